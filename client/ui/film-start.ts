@@ -1,8 +1,11 @@
 const ICON = '<svg class="icon" aria-hidden="true"><use href="/media/icons.svg#play"></use></svg>';
 
+/** As `part` of client/site/live/parts.ts writes it; a rich text is a string. */
+const START = 'data-part="film-start"';
+
 /** The large button that starts a video, hidden until `startVideos`, for rich text; film.tsx draws the same. */
 export function startButton(label: string): string {
-  return `<button hidden type="button" class="film-start centre accent" aria-label="播放视频：${label}">${ICON}</button>`;
+  return `<button hidden type="button" class="film-start centre accent" ${START} aria-label="播放视频：${label}">${ICON}</button>`;
 }
 
 /** Its sign on a link to another site's film; client/site/live/player.ts puts `player` in the link's place. */
@@ -15,7 +18,7 @@ export function playerLink(attributes: string, words: string, player: string): s
 /** Shows start buttons in place of the controls of videos. A pressed one gives way to them; the video plays and has the focus. */
 export function startVideos(root: HTMLElement): void {
   for (const video of root.querySelectorAll<HTMLVideoElement>('video[poster]')) {
-    const button = video.parentElement?.querySelector<HTMLElement>('.film-start');
+    const button = video.parentElement?.querySelector<HTMLElement>(`[${START}]`);
     if (!button) continue;
     video.controls = false;
     button.hidden = false;

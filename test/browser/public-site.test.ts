@@ -163,7 +163,7 @@ inChromium('on the public site', ({ site, visits }) => {
         [600, 88],
       ] as const) {
         await page.setViewportSize({ width: 390, height });
-        const sheet = page.locator('.drawer-sheet');
+        const sheet = drawer.locator('.drawer-sheet');
         assert.equal(await sheet.evaluate((element: HTMLElement) => element.offsetHeight), wanted);
       }
       await page.keyboard.press('Escape');

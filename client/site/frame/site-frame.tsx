@@ -3,6 +3,7 @@ import { contact, mobileFranchise } from '../../../server/contract/addresses.ts'
 import { openingHours, telephoneHref } from '../../../server/contract/telephone.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { live, opens } from '../live/live.ts';
+import { part } from '../live/parts.ts';
 import type { Page } from '../page.ts';
 import { ClosedSections } from '../widgets/closed-sections.ts';
 import { CopyButton } from '../widgets/copy-button.tsx';
@@ -81,7 +82,7 @@ function FloatingContact({ phones: [hotline], company, path, askHref }: Floating
   const forDealers = path === mobileFranchise;
   const dial = telephoneHref(hotline?.number ?? '');
   return (
-    <aside className="floating-contact on-paper ruled-above row" aria-label="联系我们">
+    <aside className="floating-contact on-paper ruled-above row" aria-label="联系我们" {...part('frame', 'bar')}>
       <a className="floating-contact-hotline soft type-small snug grow" href={dial}>
         {hotline?.label} <span className="figures ink strong type-large block">{hotline?.number}</span>
       </a>

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { HeroPoint } from '../../../server/settings.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { part } from '../live/parts.ts';
 import { productName } from '../widgets/cards/product-card.tsx';
 
 interface HeroPointsProps {
@@ -15,7 +16,7 @@ interface HeroPointsProps {
 export function HeroPoints({ points, hrefOf }: HeroPointsProps): ReactNode {
   return (
     <>
-      <svg className="hero-points screen-only">
+      <svg className="hero-points screen-only" {...part('hero', 'drawing')}>
         <title>图上的产品</title>
         {points.map((point) => (
           <a key={keyOf(point)} href={hrefOf(point)}>
@@ -28,7 +29,12 @@ export function HeroPoints({ points, hrefOf }: HeroPointsProps): ReactNode {
           </a>
         ))}
       </svg>
-      <fieldset hidden className="hero-points screen-only is-fresh" aria-label="图上的产品">
+      <fieldset
+        hidden
+        className="hero-points screen-only is-fresh"
+        aria-label="图上的产品"
+        {...part('hero', 'buttons')}
+      >
         {points.map((point) => (
           <Fragment key={keyOf(point)}>
             <button
@@ -36,6 +42,7 @@ export function HeroPoints({ points, hrefOf }: HeroPointsProps): ReactNode {
               className="hero-points-mark absolute rounded"
               aria-label={productName(point)}
               aria-expanded="false"
+              {...part('hero', 'mark')}
             />
             <Card point={point} href={hrefOf(point)} />
           </Fragment>

@@ -3,6 +3,7 @@ import * as addresses from '../../../server/contract/addresses.ts';
 import type { ProductGroups } from '../../../server/contract/kinds/product.ts';
 import type { Site } from '../../../server/settings.ts';
 import { live, PRESSED } from '../live/live.ts';
+import { part } from '../live/parts.ts';
 import { byWord } from '../widgets/by-word.tsx';
 import {
   type CardProduct,
@@ -110,7 +111,7 @@ function Shelf({ groups, cards, isMobile }: ShelfProps): ReactNode {
         </Carousel>
       </div>
       <p className={`product-shelf-more above-4 container${cards.length > AT_ONCE_MAX ? ' is-beside' : ''}`}>
-        <a className="button" href={groupHref(open.locationId)}>
+        <a className="button" href={groupHref(open.locationId)} {...part('shelf', 'more')}>
           查看更多产品
         </a>
       </p>

@@ -1,4 +1,5 @@
 import { carouselOf, markCurrent } from './carousel.ts';
+import { findPart, findParts } from './parts.ts';
 import { onPress, showInPlace } from './press.ts';
 import { selectTab } from './tabs.ts';
 
@@ -15,7 +16,7 @@ export function shelf(root: HTMLElement): void {
     if (!open) return;
     selectTab(open);
     root.querySelector('[role=tabpanel]')?.setAttribute('aria-labelledby', open.id);
-    root.querySelector('.product-shelf-more a')?.setAttribute('href', open.getAttribute('href') ?? '');
+    findPart(root, 'shelf', 'more')?.setAttribute('href', open.getAttribute('href') ?? '');
   });
 }
 
@@ -28,13 +29,13 @@ export function scenarios(root: HTMLElement, { title }: { title: string }): void
   const tabs = [...root.querySelectorAll<HTMLAnchorElement>('a[data-to]')];
   showInPlace(tabs, title, ({ dataset }) => row?.goTo(Number(dataset.to)));
   row?.onChange((index) => markCurrent(root, index));
-  const halt = () => {
-    if (!root.querySelector('.carousel-halted')) root.querySelector<HTMLElement>('[data-other]')?.click();
-  };
+  const pause = findPart(root, 'carousel', 'pause');
+  const halt = () => row?.halt();
   window.addEventListener('scroll', halt, { once: true });
   for (const use of ['pointerdown', 'focusin']) // proof: both are sent to elements
-    root.addEventListener(use, ({ target }) => (target as Element).closest('[data-other]') ?? halt());
+    root.addEventListener(use, ({ target }) => pause?.contains(target as Element) || halt());
   setTimeout(() => {
-    for (const image of root.querySelectorAll<HTMLImageElement>('.scenarios-slide-frame img')) image.loading = 'eager';
+    for (const frame of findParts(root, 'scenarios', 'picture'))
+      frame.querySelector('img')?.setAttribute('loading', 'eager');
   }, AHEAD_MS);
 }

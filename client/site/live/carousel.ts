@@ -1,4 +1,5 @@
 import { prefersStillness } from '../../ui/prefers-stillness.ts';
+import { findPart } from './parts.ts';
 import { onPress } from './press.ts';
 import { bringIntoRow } from './tabs.ts';
 
@@ -47,13 +48,14 @@ class Carousel {
   /** The frame in which the row is looked at next, until it rests. */
   private frame = 0;
   private readonly listeners: ((index: number) => void)[] = [];
+  halt = (): void => undefined; // of one that turns: until its button is pressed
 
   constructor(
     private readonly root: HTMLElement,
     private readonly options: CarouselOptions,
   ) {
     const { loop, visible = 1, intervalMs } = options;
-    const track = root.querySelector<HTMLElement>('.carousel-track')!; // proof: carousel.tsx wrote it
+    const track = findPart(root, 'carousel', 'track')!; // proof: carousel.tsx wrote it
     this.track = track;
     this.count = track.children.length;
     if (track.scrollLeft > 0) this.place = this.nearest(); // swiped before the script came
@@ -69,7 +71,7 @@ class Carousel {
       this.step(delta);
     });
     track.addEventListener('scroll', () => this.awaitRest());
-    if (intervalMs) keepTime(root, track, intervalMs, () => this.step(1));
+    if (intervalMs) this.halt = keepTime(root, track, intervalMs, () => this.step(1));
     root.classList.add('carousel-ready');
   }
 
@@ -206,7 +208,7 @@ class Carousel {
     for (const [at, slide] of [...track.children].entries())
       slide.classList.toggle('is-active', (at - copies + count) % count === place);
     markCurrent(root, place);
-    const number = root.querySelector('.carousel-number');
+    const number = findPart(root, 'carousel', 'number');
     if (number) number.textContent = String(place + 1);
     for (const listener of this.listeners) listener(place);
   }
@@ -249,10 +251,10 @@ function controlsOf(slide: Element): HTMLElement[] {
 
 /**
  * Turns a carousel, except under the pointer, with the focus inside, out of view and in a hidden tab, until its button is
- * pressed or a finger touches it.
+ * pressed or a finger touches it. Returns what stops it as the button does.
  */
-function keepTime(root: HTMLElement, track: HTMLElement, intervalMs: number, turn: () => void): void {
-  const button = root.querySelector<HTMLElement>('[data-other]');
+function keepTime(root: HTMLElement, track: HTMLElement, intervalMs: number, turn: () => void): () => void {
+  const button = findPart(root, 'carousel', 'pause');
   const held = new Set<string>();
   let isPlaying = true;
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -277,8 +279,7 @@ function keepTime(root: HTMLElement, track: HTMLElement, intervalMs: number, tur
     root.classList.toggle('carousel-halted', !isPlaying);
     run();
   };
-  const onView = (entries: { isIntersecting: boolean }[]) =>
-    hold('out of view', !entries[entries.length - 1]?.isIntersecting);
+  const onView = (entries: { isIntersecting: boolean }[]) => hold('out of view', !entries.pop()?.isIntersecting);
   const onVisibility = () => hold('hidden tab', document.hidden);
 
   root.addEventListener('pointerenter', () => hold('pointer', true));
@@ -287,7 +288,7 @@ function keepTime(root: HTMLElement, track: HTMLElement, intervalMs: number, tur
   root.addEventListener('focusout', (event) => hold('focus', root.contains(event.relatedTarget as Node | null)));
   new IntersectionObserver(onView, { threshold: 0.2 }).observe(root);
   document.addEventListener('visibilitychange', onVisibility);
-  onPress(root, '[data-other]', () => play(!isPlaying));
+  button?.addEventListener('click', () => play(!isPlaying));
   // a touch stops it, because a finger does not rest on the text while reading
   track.addEventListener('pointerdown', ({ pointerType }) => pointerType === 'touch' && play(false));
 
@@ -295,4 +296,5 @@ function keepTime(root: HTMLElement, track: HTMLElement, intervalMs: number, tur
   hold('pointer', root.matches(':hover')); // before this script came
   hold('focus', root.contains(document.activeElement));
   onVisibility();
+  return () => play(false);
 }

@@ -1,3 +1,4 @@
+import { findPart } from './parts.ts';
 import { showInPlace } from './press.ts';
 import { selectTab } from './tabs.ts';
 
@@ -14,7 +15,7 @@ export function centre(root: HTMLElement, { title, swipes }: CentreProps): void 
   const open = showInPlace(tabs, title, (tab) => {
     for (const [at, panel] of panels.entries()) panel.hidden = tabs[at] !== tab;
     selectTab(tab);
-    beginBelow(root.querySelector('.product-centre-tabs'), panels[tabs.indexOf(tab)]);
+    beginBelow(findPart(root, 'centre', 'bar'), panels[tabs.indexOf(tab)]);
   });
   if (!swipes) return;
   for (const [at, panel] of panels.entries())
@@ -25,7 +26,7 @@ export function centre(root: HTMLElement, { title, swipes }: CentreProps): void 
 }
 
 /** Under tabs that are stuck to the header a group would begin somewhere in its middle. */
-function beginBelow(bar: Element | null, panel: Element | undefined): void {
+function beginBelow(bar: Element | undefined, panel: Element | undefined): void {
   if (!bar || !panel) return;
   const hidden = bar.getBoundingClientRect().bottom - panel.getBoundingClientRect().top;
   if (hidden > 1) window.scrollBy(0, -hidden);

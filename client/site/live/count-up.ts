@@ -1,5 +1,6 @@
 import { listen } from '../../ui/listen.ts';
 import { prefersStillness } from '../../ui/prefers-stillness.ts';
+import { findPart } from './parts.ts';
 
 /** The specification's time. */
 const DURATION_MS = 6_000;
@@ -9,10 +10,10 @@ const DURATION_MS = 6_000;
  * counting number, whose unit moves along: the width is fixed from the start, and a screen reader reads it once.
  */
 export function countUp(root: HTMLElement): void {
-  const overlay = root.querySelector<HTMLElement>('.count-up-shown');
-  const final = root.querySelector('.count-up-value')?.textContent ?? '';
+  const overlay = findPart(root, 'countUp', 'shown');
+  const final = findPart(root, 'countUp', 'value')?.textContent ?? '';
   if (!overlay || prefersStillness()) return;
-  const unit = root.parentElement?.querySelector<HTMLElement>('.count-up-unit');
+  const unit = findPart(root.parentElement ?? root, 'countUp', 'unit');
   let frame = 0;
   const show = (text: string) => {
     const isAsLong = overlay.textContent?.length === text.length;

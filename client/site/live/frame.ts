@@ -1,3 +1,5 @@
+import { findPart } from './parts.ts';
+
 /** The frame of a page: menus that close, links that open as buttons do, and a bar that makes room for writing. */
 export function frame(root: HTMLElement): void {
   closeMenus();
@@ -9,7 +11,7 @@ export function frame(root: HTMLElement): void {
       link.click();
     });
   }
-  const bar = root.querySelector('.floating-contact');
+  const bar = findPart(root, 'frame', 'bar');
   for (const type of ['focusin', 'focusout'])
     document.addEventListener(type, ({ target }) => {
       const isWriting =

@@ -1,4 +1,5 @@
 import { listen } from '../../ui/listen.ts';
+import { findPart, findParts } from './parts.ts';
 
 /** Pixels between a card and the picture's edge, and between a mark and its card. */
 const EDGE = 8;
@@ -6,11 +7,11 @@ const STEM = 30;
 
 /** Puts buttons in place of the links on the hero's picture; each opens the card behind it. */
 export function hero(root: HTMLElement): void {
-  const drawing = root.querySelector('svg.hero-points');
-  const frame = root.querySelector<HTMLElement>('fieldset.hero-points');
+  const drawing = findPart(root, 'hero', 'drawing');
+  const frame = findPart(root, 'hero', 'buttons');
   if (!drawing || !frame) return;
   const links = drawing.querySelectorAll('a');
-  const marks = frame.querySelectorAll<HTMLElement>('.hero-points-mark');
+  const marks = findParts(frame, 'hero', 'mark');
   let open: HTMLElement | undefined;
   const show = (chosen?: HTMLElement) => {
     open = chosen;

@@ -1,4 +1,5 @@
 import { listen } from '../../ui/listen.ts';
+import { findPart } from './parts.ts';
 
 /** Timeout of the map, from its first request. */
 const PATIENCE_MS = 8_000;
@@ -9,13 +10,15 @@ const PATIENCE_MS = 8_000;
  * fires `error` for all of these, so it is loaded first.
  */
 export function map(root: HTMLElement, { src, title }: { src: string; title: string }): void {
-  const shield = root.querySelector<HTMLElement>('.location-map-shield');
-  const failed = root.querySelector<HTMLElement>('.location-map-failed')!; // proof: location-map.tsx wrote it
+  const shield = findPart(root, 'map', 'shield');
+  const failed = findPart(root, 'map', 'failed')!; // proof: location-map.tsx wrote it
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let shown: HTMLElement | undefined;
 
   const put = (live?: HTMLElement) => {
     root.classList.remove('is-here');
-    root.querySelector('.location-map-live')?.remove();
+    shown?.remove();
+    shown = live;
     if (shield) shield.hidden = true;
     failed.hidden = live !== undefined;
     if (!live) return;

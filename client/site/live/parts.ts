@@ -1,6 +1,16 @@
 /** The parts of each module's markup. A class is for style alone: what a module looks for is a part. */
 export interface Parts {
+  carousel: 'track' | 'number' | 'pause';
+  centre: 'bar';
+  countUp: 'shown' | 'value' | 'unit';
+  film: 'start';
+  frame: 'bar';
+  hero: 'drawing' | 'buttons' | 'mark';
   leadForm: 'panel' | 'refusal' | 'submit' | 'sent' | 'stored' | 'again';
+  map: 'shield' | 'failed';
+  scenarios: 'picture';
+  share: 'print' | 'send' | 'scan' | 'figure' | 'code';
+  shelf: 'more';
 }
 
 /** The attribute of a part of a module's markup: spread it on the element. */
@@ -10,5 +20,10 @@ export function part<M extends keyof Parts>(module: M, name: Parts[M]) {
 
 /** The part of a module in its element; undefined where the component wrote none. */
 export function findPart<M extends keyof Parts>(root: ParentNode, module: M, name: Parts[M]): HTMLElement | undefined {
-  return root.querySelector<HTMLElement>(`[data-part=${module}-${name}]`) ?? undefined;
+  return findParts(root, module, name)[0];
+}
+
+/** The parts of this name, in their order. */
+export function findParts<M extends keyof Parts>(root: ParentNode, module: M, name: Parts[M]): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>(`[data-part=${module}-${name}]`)];
 }

@@ -1,10 +1,11 @@
 import { isMobileAgent } from '../device.ts';
 import { loadScript } from './load-script.ts';
+import { findPart } from './parts.ts';
 
 /** Shows those of the buttons that this browser can serve: a phone's share sheet replaces address and QR code. */
 export function share(root: HTMLElement, { title }: { title: string }): void {
-  const offer = (name: string, act: (button: HTMLElement) => unknown) => {
-    const button = root.querySelector<HTMLElement>(`.share-${name}`);
+  const offer = (name: 'print' | 'send' | 'scan', act: (button: HTMLElement) => unknown) => {
+    const button = findPart(root, 'share', name);
     if (!button) return;
     button.hidden = false;
     button.addEventListener('click', () => act(button));
@@ -18,8 +19,7 @@ export function share(root: HTMLElement, { title }: { title: string }): void {
 }
 
 function showCode(root: HTMLElement, button: HTMLElement): void {
-  const figure = root.querySelector<HTMLElement>('.share-figure');
-  const place = figure?.querySelector<HTMLElement>('.share-code');
+  const [figure, place] = [findPart(root, 'share', 'figure'), findPart(root, 'share', 'code')];
   if (!figure || !place) return;
   loadScript('qrCode').then(
     ({ drawQr }) => {

@@ -5,6 +5,7 @@ import type { Photo } from '../../../server/contract/kinds/carousel.ts';
 import type { Pictured } from '../../../server/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { live, PRESSED } from '../live/live.ts';
+import { part } from '../live/parts.ts';
 import { type Head, loadSettings, pageNumber, type Query, type ViewProps } from '../page.ts';
 import { productsOf } from '../widgets/cards/product-card.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
@@ -59,7 +60,10 @@ export default function ProductCentre({ data, query }: ViewProps<ProductCentreDa
     <div className={isMobile ? 'product-centre is-mobile' : 'product-centre'} {...turns}>
       <Banner banner={banners.product} photos={photos} />
       {open && groups.length > 1 && (
-        <div className={isMobile ? 'mobile-tabs on-paper product-centre-tabs' : 'product-centre-tabs container'}>
+        <div
+          className={isMobile ? 'mobile-tabs on-paper product-centre-tabs' : 'product-centre-tabs container'}
+          {...part('centre', 'bar')}
+        >
           <Tabs
             label="产品分类"
             tabs={groups.map((group) => ({

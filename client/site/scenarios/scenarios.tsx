@@ -8,6 +8,7 @@ import type { CallOrThrow } from '../../call.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { live, PRESSED } from '../live/live.ts';
+import { part } from '../live/parts.ts';
 import { type Head, loadSettings, type Query, type ViewProps } from '../page.ts';
 import { CaseCard, caseLine } from '../widgets/cards/case-card.tsx';
 import { ProductCard } from '../widgets/cards/product-card.tsx';
@@ -116,7 +117,7 @@ function ScenarioSlide({ scenario, first }: { scenario: ShownScenario; first: bo
   const { title, points, products, example } = scenario;
   return (
     <article className="scenarios-slide">
-      <div className="picture-box picture-box-3x2 scenarios-slide-frame">
+      <div className="picture-box picture-box-3x2 scenarios-slide-frame" {...part('scenarios', 'picture')}>
         <Picture
           src={scenario.image}
           alt={title}

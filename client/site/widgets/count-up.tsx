@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { live } from '../live/live.ts';
+import { part } from '../live/parts.ts';
 
 interface CountUpProps {
   value: number;
@@ -13,10 +14,16 @@ export function CountUp({ value, unit, unitClass = '' }: CountUpProps): ReactNod
   return (
     <>
       <span className="count-up figures" {...live('countUp')}>
-        <span className="count-up-value">{value}</span>
-        <span className="count-up-shown absolute" aria-hidden="true" />
+        <span className="count-up-value" {...part('countUp', 'value')}>
+          {value}
+        </span>
+        <span className="count-up-shown absolute" aria-hidden="true" {...part('countUp', 'shown')} />
       </span>
-      {unit && <span className={`count-up-unit ${unitClass}`}>{unit}</span>}
+      {unit && (
+        <span className={`count-up-unit ${unitClass}`} {...part('countUp', 'unit')}>
+          {unit}
+        </span>
+      )}
     </>
   );
 }

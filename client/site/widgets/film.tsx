@@ -3,6 +3,7 @@ import { filmPlayer } from '../../../server/contract/films.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { live, PRESSED } from '../live/live.ts';
+import { part } from '../live/parts.ts';
 
 interface FilmProps {
   /**
@@ -64,7 +65,13 @@ export function Film({ src, poster, label, cover }: FilmProps): ReactNode {
         <source src={src} type="video/mp4" />
         您的浏览器放不了视频，可以<a href={src}>下载后观看</a>。
       </video>
-      <button hidden type="button" className="film-start centre accent" aria-label={`播放视频：${label}`}>
+      <button
+        hidden
+        type="button"
+        className="film-start centre accent"
+        aria-label={`播放视频：${label}`}
+        {...part('film', 'start')}
+      >
         <Icon name="play" />
       </button>
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { live } from '../live/live.ts';
+import { part } from '../live/parts.ts';
 import { CopyButton } from './copy-button.tsx';
 
 /**
@@ -13,16 +14,16 @@ export function Share({ title, prints = false }: { title: string; prints?: boole
       <ShareButton name="send" label="分享" />
       <CopyButton label="复制链接" />
       <ShareButton name="scan" label="手机扫码看" />
-      <figure hidden className="share-figure soft type-small">
-        <div className="share-code" role="img" aria-label="本页二维码" />
+      <figure hidden className="share-figure soft type-small" {...part('share', 'figure')}>
+        <div className="share-code" role="img" aria-label="本页二维码" {...part('share', 'code')} />
         <figcaption>微信扫一扫，在手机上看</figcaption>
       </figure>
     </div>
   );
 }
 
-const ShareButton = ({ name, label }: { name: string; label: string }) => (
-  <button hidden type="button" className={`share-${name} copy-button touch type-small`}>
+const ShareButton = ({ name, label }: { name: 'print' | 'send' | 'scan'; label: string }) => (
+  <button hidden type="button" className="copy-button touch type-small" {...part('share', name)}>
     {label}
   </button>
 );

@@ -2,6 +2,7 @@ import { Children, type ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import type { CarouselOptions } from '../../live/carousel.ts';
 import { live } from '../../live/live.ts';
+import { part } from '../../live/parts.ts';
 
 interface CarouselProps extends CarouselOptions {
   /** The accessible name of the row, such as 「智慧展厅」. */
@@ -42,7 +43,10 @@ export function Carousel(props: CarouselProps): ReactNode {
     ));
   const count = (all: readonly string[]) => (
     <span className="figures soft">
-      <span className="carousel-number">1</span> / {all.length}
+      <span className="carousel-number" {...part('carousel', 'number')}>
+        1
+      </span>{' '}
+      / {all.length}
     </span>
   );
   return (
@@ -54,7 +58,8 @@ export function Carousel(props: CarouselProps): ReactNode {
     >
       {isRow && (
         <div className="carousel-controls middle in-middle touch above-6 screen-only">
-          {options.intervalMs && button('暂停轮播', ['pause', 'play'], { 'data-other': '继续轮播' })}
+          {options.intervalMs &&
+            button('暂停轮播', ['pause', 'play'], { 'data-other': '继续轮播', ...part('carousel', 'pause') })}
           {button(`上一${unit}`, ['chevron-left'], { 'data-step': -1, 'aria-disabled': !options.loop })}
           {names && marks === undefined && (
             <div className="carousel-dots flex">{names.length > MARKS_MAX ? count(names) : dots(names)}</div>
@@ -65,6 +70,7 @@ export function Carousel(props: CarouselProps): ReactNode {
       {/* biome-ignore lint/a11y/useSemanticElements: a group in the WAI pattern, not a fieldset */}
       <div
         className="carousel-track flex relative no-scrollbar inner-ring"
+        {...part('carousel', 'track')}
         tabIndex={isRow ? 0 : undefined} // a scroller must be reachable by keyboard
         role="group"
         aria-label={isRow ? `${label}，可左右滑动` : label}

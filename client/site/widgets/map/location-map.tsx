@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Site } from '../../../../server/settings.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { live } from '../../live/live.ts';
+import { part } from '../../live/parts.ts';
 import { mapFrameAddress, mapLinks } from './map-address.ts';
 
 const NOTE = 'location-map-note ink inline-row type-small touch rounded on-paper shadowed';
@@ -40,11 +41,16 @@ export function LocationMap({ map, company, zoom, wheel, sizes, first = false }:
         )}
         {!wheel && (
           // The wheel over a button scrolls the page; over a cross-origin frame it would zoom the map.
-          <button hidden type="button" className="location-map-shield flex in-middle inner-ring">
+          <button
+            hidden
+            type="button"
+            className="location-map-shield flex in-middle inner-ring"
+            {...part('map', 'shield')}
+          >
             <span className={NOTE}>点击后可拖动、缩放地图</span>
           </button>
         )}
-        <p hidden className="location-map-failed absolute screen-only" aria-live="polite">
+        <p hidden className="location-map-failed absolute screen-only" aria-live="polite" {...part('map', 'failed')}>
           <span className={NOTE}>互动地图暂时打不开</span>
           <button type="button" className={`${NOTE} location-map-again left-2 accent-hover strong`}>
             重试
