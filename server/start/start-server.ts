@@ -31,7 +31,7 @@ import { copyParents, removeCopies } from '../store/disk/copy-folder.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { isFull } from '../store/disk/disk-error.ts';
 import { type FileSystem, realFileSystem } from '../store/disk/file-system.ts';
-import { foldersOf, type Settings } from './configuration.ts';
+import { foldersOf, originOf, type Settings } from './configuration.ts';
 import { countErrors } from './log.ts';
 import { checkNotEmptied, type Machine, openDataFolder } from './open-data-folder.ts';
 import { buildFolder, releasedIn, releaseOf } from './project-root.ts';
@@ -71,7 +71,8 @@ export async function startServer(
   serveWith(server, (...asked) => (app ? app(...asked) : void waiting.push(asked)), settings.trustProxy);
   const address = await listen(server, settings.port, settings.host);
   try {
-    const site = await openSite(settings, root, log, tellPassword, given);
+    const origin = originOf({ host: settings.host, port: Number(new URL(address).port || 80) });
+    const site = await openSite(settings, root, log, tellPassword, { ...given, origin });
     app = site.app;
     for (const asked of waiting) app(...asked);
     return { address, stop: () => site.stop(() => stopServer(server, GRACE_MS)) };
@@ -88,9 +89,9 @@ async function openSite(
   root: string,
   plainLog: Log,
   tellPassword: (generated: string) => void,
-  { passwordCost = PASSWORD_COST, fs = realFileSystem, isAlone }: Given,
+  { passwordCost = PASSWORD_COST, fs = realFileSystem, isAlone, origin }: Given & { origin: string },
 ) {
-  const { uploadsDir, backupDir, siteUrl, hasSiteUrl, host, trustProxy, deviceHeader, notifyWebhook } = settings;
+  const { backupDir, siteUrl, hasSiteUrl, host, trustProxy, deviceHeader, notifyWebhook } = settings;
   const log = countErrors(plainLog, stopwatch);
   const folders = foldersOf(settings);
   await checkFolders(folders, fs, log);
@@ -101,21 +102,18 @@ async function openSite(
   const watch = watchRequests(trustProxy, siteUrl);
   const build = buildFolder(root);
   const version = releaseOf(build).shown;
-  const store = await openDataFolder(settings, root, log, { fs, isAlone, version, beforeUse });
+  const store = await openDataFolder(settings, root, log, {
+    fs,
+    isAlone,
+    version: `${version} at ${origin}`,
+    beforeUse,
+  });
   try {
     const copies = copyParents(settings);
     store.onSweep(({ now }) =>
       removeCopies(fs, copies, now ?? 0).catch((error: unknown) => log.warn('sweep-failed', { kind: 'copies', error })),
     );
-    const tls = bindToTls(siteUrl);
-    const headers = fileHeaders(tls);
     const manifest = await readManifest(build);
-    const isOwn = releasedIn(build);
-    const hashed = { prefix: '/assets/', headers: answerHeaders(tls), cacheControl: YEAR, isOwn };
-    const assets = readMemoryFiles(join(build, 'assets'), hashed);
-    const drawn = { prefix: '/media/', headers, cacheControl: WEEK, isOwn };
-    const drawings = readMemoryFiles(join(build, 'drawings'), drawn);
-    const media = { dir: join(root, 'client', 'media'), headers, cacheControl: WEEK, isOwn: releasedIn(root) };
     if (store.isFirstStart) await finishFirstStart(store, settings.adminPassword, tellPassword, passwordCost);
     const sessions = new Sessions(store, now, log);
     const audit = await openAudit({ store, log, now });
@@ -169,11 +167,7 @@ async function openSite(
       trustProxy,
       watch,
       deviceHeader,
-      files: {
-        ready: new Map([...assets, ...drawings]),
-        media: createFiles(media),
-        uploads: createFiles({ dir: uploadsDir, headers, cacheControl: YEAR, types: UPLOAD_ENDINGS }),
-      },
+      files: openFiles(settings, root, build),
     });
     return {
       app,
@@ -191,6 +185,23 @@ async function openSite(
     await store.close();
     throw error;
   }
+}
+
+/** The files of build, site and uploads, as they are served. */
+function openFiles({ siteUrl, uploadsDir }: Settings, root: string, build: string) {
+  const tls = bindToTls(siteUrl);
+  const headers = fileHeaders(tls);
+  const isOwn = releasedIn(build);
+  const hashed = { prefix: '/assets/', headers: answerHeaders(tls), cacheControl: YEAR, isOwn };
+  const assets = readMemoryFiles(join(build, 'assets'), hashed);
+  const drawn = { prefix: '/media/', headers, cacheControl: WEEK, isOwn };
+  const drawings = readMemoryFiles(join(build, 'drawings'), drawn);
+  const media = { dir: join(root, 'client', 'media'), headers, cacheControl: WEEK, isOwn: releasedIn(root) };
+  return {
+    ready: new Map([...assets, ...drawings]),
+    media: createFiles(media),
+    uploads: createFiles({ dir: uploadsDir, headers, cacheControl: YEAR, types: UPLOAD_ENDINGS }),
+  };
 }
 
 /**
