@@ -152,6 +152,8 @@ function fitted({ build, domain, settings }: Plan, name: string): string {
     .replaceAll('www.example.com', domain)
     .replaceAll('127.0.0.1:3000', originOf(settings).slice('http://'.length))
     .replaceAll('/usr/bin/node', process.execPath)
+    .replaceAll('/var/lib/zhuzhan/data', settings.dataDir)
+    .replaceAll('/var/lib/zhuzhan/uploads', settings.uploadsDir)
     .replaceAll('/var/backups/zhuzhan', settings.backupDir ?? '');
 }
 

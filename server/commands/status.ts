@@ -3,24 +3,28 @@ import { listSnapshots } from '../backup/snapshots.ts';
 import { foldersOf, originOf } from '../start/configuration.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
 import { findOnMachine, inWords } from '../status/doubts.ts';
+import { readCertificate } from '../status/status.ts';
 import { diskSpace, realFileSystem } from '../store/disk/file-system.ts';
 import { lockHolder } from '../store/disk/lock.ts';
+import { listReplaced } from '../store/swap-folders.ts';
 import { print, readCommandLine } from './command-line.ts';
 import { commandSettings } from './command-settings.ts';
 
 const ANSWERS_WITHIN_MS = 5_000;
 const MIB = 1_048_576;
+const NOTHING_SAVED = ['disk-full', 'inodes-full', 'read-only'];
 
-export const usage = 'usage: zhuzhan status    whether the server answers, and if not, why; it then exits with 3';
+export const usage =
+  'usage: zhuzhan status    whether the server answers, and if not, why; it then exits with 3,\nand with 1 if nothing can be saved';
 
 /** `zhuzhan status`: reports whether the server answers, its version, folders and newest snapshot, and if not, why. */
 export async function run(): Promise<void> {
   readCommandLine({}, usage);
   const error = lastError(); // first: the owner of the data may not read the journal
   const settings = await commandSettings();
-  const origin = originOf(settings);
-  const asked = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }).catch(whyNot);
   const holder = await lockHolder(settings.dataDir);
+  const origin = holder?.address ?? originOf(settings); // PORT may have changed since it started
+  const asked = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }).catch(whyNot);
   const isUp = typeof asked !== 'string' && asked.ok;
   print(isUp ? `the server answers at ${origin}` : `no server answers at ${origin}`);
   if (holder?.version) print(`version ${holder.version} is running, as process ${holder.pid}`);
@@ -39,6 +43,10 @@ export async function run(): Promise<void> {
   const installation = { ...settings, fs: realFileSystem, folders: foldersOf(settings) };
   const doubts = inWords(await findOnMachine(installation, Date.now()));
   for (const { id, message } of doubts) print(`${id}: ${message}`);
+  for (const { path } of await listReplaced(realFileSystem, settings)) print(`${path} is from before a restore`);
+  const certificate = await readCertificate(settings.siteUrl);
+  if (certificate) print(`the certificate is valid until ${certificate.validTo || 'unknown: no answer'}`);
+  if (doubts.some(({ id }) => NOTHING_SAVED.includes(id))) process.exitCode = 1;
   if (isUp) return;
   print(error ? `last error of the log: ${error}` : 'the journal has no error of the service that this user may read');
   process.exitCode = 3; // like systemctl

@@ -40,7 +40,7 @@ import { copyParents, removeCopies } from '../store/disk/copy-folder.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { isFull } from '../store/disk/disk-error.ts';
 import { type FileSystem, realFileSystem } from '../store/disk/file-system.ts';
-import { foldersOf, type Settings } from './configuration.ts';
+import { foldersOf, originOf, type Settings } from './configuration.ts';
 import { serveEarlier } from './earlier-assets.ts';
 import { countErrors } from './log.ts';
 import { checkNotEmptied, type Machine, openDataFolder } from './open-data-folder.ts';
@@ -85,7 +85,8 @@ export async function startServer(
   answerUnparsed(server, (status) => unparsed?.(status));
   const address = await listen(server, settings.port, settings.host);
   try {
-    const site = await openSite(settings, root, log, tellPassword, given);
+    const origin = originOf({ host: settings.host, port: Number(new URL(address).port || 80) });
+    const site = await openSite(settings, root, log, tellPassword, { ...given, origin });
     app = site.app;
     unparsed = site.unparsed;
     for (const asked of waiting) app(...asked);
@@ -103,9 +104,9 @@ async function openSite(
   root: string,
   plainLog: Log,
   tellPassword: (generated: string) => void,
-  { passwordCost = PASSWORD_COST, fs = realFileSystem, isAlone, isCopy = false }: Given,
+  { passwordCost = PASSWORD_COST, fs = realFileSystem, isAlone, isCopy = false, origin }: Given & { origin: string },
 ) {
-  const { uploadsDir, backupDir, siteUrl, hasSiteUrl, host, trustProxy, deviceHeader, notifyWebhook } = settings;
+  const { backupDir, siteUrl, hasSiteUrl, host, trustProxy, deviceHeader, notifyWebhook } = settings;
   const log = countErrors(plainLog, stopwatch);
   const folders = foldersOf(settings);
   await checkFolders(folders, fs, log);
@@ -116,23 +117,18 @@ async function openSite(
   const watch = watchRequests(trustProxy, siteUrl);
   const build = buildFolder(root);
   const version = releaseOf(build).shown;
-  const store = await openDataFolder(settings, root, log, { fs, isAlone, version, beforeUse });
+  const store = await openDataFolder(settings, root, log, {
+    fs,
+    isAlone,
+    version: `${version} at ${origin}`,
+    beforeUse,
+  });
   try {
     const copies = copyParents(settings);
     store.onSweep(({ now }) =>
       removeCopies(fs, copies, now ?? 0).catch((error: unknown) => log.warn('sweep-failed', { kind: 'copies', error })),
     );
-    const tls = bindToTls(siteUrl);
-    const headers = fileHeaders(tls);
     const manifest = await readManifest(build);
-    const isOwn = releasedIn(build);
-    const hashed = { prefix: '/assets/', headers: answerHeaders(tls), cacheControl: YEAR, isOwn };
-    const assets = readMemoryFiles(join(build, 'assets'), hashed);
-    const drawn = { prefix: '/media/', headers, cacheControl: WEEK, isOwn };
-    const drawings = readMemoryFiles(join(build, 'drawings'), drawn);
-    const ready = new Map([...assets, ...drawings]);
-    serveEarlier(ready, root, hashed, now(), after);
-    const media = { dir: join(root, 'client', 'media'), headers, cacheControl: WEEK, isOwn: releasedIn(root) };
     if (store.isFirstStart) await finishFirstStart(store, settings.adminPassword, tellPassword, passwordCost);
     const sessions = new Sessions(store, now, log);
     const audit = await openAudit({ store, log, now });
@@ -179,7 +175,6 @@ async function openSite(
       call: callerOf(() => handlers),
     };
     const nameOf = createDocumentNames(store);
-    const savedAs = (path: string) => nameOf(`/uploads/${path}`);
     const started = startFeatures(features, services);
     const handlers = allHandlers(services, started);
     const app = createApp({
@@ -189,18 +184,14 @@ async function openSite(
       trustProxy,
       watch,
       deviceHeader,
-      files: {
-        ready,
-        media: createFiles(media),
-        uploads: createFiles({ dir: uploadsDir, headers, cacheControl: YEAR, types: UPLOAD_ENDINGS, savedAs }),
-      },
+      files: openFiles(settings, root, build, (path) => nameOf(`/uploads/${path}`)),
     });
     return {
       app,
       /** The answer to a request that Node's parser refuses. */
       unparsed(status: number): Buffer {
         log.info('input-refused', { status });
-        return unparsedAnswer(manifest, status, tls);
+        return unparsedAnswer(manifest, status, bindToTls(siteUrl));
       },
       /** `hangUp` lets in-flight requests finish. */
       async stop(hangUp: () => Promise<void>): Promise<void> {
@@ -216,6 +207,30 @@ async function openSite(
     await store.close();
     throw error;
   }
+}
+
+/** The files of build, site and uploads, as they are served; `savedAs` names an upload that is saved. */
+function openFiles(
+  { siteUrl, uploadsDir }: Settings,
+  root: string,
+  build: string,
+  savedAs: (path: string) => string | undefined,
+) {
+  const tls = bindToTls(siteUrl);
+  const headers = fileHeaders(tls);
+  const isOwn = releasedIn(build);
+  const hashed = { prefix: '/assets/', headers: answerHeaders(tls), cacheControl: YEAR, isOwn };
+  const assets = readMemoryFiles(join(build, 'assets'), hashed);
+  const drawn = { prefix: '/media/', headers, cacheControl: WEEK, isOwn };
+  const drawings = readMemoryFiles(join(build, 'drawings'), drawn);
+  const ready = new Map([...assets, ...drawings]);
+  serveEarlier(ready, root, hashed, now(), after);
+  const media = { dir: join(root, 'client', 'media'), headers, cacheControl: WEEK, isOwn: releasedIn(root) };
+  return {
+    ready,
+    media: createFiles(media),
+    uploads: createFiles({ dir: uploadsDir, headers, cacheControl: YEAR, types: UPLOAD_ENDINGS, savedAs }),
+  };
 }
 
 /**

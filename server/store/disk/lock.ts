@@ -26,7 +26,7 @@ export interface LockServices {
   readonly log: Log;
   /** Set for a copy that no other process knows: it needs no lock. */
   readonly isAlone?: boolean | undefined;
-  /** The server's version, for `zhuzhan status`. */
+  /** The server's version and address, for `zhuzhan status`: `1.0.0 (3f9c21aa) at http://127.0.0.1:3000`. */
   readonly version?: string | undefined;
 }
 
@@ -98,12 +98,15 @@ export async function withLock<T>(options: LockOptions, work: () => Promise<T>):
   }
 }
 
-/** The live process that holds the lock of the folder, with its version if it is a server; undefined if there is none. */
-export async function lockHolder(folder: string): Promise<{ pid: string; version: string } | undefined> {
+/** The live process that holds the lock of the folder, with version and address if it is a server; undefined if there is none. */
+export async function lockHolder(
+  folder: string,
+): Promise<{ pid: string; version: string; address: string | undefined } | undefined> {
   const [name = ''] = await namesIn(realFileSystem, join(folder, LOCK)).catch(() => []);
   const said = await hear(join(folder, LOCK, name)).catch(() => undefined);
-  const [, pid = '', version = ''] = /^process (\d+), since \S+, (.*)$/.exec(said ?? '') ?? [];
-  return said === undefined ? undefined : { pid, version };
+  const [, pid = '', version = '', address] =
+    /^process (\d+), since \S+, (.*?)(?: at (http:\S+))?$/.exec(said ?? '') ?? [];
+  return said === undefined ? undefined : { pid, version, address };
 }
 
 /** Creates a socket that says this to whoever connects, while its process lives, in any namespace. Returns what closes it. */

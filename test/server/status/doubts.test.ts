@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
@@ -215,4 +216,20 @@ it('the status on the command line has the same list', async () => {
   const { out } = await runCommand(['status'], { ...env, PORT: new URL(server.address).port }, '', () => {}, [PROGRAM]);
   assert.equal(await server.end('SIGTERM'), 0);
   assert.match(out, /^backup-none: 还没有备份/m);
+});
+
+it('the status on the command line asks the address of the server that runs, and exits with 1 while nothing can be saved', async (t) => {
+  const place = newFolder();
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=30m', 'tmpfs', place]).status !== 0)
+    return t.skip('a mount takes root');
+  t.after(() => spawnSync('umount', ['-l', place]));
+  const server = await startProcess(place, { SAMPLES: 'no' });
+  const env = { PATH: process.env.PATH, DATA_DIR: join(place, 'data'), UPLOADS_DIR: join(place, 'uploads'), PORT: '2' };
+  const well = await runCommand(['status'], env);
+  assert.deepEqual([well.code, well.out.includes(`the server answers at ${server.address}\n`)], [0, true], well.out);
+  spawnSync('dd', ['if=/dev/zero', `of=${join(place, 'fill')}`, 'bs=1M']);
+  const full = await runCommand(['status'], env);
+  assert.equal(full.code, 1);
+  assert.match(full.out, /^disk-full: 数据目录、上传目录所在磁盘已满/m);
+  assert.equal(await server.end('SIGQUIT'), 0);
 });
