@@ -21,10 +21,12 @@ import { sendReady } from './http/response/send-ready.ts';
 import { refuseAmbiguous } from './http/serve-connections.ts';
 import type { RequestWatch } from './http/watch-requests.ts';
 import { createAdminPages } from './pages/answer-admin.tsx';
-import { createPages, hostsOf, visitorDevice } from './pages/answer-page.ts';
+import { createPages } from './pages/answer-page.ts';
 import { isSampleMark, sampleMarks } from './pages/brand.ts';
 import { createFeeds } from './pages/feeds.ts';
 import type { Manifest } from './pages/manifest.ts';
+import { hostsOf } from './pages/page-hosts.ts';
+import { visitorDevice } from './pages/visitor-device.ts';
 
 interface AppServices extends Services {
   handlers: Handlers;

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CallOrThrow } from '../../client/call.ts';
-import { isMobileAgent } from '../../client/site/device.ts';
 import type { loadFrame } from '../../client/site/frame/frame-data.ts';
 import {
   type FormPageData,
@@ -14,12 +13,9 @@ import {
 import { findPage, isPage, notFoundPage } from '../../client/site/routes.ts';
 import { type LoadedPage, loadPage } from '../../client/site/shell/load-page.ts';
 import { redirectFor } from '../../client/site/shell/redirect.ts';
-import { MAP_HOSTS } from '../../client/site/widgets/map/map-address.ts';
 import { inUtf8 } from '../base/in-utf8.ts';
 import type { Runtime } from '../base/runtime.ts';
 import { Failure } from '../contract/failure.ts';
-import { FILM_PLAYERS } from '../contract/films.ts';
-import { COUNTER_HOST } from '../contract/page-events.ts';
 import { readFocus, shareAddress } from '../contract/picture-name.ts';
 import type { Address } from '../contract/record-pages.ts';
 import { leadsTo } from '../contract/sections.ts';
@@ -35,7 +31,9 @@ import { errorPage } from './error-page.ts';
 import { createFrame } from './frame.ts';
 import { leadOn, pageAt, repaired } from './lead-on.ts';
 import type { Manifest } from './manifest.ts';
+import type { Document } from './page-hosts.ts';
 import { renderDocument, renderWords } from './render.tsx';
+import { visitorDevice } from './visitor-device.ts';
 
 export { isPage };
 
@@ -49,9 +47,6 @@ const HTML = 'text/html; charset=utf-8';
 export const PACK_QUALITY = 9;
 /** For pages of one visitor: a tenth of the time. */
 const PACK_QUALITY_ONCE = 4;
-
-/** A page's HTML, as text or as bytes. */
-type Document = Pick<string, 'includes'>;
 
 interface PagesServices extends Pick<FormAnswering, 'submit'>, Pick<Runtime, 'siteUrl' | 'log' | 'now'> {
   /** Returns the function that makes the API calls of a visitor's page. */
@@ -293,26 +288,4 @@ async function chatPicture({ sizeOf }: PagesServices, pictures: readonly string[
     if (!readFocus(picture).file.endsWith('.webp')) return picture;
   }
   return pictures[0] ?? '';
-}
-
-/** The other origins that the policy of a page names: the map's, the visit counter's, and those of the films in its HTML. */
-export function hostsOf({ map, tongji }: Pick<Site, 'map' | 'tongji'>, document?: Document) {
-  const players = FILM_PLAYERS.filter((player) => document?.includes(player));
-  return {
-    frameHost: MAP_HOSTS[map.provider],
-    playerHosts: players.map((player) => new URL(player).origin),
-    scriptHost: tongji ? COUNTER_HOST : undefined,
-  };
-}
-
-/**
- * The visitor's device class: from the proxy's header (lower case) if configured; else from the user agent. `isKeyed` if a
- * cache in front keeps one copy per device class, and named the class of this request.
- */
-export function visitorDevice({ headers }: IncomingMessage, deviceHeader: string | undefined) {
-  if (deviceHeader !== undefined) {
-    const said = headers[deviceHeader];
-    if (said === 'mobile' || said === 'desktop') return { mobile: said === 'mobile', isKeyed: true };
-  }
-  return { mobile: isMobileAgent(headers['user-agent'] ?? ''), isKeyed: false };
 }

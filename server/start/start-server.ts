@@ -117,12 +117,8 @@ async function openSite(
   const watch = watchRequests(trustProxy, siteUrl);
   const build = buildFolder(root);
   const version = releaseOf(build).shown;
-  const store = await openDataFolder(settings, root, log, {
-    fs,
-    isAlone,
-    version: `${version} at ${origin}`,
-    beforeUse,
-  });
+  const named = `${version} at ${origin}`;
+  const store = await openDataFolder(settings, root, log, { fs, isAlone, version: named, beforeUse });
   try {
     const copies = copyParents(settings);
     store.onSweep(({ now }) =>
@@ -177,15 +173,8 @@ async function openSite(
     const nameOf = createDocumentNames(store);
     const started = startFeatures(features, services);
     const handlers = allHandlers(services, started);
-    const app = createApp({
-      ...services,
-      handlers,
-      manifest,
-      trustProxy,
-      watch,
-      deviceHeader,
-      files: openFiles(settings, root, build, (path) => nameOf(`/uploads/${path}`)),
-    });
+    const files = openFiles(settings, root, build, (path) => nameOf(`/uploads/${path}`));
+    const app = createApp({ ...services, handlers, manifest, trustProxy, watch, deviceHeader, files });
     return {
       app,
       /** The answer to a request that Node's parser refuses. */

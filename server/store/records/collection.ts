@@ -284,8 +284,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   }
 
   async #reloadOutOfSync(): Promise<void> {
-    const reload = (id: string) => this.#inTurn(id, () => this.#reload(id)).catch(() => {});
-    await Promise.all(Array.from(this.#outOfSync, reload));
+    await Promise.all(Array.from(this.#outOfSync, (id) => this.#inTurn(id, () => this.#reload(id)).catch(() => {})));
   }
 
   /** Retries until the disk can be read. */
