@@ -160,6 +160,14 @@ export const settings = kind('site', 'name', '站点', {
     adWords: f.optional(
       f.list('广告法绝对化用语', '词', [0, 300], s.line('词'), { hint: '发布前会提醒正文和标题里的这些词' }),
     ),
+    /** One line above the header of every public page, to the end of its last day. */
+    notice: f.optional(
+      f.group('公告', {
+        text: s.free('一句话', 60, '显示在所有页面的最上面；不显示就清空'),
+        url: f.withDefault(f.link('链接', { half: true, hint: s.MAY_LACK })),
+        lastDay: f.withDefault(f.lastDay),
+      }),
+    ),
     greyscale: f.optional(f.check('官网显示为黑白（哀悼日）')),
     ...leadsSettings,
     ...searchPushSettings,

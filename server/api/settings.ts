@@ -78,6 +78,7 @@ export function settingsHandlers(services: Services): Pick<Handlers, SettingsCal
     if (part === 'productGroups') return { productGroups: publicGroups() };
     if (part === 'mobileBanners')
       return { mobileBanners: site.value.mobileBanners.filter((one) => !isOver(one, now())) };
+    if (part === 'notice' && isOver(site.value.notice ?? {}, now())) return {};
     if (part === 'showroom') return { showroom: livingRooms() };
     return { [part]: site.value[part] };
   }

@@ -56,6 +56,7 @@ export function SiteFrame({
         <a className="skip-link" href="#main">
           跳到主要内容
         </a>
+        {frame.notice?.text && <SiteNotice {...frame.notice} />}
         {device !== 'mobile' && <SiteHeader path={path} frame={frame} askHref={askHref} inEnglish={inEnglish} />}
         {device !== 'desktop' && <CompactHeader path={path} frame={frame} />}
         {isPreview && <p className="site-frame-preview text-centre strong ink">预览：此内容尚未公开</p>}
@@ -69,6 +70,15 @@ export function SiteFrame({
         {device !== 'desktop' && !inEnglish && <Numbers phones={phones} />}
       </div>
     </ClosedSections>
+  );
+}
+
+/** The owner's line of the day. */
+function SiteNotice({ text, url }: NonNullable<FrameData['notice']>): ReactNode {
+  return (
+    <aside className="site-frame-notice text-centre break-anywhere screen-only" aria-label="公告">
+      {url ? <a href={url}>{text}</a> : text}
+    </aside>
   );
 }
 
