@@ -3,6 +3,7 @@ import { type Audit, openAudit } from '../audit/audit.ts';
 import * as accounts from '../auth/accounts.ts';
 import { turnOff } from '../auth/second-factor.ts';
 import { auth as authShape } from '../contract/calls/accounts.ts';
+import { PERMISSIONS } from '../contract/permissions.ts';
 import { createCommandLog } from '../start/log.ts';
 import { openDataFolder } from '../start/open-data-folder.ts';
 import { projectRoot } from '../start/project-root.ts';
@@ -83,6 +84,6 @@ function readArguments() {
   const { auth = accounts.USUAL_AUTH, deadline = '0' } = values;
   if (deadline !== '0' && deadline !== '1') throw new Error('--deadline takes 0 or 1');
   const entries = authShape(auth);
-  if (!entries.ok) throw new Error(`permissions are ${accounts.ALL_AUTH.replaceAll(',', ', ')}; join them with commas`);
+  if (!entries.ok) throw new Error(`permissions are ${Object.keys(PERMISSIONS).join(', ')}; join them with commas`);
   return { verb, name, auth: entries.value, deadline: deadline === '1' ? (1 as const) : (0 as const) };
 }

@@ -28,7 +28,7 @@ describe('the account command', () => {
         /added wang/,
       );
       const permissions =
-        /^[^\n]*content, news, lead, site:update, sysNameLogo:update, account:update, system;[^\n]*\n$/;
+        /^[^\n]*content, news, lead, lead:own, site:update, sysNameLogo:update, account:update, system, view;[^\n]*\n$/;
       for (const [command, piped, says] of [
         ['add wang', 'x'.repeat(9), /already/],
         ['add li --auth content,nonsense', '', permissions],
