@@ -4,7 +4,7 @@ import { writeMarks } from './commands/write-marks.ts';
 import type { Editor } from './editor.ts';
 import { cleanInSteps, type PastedWith } from './paste/clean-pasted.ts';
 import { ownAddress } from './paste/pasted-pictures.ts';
-import type { MessageAct, Pictures } from './pictures.ts';
+import { isPictureFile, type MessageAct, type Pictures } from './pictures.ts';
 import { readAddress } from './tools/address-form.tsx';
 import { isBlock, isElement, nearest } from './tree/blocks.ts';
 import { cleanInside, parseUntrusted } from './tree/document-tree.ts';
@@ -28,15 +28,18 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, showMessag
     event.preventDefault();
     return true;
   };
-  const receive = (transfer: DataTransfer) => {
+  const receive = async (transfer: DataTransfer) => {
     showMessage(undefined);
-    const files = distinctPictures(transfer.files);
-    const html = transfer.getData('text/html');
-    const text = transfer.getData('text/plain');
-    // Office suites add an image of the text to the text; a browser adds the copied picture to its address.
-    if (files.length > 0 && !hasWordsOrOwnPicture(html)) pictures.add(files);
-    else if (html !== '' && !isInCode(editor))
-      insertPasted(editor, html, pictures, showMessage, { rtf: transfer.getData('text/rtf'), files });
+    const [html, text, rtf] = [
+      transfer.getData('text/html'),
+      transfer.getData('text/plain'),
+      transfer.getData('text/rtf'),
+    ];
+    const files = await distinctFiles([...transfer.files]);
+    // Office suites add an image of the text to the text; a browser adds the copied picture to its address. The text beside
+    // other files is their names.
+    if (files.length > 0 && !(files.every(isPictureFile) && hasWordsOrOwnPicture(html))) pictures.add(files);
+    else if (html !== '' && !isInCode(editor)) insertPasted(editor, html, pictures, showMessage, { rtf, files });
     else if (text !== '')
       insertPlain(editor, text, (markdown) => offerMarkdown(editor, markdown, pictures, showMessage));
   };
@@ -69,12 +72,27 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, showMessag
 
 /** HTML of more characters is cleaned in steps, so that the page stays responsive. */
 const LONG = 50_000;
+const PART_BYTES = 1_048_576;
 
-/** The pictures among files, each once: some programs put the same on the clipboard several times. */
-function distinctPictures(files: FileList): File[] {
-  const pictures = [...files].filter(({ type }) => type.startsWith('image/'));
-  const keyOf = ({ name, size, type }: File) => `${name} ${size} ${type}`;
-  return pictures.filter((file, at) => pictures.findIndex((other) => keyOf(other) === keyOf(file)) === at);
+/** The files, equal ones once: some programs put the same on the clipboard several times, under several names. */
+async function distinctFiles(files: readonly File[]): Promise<File[]> {
+  const distinct: File[] = [];
+  for (const file of files) {
+    const alike = distinct.filter(({ size, type }) => size === file.size && type === file.type);
+    const equal = await Promise.all(alike.map((other) => haveEqualBytes(file, other)));
+    if (!equal.includes(true)) distinct.push(file);
+  }
+  return distinct;
+}
+
+/** Compared in parts: a film may have more bytes than fit into memory twice. */
+async function haveEqualBytes(one: File, other: File): Promise<boolean> {
+  for (let from = 0; from < one.size; from += PART_BYTES) {
+    const parts = [one, other].map((file) => file.slice(from, from + PART_BYTES).arrayBuffer());
+    const [part = [], same = []] = (await Promise.all(parts)).map((bytes) => new Uint8Array(bytes));
+    if (!part.every((byte, at) => byte === same[at])) return false;
+  }
+  return true;
 }
 
 function hasWordsOrOwnPicture(html: string): boolean {

@@ -176,7 +176,7 @@ export class Editor {
     const mark = isHere ? this.#caret() : undefined;
     const picture = id === undefined ? undefined : this.boxFor(id);
     const boxes = id ? root.querySelectorAll(`[${NOTE}="${id}"]`) : [];
-    for (const box of boxes) replaceOrPrune(box, picture?.cloneNode(), root);
+    for (const box of boxes) replaceOrPrune(box, picture?.cloneNode(true), root);
     if (!isComposing) {
       this.#normalizeChanged();
       this.history.replaceBlocks(this.#texts.read());

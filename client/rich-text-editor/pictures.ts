@@ -1,6 +1,6 @@
 import type { ContextType } from 'react';
 import { createLimiter } from '../../server/contract/limiter.ts';
-import { MISSING } from '../../server/contract/rules.ts';
+import { largeTypeOf, MISSING } from '../../server/contract/rules.ts';
 import { pictureSize } from '../../server/rich-text/read-attributes.ts';
 import { canRetry, type FetchPicture, type UploadPicture, type UploadResult, type UploadWatch } from '../call.ts';
 import type { PendingUploads } from '../ui/pending-uploads.ts';
@@ -50,6 +50,7 @@ const CHOSEN = /\.(jpe?g|png|hei[cf])$/i;
 /** The server's own limit is similar. */
 const AT_ONCE = 3;
 const FAILED = '图片插入失败';
+const NOT_FOR_TEXT = '放不进正文：可以放图片、PDF 和 MP4、WebM 视频；文档里的内容请打开后复制过来';
 const LOST = { ok: false, msg: '上次没有取到' } as const;
 
 /** Part of each id, so that text copied from another window never matches a picture of this one. */
@@ -65,7 +66,7 @@ export class Pictures {
   readonly #services: PictureServices;
   readonly #inTurn = createLimiter({ concurrency: AT_ONCE });
   readonly #pending = new Map<string, Picture>();
-  readonly #arrived = new Map<string, Pick<Picture, 'alt' | 'look'> & { readonly address: string }>();
+  readonly #arrived = new Map<string, Pick<Picture, 'name' | 'alt' | 'look' | 'address'>>();
 
   constructor(editor: Editor, services: PictureServices) {
     this.#editor = editor;
@@ -82,9 +83,12 @@ export class Pictures {
     else this.add(fit);
   }
 
-  /** Inserts files at the caret, one below the other, as one undo step. */
+  /** Inserts pictures, PDFs and films at the caret, one below the other, as one undo step. Other files get a sentence. */
   add(files: readonly File[]): void {
-    if (files.length > 0) this.#insert(files.map((file) => this.boxFor(this.register(file)) ?? ''));
+    const fit = files.filter((file) => isPictureFile(file) || largeTypeOf(file));
+    const others = files.filter((file) => !fit.includes(file)).map(({ name }) => `「${name}」`);
+    if (fit.length > 0) this.#insert(fit.map((file) => this.boxFor(this.register(file)) ?? ''));
+    if (others.length > 0) this.#services.showMessage(`${others.join('')}${NOT_FOR_TEXT}`, false);
   }
 
   /** Inserts a file, or a picture of the server, at the caret or in place of another, whose alternative text it takes over. */
@@ -114,7 +118,7 @@ export class Pictures {
     const lost = known === '' ? place : undefined;
     const id = lost ? this.register(lost.getAttribute(MISSING) ?? '', lost.alt, lost.className, true) : known;
     const arrived = this.#arrived.get(id);
-    if (arrived) return pictureAt(arrived.address, arrived.alt, arrived.look);
+    if (arrived) return arrivedAt(arrived.address, arrived);
     const picture = this.#pending.get(id);
     const cancel = () => {
       const hadFailed = picture?.failure !== undefined;
@@ -182,8 +186,8 @@ export class Pictures {
     const answer = picture.isLost ? LOST : await this.#bring(picture, { onProgress, signal });
     if (signal.aborted) return;
     if (answer.ok) {
-      const { alt, look } = picture;
-      this.#arrived.set(picture.id, { address: answer.url, alt, look });
+      const { name, alt, look } = picture;
+      this.#arrived.set(picture.id, { address: answer.url, name, alt, look });
       picture.sending = undefined;
       this.#forget(picture);
       this.#editor.showPending(picture.id);
@@ -191,7 +195,9 @@ export class Pictures {
       return;
     }
     const reason = answer.msg.replace(new RegExp(`^${FAILED}[：，]?`), '');
-    const failed = picture.name ? `${FAILED}（${picture.name}）` : FAILED;
+    const { name, source } = picture;
+    const sentence = typeof source === 'string' || isPictureFile(source) ? FAILED : '文件插入失败';
+    const failed = name ? `${sentence}（${name}）` : sentence;
     picture.failure = reason ? `${failed}：${reason}` : failed;
     this.#show(picture, 0);
     this.#editor.showPending(); // reports the placeholder to the form
@@ -239,6 +245,20 @@ export class Pictures {
     this.#stop(picture);
     URL.revokeObjectURL(picture.thumbnail); // no effect on an address of another site
   }
+}
+
+export function isPictureFile({ type }: File): boolean {
+  return type.startsWith('image/');
+}
+
+/** The element for an uploaded file: a picture, a video, or a link by the file's name. */
+function arrivedAt(address: string, { name, alt, look }: Pick<Picture, 'name' | 'alt' | 'look'>): HTMLElement {
+  if (/\.pdf$/.test(address)) return Object.assign(document.createElement('a'), { href: address, textContent: name });
+  if (!/\.(mp4|webm)$/.test(address)) return pictureAt(address, alt, look);
+  const film = document.createElement('video');
+  film.setAttribute('src', address);
+  film.setAttribute('controls', '');
+  return film;
 }
 
 function pictureAt(address: string, alt = '', look = ''): HTMLElement {

@@ -61,6 +61,15 @@ export type UploadType = (typeof PICTURE_TYPES)[number];
 /** Files that are no pictures, each with how large it may be. */
 export const LARGE_FILES = { document: 20 * MB, film: 200 * MB };
 export type LargeType = keyof typeof LARGE_FILES;
+export const LARGE_FILE_TYPES: Record<LargeType, readonly string[]> = {
+  document: ['application/pdf'],
+  film: ['video/mp4', 'video/webm'],
+};
+/** What a file is uploaded as unless it is a picture, by the type that its system reports; undefined for all else. */
+export function largeTypeOf({ type }: { readonly type: string }): LargeType | undefined {
+  if (LARGE_FILE_TYPES.document.includes(type)) return 'document';
+  return LARGE_FILE_TYPES.film.includes(type) ? 'film' : undefined;
+}
 /** The most bytes of each; a picture must have fewer than its limit. */
 export const MAX_BYTES = { picture: PICTURE_LIMIT_BYTES - 1, logo: Math.floor(LOGO_LIMIT_BYTES), ...LARGE_FILES };
 export const UPLOAD_TYPES = [...PICTURE_TYPES, 'document', 'film'] as const;

@@ -69,7 +69,7 @@ function hold(file: File, { onProgress, signal }: UploadWatch): Promise<UploadRe
   return new Promise((resolve) => {
     window.uploads[file.name] = {
       progress: (percent) => onProgress?.(percent),
-      arrive: () => resolve({ ok: true, url: `/uploads/${file.name.replace('.', '-800x600.')}` }),
+      arrive: () => resolve({ ok: true, url: `/uploads/${file.name.replace(/\s/g, '_').replace('.', '-800x600.')}` }),
       refuse: () => resolve({ ok: false, msg: '存储空间不足' }),
       isAborted: () => Boolean(signal?.aborted),
     };

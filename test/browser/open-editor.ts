@@ -38,7 +38,12 @@ export interface OpenEditor {
    * where no tag comes first; `own` adds to these; all else is typed.
    */
   work(steps: string, own?: Steps): Promise<void>;
-  paste(data: Record<string, string>, files?: { name: string; type: string; size: number }[]): Promise<void>;
+  /** Also drops, below the last line. Files are filled with a byte, the first character of their name unless said otherwise. */
+  paste(
+    data: Record<string, string>,
+    files?: { name: string; type: string; size: number; byte?: number }[],
+    way?: 'paste' | 'drop',
+  ): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -113,14 +118,20 @@ export async function openEditor(source = 'editor-page.tsx'): Promise<OpenEditor
     await page.evaluate(`(${selectMarked})(${JSON.stringify(html)})`);
     await settled(page);
   };
-  const paste: OpenEditor['paste'] = async (data, files = []) => {
-    await page.evaluate(`(([data, files]) => {
+  const paste: OpenEditor['paste'] = async (data, files = [], way = 'paste') => {
+    await page.evaluate(`(([data, files, way]) => {
       const transfer = new DataTransfer();
       for (const [type, text] of Object.entries(data)) transfer.setData(type, text);
-      for (const { name, type, size } of files) transfer.items.add(new File([new Uint8Array(size)], name, { type }));
-      const event = new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true });
-      document.querySelector('.rich-text-editor-area').dispatchEvent(event);
-    })(${JSON.stringify([data, files])})`);
+      for (const { name, type, size, byte = name.charCodeAt(0) } of files)
+        transfer.items.add(new File([new Uint8Array(size).fill(byte)], name, { type }));
+      const area = document.querySelector('.rich-text-editor-area');
+      const { right: clientX, bottom: clientY } = area.lastElementChild.getBoundingClientRect();
+      const how = { bubbles: true, cancelable: true };
+      const event = way === 'drop'
+        ? new DragEvent('drop', { ...how, dataTransfer: transfer, clientX: clientX - 5, clientY: clientY - 5 })
+        : new ClipboardEvent('paste', { ...how, clipboardData: transfer });
+      area.dispatchEvent(event);
+    })(${JSON.stringify([data, files, way])})`);
     await settled(page);
   };
   const compose = async (text: string) => {

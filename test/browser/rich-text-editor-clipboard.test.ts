@@ -36,7 +36,7 @@ a list that counts down keeps its numbers
 
 inEditor('the clipboard of the rich-text editor', (open) => {
   const message = async () => (await open.page.locator('.rich-text-editor-message span').textContent()) ?? '';
-  const png = (name: string) => ({ name, type: 'image/png', size: 10 });
+  const png = (name: string, byte = name.charCodeAt(0)) => ({ name, type: 'image/png', size: 10, byte });
 
   before(() => open.page.setDefaultTimeout(20_000));
   beforeEach(async () => {
@@ -84,7 +84,6 @@ inEditor('the clipboard of the rich-text editor', (open) => {
     ['no words', '<meta charset=utf-8><div><p><img src="https://a.example/b.png"></p></div>', ['a.png'], ['a.png']],
     ['words, and a picture without an address of its own', '<p>甲<img src="blob:x">乙</p>', ['a.png'], ['a.png']],
     ['words alone', '<b>甲</b>', ['a.png'], []],
-    ['no words, and the same file twice', '', ['a.png', 'a.png', 'b.png'], ['a.png', 'b.png']],
   ] as const) {
     it(`takes the files of a clipboard with ${what} where they belong`, async () => {
       await open.paste(html ? { 'text/html': html } : {}, files.map(png));
@@ -99,6 +98,35 @@ inEditor('the clipboard of the rich-text editor', (open) => {
         return copy.textContent;
       });
       assert.equal(words, html.includes('甲') ? (boxes.length > 0 ? '甲框乙' : '甲') : '框'.repeat(boxes.length));
+    });
+  }
+
+  it('takes equal files once, by their bytes and not by their names', async () => {
+    await open.paste({}, [png('a.png', 1), png('a copy.png', 1), png('a.png', 2)]);
+    const boxes = await open.page.locator('.rich-text-editor-area [role=group]').allTextContents();
+    assert.deepEqual(
+      boxes.map((text) => /\w\.png/.exec(text)?.[0]),
+      ['a.png', 'a.png'],
+    );
+  });
+
+  for (const way of ['paste', 'drop'] as const) {
+    it(`takes a PDF and a film by ${way}: a link by its name, a video; other files get a sentence`, async () => {
+      const type = { pdf: 'application/pdf', mp4: 'video/mp4', docx: '' };
+      const files = ['样本 1.pdf', '吊装.mp4', '报价.docx'].map((name) => {
+        const ending = name.split('.')[1] as keyof typeof type; // proof: the names above
+        return { name, type: type[ending], size: 10 };
+      });
+      await open.set('<p>前|</p>');
+      await open.work('{Enter}');
+      await open.paste({ 'text/html': '<a href="file:///tmp/a.pdf">样本 1.pdf</a>' }, files, way);
+      await open.page.evaluate(`for (const upload of Object.values(window.uploads)) upload.arrive()`);
+      await open.page.locator('.rich-text-editor-area video').waitFor();
+      assert.equal(
+        await open.told(),
+        '<p>前</p><p><a href="/uploads/样本_1-800x600.pdf">样本 1.pdf</a></p><p><video controls="" src="/uploads/吊装-800x600.mp4"></video></p>',
+      );
+      assert.match(await message(), /^「报价\.docx」放不进正文：可以放图片、PDF/);
     });
   }
 

@@ -7,7 +7,7 @@ import type { FocusText } from '../../rich-text-editor/use-text-focus.ts';
 import type { FocusIn } from '../../ui/field-focus.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import { staffCall } from '../state/staff-call.ts';
-import { fetchPicture, uploadPicture } from '../widgets/fields/upload-picture.ts';
+import { fetchPicture, uploadForText } from '../widgets/fields/upload-picture.ts';
 import { PAGES } from '../widgets/page-name.ts';
 import { pickMedia } from '../widgets/pick-media.ts';
 
@@ -45,7 +45,7 @@ export function RichField({ id, label, value, error, readOnly, inside, onValue }
             value={value}
             onChange={onValue}
             describedBy={error ? `${id}-error` : undefined}
-            upload={uploadPicture('quill')}
+            upload={uploadForText}
             fetchPicture={fetchPicture}
             pick={pickMedia}
             findLinks={findLinks}

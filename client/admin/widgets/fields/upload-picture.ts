@@ -7,8 +7,10 @@ import {
   shareAddress,
 } from '../../../../server/contract/picture-name.ts';
 import {
+  LARGE_FILE_TYPES,
   LARGE_FILES,
   type LargeType,
+  largeTypeOf,
   PICTURE_LIMIT_BYTES,
   TOO_LARGE,
   type UploadType,
@@ -21,8 +23,8 @@ import { sendPicture } from './send-picture.ts';
 import { type FileKind, type FileWay, PICTURE } from './use-picture-upload.ts';
 
 const FILES: Record<LargeType, FileKind> = {
-  document: { noun: '文件', types: ['application/pdf'], wrongKind: WRONG_KIND.document },
-  film: { noun: '视频', types: ['video/mp4', 'video/webm'], wrongKind: WRONG_KIND.film },
+  document: { noun: '文件', types: LARGE_FILE_TYPES.document, wrongKind: WRONG_KIND.document },
+  film: { noun: '视频', types: LARGE_FILE_TYPES.film, wrongKind: WRONG_KIND.film },
 };
 
 /** The upload rules of a picture, a document or a video. */
@@ -32,6 +34,12 @@ export function wayOf(use: UploadType | LargeType): FileWay {
     ? { takes: FILES[use], upload: (file, watch) => send(use, file, watch), limitBytes: LARGE_FILES[use] + 1, tooLarge }
     : { takes: PICTURE, upload: uploadPicture(use), tooLarge };
 }
+
+/** Sends a file that is for a text: a picture, a PDF or a film. */
+export const uploadForText: UploadPicture = async (file, watch) => {
+  const { upload, limitBytes = Number.POSITIVE_INFINITY, tooLarge } = wayOf(largeTypeOf(file) ?? 'quill');
+  return file.size < limitBytes ? upload(file, watch) : { ok: false, code: 413, msg: tooLarge };
+};
 
 /** Returns a function that sends pictures for `type` with their narrower widths; it returns the address or why not. */
 export function uploadPicture(type: UploadType): UploadPicture {
