@@ -157,6 +157,8 @@ export const settings = kind('site', 'name', '站点', {
       },
       ['title', 'desc'],
     ),
+    newsColumns: s.columns('新闻栏目', '访客可以按栏目看新闻，没有文章的栏目不显示；不分栏目就不填'),
+    caseColumns: s.columns('案例栏目', '访客可以按栏目看案例，没有案例的栏目不显示；不分栏目就不填'),
     adWords: f.optional(
       f.list('广告法绝对化用语', '词', [0, 300], s.line('词'), { hint: '发布前会提醒正文和标题里的这些词' }),
     ),

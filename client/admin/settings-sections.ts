@@ -25,6 +25,7 @@ export const sections: readonly Section[] = [
   { id: 'honours', title: '荣誉与证书', fields: ['honours', 'certificates', 'verification'] },
   { id: 'showroom', title: '展厅与应用场景', fields: ['showroom', 'scenarios'] },
   { id: 'products', title: '产品中心', fields: ['productGroups', 'afterSales', 'questions'] },
+  { id: 'columns', title: '新闻与案例的栏目', fields: ['newsColumns', 'caseColumns'] },
   { id: 'franchise', title: '代理加盟', fields: ['franchise'] },
   { id: 'about', title: '关于我们与页头', fields: ['profile', 'banners', 'pictures', 'agreement'] },
   { id: 'privacy', title: '线索与隐私', fields: ['reply', 'privacy'] },

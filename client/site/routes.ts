@@ -23,9 +23,11 @@ export const pages: readonly Page[] = [
     several: 'productId',
     isUnlisted: true,
   }),
-  ...pagePair(addresses.news, addresses.mobileNews, () => import('./news/news.tsx'), { query: ['page'] }),
+  ...pagePair(addresses.news, addresses.mobileNews, () => import('./news/news.tsx'), {
+    query: ['page', 'column'],
+  }),
   page(addresses.article, () => import('./news/news-detail.tsx'), { record: 'newId' }),
-  page(addresses.cases, () => import('./cases/cases.tsx'), { query: ['page', 'line'] }),
+  page(addresses.cases, () => import('./cases/cases.tsx'), { query: ['page', 'line', 'column'] }),
   page(addresses.singleCase, () => import('./cases/case.tsx'), { record: 'caseId' }),
   ...addresses.singleCases.map((path) => page(path, () => import('./cases/case.tsx'), { isUnlisted: true })),
   ...pagePair(addresses.franchise, addresses.mobileFranchise, () => import('./franchise/franchise.tsx'), {

@@ -1,6 +1,7 @@
 import { Failure, fieldFailure } from '../contract/failure.ts';
 import { type Field, type Fields, NO_CHOICE, NO_DOCUMENT } from '../contract/kinds/fields.ts';
 import type { Product } from '../contract/kinds/product.ts';
+import { COLUMNS } from '../contract/rules.ts';
 import type { FieldErrors } from '../contract/shape.ts';
 import { type ContentKind, contentKinds } from '../kinds.ts';
 import type { Store } from '../store/open-store.ts';
@@ -51,6 +52,17 @@ export function refuseUnknownGroup(locationId: unknown, store: Store): void {
 
 export function isGroup({ site }: Store, locationId: unknown): boolean {
   return site.value.productGroups.some((group) => group.locationId === locationId);
+}
+
+/** The columns of a kind, as the settings list them; none for a kind without columns. */
+export function columnsOf(kind: string, { site }: Pick<Store, 'site'>): readonly string[] {
+  return kind === 'news' || kind === 'case' ? (site.value[COLUMNS[kind]] ?? []) : [];
+}
+
+/** `Failure` 400 for a column that is not in the settings; a record keeps one that was removed there. */
+export function refuseUnknownColumn(kind: string, { column }: AnyFields, store: Store, kept?: unknown): void {
+  const isKnown = column === kept || columnsOf(kind, store).some((name) => name === column);
+  if (column && !isKnown) throw fieldFailure(400, 'column', NO_CHOICE);
 }
 
 /** A download must exist, and its size is stored. */

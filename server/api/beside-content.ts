@@ -4,8 +4,8 @@ import { isOver } from '../contract/is-public.ts';
 import { caseKind } from '../contract/kinds/case.ts';
 import { news } from '../contract/kinds/news.ts';
 import { type ProductGroups, product } from '../contract/kinds/product.ts';
-import { isGroup } from './before-save.ts';
-import { openRowMaker, rowMaker } from './content.ts';
+import { columnsOf, isGroup } from './before-save.ts';
+import { openRowMaker } from './content.ts';
 import type { Handlers, Services } from './context.ts';
 import { visibleTo } from './previews.ts';
 import { permit, recordsOf } from './records-of.ts';
@@ -26,7 +26,7 @@ export function besideContentHandlers(
   const { store } = services;
   const toProduct = openRowMaker(product, services);
   const toCase = openRowMaker(caseKind, services);
-  const toNews = rowMaker(news);
+  const toNews = openRowMaker(news, services);
   /** A public case by its position in the list, from 1. */
   const caseAt = (place: number) => store.case.publicRows.page({ page: place, limit: 1 });
   const group = (locationId: string, limit?: number) =>
@@ -43,6 +43,7 @@ export function besideContentHandlers(
       return lists;
     },
     'product/groups': () => store.site.value.productGroups.map(({ locationId, title }) => ({ locationId, title })),
+    'content/columns': ({ kind }) => [...columnsOf(kind, store)],
     'product/around': ({ productId, preview }) => {
       if (!visibleTo(services, 'product', productId, preview)) throw new Failure(404);
       const cases = store.case.publicRows.all((row) => row.caseProducts.includes(productId)).map(toCase);

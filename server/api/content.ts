@@ -23,7 +23,7 @@ import type { Collection } from '../store/records/collection.ts';
 import { placeOfMove } from '../store/records/order.ts';
 import type { Stored } from '../store/records/record-file.ts';
 import type { Row } from '../store/records/record-memory.ts';
-import { beforeSave, refuseUnknownGroup, saveInTurn } from './before-save.ts';
+import { beforeSave, columnsOf, refuseUnknownColumn, refuseUnknownGroup, saveInTurn } from './before-save.ts';
 import type { Handlers, Services, StaffContext } from './context.ts';
 import { endPreviews, visibleTo } from './previews.ts';
 import { forVisitors, isDeadLink } from './record-links.ts';
@@ -81,6 +81,7 @@ function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, 
 
     save: (fields: AnyFields, { author }: StaffContext) =>
       saveInTurn(services, kind.name, async () => {
+        refuseUnknownColumn(kind.name, fields, store);
         const whole = await beforeSave(kind.name, cleaned(body, { ...empty, ...fields }), store);
         return saved(await records.create(whole, author));
       }),
@@ -89,6 +90,7 @@ function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, 
       saveInTurn(services, kind.name, async () => {
         const old = records.get(String(id));
         if (!old) throw new Failure(404); // before the cleaning, which can refuse, too
+        refuseUnknownColumn(kind.name, fields, store, old.column);
         const stored = await beforeSave(kind.name, cleaned(body, fields), store, old.id);
         const place = leftPlace(kind, old, fields);
         const save = () => records.update(old.id, { ...stored, ...place }, { ...author, version });
@@ -154,18 +156,20 @@ export function rowMaker<K extends AnyKind>(
   };
 }
 
-/** As `rowMaker`, for visitors: references and links to records that are not public are removed. */
+/** As `rowMaker`, for visitors: references and links to records that are not public, and columns that are gone, are removed. */
 export function openRowMaker<K extends AnyKind>(kind: K, linked: Pick<Services, 'store' | 'siteUrl'>) {
   const toRow = rowMaker(kind, undefined, linked.store);
   const references = Object.entries(kind.fields).filter(([, { refersTo }]) => refersTo);
   const links = Object.keys(kind.fields).filter((name) => kind.fields[name]?.shape === linkShape);
-  if (references.length + links.length === 0) return toRow;
+  const hasColumn = 'column' in kind.fields;
+  if (references.length + links.length === 0 && !hasColumn) return toRow;
   return (record: Parameters<typeof toRow>[0]): RowOf<K> => {
     const row: AnyFields = toRow(record);
     for (const [name, { refersTo = 'product' }] of references) {
       const ids = row[name] as string[]; // proof: a list of ids, as its kind says
       row[name] = ids.filter((id) => recordsOf(linked.store, refersTo).publicRows.get(id));
     }
+    if (hasColumn && !columnsOf(kind.name, linked.store).some((name) => name === row.column)) row.column = '';
     for (const name of links) if (row[name] && isDeadLink(String(row[name]), linked)) row[name] = '';
     return row as RowOf<K>; // proof: `toRow` created it
   };
@@ -184,6 +188,7 @@ function filterOf(kind: AnyKind, given: AnyFields, store: Store): ((row: Row<Any
       const wanted = given[name];
       if (wanted === undefined || wanted === '') return where;
       if (input.as !== 'choice') return textContains([name], String(wanted), where);
+      if (name === 'column' && !columnsOf(kind.name, store).some((known) => known === wanted)) return () => false;
       return (row) => row[name] === wanted && (where?.(row) ?? true);
     },
     named && group ? ofGroup : undefined,

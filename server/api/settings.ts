@@ -1,24 +1,25 @@
 import type { Session } from '../auth/sessions.ts';
 import { cases } from '../contract/addresses.ts';
-import type { SiteSaved, settingsCalls } from '../contract/calls/settings.ts';
+import type { RenamedColumn, SiteSaved, settingsCalls } from '../contract/calls/settings.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
 import { isOver } from '../contract/is-public.ts';
 import { type Fields, isField, keysOf, labelAt } from '../contract/kinds/fields.ts';
 import { homeSections } from '../contract/kinds/shown-sections.ts';
 import { takenFiles } from '../contract/kinds/site-proofs.ts';
 import { readFocus } from '../contract/picture-name.ts';
-import { isWebAddress, SITE_TEXT_MAX_BYTES } from '../contract/rules.ts';
+import { COLUMNS, isWebAddress, SITE_TEXT_MAX_BYTES } from '../contract/rules.ts';
 import { type FieldErrors, isAbsent, isRecord } from '../contract/shape.ts';
 import { isPublicAddress } from '../http/reach.ts';
 import { renderMarkdown } from '../rich-text/parse/clean-html.ts';
 import { calledAddresses, rootFiles, SITE_PARTS, type Site, settings, siteShape } from '../settings.ts';
 import type { Store } from '../store/open-store.ts';
-import type { SaveOptions } from '../store/records/files.ts';
-import { saveInTurn } from './before-save.ts';
+import type { Author, SaveOptions } from '../store/records/files.ts';
+import { columnsOf, saveInTurn } from './before-save.ts';
 import type { Handlers, Services } from './context.ts';
 import { siteTextTitle } from './names.ts';
 import { writePrivacyText } from './privacy-text.ts';
 import { forVisitors, isDeadLink } from './record-links.ts';
+import { recordsOf } from './records-of.ts';
 
 type SettingsCalls = keyof typeof settingsCalls;
 
@@ -51,9 +52,14 @@ export function settingsHandlers(services: Services): Pick<Handlers, SettingsCal
       moved: store.moved.all(),
     }),
 
-    'site/save': ({ site: sent, version }, { author }) => {
+    'site/save': ({ site: sent, version, renamed = [] }, { author }) => {
       const named = Object.entries(sent).filter(([name, value]) => name in settings.fields && !isAbsent(value));
-      return saveSite(services, () => ({ ...site.value, ...Object.fromEntries(named) }), { ...author, version });
+      return saveSite(
+        services,
+        () => ({ ...site.value, ...Object.fromEntries(named) }),
+        { ...author, version },
+        renamed,
+      );
     },
 
     'site/texts': () =>
@@ -79,6 +85,7 @@ export function settingsHandlers(services: Services): Pick<Handlers, SettingsCal
     if (part === 'mobileBanners')
       return { mobileBanners: site.value.mobileBanners.filter((one) => !isOver(one, now())) };
     if (part === 'notice' && isOver(site.value.notice ?? {}, now())) return {};
+    for (const kind of keysOf(COLUMNS)) if (part === COLUMNS[kind]) return { [part]: filledColumns(kind) };
     if (part === 'showroom') return { showroom: livingRooms() };
     return { [part]: site.value[part] };
   }
@@ -87,6 +94,16 @@ export function settingsHandlers(services: Services): Pick<Handlers, SettingsCal
   function publicGroups(): Site['productGroups'] {
     const filled = new Set(products.all().map(({ locationId }) => locationId));
     return site.value.productGroups.filter(({ locationId }) => filled.has(locationId));
+  }
+
+  /** Visitors see a column only once it has a public record. */
+  function filledColumns(kind: keyof typeof COLUMNS): string[] {
+    const filled = new Set<unknown>(
+      recordsOf(store, kind)
+        .publicRows.all()
+        .map(({ column }) => column),
+    );
+    return columnsOf(kind, store).filter((name) => filled.has(name));
   }
 
   /** A room whose case is not public links to all cases. */
@@ -126,11 +143,28 @@ export async function saveSettings(
 }
 
 /** In turn with products: none is saved into a group that goes, and of two sections saved at once neither is lost. */
-function saveSite(services: Saving, make: () => unknown, options: SaveOptions): Promise<SiteSaved> {
+function saveSite(
+  services: Saving,
+  make: () => unknown,
+  options: SaveOptions,
+  renamed: readonly RenamedColumn[] = [],
+): Promise<SiteSaved> {
   const { store } = services;
-  return saveInTurn(services, 'product', async () =>
-    versionOf(store.site.save(await checkSite(store, make()), options)),
-  );
+  return saveInTurn(services, 'product', async () => {
+    const site = await checkSite(store, make());
+    const isCurrent = options.version === undefined || options.version === store.site.version;
+    if (isCurrent) for (const column of renamed) await takeAlong(store, site, column, options);
+    return versionOf(store.site.save(site, options));
+  });
+}
+
+/** Records follow their column to its new name, before the settings have it: after a failure the same save goes on. */
+async function takeAlong(store: Store, site: Site, { kind, from, to }: RenamedColumn, author: Author): Promise<void> {
+  const names = site[COLUMNS[kind]] ?? [];
+  if (names.includes(from) || !names.includes(to)) return;
+  const records = recordsOf(store, kind);
+  for (const { id } of records.all((row) => row.column === from))
+    if (records.get(id)) await records.amend(id, { column: to }, author);
 }
 
 async function versionOf(saving: Promise<SiteSaved>): Promise<SiteSaved> {

@@ -78,15 +78,23 @@ export function scenarioHref(id: string): string {
   return `${scenarios}?scene=${id}`;
 }
 
-/** A page of the list at this address. */
-export function listPageHref(list: string, page: number): string {
-  return page === 1 ? list : `${list}?page=${page}`;
+/** What a list is narrowed to. */
+interface Narrowed {
+  /** A group of products, by its name in addresses. */
+  line?: string | undefined;
+  column?: string | undefined;
 }
 
-/** A page of the cases, of all or of those that used products of one group. */
-export function casesHref(line: string | undefined, page: number): string {
-  const wanted = { ...(line && { line }), ...(page > 1 && { page: String(page) }) };
-  return line ? `${cases}?${new URLSearchParams(wanted)}` : listPageHref(cases, page);
+/** A page of the list at this address, whole or narrowed. */
+export function listPageHref(list: string, page: number, { line, column }: Narrowed = {}): string {
+  const wanted = { ...(line && { line }), ...(column && { column }), ...(page > 1 && { page: String(page) }) };
+  const query = new URLSearchParams(wanted).toString();
+  return query === '' ? list : `${list}?${query}`;
+}
+
+/** A page of the cases, of all or of some. */
+export function casesHref(narrowed: Narrowed, page: number): string {
+  return listPageHref(cases, page, narrowed);
 }
 
 /** A page of what is found for these words. */

@@ -42,6 +42,11 @@ export const LIST_LIMIT_DEFAULT = 10;
 /** So many products stand side by side in a comparison. */
 export const COMPARED_MAX = 4;
 
+/** A column's name has at most this many characters. */
+export const COLUMN_MAX = 20;
+/** The kinds whose records can stand in a column, and the lists of the settings that name their columns. */
+export const COLUMNS = { news: 'newsColumns', case: 'caseColumns' } as const;
+
 export const GROUP_ID = /^[a-z][a-z0-9]{1,19}$/;
 
 export const NOTE_MAX = 500;

@@ -33,15 +33,17 @@ export function robots({ store, siteUrl }: FeedServices): string {
 
 /** `/news.rss` (RSS 2.0): the newest articles. */
 export function newsFeed({ store, siteUrl }: FeedServices): string {
-  const { name, description } = store.site.value.company;
+  const { company, newsColumns: columns = [] } = store.site.value;
+  const { name, description } = company;
   const newest = store.news.publicRows.all().slice(0, NEWS_IN_FEED);
   const items = newest.map((row) => {
+    const category = columns.includes(row.column) ? `<category>${escapeXml(row.column)}</category>` : '';
     const link = escapeXml(siteUrl + addresses.articleHref({ newId: row.id }));
     return [
       `<item><title>${escapeXml(row.newTitle)}</title>`,
       `<link>${link}</link><guid isPermaLink="true">${link}</guid>`,
       `<pubDate>${new Date(showDateOf(row)).toUTCString()}</pubDate>`,
-      `<description>${escapeXml(row.newIntro)}</description></item>`,
+      `<description>${escapeXml(row.newIntro)}</description>${category}</item>`,
     ].join('');
   });
   const head = [

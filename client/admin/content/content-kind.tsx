@@ -1,8 +1,7 @@
 import { productCentre } from '../../../server/contract/addresses.ts';
 import type { ListOf } from '../../../server/contract/call-row.ts';
-import type { GroupName } from '../../../server/contract/calls/content.ts';
 import { STANDINGS } from '../../../server/contract/is-public.ts';
-import { emptyOf, type Field } from '../../../server/contract/kinds/fields.ts';
+import { type Choices, emptyOf, type Field } from '../../../server/contract/kinds/fields.ts';
 import {
   type AnyKind,
   columnsOf,
@@ -13,13 +12,13 @@ import {
   titleOf,
 } from '../../../server/contract/kinds/kind.ts';
 import { type ContentKind, contentKinds, isPagedKind, isPublishedKind } from '../../../server/kinds.ts';
-import { mapList, mapResult } from '../../call.ts';
+import { type CallResult, mapList, mapResult } from '../../call.ts';
 import { describeField } from '../fields/describe-field.ts';
 import { clamped, timeColumn } from '../list/columns.tsx';
 import { recordName } from '../list/record-link.ts';
 import type { Column } from '../list/table.tsx';
 import { type Asked, daysOf, type Filter, MONTH_FILTER } from '../list/use-paged-list.ts';
-import { kindCall } from '../state/staff-call.ts';
+import { kindCall, staffCall } from '../state/staff-call.ts';
 import { choicesOf } from '../widgets/fields/select-field.tsx';
 import { type ContentRecord, type FieldValues, NOT_HELD_BACK, StandingMark, standingOfValues } from './publication.tsx';
 
@@ -57,8 +56,8 @@ const LOOKS: { readonly [K in ContentKind]?: Partial<ReturnType<typeof usualLook
 export type Content = ReturnType<typeof contentOf>;
 
 /** Derives the screen of a kind from its description. */
-export function contentOf(name: ContentKind, groups: readonly GroupName[] = []) {
-  const kind = withGroups(contentKinds[name], groups);
+export function contentOf(name: ContentKind, listed: Choices = {}) {
+  const kind = withChoices(contentKinds[name], listed);
   const { noun } = kind;
   const look = { ...usualLook(noun), ...LOOKS[name] };
   const fields = formOf(kind);
@@ -89,13 +88,28 @@ export function contentOf(name: ContentKind, groups: readonly GroupName[] = []) 
   };
 }
 
-function withGroups(kind: AnyKind, groups: readonly GroupName[]): AnyKind {
-  const choices = Object.fromEntries(groups.map(({ locationId, title }) => [locationId, title]));
-  const fields = Object.entries(kind.fields).map(([name, field]) => {
+/** The kind with the choices that the settings list; without columns there, it has no such field. */
+function withChoices(kind: AnyKind, choices: Choices): AnyKind {
+  const hasNone = Object.keys(choices).length === 0;
+  const fields = Object.entries(kind.fields).flatMap(([name, field]) => {
     const { input } = field;
-    return [name, input.as === 'choice' && input.from ? { ...field, input: { ...input, choices } } : field];
+    if (input.as !== 'choice' || !input.from) return [[name, field]];
+    const isNeedless = hasNone && input.from !== 'productGroups';
+    return isNeedless ? [] : [[name, { ...field, input: { ...input, choices } }]];
   });
   return { ...kind, fields: Object.fromEntries(fields) };
+}
+
+/** The choices of a kind that the settings list. */
+export async function loadChoices(kind: ContentKind | undefined): Promise<CallResult<Choices>> {
+  if (kind === 'news' || kind === 'case')
+    return mapResult(await staffCall('content/columns', { kind }), (names) =>
+      Object.fromEntries(names.map((name) => [name, name])),
+    );
+  if (kind !== 'product') return { ok: true, msg: '', data: {} };
+  return mapResult(await staffCall('product/groups', {}), (groups) =>
+    Object.fromEntries(groups.map(({ locationId, title }) => [locationId, title])),
+  );
 }
 
 /** The publication filter of a kind whose records can be unpublished. */

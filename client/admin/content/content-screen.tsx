@@ -9,7 +9,6 @@ import { useOpened } from '../list/use-address.ts';
 import { usePagedList } from '../list/use-paged-list.ts';
 import { findScreen } from '../screens.ts';
 import { ViewPath } from '../state/persisted.ts';
-import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { copyText } from '../widgets/copy-text.ts';
@@ -20,7 +19,7 @@ import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { useLargePicture } from '../widgets/use-large-picture.tsx';
 import { type Act, contentActs, copyRecord, endPreviews, sharePreview } from './content-acts.ts';
 import { ContentDialog } from './content-dialog.tsx';
-import { type Content, type ContentMode, contentOf } from './content-kind.tsx';
+import { type Content, type ContentMode, contentOf, loadChoices } from './content-kind.tsx';
 import { type ContentRecord, standingOfValues } from './publication.tsx';
 import { useOrder } from './use-order.ts';
 
@@ -40,10 +39,8 @@ function openedBy(asked: URLSearchParams, idName: string): Opened | undefined {
 /** The screen of the kind that the table of screens names. */
 export function ContentScreen(): ReactNode {
   const { kind, title } = findScreen(useContext(ViewPath)) ?? {};
-  const { data: groups } = useLoaded(async () =>
-    kind === 'product' ? staffCall('product/groups', {}) : { ok: true, msg: '', data: [] },
-  );
-  const content = useMemo(() => kind && contentOf(kind, groups), [kind, groups]);
+  const { data: choices } = useLoaded(() => loadChoices(kind));
+  const content = useMemo(() => kind && contentOf(kind, choices), [kind, choices]);
   return content && <KindScreen content={content} title={title} />;
 }
 

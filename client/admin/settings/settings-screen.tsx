@@ -1,6 +1,9 @@
 import { memo, type ReactNode, useState } from 'react';
 import { calls } from '../../../server/calls.ts';
 import { home } from '../../../server/contract/addresses.ts';
+import type { RenamedColumn } from '../../../server/contract/calls/settings.ts';
+import { keysOf } from '../../../server/contract/kinds/fields.ts';
+import { COLUMNS } from '../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { type Site, type SiteWhole, settings } from '../../../server/settings.ts';
 import { mapResult } from '../../call.ts';
@@ -18,6 +21,7 @@ import { useLoaded } from '../state/use-loaded.ts';
 import { FormConflict, HistoryButton } from '../versions/open-versions.tsx';
 import { recordVersions } from '../versions/record-versions.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
+import { confirm } from '../widgets/confirm.tsx';
 import { uploadShare } from '../widgets/fields/upload-picture.ts';
 import { SiteLink } from '../widgets/site-link.tsx';
 import { HeroBoard } from './hero-board.tsx';
@@ -48,7 +52,11 @@ export function SiteScreen(): ReactNode {
       const errors = pointless(changed);
       if (Object.keys(errors).length > 0) return { ok: false, code: 400, msg: NO_PRODUCT, errors };
       return mapResult(
-        await staffCall('site/save', { site: changed, ...(version === undefined ? {} : { version }) }),
+        await staffCall('site/save', {
+          site: changed,
+          ...(version === undefined ? {} : { version }),
+          renamed: await renamedColumns(before, site),
+        }),
         (saved) => ({ values: site, version: saved.version }),
       );
     },
@@ -114,6 +122,32 @@ function withGroupIds(site: SiteValues): SiteValues {
   const named = groups?.map((group) => ({ ...group, locationId: group.locationId || (free.shift() ?? '') }));
   return { ...site, ...(named && { productGroups: named }) } as SiteValues;
 }
+
+/** The columns that have another name now, and not another meaning: the person is asked. */
+async function renamedColumns(before: Partial<Site>, site: Partial<Site>): Promise<RenamedColumn[]> {
+  const renamed: RenamedColumn[] = [];
+  for (const kind of keysOf(COLUMNS)) {
+    const [earlier = [], now = []] = [before[COLUMNS[kind]], site[COLUMNS[kind]]];
+    const gone = new Set(earlier.filter((name) => !now.includes(name)));
+    for (const [at, to] of now.entries()) {
+      if (earlier.includes(to)) continue;
+      // a name that was typed over is where it was
+      for (const from of earlier.length === now.length ? earlier.slice(at, at + 1) : earlier) {
+        if (!gone.has(from) || !(await confirm({ text: `栏目“${from}”改名为“${to}”了吗？`, ...RENAMING }))) continue;
+        renamed.push({ kind, from, to });
+        gone.delete(from);
+        break;
+      }
+    }
+  }
+  return renamed;
+}
+
+const RENAMING = {
+  hint: '是改名，原有的内容会跟着改；不是，它们就不再显示栏目，栏目恢复后会再显示。',
+  yes: '是改名',
+  no: '不是',
+};
 
 const NO_PRODUCT = '请选择产品';
 

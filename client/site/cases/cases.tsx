@@ -8,6 +8,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { type Head, loadSettings, pageNumber, type Query, type ViewProps } from '../page.ts';
 import { byWord } from '../widgets/by-word.tsx';
 import { caseFullName, caseTitle } from '../widgets/cards/case-card.tsx';
+import { ColumnLinks } from '../widgets/column-links.tsx';
 import { Pager } from '../widgets/pager.tsx';
 import { CallBand } from '../widgets/sections/call-band.tsx';
 import { EmptyList, EmptyPlinth } from '../widgets/sections/empty-list.tsx';
@@ -16,32 +17,37 @@ const PER_PAGE = 12;
 
 export type CasesData = Awaited<ReturnType<typeof load>>;
 
-export async function load(callOrThrow: CallOrThrow, { page, line }: Query) {
+export async function load(callOrThrow: CallOrThrow, { page, line, column }: Query) {
   const site = await loadSettings(callOrThrow);
   const group = site.productGroups.find(({ locationId }) => locationId === line);
-  if (line && !group) throw new Failure(404);
+  if ((line && !group) || (column && !site.caseColumns?.includes(column))) throw new Failure(404);
   const current = pageNumber(page);
-  const asked = { page: current || 1, limit: PER_PAGE, ...(group && { locationId: group.locationId }) };
+  const asked = {
+    page: current || 1,
+    limit: PER_PAGE,
+    ...(group && { locationId: group.locationId }),
+    ...(column && { column }),
+  };
   const { data, count } = await callOrThrow('case/list', asked);
   const pages = Math.max(1, Math.ceil(count / PER_PAGE));
-  if (current === 0 || current > pages) throw new Failure(404);
-  return { ...site, group, cases: data, current, pages };
+  if (current === 0 || current > pages || (column && count === 0)) throw new Failure(404);
+  return { ...site, group, column, cases: data, current, pages };
 }
 
-export function head({ cases, current, group }: CasesData): Head {
-  const name = group ? `项目案例：${group.title}` : '项目案例';
+export function head({ cases, current, group, column }: CasesData): Head {
+  const name = ['项目案例', group?.title, column].filter(Boolean).join('：');
   const names = cases.map(caseFullName).join('；');
   return {
     title: current > 1 ? `${name} 第 ${current} 页` : name,
     description: names ? `${names}。` : '项目案例正在整理。',
-    canonical: addresses.casesHref(group?.locationId, current),
+    canonical: addresses.casesHref({ line: group?.locationId, column }, current),
     image: cases[0]?.caseCover,
   };
 }
 
 /** All cases, each as a page of a project file: model, facts, what was hard about it. */
 export default function Cases({ data }: ViewProps<CasesData>): ReactNode {
-  const { cases, current, pages, productGroups: groups, group: open, phones, headings } = data;
+  const { cases, current, pages, productGroups: groups, group: open, phones, headings, column } = data;
   const line = open?.locationId;
   const before = (current - 1) * PER_PAGE;
   return (
@@ -58,7 +64,7 @@ export default function Cases({ data }: ViewProps<CasesData>): ReactNode {
             <a
               key={locationId ?? ''}
               className="tabs-tab relative rigid tabs-bar soft accent-hover inner-ring"
-              href={addresses.casesHref(locationId, 1)}
+              href={addresses.casesHref({ line: locationId, column }, 1)}
               aria-current={locationId === line ? 'page' : undefined}
             >
               {title}
@@ -66,6 +72,12 @@ export default function Cases({ data }: ViewProps<CasesData>): ReactNode {
           ))}
         </nav>
       )}
+      <ColumnLinks
+        label="按栏目看案例"
+        columns={data.caseColumns}
+        open={column}
+        hrefOf={(name) => addresses.casesHref({ line, column: name }, 1)}
+      />
       <div className="section-below">
         {cases.length === 0 && (
           <EmptyList
@@ -79,7 +91,12 @@ export default function Cases({ data }: ViewProps<CasesData>): ReactNode {
         {cases.map((item, index) => (
           <CaseEntry key={item.caseId} item={item} number={before + index + 1} first={index === 0} />
         ))}
-        <Pager label="案例分页" current={current} count={pages} hrefOf={(page) => addresses.casesHref(line, page)} />
+        <Pager
+          label="案例分页"
+          current={current}
+          count={pages}
+          hrefOf={(page) => addresses.casesHref({ line, column }, page)}
+        />
       </div>
       <CallBand {...headings.casesAsk} phone={phones[0]} />
     </>

@@ -52,6 +52,11 @@ export default function NewsDetail({ data }: ViewProps<NewsDetailData>): ReactNo
           <ArticleTitle name={name} />
           <div className="news-detail-date above-4">
             <NewsDate iso={article.showDate} />
+            {article.column && (
+              <a className="soft type-small" href={addresses.listPageHref(addresses.news, 1, article)}>
+                {article.column}
+              </a>
+            )}
             <Share title={name} />
           </div>
           {article.newIntro && <p className="news-detail-intro above-6 soft type-lead">{article.newIntro}</p>}

@@ -6,6 +6,7 @@ import type { CallOrThrow } from '../../call.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type Head, loadSettings, pageNumber, type Query, type ViewProps } from '../page.ts';
 import { ArticleLink, articleIntro, NewsCover, NewsDate, NewsItem } from '../widgets/cards/news-item.tsx';
+import { ColumnLinks } from '../widgets/column-links.tsx';
 import { Pager } from '../widgets/pager.tsx';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { CallBand } from '../widgets/sections/call-band.tsx';
@@ -20,21 +21,25 @@ const PER_PAGE = 15;
 
 export type NewsData = Awaited<ReturnType<typeof load>>;
 
-export async function load(callOrThrow: CallOrThrow, { page }: Query, path: string) {
+export async function load(callOrThrow: CallOrThrow, { page, column }: Query, path: string) {
   const isMobile = path === addresses.mobileNews;
   const [site, news] = await Promise.all([
     loadSettings(callOrThrow),
-    loadNewsPage(callOrThrow, page, isMobile ? 0 : NEWS_FEATURED),
+    loadNewsPage(callOrThrow, page, isMobile ? 0 : NEWS_FEATURED, column),
   ]);
-  return { ...site, isMobile, list: isMobile ? addresses.mobileNews : addresses.news, banner: site.banners.news, news };
+  if (column && !site.newsColumns?.includes(column)) throw new Failure(404);
+  const list = isMobile ? addresses.mobileNews : addresses.news;
+  return { ...site, isMobile, column, list, banner: site.banners.news, news };
 }
 
 /** One page of the news, fifteen articles each; the first page has `featured` more above them. */
-async function loadNewsPage(callOrThrow: CallOrThrow, wanted: string | undefined, featured: number) {
+async function loadNewsPage(callOrThrow: CallOrThrow, wanted: string | undefined, featured: number, column = '') {
   const current = pageNumber(wanted);
   // Featured articles shift the pages of the list, so each spans two pages of the call.
   const asked = featured > 0 ? [current || 1, (current || 1) + 1] : [current || 1];
-  const [first, second] = await Promise.all(asked.map((page) => callOrThrow('news/list', { page, limit: PER_PAGE })));
+  const [first, second] = await Promise.all(
+    asked.map((page) => callOrThrow('news/list', { column, page, limit: PER_PAGE })),
+  );
   const rows = [...(first?.data ?? []), ...(second?.data ?? [])];
   const count = first?.count ?? 0;
   const pagesWith = (above: number) => Math.max(1, Math.ceil((count - above) / PER_PAGE));
@@ -51,18 +56,19 @@ async function loadNewsPage(callOrThrow: CallOrThrow, wanted: string | undefined
   };
 }
 
-export function head({ list, isMobile, banner, news: { current, lastOnDesk } }: NewsData): Head {
+export function head({ list, isMobile, banner, column, news: { current, lastOnDesk } }: NewsData): Head {
+  const name = column ? `${column} - ${banner.title}` : banner.title;
   return {
-    title: current > 1 ? `${banner.title} 第 ${current} 页` : banner.title,
+    title: current > 1 ? `${name} 第 ${current} 页` : name,
     description: banner.desc,
     image: banner.image,
-    canonical: addresses.listPageHref(list, isMobile ? Math.min(current, lastOnDesk) : current),
+    canonical: addresses.listPageHref(list, isMobile ? Math.min(current, lastOnDesk) : current, { column }),
   };
 }
 
 /** The news, fifteen a page: the newest in pictures on the first page, all others as dated lines. */
 export default function News({ data }: ViewProps<NewsData>): ReactNode {
-  const { isMobile, list, news, banner, headings, phones } = data;
+  const { isMobile, list, column, news, banner, headings, phones } = data;
   const isFirst = news.current === 1;
   const isEmpty = news.count === 0;
   const pager = (
@@ -70,12 +76,18 @@ export default function News({ data }: ViewProps<NewsData>): ReactNode {
       label="新闻分页"
       current={news.current}
       count={news.pages}
-      hrefOf={(page) => addresses.listPageHref(list, page)}
+      hrefOf={(page) => addresses.listPageHref(list, page, { column })}
     />
   );
   return (
     <>
       {isFirst && !isMobile ? <PageBanner banner={banner} first={false} /> : <NewsHead banner={banner} news={news} />}
+      <ColumnLinks
+        label="按栏目看新闻"
+        columns={data.newsColumns}
+        open={column}
+        hrefOf={(name) => addresses.listPageHref(list, 1, { column: name })}
+      />
       {isEmpty && (
         <EmptyList
           title="第一篇文章正在路上"

@@ -29,9 +29,10 @@ function newsList(subject: Subject): object[] {
 }
 
 function articlePage(subject: Subject<NewsDetailData>): object[] {
-  const { newCover, newIntro, newInfo, showDate } = subject.loaded.data.article;
+  const { newCover, newIntro, newInfo, showDate, column } = subject.loaded.data.article;
   const article = written('NewsArticle', subject, newCover, showDate, {
     description: newIntro || plainText(newInfo, DESCRIPTION_MAX),
+    ...(column && { articleSection: column }),
     publisher: { ...publisherOf(subject), logo: { '@type': 'ImageObject', url: markOf(subject) } },
   });
   return [article, breadcrumb(subject, 'news')];

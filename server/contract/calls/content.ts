@@ -19,7 +19,7 @@ import {
 import { DAY_MS } from '../china-time.ts';
 import type { Photo } from '../kinds/carousel.ts';
 import type { AroundCase, CaseRow } from '../kinds/case.ts';
-import { type Fields, groupShape, type Writer } from '../kinds/fields.ts';
+import { type Fields, groupShape, keysOf, type Writer } from '../kinds/fields.ts';
 import {
   type AnyKind,
   type DetailOf,
@@ -33,6 +33,7 @@ import {
 import type { AroundNews } from '../kinds/news.ts';
 import type { Page } from '../kinds/page.ts';
 import type { AroundProduct, ProductGroups } from '../kinds/product.ts';
+import { COLUMNS } from '../rules.ts';
 import { anyText, filledText, filterBy, isRecord, oneOf, optional, type Shape, wholeNumber, wrong } from '../shape.ts';
 import { listShape, type Scoped, type ScopedList, scope } from './scope.ts';
 
@@ -161,6 +162,10 @@ export const besideContentCalls = {
   /** All groups; strangers get those with public products, as a part of the site. */
   'product/groups': staffReads('POST /v1/product/groups', {}, returns<GroupName[]>(), {
     permission: seenWith('product'),
+  }),
+  /** The names of all columns of a kind; strangers get those with public records, as a part of the site. */
+  'content/columns': staffReads('POST /v1/content/columns', { kind: oneOf(keysOf(COLUMNS)) }, returns<string[]>(), {
+    permission: ['news', 'view'],
   }),
   /** With the public cases in which it was used. */
   'product/around': open(

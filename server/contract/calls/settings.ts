@@ -1,7 +1,21 @@
 import type { HeroPoint, Site, SiteTextSource, SiteWhole } from '../../settings.ts';
 import { privacyAnswers } from '../../settings.ts';
 import { open, returns, staffChanges, staffReads, subject, version } from '../call-row.ts';
-import { anyText, isRecord, listOf, optional, right, type Shape, text, wrong } from '../shape.ts';
+import { keysOf } from '../kinds/fields.ts';
+import { COLUMN_MAX, COLUMNS } from '../rules.ts';
+import {
+  anyText,
+  isRecord,
+  listOf,
+  object,
+  oneOf,
+  optional,
+  type Read,
+  right,
+  type Shape,
+  text,
+  wrong,
+} from '../shape.ts';
 
 export interface SiteSaved {
   version: number;
@@ -13,6 +27,11 @@ const name = text(80);
 const written = { name, text: anyText, version };
 /** Every field is checked by `siteShape` in api/settings.ts: the answer names what is wrong there. */
 const site: Shape<Record<string, unknown>> = (value) => (isRecord(value) ? right(value) : wrong('缺少站点设置'));
+
+export type RenamedColumn = Read<typeof renamedColumn>;
+/** A column that has another name now: its records follow. */
+const renamedColumn = object({ kind: oneOf(keysOf(COLUMNS)), from: text(COLUMN_MAX), to: text(COLUMN_MAX) });
+const renamed = optional(listOf(renamedColumn, 0, 24));
 
 const { receivers, months, place } = privacyAnswers;
 const answers = { receivers: receivers.shape, months: months.shape, place: place.shape };
@@ -32,7 +51,7 @@ export const settingsCalls = {
   'site/hero-points': open('POST /v1/site/heroPoints', {}, returns<HeroPoint[]>(), cached),
   'site/text': open('POST /v1/site/text', { name }, returns<{ html: string }>(), cached),
   'site/read': staffReads('POST /v1/site/read', {}, returns<SiteWhole>(), reads),
-  'site/save': staffChanges('POST /v1/site/save', { site, version }, returns<SiteSaved>(), saves),
+  'site/save': staffChanges('POST /v1/site/save', { site, version, renamed }, returns<SiteSaved>(), saves),
   'site/texts': staffReads('POST /v1/site/texts', {}, returns<SiteTextSource[]>(), reads),
   'site/save-text': staffChanges('POST /v1/site/saveText', written, returns<SiteSaved>(), savesText),
   'site/privacy': staffReads('POST /v1/site/privacy', answers, returns<{ text: string }>(), changes),

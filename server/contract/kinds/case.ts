@@ -1,5 +1,5 @@
 import { caseHref, singleCases } from '../addresses.ts';
-import { TITLE_MAX } from '../rules.ts';
+import { COLUMNS, TITLE_MAX } from '../rules.ts';
 import { filledText } from '../shape.ts';
 import * as f from './fields.ts';
 import { type DetailOf, kind, type RowOf } from './kind.ts';
@@ -14,12 +14,13 @@ const paths = Object.fromEntries(singleCases.map((path) => [path, path])) as { [
 export const caseKind = kind('case', 'caseId', '案例', {
   page: 'own',
   address: (caseId, { casePath = '' } = {}) => caseHref({ caseId, casePath: String(casePath) }),
-  formFirst: ['caseTitle', 'caseName', 'casePlace', 'caseSummary', 'caseCover', 'caseFacts', 'caseProducts'],
-  columns: ['caseTitle', 'caseCover', 'caseName', 'casePlace'],
+  formFirst: ['caseTitle', 'caseName', 'casePlace', 'column', 'caseSummary', 'caseCover', 'caseFacts', 'caseProducts'],
+  columns: ['caseTitle', 'caseCover', 'caseName', 'casePlace', 'column'],
   fields: {
     caseTitle: f.searched(f.title('标题')),
     caseName: f.searched({ ...f.title('简称', { half: true }), hint: '如业主或工程的简称' }),
     casePlace: { ...f.line('地点', TITLE_MAX, { half: true }), role: 'place' },
+    column: f.column(COLUMNS.case),
     caseSummary: f.intro('概述', { half: true }),
     caseCover: f.cover('封面图', 'quill', {
       half: true,

@@ -53,6 +53,9 @@ export interface ShownAs {
 export type Fields = Readonly<Record<string, Field>>;
 export type Choices = Readonly<Record<string, string>>;
 
+/** A list of the settings whose entries are choices. */
+type ChoiceList = 'productGroups' | 'newsColumns' | 'caseColumns';
+
 /** The input of a field in the back office. */
 export type Input =
   | { readonly as: 'line'; readonly limit?: number; readonly type?: 'date' }
@@ -63,7 +66,7 @@ export type Input =
   | { readonly as: 'lines'; readonly parts?: readonly [string, string] }
   | { readonly as: 'number'; readonly unit: string }
   /** Value → label. `none` is shown while nothing is chosen. `from` is the list of the settings that contains the choices. */
-  | { readonly as: 'choice'; readonly choices: Choices; readonly none?: string; readonly from?: 'productGroups' }
+  | { readonly as: 'choice'; readonly choices: Choices; readonly none?: string; readonly from?: ChoiceList }
   | { readonly as: 'picture'; readonly use: UploadType }
   /** `shown` stores the unchecked choices, `order` the choices in their order; missing ones are last. */
   | { readonly as: 'shown' | 'order'; readonly choices: Choices }

@@ -1,6 +1,6 @@
 import { startOfChinaDay } from '../china-time.ts';
 import type { UploadType } from '../rules.ts';
-import { GROUP_ID, INTRO_MAX, isSiteFile, isWebAddress, TITLE_MAX, URL_MAX } from '../rules.ts';
+import { COLUMN_MAX, GROUP_ID, INTRO_MAX, isSiteFile, isWebAddress, TITLE_MAX, URL_MAX } from '../rules.ts';
 import {
   anyText,
   decimal,
@@ -141,6 +141,9 @@ export const NO_CHOICE = '请选择列表中的一项';
 /** One of the product groups of the settings, or empty. */
 export const productGroup = (label: string, layout?: Layout) =>
   words(label, groupShape, { as: 'choice', choices: {}, none: '未选择', from: 'productGroups' }, layout);
+/** One of the columns that this list of the settings names, or empty. Whether it is there is checked with the settings. */
+export const column = (from: 'newsColumns' | 'caseColumns') =>
+  searched(words('栏目', text(COLUMN_MAX), { as: 'choice', choices: {}, none: '未选择', from }, { half: true }));
 /** One of the choices by its key. The first is the default. */
 export function oneChoice<const C extends Choices>(label: string, choices: C, sentence?: string): Usual<Key<C>> {
   const keys = keysOf(choices);

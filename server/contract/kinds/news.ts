@@ -1,4 +1,5 @@
 import { articleHref } from '../addresses.ts';
+import { COLUMNS } from '../rules.ts';
 import * as f from './fields.ts';
 import { type DetailOf, kind, type RowOf } from './kind.ts';
 import { headWords, published } from './publication.ts';
@@ -14,6 +15,7 @@ export const news = kind('news', 'newId', '新闻', {
       half: true,
       shownAs: [{ place: '新闻列表', ratio: [3, 2] }, { place: '正文上方' }],
     }),
+    column: f.column(COLUMNS.news),
     newInfo: f.richText('新闻内容'),
     ...headWords,
     ...published,

@@ -1,4 +1,4 @@
-import { GROUP_ID, isWebAddress } from '../rules.ts';
+import { COLUMN_MAX, GROUP_ID, isWebAddress } from '../rules.ts';
 import { filledText, fitting, listOf, matching, type Shape, text, wrong } from '../shape.ts';
 import { isTelephone } from '../telephone.ts';
 import { typedLink } from '../typed-address.ts';
@@ -21,6 +21,20 @@ export const eachOnce =
     const twice = names.findIndex((name, at) => names.indexOf(name) < at);
     return twice < 0 ? checked : { ok: false, errors: { [`${twice}.${field}`]: sentence } };
   };
+
+/** The names of the columns in which records can stand. */
+export function columns(label: string, hint: string) {
+  const list = f.list(label, '栏目', [0, 12], {
+    ...f.line('栏目', COLUMN_MAX),
+    shape: filledText(COLUMN_MAX, '请填写栏目名称'),
+  });
+  const shape: typeof list.shape = (value) => {
+    const checked = list.shape(value);
+    const twice = checked.ok ? checked.value.findIndex((name, at) => checked.value.indexOf(name) < at) : -1;
+    return twice < 0 ? checked : { ok: false, errors: { [twice]: '已有同名的栏目' } };
+  };
+  return f.optional({ ...list, shape, hint });
+}
 
 export const MAY_LACK = '没有可不填';
 export const LINE = { as: 'line' } as const;

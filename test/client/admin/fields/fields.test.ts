@@ -14,7 +14,7 @@ describe('the fields of a kind in a form', () => {
   });
 
   it('say a choice and a mark by their names, and that there is none', () => {
-    const { show } = contentOf('product', [{ locationId: 'cpxt', title: '机器人' }]).describe('locationId');
+    const { show } = contentOf('product', { cpxt: '机器人' }).describe('locationId');
     assert.deepEqual(['cpxt', ''].map(show ?? String), ['机器人', '未选择']);
     const params = [{ name: '自重', value: '', lead: true }];
     assert.deepEqual(describeField(product.fields, 'params').show?.(params), [['自重', '突出显示']]);

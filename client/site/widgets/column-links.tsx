@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+interface ColumnLinksProps {
+  label: string;
+  /** Those with public records. */
+  columns: readonly string[] | undefined;
+  open: string | undefined;
+  hrefOf(column: string | undefined): string;
+}
+
+/** Links to the columns of a list and to all of it; nothing where there are none. */
+export function ColumnLinks({ label, columns = [], open, hrefOf }: ColumnLinksProps): ReactNode {
+  if (columns.length === 0) return null;
+  return (
+    <nav className="below-head container tabs no-scrollbar" aria-label={label}>
+      {[undefined, ...columns].map((column) => (
+        <a
+          key={column ?? ''}
+          className="tabs-tab relative rigid tabs-bar soft accent-hover inner-ring"
+          href={hrefOf(column)}
+          aria-current={column === open ? 'page' : undefined}
+        >
+          {column ?? '全部'}
+        </a>
+      ))}
+    </nav>
+  );
+}
