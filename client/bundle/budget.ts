@@ -9,7 +9,7 @@ export const BUDGET = {
   /** A screen of the back office with its frame, without the rich-text editor. */
   admin: { scriptBytes: 136 * 1024, scripts: 34, styleBytes: 20 * 1024 },
   /** What a screen also loads when it shows the rich-text editor. */
-  editorBytes: 37 * 1024,
+  editorBytes: 39 * 1024,
 };
 
 /** What all screens of the back office share. The log-in page has only this. */

@@ -30,7 +30,7 @@ export function ProductGallery({ product, sizes }: ProductGalleryProps): ReactNo
             <span className="picture-box product-card-cover block">
               <Picture src={image} alt="" sizes="112px" />
             </span>
-            {caption && <span className="product-gallery-caption block above-1 ink type-tiny">{caption}</span>}
+            {caption && <span className="product-gallery-caption block above-1 ink type-small">{caption}</span>}
           </a>
         </li>
       ))}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { cases as allCases } from '../../../../server/contract/addresses.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { byWord, withUnits } from '../by-word.tsx';
@@ -44,21 +43,15 @@ export function CaseBand({ id, title, cases }: CaseBandProps): ReactNode {
           <Icon name="arrow-right" />
         </a>
         {others.length > 0 && (
-          <p className="soft above-2">
-            还用在
-            {others.map((one, at) => (
-              <span key={one.href}>
-                {at > 0 && '、'}
-                <a className="underlined" href={one.href}>
+          <ul className="above-2 soft" aria-label="其他项目">
+            {others.map((one) => (
+              <li key={one.href}>
+                <a className="touch inline-row ink accent-hover" href={one.href}>
                   {one.title}
                 </a>
-              </span>
+              </li>
             ))}
-            ，
-            <a className="underlined" href={allCases}>
-              全部案例
-            </a>
-          </p>
+          </ul>
         )}
       </div>
     </section>
