@@ -121,6 +121,7 @@ export function ownerOf(path: string): { uid: number; gid: number } {
     if (stat.isSymbolicLink()) return ownerOf(resolve(dirname(at), fs.readlinkSync(at), ...names.slice(index + 1)));
     const isShared = (stat.mode & 0o022) !== 0 && (stat.mode & 0o1000) === 0; // all may write, and not only to their own
     if (isShared) throw new Error(`${at} belongs to root, but others can write to it: chmod go-w`);
+    if (!stat.isDirectory()) break; // nothing is below a file: who uses the folder says so
   }
   return { uid: 0, gid: 0 };
 }

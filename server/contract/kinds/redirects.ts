@@ -1,5 +1,5 @@
 import { isSitePath, isWebAddress, URL_MAX } from '../rules.ts';
-import { fitting, type Shape } from '../shape.ts';
+import { filledText, type Shape, wrong } from '../shape.ts';
 import * as f from './fields.ts';
 import { eachOnce } from './site-fields.ts';
 
@@ -9,11 +9,13 @@ const TWICE = '这个旧网址已经填过了';
 const CHAIN = '新网址又是另一行的旧网址，请直接写最后的网址';
 
 const filled =
-  (shape: Shape<string>): Shape<string> =>
-  (value) =>
-    shape(typeof value === 'string' ? value.trim() || ' ' : value);
-const from = filled(fitting(URL_MAX, (value) => isSitePath(value) && /^[^*#]*\*?$/.test(value), WHERE_FROM));
-const to = filled(fitting(URL_MAX, (value) => isSitePath(value) || isWebAddress(value), WHERE_TO));
+  (isFitting: (value: string) => boolean, sentence: string): Shape<string> =>
+  (value) => {
+    const checked = filledText(URL_MAX, sentence)(value);
+    return !checked.ok || isFitting(checked.value) ? checked : wrong(sentence);
+  };
+const from = filled((value) => isSitePath(value) && /^[^*#]*\*?$/.test(value), WHERE_FROM);
+const to = filled((value) => isSitePath(value) || isWebAddress(value), WHERE_TO);
 
 const list = f.list('旧网址跳转', '跳转', [0, 500], {
   from: { ...f.line('旧网址', URL_MAX), shape: from },

@@ -84,10 +84,10 @@ export const realFileSystem: FileSystem = {
   },
   readFolder: (path) => fs.readdir(path),
   async stat(path) {
-    const { dev, ino, mode, size, mtimeNs, ctimeNs } = await fs.stat(path, { bigint: true });
+    const { dev, ino, mode, uid, size, mtimeNs, ctimeNs } = await fs.stat(path, { bigint: true });
     const [mtimeMs, ctimeMs] = [Number(mtimeNs) / 1e6, Number(ctimeNs) / 1e6];
     const identity = [dev, ino, size, mtimeNs, ctimeNs].join(':');
-    return { size: Number(size), mtimeMs, ctimeMs, ino: Number(ino), mode: Number(mode), identity };
+    return { size: Number(size), mtimeMs, ctimeMs, ino: Number(ino), mode: Number(mode), uid: Number(uid), identity };
   },
   realPath: (path) => fs.realpath(path),
   create: async (path, mode) => openFile(await fs.open(path, 'wx', mode)),
