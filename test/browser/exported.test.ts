@@ -67,7 +67,7 @@ inChromium('the exported site on a plain host of another origin', ({ site, brows
   it('shows a record at its path, and each that is opened from there: reloaded, sent to others, gone back to', async () => {
     await page.goto('/productDet/tower-crane-monitor');
     await h1('塔机安全监测').waitFor();
-    await page.locator('main a[href^="/productDet/"]').last().click();
+    await page.locator('main a[href^="/productDet/"]:visible').last().click();
     await page.waitForURL((url) => !url.pathname.includes('tower-crane-monitor'));
     assert.match(page.url(), /\/productDet\/[a-z0-9-]+\/$/);
     const second = await page.getByRole('heading', { level: 1 }).innerText();
