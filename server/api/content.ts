@@ -147,11 +147,11 @@ export function rowMaker<K extends AnyKind>(
 ): (record: Row<Omit<StoredOf<K>, BodyOf<K>>>) => RowOf<K> {
   const inRow = Object.entries(kind.fields).filter(([, { place }]) => place === 'row' || place === reader);
   const groups = () => store?.site.value.productGroups ?? [];
-  const groupName = (wanted: unknown) => groups().find(({ locationId }) => locationId === wanted)?.title ?? '';
+  const groupOf = (wanted: unknown) => groups().find(({ locationId }) => locationId === wanted);
   return (record) => {
     const { id, createDate, version, ...fields }: Row<AnyFields> = record;
     const row: AnyFields = { [kind.id]: id };
-    for (const [name, { derive }] of inRow) row[name] = derive ? derive(record, groupName) : fields[name];
+    for (const [name, { derive }] of inRow) row[name] = derive ? derive(record, groupOf) : fields[name];
     return Object.assign(row, { createDate, version }) as RowOf<K>; // proof: the same condition as in `RowOf`
   };
 }

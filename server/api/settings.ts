@@ -151,7 +151,7 @@ function saveSite(
 ): Promise<SiteSaved> {
   const { store } = services;
   return saveInTurn(services, 'product', async () => {
-    const site = await checkSite(store, make());
+    const site = withEarlierPaths(store.site.value.productGroups, await checkSite(store, make()));
     const isCurrent = options.version === undefined || options.version === store.site.version;
     if (isCurrent) for (const column of renamed) await takeAlong(store, site, column, options);
     return versionOf(store.site.save(site, options));
@@ -195,6 +195,18 @@ async function checkSite(store: Store, value: unknown): Promise<Site> {
   refuseToEmpty(store.site.value.productGroups, site.productGroups, store.product);
   return site;
 }
+
+/** Each group with the paths that it had before; what is sent of them does not count. */
+function withEarlierPaths(before: Site['productGroups'], site: Site): Site {
+  const productGroups = site.productGroups.map(({ earlierPaths: _, ...group }) => {
+    const known = before.find(({ locationId }) => locationId === group.locationId);
+    const paths = known ? [known.path, ...(known.earlierPaths ?? [])] : [];
+    const earlier = [...new Set(paths)].filter((path) => path !== group.path && path !== group.locationId);
+    return earlier.length === 0 ? group : { ...group, earlierPaths: earlier.slice(0, EARLIER_MOST) };
+  });
+  return { ...site, productGroups };
+}
+const EARLIER_MOST = 20;
 
 /** `Failure` 409 if a removed group still has products, drafts included. */
 function refuseToEmpty(before: Site['productGroups'], after: Site['productGroups'], product: Store['product']): void {

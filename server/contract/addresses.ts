@@ -65,13 +65,13 @@ export function pageHref({ pagePath }: { pagePath: string }): string {
   return `${ownPage}/${pagePath}`;
 }
 
-/** A page of a group of the product centre; all of it for a product without a group. */
-export function groupHref(locationId: string, centre: string = productCentre, page = 1): string {
-  return locationId === '' ? centre : `${centre}?tab=${locationId}${page > 1 ? `&page=${page}` : ''}`;
+/** A page of the group with this path in the product centre; all of it for a product without a group. */
+export function groupHref(path: string, centre: string = productCentre, page = 1): string {
+  return path === '' ? centre : `${centre}?tab=${path}${page > 1 ? `&page=${page}` : ''}`;
 }
 
-export function mobileGroupHref(locationId: string): string {
-  return groupHref(locationId, mobileProductCentre);
+export function mobileGroupHref(path: string): string {
+  return groupHref(path, mobileProductCentre);
 }
 
 export function scenarioHref(id: string): string {

@@ -29,7 +29,7 @@ import type { Site } from '../settings.ts';
 import { answerForm, createSentForms, type FormAnswering } from './answer-form.ts';
 import { errorPage } from './error-page.ts';
 import { createFrame } from './frame.ts';
-import { leadOn, pageAt, repaired } from './lead-on.ts';
+import { groupRenamed, leadOn, pageAt, repaired } from './lead-on.ts';
 import type { Manifest } from './manifest.ts';
 import type { Document } from './page-hosts.ts';
 import { renderDocument, renderWords } from './render.tsx';
@@ -58,7 +58,7 @@ interface PagesServices extends Pick<FormAnswering, 'submit'>, Pick<Runtime, 'si
   /** Of a page with this HTML. */
   headers(document?: Document): Headers;
   /** Meta tags that verify the owner of the site, and the number at the visit counter. */
-  site(): Pick<Site, 'siteMeta' | 'hero' | 'hidden' | 'tongji' | 'redirects'>;
+  site(): Pick<Site, 'siteMeta' | 'hero' | 'hidden' | 'tongji' | 'redirects' | 'productGroups'>;
   /** The address of the public record that had this one. */
   movedTo(path: string): string | undefined;
   /** Grows when the passage of time has changed what is public. */
@@ -124,6 +124,8 @@ export function createPages(parts: PagesServices) {
     const page = pageFor(path);
     const query = search === '' ? NO_QUERY : readQuery(page, search);
     const { mobile, isKeyed } = visitorDevice(request, parts.deviceHeader);
+    const renamed = groupRenamed(query, parts.site().productGroups, search);
+    if (renamed) return redirect(response, 301, path + renamed, { ...parts.headers(), ...NOT_STORED });
     const target = redirectFor(page, query, mobile, search);
     if (target) {
       const keyed = { ...SHARED, Vary: `Accept-Encoding, ${parts.deviceHeader}` };

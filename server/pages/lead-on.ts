@@ -1,7 +1,9 @@
+import type { Query } from '../../client/site/page.ts';
 import { findPage, isPage } from '../../client/site/routes.ts';
 import * as addresses from '../contract/addresses.ts';
 import type { Redirect } from '../contract/kinds/redirects.ts';
 import { type Address, fromPlainPath } from '../contract/record-pages.ts';
+import type { Site } from '../settings.ts';
 
 interface LeadOnServices {
   siteUrl: string;
@@ -123,3 +125,18 @@ export function pageAt(path: string, search = ''): Address | undefined {
   const page = path.slice(0, -1);
   return path.endsWith('/') && isPage(page) ? { path: page, search } : undefined;
 }
+
+/** The query by which a group is called now, where it has an earlier path of its or its id; undefined for every other one. */
+export function groupRenamed(query: Query, groups: Site['productGroups'], search: string): string | undefined {
+  const name = GROUP_PARAMETERS.find((one) => query[one]);
+  const asked = name && query[name];
+  if (!asked || groups.some(({ path }) => path === asked)) return undefined;
+  const group = groups.find(
+    ({ locationId, earlierPaths = [] }) => locationId === asked || earlierPaths.includes(asked),
+  );
+  if (!group) return undefined;
+  const params = new URLSearchParams(search);
+  params.set(name, group.path);
+  return `?${params}`;
+}
+const GROUP_PARAMETERS = ['tab', 'line'];

@@ -109,9 +109,9 @@ function groupsWithoutSample(groups: Groups, starter: Site | undefined, neutral:
   const [words] = neutral?.productGroups ?? [];
   if (!words) return groups;
   return groups.map((group, at) => {
-    const { locationId } = group;
+    const { locationId, path } = group;
     const before = starter?.productGroups.find((one) => one.locationId === locationId);
-    return withoutSample(group, before, { ...words, locationId, title: titleOf(words, at) }) as Groups[number]; // proof: of groups alone
+    return withoutSample(group, before, { ...words, locationId, path, title: titleOf(words, at) }) as Groups[number]; // proof: of groups alone
   });
 }
 

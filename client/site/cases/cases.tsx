@@ -19,7 +19,7 @@ export type CasesData = Awaited<ReturnType<typeof load>>;
 
 export async function load(callOrThrow: CallOrThrow, { page, line, column }: Query) {
   const site = await loadSettings(callOrThrow);
-  const group = site.productGroups.find(({ locationId }) => locationId === line);
+  const group = site.productGroups.find(({ path }) => path === line);
   if ((line && !group) || (column && !site.caseColumns?.includes(column))) throw new Failure(404);
   const current = pageNumber(page);
   const asked = {
@@ -40,7 +40,7 @@ export function head({ cases, current, group, column }: CasesData): Head {
   return {
     title: current > 1 ? `${name} 第 ${current} 页` : name,
     description: names ? `${names}。` : '项目案例正在整理。',
-    canonical: addresses.casesHref({ line: group?.locationId, column }, current),
+    canonical: addresses.casesHref({ line: group?.path, column }, current),
     image: cases[0]?.caseCover,
   };
 }
@@ -48,7 +48,7 @@ export function head({ cases, current, group, column }: CasesData): Head {
 /** All cases, each as a page of a project file: model, facts, what was hard about it. */
 export default function Cases({ data }: ViewProps<CasesData>): ReactNode {
   const { cases, current, pages, productGroups: groups, group: open, phones, headings, column } = data;
-  const line = open?.locationId;
+  const line = open?.path;
   const before = (current - 1) * PER_PAGE;
   return (
     <>
@@ -60,12 +60,12 @@ export default function Cases({ data }: ViewProps<CasesData>): ReactNode {
       </header>
       {groups.length > 1 && (line || cases.length > 0) && (
         <nav className="below-head container tabs no-scrollbar" aria-label="按产品系列看案例">
-          {[{ locationId: undefined, title: '全部案例' }, ...groups].map(({ locationId, title }) => (
+          {[{ path: undefined, title: '全部案例' }, ...groups].map(({ path, title }) => (
             <a
-              key={locationId ?? ''}
+              key={path ?? ''}
               className="tabs-tab relative rigid tabs-bar soft accent-hover inner-ring"
-              href={addresses.casesHref({ line: locationId, column }, 1)}
-              aria-current={locationId === line ? 'page' : undefined}
+              href={addresses.casesHref({ line: path, column }, 1)}
+              aria-current={path === line ? 'page' : undefined}
             >
               {title}
             </a>

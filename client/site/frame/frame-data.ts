@@ -12,7 +12,7 @@ export interface FrameData extends Pick<Site, (typeof FRAME_PARTS)[number]> {
   /** A sentence under the slogan of the wide footer. */
   account: string;
   /** The product groups that have public products. */
-  groups: readonly Pick<Site['productGroups'][number], 'locationId' | 'title'>[];
+  groups: readonly Pick<Site['productGroups'][number], 'path' | 'title'>[];
   /** The parts that are hidden or have no entries: nothing leads there. */
   closed: readonly string[];
   /** The owner's own pages that menus and footers link to. */
@@ -42,7 +42,7 @@ export async function loadFrame(callOrThrow: CallOrThrow): Promise<FrameData> {
     pages.data
       .filter((page) => page[where])
       .map((page) => ({ title: page.inEnglish ? 'English' : pageName(page), path: pageHref(page) }));
-  const groups = productGroups.map(({ locationId, title }) => ({ locationId, title }));
+  const groups = productGroups.map(({ path, title }) => ({ path, title }));
   const countOf = (kind: ListedKind) =>
     kind === 'product' ? groups.length : (counts[LISTED_KINDS.indexOf(kind)]?.count ?? 0); // products without a group are nowhere
   const frame = {

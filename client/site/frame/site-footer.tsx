@@ -11,7 +11,7 @@ import { Logo } from './logo.tsx';
 /** The desktop footer: who this is, what there is, where to go, how to reach them. */
 export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
   const { brand, company, phones, groups, ownPages, wechatQr } = frame;
-  const products = groups.map(({ locationId, title }) => [title, addresses.groupHref(locationId)] as const);
+  const products = groups.map(({ path, title }) => [title, addresses.groupHref(path)] as const);
   const own = ownPages.inFooter.map(({ title, path }) => [title, path] as const);
   const isOpen = useIsOpen();
   const linked = sections.filter(({ inFooter, pages }) => inFooter && isOpen(pages[0]));

@@ -19,7 +19,7 @@ import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { SectionHead } from '../widgets/sections/section-head.tsx';
 import { panelOf, Tabs } from '../widgets/tabs.tsx';
 
-export interface ShelfGroup extends Pick<Site['productGroups'][number], 'locationId' | 'title'> {
+export interface ShelfGroup extends Pick<Site['productGroups'][number], 'locationId' | 'path' | 'title'> {
   products: readonly CardProduct[];
 }
 
@@ -38,8 +38,9 @@ const SIZES = 'clamp(264px, 18.5vw, 340px)';
 
 /** The newest products of each group that a shelf shows; the page carries no others. */
 export function shelfGroups(lines: Site['productGroups'], products: ProductGroups, most: number): ShelfGroup[] {
-  return lines.map(({ locationId, title }) => ({
+  return lines.map(({ locationId, path, title }) => ({
     locationId,
+    path,
     title,
     products: newestOf(products, locationId, most),
   }));
@@ -83,10 +84,10 @@ function Shelf({ groups, cards, isMobile }: ShelfProps): ReactNode {
   const groupHref = isMobile ? addresses.mobileGroupHref : addresses.groupHref;
   const productHref = isMobile ? addresses.mobileProductHref : addresses.productHref;
   const tabs = groups.map((group) => {
-    const { locationId: id, title, products } = group;
+    const { locationId: id, path, title, products } = group;
     const first = cards.findIndex((card) => card.group === group);
     const data = products.length > 0 && { data: { ...PRESSED, 'data-to': first } }; // else it leads to the product centre
-    return { id, title, href: groupHref(id), panelId: PANEL_ID, ...data };
+    return { id, title, href: groupHref(path), panelId: PANEL_ID, ...data };
   });
   return (
     <>
@@ -111,7 +112,7 @@ function Shelf({ groups, cards, isMobile }: ShelfProps): ReactNode {
         </Carousel>
       </div>
       <p className={`product-shelf-more above-4 container${cards.length > AT_ONCE_MAX ? ' is-beside' : ''}`}>
-        <a className="button" href={groupHref(open.locationId)} {...part('shelf', 'more')}>
+        <a className="button" href={groupHref(open.path)} {...part('shelf', 'more')}>
           查看更多产品
         </a>
       </p>

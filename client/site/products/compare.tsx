@@ -36,7 +36,7 @@ export async function load(callOrThrow: CallOrThrow, { productId = '' }: Query) 
     }));
   if (products.length < LEAST) return { products: [] };
   const { synonyms = [] } = (await callOrThrow('site/parts', { names: ['synonyms'] })) as Pick<Site, 'synonyms'>; // proof: asked for
-  return { products, synonyms, group: { locationId: group?.locationId ?? '', title: group?.productType ?? '' } };
+  return { products, synonyms, group: { path: group?.groupPath ?? '', title: group?.productType ?? '' } };
 }
 
 export function head({ products }: Data): Head {
@@ -55,7 +55,7 @@ export default function Compare({ data: { products, synonyms, group } }: ViewPro
   const all = rowsOf(products, synonyms);
   const ids = products.map(({ productId }) => productId);
   const rows = all.filter(({ told }) => told >= LEAST);
-  const groupHref = addresses.groupHref(group?.locationId ?? '');
+  const groupHref = addresses.groupHref(group?.path ?? '');
   return (
     <div className="compare container">
       <Breadcrumb parent={{ title: group?.title ?? '', href: groupHref }} current="对比" />

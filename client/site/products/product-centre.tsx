@@ -32,20 +32,20 @@ export async function load(callOrThrow: CallOrThrow, { tab, page }: Query, path:
   const current = pageNumber(page);
   const groups = site.productGroups.map((group) => {
     const all = productsOf(products, group.locationId);
-    const before = group.locationId === tab ? (current - 1) * PER_PAGE : 0;
+    const before = group.path === tab ? (current - 1) * PER_PAGE : 0;
     return { ...group, count: all.length, products: all.slice(before, before + PER_PAGE) };
   });
-  const open = groups.find(({ locationId }) => locationId === tab);
+  const open = groups.find(({ path }) => path === tab);
   if (current === 0 || (current > 1 && !open?.products.length)) throw new Failure(404);
   return { ...site, isMobile, current, groups, photos: photos.filter(({ photoUrl }) => photoUrl) };
 }
 
 export function head({ isMobile, banners, groups, current }: ProductCentreData, { tab }: Query): Head {
   const banner = banners.product;
-  const open = groups.find(({ locationId }) => locationId === tab);
+  const open = groups.find(({ path }) => path === tab);
   if (!open) return { title: banner.title, description: groups.map(({ desc }) => desc).join(''), unread: ['tab'] };
-  const { title, desc, image, locationId } = open;
-  const canonical = hrefOf(isMobile, locationId, current);
+  const { title, desc, image, path } = open;
+  const canonical = hrefOf(isMobile, path, current);
   const name = current > 1 ? `${title} 第 ${current} 页` : title;
   return { title: `${name} - ${banner.title}`, description: desc, canonical, ...(!isMobile && { image }) };
 }
@@ -53,7 +53,7 @@ export function head({ isMobile, banners, groups, current }: ProductCentreData, 
 /** The product centre: its groups behind tabs, which the address names; a sideways swipe turns a phone to the next. */
 export default function ProductCentre({ data, query }: ViewProps<ProductCentreData>): ReactNode {
   const { isMobile, banners, photos, groups, questions = [], headings, company, phones, current } = data;
-  const open = groups.find(({ locationId }) => locationId === query.tab) ?? groups[0];
+  const open = groups.find(({ path }) => path === query.tab) ?? groups[0];
   const isWhole = groups.length > 1 && groups.reduce((sum, { count }) => sum + count, 0) <= PER_PAGE;
   const turns = isWhole && live('centre', { title: head(data, query).title, swipes: isMobile });
   return (
@@ -69,10 +69,10 @@ export default function ProductCentre({ data, query }: ViewProps<ProductCentreDa
             tabs={groups.map((group) => ({
               id: group.locationId,
               title: group.title,
-              href: hrefOf(isMobile, group.locationId),
+              href: hrefOf(isMobile, group.path),
               panelId: panelId(group),
               ...(!isMobile && { count: group.count }),
-              ...(isWhole && { data: { ...PRESSED, 'data-title': head(data, { tab: group.locationId }).title } }),
+              ...(isWhole && { data: { ...PRESSED, 'data-title': head(data, { tab: group.path }).title } }),
             }))}
             active={open.locationId}
           />
@@ -98,7 +98,7 @@ export default function ProductCentre({ data, query }: ViewProps<ProductCentreDa
             label="产品分页"
             current={current}
             count={Math.ceil((group?.count ?? 0) / PER_PAGE)}
-            hrefOf={(page) => hrefOf(isMobile, group?.locationId ?? '', page)}
+            hrefOf={(page) => hrefOf(isMobile, group?.path ?? '', page)}
           />
         </section>
       ))}

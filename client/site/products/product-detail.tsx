@@ -132,7 +132,7 @@ function HeadRow({ product, isMobile = true, cases = [], canAsk = false }: HeadR
       <div className="product-head-words words-room">
         {!isMobile && (
           <Breadcrumb
-            parent={{ title: SECTIONS.products.title, href: addresses.groupHref(product.locationId) }}
+            parent={{ title: SECTIONS.products.title, href: addresses.groupHref(product.groupPath) }}
             current={product.coverName}
           />
         )}
@@ -150,6 +150,7 @@ function saidBy({ title, desc, imgUrl }: Query): HeadProduct {
     coverUrl: imgUrl && isSiteFile(imgUrl) ? imgUrl : '',
     jumpUrl: '',
     locationId: '',
+    groupPath: '',
     productType: '',
     pictures: [],
     params: [],

@@ -11,7 +11,7 @@ import { Share } from '../widgets/share.tsx';
 
 export type HeadProduct = Pick<
   Product,
-  | ('coverName' | 'coverDescribe' | 'coverUrl' | 'jumpUrl' | 'locationId' | 'productType')
+  | ('coverName' | 'coverDescribe' | 'coverUrl' | 'jumpUrl' | 'locationId' | 'groupPath' | 'productType')
   | ('pictures' | 'params' | 'downloads')
 >;
 
@@ -27,13 +27,13 @@ interface ProductWordsProps {
 
 /** Beside a product's pictures: what it is, what it is for, how to ask about it. */
 export function ProductWords({ product, isMobile, cases, canAsk }: ProductWordsProps): ReactNode {
-  const { coverName: name, coverDescribe, locationId, productType, params, jumpUrl } = product;
+  const { coverName: name, coverDescribe, groupPath, productType, params, jumpUrl } = product;
   const [desc] = inTwo(coverDescribe);
   const [file, ...others] = product.downloads;
   return (
     <div>
       {isMobile && (
-        <a className="touch inline-row accent type-small strong" href={addresses.mobileGroupHref(locationId)}>
+        <a className="touch inline-row accent type-small strong" href={addresses.mobileGroupHref(groupPath)}>
           {productType || '产品中心'}
         </a>
       )}

@@ -30,7 +30,7 @@ export function AfterSales({ heading, steps }: { heading: Heading; steps: readon
 }
 
 interface RelatedProps {
-  group: Pick<ProductRow, 'locationId' | 'productType'>;
+  group: Pick<ProductRow, 'groupPath' | 'productType'>;
   neighbours: Pick<AroundProduct, 'previous' | 'next' | 'others'> | undefined;
   isMobile: boolean;
 }
@@ -39,7 +39,7 @@ interface RelatedProps {
 const RELATED_MAX = 3;
 
 /** Where to go from a product: on a phone the ones before and after it in its group, at a desk others of the group; all of it. */
-export function Related({ group: { locationId, productType }, neighbours, isMobile }: RelatedProps): ReactNode {
+export function Related({ group: { groupPath, productType }, neighbours, isMobile }: RelatedProps): ReactNode {
   const { previous, next, others = [] } = neighbours ?? {};
   if (isMobile) {
     const linkTo = (product: ProductRow | undefined) =>
@@ -47,7 +47,7 @@ export function Related({ group: { locationId, productType }, neighbours, isMobi
     return (
       <div className="container section-space">
         <Turn label="其他产品" unit="款" previous={linkTo(previous)} next={linkTo(next)} />
-        <a className="link-button above-4" href={addresses.mobileGroupHref(locationId)}>
+        <a className="link-button above-4" href={addresses.mobileGroupHref(groupPath)}>
           返回产品中心
           <Icon name="arrow-right" />
         </a>
@@ -61,7 +61,7 @@ export function Related({ group: { locationId, productType }, neighbours, isMobi
       <SectionHead
         id="product-related-title"
         title="同系列产品"
-        more={{ title: `全部${productType}`, href: addresses.groupHref(locationId) }}
+        more={{ title: `全部${productType}`, href: addresses.groupHref(groupPath) }}
       />
       <FewProducts products={withoutUsual(shown)} />
     </section>

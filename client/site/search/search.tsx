@@ -214,9 +214,9 @@ function Nothing({ q, found, hotline, groups, products }: Data): ReactNode {
         </ul>
       )}
       <ul className="button-row above-8">
-        {groups.map(({ locationId, title }) => (
-          <li key={locationId}>
-            <a className="button" href={addresses.groupHref(locationId)}>
+        {groups.map(({ path, title }) => (
+          <li key={path}>
+            <a className="button" href={addresses.groupHref(path)}>
               {title}
             </a>
           </li>

@@ -9,6 +9,12 @@ export type Place = 'row' | 'staff' | 'detail' | 'body' | 'never';
 /** What sets a field: the form, the call that marks a record, the server. A derived field is computed and not stored. */
 export type Writer = 'form' | 'mark' | 'server' | 'derived';
 
+/** How people and addresses call a product group. */
+export interface GroupWords {
+  readonly title: string;
+  readonly path: string;
+}
+
 /** The description of a field, for server and client. */
 export interface Field<T = unknown, P extends Place = Place, W extends Writer = Writer> {
   readonly label: string;
@@ -38,8 +44,8 @@ export interface Field<T = unknown, P extends Place = Place, W extends Writer = 
   readonly filledByForm?: true;
   /** Rarely used: the form puts it under 更多. */
   readonly rare?: boolean;
-  /** Computes a derived field from the stored record and the name of its product group. */
-  derive?(record: Readonly<Record<string, unknown>>, groupName: (locationId: unknown) => string): T;
+  /** Computes a derived field from the stored record and its product group. */
+  derive?(record: Readonly<Record<string, unknown>>, groupOf: (locationId: unknown) => GroupWords | undefined): T;
   /** Computes the value in a file that was written before the field existed; by default it is `empty`. */
   older?(record: Readonly<Record<string, unknown>>): T;
 }

@@ -28,7 +28,9 @@ export const product = kind('product', 'productId', '产品', {
   columnsFirst: ['coverName', 'coverUrl', 'locationId'],
   fields: {
     locationId: f.searched(f.productGroup('产品位置', { half: true, hint: '就是产品分组，没选的产品官网不显示' })),
-    productType: f.derived<string>('', ({ locationId }, groupName) => groupName(locationId)),
+    productType: f.derived<string>('', ({ locationId }, groupOf) => groupOf(locationId)?.title ?? ''),
+    /** The group's name in addresses. */
+    groupPath: f.derived<string>('', ({ locationId }, groupOf) => groupOf(locationId)?.path ?? ''),
     coverName: f.searched(f.title('产品名称', { half: true })),
     short: f.searched({
       ...f.line('一句话', 18, { half: true }),

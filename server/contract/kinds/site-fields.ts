@@ -1,5 +1,5 @@
 import { COLUMN_MAX, GROUP_ID, isWebAddress } from '../rules.ts';
-import { filledText, fitting, listOf, matching, type Shape, text, wrong } from '../shape.ts';
+import { anyText, filledText, fitting, listOf, matching, right, type Shape, text, wrong } from '../shape.ts';
 import { isTelephone } from '../telephone.ts';
 import { typedLink } from '../typed-address.ts';
 import * as f from './fields.ts';
@@ -198,19 +198,44 @@ export const heroPoint = {
   mobileY: f.optional(f.percent('手机端，离上边')),
 };
 
+const GROUP_ID_HINT = '请填写 2 到 20 个小写字母或数字，以字母开头';
+const earlierPaths = f.list('', '', [0, 20], f.words('', anyText, LINE));
+const pathShape = matching(GROUP_ID, GROUP_ID_HINT);
 const productGroup = {
   locationId: {
-    ...like('标识', GROUP_ID, '请填写 2 到 20 个小写字母或数字，以字母开头', '页面地址用，可留空；有产品后勿改'),
+    ...like('标识', GROUP_ID, GROUP_ID_HINT, '产品按它归组，可留空；有产品后勿改'),
     filledByForm: true as const,
   },
+  /** Its name in addresses. */
+  path: f.withDefault({
+    ...like('网址里的名字', GROUP_ID, GROUP_ID_HINT, '如 packing；不填就用标识，改后旧网址自动跳转'),
+    shape: (value: unknown) => (value === '' ? right('') : pathShape(value)),
+  }),
+  /** Names in addresses that it had, as the server noted them. */
+  earlierPaths: f.optional({ ...earlierPaths, input: { as: 'none' } }),
   ...point,
   desc: freeArea('说明'),
   image: optionalPicture('图片'),
 };
-export const productGroups = f.list('产品分组', '分组', [1, 8], productGroup, {
-  first: ['title', 'locationId'],
+const TAKEN = '该标识已被使用，请换一个';
+const groups = f.list('产品分组', '分组', [1, 8], productGroup, {
+  first: ['title', 'locationId', 'path'],
   hint: '没有公开产品的分组不在官网显示；还有产品的分组不能删除',
 });
+/** No group's path is that of another or its id, which leads to the other. */
+const withPaths: typeof groups.shape = (value) => {
+  const checked = groups.shape(value);
+  if (!checked.ok) return checked;
+  const named = checked.value.map((group) => ({ ...group, path: group.path || group.locationId }));
+  const taken = named.findIndex((group) =>
+    named.some(({ locationId }) => locationId === group.path && locationId !== group.locationId),
+  );
+  return taken < 0 ? right(named) : { ok: false, errors: { [`${taken}.path`]: TAKEN } };
+};
+export const productGroups = {
+  ...groups,
+  shape: eachOnce(eachOnce(withPaths, 'locationId', TAKEN), 'path', TAKEN),
+};
 
 export const questions = f.list('常见问题', '问题', [0, 20], { question: line('问题'), answer: area('回答') });
 

@@ -15,7 +15,7 @@ describe('the product groups of the settings', () => {
     const whole = await read();
     return site.call('site/save', { site: { ...whole, productGroups: make(whole.productGroups) } }, staff);
   }
-  const pump = (groups: Group[]): Group => ({ ...groups[0]!, locationId: 'pumps2', title: '水泵' });
+  const pump = (groups: Group[]): Group => ({ ...groups[0]!, locationId: 'pumps2', path: '', title: '水泵' });
   const page = async (path: string, mobile = false) =>
     (await site.send('GET', path, { headers: { 'user-agent': mobile ? 'iPhone' : 'Mozilla/5.0' } })).text;
   const save = (input: object) => site.call<{ productId: string }>('product/save', input, staff);

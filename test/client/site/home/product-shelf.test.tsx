@@ -71,7 +71,7 @@ describe('the shelf of products', () => {
 
 function shelf(locationId: ShelfGroup['locationId'], title: string, names: string[]): ShelfGroup {
   const products = names.map((coverName) => ({ productId: coverName, coverName, coverDescribe: '', coverUrl: '' }));
-  return { locationId, title, products };
+  return { locationId, path: locationId, title, products };
 }
 
 function show(groups: readonly ShelfGroup[]): void {

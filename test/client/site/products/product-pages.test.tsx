@@ -14,6 +14,7 @@ function product(id: string, fields: Partial<ProductRow> = {}): ProductRow {
     ...storedFields(kind).empty,
     productId: id,
     locationId: 'cpxt',
+    groupPath: 'cpxt',
     productType: '建筑机器人产品',
     coverName: `产品 ${id}`,
     coverDescribe: '一句用途',
