@@ -1,12 +1,13 @@
 import { deleteRange } from './commands/delete-range.ts';
 import { insertNodes, insertText } from './commands/insert.ts';
+import { movePicture, selectPicture } from './commands/set-picture.ts';
 import { writeMarks } from './commands/write-marks.ts';
 import type { Editor } from './editor.ts';
 import { cleanInSteps, type PastedWith } from './paste/clean-pasted.ts';
 import { ownAddress } from './paste/pasted-pictures.ts';
 import { isPictureFile, type MessageAct, type Pictures } from './pictures.ts';
 import { readAddress } from './tools/address-form.tsx';
-import { isBlock, isElement, nearest } from './tree/blocks.ts';
+import { isBlock, isElement, NOTE, nearest } from './tree/blocks.ts';
 import { cleanInside, parseUntrusted } from './tree/document-tree.ts';
 import { linesOf } from './tree/inline-runs.ts';
 import { type Point, piecesOf, positionAt, type TextRange } from './tree/positions.ts';
@@ -43,6 +44,7 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, showMessag
     else if (text !== '')
       insertPlain(editor, text, (markdown) => offerMarkdown(editor, markdown, pictures, showMessage));
   };
+  let dragged: HTMLImageElement | undefined;
   const listeners: { [Type in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Type]) => void } = {
     copy,
     cut(event) {
@@ -52,12 +54,20 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, showMessag
       event.preventDefault();
       if (event.clipboardData) receive(event.clipboardData);
     },
-    dragstart: (event) => event.preventDefault(), // what is in the text moves by cutting and pasting
+    dragstart(event) {
+      const { target } = event;
+      dragged = target instanceof HTMLImageElement && !target.closest(`[${NOTE}]`) ? target : undefined;
+      if (!dragged) event.preventDefault(); // words move by cutting and pasting
+    },
+    dragend: () => {
+      dragged = undefined;
+    },
     dragover: (event) => event.preventDefault(),
     drop(event) {
       event.preventDefault();
       const { dataTransfer } = event;
-      if (!dataTransfer) return;
+      if (dragged && root.contains(dragged)) dropPicture(editor, dragged, event.clientY);
+      if (dragged || !dataTransfer) return;
       const at = pointUnder(root, event);
       const position = at && positionAt(root, at);
       root.focus({ preventScroll: true });
@@ -160,6 +170,17 @@ function addressIn(text: string): string | undefined {
 
 function isInCode(editor: Editor): boolean {
   return nearest(editor.selection()?.start.textBlock.block ?? null, editor.root, 'pre') !== undefined;
+}
+
+/** Moves a picture to between two blocks, whichever gap is nearest to the pointer. */
+function dropPicture(editor: Editor, picture: HTMLImageElement, clientY: number): void {
+  const { root } = editor;
+  const boxOf = (block: Element) => block.getBoundingClientRect();
+  const under = [...root.children].find((block) => boxOf(block).bottom > clientY) ?? root.lastElementChild;
+  if (!under) return;
+  const { top, bottom } = boxOf(under);
+  editor.change(() => movePicture(picture, under, clientY < (top + bottom) / 2 ? 'before' : 'after', root));
+  selectPicture(editor, picture);
 }
 
 function pointUnder(root: HTMLElement, { clientX, clientY }: DragEvent): Point | undefined {

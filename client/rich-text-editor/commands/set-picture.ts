@@ -1,5 +1,5 @@
 import type { Editor } from '../editor.ts';
-import { isBlock, nearest, rename } from '../tree/blocks.ts';
+import { isBlock, nearest, pruneUp, rename, topOf } from '../tree/blocks.ts';
 import { newParagraph, type Position, type TextRange, textRangeOf } from '../tree/positions.ts';
 import { isSameTextBlock, leavesOf } from '../tree/text-blocks.ts';
 import { goOnBehind } from './break-text-block.ts';
@@ -54,6 +54,47 @@ export function removePicture(root: HTMLElement, image: HTMLImageElement): Posit
   const range = rangeOf(root, image);
   if (!figure || figure.querySelectorAll('img, video').length > 1) return range && deleteRange(root, range);
   return newParagraph((paragraph) => figure.replaceWith(paragraph));
+}
+
+/**
+ * Moves a picture before or after a block of the text, with its caption and link. It leaves the words, item or cell around
+ * it, and never splits others.
+ */
+export function movePicture(
+  image: HTMLImageElement,
+  target: Element,
+  side: 'before' | 'after',
+  root: HTMLElement,
+): undefined {
+  const block = blockOf(root, image);
+  if (block === target) return undefined;
+  const link = image.closest('a');
+  const isLinked = link && [...link.childNodes].every((node) => node === image);
+  const inline = isLinked ? link : image;
+  const from = (block ?? inline).parentElement;
+  const moved = block ?? document.createElement('p');
+  if (!block) moved.append(inline);
+  target[side](moved);
+  if (from) pruneUp(from, root);
+  return undefined;
+}
+
+/** Moves a picture by one block, up (-1) or down (1). */
+export function stepPicture(root: HTMLElement, image: HTMLImageElement, step: -1 | 1): undefined {
+  const block = blockOf(root, image);
+  const top = topOf(image, root);
+  if (!(top instanceof Element)) return undefined;
+  const beside = step < 0 ? top.previousElementSibling : top.nextElementSibling;
+  const target = block === top ? beside : top;
+  if (target) movePicture(image, target, step < 0 ? 'before' : 'after', root);
+  return undefined;
+}
+
+/** The figure or paragraph that has nothing but this picture; undefined for one among words or others. */
+function blockOf(root: HTMLElement, image: HTMLImageElement): HTMLElement | undefined {
+  const block = nearest(image, root, 'figure|p');
+  if (block?.querySelectorAll('img, video').length !== 1) return undefined;
+  return block.localName === 'figure' || block.textContent?.trim() === '' ? block : undefined;
 }
 
 /** Returns the position behind a picture; for a figure, in a paragraph after it. */

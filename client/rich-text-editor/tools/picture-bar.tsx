@@ -9,6 +9,7 @@ import {
   selectedPicture,
   selectPicture,
   setPicture,
+  stepPicture,
 } from '../commands/set-picture.ts';
 import type { Editor } from '../editor.ts';
 
@@ -62,6 +63,12 @@ export function PictureBar({ editor, image, look, led, onLed, onReplace }: Pictu
     if (field instanceof HTMLInputElement) field.focus({ preventScroll: true });
     setTyped(next); // the blur has cleared it
   };
+  const move = (step: -1 | 1) => {
+    const picture = current();
+    editor.change(() => stepPicture(editor.root, picture, step));
+    selectPicture(editor, picture);
+    picture.scrollIntoView({ block: 'nearest' });
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const isEnd = event.key === 'Escape' || (event.key === 'Enter' && event.target instanceof HTMLInputElement);
     if (!isEnd || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
@@ -97,6 +104,8 @@ export function PictureBar({ editor, image, look, led, onLed, onReplace }: Pictu
           </button>
         ))}
         <span className="rich-text-editor-divider" aria-hidden="true" />
+        <Act label="上移" onPress={() => move(-1)} />
+        <Act label="下移" onPress={() => move(1)} />
         <Act
           icon="close"
           label="删除"
@@ -128,7 +137,14 @@ export function PictureBar({ editor, image, look, led, onLed, onReplace }: Pictu
   );
 }
 
-function Act({ icon, label, onPress, id }: { icon: string; label: string; onPress(): void; id?: string }): ReactNode {
+interface ActProps {
+  icon?: string;
+  label: string;
+  onPress(): void;
+  id?: string;
+}
+
+function Act({ icon, label, onPress, id }: ActProps): ReactNode {
   return (
     <button
       type="button"
@@ -137,7 +153,7 @@ function Act({ icon, label, onPress, id }: { icon: string; label: string; onPres
       aria-label={`${label}图片`}
       onClick={onPress}
     >
-      <Icon sprite="editor-icons" name={icon} />
+      {icon && <Icon sprite="editor-icons" name={icon} />}
       {label}
     </button>
   );
