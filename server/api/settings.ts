@@ -4,6 +4,7 @@ import type { SiteSaved, settingsCalls } from '../contract/calls/settings.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
 import { isOver } from '../contract/is-public.ts';
 import { type Fields, isField, keysOf, labelAt } from '../contract/kinds/fields.ts';
+import { shownRobot, withRobot } from '../contract/kinds/robot.ts';
 import { homeSections } from '../contract/kinds/shown-sections.ts';
 import { takenFiles } from '../contract/kinds/site-proofs.ts';
 import { readFocus } from '../contract/picture-name.ts';
@@ -19,6 +20,7 @@ import type { Handlers, Services } from './context.ts';
 import { siteTextTitle } from './names.ts';
 import { writePrivacyText } from './privacy-text.ts';
 import { forVisitors, isDeadLink } from './record-links.ts';
+import { createRobotTest } from './robot-test.ts';
 
 type SettingsCalls = keyof typeof settingsCalls;
 
@@ -49,6 +51,7 @@ export function settingsHandlers(services: Services): Pick<Handlers, SettingsCal
       version: site.version,
       sample: keysOf(store.samples.settings()),
       moved: store.moved.all(),
+      hasWebhook: services.robot()?.isOfEnvironment === true,
     }),
 
     'site/save': ({ site: sent, version }, { author }) => {
@@ -65,6 +68,7 @@ export function settingsHandlers(services: Services): Pick<Handlers, SettingsCal
     'site/save-text': ({ name, text, version }, { author }) =>
       saveSettings(services, name, text, { ...author, version }),
 
+    'robot/test': createRobotTest(services),
     'site/privacy': (answers) => ({ text: writePrivacyText(services, answers) }),
   };
 
@@ -104,9 +108,9 @@ export function settingsHandlers(services: Services): Pick<Handlers, SettingsCal
 
 type Saving = Pick<Services, 'store' | 'inTurn'>;
 
-/** The settings, or a version of them, as an account reads them: who may not change them sees no secret of other sites. */
+/** The settings, or a version of them, as an account reads them: no robot's address, and no secret of other sites unless it may change them. */
 export function settingsFor<V extends Partial<Site> | Record<string, unknown>>(session: Session, value: V): V {
-  if (session.mayDo('site:update')) return value;
+  if (session.mayDo('site:update')) return { ...value, robot: shownRobot((value as Partial<Site>).robot) }; // proof: its shape
   const seen = Object.entries(value).filter(([name]) => SITE_PARTS.some((part) => part === name));
   return Object.fromEntries(seen) as V; // proof: all others are optional
 }
@@ -118,8 +122,10 @@ export async function saveSettings(
   value: unknown,
   options: SaveOptions,
 ): Promise<SiteSaved> {
-  if (typeof value !== 'string') return saveSite(services, () => value, options);
   const { store } = services;
+  // an old version's robot may have been removed on purpose
+  const withTodaysRobot = () => ({ ...Object(value), robot: store.site.value.robot });
+  if (typeof value !== 'string') return saveSite(services, withTodaysRobot, options);
   if (!store.texts.get(name)) throw new Failure(404);
   if (Buffer.byteLength(value) > SITE_TEXT_MAX_BYTES) throw fieldFailure(413, 'text', '文字不能超过 100KB');
   return versionOf(store.texts.update(name, { value }, options));
@@ -129,7 +135,7 @@ export async function saveSettings(
 function saveSite(services: Saving, make: () => unknown, options: SaveOptions): Promise<SiteSaved> {
   const { store } = services;
   return saveInTurn(services, 'product', async () =>
-    versionOf(store.site.save(await checkSite(store, make()), options)),
+    versionOf(store.site.save(withRobot(await checkSite(store, make()), store.site.value), options)),
   );
 }
 
