@@ -27,7 +27,7 @@ export const sections: readonly Section[] = [
   { id: 'products', title: '产品中心', fields: ['productGroups', 'afterSales', 'questions'] },
   { id: 'franchise', title: '代理加盟', fields: ['franchise'] },
   { id: 'about', title: '关于我们与页头', fields: ['profile', 'banners', 'pictures', 'agreement'] },
-  { id: 'privacy', title: '线索与隐私', fields: ['reply', 'privacy', 'robot'] },
+  { id: 'privacy', title: '线索与隐私', fields: ['ask', 'reply', 'privacy', 'robot'] },
   { id: 'synonyms', title: '站内搜索', fields: ['synonyms'] },
   { id: 'search', title: '搜索引擎、网站验证与统计', fields: ['searchPush', 'siteMeta', 'siteFiles', 'tongji'] },
   { id: 'redirects', title: '旧网址', fields: ['redirects'] },
@@ -38,7 +38,7 @@ export const sections: readonly Section[] = [
 /** Words of staff, and the paths of the fields that they mean where these are called something else. */
 export const STAFF_WORDS: Readonly<Record<string, string>> = {
   '首图 大图 主图 头图': 'hero mobileBanners banners',
-  '价格 报价 询价': 'headings.enquiry reply questions franchise.levels',
+  '价格 报价 询价': 'headings.enquiry ask reply questions franchise.levels',
   '菜单 导航 隐藏': 'hidden productGroups',
   '通知 公告栏 放假 横条': 'notice',
   '颜色 配色': 'brand.accent',
