@@ -4,6 +4,7 @@ import { coverage, framePictures, headings } from './contract/kinds/headings.ts'
 import { kind } from './contract/kinds/kind.ts';
 import type { ProductRow } from './contract/kinds/product.ts';
 import { redirects } from './contract/kinds/redirects.ts';
+import { robot, robotAsked } from './contract/kinds/robot.ts';
 import { shownSections } from './contract/kinds/shown-sections.ts';
 import * as s from './contract/kinds/site-fields.ts';
 import { siteProofs } from './contract/kinds/site-proofs.ts';
@@ -169,6 +170,7 @@ export const settings = kind('site', 'name', '站点', {
     ),
     greyscale: f.optional(f.check('官网显示为黑白（哀悼日）')),
     ...leadsSettings,
+    robot,
     ...searchPushSettings,
     /** Empty for no counter: then no visitor's browser asks another site for a script. */
     tongji: f.optional(f.words('百度统计编号', tongjiNumber, s.LINE, TONGJI)),
@@ -211,7 +213,7 @@ export function rootFiles(site: Site): { name: string; text: string }[] {
 }
 
 /** Addresses that the server itself calls, by field. None may be inside the server's network. */
-const CALLED: readonly ((site: Site) => Record<string, string | undefined>)[] = [searchPushAsked];
+const CALLED: readonly ((site: Site) => Record<string, string | undefined>)[] = [robotAsked, searchPushAsked];
 export function calledAddresses(site: Site): Record<string, string | undefined> {
   return Object.assign({}, ...CALLED.map((addressesOf) => addressesOf(site)));
 }
@@ -233,6 +235,8 @@ export interface SiteWhole {
   sample: SettingsSection[];
   /** Addresses that records had, and their present ones: they lead there, too. */
   moved: { from: string; to: string }[];
+  /** The environment names a robot (`NOTIFY_WEBHOOK`), which is notified instead of that of the settings. */
+  hasWebhook: boolean;
 }
 
 export interface SiteTextSource {

@@ -27,8 +27,8 @@ export interface Services extends Runtime {
   secondFactor: SecondFactor;
   /** Cost of hashing new passwords, and of checking a name that does not exist. */
   passwordCost: PasswordCost;
-  /** The company's chat robot; undefined if no address is set. */
-  robot: Robot | undefined;
+  /** The company's chat robot at this moment; undefined if no address is set. */
+  robot(): Robot | undefined;
   /** A new limit by client address: so many within so many milliseconds. */
   limitOf(most: number, windowMs: number): WindowLimit;
   /** The data is a copy of a site's, served to be verified: nothing is sent to anybody. */

@@ -46,7 +46,7 @@ function factsOf({ store, robot, now }: PrivacyServices, answers: Input<'site/pr
     服务器所在地: answers.place.trim(),
     月数: String(answers.months),
     员工以外的接收方: answers.receivers.trim(),
-    办公软件: robot ? '办公软件' : '',
+    办公软件: robot() ? '办公软件' : '',
     '电话、邮箱': listed({ 电话: phone?.number, 邮箱: company.mailbox }) || undefined,
   };
   return facts;

@@ -4,6 +4,7 @@ import type { RenamedColumn, SiteSaved, settingsCalls } from '../contract/calls/
 import { Failure, fieldFailure } from '../contract/failure.ts';
 import { isOver } from '../contract/is-public.ts';
 import { type Fields, isField, keysOf, labelAt } from '../contract/kinds/fields.ts';
+import { shownRobot, withRobot } from '../contract/kinds/robot.ts';
 import { homeSections } from '../contract/kinds/shown-sections.ts';
 import { takenFiles } from '../contract/kinds/site-proofs.ts';
 import { readFocus } from '../contract/picture-name.ts';
@@ -20,6 +21,7 @@ import { siteTextTitle } from './names.ts';
 import { writePrivacyText } from './privacy-text.ts';
 import { forVisitors, isDeadLink } from './record-links.ts';
 import { recordsOf } from './records-of.ts';
+import { createRobotTest } from './robot-test.ts';
 
 type SettingsCalls = keyof typeof settingsCalls;
 
@@ -50,6 +52,7 @@ export function settingsHandlers(services: Services): Pick<Handlers, SettingsCal
       version: site.version,
       sample: keysOf(store.samples.settings()),
       moved: store.moved.all(),
+      hasWebhook: services.robot()?.isOfEnvironment === true,
     }),
 
     'site/save': ({ site: sent, version, renamed = [] }, { author }) => {
@@ -71,6 +74,7 @@ export function settingsHandlers(services: Services): Pick<Handlers, SettingsCal
     'site/save-text': ({ name, text, version }, { author }) =>
       saveSettings(services, name, text, { ...author, version }),
 
+    'robot/test': createRobotTest(services),
     'site/privacy': (answers) => ({ text: writePrivacyText(services, answers) }),
   };
 
@@ -121,9 +125,9 @@ export function settingsHandlers(services: Services): Pick<Handlers, SettingsCal
 
 type Saving = Pick<Services, 'store' | 'inTurn'>;
 
-/** The settings, or a version of them, as an account reads them: who may not change them sees no secret of other sites. */
+/** The settings, or a version of them, as an account reads them: no robot's address, and no secret of other sites unless it may change them. */
 export function settingsFor<V extends Partial<Site> | Record<string, unknown>>(session: Session, value: V): V {
-  if (session.mayDo('site:update')) return value;
+  if (session.mayDo('site:update')) return { ...value, robot: shownRobot((value as Partial<Site>).robot) }; // proof: its shape
   const seen = Object.entries(value).filter(([name]) => SITE_PARTS.some((part) => part === name));
   return Object.fromEntries(seen) as V; // proof: all others are optional
 }
@@ -135,8 +139,10 @@ export async function saveSettings(
   value: unknown,
   options: SaveOptions,
 ): Promise<SiteSaved> {
-  if (typeof value !== 'string') return saveSite(services, () => value, options);
   const { store } = services;
+  // an old version's robot may have been removed on purpose
+  const withTodaysRobot = () => ({ ...Object(value), robot: store.site.value.robot });
+  if (typeof value !== 'string') return saveSite(services, withTodaysRobot, options);
   if (!store.texts.get(name)) throw new Failure(404);
   if (Buffer.byteLength(value) > SITE_TEXT_MAX_BYTES) throw fieldFailure(413, 'text', '文字不能超过 100KB');
   return versionOf(store.texts.update(name, { value }, options));
@@ -151,7 +157,10 @@ function saveSite(
 ): Promise<SiteSaved> {
   const { store } = services;
   return saveInTurn(services, 'product', async () => {
-    const site = withEarlierPaths(store.site.value.productGroups, await checkSite(store, make()));
+    const site = withEarlierPaths(
+      store.site.value.productGroups,
+      withRobot(await checkSite(store, make()), store.site.value),
+    );
     const isCurrent = options.version === undefined || options.version === store.site.version;
     if (isCurrent) for (const column of renamed) await takeAlong(store, site, column, options);
     return versionOf(store.site.save(site, options));

@@ -1,14 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { isRecord } from '../contract/shape.ts';
-import { INTERNET } from '../http/reach.ts';
+import { INTERNET, type WaysOut } from '../http/reach.ts';
 import type { Notice } from './notice.ts';
 import { NotTaken, postJson } from './post.ts';
 
-/** A robot's address comes from the environment, and may be in the server's own network. */
+/** An address from the environment may be in the server's own network. */
 const ANYWHERE = { ...INTERNET, mayReach: () => true };
 
 /** The format of one service's messages, and how it reports an error. */
 export interface Robot {
+  /** Named by `NOTIFY_WEBHOOK`, which wins over the settings. */
+  readonly isOfEnvironment: boolean;
+  readonly ways: WaysOut;
   /** The address and the JSON of the request, signed for `now` (milliseconds since 1970) if the service requires it. */
   request(message: Notice, now: number): { url: string; body: unknown };
   /** Why an answer with a 2xx status is still an error; undefined if it is not. */
@@ -18,12 +21,24 @@ export interface Robot {
 /** Sends a message; throws `NotTaken` if the robot did not accept it. `now` is in milliseconds since 1970. */
 export async function tellRobot(robot: Robot, message: Notice, now: number, stopped: AbortSignal): Promise<void> {
   const { url, body } = robot.request(message, now);
-  const refusal = robot.refusal(await postJson(url, body, stopped, ANYWHERE));
+  const refusal = robot.refusal(await postJson(url, body, stopped, robot.ways));
   if (refusal !== undefined) throw new NotTaken(refusal);
 }
 
-/** The robot of a chat program, by its host; else plain JSON. The query parameter `secret` signs and is not sent. */
+/** The robot that the environment names. */
 export function robotFor(webhook: string): Robot {
+  return { ...formatOf(webhook), isOfEnvironment: true, ways: ANYWHERE };
+}
+
+/** The robot that the settings name: it is never in the server's own network. */
+export function robotOfSettings(webhook: string): Robot {
+  return { ...formatOf(webhook), isOfEnvironment: false, ways: INTERNET };
+}
+
+type Format = Pick<Robot, 'request' | 'refusal'>;
+
+/** The messages of a chat program, by its host; else plain JSON. The query parameter `secret` signs and is not sent. */
+function formatOf(webhook: string): Format {
   const { hostname } = new URL(webhook);
   if (hostname === 'qyapi.weixin.qq.com' || hostname === 'oapi.dingtalk.com') return textRobot(webhook);
   if (hostname === 'open.feishu.cn' || hostname === 'open.larksuite.com') return feishu(webhook);
@@ -31,7 +46,7 @@ export function robotFor(webhook: string): Robot {
 }
 
 /** developer.work.weixin.qq.com/document/path/91770 (no secret), open.dingtalk.com/document/robots/custom-robot-access. */
-function textRobot(webhook: string): Robot {
+function textRobot(webhook: string): Format {
   const { address, secret } = takeSecret(webhook);
   return {
     request({ text }, now) {
@@ -48,7 +63,7 @@ function textRobot(webhook: string): Robot {
 }
 
 /** open.feishu.cn/document/client-docs/bot-v3/add-custom-bot: the signed text is the key, the message is empty. */
-function feishu(webhook: string): Robot {
+function feishu(webhook: string): Format {
   const { address, secret } = takeSecret(webhook);
   return {
     request({ text }, now) {

@@ -196,8 +196,9 @@ function useSaving<T>(
   function saved(sentence: string, values: T, now: Loaded<T> | undefined): void {
     setTheirs(undefined);
     dropDraft();
-    // text typed during the save stays
-    if (now) become({ base: now, values: latest()?.values ?? now.values });
+    const typed = latest()?.values;
+    // text typed during the save stays; else the form shows what the server made of it
+    if (now) become({ base: now, values: typed === undefined || typed === values ? now.values : typed });
     const seenAt = source.seenAt?.(values);
     const { words = '', action = seenAt ? { seenAt } : undefined } = source.became?.(values) ?? {};
     toast.success(sentence + words, action);

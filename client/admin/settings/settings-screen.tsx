@@ -3,6 +3,7 @@ import { calls } from '../../../server/calls.ts';
 import { home } from '../../../server/contract/addresses.ts';
 import type { RenamedColumn } from '../../../server/contract/calls/settings.ts';
 import { keysOf } from '../../../server/contract/kinds/fields.ts';
+import { shownRobot } from '../../../server/contract/kinds/robot.ts';
 import { COLUMNS } from '../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { type Site, type SiteWhole, settings } from '../../../server/settings.ts';
@@ -25,6 +26,7 @@ import { confirm } from '../widgets/confirm.tsx';
 import { uploadShare } from '../widgets/fields/upload-picture.ts';
 import { SiteLink } from '../widgets/site-link.tsx';
 import { HeroBoard } from './hero-board.tsx';
+import { RobotTest } from './robot-test.tsx';
 import { goTo, SiteContents, sectionAt } from './settings-contents.tsx';
 import { SiteTexts } from './text-form.tsx';
 
@@ -36,13 +38,15 @@ const describe: Describe = (path) => describeField(settings.fields, path);
 export function SiteScreen(): ReactNode {
   const [samples, setSamples] = useState<Partial<Site>>({});
   const [moved, setMoved] = useState<SiteWhole['moved']>([]);
+  const [hasWebhook, setHasWebhook] = useState(false);
   const form = useRecordForm<SiteValues>({
     name: 'site',
     empty: {},
     describe,
     load: async () =>
-      mapResult(await staffCall('site/read', {}), ({ site, version, sample, moved }) => {
+      mapResult(await staffCall('site/read', {}), ({ site, version, sample, moved, hasWebhook }) => {
         setMoved(moved);
+        setHasWebhook(hasWebhook);
         setSamples(Object.fromEntries(sample.map((name) => [name, site[name]])));
         return { values: site, version };
       }),
@@ -57,7 +61,7 @@ export function SiteScreen(): ReactNode {
           ...(version === undefined ? {} : { version }),
           renamed: await renamedColumns(before, site),
         }),
-        (saved) => ({ values: site, version: saved.version }),
+        (saved) => ({ values: { ...site, robot: shownRobot((site as Partial<Site>).robot) }, version: saved.version }), // proof: as above
       );
     },
     seenAt: () => home,
@@ -95,6 +99,7 @@ export function SiteScreen(): ReactNode {
                     key={section.id}
                     section={section}
                     moved={section.id === 'redirects' ? moved : undefined}
+                    hasWebhook={hasWebhook}
                     isSample={section.fields.some(
                       (name) => name in samples && sameValues(samples[name], form.values[name]),
                     )}
@@ -182,6 +187,7 @@ interface SiteSectionProps {
   isSample: boolean;
   /** Addresses that lead on without a line of the owner's. */
   moved: SiteWhole['moved'] | undefined;
+  hasWebhook: boolean;
   /** Nothing can be changed. */
   readOnly: boolean;
   /** The whole of site.json; a section reads only its own fields. */
@@ -193,9 +199,9 @@ interface SiteSectionProps {
 
 /** A section of the settings; rendered only when it changes, so that typing stays fast. */
 const SiteSection = memo(function SiteSection(props: SiteSectionProps) {
-  const { section, isSample, moved, readOnly, values, errors, onField } = props;
+  const { section, isSample, moved, hasWebhook, readOnly, values, errors, onField } = props;
   const { id, title, fields } = section;
-  const { hero, heroPoints } = values as Pick<Site, 'hero' | 'heroPoints'>; // proof: site.json whole
+  const { hero, heroPoints, robot } = values as Pick<Site, 'hero' | 'heroPoints' | 'robot'>; // proof: site.json whole
   return (
     <section className="panel settings-section" aria-labelledby={`site-${id}`}>
       <h2 className="settings-section-title" id={`site-${id}`} tabIndex={-1}>
@@ -212,6 +218,7 @@ const SiteSection = memo(function SiteSection(props: SiteSectionProps) {
           readOnly={readOnly}
           onField={onField}
         />
+        {id === 'privacy' && <RobotTest {...{ robot, hasWebhook }} onRobot={(next) => onField('robot', next)} />}
         {moved && moved.length > 0 && <Moved moved={moved} />}
       </fieldset>
     </section>
@@ -240,6 +247,7 @@ function isSame(before: SiteSectionProps, now: SiteSectionProps): boolean {
     before.errors === now.errors &&
     before.isSample === now.isSample &&
     before.moved === now.moved &&
+    before.hasWebhook === now.hasWebhook &&
     [...fields, ...reads].every((name) => before.values[name] === now.values[name])
   );
 }

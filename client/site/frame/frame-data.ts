@@ -28,6 +28,7 @@ const FRAME_PARTS = [
   'greyscale',
   'wechatQr',
   'reply',
+  'ask',
   'notice',
   'hidden',
 ] as const;

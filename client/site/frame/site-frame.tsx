@@ -10,6 +10,7 @@ import { CopyButton } from '../widgets/copy-button.tsx';
 import { Drawer } from '../widgets/drawer.tsx';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { AskSheet } from '../widgets/enquiry/ask-sheet.tsx';
+import { AskWords, NO_WORDS, useAskWords } from '../widgets/enquiry/ask-words.ts';
 import { CompactHeader } from './compact-header.tsx';
 import type { FrameData } from './frame-data.ts';
 import { CompactFooter, SiteFooter } from './site-footer.tsx';
@@ -47,29 +48,31 @@ export function SiteFrame({
   const action = hasForm ? `${path}?${new URLSearchParams({ productId: product.productId })}` : contact;
   const { phones, reply, wechatQr } = frame;
   return (
-    <ClosedSections value={frame.closed}>
-      <div
-        className={`site-frame stack site-frame-${device}`}
-        lang={inEnglish ? 'zh-CN' : undefined}
-        {...live('frame')}
-      >
-        <a className="skip-link" href="#main">
-          跳到主要内容
-        </a>
-        {frame.notice?.text && <SiteNotice {...frame.notice} />}
-        {device !== 'mobile' && <SiteHeader path={path} frame={frame} askHref={askHref} inEnglish={inEnglish} />}
-        {device !== 'desktop' && <CompactHeader path={path} frame={frame} />}
-        {isPreview && <p className="site-frame-preview text-centre strong ink">预览：此内容尚未公开</p>}
-        <main id="main" tabIndex={-1} lang={inEnglish ? 'en' : undefined}>
-          {children}
-        </main>
-        {device !== 'desktop' && !inEnglish && <FloatingContact {...frame} path={path} askHref={askHref} />}
-        {device !== 'mobile' && <SiteFooter frame={frame} />}
-        {device !== 'desktop' && <CompactFooter frame={frame} hidesContact={hidesContact} />}
-        {!inEnglish && <AskSheet {...{ phones, reply, wechatQr, product, wish, page: path, action }} />}
-        {device !== 'desktop' && !inEnglish && <Numbers phones={phones} />}
-      </div>
-    </ClosedSections>
+    <AskWords value={frame.ask ?? NO_WORDS}>
+      <ClosedSections value={frame.closed}>
+        <div
+          className={`site-frame stack site-frame-${device}`}
+          lang={inEnglish ? 'zh-CN' : undefined}
+          {...live('frame')}
+        >
+          <a className="skip-link" href="#main">
+            跳到主要内容
+          </a>
+          {frame.notice?.text && <SiteNotice {...frame.notice} />}
+          {device !== 'mobile' && <SiteHeader path={path} frame={frame} askHref={askHref} inEnglish={inEnglish} />}
+          {device !== 'desktop' && <CompactHeader path={path} frame={frame} />}
+          {isPreview && <p className="site-frame-preview text-centre strong ink">预览：此内容尚未公开</p>}
+          <main id="main" tabIndex={-1} lang={inEnglish ? 'en' : undefined}>
+            {children}
+          </main>
+          {device !== 'desktop' && !inEnglish && <FloatingContact {...frame} path={path} askHref={askHref} />}
+          {device !== 'mobile' && <SiteFooter frame={frame} />}
+          {device !== 'desktop' && <CompactFooter frame={frame} hidesContact={hidesContact} />}
+          {!inEnglish && <AskSheet {...{ phones, reply, wechatQr, product, wish, page: path, action }} />}
+          {device !== 'desktop' && !inEnglish && <Numbers phones={phones} />}
+        </div>
+      </ClosedSections>
+    </AskWords>
   );
 }
 
@@ -90,6 +93,7 @@ interface FloatingContactProps extends Pick<FrameData, 'phones' | 'company'> {
 /** The bar at a phone's foot: the numbers in a drawer, the sheet to ask with, for dealers their form; else links. */
 function FloatingContact({ phones: [hotline], company, path, askHref }: FloatingContactProps): ReactNode {
   const forDealers = path === mobileFranchise;
+  const words = useAskWords();
   const dial = telephoneHref(hotline?.number ?? '');
   return (
     <aside className="floating-contact on-paper ruled-above row" aria-label="联系我们" {...part('frame', 'bar')}>
@@ -99,7 +103,7 @@ function FloatingContact({ phones: [hotline], company, path, askHref }: Floating
       <a className="floating-contact-button button grow" href={dial} {...opens('numbers')}>
         <Icon name="phone" />
         <span className="snug unbroken">
-          电话咨询
+          {words.phone}
           <span className="figures block plain soft type-small">{openingHours(company.hours).replace(/^\D+/, '')}</span>
         </span>
       </a>
@@ -110,8 +114,9 @@ function FloatingContact({ phones: [hotline], company, path, askHref }: Floating
 
 /** The company's numbers, each to dial, in a drawer at a phone's foot. */
 function Numbers({ phones }: Pick<FrameData, 'phones'>): ReactNode {
+  const words = useAskWords();
   return (
-    <Drawer id="numbers" label="电话咨询">
+    <Drawer id="numbers" label={words.phone}>
       {phones.map(({ label, number }) => (
         <div key={number} className="floating-contact-number touch flex grow">
           <a className="row grow ink type-lead strong" href={telephoneHref(number)}>

@@ -13,6 +13,7 @@ import { type FormPageData, type Head, loadSettings, type Query, type ViewProps,
 import { type CaseLine, caseLine } from '../widgets/cards/case-card.tsx';
 import { productName } from '../widgets/cards/product-card.tsx';
 import { clip } from '../widgets/clip.ts';
+import { useAskWords } from '../widgets/enquiry/ask-words.ts';
 import { answerOf, Enquiry } from '../widgets/enquiry/enquiry.tsx';
 import { sendingOf } from '../widgets/lead-form/lead-form.tsx';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
@@ -64,6 +65,7 @@ export function head({ stored }: ProductDetailData): Head {
 export default function ProductDetail({ data, query }: ViewProps<ProductDetailData>): ReactNode {
   const { isMobile, stored, afterSales, company, headings } = data;
   const { product, cases = [] } = stored ?? {};
+  const words = useAskWords();
   const shown = product ? { ...product, coverName: productName(product) } : saidBy({});
   const parts = partsOf(product?.productCon ?? '');
   return (
@@ -101,7 +103,7 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
           summary={
             <summary className="floating-contact-button strong centre">
               <Icon name="phone" />
-              电话咨询
+              {words.phone}
             </summary>
           }
           panelClassName="floating-contact-panel absolute raised-card"

@@ -21,6 +21,12 @@ export interface SiteSaved {
   version: number;
 }
 
+export interface RobotTest {
+  ok: boolean;
+  /** The result in a sentence. */
+  message: string;
+}
+
 /** Of parts of the settings; without them all that visitors see are answered. */
 const names = optional(listOf(text(40), 1, 40));
 const name = text(80);
@@ -44,6 +50,7 @@ const savesText = {
   ...saved,
   audit: { deed: '修改页面文字', effect: 'update', about: subject('site', 'name') },
 } as const;
+const tests = { ...changes, audit: { deed: '试发通知', about: () => ['site'] as const } } as const;
 const cached = { isCacheable: true };
 
 export const settingsCalls = {
@@ -54,5 +61,6 @@ export const settingsCalls = {
   'site/save': staffChanges('POST /v1/site/save', { site, version, renamed }, returns<SiteSaved>(), saves),
   'site/texts': staffReads('POST /v1/site/texts', {}, returns<SiteTextSource[]>(), reads),
   'site/save-text': staffChanges('POST /v1/site/saveText', written, returns<SiteSaved>(), savesText),
+  'robot/test': staffChanges('POST /v1/robot/test', {}, returns<RobotTest>(), tests),
   'site/privacy': staffReads('POST /v1/site/privacy', answers, returns<{ text: string }>(), changes),
 };

@@ -74,7 +74,7 @@ function createIntake({ store, robot, now, limitOf, inTurn }: Services) {
         ...fields,
         requestId,
         note: isSpam ? SPAM_NOTE : '',
-        notify: robot !== undefined && !isSpam,
+        notify: robot() !== undefined && !isSpam,
         consentAt: new Date(now()).toISOString(),
         consentRevision: privacy === undefined ? '' : hash('sha256', JSON.stringify(privacy), 'base64url').slice(0, 22),
       };

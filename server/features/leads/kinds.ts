@@ -27,7 +27,13 @@ interface LeadAbout<F> {
   /** The field of the progress, its head in the exported file, and the text for each value. */
   readonly progress: { name: keyof F & string; head: string; words: Readonly<Record<string, string>> };
   /** Its message: name of the event on the wire, screen of staff, and fields with their labels. */
-  readonly message: { event: string; screen: string; fields: Readonly<Partial<Record<keyof F & string, string>>> };
+  readonly message: {
+    event: string;
+    screen: string;
+    fields: Readonly<Partial<Record<keyof F & string, string>>>;
+    /** A text of which only the beginning is sent. */
+    excerpt?: keyof F & string;
+  };
 }
 
 export const LEADS: { agent: LeadAbout<AgentFields>; enquiry: LeadAbout<EnquiryFields> } = {
@@ -52,7 +58,8 @@ export const LEADS: { agent: LeadAbout<AgentFields>; enquiry: LeadAbout<EnquiryF
     message: {
       event: 'enquiry',
       screen: '/AdminEnquiry',
-      fields: { company: '公司名称', name: '联系人', productName: '咨询产品' },
+      fields: { company: '公司名称', name: '联系人', productName: '咨询产品', content: '咨询内容' },
+      excerpt: 'content',
     },
   },
 };

@@ -19,11 +19,14 @@ export interface Message extends Notice {
 export function writeMessage(row: AnyLead, siteUrl: string, isReminder: boolean): Message {
   const kind = leadKindOf(row);
   const { file: noun, message } = LEADS[kind];
-  const { event, screen, fields } = message;
+  const { event, screen, fields, excerpt } = message;
   const { id } = leadKinds[kind];
   const { id: leadId, createDate } = row;
   const stored: Record<string, unknown> = { ...row };
-  const told = Object.entries(fields).map(([name, label]) => [name, label, plain(String(stored[name]))] as const);
+  const told = Object.entries(fields).map(([name, label]) => {
+    const words = plain(String(stored[name]));
+    return [name, label, name === excerpt ? beginningOf(words) : words] as const;
+  });
   const phone = `${row.phone.slice(0, 3)}****${row.phone.slice(-4)}`;
   const link = `${siteUrl}${screen}?${id}=${encodeURIComponent(leadId)}`;
   const text = [
@@ -35,6 +38,14 @@ export function writeMessage(row: AnyLead, siteUrl: string, isReminder: boolean)
   ].join('\n');
   const named = Object.fromEntries(told.map(([name, , words]) => [name, words]));
   return { event, ...(isReminder && { reminder: true }), [id]: leadId, ...named, phone, createDate, link, text };
+}
+
+/** Enough to know the subject; the rest is read in the back office. */
+const EXCERPT_SIGNS = 60;
+
+function beginningOf(words: string): string {
+  const signs = Array.from(words);
+  return signs.length > EXCERPT_SIGNS ? `${signs.slice(0, EXCERPT_SIGNS).join('')}…` : words;
 }
 
 /** Visitors' text on one line, without what chat programs interpret: mentions in tags, and links. */

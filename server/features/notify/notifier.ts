@@ -10,7 +10,7 @@ export type Notifier = Pick<Outbox, 'undelivered' | 'finished' | 'stop'>;
 
 interface NotifierServices extends Runtime {
   readonly store: Pick<Store, 'agent' | 'enquiry' | 'notice' | 'onChange'>;
-  readonly robot: Robot;
+  readonly robot: () => Robot | undefined;
 }
 
 /** A lead that is not handled after this time gets a reminder. */
@@ -23,15 +23,16 @@ const LOOK_AGAIN_MS = 3_600_000;
  * it (`notify`), `notice` that it was sent: a stop loses none, and one that was not recorded is sent again.
  */
 export function createNotifier({ store, robot, siteUrl, now, ...services }: NotifierServices): Notifier {
-  const left = leads((row) => isUntold(row)).sort((a, b) => (a.createDate < b.createDate ? -1 : 1));
-  const outbox = createOutbox({ ...services, left, deliver });
+  const outbox = createOutbox({ ...services, left: [], deliver });
   let callOff = () => {};
   const endListening = store.onChange((kind, id) => {
+    if (kind === 'site') addUntold();
     if (!isLeadKind(kind)) return;
     const lead = find(id);
     if (lead && isUntold(lead)) outbox.add(lead);
     else if (!lead || !isWaiting(lead)) outbox.drop(id);
   });
+  addUntold();
   planReminders();
   return {
     undelivered: outbox.undelivered,
@@ -55,6 +56,12 @@ export function createNotifier({ store, robot, siteUrl, now, ...services }: Noti
     return notify && !store.notice.get(id);
   }
 
+  /** Fills the outbox with the leads that wait, the oldest first; without a robot they wait in the store alone. */
+  function addUntold(): void {
+    const untold = leads(isUntold).sort((a, b) => (a.createDate < b.createDate ? -1 : 1));
+    for (const lead of untold) robot() ? outbox.add(lead) : outbox.drop(lead.id);
+  }
+
   /** Reported, but neither handled nor reminded of. Leads older than the privacy text are not included. */
   function isWaiting(row: AnyLead): boolean {
     const notice = store.notice.get(row.id);
@@ -73,30 +80,31 @@ export function createNotifier({ store, robot, siteUrl, now, ...services }: Noti
 
   async function deliver(id: string, stopped: AbortSignal): Promise<void> {
     const lead = find(id);
-    if (!lead) return; // removed meanwhile
+    const to = robot();
+    if (!lead || !to) return; // removed meanwhile
     if (isUntold(lead)) {
-      await post(lead, false, stopped);
+      await post(to, lead, false, stopped);
       const sentAt = new Date(now()).toISOString();
       await store.notice.create({ sentAt, remindedAt: '' }, { by: '', id }).catch((error: unknown) => {
         services.log.warn('message-not-noted', { id, error });
       });
       planReminders();
-    } else if (isWaiting(lead)) await remind(lead, stopped);
+    } else if (isWaiting(lead)) await remind(to, lead, stopped);
   }
 
   /** Recorded before it is sent: an interruption in between loses the reminder, and none is sent twice. */
-  async function remind(lead: AnyLead, stopped: AbortSignal): Promise<void> {
+  async function remind(to: Robot, lead: AnyLead, stopped: AbortSignal): Promise<void> {
     const { id } = lead;
     await store.notice.amend(id, { remindedAt: new Date(now()).toISOString() });
     try {
-      await post(lead, true, stopped);
+      await post(to, lead, true, stopped);
     } catch (error) {
       await store.notice.amend(id, { remindedAt: '' });
       throw error;
     }
   }
 
-  function post(lead: AnyLead, isReminder: boolean, stopped: AbortSignal): Promise<void> {
-    return tellRobot(robot, writeMessage(lead, siteUrl, isReminder), now(), stopped);
+  function post(to: Robot, lead: AnyLead, isReminder: boolean, stopped: AbortSignal): Promise<void> {
+    return tellRobot(to, writeMessage(lead, siteUrl, isReminder), now(), stopped);
   }
 }

@@ -1,13 +1,14 @@
 import { feature } from '../../api/feature.ts';
 import { chinaTime } from '../../contract/china-time.ts';
+import type { Robot } from '../../messages/robots.ts';
 import { leadsCalls } from '../leads/calls.ts';
 import { isLeadKind } from '../leads/kinds.ts';
 import { createNotifier, type Notifier } from './notifier.ts';
 
 /** Sends each lead to the company's chat robot, and a reminder of those that nobody handles. */
-export const notify = feature('notify', {}, ({ robot, ...services }) => {
-  const { store } = services;
-  const notifier = robot && createNotifier({ ...services, robot });
+export const notify = feature('notify', {}, (services) => {
+  const { store, robot } = services;
+  const notifier = createNotifier(services);
   const isGone = (id: string) => !store.agent.get(id) && !store.enquiry.get(id);
   /** A notice goes with its lead; one that stays until the next sweep contains no personal data. */
   const removeNotice = (id: string) => store.notice.remove(id, { by: '' }).catch(() => {});
@@ -17,17 +18,20 @@ export const notify = feature('notify', {}, ({ robot, ...services }) => {
     sweep: async () => {
       for (const { id } of store.notice.all(({ id }) => isGone(id))) await removeNotice(id);
     },
-    status: () => ({ undelivered: notifier?.undelivered().count ?? 0 }),
-    attention: () => (notifier ? undeliveredIn(notifier) : []),
-    stop: async () => notifier?.stop(),
+    status: () => ({ undelivered: notifier.undelivered().count }),
+    attention: () => undeliveredIn(notifier, robot()),
+    stop: notifier.stop,
   };
 });
 
-function undeliveredIn(notifier: Notifier) {
+function undeliveredIn(notifier: Notifier, robot: Robot | undefined) {
   const { count, lastError, since } = notifier.undelivered();
-  if (count === 0) return [];
+  if (count === 0 || !robot) return [];
   const oldest = `（最早一条于 ${chinaTime(since).slice(0, 16)} 提交）`;
   const lost = `有 ${count} 条线索的通知没有送达${oldest}，系统会继续重试；线索本身已经保存。`;
-  const why = `请告诉技术人员：“看一下通知机器人（NOTIFY_WEBHOOK）是否可用${lastError && `：${lastError}`}。”`;
+  const fault = lastError && `：${lastError}`;
+  const why = robot.isOfEnvironment
+    ? `请告诉技术人员：“看一下通知机器人（NOTIFY_WEBHOOK）是否可用${fault}。”`
+    : `请在“站点设置”的“通知机器人”里试发一条${fault}。`;
   return [{ id: 'undelivered', message: lost + why, permission: leadsCalls['lead/queue'].permission }];
 }

@@ -97,7 +97,7 @@ export async function openFront(): Promise<Front> {
         audit,
         status: { read: unasked, doubts: unasked, stop: () => false },
         backups: createBackupRunner({ program: '', environment: {}, log }),
-        robot: undefined,
+        robot: () => undefined,
         isCopy: false,
         isPage: () => true,
         inTurn: createKeyedLimiter(),

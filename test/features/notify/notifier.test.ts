@@ -191,7 +191,9 @@ function told({ received }: Receiver): unknown[] {
 async function opened(t: TestContext, toRobot: (url: string) => Robot = robotFor) {
   const receiver: Receiver = await startReceiver(t);
   const siteUrl = 'https://zhuzhan.example';
-  const moved = await onMovedTime(t, (given) => createNotifier({ ...given, robot: toRobot(receiver.url), siteUrl }));
+  const moved = await onMovedTime(t, (given) =>
+    createNotifier({ ...given, robot: () => toRobot(receiver.url), siteUrl }),
+  );
   const { running: notifier, store, time } = moved;
   return {
     receiver,

@@ -43,6 +43,7 @@ const BY_NOUN: Record<string, string> = {
   'lead/queue': 'lead:own,view',
   account: 'account:update',
   site: 'site:update',
+  robot: 'site:update',
   'site/read': 'site:update,view',
   'site/texts': 'site:update,view',
   audit: 'system',

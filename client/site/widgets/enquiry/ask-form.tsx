@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { APPLICANT_MAX, ENQUIRY_MAX } from '../../../../server/contract/rules.ts';
 import { LeadForm, type LeadFormProps } from '../lead-form/lead-form.tsx';
 import { type LeadField, PHONE_FIELD, withLength } from '../lead-form/lead-rules.ts';
+import { useAskWords } from './ask-words.ts';
 
 export interface AskFormProps extends Omit<LeadFormProps, 'fields' | 'hidden' | 'words' | 'send'> {
   /** The path of the page that it is sent from, if `action` is another one. */
@@ -16,12 +17,11 @@ const FIELDS: readonly LeadField[] = [
   { name: 'content', label: '想了解什么', rows: 3, rule: within(ENQUIRY_MAX) },
 ];
 
-const WORDS = { submit: '提交咨询', stored: '提交成功！' };
-
 /** Asks for a phone number and optional details. */
 export function AskForm({ productId, page = '', ...props }: AskFormProps): ReactNode {
+  const words = { submit: useAskWords().submit, stored: '提交成功！' };
   const from = { page: page || (props.action.split('?', 1)[0] ?? ''), ...(productId && { productId }) };
-  return <LeadForm label="咨询该产品" {...props} send="enquiry/save" fields={FIELDS} hidden={from} words={WORDS} />;
+  return <LeadForm label="咨询该产品" {...props} send="enquiry/save" fields={FIELDS} hidden={from} words={words} />;
 }
 
 function within(most: number): LeadField['rule'] {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { contact } from '../../../../server/contract/addresses.ts';
 import { opens } from '../../live/live.ts';
+import { useAskWords } from './ask-words.ts';
 
 interface AskLinkProps {
   className?: string;
@@ -15,6 +16,7 @@ interface AskLinkProps {
 
 /** The site's enquiry button: it opens the enquiry sheet, which names the product of the page. */
 export function AskLink(props: AskLinkProps): ReactNode {
+  const words = useAskWords();
   const { className = '', href, inEnglish = false, forDealers = false, children } = props;
   return (
     <a
@@ -23,7 +25,7 @@ export function AskLink(props: AskLinkProps): ReactNode {
       lang={inEnglish ? 'en' : undefined}
       {...(!inEnglish && !forDealers && opens('ask'))}
     >
-      {children ?? (inEnglish ? 'Contact us' : forDealers ? '申请代理加盟' : '咨询报价')}
+      {children ?? (inEnglish ? 'Contact us' : forDealers ? '申请代理加盟' : words.button)}
     </a>
   );
 }

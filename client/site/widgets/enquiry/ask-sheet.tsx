@@ -3,6 +3,7 @@ import type { Site } from '../../../../server/settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Drawer } from '../drawer.tsx';
 import { AskForm } from './ask-form.tsx';
+import { useAskWords } from './ask-words.ts';
 
 interface AskSheetProps extends Pick<Site, 'phones' | 'reply' | 'wechatQr'> {
   product: { productId: string; name: string } | undefined;
@@ -15,7 +16,8 @@ interface AskSheetProps extends Pick<Site, 'phones' | 'reply' | 'wechatQr'> {
 
 /** The callback form over the page, which `opens('ask')` opens; typed text stays in it while it is closed. */
 export function AskSheet({ product, wish, page, action, phones, reply, wechatQr }: AskSheetProps): ReactNode {
-  const title = product ? '咨询该产品' : '咨询报价';
+  const { title: own } = useAskWords();
+  const title = own || (product ? '咨询该产品' : '咨询报价');
   return (
     <Drawer id="ask" label={title} isTall>
       <div className="ask-sheet">

@@ -1,0 +1,57 @@
+import { isWebAddress, URL_MAX } from '../rules.ts';
+import { anyText, yesNo } from '../shape.ts';
+import { typedLink } from '../typed-address.ts';
+import * as f from './fields.ts';
+
+const NOT_SUPPORTED = '不支持的地址';
+const webhook = f.typedAs((typed) => {
+  const address = typedLink(typed);
+  return address && isWebAddress(address) && /^https:/i.test(address) ? address : undefined;
+}, NOT_SUPPORTED);
+const inCallsOnly = { as: 'none' } as const;
+
+/** The company's chat robot. Whoever knows its address can send messages, so calls never return it. */
+export const robot = {
+  ...f.optional(
+    f.group('通知机器人', {
+      url: f.withDefault(
+        f.words(
+          '机器人地址',
+          webhook,
+          { as: 'line', limit: URL_MAX },
+          {
+            hint: '新线索会发到这里：企业微信、钉钉、飞书群机器人的 Webhook 地址；有加签密钥的在最后加 &secret=密钥',
+          },
+        ),
+      ),
+      /** In answers: whether there is an address, and its last four signs. */
+      set: f.optional({ ...f.check(''), shape: yesNo, input: inCallsOnly }),
+      end: f.optional(f.words('', anyText, inCallsOnly)),
+    }),
+  ),
+  place: 'staff' as const,
+};
+
+type Robot = NonNullable<f.ValueOf<typeof robot>>;
+interface HasRobot {
+  readonly robot?: Robot;
+}
+
+/** Its last signs, by which staff recognise an address. */
+const SHOWN_SIGNS = 4;
+
+/** The robot as calls return it. */
+export function shownRobot({ url, set = url !== '', end = url.slice(-SHOWN_SIGNS) }: Robot = { url: '' }): Robot {
+  return { url: '', set, end };
+}
+
+/** The settings to store: an empty address removes the robot, unless it is only the answer of a call sent back. */
+export function withRobot<S extends HasRobot>({ robot: sent, ...settings }: S, { robot: stored }: HasRobot) {
+  const kept = sent?.url === '' && sent.set ? stored : sent;
+  return { ...settings, ...(kept?.url && { robot: { url: kept.url } }) };
+}
+
+/** The addresses that the server itself asks, by field. */
+export function robotAsked({ robot: stored }: HasRobot): Record<string, string | undefined> {
+  return { 'robot.url': stored?.url };
+}
