@@ -63,12 +63,6 @@ export function PictureBar({ editor, image, look, led, onLed, onReplace }: Pictu
     if (field instanceof HTMLInputElement) field.focus({ preventScroll: true });
     setTyped(next); // the blur has cleared it
   };
-  const move = (step: -1 | 1) => {
-    const picture = current();
-    editor.change(() => stepPicture(editor.root, picture, step));
-    selectPicture(editor, picture);
-    picture.scrollIntoView({ block: 'nearest' });
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     const isEnd = event.key === 'Escape' || (event.key === 'Enter' && event.target instanceof HTMLInputElement);
     if (!isEnd || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
@@ -93,8 +87,8 @@ export function PictureBar({ editor, image, look, led, onLed, onReplace }: Pictu
         <span className="rich-text-editor-divider" aria-hidden="true" />
         <Widths shown={look.width} onPick={(width) => say({ ...look, width })} />
         <span className="rich-text-editor-divider" aria-hidden="true" />
-        <Act label="上移" onPress={() => move(-1)} />
-        <Act label="下移" onPress={() => move(1)} />
+        <Act label="上移" onPress={() => move(editor, current(), -1)} />
+        <Act label="下移" onPress={() => move(editor, current(), 1)} />
         <Act
           icon="close"
           label="删除"
