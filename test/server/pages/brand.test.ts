@@ -60,7 +60,9 @@ describe('the brand', () => {
     const { text } = await get('/');
     assert.ok(text.includes(`<link rel="icon" href="${MARK}"/><link rel="apple-touch-icon" href="${MARK}"/>`));
     assert.ok(text.includes(`"logo":"${SITE}${MARK}"`));
-    assert.ok(text.includes(`class="logo" src="${logo}"`) && text.includes(`class="logo logo-plate on-paper" src="${logo}"`));
+    assert.ok(
+      text.includes(`class="logo" src="${logo}"`) && text.includes(`class="logo logo-plate on-paper" src="${logo}"`),
+    );
     assert.ok((await get('/privacy')).text.includes(`og:image" content="${SITE}/uploads/share-1200x630.webp"`));
     const icon = await get('/favicon.ico');
     assert.deepEqual([icon.status, icon.headers['content-type']], [200, 'image/png']);
