@@ -85,7 +85,18 @@ export function PictureBar({ editor, image, look, led, onLed, onReplace }: Pictu
         <Act id={`${id}-replace`} icon="picture" label="更换" onPress={() => onReplace('picture')} />
         <Act icon="library" label="图库" onPress={() => onReplace('library')} />
         <span className="rich-text-editor-divider" aria-hidden="true" />
-        <Widths shown={look.width} onPick={(width) => say({ ...look, width })} />
+        {WIDTHS.map(([width, label]) => (
+          <button
+            key={width}
+            type="button"
+            className="rich-text-editor-tool figures"
+            aria-label={`宽度：${label}`}
+            aria-pressed={look.width === width}
+            onClick={() => say({ ...look, width })}
+          >
+            {label}
+          </button>
+        ))}
         <span className="rich-text-editor-divider" aria-hidden="true" />
         <Act label="上移" onPress={() => move(editor, current(), -1)} />
         <Act label="下移" onPress={() => move(editor, current(), 1)} />
@@ -120,24 +131,10 @@ export function PictureBar({ editor, image, look, led, onLed, onReplace }: Pictu
   );
 }
 
-interface WidthsProps {
-  shown: PictureLook['width'];
-  onPick(width: PictureLook['width']): void;
-}
-
-function Widths({ shown, onPick }: WidthsProps): ReactNode {
-  return WIDTHS.map(([width, label]) => (
-    <button
-      key={width}
-      type="button"
-      className="rich-text-editor-tool figures"
-      aria-label={`宽度：${label}`}
-      aria-pressed={shown === width}
-      onClick={() => onPick(width)}
-    >
-      {label}
-    </button>
-  ));
+function move(editor: Editor, picture: HTMLImageElement, step: -1 | 1): void {
+  editor.change(() => stepPicture(editor.root, picture, step));
+  selectPicture(editor, picture);
+  picture.scrollIntoView({ block: 'nearest' });
 }
 
 interface ActProps {
