@@ -42,4 +42,21 @@ inChromium('the settings', (own) => {
         [second, first, fourth, ...others],
       );
     }));
+
+  it('the robot is set, tried and removed; once it is saved, its address is never shown again', () =>
+    own.office('/AdminSite', async ({ page }) => {
+      const button = (name: string) => page.getByRole('button', { name, exact: true });
+      const address = page.getByLabel('机器人地址');
+      await address.fill('https://robot.invalid.example/?key=wxyz');
+      await button('保存').click();
+      await page.getByText('最后四位是 wxyz').waitFor();
+      assert.equal(await address.inputValue(), '');
+      assert.ok(await button('保存').isDisabled(), 'nothing is left to save');
+      await button('试发一条').click();
+      await saidOf(page, '没有发出').waitFor();
+      await button('移除机器人').click();
+      await button('保存').click();
+      await page.getByText('还没有保存过地址').waitFor();
+      assert.ok(await button('试发一条').isDisabled());
+    }));
 });

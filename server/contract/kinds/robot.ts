@@ -40,9 +40,9 @@ interface HasRobot {
 /** Its last signs, by which staff recognise an address. */
 const SHOWN_SIGNS = 4;
 
-/** The robot as calls return it. */
-export function shownRobot({ url, set = url !== '', end = url.slice(-SHOWN_SIGNS) }: Robot = { url: '' }): Robot {
-  return { url: '', set, end };
+/** The robot as calls return it; a form has what it was sent, with the address that was typed since. */
+export function shownRobot({ url, set = false, end = '' }: Robot = { url: '' }): Robot {
+  return url === '' ? { url, set, end } : { url: '', set: true, end: url.slice(-SHOWN_SIGNS) };
 }
 
 /** The settings to store: an empty address removes the robot, unless it is only the answer of a call sent back. */

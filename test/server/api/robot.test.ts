@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import type { SystemStatus } from '../../../server/contract/calls/system.ts';
 import type { Site as Settings, SiteWhole } from '../../../server/settings.ts';
 import { startReceiver } from '../../helpers/receiver.ts';
 import { type Credentials, type Site, startSite } from '../../helpers/site.ts';
@@ -57,6 +58,20 @@ describe('the robot of the settings', () => {
     const again = (await read()).version;
     await site.call('history/restore', { ...ofSite, version: now, current: again }, staff);
     assert.equal(stored(), undefined, 'a version from before the removal does not bring it back');
+  });
+
+  it('is sent what comes while it is set; once it is removed nothing waits for it', async () => {
+    const ask = (phone: string) => site.call('enquiry/save', { phone, elapsed: 9_000 });
+    const waiting = async () => (await site.call<SystemStatus>('system/status', {}, staff)).body.data?.undelivered;
+    await ask('13812340001');
+    assert.equal(await waiting(), 0);
+    await save({ url: ADDRESS });
+    await ask('13812340002');
+    assert.equal(await waiting(), 1);
+    await save({ url: '' });
+    assert.equal(await waiting(), 0);
+    await save({ url: ADDRESS });
+    assert.equal(await waiting(), 1, 'it was not lost');
   });
 
   it('is tried at most five times a minute, and a failure is told without the address', async () => {
