@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { Failure } from '../../../server/contract/failure.ts';
-import type { CaseRow } from '../../../server/contract/kinds/case.ts';
 import type { CallOrThrow } from '../../call.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { type Head, loadSettings, pageNumber, type Query, type ViewProps } from '../page.ts';
-import { byWord } from '../widgets/by-word.tsx';
-import { caseFullName, caseTitle } from '../widgets/cards/case-card.tsx';
+import { CaseCard, caseFullName, caseLine } from '../widgets/cards/case-card.tsx';
 import { ColumnLinks } from '../widgets/column-links.tsx';
 import { Pager } from '../widgets/pager.tsx';
 import { CallBand } from '../widgets/sections/call-band.tsx';
-import { EmptyList, EmptyPlinth } from '../widgets/sections/empty-list.tsx';
+import { CaseBand } from '../widgets/sections/case-band.tsx';
+import { EmptyList } from '../widgets/sections/empty-list.tsx';
 
 const PER_PAGE = 12;
 
@@ -45,11 +42,11 @@ export function head({ cases, current, group, column }: CasesData): Head {
   };
 }
 
-/** All cases, each as a page of a project file: model, facts, what was hard about it. */
+/** All cases as a wall: the first from edge to edge with its result, then two a row. */
 export default function Cases({ data }: ViewProps<CasesData>): ReactNode {
   const { cases, current, pages, productGroups: groups, group: open, phones, headings, column } = data;
   const line = open?.path;
-  const before = (current - 1) * PER_PAGE;
+  const [first, ...others] = cases.map(caseLine);
   return (
     <>
       <header className="cases-head">
@@ -88,9 +85,20 @@ export default function Cases({ data }: ViewProps<CasesData>): ReactNode {
               : { href: addresses.productCentre, label: '看看产品' })}
           />
         )}
-        {cases.map((item, index) => (
-          <CaseEntry key={item.caseId} item={item} number={before + index + 1} first={index === 0} />
-        ))}
+        {first && <CaseBand id="cases-first" title={first.place || '项目案例'} cases={[first]} first={current === 1} />}
+        {others.length > 0 && (
+          <ul className="cases-wall grid container section-above">
+            {others.map((item, at) => (
+              <li key={item.href}>
+                <CaseCard
+                  item={item}
+                  sizes="(min-width: 640px) 48vw, 100vw"
+                  isOnly={at % 2 === 0 && at === others.length - 1}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
         <Pager
           label="案例分页"
           current={current}
@@ -100,57 +108,5 @@ export default function Cases({ data }: ViewProps<CasesData>): ReactNode {
       </div>
       <CallBand {...headings.casesAsk} phone={phones[0]} />
     </>
-  );
-}
-
-/** The features that distinguish cases at a glance. */
-const FACTS_SHOWN = 4;
-
-/** A case in the overview. One link, which the whole entry answers to. */
-function CaseEntry({ item, number, first }: { item: CaseRow; number: number; first: boolean }): ReactNode {
-  return (
-    <article className="cases-entry zooms">
-      <div className="cases-entry-row relative container stack">
-        <div className="cases-entry-picture picture-box picture-box-16x10 picture-box-wide">
-          {item.caseCover ? (
-            <Picture
-              src={item.caseCover}
-              alt={caseFullName(item)}
-              sizes="(min-width: 1024px) 60vw, 100vw"
-              first={first}
-            />
-          ) : (
-            <EmptyPlinth />
-          )}
-        </div>
-        <div className="cases-entry-words break-anywhere raised-card">
-          <p className="baseline-row soft type-small">
-            <span className="cases-entry-number right-3 rigid figures accent type-subheading heavy">
-              {String(number).padStart(2, '0')}
-            </span>
-            {item.casePlace}
-          </p>
-          <h2 className="lines-near above-2 type-heading">
-            <a className="card-link ink accent-hover" href={addresses.caseHref(item)}>
-              {item.caseTitle && <span className="block soft type-lead strong">{item.caseName}</span>}
-              <span className="keep-phrases block">{byWord(caseTitle(item))}</span>
-            </a>
-          </h2>
-          <p className="above-4 soft">{item.caseSummary}</p>
-          <dl className="cases-entry-facts grid two-columns above-5">
-            {item.caseFacts.slice(0, FACTS_SHOWN).map((fact) => (
-              <div key={fact.label} className="room-2 ruled-above snug">
-                <dt className="soft type-small">{fact.label}</dt>
-                <dd className="strong">{fact.value}</dd>
-              </div>
-            ))}
-          </dl>
-          <p className="link-button above-2" aria-hidden="true">
-            {item.caseFilm ? '看完整案例与视频' : '看完整案例'}
-            <Icon name="arrow-right" />
-          </p>
-        </div>
-      </div>
-    </article>
   );
 }

@@ -7,37 +7,39 @@ import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 interface DealerCallProps {
   coverage: Site['coverage'] | undefined;
   isMobile: boolean;
+  /** Beside the news, on paper. */
+  isBeside: boolean;
 }
 
 /** The page's last word: how much of the market is open, in one statement, and how to take part. */
-export function DealerCall({ coverage, isMobile }: DealerCallProps): ReactNode {
+export function DealerCall({ coverage, isMobile, isBeside }: DealerCallProps): ReactNode {
   const isOpen = useIsOpen();
   const href = isMobile ? addresses.mobileFranchise : addresses.franchise;
   if (!coverage?.percent || !coverage.claim) return null;
   const share = `${coverage.percent}%`;
   const [before = '', ...rest] = coverage.claim.split(share);
   return (
-    <section className="dealer-call on-dark section-space" aria-labelledby="dealer-call-title">
-      <div className="dealer-call-row container">
+    <section className={isBeside ? undefined : 'on-dark section-space'} aria-labelledby="dealer-call-title">
+      <div className={isBeside ? undefined : 'dealer-call-row container'}>
         <div>
           <h2 id="dealer-call-title">
             {before.trim()}
             {rest.length > 0 && <span className="dealer-call-share figures heavy">{` ${share} `}</span>}
             <span className="no-break">{rest.join(share).trim()}</span>
           </h2>
-          {coverage.desc && <p className="soft-on-dark above-5 measure">{coverage.desc}</p>}
-          {(!isMobile || isOpen(href)) && (
+          {coverage.desc && <p className={`above-5 measure ${isBeside ? 'soft' : 'soft-on-dark'}`}>{coverage.desc}</p>}
+          {(!(isMobile || isBeside) || isOpen(href)) && (
             <p className="button-row above-8">
-              {!isMobile && <AskLink />}
+              {!isMobile && !isBeside && <AskLink />}
               {isOpen(href) && (
-                <a className={isMobile ? 'button button-main' : 'button'} href={href}>
+                <a className="button" href={href}>
                   申请代理加盟
                 </a>
               )}
             </p>
           )}
         </div>
-        {!isMobile && <CoverageDrawing coverage={coverage} />}
+        {!isMobile && !isBeside && <CoverageDrawing coverage={coverage} />}
       </div>
     </section>
   );

@@ -19,15 +19,17 @@ interface HeroProps {
   isMobile: boolean;
   /** Words over the picture. */
   greeting: ReactNode;
+  /** Its foot. */
+  children: ReactNode;
 }
 
-/** The claim, and beside it or under it the whole site as a model that can be asked. */
-export function Hero({ hero, points, isMobile, greeting }: HeroProps): ReactNode {
+/** The claim, and beside it or under it the whole site as a model that can be asked; the proofs are its foot. */
+export function Hero({ hero, points, isMobile, greeting, children }: HeroProps): ReactNode {
   const { title, desc, image, alt } = hero;
   const isOpen = useIsOpen();
   const look = image === '' ? 'bare' : hero.style;
   const isAsked = look === 'cutout' && points.length > 0;
-  const sizes = look === 'photo' ? '50vw' : 'min(64vw, 1240px)';
+  const sizes = look === 'photo' ? '50vw' : 'min(70vw, 1400px)';
   return (
     <section className={`hero is-${look}${formOf(image)}`} aria-labelledby="hero-title">
       <div className="hero-words container stack">
@@ -35,14 +37,16 @@ export function Hero({ hero, points, isMobile, greeting }: HeroProps): ReactNode
           {byPhrase(title)}
         </h1>
         <p className="hero-desc soft type-lead">{desc}</p>
-        <p className="hero-asks button-row">
-          <AskLink />
-          {!isMobile && isOpen(addresses.productCentre) && (
-            <a className="button" href={addresses.productCentre}>
-              产品中心
-            </a>
-          )}
-        </p>
+        {!isMobile && (
+          <p className="hero-asks button-row">
+            <AskLink />
+            {isOpen(addresses.productCentre) && (
+              <a className="button" href={addresses.productCentre}>
+                产品中心
+              </a>
+            )}
+          </p>
+        )}
         {!isMobile && isOpen(addresses.franchise) && (
           <a className="link-button above-5" href={addresses.franchise}>
             成为代理商
@@ -65,6 +69,7 @@ export function Hero({ hero, points, isMobile, greeting }: HeroProps): ReactNode
         )}
         {greeting}
       </div>
+      {children}
     </section>
   );
 }

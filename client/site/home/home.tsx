@@ -6,44 +6,47 @@ import type { CallOrThrow } from '../../call.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { type Head, loadSettings, type Query, type ViewProps, WORDS } from '../page.ts';
-import { byPhrase, byWord } from '../widgets/by-word.tsx';
+import { byWord } from '../widgets/by-word.tsx';
 import { CASES_SEEN, shownCases } from '../widgets/cards/case-card.tsx';
-import { NewsItem } from '../widgets/cards/news-item.tsx';
+import { ArticleLink, NewsDate } from '../widgets/cards/news-item.tsx';
 import { FEW_PRODUCTS } from '../widgets/cards/product-card.tsx';
 import { clip } from '../widgets/clip.ts';
 import { useIsOpen } from '../widgets/closed-sections.ts';
 import { counted, type Heading, namedBy } from '../widgets/headings.ts';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
-import { CaseCards } from '../widgets/sections/case-cards.tsx';
+import { CaseBand } from '../widgets/sections/case-band.tsx';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
-import { Section } from '../widgets/sections/section-head.tsx';
+import { SectionHead } from '../widgets/sections/section-head.tsx';
 import { DealerCall } from './dealer-call.tsx';
 import { Hero } from './hero.tsx';
 import { onMobilePicture, onPicture } from './hero-points.tsx';
 import { Banner, Said, Shortcuts } from './mobile-home.tsx';
-import { CENTRE, ProductShelf, shelfGroups } from './product-shelf.tsx';
+import { ProductShelf, shelfGroups } from './product-shelf.tsx';
 import { Showroom } from './showroom.tsx';
 
-/** What is side by side on a desktop where the second follows the first. */
-const PAIRS: Partial<Record<HomeSection, HomeSection>> = { figures: 'partners', techSupport: 'showroom' };
-/** How many there are of each on a desktop, and on a phone; links lead to the others. */
-const MOST = { shelf: 8, news: 3, cases: 3 };
-const MOBILE_MOST = { shelf: 4, news: 3, cases: 6 };
+/** Neighbours that share a band, in either order. */
+const BANDS: Partial<Record<HomeSection, HomeSection>> = {
+  showroom: 'techSupport',
+  techSupport: 'showroom',
+  news: 'coverage',
+  coverage: 'news',
+};
+/** How many there are of each: of a group of products, of news, of cases; links lead to the others. */
+const MOST = { group: 12, news: 3, cases: 5 };
 
 export type HomeData = Awaited<ReturnType<typeof load>>;
 
 export async function load(callOrThrow: CallOrThrow, _: Query, path: string) {
   const isMobile = path === addresses.mobileHome;
-  const most = isMobile ? MOBILE_MOST : MOST;
   const [site, points, products, news, cases] = await Promise.all([
     loadSettings(callOrThrow),
     callOrThrow('site/hero-points', {}),
-    callOrThrow('product/all', { limit: most.shelf }),
-    callOrThrow('news/list', { limit: most.news }),
+    callOrThrow('product/all', { limit: MOST.group }),
+    callOrThrow('news/list', { limit: MOST.news }),
     callOrThrow('case/list', { limit: CASES_SEEN }),
   ]);
   const { hero, hidden = [], productGroups, profile } = site;
-  const shelf = shelfGroups(productGroups, products, most.shelf);
+  const shelf = shelfGroups(productGroups, products, MOST.group);
   const isShort = shelf.flatMap((group) => group.products).length < FEW_PRODUCTS;
   // the sample's picture for phones goes with its other one
   const isOld = hero.image.startsWith('/uploads/') && hero.mobileImage.startsWith('/media/');
@@ -56,7 +59,7 @@ export async function load(callOrThrow: CallOrThrow, _: Query, path: string) {
     shelf,
     isIntroduced: isShort && !hidden.includes('about') && profile.summary + profile.image !== '',
     news: hidden.includes('news') ? [] : news.data,
-    cases: hidden.includes('cases') ? [] : shownCases(cases.data, most.cases),
+    cases: hidden.includes('cases') ? [] : shownCases(cases.data, MOST.cases),
   };
 }
 
@@ -65,46 +68,61 @@ export function head({ hero, company, isMobile }: HomeData): Head {
   return { title: hero.title, description, image: hero.image };
 }
 
-/** The home page: the claim, what there is, the proof of it, how it works, how to take part. */
+/** The home page: the claim with its proofs, what is sold, where it works, who helps, how to take part. */
 export default function Home({ data, query }: ViewProps<HomeData>): ReactNode {
-  const { isMobile, headings, homeOrder = [], cases, figures, rights } = data;
-  const figuresPicture = isMobile ? data.figuresPicture : '';
-  const isBeforeCases = cases.length > 0 && homeOrder[homeOrder.indexOf('products') + 1] === 'cases';
+  const { isMobile, headings, cases, figures, rights, news, coverage, techSupport, showroom } = data;
+  const empty: Partial<Record<HomeSection, boolean>> = {
+    techSupport: techSupport.length === 0,
+    showroom: showroom.length === 0,
+    news: news.length === 0,
+    coverage: !coverage?.percent || !coverage.claim,
+  };
+  const order = (data.homeOrder ?? []).filter((name) => !empty[name]);
+  const isBeside = (name: HomeSection) =>
+    [-1, 1].some((step) => order[order.indexOf(name) + step] === (BANDS[name] ?? ''));
+  const isInFoot = order[0] === 'figures';
+  const facts = { title: headings.figures.title, figures, rights, picture: isMobile ? data.figuresPicture : '' };
+  const support = (
+    <TechSupport {...headings.techSupport} points={techSupport} isMobile={isMobile} isLine={isBeside('techSupport')} />
+  );
   const sections: Record<HomeSection, ReactNode> = {
-    oneStop: !isMobile && <OneStop title={headings.oneStop.title} points={data.oneStop} />, // a phone begins with the products
+    oneStop: <OneStop title={headings.oneStop.title} points={data.oneStop} />,
     products: (
       <>
-        <ProductShelf
-          heading={isMobile ? CENTRE : headings.products}
-          groups={data.shelf}
-          isMobile={isMobile}
-          spaceFollows={!data.isIntroduced && (isMobile || isBeforeCases)}
-        />
+        <ProductShelf heading={headings.products} groups={data.shelf} isMobile={isMobile} />
         {data.isIntroduced && <Company company={data.company} profile={data.profile} isMobile={isMobile} />}
       </>
     ),
-    cases: <CaseCards id="home-cases" {...headings.cases} cases={cases} isRow={isMobile} />,
-    figures: <CompanyFigures title={headings.figures.title} {...{ figures, rights }} picture={figuresPicture} />,
+    cases: <CaseBand id="home-cases" {...headings.cases} cases={cases} isLarge />,
+    figures: !isInFoot && <CompanyFigures {...facts} />,
     partners: <Partners {...headings.partners} partners={data.partners} isMobile={isMobile} />,
-    techSupport: <TechSupport {...headings.techSupport} points={data.techSupport} isMobile={isMobile} />,
-    showroom: <Showroom heading={headings.showroom} rooms={data.showroom} isMobile={isMobile} />,
-    news: <LatestNews {...headings.news} news={data.news} isMobile={isMobile} />,
-    coverage: <DealerCall coverage={data.coverage} isMobile={isMobile} />,
+    techSupport: support,
+    showroom: (
+      <Showroom heading={headings.showroom} rooms={showroom} isMobile={isMobile}>
+        {isBeside('showroom') && support}
+      </Showroom>
+    ),
+    news: <LatestNews {...headings.news} news={news} isMobile={isMobile} isBeside={isBeside('news')} />,
+    coverage: <DealerCall coverage={coverage} isMobile={isMobile} isBeside={isBeside('coverage')} />,
   };
   const greeting = isMobile && (query[WORDS] ? <template data-words="" /> : <Said query={query} />);
   return (
     <>
-      <Hero hero={data.hero} points={data.points} greeting={greeting} isMobile={isMobile} />
+      <Hero hero={data.hero} points={data.points} greeting={greeting} isMobile={isMobile}>
+        {isInFoot && <CompanyFigures {...facts} isFoot />}
+      </Hero>
       {isMobile && <Shortcuts icon={data.productGroups[0]?.icon} />}
       {isMobile && <Banner banners={data.mobileBanners} />}
-      {homeOrder.map((name, at) => {
-        const second = PAIRS[name];
-        if (PAIRS[homeOrder[at - 1] ?? name] === name) return null;
-        if (!second || homeOrder[at + 1] !== second) return <Fragment key={name}>{sections[name]}</Fragment>;
+      {order.map((name, at) => {
+        if (!isBeside(name)) return <Fragment key={name}>{sections[name]}</Fragment>;
+        if (name === 'techSupport') return null; // it stands in the showroom's band
+        if (name === 'showroom') return <Fragment key={name}>{sections[name]}</Fragment>;
+        const next = order[at + 1];
+        if (!next || next !== BANDS[name]) return null; // beside the one before
         return (
-          <div key={name} className={`home-pair alone-wide section-below${name === 'techSupport' ? ' on-mist' : ''}`}>
+          <div key={name} className="home-pair split container section-space">
             {sections[name]}
-            {sections[second]}
+            {sections[next]}
           </div>
         );
       })}
@@ -141,27 +159,26 @@ function Company({ company, profile, isMobile }: Pick<HomeData, 'company' | 'pro
   );
 }
 
-/** The one-stop points on a plinth of their own, half on the hero. */
+/** The one-stop points, each under a plinth's line. */
 function OneStop({ title, points }: { title: string; points: readonly Point[] }): ReactNode {
   return (
     points.length > 0 && (
-      <section className="home-one-stop relative container raised-card" {...namedBy('home-one-stop-title', title)}>
-        {title && (
-          <h2 className="sr-only" id="home-one-stop-title">
-            {counted(title, points.length)}
-          </h2>
-        )}
-        <ul className="pillars clipped">
-          {points.map((point) => (
-            <li key={point.title} className="home-one-stop-point flex">
-              <Icon name={point.icon} className="icon home-one-stop-icon accent" />
-              <div>
-                <h3 className="type-lead">{point.title}</h3>
-                <p className="home-one-stop-desc lines-apart above-1 soft">{byPhrase(point.desc)}</p>
+      <section className="section-space on-mist" {...namedBy('home-one-stop-title', title)}>
+        <div className="container">
+          {title && (
+            <h2 className="below-head" id="home-one-stop-title">
+              {counted(title, points.length)}
+            </h2>
+          )}
+          <dl className="home-one-stop pillars is-paired">
+            {points.map((point) => (
+              <div key={point.title} className="under-dark">
+                <dt className="type-subheading heavy snug">{point.title}</dt>
+                <dd className="above-2 soft keep-phrases">{byWord(point.desc)}</dd>
               </div>
-            </li>
-          ))}
-        </ul>
+            ))}
+          </dl>
+        </div>
       </section>
     )
   );
@@ -196,51 +213,74 @@ function Partners({ title, desc, partners, isMobile }: Heading & Pick<HomeData, 
   );
 }
 
-type TechSupportProps = Heading & Pick<HomeData, 'isMobile'> & { points: readonly Point[] };
+interface TechSupportProps extends Heading, Pick<HomeData, 'isMobile'> {
+  points: readonly Point[];
+  /** In the showroom's band, on navy. */
+  isLine: boolean;
+}
 
 /** How data travels from the building site to its users: each step with its words, and where to see it. */
-function TechSupport({ title, desc, points, isMobile }: TechSupportProps): ReactNode {
+function TechSupport({ title, desc, points, isMobile, isLine }: TechSupportProps): ReactNode {
   const isOpen = useIsOpen();
+  const soft = isLine ? 'soft-on-dark' : 'soft';
   return (
     points.length > 0 && (
-      <section className="section-space on-mist" {...namedBy('tech-support-title', title)}>
-        <div className="container">
-          {title && <h2 id="tech-support-title">{counted(title, points.length)}</h2>}
-          {desc && <p className="above-4 measure soft type-large">{desc}</p>}
+      <section
+        className={isLine ? 'stations-line over relative' : 'section-space on-mist'}
+        {...namedBy('tech-support-title', title)}
+      >
+        <div className="section-head apart baseline-row container">
+          <div>
+            {title && (
+              <h2 className={isLine ? 'type-subheading' : undefined} id="tech-support-title">
+                {counted(title, points.length)}
+              </h2>
+            )}
+            {desc && <p className={`above-2 measure type-large ${soft}`}>{desc}</p>}
+          </div>
+          {isOpen(addresses.scenarios) && (
+            <a className="link-button" href={addresses.scenarios}>
+              查看应用场景
+              <Icon name="arrow-right" />
+            </a>
+          )}
         </div>
-        <ol tabIndex={isMobile ? 0 : undefined} className="stations flex container above-head sideways no-scrollbar">
+        <ol tabIndex={isMobile ? 0 : undefined} className="stations flex container above-5 sideways no-scrollbar">
           {points.map((point) => (
             <li className="stations-one rigid" key={point.title}>
-              <Icon name={point.icon} className="icon icon-32 dark" />
+              <Icon name={point.icon} className={`icon icon-32${isLine ? '' : ' dark'}`} />
               <h3 className="keep-phrases above-3 type-lead">{byWord(point.title)}</h3>
-              <p className="above-1 lines-apart type-medium soft">{point.desc}</p>
+              <p className={`above-1 lines-apart type-small ${soft}`}>{point.desc}</p>
             </li>
           ))}
-          {isOpen(addresses.scenarios) && (
-            <li className="rigid">
-              <a className="link-button" href={addresses.scenarios}>
-                查看应用场景
-                <Icon name="arrow-right" />
-              </a>
-            </li>
-          )}
         </ol>
       </section>
     )
   );
 }
 
-/** The newest articles and a link to all; nothing if there are none. */
-function LatestNews({ news, isMobile, ...heading }: Heading & Pick<HomeData, 'news' | 'isMobile'>): ReactNode {
-  if (news.length === 0) return null;
+interface LatestNewsProps extends Heading, Pick<HomeData, 'news' | 'isMobile'> {
+  isBeside: boolean;
+}
+
+/** The newest articles a line each, and a link to all; nothing if there are none. */
+function LatestNews({ news, isMobile, isBeside, title, desc }: LatestNewsProps): ReactNode {
   const more = { title: '全部新闻', href: isMobile ? addresses.mobileNews : addresses.news };
   return (
-    <Section name="home-news" {...heading} more={more}>
-      <ul className="home-news-list container">
-        {news.map((article) => (
-          <NewsItem key={article.newId} article={article} />
-        ))}
-      </ul>
-    </Section>
+    news.length > 0 && (
+      <section className={isBeside ? undefined : 'container section-space'} {...namedBy('home-news-title', title)}>
+        <SectionHead id="home-news-title" title={title} desc={desc} more={more} />
+        <ul>
+          {news.map((article) => (
+            <li key={article.newId} className="home-news-line relative room-4 ruled-above">
+              <NewsDate iso={article.showDate} />
+              <h3 className="type-lead snug">
+                <ArticleLink article={article} />
+              </h3>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
   );
 }

@@ -15,11 +15,11 @@ import {
 } from '../widgets/cards/product-card.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { counted, type Heading, namedBy } from '../widgets/headings.ts';
-import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { SectionHead } from '../widgets/sections/section-head.tsx';
 import { panelOf, Tabs } from '../widgets/tabs.tsx';
+import { ProductLines } from './product-lines.tsx';
 
-export interface ShelfGroup extends Pick<Site['productGroups'][number], 'locationId' | 'path' | 'title'> {
+export interface ShelfGroup extends Pick<Site['productGroups'][number], 'locationId' | 'path' | 'title' | 'desc'> {
   products: readonly CardProduct[];
 }
 
@@ -27,45 +27,43 @@ interface ProductShelfProps {
   heading: Heading;
   groups: readonly ShelfGroup[];
   isMobile: boolean;
-  /** What follows brings the space between. */
-  spaceFollows: boolean;
 }
 
-/** A phone's shelf is called what its page is. */
-export const CENTRE = { title: '产品中心', desc: '' };
 const PANEL_ID = 'product-shelf-panel';
-const SIZES = 'clamp(264px, 18.5vw, 340px)';
 
 /** The newest products of each group that a shelf shows; the page carries no others. */
 export function shelfGroups(lines: Site['productGroups'], products: ProductGroups, most: number): ShelfGroup[] {
-  return lines.map(({ locationId, path, title }) => ({
+  return lines.map(({ locationId, path, title, desc }) => ({
     locationId,
     path,
     title,
+    desc,
     products: newestOf(products, locationId, most),
   }));
 }
 
-/** Cards that fit the widest window: a row that is fully visible has no buttons. */
-const AT_ONCE_MAX = 5;
-
-/** The products of all groups: few fill the page's width, more are on a shelf. */
-export function ProductShelf({ heading, groups, isMobile, spaceFollows }: ProductShelfProps): ReactNode {
+/** The products of all groups: few fill the page's width; of more each group has a panel, and all are on a shelf below. */
+export function ProductShelf({ heading, groups, isMobile }: ProductShelfProps): ReactNode {
   const cards = groups.flatMap((group) => group.products.map((product) => ({ group, product })));
   if (groups.length === 0) return null;
   const isFew = cards.length < FEW_PRODUCTS;
   return (
     <section
-      className={`${isMobile ? 'section-head-above ' : ''}${spaceFollows ? 'section-above' : 'section-space'}`}
+      className="section-space"
       {...namedBy('product-shelf-title', heading.title)}
-      {...(groups.length > 1 && !isFew && live('shelf'))}
+      {...(isMobile && groups.length > 1 && !isFew && live('shelf'))}
     >
       <div className="container">
-        <SectionHead id="product-shelf-title" title={counted(heading.title, groups.length)} desc={heading.desc} />
-        {isFew && (
-          <div className={isMobile ? 'above-3' : undefined}>
-            <FewProducts products={cards.map(({ product }) => product)} isMobile={isMobile} />
-          </div>
+        <SectionHead
+          id="product-shelf-title"
+          title={counted(heading.title, groups.length)}
+          desc={heading.desc}
+          {...(!isMobile && !isFew && { more: { title: '全部产品', href: addresses.productCentre } })}
+        />
+        {isFew ? (
+          <FewProducts products={cards.map(({ product }) => product)} isMobile={isMobile} />
+        ) : (
+          <ProductLines groups={groups} isMobile={isMobile} />
         )}
       </div>
       {!isFew && <Shelf groups={groups} cards={cards} isMobile={isMobile} />}
@@ -77,7 +75,7 @@ interface ShelfProps extends Pick<ProductShelfProps, 'groups' | 'isMobile'> {
   cards: readonly { group: ShelfGroup; product: CardProduct }[];
 }
 
-/** One shelf, running off the page: the tabs name the group that one has reached, and bring the shelf to a group. */
+/** One shelf, running off the page; a phone's tabs name the group that one has reached, and bring the shelf to a group. */
 function Shelf({ groups, cards, isMobile }: ShelfProps): ReactNode {
   const open = cards[0]?.group;
   if (!open) return null;
@@ -91,31 +89,35 @@ function Shelf({ groups, cards, isMobile }: ShelfProps): ReactNode {
   });
   return (
     <>
-      {groups.length > 1 && (
-        <div className="mobile-tabs on-paper">
+      {isMobile && groups.length > 1 && (
+        <div className="mobile-tabs above-4 on-paper">
           <Tabs label="产品分类" tabs={tabs} active={open.locationId} />
         </div>
       )}
-      <div {...panelOf(groups, PANEL_ID, open)}>
+      <div {...panelOf(isMobile ? groups : [open], PANEL_ID, open)}>
         <Carousel label="主营产品" className="product-shelf above-5">
           {cards.map(({ product }) => (
-            <article key={product.productId} className="product-shelf-card relative full-height zooms">
-              <ProductCover product={product} sizes={isMobile ? phoneSizes(80, '320px') : SIZES} />
-              <h3 className="above-4 type-lead keep-phrases">
-                <a className="card-link ink accent-hover clamp" href={productHref(product)}>
-                  {byWord(productName(product))}
-                </a>
-              </h3>
-              {product.short && <p className="type-medium above-1 soft">{product.short}</p>}
+            <article key={product.productId} className="product-shelf-card relative row zooms">
+              <ProductCover product={product} sizes="112px" />
+              <div className="left-4">
+                <p className="keep-phrases strong snug">
+                  <a className="card-link ink accent-hover" href={productHref(product)}>
+                    {byWord(productName(product))}
+                  </a>
+                </p>
+                {product.short && <p className="type-small soft">{product.short}</p>}
+              </div>
             </article>
           ))}
         </Carousel>
       </div>
-      <p className={`product-shelf-more above-4 container${cards.length > AT_ONCE_MAX ? ' is-beside' : ''}`}>
-        <a className="button" href={groupHref(open.path)} {...part('shelf', 'more')}>
-          查看更多产品
-        </a>
-      </p>
+      {isMobile && (
+        <p className="above-4 container">
+          <a className="button full-width" href={groupHref(open.path)} {...part('shelf', 'more')}>
+            查看更多产品
+          </a>
+        </p>
+      )}
     </>
   );
 }

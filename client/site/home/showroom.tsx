@@ -3,17 +3,18 @@ import * as addresses from '../../../server/contract/addresses.ts';
 import type { Site } from '../../../server/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { byWord } from '../widgets/by-word.tsx';
+import { byPhrase, byWord } from '../widgets/by-word.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { useIsOpen } from '../widgets/closed-sections.ts';
-import { counted, type Heading } from '../widgets/headings.ts';
+import { counted, type Heading, namedBy } from '../widgets/headings.ts';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
-import { Section } from '../widgets/sections/section-head.tsx';
 
 interface ShowroomProps {
   heading: Heading;
   rooms: Site['showroom'];
   isMobile: boolean;
+  /** Below the rooms, in the same band. */
+  children: ReactNode;
 }
 
 /** The contract's pace: on the desktop home the showroom moves on every four seconds. */
@@ -21,40 +22,49 @@ const INTERVAL_MS = 4000;
 /** Of the row alone: its section has the heading's name. */
 const ROOMS = '展厅巡览';
 
-/** A walk through the showroom; each room links to a case or a scenario. On a phone only the hand moves it. */
-export function Showroom({ heading, rooms, isMobile }: ShowroomProps): ReactNode {
+/** A walk through the showroom, from edge to edge; each room links to a case or a scenario. On a phone only the hand moves it. */
+export function Showroom({ heading, rooms, isMobile, children }: ShowroomProps): ReactNode {
   if (rooms.length === 0) return null;
   const title = counted(heading.title, rooms.length);
   const moves = { intervalMs: INTERVAL_MS, loop: true, names: rooms.map((room) => room.title) };
   return (
-    <Section name="showroom" title={title} more={{ title: '预约参观', href: addresses.contact }}>
-      {!isMobile && heading.desc && <p className="above-2 soft type-large">{heading.desc}</p>}
-      <Carousel label={ROOMS} className="showroom-walk above-5" {...(!isMobile && moves)}>
+    <section className="showroom on-dark relative clipped" {...namedBy('showroom-title', title)}>
+      <div className="showroom-head container">
+        {title && <h2 id="showroom-title">{byPhrase(title)}</h2>}
+        {heading.desc && <p className="above-4 soft-on-dark type-large">{heading.desc}</p>}
+        <p className="above-6">
+          <a className="button" href={addresses.contact}>
+            预约参观
+          </a>
+        </p>
+      </div>
+      <Carousel label={ROOMS} className="showroom-walk above-6" {...(!isMobile && moves)}>
         {rooms.map((room) => (
           <Room key={room.title} room={room} sizes={isMobile ? phoneSizes(80, '320px') : SIZES} />
         ))}
       </Carousel>
-    </Section>
+      {children}
+    </section>
   );
 }
 
-const SIZES = 'clamp(380px, 33vw, 480px)';
+const SIZES = '(min-width: 1024px) 66vw, 80vw';
 
 function Room({ room, sizes }: { room: Site['showroom'][number]; sizes: string }): ReactNode {
   const isOpen = useIsOpen();
   const link = isOpen(room.link) ? room.link : '';
   const Element = link ? 'a' : 'div';
   return (
-    <Element className={`relative block ink rounded${link ? ' zooms' : ''}`} {...(link && { href: link })}>
-      <div className="picture-box picture-box-16x9">
+    <Element className={`showroom-room relative block${link ? ' zooms' : ''}`} {...(link && { href: link })}>
+      <div className="showroom-picture picture-box picture-box-16x9">
         <Picture src={room.image} alt={room.title} sizes={sizes} />
       </div>
       <div className="showroom-words">
         <h3 className="type-lead keep-phrases break-anywhere">
           {byWord(room.title)}
-          {link && <Icon name="arrow-right" className="icon showroom-arrow icon-20 left-2 accent" />}
+          {link && <Icon name="arrow-right" className="icon showroom-arrow icon-20 left-2" />}
         </h3>
-        <p className="showroom-desc lines-apart type-medium clamp soft">{room.desc}</p>
+        <p className="type-medium snug soft-on-dark">{room.desc}</p>
       </div>
     </Element>
   );

@@ -23,7 +23,7 @@ export function shelf(root: HTMLElement): void {
 /** The other scenarios' pictures wait for the first one, and then do not wait to be seen: they would come in too late. */
 const AHEAD_MS = 1500;
 
-/** The scenarios' names lead to their slides, in a row that turns until somebody scrolls, presses or focuses in it. */
+/** The scenarios' names lead to their slides, in a row that turns until somebody presses or focuses in it. */
 export function scenarios(root: HTMLElement, { title }: { title: string }): void {
   const row = carouselOf(root);
   const tabs = [...root.querySelectorAll<HTMLAnchorElement>('a[data-to]')];
@@ -31,7 +31,6 @@ export function scenarios(root: HTMLElement, { title }: { title: string }): void
   row?.onChange((index) => markCurrent(root, index));
   const pause = findPart(root, 'carousel', 'pause');
   const halt = () => row?.halt();
-  window.addEventListener('scroll', halt, { once: true });
   for (const use of ['pointerdown', 'focusin']) // proof: both are sent to elements
     root.addEventListener(use, ({ target }) => pause?.contains(target as Element) || halt());
   setTimeout(() => {

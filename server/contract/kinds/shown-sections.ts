@@ -11,13 +11,13 @@ const PARTS = {
 };
 /** The sections of the home page below the hero, in the default order. */
 const HOME_SECTIONS = {
-  oneStop: '一站式服务',
+  figures: '公司数据',
   products: SECTIONS.products.title,
   cases: SECTIONS.cases.title,
-  figures: '公司数据',
   partners: '合作伙伴',
-  techSupport: '技术支持',
+  oneStop: '一站式服务',
   showroom: '智慧展厅',
+  techSupport: '技术支持',
   news: SECTIONS.news.title,
   coverage: '市场覆盖',
 };
@@ -29,13 +29,21 @@ export const shownSections = {
       hint: '不勾选的栏目，官网上没有它的版块、菜单和页面；代理加盟填了返点、条件、模式、政策或优势才有入口',
     }),
   ),
-  homeOrder: f.optional(f.someOf('首页顺序', HOME_SECTIONS, 'order', { hint: '首屏下面各版块的先后，电脑和手机相同' })),
+  homeOrder: f.optional(
+    f.someOf('首页顺序', HOME_SECTIONS, 'order', {
+      hint: '首屏下面各版块的先后，电脑和手机相同；公司数据排第一就放在首屏里',
+    }),
+  ),
 };
 
 export type HomeSection = keyof typeof HOME_SECTIONS;
 
-/** Returns the sections of the home page below the hero. Those missing from `order` follow in the default order. */
+/**
+ * Returns the sections of the home page below the hero. Those missing from `order` follow in the default order; figures
+ * that it does not place come first, which is the hero's foot.
+ */
 export function homeSections(order: readonly HomeSection[] = [], hidden: readonly string[] = []): HomeSection[] {
-  const all = new Set([...order, ...f.keysOf(HOME_SECTIONS)]);
+  const isPlaced = order.includes('figures');
+  const all = new Set([...(isPlaced ? [] : ['figures' as const]), ...order, ...f.keysOf(HOME_SECTIONS)]);
   return [...all].filter((name) => !hidden.includes(name));
 }

@@ -7,13 +7,13 @@ const DESKTOP = { 'user-agent': 'Mozilla/5.0' };
 const PHONE = { 'user-agent': 'Mozilla/5.0 (iPhone)' };
 /** Headings of the home page's sections, in the starter's order. */
 const SECTIONS = [
-  ['oneStop', 'home-one-stop-title'],
+  ['figures', 'company-figures-title'],
   ['products', 'product-shelf-title'],
   ['cases', 'home-cases-title'],
-  ['figures', 'company-figures-title'],
   ['partners', 'partners-title'],
-  ['techSupport', 'tech-support-title'],
+  ['oneStop', 'home-one-stop-title'],
   ['showroom', 'showroom-title'],
+  ['techSupport', 'tech-support-title'],
   ['news', 'home-news-title'],
   ['coverage', 'dealer-call-title'],
 ] as const;
@@ -34,10 +34,32 @@ describe('what an owner shows, and in which order', () => {
     const names = SECTIONS.map(([name]) => name);
     assert.deepEqual(shownOf((await get('/')).text), names);
     await save({ homeOrder: ['news', 'coverage', 'cases'] });
-    const others = names.filter((name) => !['news', 'coverage', 'cases'].includes(name));
-    assert.deepEqual(shownOf((await get('/')).text), ['news', 'coverage', 'cases', ...others]);
-    const mobile = shownOf((await get('/mobile', PHONE)).text);
-    assert.deepEqual(mobile, ['news', 'coverage', 'cases', ...others.slice(1)]);
+    const others = names.filter((name) => !['figures', 'news', 'coverage', 'cases'].includes(name));
+    const expected = ['figures', 'news', 'coverage', 'cases', ...others];
+    assert.deepEqual(shownOf((await get('/')).text), expected);
+    assert.deepEqual(shownOf((await get('/mobile', PHONE)).text), expected);
+  });
+
+  it('keeps the figures in the hero’s foot unless they are placed, and two sections in a band while they are neighbours', async () => {
+    const bands = async (homeOrder: string[], hidden: string[] = []) => {
+      await save({ homeOrder, hidden });
+      const { text } = await get('/');
+      return ['is-foot', 'stations-line', 'home-pair '].filter((name) => text.includes(name));
+    };
+    assert.deepEqual(await bands([]), ['is-foot', 'stations-line', 'home-pair ']);
+    assert.deepEqual(await bands(['products', 'figures']), ['stations-line', 'home-pair ']);
+    assert.deepEqual(await bands(['techSupport', 'showroom', 'coverage', 'news']), [
+      'is-foot',
+      'stations-line',
+      'home-pair ',
+    ]);
+    assert.deepEqual(await bands(['showroom', 'news', 'techSupport', 'coverage']), ['is-foot']);
+    assert.deepEqual(await bands(['showroom', 'news', 'techSupport', 'coverage'], ['news']), [
+      'is-foot',
+      'stations-line',
+    ]);
+    assert.deepEqual(await bands([], ['showroom', 'coverage']), ['is-foot']);
+    await save({ homeOrder: [], hidden: [] });
   });
 
   it('has no section, menu entry, link or page of what is hidden, in no sitemap, feed or search', async () => {
@@ -61,7 +83,7 @@ describe('what an owner shows, and in which order', () => {
       const links = text.match(/(?:href="|<loc>)[^"<]+/g)?.filter((link) => gone.test(link));
       assert.deepEqual(links, [], path);
     }
-    assert.deepEqual(shownOf((await get('/')).text), ['oneStop', 'products']);
+    assert.deepEqual(shownOf((await get('/')).text), ['products', 'oneStop']);
     const articles = (await site.call<{ data: { newId: string }[] }>('news/list', {}, staff)).body.data!.data;
     for (const path of [
       ...'/dljm /dailijiameng /xiangmuanli /huanghejiangong /yingyongchangjing /gywm /gongsijianjie'.split(' '),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cases as allCases } from '../../../../server/contract/addresses.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { byWord, withUnits } from '../by-word.tsx';
@@ -9,32 +10,46 @@ interface CaseBandProps {
   id: string;
   /** What the cases have in common. */
   title: string;
+  desc?: string;
   cases: readonly CaseLine[];
+  /** The page's proof: the others are figures at its foot, not words. */
+  isLarge?: boolean;
+  /** In the page's first view. */
+  first?: boolean;
 }
 
 /** The first case from edge to edge, its result the largest thing in it; the others are links. Nothing without a case. */
-export function CaseBand({ id, title, cases }: CaseBandProps): ReactNode {
+export function CaseBand({ id, title, desc, cases, isLarge = false, first = false }: CaseBandProps): ReactNode {
   const [shown, ...others] = cases;
   if (!shown) return null;
   const { href, cover, fact } = shown;
   const [, figure = '', unit = ''] = /^(约?\s*[\d.,]+)\s*(.*)$/.exec(fact?.value ?? '') ?? [];
   return (
     <section
-      className={`case-band relative clipped${cover ? '' : ' is-plain'}`}
+      className={`case-band relative clipped${cover ? '' : ' is-plain'}${isLarge ? ' is-large' : ''}`}
       id={id}
       {...namedBy(`${id}-title`, title)}
     >
-      {cover && <Picture className="case-band-picture" src={cover} alt="" sizes="(min-width: 1024px) 74vw, 100vw" />}
+      {cover && (
+        <Picture
+          className="case-band-picture"
+          src={cover}
+          alt=""
+          sizes="(min-width: 1024px) 74vw, 100vw"
+          first={first}
+        />
+      )}
       <div className="case-band-words container relative">
         <p className="accent strong type-small" id={`${id}-title`}>
           {title}
         </p>
+        {desc && <p className="above-1 soft">{desc}</p>}
         <h2 className="keep-phrases tight type-title above-2">{byWord(shown.title)}</h2>
         {fact && (
           <p className="case-band-result above-5">
             {fact.before && <span className="block soft type-lead">{`${fact.label}：${fact.before} →`}</span>}
             <b className="case-band-figure figures">{figure || fact.value}</b>{' '}
-            <span className="type-lead strong">{withUnits(unit)}</span>
+            <span className={isLarge ? 'accent type-heading strong' : 'type-lead strong'}>{withUnits(unit)}</span>
             {!fact.before && <span className="block soft type-lead">{fact.label}</span>}
           </p>
         )}
@@ -42,7 +57,7 @@ export function CaseBand({ id, title, cases }: CaseBandProps): ReactNode {
           看这个项目怎么做的
           <Icon name="arrow-right" />
         </a>
-        {others.length > 0 && (
+        {others.length > 0 && !isLarge && (
           <ul className="above-2 soft" aria-label="其他项目">
             {others.map((one) => (
               <li key={one.href}>
@@ -53,7 +68,31 @@ export function CaseBand({ id, title, cases }: CaseBandProps): ReactNode {
             ))}
           </ul>
         )}
+        {isLarge && (
+          <a className="link-button above-4 left-6" href={allCases}>
+            全部案例
+          </a>
+        )}
       </div>
+      {isLarge && others.length > 0 && (
+        <ul className="case-band-others pillars is-paired relative container on-paper">
+          {others.map((one) => (
+            <li key={one.href} className="case-band-other relative">
+              {one.fact && (
+                <p className="soft type-small">
+                  {one.fact.before && `${one.fact.before} → `}
+                  <b className="dark figures type-heading heavy">{withUnits(one.fact.value)}</b> {one.fact.label}
+                </p>
+              )}
+              <h3 className="keep-phrases snug type-body">
+                <a className="card-link ink accent-hover" href={one.href}>
+                  {byWord(one.title)}
+                </a>
+              </h3>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -11,14 +11,16 @@ interface CompanyFiguresProps {
   rights: Site['rights'];
   /** The picture below them; omitted where the figures follow their evidence. */
   picture?: string;
+  /** In the hero's foot. */
+  isFoot?: boolean;
 }
 
 /** The company's results over the years; the drawing of the white city begins below them. */
-export function CompanyFigures({ title, figures, rights, picture }: CompanyFiguresProps): ReactNode {
+export function CompanyFigures({ title, figures, rights, picture, isFoot = false }: CompanyFiguresProps): ReactNode {
   if (figures.length === 0) return null;
   return (
     <section
-      className={`company-figures relative clipped${picture ? ' on-mist' : ' is-plain'}`}
+      className={`company-figures relative clipped${picture ? ' on-mist' : ' is-plain'}${isFoot ? ' is-foot' : ''}`}
       {...namedBy('company-figures-title', title)}
     >
       {picture && (
@@ -31,23 +33,23 @@ export function CompanyFigures({ title, figures, rights, picture }: CompanyFigur
       )}
       <div className="over relative container">
         {title && (
-          <h2 className={picture ? 'company-figures-title' : 'sr-only'} id="company-figures-title">
+          <h2 className={picture && !isFoot ? 'company-figures-title' : 'sr-only'} id="company-figures-title">
             {title}
           </h2>
         )}
         <dl className="company-figures-list grid">
           {figures.map((figure) => (
-            <div key={figure.label} className="company-figures-item figure-mark stack">
-              <dt className="above-2 type-lead strong snug">{figure.label}</dt>
+            <div key={figure.label} className={`company-figures-item ${isFoot ? '' : 'figure-mark '}stack`}>
+              <dt className={isFoot ? 'soft type-small' : 'above-2 type-lead strong snug'}>{figure.label}</dt>
               <dd className="company-figures-value dark wraps baseline-row heavy">
                 <CountUp value={figure.value} unit={figure.unit} unitClass="company-figures-unit" />
               </dd>
-              {picture && <dd className="company-figures-desc soft">{figure.desc}</dd>}
+              {picture && !isFoot && <dd className="company-figures-desc soft">{figure.desc}</dd>}
             </div>
           ))}
         </dl>
         {rights.trademarks + rights.copyrights > 0 && (
-          <p className="company-figures-rights type-large">
+          <p className={`company-figures-rights ${isFoot ? 'soft type-small' : 'type-large'}`}>
             持有 <b className="figures">{rights.trademarks}</b> 项注册商标、
             <span className="unbroken">
               <b className="figures">{rights.copyrights}</b> 项软件著作权

@@ -3,7 +3,7 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import type { ShelfGroup } from '../../../../client/site/home/product-shelf.tsx';
 import { layOutRows, preferStillness, serve } from '../../../helpers/dom.ts';
 
-const { CENTRE, ProductShelf } = await import('../../../../client/site/home/product-shelf.tsx');
+const { ProductShelf } = await import('../../../../client/site/home/product-shelf.tsx');
 const { mount } = await import('../../../../client/site/live/modules.ts');
 
 const SHELVES = [
@@ -38,7 +38,7 @@ describe('the shelf of products', () => {
       const count = few.flatMap(({ products }) => products).length;
       assert.equal(place.querySelectorAll('.product-card-few > li').length, count);
       assert.equal(place.querySelectorAll('.split-wide').length, count === 1 ? 1 : 0);
-      assert.equal(place.querySelectorAll('[data-live], .product-shelf-more').length, 0);
+      assert.equal(place.querySelectorAll('[data-live], .product-lines-one').length, 0);
       place.remove();
     }
   });
@@ -49,9 +49,27 @@ describe('the shelf of products', () => {
     assert.equal(tap('丙组'), false);
     assert.equal(open(), '丙组');
     assert.equal(place.querySelector('.carousel-track')?.scrollLeft, 300);
-    assert.match(place.querySelector('.product-shelf-more a')?.getAttribute('href') ?? '', /tab=jzbh$/);
+    assert.match(place.querySelector('[data-part=shelf-more]')?.getAttribute('href') ?? '', /tab=jzbh$/);
     const panel = place.querySelector('[role=tabpanel]');
     assert.equal(panel?.getAttribute('aria-labelledby'), tabs()[2]?.id);
+  });
+
+  test('every group has a panel with its newest picture and the name of each product as a link', () => {
+    const [first, ...others] = SHELVES;
+    assert.ok(first);
+    show([
+      { ...first, products: first.products.map((one, at) => ({ ...one, coverUrl: at ? '/uploads/a.png' : '' })) },
+      ...others,
+    ]);
+    const panels = [...place.querySelectorAll('.product-lines-one')];
+    assert.deepEqual(
+      panels.map((panel) => [...panel.querySelectorAll('a')].map(({ textContent }) => textContent)),
+      [['甲组', '甲一', '甲二'], ['乙组', '乙一'], ['丙组', '丙一'], ['空组']],
+    );
+    assert.deepEqual(
+      panels.map((panel) => panel.querySelector('img')?.getAttribute('src')),
+      ['/uploads/a.png', undefined, undefined, undefined],
+    );
   });
 
   test('the tab of the group that the row has reached is selected', () => {
@@ -71,11 +89,11 @@ describe('the shelf of products', () => {
 
 function shelf(locationId: ShelfGroup['locationId'], title: string, names: string[]): ShelfGroup {
   const products = names.map((coverName) => ({ productId: coverName, coverName, coverDescribe: '', coverUrl: '' }));
-  return { locationId, path: locationId, title, products };
+  return { locationId, path: locationId, title, desc: '', products };
 }
 
 function show(groups: readonly ShelfGroup[]): void {
-  place = serve(<ProductShelf heading={CENTRE} groups={groups} isMobile spaceFollows={false} />);
+  place = serve(<ProductShelf heading={{ title: '产品', desc: '' }} groups={groups} isMobile />);
   for (const root of place.querySelectorAll<HTMLElement>('[data-live]')) mount(root);
 }
 

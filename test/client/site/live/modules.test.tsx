@@ -86,7 +86,7 @@ const TABLE: Record<Name, [where: string | ReactNode, moves: (root: HTMLElement)
   ],
   share: [PRODUCT, (root) => find(root, 'button:not([hidden])') !== null],
   shelf: [
-    '/',
+    '/mobile',
     (root) => {
       const before = find(root, '[data-part=shelf-more]')?.getAttribute('href');
       press(second(root, '[role=tab]'));
@@ -109,7 +109,9 @@ describe('what moves on the public pages', () => {
       preferStillness(name !== 'countUp'); // rows do not turn
       const place = serve(typeof where === 'string' ? null : where);
       if (typeof where === 'string') {
-        const { text } = await site.send('GET', where);
+        const { text } = await site.send('GET', where, {
+          headers: where === '/mobile' ? { 'user-agent': 'iPhone' } : {},
+        });
         place.innerHTML = /<body>([\s\S]*)<\/body>/.exec(text)?.[1] ?? '';
       }
       const root = place.querySelector<HTMLElement>(`[data-live=${name}]`);

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import * as addresses from '../../../server/contract/addresses.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { byPhrase } from '../widgets/by-word.tsx';
+import { productName } from '../widgets/cards/product-card.tsx';
+import { phoneSizes } from '../widgets/phone-sizes.ts';
+import type { ShelfGroup } from './product-shelf.tsx';
+
+interface ProductLinesProps {
+  groups: readonly ShelfGroup[];
+  isMobile: boolean;
+}
+
+/** The groups of products, a panel each: the newest one's picture fills it, and the names of all are links at its foot. */
+export function ProductLines({ groups, isMobile }: ProductLinesProps): ReactNode {
+  const groupHref = isMobile ? addresses.mobileGroupHref : addresses.groupHref;
+  const productHref = isMobile ? addresses.mobileProductHref : addresses.productHref;
+  return (
+    <div className="product-lines alone-wide grid">
+      {groups.map(({ locationId, path, title, desc, products }) => {
+        const cover = products.find(({ coverUrl }) => coverUrl !== '')?.coverUrl;
+        return (
+          <article key={locationId} className="product-lines-one relative stack clipped">
+            {cover && (
+              <Picture
+                className="product-lines-picture full-width covered"
+                src={cover}
+                alt=""
+                sizes={phoneSizes(100, '(min-width: 640px) 56vw, 100vw')}
+              />
+            )}
+            <div className="product-lines-words relative">
+              <h3 className="type-heading tight">
+                <a className="card-link ink accent-hover" href={groupHref(path)}>
+                  {title}
+                </a>
+              </h3>
+              <p className="product-lines-desc above-2 soft snug keep-phrases">{byPhrase(desc)}</p>
+            </div>
+            {products.length > 0 && (
+              <ul className="product-lines-names relative over flex wraps strong">
+                {products.map((product) => (
+                  <li key={product.productId}>
+                    <a className="ink accent-hover inline-row" href={productHref(product)}>
+                      {productName(product)}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </article>
+        );
+      })}
+    </div>
+  );
+}
