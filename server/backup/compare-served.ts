@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { CallName } from '../calls.ts';
+import { shownRobot } from '../contract/kinds/robot.ts';
 import { isRecord } from '../contract/shape.ts';
 import { siteShape } from '../settings.ts';
 import { KINDS, systemShape } from '../store/kinds.ts';
@@ -92,7 +93,8 @@ export async function compareServed(served: Served, manifest: Manifest, rules: R
     const checked = siteShape(stored);
     if (!checked.ok) return void result.unreadable.push('data/site.json');
     const given = await served.ask('site/read', {});
-    count('data/site.json', isRecord(given) && isDeepStrictEqual(given.site, checked.value));
+    const shown = { ...checked.value, robot: shownRobot(checked.value.robot) }; // no call returns its address
+    count('data/site.json', isRecord(given) && isDeepStrictEqual(given.site, shown));
     if (!manifest.files.some(({ path }) => path === 'data/system.json')) return;
     const system = systemShape(await readJson('data/system.json'));
     if (!system.ok) return void result.unreadable.push('data/system.json');

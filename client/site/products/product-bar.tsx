@@ -30,9 +30,13 @@ export function ProductBar({ product, parts, hasCases }: ProductBarProps): React
     <div className="product-bar screen-only on-paper">
       <div className="product-bar-row container row">
         <p className="product-bar-name one-line strong then-apart">{coverName}</p>
-        <nav className="product-bar-links row" aria-label="本页内容" {...live('contents')}>
+        <nav className="product-bar-links no-scrollbar row" aria-label="本页内容" {...live('contents')}>
           {links.map(({ id, title }) => (
-            <a key={id} className="product-bar-link tabs-bar relative row soft accent-hover inner-ring" href={`#${id}`}>
+            <a
+              key={id}
+              className="product-bar-link tabs-bar relative unbroken row soft accent-hover inner-ring"
+              href={`#${id}`}
+            >
               {title}
             </a>
           ))}

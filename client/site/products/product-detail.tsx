@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
+import type { CaseRow } from '../../../server/contract/kinds/case.ts';
 import type { Product } from '../../../server/contract/kinds/product.ts';
 import { INTRO_MAX, isSiteFile, TITLE_MAX } from '../../../server/contract/rules.ts';
 import { SECTIONS } from '../../../server/contract/sections.ts';
@@ -40,12 +41,18 @@ export async function load(callOrThrow: CallOrThrow, { productId = '', preview }
     callOrThrow('product/detail', asked),
     callOrThrow('product/around', asked),
   ]);
-  const shown = site.hidden?.includes('cases') ? [] : cases.slice(0, CASES_MAX).map(caseLine);
+  const leading = [...cases].sort((a, b) => rankFor(productId, b) - rankFor(productId, a));
+  const shown = site.hidden?.includes('cases') ? [] : leading.slice(0, CASES_MAX).map(caseLine);
   return {
     ...site,
     isMobile,
     stored: { product, neighbours: { ...neighbours, others: isMobile ? [] : others }, cases: shown },
   };
+}
+
+/** Projects that name the product first come first: their result is most likely its own. */
+function rankFor(productId: string, { caseProducts }: Pick<CaseRow, 'caseProducts'>): number {
+  return Number(caseProducts[0] === productId);
 }
 
 export function head({ stored }: ProductDetailData): Head {

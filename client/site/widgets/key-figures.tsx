@@ -34,13 +34,13 @@ export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }): Reac
 
 /** A figure with its unit at about half its size, on one line; a value without a single number stays as it is. */
 function Figure({ value }: { value: string }): ReactNode {
-  const [, figure, unit] = /^([^\d]{0,3}[\d.,]+)\s*(\D{1,8})$/.exec(value) ?? [];
+  const [, figure, blank, unit] = /^([^\d]{0,3}[\d.,]+)(\s*)(\D{1,8})$/.exec(value) ?? [];
   if (!figure || !unit) return withUnits(value);
   return (
     <>
       {figure}
       <small className="key-figures-unit">
-        {'\u00a0'}
+        {blank && '\u00a0'}
         {unit}
       </small>
     </>

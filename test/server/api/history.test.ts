@@ -47,7 +47,15 @@ describe('what was there before', () => {
   it('comes back as a new version, which can be undone in turn', async () => {
     const first = (await site.call<VersionDetail>('history/version', { kind: 'news', id: STARTER, version: 1 }, staff))
       .body.data!;
-    assert.deepEqual(Object.keys(first.fields).sort(), ['newCover', 'newInfo', 'newIntro', 'newTitle']);
+    assert.deepEqual(Object.keys(first.fields).sort(), [
+      'column',
+      'newCover',
+      'newInfo',
+      'newIntro',
+      'newTitle',
+      'seoDescription',
+      'seoTitle',
+    ]);
     assert.equal((await restore({ id: STARTER, version: 1, current: 1 })).status, 409, 'version 2 is there by now');
     assert.equal((await news(STARTER)).newTitle, '新标题');
     const reply = await restore({ id: STARTER, version: 1, current: 2 });

@@ -36,6 +36,7 @@ const BY_NOUN: Record<string, string> = {
   'history/deleted': 'news,view',
   'media/list': 'news,view',
   'product/groups': 'content,view',
+  'content/columns': 'news,view',
   'content/presence': 'news',
   agent: 'lead:own',
   enquiry: 'lead:own',

@@ -11,6 +11,6 @@ it('a field that may be left empty has no star, also where the form fills it in'
   const html = renderToStaticMarkup(<KindFields fields={fields} values={{}} errors={{}} onField={() => undefined} />);
   const labels = html.split('<label').slice(1);
   const starred = labels.filter((label) => label.includes('field-required'));
-  assert.equal(labels.filter((label) => label.includes('标识')).length, 1);
-  assert.deepEqual([starred.length, starred.some((label) => label.includes('标识'))], [1, false]);
+  assert.equal(labels.filter((label) => label.includes('>标识')).length, 1);
+  assert.deepEqual([starred.length, starred.some((label) => label.includes('>标识'))], [1, false]);
 });

@@ -39,9 +39,9 @@ describe('the pages of the back office', () => {
     }
   });
 
-  it('lead from the menu group to its first screen, and from the log-in page to the dashboard', async () => {
+  it('lead from the menu group to its first screen, and from the log-in page to where it was asked', async () => {
     assert.equal((await get('/menu', staff.cookie)).headers.location, '/AdminProduct');
-    assert.equal((await get('/login?redirect=%2Fprofile', staff.cookie)).headers.location, '/dashboard');
+    assert.equal((await get('/login?redirect=%2Fprofile', staff.cookie)).headers.location, '/profile');
   });
 
   it('show the log-in form before any script runs, on every device', async () => {

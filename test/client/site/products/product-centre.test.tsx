@@ -85,6 +85,7 @@ describe('the product centre', () => {
 function open({ each = 2, count = 2, current = 1 } = {}): void {
   const groups = Object.entries(GROUPS).map(([locationId, title]) => ({
     locationId,
+    path: locationId,
     title,
     count,
     desc: '',

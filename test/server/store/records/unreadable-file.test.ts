@@ -75,7 +75,15 @@ test('a file edited by hand may leave texts out and carry the mark that some edi
   const { news } = await openedStore(t, place);
   const createDate = '2026-01-01T00:00:00.000Z';
   const head = { id: 'a', version: 1, createDate, savedAt: createDate, savedBy: '' };
-  const texts = { newTitle: '好', newIntro: '', newCover: '', newInfo: '', seoTitle: '', seoDescription: '' };
+  const texts = {
+    newTitle: '好',
+    newIntro: '',
+    newCover: '',
+    newInfo: '',
+    column: '',
+    seoTitle: '',
+    seoDescription: '',
+  };
   const shown = { status: 'published', publishAt: '', pinned: false, place: '' };
   assert.deepEqual(await news.read('a'), { ...head, ...texts, ...shown });
 });
