@@ -187,7 +187,8 @@ describe('what the guide says of the data folder', () => {
     await site.call('product/delete', { productId }, staff);
     const article = await site.call<{ newId: string }>('news/save', { newTitle: 'six', status: 'draft' }, staff);
     await site.call('preview/create', { kind: 'news', id: article.body.data?.newId }, staff);
-    await site.call('page/save', { pagePath: 'seven' }, staff);
+    const page = await site.call<{ pageId: string }>('page/save', { pagePath: 'seven' }, staff);
+    await site.call('page/update', { pageId: page.body.data?.pageId, pagePath: 'eight' }, staff); // its earlier address is noted
     await site.call('system/update', { sysName: 'three', logo: '/media/brand/logo.svg' }, staff);
     await site.call('agent/save', { agentName: 'four', agentInfo: 'five', phone: '13800000000' });
     for (const phone of ['13800000000', '13900000000']) await site.call('enquiry/save', { phone });

@@ -136,7 +136,14 @@ describe('uploads', () => {
 
   for (const [door, sent, kept, name, type, disposition] of [
     ['news', Buffer.concat([PICTURE, SCRIPT]), PICTURE, /^\/uploads\/[0-9a-f]{32}-5x3\.png$/, 'image/png', undefined],
-    ['document', filled(PDF, 5 * MIB), null, /^\/uploads\/[0-9a-f]{32}\.pdf$/, 'application/pdf', "attachment; filename*=UTF-8''evil.html.pdf"],
+    [
+      'document',
+      filled(PDF, 5 * MIB),
+      null,
+      /^\/uploads\/[0-9a-f]{32}\.pdf$/,
+      'application/pdf',
+      "attachment; filename*=UTF-8''evil.html.pdf",
+    ],
     ['film', filled(MP4, 9 * MIB), null, /^\/uploads\/[0-9a-f]{32}\.mp4$/, 'video/mp4', undefined],
     ['film', filled(WEBM, 3 * MIB), null, /^\/uploads\/[0-9a-f]{32}\.webm$/, 'video/webm', undefined],
   ] as const) {
