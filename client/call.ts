@@ -118,7 +118,7 @@ function resultOf<O>(answer: Answer<O>, status: number): CallResult<O> {
 /** Refusals that firewalls send in the site's place. */
 const FIREWALLED = [403, 405, 406, 429, 451];
 
-/** What happened where something between the browser and the site answered, and the remedy; 0 for no answer at all. */
+/** The message where something between the browser and the site answered, with the remedy; 0 for no answer at all. */
 function foreignMessage(status: number): string {
   if (!status) return NOT_REACHED.msg;
   if (status >= 500) return FAILURES[500];

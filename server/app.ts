@@ -39,7 +39,7 @@ interface AppServices extends Services {
   files: { ready: ReadonlyMap<string, Ready>; media: Files; uploads: Files };
 }
 
-/** Of every page, until the company has a name of its own: nobody is to find the samples under the owner's address. */
+/** The robots rule of every page, until the company has a name of its own: nobody is to find the samples under the owner's address. */
 const NOT_INDEXED = { 'X-Robots-Tag': 'noindex' };
 
 const SESSION_COOKIE = 'item_token';
@@ -64,7 +64,7 @@ export function createApp(services: AppServices): RequestListener {
 }
 
 class Site {
-  /** What the answers of calls and refusals share. */
+  /** Headers that the answers of calls and refusals share. */
   readonly answering: Answering;
   readonly #services: AppServices;
   readonly #calls: ReturnType<typeof createInvoker>;
@@ -211,7 +211,7 @@ function contextOf(
   };
 }
 
-/** What the back office sends with each call of an action on several records. */
+/** The header that the back office sends with each call of an action on several records. */
 function pressOf({ headers }: IncomingMessage): string | undefined {
   const press = headers['x-press'];
   return typeof press === 'string' && /^[\w-]{1,64}$/.test(press) ? press : undefined;

@@ -9,7 +9,7 @@ interface Command {
   run(name: string): Promise<void>;
 }
 
-/** What `--help` says of each, and the file that is loaded when it is asked for. */
+/** The commands, each with its line of `--help` and the file that is loaded for it. */
 const COMMANDS: Readonly<Record<string, readonly [does: string, load: () => Promise<Command>]>> = {
   start: ['starts the server', () => import('./commands/start.ts')],
   status: ['reports whether the server answers, and if not, why', () => import('./commands/status.ts')],

@@ -185,7 +185,7 @@ export const settings = kind('site', 'name', '站点', {
 /** A Markdown text next to `site.json`. Its id is its file's name. Staff cannot add or delete texts. */
 export const text = kind('text', 'name', '文稿', { fields: { text: f.words('正文', anyText, { as: 'area' }) } });
 
-/** What the privacy text says and no setting knows. */
+/** The answers for the privacy text that no setting has. */
 export const privacyAnswers = {
   receivers: s.free('除了自己的员工，还有谁会收到客户填写的信息？', 200, '如：客户所在地的代理商；没有可不填'),
   months: {

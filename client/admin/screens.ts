@@ -30,7 +30,7 @@ export interface Screen {
   readonly menu: MenuPlace;
   /** A symbol of client/media/tool-icons.svg. */
   readonly icon: string;
-  /** What the account's `auth` must hold for the screen to be offered. */
+  /** The entry of the account's `auth` without which the screen is not offered. */
   readonly permission: AskedPermission;
   readonly kind: ContentKind | undefined;
   readonly lead: LeadKind | undefined;

@@ -8,11 +8,11 @@ export const BUDGET = {
   site: { firstBytes: 2 * 1024, scriptBytes: 12 * 1024, pictureBytes: 70 * 1024, styleBytes: 17 * 1024 },
   /** A screen of the back office with its frame, without the rich-text editor. */
   admin: { scriptBytes: 136 * 1024, scripts: 34, styleBytes: 20 * 1024 },
-  /** What a screen also loads when it shows the rich-text editor. */
+  /** Additional bytes of a screen that shows the rich-text editor. */
   editorBytes: 39 * 1024,
 };
 
-/** What all screens of the back office share. The log-in page has only this. */
+/** The module that all screens of the back office share. The log-in page has only this one. */
 const FRAME = 'admin/shell/enter.tsx';
 const EDITOR = 'rich-text-editor/rich-text-editor.tsx';
 

@@ -11,7 +11,7 @@ import { makeBox, type PendingPicture, showInBox } from './picture-box.ts';
 import { NOTE } from './tree/blocks.ts';
 import { collapsedAt } from './tree/positions.ts';
 
-/** What a message offers to do. */
+/** The action that a message offers. */
 export interface MessageAct {
   readonly label: string;
   run(): void;

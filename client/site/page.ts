@@ -23,7 +23,7 @@ export interface Head {
   inEnglish?: boolean | undefined;
   /** Hidden from search engines: pages without content of their own. */
   hidden?: boolean;
-  /** What somebody who asks from this page wants to know; it is filled into the form of the sheet. */
+  /** The usual question of visitors on this page; it is filled into the form of the sheet. */
   wish?: string;
   /** The product that the sheet is about, on a page of no product. */
   product?: { productId: string; name: string };
@@ -40,16 +40,16 @@ export interface Refusal {
   /** The error, as a text for the person who filled in the form. */
   msg: string;
   errors: FieldErrors;
-  /** What was typed, by field name. */
+  /** The typed values, by field name. */
   typed: Readonly<Record<string, string>>;
 }
 
-/** What the server adds to the data of a page with a form, for a visitor without JavaScript. */
+/** Added by the server to the data of a page with a form, for a visitor without JavaScript. */
 export interface FormPageData {
-  /** What the form is sent with, so that a second sending is known. Visitors who share a cached page share it. */
+  /** Sent with the form, so that a second sending is known. Visitors who share a cached page share it. */
   requestId?: string | undefined;
   refusal?: Refusal | undefined;
-  /** What was sent, by field name, on the page that thanks for it. */
+  /** The sent values, by field name, on the page that thanks for them. */
   sent?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -144,7 +144,7 @@ export async function loadSettings(callOrThrow: CallOrThrow): Promise<Site> {
   return (await callOrThrow('site/parts', {})) as Site; // proof: all parts were asked for
 }
 
-/** What a call answers; undefined for a record that is not there, or not for everybody. */
+/** A call's answer; undefined for a record that does not exist or is not public. */
 export async function orNone<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;

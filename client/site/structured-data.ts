@@ -3,7 +3,7 @@ import { SECTIONS, type SectionName } from '../../server/contract/sections.ts';
 import type { Site } from '../../server/settings.ts';
 import type { Head, Page } from './page.ts';
 
-/** What a page's structured data is made from; `Data` is what its `load` gave. */
+/** The input of a page's structured data; `Data` is the result of its `load`. */
 export interface Subject<Data = unknown> {
   loaded: { page: Pick<Page, 'path' | 'device' | 'sibling'>; head: Head; data: Data };
   frame: Pick<Site, 'brand' | 'company' | 'phones'>;
@@ -27,7 +27,7 @@ export function publisherOf({ frame, siteUrl }: Subject) {
   return { '@type': 'Organization', '@id': `${siteUrl}/#organization`, name: frame.company.name };
 }
 
-/** What a page tells (an article, a project, a page of the owner's own), with the company behind it. */
+/** The page's own subject (an article, a project, a page of the owner's own), with the company behind it. */
 export function written(type: string, subject: Subject, image: string, showDate: string, more: object = {}): object {
   const { loaded, siteUrl } = subject;
   const publisher = publisherOf(subject);

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useRef } from 'react';
 
 /** A position in a form that somebody is led to. */
 export interface FieldTarget {
-  /** Of the field: `coverName`, `params.3.value`. */
+  /** The field's path: `coverName`, `params.3.value`. */
   readonly path: string;
   /** The position in its rich text. */
   readonly at?: TextTarget;

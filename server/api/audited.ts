@@ -41,7 +41,7 @@ function withLine(action: string, row: AuditOf, handle: AnyHandler, { audit, sto
       const written = who
         ? audit.add({ account: who.id, name: who.name || who.username, ...entry }, when ? 'before' : 'soon')
         : audit.addGuess(entry);
-      // What is stored is not refused for want of its line; that follows.
+      // A stored change is not refused because its line is missing; the line follows.
       await (when === 'required' || when === 'first' ? written : written.catch(() => {}));
     };
     const before = subjectOf(store, row.about(input));

@@ -46,7 +46,7 @@ export interface Services extends Runtime {
   call<N extends CallName>(name: N, input: Input<N>, context: ContextFor<WhoMay<N>>): Promise<Output<N>>;
 }
 
-/** What a handler can read of a request and set on its answer. */
+/** The parts of a request that a handler reads, and of its answer that it sets. */
 export interface OpenContext {
   /** The client's address, for limits. */
   readonly address: string;
@@ -59,7 +59,7 @@ export interface OpenContext {
   readonly author: StaffAuthor | undefined;
   /** The session that the cookie names, for an open call. */
   findSession(): Session | undefined;
-  /** What the request tells about a visitor. */
+  /** The visitor, as the request describes them. */
   visitor(): Omit<Visitor, 'address'>;
   setSessionCookie(value: string): void;
   clearSessionCookie(): void;
@@ -84,7 +84,7 @@ export interface StaffContext extends OpenContext {
   readonly author: StaffAuthor;
 }
 
-/** What counting uses of a request. */
+/** The parts of a request that counting uses. */
 export interface Visitor {
   /** The client address that limits count. */
   readonly address: string;

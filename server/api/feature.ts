@@ -15,7 +15,7 @@ export interface Feature<C extends CallTable> {
 }
 type CallTable = Readonly<Record<string, CallRow>>;
 
-/** What a feature does while the server runs: it answers its calls, and whatever else it names. */
+/** A running feature: the handlers of its calls, and the hooks that it uses. */
 export interface Running<C> extends Hooks {
   readonly handlers: HandlersOf<C>;
 }
@@ -31,7 +31,7 @@ interface Hooks {
   dutiesOf?(accountId: string): number;
   /** Gives what an account has to do to another one, or to nobody (an empty id); `Failure` if that one cannot have it. */
   handOver?(from: string, to: string, author: StaffAuthor): Promise<void>;
-  /** What it adds to the status of the server. */
+  /** Its part of the server's status. */
   status?(): StatusOfFeatures;
   /** Problems for people who have the permission, everybody if there is none. */
   attention?(): readonly Attention[];

@@ -17,7 +17,7 @@ const shape = object({
   changed: optional(listOf(anyText, 0, Number.MAX_SAFE_INTEGER)),
 });
 
-/** What is recorded about the snapshots of a folder; nothing if the file cannot be read. */
+/** The records about the snapshots of a folder; empty if the file cannot be read. */
 export async function readProofs(fs: FileSystem, backupDir: string): Promise<Read<typeof shape>> {
   const checked = shape(await readNote(fs, join(backupDir, FILE)).catch(() => undefined));
   return checked.ok ? checked.value : {};

@@ -1,6 +1,6 @@
 import type { Log } from './log.ts';
 
-/** What the parts of a running server share; each picks what it needs. */
+/** Services that the parts of a running server share; each picks the ones it needs. */
 export interface Runtime {
   readonly log: Log;
   /** The public address, without a slash at its end. */

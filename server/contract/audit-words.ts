@@ -2,7 +2,7 @@ import { kinds } from '../every-kind.ts';
 import type { Effect } from './call-row.ts';
 import type { AuditEntry } from './calls/audit.ts';
 
-/** What staff read for the first half of an action's name, by which the log is filtered. */
+/** The words for the first half of an action's name, by which the log is filtered. */
 const NOUNS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.values(kinds).map(({ name, listedAs }) => [name, listedAs])),
   session: '登录',
@@ -30,7 +30,7 @@ export function auditTitle({ title, count = 1 }: Pick<AuditEntry, 'title' | 'cou
   return count > 1 ? `${title}（${count} 次）` : title;
 }
 
-/** What a list of actions is filtered by: effects, then nouns. */
+/** The filters of a list of actions: effects, then nouns. */
 export const AUDIT_CHOICES = Object.fromEntries([
   ...Object.entries(EFFECTS).map(([effect, word]) => [`/${effect}`, word]),
   ...Object.entries(NOUNS).map(([noun, word]) => [noun, `全部：${word}`]),

@@ -18,7 +18,7 @@ import {
 /** Who may make a call: everybody, or staff with a live session. */
 export type Who = 'open' | 'staff';
 
-/** What a call does to its subject. */
+/** The effect of a call on its subject. */
 export type Effect = 'save' | 'update' | 'delete' | 'restore' | 'replace' | 'export' | 'erase';
 
 /** The line of the audit about a call. Titles come from the store, and the handler adds the rest by its context's `note`. */
@@ -45,12 +45,12 @@ export interface CallRow<I = unknown, O = unknown, W extends Who = Who> {
   readonly input: Shape<I>;
   /** Whether the session's second secret must come along: whatever changes something. */
   readonly needsToken: boolean;
-  /** What the account's `auth` must hold; of an open call, for its `staffField`. */
+  /** The required entry of the account's `auth`; of an open call, for its `staffField`. */
   readonly permission?: AskedPermission;
   /** Whether it is allowed while a generated password has not been changed. */
   readonly beforeNewPassword?: true;
   readonly body: 'json' | 'multipart';
-  /** What is answered: JSON, or a file's bytes under their own type, the handler's `data` being `FileBytes`. */
+  /** The answer: JSON, or a file's bytes under their own type, the handler's `data` being `FileBytes`. */
   readonly answers: 'json' | 'bytes';
   readonly limitBytes: number;
   /** Whether the same input returns the same answer until the store changes, so that the answer can be cached. */
@@ -59,7 +59,7 @@ export interface CallRow<I = unknown, O = unknown, W extends Who = Who> {
   readonly staffField?: string;
   /** A field whose answer is private: it is never cached. */
   readonly tokenField?: string;
-  /** Of each call that changes something, of exports and log-ins. */
+  /** The audit line of each call that changes something, of exports and log-ins. */
   readonly audit?: AuditOf;
   /** The answer's `msg` when the call succeeds. */
   readonly successMessage: string;

@@ -20,10 +20,10 @@ export type FailureCode = keyof typeof FAILURES;
 
 interface FailureDetail {
   readonly errors?: FieldErrors;
-  /** What a program needs to know besides; becomes `data`. */
+  /** Details for programs; becomes `data`. */
   readonly data?: unknown;
   readonly cause?: unknown;
-  /** Of a change that is based on an older version: the version that is there now. */
+  /** The current version, for a change that is based on an older one. */
   readonly newest?: { readonly version: number; readonly savedBy: string };
   /** Seconds until trying again makes sense; becomes `Retry-After`. */
   readonly retryAfterSeconds?: number;

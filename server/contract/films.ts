@@ -41,7 +41,7 @@ export function filmPage(text: string): string | undefined {
   return undefined;
 }
 
-/** What works instead of a film that no known player shows; undefined for text that names none. */
+/** Advice for a film that no known player shows; undefined for text that names none. */
 export function filmAdvice(text: string): string | undefined {
   if (/\bb23\.tv\/|bili2233\.cn\//i.test(text)) return '这是短链接：请先在浏览器打开它，再复制地址栏里的网址';
   const isOther =

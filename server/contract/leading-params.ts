@@ -8,7 +8,7 @@ export interface Param extends Fact {
   readonly lead?: true;
 }
 
-/** What a card shows besides name and picture. */
+/** The facts on a card besides name and picture. */
 export interface CardFacts {
   /** Those that lead, figures before words. */
   readonly figures?: readonly Fact[];
@@ -18,7 +18,7 @@ export interface CardFacts {
 
 export const LEADS_MAX = 4;
 
-/** What a buyer asks besides: how long it takes, how long it is answered for, what the price depends on. */
+/** Terms of a deal: delivery time, warranty, price factors. */
 const DEAL = /^(?:交货|交付|供货)|^质保|^价格/;
 const DELIVERY = /^(?:交货|交付|供货)/;
 const TERM = /^(?:交货|交付|供货|质保)/;

@@ -20,7 +20,7 @@ const INCLUDED: Readonly<Record<string, readonly string[]>> = {
 /** Entries that nobody needs to have: the first account has none of them, and the last holder may lose them. */
 const NARROW: readonly string[] = ['lead:own', 'view'];
 
-/** What a call or a screen asks for: an entry, or any one of several; undefined asks for nothing. */
+/** The required permission of a call or a screen: an entry, or any one of several; undefined for none. */
 export type AskedPermission = string | readonly string[] | undefined;
 
 /** Whether an account's `auth`, a list joined with commas, includes a permission, itself or by broader ones. */

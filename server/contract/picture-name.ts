@@ -27,7 +27,7 @@ export function readPictureName(address: string): NamedPicture | undefined {
     height: Number(high),
     narrow: kind === undefined ? [] : narrowWidths(width),
     hasAvif: kind === 'wa',
-    // What was uploaded may be a JPEG: its full width is the file itself.
+    // The upload may be a JPEG: its full width is the file itself.
     webp: (one) => (one === width ? address : narrowName(address, one)),
     avif: (one) => (one === width ? stem : `${stem}.${one}`).concat('.avif'),
   };

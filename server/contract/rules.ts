@@ -15,7 +15,7 @@ export const RICH_TEXT_MAX_BYTES = 512 * 1024;
 
 export const APPLICANT_MAX = 50;
 export const REQUEST_ID_MAX = 64;
-/** What a `requestId` begins with when a page's form was sent without JavaScript. */
+/** The first characters of a `requestId` when a page's form was sent without JavaScript. */
 export const PLAIN_FORM = 'form-';
 
 export const PASSWORD_MIN = 8;
@@ -33,7 +33,7 @@ export const JSON_LIMIT_BYTES = MB;
 /** The public submissions carry three short fields; a stranger gets no more room than they need. */
 export const SUBMISSION_LIMIT_BYTES = 8 * 1024;
 
-/** What may be searched for, and how much of what was found is given at once. */
+/** The limits of a search: length of the question, results in one answer. */
 export const SEARCH_MAX = 50;
 export const SEARCH_LIMIT_MAX = 50;
 export const LIST_LIMIT_MAX = 9_999;
@@ -60,7 +60,7 @@ export const PRIVACY_TEXT = 'privacy-policy.md';
 /** A Markdown text of the site: some thirty thousand Chinese characters. */
 export const SITE_TEXT_MAX_BYTES = 100 * 1024;
 
-/** What a picture is uploaded for; decides the sentence that refuses a large one. */
+/** The use of an uploaded picture; decides the sentence that refuses a large one. */
 const PICTURE_TYPES = ['product', 'quill', 'carousel', 'news'] as const;
 export type UploadType = (typeof PICTURE_TYPES)[number];
 /** Files that are no pictures, each with how large it may be. */

@@ -19,7 +19,7 @@ export function wordsOf(q: string): string[] {
   return words.length > 0 ? words : plain(q).split(/\s+/).filter(Boolean);
 }
 
-/** What a question asks for but its price, which is on no page. A word finds what any word of its line of synonyms finds. */
+/** The terms of a question without those for its price, which is on no page. A word finds what any word of its line of synonyms finds. */
 export function termsOf(q: string, synonyms: readonly (readonly string[])[]): Term[] {
   const lines = new Map<string, string[]>();
   for (const line of synonyms) {

@@ -1,7 +1,7 @@
 import { visible } from './fold.ts';
 import { isSitePath, isWebAddress } from './rules.ts';
 
-/** What a sentence puts around or behind an address. */
+/** Signs that a sentence puts around or behind an address. */
 const OPENING = /^[\s\p{Ps}\p{Pi}<"']+/u;
 const CLOSING = /[\p{Pe}\p{Pf}>]/u;
 const BESIDE = /[\s,;:.!?"'，。、；：！？…]/u;

@@ -22,13 +22,13 @@ const FILES_AT_ONCE = 8;
 const PACK_QUALITY = 7;
 const AGENTS = { mobile: 'Mozilla/5.0 (iPhone) export', desktop: 'Mozilla/5.0 export', any: 'Mozilla/5.0 export' };
 const FEEDS = ['/robots.txt', newsFeed, '/site.webmanifest', '/favicon.svg', '/favicon.ico'];
-/** What the server serves of a folder. */
+/** The files of a folder that the server serves. */
 const SERVED = /\.(?:webp|avif|jpe?g|png|gif|ico|svg|mp4|webm|pdf|woff2|css|js|json|txt)$/;
 
 interface ExportServices {
   readonly fs: FileSystem;
   readonly mirror: Mirror;
-  /** Of a server that shows the site as that of `url`. */
+  /** The address of a server that shows the site as that of `url`. */
   readonly address: string;
   /** Makes an API call of that server and returns its data. */
   ask(name: CallName, input: object): Promise<unknown>;
@@ -172,7 +172,7 @@ function plainPage(page: string, serverUrl: string) {
   return { html, links };
 }
 
-/** What pages are made from: documents and records of content, but not one account, application or session. */
+/** The input of pages: documents and records of content, without accounts, applications and sessions. */
 const PUBLIC = new RegExp(
   `^(?:[a-z0-9-]+\\.md|(?:site|system|format)\\.json|(?:${CONTENT_KINDS.join('|')})(?:/[^./][^/]*\\.json)?)$`,
 );

@@ -19,7 +19,7 @@ export function createApiClient(from: URL, patienceMs = PATIENCE_MS) {
   let token = '';
 
   const server = {
-    /** What is asked afterwards is asked with that session. Throws where it is refused. */
+    /** Later calls use that session. Throws if the log-in is refused. */
     async logIn(username: string, password: string): Promise<void> {
       const data = await server.ask('session/login', { username, password });
       if (!isRecord(data) || typeof data.token !== 'string') throw new Error('its log-in returned no token');
@@ -47,7 +47,7 @@ export function createApiClient(from: URL, patienceMs = PATIENCE_MS) {
       }
       return answer.data;
     },
-    /** What `take` makes of a file's bytes, which come in pieces; given up where a mebibyte takes as long as an answer may. */
+    /** The result of `take` for a file's bytes, which come in pieces; given up where a mebibyte takes as long as an answer may. */
     file: <T>(address: URL, take: (bytes: AsyncIterable<Uint8Array>) => Promise<T>): Promise<T> =>
       request(address, { headers: {} }, ({ body }, goesOn) => take(watched(body ?? [], goesOn))),
   };

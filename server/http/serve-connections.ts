@@ -48,7 +48,7 @@ function makeRoom(added: Socket, byAddress: Map<string, Set<Socket>>, isIdle: (p
   closed.destroy();
 }
 
-/** What Node's parser makes of a request that it refuses: headers above the limit, a client that is too slow, all else. */
+/** The status for a request that Node's parser refuses: headers above the limit, a client that is too slow, all else. */
 const REFUSED: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /** Answers a request that Node's parser refuses with the bytes that `answerOf` returns for its status, and ends the connection. */

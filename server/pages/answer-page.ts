@@ -55,7 +55,7 @@ interface PagesServices extends Pick<FormAnswering, 'submit'>, Pick<Runtime, 'si
   manifest: Manifest;
   /** The header, in lower case, in which a cache in front names the device class of its copy. */
   deviceHeader: string | undefined;
-  /** Of a page with this HTML. */
+  /** The headers of a page with this HTML. */
   headers(document?: Document): Headers;
   /** Meta tags that verify the owner of the site, and the number at the visit counter. */
   site(): Pick<Site, 'siteMeta' | 'hero' | 'hidden' | 'tongji' | 'redirects' | 'productGroups'>;

@@ -59,7 +59,7 @@ const MP4_BRANDS = /^(?:iso[m1-9a-c]|mp4[12v]|avc1|M4VP?|dash|cmf[cs]|msd[ht]|f4
 /** Other brands in such boxes: pictures, and Apple's own videos. */
 const OTHER_BRANDS = /^(?:avi[fs]|hei[cxms]|hev[cmx]|mif1|msf1|miaf|qt)$/;
 
-/** What a file is by its first 1,024 bytes, and its extension; undefined for all other content. */
+/** The file's type and extension by its first 1,024 bytes; undefined for all other content. */
 export function sniffFile(firstBytes: Buffer): { kind: 'picture' | LargeType; ending: string } | undefined {
   const picture = sniffPicture(firstBytes);
   if (picture) return { kind: 'picture', ending: picture };

@@ -122,7 +122,7 @@ class TreeBuilder<Node, Element extends Node> {
     this.fill(place, [...this.source.children(element)].filter(isWritten), marks);
   }
 
-  /** What is read aloud stands in brackets behind its signs, also where the source has none. */
+  /** The reading follows its characters in brackets, also where the source has none. */
   #addRuby(place: Block, ruby: Element, marks: readonly Mark[]): void {
     const children = [...this.source.children(ruby)];
     const tagOf = (node: Node) => (this.source.isElement(node) ? this.source.tag(node) : '');

@@ -10,7 +10,7 @@ export const CLASS_GROUPS = {
   text: COLOURS,
   bg: COLOURS,
   size: ['small', 'large', 'huge'],
-  /** Of a figure, or of a picture outside of one, in percent of the column. */
+  /** The width of a figure, or of a picture outside of one, in percent of the column. */
   width: ['25', '50', '75', '100'],
   /** The number style of a list; decimal without one. `none`: its items begin with numbers in their text, such as 1.2.1. */
   list: ['lower-alpha', 'upper-alpha', 'lower-roman', 'upper-roman', 'none'],

@@ -178,7 +178,7 @@ const READERS = new Map<string, Reader>(
   }),
 );
 
-/** What an element within can take back. */
+/** The style that an inner element can take back. */
 const UNSEEN = ['font-size', 'visibility', 'text-indent'];
 /** A position beyond the screen, by which pages hide words. */
 const OFF_SCREEN_PX = -500;

@@ -14,11 +14,11 @@ import { releasedIn } from './project-root.ts';
 /** Asked for anew each time: tests set the clock of a running server. */
 const clock = { now: () => Date.now() };
 
-/** What a data folder is opened with where it is not the disk of this machine, or a copy that nobody else knows. */
+/** Options for a data folder that is not on the disk of this machine, or a copy that nobody else knows. */
 export interface Machine {
   readonly fs?: FileSystem;
   readonly isAlone?: boolean | undefined;
-  /** Of the server, which the lock names. */
+  /** The server's version, which the lock names. */
   readonly version?: string;
   /** Called before anything is written into the folder; it may throw. */
   readonly beforeUse?: () => Promise<void>;

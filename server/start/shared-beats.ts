@@ -4,7 +4,7 @@ const REQUEST_BYTES = 200;
 const [BEATS, NOTED] = [0, 1];
 const COUNTS_BYTES = 2 * Int32Array.BYTES_PER_ELEMENT;
 
-/** What a process shares with the thread that watches it. Only the process writes, and it takes no time to speak of. */
+/** Memory that a process shares with the thread that watches it. Only the process writes, and it takes no time to speak of. */
 export class SharedBeats {
   readonly #counts: Int32Array;
   readonly #requests: Buffer;

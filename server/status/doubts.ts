@@ -109,7 +109,7 @@ export async function findOnMachine({ fs, folders, dataDir, backupDir }: Install
   ];
 }
 
-/** What keeps the newest backup from being of use. */
+/** The reason why the newest backup is of no use. */
 async function aboutBackup(fs: FileSystem, backupDir: string | undefined, now: number): Promise<Found | undefined> {
   if (backupDir === undefined) return { id: 'backup-none', detail: '' };
   const listed = await listSnapshots(fs, backupDir, now).catch(() => undefined);

@@ -22,7 +22,7 @@ interface SweeperServices extends SitesFolders {
   readonly media: MediaFiles;
 }
 
-/** What else is removed by its age; never throws. */
+/** Removes other things by their age; never throws. */
 export type SweepWork = (sweep: Sweep) => Promise<void>;
 
 /** Removes what is past its retention for good: at the start nothing by its age, then every hour, one run after another. */

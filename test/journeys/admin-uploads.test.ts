@@ -93,7 +93,7 @@ inChromium('a picture on its way', ({ site, office }) => {
       const film = dialogOf(page).locator('[data-field=caseFilm]');
       const address = film.getByLabel('视频地址');
       const letThrough = await hold(page, UPLOADS);
-      await dialogOf(page).getByLabel('标题').fill('有视频的案例');
+      await dialogOf(page).getByLabel('标题').first().fill('有视频的案例');
       await film.locator('input[type=file]').setInputFiles(FILM);
       await film.getByRole('progressbar', { name: '视频：正在上传' }).waitFor();
       await film.getByRole('button', { name: '视频：取消上传' }).waitFor();

@@ -6,7 +6,7 @@ import { useLoaded } from '../state/use-loaded.ts';
 import { Dialog } from '../widgets/dialog.tsx';
 import { FailureNotice } from '../widgets/notice.tsx';
 
-/** What the starter content's link names in place of an account: its code is a sample. */
+/** The starter content's link names this instead of an account: its code is a sample. */
 const SAMPLE_APP = 'SAMPLE_APPID';
 
 /** The QR code of the WeChat authorisation link that carries the user's id. */

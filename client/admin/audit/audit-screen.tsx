@@ -66,7 +66,7 @@ export function AuditScreen(): ReactNode {
   );
 }
 
-/** What was done and, if it did not succeed, why. */
+/** The action and, if it failed, the reason. */
 function Deed({ row, onRestored }: { row: AuditRow; onRestored(): void }): ReactNode {
   const { action, deed, result, words = action } = row;
   const [word, tone] = result === 'code' ? ['待输验证码', ''] : ['未成功', 'tone-bad'];

@@ -14,7 +14,7 @@ import { check } from './publish-panel.tsx';
 
 export type Act = RowAct<ContentRecord>;
 
-/** What staff can do with one record or with many; `delete` first. */
+/** The actions on one record or on many; `delete` first. */
 export function contentActs(content: Content): readonly [Act, ...Act[]] {
   const { calls, kind, noun, titleOf } = content;
 

@@ -13,7 +13,7 @@ export interface Finding extends FieldTarget {
   readonly isLaw?: true;
 }
 
-/** What a check compares with. */
+/** The data that a check compares with. */
 interface Known {
   readonly adWords: readonly string[];
   /** Broken links to addresses of this site. */

@@ -4,7 +4,7 @@ import { STANDINGS, standingOf } from '../../../server/contract/is-public.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 import { TextField } from '../widgets/fields/text-field.tsx';
 
-/** What a form of any content kind holds. */
+/** The values of a form of any content kind. */
 export type FieldValues = Readonly<Record<string, unknown>>;
 
 /** A record of any kind; in lists without its rich text. */

@@ -4,7 +4,7 @@ import { TextField } from '../widgets/fields/text-field.tsx';
 
 /** The separator between words of one line. */
 const PARTED = '＝';
-/** What stands between the fields of one line in a spreadsheet, and between those that are typed. */
+/** The separators of one line's fields: in a spreadsheet, and as people type them. */
 const CELL = '\t';
 
 /** A list of words, or a record with the named fields. */

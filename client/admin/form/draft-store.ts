@@ -33,7 +33,7 @@ export interface Draft<T> {
 }
 
 /**
- * What was typed and not saved is in the browser's IndexedDB and nowhere else: large enough for rich text, and not
+ * Unsaved input is in the browser's IndexedDB and nowhere else: large enough for rich text, and not
  * cleared by a log-out. Drafts are optional: where the browser refuses them (some private windows), nothing is blocked.
  */
 const NAME = 'drafts';

@@ -17,7 +17,7 @@ interface AddLeadProps extends Owners {
   onClose(): void;
 }
 
-/** What staff write down of a lead of each kind. */
+/** The fields of a lead that staff add, by kind. */
 const ASKED: Readonly<Record<LeadKind, readonly string[]>> = {
   agent: ['agentName', 'agentInfo', 'phone'],
   enquiry: ['name', 'phone', 'company', 'content'],

@@ -37,7 +37,7 @@ export interface LeadLook<D extends Lead> {
   /** The words for its leads that nobody has begun with, and for those that staff are done with. */
   stages: { new: string; closed: string };
   filters: readonly Filter[];
-  /** What the table shows before the number. */
+  /** The column before the number. */
   columns: readonly Column<D>[];
   phoneHead: Pick<Column<D>, 'head' | 'hint'>;
   /** The word for its progress. */

@@ -1,6 +1,6 @@
 import { openStore } from '../state/database.ts';
 
-/** What 记住密码 keeps in local storage (specification 2, contract 4): the name, and the password only sealed. */
+/** The part of local storage that 记住密码 uses (specification 2, contract 4): the name, and the password only sealed. */
 const STORAGE_KEY = 'userInfo';
 /** Bytes of a nonce of AES-GCM (NIST SP 800-38D, 8.2). */
 const NONCE_BYTES = 12;

@@ -26,7 +26,7 @@ const FILTERS = [
   MONTH_FILTER,
 ];
 const USES = choicesOf({ choices: { unused: '未使用', removed: '回收站' } }, '全部');
-/** What can be uploaded here; pictures first. */
+/** The types that can be uploaded here; pictures first. */
 const WAYS = (['quill', 'document', 'film'] as const).map(wayOf);
 /** As many fill a screen. */
 const FIRST_LIMIT = 20;

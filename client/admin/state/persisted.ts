@@ -3,7 +3,7 @@ import { flushFields } from '../../flush-fields.ts';
 import { listen } from '../../ui/listen.ts';
 import { stored } from './stored-session.ts';
 
-/** What survives a reload: written to session storage when the document is unloaded, for the account that wrote it. */
+/** State that survives a reload: written to session storage when the document is unloaded, for the account that wrote it. */
 const STORAGE_KEY = 'adminState';
 
 let entries: Map<string, Persisted> | undefined;

@@ -26,7 +26,7 @@ interface ShownValue {
 
 interface ComparisonProps extends Record<'left' | 'right', ShownValue> {
   label: string;
-  /** What follows the label. */
+  /** The text after the label. */
   mark?: ReactNode;
   kind: ValueKind;
 }

@@ -15,7 +15,7 @@ interface Pasted {
   readonly lost: string | undefined;
 }
 
-/** What lay on the clipboard beside the HTML. */
+/** The clipboard's content besides the HTML. */
 export interface PastedWith {
   readonly rtf: string;
   /** Its pictures. */

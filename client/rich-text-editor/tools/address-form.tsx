@@ -12,7 +12,7 @@ import type { Editor } from '../editor.ts';
 export interface FoundLink {
   readonly href: string;
   readonly label: string;
-  /** What it is: 「产品」. */
+  /** The kind's word: 「产品」. */
   readonly kind: string;
 }
 

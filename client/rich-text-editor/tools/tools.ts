@@ -22,7 +22,7 @@ export interface Tool {
   act?(editor: Editor): void;
 }
 
-/** What is open: a panel below a tool, the full-window view, the tools that are seldom used. */
+/** The open parts: a panel below a tool, the full-window view, the tools that are seldom used. */
 export interface View {
   readonly open?: { readonly panel: Panel; readonly anchor: HTMLElement } | undefined;
   readonly isFull: boolean;

@@ -46,7 +46,7 @@ export function CaseFacts({ item }: { item: Case }): ReactNode {
   );
 }
 
-/** What somebody of the project says of it, beside a photograph of the site. */
+/** A quotation of somebody on the project, beside a photograph of the site. */
 export function CaseVoice({ item: { caseQuote, casePerson, casePhoto } }: { item: Case }): ReactNode {
   if (!caseQuote && !casePhoto) return null;
   return (

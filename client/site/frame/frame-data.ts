@@ -5,7 +5,7 @@ import type { Site } from '../../../server/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../page.ts';
 
-/** What the frame of every public page shows, and what the document's head names. */
+/** The data of every public page's frame and of the document's head. */
 export interface FrameData extends Pick<Site, (typeof FRAME_PARTS)[number]> {
   /** Register numbers of the company, if the owner entered them. */
   identity?: Pick<NonNullable<Site['verification']>, 'legalName' | 'creditCode'>;

@@ -29,7 +29,7 @@ interface SiteFrameProps {
 }
 
 /**
- * What stands around every public page: skip link, header, footer. Pages for every device carry both sizes of header and
+ * The frame of every public page: skip link, header, footer. Pages for every device carry both sizes of header and
  * footer, and the width of the window picks.
  */
 export function SiteFrame({

@@ -38,7 +38,7 @@ export default function Offer({ isMobile, franchise, article, form, headings }: 
   );
 }
 
-/** What a dealer earns from: a ledger, one source a line. */
+/** A dealer's sources of income: a ledger, one source a line. */
 function Profits({ heading, profits }: { heading: Heading; profits: readonly Point[] }): ReactNode {
   return (
     profits.length > 0 && (
@@ -71,7 +71,7 @@ interface PoliciesProps {
   picture: string;
 }
 
-/** What a dealer is given, beside the room in which they are trained; and why these products sell. */
+/** A dealer's benefits, beside the training room; and the reasons why these products sell. */
 function Policies({ headings, policies, advantages, picture }: PoliciesProps): ReactNode {
   if (policies.length + advantages.length === 0) return null;
   return (

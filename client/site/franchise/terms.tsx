@@ -27,7 +27,7 @@ interface LevelsProps {
   children: ReactNode;
 }
 
-/** What decides, beside the form; without terms the form stands beside a picture, on a phone under it. */
+/** The terms, beside the form; without terms the form stands beside a picture, on a phone under it. */
 export function Levels({ headings, franchise, children }: LevelsProps): ReactNode {
   const { levels = [], example = [], image } = franchise;
   const hasLevels = levels.length > 0;

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
+import type { Site } from '../../../server/settings.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { byPhrase } from '../widgets/by-word.tsx';
-import { productName } from '../widgets/cards/product-card.tsx';
+import { type CardProduct, productName } from '../widgets/cards/product-card.tsx';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
-import type { ShelfGroup } from './product-shelf.tsx';
+
+export interface ShelfGroup extends Pick<Site['productGroups'][number], 'locationId' | 'path' | 'title' | 'desc'> {
+  products: readonly CardProduct[];
+}
 
 interface ProductLinesProps {
   groups: readonly ShelfGroup[];

@@ -17,11 +17,7 @@ import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { counted, type Heading, namedBy } from '../widgets/headings.ts';
 import { SectionHead } from '../widgets/sections/section-head.tsx';
 import { panelOf, Tabs } from '../widgets/tabs.tsx';
-import { ProductLines } from './product-lines.tsx';
-
-export interface ShelfGroup extends Pick<Site['productGroups'][number], 'locationId' | 'path' | 'title' | 'desc'> {
-  products: readonly CardProduct[];
-}
+import { ProductLines, type ShelfGroup } from './product-lines.tsx';
 
 interface ProductShelfProps {
   heading: Heading;

@@ -19,7 +19,7 @@ interface ShowroomProps {
 
 /** The contract's pace: on the desktop home the showroom moves on every four seconds. */
 const INTERVAL_MS = 4000;
-/** Of the row alone: its section has the heading's name. */
+/** The name of the row alone: its section has the heading's name. */
 const ROOMS = '展厅巡览';
 
 /** A walk through the showroom, from edge to edge; each room links to a case or a scenario. On a phone only the hand moves it. */

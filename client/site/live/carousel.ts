@@ -36,7 +36,7 @@ export function carouselOf(element: Element): Carousel | undefined {
 
 /** A row of slides, which scrolls by itself; buttons, marks and arrow keys move it too, and time does. */
 class Carousel {
-  /** What scrolls. Its children are the slides, and in a loop copies before the first and after the last one. */
+  /** The scrolling element. Its children are the slides, and in a loop copies before the first and after the last one. */
   private readonly track: HTMLElement;
   private readonly count: number;
   private copies = 0;

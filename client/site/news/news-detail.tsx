@@ -128,7 +128,7 @@ function LatestNews({ news }: { news: readonly NewsRow[] }): ReactNode {
   );
 }
 
-/** What an article speaks of, to go on to. */
+/** The products and cases that an article names, as links. */
 function RelatedProducts({ products }: Pick<NewsDetailData, 'products'>): ReactNode {
   return (
     <section className="below-12 screen-only above-10" aria-labelledby="news-detail-products-title">

@@ -139,7 +139,7 @@ function CompareHead({ products }: Pick<Data, 'products'>): ReactNode {
   );
 }
 
-/** What one of them alone says, below its name: a row each would be a column of dashes for the others. */
+/** Facts of a single product, below its name: a row each would be a column of dashes for the others. */
 function OwnParams({ products, rows }: Pick<Data, 'products'> & { rows: ReturnType<typeof rowsOf> }): ReactNode {
   return (
     <tr {...ROW}>

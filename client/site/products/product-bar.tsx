@@ -5,7 +5,7 @@ import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import type { HeadProduct } from './product-head.tsx';
 import type { TextPart } from './product-text.tsx';
 
-/** Of the article's headings, the first few that are short enough for a line of links. */
+/** The bar links the first few headings of the article that are short enough for one line. */
 const HEADINGS_MAX = 4;
 const HEADING_LENGTH_MAX = 9;
 

@@ -122,7 +122,7 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
   );
 }
 
-/** What the address says of a product that is not stored; only phones have such addresses. */
+/** A product that is not stored, as the address describes it; only phones have such addresses. */
 export function Said({ query }: { query: Query }): ReactNode {
   return <HeadRow product={saidBy(query)} />;
 }

@@ -67,7 +67,7 @@ export function withoutUsual(products: readonly CardProduct[]): readonly CardPro
   return products.map((one) => (isUsual(one.card?.delivery) ? { ...one, card: { ...one.card, delivery: '' } } : one));
 }
 
-/** What to do where nothing fits: a cell of the last row, or a strip below it. */
+/** An offer for visitors who find nothing: a cell of the last row, or a strip below it. */
 function Offer({ mailbox }: Pick<ProductGridProps, 'mailbox'>): ReactNode {
   return (
     <li className="product-grid-ask">

@@ -53,8 +53,8 @@ export function ProductWords({ product, isMobile, cases, canAsk }: ProductWordsP
             查看相关页面
           </a>
         )}
-        <Share title={name} prints />
       </div>
+      <Share title={name} prints />
     </div>
   );
 }

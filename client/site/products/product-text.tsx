@@ -26,7 +26,7 @@ export function partsOf(html: string): TextPart[] {
   return parts.filter(({ title, blocks }) => title !== '' || blocks.length > 0);
 }
 
-/** What a product is for, set large, beside its film or picture; then all that its staff write, each part composed by what it holds. */
+/** The product's purpose, set large, beside its film or picture; then the article, each part laid out by its content. */
 export function ProductText({ parts, more }: { parts: readonly TextPart[]; more: string }): ReactNode {
   const opening = parts[0]?.title === '' ? parts[0].blocks : [];
   return (

@@ -12,7 +12,7 @@ interface FilmProps {
    */
   src: string;
   poster: string;
-  /** What the video shows, for visitors who cannot see it. */
+  /** The video's content in words, for visitors who cannot see it. */
   label: string;
   /** Shown in place of the poster until the video starts, in the required width. */
   cover?: { src: string; alt: string; sizes: string };

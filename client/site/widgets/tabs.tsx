@@ -8,7 +8,7 @@ export interface Tab {
   href: string;
   /** The `id` of the element with `role="tabpanel"` that it shows, see `panelOf`. */
   panelId: string;
-  /** What a module needs that carries out a press. */
+  /** Data for the module that carries out a press. */
   data?: Readonly<Record<`data-${string}`, string | number>>;
 }
 
@@ -43,7 +43,7 @@ export function Tabs({ label, tabs, active }: TabsProps): ReactNode {
   );
 }
 
-/** What labels a panel: the tab of its group, or the group itself if it is the only one and there are no tabs. */
+/** The label of a panel: the tab of its group, or the group itself if it is the only one and there are no tabs. */
 export function panelOf(
   groups: readonly unknown[],
   panelId: string,

@@ -14,7 +14,7 @@ export interface AuditEntry {
   action: string;
   kind: string;
   id: string;
-  /** What it is called; of a refusal its sentence. */
+  /** The subject's name; of a refusal its sentence. */
   title: string;
   /** `ok`, `code` if a log-in still needed its code, or the code of the refusal; empty without a request. */
   result: string;
@@ -24,7 +24,7 @@ export interface AuditEntry {
   press?: string;
   /** Device and browser in words; missing in older lines. */
   device?: string;
-  /** What was changed in a lead or an account, in words; missing in older lines about leads. */
+  /** The change of a lead or an account in words; missing in older lines about leads. */
   deed?: string;
   /** All ids, if there are several; `id` is the first. Older lines have as many as fit in `id`, with blanks between them. */
   ids?: string[];
@@ -37,7 +37,7 @@ export interface AuditRow extends AuditEntry {
   effect?: Effect | undefined;
   /** How many more lines of the same press and action share it, where that is asked for. */
   more?: number;
-  /** What the subject is called where the line itself has no title: a lead by name and last digits, a file by its name. */
+  /** The subject's name where the line itself has no title: a lead by name and last digits, a file by its name. */
   about?: string;
   /** The subject's picture. */
   picture?: string;

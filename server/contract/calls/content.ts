@@ -67,11 +67,11 @@ type ContentCalls = {
 };
 export type ContentCallName = keyof ContentCalls;
 
-/** What changing a kind asks for, settings and texts included. */
+/** The permission to change a kind, settings and texts included. */
 export const permissionOf = (kind: string) =>
   kind === 'news' ? 'news' : kind in contentKinds ? 'content' : 'site:update';
 
-/** What reading what is not public of a kind asks for. */
+/** The permission to read the non-public parts of a kind. */
 export const seenWith = (kind: string) => [permissionOf(kind), 'view'];
 
 /** The rows of every content kind. Exceptions of one kind are in a file of its own. */

@@ -20,7 +20,7 @@ export interface OwnAccount extends UserInfo {
   recoveryCodesLeft: number;
 }
 
-/** What an app is set up with: the secret in Base32, and the same as an address that a QR code carries. */
+/** The set-up of an authenticator app: the secret in Base32, and the same as an address that a QR code carries. */
 export interface TotpSecret {
   secret: string;
   uri: string;
@@ -99,7 +99,7 @@ export interface SessionRow {
   current: boolean;
 }
 
-/** Of one's own account; of another's they ask for the permission to manage accounts, once they know whose it is. */
+/** Calls on one's own account; on another's they need the permission to manage accounts, once they know whose it is. */
 export const devicesCalls = {
   'session/list': staffReads('POST /v1/session/list', { accountId: filterBy(anyText) }, returns<ListOf<SessionRow>>()),
   'session/end': staffChanges('POST /v1/session/end', { sessionId: id }, returns<undefined>(), {

@@ -27,7 +27,7 @@ export interface RobotTest {
   message: string;
 }
 
-/** Of parts of the settings; without them all that visitors see are answered. */
+/** The names of parts of the settings; without them all public parts are answered. */
 const names = optional(listOf(text(40), 1, 40));
 const name = text(80);
 const written = { name, text: anyText, version };

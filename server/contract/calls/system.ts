@@ -19,7 +19,7 @@ export interface SystemStatus {
   memoryBytes: number;
   /** How late a timer is, in milliseconds: 99 of 100 within the last minute or two were no later. */
   loopDelayMs: number;
-  /** Of each folder that has a setting, by the setting's name. */
+  /** Each folder that has a setting, by the setting's name. */
   disks: { name: string; freeBytes: number; totalBytes: number }[];
   backup: {
     /** When the newest snapshot was created and verified; null if there is none. */
@@ -29,7 +29,7 @@ export interface SystemStatus {
     /** 0 to 100 while one runs that this server began. */
     progress: number | null;
   };
-  /** Of an https address; its time is empty where the address could not be asked. */
+  /** The certificate of an https address; its time is empty where the address could not be asked. */
   certificate: { validTo: string } | null;
   records: { kind: string; count: number }[];
   /** Folders that restores left beside data and uploads. */

@@ -41,7 +41,7 @@ export interface DeletedRow {
   deletedBy: string;
 }
 
-/** What is there now after a version or a deleted record came back. */
+/** The current state after a version or a deleted record came back. */
 export interface Restored {
   kind: VersionedKind;
   id: string;

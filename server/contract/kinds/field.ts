@@ -6,7 +6,7 @@ import { isRecord, object, type Shape, withDefault } from '../shape.ts';
  * details only, read from the file (`body`), none (`never`).
  */
 export type Place = 'row' | 'staff' | 'detail' | 'body' | 'never';
-/** What sets a field: the form, the call that marks a record, the server. A derived field is computed and not stored. */
+/** The writer of a field: the form, the call that marks a record, the server. A derived field is computed and not stored. */
 export type Writer = 'form' | 'mark' | 'server' | 'derived';
 
 /** How people and addresses call a product group. */

@@ -17,7 +17,7 @@ export interface FitServices {
   readonly fileHere: (there: URL, told: string) => Promise<string>;
 }
 
-/** What of another server's row fits the kind's own fields; what does not is left empty and named after `told`. */
+/** The part of another server's row that fits the kind's own fields; the rest is left empty and named after `told`. */
 export async function fitRecord(
   services: FitServices,
   kind: AnyKind,

@@ -1,7 +1,7 @@
 import { Failure } from '../../contract/failure.ts';
 import { GivenUp, oneLine } from '../../http/api-client.ts';
 
-/** What could not be brought, one line each. */
+/** The losses of an import, one line each. */
 export class Problems {
   readonly lines: string[] = [];
 

@@ -28,7 +28,7 @@ import {
 import { LEAD_KINDS, type LeadKind } from './kinds.ts';
 import { type LeadLine, leadFields, type Owners, STAGES, type Stage, visitorPhone } from './lead-fields.ts';
 
-/** What every lead form sends besides its fields, to store it once and to recognize machines. */
+/** Sent by every lead form besides its fields, to store it once and to recognize machines. */
 const submission = {
   requestId: optional(text(REQUEST_ID_MAX)),
   /** A field that people do not see and leave empty. */
@@ -62,11 +62,11 @@ export type StageCounts = Record<Stage, number>;
 export interface LeadQueue extends Owners {
   agent: QueueCounts;
   enquiry: QueueCounts;
-  /** Of both kinds: open ones of the account, those of them that are due, and open ones of nobody. */
+  /** Numbers over both kinds: open ones of the account, those of them that are due, and open ones of nobody. */
   mine: number;
   due: number;
   nobody: number;
-  /** Of the account and of nobody: what is due again, then those that wait longest, the oldest first. */
+  /** Leads of the account and of nobody: those that are due again, then those that wait longest, the oldest first. */
   longest: LeadLine[];
 }
 
@@ -122,7 +122,7 @@ const handling = {
 };
 const agentMark = { agentId: id, handled: optional(agent.fields.handled.shape), ...handling, version };
 const enquiryMark = { enquiryId: id, status: optional(status.shape), ...handling, version };
-/** What staff add: the fields of both kinds, which are judged as those of the public calls. */
+/** The fields of leads that staff add, for both kinds; they are checked as those of the public calls. */
 const typed = optional(anyText);
 const added = {
   kind: oneOf(LEAD_KINDS),

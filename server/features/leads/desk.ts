@@ -21,7 +21,7 @@ type DeskCalls<K extends LeadKind> = Pick<
   `${K}/${'list' | 'detail' | 'mark' | 'export' | 'erase'}`
 >;
 
-/** What staff filter a list and an export by. */
+/** The filters of a list and an export. */
 type Filters = Omit<Input<'agent/list'> & Input<'enquiry/list'>, 'page' | 'limit' | 'marks'>;
 
 type EveryField = Row<AgentFields & EnquiryFields>;

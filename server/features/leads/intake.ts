@@ -22,7 +22,7 @@ const SAME_FORM_MS = 3_600_000;
 /** Faster than a person can fill in the form. */
 const TOO_FAST_MS = 2_000;
 
-/** What visitors send: applications under two paths, and enquiries. */
+/** The calls of visitors: applications under two paths, and enquiries. */
 export function intakeHandlers(
   services: Services,
 ): Pick<HandlersOf<typeof leadsCalls>, 'agent/save' | 'alliance/insert' | 'enquiry/save'> {

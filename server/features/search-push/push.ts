@@ -76,7 +76,7 @@ export class SearchPush {
   }
 }
 
-/** What is sent to one engine, and its stored status. */
+/** The addresses sent to one search engine, and its stored status. */
 class EnginePush {
   /** Resolves when the status is stored. */
   kept = Promise.resolve();

@@ -1,4 +1,4 @@
-/** What is counted of visits: a page seen, a number called, a form stored, a document fetched. */
+/** The counted events of a visit: a page seen, a number called, a form stored, a document fetched. */
 export const VISIT_EVENTS = ['view', 'phone', 'form', 'download'] as const;
 /** Where the pages send it. */
 export const VISIT_RECORD_PATH = '/v1/visit/record';

@@ -1,6 +1,6 @@
 import type { FileSystem } from './file-system.ts';
 
-/** What every writer of the store needs: the file system, and unique names. */
+/** The tools of every writer of the store: the file system, and unique names. */
 export interface Disk {
   readonly fs: FileSystem;
   /** Makes all changes in a folder durable, with one sync for all who wait for the same folder. */

@@ -61,7 +61,7 @@ export async function acquireLock(options: LockOptions): Promise<Lock> {
     if (mayBeMissing) return NO_LOCK;
     throw new Error(`${dataDir} cannot be locked: its file system has no sockets (${messageOf(cause)})`, { cause });
   }
-  // Of processes that were killed at this point, and of those that came too late.
+  // Left by processes that were killed at this point, and by those that came too late.
   for (const other of await namesIn(fs, dataDir).catch((): string[] => []))
     if (/^\.lock\..+\.tmp$/.test(other)) await removeTree(fs, join(dataDir, other)).catch(() => {});
 
@@ -124,7 +124,7 @@ function listen(path: string, message: string): Promise<() => void> {
   });
 }
 
-/** What the process behind a socket says; undefined if no process listens. */
+/** The answer of the process behind a socket; undefined if no process listens. */
 async function hear(path: string): Promise<string | undefined> {
   try {
     return await throughShortPath(path, (short) => {

@@ -32,7 +32,7 @@ export const mobileRules: ApplicationRules = {
   },
 };
 
-/** What the phone's form refuses, by field. */
+/** The messages of the phone's form, by field. */
 export function refuseOnPhone(typed: Readonly<Record<string, string>>): FieldErrors {
   const checked = APPLICATION_FIELDS.map((name) => [name, errorOf(mobileRules[name], typed[name] ?? '')]);
   return Object.fromEntries(checked.filter(([, sentence]) => sentence));

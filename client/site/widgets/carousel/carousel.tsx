@@ -13,7 +13,7 @@ interface CarouselProps extends CarouselOptions {
   names?: readonly string[];
   /** Marks of another kind, below the row; the `data-to` of each is its slide. Null if the parent shows them. */
   marks?: ReactNode;
-  /** What a slide is counted as. */
+  /** The measure word of a slide. */
   unit?: string;
   className?: string;
 }

@@ -21,7 +21,7 @@ export interface Sending extends FormPageData {
   applied: boolean;
 }
 
-/** What the form of a page is sent with, from the page's data and address. */
+/** The hidden values of a page's form, from the page's data and address. */
 export function sendingOf(data: Pick<Site, 'phones' | 'reply' | 'wechatQr'> & FormPageData, query: Query): Sending {
   const { phones, reply, wechatQr, requestId, refusal, sent } = data;
   const [hotline] = phones;
@@ -36,7 +36,7 @@ export interface LeadFormProps extends Sending {
   fields: readonly LeadField[];
   /** Whether an untouched field is validated on blur too; otherwise only one that was typed into. */
   judgesUntouched?: boolean;
-  /** Of the form on its page: its fields' ids begin with it. */
+  /** The form's id on its page: its fields' ids begin with it. */
   id: string;
   /** Its purpose, for screen readers. */
   label?: string;

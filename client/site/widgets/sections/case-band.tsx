@@ -8,7 +8,7 @@ import { namedBy } from '../headings.ts';
 
 interface CaseBandProps {
   id: string;
-  /** What the cases have in common. */
+  /** The heading that the cases share. */
   title: string;
   desc?: string;
   cases: readonly CaseLine[];

@@ -4,7 +4,7 @@ import { ProductCover } from '../cards/product-card.tsx';
 
 interface TurnProps {
   label: string;
-  /** What the entries are counted by: 上一「篇」, 下一「篇」. */
+  /** The measure word of the entries: 上一「篇」, 下一「篇」. */
   unit: string;
   previous: Entry | undefined;
   next: Entry | undefined;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
-import type { ShelfGroup } from '../../../../client/site/home/product-shelf.tsx';
+import type { ShelfGroup } from '../../../../client/site/home/product-lines.tsx';
 import { layOutRows, preferStillness, serve } from '../../../helpers/dom.ts';
 
 const { ProductShelf } = await import('../../../../client/site/home/product-shelf.tsx');

@@ -25,76 +25,79 @@ const second = (root: HTMLElement, selector: string) => root.querySelectorAll<HT
 const says = (element: Element | undefined, name: string) => element?.getAttribute(name);
 
 /** Module → its component or a page with it, and whether the component moves once the module has it. */
-const TABLE: Record<Name, [where: string | ReactNode, moves: (root: HTMLElement) => boolean]> = {
-  carousel: [SCENARIOS, (root) => root.matches('.carousel-ready') && find(root, '[aria-hidden=true]') !== null],
-  centre: [
-    CENTRE,
-    (root) => {
-      press(second(root, '[role=tab]'));
-      return (
-        says(second(root, '[role=tab]'), 'aria-selected') === 'true' &&
-        second(root, '[role=tabpanel]')?.hidden === false
-      );
-    },
-  ],
-  contents: [
-    <Article key="" html="<h2>一</h2><h2>二</h2><h2>三</h2>" />,
-    (root) => find(root, '[aria-current]') !== null,
-  ],
-  copy: ['/map', (root) => find(root, 'button')?.hidden === false],
-  countUp: [
-    <CountUp key="" value={8} />,
-    (root) => root.matches('.is-counting') && find(root, '[aria-hidden]')?.textContent === '0',
-  ],
-  film: [
-    <Film key="" label="工地" src="/media/a.mp4" poster="" />,
-    (root) => find(root, 'video')?.hasAttribute('controls') === false && find(root, 'button')?.hidden === false,
-  ],
-  frame: ['/map', (root) => says(find(root, 'a[data-press=numbers]') ?? undefined, 'role') === 'button'],
-  hero: ['/', (root) => find(root, 'svg a') === null && find(root, 'fieldset')?.hidden === false],
-  leadForm: [
-    '/map',
-    (root) => {
-      press(find(root, '[type=submit]'));
-      return find(root, '[aria-invalid=true]') !== null;
-    },
-  ],
-  map: ['/map', (root) => find(root, 'object') !== null],
-  picks: [
-    CENTRE,
-    (root) => {
-      const before = find(root, '[role=status]')?.textContent;
-      for (const box of root.querySelectorAll('[name=productId]')) press(box);
-      return find(root, '[role=status]')?.textContent !== before;
-    },
-  ],
-  pictures: ['/gywm', (root) => press(find(root, 'a[data-name]')) === false],
-  player: [
-    <Film key="" label="工地" src="https://www.bilibili.com/video/BV1xx411c7mD" poster="" />,
-    (root) => {
-      press(find(root, 'span'));
-      return !root.isConnected;
-    },
-  ],
-  richText: [PRODUCT, (root) => root.isConnected],
-  scenarios: [
-    SCENARIOS,
-    (root) => {
-      press(second(root, 'a[data-to]'));
-      return says(second(root, 'a[data-to]'), 'aria-current') === 'true';
-    },
-  ],
-  share: [PRODUCT, (root) => find(root, 'button:not([hidden])') !== null],
-  shelf: [
-    '/mobile',
-    (root) => {
-      const before = find(root, '[data-part=shelf-more]')?.getAttribute('href');
-      press(second(root, '[role=tab]'));
-      return before !== find(root, '[data-part=shelf-more]')?.getAttribute('href');
-    },
-  ],
-  tabs: [CENTRE, (root) => second(root, '[role=tab]')?.tabIndex === -1],
-};
+type Row = readonly [where: string | ReactNode, moves: (root: HTMLElement) => boolean];
+const TABLE: ReadonlyMap<string, Row> = new Map<string, Row>(
+  Object.entries<Row>({
+    carousel: [SCENARIOS, (root) => root.matches('.carousel-ready') && find(root, '[aria-hidden=true]') !== null],
+    centre: [
+      CENTRE,
+      (root) => {
+        press(second(root, '[role=tab]'));
+        return (
+          says(second(root, '[role=tab]'), 'aria-selected') === 'true' &&
+          second(root, '[role=tabpanel]')?.hidden === false
+        );
+      },
+    ],
+    contents: [
+      <Article key="" html="<h2>一</h2><h2>二</h2><h2>三</h2>" />,
+      (root) => find(root, '[aria-current]') !== null,
+    ],
+    copy: ['/map', (root) => find(root, 'button')?.hidden === false],
+    countUp: [
+      <CountUp key="" value={8} />,
+      (root) => root.matches('.is-counting') && find(root, '[aria-hidden]')?.textContent === '0',
+    ],
+    film: [
+      <Film key="" label="工地" src="/media/a.mp4" poster="" />,
+      (root) => find(root, 'video')?.hasAttribute('controls') === false && find(root, 'button')?.hidden === false,
+    ],
+    frame: ['/map', (root) => says(find(root, 'a[data-press=numbers]') ?? undefined, 'role') === 'button'],
+    hero: ['/', (root) => find(root, 'svg a') === null && find(root, 'fieldset')?.hidden === false],
+    leadForm: [
+      '/map',
+      (root) => {
+        press(find(root, '[type=submit]'));
+        return find(root, '[aria-invalid=true]') !== null;
+      },
+    ],
+    map: ['/map', (root) => find(root, 'object') !== null],
+    picks: [
+      CENTRE,
+      (root) => {
+        const before = find(root, '[role=status]')?.textContent;
+        for (const box of root.querySelectorAll('[name=productId]')) press(box);
+        return find(root, '[role=status]')?.textContent !== before;
+      },
+    ],
+    pictures: ['/gywm', (root) => press(find(root, 'a[data-name]')) === false],
+    player: [
+      <Film key="" label="工地" src="https://www.bilibili.com/video/BV1xx411c7mD" poster="" />,
+      (root) => {
+        press(find(root, 'span'));
+        return !root.isConnected;
+      },
+    ],
+    richText: [PRODUCT, (root) => root.isConnected],
+    scenarios: [
+      SCENARIOS,
+      (root) => {
+        press(second(root, 'a[data-to]'));
+        return says(second(root, 'a[data-to]'), 'aria-current') === 'true';
+      },
+    ],
+    share: [PRODUCT, (root) => find(root, 'button:not([hidden])') !== null],
+    shelf: [
+      '/mobile',
+      (root) => {
+        const before = find(root, '[data-part=shelf-more]')?.getAttribute('href');
+        press(second(root, '[role=tab]'));
+        return before !== find(root, '[data-part=shelf-more]')?.getAttribute('href');
+      },
+    ],
+    tabs: [CENTRE, (root) => second(root, '[role=tab]')?.tabIndex === -1],
+  } satisfies Partial<Record<Name, Row>>),
+);
 
 describe('what moves on the public pages', () => {
   const site = suiteSite();
@@ -104,7 +107,7 @@ describe('what moves on the public pages', () => {
   });
   after(() => document.body.replaceChildren());
 
-  for (const [name, [where, moves]] of Object.entries(TABLE))
+  for (const [name, [where, moves]] of TABLE)
     it(`finds its parts in the component's own markup: ${name}`, async () => {
       preferStillness(name !== 'countUp'); // rows do not turn
       const place = serve(typeof where === 'string' ? null : where);
