@@ -137,7 +137,7 @@ inChromium('settings, applications and the past', (own) => {
 
   it('product groups that the settings name can be chosen for a product and searched by, and one with products stays', async () => {
     const { site } = await own.ask<SiteWhole>('site/read', {});
-    const pumps = { ...site.productGroups[0]!, locationId: 'pumps', title: '水泵' };
+    const pumps = { ...site.productGroups[0]!, locationId: 'pumps', path: 'pumps', title: '水泵' };
     await own.ask('site/save', { site: { ...site, productGroups: [...site.productGroups, pumps] } });
     await own.office('/AdminProduct', async ({ page }) => {
       await page.getByRole('button', { name: '新增', exact: true }).click();

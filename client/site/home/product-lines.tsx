@@ -45,7 +45,7 @@ export function ProductLines({ groups, isMobile }: ProductLinesProps): ReactNode
               <ul className="product-lines-names relative over flex wraps strong">
                 {products.map((product) => (
                   <li key={product.productId}>
-                    <a className="ink accent-hover inline-row" href={productHref(product)}>
+                    <a className="touch ink accent-hover inline-row" href={productHref(product)}>
                       {productName(product)}
                     </a>
                   </li>
