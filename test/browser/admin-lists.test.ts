@@ -126,9 +126,7 @@ inChromium('lists in the back office', (own) => {
       await page.setViewportSize(PHONE);
       await page.goto('/AdminEnquiry');
       await page.getByRole('button', { name: /^新线索/ }).waitFor();
-      assert.equal(await fold.count(), 0, 'nothing is behind it here');
-      await page.getByRole('button', { name: /^已完结/ }).click();
-      await fold.waitFor();
+      await fold.waitFor(); // owners and times are behind it
     }));
 
   it('cuts a name of 200 characters after two lines; the current screen has an outline where grounds look alike', () =>

@@ -110,7 +110,11 @@ inChromium('nothing typed is lost', (own) => {
         [{ ...file, buffer: Buffer.alloc(2_100_000) }, '封面图片不能超过 2MB！这张图片无法自动压缩，请换一张'],
         [{ name: '动.gif', mimeType: 'image/gif', buffer: Buffer.alloc(2_100_000) }, '封面图片不能超过 2MB！'],
         [
-          { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.alloc(1000) },
+          {
+            name: 'IMG_1.HEIC',
+            mimeType: 'image/heic',
+            buffer: Buffer.concat([Buffer.from('\0\0\0\x18ftypheic'), Buffer.alloc(1000)]),
+          },
           /这个浏览器读不了 HEIC 照片：请在 iPhone/,
         ],
       ] as const;

@@ -24,7 +24,7 @@ inChromium('the scripts of a page', ({ visits }) => {
       const came = page.waitForResponse(/\/modules-/);
       await use(page, held);
       await came;
-      await page.waitForSelector('.product-shelf.carousel-ready');
+      await page.waitForSelector('.hero fieldset:not([hidden])', { state: 'attached' }); // its module has it
       assert.equal(asked.length, 1);
     });
 

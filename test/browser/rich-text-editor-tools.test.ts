@@ -129,7 +129,7 @@ inEditor('the tools of the rich-text editor', (open) => {
     assert.equal(await open.told(), figure('<figcaption>现场</figcaption>').replace('塔机', '塔吊'));
     const chooser = page.waitForEvent('filechooser');
     await bar.getByRole('button', { name: '更换图片' }).click();
-    await (await chooser).setFiles({ name: 'b.png', mimeType: 'image/png', buffer: Buffer.from('picture') });
+    await (await chooser).setFiles({ name: 'b.png', mimeType: 'image/png', buffer: noisyPicture(40) });
     await open.area.locator('img[src^="/uploads"]').waitFor();
     const replaced = '<img src="/uploads/site-800x600.wa.webp" alt="塔吊" width="800" height="600">';
     assert.equal(await open.told(), `<p>前</p><figure>${replaced}<figcaption>现场</figcaption></figure><p>后</p>`);
