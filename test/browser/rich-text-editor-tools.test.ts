@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, it } from 'node:test';
+import { noisyPicture } from '../helpers/build-pictures.ts';
 import { inEditor } from './open-editor.ts';
 import { axeFindings } from './page-checks.ts';
 
