@@ -64,7 +64,7 @@ export function accountsHandlers(
         if (!old) throw new Failure(404);
         const change = { ...given, ...(name !== undefined && { name }) };
         if (version === undefined || version === old.version) {
-          refuseLoss(session, old, { ...old, ...change });
+          refuseLoss(store, session, old, { ...old, ...change });
           if (handTo !== undefined || isEnded(old, given)) await handOver(accountId, handTo ?? '', author);
         }
         // Before it is enabled: sessions that could not be ended when it was disabled must not become valid again
@@ -96,7 +96,7 @@ export function accountsHandlers(
 
     'account/remove': ({ accountId, handTo = '' }, { author }) =>
       changed(accountId, author, async (old, session) => {
-        refuseLoss(session, old, undefined);
+        refuseLoss(store, session, old, undefined);
         await handOver(accountId, handTo, author);
         await store.account.remove(accountId, author);
         await endAll(accountId).catch(() => undefined); // the session expires anyway
@@ -109,14 +109,14 @@ export function accountsHandlers(
     await sessions.endAll(accountId);
     await endPreviews(store, ({ savedBy }) => savedBy === accountId);
   }
+}
 
-  /** Nobody removes their own account, and each permission keeps at least one enabled account. */
-  function refuseLoss(session: Session, old: Account, next: Account | undefined): void {
-    const isOwnEnd = old.id === session.account.id && (!next || next.disabled);
-    const lost = lostEntries(store, old, next);
-    if (isOwnEnd || lost.includes('account:update')) throw new Failure(409, '至少保留一个管理员');
-    if (lost.length > 0) throw new Failure(409, '至少保留一个有此权限的账号');
-  }
+/** Nobody removes their own account, and each permission keeps at least one enabled account. */
+function refuseLoss(store: Services['store'], session: Session, old: Account, next: Account | undefined): void {
+  const isOwnEnd = old.id === session.account.id && (!next || next.disabled);
+  const lost = lostEntries(store, old, next);
+  if (isOwnEnd || lost.includes('account:update')) throw new Failure(409, '至少保留一个管理员');
+  if (lost.length > 0) throw new Failure(409, '至少保留一个有此权限的账号');
 }
 
 /** Whether a change ends an account's work for those who have called. */

@@ -104,7 +104,10 @@ function deviceHeader(name: string | undefined, trustProxy = '0'): string | unde
   return name.toLowerCase();
 }
 
-/** Every address of the site is made by writing a path behind this one: in lower case, punycode, without a usual port. Throws `SettingError` with the setting's name. */
+/**
+ * Every address of the site is made by writing a path behind this one: in lower case, punycode, without a usual port.
+ * Throws `SettingError` with the setting's name.
+ */
 export function siteUrl(value: string, name = 'SITE_URL'): string {
   const told = value.replace(/\/\/[^/]*@/, '//(hidden)@');
   const isOrigin = isWebAddress(value) && /^https?:\/\/[^/?#@\\\s]+\/?$/i.test(value);

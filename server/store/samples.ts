@@ -111,7 +111,8 @@ function groupsWithoutSample(groups: Groups, starter: Site | undefined, neutral:
   return groups.map((group, at) => {
     const { locationId, path } = group;
     const before = starter?.productGroups.find((one) => one.locationId === locationId);
-    return withoutSample(group, before, { ...words, locationId, path, title: titleOf(words, at) }) as Groups[number]; // proof: of groups alone
+    const neutralGroup = { ...words, locationId, path, title: titleOf(words, at) };
+    return withoutSample(group, before, neutralGroup) as Groups[number]; // proof: of groups alone
   });
 }
 

@@ -58,7 +58,10 @@ export function replacedFolders({ data, uploads, time }: Swap): SitesFolders {
   return { dataDir: `${data.prefix}before-${time}`, uploadsDir: `${uploads.prefix}before-${time}` };
 }
 
-/** The folders that restores have replaced, with the time of each restore, in milliseconds since 1970; `name` begins with that of the folder. */
+/**
+ * The folders that restores have replaced, with the time of each restore, in milliseconds since 1970; `name` begins with
+ * that of the folder.
+ */
 export async function listReplaced(
   fs: FileSystem,
   folders: SitesFolders,

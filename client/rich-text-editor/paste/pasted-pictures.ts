@@ -5,7 +5,8 @@ import { type HtmlPicture, matchPictures, readRtfPictures } from './rtf-pictures
 /**
  * Converts the pictures of pasted HTML so that cleaning keeps them. Lazily loaded ones (WeChat) get their address. `register`
  * registers data URLs and pictures of other sites, and returns their id. Word and WPS refer to files of the computer, of
- * which `rtf` contains copies, or `files` if there are as many; the cleaner counts those without one. Emoji stay for the cleaner, which writes them as text.
+ * which `rtf` contains copies, or `files` if there are as many; the cleaner counts those without one. Emoji stay for the
+ * cleaner, which writes them as text.
  */
 export function* readPictures(
   body: HTMLElement,

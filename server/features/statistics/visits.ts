@@ -162,8 +162,13 @@ const ROBOT = /(?<!cu)bot|spider|crawl|slurp|scrap|archiver|transcoder|preview|e
 /** Words in the User-Agent of programs that fetch pages. */
 const PROGRAM = /curl|wget|python|java\/|okhttp|httpclient|go-http|libwww|postman/i;
 /** Those of browsers that a test or an inspection of the page drives. */
-const INSPECTION =
-  /headless|phantom|puppeteer|playwright|selenium|webdriver|cypress|happydom|jsdom|lighthouse|pagespeed|gtmetrix|pingdom|webpagetest|ptst|speedcurve|inspect/i;
+const INSPECTION = new RegExp(
+  [
+    'headless|phantom|puppeteer|playwright|selenium|webdriver|cypress|happydom|jsdom',
+    'lighthouse|pagespeed|gtmetrix|pingdom|webpagetest|ptst|speedcurve|inspect',
+  ].join('|'),
+  'i',
+);
 
 const NO_PERSON = [ROBOT, PROGRAM, INSPECTION];
 

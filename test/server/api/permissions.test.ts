@@ -101,8 +101,9 @@ describe('permissions', () => {
     const unguarded = names.filter((name) => calls[name].who === 'staff' && askedOf(name).length === 0);
     assert.deepEqual(unguarded.sort(), [...FOR_ALL].sort());
     for (const name of guarded) {
-      const [noun = ''] = name.split('/');
-      assert.equal(askedOf(name).join(), BY_NOUN[name] ?? BY_NOUN[noun] ?? 'content', name);
+      const [noun = '', verb = ''] = name.split('/');
+      const usual = ['list', 'detail'].includes(verb) ? 'content,view' : 'content';
+      assert.equal(askedOf(name).join(), BY_NOUN[name] ?? BY_NOUN[noun] ?? usual, name);
     }
     for (const entry of guarded.flatMap(askedOf)) assert.ok(entries.includes(entry), entry);
   });
