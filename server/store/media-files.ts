@@ -5,7 +5,7 @@ import { SHARE_END } from '../contract/picture-name.ts';
 import { atOnce } from './disk/at-once.ts';
 import { type FileSum, hashFile, isSameSum } from './disk/copy-file.ts';
 import type { Disk } from './disk/disk.ts';
-import { toFailure, unless } from './disk/disk-error.ts';
+import { NotUndone, succeeds, toFailure, unless } from './disk/disk-error.ts';
 import { type ArchivedName, archivedName, decoded, readArchivedName } from './records/archived-name.ts';
 import type { Author } from './records/files.ts';
 import { KEPT_DELETED_DAYS } from './records/retention.ts';
@@ -173,8 +173,9 @@ export class MediaFiles {
       }
       await syncFolder(this.dir);
     } catch (error) {
-      for (const [from, to] of done) await move(from, to).catch(() => {});
-      throw toFailure(error);
+      let isUndone = true;
+      for (const [from, to] of done) isUndone = (await succeeds(move(from, to))) && isUndone;
+      throw toFailure(isUndone ? error : new NotUndone(error));
     }
   }
 }
