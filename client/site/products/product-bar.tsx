@@ -28,9 +28,9 @@ export function ProductBar({ product, parts, hasCases }: ProductBarProps): React
   if (links.length === 0 && leadingParams(params).length === 0) return null;
   return (
     <div className="product-bar screen-only on-paper">
-      <div className="product-bar-row container row">
+      <div className="product-bar-row container row wraps">
         <p className="product-bar-name one-line strong then-apart">{coverName}</p>
-        <nav className="product-bar-links no-scrollbar row" aria-label="本页内容" {...live('contents')}>
+        <nav className="product-bar-links row wraps" aria-label="本页内容" {...live('contents')}>
           {links.map(({ id, title }) => (
             <a
               key={id}
