@@ -47,10 +47,12 @@ describe('the names of the scenarios', () => {
     assert.equal(window.location.search, '', 'the address says where to go, not where to stay');
   });
 
-  test('they turn until somebody scrolls', () => {
+  test('they go on turning when the page is scrolled, until somebody presses in them', () => {
     preferStillness(false);
     open();
     window.dispatchEvent(new Event('scroll'));
+    assert.equal(place.querySelector('.carousel-halted'), null);
+    place.querySelector('.scenarios-slide-frame')?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
     assert.ok(place.querySelector('.carousel-halted'));
   });
 
