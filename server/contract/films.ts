@@ -25,17 +25,15 @@ export function filmPlayer(address: string): string | undefined {
   return site && site.player + id;
 }
 
-/** Addresses in words around them, also without a scheme; HTML writes `&` as `&amp;`. */
-const ADDRESSES = /(?:(?:https?:)?\/\/)?(?:[\w-]+\.)+[a-z]{2,}\/[^\s"'<>\p{Script=Han}，。】」]*/giu;
+/** What may be an address without its scheme, in words around it; HTML writes `&` as `&amp;`. */
+const ADDRESSES = /[\w.-]+(?:\/[^\s"'<>\p{Script=Han}，。】」]*)?/gu;
 
 /** The page of the first known film in a text: its address or its player's, an embed code, a shared sentence, a bare number. */
 export function filmPage(text: string): string | undefined {
   const [, number = ''] = /^\s*(BV\w{10}|av\d{1,16})\s*$/i.exec(text) ?? [];
-  const found = number
-    ? [`//www.bilibili.com/video/${number}`]
-    : (text.replaceAll('&amp;', '&').match(ADDRESSES) ?? []);
+  const found = number ? [`www.bilibili.com/video/${number}`] : (text.replaceAll('&amp;', '&').match(ADDRESSES) ?? []);
   for (const address of found) {
-    const [site, id] = siteOf(address.replace(/^(?!https?:|\/\/)/i, '//')) ?? [];
+    const [site, id] = siteOf(`//${address}`) ?? [];
     if (site && id) return site.page(id);
   }
   return undefined;

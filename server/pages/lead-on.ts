@@ -88,23 +88,26 @@ function ownAddress(address: string, siteUrl: string): Address | undefined {
 }
 
 /** The signs of a Chinese sentence that programs take into an address before them. */
-const GLUED = /[。，、；！？）】》」]+$/;
+const GLUED = '。，、；！？）】》」';
 
 /** The address that was meant: escaped once, with single slashes, without the sentence around it. */
 export function repaired({ path, search }: Address): Address {
   const [plain = '', inPath] = unescaped(path).split(/\?(.*)/s, 2);
-  const single = plain
-    .replace(/[/\\]{2,}/g, '/')
-    .replace(GLUED, '')
-    .replace(/(?<=.)\/$/, '');
+  const single = withoutGlued(plain.replace(/[/\\]{2,}/g, '/')).replace(/(?<=.)\/$/, '');
   const query = new URLSearchParams(search);
   for (const [name, value] of new URLSearchParams(inPath)) query.append(name, value);
   const { record = '' } = findPage(single);
   const id = query.get(record);
-  if (id) query.set(record, id.replace(GLUED, ''));
+  if (id) query.set(record, withoutGlued(id));
   const isSame = inPath === undefined && query.get(record) === id;
   const meant = isSame ? search : `?${query}`;
   return { path: encodeURI(single.replace(/^\/*/, '/')), search: meant };
+}
+
+function withoutGlued(text: string): string {
+  let { length } = text;
+  while (length > 0 && GLUED.includes(text.charAt(length - 1))) length -= 1;
+  return text.slice(0, length);
 }
 
 /** A path without escapes, which may have been escaped again where it was copied. */

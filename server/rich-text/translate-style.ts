@@ -160,7 +160,7 @@ const READERS = new Map<string, Reader>(
     top: readOffset,
     right: readOffset,
     bottom: readOffset,
-    clip: (style, value) => unsee(style, 'off', /^rect\((\s*[01](px)?\s*,?){4}\)$/.test(value)),
+    clip: (style, value) => unsee(style, 'off', /^rect\((?:[\s,]*[01](?:px)?){4}[\s,]*\)$/.test(value)),
     'font-weight'(style, value) {
       decide(style, 'strong', /^(bold|bolder|[6-9]00)$/.test(value), /^(normal|lighter|[1-5]00)$/.test(value));
     },
@@ -184,7 +184,7 @@ const UNSEEN = ['font-size', 'visibility', 'text-indent'];
 const OFF_SCREEN_PX = -500;
 
 function isZero(value: string): boolean {
-  return /^0*\.?0+(?:[a-z]+|%)?$/.test(value);
+  return /^(?:0+(?:\.0*)?|\.0+)(?:[a-z]+|%)?$/.test(value);
 }
 
 function unsee({ unseen }: Draft, why: string, isSo: boolean): void {

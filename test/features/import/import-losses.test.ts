@@ -49,7 +49,7 @@ describe('what an import could lose', () => {
     old.answers['/v1/news/detailNews'] = { newInfo: `<a href="${href}">看</a>` };
     const first = await run();
     assert.deepEqual([first.code, first.err, /^imported (\d+)/m.exec(first.out)?.[1]], [0, '', '6'], first.out);
-    assert.match((await run()).out, /^imported 0 records from \S+; 6 were imported before\n$/);
+    assert.match((await run()).out, /^imported 0 records from \S+; 6 were imported before\n/);
     const brought = ids.map((id) => named(`旧 ${id}`));
     const shown = brought.map((records) => records.length);
     assert.deepEqual(
@@ -71,7 +71,7 @@ describe('what an import could lose', () => {
     assert.deepEqual([code, err], [1, '']);
     assert.match(out, /^imported 2 records.*\nnot imported: \S+ 7 旧 7: refused \(409\)\n$/);
     old.hook = undefined;
-    assert.match((await run()).out, /^imported 1 records from \S+; 2 were imported before\n$/);
+    assert.match((await run()).out, /^imported 1 records from \S+; 2 were imported before\n/);
     assert.deepEqual([named('手工').length, named('旧 7').length], [1, 1]);
   });
 
