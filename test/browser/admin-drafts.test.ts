@@ -126,7 +126,7 @@ inChromium('drafts in a browser that is shared', ({ ask, visits }) => {
     await open(next);
     for (const words of ['副本里写的', '刷新前写的']) {
       await offers(next).click();
-      const question = next.getByRole('dialog', { name: '提示' });
+      const question = next.getByRole('alertdialog', { name: '提示' });
       if (await question.isVisible()) await question.getByRole('button', { name: '确定' }).click();
       assert.equal(await field(next).inputValue(), words);
     }

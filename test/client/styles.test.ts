@@ -41,6 +41,17 @@ describe('The style sheets', () => {
     assert.deepEqual(paths, []);
   });
 
+  it('leave enlarging with two fingers to the browser', () => {
+    const asked = sheets.flatMap(({ path, text }) =>
+      [...text.matchAll(/touch-action:([^;]*)/g)].map(([, value = '']) => ({ path, value })),
+    );
+    assert.ok(asked.length > 0);
+    assert.deepEqual(
+      asked.filter(({ value }) => /pan-[xy]/.test(value) && !value.includes('pinch-zoom')),
+      [],
+    );
+  });
+
   it('change the layout at one of five widths', () => {
     const asked = sheets.flatMap(({ path, text }) =>
       [...text.matchAll(/@media[^{]*/g)].flatMap(([query]) =>

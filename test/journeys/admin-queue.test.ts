@@ -168,7 +168,7 @@ inChromium('leads as a queue', ({ site, visits }) => {
       await page.getByRole('button', { name: '查看：赵工' }).click();
       await page.getByRole('button', { name: '彻底删除' }).click();
       await page.getByText('不能撤销').waitFor();
-      await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '彻底删除' }).click();
+      await page.getByRole('alertdialog', { name: '提示' }).getByRole('button', { name: '彻底删除' }).click();
       await saidOf(page, '已彻底删除！').waitFor();
       assert.deepEqual(await enquiry(), []);
     }));

@@ -33,7 +33,7 @@ export function AccountScreen(): ReactNode {
 
   const reset = async ({ accountId, username }: AccountRow) => {
     const hint = '系统生成新密码，该账号的所有设备都要重新登录。';
-    if (!(await confirm({ text: `是否重置账号“${username}”的密码？`, hint }))) return;
+    if (!(await confirm({ text: `是否重置账号“${username}”的密码？`, hint, isRisky: true }))) return;
     const result = await staffCall('account/reset', { accountId });
     if (!result.ok) return toast.error(result.msg);
     list.refresh();
@@ -52,7 +52,7 @@ export function AccountScreen(): ReactNode {
       return all.ok ? setLeaving({ row, rows: all.data.data }) : toast.error(all.msg);
     }
     const hint = '该账号的所有设备会立即退出登录，账号不能恢复。';
-    if (!(await confirm({ text: `是否确认删除账号“${username}”？`, hint }))) return;
+    if (!(await confirm({ text: `是否确认删除账号“${username}”？`, hint, isRisky: true }))) return;
     toast.answer(await staffCall('account/remove', { accountId }));
     list.refresh();
   };

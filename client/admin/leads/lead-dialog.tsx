@@ -61,7 +61,7 @@ export function LeadDialog<D extends Lead>({ id, look, onChanged, onClose }: Lea
     const text = `是否彻底删除“${recordName(leadName(lead))}”的线索？`;
     const hint =
       '姓名、手机号、内容和处理记录都会删除，不能撤销，回收站里也没有。此前的备份快照里还有，随快照的清理逐渐消失。';
-    if (!(await confirm({ text, hint, yes: '彻底删除' }))) return;
+    if (!(await confirm({ text, hint, yes: '彻底删除', isRisky: true }))) return;
     const result = await eraseLead(id);
     if (!result.ok && result.code !== 404) return toast.error(result.msg);
     if (result.ok) toast.success(result.msg);

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Picture } from '../../ui/picture.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -47,10 +47,16 @@ export function confirmLeaving(hint = ''): Promise<boolean> {
 /** Where questions are shown; once in an application. */
 export function ConfirmHost(): ReactNode {
   useSignals();
-  return asked.value.map(({ text, hint, pictures = [], yes = '确定', no = '取消', isRisky = false, answer }) => (
+  return asked.value.map((question) => <AskedQuestion key={question.text} {...question} />);
+}
+
+function AskedQuestion(question: Asked): ReactNode {
+  const { text, hint, pictures = [], yes = '确定', no = '取消', isRisky = false, answer } = question;
+  const textId = useId();
+  return (
     <Dialog
-      key={text}
       title="提示"
+      asks={textId}
       onClose={() => answer(false)}
       footer={
         <>
@@ -68,8 +74,10 @@ export function ConfirmHost(): ReactNode {
       <div className="row gap-3">
         <ToolIcon name="warning" className="icon accent" />
         <div>
-          <p className="break-anywhere">{text}</p>
-          {hint && <p className="above-1 soft">{hint}</p>}
+          <div id={textId}>
+            <p className="break-anywhere">{text}</p>
+            {hint && <p className="above-1 soft">{hint}</p>}
+          </div>
           <div className="row gap-3">
             {pictures.map((src) => (
               <Picture key={src} className="confirm-picture above-2 contained on-mist" src={src} alt="" sizes="120px" />
@@ -78,5 +86,5 @@ export function ConfirmHost(): ReactNode {
         </div>
       </div>
     </Dialog>
-  ));
+  );
 }

@@ -8,6 +8,8 @@ export interface DialogProps {
   title: string;
   /** 72 %, 50 % of the window, or as small as a question; below 992 px all take the full width. */
   width?: 'wide' | 'half' | 'small';
+  /** The id of a question's text: the dialog is an alert that this text describes. */
+  asks?: string;
   /** Buttons. Without them a click outside closes it: there is nothing to lose. */
   footer?: ReactNode;
   /** The user wants to close it by Esc, the cross or a click outside; a form with unsaved content asks first. */
@@ -17,7 +19,7 @@ export interface DialogProps {
 
 /** A native modal `<dialog>`: focus moves to the first `data-autofocus`, stays inside, and returns afterwards. */
 export function Dialog(props: DialogProps): ReactNode {
-  const { title, width = 'small', footer, onClose, children } = props;
+  const { title, width = 'small', asks, footer, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const pressedOutside = useRef(false);
@@ -37,7 +39,9 @@ export function Dialog(props: DialogProps): ReactNode {
     <dialog
       ref={dialog}
       className={`dialog dialog-${width} clipped on-paper shadowed ink`}
+      role={asks && 'alertdialog'}
       aria-labelledby={titleId}
+      aria-describedby={asks}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
         if (!isOutside(event as unknown as MouseEvent)) return; // a file input's cancel bubbles as well

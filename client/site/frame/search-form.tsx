@@ -6,7 +6,8 @@ import { Icon } from '../../ui/icon.tsx';
 /** A plain form that opens the search page and works without JavaScript. */
 export function SearchForm({ q, className }: { q?: string; className: string }): ReactNode {
   return (
-    <form className={`search-form screen-only relative row ${className}`} action={search}>
+    // biome-ignore lint/a11y/useSemanticElements: engines before 2023 give `<search>` no role
+    <form role="search" className={`search-form screen-only relative row ${className}`} action={search}>
       <input
         className="search-form-input full-width on-paper"
         type="search"

@@ -13,16 +13,26 @@ export function centre(root: HTMLElement, { title, swipes }: CentreProps): void 
   const tabs = [...root.querySelectorAll<HTMLAnchorElement>('[role=tab]')];
   const panels = [...root.querySelectorAll<HTMLElement>('[role=tabpanel]')]; // one for each tab, in their order
   const open = showInPlace(tabs, title, (tab) => {
-    for (const [at, panel] of panels.entries()) panel.hidden = tabs[at] !== tab;
+    for (const [at, panel] of panels.entries()) close(panel, tabs[at] !== tab);
     selectTab(tab);
     beginBelow(findPart(root, 'centre', 'bar'), panels[tabs.indexOf(tab)]);
   });
+  for (const [at, panel] of panels.entries()) {
+    close(panel, panel.hasAttribute('hidden'));
+    panel.addEventListener('beforematch', () => tabs[at] && open(tabs[at]));
+  }
   if (!swipes) return;
   for (const [at, panel] of panels.entries())
     onSwipe(panel, (delta) => {
       const next = tabs[at + delta];
       if (next) open(next);
     });
+}
+
+/** A closed group is found by the browser's own search, where it can; it opens then. */
+function close(panel: HTMLElement, isClosed: boolean): void {
+  if (isClosed) panel.setAttribute('hidden', 'until-found');
+  else panel.removeAttribute('hidden');
 }
 
 /** Under tabs that are stuck to the header a group would begin somewhere in its middle. */

@@ -3,8 +3,8 @@ import { findPart } from './parts.ts';
 /** The frame of a page: menus that close, links that open as buttons do, and a bar that makes room for writing. */
 export function frame(root: HTMLElement): void {
   closeMenus();
-  for (const link of root.querySelectorAll<HTMLElement>('a[data-press=numbers]')) {
-    link.setAttribute('role', 'button'); // from now on it opens; until then it dials
+  for (const link of root.querySelectorAll<HTMLElement>('a[data-press]')) {
+    if (link.dataset.press === 'numbers') link.setAttribute('role', 'button'); // from now on it opens; until then it dials
     link.addEventListener('keydown', (event) => {
       if (event.key !== ' ') return;
       event.preventDefault();

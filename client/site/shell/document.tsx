@@ -55,6 +55,7 @@ export function Document(props: DocumentProps): ReactNode {
     >
       <head>
         <meta charSet="utf-8" />
+        <meta name="color-scheme" content="only light" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <title>{title}</title>
         {description && <meta name="description" content={description} />}

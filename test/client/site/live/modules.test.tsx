@@ -35,7 +35,8 @@ const TABLE: ReadonlyMap<string, Row> = new Map<string, Row>(
         press(second(root, '[role=tab]'));
         return (
           says(second(root, '[role=tab]'), 'aria-selected') === 'true' &&
-          second(root, '[role=tabpanel]')?.hidden === false
+          second(root, '[role=tabpanel]')?.hasAttribute('hidden') === false &&
+          says(find(root, '[role=tabpanel]') ?? undefined, 'hidden') === 'until-found'
         );
       },
     ],
@@ -52,7 +53,16 @@ const TABLE: ReadonlyMap<string, Row> = new Map<string, Row>(
       <Film key="" label="工地" src="/media/a.mp4" poster="" />,
       (root) => find(root, 'video')?.hasAttribute('controls') === false && find(root, 'button')?.hidden === false,
     ],
-    frame: ['/map', (root) => says(find(root, 'a[data-press=numbers]') ?? undefined, 'role') === 'button'],
+    frame: [
+      '/map',
+      (root) => {
+        let isPressed = false;
+        const ask = find(root, 'a[data-press=ask]');
+        ask?.addEventListener('click', () => (isPressed = true));
+        ask?.dispatchEvent(new window.KeyboardEvent('keydown', { key: ' ', cancelable: true }));
+        return isPressed && says(find(root, 'a[data-press=numbers]') ?? undefined, 'role') === 'button';
+      },
+    ],
     hero: ['/', (root) => find(root, 'svg a') === null && find(root, 'fieldset')?.hidden === false],
     leadForm: [
       '/map',
