@@ -19,7 +19,19 @@ interface PicturePreviewProps {
   onClose(): void;
 }
 
-/** Pictures shown large, one at a time. Keys: arrows, Esc. Touch: swipe, pinch, double tap, swipe down to close. */
+const ZOOM = 1.5;
+const PAN_PX = 80;
+/** Key → the scale is multiplied by; 0 shows the whole picture. */
+const ZOOM_KEYS: Readonly<Record<string, number>> = { '+': ZOOM, '=': ZOOM, '-': 1 / ZOOM, '0': 0 };
+/** Key → the direction to look in. */
+const PAN_KEYS: Readonly<Record<string, readonly [across: number, down: number]>> = {
+  ArrowLeft: [1, 0],
+  ArrowRight: [-1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+/** Pictures shown large, one at a time. Keys: arrows, + − 0, Esc. Touch: swipe, pinch, double tap, swipe down to close. */
 export function PicturePreview({ label, pictures, index, onIndex, onClose }: PicturePreviewProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -29,11 +41,15 @@ export function PicturePreview({ label, pictures, index, onIndex, onClose }: Pic
   const turn = (step: number) => {
     if (index !== undefined) onIndex((index + step + pictures.length) % pictures.length);
   };
-  const fingers = usePinch(stage, index, { onSwipe: turn, onDismiss: onClose });
+  const { handlers, zoom, pan } = usePinch(stage, index, { onSwipe: turn, onDismiss: onClose });
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowLeft') turn(-1);
-    else if (event.key === 'ArrowRight') turn(1);
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const factor = ZOOM_KEYS[event.key];
+    if (factor !== undefined) zoom(factor);
+    const [across, down] = PAN_KEYS[event.key] ?? [0, 0];
+    if (pan(across * PAN_PX, down * PAN_PX)) return;
+    if (across !== 0) turn(-across);
   };
   const onClick = (event: MouseEvent) => {
     if (event.target === event.currentTarget) onClose(); // outside the picture
@@ -45,7 +61,7 @@ export function PicturePreview({ label, pictures, index, onIndex, onClose }: Pic
         <>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: keys are the dialog's */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
-          <div className="picture-preview-room full-width full-height centre" onClick={onClick} {...fingers}>
+          <div className="picture-preview-room full-width full-height centre" onClick={onClick} {...handlers}>
             <div className="picture-preview-picture flex" ref={stage}>
               <Picture key={shown.image} src={shown.image} alt={shown.name} sizes="100vw" first />
             </div>
@@ -56,6 +72,8 @@ export function PicturePreview({ label, pictures, index, onIndex, onClose }: Pic
               {(index ?? 0) + 1} / {pictures.length}
             </span>
           </p>
+          <Button className="picture-preview-larger" icon="plus" label="放大" onClick={() => zoom(ZOOM)} />
+          <Button className="picture-preview-smaller" icon="minus" label="缩小" onClick={() => zoom(1 / ZOOM)} />
           <Button className="picture-preview-close" icon="close" label="关闭大图" onClick={onClose} />
           {pictures.length > 1 && (
             <>

@@ -22,7 +22,8 @@ const WHOLE: View = { scale: 1, x: 0, y: 0 };
 
 /**
  * Touch gestures on a picture: a pinch zooms, one finger pans a zoomed picture, a double tap toggles the zoom, a swipe
- * changes the picture. `key` identifies the picture; a new one starts without zoom.
+ * changes the picture. `key` identifies the picture; a new one starts without zoom. Returns the handlers, and the same for
+ * keys and buttons.
  */
 export function usePinch(picture: RefObject<HTMLElement | null>, key: unknown, { onSwipe, onDismiss }: PinchActions) {
   const view = useRef<View>(WHOLE);
@@ -88,7 +89,21 @@ export function usePinch(picture: RefObject<HTMLElement | null>, key: unknown, {
     fingers.current.delete(event.pointerId);
   };
 
-  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel };
+  return {
+    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel },
+    /** Multiplies the scale, about the middle of the window; 0 shows the whole picture. */
+    zoom(factor: number): void {
+      const { scale, x, y } = view.current;
+      look(factor === 0 ? WHOLE : { scale: scale * factor, x: x * factor, y: y * factor });
+    },
+    /** Moves a zoomed picture by pixels; false where it is not zoomed. */
+    pan(across: number, down: number): boolean {
+      const { scale, x, y } = view.current;
+      if (scale === 1) return false;
+      look({ scale, x: x + across, y: y + down });
+      return true;
+    },
+  };
 }
 
 function middle(a: { x: number; y: number }, b: { x: number; y: number } | undefined): { x: number; y: number } {

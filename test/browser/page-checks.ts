@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { handCheck } from './hand-check.ts';
+import { namesCheck } from './names-check.ts';
 import { NOT_ON_PAPER, onPaper } from './on-paper.ts';
 import { walkByTab } from './tab-walk.ts';
 import { textCheck, together } from './text-check.ts';
@@ -54,6 +55,7 @@ const CHECKS = {
   },
   headings: (page) => page.evaluate(headings),
   axe: (page) => axeFindings(page),
+  names: namesCheck,
   /** Controls and letters large enough for a hand and an eye on a phone. */
   hands: async (page) => listed(await page.evaluate(handCheck)),
   /** Header and footer are the same on all pages: on the first one they are walked through, too. */

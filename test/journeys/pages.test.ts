@@ -2,7 +2,7 @@ import { describe } from 'node:test';
 import { SEEN } from '../browser/page-checks.ts';
 import { sweepPages } from '../browser/page-sweep.ts';
 
-const CLOSELY = [...SEEN, 'axe', 'keyboard', 'large', 'colours', 'paper'] as const;
+const CLOSELY = [...SEEN, 'axe', 'names', 'keyboard', 'large', 'colours', 'paper'] as const;
 
 const sweeps = [
   { device: 'desktop', width: 1440, height: 810, checks: CLOSELY },

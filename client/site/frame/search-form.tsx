@@ -3,11 +3,23 @@ import { search } from '../../../server/contract/addresses.ts';
 import { SEARCH_MAX } from '../../../server/contract/rules.ts';
 import { Icon } from '../../ui/icon.tsx';
 
+interface SearchFormProps {
+  /** Tells the forms of one page apart. */
+  label?: string;
+  q?: string;
+  className: string;
+}
+
 /** A plain form that opens the search page and works without JavaScript. */
-export function SearchForm({ q, className }: { q?: string; className: string }): ReactNode {
+export function SearchForm({ label = '站内搜索', q, className }: SearchFormProps): ReactNode {
   return (
     // biome-ignore lint/a11y/useSemanticElements: engines before 2023 give `<search>` no role
-    <form role="search" className={`search-form screen-only relative row ${className}`} action={search}>
+    <form
+      role="search"
+      aria-label={label}
+      className={`search-form screen-only relative row ${className}`}
+      action={search}
+    >
       <input
         className="search-form-input full-width on-paper"
         type="search"

@@ -29,7 +29,7 @@ export default function NotFound({ data }: ViewProps<Awaited<ReturnType<typeof l
         <p className="not-found-text keep-phrases above-4 below-8 soft type-large">
           没有这个页面：网址可能写错了，或者内容已经撤下。搜一搜，或者打电话问我们。
         </p>
-        <SearchForm className="not-found-search below-6" />
+        <SearchForm label="查找页面" className="not-found-search below-6" />
         <a className="button button-dark" href={addresses.home}>
           返回首页
         </a>

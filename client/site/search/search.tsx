@@ -78,7 +78,7 @@ export default function Search({ data }: ViewProps<Data>): ReactNode {
   return (
     <div className="search container section-space">
       <h1 className="type-title">{data.q === '' ? '搜索' : `“${data.q}”的搜索结果`}</h1>
-      <SearchForm key={data.q} q={data.q} className="above-6 below-6" />
+      <SearchForm key={data.q} label="再次搜索" q={data.q} className="above-6 below-6" />
       {asksForPrice(data.q) && <Price {...data} />}
       <Answer data={data} />
     </div>

@@ -25,7 +25,8 @@ const LAST = /\0(.(?:[，。、；：！？）]|$))/g;
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * A heading or name whose lines end between words; its element has the class `keep-phrases`. Not in a React root of `live/`:
+ * A heading or name whose lines end between words; its element has the class `keep-phrases`. The breaks are hidden from
+ * accessible names, in which Chromium writes a blank for each. Not in a React root of `live/`:
  * browsers split words differently from the server.
  */
 export function byWord(text: string): ReactNode {
@@ -33,7 +34,7 @@ export function byWord(text: string): ReactNode {
   return wordsOf(withUnits(text)).map((word, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: words have no identity but their place
     <Fragment key={at}>
-      {at > 0 && <wbr />}
+      {at > 0 && <wbr aria-hidden />}
       {word}
     </Fragment>
   ));

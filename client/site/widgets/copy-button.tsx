@@ -5,9 +5,9 @@ import { live } from '../live/live.ts';
 export const CopyButton = ({ text = '', label }: { text?: string; label: string }): ReactNode => (
   <span className="no-break" {...live('copy', { text })}>
     <button hidden type="button" className="copy-button touch accent type-small strong">
-      <span role="status" data-done="已复制">
-        {label}
-      </span>
+      {label}
+      <span className="sr-only">{text}</span>
     </button>
+    <span role="status" className="soft type-small" data-done="已复制" />
   </span>
 );

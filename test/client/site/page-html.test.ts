@@ -256,7 +256,7 @@ function agentFor(address: string): string {
 
 /** The page, and its `main`; both without where a line may break. */
 function partsOf(text: string) {
-  const page = text.replaceAll(/<wbr\/>|<!-- -->/g, '');
+  const page = text.replaceAll(/<wbr[^>]*>|<!-- -->/g, '');
   return { page, main: /<main[\s\S]*<\/main>/.exec(page)?.[0] ?? '' };
 }
 

@@ -30,6 +30,27 @@ describe('the preview of a picture', () => {
       assert.deepEqual([dialog().open, name()], [true, neighbour]);
     });
 
+  test('it is enlarged by keys and buttons; arrows then move it, and turn again once it is whole', async () => {
+    await hang();
+    await choose(0);
+    const scale = () => {
+      const [, times = '1'] = /scale\(([\d.]+)\)/.exec(stage().style.transform) ?? [];
+      return Number(times);
+    };
+    await key('+');
+    await press('[aria-label="放大"]');
+    assert.equal(scale(), 2.25);
+    await key('ArrowRight');
+    await key('-');
+    await press('[aria-label="缩小"]');
+    assert.deepEqual([scale(), name()], [1, '铜牌']);
+    for (let times = 0; times < 9; times += 1) await key('=');
+    assert.equal(scale(), 4, 'at most');
+    await key('0');
+    await key('ArrowRight');
+    assert.deepEqual([scale(), name()], [1, '奖杯']);
+  });
+
   const ends: [what: string, end: () => unknown][] = [
     ['Esc', () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))],
     ['its own button', () => press('[aria-label="关闭大图"]')],
@@ -90,6 +111,10 @@ async function swipe(across: number, down: number): Promise<void> {
   await finger('pointerdown', 200, 200);
   await finger('pointermove', 200 + across, 200 + down);
   await finger('pointerup', 200 + across, 200 + down);
+}
+
+function stage(): HTMLElement {
+  return dialog().querySelector<HTMLElement>('.picture-preview-picture')!; // proof: a picture is shown
 }
 
 function dialog(): HTMLDialogElement {

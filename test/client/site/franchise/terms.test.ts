@@ -4,7 +4,7 @@ import type { SiteWhole } from '../../../../server/settings.ts';
 import { suiteSite, suiteStaff } from '../../../helpers/suite-site.ts';
 
 const ARTICLE = '2026-05-county-dealer-first-half-year';
-const plain = (html: string) => html.replace(/<wbr\/?>|<!-- -->/g, '').replaceAll('\u00a0', ' ');
+const plain = (html: string) => html.replace(/<wbr[^>]*>|<!-- -->/g, '').replaceAll('\u00a0', ' ');
 
 describe('what a dealer reads', () => {
   const site = suiteSite();
