@@ -79,7 +79,7 @@ function Links({ id, title, links }: { id: string; title: string; links: readonl
         {links.map(([name, href]) => (
           <li key={href}>
             <a className="site-footer-link row soft-on-dark" href={href}>
-              <span className="one-line">{name}</span>
+              {name}
             </a>
           </li>
         ))}
@@ -146,7 +146,7 @@ export function CompactFooter({ frame, hidesContact }: { frame: FrameData; hides
           <nav className="above-3" aria-label="更多页面">
             {ownPages.inFooter.map(({ title, path }) => (
               <a key={path} className="site-footer-link row soft-on-dark" href={path}>
-                <span className="one-line">{title}</span>
+                {title}
               </a>
             ))}
           </nav>

@@ -29,8 +29,8 @@ interface SiteFrameProps {
 }
 
 /**
- * The frame of every public page: skip link, header, footer. Pages for every device carry both sizes of header and
- * footer, and the width of the window picks.
+ * The frame of every public page: skip link, header, footer. Pages for desks carry the compact header, too, for windows
+ * that were zoomed, pages for every device both footers; the window picks.
  */
 export function SiteFrame({
   page,
@@ -60,7 +60,7 @@ export function SiteFrame({
           </a>
           {frame.notice?.text && <SiteNotice {...frame.notice} />}
           {device !== 'mobile' && <SiteHeader path={path} frame={frame} askHref={askHref} inEnglish={inEnglish} />}
-          {device !== 'desktop' && <CompactHeader path={path} frame={frame} />}
+          <CompactHeader path={path} frame={frame} />
           {isPreview && <p className="site-frame-preview text-centre strong ink">预览：此内容尚未公开</p>}
           <main id="main" tabIndex={-1} lang={inEnglish ? 'en' : undefined}>
             {children}

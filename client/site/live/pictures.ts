@@ -1,5 +1,6 @@
 import { loadScript } from './load-script.ts';
 import { onPress } from './press.ts';
+import { bringIntoRow } from './tabs.ts';
 
 /** Links to pictures that open large over the page, as a set; each has the name of its picture as `data-name`. */
 export function pictures(root: HTMLElement, { label }: { label: string }, open = openPictures): void {
@@ -11,6 +12,11 @@ export function pictures(root: HTMLElement, { label }: { label: string }, open =
     const from = links.find((link) => (isCopy ? imageOf(link) === imageOf(pressed) : link === pressed)) ?? pressed;
     const set = links.map((link) => ({ image: imageOf(link), name: link.dataset.name ?? '' }));
     open(label, set, links.indexOf(from), from);
+  });
+  // of what is seen in part a browser says that it is seen, and leaves it there
+  root.addEventListener('focusin', ({ target }) => {
+    const small = (target as Element).closest('[data-to]'); // proof: it is sent to elements
+    if (small) bringIntoRow(small.closest('ul'), small);
   });
 }
 
