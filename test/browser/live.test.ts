@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Page, Route } from 'playwright-core';
 import { inChromium } from './site-in-chromium.ts';
-import { hold } from './waits.ts';
+import { hold, takenOver } from './waits.ts';
 
 const MODULES = '**/assets/modules-*';
 const ASK = '.hero a[data-press=ask]';
@@ -63,6 +63,7 @@ inChromium('the scripts of a page', ({ visits }) => {
       const sheet = page.getByRole('dialog', { name: '咨询报价' });
       await sheet.getByLabel('手机号').fill('1380');
       letThrough();
+      await takenOver(page);
       await sheet.locator('[name=phone]').press('Tab');
       await sheet.getByText('请输入正确的手机号').waitFor();
       assert.equal(await sheet.getByLabel('手机号').inputValue(), '1380');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, beforeEach, it } from 'node:test';
+import { patienceMs } from '../helpers/pace.ts';
 import { itEdits } from './editing-cases.ts';
 import { inEditor } from './open-editor.ts';
 
@@ -39,7 +40,7 @@ inEditor('the clipboard of the rich-text editor', (open) => {
   const message = async () => (await open.page.locator('.rich-text-editor-message span').textContent()) ?? '';
   const png = (name: string, byte = name.charCodeAt(0)) => ({ name, type: 'image/png', size: 10, byte });
 
-  before(() => open.page.setDefaultTimeout(20_000));
+  before(() => open.page.setDefaultTimeout(patienceMs(20_000)));
   beforeEach(async () => {
     await open.set('<p>前</p>');
     await open.work('{Control+a}{Delete}');

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, beforeEach, it } from 'node:test';
 import * as build from '../helpers/build-pictures.ts';
+import { patienceMs } from '../helpers/pace.ts';
 import { ROOT } from '../helpers/site.ts';
 import { inEditor } from './open-editor.ts';
 
@@ -35,7 +36,7 @@ const HEIC = Buffer.concat([hex('00000018'), Buffer.from('ftypheic\0\0\0\0mif1he
 const AVIF = readFileSync(join(ROOT, 'server/starter/uploads/smart-helmet-1200x900.wa.480.avif'));
 
 inEditor('pictures that come into the rich-text editor', (open) => {
-  before(() => open.page.setDefaultTimeout(20_000));
+  before(() => open.page.setDefaultTimeout(patienceMs(20_000)));
   const sent = () => open.page.evaluate(() => window.sent.join());
   const paste = async (name: string, bytes: Buffer, type = `image/${name.split('.').at(-1)}`) =>
     open.page.evaluate(
