@@ -27,9 +27,9 @@ export function Field({ id, label, error, rows, ...input }: FieldProps): ReactNo
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? undefined : errorId}
       />
-      <p className="field-error type-small snug" id={errorId} aria-live="polite">
+      <output className="field-error block type-small snug" id={errorId} htmlFor={id} aria-live="polite">
         {error}
-      </p>
+      </output>
     </div>
   );
 }

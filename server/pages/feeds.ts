@@ -3,6 +3,7 @@ import * as addresses from '../contract/addresses.ts';
 import { DARK, WHITE } from '../contract/colours.ts';
 import { showDateOf } from '../contract/is-public.ts';
 import { leadsTo, SECTIONS } from '../contract/sections.ts';
+import { closeTypedBlanksInHtml } from '../contract/typed-blanks.ts';
 import { SHARED } from '../http/response/caching.ts';
 import { makeReady } from '../http/response/make-ready.ts';
 import { type CacheBounds, createReadyCache } from '../http/response/ready-cache.ts';
@@ -53,7 +54,8 @@ export function newsFeed({ store, siteUrl }: FeedServices): string {
     '<language>zh-cn</language>',
     `<atom:link href="${siteUrl}${addresses.newsFeed}" rel="self" type="application/rss+xml"/>`,
   ].join('');
-  return `${XML_HEAD}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>${head}\n${items.join('\n')}\n</channel></rss>\n`;
+  const channel = closeTypedBlanksInHtml(`${head}\n${items.join('\n')}`);
+  return `${XML_HEAD}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>${channel}\n</channel></rss>\n`;
 }
 
 /** `/site.webmanifest` (W3C Web Application Manifest): name and icons for a phone's home screen. */

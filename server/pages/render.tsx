@@ -15,6 +15,7 @@ import { redirectFor } from '../../client/site/shell/redirect.ts';
 import { breadcrumb, type StructuredData, type Subject } from '../../client/site/structured-data.ts';
 import * as addresses from '../contract/addresses.ts';
 import { leadsTo, sections } from '../contract/sections.ts';
+import { closeTypedBlanksInHtml } from '../contract/typed-blanks.ts';
 import type { Site } from '../settings.ts';
 import { iconsOf } from './brand.ts';
 import type { Manifest } from './manifest.ts';
@@ -37,7 +38,7 @@ export function renderDocument({ loaded, frame, site, sharePicture, manifest, si
   const { productId } = query;
   const isProduct = page.record === 'productId' && productId !== undefined;
   const styles = [manifest.styles.site, ...addresses.accentSheets(frame.brand.accent)];
-  return `<!doctype html>${renderToString(
+  const html = renderToString(
     <Document
       loaded={loaded}
       siteName={frame.company.name}
@@ -67,7 +68,8 @@ export function renderDocument({ loaded, frame, site, sharePicture, manifest, si
         <module.default data={loaded.data} query={query} />
       </SiteFrame>
     </Document>,
-  )}`;
+  );
+  return `<!doctype html>${closeTypedBlanksInHtml(html)}`;
 }
 
 /** The words of an address, as the page shows them. */

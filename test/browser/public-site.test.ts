@@ -28,7 +28,7 @@ inChromium('on the public site', ({ site, visits }) => {
         assert.equal(await start.isVisible(), false);
         for (const name of ['喷涂机器人', '抹灰机器人'])
           await page.getByRole('checkbox', { name: new RegExp(name) }).check();
-        if (!('javaScriptEnabled' in device)) await page.getByText('已选 2 款').waitFor();
+        if (!('javaScriptEnabled' in device)) await page.getByText('已选2款').waitFor();
         if (device === PHONE) {
           const [bar, own] = await Promise.all([page.locator('.floating-contact').boundingBox(), start.boundingBox()]);
           assert.ok(bar && own && bar.y >= own.y + own.height, 'the bar at the foot covers it');
@@ -50,7 +50,7 @@ inChromium('on the public site', ({ site, visits }) => {
         await map.scrollIntoViewIfNeeded();
         await map.getByText('互动地图暂时打不开').waitFor();
         assert.equal(await map.locator('iframe, object').count(), 0);
-        assert.ok(await page.getByText('示例路 88 号').first().isVisible());
+        assert.ok(await page.getByText('示例路88号').first().isVisible());
         assert.ok(await map.getByRole('link', { name: '在高德地图中打开' }).isVisible());
         await page.unroute(MAP);
         await page.route(MAP, (route) => route.fulfill(FRAMED));
@@ -123,12 +123,12 @@ inChromium('on the public site', ({ site, visits }) => {
     visits.to('/', async (page) => {
       const row = page.getByRole('region', { name: '展厅巡览' });
       await press(row.getByRole('button', { name: '暂停轮播' }), 'Enter');
-      await press(row.getByRole('button', { name: /第 1 项/ }), 'Enter');
+      await press(row.getByRole('button', { name: /第1项/ }), 'Enter');
       const current = (words: string) => row.locator(`.carousel-dot[aria-current="true"][aria-label*="${words}"]`);
-      await current('第 1 项').waitFor();
+      await current('第1项').waitFor();
       for (let stop = 0; stop < 30 && !(await isIn(row.locator('a'))); stop += 1) await page.keyboard.press('Tab');
       await page.keyboard.press('ArrowRight');
-      await current('第 2 项').waitFor();
+      await current('第2项').waitFor();
       await stoodStill(row.locator('.carousel-track'));
       const [slide, isInRow] = await row.evaluate((section) => {
         const slide = document.activeElement?.closest('[aria-roledescription="轮播项"]');

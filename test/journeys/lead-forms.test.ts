@@ -46,7 +46,7 @@ inChromium('a lead', ({ site, visits }) => {
       await send.tap();
       await main(page).getByText('申请成功！').waitFor();
       assert.deepEqual([await typed(page), await stored('agent')], [[], 2]);
-      for (const words of ['13900000000', '王工', '招商经理', '工作时间 2 小时内'])
+      for (const words of ['13900000000', '王工', '招商经理', '工作时间2小时内'])
         await main(page).locator('.lead-form-sent').getByText(words, { exact: true }).waitFor();
       await main(page).getByText('再提交一条').tap();
       assert.deepEqual(await typed(page), ['', '', '']);

@@ -14,7 +14,7 @@ export function picks(form: HTMLElement): void {
     const chosen = boxes.filter(({ checked }) => checked).length;
     if (says)
       says.textContent =
-        chosen < 2 ? asked : `已选 ${chosen} 款${chosen > COMPARED_MAX ? `，只对比前 ${COMPARED_MAX} 款` : ''}`;
+        chosen < 2 ? asked : `已选${chosen}款${chosen > COMPARED_MAX ? `，只对比前${COMPARED_MAX}款` : ''}`;
   };
   count();
   form.addEventListener('change', count);

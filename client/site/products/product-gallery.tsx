@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Product } from '../../../server/contract/kinds/product.ts';
+import { closeTypedBlanks } from '../../../server/contract/typed-blanks.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { live, PRESSED } from '../live/live.ts';
 import { ProductCover } from '../widgets/cards/product-card.tsx';
@@ -37,7 +38,7 @@ export function ProductGallery({ product, sizes }: ProductGalleryProps): ReactNo
     </ul>
   );
   return (
-    <div {...live('pictures', { label: coverName })}>
+    <div {...live('pictures', { label: closeTypedBlanks(coverName) })}>
       <Carousel label={`${coverName}图集`} className="product-gallery slides-joined" marks={small} unit="张">
         {pictures.map(({ image, name, key }, index) => (
           <a key={key} className="product-gallery-large block inner-ring" href={image} data-name={name} {...PRESSED}>

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { closeTypedBlanks } from '../../../server/contract/typed-blanks.ts';
 
 /** Minimum length of a short text that may need more than one line. Above the maximum it is running text, which breaks anywhere. */
 const LEAST = 7;
@@ -49,9 +50,9 @@ export function byPhrase(text: string): ReactNode {
   ));
 }
 
-/** The text, without line ends between a number and its unit. */
+/** The text as pages show it, without line ends between a number and its unit. */
 export function withUnits(text: string): string {
-  return text.replace(/(\d) (?=[^\s\d])/g, '$1\u00a0');
+  return closeTypedBlanks(text).replace(/(\d) (?=[^\s\d])/g, '$1\u00a0');
 }
 
 /** The pieces between which a line may end; none begins with a comma, or with a single character before it. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { closeTypedBlanks } from '../../../server/contract/typed-blanks.ts';
 import { live } from '../live/live.ts';
 import { part } from '../live/parts.ts';
 import { CopyButton } from './copy-button.tsx';
@@ -9,7 +10,7 @@ import { CopyButton } from './copy-button.tsx';
  */
 export function Share({ title, prints = false }: { title: string; prints?: boolean }): ReactNode {
   return (
-    <div className="share screen-only" {...live('share', { title })}>
+    <div className="share screen-only" {...live('share', { title: closeTypedBlanks(title) })}>
       {prints && <ShareButton name="print" label="打印 / 存为 PDF" />}
       <ShareButton name="send" label="分享" />
       <CopyButton label="复制链接" />

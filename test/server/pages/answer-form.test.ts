@@ -129,7 +129,7 @@ describe('the form of a page, sent without JavaScript,', () => {
         const [says, who] = kind === 'agent' ? [/申请成功！/, />招商经理</] : [/提交成功！/, />方案工程师</];
         const thanks = await openPage(site, address);
         assert.equal(thanks.headers['cache-control'], 'no-store');
-        const said = [/>13800000000</, />王工</, who, />工作时间 2 小时内</, /tel:400-000-0000/];
+        const said = [/>13800000000</, />王工</, who, />工作时间2小时内</, /tel:400-000-0000/];
         for (const words of [says, ...said]) assert.match(thanks.text, words, path);
         assert.match(thanks.text, new RegExp(`href="${path.replace('?', '.')}#apply"[^>]*>再提交一条`));
         assert.equal(/>塔机安全监测系统<\/dd>/.test(thanks.text), path.includes('tower-crane'));

@@ -49,7 +49,7 @@ for (const { path, agent, first, only, home, products } of LISTS)
     it('tells its name, its address and its place to search engines', async () => {
       const [one, two] = [await list(), await list('?page=2')];
       assert.match(one.html, /<title>新闻动态 - /);
-      assert.match(two.html, /<title>新闻动态 第 2 页 - /);
+      assert.match(two.html, /<title>新闻动态 第2页 - /);
       for (const [{ html }, address] of [
         [one, '/xwdt'],
         [await list('?page=1'), '/xwdt'],

@@ -1,0 +1,126 @@
+/**
+ * The blanks that people type between Han signs and figures. What is stored keeps them; public pages leave the gap to the
+ * browser (`text-autospace`).
+ */
+
+const HAN = '\\p{Script=Han}';
+/** A sign inside a token: no blank, Han sign, Chinese punctuation, arrow or bullet. */
+const SIGN = `[^\\s${HAN}\\u2190-\\u21ff\\u2500-\\u27bf\\u3001-\\u303f！-／：-＠“”‘’…]`;
+const ENDS_IN_HAN = new RegExp(`${HAN}$`, 'u');
+const BEGINS_WITH_HAN = new RegExp(`^${HAN}`, 'u');
+const LAST_TOKEN = new RegExp(`${SIGN}+$`, 'u');
+const FIRST_TOKEN = new RegExp(`^${SIGN}+`, 'u');
+/** More of them lay out a line. */
+const GAP = /^[ \u00a0]{1,2}$/;
+const FIGURE = /^[+−±≤≥<>≈~～¥￥$€#×-]{0,5}\d[\d.,:/×−–—~～±+%‰°℃℉″′²³#-]*$/;
+const FIGURE_END = /\d[%‰°℃℉″′²³+#]{0,2}$/;
+/** Seven digits are a telephone or a filing number, two dots an address or a version: they name something. */
+const NAMES = /\d(?:-?\d){6}|\d\.\d+\.\d/;
+const ENDS_IN_ADDRESS = /(?::\/\/|www\.|@)[^"<>，。；、（）]*$/i;
+/** No figure is longer. */
+const FIGURE_MAX = 40;
+
+type Range = readonly [from: number, to: number];
+
+/** The text without blanks between a Han sign and a figure. Names of models, telephones and addresses keep theirs. */
+export function closeTypedBlanks(text: string): string {
+  return without(text, typedBlanks(text));
+}
+
+/** Where such blanks are; the time is linear. */
+function typedBlanks(text: string): Range[] {
+  const found: Range[] = [];
+  const pieces = text.split(/(\s+)/); // words and white space take turns
+  let from = 0;
+  for (const [at, piece] of pieces.entries()) {
+    const [before = '', after = ''] = [pieces[at - 1], pieces[at + 1]];
+    if (at % 2 === 1 && GAP.test(piece) && !ENDS_IN_ADDRESS.test(before)) {
+      const nameBefore = GAP.test(pieces[at - 2] ?? '') ? pieces[at - 3] : undefined;
+      const isTyped =
+        (ENDS_IN_HAN.test(before) && beginsWithFigure(after)) ||
+        (BEGINS_WITH_HAN.test(after) && endsInFigure(before, nameBefore));
+      if (isTyped) found.push([from, from + piece.length]);
+    }
+    from += piece.length;
+  }
+  return found;
+}
+
+function beginsWithFigure(word: string): boolean {
+  const [token = ''] = FIRST_TOKEN.exec(word) ?? [];
+  return isFigure(token);
+}
+
+/** Letters and a figure with a blank between them are one name: 「MN 8000」, 「GB 50348」. */
+function endsInFigure(word: string, wordBefore = ''): boolean {
+  const [token = ''] = LAST_TOKEN.exec(word.slice(-FIGURE_MAX)) ?? [];
+  const isNamed = token === word && /\p{L}/u.test(LAST_TOKEN.exec(wordBefore.slice(-FIGURE_MAX))?.[0] ?? '');
+  return isFigure(token) && FIGURE_END.test(token) && !isNamed;
+}
+
+function isFigure(token: string): boolean {
+  return token.length <= FIGURE_MAX && FIGURE.test(token) && !NAMES.test(token);
+}
+
+function without(text: string, ranges: readonly Range[]): string {
+  let kept = '';
+  let at = 0;
+  for (const [from, to] of ranges) {
+    kept += text.slice(at, from);
+    at = to;
+  }
+  return kept + text.slice(at);
+}
+
+/** The words of these are kept: code, input, and what the program answers. */
+const KEPT = /^(?:pre|code|kbd|samp|textarea|output|style)$/;
+/** A line of text goes on through these, and through comments, with which React parts texts. */
+const INLINE = /^(?:|a|b|bdi|cite|del|em|i|ins|mark|q|s|small|span|strong|sub|sup|time|u|wbr)$/;
+const PIECE = /<(\/?)([a-z][a-z\d-]*)[^>]*>|<[^>]*>|[^<]+/g;
+const SAID = /(?<= (?:alt|aria-label|content|title)=")[^"]+/g;
+
+/** Such a text as HTML, as React and `writeHtml` write it: values in double quotes, no `>` in them. Other values stay. */
+export function closeTypedBlanksInHtml(source: string): string {
+  const html = source.replaceAll('&nbsp;', '\u00a0');
+  const found: Range[] = [];
+  let line: Range[] = [];
+  let keptDepth = 0;
+  const addLine = (texts: readonly Range[]) => {
+    const positions = texts.length > 0 ? blanksIn(html, texts) : [];
+    for (const at of positions) found.push([at, at + 1]);
+  };
+  for (const { 0: piece, 1: slash, 2: name = '', index } of html.matchAll(PIECE)) {
+    const isText = !piece.startsWith('<');
+    if (!isText)
+      for (const { 0: said, index: at } of piece.matchAll(SAID)) addLine([[index + at, index + at + said.length]]);
+    else if (keptDepth === 0) line.push([index, index + piece.length]);
+    if (isText || INLINE.test(name)) continue;
+    addLine(line);
+    line = [];
+    if (KEPT.test(name)) keptDepth += slash === '' ? 1 : -1;
+  }
+  addLine(line);
+  return without(
+    html,
+    found.sort(([a], [b]) => a - b),
+  );
+}
+
+/** The positions in `html` of such blanks in one line of text, whose pieces are these. */
+function blanksIn(html: string, pieces: readonly Range[]): number[] {
+  const text = pieces.map(([from, to]) => html.slice(from, to)).join('');
+  if (!/[ \u00a0]/.test(text) || !/\d/.test(text)) return [];
+  const positions: number[] = [];
+  let [piece, passed] = [0, 0];
+  for (const [start, end] of typedBlanks(text.replace(/&[lg]t;/g, '<<<<')))
+    for (let at = start; at < end; at += 1) {
+      let [from, to] = pieces[piece] ?? [0, 0];
+      while (at >= passed + to - from) {
+        passed += to - from;
+        piece += 1;
+        [from, to] = pieces[piece] ?? [0, Number.POSITIVE_INFINITY];
+      }
+      positions.push(from + at - passed);
+    }
+  return positions;
+}
