@@ -84,11 +84,15 @@ export function besideContentHandlers(
       return content['page/detail']({ pageId: row.id, ...preview }, context);
     },
 
-    'carousel/all': () =>
-      store.carousel
-        .all((photo) => !isOver(photo, services.now()))
-        .map(({ id, photoTitle, photoInfo, photoUrl }) => ({ photoId: id, photoTitle, photoInfo, photoUrl })),
+    'carousel/all': () => photosOn('product', services),
+    'carousel/home': () => photosOn('home', services),
   };
+}
+
+function photosOn(place: 'product' | 'home', { store, now }: Services) {
+  return store.carousel
+    .all((photo) => photo.shownOn === place && !isOver(photo, now()))
+    .map(({ id, photoTitle, photoInfo, photoUrl }) => ({ photoId: id, photoTitle, photoInfo, photoUrl }));
 }
 
 /** Who has which record open, in memory alone. An account has one entry for a record, however many windows it has open. */

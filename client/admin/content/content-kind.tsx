@@ -1,4 +1,3 @@
-import { productCentre } from '../../../server/contract/addresses.ts';
 import type { ListOf } from '../../../server/contract/call-row.ts';
 import { STANDINGS } from '../../../server/contract/is-public.ts';
 import { type Choices, emptyOf, type Field } from '../../../server/contract/kinds/fields.ts';
@@ -34,8 +33,6 @@ const usualLook = (noun: string) => ({
   actions: ['view', 'edit', 'delete'] as readonly ('view' | 'edit' | 'delete')[],
   add: { word: '新增', icon: 'plus' as 'plus' | 'upload' },
   dialogTitles: { add: `新增${noun}`, edit: `编辑${noun}`, view: `查看${noun}` },
-  /** The page that shows its records where they have none of their own. */
-  shownOn: '',
   deleteQuestion: (title: string) => `是否确认删除标题为“${title}”的${noun}？`,
 });
 
@@ -44,7 +41,6 @@ const LOOKS: { readonly [K in ContentKind]?: Partial<ReturnType<typeof usualLook
   carousel: {
     widePictures: true,
     showsTime: false,
-    shownOn: productCentre,
     dialogWidth: 'half',
     actions: ['edit', 'delete'],
     add: { word: '上传图片', icon: 'upload' },
@@ -83,7 +79,7 @@ export function contentOf(name: ContentKind, listed: Choices = {}) {
     hasPreviews: isPagedKind(name),
     /** The public address of a record; empty while it is not public, and where nothing shows it. */
     seenAt: (id: string, values: FieldValues) =>
-      isHeldBack && standingOfValues(values) !== 'published' ? '' : (kind.address?.(id, values) ?? look.shownOn),
+      isHeldBack && standingOfValues(values) !== 'published' ? '' : (kind.address?.(id, values) ?? ''),
     calls: callsOf(name, kind.id, empty, isHeldBack ? { scope: 'all' } : {}),
   };
 }

@@ -16,11 +16,12 @@ import { counted, type Heading, namedBy } from '../widgets/headings.ts';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { CaseBand } from '../widgets/sections/case-band.tsx';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
+import { PhotoBand } from '../widgets/sections/photo-band.tsx';
 import { SectionHead } from '../widgets/sections/section-head.tsx';
 import { DealerCall } from './dealer-call.tsx';
 import { Hero } from './hero.tsx';
 import { onMobilePicture, onPicture } from './hero-points.tsx';
-import { Banner, Said, Shortcuts } from './mobile-home.tsx';
+import { Banner, PHOTOS, Said, Shortcuts } from './mobile-home.tsx';
 import { ProductShelf, shelfGroups } from './product-shelf.tsx';
 import { Showroom } from './showroom.tsx';
 
@@ -38,8 +39,9 @@ export type HomeData = Awaited<ReturnType<typeof load>>;
 
 export async function load(callOrThrow: CallOrThrow, _: Query, path: string) {
   const isMobile = path === addresses.mobileHome;
-  const [site, points, products, news, cases] = await Promise.all([
+  const [site, photos, points, products, news, cases] = await Promise.all([
     loadSettings(callOrThrow),
+    callOrThrow('carousel/home', {}),
     callOrThrow('site/hero-points', {}),
     callOrThrow('product/all', { limit: MOST.group }),
     callOrThrow('news/list', { limit: MOST.news }),
@@ -54,6 +56,7 @@ export async function load(callOrThrow: CallOrThrow, _: Query, path: string) {
   return {
     ...site,
     isMobile,
+    photos: photos.filter(({ photoUrl }) => photoUrl),
     hero: isMobile ? { ...hero, image: forPhones || hero.image } : hero,
     points: isMobile ? (forPhones ? onMobilePicture(points) : []) : onPicture(points),
     shelf,
@@ -112,7 +115,11 @@ export default function Home({ data, query }: ViewProps<HomeData>): ReactNode {
         {isInFoot && <CompanyFigures {...facts} isFoot />}
       </Hero>
       {isMobile && <Shortcuts icon={data.productGroups[0]?.icon} />}
-      {isMobile && <Banner banners={data.mobileBanners} />}
+      {isMobile ? (
+        <Banner photos={data.photos} banners={data.mobileBanners} />
+      ) : (
+        <PhotoBand label={PHOTOS} photos={data.photos} />
+      )}
       {order.map((name, at) => {
         if (!isBeside(name)) return <Fragment key={name}>{sections[name]}</Fragment>;
         if (name === 'techSupport') return null; // it stands in the showroom's band

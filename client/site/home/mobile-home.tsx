@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
+import type { Photo } from '../../../server/contract/kinds/carousel.ts';
 import type { Icon as IconName, Site } from '../../../server/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -27,23 +28,40 @@ export function Said({ query }: { query: Query }): ReactNode {
   );
 }
 
+/** The name of the row of pictures. */
+export const PHOTOS = '首页轮播图';
+
+interface BannerProps {
+  /** The staff's carousel photos for the home page, which are first. */
+  photos: readonly Photo[];
+  banners: Site['mobileBanners'];
+}
+
 /** Pictures that change when they are tapped or swiped. */
-export function Banner({ banners }: { banners: Site['mobileBanners'] }): ReactNode {
-  if (banners.length === 0) return null;
+export function Banner({ photos, banners }: BannerProps): ReactNode {
+  const slides = [
+    ...photos.map(({ photoUrl, photoTitle, photoInfo }) => ({ image: photoUrl, title: photoTitle, desc: photoInfo })),
+    ...banners.map(({ image, desc }) => ({ image, title: '', desc })),
+  ];
+  if (slides.length === 0) return null;
   return (
     <div className="mobile-home-banner slides-joined">
-      <Carousel label="首页轮播图" names={banners.map((banner) => banner.desc)}>
-        {banners.map((banner) => (
-          <figure key={banner.image} className="relative">
+      <Carousel label={PHOTOS} names={slides.map(({ title, desc }, at) => title || desc || `图片 ${at + 1}`)}>
+        {slides.map(({ image, title, desc }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may have one picture
+          <figure key={at} className="relative">
             <div className="relative" {...PRESSED} data-turn>
               <Picture
                 className="mobile-home-banner-picture full-width relative"
-                src={banner.image}
+                src={image}
                 alt=""
                 sizes={phoneSizes(100, '100vw')}
               />
             </div>
-            <figcaption className="mobile-home-banner-caption type-medium lines-apart soft">{banner.desc}</figcaption>
+            <figcaption className="mobile-home-banner-caption type-medium lines-apart soft">
+              {title && <strong className="block ink">{title}</strong>}
+              {desc}
+            </figcaption>
           </figure>
         ))}
       </Carousel>

@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { Failure } from '../../../server/contract/failure.ts';
-import type { Photo } from '../../../server/contract/kinds/carousel.ts';
-import type { Pictured } from '../../../server/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { live, PRESSED } from '../live/live.ts';
 import { part } from '../live/parts.ts';
 import { type Head, loadSettings, pageNumber, type Query, type ViewProps } from '../page.ts';
 import { productsOf } from '../widgets/cards/product-card.tsx';
-import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { Pager } from '../widgets/pager.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
+import { PhotoBand } from '../widgets/sections/photo-band.tsx';
 import { Questions } from '../widgets/sections/questions.tsx';
 import { panelOf, Tabs } from '../widgets/tabs.tsx';
 import { ProductGrid } from './product-grid.tsx';
@@ -19,8 +17,6 @@ export type ProductCentreData = Awaited<ReturnType<typeof load>>;
 
 /** Products of a group on a page. Up to this number in all, every group is in the page, and a tab needs no other one. */
 const PER_PAGE = 60;
-/** How long a photo is shown: time to read its sentence. */
-const INTERVAL_MS = 5000;
 
 export async function load(callOrThrow: CallOrThrow, { tab, page }: Query, path: string) {
   const isMobile = path === addresses.mobileProductCentre;
@@ -58,7 +54,10 @@ export default function ProductCentre({ data, query }: ViewProps<ProductCentreDa
   const turns = isWhole && live('centre', { title: head(data, query).title, swipes: isMobile });
   return (
     <div className={isMobile ? 'product-centre is-mobile' : 'product-centre'} {...turns}>
-      <Banner banner={banners.product} photos={photos} />
+      {photos.length === 0 && <PageBanner banner={banners.product} />}
+      <PhotoBand label={`${banners.product.title}轮播图`} photos={photos} first>
+        <h1 className="sr-only">{banners.product.title}</h1>
+      </PhotoBand>
       {open && groups.length > 1 && (
         <div
           className={isMobile ? 'mobile-tabs on-paper product-centre-tabs' : 'product-centre-tabs container'}
@@ -109,31 +108,6 @@ export default function ProductCentre({ data, query }: ViewProps<ProductCentreDa
 
 function panelId({ locationId }: { locationId: string }): string {
   return `product-centre-${locationId}`;
-}
-
-/** The staff's carousel photos, or the still banner where there are none; its title is the page's `h1` in any case. */
-function Banner({ banner, photos }: { banner: Pictured; photos: readonly Photo[] }): ReactNode {
-  if (photos.length === 0) return <PageBanner banner={banner} />;
-  return (
-    <div className="product-centre-photos slides-joined">
-      <h1 className="sr-only">{banner.title}</h1>
-      <Carousel
-        label={`${banner.title}轮播图`}
-        intervalMs={INTERVAL_MS}
-        loop
-        names={photos.map((photo, index) => photo.photoTitle || `图片 ${index + 1}`)}
-      >
-        {photos.map((photo, index) => (
-          <PageBanner
-            key={photo.photoId}
-            first={index === 0}
-            titleIsHeading={false}
-            banner={{ image: photo.photoUrl, title: photo.photoTitle, desc: photo.photoInfo }}
-          />
-        ))}
-      </Carousel>
-    </div>
-  );
 }
 
 function hrefOf(isMobile: boolean, group: string, page?: number): string {

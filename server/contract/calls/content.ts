@@ -178,7 +178,10 @@ export const besideContentCalls = {
   'content/presence': staffReads('POST /v1/content/presence', typing, returns<Present[]>(), { permission: 'news' }),
   'news/around': open('POST /v1/news/aroundNews', { newId: id, preview }, returns<AroundNews>(), around),
   'case/around': open('POST /v1/case/aroundCase', { caseId: id, preview }, returns<AroundCase>(), around),
+  /** The photos of the product centre whose last day is not over. */
   'carousel/all': open('POST /v1/carousel/selectAllList', {}, returns<Photo[]>(), cacheable),
+  /** The same for the home page. */
+  'carousel/home': open('POST /v1/carousel/selectHomeList', {}, returns<Photo[]>(), cacheable),
   /** The page with this address, as returned by `page/detail`. */
   'page/at': open('POST /v1/page/pageAt', { pagePath, preview }, returns<Page & Visible>(), around),
 };

@@ -39,7 +39,15 @@ test('a record is a file that people can read and compare', async (t) => {
   await carousel.create(PHOTO, { by, id: 'tower' });
   const time = '2026-11-20T08:00:00.000Z';
   const head = { id: 'tower', version: 1, createDate: time, savedAt: time, savedBy: 'admin' };
-  const record = { ...head, photoTitle: '工地', photoInfo: '', photoUrl: '', lastDay: '', place: '' };
+  const record = {
+    ...head,
+    photoTitle: '工地',
+    photoInfo: '',
+    photoUrl: '',
+    shownOn: 'product',
+    lastDay: '',
+    place: '',
+  };
   assert.equal(place.read('carousel', 'tower.json'), `${JSON.stringify(record, null, 2)}\n`);
 });
 
