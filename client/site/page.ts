@@ -23,6 +23,8 @@ export interface Head {
   inEnglish?: boolean | undefined;
   /** Hidden from search engines: pages without content of their own. */
   hidden?: boolean;
+  /** An untouched sample record: hidden from search engines, and otherwise as any page. */
+  isSample?: boolean | undefined;
   /** The usual question of visitors on this page; it is filled into the form of the sheet. */
   wish?: string;
   /** The product that the sheet is about, on a page of no product. */

@@ -51,10 +51,11 @@ function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, 
   const title = (row: AnyFields) => titleOf(kind, row);
   const moves = `move ${kind.name}`;
   const staffRow = rowMaker(kind, 'staff', store);
+  const sampleMark = (record: Row<AnyFields>) =>
+    store.samples.isUntouched(kind.name, record) ? { sample: true } : undefined;
   const rowOf = {
     open: openRowMaker(kind, services),
-    staff: (record: Row<AnyFields>): AnyFields =>
-      store.samples.isUntouched(kind.name, record) ? { ...staffRow(record), sample: true } : staffRow(record),
+    staff: (record: Row<AnyFields>): AnyFields => ({ ...staffRow(record), ...sampleMark(record) }),
   };
   const inDetail = Object.entries(kind.fields).filter(([, { place }]) => place === 'detail' || place === 'body');
   const saved = ({ id, version }: Stored<AnyFields>) => ({ [kind.id]: id, version });
@@ -76,7 +77,7 @@ function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, 
       const row = input.scope ? rowOf.staff(record) : rowOf.open(record);
       const more: AnyFields = Object.fromEntries(inDetail.map(([name]) => [name, record[name]]));
       if (body && !input.scope) more[body] = forVisitors(String(record[body]), services);
-      return { ...row, ...visible, ...more };
+      return { ...row, ...sampleMark(record), ...visible, ...more }; // its page is not for search engines
     },
 
     save: (fields: AnyFields, { author }: StaffContext) =>

@@ -14,6 +14,7 @@ import { isPublicAddress } from '../http/reach.ts';
 import { renderMarkdown } from '../rich-text/parse/clean-html.ts';
 import { calledAddresses, rootFiles, SITE_PARTS, type Site, settings, siteShape } from '../settings.ts';
 import type { Store } from '../store/open-store.ts';
+import { publicGroups } from '../store/public-pages.ts';
 import type { Author, SaveOptions } from '../store/records/files.ts';
 import { columnsOf, saveInTurn } from './before-save.ts';
 import type { Handlers, Services } from './context.ts';
@@ -85,19 +86,13 @@ export function settingsHandlers(services: Services): Pick<Handlers, SettingsCal
     if (part === 'homeOrder') return { homeOrder: homeSections(homeOrder, hidden) };
     if (hidden.some((name) => name === part)) return { [part]: Array.isArray(site.value[part]) ? [] : undefined };
     if (part === 'heroPoints') return { heroPoints: publicPoints() };
-    if (part === 'productGroups') return { productGroups: publicGroups() };
+    if (part === 'productGroups') return { productGroups: publicGroups(store) };
     if (part === 'mobileBanners')
       return { mobileBanners: site.value.mobileBanners.filter((one) => !isOver(one, now())) };
     if (part === 'notice' && isOver(site.value.notice ?? {}, now())) return {};
     for (const kind of keysOf(COLUMNS)) if (part === COLUMNS[kind]) return { [part]: filledColumns(kind) };
     if (part === 'showroom') return { showroom: livingRooms() };
     return { [part]: site.value[part] };
-  }
-
-  /** Visitors see a group only once it has a public product. */
-  function publicGroups(): Site['productGroups'] {
-    const filled = new Set(products.all().map(({ locationId }) => locationId));
-    return site.value.productGroups.filter(({ locationId }) => filled.has(locationId));
   }
 
   /** Visitors see a column only once it has a public record. */

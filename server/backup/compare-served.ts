@@ -16,8 +16,10 @@ export interface Served {
   ask(name: CallName, input: object): Promise<unknown>;
   /** Stored records that no call returns: kind → records by id. */
   readonly unasked: ReadonlyMap<string, ReadonlyMap<string, object>>;
-  /** Paths of the pages that are no record's. */
+  /** Paths of pages that are no record's and in no sitemap; they may be missing. */
   readonly routes: readonly string[];
+  /** Paths, with their queries, of the pages of all public records. */
+  readonly records: readonly string[];
   stop(): Promise<void>;
 }
 

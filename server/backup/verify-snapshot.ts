@@ -102,7 +102,7 @@ async function verifyIn(parts: VerifyServices, temporary: string): Promise<Verif
     const readFile = (path: string) => fs.readFile(join(temporary, path)); // the copy, which may have been migrated
     const onFile = (done: number) => onProgress(RESTORED + ((1 - RESTORED) * done) / manifest.files.length);
     const comparison = await compareServed(served, manifest, { cleanHtml, readFile, onFile });
-    const { pages, faults } = await openPages(served.address, served.routes);
+    const { pages, faults } = await openPages(served);
     return { ...comparison, faults: [...comparison.faults, ...faults], pages, files: manifest.files.length };
   } finally {
     await served.stop();
@@ -116,11 +116,11 @@ async function checkRoom({ snapshot, fs, freeBytes }: VerifyServices, beside: st
     throw new Error(`${beside} has no room for a verification of ${needed} bytes`);
 }
 
-/** Opens a sitemap's pages and these others, as computer and phone; returns how many, and a line for each that fails. */
-async function openPages(address: string, others: readonly string[]): Promise<{ pages: number; faults: string[] }> {
-  const listed = new Set(await pathsIn(`${address}/sitemap.xml`));
+/** Opens every page, as computer and phone; returns how many, and a line for each that fails. */
+async function openPages({ address, records, routes }: Served): Promise<{ pages: number; faults: string[] }> {
+  const listed = new Set([...(await pathsIn(`${address}/sitemap.xml`)), ...records]);
   const faults: string[] = [];
-  const all = [...listed, ...others.filter((path) => !listed.has(path))];
+  const all = [...listed, ...routes.filter((path) => !listed.has(path))];
   for (const path of all) {
     for (const agent of AGENTS) {
       const { status, ok, body } = await get(address + path, agent);

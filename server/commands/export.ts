@@ -40,8 +40,9 @@ export async function run(): Promise<void> {
         { at: 'media', from: join(root, 'client', 'media') },
         { at: 'uploads', from: uploadsDir },
       ];
-      const { address, ask } = server;
-      await new SiteExport({ fs: realFileSystem, mirror, address, ask, serverUrl, url, folders: served }).putAll();
+      const { address, ask, records } = server;
+      const parts = { fs: realFileSystem, mirror, address, ask, records, serverUrl, url, folders: served };
+      await new SiteExport(parts).putAll();
     } finally {
       await server.stop();
     }

@@ -8,6 +8,7 @@ import { readSettings } from '../start/configuration.ts';
 import { SILENT } from '../start/log.ts';
 import { openDataFolder } from '../start/open-data-folder.ts';
 import { startServer } from '../start/start-server.ts';
+import { recordPages } from '../store/public-pages.ts';
 import type { SitesFolders } from '../store/swap-folders.ts';
 
 /** Pages that no sitemap lists. */
@@ -31,7 +32,9 @@ export async function serveCopy(folders: SitesFolders, root: string, url?: strin
   const password = makePassword(username);
   const store = await openDataFolder(settings, root, SILENT, { isAlone: true });
   const unasked = new Map<string, Map<string, object>>();
+  let records: readonly string[];
   try {
+    records = recordPages(store).map(({ path }) => path);
     for (const kind of Object.keys(privateKinds) as (keyof typeof privateKinds)[]) {
       // proof: the keys of a literal
       unasked.set(kind, new Map(store[kind].all().map((record) => [record.id, record])));
@@ -47,6 +50,7 @@ export async function serveCopy(folders: SitesFolders, root: string, url?: strin
     address,
     unasked,
     routes: UNLISTED,
+    records,
     stop,
     ask: (name, input) => client.ask(name, input).catch(() => undefined),
   };

@@ -30,6 +30,8 @@ interface ExportServices {
   readonly mirror: Mirror;
   /** The address of a server that shows the site as that of `url`. */
   readonly address: string;
+  /** Paths, with their queries, of the pages of all public records. */
+  readonly records: readonly string[];
   /** Makes an API call of that server and returns its data. */
   ask(name: CallName, input: object): Promise<unknown>;
   /** The public address of the server that answers forms and calls, and that of the files; without a slash at their ends. */
@@ -63,15 +65,13 @@ export class SiteExport {
     // of the files that verify the owner, HTML is omitted: a plain host sends no policy that forbids scripts in it
     for (const { name, text } of siteFiles) if (!text.includes('<')) await this.#putFeed(`/${name}`);
     const sitemap = await this.#putFeed('/sitemap.xml');
-    const isIndex = sitemap.includes('<sitemapindex');
-    if (!isIndex) await this.#putRecords(sitemap);
-    else for (const part of this.#locationsIn(sitemap)) await this.#putRecords(await this.#putFeed(part));
+    if (sitemap.includes('<sitemapindex')) for (const part of this.#locationsIn(sitemap)) await this.#putFeed(part);
+    await this.#putRecords();
     for (const folder of folders) await this.#putFolder(folder);
   }
 
-  /** The pages of the records that a sitemap lists. */
-  async #putRecords(sitemap: string): Promise<void> {
-    const records = this.#locationsIn(sitemap).flatMap((at) => {
+  async #putRecords(): Promise<void> {
+    const records = this.services.records.flatMap((at) => {
       const [whole = '', asked = ''] = at.split('?');
       const { path, search } = fromPlainPath(whole) ?? { path: whole, search: asked };
       const page = pages.find((one) => one.path === path);
@@ -93,7 +93,7 @@ export class SiteExport {
     for (const link of links) await this.#putList(link);
   }
 
-  /** A list's further page, a tab or a scene that a page links to; records are those of the sitemap. */
+  /** A list's further page, a tab or a scene that a page links to; records are all in the list. */
   async #putList(path: string): Promise<void> {
     const list = fromPlainPath(path);
     const page = pages.find((one) => !one.record && one.path === list?.path);

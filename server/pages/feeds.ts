@@ -12,6 +12,7 @@ import { sendReady } from '../http/response/send-ready.ts';
 import type { ContentKind } from '../kinds.ts';
 import { rootFiles } from '../settings.ts';
 import type { Store } from '../store/open-store.ts';
+import type { RecordMeta } from '../store/records/record-file.ts';
 import { PACK_QUALITY } from './answer-page.ts';
 import { brandFeed, manifestIcons } from './brand.ts';
 import { createSitemap, escapeXml, XML_HEAD } from './sitemap.ts';
@@ -32,11 +33,12 @@ export function robots({ store, siteUrl }: FeedServices): string {
   return `User-agent: *\n${rules.join('\n')}\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 }
 
-/** `/news.rss` (RSS 2.0): the newest articles. */
+/** `/news.rss` (RSS 2.0): the newest articles, without untouched samples. */
 export function newsFeed({ store, siteUrl }: FeedServices): string {
   const { company, newsColumns: columns = [] } = store.site.value;
   const { name, description } = company;
-  const newest = store.news.publicRows.all().slice(0, NEWS_IN_FEED);
+  const isOwn = (row: RecordMeta) => !store.samples.isUntouched('news', row);
+  const newest = store.news.publicRows.all(isOwn).slice(0, NEWS_IN_FEED);
   const items = newest.map((row) => {
     const category = columns.includes(row.column) ? `<category>${escapeXml(row.column)}</category>` : '';
     const link = escapeXml(siteUrl + addresses.articleHref({ newId: row.id }));

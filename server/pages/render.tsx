@@ -43,6 +43,7 @@ export function renderDocument({ loaded, frame, site, sharePicture, manifest, si
       loaded={loaded}
       siteName={frame.company.name}
       isGrey={frame.greyscale === true}
+      isClosed={!page.record && leadsTo(frame.closed, page.path)}
       hasFeed={!leadsTo(frame.closed, addresses.newsFeed)}
       siteUrl={siteUrl}
       meta={site.siteMeta ?? []}

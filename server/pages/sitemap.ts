@@ -1,7 +1,8 @@
 import { pages } from '../../client/site/routes.ts';
-import { closedSections, leadsTo } from '../contract/sections.ts';
-import { type ContentKind, contentKinds, PAGED_KINDS } from '../kinds.ts';
+import { closedSections, type ListedKind, leadsTo } from '../contract/sections.ts';
+import type { ContentKind } from '../kinds.ts';
 import type { Store } from '../store/open-store.ts';
+import { publicGroups, recordPages } from '../store/public-pages.ts';
 
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 /** Addresses in one file; the protocol allows 50,000, which take long to write and to read. */
@@ -10,7 +11,7 @@ const FILE = /^\/sitemap(?:-([1-9]\d{0,4}))?\.xml$/;
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 interface SitemapServices {
-  readonly store: Pick<Store, ContentKind | 'site'>;
+  readonly store: Pick<Store, ContentKind | 'site' | 'samples'>;
   /** The public address, without a slash at its end. */
   readonly siteUrl: string;
 }
@@ -21,8 +22,8 @@ interface Entry {
 }
 
 /**
- * `/sitemap.xml` (sitemaps.org 0.9): every public page and record page by its desktop address, with the time of its last
- * change; beyond 5,000 an index of `/sitemap-1.xml` …. The addresses are collected when asked for, and kept until a change.
+ * `/sitemap.xml` (sitemaps.org 0.9): every public page, and that of every record but untouched samples, by its desktop
+ * address, with the time of its last change; beyond 5,000 an index of `/sitemap-1.xml` …. The addresses are collected when asked for, and kept until a change.
  */
 export function createSitemap(services: SitemapServices, revision: () => number = () => 0) {
   let known: { since: number; entries: readonly Entry[] } | undefined;
@@ -49,18 +50,13 @@ export function createSitemap(services: SitemapServices, revision: () => number 
 }
 
 function entriesOf({ store }: SitemapServices): Entry[] {
-  const closed = closedSections(store.site.value, (kind) => store[kind].publicRows.all().length);
+  const countOf = (kind: ListedKind) =>
+    kind === 'product' ? publicGroups(store).length : store[kind].publicRows.all().length; // products without a group are nowhere
+  const closed = closedSections(store.site.value, countOf);
   const isListed = ({ record, isUnlisted, device, sibling, path }: (typeof pages)[number]) =>
     !record && !isUnlisted && !(device === 'mobile' && sibling) && !leadsTo(closed, path);
-  return [
-    ...pages.filter(isListed).map(({ path }) => ({ path })),
-    ...PAGED_KINDS.flatMap((name) => {
-      const { address } = contentKinds[name];
-      if (leadsTo(closed, address(''))) return [];
-      const rows: readonly { id: string; savedAt: string }[] = store[name].publicRows.all();
-      return rows.map((row) => ({ path: address(row.id, { ...row }), savedAt: row.savedAt }));
-    }),
-  ];
+  const records = recordPages(store).filter(({ isIndexed }) => isIndexed);
+  return [...pages.filter(isListed).map(({ path }) => ({ path })), ...records];
 }
 
 function listOf({ siteUrl }: SitemapServices, entries: readonly Entry[]): string {

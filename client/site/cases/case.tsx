@@ -33,6 +33,7 @@ export function head({ item }: CaseData): Head {
     description: item.seoDescription || item.caseSummary || caseFullName(item),
     canonical: addresses.caseHref(item),
     preview: item.preview,
+    isSample: item.sample,
     image: item.caseCover,
     wish: `想了解类似的工地：${caseFullName(item)}`,
   };

@@ -34,8 +34,9 @@ export async function load(callOrThrow: CallOrThrow, { newId = '', preview }: Qu
 export function head({ article }: NewsDetailData, { newId = '' }: Query): Head {
   const title = articleName(article);
   const canonical = addresses.articleHref({ newId });
-  const { newIntro, newCover: image, preview, seoTitle, seoDescription } = article;
-  return { title: seoTitle || title, description: seoDescription || newIntro || title, image, canonical, preview };
+  const { newIntro, newCover: image, preview, sample: isSample, seoTitle, seoDescription } = article;
+  const description = seoDescription || newIntro || title;
+  return { title: seoTitle || title, description, image, canonical, preview, isSample };
 }
 
 /** One article, and what to read after it. */

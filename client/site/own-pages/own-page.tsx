@@ -33,6 +33,7 @@ export function head({ page }: OwnPageData): Head {
     canonical: addresses.pageHref(page),
     inEnglish: page.inEnglish,
     preview: page.preview,
+    isSample: page.sample,
   };
 }
 

@@ -65,6 +65,7 @@ export function head({ stored }: ProductDetailData): Head {
     image: product.coverUrl,
     canonical: addresses.productHref(product),
     preview: product.preview,
+    isSample: product.sample,
   };
 }
 

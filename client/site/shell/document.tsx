@@ -13,6 +13,8 @@ interface DocumentProps {
   /** Mourning: the whole page is grey. */
   isGrey: boolean;
   hasFeed: boolean;
+  /** Nothing leads to it: its section has no entries. */
+  isClosed: boolean;
   /** The public address, without a slash at its end. */
   siteUrl: string;
   /** Tags by which the owner proves that the site is theirs. */
@@ -35,7 +37,7 @@ interface DocumentProps {
 /** The whole document of a page. Nothing inline runs: scripts here are data, styles are files. */
 export function Document(props: DocumentProps): ReactNode {
   const { loaded, siteName, siteUrl, scripts } = props;
-  const { description, inEnglish } = loaded.head;
+  const { description, inEnglish, isSample } = loaded.head;
   const hidden = loaded.head.hidden || loaded.head.preview;
   // A hidden page must not link to an indexed one.
   const namesItself = !hidden || loaded.path + new URLSearchParams(loaded.query) === ownPath(loaded);
@@ -59,7 +61,7 @@ export function Document(props: DocumentProps): ReactNode {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <title>{title}</title>
         {description && <meta name="description" content={description} />}
-        {hidden && <meta name="robots" content="noindex" />}
+        {(hidden || isSample || props.isClosed) && <meta name="robots" content="noindex" />}
         {namesItself && <link rel="canonical" href={address} />}
         {onPhones && <link rel="alternate" media={PHONES} href={siteUrl + onPhones} />}
         <meta property="og:type" content={loaded.page.path === addresses.article ? 'article' : 'website'} />

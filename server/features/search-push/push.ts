@@ -1,14 +1,14 @@
 import type { Runtime } from '../../base/runtime.ts';
 import type { PushStatus } from '../../contract/calls/system.ts';
 import { DAY_MS } from '../../contract/china-time.ts';
-import { leadsTo } from '../../contract/sections.ts';
 import { isRecord } from '../../contract/shape.ts';
 import { INTERNET, type WaysOut } from '../../http/reach.ts';
-import { contentKinds, PAGED_KINDS, type PagedKind } from '../../kinds.ts';
+import { PAGED_KINDS, type PagedKind } from '../../kinds.ts';
 import { NotTaken, post, postJson } from '../../messages/post.ts';
 import type { Site } from '../../settings.ts';
 import type { FieldsOf } from '../../store/kinds.ts';
 import type { Store } from '../../store/open-store.ts';
+import { recordPages } from '../../store/public-pages.ts';
 
 /** How often due addresses are sent: saved changes, scheduled publications, and those that waited for their 24 hours. */
 const LOOK_EVERY_MS = 5 * 60_000;
@@ -135,7 +135,7 @@ class EnginePush {
     return new Date(this.services.now()).toISOString();
   }
 
-  /** Samples are never sent: nothing is sent while the company has no name of its own. */
+  /** Nothing is sent while the company has no name of its own. */
   #tell(): Tell | undefined {
     const { store, siteUrl, ways = INTERNET } = this.services;
     return store.samples.isUnnamed() ? undefined : engineOf(this.name, store.site.value, siteUrl, ways);
@@ -149,8 +149,14 @@ class EnginePush {
       const last = sent[key] === undefined ? Number.NEGATIVE_INFINITY : Date.parse(sent[key]);
       return changedAt > Date.parse(since) && changedAt > last && this.services.now() - last >= DAY_MS;
     };
-    const due = PAGED_KINDS.flatMap((kind) => publicRecords(this.services, kind).filter(isDue));
-    return due.sort((one, other) => one.changedAt - other.changedAt);
+    const { store, siteUrl } = this.services;
+    const indexed = recordPages(store).filter(({ isIndexed }) => isIndexed);
+    const due = indexed.map(({ kind, id, path, savedAt, publishAt }) => ({
+      key: `${kind}/${id}`,
+      address: siteUrl + path,
+      changedAt: Math.max(Date.parse(savedAt), Date.parse(publishAt) || 0),
+    }));
+    return due.filter(isDue).sort((one, other) => one.changedAt - other.changedAt);
   }
 
   #isThere(key: string): boolean {
@@ -172,17 +178,6 @@ class EnginePush {
     });
     return this.kept;
   }
-}
-
-function publicRecords({ store, siteUrl }: SearchPushServices, name: PagedKind): Due[] {
-  const { address } = contentKinds[name];
-  if (leadsTo(store.site.value.hidden ?? [], address(''))) return [];
-  const rows: readonly { id: string; savedAt: string; publishAt: string }[] = store[name].publicRows.all();
-  return rows.map((row) => ({
-    key: `${name}/${row.id}`,
-    address: siteUrl + address(row.id, { ...row }),
-    changedAt: Math.max(Date.parse(row.savedAt), Date.parse(row.publishAt) || 0),
-  }));
 }
 
 /** The supported engines, with their name in the status; in lower case it is the id of the record in the store. */

@@ -12,6 +12,7 @@ import { startServer } from '../../../server/start/start-server.ts';
 import { whyUnwritable } from '../../../server/store/disk/file-system.ts';
 import { FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
 import { staffOf } from '../../helpers/log-in.ts';
+import { recordPaths } from '../../helpers/record-paths.ts';
 import { CHEAPLY, startProcess } from '../../helpers/server-process.ts';
 import { ADMIN_PASSWORD, CHEAP, ROOT } from '../../helpers/site.ts';
 import { isLong, verdict } from '../../helpers/tell.ts';
@@ -129,10 +130,11 @@ test('a first start without room ends with one line that names the folder', asyn
   assert.deepEqual(told, []);
 });
 
-/** Every page of the sitemap, on desk and phone as they are there, and every picture that they show. */
+/** Every page of the sitemap and of a record, on desk and phone as they are there, and every picture that they show. */
 async function servesAll(address: string): Promise<void> {
   const map = await (await fetch(`${address}/sitemap.xml`)).text();
   const pages = [...map.matchAll(/<loc>[a-z]+:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path = '']) => path);
+  pages.push(...(await recordPaths(address)));
   assert.ok(pages.length > 20, `${pages.length} pages`);
   const shown = new Set(['/login']);
   for (const page of pages.map((path) => path.replaceAll('&amp;', '&') || '/')) {

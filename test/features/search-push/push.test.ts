@@ -60,6 +60,21 @@ test('nothing is sent while the company has the name of the samples', async (t) 
   assert.deepEqual(sent(), ['two']);
 });
 
+test('an untouched sample is never sent, also where its time comes late, and is once it is saved', async (t) => {
+  const { place, store, sent, switchOn, pass } = await opened(t);
+  await switchOn();
+  const [sample] = store().news.all((row) => store().samples.isUntouched('news', row));
+  assert.ok(sample);
+  const publishAt = new Date(place.clock.time + HOUR_MS).toISOString();
+  await store().news.amend(sample.id, { publishAt });
+  assert.ok(store().samples.isUntouched('news', store().news.get(sample.id) ?? sample));
+  await pass(2 * HOUR_MS);
+  assert.deepEqual(sent(), []);
+  await store().news.update(sample.id, { newTitle: '自己的' }, { by: 'admin' });
+  await pass(HOUR_MS);
+  assert.deepEqual(sent(), [sample.id]);
+});
+
 test('an address is sent at most once in 24 hours; a later change waits, also across a restart', async (t) => {
   const { store, sent, switchOn, save, pass, restart } = await opened(t);
   await switchOn();

@@ -34,7 +34,14 @@ describe('what a server serves of a snapshot', () => {
     const entries = files.map((path) => ({ path, size: 1, sha256 }));
     const client = createApiClient(new URL(site.address));
     await client.logIn('admin', ADMIN_PASSWORD);
-    const served = { address: site.address, ask: client.ask, unasked: new Map(), routes: [], stop: async () => {} };
+    const served = {
+      address: site.address,
+      ask: client.ask,
+      unasked: new Map(),
+      routes: [],
+      records: [],
+      stop: async () => {},
+    };
     return compareServed(served, makeManifest(new Date().toISOString(), true, entries), { cleanHtml, readFile });
   };
 

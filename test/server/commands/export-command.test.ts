@@ -19,6 +19,7 @@ describe('the export', () => {
   const site = suiteSite();
   const staff = suiteStaff(site);
   before(async () => {
+    await site.call('news/update', { newId: '2026-11-dealer-policy-briefing' }, staff); // no sample any more
     await site.call('page/save', { pagePath: 'service', pageTitle: '服务', inMenu: true }, staff);
     const { data } = (await site.call<SiteWhole>('site/read', {}, staff)).body;
     const siteFiles = [

@@ -3,6 +3,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { serveCopy } from '../../../server/commands/serve-copy.ts';
+import { productHref } from '../../../server/contract/addresses.ts';
 import { ROOT } from '../../helpers/site.ts';
 import { temporaryFolder } from '../../helpers/temporary-store.ts';
 
@@ -22,6 +23,8 @@ it('a copy that is verified has all settings, and no page of it is sent to a sea
     const status = Object(await served.ask('system/status', {}));
     assert.ok(status.version);
     assert.equal(status.search, undefined);
+    const { productId } = Object(await served.ask('product/list', { limit: 1 })).data[0];
+    assert.ok(served.records.includes(productHref({ productId })), 'samples are verified, too');
   } finally {
     await served.stop();
   }

@@ -9,8 +9,13 @@ type Rows = readonly object[];
 
 /** A site with these rows of each kind, as far as a feed looks at it. */
 function siteWith(rowsOf: (kind: string) => Rows, company = {}): FeedServices {
-  const kinds = CONTENT_KINDS.map((name) => [name, { publicRows: { all: () => rowsOf(name) } }]);
-  const store = { ...Object.fromEntries(kinds), site: { value: { scenarios: [], company } } };
+  const kinds = CONTENT_KINDS.map((name) => [
+    name,
+    { publicRows: { all: (where = (_: object) => true) => rowsOf(name).filter(where) } },
+  ]);
+  const value = { scenarios: [], productGroups: [], company };
+  const samples = { isUntouched: (_: string, { id }: { id: string }) => id.startsWith('sample-') };
+  const store = { ...Object.fromEntries(kinds), site: { value }, samples };
   return { store, siteUrl: 'https://zhuzhan.example' } as unknown as FeedServices; // proof: feeds read nothing else
 }
 
@@ -74,12 +79,25 @@ it('the addresses of the sitemap are collected when it is asked for, once until 
   assert.equal(perCollection(), once);
 });
 
-it('the sitemap has the records of every kind that has pages', () => {
-  const file = fileOf(siteWith((kind) => [{ id: `one-${kind}`, savedAt: '', casePath: '', pagePath: 'own' }]));
+it('the sitemap has the records of every kind that has pages, without untouched samples', () => {
+  const row = (id: string) => ({ id, savedAt: '', casePath: '', pagePath: id });
+  const file = fileOf(siteWith((kind) => [row('sample-a'), row(`one-${kind}`)]));
+  assert.doesNotMatch(file, /sample-a/);
   for (const name of PAGED_KINDS) {
-    const address = contentKinds[name].address(`one-${name}`, { casePath: '', pagePath: 'own' });
+    const address = contentKinds[name].address(`one-${name}`, row(`one-${name}`));
     assert.ok(file.includes(`<loc>https://zhuzhan.example${address}</loc>`), name);
   }
+});
+
+it('the news feed has the newest articles, without untouched samples', () => {
+  const row = (id: string) => ({ id, newTitle: id, newIntro: '', createDate: '2026-11-20T08:00:00.000Z' });
+  const ids = Array.from({ length: 50 }, (_, at) => (at % 2 ? `own-${at}` : `sample-${at}`));
+  const feed = newsFeed(siteWith(() => ids.map(row), { name: '某某' }));
+  const shown = Array.from(feed.matchAll(/<item><title>([^<]*)/g), ([, id]) => id);
+  assert.deepEqual(
+    shown,
+    Array.from({ length: 20 }, (_, at) => `own-${2 * at + 1}`),
+  );
 });
 
 it('the news feed carries what was typed as plain text', () => {

@@ -72,10 +72,12 @@ describe('public pages', () => {
   });
 
   it('are listed for search engines, with their dates', async () => {
+    const productId = await saveProduct({ coverName: '登高车', locationId: 'cpxt' });
+    await site.call('news/save', { newTitle: '登高车到货', newInfo: '<p>正文</p>' }, staff);
     const { text, headers } = await get('/sitemap.xml');
     assert.match(String(headers['content-type']), /xml/);
-    assert.ok(text.includes('<loc>https://zhuzhan.example/productDet?productId=tower-crane-monitor</loc><lastmod>20'));
-    assert.match((await get('/news.rss')).text, /<item><title>.+<\/title>/);
+    assert.ok(text.includes(`<loc>https://zhuzhan.example/productDet?productId=${productId}</loc><lastmod>20`));
+    assert.match((await get('/news.rss')).text, /<item><title>登高车到货<\/title>/);
     assert.equal((await get('/healthz')).text, '{"code":200}');
     assert.equal((await get('/favicon.svg')).headers['content-type'], 'image/svg+xml');
   });

@@ -111,6 +111,7 @@ describe('the pages of cases', () => {
 
   it('show a case under its fixed address, which is the one that search engines are told', async () => {
     for (const path of ['/sdkaili', '/caseDet?caseId=sdkaili']) assert.equal(await canonical(path), `${HOST}/sdkaili`);
+    for (const caseId of ['sdkaili', 'zibo-old-community']) await site.call('case/update', { caseId }, staff);
     const listed = (await get('/sitemap.xml')).text;
     assert.ok(listed.includes(`<loc>${HOST}/sdkaili</loc>`) && !listed.includes('caseId=sdkaili'));
     assert.ok(listed.includes(`<loc>${HOST}/caseDet?caseId=zibo-old-community</loc>`));

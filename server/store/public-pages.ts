@@ -1,0 +1,45 @@
+import { leadsTo } from '../contract/sections.ts';
+import { contentKinds, PAGED_KINDS, type PagedKind } from '../kinds.ts';
+import type { Site } from '../settings.ts';
+import type { Store } from './open-store.ts';
+import type { RecordMeta } from './records/record-file.ts';
+
+/** The page of a public record. */
+export interface RecordPage {
+  readonly kind: PagedKind;
+  readonly id: string;
+  /** Its path and query on desktops. */
+  readonly path: string;
+  /** ISO 8601 UTC; `publishAt` is empty for at once. */
+  readonly savedAt: string;
+  readonly publishAt: string;
+  /** Search engines are told of it: it is no sample that nobody has saved. */
+  readonly isIndexed: boolean;
+}
+
+/** Returns the pages of all public records outside hidden sections: by kind, each in the order of its list. */
+export function recordPages({ site, samples, ...store }: Pick<Store, PagedKind | 'site' | 'samples'>): RecordPage[] {
+  const { hidden = [] } = site.value;
+  return PAGED_KINDS.flatMap((kind) => {
+    const { address } = contentKinds[kind];
+    if (leadsTo(hidden, address(''))) return [];
+    const rows: readonly (RecordMeta & { publishAt: string })[] = store[kind].publicRows.all();
+    return rows.map((row) => {
+      const { id, savedAt, publishAt } = row;
+      return {
+        kind,
+        id,
+        path: address(id, { ...row }),
+        savedAt,
+        publishAt,
+        isIndexed: !samples.isUntouched(kind, row),
+      };
+    });
+  });
+}
+
+/** Returns the product groups that have public products: visitors see no others. */
+export function publicGroups({ site, product }: Pick<Store, 'site' | 'product'>): Site['productGroups'] {
+  const filled = new Set(product.publicRows.all().map(({ locationId }) => locationId));
+  return site.value.productGroups.filter(({ locationId }) => filled.has(locationId));
+}
