@@ -40,6 +40,7 @@ export const pages: readonly Page[] = [
   page(addresses.scenarios, () => import('./scenarios/scenarios.tsx'), { query: ['scene'] }),
   page(addresses.search, () => import('./search/search.tsx'), { query: ['q', 'page'], isUnlisted: true }),
   page(addresses.privacy, () => import('./privacy/privacy.tsx')),
+  page(addresses.accessibility, () => import('./accessibility/accessibility.tsx')),
   page(addresses.ownPage, () => import('./own-pages/own-page.tsx'), { record: 'pagePath' }),
   page(addresses.demo, () => import('./demo/demo.tsx'), { device: 'desktop', isUnlisted: true }),
 ];

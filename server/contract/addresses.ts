@@ -28,6 +28,7 @@ export const search = '/search';
 /** Products of one group side by side. */
 export const compare = '/duibi';
 export const privacy = '/privacy';
+export const accessibility = '/accessibility';
 export const demo = '/demo';
 export const notFound = '/404';
 

@@ -112,6 +112,7 @@ function FilingLine({ frame }: { frame: FrameData }): ReactNode {
         </a>
       )}
       <a href={addresses.privacy}>隐私政策</a>
+      <a href={addresses.accessibility}>无障碍声明</a>
       {support.text && (support.url ? <a href={support.url}>{support.text}</a> : <span>{support.text}</span>)}
     </div>
   );

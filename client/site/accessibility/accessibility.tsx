@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { telephoneHref } from '../../../server/contract/telephone.ts';
+import type { Site } from '../../../server/settings.ts';
+import { type Head, loadSettings, type ViewProps } from '../page.ts';
+import { Article } from '../widgets/article/article.tsx';
+
+export const load = loadSettings;
+
+export function head(): Head {
+  return {
+    title: '无障碍声明',
+    description: '怎样用键盘、读屏软件、大字号浏览本站，还有哪些不足，遇到困难怎样联系我们。',
+  };
+}
+
+/** True of the site as it is delivered, whoever owns it; the tests of all pages hold each sentence. */
+const STATEMENT = `
+<h2>可以这样浏览</h2>
+<ul>
+<li>键盘：用 Tab 键可以走到每个链接、按钮和表单，当前位置有明显的框；第一个 Tab 键可以跳到主要内容。</li>
+<li>读屏软件：标题有层级，图片有文字说明，表单每一项都有名称，填错时会说明原因。</li>
+<li>放大：文字放大到两倍、页面放大到四倍，内容不缺失，也不用左右滚动。大图可以用加号和减号放大、缩小。</li>
+<li>动画：系统里选择“减弱动态效果”后，轮播不再自动播放；轮播旁边都有暂停按钮。</li>
+<li>颜色：文字与底色的对比度不低于 4.5 比 1；系统的高对比度模式可以使用。</li>
+<li>没有 JavaScript 时，文字、链接和表单照样能用。</li>
+</ul>
+<h2>还有哪些不足</h2>
+<ul>
+<li>地图和外站视频由其他公司提供，我们不能保证它们方便操作；地图旁边都写有地址。</li>
+<li>部分视频没有字幕，部分 PDF 文件没有标签。需要其中的内容，请联系我们，我们用文字告诉您。</li>
+</ul>
+<h2>依据</h2>
+<p>按 WCAG 2.2 的 A 级和 AA 级要求，在每次发布前由程序检查全部页面。</p>
+<h2>遇到困难</h2>
+`;
+
+/** How people with disabilities use the site, and whom they call where they cannot. */
+export default function Accessibility({ data }: ViewProps<Site>): ReactNode {
+  const { phones, company } = data;
+  return (
+    <section className="container section-space">
+      <h1 className="below-head type-title">无障碍声明</h1>
+      <Article html={STATEMENT}>
+        <p className="above-3">请告诉我们是哪个页面、用的什么设备，我们会尽快处理，也可以在电话里直接为您办理：</p>
+        <ul className="above-3">
+          {phones.map(({ label, number }) => (
+            <li key={number}>
+              {label}{' '}
+              <a className="inline-row touch" href={telephoneHref(number)}>
+                {number}
+              </a>
+            </li>
+          ))}
+          {company.mailbox && (
+            <li>
+              邮箱{' '}
+              <a className="inline-row touch" href={`mailto:${company.mailbox}`}>
+                {company.mailbox}
+              </a>
+            </li>
+          )}
+        </ul>
+      </Article>
+    </section>
+  );
+}
