@@ -102,7 +102,7 @@ export const settings = kind('site', 'name', '站点', {
     }),
     oneStop: s.points('一站式服务卖点', '卖点'),
     afterSales: s.points('实施与售后服务', '服务'),
-    techSupport: s.points('技术支持', '项目'),
+    techSupport: s.points('技术支持', '要点'),
     productGroups: s.productGroups,
     questions: f.optional({ ...s.questions, hint: '显示在产品中心；没有可不填' }),
     showroom: f.list('展厅', '展区', [0, 30], s.room, { first: s.PICTURED_FIRST }),

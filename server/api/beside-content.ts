@@ -75,7 +75,12 @@ export function besideContentHandlers(
       const [previous] = [newer, caseAt(count).rows[0]].filter(isOther); // the list wraps around
       const [next] = [older, firsts[0]].filter(isOther);
       const used = row.caseProducts.flatMap((id) => store.product.publicRows.get(id) ?? []);
-      return { previous: previous && toCase(previous), next: next && toCase(next), products: used.map(toProduct) };
+      const isSame = previous?.id === next?.id; // the only other one is on one side
+      return {
+        previous: isSame && !newer ? undefined : previous && toCase(previous),
+        next: isSame && newer ? undefined : next && toCase(next),
+        products: used.map(toProduct),
+      };
     },
 
     'page/at': ({ pagePath, ...preview }, context) => {

@@ -22,6 +22,7 @@ import { ColourField, NumberField, SoonDays, TextField } from '../widgets/fields
 import { wayOf } from '../widgets/fields/upload-picture.ts';
 import { type Line, LinesField } from './lines-field.tsx';
 import { ListField } from './list-field.tsx';
+import { RareFields } from './rare-fields.tsx';
 import { RecordField } from './record-field.tsx';
 import { RichField } from './rich-field.tsx';
 
@@ -50,18 +51,10 @@ export function KindFields(props: KindFieldsProps): ReactNode {
       onValue={(value, changed) => onField(name, value, changed)}
     />
   );
-  const rare = fields.filter(([, field]) => field.rare);
   return (
     <>
       {fields.filter(([, field]) => !field.rare).map(cell)}
-      {rare.length > 0 && (
-        <details className="form-grid-full" open={rare.some(([name]) => errors[name] || values[name]) || undefined}>
-          <summary className="room-2">
-            更多 <span className="soft">{rare.map(([, { label }]) => label).join('、')}</span>
-          </summary>
-          <div className="form-grid">{rare.map(cell)}</div>
-        </details>
-      )}
+      <RareFields {...{ fields, values, errors, cell }} />
     </>
   );
 }

@@ -46,14 +46,15 @@ export function CaseFacts({ item }: { item: Case }): ReactNode {
   );
 }
 
-/** A quotation of somebody on the project, beside a photograph of the site. */
-export function CaseVoice({ item: { caseQuote, casePerson, casePhoto } }: { item: Case }): ReactNode {
+/** A quotation of somebody on the project, beside a photograph. */
+export function CaseVoice({ item }: { item: Case }): ReactNode {
+  const { caseQuote, casePerson, casePhoto } = item;
   if (!caseQuote && !casePhoto) return null;
   return (
     <figure className="case-voice above-10">
       {casePhoto && (
         <div className="picture-box">
-          <Picture src={casePhoto} alt="项目现场" sizes="(min-width: 640px) 320px, 100vw" />
+          <Picture src={casePhoto} alt={`${caseName(item)}，现场照片`} sizes="(min-width: 640px) 320px, 100vw" />
         </div>
       )}
       <figcaption className="break-anywhere">
@@ -75,7 +76,7 @@ export function CaseAside({ item, products }: CaseAsideProps): ReactNode {
     <aside className="case-aside" aria-label="视频与产品">
       {item.caseFilm && item.caseCaptions.length > 0 && (
         <section className="case-aside-part">
-          <h2 className="type-subheading">项目视频</h2>
+          <h2 className="type-subheading">案例视频</h2>
           <ol className="case-aside-captions above-3" aria-label="视频内容">
             {item.caseCaptions.map((caption) => (
               <li key={caption} className="case-aside-caption grid room-3 ruled-above snug">
@@ -89,7 +90,7 @@ export function CaseAside({ item, products }: CaseAsideProps): ReactNode {
       )}
       {products.length > 0 && (
         <section className="case-aside-part">
-          <h2 className="type-subheading">这个项目用到的产品</h2>
+          <h2 className="type-subheading">这个案例用到的产品</h2>
           <ul className="above-3">
             {products.map((product) => (
               <li key={product.productId}>

@@ -35,7 +35,7 @@ export function head({ item }: CaseData): Head {
     preview: item.preview,
     isSample: item.sample,
     image: item.caseCover,
-    wish: `想了解类似的工地：${caseFullName(item)}`,
+    wish: `想了解类似的案例：${caseFullName(item)}`,
   };
 }
 
@@ -49,8 +49,8 @@ export default function CasePage({ data }: ViewProps<CaseData>): ReactNode {
       <div className="with-aside container section-space">
         <Article
           html={item.caseCon}
-          title="项目介绍"
-          intro={item.caseSummary || '这个项目的介绍正在整理，请过些时候再来看。'}
+          title="案例介绍"
+          intro={item.caseSummary || '这个案例的介绍正在整理，请过些时候再来看。'}
         >
           <CaseVoice item={item} />
           {ask && (

@@ -83,9 +83,7 @@ function Contact({ company: { mailbox }, phones }: Pick<Site, 'company' | 'phone
       <h2 className="above-8 type-heading" id="contact-title">
         Contact us
       </h2>
-      <p className="above-4 measure soft type-large">
-        Tell us where the site is, what you want to monitor or build, and how many machines or metres.
-      </p>
+      <p className="above-4 measure soft type-large">Tell us what you need, how much of it, and where.</p>
       <p className="above-6 button-row">
         {mailbox && (
           <a className="button button-main" href={`mailto:${mailbox}`}>

@@ -91,7 +91,7 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
         {product && !isMobile && <ProductBar product={shown} parts={parts} hasCases={cases.length > 0} />}
         {product && <Text data={data} product={product} parts={parts} />}
       </article>
-      <CaseBand id="product-cases" title="用过这款产品的项目" cases={cases} />
+      <CaseBand id="product-cases" title="用过这款产品的案例" cases={cases} />
       <AfterSales heading={headings.afterSales} steps={afterSales} />
       <Related group={shown} neighbours={stored?.neighbours} isMobile={isMobile} />
       {product && (

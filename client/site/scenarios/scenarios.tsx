@@ -173,7 +173,7 @@ function ScenarioSlide({ scenario, first }: { scenario: ShownScenario; first: bo
           </div>
           {example && (
             <div>
-              <p className="below-4 type-lead strong">用过的项目</p>
+              <p className="below-4 type-lead strong">用过的案例</p>
               <CaseCard item={example} sizes="(min-width: 1024px) 24vw, 100vw" />
             </div>
           )}

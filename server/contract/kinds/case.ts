@@ -18,7 +18,7 @@ export const caseKind = kind('case', 'caseId', '案例', {
   columns: ['caseTitle', 'caseCover', 'caseName', 'casePlace', 'column'],
   fields: {
     caseTitle: f.searched(f.title('标题')),
-    caseName: f.searched({ ...f.title('简称', { half: true }), hint: '如业主或工程的简称' }),
+    caseName: f.searched({ ...f.title('简称', { half: true }), hint: '如客户的简称' }),
     casePlace: { ...f.line('地点', TITLE_MAX, { half: true }), role: 'place' },
     column: f.column(COLUMNS.case),
     caseSummary: f.intro('概述', { half: true }),
@@ -32,7 +32,7 @@ export const caseKind = kind('case', 'caseId', '案例', {
     casePoster: f.words('视频封面', f.pictureShape, { as: 'picture', use: 'quill' }, { half: true }),
     caseFilm: f.film('视频'),
     caseCaptions: f.inRow(f.list('视频说明', '说明', [0, 12], f.line('视频里看到什么', TITLE_MAX))),
-    caseFacts: f.inRow(f.list('项目情况', '情况', [0, 8], { label: filled('名称'), value: filled('内容') })),
+    caseFacts: f.inRow(f.list('案例情况', '情况', [0, 8], { label: filled('名称'), value: filled('内容') })),
     caseQuote: f.area('客户怎么说', TITLE_MAX),
     casePerson: { ...f.line('谁说的', TITLE_MAX, { half: true }), hint: '姓名和职务，本人同意才写' },
     casePhoto: f.picture('现场照片', 'quill', { half: true, shownAs: [{ place: '案例页', ratio: [4, 3] }] }),
@@ -40,6 +40,7 @@ export const caseKind = kind('case', 'caseId', '案例', {
     casePath: {
       ...f.searched(f.choice('沿用的老网址', paths, { half: true, rare: true, hint: '一个只给一个案例' })),
       unique: '该地址已被其他案例使用',
+      onlyFilled: true,
     },
     caseCon: f.richText('案例正文'),
     ...headWords,

@@ -44,6 +44,8 @@ export interface Field<T = unknown, P extends Place = Place, W extends Writer = 
   readonly filledByForm?: true;
   /** Rarely used: the form puts it under 更多. */
   readonly rare?: boolean;
+  /** A rare field that only the form of a record with a value shows: nobody newly needs it. */
+  readonly onlyFilled?: true;
   /** Computes a derived field from the stored record and its product group. */
   derive?(record: Readonly<Record<string, unknown>>, groupOf: (locationId: unknown) => GroupWords | undefined): T;
   /** Computes the value in a file that was written before the field existed; by default it is `empty`. */

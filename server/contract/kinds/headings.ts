@@ -21,7 +21,7 @@ const group = f.group('各栏标题', {
   showroom: heading('首页：展厅', { title: '展厅', desc: '' }),
   news: heading('首页：新闻', { title: '新闻动态', desc: '' }),
   casesPage: heading('案例页：标题下面', { desc: '' }),
-  casesAsk: heading('案例、新闻：页尾', { title: '想做一个这样的项目？', desc: '打一个电话，说说您的需求。' }),
+  casesAsk: heading('案例、新闻：页尾', { title: '想要同样的结果？', desc: '打一个电话，说说您的需求。' }),
   caseAsk: heading('案例：咨询按钮', { title: '有相似的需求？问问我们' }),
   scenarios: heading('应用场景：标题下面', { desc: '' }),
   scenariosAsk: heading('应用场景：页尾', { title: '没有您要的场景？', desc: '打一个电话，说说您的需求。' }),

@@ -88,7 +88,7 @@ const ICONS = {
   community: '社区',
   parking: '停车',
   robot: '机器人',
-  crane: '塔机',
+  crane: '起重',
   'guard-rail': '护栏',
   'arrow-right': '右箭头',
   play: '播放',
@@ -186,7 +186,7 @@ export const level = {
 /** A dealer who is presented in an article. */
 export const dealer = {
   newId: f.record('文章', 'news'),
-  figures: f.list('数字', '数字', [0, 4], { name: line('名称'), value: line('数值', '如：4 个项目') }),
+  figures: f.list('数字', '数字', [0, 4], { name: line('名称'), value: line('数值', '如：4 个案例') }),
 };
 
 /** The position of a product on the hero's pictures. Without the second pair, only the first picture shows it. */
@@ -251,7 +251,7 @@ const wordsIn = (word: unknown) =>
 
 export const synonyms: f.Field<string[][]> = {
   label: '搜索同义词',
-  hint: '一行一组，意思相同的词用 ＝ 隔开，如“塔吊＝塔机”：搜其中一个，另一个也找得到',
+  hint: '一行一组，意思相同的词用 ＝ 隔开，如“马铃薯＝土豆”：搜其中一个，另一个也找得到',
   shape: synonymLines,
   stored: synonymLines,
   empty: [],

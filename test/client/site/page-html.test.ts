@@ -172,7 +172,7 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, Holds>>>> = {
     Object.keys(CASES),
     (address) => ({
       main: [
-        ...[CASES[address] ?? '', '项目介绍', '项目视频', '这个项目用到的产品', '上一个案例', '下一个案例'],
+        ...[CASES[address] ?? '', '案例介绍', '案例视频', '这个案例用到的产品', '上一个案例', '下一个案例'],
         ...[/<video[^>]* controls/, 'href="/productDet?productId=', /(?:[ "]case-aside-caption [\s\S]*){3}/],
       ],
       counts: { '<h1': 1 },

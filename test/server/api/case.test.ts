@@ -64,4 +64,32 @@ describe('the calls of cases', () => {
     assert.deepEqual([named?.title, named?.url, named?.intro], ['Q7项目', `/caseDet?caseId=${caseId}`, '无标题']);
     await site.call('case/delete', { caseId }, staff);
   });
+
+  it('name each other case once, however few there are', async () => {
+    const ids = async () =>
+      ((await site.call<ListOf<CaseRow>>('case/list', {})).body.data?.data ?? []).map((row) => row.caseId);
+    const turn = async (caseId: string) => {
+      const { previous, next } = (await site.call<AroundCase>('case/around', { caseId })).body.data ?? {};
+      return [previous?.caseId, next?.caseId];
+    };
+    const [first = '', second = '', third = '', ...others] = await ids();
+    for (const caseId of others) await site.call('case/update', { caseId, status: 'draft' }, staff);
+    assert.deepEqual(
+      [await turn(first), await turn(third)],
+      [
+        [third, second],
+        [second, first],
+      ],
+    );
+    await site.call('case/update', { caseId: third, status: 'draft' }, staff);
+    assert.deepEqual(
+      [await turn(first), await turn(second)],
+      [
+        [undefined, second],
+        [first, undefined],
+      ],
+    );
+    await site.call('case/update', { caseId: second, status: 'draft' }, staff);
+    assert.deepEqual(await turn(first), [undefined, undefined]);
+  });
 });

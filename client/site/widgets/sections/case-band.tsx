@@ -54,11 +54,11 @@ export function CaseBand({ id, title, desc, cases, isLarge = false, first = fals
           </p>
         )}
         <a className="link-button above-4" href={href}>
-          看这个项目怎么做的
+          看这个案例怎么做的
           <Icon name="arrow-right" />
         </a>
         {others.length > 0 && !isLarge && (
-          <ul className="above-2 soft" aria-label="其他项目">
+          <ul className="above-2 soft" aria-label="其他案例">
             {others.map((one) => (
               <li key={one.href}>
                 <a className="touch inline-row ink accent-hover" href={one.href}>

@@ -62,9 +62,9 @@ describe('the pages of cases', () => {
   it('say of an uploaded film only what its owner wrote: nothing of its sound, and no list of nothing', async () => {
     const caseId = await save({ caseTitle: '自己的视频', caseFilm: '/uploads/own.mp4' });
     const page = () => main(`/caseDet?caseId=${caseId}`);
-    assert.doesNotMatch(await page(), /<h2[^>]*>项目视频|画面内有/);
+    assert.doesNotMatch(await page(), /<h2[^>]*>案例视频|画面内有/);
     await site.call('case/update', { caseId, caseCaptions: ['吊装第一榀钢梁'] }, staff);
-    assert.match(await page(), /<h2[^>]*>项目视频[\s\S]*吊装第一榀钢梁/);
+    assert.match(await page(), /<h2[^>]*>案例视频[\s\S]*吊装第一榀钢梁/);
     assert.doesNotMatch(await page(), /画面内有/);
     await site.call('case/update', { caseId, caseFilm: '/media/films/film-case-1.mp4' }, staff);
     assert.match(await page(), /画面内有/);
@@ -99,7 +99,7 @@ describe('the pages of cases', () => {
     const html = await main(`/caseDet?caseId=${caseId}`);
     assert.equal(html.match(/<h1/g)?.length, 1);
     assert.match(html, /只有/);
-    for (const words of ['项目视频', '这个项目用到的产品', '<img src=""']) assert.doesNotMatch(html, new RegExp(words));
+    for (const words of ['案例视频', '这个案例用到的产品', '<img src=""']) assert.doesNotMatch(html, new RegExp(words));
     assert.match(
       (await get('/mobile', { 'user-agent': 'iPhone' })).text,
       new RegExp(`href="/caseDet\\?caseId=${caseId}"`),
