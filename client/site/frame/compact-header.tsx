@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
-import { menuOf } from '../../../server/contract/sections.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useIsOpen } from '../widgets/closed-sections.ts';
 import { DetailsMenu, MenuLinks } from './details-menu.tsx';
 import type { FrameData } from './frame-data.ts';
 import { Logo } from './logo.tsx';
@@ -10,8 +8,7 @@ import { SearchForm } from './search-form.tsx';
 
 /** The header of narrow windows: logo, and the menu in a `<details>`, which works without JavaScript. */
 export function CompactHeader({ path, frame }: { path: string; frame: FrameData }): ReactNode {
-  const { brand, company, ownPages } = frame;
-  const isOpen = useIsOpen();
+  const { brand, company, menus } = frame;
   return (
     <header className="compact-header ruled-below on-paper">
       <div className="full-height container row">
@@ -35,7 +32,7 @@ export function CompactHeader({ path, frame }: { path: string; frame: FrameData 
           <nav aria-label="主导航">
             <SearchForm className="above-2 below-2" />
             <MenuLinks
-              items={[...menuOf('mobile').filter((item) => isOpen(item.path)), ...ownPages.inMenu]}
+              items={menus.mobile}
               path={path}
               className="compact-header-link ruled-below block one-line ink"
             />
