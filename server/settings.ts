@@ -2,6 +2,7 @@ import { brand } from './contract/kinds/brand.ts';
 import * as f from './contract/kinds/fields.ts';
 import { coverage, framePictures, headings } from './contract/kinds/headings.ts';
 import { kind } from './contract/kinds/kind.ts';
+import { menu } from './contract/kinds/menu.ts';
 import type { ProductRow } from './contract/kinds/product.ts';
 import { redirects } from './contract/kinds/redirects.ts';
 import { robot, robotAsked } from './contract/kinds/robot.ts';
@@ -176,6 +177,7 @@ export const settings = kind('site', 'name', '站点', {
     tongji: f.optional(f.words('百度统计编号', tongjiNumber, s.LINE, TONGJI)),
     synonyms: f.optional(s.synonyms),
     ...shownSections,
+    menu,
     ...siteProofs,
     redirects,
     agreement: s.textFile('用户协议', '用户协议的内容在下方「页面内容」里修改'),

@@ -18,7 +18,7 @@ export const sections: readonly Section[] = [
   { id: 'home', title: '首页', fields: ['hero', 'mobileBanners', 'oneStop', 'techSupport'] },
   { id: 'notice', title: '公告', fields: ['notice'] },
   { id: 'headings', title: '各栏标题', fields: ['headings'] },
-  { id: 'shown', title: '显示与顺序', fields: ['hidden', 'homeOrder'] },
+  { id: 'shown', title: '显示与顺序', fields: ['hidden', 'homeOrder', 'menu'] },
   { id: 'hero-points', title: '首屏产品点', fields: ['heroPoints'], reads: ['hero'] },
   { id: 'figures', title: '公司数据', fields: ['figures', 'figuresPicture', 'coverage', 'rights'] },
   { id: 'partners', title: '合作伙伴', fields: ['partners'] },
@@ -40,7 +40,8 @@ export const sections: readonly Section[] = [
 export const STAFF_WORDS: Readonly<Record<string, string>> = {
   '首图 大图 主图 头图': 'hero mobileBanners banners',
   '价格 报价 询价': 'headings.enquiry ask reply questions franchise.levels',
-  '菜单 导航 隐藏': 'hidden productGroups',
+  '菜单 导航 导航栏': 'menu hidden productGroups',
+  隐藏: 'hidden menu',
   '通知 公告栏 放假 横条': 'notice',
   '颜色 配色': 'brand.accent',
   '标志 商标': 'brand.logo',

@@ -91,6 +91,7 @@ export function settingsHandlers(services: Services): Pick<Handlers, SettingsCal
       return { mobileBanners: site.value.mobileBanners.filter((one) => !isOver(one, now())) };
     if (part === 'notice' && isOver(site.value.notice ?? {}, now())) return {};
     for (const kind of keysOf(COLUMNS)) if (part === COLUMNS[kind]) return { [part]: filledColumns(kind) };
+    if (part === 'menu') return { menu: publicMenu(services) };
     if (part === 'showroom') return { showroom: livingRooms() };
     return { [part]: site.value[part] };
   }
@@ -116,6 +117,14 @@ export function settingsHandlers(services: Services): Pick<Handlers, SettingsCal
   function publicPoints(): NonNullable<Site['heroPoints']> {
     return (site.value.heroPoints ?? []).filter(({ productId }) => products.get(productId));
   }
+}
+
+/** Visitors see no page that is not public, and no link that is hidden or leads to what is not public. */
+function publicMenu({ store, siteUrl }: Pick<Services, 'store' | 'siteUrl'>): NonNullable<Site['menu']> {
+  return (store.site.value.menu ?? []).filter(({ page, url, shown }) => {
+    if (page) return store.page.publicRows.get(page);
+    return url === '' || (shown && !isDeadLink(url, { store, siteUrl }));
+  });
 }
 
 type Saving = Pick<Services, 'store' | 'inTurn'>;

@@ -106,25 +106,6 @@ export const HIDEABLE = Object.fromEntries(
 export type ListedKind = Extract<(typeof SECTIONS)[SectionName], { lists: string }>['lists'];
 export const LISTED_KINDS = sections.flatMap(({ lists }) => lists ?? []) as ListedKind[]; // proof: of the rows above
 
-export interface MenuItem {
-  title: string;
-  path: string;
-  /** Pages that belong to it without being named in the menu. */
-  also?: readonly string[];
-}
-
-/** Returns the entries of a menu, in order. */
-export function menuOf(device: 'desktop' | 'mobile'): MenuItem[] {
-  const isIn = ({ menus }: Section) => menus === device || menus === 'both';
-  return Object.entries(ROWS).flatMap(([name, row]) => {
-    const { title, onPhones = title, pages, also = [] } = row;
-    const below = sections.filter((other) => other.under === name && !isIn(other)).flatMap((other) => other.pages);
-    const [desktop, mobile = desktop] = pages;
-    const entry = device === 'mobile' ? { title: onPhones, path: mobile } : { title, path: desktop };
-    return isIn(row) ? [{ ...entry, also: [...also, ...below] }] : [];
-  });
-}
-
 /** Whether an address of this site is that of a page of one of these sections, of a record by its path too. */
 export function leadsTo(names: readonly string[], address: string): boolean {
   if (names.length === 0) return false; // asked for each page

@@ -22,6 +22,7 @@ import { ColourField, NumberField, SoonDays, TextField } from '../widgets/fields
 import { wayOf } from '../widgets/fields/upload-picture.ts';
 import { type Line, LinesField } from './lines-field.tsx';
 import { ListField } from './list-field.tsx';
+import { MenuField } from './menu-field.tsx';
 import { RareFields } from './rare-fields.tsx';
 import { RecordField } from './record-field.tsx';
 import { RichField } from './rich-field.tsx';
@@ -161,20 +162,16 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
           <Members {...props} of={input.fields} first={input.first} />
         </fieldset>
       );
-    case 'list':
+    case 'list': {
+      const List = input.isMenu ? MenuField : ListField;
       return (
-        <ListField
-          label={label}
-          hint={hint}
-          input={input}
+        <List
+          {...{ label, hint, input, path, errors, inside, onValue }}
           value={Array.isArray(value) ? value : []}
-          path={path}
-          errors={errors}
-          inside={inside}
-          onValue={onValue}
           renderEntry={(entry) => <Members {...props} of={input.of} first={input.first} {...entry} />}
         />
       );
+    }
     case 'shown':
       return <ShownField {...common} names={namesIn(value)} choices={input.choices} onValue={put} />;
     case 'order':

@@ -154,6 +154,7 @@ function EntryTable({ list, ...props }: Omit<EntryProps, 'at'>): ReactNode {
         const entry = value[at] ?? blankOf(input.of);
         return renderEntry?.({
           of: field,
+          entry,
           value: partOf(entry, name),
           path: name === '' ? `${path}.${at}` : `${path}.${at}.${name}`,
           onValue: (next, changed) => list.put(at, name === '' ? next : { ...Object(entry), [name]: next }, changed),
@@ -185,7 +186,7 @@ function Choice({ at, list }: Pick<EntryProps, 'at' | 'list'>): ReactNode {
   );
 }
 
-function MoveAndRemove({ at, list, input: { least, most } }: EntryProps): ReactNode {
+function MoveAndRemove({ at, list, value, stays, input: { least, most } }: EntryProps): ReactNode {
   return (
     <>
       <OrderHandle
@@ -194,7 +195,7 @@ function MoveAndRemove({ at, list, input: { least, most } }: EntryProps): ReactN
         onMoveBy={(by) => list.move(at, at + by)}
         onMoveTo={(to) => list.move(at, to)}
       />
-      {least < most && (
+      {least < most && !stays?.(value[at]) && (
         <IconButton
           icon="trash"
           label={`移除：${list.nameOf(at)}`}

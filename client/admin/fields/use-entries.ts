@@ -31,12 +31,15 @@ export interface ListFieldProps {
   inside?: Ref<FocusIn>;
   /** The name of an entry if its texts do not contain one. */
   nameOf?(entry: unknown): string;
+  /** Whether an entry cannot be removed. */
+  stays?(entry: unknown): boolean;
   /** Missing if an entry is only its name. */
   renderEntry?(entry: {
     value: unknown;
     path: string;
-    /** The only visible field, if the others are hidden. */
+    /** The only visible field, if the others are hidden, and the entry that it belongs to. */
     of?: Field;
+    entry?: unknown;
     onValue(value: unknown, path: string): void;
   }): ReactNode;
 }

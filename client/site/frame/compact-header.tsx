@@ -1,22 +1,26 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
-import { menuOf } from '../../../server/contract/sections.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useIsOpen } from '../widgets/closed-sections.ts';
 import { DetailsMenu, MenuLinks } from './details-menu.tsx';
 import type { FrameData } from './frame-data.ts';
 import { Logo } from './logo.tsx';
 import { SearchForm } from './search-form.tsx';
 
+interface CompactHeaderProps {
+  /** Whether the page is one for desks, whose window was zoomed. */
+  isDesktop: boolean;
+  path: string;
+  frame: FrameData;
+}
+
 /** The header of narrow windows: logo, and the menu in a `<details>`, which works without JavaScript. */
-export function CompactHeader({ path, frame }: { path: string; frame: FrameData }): ReactNode {
-  const { brand, company, ownPages } = frame;
-  const isOpen = useIsOpen();
+export function CompactHeader({ isDesktop, path, frame }: CompactHeaderProps): ReactNode {
+  const { brand, company, menus } = frame;
   return (
     <header className="compact-header ruled-below on-paper">
       <div className="full-height container row">
         <a
-          href={addresses.mobileHome}
+          href={isDesktop ? addresses.home : addresses.mobileHome}
           className="compact-header-logo then-apart row"
           aria-label={`${company.name}，返回首页`}
         >
@@ -35,7 +39,7 @@ export function CompactHeader({ path, frame }: { path: string; frame: FrameData 
           <nav aria-label="主导航">
             <SearchForm className="above-2 below-2" />
             <MenuLinks
-              items={[...menuOf('mobile').filter((item) => isOpen(item.path)), ...ownPages.inMenu]}
+              items={isDesktop ? menus.desktop : menus.mobile}
               path={path}
               className="compact-header-link ruled-below block one-line ink"
             />

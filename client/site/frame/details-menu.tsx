@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MenuItem } from '../../../server/contract/sections.ts';
+import type { MenuItem } from '../../../server/contract/menu.ts';
 
 interface DetailsMenuProps {
   className: string;
@@ -29,14 +29,20 @@ export function MenuLinks({ items, path, className }: MenuLinksProps): ReactNode
   return (
     <ul>
       {items.map((item) => (
-        <li key={item.path}>
-          <a href={item.path} className={className} aria-current={currentOf(item, path)}>
+        <li key={`${item.path} ${item.title}`}>
+          <a href={item.path} className={lookOf(item, className)} aria-current={currentOf(item, path)}>
             {item.title}
           </a>
         </li>
       ))}
     </ul>
   );
+}
+
+/** Titles of own pages may be of any length; an owner's name in the menu has two lines of eight signs at most. */
+const LONG = 16;
+function lookOf({ title }: MenuItem, className: string): string {
+  return [...title].length > LONG ? `${className} is-long` : className;
 }
 
 /** `page` for the page itself, `true` for one that belongs to it: the value of `aria-current`. */

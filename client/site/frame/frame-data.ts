@@ -1,6 +1,7 @@
 import { pageHref } from '../../../server/contract/addresses.ts';
+import { type MenuItem, menuOf, type OwnPage } from '../../../server/contract/menu.ts';
 import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
-import { closedSections, LISTED_KINDS, type ListedKind, type MenuItem } from '../../../server/contract/sections.ts';
+import { closedSections, LISTED_KINDS, type ListedKind } from '../../../server/contract/sections.ts';
 import type { Site } from '../../../server/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../page.ts';
@@ -15,8 +16,10 @@ export interface FrameData extends Pick<Site, (typeof FRAME_PARTS)[number]> {
   groups: readonly Pick<Site['productGroups'][number], 'path' | 'title'>[];
   /** The parts that are hidden or have no entries: nothing leads there. */
   closed: readonly string[];
-  /** The owner's own pages that menus and footers link to. */
-  ownPages: Record<'inMenu' | 'inFooter', readonly MenuItem[]>;
+  /** The main menu of each device. */
+  menus: Record<'desktop' | 'mobile', readonly MenuItem[]>;
+  /** The owner's own pages, as menus and footers link to them. */
+  ownPages: readonly (OwnPage & { inFooter: boolean })[];
 }
 
 const FRAME_PARTS = [
@@ -31,6 +34,7 @@ const FRAME_PARTS = [
   'ask',
   'notice',
   'hidden',
+  'menu',
 ] as const;
 
 export async function loadFrame(callOrThrow: CallOrThrow): Promise<FrameData> {
@@ -39,19 +43,25 @@ export async function loadFrame(callOrThrow: CallOrThrow): Promise<FrameData> {
     callOrThrow('page/list', { limit: LIST_LIMIT_MAX }),
     ...LISTED_KINDS.map((kind) => callOrThrow(`${kind}/list`, { limit: 1 })),
   ]);
-  const linked = (where: 'inMenu' | 'inFooter') =>
-    pages.data
-      .filter((page) => page[where])
-      .map((page) => ({ title: page.inEnglish ? 'English' : pageName(page), path: pageHref(page) }));
+  const ownPages = pages.data.map((page) => ({
+    pageId: page.pageId,
+    inMenu: page.inMenu,
+    inFooter: page.inFooter,
+    title: page.inEnglish ? 'English' : pageName(page),
+    path: pageHref(page),
+  }));
   const groups = productGroups.map(({ path, title }) => ({ path, title }));
   const countOf = (kind: ListedKind) =>
     kind === 'product' ? groups.length : (counts[LISTED_KINDS.indexOf(kind)]?.count ?? 0); // products without a group are nowhere
+  const closed = closedSections(settings, countOf);
+  const source = { menu: settings.menu, pages: ownPages, closed };
   const frame = {
     ...settings,
     groups,
     account: headings.footer.desc || settings.company.description,
-    closed: closedSections(settings, countOf),
-    ownPages: { inMenu: linked('inMenu'), inFooter: linked('inFooter') },
+    closed,
+    menus: { desktop: menuOf('desktop', source), mobile: menuOf('mobile', source) },
+    ownPages,
   };
   if (!verification?.legalName && !verification?.creditCode) return frame;
   const { legalName, creditCode } = verification;

@@ -12,7 +12,7 @@ import { Logo } from './logo.tsx';
 export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
   const { brand, company, phones, groups, ownPages, wechatQr } = frame;
   const products = groups.map(({ path, title }) => [title, addresses.groupHref(path)] as const);
-  const own = ownPages.inFooter.map(({ title, path }) => [title, path] as const);
+  const own = ownPages.filter(({ inFooter }) => inFooter).map(({ title, path }) => [title, path] as const);
   const isOpen = useIsOpen();
   const linked = sections.filter(({ inFooter, pages }) => inFooter && isOpen(pages[0]));
   const links = [...linked.map(({ title, pages }) => [title, pages[0]] as const), ...own];
@@ -127,6 +127,7 @@ function policeHref(filed: string): string {
 /** The footer of narrow windows: how to reach the company, and the filings. */
 export function CompactFooter({ frame, hidesContact }: { frame: FrameData; hidesContact: boolean }): ReactNode {
   const { brand, company, phones, ownPages, wechatQr } = frame;
+  const own = ownPages.filter(({ inFooter }) => inFooter);
   return (
     <footer className="site-footer soft-on-dark site-footer-compact type-small">
       <div className="container">
@@ -143,9 +144,9 @@ export function CompactFooter({ frame, hidesContact }: { frame: FrameData; hides
           </address>
         )}
         <WechatCode src={wechatQr} />
-        {ownPages.inFooter.length > 0 && (
+        {own.length > 0 && (
           <nav className="above-3" aria-label="更多页面">
-            {ownPages.inFooter.map(({ title, path }) => (
+            {own.map(({ title, path }) => (
               <a key={path} className="site-footer-link row soft-on-dark" href={path}>
                 {title}
               </a>

@@ -60,7 +60,7 @@ export function SiteFrame({
           </a>
           {frame.notice?.text && <SiteNotice {...frame.notice} />}
           {device !== 'mobile' && <SiteHeader path={path} frame={frame} askHref={askHref} inEnglish={inEnglish} />}
-          <CompactHeader path={path} frame={frame} />
+          <CompactHeader isDesktop={device === 'desktop'} path={path} frame={frame} />
           {isPreview && <p className="site-frame-preview text-centre strong ink">预览：此内容尚未公开</p>}
           <main id="main" tabIndex={-1} lang={inEnglish ? 'en' : undefined}>
             {children}

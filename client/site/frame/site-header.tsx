@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
-import { menuOf } from '../../../server/contract/sections.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useIsOpen } from '../widgets/closed-sections.ts';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { DetailsMenu, MenuLinks } from './details-menu.tsx';
 import type { FrameData } from './frame-data.ts';
@@ -19,31 +17,35 @@ interface SiteHeaderProps {
 
 const LINK = 'site-header-link tabs-bar relative unbroken row ink accent-hover inner-ring';
 
-/** Entries that have room; the others stand below 更多. */
-const IN_ROW = 5;
+/** The entries of an owner's menu that have room; the others are below 更多. */
+const IN_ROW = 7;
+/** As many as there are without a menu of the owner's: more stand closer. */
+const FEW = 5;
 
 /**
- * The desktop header: logo, five entries, the business hotline, 咨询报价. Further sections and pages of one's own stand below 更多;
- * in wide windows the first of them has a place in the row.
+ * The desktop header: logo, menu, the business hotline, 咨询报价. Without a menu of the owner's, pages of their own are below
+ * 更多; in wide windows the first of them is in the row, too.
  */
 export function SiteHeader({ path, frame, askHref, inEnglish }: SiteHeaderProps): ReactNode {
-  const { brand, company, phones, ownPages } = frame;
+  const { brand, company, phones, menus, menu = [], ownPages } = frame;
   const hotline = phones[0];
-  const isOpen = useIsOpen();
-  const open = menuOf('desktop').filter((item) => isOpen(item.path));
-  const more = [...open.slice(IN_ROW), ...ownPages.inMenu];
-  const isFull = more.length > 0;
+  const isOwners = menu.length > 0;
+  const inRow = isOwners ? IN_ROW : menus.desktop.length - ownPages.filter(({ inMenu }) => inMenu).length;
+  const more = menus.desktop.slice(inRow);
+  const isFull = !isOwners && more.length > 0;
+  const row = menus.desktop.slice(0, isFull ? inRow + 1 : inRow);
+  const looks = isFull ? ' is-full' : isOwners ? ` is-owners${row.length > FEW ? ' is-many' : ''}` : '';
   return (
     <header className="site-header on-paper">
-      <div className={`site-header-row container row${isFull ? ' is-full' : ''}`}>
+      <div className={`site-header-row container row${looks}`}>
         <a href={addresses.home} className="rigid" aria-label={`${company.name}，返回首页`}>
           <Logo src={brand.logo} name={company.name} />
         </a>
         <nav className="site-header-menu then-apart" aria-label="主导航">
-          <MenuLinks items={[...open.slice(0, IN_ROW), ...more.slice(0, 1)]} path={path} className={LINK} />
-          {isFull && (
+          <MenuLinks items={row} path={path} className={LINK} />
+          {more.length > 0 && (
             <DetailsMenu
-              className={`site-header-more flex relative${more.length === 1 ? ' is-single' : ''}`}
+              className={`site-header-more flex relative${isFull && more.length === 1 ? ' is-single' : ''}`}
               summary={
                 <summary className={LINK}>
                   更多

@@ -94,6 +94,8 @@ export interface ListInput extends FormOrder {
   readonly most: number;
   /** The fields of one entry, or the field that the entry is. */
   readonly of: Fields | Field;
+  /** The main menu: its form shows what follows by itself, too. */
+  readonly isMenu?: true;
 }
 
 export interface FormOrder {

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { Fields } from '../../../server/contract/kinds/fields.ts';
+import { type MenuEntry, type OwnPage, targetOf, wholeMenu } from '../../../server/contract/menu.ts';
+import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
+import { SECTIONS } from '../../../server/contract/sections.ts';
+import { mapList } from '../../call.ts';
+import { staffCall, useChangeCount } from '../state/staff-call.ts';
+import { useLoaded } from '../state/use-loaded.ts';
+import { ListField } from './list-field.tsx';
+import type { ListFieldProps } from './use-entries.ts';
+
+const read = (entry: unknown) => entry as MenuEntry; // proof: the list's shape
+type Page = Pick<OwnPage, 'pageId' | 'inMenu' | 'title'>;
+
+const TITLES: ReadonlyMap<string, string> = new Map(Object.entries(SECTIONS).map(([name, { title }]) => [name, title]));
+
+/** The main menu as visitors have it: what follows by itself can be moved, named and hidden, links can be added. */
+export function MenuField({ input, value, onValue, renderEntry, ...field }: ListFieldProps): ReactNode {
+  const pages = useLoaded(loadPages, useChangeCount()).data?.data ?? [];
+  const pageAt = ({ page }: MenuEntry) => pages.find(({ pageId }) => pageId === page);
+  const entries = wholeMenu(value as readonly MenuEntry[], pages); // proof: its shape
+  const { section: _, page: __, ...columns } = input.of as Fields; // proof: of has names
+  /** Empty for a link. */
+  const targetName = (entry: MenuEntry) => {
+    if (entry.section) return TITLES.get(entry.section) ?? '已没有的栏目';
+    return entry.page && (pageAt(entry)?.title ?? '未公开或已删除的页面');
+  };
+  return (
+    <ListField
+      {...field}
+      input={{ ...input, of: columns }}
+      value={entries}
+      nameOf={(entry) => read(entry).title || targetName(read(entry))}
+      stays={(entry) => TITLES.has(read(entry).section) || pageAt(read(entry))?.inMenu === true}
+      onValue={(next, path) => onValue(withoutFollowing(next as MenuEntry[], pages), path)} // proof: as above
+      renderEntry={(cell) => {
+        const name = cell.of === columns.url && targetName(read(cell.entry));
+        return name ? <span className="room-2">{name}</span> : renderEntry?.(cell);
+      }}
+    />
+  );
+}
+
+async function loadPages() {
+  return mapList(
+    await staffCall('page/list', { limit: LIST_LIMIT_MAX }),
+    ({ pageId, inMenu, pageTitle }): Page => ({ pageId, inMenu, title: pageTitle || '未命名页面' }),
+  );
+}
+
+/** The menu without the pages at its end that follow by themselves: they leave it once nobody wants them in menus. */
+function withoutFollowing(entries: readonly MenuEntry[], pages: readonly Page[]): readonly MenuEntry[] {
+  const targets = entries.map(targetOf).join();
+  let kept = entries.findLastIndex(({ page, title, shown }) => !page || title !== '' || !shown) + 1;
+  while (wholeMenu(entries.slice(0, kept), pages).map(targetOf).join() !== targets && kept < entries.length) kept += 1;
+  return entries.slice(0, kept);
+}

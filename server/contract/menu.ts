@@ -1,0 +1,86 @@
+import { leadsTo, SECTIONS, type Section } from './sections.ts';
+
+/** An entry as the owner set it. Of the first three one is filled: a section's name, an own page's id, an address. */
+export interface MenuEntry {
+  section: string;
+  page: string;
+  url: string;
+  /** Empty for the name of its target. */
+  title: string;
+  shown: boolean;
+}
+
+export interface MenuItem {
+  title: string;
+  path: string;
+  /** Pages that belong to it without being named in the menu. */
+  also?: readonly string[];
+}
+
+/** A page of one's own, as menus link to it. */
+export interface OwnPage extends MenuItem {
+  pageId: string;
+  inMenu: boolean;
+}
+
+interface MenuSource {
+  menu?: readonly MenuEntry[] | undefined;
+  pages: readonly OwnPage[];
+  /** The parts of the site that nothing leads to. */
+  closed: readonly string[];
+}
+
+const ROWS: ReadonlyMap<string, Section> = new Map(Object.entries(SECTIONS));
+
+/** Returns the entries of a device's main menu, each target once. The unknown and the closed ones are omitted. */
+export function menuOf(device: 'desktop' | 'mobile', { menu, pages, closed }: MenuSource): MenuItem[] {
+  const usual = [...ROWS].filter(([, { menus }]) => menus === device || menus === 'both').map(([name]) => name);
+  const whole = wholeMenu(menu, pages, usual);
+  const targets = whole.map(targetOf);
+  const shown = whole.filter((entry, at) => entry.shown && targets.indexOf(targetOf(entry)) === at);
+  const isListed = (name: string) => shown.some(({ section }) => section === name);
+  return shown.flatMap((entry) => {
+    const { section, page, url } = entry;
+    const own = pages.find(({ pageId }) => pageId === page);
+    const item = url ? linkTo(url) : (own ?? sectionItem(section, device, isListed));
+    if (!item || leadsTo(closed, item.path)) return [];
+    return [{ title: entry.title || item.title, path: item.path, also: item.also ?? [] }];
+  });
+}
+
+/** Returns the entries of a menu, and behind them those that it lacks: of these sections, and of the pages for menus. */
+export function wholeMenu(
+  menu: readonly MenuEntry[] = [],
+  pages: readonly Pick<OwnPage, 'pageId' | 'inMenu'>[],
+  sections: readonly string[] = [...ROWS.keys()],
+): MenuEntry[] {
+  const listed = new Set(menu.map(targetOf));
+  const others = [
+    ...sections.map((section) => ({ ...EMPTY, section })),
+    ...pages.filter(({ inMenu }) => inMenu).map(({ pageId }) => ({ ...EMPTY, page: pageId })),
+  ];
+  return [...menu, ...others.filter((entry) => !listed.has(targetOf(entry)))];
+}
+const EMPTY: MenuEntry = { section: '', page: '', url: '', title: '', shown: true };
+
+/** Returns a text that two entries have in common if they have the same target. */
+export const targetOf = ({ section, page, url }: MenuEntry) => [section, page, url].join('\n');
+
+function sectionItem(
+  name: string,
+  device: 'desktop' | 'mobile',
+  isListed: (name: string) => boolean,
+): MenuItem | undefined {
+  const row = ROWS.get(name);
+  if (!row) return undefined;
+  const { title, onPhones = title, pages, also = [] } = row;
+  const below = [...ROWS].flatMap(([other, { under, pages }]) => (under === name && !isListed(other) ? pages : []));
+  const [desktop, mobile = desktop] = pages;
+  const entry = device === 'mobile' ? { title: onPhones, path: mobile } : { title, path: desktop };
+  return { ...entry, also: [...also, ...below] };
+}
+
+/** A link without a name of its own is called by its address. */
+function linkTo(url: string): MenuItem {
+  return { title: url.replace(/^https?:\/\//, ''), path: url };
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { saidOf } from './back-office.ts';
+import { axeFindings, flawsOf } from './page-checks.ts';
+import { inChromium, PHONE } from './site-in-chromium.ts';
+
+const LINKS = [
+  ['/demo', '演示视频'],
+  ['shop.example.com', '网上商城'],
+  ['/duibi', '产品对比与选型指南一览'],
+  ['/search', '站内搜索'],
+] as const;
+
+inChromium('the main menu that an owner lists', ({ site, visits, office, ask }) => {
+  it('is put in order, named, shortened and given links in the settings, which find it by its name', () =>
+    office('/AdminSite', async ({ page }) => {
+      const contents = page.getByRole('navigation', { name: '本页目录' });
+      for (const word of ['通知', '机器人', '企业微信', '公告', '隐藏', '菜单']) {
+        await contents.getByLabel('查找设置').fill(word);
+        await contents.getByRole('button').first().waitFor();
+      }
+      await contents.getByRole('button', { name: '菜单', exact: true }).click();
+      const menu = page.getByRole('group', { name: /^菜单/ });
+      await menu.locator(':focus').waitFor();
+      const row = (name: string) => menu.getByRole('row').filter({ hasText: name });
+      await row('Site monitoring').waitFor(); // an own page of the starter, which is in menus
+      for (let step = 0; step < 2; step += 1)
+        await menu.getByRole('button', { name: '调整顺序：项目案例' }).press('ArrowUp');
+      await row('项目案例').getByLabel('名称').fill('成功案例');
+      await row('代理加盟').getByLabel('显示').uncheck();
+      assert.equal(await menu.getByRole('button', { name: /^移除/ }).count(), 0, 'what follows by itself cannot go');
+      for (const [url, title] of LINKS) {
+        await menu
+          .locator('.list-table-next')
+          .getByLabel('指向')
+          .fill(url === '/demo' ? 'no address' : url);
+        await menu.getByRole('row').nth(-2).getByLabel('名称').fill(title);
+      }
+      const save = () => page.getByRole('button', { name: '保存', exact: true }).click();
+      await save();
+      const wrong = menu.getByRole('textbox', { name: '指向' }).first();
+      await menu.locator('[aria-invalid=true]').waitFor();
+      assert.equal(await wrong.getAttribute('aria-invalid'), 'true');
+      await wrong.fill('/demo');
+      assert.deepEqual(await axeFindings(page, '[data-field=menu]'), []);
+      await save();
+      await saidOf(page, '保存成功！').waitFor();
+      const saved = await ask<{ site: { menu: { section: string; url: string }[] } }>('site/read', {});
+      const names = saved.site.menu.map(({ section, url }) => section || url);
+      assert.deepEqual(names.slice(0, 4), ['cases', 'home', 'products', 'scenarios']);
+      assert.deepEqual(names.slice(-4), ['/demo', 'https://shop.example.com', '/duibi', '/search']);
+    }));
+
+  it('has seven entries on desktops and the rest below 更多, which the keyboard opens and closes', async () => {
+    for (const width of [1440, 1024])
+      await visits.to(['/gywm', { viewport: { width, height: 800 } }], async (page) => {
+        const banner = page.getByRole('banner');
+        const row = banner.locator('.site-header-menu > ul a:visible');
+        const names = ['成功案例', '首页', '产品中心', '应用场景', '新闻动态', '关于我们', '联系我们'];
+        assert.deepEqual(await row.allTextContents(), names);
+        const more = banner.getByText('更多', { exact: true });
+        const rest = banner.locator('.site-header-panel a:visible');
+        await row.last().focus();
+        await page.keyboard.press('Tab');
+        assert.ok(await isFocused(page, 'SUMMARY', '更多'));
+        await page.keyboard.press('Enter');
+        assert.deepEqual(await rest.allTextContents(), ['English', ...LINKS.map(([, title]) => title)]);
+        await page.keyboard.press('Tab');
+        assert.ok(await isFocused(page, 'A', 'English'));
+        assert.deepEqual(await axeFindings(page, '.site-header'), []);
+        await page.keyboard.press('Escape');
+        assert.equal(await rest.count(), 0);
+        assert.ok(await isFocused(page, 'SUMMARY', '更多'));
+        await more.click();
+        await page.mouse.click(20, 700);
+        assert.equal(await rest.count(), 0);
+        assert.equal(await page.evaluate(() => document.querySelector('.site-header')?.clientHeight), 80);
+        assert.deepEqual(await flawsOf(page, `${site.address}/gywm`, ['text', 'overflow']), {});
+      });
+  });
+
+  it('is the same on phones, in the same order', () =>
+    visits.to(['/mobile', PHONE], async (page) => {
+      await page.getByRole('banner').getByLabel('菜单').click();
+      const names = '成功案例 首页 产品中心 应用场景 新闻动态 公司简介 联系我们 English'.split(' ');
+      const shown = page.locator('.compact-header-panel li:visible');
+      assert.deepEqual(await shown.allTextContents(), [...names, ...LINKS.map(([, title]) => title)]);
+      assert.deepEqual(await axeFindings(page, '.compact-header'), []);
+    }));
+});
+
+function isFocused(page: Page, tag: string, text: string): Promise<boolean> {
+  return page.evaluate(
+    ([tag, text]) => document.activeElement?.tagName === tag && document.activeElement.textContent.trim() === text,
+    [tag, text] as const,
+  );
+}
