@@ -29,6 +29,7 @@ const FRAME_PARTS = [
   'wechatQr',
   'reply',
   'ask',
+  'askExtra',
   'notice',
   'hidden',
 ] as const;
