@@ -50,12 +50,11 @@ export async function call<N extends CallName>(
   const controller = new AbortController(); // engines of 2020 lack AbortSignal.timeout
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
   try {
-    const { server = '' } = document.documentElement.dataset; // set on a page that another host serves
     const sent = { method, headers, body: JSON.stringify(input), signal: controller.signal };
-    const response = await fetch(server + path, sent);
+    const response = await fetch(serverOf() + path, sent);
     const type = response.headers.get('content-type') ?? '';
     // anything but JSON comes from a proxy or a network's log-in page
-    if (/^image\b/.test(type))
+    if (/^(image\/|application\/pdf)/.test(type))
       // proof: rows that give no JSON give `FileBytes`
       return { ok: true, data: { bytes: new Uint8Array(await response.arrayBuffer()), type } as Output<N>, msg: '' };
     return resultOf<Output<N>>(await response.json().catch(() => ({})), response.status);
@@ -67,7 +66,7 @@ export async function call<N extends CallName>(
 }
 
 /** Sends a form with a file, through the older request, which tells how much has been sent. Never throws. */
-export function upload<N extends 'file/upload' | 'system/logo'>(
+export function upload<N extends 'file/upload' | 'system/logo' | 'enquiry/saveWithFile'>(
   name: N,
   form: FormData,
   { onProgress, signal }: UploadWatch = {},
@@ -76,9 +75,10 @@ export function upload<N extends 'file/upload' | 'system/logo'>(
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve(NOT_REACHED);
     const request = new XMLHttpRequest();
-    request.open(row.method, row.path);
+    request.open(row.method, serverOf() + row.path);
     request.responseType = 'json';
-    for (const [header, value] of Object.entries(tokenHeader())) request.setRequestHeader(header, value);
+    if (row.needsToken)
+      for (const [header, value] of Object.entries(tokenHeader())) request.setRequestHeader(header, value);
     let timer: ReturnType<typeof setTimeout>;
     const moved = () => {
       clearTimeout(timer);
@@ -129,6 +129,11 @@ function foreignMessage(status: number): string {
 }
 
 export const NOT_REACHED = { ok: false as const, code: 0, msg: '网络连接失败，请检查网络后重试', errors: {} };
+
+/** The address of the server, on a page that another host serves. */
+function serverOf(): string {
+  return document.documentElement.dataset.server ?? '';
+}
 
 function tokenHeader(): Record<string, string> {
   const token = localStorage.getItem(TOKEN_KEY);

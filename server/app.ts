@@ -97,6 +97,7 @@ class Site {
       reader: this.#calls.reader,
       inTurn,
       submit: this.#calls.submit,
+      submitForm: this.#calls.submitForm,
       manifest,
       siteUrl,
       deviceHeader,

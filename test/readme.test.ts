@@ -199,11 +199,14 @@ describe('what the guide says of the data folder', () => {
     const changed = {
       searchPush: { baidu: 'https://push.example' },
       company: { ...settings?.company, name: '某某公司' },
+      askExtra: { questions: [], file: true },
     };
     await site.call('site/save', { ...whole.body.data, site: { ...settings, ...changed } }, staff);
     const form = formOf({ type: 'news', file: png() });
     const upload = { method: 'POST', headers: credentialHeaders(staff), body: form };
     const uploaded = await (await fetch(`${site.address}/v1/file/upload`, upload)).json();
+    const asking = { method: 'POST', body: formOf({ phone: '13700000000', file: png() }) };
+    await fetch(`${site.address}/v1/enquiry/save`, asking);
     await site.call('media/remove', { urls: [uploaded.data] }, staff);
     const headers = { 'content-type': 'application/json', 'user-agent': 'X11' };
     await site.send('POST', '/v1/visit/record', { headers, body: '{"page":"/","event":"view"}' });

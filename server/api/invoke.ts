@@ -7,8 +7,15 @@ import { Failure } from '../contract/failure.ts';
 import { isBlank } from '../contract/fold.ts';
 import { isAbsent, isRecord } from '../contract/shape.ts';
 import type { AnswerLimiter } from '../http/answer-limiter.ts';
-import { checkUploadType } from '../http/request/multipart.ts';
+import {
+  checkUploadType,
+  isForm,
+  type ReadFields,
+  type Upload,
+  type UploadOptions,
+} from '../http/request/multipart.ts';
 import { parseJson, readJson } from '../http/request/read-body.ts';
+import type { FileWriter } from '../http/request/receive-file.ts';
 import type { Ready } from '../http/response/make-ready.ts';
 import { createReadyCache } from '../http/response/ready-cache.ts';
 import { type Answering, allowOrigin, readyAnswer, readyBytes } from '../http/response/send-answer.ts';
@@ -39,8 +46,10 @@ interface Invoked {
 
 /** Runs a row of the call table, shape, then handler: for a client, a page's render, a form without JavaScript. */
 export function createInvoker({ handlers, sessionOf, contextOf, inTurn, nameOf, head, now, revision }: InvokeServices) {
-  const byPath = new Map(Object.values(rowsOf(handlers)).map((one) => [one.row.path, one]));
   const byName: Record<CallName, Invoked> = rowsOf(handlers);
+  const taking = (body: CallRow['body']) =>
+    new Map(Object.values(byName).flatMap((one) => (one.row.body === body ? [[one.row.path, one]] : [])));
+  const [byPath, formsByPath] = [taking('json'), taking('multipart')];
   const cache = createReadyCache({ ...CACHE, now, revision });
   /** By path and bytes of a usual question, its key in the cache: the same bytes are the same input, and need no parsing. */
   const keys = createCache<string>(() => 1, CACHE.entries);
@@ -93,7 +102,8 @@ export function createInvoker({ handlers, sessionOf, contextOf, inTurn, nameOf, 
   return {
     /** Answers a request for an API path; undefined for any other path. Throws refusals. */
     answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> | undefined {
-      const one = byPath.get(path);
+      const [usual, form] = [byPath.get(path), formsByPath.get(path)];
+      const one = form && (!usual || isForm(request)) ? form : usual;
       return one && answer(one, request, response);
     },
     /** Returns the function that runs the open calls of a visitor's page; they count for the visitor's limits. */
@@ -102,9 +112,19 @@ export function createInvoker({ handlers, sessionOf, contextOf, inTurn, nameOf, 
       return async <N extends CallName>(name: N, input: Input<N>): Promise<Output<N>> =>
         run(name, input, context) as Output<N> | Promise<Output<N>>; // proof: `Handlers` pairs names with outputs
     },
-    /** Runs an open call with the fields of a form; throws `Failure` if it is refused. */
-    async submit(name: CallName, fields: unknown, request: IncomingMessage, response: ServerResponse): Promise<void> {
-      await run(name, fields, contextOf(request, response, undefined));
+    /** Runs an open call with the fields of a form; throws `Failure` if it is refused. Returns the answer's data. */
+    submit: async (name: CallName, fields: unknown, request: IncomingMessage, response: ServerResponse) =>
+      run(name, fields, contextOf(request, response, undefined)),
+    /**
+     * As `submit`, for a form with files, where the path of the call takes one (`Failure` 415 elsewhere). What `read` makes
+     * of its fields is what the call gets.
+     */
+    async submitForm(name: CallName, read: ReadFields, request: IncomingMessage, response: ServerResponse) {
+      const form = formsByPath.get(calls[name].path);
+      if (form?.row.who !== 'open') throw new Failure(415);
+      checkUploadType(request);
+      const context = contextOf(request, response, undefined);
+      return form.handle({}, { ...context, receiveUpload: (options) => receiveRead(context, options, read) });
     },
     /** Call this whenever data changes that answers are built from. */
     drop: cache.drop,
@@ -114,6 +134,21 @@ export function createInvoker({ handlers, sessionOf, contextOf, inTurn, nameOf, 
     const { row, handle } = byName[name];
     if (row.who !== 'open' || row.body !== 'json') throw new Error(`a page cannot make the call ${name}`);
     return handle(checked(row, input, context), context);
+  }
+}
+
+async function receiveRead<W extends FileWriter>(
+  context: OpenContext,
+  options: UploadOptions<W>,
+  read: ReadFields,
+): Promise<Upload<W>> {
+  const upload = await context.receiveUpload(options);
+  try {
+    const fields = await read(Object.fromEntries(upload.fields));
+    return { ...upload, fields: new Map(Object.entries(fields)) };
+  } catch (error) {
+    for (const file of upload.files.values()) await file.discard();
+    throw error;
   }
 }
 

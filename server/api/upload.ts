@@ -13,8 +13,6 @@ import type { Handlers, Services, StaffContext } from './context.ts';
 
 /** Pictures in memory at once, each at most about 4 MiB with its narrower widths. */
 const PICTURES_AT_ONCE = 4;
-/** How much of a file's name is remembered. */
-const NAME_MAX = 100;
 
 const NARROW_WIDTH = { accepts: () => MAX_BYTES.picture, isOptional: true };
 
@@ -31,8 +29,7 @@ export function uploadHandlers({ store, log, inTurn }: Services, ways = INTERNET
       const url = same === undefined ? await keep() : `/uploads/${same}`;
       const { filename } = store;
       const id = uploadId(url);
-      const shown = sent.normalize().replace(/[\p{C}\p{Z}]+/gu, ' '); // nothing invisible
-      const name = Array.from(shown.trim()).slice(0, NAME_MAX).join('');
+      const name = shownName(sent);
       if (!id || !name) return url;
       const naming = filename.get(id) ? filename.update(id, { name }, by) : filename.create({ name }, { id, ...by });
       await naming.catch((error: unknown) => log.warn('upload-not-named', { file: url, error })); // the file is stored
@@ -95,6 +92,15 @@ export function uploadHandlers({ store, log, inTurn }: Services, ways = INTERNET
     'file/fetch': ({ url }, { author }) => fetchPicture(url, author.check),
     'system/logo': async (_input, context) => ({ url: await keep(context, 'logo', 'logo') }),
   };
+}
+
+/** How much of a file's name is remembered. */
+const NAME_MAX = 100;
+
+/** A file's name as people sent it, of at most 100 signs and nothing invisible. */
+export function shownName(sent: string): string {
+  const shown = sent.normalize().replace(/[\p{C}\p{Z}]+/gu, ' ');
+  return Array.from(shown.trim()).slice(0, NAME_MAX).join('');
 }
 
 function kindOf(type: string | undefined): keyof typeof WRONG_KIND {

@@ -144,6 +144,8 @@ export interface FileBytes {
   bytes: Uint8Array;
   /** Its content type. */
   type: string;
+  /** The browser is to store it under this name, and shows it in no page. */
+  name?: string;
 }
 
 export interface ListOf<T> {

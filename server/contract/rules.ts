@@ -32,6 +32,8 @@ export const PICTURE_MAX_PIXELS = 40_000_000;
 export const JSON_LIMIT_BYTES = MB;
 /** The public submissions carry three short fields; a stranger gets no more room than they need. */
 export const SUBMISSION_LIMIT_BYTES = 8 * 1024;
+/** An enquiry has longer texts, each sign of which a plain form may send as nine bytes. */
+export const ENQUIRY_LIMIT_BYTES = 16 * 1024;
 
 /** The limits of a search: length of the question, results in one answer. */
 export const SEARCH_MAX = 50;
@@ -51,6 +53,20 @@ export const GROUP_ID = /^[a-z][a-z0-9]{1,19}$/;
 
 export const NOTE_MAX = 500;
 export const ENQUIRY_MAX = 500;
+/** The owner's own questions in a form: how many, the length of each and of its answer. */
+export const QUESTIONS_MOST = 3;
+export const QUESTION_MAX = 40;
+export const ANSWER_MAX = 200;
+/** The files that visitors may send with an enquiry: their content types by ending, and the most bytes of one. */
+export const ASKED_FILE_TYPES = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+} as const;
+export const ASKED_FILE_MAX_BYTES = 8 * MB;
+export const ASKED_FILE_TOO_LARGE = '附件不能超过 8MB，请缩小或换一个';
+export const ASKED_FILE_WRONG = '附件只能是 JPG、PNG、WebP 图片或 PDF';
 /** The path that a form was sent from. */
 export const PAGE_MAX = 200;
 /** The field of a form that people do not see. */

@@ -8,10 +8,13 @@ import { type CallName, calls } from '../calls.ts';
 import { FAILURES, Failure } from '../contract/failure.ts';
 import { trimmed } from '../contract/fold.ts';
 import { PLAIN_FORM } from '../contract/rules.ts';
+import { isRecord } from '../contract/shape.ts';
 import { typedPhone } from '../contract/telephone.ts';
 import { isText } from '../http/request/content-type.ts';
 import { drainBody } from '../http/request/drain-body.ts';
+import { isForm, type ReadFields } from '../http/request/multipart.ts';
 import { readBody } from '../http/request/read-body.ts';
+import { RequestAborted } from '../http/request/receive-body.ts';
 import type { Headers } from '../http/response/security-headers.ts';
 import { redirect } from '../http/response/send-ready.ts';
 
@@ -23,8 +26,10 @@ export interface FormAnswering {
   keepSent(sent: SentForm): Record<string, string>;
   log: Log;
   siteUrl: string;
-  /** Makes the API call with the form's fields; throws `Failure` if it is refused. */
-  submit(name: CallName, fields: unknown, request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Makes the API call with the form's fields; throws `Failure` if it is refused. Returns its data. */
+  submit(name: CallName, fields: unknown, request: IncomingMessage, response: ServerResponse): Promise<unknown>;
+  /** As `submit`, with the fields that `read` makes of those of a form with files. */
+  submitForm(name: CallName, read: ReadFields, request: IncomingMessage, response: ServerResponse): Promise<unknown>;
 }
 
 /** The content type of `<form method="post">`; the bytes show which of its encodings it has. */
@@ -33,13 +38,14 @@ const FORM_CHARSETS = /^(?:utf-8|gbk|gb2312|gb18030)$/i;
 
 /**
  * Answers a form that was sent without JavaScript: 303 to the page with `applied=1` and the name of the submitted data, or
- * the page with the refusal's status, errors and typed values; 403 for another site's form. Throws 415, 413 and 400.
+ * the page with the refusal's status, errors and typed values; 403 for another site's form. Throws 415, 413 and 400. A
+ * form with files is taken where the call's path takes one.
  */
 export async function answerForm(
   page: Page,
   name: CallName,
   query: Query,
-  { showRefused, headers, keepSent, log, siteUrl, submit }: FormAnswering,
+  { showRefused, headers, keepSent, log, siteUrl, submit, submitForm }: FormAnswering,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -48,15 +54,25 @@ export async function answerForm(
     drainBody(request);
     return showRefused(403, { msg: '请打开本站页面，在页面上填写后提交', errors: {}, typed: {} });
   }
-  if (!isText(request, FORM_TYPE, FORM_CHARSETS)) throw new Failure(415);
-  const typed = readFields(await readBody(request, calls[name].limitBytes));
-  const sent = sentOf(typed);
-  try {
+  const hasFiles = isForm(request);
+  if (!hasFiles && !isText(request, FORM_TYPE, FORM_CHARSETS)) throw new Failure(415);
+  let typed: SentForm = hasFiles ? {} : readFields(await readBody(request, calls[name].limitBytes));
+  let sent: SentForm = {};
+  const read: ReadFields = async (fields) => {
+    typed = Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, trimmed(value)]));
+    sent = sentOf(typed);
     const errors = (await page.module()).refuse?.(sent, page.path) ?? {};
     const [first] = Object.values(errors);
     if (first) throw new Failure(400, first, { errors });
-    await submit(name, sent, request, response);
+    return sent;
+  };
+  let data: unknown;
+  try {
+    data = hasFiles
+      ? await submitForm(name, read, request, response)
+      : await submit(name, await read(typed), request, response);
   } catch (error) {
+    if (error instanceof RequestAborted) throw error;
     const failure = error instanceof Failure ? error : new Failure(500, FAILURES[500], { cause: error });
     if (failure.code === 429) log.warn('access-refused', { status: 429, path: page.path, method: request.method });
     if (failure.code >= 500) log.error('form-failed', { path: page.path, error });
@@ -64,7 +80,8 @@ export async function answerForm(
     const { code, message: msg, errors = {} } = failure;
     return showRefused(code, { msg, errors, typed });
   }
-  const next = { ...query, applied: '1', ...keepSent(sent) };
+  const told = isRecord(data) ? Object.entries(data).map(([field, value]) => [field, String(value)]) : [];
+  const next = { ...query, applied: '1', ...keepSent({ ...sent, ...Object.fromEntries(told) }) };
   redirect(response, 303, `${page.path}?${new URLSearchParams(next)}#apply`, headers);
 }
 
@@ -81,18 +98,18 @@ function siteOf(address: string): string {
 }
 
 /** The call's input. A cached page's `requestId` is shared, so the values join it: two visitors send two, a reload one. */
-function sentOf({ requestId, phone, elapsed: _, ...others }: Record<string, string>): Record<string, string> {
-  const sent = phone === undefined ? others : { ...others, phone: typedPhone(phone) };
+function sentOf({ requestId, phone, elapsed: _, ...others }: SentForm): SentForm {
+  const sent: SentForm = phone === undefined ? others : { ...others, phone: typedPhone(phone) };
   if (!requestId) return sent;
   const content = JSON.stringify([requestId, ...Object.entries(sent).sort()]);
   return { ...sent, requestId: `${PLAIN_FORM}${hash('sha256', content, 'base64url')}` };
 }
 
-/** A form's fields, trimmed. Failure 400 for bytes that are no text. */
+/** A form's fields. Failure 400 for bytes that are no text. */
 function readFields(bytes: Buffer): Record<string, string> {
   const readable = inUtf8(bytes.toString('latin1'));
   if (readable === undefined) throw new Failure(400);
-  return Object.fromEntries(Array.from(new URLSearchParams(readable), ([name, value]) => [name, trimmed(value)]));
+  return Object.fromEntries(new URLSearchParams(readable));
 }
 
 /** The typed values of a form, by field name. */
@@ -100,7 +117,7 @@ export type SentForm = Readonly<Record<string, string>>;
 
 /** How long the confirmation page can show the submitted data. */
 const KEPT_MS = 600_000;
-/** Maximum number of stored forms; each has at most 8 KB. */
+/** Maximum number of stored forms; each has at most 16 KB. */
 const KEPT_MAX = 500;
 const TOKEN = 'sent';
 

@@ -48,7 +48,7 @@ export const PACK_QUALITY = 9;
 /** For pages of one visitor: a tenth of the time. */
 const PACK_QUALITY_ONCE = 4;
 
-interface PagesServices extends Pick<FormAnswering, 'submit'>, Pick<Runtime, 'siteUrl' | 'log' | 'now'> {
+interface PagesServices extends Pick<FormAnswering, 'submit' | 'submitForm'>, Pick<Runtime, 'siteUrl' | 'log' | 'now'> {
   /** Returns the function that makes the API calls of a visitor's page. */
   reader(request: IncomingMessage, response: ServerResponse): CallOrThrow;
   inTurn: AnswerLimiter;
@@ -90,7 +90,7 @@ export function createPages(parts: PagesServices) {
         response.setHeader('Allow', page.form ? 'GET, HEAD, POST' : 'GET, HEAD');
         throw new Failure(405);
       }
-      const { submit, log, siteUrl } = parts;
+      const { submit, submitForm, log, siteUrl } = parts;
       const headers = { ...parts.headers(), ...NOT_STORED };
       const { applied: _, ...query } = readQuery(page, search);
       const read = parts.reader(request, response);
@@ -101,7 +101,7 @@ export function createPages(parts: PagesServices) {
         page,
         page.form,
         query,
-        { submit, log, siteUrl, headers, keepSent, showRefused },
+        { submit, submitForm, log, siteUrl, headers, keepSent, showRefused },
         request,
         response,
       );

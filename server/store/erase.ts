@@ -4,14 +4,14 @@ import { unless } from './disk/disk-error.ts';
 import type { FileSystem } from './disk/file-system.ts';
 import { USUAL_MODE, writeWhole } from './disk/temporary-file.ts';
 import { namesIn, removeTree } from './disk/walk-files.ts';
-import { ERASABLE } from './kinds.ts';
+import { attachedFolder, ERASABLE } from './kinds.ts';
 
 /** In the data folder: `<kind>/<id> erased`, one line per erased lead. A restore reads it; it contains only ids. */
 const FILE = 'erased.txt';
 /** A line that was cut has no line feed, and the next one follows right behind it. */
 const LINE = new RegExp(`((?:${ERASABLE.join('|')})/[a-z0-9-]+) erased$`, 'gm');
-/** The lead of a path in a data folder: of its record, versions, deleted copies, and temporary files of an interrupted change. */
-const TRACE = new RegExp(`^(?:history/|deleted/)?(${ERASABLE.join('|')})/\\.?([a-z0-9-]+)`);
+/** The lead of a path in a data folder: of its record, file, versions, deleted copies, and temporary files of an interrupted change. */
+const TRACE = new RegExp(`^(?:history/|deleted/)?(${ERASABLE.join('|')})(?:${attachedFolder('')})?/\\.?([a-z0-9-]+)`);
 
 /** Records that leads (`<kind>/<id>`) are about to be erased from a data folder; durable when it resolves. */
 export async function noteErased({ fs, syncFolder }: Disk, dataDir: string, leads: Iterable<string>): Promise<void> {
@@ -46,11 +46,27 @@ export function isTrace(leads: ReadonlySet<string>, path: string): boolean {
 
 /** Removes all files of these leads from a data folder that no server has open. */
 export async function eraseFrom({ fs, syncFolder }: Disk, dataDir: string, leads: ReadonlySet<string>): Promise<void> {
-  for (const folder of ERASABLE.flatMap((kind) => [kind, `history/${kind}`, `deleted/${kind}`])) {
+  const foldersOf = (kind: string) => [kind, attachedFolder(kind), `history/${kind}`, `deleted/${kind}`];
+  for (const folder of ERASABLE.flatMap(foldersOf)) {
     const traces = (await namesIn(fs, join(dataDir, folder))).filter((name) => isTrace(leads, `${folder}/${name}`));
     for (const name of traces) await removeTree(fs, join(dataDir, folder, name));
     if (traces.length > 0) await syncFolder(join(dataDir, folder));
   }
+}
+
+/** Removes the file that came with a record, durably; does nothing if there is none. */
+export async function removeAttached(
+  { fs, syncFolder }: Disk,
+  dataDir: string,
+  kind: string,
+  id: string,
+): Promise<void> {
+  const folder = join(dataDir, attachedFolder(kind));
+  await unless(
+    fs.unlink(join(folder, id)).then(() => syncFolder(folder)),
+    'ENOENT',
+    'ENOTDIR',
+  );
 }
 
 async function readNoted(fs: FileSystem, dataDir: string): Promise<string> {

@@ -30,10 +30,17 @@ export function isPrivate(kind: string): boolean {
   return kinds[kind]?.isPrivate === true;
 }
 
-/** Like `isPrivate`, for a file by its path in the data folder: a record, a version, or a deleted record. */
+const ATTACHED = '-files';
+/** The folder, in the data folder, of the files that came with records of a kind. */
+export function attachedFolder(kind: string): string {
+  return `${kind}${ATTACHED}`;
+}
+
+/** Like `isPrivate`, for a file by its path in the data folder: a record, what came with it, a version, or a deleted record. */
 export function isPrivateFile(path: string): boolean {
   const [first = '', second = ''] = path.split('/');
-  return isPrivate(ARCHIVES.includes(first) ? second : first);
+  const folder = ARCHIVES.includes(first) ? second : first;
+  return isPrivate(folder.endsWith(ATTACHED) ? folder.slice(0, -ATTACHED.length) : folder);
 }
 
 export type KindName = keyof typeof KINDS;

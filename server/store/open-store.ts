@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import type { Log } from '../base/log.ts';
 import type { AnyKind } from '../contract/kinds/kind.ts';
 import { contentKinds, isContentKind } from '../kinds.ts';
+import { openAttachedFiles } from './attached-files.ts';
 import { createCollections } from './collections.ts';
 import { atOnce } from './disk/at-once.ts';
 import type { Disk } from './disk/disk.ts';
@@ -19,6 +20,9 @@ import type { StoreContext } from './store-context.ts';
 import { holdDataFolder, listReplaced } from './swap-folders.ts';
 import { Sweeper, type SweepWork } from './sweeper.ts';
 import { createUploads } from './uploads.ts';
+
+/** What visitors send with their enquiries fills no more of the disk than this. */
+const ENQUIRY_FILES_MOST_BYTES = 2 * 1024 ** 3;
 
 /** How many folders of records are opened in parallel: mostly they wait for the disk. */
 const KINDS_AT_ONCE = 4;
@@ -71,6 +75,7 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
   const { system, site, texts } = documents;
   const all = [...Object.values(collections), texts, site, system];
   await atOnce(KINDS_AT_ONCE, all, (collection) => collection.load());
+  const enquiryFiles = await openAttachedFiles(guarded, dataDir, 'enquiry', ENQUIRY_FILES_MOST_BYTES);
   const samples = await createSamples(context, starterDir, documents);
   const sweeper = new Sweeper({ dataDir, uploadsDir, disk, log, clock, collections, all, media });
 
@@ -82,6 +87,10 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
     /** The addresses that records had. */
     moved,
     uploads,
+    /** The files that visitors sent with their enquiries. */
+    enquiryFiles,
+    /** A new id for a record whose file is stored before it. */
+    newId: context.newId,
     /** For files in the data folder that are not records. */
     disk: guarded,
     dataDir,
@@ -111,6 +120,7 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
     async erase(kind: KindName, id: string, author?: Author): Promise<void> {
       if (!ERASABLE.includes(kind)) throw new Error(`records of the kind ${kind} cannot be erased`);
       await collections[kind].erase(id, author);
+      if (kind === 'enquiry') enquiryFiles.forget(id);
       await sweeper.eraseBeside(async () => new Set([`${kind}/${id}`]));
     },
     /** Names of the old folders that restores left next to data and uploads. */

@@ -2,13 +2,13 @@ import { basename, dirname, join } from 'node:path';
 import type { Log } from '../base/log.ts';
 import { Failure } from '../contract/failure.ts';
 import { narrowName, pictureName, readFocus, SHARE, shareAddress } from '../contract/picture-name.ts';
+import { openArrivingFile } from './disk/arriving-file.ts';
 import { finishAll } from './disk/at-once.ts';
-import { hashFile } from './disk/copy-file.ts';
 import type { Disk } from './disk/disk.ts';
 import { toFailure, unless } from './disk/disk-error.ts';
 import { ensureFolderLater, syncFoldersAbove, syncOrWarn } from './disk/ensure-folder.ts';
 import { replaceFile } from './disk/replace-file.ts';
-import { discard, removeTemporaries, temporaryPath, USUAL_MODE, writeWhole } from './disk/temporary-file.ts';
+import { discard, removeTemporaries, USUAL_MODE } from './disk/temporary-file.ts';
 
 interface UploadsOptions {
   readonly dir: string;
@@ -77,37 +77,12 @@ export async function createUploads({ dir, disk, newName, log, changed }: Upload
     /** Opens a file that is written while it arrives; it is not public until it is kept. Errors like `save`. */
     async open() {
       const name = newName();
-      const temporary = temporaryPath(disk, join(dir, name));
-      const file = await disk.fs.create(temporary, USUAL_MODE).catch(refuse);
-      let isOpen = true;
-      async function close(): Promise<void> {
-        if (!isOpen) return;
-        isOpen = false;
-        await file.close();
-      }
+      const file = await openArrivingFile(disk, join(dir, name), USUAL_MODE);
       return {
-        write: (bytes: Uint8Array) => writeWhole(file, bytes).catch(refuse),
-        /** All bytes that were written. */
-        read: async () => Buffer.from(await disk.fs.readFile(temporary)),
-        /** Size and hash of what was written. */
-        sum: () => hashFile(disk.fs, temporary),
-        /** Leaves no file, unless it was kept. */
-        async discard(): Promise<void> {
-          await close().catch(() => {});
-          await discard(disk.fs, temporary);
-        },
+        ...file,
         /** Names it with this extension, durably; returns its address. */
         async keep(extension: string): Promise<string> {
-          const path = join(dir, `${name}.${extension}`);
-          try {
-            await file.sync();
-            await close();
-            await disk.fs.rename(temporary, path);
-            await disk.syncFolder(dir);
-          } catch (error) {
-            await discard(disk.fs, path);
-            throw toFailure(error);
-          }
+          await file.keep(join(dir, `${name}.${extension}`));
           return `/uploads/${name}.${extension}`;
         },
       };

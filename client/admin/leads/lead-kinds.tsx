@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { calls } from '../../../server/calls.ts';
 import { productHref } from '../../../server/contract/addresses.ts';
 import type { CsvFile, ListOf } from '../../../server/contract/call-row.ts';
 import type { Fields } from '../../../server/contract/kinds/fields.ts';
@@ -9,13 +10,18 @@ import { ENQUIRY_STATUSES, type EnquiryDetail, enquiry } from '../../../server/f
 import { type LeadKind, leadName } from '../../../server/features/leads/kinds.ts';
 import { SPAM, type Stage, stageOf } from '../../../server/features/leads/lead-fields.ts';
 import { recordKinds } from '../../../server/kinds.ts';
+import { fileSize } from '../../ui/file-size.ts';
 import { textColumn } from '../list/columns.tsx';
 import type { Column } from '../list/table.tsx';
 import { type Asked, daysOf, type Filter, type Filters } from '../list/use-paged-list.ts';
-import { kindCall } from '../state/staff-call.ts';
+import { kindCall, staffCall } from '../state/staff-call.ts';
+import { mayDo } from '../state/stored-session.ts';
+import { BusyButton } from '../widgets/busy-button.tsx';
 import type { Fact } from '../widgets/facts.tsx';
 import { choicesOf } from '../widgets/fields/select-field.tsx';
 import { pageName } from '../widgets/page-name.ts';
+import { saveFile } from '../widgets/save-file.ts';
+import { toast } from '../widgets/toast.tsx';
 import { ownerField } from './lead-owners.tsx';
 
 /** A lead of either kind; its row in a list has no `notes` and `owners`. */
@@ -118,10 +124,36 @@ const enquiryLook: LeadLook<EnquiryDetail> = {
     const link = productId && <a href={productHref({ productId })}>{productName}</a>;
     const shown = { ...detail, productName: link, page: pageName(detail.page.replace(/\?.*/, '')) };
     const names = ['name', 'company', 'content', 'productName', 'page'] as const;
-    return names.map((name) => [enquiry.fields[name].label, shown[name]]);
+    const { enquiryId, answers, file } = detail;
+    return [
+      ...names.map((name): Fact => [enquiry.fields[name].label, shown[name]]),
+      ...answers.map(({ label, text }): Fact => [label, text]),
+      ...(file ? [['附件', <SentFile key="file" enquiryId={enquiryId} file={file} />] as const] : []),
+    ];
   },
   empty: '还没有咨询线索。访客在产品页和联系我们页提交的咨询会出现在这里。',
 };
+
+/** The file that came with an enquiry, to be stored by whoever handles it. */
+function SentFile({ enquiryId, file }: { enquiryId: string; file: NonNullable<EnquiryDetail['file']> }): ReactNode {
+  const fetchFile = async () => {
+    const result = await staffCall('enquiry/file', { enquiryId });
+    if (!result.ok) return toast.error(result.msg);
+    saveFile(file.name, Uint8Array.from(result.data.bytes), result.data.type);
+  };
+  return (
+    <span className="row wraps gap-3">
+      <span className="break-anywhere">
+        {file.name}，{fileSize(file.bytes)}
+      </span>
+      {mayDo(calls['enquiry/file'].permission) && (
+        <BusyButton icon="download" onPress={fetchFile}>
+          下载
+        </BusyButton>
+      )}
+    </span>
+  );
+}
 
 export const looks = { agent: agentLook, enquiry: enquiryLook };
 

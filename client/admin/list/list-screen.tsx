@@ -107,5 +107,5 @@ export function ListScreen<R>(props: ListScreenProps<R>): ReactNode {
 async function saveCsv(asked: Promise<CallResult<CsvFile>>): Promise<void> {
   const result = await asked;
   if (!result.ok) return toast.error(result.msg);
-  saveFile(result.data.name, result.data.csv, 'text/csv');
+  saveFile(result.data.name, result.data.csv, 'text/csv;charset=utf-8');
 }

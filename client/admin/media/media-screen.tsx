@@ -4,6 +4,7 @@ import { chinaDay } from '../../../server/contract/china-time.ts';
 import { kinds } from '../../../server/every-kind.ts';
 import { MEDIA_TYPES, type MediaRow, type MediaType, type MediaUser } from '../../../server/features/media/calls.ts';
 import { isRecordKind } from '../../../server/kinds.ts';
+import { fileSize } from '../../ui/file-size.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { actOnRows, nameRows, type RowAct } from '../list/act-on-rows.ts';
 import { actionsColumn } from '../list/columns.tsx';
@@ -190,15 +191,13 @@ async function swap(
 }
 
 function factsOf({ name, width, height, bytes, createDate }: MediaRow): ReactNode {
-  const kilobytes = Math.max(1, Math.round(bytes / 1024));
-  const size = kilobytes < 1024 ? `${kilobytes}\u00a0KB` : `${(kilobytes / 1024).toFixed(1)}\u00a0MB`;
   return (
     <span className="full-width soft type-small figures">
       <span className="block one-line" title={name}>
         {name}
       </span>
       {width && `${width}×${height} · `}
-      {size}
+      {fileSize(bytes).replace(' ', '\u00a0')}
       <time className="block" dateTime={createDate}>
         {chinaDay(createDate)}
       </time>

@@ -1,6 +1,6 @@
-/** Offers a text to the browser as a download. */
-export function saveFile(name: string, text: string, type = 'text/plain'): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+/** Offers a text, or bytes of this type, to the browser as a download. */
+export function saveFile(name: string, content: BlobPart, type = 'text/plain;charset=utf-8'): void {
+  const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -32,6 +32,7 @@ const FRAME_PARTS = [
   'wechatQr',
   'reply',
   'ask',
+  'askExtra',
   'notice',
   'hidden',
   'menu',

@@ -8,6 +8,7 @@ import type { Page } from '../page.ts';
 import { ClosedSections } from '../widgets/closed-sections.ts';
 import { CopyButton } from '../widgets/copy-button.tsx';
 import { Drawer } from '../widgets/drawer.tsx';
+import { AskExtra, NO_EXTRA } from '../widgets/enquiry/ask-extra.ts';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { AskSheet } from '../widgets/enquiry/ask-sheet.tsx';
 import { AskWords, NO_WORDS, useAskWords } from '../widgets/enquiry/ask-words.ts';
@@ -49,29 +50,31 @@ export function SiteFrame({
   const { phones, reply, wechatQr } = frame;
   return (
     <AskWords value={frame.ask ?? NO_WORDS}>
-      <ClosedSections value={frame.closed}>
-        <div
-          className={`site-frame stack site-frame-${device}`}
-          lang={inEnglish ? 'zh-CN' : undefined}
-          {...live('frame')}
-        >
-          <a className="skip-link" href="#main">
-            跳到主要内容
-          </a>
-          {frame.notice?.text && <SiteNotice {...frame.notice} />}
-          {device !== 'mobile' && <SiteHeader path={path} frame={frame} askHref={askHref} inEnglish={inEnglish} />}
-          <CompactHeader isDesktop={device === 'desktop'} path={path} frame={frame} />
-          {isPreview && <p className="site-frame-preview text-centre strong ink">预览：此内容尚未公开</p>}
-          <main id="main" tabIndex={-1} lang={inEnglish ? 'en' : undefined}>
-            {children}
-          </main>
-          {device !== 'desktop' && !inEnglish && <FloatingContact {...frame} path={path} askHref={askHref} />}
-          {device !== 'mobile' && <SiteFooter frame={frame} />}
-          {device !== 'desktop' && <CompactFooter frame={frame} hidesContact={hidesContact} />}
-          {!inEnglish && <AskSheet {...{ phones, reply, wechatQr, product, wish, page: path, action }} />}
-          {device !== 'desktop' && !inEnglish && <Numbers phones={phones} />}
-        </div>
-      </ClosedSections>
+      <AskExtra value={frame.askExtra ?? NO_EXTRA}>
+        <ClosedSections value={frame.closed}>
+          <div
+            className={`site-frame stack site-frame-${device}`}
+            lang={inEnglish ? 'zh-CN' : undefined}
+            {...live('frame')}
+          >
+            <a className="skip-link" href="#main">
+              跳到主要内容
+            </a>
+            {frame.notice?.text && <SiteNotice {...frame.notice} />}
+            {device !== 'mobile' && <SiteHeader path={path} frame={frame} askHref={askHref} inEnglish={inEnglish} />}
+            <CompactHeader isDesktop={device === 'desktop'} path={path} frame={frame} />
+            {isPreview && <p className="site-frame-preview text-centre strong ink">预览：此内容尚未公开</p>}
+            <main id="main" tabIndex={-1} lang={inEnglish ? 'en' : undefined}>
+              {children}
+            </main>
+            {device !== 'desktop' && !inEnglish && <FloatingContact {...frame} path={path} askHref={askHref} />}
+            {device !== 'mobile' && <SiteFooter frame={frame} />}
+            {device !== 'desktop' && <CompactFooter frame={frame} hidesContact={hidesContact} />}
+            {!inEnglish && <AskSheet {...{ phones, reply, wechatQr, product, wish, page: path, action }} />}
+            {device !== 'desktop' && !inEnglish && <Numbers phones={phones} />}
+          </div>
+        </ClosedSections>
+      </AskExtra>
     </AskWords>
   );
 }

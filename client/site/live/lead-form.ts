@@ -1,7 +1,7 @@
 import { trimmed } from '../../../server/contract/fold.ts';
 import { FORM_STORED } from '../../../server/contract/page-events.ts';
 import { typedPhone } from '../../../server/contract/telephone.ts';
-import { call } from '../../call.ts';
+import { call, upload } from '../../call.ts';
 import { errorOf, type LeadRule } from '../widgets/lead-form/lead-rules.ts';
 import { findPart } from './parts.ts';
 
@@ -27,13 +27,24 @@ export function leadForm(root: HTMLElement, { send, rules, judgesUntouched }: Le
   followTyping(form, fields, judgesUntouched);
   const button = part(root, 'submit') as HTMLButtonElement; // proof: lead-form.tsx writes a button
   const panel = part(root, 'panel');
+  const onProgress = (percent: number) => {
+    button.textContent = `${button.dataset.sending} ${Math.floor(percent)}%`;
+  };
   const submit = async () => {
-    const { requestId: _, ...all } = Object.fromEntries(new FormData(form)) as Words; // proof: no field holds a file
-    const sent = { ...all, ...fields.read() };
-    const submission = { requestId: requestIdFor(JSON.stringify([send, sent])), elapsed: elapsedIn(form) };
-    const result = await call(send, { ...sent, ...submission } as never); // proof: the component names both
-    if (result.ok) showSent(root, form, { ...sent, stored: result.msg });
-    else if (!fields.show(result.errors)) {
+    const { requestId: _, file, ...all } = Object.fromEntries(new FormData(form));
+    const sent = { ...(all as Words), ...fields.read() }; // proof: only this field holds a file
+    const chosen = file instanceof File && file.name ? file : undefined;
+    if (chosen) sent.file = chosen.name;
+    const content = JSON.stringify([send, sent, chosen?.size, chosen?.lastModified]);
+    const whole = { ...sent, requestId: requestIdFor(content), elapsed: elapsedIn(form) };
+    const result = chosen
+      ? await upload('enquiry/saveWithFile', formOf({ ...whole, file: chosen }), { onProgress })
+      : await call(send, whole as never); // proof: the component names both
+    if (result.ok) {
+      const lost = findPart(root, 'leadForm', 'lost');
+      if (lost) lost.hidden = !result.data?.fileLost;
+      showSent(root, form, { ...sent, stored: result.msg });
+    } else if (!fields.show(result.errors)) {
       part(root, 'refusal').textContent = result.msg;
       panel.hidden = false;
       panel.parentElement?.focus();
@@ -131,7 +142,9 @@ class Fields {
 
   private errorOf(name: string): string | undefined {
     const rule = this.rules[name];
-    return rule && errorOf(rule, this.valueOf(name));
+    const [most, error] = rule?.largest ?? [];
+    const { size = 0 } = this.input(name).files?.[0] ?? {};
+    return most && size > most ? error : rule && errorOf(rule, this.valueOf(name));
   }
 
   /** As it is sent and judged. */
@@ -164,6 +177,12 @@ function followTyping(form: HTMLFormElement, fields: Fields, judgesUntouched: bo
     if (fields.has(name) && (judgesUntouched || touched.has(name))) fields.leave(name);
   });
   form.addEventListener('reset', () => touched.clear());
+}
+
+function formOf(fields: Readonly<Record<string, string | number | File>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value as string); // proof: as the browser takes it
+  return form;
 }
 
 /** Puts in the form's place what was stored, until another lead is to be sent. */

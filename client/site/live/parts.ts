@@ -6,7 +6,7 @@ export interface Parts {
   film: 'start';
   frame: 'bar';
   hero: 'drawing' | 'buttons' | 'mark';
-  leadForm: 'panel' | 'refusal' | 'submit' | 'sent' | 'stored' | 'again';
+  leadForm: 'panel' | 'refusal' | 'submit' | 'sent' | 'stored' | 'lost' | 'again';
   map: 'shield' | 'failed';
   scenarios: 'picture';
   share: 'print' | 'send' | 'scan' | 'figure' | 'code';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Product } from '../../../server/contract/kinds/product.ts';
 import { type Fact, isTerm } from '../../../server/contract/leading-params.ts';
-import { Downloads, fileLink, fileSize } from '../widgets/article/downloads.tsx';
+import { fileSize } from '../../ui/file-size.ts';
+import { Downloads, fileLink } from '../widgets/article/downloads.tsx';
 
 /** A product's technical parameters as a table, and its files: one beside the heading, several below. */
 export function ProductFacts({ product }: { product: Product }): ReactNode {

@@ -197,6 +197,16 @@ export const documents = (label: string) =>
 export function optional<T, P extends Place, W extends Writer>(given: Field<T, P, W>): Field<T | undefined, P, W> {
   return { ...given, shape: optionalShape(given.shape), stored: optionalShape(given.stored) };
 }
+/** A field that may have no value: `null`, also in files without it. */
+export function orNull<T>(given: Usual<T>): Usual<T | null> {
+  const { shape, stored } = given;
+  return {
+    ...given,
+    shape: shapeWithDefault<T | null>(shape, null),
+    stored: shapeWithDefault<T | null>(stored, null),
+    empty: null,
+  };
+}
 /** A field that has its `empty` value where it is left out. */
 export function withDefault<T>(given: Usual<T>): Usual<T> {
   return { ...given, shape: shapeWithDefault(given.shape, given.empty) };

@@ -3,12 +3,11 @@ import { personName } from '../../api/names.ts';
 import { Failure, fieldFailure } from '../../contract/failure.ts';
 import { emptyOf } from '../../contract/kinds/fields.ts';
 import { createKeyedLimiter } from '../../contract/limiter.ts';
-import { object } from '../../contract/shape.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Author } from '../../store/records/files.ts';
-import { ASSIGNED_MOST, asked, type leadsCalls } from './calls.ts';
+import { ASSIGNED_MOST, type leadsCalls } from './calls.ts';
 import { withNote } from './desk.ts';
-import { readApplication, readEnquiry } from './intake.ts';
+import { checkedEnquiry, readApplication, readEnquiry } from './intake.ts';
 import { LEAD_KINDS, leadKinds } from './kinds.ts';
 import type { AnyLead, Leads } from './lead-line.ts';
 import { isWithin, mayHold, openLeadsOf } from './whose.ts';
@@ -46,7 +45,7 @@ export function assignHandlers({
       // who has their own leads alone would not see it otherwise
       const owner = given || (session.mayDo('lead') ? '' : session.account.id);
       refuseOwner(store, owner, 'owner');
-      const fields = kind === 'agent' ? readApplication(typed) : readEnquiry(checked(typed), store);
+      const fields = kind === 'agent' ? readApplication(typed) : readEnquiry(checkedEnquiry(typed), store);
       const { requestId = '' } = typed;
       const leads: Leads = store[kind];
       return inTurn(requestId, async () => {
@@ -64,13 +63,6 @@ export function assignHandlers({
 function refuseOwner(store: Store, owner: string, field: 'owner' | 'handTo'): void {
   const account = store.account.get(owner);
   if (owner !== '' && !(account && mayHold(account))) throw fieldFailure(400, field, '请选择能处理线索的账号');
-}
-
-/** An enquiry as the public call reads it. */
-function checked(typed: object) {
-  const read = object(asked)(typed);
-  if (!read.ok) throw new Failure(400, Object.values(read.errors)[0], { errors: read.errors });
-  return read.value;
 }
 
 function wordFor(store: Store, owner: string): string {

@@ -1,5 +1,6 @@
 import {
   type CsvFile,
+  type FileBytes,
   filter,
   id,
   type ListOf,
@@ -14,8 +15,28 @@ import {
 } from '../../contract/call-row.ts';
 import { days } from '../../contract/calls/scope.ts';
 import type { Saved } from '../../contract/kinds/kind.ts';
-import { isSitePath, PAGE_MAX, REQUEST_ID_MAX, SUBMISSION_LIMIT_BYTES, WEBSITE_MAX } from '../../contract/rules.ts';
-import { anyText, decimal, filterBy, fitting, listOf, oneOf, optional, text, yesNo } from '../../contract/shape.ts';
+import {
+  ANSWER_MAX,
+  ENQUIRY_LIMIT_BYTES,
+  isSitePath,
+  PAGE_MAX,
+  QUESTIONS_MOST,
+  REQUEST_ID_MAX,
+  SUBMISSION_LIMIT_BYTES,
+  WEBSITE_MAX,
+} from '../../contract/rules.ts';
+import {
+  anyText,
+  decimal,
+  filterBy,
+  fitting,
+  listOf,
+  oneOf,
+  optional,
+  type Shape,
+  text,
+  yesNo,
+} from '../../contract/shape.ts';
 import { type Agent, type AgentDetail, type AgentKind, agent } from './agent.ts';
 import {
   ENQUIRY_STATUSES,
@@ -36,7 +57,7 @@ const submission = {
   /** Milliseconds since the form was shown; below zero where a clock was set meanwhile. */
   elapsed: optional(decimal(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)),
 };
-const submitted = (successMessage: string) => ({ successMessage, limitBytes: SUBMISSION_LIMIT_BYTES });
+const submitted = (successMessage: string, limitBytes = SUBMISSION_LIMIT_BYTES) => ({ successMessage, limitBytes });
 /** Whether rows include who marked them last, and when. */
 const marks = optional(yesNo);
 const reads = { permission: ['lead:own', 'view'] } as const;
@@ -77,6 +98,11 @@ export interface AddedLead {
   version: number;
 }
 
+/** The answer to an enquiry with a file: whether there was no room for the file, and only the text was stored. */
+export interface SentWithFile {
+  fileLost: boolean;
+}
+
 /** The number of leads that are given to somebody at once. */
 export const ASSIGNED_MOST = 200;
 
@@ -101,6 +127,10 @@ const { followDate, owner, note, isSpam } = leadFields;
 
 /** The path that a form was sent from. */
 const fromPage = fitting(PAGE_MAX, isSitePath, '请填写以 / 开头的站内路径');
+const answer = text(ANSWER_MAX);
+const answersInOrder = listOf(answer, 0, QUESTIONS_MOST);
+/** The answers to the owner's questions; a form with a file has them as a text of JSON. */
+const answers: Shape<string[]> = (value) => answersInOrder(typeof value === 'string' ? jsonIn(value) : value);
 /** An enquiry as a visitor sends it. */
 export const asked = {
   name: optional(name.shape),
@@ -109,6 +139,11 @@ export const asked = {
   content: optional(content.shape),
   productId: optional(anyText),
   page: optional(fromPage),
+  answers: optional(answers),
+  /** The same one by one, as a plain form can send them. */
+  answer1: optional(answer),
+  answer2: optional(answer),
+  answer3: optional(answer),
   ...submission,
 };
 const STATUSES = Object.keys(ENQUIRY_STATUSES) as EnquiryStatus[]; // proof: Object.keys of a literal
@@ -138,6 +173,17 @@ const added = {
 const some = optional(listOf(id, 0, ASSIGNED_MOST));
 const assigned = { agentIds: some, enquiryIds: some, owner: owner.shape };
 
+const asking = submitted('提交成功！', ENQUIRY_LIMIT_BYTES);
+
+/** The value of a text of JSON; undefined for another text. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 export const leadsCalls = {
   'lead/queue': staffReads('POST /v1/lead/queue', whose, returns<LeadQueue>(), reads),
   'lead/assign': staffChanges('POST /v1/lead/assign', assigned, returns<{ assigned: number }>(), {
@@ -160,7 +206,14 @@ export const leadsCalls = {
   'agent/export': staffReads('POST /v1/agent/exportAgents', applications, returns<CsvFile>(), ofAgents.exports),
   'agent/erase': staffChanges('POST /v1/agent/eraseAgent', { agentId: id }, returns<undefined>(), ofAgents.erases),
 
-  'enquiry/save': open('POST /v1/enquiry/save', asked, returns<undefined>(), submitted('提交成功！')),
+  'enquiry/save': open('POST /v1/enquiry/save', asked, returns<undefined>(), asking),
+  /** The same with a file, as a multipart form. */
+  'enquiry/saveWithFile': open('POST /v1/enquiry/save', {}, returns<SentWithFile>(), { ...asking, body: 'multipart' }),
+  'enquiry/file': staffReads('POST /v1/enquiry/file', { enquiryId: id }, returns<FileBytes>(), {
+    ...changes,
+    answers: 'bytes',
+    audit: { deed: '下载咨询附件', effect: 'export', about: subject(enquiry.name, enquiry.id), when: 'required' },
+  }),
   'enquiry/list': staffReads('POST /v1/enquiry/list', { ...enquiries, ...listed }, returns<ListOf<Enquiry>>(), reads),
   'enquiry/detail': staffReads('POST /v1/enquiry/detailEnquiry', { enquiryId: id }, returns<EnquiryDetail>(), reads),
   'enquiry/mark': staffChanges(

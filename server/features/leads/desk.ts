@@ -28,8 +28,11 @@ type EveryField = Row<AgentFields & EnquiryFields>;
 type Words = Readonly<Record<string, (value: never) => string>>;
 
 /** The desks of both kinds: what staff read and set. */
-export function deskHandlers(services: Services): DeskCalls<'agent'> & DeskCalls<'enquiry'> {
+export function deskHandlers(
+  services: Services,
+): DeskCalls<'agent'> & DeskCalls<'enquiry'> & Pick<HandlersOf<typeof leadsCalls>, 'enquiry/file'> {
   return {
+    'enquiry/file': fileHandler(services.store),
     ...handlersOf('agent', services),
     ...handlersOf('enquiry', services),
   };
@@ -76,6 +79,7 @@ function handlersOf<K extends LeadKind>(name: K, { store, now }: Services): Desk
     备注: ({ note }) => note,
     最近处理: lastNoteOf,
     来源: ({ source }) => source,
+    ...(name === 'enquiry' && { 回答: answersOf }),
   };
 
   const handlers = {
@@ -99,6 +103,7 @@ function handlersOf<K extends LeadKind>(name: K, { store, now }: Services): Desk
       const row = mustHave(idOf(input), isMine);
       const { consentAt, consentRevision, source } = row;
       const facts = {
+        ...('answers' in row && { answers: row.answers, file: row.file }),
         consentAt,
         consentRevision,
         source,
@@ -131,6 +136,22 @@ function handlersOf<K extends LeadKind>(name: K, { store, now }: Services): Desk
   };
   const named = Object.entries(handlers).map(([verb, handle]) => [`${name}/${verb}`, handle]);
   return Object.fromEntries(named); // the names and verbs of the table; inputs passed the shapes of the same rows
+}
+
+/** The owner's questions with their answers, as one text. */
+function answersOf(row: AnyLead): string {
+  return 'answers' in row ? row.answers.map(({ label, text }) => `${label}：${text}`).join('\n') : '';
+}
+
+/** The file that came with an enquiry. */
+function fileHandler({ enquiry, enquiryFiles }: Store): HandlersOf<typeof leadsCalls>['enquiry/file'] {
+  return async ({ enquiryId }, context) => {
+    const row = enquiry.get(enquiryId);
+    mustBe(row, isWithin(context, 'change'));
+    const bytes = row?.file ? await enquiryFiles.read(row.id) : undefined;
+    if (!row?.file || !bytes) throw new Failure(404, '没有附件，或附件已不在');
+    return { bytes, type: row.file.type, name: row.file.name };
+  };
 }
 
 /** `Failure` 404 for a lead that is not there, or another's. */

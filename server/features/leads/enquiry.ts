@@ -1,6 +1,15 @@
 import * as f from '../../contract/kinds/fields.ts';
 import { type DetailOf, kind, type RowOf } from '../../contract/kinds/kind.ts';
-import { APPLICANT_MAX, ENQUIRY_MAX, PAGE_MAX, TITLE_MAX } from '../../contract/rules.ts';
+import {
+  ANSWER_MAX,
+  APPLICANT_MAX,
+  ASKED_FILE_MAX_BYTES,
+  ENQUIRY_MAX,
+  PAGE_MAX,
+  QUESTION_MAX,
+  QUESTIONS_MOST,
+  TITLE_MAX,
+} from '../../contract/rules.ts';
 import { type LeadFacts, leadFields, type Owners } from './lead-fields.ts';
 
 export const ENQUIRY_STATUSES = { new: '新线索', following: '跟进中', done: '已成交', invalid: '无效' } as const;
@@ -20,6 +29,20 @@ export const enquiry = kind('enquiry', 'enquiryId', '咨询线索', {
     /** The product's name when the enquiry was sent. The product may have been renamed or deleted since. */
     productName: f.line('咨询产品', TITLE_MAX),
     page: f.line('来自页面', PAGE_MAX),
+    /** The answers to the owner's own questions, with each question as it was asked. */
+    answers: f.byServer(
+      f.list('', '', [0, QUESTIONS_MOST], { label: f.line('', QUESTION_MAX), text: f.line('', ANSWER_MAX) }),
+    ),
+    /** The file that came with it; its bytes are in `enquiry-files/`. */
+    file: f.byServer(
+      f.orNull(
+        f.group('附件', {
+          name: f.line('', 100),
+          type: f.line('', 100),
+          bytes: f.filledNumber('', 0, ASKED_FILE_MAX_BYTES),
+        }),
+      ),
+    ),
     status: f.marked(f.oneChoice('状态', ENQUIRY_STATUSES)),
     ...leadFields,
   },

@@ -1,13 +1,17 @@
 import { hash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { HandlersOf, OpenContext, Services } from '../../api/context.ts';
+import type { WindowLimit } from '../../base/rate-limit.ts';
 import type { Input } from '../../calls.ts';
 import { Failure } from '../../contract/failure.ts';
 import { isBlank } from '../../contract/fold.ts';
 import { emptyOf } from '../../contract/kinds/fields.ts';
+import { createLimiter } from '../../contract/limiter.ts';
 import { APPLICANT_MAX, PLAIN_FORM, PRIVACY_TEXT } from '../../contract/rules.ts';
 import { filledText, object } from '../../contract/shape.ts';
 import type { Store } from '../../store/open-store.ts';
-import type { leadsCalls } from './calls.ts';
+import { receiveEnquiry } from './asked-file.ts';
+import { asked, type leadsCalls } from './calls.ts';
 import { type LeadKind, leadKinds } from './kinds.ts';
 import { SPAM_NOTE, visitorPhone, withSpam } from './lead-fields.ts';
 import { type AnyLead, fieldOf, type Leads } from './lead-line.ts';
@@ -19,55 +23,92 @@ const SUBMISSIONS_WINDOW_MS = 10 * 60_000;
 /** The same form with the same text within this time is the same lead, from whatever page. */
 const SAME_FORM_MS = 3_600_000;
 
+/** Files in memory at once, each of at most 8 MiB. */
+const FILES_AT_ONCE = 4;
+
 /** Faster than a person can fill in the form. */
 const TOO_FAST_MS = 2_000;
 
 /** The calls of visitors: applications under two paths, and enquiries. */
 export function intakeHandlers(
   services: Services,
-): Pick<HandlersOf<typeof leadsCalls>, 'agent/save' | 'alliance/insert' | 'enquiry/save'> {
+): Pick<HandlersOf<typeof leadsCalls>, 'agent/save' | 'alliance/insert' | 'enquiry/save' | 'enquiry/saveWithFile'> {
   const { store } = services;
-  const take = createIntake(services);
+  const submissions = services.limitOf(SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS);
+  const take = createIntake(services, submissions);
+  const storeInTurn = createLimiter({ concurrency: FILES_AT_ONCE });
   const apply = (input: Input<'agent/save'>, context: OpenContext) =>
     take('agent', input, readApplication(input), context);
   return {
     'agent/save': apply,
     'alliance/insert': apply,
     'enquiry/save': (input, context) => take('enquiry', input, readEnquiry(input, store), context),
+    async 'enquiry/saveWithFile'(_input, context) {
+      // a place is held while the file arrives, so that an address fills no more of the disk than the limit lets it
+      const place = submissions.take(context.address);
+      const receiving = receiveEnquiry(store, context, place.ok);
+      const { typed, file } = await receiving.finally(() => place.ok && place.release());
+      try {
+        if (!place.ok) throw tooMany(place);
+        const input = checkedEnquiry(typed);
+        const fields = readEnquiry(input, store);
+        const fileLost = file?.isFull() ?? false;
+        if (!file || fileLost) await take('enquiry', input, fields, context);
+        else
+          await storeInTurn(async () => {
+            const { facts, bytes } = await file.read();
+            await take('enquiry', input, { ...fields, file: facts }, context, bytes);
+          });
+        return { fileLost };
+      } finally {
+        await file?.discard();
+      }
+    },
   };
 }
 
-/** Returns a function that accepts leads: each once, within the limit, and marked if a machine sent it. */
-function createIntake({ store, robot, now, limitOf, inTurn }: Services) {
-  const submissions = limitOf(SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS);
+/** The refusal of one lead more from an address that has left too many. */
+function tooMany({ retryAfterSeconds }: { retryAfterSeconds: number }): Failure {
+  return new Failure(429, '提交过于频繁，请稍后再试，或直接拨打业务热线', { retryAfterSeconds });
+}
 
-  /** Stores a lead with the fields that its form sent, unless it exists already. */
+/** Returns a function that accepts leads: each once, within the limit, and marked if a machine sent it. */
+function createIntake({ store, robot, now, inTurn }: Services, submissions: WindowLimit) {
+  /** Stores a lead with the fields that its form sent, and an enquiry's file before it, unless it exists already. */
   return async (
     kind: LeadKind,
     sent: Pick<Input<'enquiry/save'>, 'requestId' | 'website' | 'elapsed'>,
     fields: object,
     { address }: OpenContext,
+    file?: Uint8Array,
   ): Promise<undefined> => {
     const leads: Leads = store[kind];
     const { requestId = '' } = sent;
     const isSpam = !isBlank(sent.website ?? '') || (sent.elapsed ?? TOO_FAST_MS) < TOO_FAST_MS;
     if (requestId === '') return keep();
-    const isKnown = () => leads.all((row) => row.requestId === requestId || isSameForm(row)).length > 0;
+    const isPlain = requestId.startsWith(PLAIN_FORM);
+    const isKnown = () => leads.all((row) => isSameSending(row) || isSameForm(row)).length > 0;
     return inTurn(`lead ${requestId}`, async () => (isKnown() ? undefined : keep()));
+
+    /** A plain form's `requestId` knows the texts alone. */
+    function isSameSending(row: AnyLead): boolean {
+      return row.requestId === requestId && !(isPlain && file && !isEqual(row, 'file'));
+    }
+
+    function isEqual(row: AnyLead, name: string): boolean {
+      return isDeepStrictEqual(fieldOf(row, name), fieldOf(fields, name));
+    }
 
     /** The page's `requestId` changes after an hour or a change of the site; the text does not. */
     function isSameForm(row: AnyLead): boolean {
-      if (!requestId.startsWith(PLAIN_FORM) || !row.requestId.startsWith(PLAIN_FORM)) return false;
-      const isEqual = Object.entries(fields).every(([name, value]) => fieldOf(row, name) === value);
-      return isEqual && Math.abs(now() - Date.parse(row.createDate)) < SAME_FORM_MS;
+      if (!isPlain || !row.requestId.startsWith(PLAIN_FORM)) return false;
+      const isSame = Object.keys(fields).every((name) => isEqual(row, name));
+      return isSame && Math.abs(now() - Date.parse(row.createDate)) < SAME_FORM_MS;
     }
 
     async function keep(): Promise<undefined> {
       const place = submissions.take(address);
-      if (!place.ok) {
-        const message = '提交过于频繁，请稍后再试，或直接拨打业务热线';
-        throw new Failure(429, message, { retryAfterSeconds: place.retryAfterSeconds });
-      }
+      if (!place.ok) throw tooMany(place);
       const privacy = store.texts.get(PRIVACY_TEXT)?.value;
       const lead = {
         ...emptyOf(leadKinds[kind].fields),
@@ -78,10 +119,13 @@ function createIntake({ store, robot, now, limitOf, inTurn }: Services) {
         consentAt: new Date(now()).toISOString(),
         consentRevision: privacy === undefined ? '' : hash('sha256', JSON.stringify(privacy), 'base64url').slice(0, 22),
       };
+      const id = store.newId();
       try {
-        await leads.create({ ...lead, ...withSpam(lead, { isSpam }) }, { by: '' });
+        if (file) await store.enquiryFiles.keep(id, file);
+        await leads.create({ ...lead, ...withSpam(lead, { isSpam }) }, { by: '', ...(file && { id }) });
       } catch (error) {
         place.release();
+        if (file && !leads.get(id)) await store.enquiryFiles.remove(id);
         throw error;
       }
     }
@@ -110,9 +154,18 @@ export function readApplication(input: Input<'agent/save'>) {
   return { agentName, agentInfo, phone };
 }
 
-/** The fields to store; a product that is not public is dropped. */
+/** An enquiry as the public call reads it. `Failure` 400 for wrong fields. */
+export function checkedEnquiry(typed: object): Input<'enquiry/save'> {
+  const read = object(asked)(typed);
+  if (!read.ok) throw new Failure(400, Object.values(read.errors)[0], { errors: read.errors });
+  return read.value;
+}
+
+/** The fields to store; a product that is not public is dropped, and an answer to a question that is no longer asked. */
 export function readEnquiry(input: Input<'enquiry/save'>, store: Store) {
   const { name = '', phone, company = '', content = '', productId = '', page = '' } = input;
+  const { answers = [input.answer1, input.answer2, input.answer3] } = input;
+  const { questions = [] } = store.site.value.askExtra ?? {};
   const product = store.product.publicRows.get(productId);
   return {
     name: name.trim(),
@@ -122,5 +175,8 @@ export function readEnquiry(input: Input<'enquiry/save'>, store: Store) {
     productId: product?.id ?? '',
     productName: product?.coverName ?? '',
     page,
+    answers: questions
+      .map((label, at) => ({ label, text: answers[at]?.trim() ?? '' }))
+      .filter(({ text }) => text !== ''),
   };
 }

@@ -1,4 +1,4 @@
-import type { Author } from '../../store/records/files.ts';
+import type { Author, Creation } from '../../store/records/files.ts';
 import type { Row } from '../../store/records/record-memory.ts';
 import type { StageCounts } from './calls.ts';
 import { type AgentFields, type EnquiryFields, leadKindOf, leadName, leadSubject } from './kinds.ts';
@@ -12,7 +12,7 @@ type VersionedAuthor = Author & { version?: number | undefined };
 export interface Leads {
   get(id: string): AnyLead | undefined;
   all(where?: (row: AnyLead) => boolean): AnyLead[];
-  create(fields: object, author: Author): Promise<{ id: string; version: number }>;
+  create(fields: object, how: Creation): Promise<{ id: string; version: number }>;
   update(id: string, change: (old: AnyLead) => object, author: VersionedAuthor): Promise<{ version: number }>;
 }
 

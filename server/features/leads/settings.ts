@@ -1,5 +1,7 @@
 import * as f from '../../contract/kinds/fields.ts';
 import * as s from '../../contract/kinds/site-fields.ts';
+import { QUESTION_MAX, QUESTIONS_MOST } from '../../contract/rules.ts';
+import { filledText } from '../../contract/shape.ts';
 
 /** Months that something of a lead lasts. */
 export const months = (label: string, least: number) => f.filledNumber(label, least, 60, '个月');
@@ -24,6 +26,22 @@ export const leadsSettings = {
       submit: word('提交按钮', '提交咨询'),
       phone: word('电话按钮', '电话咨询'),
       title: word('咨询窗口的标题', '咨询报价'),
+    }),
+  ),
+  /** What the ask has besides its own fields. */
+  askExtra: f.optional(
+    f.group('表单问题与附件', {
+      questions: {
+        ...f.list('自己的问题', '问题', [0, QUESTIONS_MOST], {
+          ...f.line('问题', QUESTION_MAX),
+          shape: filledText(QUESTION_MAX, '请填写问题'),
+        }),
+        hint: `最多 ${QUESTIONS_MOST} 个，显示在咨询表单里，客户可以不填；答案在线索的详情里`,
+      },
+      file: {
+        ...f.check('客户可以附一个文件（照片或 PDF，不超过 8MB）'),
+        hint: '附件只有处理线索的人能下载，随线索一起彻底删除；问到和收到的内容请写进隐私政策。文件来自陌生人，打开前请留意',
+      },
     }),
   ),
   privacy: f.optional(f.group('隐私', { keepMonths: months('线索保存月数（0 为一直保存，与隐私政策一致）', 0) })),

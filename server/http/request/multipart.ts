@@ -10,6 +10,7 @@ import { type Accepts, type FileRefusal, type FileWriter, receiveFile } from './
 /** A form has one file and a few fields; no real form has more parts than this. */
 const PARTS_MAX = 20;
 const FIELD_MAX_BYTES = 1024;
+const TYPE = 'multipart/form-data';
 /** How much of a body is read besides its largest file, stored or not. */
 const BODY_SPARE_BYTES = 16 * 1024 * 1024;
 
@@ -22,6 +23,8 @@ export interface FileRule {
 export interface UploadOptions<W extends FileWriter> {
   /** Names of the expected short text fields; others are ignored. */
   readonly fields: readonly string[];
+  /** The most bytes of each; 1,024 unless it is given. */
+  readonly fieldBytes?: number;
   /** How the file of this field is taken, by the text fields before it and its own name; undefined: it is ignored. */
   readonly takes: (field: string, fields: ReadonlyMap<string, string>, filename: string) => FileRule | undefined;
   readonly open: () => Promise<W>;
@@ -34,12 +37,20 @@ export interface Upload<W extends FileWriter> {
   readonly refusal: FileRefusal | undefined;
 }
 
+/** Makes of a form's text fields those that its receiver gets. Throws `Failure` for wrong ones. */
+export type ReadFields = (fields: Readonly<Record<string, string>>) => Promise<Readonly<Record<string, string>>>;
+
+/** Whether the body is announced as a multipart form. */
+export function isForm(request: IncomingMessage): boolean {
+  return contentTypeOf(request)?.type === TYPE;
+}
+
 /** `Failure` 415 unless the request is an uncompressed multipart form with a boundary (RFC 2046 section 5.1.1). */
 export function checkUploadType(request: IncomingMessage): void {
   refuseContentEncoding(request);
   const given = contentTypeOf(request);
   const [, boundary = ''] = given?.parameters.find(([name]) => name === 'boundary') ?? [];
-  if (given?.type !== 'multipart/form-data' || !/^.{1,70}$/.test(boundary)) throw new Failure(415);
+  if (given?.type !== TYPE || !/^.{1,70}$/.test(boundary)) throw new Failure(415);
 }
 
 /**
@@ -54,7 +65,7 @@ export async function readUpload<W extends FileWriter>(
   options: UploadOptions<W>,
 ): Promise<Upload<W>> {
   checkUploadType(request);
-  const form = new Form<W>(options, createParser(request));
+  const form = new Form<W>(options, createParser(request, options.fieldBytes));
   try {
     await form.read(request);
   } catch (error) {
@@ -152,9 +163,9 @@ class Form<W extends FileWriter> implements Upload<W> {
   }
 }
 
-function createParser(request: IncomingMessage): busboy.Busboy {
+function createParser(request: IncomingMessage, fieldSize = FIELD_MAX_BYTES): busboy.Busboy {
   try {
-    const limits = { parts: PARTS_MAX, fieldSize: FIELD_MAX_BYTES };
+    const limits = { parts: PARTS_MAX, fieldSize };
     return busboy({ headers: request.headers, defParamCharset: 'utf8', limits });
   } catch (cause) {
     throw new Failure(415, undefined, { cause }); // it validates the content type again, more strictly

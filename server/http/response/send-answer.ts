@@ -41,9 +41,16 @@ export function readyAnswer(body: Answer, head: readonly string[], status = 200)
   return makeReady(bytes, { type: TYPE, head, status, ...packing });
 }
 
-/** Sends a file's bytes as an API answer, with their own content type. */
-export function readyBytes({ bytes, type }: FileBytes, head: readonly string[]): Ready {
-  return makeReady(Buffer.from(bytes), { type, head });
+/** Sends a file's bytes as an API answer, with their own content type; one with a name as an attachment (RFC 6266). */
+export function readyBytes({ bytes, type, name }: FileBytes, head: readonly string[]): Ready {
+  const attached =
+    name === undefined ? [] : ['Content-Disposition', `attachment; filename*=UTF-8''${escapedName(name)}`];
+  return makeReady(Buffer.from(bytes), { type, head: [...head, ...attached] });
+}
+
+/** A name as the extended value of a parameter (RFC 8187). */
+function escapedName(name: string): string {
+  return encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 }
 
 /** Answers an error: a `Failure` with its own message, anything else as 500 without internal details. */

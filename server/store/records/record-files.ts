@@ -4,7 +4,7 @@ import { isDiskError, messageOf, unless } from '../disk/disk-error.ts';
 import { ensureFolder, ensureFolderLater, syncOrWarn } from '../disk/ensure-folder.ts';
 import { linkFile, removeFile, replaceFile } from '../disk/replace-file.ts';
 import { discard, PRIVATE_MODE, removeTemporaries, setAside, USUAL_MODE } from '../disk/temporary-file.ts';
-import { noteErased } from '../erase.ts';
+import { noteErased, removeAttached } from '../erase.ts';
 import type { Kind } from '../own-kinds.ts';
 import type { StoreContext } from '../store-context.ts';
 import { Deleted, type DeletedFile } from './deleted.ts';
@@ -256,6 +256,7 @@ export class RecordFiles<F extends object> {
     try {
       await this.layout.history.forget(id);
       await this.#deleted.forget(id);
+      await removeAttached(this.#disk, this.context.dataDir, this.kind, id);
       await this.#disk.fs.unlink(this.#markerOf(id));
       await this.#disk.syncFolder(this.layout.folder);
     } catch (error) {

@@ -41,6 +41,13 @@ export const CHANGING: readonly ChangingCall[] = [
   { name: 'agent/mark', body: () => ({ agentId: 'application', handled: true }) },
   { name: 'agent/erase', body: () => ({ agentId: 'application' }) },
   { name: 'enquiry/save', body: () => ({ phone: '13800000000', requestId: 'once' }) },
+  {
+    name: 'enquiry/saveWithFile',
+    async body({ call, store }) {
+      await call('site/save', { site: { ...store.site.value, askExtra: { questions: [], file: true } } });
+      return formOf({ phone: '13800000000', requestId: 'once', file: picture });
+    },
+  },
   { name: 'enquiry/mark', body: () => ({ enquiryId: 'enquiry', status: 'done' }) },
   { name: 'enquiry/erase', body: () => ({ enquiryId: 'enquiry' }) },
   { name: 'lead/assign', body: () => ({ enquiryIds: ['enquiry'], owner: 'first' }) },

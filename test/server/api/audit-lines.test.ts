@@ -80,10 +80,11 @@ describe('the line of each call that has one', () => {
     const { recoveryCodes = '' } = await send('account/confirm-totp', { code: one.code }, one.session);
     return { ...one, input: { password: PASSWORD, code: recoveryCodes[0] } };
   }
-  async function lead(kind: 'agent' | 'enquiry') {
+  async function lead(kind: 'agent' | 'enquiry', file?: Buffer) {
     await site.restart(); // five forms at most in ten minutes
     const form = { name: '诸葛', agentName: '诸葛', agentInfo: '星河', phone: '13912345678' };
-    await send(`${kind}/save`, kind === 'agent' ? form : { name: '诸葛', phone: form.phone });
+    if (file) await send('enquiry/saveWithFile', { phone: form.phone, file });
+    else await send(`${kind}/save`, kind === 'agent' ? form : { name: '诸葛', phone: form.phone });
     const { data } = (await send(`${kind}/list`, {})) as unknown as { data: Told[] }; // proof: a list's answer
     return String(data[0]?.[`${kind}Id`]);
   }
@@ -174,6 +175,12 @@ describe('the line of each call that has one', () => {
       const [agentId, enquiryId] = [await lead('agent'), await lead('enquiry')];
       await run({ agentIds: [agentId], enquiryIds: [enquiryId], owner: '' });
       return ['lead', [agentId, enquiryId], ''];
+    },
+    'enquiry/file': async (run) => {
+      await send('site/save', { site: { askExtra: { questions: [], file: true } } });
+      const enquiryId = await lead('enquiry', png());
+      await run({ enquiryId });
+      return ['enquiry', [enquiryId], ''];
     },
     'lead/add': async (run) => ['enquiry', [(await run({ kind: 'enquiry', phone: '13912345678' })).id ?? ''], ''],
     ...{ ...ofLead('agent'), ...ofLead('enquiry'), 'preview/create': ofPreview, 'preview/end': ofPreview },

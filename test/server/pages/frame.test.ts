@@ -34,6 +34,7 @@ describe('the frame of the pages', () => {
       newRequestId: () => 'a-request-id',
       sizeOf: async () => undefined,
       submit: async () => {},
+      submitForm: async () => {},
       movedTo: () => undefined,
       siteUrl: 'https://zhuzhan.example',
       log: { info() {}, warn() {}, error() {} },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Product } from '../../../../server/contract/kinds/product.ts';
+import { fileSize } from '../../../ui/file-size.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
 /** Documents to fetch, each with its name, type and size. */
@@ -22,10 +23,4 @@ export function Downloads({ files }: { files: Product['downloads'] }): ReactNode
 /** The attributes of a link that saves the file under its name. */
 export function fileLink({ name, url }: Product['downloads'][number]) {
   return { href: url, download: `${name || '资料'}.pdf` };
-}
-
-/** A file size for people: 「320 KB」, 「1.4 MB」. */
-export function fileSize(bytes: number): string {
-  if (bytes < 1_048_576) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
-  return `${(bytes / 1_048_576).toFixed(1)} MB`;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { APPLICANT_MAX, ENQUIRY_MAX } from '../../../../server/contract/rules.ts';
 import { LeadForm, type LeadFormProps } from '../lead-form/lead-form.tsx';
 import { type LeadField, PHONE_FIELD, withLength } from '../lead-form/lead-rules.ts';
+import { useAskExtra } from './ask-extra.ts';
 import { useAskWords } from './ask-words.ts';
 
 export interface AskFormProps extends Omit<LeadFormProps, 'fields' | 'hidden' | 'words' | 'send'> {
@@ -20,8 +21,9 @@ const FIELDS: readonly LeadField[] = [
 /** Asks for a phone number and optional details. */
 export function AskForm({ productId, page = '', ...props }: AskFormProps): ReactNode {
   const words = { submit: useAskWords().submit, stored: '提交成功！' };
+  const fields = [...FIELDS, ...useAskExtra()];
   const from = { page: page || (props.action.split('?', 1)[0] ?? ''), ...(productId && { productId }) };
-  return <LeadForm label="咨询该产品" {...props} send="enquiry/save" fields={FIELDS} hidden={from} words={words} />;
+  return <LeadForm label="咨询该产品" {...props} send="enquiry/save" fields={fields} hidden={from} words={words} />;
 }
 
 function within(most: number): LeadField['rule'] {

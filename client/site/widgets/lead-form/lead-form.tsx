@@ -69,8 +69,31 @@ function Form(props: LeadFormProps): ReactNode {
   const { id, label, action, fields, given, hidden = {}, words, hotline, refusal, requestId } = props;
   const { msg, errors = {}, typed = {} } = refusal ?? {};
   const firstWrong = fields.find(({ name }) => errors[name]);
+  const file = fields.find(({ type }) => type === 'file');
+  const texts = fields.filter((field) => field !== file);
+  const fieldOf = ({ name, label: said, hint, rule, ...kind }: LeadField) => (
+    <Field
+      key={name}
+      id={`${id}-${name}`}
+      name={name}
+      label={rule.missing ? said : `${said}（${hint ? `${hint}，` : ''}选填）`}
+      error={errors[name]}
+      {...kind}
+      required={rule.missing !== undefined}
+      defaultValue={typed[name] ?? given?.[name]}
+      // the only way to lead a visitor without JavaScript to the errors
+      autoFocus={name === firstWrong?.name}
+    />
+  );
   return (
-    <form className="lead-form" aria-label={label} method="post" action={action} noValidate>
+    <form
+      className="lead-form"
+      aria-label={label}
+      method="post"
+      action={action}
+      encType={file && 'multipart/form-data'}
+      noValidate
+    >
       {props.children}
       <div className="lead-form-report" tabIndex={-1} role="status">
         <div
@@ -84,28 +107,13 @@ function Form(props: LeadFormProps): ReactNode {
               {msg}
             </p>
             <p className="above-1">
-              还没有提交成功，您填写的内容都还在。请稍后再点「{words.submit}」，或直接拨打 <Phone number={hotline} />。
+              还没有提交成功，您填写的内容都还在{file && refusal && '，附件请重新选择'}。请稍后再点「{words.submit}
+              」，或直接拨打 <Phone number={hotline} />。
             </p>
           </div>
         </div>
       </div>
-      {fields.map((field) => {
-        const { name, label: said, rule, ...kind } = field;
-        return (
-          <Field
-            key={name}
-            id={`${id}-${name}`}
-            name={name}
-            label={rule.missing ? said : `${said}（选填）`}
-            error={errors[name]}
-            {...kind}
-            required={rule.missing !== undefined}
-            defaultValue={typed[name] ?? given?.[name]}
-            // the only way to lead a visitor without JavaScript to the errors
-            autoFocus={field === firstWrong}
-          />
-        );
-      })}
+      {texts.map(fieldOf)}
       {Object.entries({ ...hidden, ...(requestId && { requestId }) }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -115,6 +123,8 @@ function Form(props: LeadFormProps): ReactNode {
           <input name="website" tabIndex={-1} autoComplete="off" {...LEFT_EMPTY} />
         </label>
       </div>
+      {/* the last of all: when too large a file is refused, the fields before it are known */}
+      {file && fieldOf(file)}
       <button
         type="submit"
         className="button button-main full-width above-2"
@@ -125,7 +135,7 @@ function Form(props: LeadFormProps): ReactNode {
       </button>
       <p className="text-centre type-small soft">
         <a className="lead-form-privacy no-break room-3 underlined keep-phrases break-anywhere" href={privacy}>
-          提交即表示您同意我们按《隐私政策》使用您填写的信息
+          提交即表示您同意我们按《隐私政策》使用您填写的信息{file && '和附件'}
         </a>
       </p>
     </form>
@@ -138,12 +148,18 @@ const LEFT_EMPTY = { 'data-1p-ignore': '', 'data-lpignore': 'true', 'data-bwigno
 /** Replaces the form: shows what was sent, who calls back and when, how to reach us sooner, and a link to another one. */
 function Sent(props: LeadFormProps & { isSent: boolean }): ReactNode {
   const { isSent, words, about, fields, sent = {}, reply, hotline, wechatQr, action } = props;
+  const hasFile = fields.some(({ type }) => type === 'file');
   return (
     <div hidden={!isSent} className="lead-form-sent" tabIndex={-1} role="status" {...part('leadForm', 'sent')}>
       <p className="lead-form-says type-heading heavy row">
         <Icon name="check" />
         <span {...part('leadForm', 'stored')}>{isSent && words.stored}</span>
       </p>
+      {hasFile && (
+        <p hidden={!isSent || sent.fileLost !== 'true'} className="above-2 keep-phrases" {...part('leadForm', 'lost')}>
+          附件没有收下：网站存放附件的地方已满。您填写的文字已经提交，附件请在我们联系您时另外发来。
+        </p>
+      )}
       <dl className="lead-form-rows above-5">
         <Row label="咨询产品" value={about} />
         {fields.map(({ name, label }) => (

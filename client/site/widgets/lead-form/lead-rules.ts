@@ -12,15 +12,22 @@ export interface LeadRule {
    * focus. An empty field is validated on blur, and every field on submit.
    */
   delayMs?: number;
+  /** The most bytes of a file, with the error of a larger one; only the browser judges it before it is sent. */
+  largest?: readonly [bytes: number, error: string];
 }
 
 /** A field of a form, under its submitted name, with the right keyboard and the browser's own suggestions. */
 export interface LeadField {
   name: string;
   label: string;
+  /** Behind the label: what may be entered. */
+  hint?: string;
   rule: LeadRule;
   /** Lines of a longer text. */
   rows?: number;
+  /** A file, of these types. */
+  type?: 'file';
+  accept?: string;
   autoComplete?: string;
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
 }

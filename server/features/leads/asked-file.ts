@@ -1,0 +1,87 @@
+import type { OpenContext } from '../../api/context.ts';
+import { shownName } from '../../api/upload.ts';
+import { Failure, fieldFailure } from '../../contract/failure.ts';
+import {
+  ASKED_FILE_MAX_BYTES,
+  ASKED_FILE_TOO_LARGE,
+  ASKED_FILE_TYPES,
+  ASKED_FILE_WRONG,
+  ENQUIRY_LIMIT_BYTES,
+} from '../../contract/rules.ts';
+import { cleanPicture, sniffFile } from '../../pictures/inspect-picture.ts';
+import type { Store } from '../../store/open-store.ts';
+import { asked } from './calls.ts';
+import type { EnquiryFields } from './kinds.ts';
+
+type Ending = keyof typeof ASKED_FILE_TYPES;
+type Facts = NonNullable<EnquiryFields['file']>;
+
+/** A file that arrived with an enquiry. */
+export interface AskedFile {
+  /** As it is stored: a picture without its metadata. */
+  read(): Promise<{ facts: Facts; bytes: Uint8Array }>;
+  /** There was no room for it. */
+  isFull(): boolean;
+  discard(): Promise<void>;
+}
+
+/**
+ * Reads the form of an enquiry; a file is received only with `mayStore`. `Failure` 400 where the owner takes no files, 413
+ * and 415 for one that is too large or of another type. A failure leaves no file; the caller discards the other one.
+ */
+export async function receiveEnquiry(
+  store: Store,
+  { receiveUpload }: Pick<OpenContext, 'receiveUpload'>,
+  mayStore: boolean,
+): Promise<{ typed: object; file: AskedFile | undefined }> {
+  const { askExtra } = store.site.value;
+  let ending: Ending | undefined;
+  let sentAs = '';
+  const { fields, files, refusal } = await receiveUpload({
+    fields: Object.keys(asked),
+    fieldBytes: ENQUIRY_LIMIT_BYTES,
+    takes(field, _before, filename) {
+      if (field !== 'file' || !mayStore || !askExtra?.file) return undefined;
+      sentAs = filename;
+      const accepts = (firstBytes: Buffer) => {
+        ending = endingOf(firstBytes);
+        return ending && ASKED_FILE_MAX_BYTES;
+      };
+      return { accepts };
+    },
+    open: store.enquiryFiles.open,
+  });
+  if (!askExtra?.file) throw new Failure(400, '现在不收附件，请刷新页面后重新提交');
+  if (refusal === 'too-large') throw fieldFailure(413, 'file', ASKED_FILE_TOO_LARGE);
+  if (refusal) throw fieldFailure(415, 'file', ASKED_FILE_WRONG);
+  const { elapsed, ...texts } = Object.fromEntries(fields);
+  const typed = { ...texts, ...(elapsed !== undefined && { elapsed: Number(elapsed) }) };
+  const arrived = files.get('file');
+  const known = ending;
+  if (!arrived || !known) return { typed, file: undefined };
+  const { isFull, discard } = arrived;
+  return { typed, file: { isFull, discard, read: async () => asStored(await arrived.read(), sentAs, known) } };
+}
+
+function endingOf(firstBytes: Buffer): Ending | undefined {
+  const ending = sniffFile(firstBytes)?.ending;
+  return Object.keys(ASKED_FILE_TYPES).find((known): known is Ending => known === ending);
+}
+
+/** Phones take larger pictures than the cleaners read: those stay as they came. Staff download them, no page shows them. */
+function asStored(sent: Buffer, sentAs: string, ending: Ending): { facts: Facts; bytes: Uint8Array } {
+  let bytes: Uint8Array = sent;
+  try {
+    if (ending !== 'pdf') bytes = cleanPicture(sent).bytes;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+  }
+  return { bytes, facts: { name: nameFor(sentAs, ending), type: ASKED_FILE_TYPES[ending], bytes: bytes.length } };
+}
+
+/** A name of this type, whatever the sender called it: no program's name comes onto a desk. */
+function nameFor(sentAs: string, ending: Ending): string {
+  const name = shownName(sentAs.replace(/[/\\:*?"<>|]/g, '_'));
+  const isFitting = name.toLowerCase().endsWith(`.${ending}`) || (ending === 'jpg' && /.\.jpeg$/i.test(name));
+  return isFitting ? name : `${name || '附件'}.${ending}`;
+}
