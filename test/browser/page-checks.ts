@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { handCheck } from './hand-check.ts';
 import { NOT_ON_PAPER, onPaper } from './on-paper.ts';
+import { phraseCheck } from './phrase-check.ts';
 import { walkByTab } from './tab-walk.ts';
 import { textCheck, together } from './text-check.ts';
 import { nextFrame, takenOver } from './waits.ts';
@@ -53,6 +54,7 @@ const CHECKS = {
     return found;
   },
   headings: (page) => page.evaluate(headings),
+  phrases: (page) => page.evaluate(phraseCheck),
   axe: (page) => axeFindings(page),
   /** Controls and letters large enough for a hand and an eye on a phone. */
   hands: async (page) => listed(await page.evaluate(handCheck)),
@@ -92,7 +94,7 @@ const CHECKS = {
 
 export type Check = keyof typeof CHECKS;
 /** What somebody sees who only looks. */
-export const SEEN: readonly Check[] = ['text', 'shift', 'pictures', 'overflow', 'headings'];
+export const SEEN: readonly Check[] = ['text', 'shift', 'pictures', 'overflow', 'headings', 'phrases'];
 
 interface Shifts {
   readonly shift: number;

@@ -4,7 +4,7 @@ import type { News } from '../../../server/contract/kinds/news.ts';
 import type { Headings, Site } from '../../../server/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { byWord, withUnits } from '../widgets/by-word.tsx';
+import { byWord } from '../widgets/by-word.tsx';
 import { articleIntro, articleName } from '../widgets/cards/news-item.tsx';
 import { counted, namedBy } from '../widgets/headings.ts';
 import { KeyFigures } from '../widgets/key-figures.tsx';
@@ -87,8 +87,8 @@ function LevelsTable({ levels }: { levels: NonNullable<Franchise['levels']> }): 
               {level.name}
             </th>
             {terms.map(([name, label]) => (
-              <td key={name} {...CELL} data-head={label}>
-                {withUnits(level[name] || '—')}
+              <td key={name} className="keep-phrases" {...CELL} data-head={label}>
+                {byWord(level[name] || '—')}
               </td>
             ))}
           </tr>
