@@ -147,7 +147,7 @@ export const settings = kind('site', 'name', '站点', {
         image: s.optionalPicture('图片', s.cut('申请表旁边', 7, 6), s.cut('手机上', 16, 9)),
         policiesPicture: f.withDefault(f.picture('扶持政策旁边的图片', 'quill', { half: true })),
         levels: f.optional(f.list('合作条件', '级别', [0, 6], s.level, { hint: '各级代理一行，都没填的一列不显示' })),
-        example: f.optional({ ...s.dealer.figures, label: '合作条件举例', hint: '如：全年进货 70 万元，返点 8000 元' }),
+        example: f.optional(s.dealerYear),
         profits: s.points('盈利模式', '模式'),
         policies: s.points('扶持政策', '政策'),
         dealer: f.optional(f.group('一位代理商', s.dealer)),

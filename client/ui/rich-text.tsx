@@ -5,6 +5,7 @@ import { attributeOf, plainText, type Tag, tagsIn, type Visitor, visitHtml } fro
 import { playerLink, startButton } from './film-start.ts';
 import { sourceSet } from './picture.tsx';
 import { reviveRichText } from './revive-rich-text.ts';
+import { SHORT_MAX, WHOLE, wordsOf } from './words.ts';
 
 interface RichTextProps {
   html: string;
@@ -47,7 +48,21 @@ export function dressed(html: string, columnPx = 1_124): string {
   return visitHtml(html, { ...DRESS, img, video });
 }
 
+/** A cell or caption of nothing but words, perhaps in elements. */
+const WORDS = /^((?:<[^>]+>)*)([^<&]+)((?:<\/[^>]+>)*)$/;
+
+/** A short cell or caption, whose lines end between words. */
+function byWord({ source }: Tag, inside: string, name: string): string | undefined {
+  const [, start = '', text = '', end = ''] = WORDS.exec(inside) ?? [];
+  if (text === '' || text.length > SHORT_MAX) return undefined;
+  const words = wordsOf(text).map((word) => (WHOLE.test(word) ? `<span class="no-break">${word}</span>` : word));
+  return `${source}${start}<span class="keep-phrases">${words.join('<wbr>')}</span>${end}</${name}>`;
+}
+
 const DRESS: Visitor = {
+  td: (cell, inside) => byWord(cell, inside, 'td'),
+  th: (cell, inside) => byWord(cell, inside, 'th'),
+  figcaption: (caption, inside) => byWord(caption, inside, 'figcaption'),
   table: ({ source }, inside) => `<div class="rich-text-scroll">${source}${inside}</table></div>`,
   p(start, inside) {
     const [link, second] = tagsIn(inside, 'a');

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { handCheck } from './hand-check.ts';
 import { namesCheck } from './names-check.ts';
 import { NOT_ON_PAPER, onPaper } from './on-paper.ts';
+import { phraseCheck } from './phrase-check.ts';
 import { walkByTab } from './tab-walk.ts';
 import { textCheck, together } from './text-check.ts';
 import { nextFrame, takenOver } from './waits.ts';
@@ -54,6 +55,7 @@ const CHECKS = {
     return found;
   },
   headings: (page) => page.evaluate(headings),
+  phrases: (page) => page.evaluate(phraseCheck),
   axe: (page) => axeFindings(page),
   names: namesCheck,
   /** Controls and letters large enough for a hand and an eye on a phone. */
@@ -94,7 +96,7 @@ const CHECKS = {
 
 export type Check = keyof typeof CHECKS;
 /** What somebody sees who only looks. */
-export const SEEN: readonly Check[] = ['text', 'shift', 'pictures', 'overflow', 'headings'];
+export const SEEN: readonly Check[] = ['text', 'shift', 'pictures', 'overflow', 'headings', 'phrases'];
 
 interface Shifts {
   readonly shift: number;

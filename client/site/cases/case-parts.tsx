@@ -39,7 +39,7 @@ export function CaseFacts({ item }: { item: Case }): ReactNode {
       {facts.map((fact) => (
         <div key={fact.label} className="case-facts-fact">
           <dt className="soft type-small">{fact.label}</dt>
-          <dd className="type-large strong snug">{fact.value}</dd>
+          <dd className="keep-phrases type-large strong snug">{byWord(fact.value)}</dd>
         </div>
       ))}
     </dl>

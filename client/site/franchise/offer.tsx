@@ -3,6 +3,7 @@ import { franchise as franchisePage } from '../../../server/contract/addresses.t
 import type { Headings, Point, Site } from '../../../server/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { byWord } from '../widgets/by-word.tsx';
 import { useIsOpen } from '../widgets/closed-sections.ts';
 import { counted, type Heading, namedBy } from '../widgets/headings.ts';
 import { Questions } from '../widgets/sections/questions.tsx';
@@ -108,7 +109,7 @@ function Points({ id, heading, points, isPart = false }: PointsProps): ReactNode
           {points.map(({ title, desc }) => (
             <div className="under-dark" key={title}>
               <dt className="type-lead heavy snug">{title}</dt>
-              <dd className="above-2 soft">{desc}</dd>
+              <dd className="above-2 keep-phrases soft">{byWord(desc)}</dd>
             </div>
           ))}
         </dl>

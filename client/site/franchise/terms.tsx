@@ -4,7 +4,7 @@ import type { News } from '../../../server/contract/kinds/news.ts';
 import type { Headings, Site } from '../../../server/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { byWord, withUnits } from '../widgets/by-word.tsx';
+import { byWord } from '../widgets/by-word.tsx';
 import { articleIntro, articleName } from '../widgets/cards/news-item.tsx';
 import { counted, namedBy } from '../widgets/headings.ts';
 import { KeyFigures } from '../widgets/key-figures.tsx';
@@ -35,7 +35,7 @@ export function Levels({ headings, franchise, children }: LevelsProps): ReactNod
   const words = (
     <>
       {title && <h2 id="levels-title">{counted(title, levels.length)}</h2>}
-      {desc && <p className="above-4 measure soft type-large">{desc}</p>}
+      {!hasLevels && desc && <p className="above-4 measure soft type-large">{desc}</p>}
     </>
   );
   return (
@@ -51,6 +51,7 @@ export function Levels({ headings, franchise, children }: LevelsProps): ReactNod
             <LevelsTable levels={levels} />
             {example.length > 0 && <h3 className="above-8 type-lead">举个例子</h3>}
             <KeyFigures figures={example} />
+            {desc && <p className="above-6 measure soft">{desc}</p>}
           </div>
         ) : (
           <div className={image && 'picture-box picture-box-wide'}>
@@ -87,14 +88,32 @@ function LevelsTable({ levels }: { levels: NonNullable<Franchise['levels']> }): 
               {level.name}
             </th>
             {terms.map(([name, label]) => (
-              <td key={name} {...CELL} data-head={label}>
-                {withUnits(level[name] || '—')}
+              <td key={name} className="keep-phrases" {...CELL} data-head={label}>
+                {name === 'rebate' ? stepsOf(level.rebate) : byWord(level[name] || '—')}
               </td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** So long a step fits into a line of the smallest phone. */
+const STEP_MAX = 11;
+
+/** A rebate that rises by steps, a step a line. */
+function stepsOf(rebate: string): ReactNode {
+  const steps = rebate.match(/[^，；]+/g) ?? [];
+  if (steps.length < 2 || !steps.every((step) => step.includes('%'))) return byWord(rebate || '—');
+  return (
+    <ul>
+      {steps.map((step) => (
+        <li key={step} className={step.length <= STEP_MAX ? 'no-break' : undefined}>
+          {byWord(step)}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -5,6 +5,7 @@ import type { NewsRow } from '../../../server/contract/kinds/news.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type Head, loadSettings, pageNumber, type Query, type ViewProps } from '../page.ts';
+import { byWord } from '../widgets/by-word.tsx';
 import { ArticleLink, articleIntro, NewsCover, NewsDate, NewsItem } from '../widgets/cards/news-item.tsx';
 import { ColumnLinks } from '../widgets/column-links.tsx';
 import { Pager } from '../widgets/pager.tsx';
@@ -184,7 +185,7 @@ function NewsRows({ title, news, children }: NewsRowsProps): ReactNode {
       </h2>
       {byMonth(news).map(({ name, records: [first, ...others] }) => (
         <section key={first.newId} aria-label={name}>
-          <h3 className="plain figures soft type-large">{name}</h3>
+          <h3 className="plain keep-phrases figures soft type-large">{byWord(name)}</h3>
           <ul>
             {[first, ...others].map((article) => (
               <li className="news-rows-row grid relative ruled-below" key={article.newId}>

@@ -7,7 +7,7 @@ import type { Site } from '../../../server/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import { type Head, orNone, type Query, type ViewProps } from '../page.ts';
-import { byWord, withUnits } from '../widgets/by-word.tsx';
+import { byWord } from '../widgets/by-word.tsx';
 import { ProductCover, productName } from '../widgets/cards/product-card.tsx';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { CELL, COLUMN_NAME, ROW, ROW_NAME, ROWS, TABLE } from '../widgets/table-roles.ts';
@@ -80,11 +80,11 @@ export default function Compare({ data: { products, synonyms, group } }: ViewPro
                 {values.map((value, at) => (
                   <td
                     key={ids[at]}
-                    className={value ? undefined : 'faint'}
+                    className={value ? 'keep-phrases' : 'faint'}
                     colSpan={ids.length / values.length}
                     {...CELL}
                   >
-                    {withUnits(value || '—')}
+                    {byWord(value || '—')}
                   </td>
                 ))}
               </tr>

@@ -3,6 +3,7 @@ import type { Product } from '../../../server/contract/kinds/product.ts';
 import { type Fact, isTerm } from '../../../server/contract/leading-params.ts';
 import { fileSize } from '../../ui/file-size.ts';
 import { Downloads, fileLink } from '../widgets/article/downloads.tsx';
+import { byWord } from '../widgets/by-word.tsx';
 
 /** A product's technical parameters as a table, and its files: one beside the heading, several below. */
 export function ProductFacts({ product }: { product: Product }): ReactNode {
@@ -32,7 +33,7 @@ export function ProductFacts({ product }: { product: Product }): ReactNode {
                     <th className="soft" scope="row">
                       {name}
                     </th>
-                    <td>{value}</td>
+                    <td className="keep-phrases">{byWord(value)}</td>
                   </tr>
                 ))}
               </tbody>

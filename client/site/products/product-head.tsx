@@ -68,7 +68,7 @@ function Deal({ params, cases }: Pick<ProductWordsProps, 'cases'> & Pick<HeadPro
       {terms.map(({ name, value }) => (
         <div key={name} className="product-head-term">
           <dt className="strong">{name}</dt>
-          <dd>{value}</dd>
+          <dd className="keep-phrases">{byWord(value)}</dd>
         </div>
       ))}
       {cases.length > 0 && (

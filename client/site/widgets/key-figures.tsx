@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Fact, isFigure } from '../../../server/contract/leading-params.ts';
-import { withUnits } from './by-word.tsx';
+import { byWord } from './by-word.tsx';
 
 interface KeyFigure extends Fact {
   /** Not displayed large. */
@@ -18,12 +18,12 @@ export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }): Reac
           <div key={name} className="key-figures-one">
             <dt className="soft type-small">{name}</dt>
             <dd
-              className={`dark lines-near break-anywhere ${isWords ? 'type-lead strong' : 'figures type-heading heavy'}`}
+              className={`dark keep-phrases lines-near break-anywhere ${isWords ? 'type-lead strong' : 'figures type-heading heavy'}`}
             >
               {/→/.test(value) && (
                 <span className="plain type-large block">{`${value.slice(0, value.lastIndexOf('→') + 1)} `}</span>
               )}
-              {isWords ? withUnits(after) : <Figure value={after} />}
+              {isWords ? byWord(after) : <Figure value={after} />}
             </dd>
           </div>
         );
@@ -35,7 +35,7 @@ export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }): Reac
 /** A figure with its unit at about half its size, on one line; a value without a single number stays as it is. */
 function Figure({ value }: { value: string }): ReactNode {
   const [, figure, blank, unit] = /^([^\d]{0,3}[\d.,]+)(\s*)(\D{1,8})$/.exec(value) ?? [];
-  if (!figure || !unit) return withUnits(value);
+  if (!figure || !unit) return byWord(value);
   return (
     <>
       {figure}

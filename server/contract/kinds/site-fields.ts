@@ -183,10 +183,18 @@ export const level = {
   settlement: term('结算', '如：次月 10 日前结清'),
 };
 
+const dealerFigure = { name: line('名称'), value: line('数值', '如：4 个案例') };
+
+/** What a dealer earns in a year, in figures. */
+export const dealerYear = {
+  ...f.list('合作条件举例', '数字', [0, 8], dealerFigure),
+  hint: '如：全年进货 70 万元，返点 8000 元。每项收入写一条，返点只是其中一项',
+};
+
 /** A dealer who is presented in an article. */
 export const dealer = {
   newId: f.record('文章', 'news'),
-  figures: f.list('数字', '数字', [0, 4], { name: line('名称'), value: line('数值', '如：4 个案例') }),
+  figures: f.list('数字', '数字', [0, 4], dealerFigure),
 };
 
 /** The position of a product on the hero's pictures. Without the second pair, only the first picture shows it. */

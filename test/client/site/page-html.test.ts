@@ -101,7 +101,7 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, Holds>>>> = {
     },
     [`/cpDeatail?${query({ productId: 'robot-plastering', title: '假名', desc: '假话' })}`]: {
       main: [
-        ...[/<h1[^>]*>抹灰机器人<\/h1>/, '>0～3.2 m，可加长至3.6 m</td>', '定制方案', '完善售后', '上一款'],
+        ...[/<h1[^>]*>抹灰机器人<\/h1>/, />0～3\.2\sm，<.*3\.6\sm<\/td>/, '定制方案', '完善售后', '上一款'],
         ...['下一款', '8:30–17:30，工程师回电，讲', /<a class="button button-main" href="#apply"[^>]*>咨询该产品/],
       ],
       pageLacks: /假名|假话|noindex/,

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { caseHref } from '../../../../server/contract/addresses.ts';
 import type { CaseRow } from '../../../../server/contract/kinds/case.ts';
 import { Picture } from '../../../ui/picture.tsx';
-import { byWord, withUnits } from '../by-word.tsx';
+import { withUnits } from '../../../ui/words.ts';
+import { byWord } from '../by-word.tsx';
 import { EmptyPlinth } from '../sections/empty-list.tsx';
 
 interface CaseCardProps {

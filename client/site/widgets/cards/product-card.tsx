@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { mobileProductHref, productHref } from '../../../../server/contract/addresses.ts';
 import type { ProductGroups, ProductRow } from '../../../../server/contract/kinds/product.ts';
 import { Picture, type PictureProps } from '../../../ui/picture.tsx';
-import { byWord, withUnits } from '../by-word.tsx';
+import { withUnits } from '../../../ui/words.ts';
+import { byWord } from '../by-word.tsx';
 import { KeyFigures, keyFiguresOf } from '../key-figures.tsx';
 import { EmptyPlinth } from '../sections/empty-list.tsx';
 

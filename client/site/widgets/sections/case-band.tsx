@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { cases as allCases } from '../../../../server/contract/addresses.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { byWord, withUnits } from '../by-word.tsx';
+import { withUnits } from '../../../ui/words.ts';
+import { byWord } from '../by-word.tsx';
 import type { CaseLine } from '../cards/case-card.tsx';
 import { namedBy } from '../headings.ts';
 

@@ -18,6 +18,17 @@ describe('what a dealer reads', () => {
       assert.deepEqual(page.match(/(?<=scope="col">)[^<]+/g), '级别 首批备货 保证金 返点 区域保护 结算'.split(' '));
       assert.deepEqual(page.match(/(?<=scope="row">)[^<]+/g), ['项目合作', '县级代理', '市级代理']);
       assert.match(page, /<td [^>]*data-head="保证金">1万元，期满退还<[\s\S]*举个例子[\s\S]*8000[^\d]{1,60}元/);
+      const steps = page.match(/data-head="返点"[^>]*><ul>(.*?)<\/ul>/)?.[1]?.split('</li>') ?? [];
+      const lines = steps.map((step) => step.replace(/<[^>]*>/g, ''));
+      assert.deepEqual(lines, ['超额20%以内返3%', '20%至50%返5%', '50%以上返8%', '']);
+      const incomes = ['产品差价', '安装服务费', '租赁收入', '运维续费', '返点，'];
+      const at = ['id="levels"', '<table', '举个例子', ...incomes.map((name) => `>${name}`), '以合同约定为准。</p>'];
+      const found = at.map((part, index) => page.indexOf(part, index && page.indexOf('<table')));
+      assert.deepEqual(
+        found,
+        [...found].sort((a, b) => a - b),
+        'terms, the example with each income, and then the reserve',
+      );
       assert.match(page, /id="levels".*id="apply".*<form.*name="agentInfo".*profits-title.*href="#apply".*<\/main>/s);
       assert.equal(page.split('</main>')[0]?.match(/<form [^>]*method="post"/g)?.length, 1);
     }

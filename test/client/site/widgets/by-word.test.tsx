@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { byWord, withUnits } from '../../../../client/site/widgets/by-word.tsx';
+import { byWord } from '../../../../client/site/widgets/by-word.tsx';
+import { dressed } from '../../../../client/ui/rich-text.tsx';
+import { withUnits } from '../../../../client/ui/words.ts';
 
 const set = (text: string) => renderToStaticMarkup(byWord(text)).replace(/<wbr[^>]*>/g, '|');
 const words = (text: string) => set(text).split('|');
@@ -32,4 +34,14 @@ test('a single line, an address of mail and markup stay as they are', () => {
   for (const text of ['短句，塔机', 'contact@example.com']) assert.equal(set(text), text);
   assert.equal(set(long), `<span class="running">${long}</span>`, 'running text breaks where it likes');
   assert.equal(set('<b>'), '&lt;b&gt;');
+});
+
+test('a range and a share with its word are whole, and so they are in the cells of an article', () => {
+  const whole = (piece: string) => `<span class="no-break">${piece}</span>`;
+  assert.equal(set('租赁7天内进场，采购30～45天'), `租赁7天内|进场，|${whole('采购30～45天')}`);
+  assert.equal(set('50%以上'), whole('50%以上'));
+  const row = (cells: string) => `<table><tr>${cells}</tr></table>`;
+  const cell = '<td class="a"><strong>综合误差不大于 5%，约 40 分钟</strong></td><th><img src="/a.png">图</th>';
+  assert.ok(dressed(row(cell)).includes('综合<wbr>误差<wbr>不大于5%，<wbr>约40分钟</span></strong></td>'));
+  assert.ok(!dressed('<p>综合误差不大于 5%，约 40 分钟</p>').includes('wbr'));
 });
