@@ -49,7 +49,7 @@ async function loadPages() {
 }
 
 /** The menu without the pages at its end that follow by themselves: they leave it once nobody wants them in menus. */
-function withoutFollowing(entries: readonly MenuEntry[], pages: readonly Page[]): readonly MenuEntry[] {
+export function withoutFollowing(entries: readonly MenuEntry[], pages: readonly Page[]): readonly MenuEntry[] {
   const targets = entries.map(targetOf).join();
   let kept = entries.findLastIndex(({ page, title, shown }) => !page || title !== '' || !shown) + 1;
   while (wholeMenu(entries.slice(0, kept), pages).map(targetOf).join() !== targets && kept < entries.length) kept += 1;

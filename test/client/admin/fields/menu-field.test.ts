@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { withoutFollowing } from '../../../../client/admin/fields/menu-field.tsx';
+import { type MenuEntry, targetOf, wholeMenu } from '../../../../server/contract/menu.ts';
+import { randomFrom } from '../../../helpers/random.ts';
+
+const PAGES = ['招聘', '服务', '下载'].map((title) => ({ pageId: title, title, inMenu: true }));
+const usual = wholeMenu([], PAGES);
+
+it('the form of the menu shows every section and page for menus once, and stores no page that nobody moved', () => {
+  assert.equal(new Set(usual.map(targetOf)).size, usual.length);
+  assert.deepEqual(wholeMenu(usual, PAGES), usual);
+  const stored = withoutFollowing(usual, PAGES);
+  assert.deepEqual(stored, usual.slice(0, -PAGES.length));
+  assert.deepEqual(wholeMenu(stored, []), stored, 'a page that is no longer for menus is gone');
+});
+
+it('the form stores whatever order, names and marks it shows', () => {
+  const random = randomFrom(7);
+  for (let round = 0; round < 500; round += 1) {
+    const entries: MenuEntry[] = [];
+    for (const entry of usual) {
+      const isTouched = random(6) === 0;
+      const next = isTouched ? { ...entry, title: ['', '名称'][random(2)] ?? '', shown: random(2) === 0 } : entry;
+      entries.splice(random(3) > 0 ? entries.length : random(entries.length + 1), 0, next);
+    }
+    if (random(3) === 0)
+      entries.splice(random(entries.length), 0, { ...usual[0], section: '', url: '/a' } as MenuEntry); // proof: whole
+    assert.deepEqual(wholeMenu(withoutFollowing(entries, PAGES), PAGES), entries);
+  }
+});
