@@ -114,7 +114,7 @@ export default function Home({ data, query }: ViewProps<HomeData>): ReactNode {
       <Hero hero={data.hero} points={data.points} greeting={greeting} isMobile={isMobile}>
         {isInFoot && <CompanyFigures {...facts} isFoot />}
       </Hero>
-      {isMobile && <Shortcuts icon={data.productGroups[0]?.icon} />}
+      {isMobile && <Shortcuts icon={data.productGroups[0]?.icon || undefined} />}
       {isMobile ? (
         <Banner photos={data.photos} banners={data.mobileBanners} />
       ) : (

@@ -222,6 +222,8 @@ const productGroup = {
   /** Names in addresses that it had, as the server noted them. */
   earlierPaths: f.optional({ ...earlierPaths, input: { as: 'none' } }),
   ...point,
+  /** A new group has none. */
+  icon: f.choice('图标', ICONS, half('手机首页「产品中心」用第一个分组的图标')),
   desc: freeArea('说明'),
   image: optionalPicture('图片'),
 };

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { GroupName } from '../../../server/contract/calls/content.ts';
+import { blankOf } from '../../../server/contract/kinds/fields.ts';
 import type { ProductGroups, ProductRow } from '../../../server/contract/kinds/product.ts';
+import { productGroups } from '../../../server/contract/kinds/site-fields.ts';
 import type { Site, SiteWhole } from '../../../server/settings.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
@@ -19,6 +21,22 @@ describe('the product groups of the settings', () => {
   const page = async (path: string, mobile = false) =>
     (await site.send('GET', path, { headers: { 'user-agent': mobile ? 'iPhone' : 'Mozilla/5.0' } })).text;
   const save = (input: object) => site.call<{ productId: string }>('product/save', input, staff);
+
+  it('have no icon until one is chosen; the phone’s home page then has a general one', async () => {
+    const { input } = productGroups;
+    assert.equal(input.as === 'list' && Object(blankOf(input.of)).icon, '');
+    const [first] = (await read()).productGroups;
+    const shown = async () =>
+      /<a[^>]*shortcuts[^>]*href="\/zhuyingyewu".*?icons\.svg#([a-z-]+)/.exec(await page('/mobile', true))?.[1];
+    assert.equal(await shown(), first?.icon);
+    const withIcon = (icon: unknown) =>
+      change((groups) => groups.map((group, at) => (at === 0 ? Object.assign({}, group, { icon }) : group)));
+    assert.equal((await withIcon('')).status, 200);
+    assert.equal(await shown(), 'puzzle');
+    const refused = await withIcon('rocket');
+    assert.deepEqual([refused.status, 'productGroups.0.icon' in (refused.body.errors ?? {})], [400, true]);
+    await withIcon(first?.icon);
+  });
 
   it('take products at once, and stand on the site with the first public one', async () => {
     assert.equal((await change((groups) => [...groups, pump(groups)])).status, 200);
