@@ -6,6 +6,7 @@ import { describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { calls } from '../../../server/calls.ts';
 import type { CsvFile, ListOf } from '../../../server/contract/call-row.ts';
+import type { AuditRow } from '../../../server/contract/calls/audit.ts';
 import type { Enquiry, EnquiryDetail } from '../../../server/features/leads/enquiry.ts';
 import { exif, jpeg, noisyPicture, SECRET, webpOfSize } from '../../helpers/build-pictures.ts';
 import { formOn } from '../../helpers/lead-doors.ts';
@@ -98,6 +99,8 @@ describe('an enquiry with a file', () => {
     assert.equal(headers['content-disposition'], `attachment; filename*=UTF-8''${name}`);
     const path = join(site.dataDir, 'enquiry-files', lead.enquiryId);
     assert.equal(statSync(path).mode & 0o777, 0o600);
+    const line = await site.call<ListOf<AuditRow>>('audit/list', { action: 'enquiry/file', limit: 1 }, staff);
+    assert.equal(line.body.data?.data[0]?.id, lead.enquiryId, 'who got it is on record');
     assert.equal((await download(lead.enquiryId, {})).status, 401);
     const { csv } = (await site.call<CsvFile>('enquiry/export', {}, staff)).body.data!;
     assert.ok(csv.includes('机器型号：T-3\n什么时候要：下个月'));

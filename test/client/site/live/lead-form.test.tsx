@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
+import { ASKED_FILE_MAX_BYTES, ASKED_FILE_TOO_LARGE } from '../../../../server/contract/rules.ts';
 import { serve } from '../../../helpers/dom.ts';
 
 // after the globals
 const { ApplicationForm } = await import('../../../../client/site/franchise/form/application-form.tsx');
+const { AskExtra } = await import('../../../../client/site/widgets/enquiry/ask-extra.ts');
 const { AskForm } = await import('../../../../client/site/widgets/enquiry/ask-form.tsx');
 const { mount } = await import('../../../../client/site/live/modules.ts');
 
@@ -117,6 +119,31 @@ describe('a form for leads', () => {
       ids.push(last?.requestId);
     }
     assert.equal(new Set(ids).size, 2);
+  });
+
+  it('with too large a file is not sent, and is once it has none, with the answers', async () => {
+    open(
+      <AskExtra value={{ questions: ['机器型号'], file: true }}>
+        <AskForm {...SENDING} id="ask" action="/map" />
+      </AskExtra>,
+    );
+    const choose = (size: number) => {
+      const files = size ? [{ name: 'a.pdf', size }] : [];
+      const [value, configurable] = [files.map(({ name }) => name).join(), true];
+      Object.defineProperties(input('file'), { files: { value: files, configurable }, value: { value, configurable } });
+      input('file').dispatchEvent(new Event('input', { bubbles: true }));
+    };
+    fill('phone', '13800000000');
+    fill('answer1', 'T-3');
+    choose(ASKED_FILE_MAX_BYTES + 1);
+    await until(() => errors().includes(ASKED_FILE_TOO_LARGE));
+    place.querySelector('button')?.click();
+    assert.deepEqual([sent, document.activeElement, button().disabled], [[], input('file'), false]);
+    choose(0);
+    assert.ok(!errors().includes(ASKED_FILE_TOO_LARGE), 'a sentence that is no longer true goes at once');
+    answers = [{ code: 200, msg: '提交成功！' }];
+    await send();
+    assert.deepEqual([sent[0]?.answer1, shown('lost')], ['T-3', undefined]);
   });
 
   it('is left to the page that confirms, whose link leads to another form', () => {

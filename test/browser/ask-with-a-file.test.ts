@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import type { Page } from 'playwright-core';
+import type { ListOf } from '../../server/contract/call-row.ts';
+import type { Enquiry, EnquiryDetail } from '../../server/features/leads/enquiry.ts';
+import { noisyPicture } from '../helpers/build-pictures.ts';
+import { DESKTOP } from './back-office.ts';
+import { inChromium, PHONE } from './site-in-chromium.ts';
+
+const PHOTO = { name: 'photo.png', mimeType: 'image/png', buffer: noisyPicture(40) };
+const LARGE = { ...PHOTO, buffer: Buffer.concat([PHOTO.buffer, Buffer.alloc(8 * 1024 ** 2)]) };
+const WRONG = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no document') };
+const TOO_LARGE = '附件不能超过 8MB，请缩小或换一个';
+const NO_SUCH_TYPE = '附件只能是 JPG、PNG、WebP 图片或 PDF';
+
+inChromium('a question and a file in the ask', ({ site, visits }) => {
+  const begin = async () => {
+    const askExtra = { questions: ['机器型号'], file: true };
+    assert.equal((await site.call('site/save', { site: { askExtra } }, await site.login())).status, 200);
+  };
+  const newest = async () => {
+    const staff = await site.login();
+    const [row] = (await site.call<ListOf<Enquiry>>('enquiry/list', {}, staff)).body.data!.data;
+    const detail = await site.call<EnquiryDetail>('enquiry/detail', { enquiryId: row!.enquiryId }, staff);
+    const { phone, answers, file } = detail.body.data!;
+    return { phone, text: answers[0]?.text, name: file?.name };
+  };
+
+  for (const [device, visit, press, phone] of [
+    ['a desk', '/map', '.site-header .button-main', '13812340003'],
+    ['a phone', ['/mobile', PHONE], '.floating-contact .button-main', '13812340004'],
+  ] as const)
+    it(`are sent from the sheet on ${device}; one that is refused leaves what was typed`, async () => {
+      await begin();
+      await visits.to(visit, async (page) => {
+        await page.locator(press).first().click();
+        const sheet = page.getByRole('dialog');
+        await sheet.getByLabel('机器型号').fill('T-3');
+        await sheet.getByLabel('手机号').fill(phone);
+        const file = sheet.getByLabel('附件');
+        await file.setInputFiles(LARGE);
+        await sheet.getByText(TOO_LARGE).waitFor();
+        await page.waitForFunction(() => performance.now() > 2_000);
+        const send = sheet.locator('button[type=submit]');
+        const asked: string[] = [];
+        page.on('request', (request) => asked.push(request.url()));
+        await send.click();
+        assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'file');
+        assert.ok(!asked.some((url) => url.includes('/enquiry/')), 'too large a file is not sent');
+        await file.setInputFiles(WRONG);
+        await sheet.getByText(TOO_LARGE).waitFor({ state: 'hidden' });
+        await sheet.locator('button[type=submit]:enabled').click();
+        await sheet.getByText(NO_SUCH_TYPE).waitFor();
+        assert.equal(await sheet.getByLabel('机器型号').inputValue(), 'T-3');
+        await file.setInputFiles(PHOTO);
+        await sheet.locator('button[type=submit]:enabled').click();
+        await sheet.getByText('提交成功！').waitFor();
+        await sheet.getByRole('definition').filter({ hasText: 'photo.png' }).waitFor();
+        assert.equal(await sheet.getByText('附件没有收下').isVisible(), false);
+        assert.deepEqual(await newest(), { phone, text: 'T-3', name: 'photo.png' });
+      });
+    });
+
+  it('are sent by the page of a browser without JavaScript, which keeps what was typed when a file is refused', async () => {
+    await begin();
+    await visits.to(['/map', { viewport: DESKTOP, javaScriptEnabled: false }], async (page: Page) => {
+      const form = page.locator('main form');
+      await form.getByLabel('手机号').fill('13812340005');
+      await form.getByLabel('机器型号').fill('T-4');
+      for (const [file, sentence] of [
+        [LARGE, TOO_LARGE],
+        [WRONG, NO_SUCH_TYPE],
+      ] as const) {
+        await form.getByLabel('附件').setInputFiles(file);
+        await form.locator('button[type=submit]').click();
+        await form.locator('.field-error').getByText(sentence).waitFor();
+        assert.equal(await form.getByLabel('机器型号').inputValue(), 'T-4');
+      }
+      await form.getByLabel('附件').setInputFiles(PHOTO);
+      await form.locator('button[type=submit]').click();
+      await page.getByText('提交成功！').waitFor();
+      assert.deepEqual(await newest(), { phone: '13812340005', text: 'T-4', name: 'photo.png' });
+    });
+  });
+});
