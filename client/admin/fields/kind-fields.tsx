@@ -12,7 +12,7 @@ import {
   line,
 } from '../../../server/contract/kinds/fields.ts';
 import { readFocus } from '../../../server/contract/picture-name.ts';
-import { type LargeType, URL_MAX } from '../../../server/contract/rules.ts';
+import type { LargeType } from '../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { type FocusIn, useFieldFocus } from '../../ui/field-focus.ts';
 import { ChangedMark } from '../widgets/fields/changed-mark.tsx';
@@ -20,6 +20,7 @@ import { PictureField } from '../widgets/fields/picture-field.tsx';
 import { choicesOf, SelectField } from '../widgets/fields/select-field.tsx';
 import { ColourField, NumberField, SoonDays, TextField } from '../widgets/fields/text-field.tsx';
 import { wayOf } from '../widgets/fields/upload-picture.ts';
+import { FilmField } from './film-field.tsx';
 import { type Line, LinesField } from './lines-field.tsx';
 import { ListField } from './list-field.tsx';
 import { MenuField } from './menu-field.tsx';
@@ -235,24 +236,10 @@ const FILE_HINTS: Record<LargeType, string> = {
 
 type TextProps = Pick<ComponentProps<typeof PictureField>, 'id' | 'label' | 'hint' | 'error' | 'value' | 'onValue'>;
 
-/** A file; a film may also be the address of one elsewhere. */
+/** A document or a film. */
 function FileField({ use, disabled, ...field }: TextProps & { use: LargeType; disabled: boolean }): ReactNode {
-  const { id, label, value, onValue } = field;
-  return (
-    <>
-      <PictureField {...field} {...wayOf(use)} hint={field.hint ?? FILE_HINTS[use]} disabled={disabled} />
-      {use === 'film' && (
-        <TextField
-          {...{ value, onValue }}
-          id={`${id}-address`}
-          label={`${label}地址`}
-          hint="已在网上的视频，填写以 https:// 开头的地址；没有可不填"
-          most={URL_MAX}
-          autoComplete="off"
-        />
-      )}
-    </>
-  );
+  const OneField = use === 'film' ? FilmField : PictureField;
+  return <OneField {...field} {...wayOf(use)} hint={field.hint ?? FILE_HINTS[use]} disabled={disabled} />;
 }
 
 /** The values, without the description of a picture that gives way to another one. */

@@ -18,6 +18,10 @@ interface PictureFieldProps extends FieldProps, FileWay {
   onValue(address: string): void;
   disabled?: boolean | undefined;
   shownAs?: readonly ShownAs[] | undefined;
+  /** Shows what the address leads to, in place of a link to it. */
+  shown?: ReactNode;
+  /** Called with a file that was chosen, dropped or pasted. */
+  onFile?(file: File): void;
 }
 
 /** A file field: choose, drop or paste. A picture has a preview; one that is too large can be shrunk here. */
@@ -33,7 +37,9 @@ export function PictureField(props: PictureFieldProps): ReactNode {
   const isCut = !disabled && shownAs.some(({ ratio }) => ratio);
 
   const accept = ([file]: Iterable<File>) => {
-    if (file && !disabled) take(file);
+    if (!file || disabled) return;
+    props.onFile?.(file);
+    take(file);
   };
   const pick = async () => {
     const address = await pickMedia();
@@ -54,15 +60,17 @@ export function PictureField(props: PictureFieldProps): ReactNode {
         {isPicture ? (
           <Preview label={label} address={value} busy={busy} onFocus={isCut ? onValue : undefined} />
         ) : (
-          <Plate icon="file">
-            {value ? (
-              <a href={value} target="_blank" rel="noopener">
-                查看{noun}
-              </a>
-            ) : (
-              `未选择${noun}`
-            )}
-          </Plate>
+          props.shown || (
+            <Plate icon="file">
+              {value ? (
+                <a href={value} target="_blank" rel="noopener">
+                  查看{noun}
+                </a>
+              ) : (
+                `未选择${noun}`
+              )}
+            </Plate>
+          )
         )}
         {!disabled && (
           <div className="picture-field-tools row wraps gap-2">

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { KindFields } from '../../../../client/admin/fields/kind-fields.tsx';
+import { film } from '../../../../server/contract/kinds/fields.ts';
+import { act, visit } from '../../../helpers/dom.ts';
+
+const PAGE = 'https://www.bilibili.com/video/BV1xx411c7mD';
+const PLAYER = '<iframe src="//player.bilibili.com/player.html?bvid=BV1xx411c7mD&amp;p=1"></iframe>';
+const EXPORT = 'H.264';
+
+/** An upload that never ends. */
+class WaitingRequest {
+  readonly upload = {};
+  open() {}
+  send() {}
+  abort() {}
+  setRequestHeader() {}
+}
+
+/** A film field that holds a value, and takes what is set. */
+async function open(value = '') {
+  let held = value;
+  const Form = () => (
+    <KindFields
+      fields={[['caseFilm', film('视频')]]}
+      values={{ caseFilm: held }}
+      errors={{}}
+      onField={(_, next) => {
+        held = String(next);
+      }}
+    />
+  );
+  const shown = await visit(null, <Form />);
+  const again = () => shown.become(<Form key={held} />);
+  const paste = async (text: string) => {
+    const input = shown.place.querySelector<HTMLInputElement>('input[id$="-address"]');
+    const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set;
+    set?.call(input, text);
+    await act(async () => input?.dispatchEvent(new Event('input', { bubbles: true })));
+    await again();
+  };
+  return { ...shown, paste, held: () => held };
+}
+
+it('the player, the embed code or the shared text of a known site becomes the page of its film', async () => {
+  for (const text of [PAGE, PLAYER, `【塔机】 ${PAGE}?share_source=copy`, 'BV1xx411c7mD']) {
+    const field = await open();
+    await field.paste(text);
+    assert.equal(field.held(), PAGE, text);
+    assert.equal(field.place.querySelector('video'), null);
+    await field.leave();
+  }
+});
+
+it('the address of another site stays, with the sentence that says what works instead', async () => {
+  for (const [text, said] of [
+    ['https://v.youku.com/v_show/id_X.html', /上传 MP4/],
+    ['3.56 复制打开抖音 https://v.douyin.com/iR/', /上传 MP4/],
+    ['https://b23.tv/abc', /短链接/],
+  ] as const) {
+    const field = await open();
+    await field.paste(text);
+    assert.equal(field.held(), text);
+    assert.match(field.place.textContent ?? '', said);
+    await field.leave();
+  }
+});
+
+it('a file is shown without sound; one without pictures for this browser is kept, with advice on its export', async () => {
+  const field = await open('/uploads/a.mp4');
+  const video = field.place.querySelector('video');
+  assert.ok(video && video.getAttribute('src') === '/uploads/a.mp4');
+  assert.ok(video.muted && video.controls);
+  const load = (videoWidth: number) =>
+    act(async () => {
+      Object.defineProperty(video, 'videoWidth', { configurable: true, value: videoWidth });
+      video.dispatchEvent(new Event('loadedmetadata'));
+    });
+  await load(1_280);
+  assert.ok(!field.place.textContent?.includes(EXPORT));
+  await load(0);
+  assert.ok(field.place.textContent?.includes(EXPORT));
+  assert.equal(field.held(), '/uploads/a.mp4');
+  await field.leave();
+});
+
+it('a file whose index names HEVC is told of when it is chosen, wherever the index is', async () => {
+  Object.defineProperty(globalThis, 'XMLHttpRequest', { configurable: true, value: WaitingRequest });
+  const box = (name: string, inside = '') =>
+    `\0\0${String.fromCharCode((inside.length + 8) >> 8, (inside.length + 8) & 255)}${name}${inside}`;
+  for (const [codec, isTold] of [
+    ['hvc1', true],
+    ['hev1', true],
+    ['avc1', false],
+  ] as const) {
+    const field = await open('/uploads/a.mp4');
+    const bytes = Buffer.from(box('ftyp', 'isom') + box('mdat', 'hvc1'.repeat(9)) + box('moov', box(codec)), 'latin1');
+    const input = field.place.querySelector<HTMLInputElement>('input[type=file]');
+    Object.defineProperty(input, 'files', {
+      configurable: true,
+      value: [new File([bytes], 'a.mp4', { type: 'video/mp4' })],
+    });
+    await act(async () => {
+      input?.dispatchEvent(new Event('change', { bubbles: true }));
+      for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setImmediate(done));
+    });
+    assert.equal(field.place.textContent?.includes(EXPORT), isTold, codec);
+    await field.leave();
+  }
+});
