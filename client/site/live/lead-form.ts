@@ -67,7 +67,9 @@ export function leadForm(root: HTMLElement, { send, rules, judgesUntouched }: Le
   });
 }
 
-const part = (root: HTMLElement, name: Parameters<typeof findPart<'leadForm'>>[2]) => findPart(root, 'leadForm', name)!; // proof: lead-form.tsx writes them all with a form
+type PartName = Parameters<typeof findPart<'leadForm'>>[2];
+// proof: lead-form.tsx writes them all with a form
+const part = (root: HTMLElement, name: PartName) => findPart(root, 'leadForm', name)!;
 
 /** The fields of a form, with the error below each. */
 class Fields {

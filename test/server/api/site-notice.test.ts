@@ -22,7 +22,7 @@ describe('the notice of the site', () => {
   };
 
   it('is one line on every page of both devices, with its link, to the end of its last day', async () => {
-    const line = '春节放假：<2月15日> 至 22 日';
+    const line = '春节放假：<2月15日> 至22日';
     const escaped = line.replace('<', '&lt;').replace('>', '&gt;');
     for (const [notice, shown] of [
       [{ text: line, url: '/xwdt', lastDay: TODAY }, `<a href="/xwdt">${escaped}</a>`],
