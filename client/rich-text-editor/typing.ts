@@ -2,6 +2,7 @@ import { breakSoftly, breakTextBlock } from './commands/break-text-block.ts';
 import { stepCell } from './commands/change-table.ts';
 import { deleteRange, joinBack, joinNext } from './commands/delete-range.ts';
 import { insertText } from './commands/insert.ts';
+import { linkTyped } from './commands/link-typed.ts';
 import { indent, sink } from './commands/set-block.ts';
 import { marksAt, toggleMark, writeMarks } from './commands/write-marks.ts';
 import type { Editor } from './editor.ts';
@@ -33,6 +34,7 @@ function beforeInput(editor: Editor, event: InputEvent): void {
   // On-screen keyboards end a line during a composition.
   if (inputType === 'insertParagraph' || inputType === 'insertLineBreak') editor.isComposing = false;
   if (editor.isComposing) return;
+  if (inputType === 'insertParagraph' || inputType === 'insertLineBreak' || event.data === ' ') linkTyped(editor);
   const change = CHANGES[inputType];
   if (change) {
     event.preventDefault();

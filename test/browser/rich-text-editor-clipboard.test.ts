@@ -5,6 +5,24 @@ import { itEdits } from './editing-cases.ts';
 import { inEditor } from './open-editor.ts';
 
 const CASES = `
+an address that is typed becomes a link at a blank or a new line, alone
+  <p>甲|</p>
+  见https://example.com/a?b=1, 乙 → <p>甲见<a href="https://example.com/a?b=1" rel="noopener noreferrer" target="_blank">https://example.com/a?b=1</a>, 乙</p>
+  {Enter}www.example.com{Enter}丙 → <p>甲见<a href="https://example.com/a?b=1" rel="noopener noreferrer" target="_blank">https://example.com/a?b=1</a>, 乙</p><p><a href="https://www.example.com" rel="noopener noreferrer" target="_blank">www.example.com</a></p><p>丙</p>
+
+undo takes the link of a typed address back, and leaves the address
+  <p>一|</p>
+  http://example.com{Enter}{Control+z} → <p>一<a href="http://example.com" rel="noopener noreferrer" target="_blank">http://example.com</a></p>
+  {Control+z} → <p>一http://example.com</p>
+
+a typed address in code is code
+  <pre>甲|</pre>
+  https://example.com 乙 → <pre>甲https://example.com 乙</pre>
+
+a typed name without a scheme is words
+  <p>丙|</p>
+  example.com 丁 → <p>丙example.com 丁</p>
+
 one block pasted into words is words, whatever it was
   <p>我司的|已经交付</p>
   {paste <h1>塔机安全监测系统</h1>} → <p>我司的塔机安全监测系统已经交付</p>
