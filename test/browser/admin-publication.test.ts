@@ -72,6 +72,7 @@ inChromium('what staff make public, and when', (own) => {
       await page.getByRole('button', { name: '编辑：菜单里的新闻' }).click();
       await choose(page, '定时发布');
       assert.match(await dialogOf(page).getByLabel('发布时间').inputValue(), /T09:00$/, 'tomorrow is proposed');
+      await dialogOf(page).getByText('过去的时间：马上公开').waitFor();
       await dialogOf(page).getByRole('button', { name: '取消' }).click();
       await page.getByRole('button', { name: '离开' }).click();
       const act = async (word: string) => {

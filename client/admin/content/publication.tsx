@@ -70,6 +70,7 @@ export function PublicationField({ form, isNew }: { form: RecordForm<FieldValues
           <TextField
             id={`${id}-time`}
             label="发布时间"
+            hint="过去的时间：马上公开，以它为发布日期"
             error={errors.publishAt}
             type="datetime-local"
             value={time === NO_TIME ? '' : chinaTime(time).slice(0, 16).replace(' ', 'T')}

@@ -101,6 +101,7 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
         >
           立即登录
         </BusyButton>
+        <p className="above-4 type-small soft text-centre">忘记密码？请找有“账号管理”权限的同事。</p>
       </form>
       {changing && (
         <FirstPassword known={form.current ? controls(form.current).password.value : ''} onChanged={enter} />
