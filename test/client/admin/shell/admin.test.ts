@@ -48,7 +48,15 @@ describe('the pages of the back office', () => {
     for (const agent of ['Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0', 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0)']) {
       const reply = await site.send('GET', '/login', { headers: { 'user-agent': agent } });
       assert.equal(reply.status, 200);
-      for (const words of ['官网后台管理系统', '登录账号', '密码', '记住密码', '《用户协议》', '立即登录', '忘记密码？'])
+      for (const words of [
+        '官网后台管理系统',
+        '登录账号',
+        '密码',
+        '记住密码',
+        '《用户协议》',
+        '立即登录',
+        '忘记密码？',
+      ])
         assert.ok(reply.text.includes(words), words);
     }
   });
