@@ -30,13 +30,23 @@ export function MenuLinks({ items, path, className }: MenuLinksProps): ReactNode
     <ul>
       {items.map((item) => (
         <li key={`${item.path} ${item.title}`}>
-          <a href={item.path} className={lookOf(item, className)} aria-current={currentOf(item, path)}>
+          <a
+            href={item.path}
+            className={lookOf(item, className)}
+            lang={langOf(item.title)}
+            aria-current={currentOf(item, path)}
+          >
             {item.title}
           </a>
         </li>
       ))}
     </ul>
   );
+}
+
+/** `en` for a name in Latin letters alone: a frame is in Chinese, and a screen reader changes its voice. */
+export function langOf(title: string): 'en' | undefined {
+  return /^[a-z][ -~]*$/i.test(title) ? 'en' : undefined;
 }
 
 /** Titles of own pages may be of any length; an owner's name in the menu has two lines of eight signs at most. */

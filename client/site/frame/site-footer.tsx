@@ -5,6 +5,7 @@ import { telephoneHref } from '../../../server/contract/telephone.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useIsOpen } from '../widgets/closed-sections.ts';
 import { WechatCode } from '../widgets/wechat-code.tsx';
+import { langOf } from './details-menu.tsx';
 import type { FrameData } from './frame-data.ts';
 import { Logo } from './logo.tsx';
 
@@ -78,7 +79,7 @@ function Links({ id, title, links }: { id: string; title: string; links: readonl
       <ul>
         {links.map(([name, href]) => (
           <li key={href}>
-            <a className="site-footer-link row soft-on-dark" href={href}>
+            <a className="site-footer-link row soft-on-dark" href={href} lang={langOf(name)}>
               {name}
             </a>
           </li>
@@ -147,7 +148,7 @@ export function CompactFooter({ frame, hidesContact }: { frame: FrameData; hides
         {own.length > 0 && (
           <nav className="above-3" aria-label="更多页面">
             {own.map(({ title, path }) => (
-              <a key={path} className="site-footer-link row soft-on-dark" href={path}>
+              <a key={path} className="site-footer-link row soft-on-dark" href={path} lang={langOf(title)}>
                 {title}
               </a>
             ))}

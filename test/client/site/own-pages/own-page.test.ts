@@ -90,6 +90,18 @@ describe('a page of one’s own', () => {
     assert.ok(!(await get('/sitemap.xml')).text.includes('/p/hidden'));
   });
 
+  it('has a name in English marked as such in the Chinese menus and footers', async () => {
+    await save({ pagePath: 'in-english', pageTitle: 'About us', inMenu: true, inFooter: true });
+    await save({ pagePath: 'both', pageTitle: 'ERP 系统', inMenu: true, inFooter: true });
+    for (const [path, headers] of [['/'], ['/mobile', IPHONE]] as const) {
+      const { text } = await get(path, headers);
+      const found = (page: string) => text.match(new RegExp(`<a [^>]*href="/p/${page}"[^>]*`, 'g')) ?? [];
+      assert.ok(found('in-english').length > 1);
+      assert.ok(found('in-english').every((link) => link.includes('lang="en"')));
+      assert.ok(found('both').every((link) => !link.includes('lang=')));
+    }
+  });
+
   it('is an entry of the menus and the footers of every page, whole, where it says so and is public', async () => {
     const title = '很长的标题'.repeat(40);
     const pageId = await save({ pagePath: 'everywhere', pageTitle: title, inMenu: true, inFooter: true });
