@@ -5,6 +5,7 @@ import { screens } from '../../client/admin/screens.ts';
 import { noisyPicture } from '../helpers/build-pictures.ts';
 import { ADMIN_PASSWORD } from '../helpers/site.ts';
 import { DESKTOP, PHONE } from './back-office.ts';
+import { namesCheck } from './names-check.ts';
 import { axeFindings, flawsOf, SEEN } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
 
@@ -13,7 +14,7 @@ const TITLE = '.filter-bar >> label:has-text("新闻标题") + * input';
 
 /** Nothing of these is to be found fault with; of the others for their width, and by axe: at a desk, and a dialog on a phone. */
 const CLOSELY = ['/dashboard', '/profile'];
-const CHECKS = [...SEEN.filter((check) => check !== 'shift'), 'axe'] as const;
+const CHECKS = [...SEEN.filter((check) => check !== 'shift'), 'axe', 'names'] as const;
 /** More tabs than a window is wide. */
 const TABS = screens.map(({ path }) => path);
 
@@ -67,14 +68,14 @@ inChromium('the frame of the back office', (own) => {
           await page.waitForLoadState('networkidle');
           assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, path);
           if (size === DESKTOP) {
-            assert.deepEqual(await axeFindings(page), [], path);
+            assert.deepEqual([...(await axeFindings(page)), ...(await namesCheck(page))], [], path);
             continue;
           }
           const record = page.getByRole('button', { name: /^编辑：|^查看：/ }).first();
           if ((await record.count()) === 0) continue;
           await record.click();
           await page.waitForLoadState('networkidle');
-          assert.deepEqual(await axeFindings(page), [], `${path}, dialog`);
+          assert.deepEqual([...(await axeFindings(page)), ...(await namesCheck(page))], [], `${path}, dialog`);
         }
       }));
   }
