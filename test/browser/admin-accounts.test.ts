@@ -9,6 +9,7 @@ import { hold } from './waits.ts';
 
 const GOOD = 'Scaffold-and-Net-3';
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const questionOf = (page: Page) => page.getByRole('alertdialog');
 
 inChromium('accounts, permissions and log-ins', (own) => {
   before(() => add('writer', 'content'));
@@ -46,7 +47,7 @@ inChromium('accounts, permissions and log-ins', (own) => {
         const password = /^密码：(\S{23})$/m.exec(copied)?.[1] ?? '';
         assert.match(copied, new RegExp(`^账号：${username}\n`));
         await page.keyboard.press('Escape'); // copying closed nothing, and this asks
-        await dialogOf(page, '提示').getByRole('button', { name: '再看看' }).click();
+        await questionOf(page).getByRole('button', { name: '再看看' }).click();
         await told.getByRole('button', { name: '我已保存' }).click();
         assert.equal((await logIn(username, password)).body.data?.auth, 'content,lead,site:update');
         await page.getByRole('button', { name: `编辑：${username}` }).click();
@@ -54,7 +55,7 @@ inChromium('accounts, permissions and log-ins', (own) => {
         await dialogOf(page, `编辑账号：${username}`).getByRole('button', { name: '确定' }).click();
         await saidOf(page, '修改成功！').waitFor();
         await page.getByRole('button', { name: `重置密码：${username}` }).click();
-        await dialogOf(page, '提示').getByRole('button', { name: '确定' }).click();
+        await questionOf(page).getByRole('button', { name: '确定' }).click();
         const again = /密码：(\S{23})/.exec((await told.getByText(/密码：/).textContent()) ?? '')?.[1];
         await told.getByRole('button', { name: '我已保存' }).click();
         assert.equal((await logIn(username, password)).status, 401);
@@ -64,7 +65,7 @@ inChromium('accounts, permissions and log-ins', (own) => {
         await saidOf(page, '已下线！').waitFor();
         await page.keyboard.press('Escape');
         await page.getByRole('button', { name: `删除：${username}` }).click();
-        await dialogOf(page, '提示').getByRole('button', { name: '确定' }).click();
+        await questionOf(page).getByRole('button', { name: '确定' }).click();
         await saidOf(page, '删除成功！').waitFor();
         assert.equal((await logIn(username, again)).status, 401);
         assert.deepEqual(await axeFindings(page), []);

@@ -113,7 +113,10 @@ describe('an upgrade', () => {
     for (const [args, why] of [
       [[pack('0.9.0', () => "throw new Error('no such luck');")], /^0\.9\.0 .*Error: no such luck$/],
       [[pack('0.9.1', (text) => noStart + text)], /^0\.9\.1 .* does not start: Error: no such luck$/],
-      [[pack('0.9.2', (text) => text.replace('`<item>', 'missing()+`<item>'))], /^0\.9\.2 .*\/news\.rss returns 500$/],
+      [
+        [pack('0.9.2', (text) => text.replace('<rss version', `\${missing()}<rss version`))],
+        /^0\.9\.2 .*\/news\.rss returns 500$/,
+      ],
       [
         [pack('0.9.3', (text) => text.replace(DETAIL, '{ $1, $2, $3, newTitle: "" }'))],
         /^0\.9\.3 .*served differently than copied: data\/news\/\S+\.json$/,
@@ -213,4 +216,4 @@ const hostile = (seen: string) => `if (process.argv.includes('--verify')) {
 
 const CHANGES_SETTINGS = "require('fs').appendFileSync(process.env.DATA_DIR + '/site.json', ' ');";
 /** Where a detail is put together, in the built program. */
-const DETAIL = /\{ ?(\.\.\.row\d*), ?(\.\.\.visible\d*), ?(\.\.\.more\d*) ?\}/;
+const DETAIL = /\{ ?(\.\.\.row\d*, ?\.\.\.sampleMark\d*\(record\d*\)), ?(\.\.\.visible\d*), ?(\.\.\.more\d*) ?\}/;
