@@ -113,7 +113,10 @@ describe('the recipes of the guides, carried out in a copy of the checkout', () 
     const page = (await get(`/productDet?productId=${productId}`)).text;
     assert.match(page, /自重<\/th><td[^>]*>(<[^>]*>)?120\skg</);
     assert.match(page, /"PropertyValue","name":"自重","value":"120 kg"/);
-    assert.match((await get(`/duibi?productId=${productId}&productId=${other.productId}`)).text, /自重<\/span>(<[^>]*>)?120\skg</);
+    assert.match(
+      (await get(`/duibi?productId=${productId}&productId=${other.productId}`)).text,
+      /自重<\/span>(<[^>]*>)?120\skg</,
+    );
     await update({ weight: null });
     assert.equal(await weight(), null);
     await call('/v1/product/deleteProduct', other);
