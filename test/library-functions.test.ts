@@ -34,8 +34,10 @@ const ADMIN_MISSES = {
   '.exitFullscreen': 'top-bar.tsx asks whether there is full screen',
   '.move': 'of the calls that put records in order',
   '.requestFullscreen': 'the same',
+  '.segment': 'words.ts asks whether there is a segmenter',
   '.take': 'of what receives chosen and dropped files',
   '.toWellFormed': 'in the shapes that check on the server; the browser reads the rest of a field',
+  'Intl.Segmenter': 'words.ts asks whether it is there',
 };
 
 describe('library functions that older engines lack', () => {

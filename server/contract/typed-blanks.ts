@@ -8,7 +8,7 @@ const HAN = '\\p{Script=Han}';
 const SIGN = `[^\\s${HAN}\\u2190-\\u21ff\\u2500-\\u27bf\\u3001-\\u303f！-／：-＠“”‘’…]`;
 const ENDS_IN_HAN = new RegExp(`${HAN}$`, 'u');
 const BEGINS_WITH_HAN = new RegExp(`^${HAN}`, 'u');
-const LAST_TOKEN = new RegExp(`${SIGN}+$`, 'u');
+const IN_TOKEN = new RegExp(`^${SIGN}$`, 'u');
 const FIRST_TOKEN = new RegExp(`^${SIGN}+`, 'u');
 /** More of them lay out a line. */
 const GAP = /^[ \u00a0]{1,2}$/;
@@ -16,7 +16,8 @@ const FIGURE = /^[+−±≤≥<>≈~～¥￥$€#×-]{0,5}\d[\d.,:/×−–—~�
 const FIGURE_END = /\d[%‰°℃℉″′²³+#]{0,2}$/;
 /** Seven digits are a telephone or a filing number, two dots an address or a version: they name something. */
 const NAMES = /\d(?:-?\d){6}|\d\.\d+\.\d/;
-const ENDS_IN_ADDRESS = /(?::\/\/|www\.|@)[^"<>，。；、（）]*$/i;
+const ENDS_ADDRESS = /["<>，。；、（）]/;
+const ADDRESS = /:\/\/|www\.|@/i;
 /** No figure is longer. */
 const FIGURE_MAX = 40;
 
@@ -34,7 +35,7 @@ function typedBlanks(text: string): Range[] {
   let from = 0;
   for (const [at, piece] of pieces.entries()) {
     const [before = '', after = ''] = [pieces[at - 1], pieces[at + 1]];
-    if (at % 2 === 1 && GAP.test(piece) && !ENDS_IN_ADDRESS.test(before)) {
+    if (at % 2 === 1 && GAP.test(piece) && !endsInAddress(before)) {
       const nameBefore = GAP.test(pieces[at - 2] ?? '') ? pieces[at - 3] : undefined;
       const isTyped =
         (ENDS_IN_HAN.test(before) && beginsWithFigure(after)) ||
@@ -46,6 +47,17 @@ function typedBlanks(text: string): Range[] {
   return found;
 }
 
+function endsInAddress(word: string): boolean {
+  return ADDRESS.test(word.split(ENDS_ADDRESS).at(-1) ?? '');
+}
+
+function lastToken(word: string): string {
+  const signs = [...word.slice(-FIGURE_MAX)];
+  let from = signs.length;
+  while (from > 0 && IN_TOKEN.test(signs[from - 1] ?? '')) from -= 1;
+  return signs.slice(from).join('');
+}
+
 function beginsWithFigure(word: string): boolean {
   const [token = ''] = FIRST_TOKEN.exec(word) ?? [];
   return isFigure(token);
@@ -53,8 +65,8 @@ function beginsWithFigure(word: string): boolean {
 
 /** Letters and a figure with a blank between them are one name: 「MN 8000」, 「GB 50348」. */
 function endsInFigure(word: string, wordBefore = ''): boolean {
-  const [token = ''] = LAST_TOKEN.exec(word.slice(-FIGURE_MAX)) ?? [];
-  const isNamed = token === word && /\p{L}/u.test(LAST_TOKEN.exec(wordBefore.slice(-FIGURE_MAX))?.[0] ?? '');
+  const token = lastToken(word);
+  const isNamed = token === word && /\p{L}/u.test(lastToken(wordBefore));
   return isFigure(token) && FIGURE_END.test(token) && !isNamed;
 }
 
@@ -76,7 +88,7 @@ function without(text: string, ranges: readonly Range[]): string {
 const KEPT = /^(?:pre|code|kbd|samp|textarea|output|style)$/;
 /** A line of text goes on through these, and through comments, with which React parts texts. */
 const INLINE = /^(?:|a|b|bdi|cite|del|em|i|ins|mark|q|s|small|span|strong|sub|sup|time|u|wbr)$/;
-const PIECE = /<(\/?)([a-z][a-z\d-]*)[^>]*>|<[^>]*>|[^<]+/g;
+const TAG = /^<(\/?)([a-z][a-z\d-]*)/;
 const SAID = /(?<= (?:alt|aria-label|content|title)=")[^"]+/g;
 
 /** Such a text as HTML, as React and `writeHtml` write it: values in double quotes, no `>` in them. Other values stay. */
@@ -89,8 +101,9 @@ export function closeTypedBlanksInHtml(source: string): string {
     const positions = texts.length > 0 ? blanksIn(html, texts) : [];
     for (const at of positions) found.push([at, at + 1]);
   };
-  for (const { 0: piece, 1: slash, 2: name = '', index } of html.matchAll(PIECE)) {
+  for (const [piece, index] of tagsAndTexts(html)) {
     const isText = !piece.startsWith('<');
+    const [, slash, name = ''] = TAG.exec(piece) ?? [];
     if (!isText)
       for (const { 0: said, index: at } of piece.matchAll(SAID)) addLine([[index + at, index + at + said.length]]);
     else if (keptDepth === 0) line.push([index, index + piece.length]);
@@ -104,6 +117,17 @@ export function closeTypedBlanksInHtml(source: string): string {
     html,
     found.sort(([a], [b]) => a - b),
   );
+}
+
+/** The tags of a text and what is between them, with where each begins. */
+function* tagsAndTexts(html: string): Generator<readonly [piece: string, index: number]> {
+  for (let at = 0; at < html.length; ) {
+    const isTag = html[at] === '<';
+    const end = html.indexOf(isTag ? '>' : '<', isTag ? at : at + 1);
+    const next = end < 0 ? html.length : end + Number(isTag);
+    yield [html.slice(at, next), at];
+    at = next;
+  }
 }
 
 /** The positions in `html` of such blanks in one line of text, whose pieces are these. */
