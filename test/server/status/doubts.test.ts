@@ -4,6 +4,7 @@ import { chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmS
 import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
 import type { Doubt } from '../../../server/contract/calls/overview.ts';
 import type { SystemStatus } from '../../../server/contract/calls/system.ts';
 import { watchRequests } from '../../../server/http/watch-requests.ts';
@@ -82,10 +83,13 @@ describe('doubts', () => {
     const site = await startSite(environment);
     after(() => site.stop());
     const staff = await site.login();
+    const inStatus = async () => (await site.call<SystemStatus>('system/status', {}, staff)).body.data?.doubts ?? [];
     const read = async () => {
-      const status = (await site.call<SystemStatus>('system/status', {}, staff)).body.data?.doubts ?? [];
+      const before = await inStatus();
       const { doubts = [] } = (await site.call<{ doubts: Doubt[] }>('overview/read', {}, staff)).body.data ?? {};
-      assert.deepEqual(doubts, status, 'the dashboard shows the same');
+      const status = await inStatus();
+      // a look at the disk may end between two questions
+      if (!isDeepStrictEqual(doubts, before)) assert.deepEqual(doubts, status, 'the dashboard shows the same');
       return status;
     };
     const ids = async () => (await read()).map(({ id }) => id);
