@@ -108,6 +108,7 @@ inChromium('leads as a queue', ({ site, visits }) => {
       await page.getByRole('button', { name: '查询' }).click();
       await page.getByRole('button', { name: '我来跟进：孙工' }).click();
       await saidOf(page, '正在跟进“孙工”').waitFor();
+      await page.getByRole('button', { name: '查看：孙工' }).waitFor({ state: 'detached' });
       assert.deepEqual(await names(page), ['赵工']);
       await page.getByRole('button', { name: '跟进中 1' }).click();
       await page.getByRole('button', { name: '标为无效：孙工' }).waitFor();

@@ -1,4 +1,6 @@
-import { useContext, useRef, useState } from 'react';
+import { signal } from '@preact/signals-react';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useContext, useState } from 'react';
 import { keyOf, persistedAt, ViewPath } from '../state/persisted.ts';
 import { stored } from '../state/stored-session.ts';
 import { differences } from './differences.ts';
@@ -10,13 +12,17 @@ interface Restored<T> extends Omit<Draft<T>, 'key'> {
   isThrownAway: boolean;
 }
 
-/** The content of a form and its draft: a reload brings its own back, those of other windows and visits are offered. */
+/**
+ * The content of a form and its draft: a reload brings its own back, those of other windows and visits are offered. The
+ * content is a signal: it is rendered before the next key or press, so no field adds to what was there before.
+ */
 export function useTypedState<T>(name: string, blank: FormState<T> | undefined) {
   const key = keyOf(useContext(ViewPath), `typed ${name}`);
   const [writtenAt, setWrittenAt] = useState<number>();
   const [{ persisted, writer, prefix, isReopened }] = useState(() => open<T>(key, name, setWrittenAt));
-  const [state, setState] = useState(isReopened ? undefined : blank);
-  const latest = useRef(state);
+  const [content] = useState(() => signal(isReopened ? undefined : blank));
+  useSignals();
+  const state = content.value;
   const [offers, setOffers] = useState<readonly Draft<T>[]>([]);
   const [offered] = offers;
   const [restored, setRestored] = useState<Restored<T>>();
@@ -24,9 +30,8 @@ export function useTypedState<T>(name: string, blank: FormState<T> | undefined) 
 
   function become(next: FormState<T>): void {
     if (persisted.forgotten.aborted) return;
-    latest.current = next;
     persisted.isUnsaved = isDirty(next);
-    setState(next);
+    content.value = next;
     if (persisted.isUnsaved) writer.later(next);
     else writer.drop();
     if (persisted.isUnsaved) return;
@@ -45,7 +50,7 @@ export function useTypedState<T>(name: string, blank: FormState<T> | undefined) 
     /** Undefined until something was loaded or typed. */
     state,
     /** As `state`, at once after a change. */
-    latest: () => latest.current,
+    latest: () => content.peek(),
     dirty,
     /** The paths of the fields that differ from the loaded record. */
     changed: state && dirty ? differences(undefined, state.values, state.base.values).map(({ path }) => path) : [],
@@ -67,7 +72,7 @@ export function useTypedState<T>(name: string, blank: FormState<T> | undefined) 
     restored: restored && restored.isThrownAway !== dirty ? restored : undefined,
     /** Throws the restored content away, with what was typed since, and its draft; again: brings both back. */
     toggleRestored(): void {
-      const now = latest.current;
+      const now = content.peek();
       if (!restored || !now) return;
       if (restored.isThrownAway) takeUp(restored);
       else {

@@ -163,6 +163,16 @@ describe('a form over a record', () => {
     stop();
   });
 
+  it('has rendered what comes by itself before the next key, so that a list which adds to it loses nothing', async (t) => {
+    await open();
+    Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false); // as in a browser, where nobody waits for React
+    t.after(() => Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true));
+    await null; // an answer of the server: no event is running
+    form.put('note', '第一张');
+    for (let microtask = 0; microtask < 10; microtask += 1) await null; // a key is a task: it comes after all of them
+    assert.equal(form.values.note, '第一张');
+  });
+
   it('is not saved when the waiting for an upload is stopped', async () => {
     await open();
     const over = await act(async () => begin());
