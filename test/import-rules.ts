@@ -44,7 +44,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   [COMMAND]: [CONTRACT, ...TABLES, 'server/start', 'server/commands', 'server/store', 'server/http', FEATURE],
   'server/rich-text': [CONTRACT],
   'server/rich-text/parse': [CONTRACT, 'server/rich-text'],
-  'server/store': [CONTRACT, ...TABLES, 'server/private-kinds.ts'],
+  'server/store': [CONTRACT, ...TABLES, 'server/private-kinds.ts', 'server/rich-text'],
   'server/http': [CONTRACT, 'server/calls.ts'],
   'server/pictures': [CONTRACT, 'server/http'],
   'server/auth': [CONTRACT, 'server/store'],

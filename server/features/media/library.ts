@@ -39,7 +39,7 @@ export function mediaHandlers({ store, call }: Services): HandlersOf<typeof medi
   };
 
   async function refuseUsed(names: readonly string[]): Promise<void> {
-    const uses = await index();
+    const uses = index();
     const found = [...new Set(names.flatMap((name) => uses.get(familyOf(name))?.users ?? []))];
     if (found.length === 0) return;
     const titles = found.map(({ title }) => `《${title.replace(/^《|》$/g, '') || '未命名'}》`);
@@ -63,7 +63,7 @@ export function mediaHandlers({ store, call }: Services): HandlersOf<typeof medi
       { keyword, type, unused, removed, from, to, page = 1, limit = LIST_LIMIT_DEFAULT },
       { session },
     ) {
-      const uses = await index();
+      const uses = index();
       const listing = await store.media.list();
       const wanted = fold(keyword ?? '');
       const usersOf = ({ family }: MediaFile) => uses.get(family)?.users ?? [];
@@ -104,7 +104,7 @@ export function mediaHandlers({ store, call }: Services): HandlersOf<typeof medi
       if (old === other || typeOf(old) !== typeOf(other)) throw fieldFailure(400, 'by', '请另选一个同类的文件');
       const [was, is] = [old, other].map((file) => nameOf(file)?.name || '图片');
       context.note({ title: `把“${was}”换${isUndo ? '回' : '成'}“${is}”` });
-      const uses = await index();
+      const uses = index();
       const swap = (text: string) => replaceUpload(text, old.family, other.name);
       const result: MediaReplaced[] = [];
       for (const user of uses.get(old.family)?.users ?? [])

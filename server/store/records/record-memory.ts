@@ -1,4 +1,5 @@
 import { isPublic } from '../../contract/is-public.ts';
+import { noteUploads } from '../row-uploads.ts';
 import type { StoreContext } from '../store-context.ts';
 import type { Sortable } from './order.ts';
 import type { RecordMeta, Stored } from './record-file.ts';
@@ -44,7 +45,8 @@ export class RecordMemory<F extends object, B extends keyof F & string> {
 
   toRow(record: Stored<F>): Row<F, B> {
     if (this.body === undefined) return record;
-    const { [this.body]: _, ...row } = record;
+    const { [this.body]: html, ...row } = record;
+    noteUploads(row, record, String(html ?? ''));
     return row as Row<F, B>; // proof: the body is the only omitted field
   }
 

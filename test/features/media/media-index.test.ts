@@ -1,42 +1,38 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Field, type Fields, isField } from '../../../server/contract/kinds/fields.ts';
-import { storedFields } from '../../../server/contract/kinds/kind.ts';
-import { replaceUpload, uploadsOf } from '../../../server/features/media/media-index.ts';
-import { contentKinds } from '../../../server/kinds.ts';
+import { createMediaIndex, replaceUpload } from '../../../server/features/media/media-index.ts';
 import { cleanHtml } from '../../../server/rich-text/parse/clean-html.ts';
-import { settings } from '../../../server/settings.ts';
+import { realFileSystem } from '../../../server/store/disk/file-system.ts';
 import { finishesInTime } from '../../helpers/finishes-in-time.ts';
-import { type Random, randomFrom } from '../../helpers/random.ts';
+import { ARTICLE, Place, temporaryFolder } from '../../helpers/temporary-store.ts';
 
-describe('the uploads of a record', () => {
-  for (const kind of [...Object.values(contentKinds), settings])
-    it(`are found in any field of a ${kind.name}, each with its description`, () => {
-      const { body = '' } = storedFields(kind);
-      for (let seed = 1; seed <= 50; seed++) {
-        const record = new GeneratedRecord(randomFrom(seed));
-        const fields: Record<string, unknown> = record.fieldsOf(kind.fields);
-        const { families, descriptions } = uploadsOf(fields, String(fields[body] ?? ''));
-        assert.deepEqual([...families].sort(), record.families.sort(), `seed ${seed}`);
-        assert.deepEqual(descriptions.map(String).sort(), record.descriptions.sort(), `seed ${seed}`);
-      }
-    });
+describe('the users of uploads', () => {
+  it('are known from the start and from each save, without a file being read for the list', async (t) => {
+    const place = new Place(temporaryFolder(t));
+    const [first, second] = ['a-2x2.w', 'b-2x2.w'];
+    const withPicture = (family: string) => ({ newInfo: `<p><img src="/uploads/${family}.png" alt="塔机"></p>` });
+    const before = await place.open();
+    const { id } = await before.news.create({ ...ARTICLE, ...withPicture(first) }, { by: '' });
+    await before.close();
 
-  it('are found in words, too, whatever comes next: nobody loses a file whose address is written down', () => {
-    const words = '见/uploads/a.png，或 https://zhuzhan.example/uploads/b.pdf。/uploads/c.mp4,/uploads/%64.webm.';
-    assert.deepEqual([...uploadsOf({ newIntro: words }).families], ['a.png', 'b.pdf', 'c.mp4', 'd.webm']);
+    let reads = 0;
+    const readFile = (path: string) => {
+      reads += 1;
+      return realFileSystem.readFile(path);
+    };
+    const store = await place.open({ fs: { ...realFileSystem, readFile } });
+    t.after(() => store.close());
+    const index = createMediaIndex(store);
+    const userOf = (family: string) => index().get(family);
+    reads = 0;
+    assert.deepEqual(userOf(first)?.users, [{ kind: 'news', id, title: '标题' }]);
+    assert.ok(userOf(first)?.words.includes('塔机'));
+    assert.equal(reads, 0);
+    await store.news.update(id, withPicture(second), { by: '' });
+    reads = 0;
+    assert.deepEqual([userOf(first), userOf(second)?.users.length], [undefined, 1]);
+    assert.equal(reads, 0);
   });
-
-  it('are read in a time that grows with the text', () =>
-    finishesInTime(`
-      const { uploadsOf, replaceUpload } = await import('./server/features/media/media-index.ts');
-      const pieces = ['/uploads/a-1x1.w.png', '/uploads/', ',', ' ', 'a', '.', '-1x1', '.share-1-1', '%', '<img ', '<', '"', 'alt="'];
-      for (const piece of pieces.flatMap((piece) => [piece, '/uploads/a' + piece, piece + ','])) {
-        const text = piece.repeat(100_000 / piece.length) + ' ';
-        uploadsOf({ newInfo: text, pictures: [{ url: text, alt: text }] }, text);
-        replaceUpload(text, 'b-1x1.w', 'c.png');
-      }
-    `));
 });
 
 describe('an upload in place of another', () => {
@@ -59,60 +55,11 @@ describe('an upload in place of another', () => {
       '![](/uploads/aa-1200x900.w.png) <img src="/uploads/c%20.png" width="1200" height="900"> /media/a.png';
     assert.equal(replaced(others), others);
   });
+
+  it('takes a time that grows with the text', () =>
+    finishesInTime(`
+      const { replaceUpload } = await import('./server/features/media/media-index.ts');
+      for (const piece of ['/uploads/a-1x1.w.png', '/uploads/', ',', '.share-1-1', '%', '<img ', '<', '"', '/uploads/a%'])
+        replaceUpload(piece.repeat(100_000 / piece.length) + ' ', 'b-1x1.w', 'c.png');
+    `));
 });
-
-/** A record with an upload in each of its texts, and what is expected of it. */
-class GeneratedRecord {
-  readonly families: string[] = [];
-  readonly descriptions: string[] = [];
-
-  constructor(private readonly random: Random) {}
-
-  fieldsOf(fields: Fields): Record<string, unknown> {
-    const before = this.families.length;
-    const { alt, ...others } = fields;
-    const values = Object.fromEntries(Object.entries(others).map(([name, field]) => [name, this.#valueOf(field)]));
-    if (!alt) return values;
-    const says = `图 ${this.families.length}`;
-    this.descriptions.push(...this.families.slice(before).map((family) => `${family},${says}`));
-    return this.random(2) ? { ...values, alt: says } : { alt: says, ...values };
-  }
-
-  #valueOf(field: Field): unknown {
-    const { input } = field;
-    if (input.as === 'group') return this.fieldsOf(input.fields);
-    if (input.as === 'rich') return this.#richText();
-    if (input.as === 'list') {
-      const { of } = input;
-      return Array.from({ length: 1 + this.random(3) }, () => (isField(of) ? this.#valueOf(of) : this.fieldsOf(of)));
-    }
-    return typeof field.empty === 'string' ? this.#address() : field.empty;
-  }
-
-  #richText(): string {
-    const parts = Array.from({ length: this.random(6) }, (_, index) => {
-      const address = this.#address();
-      if (this.random(3) === 0) return `<p><a href="${address}">看</a>，<b>或</b></p>`;
-      const alt = ['', `"塔机" > ${index}`][this.random(2)];
-      if (alt) this.descriptions.push(`${this.families.at(-1)},${alt}`);
-      const [first, second] = [`src="${address}"`, `alt='${alt}'`];
-      return this.random(2)
-        ? `<p>前<img ${first} ${second}></p>`
-        : `<figure><img ${second} title="题" ${first}></figure>`;
-    });
-    return cleanHtml(parts.join(''));
-  }
-
-  /** A new upload's address in one of the spellings that fields take. */
-  #address(): string {
-    const family = `${'0'.repeat(31)}${this.families.length}-1600x900.w`;
-    this.families.push(family);
-    const spellings = [
-      `${family}.png`,
-      `${family}.480.webp`,
-      `${family}.png#focus=30,20`,
-      `${family.replace('-', '%2D')}.jpg`,
-    ];
-    return `${this.random(2) ? '' : 'https://zhuzhan.example'}/uploads/${spellings[this.random(4)]}`;
-  }
-}
