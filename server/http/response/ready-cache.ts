@@ -12,13 +12,23 @@ export interface CacheBounds {
   revision?(): number;
 }
 
-/** Ready answers by key, limited in number and in bytes (compressed ones included); the least recently used one is removed first. */
+/**
+ * Ready answers by key, limited in number and in bytes (compressed ones included); the least recently used one is removed
+ * first. An answer above an eighth of the bytes would remove many others: of those the newest is kept, beside them, up to
+ * twice the bytes. So the list of 20,000 products is made once for all who ask for it whole.
+ */
 export function createReadyCache({ bytes: mostBytes, entries: mostEntries, now, revision }: CacheBounds) {
   const cache = createCache(sizeOf, mostBytes, mostEntries);
   let drops = 0;
   let since = revision?.();
+  let large: { readonly key: string; readonly ready: Ready } | undefined;
 
   function keep(key: string, ready: Ready): void {
+    const { length } = ready.bytes;
+    if (length > mostBytes / 8) {
+      if (length <= mostBytes * 2) large = { key, ready };
+      return;
+    }
     cache.set(key, ready);
     ready.onGrown = () => {
       if (cache.get(key) === ready) cache.set(key, ready);
@@ -29,12 +39,13 @@ export function createReadyCache({ bytes: mostBytes, entries: mostEntries, now, 
     const before = drops;
     const ready = await make();
     // An answer built from data that changed meanwhile is sent only to requests from before the change.
-    if (before === drops && ready.isCacheable && ready.bytes.length <= mostBytes / 8) keep(key, ready);
+    if (before === drops && ready.isCacheable) keep(key, ready);
     return ready;
   }
 
   function drop(): void {
     cache.clear();
+    large = undefined;
     drops += 1;
   }
 
@@ -42,7 +53,7 @@ export function createReadyCache({ bytes: mostBytes, entries: mostEntries, now, 
     const current = revision?.();
     if (current !== since) drop();
     since = current;
-    const known = cache.get(key);
+    const known = large?.key === key ? large.ready : cache.get(key);
     return known?.options.staleAt !== undefined && now() >= known.options.staleAt ? undefined : known;
   }
 

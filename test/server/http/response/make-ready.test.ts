@@ -64,6 +64,33 @@ test('the bound counts what was packed later, and what went is asked for anew', 
   assert.equal(asked.made, 41, 'the one used longest ago had gone');
 });
 
+test('of large answers the newest is kept beside all others, up to twice the bound, until a change', async () => {
+  const bytes = TEXT.length * 3 * 9;
+  const cache = createReadyCache({ bytes, now: () => 0 });
+  let made = 0;
+  const sized = (key: string, length: number) =>
+    cache.get(key, async () => {
+      made += 1;
+      return text('a'.repeat(length));
+    });
+  const madeFor = async (...asked: (readonly [string, number])[]) => {
+    made = 0;
+    for (const [key, length] of asked) await sized(key, length);
+    return made;
+  };
+  const [small, list, other, huge] = [
+    ['s', 10],
+    ['l', bytes],
+    ['o', bytes / 4],
+    ['h', 2 * bytes + 1],
+  ] as const;
+  assert.equal(await madeFor(small, list, small, list, list), 2);
+  assert.equal(await madeFor(other, small, other, list), 2, 'the other took its place, nothing small went');
+  assert.equal(await madeFor(huge, huge, list), 2, 'what is larger is not kept');
+  cache.drop();
+  assert.equal(await madeFor(list, list), 1);
+});
+
 test('what anybody could invent any number of is not kept', async () => {
   const asked = counting({ entries: 2 });
   for (const key of ['a', 'a']) await asked.get(key, false);
