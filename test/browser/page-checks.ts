@@ -4,6 +4,7 @@ import { handCheck } from './hand-check.ts';
 import { namesCheck } from './names-check.ts';
 import { NOT_ON_PAPER, onPaper } from './on-paper.ts';
 import { phraseCheck } from './phrase-check.ts';
+import { largerThanBox } from './picture-check.ts';
 import { walkByTab } from './tab-walk.ts';
 import { textCheck, together } from './text-check.ts';
 import { nextFrame, takenOver } from './waits.ts';
@@ -36,11 +37,12 @@ const CHECKS = {
   },
   pictures: async (page) => {
     await page.evaluate(loadPictures);
-    return page.evaluate(() =>
+    const broken = await page.evaluate(() =>
       [...document.images]
         .filter((image) => image.complete && image.naturalWidth === 0 && image.checkVisibility())
         .map((image) => image.currentSrc || image.src),
     );
+    return [...broken, ...(await page.evaluate(largerThanBox))];
   },
   overflow: (page) => page.evaluate(tooWide),
   /** In the windows of the widest tablet, of the smallest phone, and of half a phone, as letters twice as large leave it. */

@@ -80,7 +80,7 @@ function AboutContact({ company, phones, offices, map, desc }: AboutContactProps
           {desc && <p className="above-4 below-head soft-on-dark type-large">{desc}</p>}
           <ContactList company={company} phones={phones} />
         </div>
-        <LocationMap {...{ map, company }} zoom={map.aboutZoom} wheel={false} sizes="(min-width: 1440px) 840px, 58vw" />
+        <LocationMap {...{ map, company }} zoom={map.aboutZoom} wheel={false} sizes="min(60vw, 1120px)" />
       </div>
       <Offices offices={offices} />
     </section>

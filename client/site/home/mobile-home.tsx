@@ -55,7 +55,7 @@ export function Banner({ photos, banners }: BannerProps): ReactNode {
                 className="mobile-home-banner-picture full-width relative"
                 src={image}
                 alt=""
-                sizes={phoneSizes(100, '100vw')}
+                sizes={phoneSizes(100, '50vw')}
               />
             </div>
             <figcaption className="mobile-home-banner-caption type-medium lines-apart soft">

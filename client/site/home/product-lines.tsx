@@ -15,13 +15,17 @@ interface ProductLinesProps {
   isMobile: boolean;
 }
 
+/** Widths of pictures on a desktop. */
+const [FIRST_OF_ODD, HALF] = ['min(56vw, 900px)', 'min(34vw, 580px)'];
+
 /** The groups of products, a panel each: the newest one's picture fills it, and the names of all are links at its foot. */
 export function ProductLines({ groups, isMobile }: ProductLinesProps): ReactNode {
   const groupHref = isMobile ? addresses.mobileGroupHref : addresses.groupHref;
   const productHref = isMobile ? addresses.mobileProductHref : addresses.productHref;
+  const [first, next] = groups.length % 2 === 1 ? [FIRST_OF_ODD, 'min(28vw, 480px)'] : [HALF, HALF];
   return (
     <div className="product-lines alone-wide grid">
-      {groups.map(({ locationId, path, title, desc, products }) => {
+      {groups.map(({ locationId, path, title, desc, products }, at) => {
         const cover = products.find(({ coverUrl }) => coverUrl !== '')?.coverUrl;
         return (
           <article key={locationId} className="product-lines-one relative stack clipped">
@@ -30,7 +34,7 @@ export function ProductLines({ groups, isMobile }: ProductLinesProps): ReactNode
                 className="product-lines-picture full-width covered"
                 src={cover}
                 alt=""
-                sizes={phoneSizes(100, '(min-width: 640px) 56vw, 100vw')}
+                sizes={phoneSizes(100, `(min-width: 1024px) ${at === 0 ? first : next}, 50vw`)}
               />
             )}
             <div className="product-lines-words relative">

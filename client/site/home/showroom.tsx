@@ -48,7 +48,7 @@ export function Showroom({ heading, rooms, isMobile, children }: ShowroomProps):
   );
 }
 
-const SIZES = '(min-width: 1024px) 66vw, 80vw';
+const SIZES = '(min-width: 1024px) 66vw, min(80vw, 320px)';
 
 function Room({ room, sizes }: { room: Site['showroom'][number]; sizes: string }): ReactNode {
   const isOpen = useIsOpen();

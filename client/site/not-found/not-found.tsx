@@ -20,7 +20,7 @@ export default function NotFound({ data }: ViewProps<Awaited<ReturnType<typeof l
           className="not-found-picture absolute full-height"
           src={picture}
           alt=""
-          sizes="(min-width: 1024px) 75vw, 100vw"
+          sizes="(min-width: 1024px) 64vw, 100vw"
           first
         />
       )}

@@ -136,7 +136,7 @@ function HeadRow({ product, isMobile = true, cases = [], canAsk = false }: HeadR
       <div className="product-head-cover">
         <ProductGallery
           product={product}
-          sizes={isMobile ? phoneSizes(100, '50vw') : '(min-width: 1024px) 57vw, 100vw'}
+          sizes={isMobile ? phoneSizes(100, '50vw') : '(min-width: 1024px) 57vw, (min-width: 640px) 50vw, 100vw'}
         />
       </div>
       <div className="product-head-words words-room">

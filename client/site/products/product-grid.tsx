@@ -15,7 +15,8 @@ interface ProductGridProps {
   isMobile?: boolean;
 }
 
-const SIZES = '(min-width: 1600px) 342px, (min-width: 1280px) 23vw, (min-width: 1024px) 30vw, 100vw';
+const SIZES =
+  '(min-width: 1600px) 342px, (min-width: 1280px) 23vw, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, 100vw';
 
 /** A group's products as cards; whatever their number, an offer to ask fills the last row. */
 export function ProductGrid({ products: all, hotline, mailbox, isMobile = false }: ProductGridProps): ReactNode {

@@ -174,7 +174,7 @@ function ScenarioSlide({ scenario, first }: { scenario: ShownScenario; first: bo
           {example && (
             <div>
               <p className="below-4 type-lead strong">用过的案例</p>
-              <CaseCard item={example} sizes="(min-width: 1024px) 24vw, 100vw" />
+              <CaseCard item={example} sizes="(min-width: 1024px) min(24vw, 340px), 100vw" />
             </div>
           )}
         </div>

@@ -73,9 +73,12 @@ export function ProductCard(props: ProductCardProps): ReactNode {
 /** Fewer products than this fill one row. */
 export const FEW_PRODUCTS = 4;
 
+/** How wide the pictures of one, two or three products are, where they stand in a row. */
+const FEW_WIDTHS = ['(min-width: 1024px) 56vw', '(min-width: 640px) 46vw', '(min-width: 640px) min(31vw, 460px)'];
+
 /** One to three products: they fill their row, and the only one is a wide card. */
 export function FewProducts({ products, ...shown }: FewProductsProps): ReactNode {
-  const sizes = products.length === 1 ? '(min-width: 1024px) 56vw, 100vw' : '(min-width: 640px) 46vw, 100vw';
+  const sizes = `${FEW_WIDTHS[products.length - 1]}, 100vw`;
   return (
     <ul className="product-card-few grid">
       {products.map((product) => (

@@ -21,7 +21,7 @@ export function PageBanner({ banner, titleIsHeading = true, first = true }: Page
           className="page-banner-picture absolute full-height"
           src={banner.image}
           alt=""
-          sizes="(min-width: 1024px) 80vw, 800px"
+          sizes="720px"
           first={first}
         />
       )}
