@@ -41,6 +41,19 @@ an address pasted over marked words links them, and alone becomes a link
   {paste https://example.com/b} → <p>见<a href="https://example.com/a" rel="noopener noreferrer" target="_blank">官网</a>。\
 <a href="https://example.com/b" rel="noopener noreferrer" target="_blank">https://example.com/b</a></p>
 
+a run of lines in a font of one width is a code block
+  <p>|</p>
+  {paste <p class=MsoNormal><span style='font-family:Consolas'>if a:</span></p><p class=MsoNormal><span style='font-family:Consolas'>&nbsp;&nbsp;&nbsp; b()</span></p>} → <pre>if a:<br>    b()</pre>
+
+a single line of code joins the words around it
+  <p>调用|函数</p>
+  {paste <div style="font-family: Consolas;white-space: pre;"><div><span>alarm()</span></div></div>} → <p>调用alarm()函数</p>
+
+indents stay where the source shows all spaces, and are padding elsewhere
+  <p>|</p>
+  {paste <div style="white-space:pre-wrap"><div>甲</div><div>  乙␊ 丙</div></div><p>&nbsp; 丁</p><p>　　戊</p>} → \
+<p>甲</p><p>&nbsp;&nbsp;乙<br>&nbsp;丙</p><p>丁</p><p>戊</p>
+
 a list that counts down keeps its numbers
   <p>|</p>
   {paste <ol reversed><li>三</li><li>二</li></ol>} → <ol start="2"><li>三</li><li value="1">二</li></ol>
