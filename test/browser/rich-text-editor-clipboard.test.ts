@@ -182,6 +182,25 @@ inEditor('the clipboard of the rich-text editor', (open) => {
     });
   }
 
+  for (const way of ['form', 'drop'] as const) {
+    it(`inserts a film that many computers will not play by ${way}, and says how to export it`, async () => {
+      const film = Buffer.from('\0\0\0\x0cftypisom\0\0\0\x14moov\0\0\0\x0chev1\0\0\0\0', 'latin1');
+      await open.page.route('**/uploads/*.mp4', async (route) => {
+        const [from = 0, to = 0] = (await route.request().headerValue('range'))?.match(/\d+/g)?.map(Number) ?? [];
+        await route.fulfill({ status: 206, body: film.subarray(from, to + 1) });
+      });
+      await open.set('<p>前|</p>');
+      if (way === 'form') await open.work('{film}{fill 视频地址=/uploads/hevc.mp4}{Enter}');
+      else {
+        await open.paste({}, [{ name: 'hevc.mp4', type: 'video/mp4', size: 10 }], 'drop');
+        await open.page.evaluate(`window.uploads['hevc.mp4'].arrive()`);
+      }
+      await open.page.locator('.rich-text-editor-message[role=status]', { hasText: 'H.264' }).waitFor();
+      assert.match(await open.told(), /<video controls="" src="\/uploads\/hevc[^"]*\.mp4"><\/video>/);
+      await open.page.unroute('**/uploads/*.mp4');
+    });
+  }
+
   it('keeps address and description of a picture of this site that was copied as a picture', async () => {
     const origin = await open.page.evaluate(() => location.origin);
     await open.paste({ 'text/html': `<img src="${origin}/uploads/a-5x3.png" alt="塔机">` }, [png('image.png')]);
