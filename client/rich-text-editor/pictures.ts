@@ -3,6 +3,7 @@ import { createLimiter } from '../../server/contract/limiter.ts';
 import { largeTypeOf, MISSING } from '../../server/contract/rules.ts';
 import { pictureSize } from '../../server/rich-text/read-attributes.ts';
 import { canRetry, type FetchPicture, type UploadPicture, type UploadResult, type UploadWatch } from '../call.ts';
+import { filmDoubt } from '../ui/film-doubt.ts';
 import type { PendingUploads } from '../ui/pending-uploads.ts';
 import { insertNodes } from './commands/insert.ts';
 import { behindPicture, selectedPicture } from './commands/set-picture.ts';
@@ -149,6 +150,12 @@ export class Pictures {
     }
   }
 
+  /** Says so if a film is one that many computers will not play. */
+  readonly checkFilm = async (film: HTMLElement): Promise<void> => {
+    const doubt = film instanceof HTMLVideoElement && (await filmDoubt(film));
+    if (doubt) this.#services.showMessage(doubt, true);
+  };
+
   /** Cancels all uploads. */
   dispose(): void {
     for (const picture of this.#pending.values()) this.#forget(picture);
@@ -187,7 +194,9 @@ export class Pictures {
     if (signal.aborted) return;
     if (answer.ok) {
       const { name, alt, look } = picture;
-      this.#arrived.set(picture.id, { address: answer.url, name, alt, look });
+      const arrived = { address: answer.url, name, alt, look };
+      this.#arrived.set(picture.id, arrived);
+      this.checkFilm(arrivedAt(answer.url, arrived));
       picture.sending = undefined;
       this.#forget(picture);
       this.#editor.showPending(picture.id);

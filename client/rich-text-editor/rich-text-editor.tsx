@@ -83,9 +83,9 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
       onKeyDown={onKeyDown}
     >
       <Toolbar {...{ bar, state, view, controls: id, onUse: use }} onLeave={() => editor?.focus()} />
-      {open && editor && (
+      {open && editor && pictures && (
         <PanelOf
-          {...{ ...open, editor, state, findLinks: props.findLinks }}
+          {...{ ...open, editor, state, findLinks: props.findLinks, onFilm: pictures.checkFilm }}
           onClose={(returnFocus) => {
             setView({ ...view, open: undefined });
             if (returnFocus) editor.focus();

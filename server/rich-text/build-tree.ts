@@ -12,8 +12,9 @@ import {
   type SourceTree,
 } from './clean-tree.ts';
 import { HiddenWords } from './hidden-words.ts';
+import { joinCode } from './join-code.ts';
 import { getter, marksInside, marksWithout, type Reading, readLook, readMark, withTags } from './marks-inside.ts';
-import { placeInline, placeText, resolvePlace } from './place-text.ts';
+import { AS_PROSE, placeInline, placeText, resolvePlace, shownInside } from './place-text.ts';
 import {
   blockAttributes,
   emojiOf,
@@ -39,7 +40,9 @@ export function buildTree<Node, Element extends Node>(
   tell: TellLoss = () => {},
 ): Block {
   const root = newBlock('');
-  new TreeBuilder(source, nodes, tell).fill(root, nodes, []);
+  const builder = new TreeBuilder(source, nodes, tell);
+  builder.fill(root, nodes, []);
+  if (builder.hasCode) joinCode(root);
   return root;
 }
 
@@ -47,8 +50,9 @@ class TreeBuilder<Node, Element extends Node> {
   /** The inline elements read so far, by their list of attributes. */
   readonly #known = new Map<readonly Attribute[], Reading>();
   #figures = 0;
-  /** Whether line ends and runs of spaces are meant where text is read now. */
-  #keepsSpaces = false;
+  /** How text is shown where it is read now. */
+  #shown = AS_PROSE;
+  hasCode = false;
   #hidden: HiddenWords<Node, Element> | undefined;
 
   constructor(
@@ -60,7 +64,7 @@ class TreeBuilder<Node, Element extends Node> {
   fill(place: Block, nodes: Iterable<Node>, marks: readonly Mark[]): void {
     for (const node of nodes) {
       const words = this.source.words(node);
-      if (words !== undefined) placeText(place, words, marks, this.#keepsSpaces);
+      if (words !== undefined) placeText(place, words, marks, this.#shown);
       else if (this.source.isElement(node)) this.#add(place, node, marks);
     }
   }
@@ -76,15 +80,16 @@ class TreeBuilder<Node, Element extends Node> {
     const reading = rule.kind === 'mark' ? readMark(tag, attributes, this.#known) : undefined;
     const style = reading?.style ?? readLook(attributes);
     if (rule.kind === 'atom' ? style.hidden === 'gone' : this.#isHidden(element, style)) return;
-    const keptBefore = this.#keepsSpaces;
-    this.#keepsSpaces = style.keepsSpaces ?? (keptBefore || tag === 'textarea' || tag === 'tt');
+    const shownBefore = this.#shown;
+    this.#shown = shownInside(shownBefore, tag, style);
+    this.hasCode ||= this.#shown.isMonospaced;
     // SVG and MathML have parsing rules of their own, by which text can turn into markup on a second parse.
     if (!this.source.isHtml(element)) this.#addWords(place, element, marks);
     else if (tag === 'ruby') this.#addRuby(place, element, marks);
     else if (rule.kind === 'atom') this.#addAtom(place, element, marks);
     else if (rule.kind === 'block') this.#addBlock(place, element, rule, style, marks);
     else if (reading) this.fill(place, this.source.children(element), marksInside(marks, rule, reading));
-    this.#keepsSpaces = keptBefore;
+    this.#shown = shownBefore;
   }
 
   #isHidden(element: Element, { hidden }: Style): boolean {
@@ -111,7 +116,8 @@ class TreeBuilder<Node, Element extends Node> {
     if (paragraph !== at) append(at, paragraph);
     paragraph.breakDue = paragraph.children.length > 0;
     const attributes = link.filter(([name]) => name !== 'title');
-    placeInline(paragraph, { kind: 'text', value: '播放视频', marks: [{ tag: 'a', attributes, look: PLAIN }] });
+    const marks = [{ tag: 'a', attributes, look: PLAIN }];
+    placeInline(paragraph, { kind: 'text', value: '播放视频', marks, isMonospaced: false });
     paragraph.breakDue = paragraph === at;
   }
 
@@ -129,9 +135,9 @@ class TreeBuilder<Node, Element extends Node> {
     const isBare = !children.some((child) => tagOf(child) === 'rp');
     for (const child of children) {
       const isReading = isBare && tagOf(child) === 'rt';
-      if (isReading) placeText(place, '(', marks, false);
+      if (isReading) placeText(place, '(', marks, this.#shown);
       this.fill(place, [child], marks);
-      if (isReading) placeText(place, ')', marks, false);
+      if (isReading) placeText(place, ')', marks, this.#shown);
     }
   }
 
@@ -145,11 +151,6 @@ class TreeBuilder<Node, Element extends Node> {
       place.breakDue = place.children.length > 0;
       this.fill(place, this.source.children(element), inner);
       place.breakDue = place.children.length > 0;
-      return;
-    }
-    // Lines of one width, whose spaces are meant, are code.
-    if (/^(p|div)$/.test(as) && style.isMonospaced && this.#keepsSpaces) {
-      this.#addCode(place, element, inner);
       return;
     }
     const at = resolvePlace(place, as);
@@ -167,23 +168,12 @@ class TreeBuilder<Node, Element extends Node> {
     if (tag === 'ol' && getter(this.source.attributes(element))('reversed') !== undefined) countDown(block);
   }
 
-  #addCode(place: Block, element: Element, marks: readonly Mark[]): void {
-    const at = resolvePlace(place, 'pre');
-    if (!at) return;
-    const last = at.children.findLast((child) => !isBlank(child));
-    const isNext = last?.kind === 'block' && last.tag === 'pre' && last.implied;
-    const code = isNext ? last : newBlock('pre', [], PLAIN, true);
-    if (!isNext) append(at, code);
-    code.breakDue = isNext;
-    this.fill(code, this.source.children(element), marks);
-  }
-
   #addAtom(place: Block, element: Element, marks: readonly Mark[]): void {
     const tag = this.source.tag(element);
     const get = getter(this.source.attributes(element));
     const emoji = tag === 'img' ? emojiOf(get) : undefined;
     if (emoji) {
-      placeText(place, emoji, marks, false);
+      placeText(place, emoji, marks, this.#shown);
       return;
     }
     const attributes = tag === 'br' ? [] : tag === 'img' ? this.#readImage(element) : this.#readVideo(element);

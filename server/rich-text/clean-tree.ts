@@ -21,6 +21,8 @@ export interface Text {
   readonly kind: 'text';
   value: string;
   readonly marks: readonly Mark[];
+  /** Whether it is written in a font of one width, as code is. */
+  readonly isMonospaced: boolean;
 }
 
 /** An inline element without content: `br`, `img`, `video`. */

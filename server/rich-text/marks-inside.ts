@@ -5,6 +5,7 @@ import { nearestColour } from './nearest-colour.ts';
 import { linkAttributes } from './read-attributes.ts';
 import {
   alignment,
+  isMonospaced,
   LIST_KINDS,
   type LookDraft,
   legacyFontSize,
@@ -120,6 +121,7 @@ export function readLook(attributes: readonly Attribute[]): Style {
     else if (name === 'type') put(look, 'list', LIST_KINDS.get(value));
     else if (name === 'color') put(look, 'text', nearestColour(value, 'text'));
     else if (name === 'bgcolor') put(look, 'bg', nearestColour(value, 'bg'));
+    else if (name === 'face') style = { ...style, isMonospaced: isMonospaced(value) };
     else if (name === 'size') put(look, 'size', legacyFontSize(value));
   }
   Object.assign(look, style.look);

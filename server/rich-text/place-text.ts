@@ -1,15 +1,36 @@
 import { contentOf, isPartOf, partFor } from './allow-list.ts';
 import { type Atom, append, type Block, isBlank, type Mark, newBlock, PLAIN, type Text } from './clean-tree.ts';
+import type { Style } from './translate-style.ts';
 
 /** Control characters that no text needs, and the byte order mark, which a parser would drop at the very start. */
 const UNWANTED = /[^\P{Cc}\t\n]|\uFEFF/gu;
 
+/** How text is shown by the styles around it. */
+export interface Shown {
+  /** Whether line ends and runs of spaces are meant. */
+  readonly keepsSpaces: boolean;
+  readonly isMonospaced: boolean;
+}
+
+export const AS_PROSE: Shown = { keepsSpaces: false, isMonospaced: false };
+
+/** How text is shown inside an element with this name and style. */
+export function shownInside(around: Shown, tag: string, { keepsSpaces, isMonospaced }: Style): Shown {
+  const isWritten = tag === 'textarea' || tag === 'tt';
+  if (keepsSpaces === undefined && isMonospaced === undefined && !isWritten) return around;
+  return {
+    keepsSpaces: keepsSpaces ?? (around.keepsSpaces || isWritten),
+    isMonospaced: isMonospaced ?? (around.isMonospaced || tag === 'tt'),
+  };
+}
+
 /** Inserts text into `place`, or into the item or cell of it to which it must belong. */
-export function placeText(place: Block, raw: string, marks: readonly Mark[], keepsSpaces: boolean): void {
+export function placeText(place: Block, raw: string, marks: readonly Mark[], shown: Shown): void {
+  const { keepsSpaces, isMonospaced } = shown;
   // A carriage return can only come from a character reference; as a character it would be parsed as a line feed.
   const value = raw.replace(/\r\n?/g, '\n').replace(UNWANTED, '');
   if (value === '') return;
-  const text: Text = { kind: 'text', value, marks };
+  const text: Text = { kind: 'text', value, marks, isMonospaced };
   if (contentOf(place.tag) === 'parts' && isBlank(text)) placeBlank(place, text);
   else if (keepsSpaces && place.tag !== 'pre' && !(isBlank(text) && contentOf(place.tag) === 'flow'))
     placeLines(place, text);
@@ -17,16 +38,16 @@ export function placeText(place: Block, raw: string, marks: readonly Mark[], kee
 }
 
 /** Text whose line ends and spaces are meant: with line breaks, and spaces that no page collapses. */
-function placeLines(place: Block, { value, marks }: Text): void {
-  for (const [index, line] of value.split('\n').entries()) {
+function placeLines(place: Block, text: Text): void {
+  for (const [index, line] of text.value.split('\n').entries()) {
     if (index > 0) placeInline(place, lineBreakIn(place.tag));
+    const last = place.children.at(-1);
+    const isAtStart = last === undefined || (last.kind === 'atom' && last.tag === 'br');
     const shown = line
       .replaceAll('\t', '    ')
-      .replace(
-        index > 0 ? /^ +| {2,}/g : / {2,}/g,
-        (run) => `${'\u00a0'.repeat(run.length - 1)}${index > 0 ? '\u00a0' : ' '}`,
-      );
-    if (shown) placeInline(place, { kind: 'text', value: shown, marks });
+      .replace(/ {2,}/g, (run) => `${'\u00a0'.repeat(run.length - 1)} `)
+      .replace(isAtStart ? /^[ \u00a0]+/ : '', (indent) => '\u00a0'.repeat(indent.length));
+    if (shown) placeInline(place, { ...text, value: shown });
   }
 }
 
@@ -73,6 +94,6 @@ function placeBlank(place: Block, text: Text): void {
 }
 
 function lineBreakIn(tag: string): Text | Atom {
-  if (tag === 'pre') return { kind: 'text', value: '\n', marks: [] };
+  if (tag === 'pre') return { kind: 'text', value: '\n', marks: [], isMonospaced: false };
   return { kind: 'atom', tag: 'br', attributes: [], marks: [] };
 }

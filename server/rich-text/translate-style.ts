@@ -11,7 +11,8 @@ export interface Style {
   readonly hidden: 'no' | 'gone' | 'away' | 'unseen' | 'seen';
   /** Whether line ends and runs of spaces are shown; undefined as around it. */
   readonly keepsSpaces: boolean | undefined;
-  readonly isMonospaced: boolean;
+  /** Whether it asks for a font of one width, as code has; undefined as around it. */
+  readonly isMonospaced: boolean | undefined;
   /** Marks that it removes, `strong` or `em`: office suites wrap whole documents in a `b` that is not bold. */
   readonly without: readonly string[];
 }
@@ -74,7 +75,7 @@ export const UNSTYLED: Style = {
   without: [],
   hidden: 'no',
   keepsSpaces: undefined,
-  isMonospaced: false,
+  isMonospaced: undefined,
 };
 
 /** Reads a `style` attribute. Unsupported declarations are ignored; of several, the last supported one counts. */
@@ -119,7 +120,7 @@ interface Draft extends Style {
   indentPx: number;
   hidden: Style['hidden'];
   keepsSpaces: boolean | undefined;
-  isMonospaced: boolean;
+  isMonospaced: boolean | undefined;
   /** Why it is not seen: the property, `placed` for a free position, `off` for one beyond the screen. */
   readonly unseen: Set<string>;
 }
@@ -145,9 +146,9 @@ const READERS = new Map<string, Reader>(
       unsee(style, 'font-size', isZero(value));
       if (!isZero(value)) style.hidden = 'seen';
     },
-    'font-family': (style, value) => {
-      style.isMonospaced = /\b(monospace|consolas|menlo|monaco|courier)\b/.test(value);
-    },
+    font: readFont,
+    'font-family': readFont,
+    'mso-ascii-font-family': readFont,
     'white-space': readSpaces,
     'white-space-collapse': readSpaces,
     opacity: (style, value) => unsee(style, 'opacity', isZero(value)),
@@ -194,6 +195,17 @@ function unsee({ unseen }: Draft, why: string, isSo: boolean): void {
 
 function readOffset(style: Draft, value: string): void {
   if (pixels(value) < OFF_SCREEN_PX) style.unseen.add('off');
+}
+
+function readFont(style: Draft, value: string): void {
+  style.isMonospaced = isMonospaced(value);
+}
+
+/** Whether the first font of a list has one width, by its name; undefined if it is that of the text around. */
+export function isMonospaced(fonts: string): boolean | undefined {
+  const [first = ''] = fonts.toLowerCase().split(',', 1);
+  if (/^(?:inherit|unset|revert)/.test(first)) return undefined;
+  return /mono(?!type)|consol|courier|menlo|monaco|typewriter|\bcode\b/.test(first);
 }
 
 function readSpaces(style: Draft, value: string): void {

@@ -41,6 +41,19 @@ an address pasted over marked words links them, and alone becomes a link
   {paste https://example.com/b} → <p>见<a href="https://example.com/a" rel="noopener noreferrer" target="_blank">官网</a>。\
 <a href="https://example.com/b" rel="noopener noreferrer" target="_blank">https://example.com/b</a></p>
 
+a run of lines in a font of one width is a code block
+  <p>|</p>
+  {paste <p class=MsoNormal><span style='font-family:Consolas'>if a:</span></p><p class=MsoNormal><span style='font-family:Consolas'>&nbsp;&nbsp;&nbsp; b()</span></p>} → <pre>if a:<br>    b()</pre>
+
+a single line of code joins the words around it
+  <p>调用|函数</p>
+  {paste <div style="font-family: Consolas;white-space: pre;"><div><span>alarm()</span></div></div>} → <p>调用alarm()函数</p>
+
+indents stay where the source shows all spaces, and are padding elsewhere
+  <p>|</p>
+  {paste <div style="white-space:pre-wrap"><div>甲</div><div>  乙␊ 丙</div></div><p>&nbsp; 丁</p><p>　　戊</p>} → \
+<p>甲</p><p>&nbsp;&nbsp;乙<br>&nbsp;丙</p><p>丁</p><p>戊</p>
+
 a list that counts down keeps its numbers
   <p>|</p>
   {paste <ol reversed><li>三</li><li>二</li></ol>} → <ol start="2"><li>三</li><li value="1">二</li></ol>
@@ -166,6 +179,25 @@ inEditor('the clipboard of the rich-text editor', (open) => {
         '<p>前</p><p><a href="/uploads/样本_1-800x600.pdf">样本 1.pdf</a></p><p><video controls="" src="/uploads/吊装-800x600.mp4"></video></p>',
       );
       assert.match(await message(), /^「报价\.docx」放不进正文：可以放图片、PDF/);
+    });
+  }
+
+  for (const way of ['form', 'drop'] as const) {
+    it(`inserts a film that many computers will not play by ${way}, and says how to export it`, async () => {
+      const film = Buffer.from('\0\0\0\x0cftypisom\0\0\0\x14moov\0\0\0\x0chev1\0\0\0\0', 'latin1');
+      await open.page.route('**/uploads/*.mp4', async (route) => {
+        const [from = 0, to = 0] = (await route.request().headerValue('range'))?.match(/\d+/g)?.map(Number) ?? [];
+        await route.fulfill({ status: 206, body: film.subarray(from, to + 1) });
+      });
+      await open.set('<p>前|</p>');
+      if (way === 'form') await open.work('{film}{fill 视频地址=/uploads/hevc.mp4}{Enter}');
+      else {
+        await open.paste({}, [{ name: 'hevc.mp4', type: 'video/mp4', size: 10 }], 'drop');
+        await open.page.evaluate(`window.uploads['hevc.mp4'].arrive()`);
+      }
+      await open.page.locator('.rich-text-editor-message[role=status]', { hasText: 'H.264' }).waitFor();
+      assert.match(await open.told(), /<video controls="" src="\/uploads\/hevc[^"]*\.mp4"><\/video>/);
+      await open.page.unroute('**/uploads/*.mp4');
     });
   }
 

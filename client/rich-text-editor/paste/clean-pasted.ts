@@ -1,3 +1,5 @@
+import { readLook } from '../../../server/rich-text/marks-inside.ts';
+import { AS_PROSE, type Shown, shownInside } from '../../../server/rich-text/place-text.ts';
 import { lookFor } from '../../../server/rich-text/read-attributes.ts';
 import { classValue, setClass } from '../commands/set-block.ts';
 import { gridOf, writeGrid } from '../commands/table-grid.ts';
@@ -45,6 +47,7 @@ export function* cleanInSteps(html: string, pictures: PictureTaker, beside: Past
   yield 35;
   for (const line of body.querySelectorAll('pre > code + code')) line.before('\n'); // WeChat has one element a line
   dropBodyLook(body);
+  dropPadding(body);
   yield 50;
   const clean = cleanInside(body, lost.tell);
   yield 65;
@@ -54,16 +57,16 @@ export function* cleanInSteps(html: string, pictures: PictureTaker, beside: Past
   normalizeSpaces(holder);
   if ([...holder.children].some(isBlock)) normalizeBlocks(holder, holder);
   yield 80;
-  dropPadding(holder);
+  dropEnds(holder);
   dropLook(holder);
   dropEmpty(holder);
   nodes.append(...holder.childNodes);
   return { nodes, lost: lost.sentence };
 }
 
-/** Copies the rules of numbered classes, in which Excel and WPS format cells and text, to `style` attributes. */
+/** Copies the rules of numbered classes, in which Excel, WPS and macOS format cells and text, to `style` attributes. */
 function dressCells(body: HTMLElement, sheets: string): void {
-  for (const [, name = '', look = ''] of sheets.matchAll(/\.((?:xl|et|font)\d+)\s*\{([^{}]*)\}/g)) {
+  for (const [, name = '', look = ''] of sheets.matchAll(/\.((?:xl|et|font|[ps])\d+)\s*\{([^{}]*)\}/g)) {
     for (const element of body.getElementsByClassName(name))
       element.setAttribute('style', `${look};${element.getAttribute('style') ?? ''}`);
   }
@@ -95,15 +98,36 @@ function nameHeadings(body: HTMLElement): void {
   for (const title of body.querySelectorAll<HTMLElement>('p.MsoSubtitle')) rename(title, 'h3');
 }
 
-/** Removes spaces used as indents, and default alignments. */
-function dropPadding(holder: HTMLElement): void {
+/** Removes spaces used as indents at the start of paragraphs, but not from code and where the source shows all spaces. */
+function dropPadding(body: HTMLElement): void {
+  const known = new Map<Element, Shown>([[body, AS_PROSE]]);
+  const shownIn = (element: Element): Shown => {
+    const { localName, parentElement: parent } = element;
+    const shown =
+      known.get(element) ??
+      shownInside(parent ? shownIn(parent) : AS_PROSE, localName, readLook([...element.attributes]));
+    known.set(element, shown);
+    return shown;
+  };
+  for (const block of body.querySelectorAll(PADDED)) {
+    const texts = body.ownerDocument.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+    let first = texts.nextNode();
+    while (first?.nodeValue?.trim() === '') first = texts.nextNode();
+    const parent = first?.parentElement;
+    if (!isText(first) || !parent || parent.closest('pre, xmp, listing, textarea')) continue;
+    const { keepsSpaces, isMonospaced } = shownIn(parent);
+    if (!keepsSpaces && !isMonospaced) first.data = first.data.trimStart();
+  }
+}
+
+const PADDED = 'p, h1, h2, h3, h4, h5, h6, li, td, th, div, section';
+
+/** Removes spaces at the end of blocks, and default alignments. */
+function dropEnds(holder: HTMLElement): void {
   for (const block of holder.querySelectorAll('p, h2, h3, h4, h5, h6, li, td, th, div')) {
     if (/^(left|justify)$/.test(classValue(block, 'align') ?? '')) setClass(block, 'align', undefined);
-    const ends: [Node, Node] = [block, block];
-    while (ends[0].firstChild) ends[0] = ends[0].firstChild;
-    while (ends[1].lastChild) ends[1] = ends[1].lastChild;
-    const [first, last] = ends;
-    if (isText(first)) first.data = first.data.trimStart();
+    let last: Node = block;
+    while (last.lastChild) last = last.lastChild;
     if (isText(last)) last.data = last.data.trimEnd();
   }
 }

@@ -196,9 +196,9 @@ const FROM_WHERE = 'https:// 、/uploads/ 或 /media/ 开头';
 
 /**
  * The form for a video by its address; the file is not copied. The page of one at another site is a link, which the site
- * shows as a player.
+ * shows as a player. `onFilm` gets what was inserted.
  */
-export function filmForm(editor: Editor): PanelForm {
+export function filmForm(editor: Editor, onFilm: (film: HTMLElement) => void): PanelForm {
   return {
     yes: '插入视频',
     fields: [
@@ -215,6 +215,7 @@ export function filmForm(editor: Editor): PanelForm {
       const paragraph = document.createElement('p');
       paragraph.append(film);
       editor.change((range) => insertBlock(editor.root, range, paragraph));
+      onFilm(film);
       return undefined;
     },
   };

@@ -13,14 +13,16 @@ interface PanelOfProps {
   editor: Editor;
   state: ToolState;
   findLinks: FindLinks | undefined;
+  onFilm(film: HTMLElement): void;
   onClose(returnFocus: boolean): void;
 }
 
 /** The panel below a tool: a form or a menu. */
-export function PanelOf({ panel, anchor, editor, state, findLinks, onClose }: PanelOfProps): ReactNode {
+export function PanelOf(props: PanelOfProps): ReactNode {
+  const { panel, anchor, editor, state, onClose } = props;
   const onDone = () => onClose(true);
   const label = TOOLS.flat().find((tool) => tool.panel === panel)?.label;
-  const form = formOf(panel, editor, state, findLinks);
+  const form = formOf(props);
   const choices = panel as ChoicePanel; // proof: all others have a form
   return (
     <Popover key={panel} label={label} anchor={anchor} role={form ? 'dialog' : 'menu'} onClose={onClose}>
@@ -33,9 +35,9 @@ export function PanelOf({ panel, anchor, editor, state, findLinks, onClose }: Pa
   );
 }
 
-function formOf(panel: Panel, editor: Editor, state: ToolState, findLinks?: FindLinks): PanelForm | undefined {
+function formOf({ panel, editor, state, findLinks, onFilm }: PanelOfProps): PanelForm | undefined {
   if (panel === 'link') return linkForm(editor, findLinks);
-  if (panel === 'film') return filmForm(editor);
+  if (panel === 'film') return filmForm(editor, onFilm);
   return panel === 'table' && !state.isInTable ? tableForm(editor) : undefined;
 }
 

@@ -20,8 +20,6 @@ interface PictureFieldProps extends FieldProps, FileWay {
   shownAs?: readonly ShownAs[] | undefined;
   /** Shows what the address leads to, in place of a link to it. */
   shown?: ReactNode;
-  /** Called with a file that was chosen, dropped or pasted. */
-  onFile?(file: File): void;
 }
 
 /** A file field: choose, drop or paste. A picture has a preview; one that is too large can be shrunk here. */
@@ -37,9 +35,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
   const isCut = !disabled && shownAs.some(({ ratio }) => ratio);
 
   const accept = ([file]: Iterable<File>) => {
-    if (!file || disabled) return;
-    props.onFile?.(file);
-    take(file);
+    if (file && !disabled) take(file);
   };
   const pick = async () => {
     const address = await pickMedia();

@@ -28,13 +28,13 @@ hidden words where no others would be left, or most would go
 pictures that fade in, and none that are never shown
   <p>甲<img style="opacity:0" src="/media/a.webp"><img style="display:none" src="/media/b.webp"></p> → <p>甲<img src="/media/a.webp" alt=""></p>
 line ends and spaces that are meant
-  <div style="white-space:pre-wrap">甲␊  乙   丙</div> → <p>甲<br>&nbsp;&nbsp;乙&nbsp;&nbsp;&nbsp;丙</p>
+  <div style="white-space:pre-wrap">甲␊  乙   丙</div> → <p>甲<br>&nbsp;&nbsp;乙&nbsp;&nbsp; 丙</p>
   <p style="white-space: break-spaces">甲␊␉乙<span style="white-space:normal">丙␊丁</span></p> → <p>甲<br>&nbsp;&nbsp;&nbsp;&nbsp;乙丙␊丁</p>
   <div style="white-space:pre-line">␊<p>甲</p>␊<p>乙 丙</p>␊</div> → ␊<p>甲</p>␊<p>乙 丙</p>␊
 code that was written line by line
   <div style="font-family: Consolas, monospace;white-space: pre;"><div>if (a) {</div><div>    b();</div><div>}</div></div> → \
 <pre>if (a) {␊    b();␊}</pre>
-  <p style="font-family:Menlo;white-space:pre">a</p>␊<p style="font-family:Menlo;white-space:pre">  b</p><p>丙</p> → <pre>a␊  b</pre>␊<p>丙</p>
+  <p style="font-family:Menlo;white-space:pre">a</p>␊<p style="font-family:Menlo;white-space:pre">  b</p><p>丙</p> → <pre>a␊  b</pre><p>丙</p>
 the films of known players in the place of their frames
   <p>甲</p><iframe src="//player.bilibili.com/player.html?isOutside=true&bvid=BV1xx411c7mD&p=1"></iframe><p>乙</p> → \
 <p>甲</p><p><a href="https://www.bilibili.com/video/BV1xx411c7mD" rel="noopener noreferrer" target="_blank">播放视频</a></p><p>乙</p>
