@@ -1,3 +1,4 @@
+import { caretAt } from '../ui/caret-at.ts';
 import { deleteRange } from './commands/delete-range.ts';
 import { insertNodes, insertText } from './commands/insert.ts';
 import { movePicture, selectPicture } from './commands/set-picture.ts';
@@ -183,14 +184,9 @@ function dropPicture(editor: Editor, picture: HTMLImageElement, clientY: number)
   selectPicture(editor, picture);
 }
 
-function pointUnder(root: HTMLElement, { clientX, clientY }: DragEvent): Point | undefined {
-  const position = document.caretPositionFromPoint?.(clientX, clientY);
-  if (position && root.contains(position.offsetNode)) return { node: position.offsetNode, offset: position.offset };
-  // Safari and Chromium before 128 have only the older function.
-  const domRange = document.caretRangeFromPoint?.(clientX, clientY);
-  return domRange && root.contains(domRange.startContainer)
-    ? { node: domRange.startContainer, offset: domRange.startOffset }
-    : undefined;
+function pointUnder(root: HTMLElement, event: DragEvent): Point | undefined {
+  const point = caretAt(event);
+  return point && root.contains(point.node) ? point : undefined;
 }
 
 /** Returns the selection for the clipboard: clean HTML without the styles that browsers add to copies. */

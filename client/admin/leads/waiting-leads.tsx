@@ -31,7 +31,11 @@ function LeadLines({ leads }: { leads: readonly LeadLine[] | undefined }): React
           <time className="rigid one-line figures soft" dateTime={createDate}>
             {due ? `约在 ${due.slice(5)}` : waitedFor(createDate)}
           </time>
-          <a className="phone-link-press text-button inline-row in-middle touch rigid figures" href={`tel:${phone}`}>
+          <a
+            className="phone-link-press text-button inline-row in-middle touch rigid figures"
+            href={`tel:${phone}`}
+            aria-label={`拨打 ${phone}`}
+          >
             拨打<span className="activity-list-phone">&nbsp;{phone}</span>
           </a>
         </li>

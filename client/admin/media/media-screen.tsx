@@ -35,8 +35,9 @@ const WHOLE = 'full-width full-height contained';
 /** Files per page. */
 const UPLOADS_MOST = 50;
 
-/** The title of a file: its first user, else its name. */
-const nameOf = ({ url, name, usedBy }: MediaRow) => usedBy[0]?.title || name || url.slice('/uploads/'.length);
+/** The title of a file: its first user, which may have several, and its name. */
+const nameOf = ({ url, name, usedBy }: MediaRow) =>
+  [usedBy[0]?.title, name || url.slice('/uploads/'.length)].filter(Boolean).join('，');
 
 const remove = ({ url }: MediaRow, press: string) => staffCall('media/remove', { urls: [url] }, press);
 const restore = ({ url }: MediaRow, press: string) => staffCall('media/restore', { url }, press);

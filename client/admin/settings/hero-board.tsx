@@ -41,8 +41,8 @@ export function HeroBoard({ hero, points, onPoints }: HeroBoardProps): ReactNode
         {boards
           .filter(({ src }) => src !== '')
           .map(({ axes, label, src }) => (
-            <div key={label}>
-              <p className="field-label block strong snug">{label}</p>
+            <fieldset key={label}>
+              <legend className="field-label block strong snug">{label}</legend>
               <PictureBoard src={src} sizes="480px" onPress={(place) => press(axes, placeOn(axes, place))}>
                 {points.map(
                   (each, at) =>
@@ -62,7 +62,7 @@ export function HeroBoard({ hero, points, onPoints }: HeroBoardProps): ReactNode
                     ),
                 )}
               </PictureBoard>
-            </div>
+            </fieldset>
           ))}
       </div>
       {chosen !== undefined && point && (

@@ -52,6 +52,7 @@ export function SiteContents({ isReady, texts = [] }: ContentsProps): ReactNode 
             <a
               className="block rounded soft"
               href={`#site-${id}`}
+              aria-label={`跳到：${title}`}
               onClick={(event) => {
                 event.preventDefault(); // the address stays the screen's own
                 goTo(sectionAt(id));

@@ -62,6 +62,7 @@ export default function Cases({ data }: ViewProps<CasesData>): ReactNode {
               key={path ?? ''}
               className="tabs-tab relative rigid tabs-bar soft accent-hover inner-ring"
               href={addresses.casesHref({ line: path, column }, 1)}
+              aria-label={path && `${title}的案例`}
               aria-current={path === line ? 'page' : undefined}
             >
               {title}

@@ -3,6 +3,7 @@ import * as addresses from '../../../server/contract/addresses.ts';
 import type { Site } from '../../../server/settings.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { byPhrase } from '../widgets/by-word.tsx';
+import { CardLink } from '../widgets/card-link.tsx';
 import { type CardProduct, productName } from '../widgets/cards/product-card.tsx';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
 
@@ -39,9 +40,7 @@ export function ProductLines({ groups, isMobile }: ProductLinesProps): ReactNode
             )}
             <div className="product-lines-words relative">
               <h3 className="type-heading tight">
-                <a className="card-link ink accent-hover" href={groupHref(path)}>
-                  {title}
-                </a>
+                <CardLink href={groupHref(path)}>{title}</CardLink>
               </h3>
               <p className="product-lines-desc above-2 soft snug keep-phrases">{byPhrase(desc)}</p>
             </div>

@@ -5,6 +5,7 @@ import type { Site } from '../../../server/settings.ts';
 import { live, PRESSED } from '../live/live.ts';
 import { part } from '../live/parts.ts';
 import { byWord } from '../widgets/by-word.tsx';
+import { CardLink } from '../widgets/card-link.tsx';
 import {
   type CardProduct,
   FEW_PRODUCTS,
@@ -97,9 +98,7 @@ function Shelf({ groups, cards, isMobile }: ShelfProps): ReactNode {
               <ProductCover product={product} sizes="112px" />
               <div className="left-4">
                 <p className="keep-phrases strong snug">
-                  <a className="card-link ink accent-hover" href={productHref(product)}>
-                    {byWord(productName(product))}
-                  </a>
+                  <CardLink href={productHref(product)}>{byWord(productName(product))}</CardLink>
                 </p>
                 {product.short && <p className="type-small soft">{product.short}</p>}
               </div>

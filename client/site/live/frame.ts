@@ -1,8 +1,10 @@
+import { markWords } from './mark-words.ts';
 import { findPart } from './parts.ts';
 
 /** The frame of a page: menus that close, links that open as buttons do, and a bar that makes room for writing. */
 export function frame(root: HTMLElement): void {
   closeMenus();
+  markWords();
   for (const link of root.querySelectorAll<HTMLElement>('a[data-press]')) {
     if (link.dataset.press === 'numbers') link.setAttribute('role', 'button'); // from now on it opens; until then it dials
     link.addEventListener('keydown', (event) => {

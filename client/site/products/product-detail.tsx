@@ -3,7 +3,6 @@ import * as addresses from '../../../server/contract/addresses.ts';
 import type { CaseRow } from '../../../server/contract/kinds/case.ts';
 import type { Product } from '../../../server/contract/kinds/product.ts';
 import { INTRO_MAX, isSiteFile, TITLE_MAX } from '../../../server/contract/rules.ts';
-import { SECTIONS } from '../../../server/contract/sections.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -140,12 +139,7 @@ function HeadRow({ product, isMobile = true, cases = [], canAsk = false }: HeadR
         />
       </div>
       <div className="product-head-words words-room">
-        {!isMobile && (
-          <Breadcrumb
-            parent={{ title: SECTIONS.products.title, href: addresses.groupHref(product.groupPath) }}
-            current={product.coverName}
-          />
-        )}
+        {!isMobile && <Breadcrumb parent="products" current={product.coverName} />}
         <ProductWords {...{ product, isMobile, cases, canAsk }} />
       </div>
     </div>

@@ -47,3 +47,21 @@ describe('a picture of the site', () => {
     assert.deepEqual(wrong, []);
   });
 });
+
+describe('a document of the sample content', () => {
+  it('is tagged, in its language, with headings, a table and words for its pictures, and has no links', () => {
+    const folder = join(ROOT, 'server/starter/uploads');
+    const documents = readdirSync(folder).filter((file) => file.endsWith('.pdf'));
+    assert.ok(documents.length > 0);
+    for (const file of documents) {
+      const text = readFileSync(join(folder, file), 'latin1');
+      const lacks = ['/StructTreeRoot', '/Marked true', '/Lang (zh-CN)', '/S /H1', '/S /Table', '/Alt'];
+      assert.deepEqual(
+        lacks.filter((mark) => !text.includes(mark)),
+        [],
+        file,
+      );
+      assert.ok(!text.includes('/URI'), file);
+    }
+  });
+});

@@ -3,6 +3,7 @@ import { caseHref } from '../../../../server/contract/addresses.ts';
 import type { CaseRow } from '../../../../server/contract/kinds/case.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { withUnits } from '../../../ui/words.ts';
+import { part } from '../../live/parts.ts';
 import { byWord } from '../by-word.tsx';
 import { EmptyPlinth } from '../sections/empty-list.tsx';
 
@@ -16,7 +17,11 @@ interface CaseCardProps {
 export function CaseCard({ item, sizes, isOnly = false }: CaseCardProps): ReactNode {
   const { href, title, place, cover, fact } = item;
   return (
-    <a className={`case-card ${isOnly ? 'split split-wide middle' : 'block'} ink zooms`} href={href}>
+    <a
+      className={`case-card ${isOnly ? 'split split-wide middle' : 'block'} ink zooms`}
+      href={href}
+      {...part('frame', 'card')}
+    >
       <div className="picture-box picture-box-16x9">
         {cover ? <Picture src={cover} alt="" sizes={sizes} /> : <EmptyPlinth />}
       </div>

@@ -4,6 +4,7 @@ import { chinaDate } from '../../../../server/contract/china-time.ts';
 import type { NewsRow } from '../../../../server/contract/kinds/news.ts';
 import { Picture, type PictureProps } from '../../../ui/picture.tsx';
 import { byWord } from '../by-word.tsx';
+import { CardLink } from '../card-link.tsx';
 import { clip } from '../clip.ts';
 
 /** An article in a phone's list, title before picture. */
@@ -42,9 +43,9 @@ export function articleIntro({ newTitle, newIntro = '' }: Named): string {
 /** An article's title as a link that covers the whole card. */
 export function ArticleLink({ article, className = '' }: { article: Titled; className?: string }): ReactNode {
   return (
-    <a className={`card-link ink accent-hover keep-phrases${className}`} href={articleHref(article)}>
+    <CardLink className={`keep-phrases${className}`} href={articleHref(article)}>
       {byWord(articleName(article))}
-    </a>
+    </CardLink>
   );
 }
 

@@ -4,6 +4,7 @@ import type { ProductGroups, ProductRow } from '../../../../server/contract/kind
 import { Picture, type PictureProps } from '../../../ui/picture.tsx';
 import { withUnits } from '../../../ui/words.ts';
 import { byWord } from '../by-word.tsx';
+import { CardLink } from '../card-link.tsx';
 import { KeyFigures, keyFiguresOf } from '../key-figures.tsx';
 import { EmptyPlinth } from '../sections/empty-list.tsx';
 
@@ -34,9 +35,9 @@ export function ProductCard(props: ProductCardProps): ReactNode {
       <ProductCover product={product} sizes={sizes} />
       <div className={isOnly ? undefined : 'stack grow'}>
         <h3 className={`product-card-name keep-phrases snug ${isOnly ? 'type-heading' : 'above-3 type-large'}`}>
-          <a className="card-link ink accent-hover" href={(isMobile ? mobileProductHref : productHref)(product)}>
+          <CardLink href={(isMobile ? mobileProductHref : productHref)(product)}>
             {byWord(productName(product))}
-          </a>
+          </CardLink>
         </h3>
         {isOnly
           ? product.coverDescribe && <p className="above-3 soft type-large measure">{product.coverDescribe}</p>

@@ -4,6 +4,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { withUnits } from '../../../ui/words.ts';
 import { byWord } from '../by-word.tsx';
+import { CardLink } from '../card-link.tsx';
 import type { CaseLine } from '../cards/case-card.tsx';
 import { namedBy } from '../headings.ts';
 
@@ -86,9 +87,7 @@ export function CaseBand({ id, title, desc, cases, isLarge = false, first = fals
                 </p>
               )}
               <h3 className="keep-phrases snug type-body">
-                <a className="card-link ink accent-hover" href={one.href}>
-                  {byWord(one.title)}
-                </a>
+                <CardLink href={one.href}>{byWord(one.title)}</CardLink>
               </h3>
             </li>
           ))}
