@@ -77,6 +77,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/pages': [
     CONTRACT,
     ...TABLES,
+    'server/pictures',
     'server/rich-text',
     'server/store',
     'server/http',

@@ -279,7 +279,8 @@ async function copySources(root: string, made: string, dev: boolean): Promise<vo
     else await cp(join(root, path), join(made, path), { recursive: true, filter: isReleased });
   }
   // The site's own drawings are text: compressed, they are a fifth of their size. All other media is compressed already.
-  const isDrawing = async (path: string) => path.endsWith('.svg') || (await stat(path)).isDirectory();
+  // The small icon is with them, because it has more than one address.
+  const isDrawing = async (path: string) => /\.svg$|icon-180\.png$/.test(path) || (await stat(path)).isDirectory();
   await mkdir(join(made, 'drawings'));
   if (dev)
     await writeFile(join(made, LIST), ''); // it is no release

@@ -16,6 +16,8 @@ export type StructuredData = Readonly<Record<string, (subject: Subject) => objec
 
 /** The default mark of a company without a logo. */
 export const LETTER_MARK = '/favicon.svg';
+/** The icon of a phone's home screen. */
+export const TOUCH_ICON = '/apple-touch-icon.png';
 
 /** One JSON-LD object of a type of schema.org. */
 export function thing(type: string, fields: object): object {

@@ -93,7 +93,8 @@ export async function drawPicture(
   return drawn?.type === 'image/png' && isOpaque(context) ? write('image/jpeg') : drawn;
 }
 
-function givesBackWhatIsDrawn(context: CanvasRenderingContext2D): boolean {
+/** Whether a canvas is not disturbed by a protection against fingerprinting. Draws on its first pixel. */
+export function givesBackWhatIsDrawn(context: CanvasRenderingContext2D): boolean {
   const colour = [51, 102, 204];
   context.fillStyle = `rgb(${colour.join()})`;
   context.fillRect(0, 0, 1, 1);

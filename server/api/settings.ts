@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Session } from '../auth/sessions.ts';
 import { cases } from '../contract/addresses.ts';
 import type { RenamedColumn, SiteSaved, settingsCalls } from '../contract/calls/settings.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
 import { isOver } from '../contract/is-public.ts';
+import { iconContent } from '../contract/kinds/brand.ts';
 import { type Fields, isField, keysOf, labelAt } from '../contract/kinds/fields.ts';
 import { shownRobot, withRobot } from '../contract/kinds/robot.ts';
 import { homeSections } from '../contract/kinds/shown-sections.ts';
@@ -166,12 +168,18 @@ function saveSite(
   return saveInTurn(services, 'product', async () => {
     const site = withEarlierPaths(
       store.site.value.productGroups,
-      withRobot(await checkSite(store, make()), store.site.value),
+      withFittingIcon(withRobot(await checkSite(store, make()), store.site.value), store.site.value),
     );
     const isCurrent = options.version === undefined || options.version === store.site.version;
     if (isCurrent) for (const column of renamed) await takeAlong(store, site, column, options);
     return versionOf(store.site.save(site, options));
   });
+}
+
+/** Without an icon that shows an earlier mark, colour or name. */
+function withFittingIcon(site: Site, stored: Site): Site {
+  const isOld = site.brand.icon === stored.brand.icon && !isDeepStrictEqual(iconContent(site), iconContent(stored));
+  return isOld ? { ...site, brand: { ...site.brand, icon: '' } } : site;
 }
 
 /** Records follow their column to its new name, before the settings have it: after a failure the same save goes on. */

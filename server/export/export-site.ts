@@ -21,7 +21,7 @@ const FILES_AT_ONCE = 8;
 /** Brotli quality. */
 const PACK_QUALITY = 7;
 const AGENTS = { mobile: 'Mozilla/5.0 (iPhone) export', desktop: 'Mozilla/5.0 export', any: 'Mozilla/5.0 export' };
-const FEEDS = ['/robots.txt', newsFeed, '/site.webmanifest', '/favicon.svg', '/favicon.ico'];
+const FEEDS = ['/robots.txt', newsFeed, '/site.webmanifest', '/favicon.svg', '/favicon.ico', '/apple-touch-icon.png'];
 /** The files of a folder that the server serves. */
 const SERVED = /\.(?:webp|avif|jpe?g|png|gif|ico|svg|mp4|webm|pdf|woff2|css|js|json|txt)$/;
 

@@ -3,9 +3,43 @@ import { InnerAddress, jsonOf, reach, readBounded, TIMEOUT_MS, type WaysOut } fr
 /** Longer than an answer of any supported service. */
 const ANSWER_MAX_BYTES = 64 * 1024;
 
+/** The longest wait that a receiver can ask for; a timer holds no more than 24 days. */
+const WAIT_MOST_MS = 7 * 24 * 3_600_000;
+/** Of 4xx: the receiver was busy, or the time was wrong. Any other one refuses the same request again. */
+const PASSING = [408, 425, 429];
+
+interface Refusal {
+  /** The HTTP status of the answer, if there was one. */
+  readonly status?: number;
+  /** The answer's JSON. */
+  readonly answer?: unknown;
+  /** Its header `Retry-After` (RFC 9110 section 10.2.3). */
+  readonly retryAfter?: string | undefined;
+  /** The same request will be refused again; by default, the status decides. */
+  readonly isFinal?: boolean;
+  readonly cause?: unknown;
+}
+
 /** A request that was not accepted; the message is a Chinese sentence for staff and contains no part of the address. */
 export class NotTaken extends Error {
   override readonly name = 'NotTaken';
+  readonly isFinal: boolean;
+
+  constructor(
+    message: string,
+    readonly refusal: Refusal = {},
+  ) {
+    super(message, { cause: refusal.cause });
+    const { status = 0, isFinal = status >= 400 && status < 500 && !PASSING.includes(status) } = refusal;
+    this.isFinal = isFinal;
+  }
+
+  /** How long the receiver asked not to be asked again, in milliseconds; `now` is in milliseconds since 1970. */
+  waitMs(now: number): number {
+    const { retryAfter = '' } = this.refusal;
+    const asked = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - now;
+    return Math.min(Math.max(asked || 0, 0), WAIT_MOST_MS);
+  }
 }
 
 /** Like `post`, with JSON. */
@@ -26,13 +60,14 @@ export async function post(
   try {
     const response = await reach(new URL(url), { method: 'POST', headers, body: text, signal }, ways);
     const { statusCode = 0 } = response;
-    if (statusCode < 200 || statusCode > 299) {
-      response.destroy();
-      throw new NotTaken(`对方应答 HTTP ${statusCode}`);
-    }
     const bytes = await readBounded(response, ANSWER_MAX_BYTES);
+    const answer = bytes && jsonOf(bytes);
+    if (statusCode < 200 || statusCode > 299) {
+      const retryAfter = response.headers['retry-after'];
+      throw new NotTaken(`对方应答 HTTP ${statusCode}`, { status: statusCode, answer, retryAfter });
+    }
     if (!bytes) throw new NotTaken('对方的应答过长');
-    return jsonOf(bytes);
+    return answer;
   } catch (error) {
     if (error instanceof NotTaken) throw error;
     if (error instanceof InnerAddress) throw new NotTaken('不支持的地址', { cause: error });

@@ -14,15 +14,19 @@ export interface Robot {
   readonly ways: WaysOut;
   /** The address and the JSON of the request, signed for `now` (milliseconds since 1970) if the service requires it. */
   request(message: Notice, now: number): { url: string; body: unknown };
-  /** Why an answer with a 2xx status is still an error; undefined if it is not. */
-  refusal(answer: unknown): string | undefined;
+  /** Why an answer is an error whatever its status; undefined if it is not. */
+  refusal(answer: unknown): NotTaken | undefined;
 }
 
 /** Sends a message; throws `NotTaken` if the robot did not accept it. `now` is in milliseconds since 1970. */
 export async function tellRobot(robot: Robot, message: Notice, now: number, stopped: AbortSignal): Promise<void> {
   const { url, body } = robot.request(message, now);
-  const refusal = robot.refusal(await postJson(url, body, stopped, robot.ways));
-  if (refusal !== undefined) throw new NotTaken(refusal);
+  const answer = await postJson(url, body, stopped, robot.ways).catch((error: unknown) => {
+    const own = error instanceof NotTaken && isRecord(error.refusal.answer) && robot.refusal(error.refusal.answer);
+    throw own || error;
+  });
+  const refusal = robot.refusal(answer);
+  if (refusal) throw refusal;
 }
 
 /** The robot that the environment names. */
@@ -77,12 +81,19 @@ function feishu(webhook: string): Format {
   };
 }
 
-/** These robots answer 200 to everything: only a zero in the body means that the message was accepted. */
-function refusalBy(answer: unknown, codeField: string, textField: string): string | undefined {
-  if (!isRecord(answer)) return '对方的应答无法识别';
+/**
+ * Codes of robots that will not take a message before a person has changed something: of WeCom (93000, no such key), of
+ * DingTalk (no such token, stopped or removed, keyword, signature or address not as set), and of Feishu (the same).
+ */
+const DEAD = [93000, 300001, 300005, 310000, 400013, 400101, 400102, 400106, 19001, 19021, 19022, 19024];
+
+/** These robots answer 200 to nearly everything: only a zero in the body means that the message was accepted. */
+function refusalBy(answer: unknown, codeField: string, textField: string): NotTaken | undefined {
+  if (!isRecord(answer)) return new NotTaken('对方的应答无法识别');
   const code = answer[codeField] ?? answer.StatusCode; // the field's name in Feishu's first API
   if (code === 0) return undefined;
-  return `对方拒绝接收：${codeField} ${String(code)} ${String(answer[textField] ?? '')}`.trim();
+  const said = `对方拒绝接收：${codeField} ${String(code)} ${String(answer[textField] ?? '')}`.trim();
+  return new NotTaken(said, { isFinal: DEAD.includes(Number(code)) });
 }
 
 function takeSecret(webhook: string): { address: string; secret: string | undefined } {

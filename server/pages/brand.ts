@@ -1,23 +1,30 @@
 import { basename, join } from 'node:path';
-import { LETTER_MARK } from '../../client/site/structured-data.ts';
-import { ACCENT, DARK, WHITE } from '../contract/colours.ts';
+import { LETTER_MARK, TOUCH_ICON } from '../../client/site/structured-data.ts';
+import { DARK, WHITE } from '../contract/colours.ts';
 import { Failure } from '../contract/failure.ts';
-import { CONTRAST_LEAST, contrastOf, SAMPLE_MARK } from '../contract/kinds/brand.ts';
+import { CONTRAST_LEAST, contrastOf, ICON_PX, iconContent, SAMPLE_MARK } from '../contract/kinds/brand.ts';
 import { readPictureName } from '../contract/picture-name.ts';
 import { ASKED_EACH_TIME, YEAR } from '../http/response/caching.ts';
 import { fileType } from '../http/response/file-types.ts';
 import { type Ready, withHead } from '../http/response/make-ready.ts';
+import { plainPng } from '../pictures/plain-png.ts';
+import type { Site } from '../settings.ts';
 import { unless } from '../store/disk/disk-error.ts';
 import type { Store } from '../store/open-store.ts';
 
 const BLACK = '#000000';
 const CSS = 'text/css; charset=utf-8';
 const SVG = 'image/svg+xml';
+const PNG = 'image/png';
+
+const SMALL_SAMPLE = '/media/brand/icon-180.png';
+const BRAND_MARK = '/brand-mark';
 
 /** The addresses of the owner's logo, and the sample files that are served there by default. */
 const SAMPLE_FILES: Readonly<Record<string, string>> = {
-  '/brand-mark': '/media/brand/logo-mark.svg',
-  '/favicon.ico': '/media/brand/favicon.svg',
+  [BRAND_MARK]: '/media/brand/logo-mark.svg',
+  '/favicon.ico': SMALL_SAMPLE,
+  [TOUCH_ICON]: SMALL_SAMPLE,
   '/favicon.svg': '/media/brand/favicon.svg',
 };
 
@@ -38,17 +45,17 @@ export const isSampleMark = (mark: string) => mark === SAMPLE_MARK;
 
 /** The icons of a browser tab and of a phone's home screen. */
 export function iconsOf(mark: string): { icon: string; touch: string } {
-  if (isSampleMark(mark)) return { icon: LETTER_MARK, touch: '/media/brand/icon-180.png' };
-  return { icon: mark || LETTER_MARK, touch: mark || LETTER_MARK };
+  return { icon: isSampleMark(mark) ? LETTER_MARK : mark || LETTER_MARK, touch: TOUCH_ICON };
 }
 
 export function manifestIcons(mark: string): object[] {
-  if (mark === '') return [{ src: LETTER_MARK, sizes: 'any', type: SVG }];
+  const small = { src: TOUCH_ICON, sizes: `${ICON_PX}x${ICON_PX}`, type: PNG };
+  if (mark === '') return [small, { src: LETTER_MARK, sizes: 'any', type: SVG }];
   const { width, height } = readPictureName(mark) ?? { width: 512, height: 512 };
   const type = fileType(mark)?.contentType;
   const whole = { src: mark, sizes: `${width}x${height}`, type, purpose: 'any maskable' };
   if (!isSampleMark(mark)) return [whole];
-  return [{ src: iconsOf(mark).touch, sizes: '180x180', type }, whole];
+  return [small, whole];
 }
 
 /** The owner's logo, the letter that replaces it, and the style sheet for the owner's accent colour. */
@@ -57,32 +64,36 @@ export function brandFeed(store: Pick<Store, 'site' | 'uploads' | 'disk'>, path:
   if (colour && contrastOf(`#${colour}`, WHITE) >= CONTRAST_LEAST)
     return { type: CSS, write: () => accentSheet(`#${colour}`), caching: { 'Cache-Control': YEAR } };
   if (!Object.hasOwn(SAMPLE_FILES, path)) return undefined;
-  const { brand, company } = store.site.value;
-  const type = fileType(brand.mark)?.contentType;
+  const { brand } = store.site.value;
+  const { sign, ground } = iconContent(store.site.value);
   const caching = ASKED_EACH_TIME;
-  if (!type || path === LETTER_MARK)
-    return { type: SVG, write: () => letter(company.name, brand.accent || ACCENT), isSandboxed: true, caching };
-  const file = join(store.uploads.dir, basename(brand.mark));
+  if (path === LETTER_MARK || (path === BRAND_MARK && brand.mark === ''))
+    return { type: SVG, write: () => letter(sign, ground), isSandboxed: true, caching };
+  const file = path === BRAND_MARK ? brand.mark : bitmapOf(brand, path);
   return {
-    type,
+    type: fileType(file)?.contentType ?? PNG,
     caching,
     async write() {
-      const bytes = await unless(store.disk.fs.readFile(file), 'ENOENT');
-      if (!bytes) throw new Failure(404);
-      return bytes;
+      const bytes = file && (await unless(store.disk.fs.readFile(join(store.uploads.dir, basename(file))), 'ENOENT'));
+      if (!bytes && path === BRAND_MARK) throw new Failure(404);
+      return bytes || plainPng(ICON_PX, ground);
     },
   };
 }
 
+/** The picture at the address of a bitmap: the mark as it is where that is a PNG, else the drawn icon; empty without both. */
+function bitmapOf({ mark, icon }: Site['brand'], path: string): string {
+  const own = mark.endsWith('.png') ? mark : '';
+  return path === TOUCH_ICON ? icon || own : own || icon;
+}
+
 /** The company's first character on its colour. */
-function letter(name: string, ground: string): string {
-  const [first = ''] = name.trim();
-  const sign = `&#${first.codePointAt(0) ?? 32};`;
+function letter(sign: string, ground: string): string {
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 64 64">',
     `<rect width="64" height="64" rx="14" fill="${ground}"/>`,
     '<text x="32" y="46" font-size="40" font-weight="700" text-anchor="middle" fill="#fff"',
-    ` font-family="PingFang SC,Microsoft YaHei,Noto Sans CJK SC,sans-serif">${sign}</text></svg>\n`,
+    ` font-family="PingFang SC,Microsoft YaHei,Noto Sans CJK SC,sans-serif">&#${sign.codePointAt(0) ?? 32};</text></svg>\n`,
   ].join('');
 }
 

@@ -11,7 +11,7 @@ import {
   writeOrientation,
 } from './picture-reader.ts';
 
-const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+export const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
 /** Chunks of the picture itself: pixels, palette, transparency, colour, density, frames. All other chunks are metadata. */
 const PICTURE_CHUNKS = new Set(
@@ -55,10 +55,10 @@ export function cleanPng(bytes: Buffer): CleanPicture {
     if (PICTURE_CHUNKS.has(name)) clean.push(whole);
     else if (/^[A-Z]/.test(name)) throw brokenPicture(); // who does not know a chunk of such a name must not show the picture
   }
-  clean.push(chunk('IEND', Buffer.alloc(0)));
+  clean.push(pngChunk('IEND', Buffer.alloc(0)));
   if (size === undefined || !hasPixels || (colourType === 3 && !hasPalette)) throw brokenPicture();
   // Directly after the header, where it is allowed and is read before the pixels.
-  if (orientation !== 1) clean.splice(1, 0, chunk('eXIf', writeOrientation(orientation)));
+  if (orientation !== 1) clean.splice(1, 0, pngChunk('eXIf', writeOrientation(orientation)));
   return {
     extension: 'png',
     ...turned(size.width, size.height, orientation),
@@ -89,7 +89,8 @@ function readHeader(content: Buffer): Size {
   return size;
 }
 
-function chunk(name: string, content: Buffer): Buffer {
+/** A chunk of a PNG with its length and sum. */
+export function pngChunk(name: string, content: Buffer): Buffer {
   const whole = Buffer.alloc(content.length + 12);
   whole.writeUInt32BE(content.length, 0);
   whole.write(name, 4, 'latin1');

@@ -123,6 +123,30 @@ inChromium('settings, applications and the past', (own) => {
         }
       }));
 
+  it('icons that phones and old programs read are drawn at a save of name, colour or mark', async () => {
+    const brand = { logo: '', logoLight: '', mark: '', share: '', accent: '', icon: '' };
+    await own.ask('site/save', { site: { brand } });
+    await own.office('/AdminSite', async ({ page }) => {
+      const name = page.getByLabel(/^公司名称/);
+      const before = await name.inputValue();
+      const saves = async () => {
+        await page.getByRole('button', { name: '保存', exact: true }).click();
+        await page.locator('.settings-save').getByText('已改', { exact: false }).waitFor({ state: 'detached' });
+        return page.evaluate(coloursOf, '/apple-touch-icon.png');
+      };
+      await name.fill('甲');
+      assert.deepEqual(await saves(), ['194,78,10', true], 'a white sign on the accent colour');
+      await page.getByRole('textbox', { name: /^主题色/ }).fill('#1F5FD0');
+      assert.deepEqual(await saves(), ['31,95,208', true]);
+      const [, mark] = /icon" href="([^"]+)"/.exec((await own.site.send('GET', '/')).text) ?? [];
+      assert.equal(mark, '/favicon.svg');
+      await name.fill(before);
+      assert.deepEqual(await saves(), ['31,95,208', true]);
+    });
+    assert.match(String((await own.site.send('GET', '/favicon.ico')).headers['content-type']), /^image\/png$/);
+    await own.ask('site/save', { site: { brand: { ...brand, mark: '/media/brand/icon-512.png' } } });
+  });
+
   it('an application is opened by its address, which goes with its dialog', () =>
     own.office('/AdminAgenttoJoin', async ({ page }) => {
       await own.site.call('agent/save', { agentName: '王经理', agentInfo: '淄博某建材公司', phone: '13800000000' });
@@ -158,3 +182,16 @@ inChromium('settings, applications and the past', (own) => {
     });
   });
 });
+
+/** The colour of a picture's corner, and whether white is in it. */
+async function coloursOf(address: string): Promise<[corner: string, hasWhite: boolean]> {
+  const picture = await createImageBitmap(await (await fetch(address, { cache: 'no-store' })).blob());
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [picture.width, picture.height];
+  const context = canvas.getContext('2d');
+  context?.drawImage(picture, 0, 0);
+  const { data } = context?.getImageData(0, 0, picture.width, picture.height) ?? { data: new Uint8ClampedArray() };
+  let hasWhite = false;
+  for (let at = 0; at < data.length; at += 4) hasWhite ||= data.slice(at, at + 3).every((part) => part === 255);
+  return [data.slice(0, 3).join(), hasWhite];
+}

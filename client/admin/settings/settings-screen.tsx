@@ -25,6 +25,7 @@ import { BusyButton } from '../widgets/busy-button.tsx';
 import { confirm } from '../widgets/confirm.tsx';
 import { uploadShare } from '../widgets/fields/upload-picture.ts';
 import { SiteLink } from '../widgets/site-link.tsx';
+import { withIcon } from './draw-icon.ts';
 import { HeroBoard } from './hero-board.tsx';
 import { RobotTest } from './robot-test.tsx';
 import { goTo, SiteContents, sectionAt } from './settings-contents.tsx';
@@ -51,17 +52,17 @@ export function SiteScreen(): ReactNode {
         return { values: site, version };
       }),
     save: async (typed, version, before) => {
-      const site = withGroupIds(typed);
-      const changed = changedIn(before, site);
-      const errors = pointless(changed);
+      const named = withGroupIds(typed);
+      const errors = pointless(changedIn(before, named));
       if (Object.keys(errors).length > 0) return { ok: false, code: 400, msg: NO_PRODUCT, errors };
+      const site = await withIcon(named as Site, before as Site); // proof: a loaded form is saved
       return mapResult(
         await staffCall('site/save', {
-          site: changed,
+          site: changedIn(before, site),
           ...(version === undefined ? {} : { version }),
           renamed: await renamedColumns(before, site),
         }),
-        (saved) => ({ values: { ...site, robot: shownRobot((site as Partial<Site>).robot) }, version: saved.version }), // proof: as above
+        (saved) => ({ values: { ...site, robot: shownRobot(site.robot) }, version: saved.version }),
       );
     },
     seenAt: () => home,

@@ -7,6 +7,8 @@ import type { Doubt } from './overview.ts';
 export interface PushStatus {
   error: string;
   at: string;
+  /** It was refused for good: the engine is not asked again before the settings change. */
+  isRefused: boolean;
 }
 
 /** The facts of the status that features add. */

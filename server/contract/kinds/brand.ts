@@ -4,6 +4,7 @@ import { right, type Shape, wrong } from '../shape.ts';
 import * as f from './fields.ts';
 
 export const MARK_LEAST_PX = 180;
+export const ICON_PX = 180;
 export const CONTRAST_LEAST = 4.5;
 
 export const SAMPLE_MARK = '/media/brand/icon-512.png';
@@ -31,15 +32,31 @@ const MARK_HINT = `浏览器标签、手机桌面和搜索结果里的小图标�
 const ACCENT_HINT = '按钮、链接和标记的颜色，如 #C24E0A；不填就用橙色';
 const picture = (label: string, hint: string) => f.withDefault(f.picture(label, 'quill', { half: true, hint }));
 
+const ICON = new RegExp(`^(?:/uploads/[\\w-]+-${ICON_PX}x${ICON_PX}\\.png)?$`);
+const icon: Shape<string> = (value) =>
+  typeof value === 'string' && ICON.test(value) ? right(value) : wrong('请重新上传图标');
+
 const group = f.group('品牌', {
   logo: picture('LOGO', '显示在页头；不上传就显示公司名称'),
   logoLight: picture('浅色LOGO', '显示在深色的页脚；不上传就把LOGO放在白底上'),
   mark: f.withDefault(f.words('图标', mark, { as: 'picture', use: 'quill' }, { half: true, hint: MARK_HINT })),
   share: picture('分享图', '在微信等聊天里分享链接时显示；不上传就用首屏图片'),
   accent: f.withDefault(f.words('主题色', accent, { as: 'colour', first: ACCENT }, { half: true, hint: ACCENT_HINT })),
+  /** The mark as a small PNG, drawn by the browser that saved: for phones, and for programs that read neither SVG nor WebP. */
+  icon: f.withDefault(f.words('小图标', icon, { as: 'none' })),
 });
 
 export const brand = f.withDefault(group);
+
+interface HasMark {
+  readonly brand: { readonly mark: string; readonly accent: string };
+  readonly company: { readonly name: string };
+}
+
+/** The content of the icon: the owner's mark, else the company's first sign on the accent colour. */
+export function iconContent({ brand: { mark, accent }, company: { name } }: HasMark) {
+  return { mark, sign: Array.from(name.trim())[0] ?? ' ', ground: accent || ACCENT };
+}
 
 /** The contrast ratio of two colours `#RRGGBB`, 1 to 21 (WCAG 2). */
 export function contrastOf(one: string, other: string): number {

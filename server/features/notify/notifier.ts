@@ -23,10 +23,13 @@ const LOOK_AGAIN_MS = 3_600_000;
  * it (`notify`), `notice` that it was sent: a stop loses none, and one that was not recorded is sent again.
  */
 export function createNotifier({ store, robot, siteUrl, now, ...services }: NotifierServices): Notifier {
-  const outbox = createOutbox({ ...services, left: [], deliver });
+  const outbox = createOutbox({ ...services, now, left: [], deliver });
   let callOff = () => {};
   const endListening = store.onChange((kind, id) => {
-    if (kind === 'site') addUntold();
+    if (kind === 'site') {
+      addUntold();
+      outbox.tryAgain(); // the robot may be another
+    }
     if (!isLeadKind(kind)) return;
     const lead = find(id);
     if (lead && isUntold(lead)) outbox.add(lead);

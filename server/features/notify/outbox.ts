@@ -7,7 +7,7 @@ interface Item {
   readonly createDate: string;
 }
 
-interface OutboxServices extends Pick<Runtime, 'log' | 'stopwatch' | 'after'> {
+interface OutboxServices extends Pick<Runtime, 'log' | 'now' | 'stopwatch' | 'after'> {
   /** The messages that an earlier process left. */
   readonly left: readonly Item[];
   /** Sends a message and stores that it was sent; throws `NotTaken` if it is not accepted. */
@@ -22,6 +22,7 @@ const PAUSES_MS = [1, 2, 5, 15, 30, 55].map((minutes) => minutes * MINUTE_MS);
 
 interface Waiting extends Item {
   attempts: number;
+  /** Infinite once it was refused for good. */
   dueAt: number;
 }
 
@@ -30,6 +31,8 @@ export interface Undelivered {
   count: number;
   /** The reason of the last failure; empty while there is none. */
   lastError: string;
+  /** Those of them that were refused for good: nobody is asked again before something changes. */
+  refused: number;
   /** When the oldest of them came in; empty when there is none. */
   since: string;
 }
@@ -37,7 +40,7 @@ export interface Undelivered {
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /** Delivers one message after another until each is accepted, at growing intervals. Waiting messages are in the store. */
-export function createOutbox({ left, deliver, log, stopwatch, after }: OutboxServices) {
+export function createOutbox({ left, deliver, log, now, stopwatch, after }: OutboxServices) {
   const waiting = new Map<string, Waiting>();
   const ending = new AbortController();
   let lastError = '';
@@ -60,7 +63,13 @@ export function createOutbox({ left, deliver, log, stopwatch, after }: OutboxSer
     },
     undelivered(): Undelivered {
       const dates = Array.from(waiting.values(), ({ createDate }) => createDate).sort();
-      return { count: dates.length, lastError: dates.length === 0 ? '' : lastError, since: dates[0] ?? '' };
+      const refused = [...waiting.values()].filter(({ dueAt }) => dueAt === Number.POSITIVE_INFINITY).length;
+      return { count: dates.length, lastError: dates.length === 0 ? '' : lastError, refused, since: dates[0] ?? '' };
+    },
+    /** Tries every message now, also those that were refused for good. */
+    tryAgain(): void {
+      makeDue();
+      plan();
     },
     /** Resolves when running deliveries have ended. */
     finished: async () => underWay,
@@ -76,11 +85,16 @@ export function createOutbox({ left, deliver, log, stopwatch, after }: OutboxSer
     waiting.set(id, { id, createDate, attempts: 0, dueAt: stopwatch() });
   }
 
+  function makeDue(): void {
+    for (const message of waiting.values()) message.dueAt = Math.min(message.dueAt, stopwatch());
+  }
+
   /** Sets the timer for the next delivery, unless one is running: it sets the timer itself at its end. */
   function plan(): void {
     callOff();
     if (underWay || ending.signal.aborted || waiting.size === 0) return;
     const firstDue = Math.min(...Array.from(waiting.values(), ({ dueAt }) => dueAt));
+    if (firstDue === Number.POSITIVE_INFINITY) return;
     callOff = after(Math.max(0, firstDue - stopwatch(), nextAt - stopwatch()), () => {
       underWay = deliverNext().finally(() => {
         underWay = undefined;
@@ -99,15 +113,25 @@ export function createOutbox({ left, deliver, log, stopwatch, after }: OutboxSer
     try {
       await deliver(id, ending.signal);
       waiting.delete(id);
-      for (const other of waiting.values()) other.dueAt = Math.min(other.dueAt, stopwatch());
+      makeDue();
     } catch (error) {
       if (ending.signal.aborted) return;
-      const pause = PAUSES_MS[Math.min(next.attempts, PAUSES_MS.length - 1)] ?? MINUTE_MS;
+      const refused = error instanceof NotTaken ? error : undefined;
+      const asked = refused?.waitMs(now()) ?? 0;
+      if (asked > 0) nextAt = stopwatch() + asked; // of nobody's message
+      const usual = PAUSES_MS[Math.min(next.attempts, PAUSES_MS.length - 1)] ?? MINUTE_MS;
+      const pause = refused?.isFinal ? Number.POSITIVE_INFINITY : Math.max(usual, asked);
       next.attempts += 1;
       next.dueAt = stopwatch() + pause;
-      lastError = error instanceof NotTaken ? error.message : '通知程序出错，请查看服务器日志';
-      const why = error instanceof NotTaken ? error.message : error;
-      log.warn('message-not-delivered', { what: 'lead', id, attempt: next.attempts, nextInSeconds: pause / 1000, why });
+      lastError = refused?.message ?? '通知程序出错，请查看服务器日志';
+      const nextInSeconds = refused?.isFinal ? 'not before a change' : pause / 1000;
+      log.warn('message-not-delivered', {
+        what: 'lead',
+        id,
+        attempt: next.attempts,
+        nextInSeconds,
+        why: refused?.message ?? error,
+      });
     }
   }
 }

@@ -82,6 +82,8 @@ class EnginePush {
   kept = Promise.resolve();
   /** Sent addresses count even if a full disk could not store them. */
   #state: FieldsOf<'push'>;
+  /** By the stopwatch: not asked before; infinite after a refusal for good. A restart asks anew. */
+  #askAt = 0;
 
   constructor(
     readonly name: Engine,
@@ -92,11 +94,12 @@ class EnginePush {
 
   status(): PushStatus {
     const { at, error } = this.#state;
-    return { error: this.#tell() ? error : '', at };
+    return { error: this.#tell() ? error : '', at, isRefused: this.#isRefused };
   }
 
   /** An engine finds by itself what was public before it was switched on. */
   followSettings(): void {
+    this.#askAt = 0; // its address or key may be another
     const isOn = this.#tell() !== undefined;
     if (isOn === (this.#state.since !== '')) return;
     void this.#keep({ since: isOn ? this.#time() : '', error: '' });
@@ -109,10 +112,11 @@ class EnginePush {
     const due = this.#due().slice(0, ADDRESSES_MOST);
     const [tell, at] = [this.#tell(), this.#time()];
     if (due.length === 0 || !tell) {
-      if (known) await this.#keep({ error: '' }); // failed addresses are gone, or wait for their day
+      if (known && !this.#isRefused) await this.#keep({ error: '' }); // failed addresses are gone, or wait for their day
       return;
     }
-    if (known && Math.abs(now() - Date.parse(last)) < RETRY_MS) return;
+    const isSoon = known && Math.abs(now() - Date.parse(last)) < RETRY_MS;
+    if (isSoon || this.services.stopwatch() < this.#askAt) return;
     try {
       const addresses = due.map(({ address }) => address);
       await tell(addresses, stopped);
@@ -120,11 +124,17 @@ class EnginePush {
       if (stopped.aborted) return;
       const why = error instanceof NotTaken ? error.message : error;
       if (why !== known) log.warn('message-not-delivered', { what: `search engine ${this.name}`, why });
-      if (error instanceof NotTaken) await this.#keep({ at, error: error.message });
+      if (!(error instanceof NotTaken)) return;
+      this.#askAt = error.isFinal ? Number.POSITIVE_INFINITY : this.services.stopwatch() + error.waitMs(now());
+      await this.#keep({ at, error: error.message });
       return;
     }
     const stillThere = Object.entries(this.#state.sent).filter(([key]) => this.#isThere(key));
     await this.#keep({ at, error: '', sent: Object.fromEntries([...stillThere, ...due.map(({ key }) => [key, at])]) });
+  }
+
+  get #isRefused(): boolean {
+    return this.#askAt === Number.POSITIVE_INFINITY;
   }
 
   get #id(): string {
@@ -197,10 +207,20 @@ function engineOf(name: Engine, { searchPush }: Site, siteUrl: string, ways: Way
   return indexNow?.key && indexNow.endpoint ? tellIndexNow(indexNow, siteUrl, ways) : undefined;
 }
 
-/** ziyuan.baidu.com/college/articleinfo?id=267: one address per line; `success` is the number of accepted ones. */
+/** Baidu's quota is one day's. */
+const A_DAY = String(DAY_MS / 1_000);
+
+/**
+ * ziyuan.baidu.com/college/articleinfo?id=267: one address per line; `success` is the number of accepted ones. It answers
+ * 400 to the wrong site as to a quota that is used up, so both are asked again, after a day.
+ */
 function tellBaidu(url: string, ways: WaysOut): Tell {
   return async (addresses, stopped) => {
-    const answer = await post(url, { type: 'text/plain', text: addresses.join('\n') }, stopped, ways);
+    const sending = post(url, { type: 'text/plain', text: addresses.join('\n') }, stopped, ways);
+    const answer = await sending.catch((error: unknown) => {
+      const isQuota = error instanceof NotTaken && error.refusal.status === 400;
+      throw isQuota ? new NotTaken(error.message, { retryAfter: A_DAY, cause: error }) : error;
+    });
     if (!isRecord(answer)) return;
     if (answer.error !== undefined) throw new NotTaken('对方拒绝接收');
     if (answer.success === 0) throw new NotTaken('对方一个网址也没有接收，请核对推送接口地址里的站点');

@@ -2,6 +2,7 @@ import { constants, type Stats } from 'node:fs';
 import { type FileHandle, open, realpath } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { withHandle } from '../../base/with-handle.ts';
 import { PIECE_BYTES, unsentOf } from '../unsent.ts';
 import { fileType } from './file-types.ts';
 import { unchangedHead } from './make-ready.ts';
@@ -105,7 +106,7 @@ async function openFile(
     const folder = join(root, ...segments.slice(0, -1));
     if (folder !== root && (await realpath(folder)) !== folder) return undefined;
     const path = join(root, ...segments);
-    const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    const handle = await withHandle(() => open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK));
     try {
       const stats = await handle.stat();
       if (stats.isFile()) return { stats, handle };

@@ -1,6 +1,7 @@
 import { constants, readFile, rmSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { withHandle } from '../../base/with-handle.ts';
 import { isDiskError } from './disk-error.ts';
 
 /** Unlike the flag `a`, the last two create no file. Without blocking, a pipe is empty instead of waited for. */
@@ -68,7 +69,20 @@ export interface FileSystem {
   removeNow?(folder: string): void;
 }
 
-export const realFileSystem: FileSystem = {
+/** The file system with operations that wait while there are too few file handles, instead of failing. */
+export function waitingForHandles(fs: FileSystem): FileSystem {
+  return {
+    ...fs,
+    readFile: (path) => withHandle(() => fs.readFile(path)),
+    openFile: (path) => withHandle(() => fs.openFile(path)),
+    readFolder: (path) => withHandle(() => fs.readFolder(path)),
+    create: (path, mode) => withHandle(() => fs.create(path, mode)),
+    append: (path) => withHandle(() => fs.append(path)),
+    openFolder: (path) => withHandle(() => fs.openFolder(path)),
+  };
+}
+
+export const realFileSystem = waitingForHandles({
   readFile: (path) => promisify(readFile)(path), // of many small files, `fs.promises` takes half as long again
   async openFile(path) {
     const file = await fs.open(path, O_RDONLY | O_NONBLOCK);
@@ -106,7 +120,7 @@ export const realFileSystem: FileSystem = {
       } catch {} // another thread, which is asked for nothing more, has created a file in between
     }
   },
-};
+});
 
 function openFile(file: fs.FileHandle): OpenFile {
   return {

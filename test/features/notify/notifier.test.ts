@@ -14,17 +14,17 @@ import { startSite } from '../../helpers/site.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const CONSENT = '2026-11-20T08:00:00.000Z';
-const NOTHING = { count: 0, lastError: '', since: '' };
+const NOTHING = { count: 0, lastError: '', refused: 0, since: '' };
 const failing: Receiver['answer'] = (response) => response.writeHead(503).end();
-const taking: Receiver['answer'] = (response) => response.end('{"errcode":0,"errmsg":"ok"}');
+const taking: Receiver['answer'] = (response) => response.end('{"errcode":0,"code":0,"errmsg":"ok"}');
 
 /** How a robot that does not take a lead answers, one that is not there not at all; and how staff reads of it. */
 const FAILURES: [string, Receiver['answer'] | undefined, RegExp][] = [
   ['an error of the server', failing, /^对方应答 HTTP 503$/],
   [
     'an error with status 200',
-    (response) => response.end('{"errcode":310000,"errmsg":"sign not match"}'),
-    /^对方拒绝接收：errcode 310000 sign not match$/,
+    (response) => response.end('{"errcode":130101,"errmsg":"send too fast"}'),
+    /^对方拒绝接收：errcode 130101 send too fast$/,
   ],
   [
     'a redirect, which is not followed,',
@@ -73,6 +73,72 @@ test('a failure is tried again after a minute, then ever more seldom, but within
   assert.ok(aDay >= 28 && aDay <= 34, `${aDay} attempts in the first day`);
   await advance(DAY_MS);
   assert.ok(receiver.received.length >= aDay + 24, 'every hour from then on');
+});
+
+/** Answers of robots that were removed, stopped, or have another keyword or secret. */
+const FOR_GOOD: [string, number, string][] = [
+  ['https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=K', 200, '{"errcode":93000,"errmsg":"invalid webhook url"}'],
+  ['https://oapi.dingtalk.com/robot/send?access_token=T', 200, '{"errcode":310000,"errmsg":"sign not match"}'],
+  ['https://oapi.dingtalk.com/robot/send?access_token=T', 404, ''],
+  ['https://open.feishu.cn/open-apis/bot/v2/hook/H', 400, '{"code":19001,"msg":"access token invalid"}'],
+  ['https://hook.example/', 410, ''],
+  ['https://hook.example/', 403, '<p>no</p>'],
+];
+
+for (const [webhook, status, said] of FOR_GOOD) {
+  test(`a robot that refuses for good (${webhook}, ${status}) is asked once for each message until settings or luck change`, async (t) => {
+    const robot = robotFor(webhook);
+    const { receiver, add, advance, notifier, store } = await opened(t, (url) => ({
+      ...robot,
+      request: (...asked) => ({ ...robot.request(...asked), url }),
+    }));
+    receiver.answer = (response) => response.writeHead(status).end(said);
+    await add('甲');
+    await advance(2 * DAY_MS);
+    assert.equal(receiver.received.length, 1);
+    const { count, refused, lastError } = notifier().undelivered();
+    assert.deepEqual([count, refused, lastError !== ''], [1, 1, true]);
+    await add('乙');
+    await advance(DAY_MS);
+    assert.equal(receiver.received.length, 2);
+    await store().site.save(store().site.value, { by: '' });
+    await advance(MINUTE_MS);
+    assert.equal(receiver.received.length, 4);
+    receiver.answer = taking;
+    await add('丙');
+    await advance(MINUTE_MS);
+    assert.deepEqual(notifier().undelivered(), NOTHING);
+  });
+}
+
+test('a robot that is busy is waited for as long as it asks, with every message', async (t) => {
+  const MINUTES = 120;
+  for (const header of [
+    () => String(MINUTES * 60),
+    (now: number) => new Date(now + MINUTES * MINUTE_MS).toUTCString(),
+  ]) {
+    const { receiver, add, advance, place, notifier } = await opened(t);
+    receiver.answer = (response) => response.writeHead(429, { 'retry-after': header(place.clock.time) }).end();
+    await add('甲');
+    await advance(0);
+    await add('乙');
+    await advance((MINUTES - 1) * MINUTE_MS);
+    assert.deepEqual([receiver.received.length, notifier().undelivered().refused], [1, 0]);
+    receiver.answer = taking;
+    await advance(2 * MINUTE_MS);
+    assert.deepEqual(notifier().undelivered(), NOTHING);
+  }
+  // Feishu tells its limits with status 400
+  const robot = robotFor('https://open.feishu.cn/open-apis/bot/v2/hook/H');
+  const { receiver, add, advance, notifier } = await opened(t, (url) => ({
+    ...robot,
+    request: (...asked) => ({ ...robot.request(...asked), url }),
+  }));
+  receiver.answer = (response) => response.writeHead(400).end('{"code":11232,"msg":"frequency limited"}');
+  await add('甲');
+  await advance(10 * MINUTE_MS);
+  assert.ok(receiver.received.length > 1);
+  assert.equal(notifier().undelivered().refused, 0);
 });
 
 test('one application that the robot cannot take stops no other', async (t) => {

@@ -14,6 +14,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const TOKEN = 'TOP-SECRET-TOKEN';
 const KEY = 'a1b2c3d4e5f6';
 const SITE = 'https://zhuzhan.example';
+const NOTHING = { error: '', at: '', isRefused: false };
 
 test('what is saved shortly after each other goes in one request to each engine, in its own form', async (t) => {
   const { engines, switchOn, save, pass } = await opened(t);
@@ -119,6 +120,53 @@ test('a failure is tried again within the hour, across a restart too, and stands
   assert.ok(!told.includes(TOKEN), 'the token stands in no line, status or note');
 });
 
+test('an engine that refuses for good is named and not asked again before the settings are saved', async (t) => {
+  for (const status of [401, 403, 404, 410, 422]) {
+    const { engines, push, switchOn, save, pass } = await opened(t);
+    await switchOn();
+    engines.answer = (response) => response.writeHead(status).end('{"message":"no"}');
+    await save('one');
+    await pass(10 * MINUTE_MS);
+    const { baidu } = push().status();
+    assert.deepEqual([baidu.error, baidu.isRefused], [`对方应答 HTTP ${status}`, true]);
+    assert.equal(engines.received.length, 2, 'each engine once');
+    await save('two');
+    await pass(72 * HOUR_MS);
+    assert.equal(engines.received.length, 2);
+    assert.ok(push().status().indexNow.isRefused);
+    engines.answer = (response) => response.end('{"success":2}');
+    await switchOn();
+    await pass(10 * MINUTE_MS);
+    assert.equal(engines.received.length, 4);
+    assert.deepEqual([push().status().baidu.error, push().status().baidu.isRefused], ['', false]);
+  }
+});
+
+test('an engine that names a time is left alone until then; a quota is one day’s', async (t) => {
+  const until = (later: number) => new Date(later).toUTCString();
+  for (const [status, header, hours] of [
+    [429, () => String(5 * 3_600), 5],
+    [503, (now: number) => until(now + 7 * HOUR_MS), 7],
+    [400, () => undefined, 24],
+    [429, () => 'soon', 0],
+    [408, (now: number) => until(now - HOUR_MS), 0],
+  ] as const) {
+    const { engines, place, push, switchOn, save, pass } = await opened(t);
+    await switchOn({ ...engines.settings, indexNow: { key: '', endpoint: '' } });
+    engines.answer = (response) => {
+      const retryAfter = header(place.clock.time);
+      response.writeHead(status, retryAfter ? { 'retry-after': retryAfter } : {}).end('{}');
+    };
+    await save('one');
+    await pass(10 * MINUTE_MS);
+    assert.deepEqual([engines.received.length, push().status().baidu.isRefused], [1, false]);
+    await pass(hours * HOUR_MS - 20 * MINUTE_MS);
+    assert.equal(engines.received.length, 1, `${status} ${hours}`);
+    await pass(HOUR_MS);
+    assert.ok(engines.received.length > 1, `${status} ${hours}`);
+  }
+});
+
 test("an engine in the server's own network is never asked, by number, name or redirect, and the status says so", async (t) => {
   const { engines, push, switchOn, save, pass } = await opened(t, INTERNET);
   const byName = engines.settings.baidu?.replace('127.0.0.1', 'localhost') ?? '';
@@ -204,7 +252,7 @@ test('staff set it, the overview says how it stands, the key is served, and no s
     assert.ok(!(await site.send('GET', path)).text.includes(TOKEN), path);
   }
   const { search } = (await site.call<SystemStatus>('system/status', {}, staff)).body.data!; // proof: as above
-  assert.deepEqual(search, { baidu: { error: '', at: '' }, indexNow: { error: '', at: '' } });
+  assert.deepEqual(search, { baidu: NOTHING, indexNow: NOTHING });
   assert.ok(!JSON.stringify([site.news, site.complaints]).includes(TOKEN));
 });
 

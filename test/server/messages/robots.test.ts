@@ -68,7 +68,7 @@ test('each robot is told in its own form, signed as it asks; a host that only lo
 
 test('an error that a robot tells with status 200 is a refusal', () => {
   for (const [webhook, answer, refusal] of ANSWERED) {
-    const said = robotFor(webhook).refusal(answer);
+    const said = robotFor(webhook).refusal(answer)?.message;
     assert.ok(refusal ? refusal.test(said ?? '') : said === undefined, `${webhook} ${JSON.stringify(answer)} ${said}`);
   }
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { cleanPicture } from '../../../server/pictures/inspect-picture.ts';
 import { type Site, type SiteWhole, siteShape } from '../../../server/settings.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
@@ -9,7 +10,15 @@ const PNG = readFileSync(join(import.meta.dirname, '../../../client/media/brand/
 const IPHONE = { 'user-agent': 'Mozilla/5.0 (iPhone)' };
 const SITE = 'https://zhuzhan.example';
 const MARK = '/uploads/mark-180x180.png';
-const NONE: Site['brand'] = { logo: '', logoLight: '', mark: '', share: '', accent: '' };
+const BITMAPS = ['/favicon.ico', '/apple-touch-icon.png'] as const;
+const ICON = '/uploads/icon-180x180.png';
+const NONE: Site['brand'] = { logo: '', logoLight: '', mark: '', share: '', accent: '', icon: '' };
+
+/** The one colour of a PNG with a palette. */
+function paletteOf(png: Buffer): Buffer | undefined {
+  const at = png.indexOf('PLTE');
+  return at < 0 ? undefined : png.subarray(at + 4, at + 7);
+}
 
 describe('the brand', () => {
   const site = suiteSite();
@@ -30,9 +39,14 @@ describe('the brand', () => {
     assert.deepEqual(checked.value.brand, NONE);
     const { text } = await get('/');
     assert.ok(text.includes('src="/media/brand/logo.svg"') && text.includes('src="/media/brand/logo-white.svg"'));
-    const icon = await get('/favicon.ico');
-    assert.equal(icon.headers['content-type'], 'image/svg+xml');
-    assert.match(String(icon.headers['cache-control']), /^no-cache$/, 'the owner’s own may follow');
+    for (const path of BITMAPS) {
+      const icon = await get(path);
+      assert.deepEqual(
+        [icon.headers['content-type'], icon.headers['content-length']],
+        ['image/png', String(PNG.length)],
+      );
+      assert.match(String(icon.headers['cache-control']), /^no-cache$/, 'the owner’s own may follow');
+    }
   });
 
   it('is the company’s name in type and its first character where no picture is', async () => {
@@ -48,12 +62,45 @@ describe('the brand', () => {
       assert.doesNotMatch(text, /\/media\/brand\//);
     }
     assert.ok((await get('/privacy')).text.includes(`og:image" content="${SITE}${hero.image}"`));
-    for (const path of ['/favicon.ico', '/favicon.svg', '/brand-mark']) {
+    for (const path of ['/favicon.svg', '/brand-mark']) {
       const { headers, text } = await get(path);
       assert.equal(headers['content-type'], 'image/svg+xml');
       assert.match(String(headers['content-security-policy']), /default-src 'none'.*sandbox/);
       assert.ok(text.includes(`>&#${company.name.codePointAt(0)};</text>`) && text.includes('#c24e0a'), path);
     }
+  });
+
+  it('has bitmaps for phones and old programs also without a picture: of the accent colour until a browser draws them', async () => {
+    const whole = await read();
+    for (const [brand, colour] of [
+      [{}, [0xc2, 0x4e, 0x0a]],
+      [{ accent: '#1F5FD0' }, [0x1f, 0x5f, 0xd0]],
+    ] as const) {
+      assert.equal((await save(brand)).status, 200);
+      for (const path of BITMAPS) {
+        const { headers, bytes } = await get(path);
+        assert.equal(headers['content-type'], 'image/png', path);
+        const { width, height } = cleanPicture(bytes);
+        assert.deepEqual([width, height], [180, 180]);
+        assert.deepEqual([...(paletteOf(bytes) ?? [])], colour);
+      }
+    }
+    writeFileSync(join(site.uploadsDir, ICON.slice('/uploads/'.length)), PNG);
+    await save({ icon: ICON });
+    for (const path of BITMAPS) assert.equal((await get(path)).headers['content-length'], String(PNG.length), path);
+    // who changes what it shows without a new one has the plain one again
+    for (const change of [
+      { brand: { ...NONE, icon: ICON, accent: '#1F5FD0' } },
+      { company: { ...whole.company, name: '甲' } },
+    ]) {
+      assert.equal((await site.call('site/save', { site: change }, staff)).status, 200);
+      assert.ok(paletteOf((await get(BITMAPS[0])).bytes));
+      await site.call('site/save', { site: { company: whole.company } }, staff);
+      await save({ icon: ICON });
+      assert.equal(paletteOf((await get(BITMAPS[0])).bytes), undefined);
+    }
+    const wrong = await save({ icon: '/uploads/icon-20x20.png' });
+    assert.deepEqual(Object.keys(wrong.body.errors ?? {}), ['brand.icon']);
   });
 
   it('is everywhere what the owner uploaded', async () => {
@@ -62,7 +109,7 @@ describe('the brand', () => {
     const logo = '/uploads/logo-20x20.png';
     assert.equal((await save({ logo, mark: MARK, share: '/uploads/share-1200x630.webp' })).status, 200);
     const { text } = await get('/');
-    assert.ok(text.includes(`<link rel="icon" href="${MARK}"/><link rel="apple-touch-icon" href="${MARK}"/>`));
+    assert.ok(text.includes(`<link rel="icon" href="${MARK}"/><link rel="apple-touch-icon" href="${BITMAPS[1]}"/>`));
     assert.ok(text.includes(`"logo":"${SITE}${MARK}"`));
     assert.ok(
       text.includes(`class="logo" src="${logo}"`) && text.includes(`class="logo logo-plate on-paper" src="${logo}"`),
@@ -79,7 +126,8 @@ describe('the brand', () => {
     writeFileSync(gone, PNG);
     await save({ mark: '/uploads/gone-512x512.png' });
     rmSync(gone);
-    assert.equal((await get('/favicon.ico')).status, 404);
+    assert.equal((await get('/brand-mark')).status, 404);
+    for (const path of BITMAPS) assert.equal((await get(path)).headers['content-type'], 'image/png');
   });
 
   it('gives the pages its accent by a sheet of their own that is kept for good', async () => {
