@@ -29,17 +29,13 @@ export function besideContentHandlers(
   const toNews = openRowMaker(news, services);
   /** A public case by its position in the list, from 1. */
   const caseAt = (place: number) => store.case.publicRows.page({ page: place, limit: 1 });
-  const group = (locationId: string, limit?: number) =>
-    store.product.publicRows
-      .all((row) => row.locationId === locationId)
-      .slice(0, limit)
-      .map(toProduct);
+  const group = (locationId: string) => store.product.publicRows.all((row) => row.locationId === locationId);
 
   return {
     'product/all': ({ limit }) => {
       const lists: ProductGroups = { zhgdList: [], cpxtList: [], jzbhList: [] };
       for (const { locationId } of store.site.value.productGroups)
-        lists[`${locationId}List`] = group(locationId, limit);
+        lists[`${locationId}List`] = group(locationId).slice(0, limit).map(toProduct);
       return lists;
     },
     'product/groups': () => store.site.value.productGroups.map(({ locationId, title }) => ({ locationId, title })),
@@ -51,9 +47,15 @@ export function besideContentHandlers(
       if (!isGroup(store, locationId)) return { others: [], cases };
       const newestFirst = group(locationId);
       const rows = locationId === 'cpxt' ? newestFirst.reverse() : newestFirst; // as the client shows them
-      const at = rows.findIndex((row) => row.productId === productId);
+      const at = rows.findIndex((row) => row.id === productId);
       const others = [...rows.slice(at + 2), ...rows.slice(0, Math.max(0, at - 1))].slice(0, OTHERS_MAX);
-      return { previous: rows[at - 1], next: rows[at + 1], others, cases };
+      const [previous, next] = [rows[at - 1], rows[at + 1]];
+      return {
+        previous: previous && toProduct(previous),
+        next: next && toProduct(next),
+        others: others.map(toProduct),
+        cases,
+      };
     },
 
     'content/presence': presence(services),
