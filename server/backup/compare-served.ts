@@ -6,6 +6,7 @@ import { isRecord } from '../contract/shape.ts';
 import { siteShape } from '../settings.ts';
 import { KINDS, systemShape } from '../store/kinds.ts';
 import type { Kind } from '../store/own-kinds.ts';
+import type { RecordPage } from '../store/public-pages.ts';
 import { decodeRecord, parseJson } from '../store/records/record-file.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -18,8 +19,8 @@ export interface Served {
   readonly unasked: ReadonlyMap<string, ReadonlyMap<string, object>>;
   /** Paths of pages that are no record's and in no sitemap; they may be missing. */
   readonly routes: readonly string[];
-  /** Paths, with their queries, of the pages of all public records. */
-  readonly records: readonly string[];
+  /** The pages of all public records. */
+  readonly records: readonly RecordPage[];
   stop(): Promise<void>;
 }
 

@@ -7,6 +7,7 @@ import { isDiskError, isFull, messageOf, unless } from '../store/disk/disk-error
 import type { FileSystem } from '../store/disk/file-system.ts';
 import { acquireLock } from '../store/disk/lock.ts';
 import { timeForName } from '../store/disk/time-for-name.ts';
+import type { RecordPage } from '../store/public-pages.ts';
 import type { SitesFolders } from '../store/swap-folders.ts';
 import { type Comparison, compareServed, type Served } from './compare-served.ts';
 import { readManifest } from './manifest.ts';
@@ -19,12 +20,16 @@ interface VerifyServices extends Omit<RestoreServices, 'dataDir' | 'uploadsDir'>
   readonly serve: (folders: SitesFolders) => Promise<Served>;
   /** Free bytes on the disk of a folder. */
   readonly freeBytes: (folder: string) => Promise<number>;
+  /** Opens the page of every record, not only of some. */
+  readonly everyPage?: boolean | undefined;
   /** Called with the progress, from 0 to 1. */
   readonly onProgress?: ((done: number) => void) | undefined;
 }
 
 interface Verified extends Comparison {
+  /** Number of opened pages, and of records' pages that were not. */
   pages: number;
+  unopened: number;
   /** Number of all files, each compared with its hash, including versions and deleted records, which are not requested. */
   files: number;
 }
@@ -34,9 +39,14 @@ const RESTORED = 0.6;
 
 const HASHED_AT_ONCE = 4;
 const ANSWER_WITHIN_MS = 30_000;
+/** Of each kind so many of the newest records' pages are opened, and so many others by chance. */
+const OPENED = 200;
 const AGENTS = ['Mozilla/5.0 verification', 'Mozilla/5.0 (iPhone) verification'];
 
-/** Restores a snapshot next to it, serves the copy, compares the answers, opens every page; if all is equal, records it. */
+/**
+ * Restores a snapshot next to it, serves the copy, compares the answers, opens all pages without a record and some of each
+ * kind's records; if all is equal, records it.
+ */
 export async function verifySnapshot(parts: VerifyServices): Promise<Verified> {
   const { snapshot, fs, randomBytes, now } = parts;
   const beside = dirname(snapshot);
@@ -102,8 +112,10 @@ async function verifyIn(parts: VerifyServices, temporary: string): Promise<Verif
     const readFile = (path: string) => fs.readFile(join(temporary, path)); // the copy, which may have been migrated
     const onFile = (done: number) => onProgress(RESTORED + ((1 - RESTORED) * done) / manifest.files.length);
     const comparison = await compareServed(served, manifest, { cleanHtml, readFile, onFile });
-    const { pages, faults } = await openPages(served);
-    return { ...comparison, faults: [...comparison.faults, ...faults], pages, files: manifest.files.length };
+    const opened = parts.everyPage ? served.records : someOf(served.records);
+    const { pages, faults } = await openPages(served, opened);
+    const unopened = served.records.length - opened.length;
+    return { ...comparison, faults: [...comparison.faults, ...faults], pages, unopened, files: manifest.files.length };
   } finally {
     await served.stop();
   }
@@ -116,9 +128,21 @@ async function checkRoom({ snapshot, fs, freeBytes }: VerifyServices, beside: st
     throw new Error(`${beside} has no room for a verification of ${needed} bytes`);
 }
 
-/** Opens every page, as computer and phone; returns how many, and a line for each that fails. */
-async function openPages({ address, records, routes }: Served): Promise<{ pages: number; faults: string[] }> {
-  const listed = new Set([...(await pathsIn(`${address}/sitemap.xml`)), ...records]);
+/** The pages that are opened: of each kind those of the records saved last, and as many others by chance. */
+export function someOf(pages: readonly RecordPage[], most = OPENED): RecordPage[] {
+  return [...new Set(pages.map(({ kind }) => kind))].flatMap((name) => {
+    const newestFirst = pages.filter(({ kind }) => kind === name).sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1));
+    const others = newestFirst.splice(most).map((page) => ({ page, by: Math.random() }));
+    const chosen = others.sort((a, b) => a.by - b.by).slice(0, most);
+    return [...newestFirst, ...chosen.map(({ page }) => page)];
+  });
+}
+
+/** Opens these records' pages and all without a record, as computer and phone; returns how many, and a line for each that fails. */
+async function openPages({ address, records, routes }: Served, opened: readonly RecordPage[]) {
+  const ofRecords = new Set(records.map(({ path }) => path));
+  const others = (await pathsIn(`${address}/sitemap.xml`)).filter((path) => !ofRecords.has(path));
+  const listed = new Set([...others, ...opened.map(({ path }) => path)]);
   const faults: string[] = [];
   const all = [...listed, ...routes.filter((path) => !listed.has(path))];
   for (const path of all) {

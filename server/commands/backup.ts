@@ -26,7 +26,8 @@ import { commandSettings } from './command-settings.ts';
 import { serveCopy } from './serve-copy.ts';
 
 export const usage = `usage: zhuzhan backup [--to FOLDER]                       a new snapshot in FOLDER
-       zhuzhan backup --verify [SNAPSHOT] [--to FOLDER]   verifies a snapshot, by default the newest
+       zhuzhan backup --verify [SNAPSHOT] [--to FOLDER] [--every-page]
+                                                           verifies a snapshot, by default the newest
        zhuzhan restore SNAPSHOT                           replaces data and uploads by a snapshot
 FOLDER contains all snapshots; the default is BACKUP_DIR.`;
 
@@ -54,23 +55,24 @@ export async function run(name: string): Promise<void> {
 type Options = ReturnType<typeof readArguments>;
 
 function readArguments(name: string) {
-  const options = { to: { type: 'string' }, verify: { type: 'boolean' } } as const;
+  const options = { to: { type: 'string' }, verify: { type: 'boolean' }, 'every-page': { type: 'boolean' } } as const;
   const { values, positionals } = readCommandLine(options, usage, 1);
   const [snapshot = ''] = positionals;
   const verb = name === 'restore' ? name : values.verify ? 'verify' : 'backup';
   const isWrong =
     (verb === 'restore' && (values.verify || values.to !== undefined || snapshot === '')) ||
-    (verb === 'backup' && snapshot !== '');
+    (verb === 'backup' && snapshot !== '') ||
+    (verb !== 'verify' && values['every-page']);
   if (isWrong) throw new Error(usage);
-  return { verb, snapshot, to: values.to } as const;
+  return { verb, snapshot, to: values.to, everyPage: values['every-page'] } as const;
 }
 
 async function backUpOrVerify(services: Services, { backupDir: usual }: Settings, options: Options, root: string) {
   await checkFirstStart(realFileSystem, services.dataDir); // a restore needs none
   process.umask(0o077); // a restore writes files with the usual modes; a snapshot is for its owner alone
-  const { verb, snapshot, to } = options;
+  const { verb, snapshot, to, everyPage } = options;
   const backupDir = to === undefined ? usual : resolve(to);
-  if (verb === 'verify') return verify(services, await chooseSnapshot(services, snapshot, backupDir), root);
+  if (verb === 'verify') return verify(services, await chooseSnapshot(services, snapshot, backupDir), root, everyPage);
   if (backupDir === undefined) {
     throw new Error('no folder for snapshots: name one with --to FOLDER or BACKUP_DIR, best on another disk');
   }
@@ -146,18 +148,22 @@ async function restore(services: Services, named: string): Promise<void> {
   if (passwordBack.length > 0) print(`accounts whose earlier password is back: ${passwordBack.join(', ')}`);
 }
 
-async function verify(services: Services, snapshot: string, root: string): Promise<void> {
+async function verify(services: Services, snapshot: string, root: string, everyPage = false): Promise<void> {
   const serve = (folders: SitesFolders) => serveCopy(folders, root);
   const freeBytes = async (folder: string) => (await diskSpace(folder)).freeBytes;
   const onProgress = (done: number) => tell(50 + 50 * done);
-  const proof = { snapshot, cleanHtml, serve, freeBytes, onProgress };
-  const { files, records, pictures, pages, faults, unreadable } = await verifySnapshot({ ...services, ...proof });
+  const proof = { snapshot, cleanHtml, serve, freeBytes, onProgress, everyPage };
+  const { files, records, pictures, pages, unopened, faults, unreadable } = await verifySnapshot({
+    ...services,
+    ...proof,
+  });
   for (const file of unreadable) print(`${file} was unreadable when it was copied, and still is`);
   await checkUploads(services, snapshot);
   if (faults.length > 0) throw new Error(`${snapshot}: served differently than copied: ${firstOf(faults)}`);
   print(
     `verified ${snapshot}: ${files} files restored and hashed; ` +
-      `${records} records and ${pictures} pictures served and equal; ${pages} pages open`,
+      `${records} records and ${pictures} pictures served and equal; ${pages} pages open` +
+      (unopened > 0 ? `, ${unopened} were not asked for (--every-page opens all)` : ''),
   );
 }
 

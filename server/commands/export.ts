@@ -40,7 +40,8 @@ export async function run(): Promise<void> {
         { at: 'media', from: join(root, 'client', 'media') },
         { at: 'uploads', from: uploadsDir },
       ];
-      const { address, ask, records } = server;
+      const { address, ask } = server;
+      const records = server.records.map(({ path }) => path);
       const parts = { fs: realFileSystem, mirror, address, ask, records, serverUrl, url, folders: served };
       await new SiteExport(parts).putAll();
     } finally {

@@ -32,9 +32,9 @@ export async function serveCopy(folders: SitesFolders, root: string, url?: strin
   const password = makePassword(username);
   const store = await openDataFolder(settings, root, SILENT, { isAlone: true });
   const unasked = new Map<string, Map<string, object>>();
-  let records: readonly string[];
+  let records: Served['records'];
   try {
-    records = recordPages(store).map(({ path }) => path);
+    records = recordPages(store);
     for (const kind of Object.keys(privateKinds) as (keyof typeof privateKinds)[]) {
       // proof: the keys of a literal
       unasked.set(kind, new Map(store[kind].all().map((record) => [record.id, record])));

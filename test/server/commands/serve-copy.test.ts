@@ -24,7 +24,10 @@ it('a copy that is verified has all settings, and no page of it is sent to a sea
     assert.ok(status.version);
     assert.equal(status.search, undefined);
     const { productId } = Object(await served.ask('product/list', { limit: 1 })).data[0];
-    assert.ok(served.records.includes(productHref({ productId })), 'samples are verified, too');
+    assert.ok(
+      served.records.some(({ path }) => path === productHref({ productId })),
+      'samples are verified, too',
+    );
   } finally {
     await served.stop();
   }
