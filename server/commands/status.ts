@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { basename } from 'node:path';
+import { readProofs } from '../backup/proofs.ts';
 import { listSnapshots } from '../backup/snapshots.ts';
 import { foldersOf, originOf } from '../start/configuration.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
@@ -12,6 +14,8 @@ import { commandSettings } from './command-settings.ts';
 
 const ANSWERS_WITHIN_MS = 5_000;
 const MIB = 1_048_576;
+const HOUR_MS = 3_600_000;
+const OFF_SITE = 'zhuzhan-offsite.service';
 const NOTHING_SAVED = ['disk-full', 'inodes-full', 'read-only'];
 
 export const usage =
@@ -36,10 +40,9 @@ export async function run(): Promise<void> {
   const folders = { data: settings.dataDir, uploads: settings.uploadsDir, snapshots: settings.backupDir };
   for (const [name, folder] of Object.entries(folders))
     if (folder !== undefined) print(`${name} in ${folder}, ${await roomIn(folder)}`);
-  if (settings.backupDir !== undefined) {
-    const { snapshots } = await listSnapshots(realFileSystem, settings.backupDir, Date.now());
-    print(snapshots[0] ? `newest snapshot ${snapshots[0].folder}` : `no snapshot in ${settings.backupDir}`);
-  }
+  if (settings.backupDir !== undefined) print(await newestIn(settings.backupDir));
+  const copied = lastCopy();
+  if (copied) print(copied);
   const installation = { ...settings, fs: realFileSystem, folders: foldersOf(settings) };
   const doubts = inWords(await findOnMachine(installation, Date.now()));
   for (const { id, message } of doubts) print(`${id}: ${message}`);
@@ -62,6 +65,27 @@ async function roomIn(folder: string): Promise<string> {
   if (!space) return 'which cannot be read';
   const { freeBytes, totalBytes } = space;
   return `${Math.floor(freeBytes / MIB)} of ${Math.floor(totalBytes / MIB)} MB free`;
+}
+
+/** The newest snapshot, its age, and whether it was verified. */
+async function newestIn(backupDir: string): Promise<string> {
+  const now = Date.now();
+  const { snapshots } = await listSnapshots(realFileSystem, backupDir, now);
+  const [newest] = snapshots;
+  if (!newest) return `no snapshot in ${backupDir}`;
+  const { verified } = await readProofs(realFileSystem, backupDir);
+  const proof = verified === basename(newest.folder) ? 'verified' : 'not verified';
+  return `newest snapshot ${newest.folder}, ${Math.floor((now - newest.time) / HOUR_MS)} hours old, ${proof}`;
+}
+
+/** The end of the last copy in another place, if the service that makes it is installed. */
+function lastCopy(): string | undefined {
+  const asked = ['show', OFF_SITE, '--property=LoadState,Result,ExecMainExitTimestamp'];
+  const { stdout } = spawnSync('systemctl', asked, { encoding: 'utf8' });
+  const shown = new Map(stdout?.split('\n').map((line) => [line.split('=')[0], line.slice(line.indexOf('=') + 1)]));
+  if (shown.get('LoadState') !== 'loaded') return undefined;
+  const endedAt = shown.get('ExecMainExitTimestamp');
+  return `off-site copy: ${endedAt ? `${shown.get('Result')}, ended ${endedAt}` : 'none since the machine started'}`;
 }
 
 /** The last error that the systemd service logged, if there is a journal that this user may read. */

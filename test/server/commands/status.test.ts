@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { it } from 'node:test';
+import { MANIFEST } from '../../../server/backup/manifest.ts';
+import { timeForName } from '../../../server/store/disk/time-for-name.ts';
+import { runCommand } from '../../helpers/server-process.ts';
+import { Place, temporaryFolder } from '../../helpers/temporary-store.ts';
+
+const HOUR_MS = 3_600_000;
+
+it('the status tells how old the newest snapshot is, whether it was verified, and how the last off-site copy ended', async (t) => {
+  const folder = temporaryFolder(t);
+  const [backups, programs] = [join(folder, 'backups'), join(folder, 'programs')];
+  const newest = timeForName(Date.now() - 30.5 * HOUR_MS);
+  for (const made of [join(backups, newest), programs]) mkdirSync(made, { recursive: true });
+  writeFileSync(join(backups, newest, MANIFEST), '{}');
+  const place = new Place(folder);
+  const store = await place.open();
+  await store.finishFirstStart();
+  await store.close();
+  const env = {
+    PATH: [programs, process.env.PATH].join(delimiter),
+    DATA_DIR: place.dataDir,
+    UPLOADS_DIR: place.uploadsDir,
+    BACKUP_DIR: backups,
+    PORT: '2',
+  };
+  const linesOf = async (shown: string) => {
+    writeFileSync(join(programs, 'systemctl'), `#!/bin/sh\ncat <<'END'\n${shown}\nEND\n`, { mode: 0o755 });
+    const { code, out } = await runCommand(['status'], env);
+    assert.equal(code, 3, 'no server runs');
+    return out.split('\n').filter((line) => /^(newest snapshot|off-site)/.test(line));
+  };
+  const snapshot = `newest snapshot ${join(backups, newest)}, 30 hours old`;
+  const ended = 'Result=success\nExecMainExitTimestamp=Thu 2026-11-26 05:00:41 CST\nLoadState=loaded';
+  assert.deepEqual(await linesOf(ended), [
+    `${snapshot}, not verified`,
+    'off-site copy: success, ended Thu 2026-11-26 05:00:41 CST',
+  ]);
+  writeFileSync(join(backups, '.proofs.json'), JSON.stringify({ verified: newest }));
+  assert.deepEqual(await linesOf('Result=success\nExecMainExitTimestamp=\nLoadState=loaded'), [
+    `${snapshot}, verified`,
+    'off-site copy: none since the machine started',
+  ]);
+  assert.deepEqual(await linesOf('Result=success\nExecMainExitTimestamp=\nLoadState=not-found'), [
+    `${snapshot}, verified`,
+  ]);
+});
