@@ -41,6 +41,24 @@ an address pasted over marked words links them, and alone becomes a link
   {paste https://example.com/b} → <p>见<a href="https://example.com/a" rel="noopener noreferrer" target="_blank">官网</a>。\
 <a href="https://example.com/b" rel="noopener noreferrer" target="_blank">https://example.com/b</a></p>
 
+an address without its scheme links marked words, too
+  <p>见[官网]。</p>
+  {paste www.example.com/路径} → <p>见<a href="https://www.example.com/路径" rel="noopener noreferrer" target="_blank">官网</a>。</p>
+
+an address that comes with the title of its page links marked words
+  <p>见[官网]。</p>
+  {title https://example.com} → <p>见<a href="https://example.com" rel="noopener noreferrer" target="_blank">官网</a>。</p>
+
+addresses among pasted words become links, and nothing else does
+  <p>|</p>
+  {paste 看 https://example.com/a，或www.example.com。␊二 sales@example.com QTZ80.com} → <p>看 \
+<a href="https://example.com/a" rel="noopener noreferrer" target="_blank">https://example.com/a</a>，或\
+<a href="https://www.example.com" rel="noopener noreferrer" target="_blank">www.example.com</a>。</p><p>二 sales@example.com QTZ80.com</p>
+
+addresses pasted into code are code
+  <pre>|</pre>
+  {paste a https://example.com/a} → <pre>a https://example.com/a</pre>
+
 a run of lines in a font of one width is a code block
   <p>|</p>
   {paste <p class=MsoNormal><span style='font-family:Consolas'>if a:</span></p><p class=MsoNormal><span style='font-family:Consolas'>&nbsp;&nbsp;&nbsp; b()</span></p>} → <pre>if a:<br>    b()</pre>
@@ -78,7 +96,9 @@ inEditor('the clipboard of the rich-text editor', (open) => {
     await open.page.evaluate('window.holdsUploads = true; window.uploads = {}');
   });
 
-  itEdits(open, CASES);
+  itEdits(open, CASES, {
+    title: (address) => open.paste({ 'text/html': `<a href="${address}">示例网站</a>`, 'text/plain': address ?? '' }),
+  });
 
   for (const [name, edge] of Object.entries(EDGES))
     for (const html of [`${edge}<p>甲</p>`, `<p>甲</p>${edge}`, `${edge}<p>甲</p>${edge}`, edge + edge]) {
