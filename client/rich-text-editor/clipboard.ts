@@ -43,8 +43,7 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, showMessag
     if (files.length > 0 && !(files.every(isPictureFile) && hasWordsOrOwnPicture(html))) pictures.add(files);
     else if (html !== '' && !isInCode(editor) && !linkSelected(editor, text))
       insertPasted(editor, html, pictures, showMessage, { rtf, files });
-    else if (text !== '')
-      insertPlain(editor, text, (markdown) => offerMarkdown(editor, markdown, pictures, showMessage));
+    else if (text !== '') insertPlain(editor, text, (paste) => offerMarkdown(editor, paste, pictures, showMessage));
   };
   let dragged: HTMLImageElement | undefined;
   const listeners: { [Type in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Type]) => void } = {
@@ -114,17 +113,28 @@ function hasWordsOrOwnPicture(html: string): boolean {
   return (body.textContent ?? '').trim() !== '' || [...body.querySelectorAll('img')].some(isOwn);
 }
 
-const MARKDOWN = /^(?:#{1,6} \S|[-*+] \S|\d+\. \S|> |```|\|.+\|\s*$)/m;
+/** Signs of Markdown at the start of one of several lines, and within any. */
+const MARKED_LINE = /^(?:#{1,6} \S|[-*+] \S|\d+[.)] \S|> |```|\|.+\|\s*$|(?:={3,}|-{3,})\s*$)/m;
+const MARKED_WORDS = /\*\*[^\s*][^*\n]*\*\*|\[[^[\]\n]+\]\((?:https?:)?\/\S/;
 
 /** Asks whether pasted text that looks like Markdown is to be formatted so. */
-function offerMarkdown(editor: Editor, text: string, pictures: Pictures, showMessage: ShowMessage): void {
-  if (!/\n/.test(text.trim()) || !MARKDOWN.test(text)) return;
+function offerMarkdown(
+  editor: Editor,
+  { text, before }: PlainPaste,
+  pictures: Pictures,
+  showMessage: ShowMessage,
+): void {
+  if (!MARKED_WORDS.test(text) && !(/\n/.test(text.trim()) && MARKED_LINE.test(text))) return;
+  const pasted = editor.html;
+  const offer = (sentence: string) => showMessage(sentence, true, { label: '按 Markdown 排版', run });
   const run = async () => {
     const { readMarkdown } = await import('../../server/rich-text/read-markdown.ts');
-    editor.step(-1);
+    if (editor.html !== pasted) return offer('粘贴后文字又改过：请先撤销到刚粘贴时，再按一次');
+    do editor.step(-1);
+    while (editor.html !== before && editor.history.canUndo);
     await insertPasted(editor, readMarkdown(text), pictures, showMessage);
   };
-  showMessage('粘贴的文字像是 Markdown', true, { label: '按 Markdown 排版', run });
+  offer('粘贴的文字像是 Markdown');
 }
 
 async function insertPasted(
@@ -146,8 +156,14 @@ async function insertPasted(
   showMessage(lost);
 }
 
-function insertPlain(editor: Editor, text: string, offer: (text: string) => void): void {
-  const { root } = editor;
+/** A text that was pasted, and the editor's before it. */
+interface PlainPaste {
+  readonly text: string;
+  readonly before: string;
+}
+
+function insertPlain(editor: Editor, text: string, offer: (paste: PlainPaste) => void): void {
+  const { root, html: before } = editor;
   if (linkSelected(editor, text)) return;
   const isCode = isInCode(editor);
   const lines = text.split(/\r\n?|\n/);
@@ -159,7 +175,7 @@ function insertPlain(editor: Editor, text: string, offer: (text: string) => void
     for (const line of lines)
       if (line.trim()) nodes.appendChild(document.createElement('p')).append(...linkedWords(line));
   editor.change((range) => insertNodes(root, range, nodes));
-  if (!isCode) offer(text);
+  if (!isCode) offer({ text, before });
 }
 
 /** Links selected words to the pasted address; false if it is none or nothing is selected. */

@@ -226,18 +226,4 @@ inEditor('the clipboard of the rich-text editor', (open) => {
     await open.paste({ 'text/html': `<img src="${origin}/uploads/a-5x3.png" alt="塔机">` }, [png('image.png')]);
     assert.equal(await open.told(), '<p><img src="/uploads/a-5x3.png" alt="塔机" width="5" height="3"></p>');
   });
-
-  it('offers to format text that is Markdown, and does it when asked', async () => {
-    const text = '# 升级公告\n\n- **塔机监测**新增风速\n- 修复离线\n\n1. 先备份\n2. 再升级';
-    await open.paste({ 'text/plain': '第一行\n第二行' });
-    assert.equal(await open.page.getByRole('button', { name: '按 Markdown 排版' }).count(), 0);
-    await open.set('');
-    await open.paste({ 'text/plain': text });
-    await open.page.getByRole('button', { name: '按 Markdown 排版' }).click();
-    await open.page.waitForFunction(() => window.value.includes('<ol>'));
-    assert.match(
-      await open.told(),
-      /^<h[23]>升级公告<\/h[23]><ul><li><strong>塔机监测<\/strong>新增风速<\/li><li>修复离线<\/li><\/ul><ol><li>先备份<\/li><li>再升级<\/li><\/ol>$/,
-    );
-  });
 });
