@@ -30,6 +30,16 @@ one block pasted into words is words, whatever it was
   {paste <ul><li><b>新</b></li></ul>} → <p>我司的塔机安全监测系统25 t<strong>新</strong>已经交付</p>
   {paste <span>，</span><br class="Apple-interchange-newline">} → <p>我司的塔机安全监测系统25 t<strong>新</strong>，已经交付</p>
 
+a quote, a line of code and a paragraph that ends with a break are words there, too
+  <p>我司的|已经交付</p>
+  {paste <blockquote><p>塔机</p></blockquote>} → <p>我司的塔机已经交付</p>
+  {paste <pre>QTZ80</pre>} → <p>我司的塔机QTZ80已经交付</p>
+  {paste <p>两台<br></p>} → <p>我司的塔机QTZ80两台已经交付</p>
+
+one cell pasted into a cell is its words, also where that is empty
+  <table><tbody><tr><td>|</td><td>乙</td></tr></tbody></table>
+  {paste <table border=0><tr height=19><td class=xl65>25 t</td></tr></table>} → <table><tbody><tr><td>25 t</td><td>乙</td></tr></tbody></table>
+
 several blocks, and one in an empty paragraph, stay what they are
   <p>|</p>
   {paste <h2>甲</h2>} → <h2>甲</h2>
