@@ -143,6 +143,11 @@ inEditor('the clipboard of the rich-text editor', (open) => {
     ['a formula', '<p>甲</p><math><mi>E</mi></math>', /^有 1 个公式的排版/],
     ['hidden words', '<p>甲乙丙<span style="opacity:0">藏</span></p>', /^有 1 处网页上看不见的文字/],
     [
+      'drawings, but not signs and their words,',
+      '<p>甲<svg width="600"><text>标</text></svg><svg width="16"></svg><svg class="icon"></svg><img srcset="ms-x://a 2x"></p>',
+      /^有 2 张图片没能随文字粘贴过来/,
+    ],
+    [
       'pictures and a file',
       '<p>甲<img src="blob:https://a.example/1"><img src="data:image/svg+xml,x"><object data="a.swf"></object></p>',
       /^有 1 个文件或插件、2 张图片没能随文字粘贴过来，图片请用/,
@@ -154,6 +159,21 @@ inEditor('the clipboard of the rich-text editor', (open) => {
       assert.match(await open.told(), /甲/);
     });
   }
+
+  it('brings pictures by the address that their page would show later, or names in a list of sizes', async () => {
+    await open.page.evaluate('window.holdsUploads = false; window.fetched = []');
+    const blank = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+    const late = ['data-src', 'data-original', 'data-actualsrc', 'data-lazy-src'].map(
+      (name, at) => `<img src="${blank}" data-w="9" ${name}="https://a.example/${at}.jpg">`,
+    );
+    await open.paste({ 'text/html': `<p>甲${late.join('')}<img srcset="https://a.example/4.jpg 1x, /b.jpg 2x"></p>` });
+    await open.page.waitForFunction(() => window.value.split('/uploads/').length === 6);
+    const fetched = await open.page.evaluate<string[]>('window.fetched');
+    assert.deepEqual(
+      fetched.sort(),
+      [0, 1, 2, 3, 4].map((at) => `https://a.example/${at}.jpg`),
+    );
+  });
 
   it('takes an emoji picture for its sign, and fetches nothing for it', async () => {
     await open.page.evaluate('window.fetched = []');
