@@ -1,6 +1,7 @@
 import { caretAt } from '../ui/caret-at.ts';
 import { deleteRange } from './commands/delete-range.ts';
-import { insertNodes, insertText } from './commands/insert.ts';
+import { insertNodes } from './commands/insert.ts';
+import { findAddress } from './commands/link-typed.ts';
 import { movePicture, selectPicture } from './commands/set-picture.ts';
 import { writeMarks } from './commands/write-marks.ts';
 import type { Editor } from './editor.ts';
@@ -41,9 +42,9 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, showMessag
     // Office suites add an image of the text to the text; a browser adds the copied picture to its address. The text beside
     // other files is their names.
     if (files.length > 0 && !(files.every(isPictureFile) && hasWordsOrOwnPicture(html))) pictures.add(files);
-    else if (html !== '' && !isInCode(editor)) insertPasted(editor, html, pictures, showMessage, { rtf, files });
-    else if (text !== '')
-      insertPlain(editor, text, (markdown) => offerMarkdown(editor, markdown, pictures, showMessage));
+    else if (html !== '' && !isInCode(editor) && !linkSelected(editor, text))
+      insertPasted(editor, html, pictures, showMessage, { rtf, files });
+    else if (text !== '') insertPlain(editor, text, (paste) => offerMarkdown(editor, paste, pictures, showMessage));
   };
   let dragged: HTMLImageElement | undefined;
   const listeners: { [Type in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Type]) => void } = {
@@ -113,17 +114,28 @@ function hasWordsOrOwnPicture(html: string): boolean {
   return (body.textContent ?? '').trim() !== '' || [...body.querySelectorAll('img')].some(isOwn);
 }
 
-const MARKDOWN = /^(?:#{1,6} \S|[-*+] \S|\d+\. \S|> |```|\|.+\|\s*$)/m;
+/** Signs of Markdown at the start of one of several lines, and within any. */
+const MARKED_LINE = /^(?:#{1,6} \S|[-*+] \S|\d+[.)] \S|> |```|\|.+\|\s*$|(?:={3,}|-{3,})\s*$)/m;
+const MARKED_WORDS = /\*\*[^\s*][^*\n]*\*\*|\[[^[\]\n]+\]\((?:https?:)?\/\S/;
 
 /** Asks whether pasted text that looks like Markdown is to be formatted so. */
-function offerMarkdown(editor: Editor, text: string, pictures: Pictures, showMessage: ShowMessage): void {
-  if (!/\n/.test(text.trim()) || !MARKDOWN.test(text)) return;
+function offerMarkdown(
+  editor: Editor,
+  { text, before }: PlainPaste,
+  pictures: Pictures,
+  showMessage: ShowMessage,
+): void {
+  if (!MARKED_WORDS.test(text) && !(/\n/.test(text.trim()) && MARKED_LINE.test(text))) return;
+  const pasted = editor.html;
+  const offer = (sentence: string) => showMessage(sentence, true, { label: '按 Markdown 排版', run });
   const run = async () => {
     const { readMarkdown } = await import('../../server/rich-text/read-markdown.ts');
-    editor.step(-1);
+    if (editor.html !== pasted) return offer('粘贴后文字又改过：请先撤销到刚粘贴时，再按一次');
+    do editor.step(-1);
+    while (editor.html !== before && editor.history.canUndo);
     await insertPasted(editor, readMarkdown(text), pictures, showMessage);
   };
-  showMessage('粘贴的文字像是 Markdown', true, { label: '按 Markdown 排版', run });
+  offer('粘贴的文字像是 Markdown');
 }
 
 async function insertPasted(
@@ -145,28 +157,59 @@ async function insertPasted(
   showMessage(lost);
 }
 
-function insertPlain(editor: Editor, text: string, offer: (text: string) => void): void {
-  const { root } = editor;
-  const address = isInCode(editor) || /\s/.test(text.trim()) ? undefined : addressIn(text);
-  if (address) {
-    const link = new Map([['a', `${address}\n`]] as const);
-    editor.change((range) =>
-      range.isCollapsed ? insertText(range.start, text.trim(), link) : writeMarks(root, range, link),
-    );
-    return;
-  }
+/** A text that was pasted, and the editor's before it. */
+interface PlainPaste {
+  readonly text: string;
+  readonly before: string;
+}
+
+function insertPlain(editor: Editor, text: string, offer: (paste: PlainPaste) => void): void {
+  const { root, html: before } = editor;
+  if (linkSelected(editor, text)) return;
+  const isCode = isInCode(editor);
   const lines = text.split(/\r\n?|\n/);
   while (lines.length > 1 && lines.at(-1) === '') lines.pop();
   const nodes = document.createDocumentFragment();
-  if (lines.length === 1 || isInCode(editor)) nodes.append(...linesOf(lines.join('\n')));
-  else for (const line of lines) if (line.trim()) nodes.appendChild(document.createElement('p')).append(line);
+  if (isCode) nodes.append(...linesOf(lines.join('\n')));
+  else if (lines.length === 1) nodes.append(...linkedWords(text));
+  else
+    for (const line of lines)
+      if (line.trim()) nodes.appendChild(document.createElement('p')).append(...linkedWords(line));
   editor.change((range) => insertNodes(root, range, nodes));
-  if (!isInCode(editor)) offer(text);
+  if (!isCode) offer({ text, before });
 }
 
-/** An address with its scheme, or that of a mail box: a number or a bare name may be words. */
+/** Links selected words to the pasted address; false if it is none or nothing is selected. */
+function linkSelected(editor: Editor, text: string): boolean {
+  const address = addressIn(text);
+  if (!address || isInCode(editor) || (editor.selection()?.isCollapsed ?? true)) return false;
+  editor.change((range) => writeMarks(editor.root, range, new Map([['a', `${address}\n`]])));
+  return true;
+}
+
+/** A line of words with its addresses as links. */
+function linkedWords(line: string): (Node | string)[] {
+  const link = (href: string, words: string) => {
+    const element = document.createElement('a');
+    element.setAttribute('href', href);
+    element.append(words);
+    return element;
+  };
+  const whole = addressIn(line);
+  if (whole) return [link(whole, line.trim())];
+  const nodes: (Node | string)[] = [];
+  let rest = line;
+  for (let found = findAddress(rest); found; found = findAddress(rest)) {
+    nodes.push(rest.slice(0, found.at), link(found.link, found.typed));
+    rest = rest.slice(found.at + found.typed.length);
+  }
+  return [...nodes, rest];
+}
+
+/** The link of a text that is nothing but an address, with its scheme or of a mail box: other names may be words. */
 function addressIn(text: string): string | undefined {
-  return /^https?:\/\/|^[^\s@]+@/i.test(text.trim()) ? readAddress(text) : undefined;
+  const isOne = /^(?:https?:\/\/|www\.|[^\s@]+@)\S+$/i.test(text.trim());
+  return isOne ? readAddress(text) : undefined;
 }
 
 function isInCode(editor: Editor): boolean {

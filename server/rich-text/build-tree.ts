@@ -74,7 +74,10 @@ class TreeBuilder<Node, Element extends Node> {
     const rule = ruleFor(tag);
     const attributes = this.source.attributes(element);
     if (rule.kind === 'dropped') {
-      this.#addFrame(place, tag, getter(attributes));
+      const get = getter(attributes);
+      if (tag === 'input' && /^(?:button|submit|reset)$/i.test(get('type') ?? ''))
+        placeText(place, get('value') ?? '', marks, this.#shown);
+      else this.#addFrame(place, tag, get);
       return;
     }
     const reading = rule.kind === 'mark' ? readMark(tag, attributes, this.#known) : undefined;
@@ -123,7 +126,9 @@ class TreeBuilder<Node, Element extends Node> {
 
   /** The words of a formula or a drawing, without the blanks of its source. */
   #addWords(place: Block, element: Element, marks: readonly Mark[]): void {
-    if (this.source.tag(element) === 'math') this.tell('formula');
+    const tag = this.source.tag(element);
+    if (tag === 'math') this.tell('formula');
+    else if (tag === 'svg' && isDrawing(getter(this.source.attributes(element)))) this.tell('picture');
     const isWritten = (node: Node) => this.source.words(node)?.trim() !== '';
     this.fill(place, [...this.source.children(element)].filter(isWritten), marks);
   }
@@ -134,7 +139,7 @@ class TreeBuilder<Node, Element extends Node> {
     const tagOf = (node: Node) => (this.source.isElement(node) ? this.source.tag(node) : '');
     const isBare = !children.some((child) => tagOf(child) === 'rp');
     for (const child of children) {
-      const isReading = isBare && tagOf(child) === 'rt';
+      const isReading = isBare && /^rtc?$/.test(tagOf(child));
       if (isReading) placeText(place, '(', marks, this.#shown);
       this.fill(place, [child], marks);
       if (isReading) placeText(place, ')', marks, this.#shown);
@@ -177,7 +182,7 @@ class TreeBuilder<Node, Element extends Node> {
       return;
     }
     const attributes = tag === 'br' ? [] : tag === 'img' ? this.#readImage(element) : this.#readVideo(element);
-    if (attributes === undefined && get('src')) this.tell(tag === 'img' ? 'picture' : 'file');
+    if (attributes === undefined && (get('src') || get('srcset'))) this.tell(tag === 'img' ? 'picture' : 'file');
     if (attributes !== undefined) placeInline(place, { kind: 'atom', tag, attributes, marks });
   }
 
@@ -210,6 +215,13 @@ const LOSSES = new Map<string, Parameters<TellLoss>[0]>([
   ['audio', 'sound'],
   ['canvas', 'picture'],
 ]);
+
+/** What is not wider, or has the size that the styles of its page give it, is a sign next to words. */
+const SIGN_MOST_PX = 32;
+
+function isDrawing(get: (name: string) => string | undefined): boolean {
+  return Number.parseFloat(get('width') ?? '') > SIGN_MOST_PX && get('aria-hidden') !== 'true';
+}
 
 /** The numbers of a list that counts down, on its items: the list itself cannot tell. */
 function countDown(list: Block): void {

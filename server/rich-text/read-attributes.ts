@@ -45,7 +45,8 @@ export function imageAttributes(get: Get, width?: string): Attributes | undefine
 /** The words that a picture of another site stands for, such as 🎉 or [鼓掌]; undefined for any other picture. */
 export function emojiOf(get: Get): string | undefined {
   const alt = get('alt')?.trim() ?? '';
-  const isNamed = /\b(?:emoji|emoticon|smiley|wx_?emoji)/i.test(get('class') ?? '') && /^.{1,12}$/u.test(alt);
+  const isNamed =
+    /emoji|emotic?on|smiley|sticker|(?:\b|_)face(?:\b|_)/i.test(get('class') ?? '') && /^.{1,12}$/u.test(alt);
   const isSign = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u200d\ufe0f\u20e3#*\d])+$/u;
   return isNamed || (isSign.test(alt) && /[^#*\d]/.test(alt) && !isSiteFile(get('src') ?? '')) ? alt : undefined;
 }

@@ -30,6 +30,16 @@ one block pasted into words is words, whatever it was
   {paste <ul><li><b>新</b></li></ul>} → <p>我司的塔机安全监测系统25 t<strong>新</strong>已经交付</p>
   {paste <span>，</span><br class="Apple-interchange-newline">} → <p>我司的塔机安全监测系统25 t<strong>新</strong>，已经交付</p>
 
+a quote, a line of code and a paragraph that ends with a break are words there, too
+  <p>我司的|已经交付</p>
+  {paste <blockquote><p>塔机</p></blockquote>} → <p>我司的塔机已经交付</p>
+  {paste <pre>QTZ80</pre>} → <p>我司的塔机QTZ80已经交付</p>
+  {paste <p>两台<br></p>} → <p>我司的塔机QTZ80两台已经交付</p>
+
+one cell pasted into a cell is its words, also where that is empty
+  <table><tbody><tr><td>|</td><td>乙</td></tr></tbody></table>
+  {paste <table border=0><tr height=19><td class=xl65>25 t</td></tr></table>} → <table><tbody><tr><td>25 t</td><td>乙</td></tr></tbody></table>
+
 several blocks, and one in an empty paragraph, stay what they are
   <p>|</p>
   {paste <h2>甲</h2>} → <h2>甲</h2>
@@ -40,6 +50,24 @@ an address pasted over marked words links them, and alone becomes a link
   <p>见<a href="https://example.com/a">官网</a>。|</p>
   {paste https://example.com/b} → <p>见<a href="https://example.com/a" rel="noopener noreferrer" target="_blank">官网</a>。\
 <a href="https://example.com/b" rel="noopener noreferrer" target="_blank">https://example.com/b</a></p>
+
+an address without its scheme links marked words, too
+  <p>见[官网]。</p>
+  {paste www.example.com/路径} → <p>见<a href="https://www.example.com/路径" rel="noopener noreferrer" target="_blank">官网</a>。</p>
+
+an address that comes with the title of its page links marked words
+  <p>见[官网]。</p>
+  {title https://example.com} → <p>见<a href="https://example.com" rel="noopener noreferrer" target="_blank">官网</a>。</p>
+
+addresses among pasted words become links, and nothing else does
+  <p>|</p>
+  {paste 看 https://example.com/a，或www.example.com。␊二 sales@example.com QTZ80.com} → <p>看 \
+<a href="https://example.com/a" rel="noopener noreferrer" target="_blank">https://example.com/a</a>，或\
+<a href="https://www.example.com" rel="noopener noreferrer" target="_blank">www.example.com</a>。</p><p>二 sales@example.com QTZ80.com</p>
+
+addresses pasted into code are code
+  <pre>|</pre>
+  {paste a https://example.com/a} → <pre>a https://example.com/a</pre>
 
 a run of lines in a font of one width is a code block
   <p>|</p>
@@ -78,7 +106,9 @@ inEditor('the clipboard of the rich-text editor', (open) => {
     await open.page.evaluate('window.holdsUploads = true; window.uploads = {}');
   });
 
-  itEdits(open, CASES);
+  itEdits(open, CASES, {
+    title: (address) => open.paste({ 'text/html': `<a href="${address}">示例网站</a>`, 'text/plain': address ?? '' }),
+  });
 
   for (const [name, edge] of Object.entries(EDGES))
     for (const html of [`${edge}<p>甲</p>`, `<p>甲</p>${edge}`, `${edge}<p>甲</p>${edge}`, edge + edge]) {
@@ -113,6 +143,11 @@ inEditor('the clipboard of the rich-text editor', (open) => {
     ['a formula', '<p>甲</p><math><mi>E</mi></math>', /^有 1 个公式的排版/],
     ['hidden words', '<p>甲乙丙<span style="opacity:0">藏</span></p>', /^有 1 处网页上看不见的文字/],
     [
+      'drawings, but not signs and their words,',
+      '<p>甲<svg width="600"><text>标</text></svg><svg width="16"></svg><svg class="icon"></svg><img srcset="ms-x://a 2x"></p>',
+      /^有 2 张图片没能随文字粘贴过来/,
+    ],
+    [
       'pictures and a file',
       '<p>甲<img src="blob:https://a.example/1"><img src="data:image/svg+xml,x"><object data="a.swf"></object></p>',
       /^有 1 个文件或插件、2 张图片没能随文字粘贴过来，图片请用/,
@@ -124,6 +159,21 @@ inEditor('the clipboard of the rich-text editor', (open) => {
       assert.match(await open.told(), /甲/);
     });
   }
+
+  it('brings pictures by the address that their page would show later, or names in a list of sizes', async () => {
+    await open.page.evaluate('window.holdsUploads = false; window.fetched = []');
+    const blank = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+    const late = ['data-src', 'data-original', 'data-actualsrc', 'data-lazy-src'].map(
+      (name, at) => `<img src="${blank}" data-w="9" ${name}="https://a.example/${at}.jpg">`,
+    );
+    await open.paste({ 'text/html': `<p>甲${late.join('')}<img srcset="https://a.example/4.jpg 1x, /b.jpg 2x"></p>` });
+    await open.page.waitForFunction(() => window.value.split('/uploads/').length === 6);
+    const fetched = await open.page.evaluate<string[]>('window.fetched');
+    assert.deepEqual(
+      fetched.sort(),
+      [0, 1, 2, 3, 4].map((at) => `https://a.example/${at}.jpg`),
+    );
+  });
 
   it('takes an emoji picture for its sign, and fetches nothing for it', async () => {
     await open.page.evaluate('window.fetched = []');
@@ -205,19 +255,5 @@ inEditor('the clipboard of the rich-text editor', (open) => {
     const origin = await open.page.evaluate(() => location.origin);
     await open.paste({ 'text/html': `<img src="${origin}/uploads/a-5x3.png" alt="塔机">` }, [png('image.png')]);
     assert.equal(await open.told(), '<p><img src="/uploads/a-5x3.png" alt="塔机" width="5" height="3"></p>');
-  });
-
-  it('offers to format text that is Markdown, and does it when asked', async () => {
-    const text = '# 升级公告\n\n- **塔机监测**新增风速\n- 修复离线\n\n1. 先备份\n2. 再升级';
-    await open.paste({ 'text/plain': '第一行\n第二行' });
-    assert.equal(await open.page.getByRole('button', { name: '按 Markdown 排版' }).count(), 0);
-    await open.set('');
-    await open.paste({ 'text/plain': text });
-    await open.page.getByRole('button', { name: '按 Markdown 排版' }).click();
-    await open.page.waitForFunction(() => window.value.includes('<ol>'));
-    assert.match(
-      await open.told(),
-      /^<h[23]>升级公告<\/h[23]><ul><li><strong>塔机监测<\/strong>新增风速<\/li><li>修复离线<\/li><\/ul><ol><li>先备份<\/li><li>再升级<\/li><\/ol>$/,
-    );
   });
 });

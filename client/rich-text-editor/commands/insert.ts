@@ -28,7 +28,8 @@ export function insertText(position: Position, text: string, marks: Marks): Posi
 export function insertNodes(root: HTMLElement, range: TextRange, nodes: DocumentFragment): Position {
   const position = deleteRange(root, range);
   const { block } = position.textBlock;
-  if (!isEmptyTextBlock(position.textBlock)) unwrapWords(nodes);
+  const isCellInCell = isCell(block) && nodes.querySelector('table') !== null;
+  if (isCellInCell || !isEmptyTextBlock(position.textBlock)) unwrapWords(nodes);
   if ([...nodes.children].some(isBlock)) {
     return /^(caption|figcaption)$/.test(block.localName)
       ? insertText(position, plainTextOf(nodes).replaceAll('\n', ' '), new Map())
@@ -40,11 +41,12 @@ export function insertNodes(root: HTMLElement, range: TextRange, nodes: Document
   return insertInlineRuns(position, runs, runs.at(-1)?.to ?? 0);
 }
 
-/** In the middle of words one heading, item or cell is words. */
+/** In the middle of words one heading, item, cell, quote or line of code is words, and in a cell one cell is. */
 function unwrapWords(nodes: DocumentFragment): void {
   for (let at: ParentNode = nodes; at.childNodes.length === 1 && isBlock(at.firstChild); at = at.firstChild) {
     const only = at.firstChild;
-    if (!/^(p|h[2-6]|ul|ol|li|table|tbody|thead|tr|td|th)$/.test(only.localName)) return;
+    if (!/^(p|h[2-6]|pre|blockquote|ul|ol|li|table|tbody|thead|tr|td|th)$/.test(only.localName)) return;
+    if (only.localName === 'pre' && only.textContent?.includes('\n')) return;
     if (![...only.children].some(isBlock) && textOf(wholeOf(only)) !== '\ufffc')
       nodes.replaceChildren(...only.childNodes);
   }

@@ -4,10 +4,17 @@ import { nearest } from '../tree/blocks.ts';
 import { textOf } from '../tree/text-blocks.ts';
 import { marksAt, writeMarks } from './write-marks.ts';
 
-/** Where an address begins in words around it; a bare name may be words. */
-const BEGINS = /https?:\/\/|www\./i;
-/** An address as browsers write it, without what ends a sentence. */
-const ADDRESS = /^[!-~]*[\w/#=&-]/;
+/** An address in words around it, as browsers write it, without what ends a sentence; a bare name may be words. */
+const ADDRESS = /(?:https?:\/\/|www\.)[!-~]*[\w/#=&-]/gi;
+
+/** The first address in a text, where it begins, how it is written and its link; undefined if there is none. */
+export function findAddress(text: string): { at: number; typed: string; link: string } | undefined {
+  for (const { 0: typed, index: at } of text.matchAll(ADDRESS)) {
+    const link = readAddress(typed);
+    if (link !== undefined) return { at, typed, link };
+  }
+  return undefined;
+}
 
 /**
  * Links an address that was typed up to the caret, as a step of its own, which undo takes back; what is typed next is not in
@@ -19,14 +26,13 @@ export function linkTyped(editor: Editor): void {
   const { textBlock, offset } = range.start;
   const before = textOf(textBlock).slice(0, offset);
   const word = before.split(/\s/).at(-1) ?? '';
-  const at = word.search(BEGINS);
-  const [typed = ''] = at < 0 ? [] : (ADDRESS.exec(word.slice(at)) ?? []);
-  const address = typed === '' ? undefined : readAddress(typed);
+  const found = findAddress(word);
   const marks = marksAt(range.start);
-  if (!address || marks.has('a') || marks.has('code') || nearest(textBlock.block, editor.root, 'pre')) return;
+  if (!found || marks.has('a') || marks.has('code') || nearest(textBlock.block, editor.root, 'pre')) return;
+  const { at, typed, link } = found;
   const from = offset - word.length + at;
   const start = { textBlock, offset: from };
   const end = { textBlock, offset: from + typed.length };
-  editor.change(() => writeMarks(editor.root, { start, end, isCollapsed: false }, new Map([['a', `${address}\n`]])));
+  editor.change(() => writeMarks(editor.root, { start, end, isCollapsed: false }, new Map([['a', `${link}\n`]])));
   editor.pending = new Map([['a', undefined]]);
 }

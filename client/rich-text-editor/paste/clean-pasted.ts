@@ -3,7 +3,7 @@ import { AS_PROSE, type Shown, shownInside } from '../../../server/rich-text/pla
 import { lookFor } from '../../../server/rich-text/read-attributes.ts';
 import { classValue, setClass } from '../commands/set-block.ts';
 import { gridOf, writeGrid } from '../commands/table-grid.ts';
-import { isBlock, isCell, isHollow, isList, isText, NOTE, rename } from '../tree/blocks.ts';
+import { isBlock, isCell, isElement, isHollow, isList, isText, NOTE, rename } from '../tree/blocks.ts';
 import { type BoxFor, cleanInside, nodesOf, parseUntrusted } from '../tree/document-tree.ts';
 import { normalizeBlocks, normalizeSpaces } from '../tree/normalize.ts';
 import { Losses } from './losses.ts';
@@ -122,13 +122,14 @@ function dropPadding(body: HTMLElement): void {
 
 const PADDED = 'p, h1, h2, h3, h4, h5, h6, li, td, th, div, section';
 
-/** Removes spaces at the end of blocks, and default alignments. */
+/** Removes what nobody sees at the end of blocks: spaces, and the last line break; and default alignments. */
 function dropEnds(holder: HTMLElement): void {
-  for (const block of holder.querySelectorAll('p, h2, h3, h4, h5, h6, li, td, th, div')) {
+  for (const block of holder.querySelectorAll('p, h2, h3, h4, h5, h6, pre, li, td, th, div')) {
     if (/^(left|justify)$/.test(classValue(block, 'align') ?? '')) setClass(block, 'align', undefined);
     let last: Node = block;
     while (last.lastChild) last = last.lastChild;
     if (isText(last)) last.data = last.data.trimEnd();
+    else if (isElement(last) && last.localName === 'br' && last.previousSibling) last.remove();
   }
 }
 

@@ -24,8 +24,7 @@ export function* readPictures(
   const bare = images.flatMap((image, at) => (hasNoAddress(image) && !copies[at] ? [at] : []));
   if (bare.length === files.length) for (const [number, at] of bare.entries()) copies[at] = files[number];
   for (const [index, image] of images.entries()) {
-    const late = image.getAttribute('data-src') ?? image.getAttribute('data-original');
-    const source = image.getAttribute('src') ?? '';
+    const { late, source } = sourcesOf(image);
     const given = late && !/^https?:/i.test(source) ? late : late && /mmbiz|^data:/.test(late + source) ? late : source;
     // Most sites with http also have https; http pictures would not be shown. Our own need no fetching.
     const address = ownAddress(given).replace(/^(?:http:)?\/\/(?=[^/])/i, 'https://');
@@ -40,8 +39,19 @@ export function* readPictures(
 }
 
 function hasNoAddress(image: Element): boolean {
-  const [late, source] = ['data-src', 'src'].map((name) => image.getAttribute(name) ?? '');
+  const { late, source } = sourcesOf(image);
   return !late && (!source || LOCAL.test(source));
+}
+
+/** Where a page keeps the address of a picture until that is seen: `data-src`, `data-original`, `data-lazy-src` … */
+const LATE = /^data-.*(?:src|original|lazy|url|echo)/;
+
+/** The address that the page would show later, and the one that it shows now. */
+function sourcesOf(image: Element): { late: string | undefined; source: string } {
+  const isLate = ({ name, value }: Attr) => LATE.test(name) && /^(?:https?:)?\/\/[^\s,]+$/i.test(value);
+  const late = image.getAttribute('data-src') ?? [...image.attributes].find(isLate)?.value;
+  const [first = ''] = (image.getAttribute('srcset') ?? '').trim().split(/[\s,]/, 1);
+  return { late, source: image.getAttribute('src') ?? first };
 }
 
 /** An address of this site as its path, any other as it is. */

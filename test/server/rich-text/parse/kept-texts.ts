@@ -10,7 +10,10 @@ export const KEPT_TEXTS = `the words of what it cannot hold
   <p><a href="/x"><svg><text>看</text></svg></a></p> → <p><a href="/x">看</a></p>
   <p><ruby>淄<rp>(</rp><rt>zī</rt><rp>)</rp></ruby>博</p> → <p>淄(zī)博</p>
   <p><ruby>淄<rt>zī</rt>博<rt>bó</rt></ruby></p> → <p>淄(zī)博(bó)</p>
+  <p>选<input type="submit" value="立即咨询"><input value="乙"></p> → <p>选立即咨询</p>
+  <p><ruby><rb>东</rb><rtc><rt>dōng</rt></rtc></ruby></p> → <p>东(dōng)</p>
 the words that emoji stand for
+  <p>赞<img class="qqemoji" alt="[微笑]" src="https://e.com/a.png"><img class="W_img_face" alt="[doge]" src="//e.com/b.png"></p> → <p>赞[微笑][doge]</p>
   <p>大吉 <img class="emoji" alt="🎉" src="https://s.w.org/1f389.svg"> 欢迎</p> → <p>大吉 🎉 欢迎</p>
   <p><img alt="👨‍👩‍👧" src="https://e.com/a.png"><img class="wx-emoji" alt="[鼓掌]" src="https://e.com/b.png"></p> → <p>👨‍👩‍👧[鼓掌]</p>
   <p><img src="/uploads/a.webp" alt="🎉"><img src="https://e.com/a.png" alt="12"></p> → \
