@@ -1,10 +1,13 @@
 import { markWords } from './mark-words.ts';
 import { findPart } from './parts.ts';
+import { onPress } from './press.ts';
 
 /** The frame of a page: menus that close, links that open as buttons do, and a bar that makes room for writing. */
 export function frame(root: HTMLElement): void {
   closeMenus();
   markWords();
+  const menu = findPart(root, 'frame', 'menu');
+  if (menu instanceof HTMLDetailsElement) closeByBack(menu);
   for (const link of root.querySelectorAll<HTMLElement>('a[data-press]')) {
     if (link.dataset.press === 'numbers') link.setAttribute('role', 'button'); // from now on it opens; until then it dials
     link.addEventListener('keydown', (event) => {
@@ -20,6 +23,21 @@ export function frame(root: HTMLElement): void {
         type === 'focusin' && target instanceof Element && target.matches('input:not([type=checkbox]), textarea');
       bar?.classList.toggle('is-away', isWriting);
     });
+}
+
+/** Closes a menu by the back button, too. The page that one of its links leads to takes the place of the open menu. */
+function closeByBack(menu: HTMLDetailsElement): void {
+  menu.addEventListener('toggle', () => {
+    if (menu.open) history.pushState({ ...history.state, modal: true }, '');
+    else if (history.state?.modal) history.back();
+  });
+  addEventListener('popstate', () => {
+    menu.open = false;
+  });
+  onPress<HTMLAnchorElement>(menu, 'a', ({ href }) => {
+    history.replaceState({ ...history.state, modal: false }, '');
+    location.replace(href);
+  });
 }
 
 /**
