@@ -6,8 +6,8 @@ import { onPress } from './press.ts';
 export function frame(root: HTMLElement): void {
   closeMenus();
   markWords();
-  const menu = findPart(root, 'frame', 'menu');
-  if (menu instanceof HTMLDetailsElement) closeByBack(menu);
+  const menu = findPart(root, 'frame', 'menu') as HTMLDetailsElement | undefined; // proof: details-menu.tsx
+  if (menu) closeByBack(menu);
   for (const link of root.querySelectorAll<HTMLElement>('a[data-press]')) {
     if (link.dataset.press === 'numbers') link.setAttribute('role', 'button'); // from now on it opens; until then it dials
     link.addEventListener('keydown', (event) => {
@@ -16,6 +16,7 @@ export function frame(root: HTMLElement): void {
       link.click();
     });
   }
+  clearKeyboard(root.querySelectorAll('dialog'));
   const bar = findPart(root, 'frame', 'bar');
   for (const type of ['focusin', 'focusout'])
     document.addEventListener(type, ({ target }) => {
@@ -23,6 +24,20 @@ export function frame(root: HTMLElement): void {
         type === 'focusin' && target instanceof Element && target.matches('input:not([type=checkbox]), textarea');
       bar?.classList.toggle('is-away', isWriting);
     });
+}
+
+/** Gives dialogs the part of the window that a phone's keyboard leaves, so that their heads stay in sight. */
+function clearKeyboard(dialogs: Iterable<HTMLElement>): void {
+  const view = window.visualViewport;
+  view?.addEventListener('resize', fit);
+  view?.addEventListener('scroll', fit);
+  function fit() {
+    const { scale = 1, offsetTop, height } = view ?? {};
+    for (const { style } of dialogs) {
+      style.top = scale === 1 ? `${offsetTop}px` : ''; // who enlarges the page moves about in it
+      style.height = scale === 1 ? `${height}px` : '';
+    }
+  }
 }
 
 /** Closes a menu by the back button, too. The page that one of its links leads to takes the place of the open menu. */
