@@ -46,7 +46,7 @@ function closeByBack(menu: HTMLDetailsElement): void {
     if (menu.open) history.pushState({ ...history.state, modal: true }, '');
     else if (history.state?.modal) history.back();
   });
-  addEventListener('popstate', () => {
+  window.addEventListener('popstate', () => {
     menu.open = false;
   });
   onPress<HTMLAnchorElement>(menu, 'a', ({ href }) => {
