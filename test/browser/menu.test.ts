@@ -88,6 +88,28 @@ inChromium('the main menu that an owner lists', ({ site, visits, office, ask }) 
       assert.deepEqual(await shown.allTextContents(), [...names, ...LINKS.map(([, title]) => title)]);
       assert.deepEqual(await axeFindings(page, '.compact-header'), []);
     }));
+
+  it('closes on phones by the back button, which leads back from a page of its links in one step', () =>
+    visits.to(['/mobile', PHONE], async (page) => {
+      const menu = page.getByRole('banner').getByLabel('菜单');
+      const entry = page.locator('.compact-header-panel').getByRole('link', { name: '产品中心' });
+      const open = async () => {
+        await menu.click();
+        await page.waitForFunction(() => history.state?.modal);
+      };
+      await open();
+      await page.goBack();
+      await entry.waitFor({ state: 'hidden' });
+      assert.equal(new URL(page.url()).pathname, '/mobile');
+      await open();
+      await menu.click();
+      await page.waitForFunction(() => !history.state?.modal);
+      await open();
+      await Promise.all([page.waitForURL('**/zhuyingyewu'), entry.click()]);
+      await page.goBack();
+      assert.equal(new URL(page.url()).pathname, '/mobile');
+      assert.equal(await entry.isVisible(), false);
+    }));
 });
 
 function isFocused(page: Page, tag: string, text: string): Promise<boolean> {

@@ -28,6 +28,7 @@ export function CompactHeader({ isDesktop, path, frame }: CompactHeaderProps): R
         </a>
         <DetailsMenu
           className="compact-header-menu screen-only"
+          closesByBack
           summary={
             <summary className="compact-header-button centre ink" aria-label="菜单">
               <Icon name="menu" />

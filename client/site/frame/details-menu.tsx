@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react';
 import type { MenuItem } from '../../../server/contract/menu.ts';
+import { part } from '../live/parts.ts';
 
 interface DetailsMenuProps {
   className: string;
   summary: ReactNode;
   panelClassName: string;
+  /** Covers the page: the back button closes it, too. */
+  closesByBack?: boolean;
   children: ReactNode;
 }
 
 /** A menu in a `<details>`, which works without JavaScript; `closeMenus` (client/site/live/frame.ts) closes it. */
-export function DetailsMenu({ className, summary, panelClassName, children }: DetailsMenuProps): ReactNode {
+export function DetailsMenu(props: DetailsMenuProps): ReactNode {
+  const { className, summary, panelClassName, closesByBack, children } = props;
   return (
-    <details className={className} data-menu="">
+    <details className={className} data-menu="" {...(closesByBack && part('frame', 'menu'))}>
       {summary}
       <div className={panelClassName}>{children}</div>
     </details>

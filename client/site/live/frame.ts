@@ -1,10 +1,13 @@
 import { markWords } from './mark-words.ts';
 import { findPart } from './parts.ts';
+import { onPress } from './press.ts';
 
 /** The frame of a page: menus that close, links that open as buttons do, and a bar that makes room for writing. */
 export function frame(root: HTMLElement): void {
   closeMenus();
   markWords();
+  const menu = findPart(root, 'frame', 'menu') as HTMLDetailsElement | undefined; // proof: details-menu.tsx
+  if (menu) closeByBack(menu);
   for (const link of root.querySelectorAll<HTMLElement>('a[data-press]')) {
     if (link.dataset.press === 'numbers') link.setAttribute('role', 'button'); // from now on it opens; until then it dials
     link.addEventListener('keydown', (event) => {
@@ -13,6 +16,7 @@ export function frame(root: HTMLElement): void {
       link.click();
     });
   }
+  clearKeyboard(root.querySelectorAll('dialog'));
   const bar = findPart(root, 'frame', 'bar');
   for (const type of ['focusin', 'focusout'])
     document.addEventListener(type, ({ target }) => {
@@ -20,6 +24,35 @@ export function frame(root: HTMLElement): void {
         type === 'focusin' && target instanceof Element && target.matches('input:not([type=checkbox]), textarea');
       bar?.classList.toggle('is-away', isWriting);
     });
+}
+
+/** Gives dialogs the part of the window that a phone's keyboard leaves, so that their heads stay in sight. */
+function clearKeyboard(dialogs: Iterable<HTMLElement>): void {
+  const view = window.visualViewport;
+  view?.addEventListener('resize', fit);
+  view?.addEventListener('scroll', fit);
+  function fit() {
+    const { scale = 1, offsetTop, height } = view ?? {};
+    for (const { style } of dialogs) {
+      style.top = scale === 1 ? `${offsetTop}px` : ''; // who enlarges the page moves about in it
+      style.height = scale === 1 ? `${height}px` : '';
+    }
+  }
+}
+
+/** Closes a menu by the back button, too. The page that one of its links leads to takes the place of the open menu. */
+function closeByBack(menu: HTMLDetailsElement): void {
+  menu.addEventListener('toggle', () => {
+    if (menu.open) history.pushState({ ...history.state, modal: true }, '');
+    else if (history.state?.modal) history.back();
+  });
+  window.addEventListener('popstate', () => {
+    menu.open = false;
+  });
+  onPress<HTMLAnchorElement>(menu, 'a', ({ href }) => {
+    history.replaceState({ ...history.state, modal: false }, '');
+    location.replace(href);
+  });
 }
 
 /**

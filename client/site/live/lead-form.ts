@@ -24,6 +24,7 @@ export function leadForm(root: HTMLElement, { send, rules, judgesUntouched }: Le
   const form = root.querySelector('form');
   if (!form) return; // the page that confirms
   const fields = new Fields(form, rules);
+  fields.restore();
   followTyping(form, fields, judgesUntouched);
   const button = part(root, 'submit') as HTMLButtonElement; // proof: lead-form.tsx writes a button
   const panel = part(root, 'panel');
@@ -89,6 +90,23 @@ class Fields {
     return Object.keys(this.rules).filter((name) => this.input(name).value !== this.input(name).defaultValue);
   }
 
+  /** Keeps what is typed over a reload, until it is sent or the tab is closed. */
+  keep(name: string, value = this.input(name).value): void {
+    session(this.keyOf(name), value);
+  }
+
+  restore(): void {
+    for (const name of Object.keys(this.rules)) {
+      const input = this.input(name);
+      const kept = session(this.keyOf(name));
+      if (kept && input.type !== 'file' && input.value === input.defaultValue) input.value = kept;
+    }
+  }
+
+  forget(): void {
+    for (const name of Object.keys(this.rules)) this.keep(name, '');
+  }
+
   read(): Words {
     return Object.fromEntries(Object.keys(this.rules).map((name) => [name, this.valueOf(name)]));
   }
@@ -119,6 +137,10 @@ class Fields {
   leave(name: string): void {
     if (this.rules[name]?.delayMs === undefined || this.valueOf(name) === '') this.judge(name);
     else if (!this.timers.has(name)) this.judgeLater(name); // typed before this script came
+  }
+
+  private keyOf(name: string): string {
+    return `${location.pathname}${location.search} ${this.input(name).id}`;
   }
 
   private judge(name: string): void {
@@ -172,13 +194,17 @@ function followTyping(form: HTMLFormElement, fields: Fields, judgesUntouched: bo
     const name = nameOf(event);
     if (!fields.has(name)) return;
     touched.add(name);
+    fields.keep(name);
     fields.change(name);
   });
   form.addEventListener('focusout', (event) => {
     const name = nameOf(event);
     if (fields.has(name) && (judgesUntouched || touched.has(name))) fields.leave(name);
   });
-  form.addEventListener('reset', () => touched.clear());
+  form.addEventListener('reset', () => {
+    touched.clear();
+    fields.forget();
+  });
 }
 
 function formOf(fields: Readonly<Record<string, string | number | File>>): FormData {
@@ -224,18 +250,20 @@ let last: { content: string; requestId: string } | undefined;
  * even after a reload or a return to the page.
  */
 function requestIdFor(content: string): string {
-  try {
-    last = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') ?? last;
-  } catch {
-    // without storage the id is known until the page is left
-  }
+  last = JSON.parse(session(KEY) || 'null') ?? last;
   if (last?.content === content) return last.requestId;
   const bytes = crypto.getRandomValues(new Uint8Array(16)); // `randomUUID` is missing over plain http
   last = { content, requestId: Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('') };
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(last));
-  } catch {
-    // as above
-  }
+  session(KEY, JSON.stringify(last));
   return last.requestId;
+}
+
+/** Returns what the tab keeps under a key, and keeps `value` there; without storage nothing outlives the page. */
+function session(key: string, value?: string): string | null {
+  try {
+    if (value !== undefined) sessionStorage.setItem(key, value);
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
 }

@@ -4,7 +4,7 @@ export interface Parts {
   centre: 'bar';
   countUp: 'shown' | 'value' | 'unit';
   film: 'start';
-  frame: 'bar' | 'card';
+  frame: 'bar' | 'card' | 'menu';
   hero: 'drawing' | 'buttons' | 'mark';
   leadForm: 'panel' | 'refusal' | 'submit' | 'sent' | 'stored' | 'lost' | 'again';
   map: 'shield' | 'failed';
