@@ -30,7 +30,7 @@ export function uploadHandlers({ store, log, inTurn }: Services, ways = INTERNET
       const { filename } = store;
       const id = uploadId(url);
       const name = shownName(sent);
-      if (!id || !name) return url;
+      if (!id) return url;
       const naming = filename.get(id) ? filename.update(id, { name }, by) : filename.create({ name }, { id, ...by });
       await naming.catch((error: unknown) => log.warn('upload-not-named', { file: url, error })); // the file is stored
       return url;

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { domainToASCII } from 'node:url';
@@ -7,6 +8,7 @@ import { print, readCommandLine } from './command-line.ts';
 import { SETTINGS_FILE, settingIn } from './command-settings.ts';
 import { copyBuild, HOME, installRelease, isReady, isSameRelease, linkedRelease, linkRelease } from './installation.ts';
 import { asUser, createMachine, ended, type Machine, outputOf, succeeds, USER } from './machine.ts';
+import { leadsHere, otherNameOf } from './other-name.ts';
 import { SIGNERS, signersLine } from './release-key.ts';
 
 export const usage = `usage: zhuzhan setup --domain www.example.com [--proxy caddy|nginx] [--key FILE.pub] [--root FOLDER] [--dry-run]
@@ -15,11 +17,17 @@ export const usage = `usage: zhuzhan setup --domain www.example.com [--proxy cad
 const UNITS = ['zhuzhan.service', 'zhuzhan-backup.service', 'zhuzhan-backup.timer'];
 const UNIT_FOLDER = '/etc/systemd/system';
 const PROXIES = {
-  caddy: { folders: ['/etc/caddy'], site: '/etc/caddy/zhuzhan.caddy', from: 'Caddyfile' },
+  caddy: {
+    folders: ['/etc/caddy'],
+    site: '/etc/caddy/zhuzhan.caddy',
+    from: 'Caddyfile',
+    otherName: 'other-name.Caddyfile',
+  },
   nginx: {
     folders: ['/etc/nginx/conf.d', '/etc/nginx/sites-enabled'],
     site: '/etc/nginx/conf.d/zhuzhan.conf',
     from: 'nginx.conf',
+    otherName: 'other-name.nginx.conf',
   },
 };
 const CADDYFILE = '/etc/caddy/Caddyfile';
@@ -31,6 +39,8 @@ interface Plan extends ReturnType<typeof readArguments> {
   /** The text of `/etc/zhuzhan.env`, and the settings in it. */
   readonly env: string;
   readonly settings: Settings;
+  /** The domain with or without `www.`, if that leads to this machine. */
+  readonly other: string | undefined;
 }
 
 /** In this order. */
@@ -43,7 +53,8 @@ export async function run(): Promise<void> {
   const { root, isDry, domain } = typed;
   const machine = createMachine(root, isDry);
   const { values, text: env } = mergeSettings(machine.textOf(SETTINGS_FILE), domain);
-  const plan = { ...typed, machine, env, build: buildFolder(projectRoot()), settings: readSettings(values) };
+  const other = await otherNameHere(typed, machine);
+  const plan = { ...typed, other, machine, env, build: buildFolder(projectRoot()), settings: readSettings(values) };
   if (/^\/(home|root)\//.test(process.execPath)) {
     print('# note: the service may not look into /home and /root; put Node into /usr');
   }
@@ -52,6 +63,26 @@ export async function run(): Promise<void> {
   print(`done: https://${domain} works as soon as the DNS record of the domain points to this machine`);
   print('log in as admin; the first start generated the password: journalctl -u zhuzhan | grep first-account');
   print('if it was changed and is lost: zhuzhan stop, zhuzhan account passwd admin, zhuzhan start');
+}
+
+/** Asked on each run, so that a name whose record comes later is added then. One that was added stays. */
+async function otherNameHere(
+  { domain, proxy, root }: ReturnType<typeof readArguments>,
+  machine: Machine,
+): Promise<string | undefined> {
+  if (root !== undefined) return undefined; // the files are for another machine
+  const other = otherNameOf(domain);
+  if (naming(other).test(machine.textOf(PROXIES[proxy].site) ?? '')) return other;
+  const taken = otherFileWith(other, proxy, machine);
+  if (taken !== undefined) {
+    print(`# ${taken}: contains ${other} already, which stays`);
+    return undefined;
+  }
+  if (await leadsHere(other, domain)) return other;
+  print(
+    `# note: ${other} does not lead to this machine now, so it is left out; point its DNS record here and run setup again`,
+  );
+  return undefined;
 }
 
 function addUser({ machine }: Plan): void {
@@ -104,16 +135,14 @@ async function startService({ machine, settings, root, isDry }: Plan): Promise<v
 }
 
 function putProxy(plan: Plan) {
-  const { machine, domain, proxy } = plan;
-  const { folders, site, from } = PROXIES[proxy];
-  const named = new RegExp(`(^|[\\s/])${domain.replaceAll('.', '\\.')}([\\s:;,{]|$)`, 'm');
-  const other = folders
-    .flatMap((folder) => machine.filesIn(folder))
-    .find((path) => path !== site && named.test(machine.textOf(path) ?? ''));
-  if (other) return print(`# ${other}: contains ${domain} already, which stays; compare it with server/deploy/${from}`);
+  const { machine, domain, proxy, other } = plan;
+  const { site, from, otherName } = PROXIES[proxy];
+  const taken = otherFileWith(domain, proxy, machine);
+  if (taken) return print(`# ${taken}: contains ${domain} already, which stays; compare it with server/deploy/${from}`);
   machine.install(proxy);
   if (proxy === 'nginx') {
-    const isThere = existsSync(`/etc/letsencrypt/live/${domain}/fullchain.pem`);
+    const names = other === undefined ? [domain] : [domain, other];
+    const isThere = isCertified(`/etc/letsencrypt/live/${domain}/fullchain.pem`, names);
     if (!isThere) machine.install('certbot');
     machine.act('the certificate, which accepts the terms of Let’s Encrypt', isThere, [
       'certbot',
@@ -126,11 +155,13 @@ function putProxy(plan: Plan) {
       'systemctl stop nginx',
       '--post-hook',
       'systemctl start nginx',
-      '-d',
+      '--expand',
+      '--cert-name',
       domain,
+      ...names.flatMap((name) => ['-d', name]),
     ]);
   }
-  machine.own(site, fitted(plan, from), '0644');
+  machine.own(site, siteFile(plan, from, otherName), '0644');
   if (proxy === 'caddy') {
     const others = machine.textOf(CADDYFILE) ?? '';
     const isThere = others.split('\n').some((line) => line.trim() === `import ${site}`);
@@ -140,6 +171,31 @@ function putProxy(plan: Plan) {
   return machine.act(`${proxy} reads its configuration`, false, ['systemctl', 'reload-or-restart', proxy]);
 }
 
+/** Finds a host name in a proxy's file, not as a part of a longer one. */
+function naming(name: string): RegExp {
+  return new RegExp(`(^|[\\s/])${name.replaceAll('.', '\\.')}([\\s:;,{]|$)`, 'm');
+}
+
+/** A file of the proxy's that has this name and is not ours. */
+function otherFileWith(name: string, proxy: keyof typeof PROXIES, machine: Machine): string | undefined {
+  const { folders, site } = PROXIES[proxy];
+  const paths = folders.flatMap((folder) => machine.filesIn(folder));
+  return paths.find((path) => path !== site && naming(name).test(machine.textOf(path) ?? ''));
+}
+
+/** The site's file of a proxy, and below it that of the other name. */
+function siteFile(plan: Plan, from: string, otherName: string): string {
+  const text = fitted(plan, from);
+  return plan.other === undefined ? text : `${ended(text)}\n${fitted(plan, otherName)}`;
+}
+
+/** Whether there is a certificate that has all these names. */
+function isCertified(file: string, names: readonly string[]): boolean {
+  if (!existsSync(file)) return false;
+  const certificate = new X509Certificate(readFileSync(file));
+  return names.every((name) => certificate.checkHost(name) !== undefined);
+}
+
 function startTimer({ machine, root, settings: { backupDir = '' } }: Plan): void {
   machine.enable('a snapshot every night', 'zhuzhan-backup.timer', '--now');
   const names = root === undefined ? outputOf(...asUser, 'ls', backupDir) : '';
@@ -147,9 +203,9 @@ function startTimer({ machine, root, settings: { backupDir = '' } }: Plan): void
 }
 
 /** A file of `server/deploy`, as this machine needs it. */
-function fitted({ build, domain, settings }: Plan, name: string): string {
+function fitted({ build, domain, other = '', settings }: Plan, name: string): string {
   return readFileSync(join(build, 'server', 'deploy', name), 'utf8')
-    .replaceAll('www.example.com', domain)
+    .replaceAll(/(www\.)?example\.com/g, (_, www) => (www ? domain : other))
     .replaceAll('127.0.0.1:3000', originOf(settings).slice('http://'.length))
     .replaceAll('/usr/bin/node', process.execPath)
     .replaceAll('/var/lib/zhuzhan/data', settings.dataDir)

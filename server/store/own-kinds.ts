@@ -83,8 +83,8 @@ const session = object({
 /** A link that shows a record before it is public; its id is the hexadecimal SHA-256 of its token. */
 const preview = object({ kind: name, recordId: name, expiresAt: time });
 
-/** The name of an upload with those who sent it last; its id is `uploadId`, its `savedAt` when that was. */
-const filename = object({ name });
+/** The name of an upload with those who sent it last, perhaps empty; its id is `uploadId`, its `savedAt` when that was. */
+const filename = object({ name: words });
 
 /** Folder name → how it is stored. */
 export const OWN_KINDS = {

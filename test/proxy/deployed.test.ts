@@ -18,6 +18,7 @@ import { rawRequest, trickle } from '../security/raw-request.ts';
 import { nginxWith, untilItListens, withoutNginx } from './nginx.ts';
 
 const DOMAIN = 'www.example.com';
+const OTHER = 'example.com';
 const CADDY = process.env.CADDY ?? '/usr/bin/caddy';
 const withoutCaddy = existsSync(CADDY) ? false : `no caddy at ${CADDY}: set CADDY to test its configuration`;
 
@@ -99,6 +100,24 @@ for (const [name, { why, start }] of Object.entries(PROXIES)) {
       for (const name of ['strict-transport-security', 'content-security-policy', 'etag']) {
         assert.equal(headers[name], direct.headers[name], name);
       }
+    });
+
+    it('leads the other name to the site, with path and parameters; what is no page is refused', async () => {
+      const plainly = (method: string) =>
+        new Promise<IncomingMessage>((resolve, reject) => {
+          const to = { host: '127.0.0.1', port: ports.plain, method, path: '/xwdt?page=2', agent: false };
+          plainRequest({ ...to, headers: { host: OTHER } }, (answer) => resolve(answer.resume()))
+            .once('error', reject)
+            .end();
+        });
+      const securely = (method: string) =>
+        ask({ method, servername: OTHER, path: '/xwdt?page=2', headers: { host: OTHER } });
+      for (const asked of [plainly, securely]) {
+        const { headers } = await asked('GET');
+        assert.equal(headers.location, `https://${DOMAIN}/xwdt?page=2`);
+      }
+      assert.deepEqual([(await plainly('GET')).statusCode, (await securely('GET')).status], [301, 301]);
+      assert.deepEqual([(await plainly('POST')).statusCode, (await securely('POST')).status], [403, 403]);
     });
 
     it('passes on a header made to be read for ever, and the next visitor is served at once', async () => {
@@ -231,20 +250,26 @@ for (const [name, { why, start }] of Object.entries(PROXIES)) {
 }
 
 function startNginx({ folder, plain, tls, origin }: Ports): [string, string[]] {
-  const site = readFileSync(join(ROOT, 'server/deploy/nginx.conf'), 'utf8')
+  const site = deployed('nginx.conf', 'other-name.nginx.conf')
     .replaceAll('127.0.0.1:3000', origin)
     .replace(/listen (\[::\]:)?80;/g, (_all, six) => (six ? '' : `listen 127.0.0.1:${plain};`))
     .replace(/listen (\[::\]:)?443 (.*);/g, (_all, six, how) => (six ? '' : `listen 127.0.0.1:${tls} ${how};`))
-    .replace(/\/etc\/letsencrypt\/live\/\S+\/fullchain\.pem/, `${folder}/cert.pem`)
-    .replace(/\/etc\/letsencrypt\/live\/\S+\/privkey\.pem/, `${folder}/key.pem`);
+    .replaceAll(/\/etc\/letsencrypt\/live\/\S+\/fullchain\.pem/g, `${folder}/cert.pem`)
+    .replaceAll(/\/etc\/letsencrypt\/live\/\S+\/privkey\.pem/g, `${folder}/key.pem`);
   return nginxWith(folder, site);
 }
 
 function startCaddy({ folder, plain, tls, origin }: Ports): [string, string[]] {
   const file = join(folder, 'Caddyfile');
-  const site = readFileSync(join(ROOT, 'server/deploy/Caddyfile'), 'utf8')
-    .replace('127.0.0.1:3000', origin)
-    .replace(`${DOMAIN} {`, `${DOMAIN} {\n\ttls ${folder}/cert.pem ${folder}/key.pem`);
+  const tlsLine = `\n\ttls ${folder}/cert.pem ${folder}/key.pem`;
+  const other = deployed('other-name.Caddyfile');
+  const ofBoth = `${OTHER}, http://${OTHER} {`;
+  assert.ok(other.includes(ofBoth)); // a certificate of one's own needs a block of its own
+  const site = [
+    deployed('Caddyfile').replace('127.0.0.1:3000', origin).replace(`${DOMAIN} {`, `${DOMAIN} {${tlsLine}`),
+    other.replace(ofBoth, `http://${OTHER} {`),
+    other.replace(ofBoth, `${OTHER} {${tlsLine}`),
+  ].join('\n');
   writeFileSync(
     file,
     `{\n\tadmin off\n\tstorage file_system ${folder}\n\thttp_port ${plain}\n\thttps_port ${tls}\n}\n${site}`,
@@ -252,9 +277,14 @@ function startCaddy({ folder, plain, tls, origin }: Ports): [string, string[]] {
   return [CADDY, ['run', '--config', file, '--adapter', 'caddyfile']];
 }
 
+/** These files of server/deploy/, one below the other as `setup` writes them. */
+function deployed(...names: string[]): string {
+  return names.map((name) => readFileSync(join(ROOT, 'server/deploy', name), 'utf8')).join('\n');
+}
+
 function makeCertificate(folder: string): void {
   const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')];
-  const names = ['-subj', `/CN=${DOMAIN}`, '-addext', `subjectAltName=DNS:${DOMAIN}`];
+  const names = ['-subj', `/CN=${DOMAIN}`, '-addext', `subjectAltName=DNS:${DOMAIN},DNS:${OTHER}`];
   execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...files, ...names], {
     stdio: 'ignore',
   });

@@ -29,7 +29,7 @@ export function mediaHandlers({ store, call }: Services): HandlersOf<typeof medi
     const { width, height } = readPictureName(name) ?? {};
     return {
       url: START + name,
-      name: nameOf(file)?.name,
+      name: nameOf(file)?.name || undefined,
       type: typeOf(file),
       ...(width && height ? { width, height } : {}),
       bytes,

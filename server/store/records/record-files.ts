@@ -4,6 +4,7 @@ import { isDiskError, messageOf, unless } from '../disk/disk-error.ts';
 import { ensureFolder, ensureFolderLater, syncOrWarn } from '../disk/ensure-folder.ts';
 import { linkFile, removeFile, replaceFile } from '../disk/replace-file.ts';
 import { discard, PRIVATE_MODE, removeTemporaries, setAside, USUAL_MODE } from '../disk/temporary-file.ts';
+import { isHidden } from '../disk/walk-files.ts';
 import { noteErased, removeAttached } from '../erase.ts';
 import type { Kind } from '../own-kinds.ts';
 import type { StoreContext } from '../store-context.ts';
@@ -284,7 +285,8 @@ function recordLayout<F extends object>(
     pathOf,
     isName: isId,
     idsIn(names) {
-      const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
+      const own = names.filter((name) => name.endsWith('.json') && !isHidden(name));
+      const ids = own.map((name) => name.slice(0, -'.json'.length));
       for (const id of ids.filter((name) => !isId(name)))
         log.error('file-unreadable', { file: pathOf(id), why: 'its name is no id', serving: 'nothing' });
       return ids.filter(isId);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { beforeEach, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { ListOf } from '../../../server/contract/call-row.ts';
@@ -119,6 +119,19 @@ describe('the media library', () => {
     assert.equal(await upload(photo, '塔机.webp', narrow), wide);
     await remove(wide);
     assert.equal((await find(wide, { removed: true }))?.name, '塔机.webp');
+  });
+
+  it('has the dates of uploads also after a copy that has lost the times of files', async () => {
+    const sent = [await upload(webpOfSize(64, 64), '有名.webp'), await upload(webpOfSize(66, 66), '\u202e')];
+    const before = await Promise.all(sent.map((url) => find(url)));
+    await site.pause(async () => {
+      for (const url of sent) utimesSync(join(site.uploadsDir, basename(url)), 0, 0);
+    });
+    assert.deepEqual(await Promise.all(sent.map((url) => find(url))), before);
+    assert.deepEqual(
+      before.map((row) => row?.name),
+      ['有名.webp', undefined],
+    );
   });
 
   it('replaces a picture wherever it is used, as saves of their own, and names what was refused', async () => {
