@@ -60,7 +60,7 @@ export const settings = kind('site', 'name', '站点', {
     map: f.group('位置', {
       provider: f.oneChoice('地图', MAPS),
       /** Coordinates in the provider's system. */
-      lng: f.degrees('经度', 180),
+      lng: f.degrees('经度', 180, '可粘贴地图的分享链接，或 120.64,31.13 这样的坐标：经纬度一起填好'),
       lat: f.degrees('纬度', 90),
       contactZoom: f.filledNumber('联系页缩放', 3, 20, '级'),
       aboutZoom: f.filledNumber('关于页缩放', 3, 20, '级'),

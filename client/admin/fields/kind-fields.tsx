@@ -11,6 +11,7 @@ import {
   labelWithUnit,
   line,
 } from '../../../server/contract/kinds/fields.ts';
+import { type LinkedPlace, mapLinkAdvice, readMapLink } from '../../../server/contract/map-link.ts';
 import { readFocus } from '../../../server/contract/picture-name.ts';
 import type { LargeType } from '../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
@@ -141,7 +142,9 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
         </label>
       );
     case 'number':
-      return <NumberField {...common} label={labelWithUnit(field)} />;
+      return (
+        <NumberField {...common} label={labelWithUnit(field)} error={common.error ?? adviceOn(input, common.value)} />
+      );
     case 'record':
       return <RecordField {...common} of={input.of} />;
     case 'picture':
@@ -249,6 +252,16 @@ function described(values: Readonly<Record<string, unknown>>, name: string, next
   return isOther && alt ? { ...values, alt: '' } : values;
 }
 
+function adviceOn({ isOfPlace }: { isOfPlace?: true }, value: string): string | undefined {
+  return isOfPlace && mapLinkAdvice(value);
+}
+
+/** The place of a map's link, or of two numbers, that was pasted into a coordinate: a field each. */
+function placed(field: Field | undefined, before: unknown, next: unknown): LinkedPlace | undefined {
+  const isPasted = typeof next === 'string' && next.length > String(before ?? '').length + 1;
+  return isPasted && field?.input.as === 'number' && field.input.isOfPlace ? readMapLink(next) : undefined;
+}
+
 interface MembersProps extends Pick<FieldProps, 'value' | 'path' | 'errors' | 'readOnly' | 'onValue'> {
   of: Fields | Field;
   first: readonly string[] | undefined;
@@ -268,7 +281,12 @@ function Members({ of, first, value, path, errors, readOnly = false, onValue }: 
           path={path}
           errors={errors}
           readOnly={readOnly}
-          onField={(name, next, changed) => onValue({ ...described(values, name, next), [name]: next }, changed)}
+          onField={(name, next, changed) =>
+            onValue(
+              { ...described(values, name, next), [name]: next, ...placed(of[name], values[name], next) },
+              changed,
+            )
+          }
         />
       )}
     </div>

@@ -72,7 +72,8 @@ export type Input =
   | { readonly as: 'area'; readonly limit?: number; readonly rows?: number }
   /** Lists of words, one list on each line; with `parts` records with these fields, as a spreadsheet has them. */
   | { readonly as: 'lines'; readonly parts?: readonly [string, string] }
-  | { readonly as: 'number'; readonly unit: string }
+  /** `isOfPlace`: a coordinate, which a map's link pasted into it fills with the other one. */
+  | { readonly as: 'number'; readonly unit: string; readonly isOfPlace?: true }
   /** Value → label. `none` is shown while nothing is chosen. `from` is the list of the settings that contains the choices. */
   | { readonly as: 'choice'; readonly choices: Choices; readonly none?: string; readonly from?: ChoiceList }
   | { readonly as: 'picture'; readonly use: UploadType }

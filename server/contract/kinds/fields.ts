@@ -119,8 +119,14 @@ export function number(label: string, least: number, most: number, unit = '', hi
 /** A whole number with a unit that may not be empty. */
 export const filledNumber = (label: string, least: number, most: number, unit = '') =>
   field(label, wholeNumber(least, most), 0, { as: 'number', unit }, { half: true });
-export const degrees = (label: string, most: number) =>
-  field(label, decimal(-most, most), 0, { as: 'number', unit: '°' }, { half: true });
+export const degrees = (label: string, most: number, hint?: string) =>
+  field(
+    label,
+    decimal(-most, most),
+    0,
+    { as: 'number', unit: '°', isOfPlace: true },
+    { half: true, ...(hint && { hint }) },
+  );
 
 /** A position in a picture in percent of its width or height. Nothing is shown outside the picture. */
 export const percent = (label: string) =>

@@ -6,6 +6,8 @@ import { caseKind } from '../../../../server/contract/kinds/case.ts';
 import { isField } from '../../../../server/contract/kinds/fields.ts';
 import { formOf } from '../../../../server/contract/kinds/kind.ts';
 import { productGroups } from '../../../../server/contract/kinds/site-fields.ts';
+import { settings } from '../../../../server/settings.ts';
+import { act, visit } from '../../../helpers/dom.ts';
 
 it('a field that may be left empty has no star, also where the form fills it in', () => {
   const { input } = productGroups;
@@ -23,4 +25,41 @@ it('an old address of a case is in the form of a case that has one, and in no ot
       <KindFields fields={formOf(caseKind)} values={{ casePath }} errors={{}} onField={() => undefined} />,
     ).includes('huanghejiangong');
   assert.deepEqual([shown(''), shown('/sdkaili')], [false, true]);
+});
+
+it('the link of a map or two numbers, pasted into one coordinate, fill both; typed letters stay where they are', async () => {
+  const before = { provider: 'amap', lng: 118.05, lat: 36.81, contactZoom: 16, aboutZoom: 14, picture: '' };
+  let held: unknown = before;
+  const Form = () => (
+    <KindFields
+      fields={[['map', settings.fields.map]]}
+      values={{ map: held }}
+      errors={{}}
+      onField={(_, next) => {
+        held = next;
+      }}
+    />
+  );
+  const shown = await visit(null, <Form />);
+  const put = async (label: string, text: string) => {
+    held = before;
+    await shown.become(<Form key={text} />);
+    const labels = [...shown.place.querySelectorAll('label')];
+    const { htmlFor } = labels.find(({ textContent }) => textContent?.startsWith(label)) as HTMLLabelElement; // proof: a field of the group
+    const input = document.getElementById(htmlFor);
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, text);
+    await act(async () => input?.dispatchEvent(new Event('input', { bubbles: true })));
+    await shown.become(<Form />);
+    return held;
+  };
+  const tencent = 'https://apis.map.qq.com/uri/v1/marker?marker=coord:31.1312,120.6421;title:工地';
+  for (const label of ['经度', '纬度']) {
+    assert.deepEqual(await put(label, '120.6421,31.1312'), { ...before, lng: 120.6421, lat: 31.1312 });
+    assert.deepEqual(await put(label, tencent), { ...before, provider: 'tencent', lng: 120.6421, lat: 31.1312 });
+  }
+  assert.deepEqual(await put('纬度', '36.812'), { ...before, lat: 36.812 });
+  const short = 'https://surl.amap.com/8Vt1Ab';
+  assert.deepEqual(await put('经度', short), { ...before, lng: short });
+  assert.match(shown.place.textContent ?? '', /这个链接里没有坐标/);
+  await shown.leave();
 });
