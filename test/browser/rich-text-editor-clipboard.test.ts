@@ -69,6 +69,14 @@ addresses pasted into code are code
   <pre>|</pre>
   {paste a https://example.com/a} → <pre>a https://example.com/a</pre>
 
+the embed code of a film becomes its player, another frame's is told, and a shared film its title with a link
+  <p>前|</p>
+  {Enter}{words <iframe src="//player.bilibili.com/player.html?isOutside=true&bvid=BV1xx411c7mD&p=1"></iframe>} → \
+<p>前</p><p><a href="https://www.bilibili.com/video/BV1xx411c7mD" rel="noopener noreferrer" target="_blank">播放视频</a></p>
+  {Enter}{paste 【塔机演示】 https://www.bilibili.com/video/av170001/?share_source=copy_web} → \
+<p>前</p><p><a href="https://www.bilibili.com/video/BV1xx411c7mD" rel="noopener noreferrer" target="_blank">播放视频</a></p>\
+<p><a href="https://www.bilibili.com/video/av170001" rel="noopener noreferrer" target="_blank">塔机演示</a></p>
+
 a run of lines in a font of one width is a code block
   <p>|</p>
   {paste <p class=MsoNormal><span style='font-family:Consolas'>if a:</span></p><p class=MsoNormal><span style='font-family:Consolas'>&nbsp;&nbsp;&nbsp; b()</span></p>} → <pre>if a:<br>    b()</pre>
@@ -107,6 +115,7 @@ inEditor('the clipboard of the rich-text editor', (open) => {
   });
 
   itEdits(open, CASES, {
+    words: (...words) => open.paste({ 'text/plain': words.join(' ') }),
     title: (address) => open.paste({ 'text/html': `<a href="${address}">示例网站</a>`, 'text/plain': address ?? '' }),
   });
 
@@ -128,6 +137,18 @@ inEditor('the clipboard of the rich-text editor', (open) => {
         }
       });
     }
+
+  for (const [text, sentence] of [
+    ['https://v.youku.com/v_show/id_X.html', /下载后上传 MP4/],
+    ['3.56 复制打开抖音 https://v.douyin.com/iR/', /下载后上传 MP4/],
+    ['【演示】 https://b23.tv/abc', /短链接/],
+    ['<iframe src="https://map.example/x"></iframe>', /1 个网页框架/],
+  ] as const) {
+    it(`says what works instead of ${text}`, async () => {
+      await open.paste({ 'text/plain': text });
+      assert.match(await message(), sentence);
+    });
+  }
 
   for (const [what, html, sentence] of [
     [
