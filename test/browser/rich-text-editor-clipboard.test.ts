@@ -77,6 +77,12 @@ the embed code of a film becomes its player, another frame's is told, and a shar
 <p>前</p><p><a href="https://www.bilibili.com/video/BV1xx411c7mD" rel="noopener noreferrer" target="_blank">播放视频</a></p>\
 <p><a href="https://www.bilibili.com/video/av170001" rel="noopener noreferrer" target="_blank">塔机演示</a></p>
 
+pictures pasted into a caption come behind its block, words into it
+  <table><caption>表|题</caption><tbody><tr><td>一</td></tr></tbody></table>
+  {paste <p>甲</p>} → <table><caption>表甲题</caption><tbody><tr><td>一</td></tr></tbody></table>
+  {paste <p>乙</p><p><img src="/uploads/a-5x3.png"></p>} → <table><caption>表甲题</caption><tbody><tr><td>一</td></tr></tbody></table>\
+<p>乙</p><p><img src="/uploads/a-5x3.png" alt="" width="5" height="3"></p>
+
 a run of lines in a font of one width is a code block
   <p>|</p>
   {paste <p class=MsoNormal><span style='font-family:Consolas'>if a:</span></p><p class=MsoNormal><span style='font-family:Consolas'>&nbsp;&nbsp;&nbsp; b()</span></p>} → <pre>if a:<br>    b()</pre>
