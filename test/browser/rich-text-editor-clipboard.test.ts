@@ -36,6 +36,10 @@ a quote, a line of code and a paragraph that ends with a break are words there, 
   {paste <pre>QTZ80</pre>} → <p>我司的塔机QTZ80已经交付</p>
   {paste <p>两台<br></p>} → <p>我司的塔机QTZ80两台已经交付</p>
 
+several lines of code stay code there
+  <p>前|后</p>
+  {paste <pre>甲␊乙</pre>} → <p>前</p><pre>甲<br>乙</pre><p>后</p>
+
 one cell pasted into a cell is its words, also where that is empty
   <table><tbody><tr><td>|</td><td>乙</td></tr></tbody></table>
   {paste <table border=0><tr height=19><td class=xl65>25 t</td></tr></table>} → <table><tbody><tr><td>25 t</td><td>乙</td></tr></tbody></table>
@@ -167,6 +171,7 @@ inEditor('the clipboard of the rich-text editor', (open) => {
       /1 个网页框架.*下载后上传 MP4/,
     ],
     ['a formula', '<p>甲</p><math><mi>E</mi></math>', /^有 1 个公式的排版/],
+    ['a link to a file of the computer', '<p>甲<a href="file:///C:/a.docx">乙</a></p>', /^有 1 个文件或插件/],
     ['hidden words', '<p>甲乙丙<span style="opacity:0">藏</span></p>', /^有 1 处网页上看不见的文字/],
     [
       'drawings, but not signs and their words,',

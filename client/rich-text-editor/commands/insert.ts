@@ -46,7 +46,7 @@ function unwrapWords(nodes: DocumentFragment): void {
   for (let at: ParentNode = nodes; at.childNodes.length === 1 && isBlock(at.firstChild); at = at.firstChild) {
     const only = at.firstChild;
     if (!/^(p|h[2-6]|pre|blockquote|ul|ol|li|table|tbody|thead|tr|td|th)$/.test(only.localName)) return;
-    if (only.localName === 'pre' && only.textContent?.includes('\n')) return;
+    if (only.localName === 'pre' && only.querySelector('br')) return;
     if (![...only.children].some(isBlock) && textOf(wholeOf(only)) !== '\ufffc')
       nodes.replaceChildren(...only.childNodes);
   }
