@@ -1,3 +1,4 @@
+import { filmAdvice, filmPage } from '../../server/contract/films.ts';
 import { caretAt } from '../ui/caret-at.ts';
 import { deleteRange } from './commands/delete-range.ts';
 import { insertNodes } from './commands/insert.ts';
@@ -33,18 +34,19 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, showMessag
   };
   const receive = async (transfer: DataTransfer) => {
     showMessage(undefined);
-    const [html, text, rtf] = [
-      transfer.getData('text/html'),
-      transfer.getData('text/plain'),
-      transfer.getData('text/rtf'),
-    ];
+    const [text, rtf] = [transfer.getData('text/plain'), transfer.getData('text/rtf')];
+    const html = EMBED_CODE.test(text) ? text : transfer.getData('text/html');
     const files = await distinctFiles([...transfer.files]);
     // Office suites add an image of the text to the text; a browser adds the copied picture to its address. The text beside
     // other files is their names.
     if (files.length > 0 && !(files.every(isPictureFile) && hasWordsOrOwnPicture(html))) pictures.add(files);
     else if (html !== '' && !isInCode(editor) && !linkSelected(editor, text))
       insertPasted(editor, html, pictures, showMessage, { rtf, files });
-    else if (text !== '') insertPlain(editor, text, (paste) => offerMarkdown(editor, paste, pictures, showMessage));
+    else if (text !== '') {
+      insertPlain(editor, text, (paste) => offerMarkdown(editor, paste, pictures, showMessage));
+      const advice = /\n/.test(text.trim()) ? undefined : filmAdvice(text);
+      if (advice) showMessage(advice, true);
+    }
   };
   let dragged: HTMLImageElement | undefined;
   const listeners: { [Type in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Type]) => void } = {
@@ -81,6 +83,11 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, showMessag
     root.addEventListener(type, listener as EventListener, { signal: stop.signal }); // proof: the map's own types
   return () => stop.abort();
 }
+
+/** What video sites let people copy, to show a video on their own pages. */
+const EMBED_CODE = /^\s*<(?:iframe|embed)\s/i;
+/** The title and the address of a film, as the apps of video sites share it. */
+const SHARED_FILM = /^\s*[【《「](.+)[】》」]\s*(\S+)\s*$/;
 
 /** HTML of more characters is cleaned in steps, so that the page stays responsive. */
 const LONG = 50_000;
@@ -195,6 +202,9 @@ function linkedWords(line: string): (Node | string)[] {
     element.append(words);
     return element;
   };
+  const [, title = '', address = ''] = SHARED_FILM.exec(line) ?? [];
+  const page = filmPage(address);
+  if (page) return [link(page, title)];
   const whole = addressIn(line);
   if (whole) return [link(whole, line.trim())];
   const nodes: (Node | string)[] = [];

@@ -82,6 +82,7 @@ class TreeBuilder<Node, Element extends Node> {
     }
     const reading = rule.kind === 'mark' ? readMark(tag, attributes, this.#known) : undefined;
     const style = reading?.style ?? readLook(attributes);
+    if (tag === 'a' && /^\s*file:/i.test(getter(attributes)('href') ?? '')) this.tell('file');
     if (rule.kind === 'atom' ? style.hidden === 'gone' : this.#isHidden(element, style)) return;
     const shownBefore = this.#shown;
     this.#shown = shownInside(shownBefore, tag, style);

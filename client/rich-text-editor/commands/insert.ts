@@ -1,5 +1,5 @@
 import { contentOf } from '../../../server/rich-text/allow-list.ts';
-import { isBlock, isCell, isHollow, isList, itemAround, NOTE, rename } from '../tree/blocks.ts';
+import { isBlock, isCell, isHollow, isList, itemAround, NOTE, rename, SEEN } from '../tree/blocks.ts';
 import { insertInlineRuns, linesOf, type Marks, readInlineRuns } from '../tree/inline-runs.ts';
 import { endOf, type Position, startOf, type TextRange } from '../tree/positions.ts';
 import {
@@ -23,7 +23,7 @@ export function insertText(position: Position, text: string, marks: Marks): Posi
 
 /**
  * Replaces a range with clean nodes: inline nodes in the text block, blocks between its two halves, of which an empty one is
- * removed. Captions take only the text. Returns the position behind.
+ * removed. Captions take only text; what has more comes behind their block. Returns the position behind.
  */
 export function insertNodes(root: HTMLElement, range: TextRange, nodes: DocumentFragment): Position {
   const position = deleteRange(root, range);
@@ -31,9 +31,9 @@ export function insertNodes(root: HTMLElement, range: TextRange, nodes: Document
   const isCellInCell = isCell(block) && nodes.querySelector('table') !== null;
   if (isCellInCell || !isEmptyTextBlock(position.textBlock)) unwrapWords(nodes);
   if ([...nodes.children].some(isBlock)) {
-    return /^(caption|figcaption)$/.test(block.localName)
-      ? insertText(position, plainTextOf(nodes).replaceAll('\n', ' '), new Map())
-      : insertBlocks(root, position, nodes);
+    if (!/^(caption|figcaption)$/.test(block.localName)) return insertBlocks(root, position, nodes);
+    if (nodes.querySelector(SEEN)) return insertBlocks(root, goOnBehind(block), nodes);
+    return insertText(position, plainTextOf(nodes).replaceAll('\n', ' '), new Map());
   }
   const holder = document.createElement('p');
   holder.append(nodes);
@@ -46,7 +46,7 @@ function unwrapWords(nodes: DocumentFragment): void {
   for (let at: ParentNode = nodes; at.childNodes.length === 1 && isBlock(at.firstChild); at = at.firstChild) {
     const only = at.firstChild;
     if (!/^(p|h[2-6]|pre|blockquote|ul|ol|li|table|tbody|thead|tr|td|th)$/.test(only.localName)) return;
-    if (only.localName === 'pre' && only.textContent?.includes('\n')) return;
+    if (only.localName === 'pre' && only.querySelector('br')) return;
     if (![...only.children].some(isBlock) && textOf(wholeOf(only)) !== '\ufffc')
       nodes.replaceChildren(...only.childNodes);
   }

@@ -21,7 +21,8 @@ export function isAtom(node: Node): boolean {
   return isElement(node) && (/^(br|img|video)$/.test(node.localName) || node.hasAttribute(NOTE));
 }
 
-const SEEN = 'img, video, table, hr';
+/** What is seen without words. */
+export const SEEN = `img, video, table, hr, [${NOTE}]`;
 
 /** Whether the nodes show nothing. */
 export function isHollow(...nodes: readonly Node[]): boolean {

@@ -18,9 +18,12 @@ export function isWhole(root: HTMLElement, block?: HTMLElement): boolean {
   return canGoOnBehind(root) && [...root.childNodes].every(isBlock) && !(block && mustHoldBlocks(block, root));
 }
 
-/** Whether the last block is one in which writing can go on: after a table, a quote or code a paragraph is needed. */
-function canGoOnBehind(root: HTMLElement): boolean {
-  return /^(p|h[2-6]|ul|ol)$/.test(root.lastElementChild?.localName ?? '');
+/**
+ * Whether the last block is one in which writing can go on: after a table, a quote, code or a video a paragraph is needed.
+ * Chromium has no selection that begins and ends with videos.
+ */
+function canGoOnBehind({ lastElementChild: last }: HTMLElement): boolean {
+  return /^(p|h[2-6]|ul|ol)$/.test(last?.localName ?? '') && !(last?.textContent === '' && last.querySelector('video'));
 }
 
 export function normalizeBlocks(block: HTMLElement, root: HTMLElement): void {
