@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -44,7 +44,8 @@ const TWINS = [
   ),
 ] as const;
 const GUIDES = ['server/README.md', 'client/README.md', 'test/README.md', 'test/bench/README.md'];
-const OTHERS = ['CONTRIBUTING.md', 'SECURITY.md', 'test/security/ASVS.md'];
+const WCAG = 'test/accessibility/WCAG.md';
+const OTHERS = ['CONTRIBUTING.md', 'SECURITY.md', 'test/security/ASVS.md', WCAG];
 /** Longer ones are not read. */
 const README_BYTES_MAX = 14 * 1024;
 
@@ -92,6 +93,18 @@ describe('the documents together', () => {
       [],
     );
   });
+});
+
+it('the table of WCAG answers each of the 55 criteria at levels A and AA once, and counts its answers truly', () => {
+  const rows = sectionsOf(WCAG).flatMap(({ tables }) => tables.flat());
+  const answers = new Map(
+    rows.filter(([number = '']) => /^\d/.test(number)).map(([number, , , how = '']) => [number, how]),
+  );
+  assert.deepEqual([answers.size, rows.filter(([number = '']) => /^\d/.test(number)).length], [55, 55]);
+  const count = (start: string) => [...answers.values()].filter((how) => how.startsWith(start)).length;
+  const [hold, inPart, not, none] = ['holds: ', 'in part: ', 'does not hold', 'no subject'].map(count);
+  const told = `${hold} hold, ${inPart} hold in part, ${not} does not hold, ${none} have no subject here`;
+  assert.ok(readFileSync(join(ROOT, WCAG), 'utf8').includes(told), told);
 });
 
 it('comments name no source file that does not exist', () => {

@@ -16,6 +16,8 @@ const SHIFT_MAX = 0.005;
 const A4 = { width: 740, height: 1_000 };
 /** What fades into its look on paper has it by then. */
 const FADES_FRAMES = 120;
+const SPACED =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
 /** Page → what is on there, and which part of it says so. */
 const MARKS: Readonly<Record<string, readonly (readonly [selector: string, part: string])[]>> = {
   '/': [
@@ -72,6 +74,19 @@ const CHECKS = {
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     const found = [...(await readThrough(page)), ...(await page.evaluate(tooWide))];
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+    return found;
+  },
+  /** With the visitor's own text spacing (WCAG 1.4.12). */
+  spaced: async (page) => {
+    await page.evaluate((rules) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(rules);
+      document.adoptedStyleSheets = [sheet];
+    }, SPACED);
+    const found = [...(await readThrough(page)), ...(await page.evaluate(tooWide))];
+    await page.evaluate(() => {
+      document.adoptedStyleSheets = [];
+    });
     return found;
   },
   /** Where the visitor sets the colours, what is on looks other than what is not. */

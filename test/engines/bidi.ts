@@ -75,7 +75,7 @@ async function openWindow(connection: Connection, { width, height, userAgent }: 
     complaints,
     open: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
     evaluate: async (expression) => JSON.parse(await run(asJson(expression))),
-    click: (x, y) => send('input.performActions', { context, actions: clicking(x, y) }),
+    click: (...at) => send('input.performActions', { context, actions: clicking(...at) }),
     type: (text) => send('input.performActions', { context, actions: typing(text) }),
     async compose(steps, words) {
       await send('browsingContext.activate', { context });

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { Connection } from './connection.ts';
-import { asJson, type Engine, type EngineWindow, type Look } from './engine.ts';
+import { asJson, type Engine, type EngineWindow, type Look, type Point } from './engine.ts';
 import { startProgram } from './processes.ts';
 
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
@@ -79,11 +79,13 @@ async function openWindow(connection: Connection, { width, height, userAgent }: 
       if (exceptionDetails) throw new Error(`${expression}: ${JSON.stringify(exceptionDetails)}`);
       return JSON.parse(result.value ?? 'null');
     },
-    async click(x, y) {
-      for (const type of ['mouseMoved', 'mousePressed', 'mouseReleased']) {
-        const button = type === 'mouseMoved' ? 'none' : 'left';
-        await send('Input.dispatchMouseEvent', { type, x, y, button, clickCount: 1 });
-      }
+    async click(x, y, end = { x, y }) {
+      const mouse = (type: string, at: Point, button: string) =>
+        send('Input.dispatchMouseEvent', { type, ...at, button, clickCount: 1 });
+      await mouse('mouseMoved', { x, y }, 'none');
+      await mouse('mousePressed', { x, y }, 'left');
+      if (end.x !== x || end.y !== y) await mouse('mouseMoved', end, 'left');
+      await mouse('mouseReleased', end, 'left');
     },
     async type(text) {
       for (const letter of text) {

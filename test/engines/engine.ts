@@ -19,6 +19,11 @@ export const PHONE: Look = {
 export const ENTER = '\uE007';
 export const ESCAPE = '\uE00C';
 
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** A window with cookies and storage of its own. Every driver gives this and nothing more. */
 export interface EngineWindow {
   /** What the page complained about since the list was last emptied. */
@@ -27,8 +32,8 @@ export interface EngineWindow {
   open(address: string): Promise<unknown>;
   /** Runs an expression in the page, waits where it is a promise, and brings its value over as JSON. */
   evaluate<T>(expression: string): Promise<T>;
-  /** Presses the left button at a point of the window, in CSS pixels. */
-  click(x: number, y: number): Promise<unknown>;
+  /** Presses the left button at a point of the window, in CSS pixels; lets it go there or at the end of a drag. */
+  click(x: number, y: number, end?: Point): Promise<unknown>;
   type(text: string): Promise<unknown>;
   /** Composes words as an input method does: shows each of the steps, then commits the words. */
   compose(steps: readonly string[], words: string): Promise<unknown>;
@@ -64,11 +69,9 @@ export function typing(text: string): object[] {
   return [{ type: 'key', id: 'keyboard', actions }];
 }
 
-export function clicking(x: number, y: number): object[] {
-  const actions = [
-    { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
-    { type: 'pointerDown', button: 0 },
-    { type: 'pointerUp', button: 0 },
-  ];
+export function clicking(x: number, y: number, end?: Point): object[] {
+  const move = (to: Point) => ({ type: 'pointerMove', x: Math.round(to.x), y: Math.round(to.y), duration: 0 });
+  const drag = end ? [move({ x: (x + end.x) / 2, y: (y + end.y) / 2 }), move(end), move(end)] : [];
+  const actions = [move({ x, y }), { type: 'pointerDown', button: 0 }, ...drag, { type: 'pointerUp', button: 0 }];
   return [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }];
 }

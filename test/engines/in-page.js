@@ -48,9 +48,8 @@
     dispatchEvent(new Event('scroll')); // nothing waits for a picture
     const script = document.querySelector('script[data-modules]');
     if (!script) return Object.keys(document.querySelector('form') || {}).some((key) => key.startsWith('__reactProps')); // the log-in
-    await import(script.dataset.modules); // the first script asked for it before
-    for (const root of document.querySelectorAll('[data-live]'))
-      root.dispatchEvent(new Event('pointerover', { bubbles: true }));
+    const { mount } = await import(script.dataset.modules); // the first script asked for it before
+    for (const root of document.querySelectorAll('[data-live]')) mount(root);
     return true;
   }
 
@@ -106,6 +105,18 @@
       .concat(atEdge.map((box) => box.className));
   }
 
+  /** The name of the first card: its words, where they begin, and their end. */
+  function wordsOfCard() {
+    const link = document.querySelector('[data-part=frame-card]');
+    link.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const range = document.createRange();
+    range.selectNodeContents(link);
+    const lines = Array.from(range.getClientRects()).filter(({ width }) => width > 0);
+    const [first, last] = [lines[0], lines[lines.length - 1]];
+    const end = { x: last.right - 1, y: last.top + last.height / 2 };
+    return { x: first.left + 1, y: first.top + first.height / 2, end, words: bare(link.textContent) };
+  }
+
   /** The first carousel that turns by itself. */
   const turning = () =>
     Array.from(document.querySelectorAll('.carousel')).find((row) => row.querySelector('[aria-label="暂停轮播"]')) ||
@@ -156,5 +167,6 @@
     hasFocus,
     sees,
     turning,
+    wordsOfCard,
   };
 })();

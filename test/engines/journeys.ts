@@ -4,7 +4,7 @@ import { franchise, mobileFranchise } from '../../server/contract/addresses.ts';
 import { KINDS } from '../browser/back-office.ts';
 import { onePerView, sampleAddress } from '../browser/sample-address.ts';
 import { ADMIN_PASSWORD, type Site } from '../helpers/site.ts';
-import { DESK, ENTER, type Engine, ESCAPE, type Look, PHONE } from './engine.ts';
+import { DESK, ENTER, type Engine, ESCAPE, type Look, PHONE, type Point } from './engine.ts';
 import { type Hand, handIn } from './hand.ts';
 
 /** How much is promised to an engine: all; the public pages; or their text, pictures, links and forms without a script. */
@@ -25,6 +25,10 @@ interface Journey {
 export const journeys: Readonly<Record<string, Journey>> = {
   'every public page shows its text and scrolls one way only': { levels: ['full', 'public', 'plain'], run: openPages },
   'a carousel turns by itself and by its button': { levels: ['full', 'public'], run: turnCarousel },
+  'a zoomed desktop has the compact header, words of a card are marked, a large picture grows by a key': {
+    levels: ['full'],
+    run: zoomAndMark,
+  },
   'both application forms arrive': { levels: ['full', 'public', 'plain'], run: sendForms },
   'an article is written, asked about, brought back, saved against another’s version; the writer logs out': {
     levels: ['full'],
@@ -42,6 +46,8 @@ interface Compared {
 
 /** Less than this share of a page's blocks can be seen at once only where something is broken: rows and tabs hide some. */
 const SEEN_LEAST = 0.5;
+/** A desktop of 1280 × 1024 at 300 %. */
+const ZOOMED: Look = { width: 426, height: 341 };
 /** Its scripts are the back office's. */
 const LOG_IN = '/login';
 
@@ -91,6 +97,26 @@ async function turnCarousel({ site, engine }: Setting): Promise<void> {
   const second = await hand.until<string>(`page.activeSlide() !== ${JSON.stringify(first)} && page.activeSlide()`);
   await hand.pressOn(`[aria-label="${label}"] [aria-label="下一项"]`);
   await hand.until(`![${JSON.stringify(first)}, ${JSON.stringify(second)}].includes(page.activeSlide())`);
+  assert.deepEqual(hand.complaints, []);
+  await hand.close();
+}
+
+async function zoomAndMark({ site, engine }: Setting): Promise<void> {
+  const hand = await handIn(engine, ZOOMED);
+  await hand.open(`${site.address}/product`);
+  await hand.until('page.isTakenOver()');
+  const heights = `['.compact-header', '.site-header'].map((header) => document.querySelector(header).offsetHeight > 0)`;
+  assert.deepEqual(await hand.look(heights), [true, false]);
+  const { x, y, end, words } = await hand.look<Point & { end: Point; words: string }>('page.wordsOfCard()');
+  await hand.click(x, y, end);
+  assert.equal(await hand.look(`String(getSelection()).replace(/\\s/g, '')`), words);
+  await hand.click(x, y);
+  await hand.until(`location.pathname === '/productDet' && page.isTakenOver()`);
+  await hand.pressOn('.product-gallery-large');
+  const width = `document.querySelector('dialog[open] img').getBoundingClientRect().width`;
+  const before = await hand.until<number>(width);
+  await hand.type('+');
+  await hand.until(`${width} > ${before} * 1.2`);
   assert.deepEqual(hand.complaints, []);
   await hand.close();
 }

@@ -86,7 +86,7 @@ async function openSession(address: string, look: Look, end: Started['end']): Pr
     complaints: [], // WebDriver tells none: what an error breaks has to show
     open: (url) => request(`${at}/url`, { url }),
     evaluate,
-    click: (x, y) => request(`${at}/actions`, { actions: clicking(x, y) }),
+    click: (...points) => request(`${at}/actions`, { actions: clicking(...points) }),
     type: (text) => request(`${at}/actions`, { actions: typing(text) }),
     // no protocol reaches its input methods: the words arrive as from one
     compose: (_steps, words) => evaluate(`document.execCommand('insertText', false, ${JSON.stringify(words)})`),
