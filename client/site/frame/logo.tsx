@@ -20,13 +20,14 @@ export function Logo({ src, name, isOnPlate = false, isLate = false }: LogoProps
   if (!src) return <span className="logo logo-name block ink one-line heavy">{name}</span>;
   const { file } = readFocus(src);
   const size = file.startsWith(SAMPLE) ? SAMPLE_SIZE : readPictureName(file);
-  return (
+  const picture = (
     <img
-      className={`logo${isOnPlate ? ' logo-plate on-paper' : ''}`}
+      className="logo"
       src={file}
       alt={name}
       {...(size ? { width: size.width, height: size.height } : {})}
       {...(isLate ? { loading: 'lazy' as const } : {})}
     />
   );
+  return isOnPlate ? <span className="logo-plate on-paper">{picture}</span> : picture;
 }
