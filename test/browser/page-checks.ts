@@ -5,6 +5,7 @@ import { namesCheck } from './names-check.ts';
 import { NOT_ON_PAPER, onPaper } from './on-paper.ts';
 import { phraseCheck } from './phrase-check.ts';
 import { largerThanBox } from './picture-check.ts';
+import { squeezed } from './room-check.ts';
 import { walkByTab } from './tab-walk.ts';
 import { textCheck, together } from './text-check.ts';
 import { nextFrame, takenOver } from './waits.ts';
@@ -46,7 +47,8 @@ const CHECKS = {
     );
     return [...broken, ...(await page.evaluate(largerThanBox))];
   },
-  overflow: (page) => page.evaluate(tooWide),
+  /** Wider than the window, or squeezed into a part of it. */
+  overflow: async (page) => [...(await page.evaluate(tooWide)), ...(await page.evaluate(squeezed))],
   /** In the windows of the widest tablet, of the smallest phone, and of half a phone, as letters twice as large leave it. */
   narrow: async (page) => {
     const size = page.viewportSize();
