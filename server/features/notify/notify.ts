@@ -28,7 +28,7 @@ function undeliveredIn(notifier: Notifier, robot: Robot | undefined) {
   const { count, lastError, refused, since } = notifier.undelivered();
   if (count === 0 || !robot) return [];
   const oldest = `（最早一条于 ${chinaTime(since).slice(0, 16)} 提交）`;
-  const goesOn = refused < count ? '系统会继续重试' : '机器人明确拒收，已停止重试，修好后保存一次“站点设置”就会补发';
+  const goesOn = refused < count ? '系统会继续重试' : '群机器人明确拒收，已停止重试，修好后保存一次“站点设置”就会补发';
   const lost = `有 ${count} 条线索的通知没有送达${oldest}，${goesOn}；线索本身已经保存。`;
   const fault = lastError && `：${lastError}`;
   const why = robot.isOfEnvironment
