@@ -88,6 +88,8 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, showMessag
 const EMBED_CODE = /^\s*<(?:iframe|embed)\s/i;
 /** The title and the address of a film, as the apps of video sites share it. */
 const SHARED_FILM = /^\s*[【《「](.+)[】》」]\s*(\S+)\s*$/;
+/** A film's number at Bilibili, alone; shorter ones may be model names. */
+const FILM_NUMBER = /^\s*((BV\w{10}|av\d{6,16}))\s*$/;
 
 /** HTML of more characters is cleaned in steps, so that the page stays responsive. */
 const LONG = 50_000;
@@ -202,7 +204,7 @@ function linkedWords(line: string): (Node | string)[] {
     element.append(words);
     return element;
   };
-  const [, title = '', address = ''] = SHARED_FILM.exec(line) ?? [];
+  const [, title = '', address = ''] = SHARED_FILM.exec(line) ?? FILM_NUMBER.exec(line) ?? [];
   const page = filmPage(address);
   if (page) return [link(page, title)];
   const whole = addressIn(line);

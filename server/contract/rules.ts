@@ -134,7 +134,7 @@ export function isSiteFile(value: string): boolean {
 export function isWebAddress(value: string): boolean {
   if (!/^https?:\/\/[^\s\\\p{Cc}]+$/iu.test(value)) return false;
   try {
-    return new URL(value).host !== '';
+    return /^[^,;]+$/.test(new URL(value).host); // two addresses behind each other have a host with a comma
   } catch {
     return false; // what no parser of addresses takes
   }

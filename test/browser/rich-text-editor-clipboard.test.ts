@@ -81,6 +81,11 @@ the embed code of a film becomes its player, another frame's is told, and a shar
 <p>前</p><p><a href="https://www.bilibili.com/video/BV1xx411c7mD" rel="noopener noreferrer" target="_blank">播放视频</a></p>\
 <p><a href="https://www.bilibili.com/video/av170001" rel="noopener noreferrer" target="_blank">塔机演示</a></p>
 
+the number of a film, pasted alone, is a link to it, and a model name is a word
+  <p>|</p>
+  {paste BV1xx411c7mD} → <p><a href="https://www.bilibili.com/video/BV1xx411c7mD" rel="noopener noreferrer" target="_blank">BV1xx411c7mD</a></p>
+  {paste  或 AV1200} → <p><a href="https://www.bilibili.com/video/BV1xx411c7mD" rel="noopener noreferrer" target="_blank">BV1xx411c7mD</a> 或 AV1200</p>
+
 pictures pasted into a caption come behind its block, words into it
   <table><caption>表|题</caption><tbody><tr><td>一</td></tr></tbody></table>
   {paste <p>甲</p>} → <table><caption>表甲题</caption><tbody><tr><td>一</td></tr></tbody></table>

@@ -44,5 +44,8 @@ describe('a link field', () => {
     for (const typed of ['javascript：alert(1)', '／／evil.example', '（）', '随便写的', 'a b', 'https：//'])
       for (const shape of [linkShape, web]) assert.equal(shape(typed).ok, false, typed);
     assert.equal(web('/map').ok, false);
+    for (const sign of ['，', ',', '；'])
+      for (const shape of [linkShape, web])
+        assert.equal(shape(`https://www.example.com${sign}https://example.com/a`).ok, false, sign);
   });
 });
