@@ -5,6 +5,7 @@ import { notFoundPage, pages } from '../../client/site/routes.ts';
 import type { CallName } from '../calls.ts';
 import { accentSheets, newsFeed } from '../contract/addresses.ts';
 import { fromPlainPath, toPlainPath } from '../contract/record-pages.ts';
+import { fileType } from '../http/response/file-types.ts';
 import { compress } from '../http/response/make-ready.ts';
 import { CONTENT_KINDS } from '../kinds.ts';
 import type { Site } from '../settings.ts';
@@ -107,7 +108,8 @@ export class SiteExport {
     const text = (await this.#read(path, 'any', path === newsFeed ? [200, 404] : [200])).toString('latin1'); // an icon's bytes too
     if (text === '') return text; // the news are hidden
     const bytes = Buffer.from(this.#withPlainAddresses(text), 'latin1');
-    await this.services.mirror.put(path.slice(1), bytes, () => pack(bytes));
+    const packs = fileType(path)?.packs !== false; // a picture is as small as it gets
+    await this.services.mirror.put(path.slice(1), bytes, packs ? () => pack(bytes) : undefined);
     return text;
   }
 
