@@ -173,6 +173,8 @@ export async function dropFiles(page: Page, { x, y }: { x: number; y: number }, 
 
 /** As `dropFiles`, on an element. */
 export async function dropOn(page: Page, place: Locator, files: string[]): Promise<void> {
+  // a file that arrives meanwhile would move the place from under the pointer
+  for (const bar of await page.getByRole('progressbar').all()) await bar.waitFor({ state: 'detached' });
   await place.scrollIntoViewIfNeeded();
   const box = await place.boundingBox();
   if (!box) throw new Error('what files are dropped on is not there');
