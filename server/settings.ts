@@ -202,7 +202,7 @@ export const siteShape = f.shapeOf(settings.fields);
 
 /** The fields that everybody may request by name. */
 export const SITE_PARTS = Object.entries(settings.fields).flatMap(
-  ([name, { place }]) => (place === 'staff' ? [] : [name as SettingsSection]), // proof: a name of the literal
+  ([name, { reach }]) => (reach === 'staff' ? [] : [name as SettingsSection]), // proof: a name of the literal
 );
 
 export type Site = Read<typeof siteShape>;

@@ -19,7 +19,7 @@ export function afterLogin(search: string): string {
 export const MENU_GROUP = { path: '/menu', title: '菜单管理', icon: 'layers', leadsTo: '/AdminProduct' } as const;
 
 /** Its position in the sidebar: at the top level, in the group 菜单管理, or none. */
-type MenuPlace = 'top' | 'content' | 'none';
+type MenuLevel = 'top' | 'content' | 'none';
 
 /** One row of the admin's screen table. */
 export interface Screen {
@@ -27,7 +27,7 @@ export interface Screen {
   readonly title: string;
   /** Its tab is always there and cannot be closed. */
   readonly pinned: boolean;
-  readonly menu: MenuPlace;
+  readonly menu: MenuLevel;
   /** A symbol of client/media/tool-icons.svg. */
   readonly icon: string;
   /** The entry of the account's `auth` without which the screen is not offered. */
@@ -84,7 +84,7 @@ interface Options extends Partial<Pick<Screen, 'pinned' | 'kind' | 'lead'>> {
 function screen(
   path: string,
   title: string,
-  menu: MenuPlace,
+  menu: MenuLevel,
   icon: string,
   file: string,
   view: string,

@@ -2,7 +2,7 @@
 export interface AdminStart {
   sysName: string;
   logo: string;
-  /** Of the log-in page; empty for none. */
+  /** The log-in page's; empty for none. */
   picture?: string;
 }
 

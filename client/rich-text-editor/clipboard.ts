@@ -84,7 +84,7 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, showMessag
   return () => stop.abort();
 }
 
-/** What video sites let people copy, to show a video on their own pages. */
+/** The embed code that video sites offer for other pages. */
 const EMBED_CODE = /^\s*<(?:iframe|embed)\s/i;
 /** The title and the address of a film, as the apps of video sites share it. */
 const SHARED_FILM = /^\s*[【《「](.+)[】》」]\s*(\S+)\s*$/;

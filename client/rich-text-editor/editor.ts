@@ -39,7 +39,7 @@ export class Editor {
   isComposing = false;
   /** Return the element shown for a pending picture, and the placeholder that the form stores for a failed one. */
   boxFor: BoxFor = () => undefined;
-  placeFor: BoxFor = () => undefined;
+  standInFor: BoxFor = () => undefined;
   /** The value last loaded or reported. */
   value = '';
   /** Lets the toolbar read the state again. */
@@ -81,7 +81,7 @@ export class Editor {
   get html(): string {
     const blocks = this.#texts
       .read()
-      .map((block) => (hasPending(block) ? cleanInside(nodesOf(block, this.placeFor)) : block));
+      .map((block) => (hasPending(block) ? cleanInside(nodesOf(block, this.standInFor)) : block));
     while (/^(<p>(<br>)?<\/p>)?$/.test(blocks.at(-1) ?? '-')) blocks.pop();
     return blocks.join('');
   }

@@ -73,14 +73,14 @@ export class Pictures {
     this.#editor = editor;
     this.#services = services;
     editor.boxFor = this.boxFor;
-    editor.placeFor = this.#placeFor;
+    editor.standInFor = this.#standInFor;
   }
 
   /** Inserts files that the button chose, which takes fewer kinds, or puts the first in place of a picture. */
   choose(files: readonly File[], instead?: HTMLImageElement): void {
     const fit = files.filter(({ type, name }) => /^image\/(jpeg|png|hei[cf])$/.test(type) || CHOSEN.test(name));
     if (fit.length < files.length) this.#services.showMessage(`${FAILED}：只能插入 JPG、JPEG、PNG 格式的图片`, false);
-    if (instead && fit[0]) this.place(fit[0], instead);
+    if (instead && fit[0]) this.insert(fit[0], instead);
     else this.add(fit);
   }
 
@@ -93,7 +93,7 @@ export class Pictures {
   }
 
   /** Inserts a file, or a picture of the server, at the caret or in place of another, whose alternative text it takes over. */
-  place(source: File | string, instead?: HTMLImageElement): void {
+  insert(source: File | string, instead?: HTMLImageElement): void {
     const { alt, className } = instead ?? {};
     const isFile = typeof source !== 'string';
     const picture = isFile ? this.boxFor(this.register(source, alt, className)) : pictureAt(source, alt, className);
@@ -115,8 +115,8 @@ export class Pictures {
   };
 
   /** Returns the element for a picture's id: its box, or the picture if it has been uploaded. */
-  readonly boxFor = (known: string, place?: HTMLImageElement): HTMLElement | undefined => {
-    const lost = known === '' ? place : undefined;
+  readonly boxFor = (known: string, missing?: HTMLImageElement): HTMLElement | undefined => {
+    const lost = known === '' ? missing : undefined;
     const id = lost ? this.register(lost.getAttribute(MISSING) ?? '', lost.alt, lost.className, true) : known;
     const arrived = this.#arrived.get(id);
     if (arrived) return arrivedAt(arrived.address, arrived);
@@ -131,12 +131,12 @@ export class Pictures {
     return picture && makeBox(picture, { cancel, retry: () => this.#retry(picture) });
   };
 
-  readonly #placeFor = (id: string): HTMLElement | undefined => {
+  readonly #standInFor = (id: string): HTMLElement | undefined => {
     const { address, alt, look, failure } = this.#pending.get(id) ?? {};
     if (address === undefined || failure === undefined) return undefined;
-    const place = pictureAt('', alt, look);
-    place.setAttribute(MISSING, address);
-    return place;
+    const standIn = pictureAt('', alt, look);
+    standIn.setAttribute(MISSING, address);
+    return standIn;
   };
 
   /** To be called after each change of the text: sends pictures whose box is in it and stops all others. */

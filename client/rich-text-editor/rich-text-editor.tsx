@@ -133,7 +133,7 @@ function usePictureChoice(pictures: Pictures | undefined, pick: RichTextEditorPr
     replaced.current = instead;
     if (from === 'picture') return files.current?.click();
     const address = await pick?.();
-    if (address) pictures?.place(address, instead);
+    if (address) pictures?.insert(address, instead);
   };
   const fileInput = (
     <FileInput

@@ -1,4 +1,4 @@
-/** The place in a text that is nearest to the pointer; undefined where the browser finds none. */
+/** The position in a text that is nearest to the pointer; undefined where the browser finds none. */
 export function caretAt({ clientX, clientY }: MouseEvent): { node: Node; offset: number } | undefined {
   const position = document.caretPositionFromPoint?.(clientX, clientY);
   if (position) return { node: position.offsetNode, offset: position.offset };

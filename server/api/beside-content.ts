@@ -28,7 +28,7 @@ export function besideContentHandlers(
   const toCase = openRowMaker(caseKind, services);
   const toNews = openRowMaker(news, services);
   /** A public case by its position in the list, from 1. */
-  const caseAt = (place: number) => store.case.publicRows.page({ page: place, limit: 1 });
+  const caseAt = (page: number) => store.case.publicRows.page({ page: page, limit: 1 });
   const group = (locationId: string) => store.product.publicRows.all((row) => row.locationId === locationId);
 
   return {
@@ -96,9 +96,9 @@ export function besideContentHandlers(
   };
 }
 
-function photosOn(place: 'product' | 'home', { store, now }: Services) {
+function photosOn(page: 'product' | 'home', { store, now }: Services) {
   return store.carousel
-    .all((photo) => photo.shownOn === place && !isOver(photo, now()))
+    .all((photo) => photo.shownOn === page && !isOver(photo, now()))
     .map(({ id, photoTitle, photoInfo, photoUrl }) => ({ photoId: id, photoTitle, photoInfo, photoUrl }));
 }
 

@@ -20,7 +20,7 @@ import { type ContentKind, contentKinds } from '../kinds.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Collection } from '../store/records/collection.ts';
-import { placeOfMove } from '../store/records/order.ts';
+import { orderKeyOfMove } from '../store/records/order.ts';
 import type { Stored } from '../store/records/record-file.ts';
 import type { Row } from '../store/records/record-memory.ts';
 import { beforeSave, columnsOf, refuseUnknownColumn, refuseUnknownGroup, saveInTurn } from './before-save.ts';
@@ -57,7 +57,7 @@ function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, 
     open: openRowMaker(kind, services),
     staff: (record: Row<AnyFields>): AnyFields => ({ ...staffRow(record), ...sampleMark(record) }),
   };
-  const inDetail = Object.entries(kind.fields).filter(([, { place }]) => place === 'detail' || place === 'body');
+  const inDetail = Object.entries(kind.fields).filter(([, { reach }]) => reach === 'detail' || reach === 'body');
   const saved = ({ id, version }: Stored<AnyFields>) => ({ [kind.id]: id, version });
   const idOf = (input: AnyFields) => String(input[kind.id]);
 
@@ -93,9 +93,9 @@ function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, 
         if (!old) throw new Failure(404); // before the cleaning, which can refuse, too
         refuseUnknownColumn(kind.name, fields, store, old.column);
         const stored = await beforeSave(kind.name, cleaned(body, fields), store, old.id);
-        const place = leftPlace(kind, old, fields);
-        const save = () => records.update(old.id, { ...stored, ...place }, { ...author, version });
-        return saved(await ('place' in place ? inTurn(moves, save) : save()));
+        const orderKey = orderKeyLeft(kind, old, fields);
+        const save = () => records.update(old.id, { ...stored, ...orderKey }, { ...author, version });
+        return saved(await ('place' in orderKey ? inTurn(moves, save) : save()));
       }),
 
     async delete(input: AnyFields, { author }: StaffContext) {
@@ -111,14 +111,14 @@ function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, 
         const isBeside = (beside: Row<AnyFields>) => partOf(kind, beside) === partOf(kind, row);
         if (other === row || (other && !isBeside(other)))
           throw fieldFailure(400, 'before', '只能移到同一组的另一条之前');
-        await records.amend(id, { place: placeOfMove(records.all(), [row, other], isBeside, now()) }, author);
+        await records.amend(id, { place: orderKeyOfMove(records.all(), [row, other], isBeside, now()) }, author);
         return { id, version: row.version };
       }),
   };
 }
 
 /** A changed date or group removes the position that staff gave the record. */
-function leftPlace({ orderedBy }: AnyKind, old: AnyFields, fields: AnyFields): { place?: '' } {
+function orderKeyLeft({ orderedBy }: AnyKind, old: AnyFields, fields: AnyFields): { place?: '' } {
   const moves = ['publishAt', ...(orderedBy ? [orderedBy] : [])];
   return moves.some((name) => fields[name] !== undefined && fields[name] !== old[name]) ? { place: '' } : {};
 }
@@ -146,7 +146,7 @@ export function rowMaker<K extends AnyKind>(
   reader?: 'staff',
   store?: Store,
 ): (record: Row<Omit<StoredOf<K>, BodyOf<K>>>) => RowOf<K> {
-  const inRow = Object.entries(kind.fields).filter(([, { place }]) => place === 'row' || place === reader);
+  const inRow = Object.entries(kind.fields).filter(([, { reach }]) => reach === 'row' || reach === reader);
   const groups = () => store?.site.value.productGroups ?? [];
   const groupOf = (wanted: unknown) => groups().find(({ locationId }) => locationId === wanted);
   return (record) => {

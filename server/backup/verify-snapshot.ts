@@ -39,7 +39,7 @@ const RESTORED = 0.6;
 
 const HASHED_AT_ONCE = 4;
 const ANSWER_WITHIN_MS = 30_000;
-/** Of each kind so many of the newest records' pages are opened, and so many others by chance. */
+/** So many of the newest pages of each kind are opened, and as many others at random. */
 const OPENED = 200;
 const AGENTS = ['Mozilla/5.0 verification', 'Mozilla/5.0 (iPhone) verification'];
 

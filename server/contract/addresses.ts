@@ -79,7 +79,7 @@ export function scenarioHref(id: string): string {
   return `${scenarios}?scene=${id}`;
 }
 
-/** What a list is narrowed to. */
+/** The filter of a list. */
 interface Narrowed {
   /** A group of products, by its name in addresses. */
   line?: string | undefined;

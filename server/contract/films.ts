@@ -25,7 +25,7 @@ export function filmPlayer(address: string): string | undefined {
   return site && site.player + id;
 }
 
-/** What may be an address without its scheme, in words around it; HTML writes `&` as `&amp;`. */
+/** A possible address without its scheme, inside other text; HTML writes `&` as `&amp;`. */
 const ADDRESSES = /[\w.-]+(?:\/[^\s"'<>\p{Script=Han}，。】」]*)?/gu;
 
 /** The page of the first known film in a text: its address or its player's, an embed code, a shared sentence, a bare number. */

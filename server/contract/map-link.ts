@@ -7,7 +7,7 @@ const MAP_HOSTS = {
 } as const;
 
 /** Degrees in the coordinates of a map, if the text names one. */
-export interface LinkedPlace {
+export interface MapLocation {
   readonly lng: number;
   readonly lat: number;
   readonly provider?: keyof typeof MAP_HOSTS;
@@ -25,7 +25,7 @@ const LAT_MOST = 60;
  * The place that the shared link of a map, or two numbers in either order, names; undefined if none is in the text. Links name
  * the map as well, whose coordinates they are: each map's differ by some hundred metres.
  */
-export function readMapLink(text: string): LinkedPlace | undefined {
+export function readMapLink(text: string): MapLocation | undefined {
   const plain = decoded(text);
   const [lng, lat] = degreesIn(plain) ?? [];
   if (lng === undefined || lat === undefined || Math.abs(lng) > 180 || Math.abs(lat) > 90) return undefined;

@@ -86,7 +86,7 @@ export const LARGE_FILE_TYPES: Record<LargeType, readonly string[]> = {
   document: ['application/pdf'],
   film: ['video/mp4', 'video/webm'],
 };
-/** What a file is uploaded as unless it is a picture, by the type that its system reports; undefined for all else. */
+/** The upload type of a file that is no picture, by the type that its system reports; undefined for all else. */
 export function largeTypeOf({ type }: { readonly type: string }): LargeType | undefined {
   if (LARGE_FILE_TYPES.document.includes(type)) return 'document';
   return LARGE_FILE_TYPES.film.includes(type) ? 'film' : undefined;

@@ -5,7 +5,7 @@ const ANSWER_MAX_BYTES = 64 * 1024;
 
 /** The longest wait that a receiver can ask for; a timer holds no more than 24 days. */
 const WAIT_MOST_MS = 7 * 24 * 3_600_000;
-/** Of 4xx: the receiver was busy, or the time was wrong. Any other one refuses the same request again. */
+/** The 4xx that may pass: the receiver was busy, or the time was wrong. Any other one refuses the same request again. */
 const PASSING = [408, 425, 429];
 
 interface Refusal {

@@ -12,9 +12,9 @@ import {
   type SourceTree,
 } from './clean-tree.ts';
 import { HiddenWords } from './hidden-words.ts';
+import { AS_PROSE, insertInline, insertText, resolvePlace, shownInside } from './insert-text.ts';
 import { joinCode } from './join-code.ts';
 import { getter, marksInside, marksWithout, type Reading, readLook, readMark, withTags } from './marks-inside.ts';
-import { AS_PROSE, placeInline, placeText, resolvePlace, shownInside } from './place-text.ts';
 import {
   blockAttributes,
   emojiOf,
@@ -61,23 +61,23 @@ class TreeBuilder<Node, Element extends Node> {
     private readonly tell: TellLoss,
   ) {}
 
-  fill(place: Block, nodes: Iterable<Node>, marks: readonly Mark[]): void {
+  fill(parent: Block, nodes: Iterable<Node>, marks: readonly Mark[]): void {
     for (const node of nodes) {
       const words = this.source.words(node);
-      if (words !== undefined) placeText(place, words, marks, this.#shown);
-      else if (this.source.isElement(node)) this.#add(place, node, marks);
+      if (words !== undefined) insertText(parent, words, marks, this.#shown);
+      else if (this.source.isElement(node)) this.#add(parent, node, marks);
     }
   }
 
-  #add(place: Block, element: Element, marks: readonly Mark[]): void {
+  #add(parent: Block, element: Element, marks: readonly Mark[]): void {
     const tag = this.source.tag(element);
     const rule = ruleFor(tag);
     const attributes = this.source.attributes(element);
     if (rule.kind === 'dropped') {
       const get = getter(attributes);
       if (tag === 'input' && /^(?:button|submit|reset)$/i.test(get('type') ?? ''))
-        placeText(place, get('value') ?? '', marks, this.#shown);
-      else this.#addFrame(place, tag, get);
+        insertText(parent, get('value') ?? '', marks, this.#shown);
+      else this.#addFrame(parent, tag, get);
       return;
     }
     const reading = rule.kind === 'mark' ? readMark(tag, attributes, this.#known) : undefined;
@@ -88,11 +88,11 @@ class TreeBuilder<Node, Element extends Node> {
     this.#shown = shownInside(shownBefore, tag, style);
     this.hasCode ||= this.#shown.isMonospaced;
     // SVG and MathML have parsing rules of their own, by which text can turn into markup on a second parse.
-    if (!this.source.isHtml(element)) this.#addWords(place, element, marks);
-    else if (tag === 'ruby') this.#addRuby(place, element, marks);
-    else if (rule.kind === 'atom') this.#addAtom(place, element, marks);
-    else if (rule.kind === 'block') this.#addBlock(place, element, rule, style, marks);
-    else if (reading) this.fill(place, this.source.children(element), marksInside(marks, rule, reading));
+    if (!this.source.isHtml(element)) this.#addWords(parent, element, marks);
+    else if (tag === 'ruby') this.#addRuby(parent, element, marks);
+    else if (rule.kind === 'atom') this.#addAtom(parent, element, marks);
+    else if (rule.kind === 'block') this.#addBlock(parent, element, rule, style, marks);
+    else if (reading) this.fill(parent, this.source.children(element), marksInside(marks, rule, reading));
     this.#shown = shownBefore;
   }
 
@@ -105,61 +105,61 @@ class TreeBuilder<Node, Element extends Node> {
   }
 
   /** The frame of a known film becomes a link to it, which the site shows as its player. */
-  #addFrame(place: Block, tag: string, get: (name: string) => string | undefined): void {
+  #addFrame(parent: Block, tag: string, get: (name: string) => string | undefined): void {
     const kind = LOSSES.get(tag);
     if (!kind) return;
     const address = ['data-src', 'src', 'data'].map((name) => get(name) ?? '').join(' ');
     const page = filmPage(address);
     const link = page && linkAttributes(() => page);
-    const at = contentOf(place.tag) === 'words' ? place : resolvePlace(place, 'p');
+    const at = contentOf(parent.tag) === 'words' ? parent : resolvePlace(parent, 'p');
     if (!link || !at) {
       this.tell(kind, address);
       return;
     }
-    const paragraph = at === place && contentOf(at.tag) === 'words' ? at : newBlock('p');
+    const paragraph = at === parent && contentOf(at.tag) === 'words' ? at : newBlock('p');
     if (paragraph !== at) append(at, paragraph);
     paragraph.breakDue = paragraph.children.length > 0;
     const attributes = link.filter(([name]) => name !== 'title');
     const marks = [{ tag: 'a', attributes, look: PLAIN }];
-    placeInline(paragraph, { kind: 'text', value: '播放视频', marks, isMonospaced: false });
+    insertInline(paragraph, { kind: 'text', value: '播放视频', marks, isMonospaced: false });
     paragraph.breakDue = paragraph === at;
   }
 
   /** The words of a formula or a drawing, without the blanks of its source. */
-  #addWords(place: Block, element: Element, marks: readonly Mark[]): void {
+  #addWords(parent: Block, element: Element, marks: readonly Mark[]): void {
     const tag = this.source.tag(element);
     if (tag === 'math') this.tell('formula');
     else if (tag === 'svg' && isDrawing(getter(this.source.attributes(element)))) this.tell('picture');
     const isWritten = (node: Node) => this.source.words(node)?.trim() !== '';
-    this.fill(place, [...this.source.children(element)].filter(isWritten), marks);
+    this.fill(parent, [...this.source.children(element)].filter(isWritten), marks);
   }
 
   /** The reading follows its characters in brackets, also where the source has none. */
-  #addRuby(place: Block, ruby: Element, marks: readonly Mark[]): void {
+  #addRuby(parent: Block, ruby: Element, marks: readonly Mark[]): void {
     const children = [...this.source.children(ruby)];
     const tagOf = (node: Node) => (this.source.isElement(node) ? this.source.tag(node) : '');
     const isBare = !children.some((child) => tagOf(child) === 'rp');
     for (const child of children) {
       const isReading = isBare && /^rtc?$/.test(tagOf(child));
-      if (isReading) placeText(place, '(', marks, this.#shown);
-      this.fill(place, [child], marks);
-      if (isReading) placeText(place, ')', marks, this.#shown);
+      if (isReading) insertText(parent, '(', marks, this.#shown);
+      this.fill(parent, [child], marks);
+      if (isReading) insertText(parent, ')', marks, this.#shown);
     }
   }
 
-  #addBlock(place: Block, element: Element, { as, look }: BlockRule, style: Style, marks: readonly Mark[]): void {
+  #addBlock(parent: Block, element: Element, { as, look }: BlockRule, style: Style, marks: readonly Mark[]): void {
     const inner = withTags(
       marksWithout(marks, style),
       /^(th|h[2-6])$/.test(as) ? style.marks.filter((tag) => tag !== 'strong') : style.marks,
     );
-    if (contentOf(place.tag) === 'words') {
+    if (contentOf(parent.tag) === 'words') {
       // Inside a paragraph, heading or caption a block becomes lines of text.
-      place.breakDue = place.children.length > 0;
-      this.fill(place, this.source.children(element), inner);
-      place.breakDue = place.children.length > 0;
+      parent.breakDue = parent.children.length > 0;
+      this.fill(parent, this.source.children(element), inner);
+      parent.breakDue = parent.children.length > 0;
       return;
     }
-    const at = resolvePlace(place, as);
+    const at = resolvePlace(parent, as);
     if (at === undefined || (as === 'col' && !isPartOf(as, at.tag))) return;
     // A part outside its parent element is treated like any other box.
     const tag = isPart(as) && !isPartOf(as, at.tag) ? 'div' : as;
@@ -174,17 +174,17 @@ class TreeBuilder<Node, Element extends Node> {
     if (tag === 'ol' && getter(this.source.attributes(element))('reversed') !== undefined) countDown(block);
   }
 
-  #addAtom(place: Block, element: Element, marks: readonly Mark[]): void {
+  #addAtom(parent: Block, element: Element, marks: readonly Mark[]): void {
     const tag = this.source.tag(element);
     const get = getter(this.source.attributes(element));
     const emoji = tag === 'img' ? emojiOf(get) : undefined;
     if (emoji) {
-      placeText(place, emoji, marks, this.#shown);
+      insertText(parent, emoji, marks, this.#shown);
       return;
     }
     const attributes = tag === 'br' ? [] : tag === 'img' ? this.#readImage(element) : this.#readVideo(element);
     if (attributes === undefined && (get('src') || get('srcset'))) this.tell(tag === 'img' ? 'picture' : 'file');
-    if (attributes !== undefined) placeInline(place, { kind: 'atom', tag, attributes, marks });
+    if (attributes !== undefined) insertInline(parent, { kind: 'atom', tag, attributes, marks });
   }
 
   #readImage(image: Element): ReturnType<typeof imageAttributes> {
@@ -217,7 +217,7 @@ const LOSSES = new Map<string, Parameters<TellLoss>[0]>([
   ['canvas', 'picture'],
 ]);
 
-/** What is not wider, or has the size that the styles of its page give it, is a sign next to words. */
+/** A drawing up to this width, or one whose page styles its size, is a sign next to words. */
 const SIGN_MOST_PX = 32;
 
 function isDrawing(get: (name: string) => string | undefined): boolean {

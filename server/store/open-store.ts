@@ -21,7 +21,7 @@ import { holdDataFolder, listReplaced } from './swap-folders.ts';
 import { Sweeper, type SweepWork } from './sweeper.ts';
 import { createUploads } from './uploads.ts';
 
-/** What visitors send with their enquiries fills no more of the disk than this. */
+/** The most bytes that the files of visitors' enquiries take together. */
 const ENQUIRY_FILES_MOST_BYTES = 2 * 1024 ** 3;
 
 /** How many folders of records are opened in parallel: mostly they wait for the disk. */

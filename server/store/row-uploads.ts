@@ -9,7 +9,7 @@ export interface RowUploads {
 
 const NONE: RowUploads = { families: new Set(), descriptions: [] };
 
-/** Of rows whose rich text is not in memory: noted when it is loaded or saved, and gone with the row. */
+/** Uploads of rows whose rich text is not in memory: noted when it is loaded or saved, and gone with the row. */
 const noted = new WeakMap<object, RowUploads>();
 
 /** Notes the uploads of the record of which this row is kept; `html` is its rich text. */

@@ -47,7 +47,7 @@ export async function createSamples({ disk }: StoreContext, starterDir: string, 
     isOwnGroup: (group: Groups[number]): boolean =>
       isDeepStrictEqual(groupsWithoutSample([group], starter.site, neutral.site), [group]) &&
       !neutral.site?.productGroups.some((words) =>
-        site.value.productGroups.some((_, at) => titleOf(words, at) === group.title),
+        site.value.productGroups.some((_, at) => groupTitle(words, at) === group.title),
       ),
     /** The settings fields that still contain the starter's values where the neutral ones differ, with the neutral values. */
     settings: (): Partial<Site> => {
@@ -111,12 +111,12 @@ function groupsWithoutSample(groups: Groups, starter: Site | undefined, neutral:
   return groups.map((group, at) => {
     const { locationId, path } = group;
     const before = starter?.productGroups.find((one) => one.locationId === locationId);
-    const neutralGroup = { ...words, locationId, path, title: titleOf(words, at) };
+    const neutralGroup = { ...words, locationId, path, title: groupTitle(words, at) };
     return withoutSample(group, before, neutralGroup) as Groups[number]; // proof: of groups alone
   });
 }
 
-function titleOf({ title }: Groups[number], at: number): string {
+function groupTitle({ title }: Groups[number], at: number): string {
   return at === 0 ? title : `${title} ${at + 1}`;
 }
 

@@ -26,21 +26,21 @@ export interface SitesFolders {
  * A folder whose content a restore replaces, and how the names of its other folders begin: `data.` for folders next to it;
  * `data/.` for folders in it, where it is a mount point, or a link to another disk, or others own the folder above.
  */
-interface Place {
+interface SwapFolder {
   readonly live: string;
   readonly prefix: string;
 }
 
-/** A restore: the places of data and uploads, and the time in the names of the replaced folders. */
+/** A restore: the folders of data and uploads, and the time in the names of the replaced folders. */
 export interface Swap {
-  readonly data: Place;
-  readonly uploads: Place;
+  readonly data: SwapFolder;
+  readonly uploads: SwapFolder;
   readonly time: string;
 }
 
 /** Where a restore that begins `now` works: the time is the next one whose names are free, so that all of them are its own. */
 export async function planSwap(disk: Disk, { dataDir, uploadsDir }: SitesFolders, now: number): Promise<Swap> {
-  const [data, uploads] = [await placeOf(disk, dataDir), await placeOf(disk, uploadsDir)];
+  const [data, uploads] = [await testedFolder(disk, dataDir), await testedFolder(disk, uploadsDir)];
   for (let at = now; ; at += 1) {
     const swap = { data, uploads, time: timeForName(at) };
     const taken = Object.values(replacedFolders(swap)).map((path) => isThere(disk, path));
@@ -67,7 +67,7 @@ export async function listReplaced(
   folders: SitesFolders,
 ): Promise<{ path: string; name: string; time: number }[]> {
   const found: { path: string; name: string; time: number }[] = [];
-  for (const { live, prefix } of placesIn(folders)) {
+  for (const { live, prefix } of swapFoldersOf(folders)) {
     const before = `${basename(prefix)}before-`;
     for (const each of (await unless(fs.readFolder(dirname(prefix)), 'ENOENT', 'EACCES')) ?? []) {
       const time = each.startsWith(before) && timeFromName(each.slice(before.length));
@@ -113,14 +113,14 @@ export async function holdDataFolder<T>(
 
 /** Completes a restore that was interrupted during its swap, and removes what an earlier interruption left. The caller holds the lock. */
 export async function finishRestore(disk: Disk, folders: SitesFolders, log: Log): Promise<void> {
-  for (const data of placesIn(folders).filter(({ live }) => live === folders.dataDir)) {
+  for (const data of swapFoldersOf(folders).filter(({ live }) => live === folders.dataDir)) {
     const swap = await readJournal(disk, data, folders.uploadsDir);
     if (!swap) continue;
     await finish(disk, swap);
     log.info('restore-finished', { folder: folders.dataDir });
   }
   // Leads that are erased from now on must not remain there. The next start tries again.
-  for (const place of placesIn(folders)) await removeTree(disk.fs, stageOf(place)).catch(() => {});
+  for (const folder of swapFoldersOf(folders)) await removeTree(disk.fs, stageOf(folder)).catch(() => {});
 }
 
 /** Continues after any interruption. The data come last, so that the records find their pictures. */
@@ -193,14 +193,14 @@ async function forgetJournal(disk: Disk, { data }: Swap): Promise<void> {
   await disk.syncFolder(stageOf(data));
 }
 
-/** The restore that was interrupted, if its journal is at this place. */
-async function readJournal(disk: Disk, data: Place, uploadsDir: string): Promise<Swap | undefined> {
+/** The restore that was interrupted, if its journal is there. */
+async function readJournal(disk: Disk, data: SwapFolder, uploadsDir: string): Promise<Swap | undefined> {
   const path = join(stageOf(data), JOURNAL);
   const value = await readNote(disk.fs, path);
   if (value === undefined) return undefined;
   const { time, isInside } = isRecord(value) ? value : {};
   if (typeof time === 'string' && /^[\w.-]+$/.test(time))
-    return { data, uploads: placeAt(uploadsDir, isInside === true), time };
+    return { data, uploads: swapFolder(uploadsDir, isInside === true), time };
   throw new Error(`${path} cannot be read: a restore was interrupted; check the folders next to it, then remove it`);
 }
 
@@ -210,20 +210,20 @@ export function stagesOf({ data, uploads }: Swap): string[] {
 }
 
 /** The folder that has the staged content; for the data, in `data`, next to the journal. */
-function stageOf({ prefix }: Place): string {
+function stageOf({ prefix }: SwapFolder): string {
   return `${prefix}restore`;
 }
 
-function placeAt(live: string, isInside: boolean): Place {
+function swapFolder(live: string, isInside: boolean): SwapFolder {
   return { live, prefix: isInside ? `${live}/.` : `${live}.` };
 }
 
-function placesIn({ dataDir, uploadsDir }: SitesFolders): Place[] {
-  return [dataDir, uploadsDir].flatMap((live) => [placeAt(live, false), placeAt(live, true)]);
+function swapFoldersOf({ dataDir, uploadsDir }: SitesFolders): SwapFolder[] {
+  return [dataDir, uploadsDir].flatMap((live) => [swapFolder(live, false), swapFolder(live, true)]);
 }
 
 /** Whether what is next to the folder can be moved into it shows only when it is tried. */
-async function placeOf(disk: Disk, live: string): Promise<Place> {
+async function testedFolder(disk: Disk, live: string): Promise<SwapFolder> {
   const { fs } = disk;
   await ensureFolder(disk, live);
   const probe = temporaryPath(disk, join(dirname(live), 'probe'));
@@ -232,11 +232,11 @@ async function placeOf(disk: Disk, live: string): Promise<Place> {
     await fs.makeFolder(probe);
     await fs.rename(probe, within);
     await fs.removeFolder(within);
-    return placeAt(live, false);
+    return swapFolder(live, false);
   } catch (error) {
     await fs.removeFolder(probe).catch(() => {});
     if (!isDiskError(error, 'EXDEV', 'EACCES', 'EPERM', 'EROFS')) throw error;
-    return placeAt(live, true);
+    return swapFolder(live, true);
   }
 }
 

@@ -62,7 +62,7 @@ const ACTIONS: readonly Action[] = [
   { name: 'new table', often: 3, act: addTable },
   { name: 'table', often: 24, act: change },
   { name: 'select cells', often: 10, act: selectCells },
-  { name: 'picture', often: 2, act: ({ editor, pictures }) => void (editor.selection() && pictures.place(PICTURE)) },
+  { name: 'picture', often: 2, act: ({ editor, pictures }) => void (editor.selection() && pictures.insert(PICTURE)) },
   {
     name: 'picture file',
     often: 2,

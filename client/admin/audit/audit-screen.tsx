@@ -51,7 +51,7 @@ export function AuditScreen(): ReactNode {
     timeColumn('什么时候', ({ time }) => time),
     { head: '做了什么', card: 'title', cell: (row) => <Deed row={row} onRestored={list.refresh} /> },
     { head: '对哪一条', cell: (row) => nameOf(row) && <Subject {...row} /> },
-    textColumn('从哪里', placeOf, { width: 'time' }),
+    textColumn('从哪里', originOf, { width: 'time' }),
   ];
   return (
     <ListScreen
@@ -85,7 +85,7 @@ function isRefused({ result }: AuditEntry): boolean {
 }
 
 /** Where it was done from, as far as people know it; the exported file has the addresses. */
-function placeOf({ device, address, isElsewhere }: AuditRow): string {
+function originOf({ device, address, isElsewhere }: AuditRow): string {
   return [device || (address === '' && '服务器'), isElsewhere && '其他网络'].filter(Boolean).join('，');
 }
 

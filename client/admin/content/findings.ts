@@ -43,8 +43,8 @@ const RULES: readonly ((draft: Draft) => Finding[])[] = [
     return path && !values[path] ? [{ sentence: `没有${kind.fields[path]?.label}`, path }] : [];
   },
   (draft) =>
-    linksOf(draft).flatMap(({ address, ...place }) =>
-      draft.deadAddresses.has(address) ? [{ sentence: `链接 ${address} 在本站打不开`, ...place }] : [],
+    linksOf(draft).flatMap(({ address, ...target }) =>
+      draft.deadAddresses.has(address) ? [{ sentence: `链接 ${address} 在本站打不开`, ...target }] : [],
     ),
   findUndescribedPictures,
   findUnitlessNumbers,
@@ -133,9 +133,9 @@ function linksOf({ kind, values, body, bodyField }: Omit<Draft, keyof Known>) {
     path: bodyField,
     at: { link: index },
   }));
-  return [...inFields, ...inText].flatMap(({ text, ...place }) => {
+  return [...inFields, ...inText].flatMap(({ text, ...target }) => {
     const address = ownPath(text);
-    return address === undefined ? [] : [{ ...place, address }];
+    return address === undefined ? [] : [{ ...target, address }];
   });
 }
 
@@ -156,8 +156,8 @@ function findUndescribedPictures({ values, body, bodyField }: Draft): Finding[] 
   return [...inLists, ...inText];
 }
 
-function undescribed(alt: unknown, name: string, place: FieldTarget): Finding[] {
-  return isBlank(String(alt)) ? [{ ...place, sentence: `${name}没有写图里有什么` }] : [];
+function undescribed(alt: unknown, name: string, target: FieldTarget): Finding[] {
+  return isBlank(String(alt)) ? [{ ...target, sentence: `${name}没有写图里有什么` }] : [];
 }
 
 const BARE = /^[\s≤≥<>±≈~～约]*\d[\d\s.,，~～\-–—/×x*]*$/;

@@ -11,7 +11,7 @@ import type { FieldValues } from './publication.tsx';
 
 interface Asked {
   readonly findings: readonly Finding[];
-  answer(goesOn: boolean, place?: Finding): void;
+  answer(goesOn: boolean, target?: Finding): void;
 }
 
 /** The findings in a record before it is published; none without a network, as the code for it is loaded then. */

@@ -29,11 +29,11 @@ export function useOrder(content: Content, list: PagedList<ContentRecord>) {
     button.scrollIntoView({ block: 'nearest' });
   }, [list.rows]);
 
-  async function recordAt(place: number): Promise<ContentRecord | undefined> {
-    if (place < 0 || place >= count) return undefined;
-    const here = rows[place - first];
+  async function recordAt(index: number): Promise<ContentRecord | undefined> {
+    if (index < 0 || index >= count) return undefined;
+    const here = rows[index - first];
     if (here) return here;
-    const result = await calls.list({ filters, page: place + 1, limit: 1 });
+    const result = await calls.list({ filters, page: index + 1, limit: 1 });
     return result.ok ? result.data.data[0] : undefined;
   }
   const isBeside = (one: ContentRecord, other: ContentRecord | undefined) =>

@@ -8,7 +8,7 @@ export function looksOf(fields: FieldEntries): 'grid' | 'table' | 'rows' {
 }
 
 /** The name of an entry. */
-export function titleOf(entry: unknown): string {
+export function entryTitle(entry: unknown): string {
   return typeof entry === 'string' ? entry : textOf(entry, ['title', 'name', 'label', 'question', 'alt']);
 }
 

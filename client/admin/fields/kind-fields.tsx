@@ -11,7 +11,7 @@ import {
   labelWithUnit,
   line,
 } from '../../../server/contract/kinds/fields.ts';
-import { type LinkedPlace, mapLinkAdvice, readMapLink } from '../../../server/contract/map-link.ts';
+import { type MapLocation, mapLinkAdvice, readMapLink } from '../../../server/contract/map-link.ts';
 import { readFocus } from '../../../server/contract/picture-name.ts';
 import type { LargeType } from '../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
@@ -252,14 +252,14 @@ function described(values: Readonly<Record<string, unknown>>, name: string, next
   return isOther && alt ? { ...values, alt: '' } : values;
 }
 
-function adviceOn({ isOfPlace }: { isOfPlace?: true }, value: string): string | undefined {
-  return isOfPlace && mapLinkAdvice(value);
+function adviceOn({ isCoordinate }: { isCoordinate?: true }, value: string): string | undefined {
+  return isCoordinate && mapLinkAdvice(value);
 }
 
 /** The place of a map's link, or of two numbers, that was pasted into a coordinate: a field each. */
-function placed(field: Field | undefined, before: unknown, next: unknown): LinkedPlace | undefined {
+function linkedLocation(field: Field | undefined, before: unknown, next: unknown): MapLocation | undefined {
   const isPasted = typeof next === 'string' && next.length > String(before ?? '').length + 1;
-  return isPasted && field?.input.as === 'number' && field.input.isOfPlace ? readMapLink(next) : undefined;
+  return isPasted && field?.input.as === 'number' && field.input.isCoordinate ? readMapLink(next) : undefined;
 }
 
 interface MembersProps extends Pick<FieldProps, 'value' | 'path' | 'errors' | 'readOnly' | 'onValue'> {
@@ -283,7 +283,7 @@ function Members({ of, first, value, path, errors, readOnly = false, onValue }: 
           readOnly={readOnly}
           onField={(name, next, changed) =>
             onValue(
-              { ...described(values, name, next), [name]: next, ...placed(of[name], values[name], next) },
+              { ...described(values, name, next), [name]: next, ...linkedLocation(of[name], values[name], next) },
               changed,
             )
           }

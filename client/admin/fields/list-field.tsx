@@ -7,7 +7,7 @@ import { Button, IconButton } from '../widgets/button.tsx';
 import { goOnByEnter } from '../widgets/fields/go-on-by-enter.ts';
 import { OrderHandle } from '../widgets/order-handle.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
-import { partOf, textOf, titleOf } from './entries.ts';
+import { entryTitle, partOf, textOf } from './entries.ts';
 import { ListTable } from './list-table.tsx';
 import { type ListFieldProps, useEntries } from './use-entries.ts';
 
@@ -19,7 +19,11 @@ export function ListField(props: ListFieldProps): ReactNode {
   const { least, most } = input;
   const hasRoom = value.length < most;
   return (
-    <fieldset className={`field-group list-field ${arrivals?.over ? 'dashed-on' : ''}`} ref={root} {...arrivals?.place}>
+    <fieldset
+      className={`field-group list-field ${arrivals?.over ? 'dashed-on' : ''}`}
+      ref={root}
+      {...arrivals?.target}
+    >
       <legend className="field-group-label below-2 strong">
         {label}
         <span className="left-2 figures soft type-small">
@@ -89,7 +93,7 @@ function Entry({ at, list, ...props }: EntryProps): ReactNode {
   const { fields, uploading } = list;
   const isGrid = list.looks === 'grid';
   const isOpen = list.isOpen(at);
-  const isNamed = !isGrid || titleOf(value[at]) !== '';
+  const isNamed = !isGrid || entryTitle(value[at]) !== '';
   return (
     <li className={`list-field-entry ${isGrid ? '' : 'ruled-below'} ${isOpen ? 'is-open' : ''}`}>
       <div className="list-field-head row">

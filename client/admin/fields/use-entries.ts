@@ -17,7 +17,7 @@ import { wayOf } from '../widgets/fields/upload-picture.ts';
 import { useUploadTiles } from '../widgets/fields/upload-tiles.tsx';
 import { pickMedia } from '../widgets/pick-media.ts';
 import { toast } from '../widgets/toast.tsx';
-import { looksOf, moved, partOf, textOf, titleOf } from './entries.ts';
+import { entryTitle, looksOf, moved, partOf, textOf } from './entries.ts';
 
 export interface ListFieldProps {
   label: string;
@@ -110,7 +110,8 @@ export function useEntries({ nameOf, renderEntry, errors, inside, ...props }: Om
     /** Several can be removed at once. A row with a box of its own needs no second one. */
     isChosenFrom: least < most && value.length > 1 && !fields.some(([, field]) => field.input.as === 'check'),
     mayRemove: (count: number) => !uploading && !removal.shut && value.length - count >= least,
-    nameOf: (at: number) => nameOf?.(value[at]) || productName(value[at]) || titleOf(value[at]) || `${noun} ${at + 1}`,
+    nameOf: (at: number) =>
+      nameOf?.(value[at]) || productName(value[at]) || entryTitle(value[at]) || `${noun} ${at + 1}`,
     isOpen(at: number): boolean {
       const here = `${path}.${at}`;
       const wrong = Object.keys(errors).some((name) => name === here || name.startsWith(`${here}.`));

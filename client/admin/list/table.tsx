@@ -105,7 +105,7 @@ interface Focused {
   /** Which row of the table, -1 outside the rows. */
   row: number;
   /** Which button of the row. */
-  place: number;
+  index: number;
 }
 
 /** When a row goes with its focused button, the same button of the next row gets the focus, else the table. */
@@ -114,20 +114,20 @@ function useRowFocus(table: RefObject<HTMLElement | null>): (event: FocusEvent) 
 
   useLayoutEffect(() => {
     if (!last.current || last.current.element.isConnected) return;
-    const { row, place } = last.current;
+    const { row, index } = last.current;
     last.current = undefined;
     if (document.activeElement !== document.body) return; // the focus has moved elsewhere
     const rows = [...(table.current?.querySelectorAll('tbody tr') ?? [])];
     const next = row === -1 ? undefined : rows[Math.min(row, rows.length - 1)];
-    const button = next && buttonsOf(next)[place];
+    const button = next && buttonsOf(next)[index];
     const heir = button instanceof HTMLButtonElement && !button.disabled ? button : table.current;
     heir?.focus({ preventScroll: true });
   });
 
   return ({ target }) => {
     const row = target.closest('tr');
-    const place = row ? buttonsOf(row).indexOf(target) : -1;
-    last.current = { element: target, row: row?.sectionRowIndex ?? -1, place };
+    const index = row ? buttonsOf(row).indexOf(target) : -1;
+    last.current = { element: target, row: row?.sectionRowIndex ?? -1, index };
   };
 }
 

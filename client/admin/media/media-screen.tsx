@@ -107,7 +107,7 @@ export function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
   };
 
   return (
-    <div className={uploads.over ? 'dashed-on' : undefined} {...uploads.place}>
+    <div className={uploads.over ? 'dashed-on' : undefined} {...uploads.target}>
       <ListScreen
         title="媒体库"
         noun="文件"
@@ -155,7 +155,7 @@ export function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
 /** Puts another picture in the place of this one: shows both and where it is used, then what came of it. */
 async function replace({ url, name, usedBy }: MediaRow, onChanged: () => void): Promise<void> {
   const quoted = (fileName?: string) => (fileName ? `“${fileName}”` : '图片');
-  const by = await pickMedia(`选择图片，替换${usedBy.slice(0, 1).map(placeOf).join()}的${quoted(name)}`);
+  const by = await pickMedia(`选择图片，替换${usedBy.slice(0, 1).map(nameOfUser).join()}的${quoted(name)}`);
   if (!by) return;
   const found = await staffCall('media/list', { keyword: by.slice('/uploads/'.length), limit: 1 });
   if (!found.ok) return toast.error(found.msg);
@@ -164,7 +164,7 @@ async function replace({ url, name, usedBy }: MediaRow, onChanged: () => void): 
   const canUndo = other?.usedBy.length === 0;
   const goesOn = await confirm({
     text: `把左边的${quoted(name)}换成右边的${quoted(other?.name)}？用到它的 ${usedBy.length} 处都会换：`,
-    hint: `${usedBy.map(placeOf).join('、')}。${canUndo ? '' : '新图片在别处也用着，替换后不能撤销。'}原来的内容仍在各处的「历史版本」里。`,
+    hint: `${usedBy.map(nameOfUser).join('、')}。${canUndo ? '' : '新图片在别处也用着，替换后不能撤销。'}原来的内容仍在各处的「历史版本」里。`,
     pictures: [url, by],
     yes: '替换',
   });
@@ -182,8 +182,8 @@ async function swap(
   const result = await staffCall('media/replace', { url, by, isUndo }, press);
   if (!result.ok) return toast.error(result.msg);
   onChanged();
-  const changed = result.data.filter(({ reason }) => !reason).map(placeOf);
-  const left = result.data.flatMap((user) => (user.reason ? `${placeOf(user)}没有${word}：${user.reason}` : []));
+  const changed = result.data.filter(({ reason }) => !reason).map(nameOfUser);
+  const left = result.data.flatMap((user) => (user.reason ? `${nameOfUser(user)}没有${word}：${user.reason}` : []));
   const undo = { word: '撤销', onPress: () => swap(by, url, onChanged, { isUndo: true }) };
   if (changed.length > 0)
     toast.success(`已${word} ${changed.length} 处。${changed.join('、')}`, canUndo ? undo : undefined);
@@ -209,7 +209,7 @@ function factsOf({ name, width, height, bytes, createDate }: MediaRow): ReactNod
 const USERS_SHOWN = 2;
 
 /** A user in words: 「产品：塔机监测」. */
-function placeOf({ kind, title }: MediaUser): string {
+function nameOfUser({ kind, title }: MediaUser): string {
   return kind === 'site' || kind === 'system' ? title : `${kinds[kind].noun}：${recordName(title)}`;
 }
 
@@ -220,7 +220,7 @@ function usersOf({ usedBy }: MediaRow): ReactNode {
       {usedBy.slice(0, USERS_SHOWN).map((user) => (
         <li key={`${user.kind} ${user.id}`} className="one-line">
           <Link href={isRecordKind(user.kind) ? recordHref(user.kind, user.id) : '/AdminSite'} title={user.title}>
-            {placeOf(user)}
+            {nameOfUser(user)}
           </Link>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { Site } from '../../../server/settings.ts';
 import { RecordField } from '../fields/record-field.tsx';
-import { BoardMark, PictureBoard, type Place } from '../widgets/picture-board.tsx';
+import { BoardMark, PictureBoard, type Position } from '../widgets/picture-board.tsx';
 
 type Point = NonNullable<Site['heroPoints']>[number];
 type Axes = readonly ['x', 'y'] | readonly ['mobileX', 'mobileY'];
@@ -25,10 +25,10 @@ export function HeroBoard({ hero, points, onPoints }: HeroBoardProps): ReactNode
   const point = chosen === undefined ? undefined : points[chosen];
   const change = (at: number, values: Partial<Point>) =>
     onPoints(points.map((old, other) => (other === at ? { ...old, ...values } : old)));
-  const press = (axes: Axes, place: Partial<Point>) => {
-    if (chosen !== undefined && point && !isShown(point, axes)) return change(chosen, place);
+  const press = (axes: Axes, pressed: Partial<Point>) => {
+    if (chosen !== undefined && point && !isShown(point, axes)) return change(chosen, pressed);
     if (points.length >= MOST) return;
-    onPoints([...points, { productId: '', x: NOWHERE, y: NOWHERE, ...place }]);
+    onPoints([...points, { productId: '', x: NOWHERE, y: NOWHERE, ...pressed }]);
     setChosen(points.length);
   };
   const boards = [
@@ -43,19 +43,19 @@ export function HeroBoard({ hero, points, onPoints }: HeroBoardProps): ReactNode
           .map(({ axes, label, src }) => (
             <fieldset key={label}>
               <legend className="field-label block strong snug">{label}</legend>
-              <PictureBoard src={src} sizes="480px" onPress={(place) => press(axes, placeOn(axes, place))}>
+              <PictureBoard src={src} sizes="480px" onPress={(position) => press(axes, pointOn(axes, position))}>
                 {points.map(
                   (each, at) =>
                     isShown(each, axes) && (
                       <BoardMark
                         // biome-ignore lint/suspicious/noArrayIndexKey: points have no identity but their index
                         key={at}
-                        place={{ x: each[axes[0]] ?? NOWHERE, y: each[axes[1]] ?? NOWHERE }}
+                        position={{ x: each[axes[0]] ?? NOWHERE, y: each[axes[1]] ?? NOWHERE }}
                         name={`第 ${at + 1} 个产品点`}
                         step={STEP}
                         isChosen={at === chosen}
                         onChoose={() => setChosen(at)}
-                        onPlace={(place) => change(at, placeOn(axes, place))}
+                        onMove={(position) => change(at, pointOn(axes, position))}
                       >
                         {at + 1}
                       </BoardMark>
@@ -86,6 +86,6 @@ function isShown(point: Point, axes: Axes): boolean {
   });
 }
 
-function placeOn([x, y]: Axes, place: Place): Partial<Point> {
-  return { [x]: place.x, [y]: place.y };
+function pointOn([x, y]: Axes, position: Position): Partial<Point> {
+  return { [x]: position.x, [y]: position.y };
 }

@@ -40,10 +40,10 @@ export function SiteContents({ isReady, texts = [] }: ContentsProps): ReactNode 
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
           event.preventDefault(); // it would press what gets the focus
-          const places = Array.from(root.current?.querySelectorAll<HTMLElement>('button, a') ?? []);
-          const inName = places.filter(({ textContent }) => fold(textContent).includes(word));
+          const controls = Array.from(root.current?.querySelectorAll<HTMLElement>('button, a') ?? []);
+          const inName = controls.filter(({ textContent }) => fold(textContent).includes(word));
           const shortest = inName.sort((a, b) => a.textContent.length - b.textContent.length)[0];
-          (shortest ?? places.find((place) => place.matches('button')))?.click();
+          (shortest ?? controls.find((control) => control.matches('button')))?.click();
         }}
       />
       <ul>
@@ -80,7 +80,7 @@ export function SiteContents({ isReady, texts = [] }: ContentsProps): ReactNode 
   );
 }
 
-/** A place in the form: its selector, its name, and all that is written there. */
+/** A part of the form: its selector, its name, and all that is written there. */
 type Spot = Readonly<Record<'at' | 'title' | 'words', string>>;
 
 function spotsOf(path: string, field: Field): Spot[] {
@@ -105,9 +105,9 @@ const CONTROL = ':is(input, textarea, select, button):not([type=file], :disabled
 
 /** Scrolls to a section, to a field, or to a text, which it opens; the focus goes there. */
 export function goTo(at: string): void {
-  const place = document.querySelector<HTMLElement>(`.settings-page ${at}`);
-  const text = place?.closest('details');
+  const target = document.querySelector<HTMLElement>(`.settings-page ${at}`);
+  const text = target?.closest('details');
   if (text) text.open = true;
-  (place?.querySelector<HTMLElement>(CONTROL) ?? place)?.focus({ preventScroll: true });
-  place?.scrollIntoView({ block: 'start' });
+  (target?.querySelector<HTMLElement>(CONTROL) ?? target)?.focus({ preventScroll: true });
+  target?.scrollIntoView({ block: 'start' });
 }

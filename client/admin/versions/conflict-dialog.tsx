@@ -31,8 +31,8 @@ export function ConflictDialog<T>({ form, theirs: { values: theirs, told } }: Co
   const found = fields.flatMap(({ whole, pieces }) => {
     const field = describe(whole.path);
     if (!pieces) return [{ ...field, difference: whole }];
-    const places = pieces.filter((piece) => typeof piece !== 'string');
-    return places.map((difference, at) => ({ ...field, label: `${field.label} · 第 ${at + 1} 处`, difference }));
+    const differences = pieces.filter((piece) => typeof piece !== 'string');
+    return differences.map((difference, at) => ({ ...field, label: `${field.label} · 第 ${at + 1} 处`, difference }));
   });
   const [chosen, setChosen] = useState<Record<string, Side>>(() => proposed(found.map(({ difference }) => difference)));
   const result = () => {
@@ -82,7 +82,7 @@ export function ConflictDialog<T>({ form, theirs: { values: theirs, told } }: Co
   );
 }
 
-/** More places than this that the user did not change are folded. */
+/** More differences than this that the user did not change are folded. */
 const SHOWN_MOST = 3;
 
 /** Who saved the version that a save met, as the refusal tells. */

@@ -70,7 +70,7 @@ function ValueView({ kind, value, other }: { kind: ValueKind; value: unknown; ot
   return (
     <p className="value-view-text break-anywhere">
       {lines(value).map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their index
         <Fragment key={at}>
           {at > 0 && '\n'}
           {others.includes(line) ? withPictures(line) : <mark>{withPictures(line)}</mark>}

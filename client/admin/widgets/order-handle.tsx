@@ -24,7 +24,7 @@ export function OrderHandle({ title, why, onMoveBy, onMoveTo }: OrderHandleProps
     over.current?.classList.remove('order-handle-above', 'order-handle-below');
     over.current = row;
     if (!row || row === from) return;
-    row.classList.add(placeOf(row) < placeOf(from) ? 'order-handle-above' : 'order-handle-below');
+    row.classList.add(indexOf(row) < indexOf(from) ? 'order-handle-above' : 'order-handle-below');
     row.scrollIntoView({ block: 'nearest' });
   }
   function onPointerMove({ currentTarget, clientX, clientY }: PointerEvent<HTMLButtonElement>): void {
@@ -38,7 +38,7 @@ export function OrderHandle({ title, why, onMoveBy, onMoveTo }: OrderHandleProps
     const to = over.current;
     if (!from) return;
     mark(undefined, from);
-    if (dropped && to && to !== from) onMoveTo(placeOf(to));
+    if (dropped && to && to !== from) onMoveTo(indexOf(to));
   }
 
   return (
@@ -68,6 +68,6 @@ export function OrderHandle({ title, why, onMoveBy, onMoveTo }: OrderHandleProps
   );
 }
 
-function placeOf(row: Element): number {
+function indexOf(row: Element): number {
   return [...(row.parentElement?.children ?? [])].indexOf(row);
 }

@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { Picture } from '../../ui/picture.tsx';
 
 /** A point on a picture, in percent of its width and height. */
-export interface Place {
+export interface Position {
   readonly x: number;
   readonly y: number;
 }
@@ -18,7 +18,7 @@ interface PictureBoardProps {
   src: string;
   sizes: string;
   /** The picture was pressed at this point, outside of its marks. */
-  onPress(place: Place): void;
+  onPress(position: Position): void;
   children: ReactNode;
 }
 
@@ -29,7 +29,7 @@ export function PictureBoard({ src, sizes, onPress, children }: PictureBoardProp
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
     <div
       className="picture-board relative"
-      onClick={(event) => onPress(placeOf(event))}
+      onClick={(event) => onPress(positionOf(event))}
       onDragStart={(event) => event.preventDefault()} // the browser would drag the picture that a moved mark no longer covers
     >
       <Picture className="full-width" src={src} alt="" sizes={sizes} />
@@ -39,36 +39,36 @@ export function PictureBoard({ src, sizes, onPress, children }: PictureBoardProp
 }
 
 interface BoardMarkProps {
-  place: Place;
+  position: Position;
   name: string;
   /** The step of an arrow key, in percent of the picture. */
   step: number;
   isChosen?: boolean;
   onChoose?(): void;
-  onPlace(place: Place): void;
+  onMove(position: Position): void;
   children: ReactNode;
 }
 
 /** A mark that can be dragged, or moved by arrow keys. */
-export function BoardMark({ place, name, step, isChosen, onChoose, onPlace, children }: BoardMarkProps): ReactNode {
+export function BoardMark({ position, name, step, isChosen, onChoose, onMove, children }: BoardMarkProps): ReactNode {
   const onKeyDown = (event: KeyboardEvent) => {
     const by = [...STEPS].find(([key]) => key === event.key)?.[1];
     if (!by) return;
     event.preventDefault(); // the page's own scrolling
-    onPlace(within({ x: place.x + by[0] * step, y: place.y + by[1] * step }));
+    onMove(within({ x: position.x + by[0] * step, y: position.y + by[1] * step }));
   };
   return (
     <button
       type="button"
       className="picture-board-mark absolute pill centre strong"
-      style={{ left: `${place.x}%`, top: `${place.y}%` }}
+      style={{ left: `${position.x}%`, top: `${position.y}%` }}
       aria-label={`${name}，方向键移动`}
       aria-pressed={isChosen}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         onChoose?.();
       }}
-      onPointerMove={(event) => event.buttons > 0 && onPlace(placeOf(event))}
+      onPointerMove={(event) => event.buttons > 0 && onMove(positionOf(event))}
       onClick={(event) => {
         event.stopPropagation(); // the picture below is not pressed
         onChoose?.();
@@ -81,13 +81,13 @@ export function BoardMark({ place, name, step, isChosen, onChoose, onPlace, chil
 }
 
 /** Where the pointer is on its picture. */
-function placeOf({ clientX, clientY, currentTarget }: MouseEvent): Place {
+function positionOf({ clientX, clientY, currentTarget }: MouseEvent): Position {
   const board = currentTarget.closest('.picture-board')?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
   const share = (at: number, start: number, length: number) => ((at - start) / length) * 100;
   return within({ x: share(clientX, board.left, board.width), y: share(clientY, board.top, board.height) });
 }
 
-function within({ x, y }: Place): Place {
+function within({ x, y }: Position): Position {
   const rounded = (value: number) => Math.round(Math.max(0, Math.min(100, value)) * 10) / 10;
   return { x: rounded(x), y: rounded(y) };
 }

@@ -1,5 +1,5 @@
+import { AS_PROSE, type Shown, shownInside } from '../../../server/rich-text/insert-text.ts';
 import { readLook } from '../../../server/rich-text/marks-inside.ts';
-import { AS_PROSE, type Shown, shownInside } from '../../../server/rich-text/place-text.ts';
 import { lookFor } from '../../../server/rich-text/read-attributes.ts';
 import { classValue, setClass } from '../commands/set-block.ts';
 import { gridOf, writeGrid } from '../commands/table-grid.ts';

@@ -76,8 +76,8 @@ function showShapes(body: HTMLElement): Set<string> {
       const image = body.ownerDocument.createElement('img');
       for (const name of ['alt', 'style']) image.setAttribute(name, shape.getAttribute(name) ?? '');
       image.setAttribute('src', data.getAttribute('src') ?? '');
-      const place = comment ?? shape;
-      place.parentNode?.insertBefore(image, place.nextSibling);
+      const before = comment ?? shape;
+      before.parentNode?.insertBefore(image, before.nextSibling);
     }
   };
   read(body);

@@ -26,7 +26,7 @@ export interface PastedItem {
   /** The name of the source's list around its own. */
   readonly outer?: string | undefined;
   /** The position for its list in the source. */
-  readonly place: HTMLElement;
+  readonly anchor: HTMLElement;
   readonly margin: string;
 }
 
@@ -70,21 +70,21 @@ export function readBlocks(flow: Element, formats: ReadonlyMap<string, string>):
     }
   };
 
-  const readWordItem = (place: HTMLElement, [, id = '', level = '', lfo = '']: RegExpExecArray): void => {
+  const readWordItem = (element: HTMLElement, [, id = '', level = '', lfo = '']: RegExpExecArray): void => {
     const count = `${id} ${level} ${lfo}`;
-    const sign = takeSign(place);
+    const sign = takeSign(element);
     const last = before.get(count);
     const format = formats.get(`${id}:level${level}`);
     const read = readMarker(sign.text, { ...sign, format, before: last });
     const marker = sign.text === '' && last ? { ...last, number: undefined } : read;
     before.set(count, marker);
-    if (marker.kind === 'none') place.prepend(spaced(sign.text));
-    if (isHollow(place)) return;
-    const of = { level: Number(level), key: `${id} ${lfo}`, place, margin: marginOf(place) };
-    blocks.push({ type: 'item', ...of, ...marker, nodes: [...place.childNodes] });
+    if (marker.kind === 'none') element.prepend(spaced(sign.text));
+    if (isHollow(element)) return;
+    const of = { level: Number(level), key: `${id} ${lfo}`, anchor: element, margin: marginOf(element) };
+    blocks.push({ type: 'item', ...of, ...marker, nodes: [...element.childNodes] });
   };
 
-  const readList = (list: HTMLElement, depth: number, place: HTMLElement): void => {
+  const readList = (list: HTMLElement, depth: number, anchor: HTMLElement): void => {
     const step = list.hasAttribute('reversed') ? -1 : 1;
     const first = step > 0 ? 1 : list.querySelectorAll(':scope > li').length;
     const start = Number.parseInt(list.getAttribute('start') ?? '', 10) || first;
@@ -93,7 +93,7 @@ export function readBlocks(flow: Element, formats: ReadonlyMap<string, string>):
     let number = start;
     for (const node of [...list.childNodes]) {
       const own = isElement(node) && node.localName === 'li' ? node : undefined;
-      if (isList(node)) readList(node, depth + 1, place);
+      if (isList(node)) readList(node, depth + 1, anchor);
       else if (own || !isHollow(node)) {
         const [, id, wordLevel, lfo = ''] = WORD_ITEM.exec(own?.getAttribute('style') ?? '') ?? [];
         const level = Number(wordLevel ?? own?.getAttribute('aria-level')) || depth;
@@ -103,7 +103,7 @@ export function readBlocks(flow: Element, formats: ReadonlyMap<string, string>):
         // Word's lists continue counting by default.
         const isCounted = /bullet|none/.test(kind) || (id && !value && !(start > 1));
         const key = id ? `${id} ${lfo}` : isAlone ? ALONE : list;
-        const of = { level, key, kind, own, outer, place, margin: '' };
+        const of = { level, key, kind, own, outer, anchor, margin: '' };
         const item = { type: 'item', ...of, number: isCounted ? undefined : number } as const;
         readItem(own ? [...own.childNodes] : [node], item);
         number += step;
@@ -125,7 +125,7 @@ export function readBlocks(flow: Element, formats: ReadonlyMap<string, string>):
       const lists = isElement(node) && !ENDS.test(node.localName) && node.querySelector('ul, ol');
       if (isList(node)) {
         put();
-        readList(node, item.level + 1, item.place);
+        readList(node, item.level + 1, item.anchor);
       } else if (lists && !lists.closest('table, blockquote')) node.childNodes.forEach(read);
       else nodes.push(node);
     };

@@ -32,7 +32,7 @@ export function writeLists(blocks: readonly PastedBlock[]): void {
     }
     if (block.type === 'item') putItem(open, block);
   }
-  for (const block of blocks) if (block.type === 'item') block.place.remove();
+  for (const block of blocks) if (block.type === 'item') block.anchor.remove();
 }
 
 /** Appends paragraphs to the last item of an open list. */
@@ -42,8 +42,8 @@ function giveTo(open: OpenList[], at: number, paragraphs: readonly PastedParagra
 }
 
 function putItem(open: OpenList[], item: PastedItem): void {
-  const { level, key, kind, number, own, place, nodes } = item;
-  const element = own ?? place.ownerDocument.createElement('li');
+  const { level, key, kind, number, own, anchor, nodes } = item;
+  const element = own ?? anchor.ownerDocument.createElement('li');
   while ((open.at(-1)?.level ?? 0) > level) open.pop();
   let last = open.at(-1);
   // An indented item of another kind of list is not inside this one.
@@ -55,12 +55,12 @@ function putItem(open: OpenList[], item: PastedItem): void {
   const isNext = number !== undefined && number > 1 && number === last?.next;
   if (!last || last.level < level || last.kind !== kind || !(last.key === key || isNext)) {
     if (last?.level === level) open.pop();
-    const list = place.ownerDocument.createElement(kind === 'bullet' ? 'ul' : 'ol');
+    const list = anchor.ownerDocument.createElement(kind === 'bullet' ? 'ul' : 'ol');
     if (!/bullet|decimal/.test(kind)) list.className = `list-${kind}`;
     if (number !== undefined && number !== 1) list.setAttribute('start', String(number));
     const outer = open.at(-1);
     if (outer) outer.item.append(list);
-    else place.before(list);
+    else anchor.before(list);
     last = { ...item, list, item: element, next: number ?? 1 };
     open.push(last);
   }

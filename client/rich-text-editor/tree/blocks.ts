@@ -21,7 +21,7 @@ export function isAtom(node: Node): boolean {
   return isElement(node) && (/^(br|img|video)$/.test(node.localName) || node.hasAttribute(NOTE));
 }
 
-/** What is seen without words. */
+/** Elements that show something without text. */
 export const SEEN = `img, video, table, hr, [${NOTE}]`;
 
 /** Whether the nodes show nothing. */

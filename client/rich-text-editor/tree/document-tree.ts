@@ -8,7 +8,7 @@ import { isBesideBlocks, visibleSpaces } from './normalize.ts';
 const HTML = 'http://www.w3.org/1999/xhtml';
 
 /** Returns the element that replaces the placeholder of a pending or failed picture; undefined if that is gone. */
-export type BoxFor = (id: string, place?: HTMLImageElement) => HTMLElement | undefined;
+export type BoxFor = (id: string, missing?: HTMLImageElement) => HTMLElement | undefined;
 
 /** How the cleaner reads the document. The box of a pending picture is read as a picture with a special address. */
 const documentTree: SourceTree<Node, Element> = {

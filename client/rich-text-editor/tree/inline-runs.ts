@@ -14,7 +14,7 @@ export interface InlineRun extends Leaf {
   readonly marks: Marks;
 }
 
-/** A run without its place, as it is written. */
+/** A run without its position, as it is written. */
 export type NewRun = Pick<InlineRun, 'leaf' | 'marks'>;
 
 /** Each mark with its new value; undefined removes it. */

@@ -6,7 +6,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { live, PRESSED } from '../live/live.ts';
 import { type Head, loadSettings, type Query, type ViewProps } from '../page.ts';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
-import { hasPlace, LocationMap } from '../widgets/map/location-map.tsx';
+import { hasLocation, LocationMap } from '../widgets/map/location-map.tsx';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
 import { ContactList, Offices, type OfficesProps } from '../widgets/sections/contact-list.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
@@ -74,7 +74,7 @@ type AboutContactProps = Pick<Site, 'company' | 'phones' | 'map'> & OfficesProps
 function AboutContact({ company, phones, offices, map, desc }: AboutContactProps): ReactNode {
   return (
     <section className="about-contact section-space on-dark" aria-label="联系方式与地图">
-      <div className={`${hasPlace(map) ? 'split middle ' : ''}container`}>
+      <div className={`${hasLocation(map) ? 'split middle ' : ''}container`}>
         <div>
           <h2>联系我们</h2>
           {desc && <p className="above-4 below-head soft-on-dark type-large">{desc}</p>}

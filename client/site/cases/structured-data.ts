@@ -36,6 +36,6 @@ function casePage(given: Subject): object[] {
     [filmPlayer(item.caseFilm) ? 'embedUrl' : 'contentUrl']:
       filmPlayer(item.caseFilm) ?? absolute(siteUrl, item.caseFilm),
   });
-  const place = breadcrumb(subject, 'cases', caseName(item));
-  return item.caseFilm ? [article, film, place] : [article, place];
+  const trail = breadcrumb(subject, 'cases', caseName(item));
+  return item.caseFilm ? [article, film, trail] : [article, trail];
 }

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { type FormPageData, type Head, loadSettings, type ViewProps } from '../page.ts';
 import { answerOf, Enquiry } from '../widgets/enquiry/enquiry.tsx';
 import { sendingOf } from '../widgets/lead-form/lead-form.tsx';
-import { hasPlace, LocationMap } from '../widgets/map/location-map.tsx';
+import { hasLocation, LocationMap } from '../widgets/map/location-map.tsx';
 import { ContactList, Offices } from '../widgets/sections/contact-list.tsx';
 import { WechatCode } from '../widgets/wechat-code.tsx';
 
@@ -32,7 +32,7 @@ export default function Contact({ data, query }: ViewProps<Data>): ReactNode {
   const { company, phones, offices, map, routes = [], headings } = data;
   return (
     <>
-      <div className={`contact ${hasPlace(map) ? 'relative' : 'is-plain'}${phones.length > 3 ? ' is-tall' : ''}`}>
+      <div className={`contact ${hasLocation(map) ? 'relative' : 'is-plain'}${phones.length > 3 ? ' is-tall' : ''}`}>
         <div className="contact-row container">
           <section className="contact-card">
             <div className="contact-head flex">

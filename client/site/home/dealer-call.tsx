@@ -69,7 +69,7 @@ export function CoverageDrawing({ coverage }: { coverage: NonNullable<DealerCall
           const row = Math.floor(plot / COLUMNS);
           return (
             <use
-              // biome-ignore lint/suspicious/noArrayIndexKey: a plot is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a plot is its index
               key={plot}
               href={`/media/drawings/coverage.svg#${isLit(plot, lit) ? 'lit' : 'plain'}`}
               x={(column - row) * STEP_X}

@@ -5,12 +5,12 @@ import { part } from '../live/parts.ts';
 import { productName } from '../widgets/cards/product-card.tsx';
 
 interface HeroPointsProps {
-  points: readonly PlacedPoint[];
+  points: readonly PicturePoint[];
   hrefOf(product: { productId: string }): string;
 }
 
 /**
- * The products on the hero's picture. Links in a drawing need no style to be in their places; client/site/live/hero.ts puts
+ * The products on the hero's picture. Links in a drawing need no style to have their positions; client/site/live/hero.ts puts
  * buttons there instead, each of which opens the card behind it.
  */
 export function HeroPoints({ points, hrefOf }: HeroPointsProps): ReactNode {
@@ -52,7 +52,7 @@ export function HeroPoints({ points, hrefOf }: HeroPointsProps): ReactNode {
   );
 }
 
-function Card({ point, href }: { point: PlacedPoint; href: string }): ReactNode {
+function Card({ point, href }: { point: PicturePoint; href: string }): ReactNode {
   return (
     <div hidden className="hero-points-card absolute over raised-card row">
       {point.coverUrl && (
@@ -73,25 +73,25 @@ function Card({ point, href }: { point: PlacedPoint; href: string }): ReactNode 
   );
 }
 
-function keyOf({ productId, x, y }: PlacedPoint): string {
+function keyOf({ productId, x, y }: PicturePoint): string {
   return `${productId} ${x} ${y}`;
 }
 
-/** A product's place on one picture, in percent of it, and what its card shows. */
-export type PlacedPoint = Pick<HeroPoint, 'productId' | 'coverName' | 'coverDescribe' | 'coverUrl' | 'x' | 'y'>;
+/** A product's position on one picture, in percent of it, and what its card shows. */
+export type PicturePoint = Pick<HeroPoint, 'productId' | 'coverName' | 'coverDescribe' | 'coverUrl' | 'x' | 'y'>;
 
 /** The points on the first picture. */
-export function onPicture(points: readonly HeroPoint[]): PlacedPoint[] {
+export function onPicture(points: readonly HeroPoint[]): PicturePoint[] {
   return points.map(({ mobileX, mobileY, ...point }) => point).filter(isInside);
 }
 
-/** The points that have a place on the phone's picture. */
-export function onMobilePicture(points: readonly HeroPoint[]): PlacedPoint[] {
+/** The points that have a position on the phone's picture. */
+export function onMobilePicture(points: readonly HeroPoint[]): PicturePoint[] {
   return points
     .map(({ mobileX = Number.NaN, mobileY = Number.NaN, ...point }) => ({ ...point, x: mobileX, y: mobileY }))
     .filter(isInside);
 }
 
-function isInside({ x, y }: PlacedPoint): boolean {
+function isInside({ x, y }: PicturePoint): boolean {
   return x >= 0 && x <= 100 && y >= 0 && y <= 100;
 }

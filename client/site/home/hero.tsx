@@ -9,13 +9,13 @@ import { byPhrase } from '../widgets/by-word.tsx';
 import { useIsOpen } from '../widgets/closed-sections.ts';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
-import { HeroPoints, type PlacedPoint } from './hero-points.tsx';
+import { HeroPoints, type PicturePoint } from './hero-points.tsx';
 
 const SMALL_PX = 480;
 
 interface HeroProps {
   hero: Pick<Site['hero'], 'title' | 'desc' | 'style' | 'alt' | 'image'>;
-  points: readonly PlacedPoint[];
+  points: readonly PicturePoint[];
   isMobile: boolean;
   /** Words over the picture. */
   greeting: ReactNode;

@@ -41,7 +41,7 @@ class Carousel {
   private readonly count: number;
   private copies = 0;
   /** The current slide, and the one that is shown as such. */
-  private place = 0;
+  private index = 0;
   private shown = 0;
   /** The target of a movement: the current slide, or a copy of it, below 0 or from `count` on. */
   private heading = 0;
@@ -58,12 +58,12 @@ class Carousel {
     const track = findPart(root, 'carousel', 'track')!; // proof: carousel.tsx wrote it
     this.track = track;
     this.count = track.children.length;
-    if (track.scrollLeft > 0) this.place = this.nearest(); // swiped before the script came
+    if (track.scrollLeft > 0) this.index = this.nearest(); // swiped before the script came
     if (loop && this.count > 1) this.addCopies(Math.min(this.count, visible + 1));
     this.stayAt();
     onPress(root, '[data-step]', ({ dataset }) => this.step(Number(dataset.step)));
     onPress(root, '[data-to]', ({ dataset }) => this.goTo(Number(dataset.to)));
-    onPress(root, '[data-turn]', () => this.goTo((this.place + 1) % this.count));
+    onPress(root, '[data-turn]', () => this.goTo((this.index + 1) % this.count));
     root.addEventListener('keydown', (event) => {
       const delta = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
       if (!delta || event.altKey) return;
@@ -82,21 +82,21 @@ class Carousel {
 
   /** Goes on by this number, below 0 back; by so many pages where several slides are current at once. */
   step(delta: number): void {
-    const { count, place } = this;
+    const { count, index } = this;
     if (count < 2) return;
     if (this.options.loop) {
       this.leaveCopies();
-      this.moveTo((place + delta + count) % count, 'smooth', place + delta);
+      this.moveTo((index + delta + count) % count, 'smooth', index + delta);
     } else {
       const last = this.lastStart();
-      this.moveTo(Math.max(0, Math.min(last, Math.min(place, last) + delta * this.stride())), 'smooth');
+      this.moveTo(Math.max(0, Math.min(last, Math.min(index, last) + delta * this.stride())), 'smooth');
     }
   }
 
   /** Calls the listener with the current slide: at once, and whenever it changes. */
   onChange(listener: (index: number) => void): void {
     this.listeners.push(listener);
-    listener(this.place);
+    listener(this.index);
   }
 
   private addCopies(copies: number): void {
@@ -114,7 +114,7 @@ class Carousel {
   /** Stays at its slide in a window of any size. */
   private stayAt(): void {
     const again = () => {
-      this.moveTo(this.place, 'auto');
+      this.moveTo(this.index, 'auto');
       this.rest();
     };
     again();
@@ -160,7 +160,7 @@ class Carousel {
   }
 
   private moveTo(index: number, behavior: 'auto' | 'smooth', heading = index): void {
-    this.place = index;
+    this.index = index;
     this.heading = heading;
     cancelAnimationFrame(this.frame); // of a movement that this one replaces
     this.show();
@@ -171,9 +171,9 @@ class Carousel {
 
   /** Jumps from a copy to the original: both look the same, so the jump is invisible. */
   private leaveCopies(): void {
-    const { heading, place } = this;
-    this.heading = place;
-    if (heading !== place) this.track.scrollLeft += this.slide(place).offsetLeft - this.slide(heading).offsetLeft;
+    const { heading, index } = this;
+    this.heading = index;
+    if (heading !== index) this.track.scrollLeft += this.slide(index).offsetLeft - this.slide(heading).offsetLeft;
   }
 
   /** On a busy page a scroll starts late, so a pause alone does not mean that it has ended. */
@@ -190,7 +190,7 @@ class Carousel {
   /** The row is at its target, or where a hand has taken it. */
   private rest(): void {
     if (!this.isAt(this.heading)) this.heading = this.nearest();
-    this.place = (this.heading + this.count) % this.count;
+    this.index = (this.heading + this.count) % this.count;
     this.leaveCopies();
     this.show();
     markStops(this.track);
@@ -198,19 +198,19 @@ class Carousel {
 
   /** Shows the current slide as such, and tells the listeners. */
   private show(): void {
-    const { root, track, count, copies, place } = this;
+    const { root, track, count, copies, index } = this;
     for (const button of root.querySelectorAll<HTMLElement>('[data-step]')) {
-      const isAtEnd = button.dataset.step === '1' ? place >= this.lastStart() : place === 0;
+      const isAtEnd = button.dataset.step === '1' ? index >= this.lastStart() : index === 0;
       button.setAttribute('aria-disabled', String(isAtEnd && !this.options.loop));
     }
-    if (this.shown === place) return;
-    this.shown = place;
+    if (this.shown === index) return;
+    this.shown = index;
     for (const [at, slide] of [...track.children].entries())
-      slide.classList.toggle('is-active', (at - copies + count) % count === place);
-    markCurrent(root, place);
+      slide.classList.toggle('is-active', (at - copies + count) % count === index);
+    markCurrent(root, index);
     const number = findPart(root, 'carousel', 'number');
-    if (number) number.textContent = String(place + 1);
-    for (const listener of this.listeners) listener(place);
+    if (number) number.textContent = String(index + 1);
+    for (const listener of this.listeners) listener(index);
   }
 }
 

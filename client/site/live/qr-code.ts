@@ -4,6 +4,6 @@ import { renderSVG } from 'uqr';
 const QUIET_MODULES = 4;
 
 /** Draws a text as a QR code in an element. The text is sent nowhere. */
-export function drawQr(place: HTMLElement, text: string): void {
-  place.innerHTML = renderSVG(text, { ecc: 'M', border: QUIET_MODULES }); // of numbers alone
+export function drawQr(box: HTMLElement, text: string): void {
+  box.innerHTML = renderSVG(text, { ecc: 'M', border: QUIET_MODULES }); // of numbers alone
 }

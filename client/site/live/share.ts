@@ -19,11 +19,11 @@ export function share(root: HTMLElement, { title }: { title: string }): void {
 }
 
 function showCode(root: HTMLElement, button: HTMLElement): void {
-  const [figure, place] = [findPart(root, 'share', 'figure'), findPart(root, 'share', 'code')];
-  if (!figure || !place) return;
+  const [figure, code] = [findPart(root, 'share', 'figure'), findPart(root, 'share', 'code')];
+  if (!figure || !code) return;
   loadScript('qrCode').then(
     ({ drawQr }) => {
-      drawQr(place, pageAddress());
+      drawQr(code, pageAddress());
       figure.hidden = false;
       button.hidden = true;
     },
@@ -47,7 +47,7 @@ export function copy(root: HTMLElement, { text }: { text: string }): void {
   });
 }
 
-/** The address of the page, without the place on it. */
+/** The address of the page, without the position on it. */
 export function pageAddress(): string {
   return location.href.replace(/#.*/, '');
 }

@@ -102,8 +102,8 @@ export default function Scenarios({ data, query }: ViewProps<Data>): ReactNode {
           names={row.map((scenario) => scenario.title)}
           marks={null}
         >
-          {row.map((scenario, place) => (
-            <ScenarioSlide key={scenario.id} scenario={scenario} first={place === 0} />
+          {row.map((scenario, index) => (
+            <ScenarioSlide key={scenario.id} scenario={scenario} first={index === 0} />
           ))}
         </Carousel>
       </section>

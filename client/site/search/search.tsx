@@ -251,7 +251,7 @@ export function Marked({ text, words, className }: MarkedProps): ReactNode {
   return (
     <span className={className}>
       {piecesOf(text, words).map(({ text: piece, isFound }, at) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their index
         isFound ? <mark key={at}>{piece}</mark> : <Fragment key={at}>{piece}</Fragment>,
       )}
     </span>
@@ -272,7 +272,7 @@ function piecesOf(text: string, words: readonly string[]): { text: string; isFou
   for (const word of words) {
     const wanted = [...word];
     for (let at = 0; at + wanted.length <= whole.length; at++) {
-      if (!wanted.every((letter, place) => whole[at + place] === letter)) continue;
+      if (!wanted.every((letter, index) => whole[at + index] === letter)) continue;
       for (const character of owner.slice(at, at + wanted.length)) found.add(character);
     }
   }

@@ -41,7 +41,7 @@ export function Document(props: DocumentProps): ReactNode {
   const hidden = loaded.head.hidden || loaded.head.preview;
   // A hidden page must not link to an indexed one.
   const namesItself = !hidden || loaded.path + new URLSearchParams(loaded.query) === ownPath(loaded);
-  const title = titleOf(loaded, siteName);
+  const title = documentTitle(loaded, siteName);
   const { page } = loaded;
   const own = ownPath(loaded);
   const address = siteUrl + own;
@@ -119,6 +119,6 @@ const END_ID = 'end';
 const PHONES = 'only screen and (max-width: 640px)';
 
 /** The title in the browser's tab. */
-export function titleOf({ page, head }: Pick<LoadedPage, 'page' | 'head'>, siteName: string): string {
+export function documentTitle({ page, head }: Pick<LoadedPage, 'page' | 'head'>, siteName: string): string {
   return page.path === addresses.home ? `${siteName} - ${head.title}` : `${head.title} - ${siteName}`;
 }

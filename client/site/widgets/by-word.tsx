@@ -9,7 +9,7 @@ import { SHORT_MAX, WHOLE, withUnits, wordsOf } from '../../ui/words.ts';
 export function byWord(text: string): ReactNode {
   if (text.length > SHORT_MAX) return <span className="running">{withUnits(text)}</span>;
   return wordsOf(text).map((word, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: words have no identity but their place
+    // biome-ignore lint/suspicious/noArrayIndexKey: words have no identity but their index
     <Fragment key={at}>
       {at > 0 && <wbr aria-hidden />}
       {WHOLE.test(word) ? <span className="no-break">{word}</span> : word}

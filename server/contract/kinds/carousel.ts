@@ -10,7 +10,7 @@ export const carousel = kind('carousel', 'photoId', '图片', {
     photoTitle: f.searched(f.title('标题')),
     photoInfo: f.intro('描述'),
     photoUrl: f.cover('图片', 'carousel', {
-      shownAs: [{ place: '产品中心和首页横幅' }, { place: '手机首页', ratio: [16, 10] }],
+      shownAs: [{ where: '产品中心和首页横幅' }, { where: '手机首页', ratio: [16, 10] }],
     }),
     shownOn: {
       ...f.searched(f.oneChoice('显示位置', { product: '产品中心', home: '首页' })),

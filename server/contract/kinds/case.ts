@@ -25,8 +25,8 @@ export const caseKind = kind('case', 'caseId', '案例', {
     caseCover: f.cover('封面图', 'quill', {
       half: true,
       shownAs: [
-        { place: '案例列表', ratio: [16, 10] },
-        { place: '案例卡片和案例页', ratio: [16, 9] },
+        { where: '案例列表', ratio: [16, 10] },
+        { where: '案例卡片和案例页', ratio: [16, 9] },
       ],
     }),
     casePoster: f.words('视频封面', f.pictureShape, { as: 'picture', use: 'quill' }, { half: true }),
@@ -35,7 +35,7 @@ export const caseKind = kind('case', 'caseId', '案例', {
     caseFacts: f.inRow(f.list('案例情况', '情况', [0, 8], { label: filled('名称'), value: filled('内容') })),
     caseQuote: f.area('客户怎么说', TITLE_MAX),
     casePerson: { ...f.line('谁说的', TITLE_MAX, { half: true }), hint: '姓名和职务，本人同意才写' },
-    casePhoto: f.picture('现场照片', 'quill', { half: true, shownAs: [{ place: '案例页', ratio: [4, 3] }] }),
+    casePhoto: f.picture('现场照片', 'quill', { half: true, shownAs: [{ where: '案例页', ratio: [4, 3] }] }),
     caseProducts: f.inRow(f.references('product', f.list('使用的产品', '产品', [0, 12], f.record('产品', 'product')))),
     casePath: {
       ...f.searched(f.choice('沿用的老网址', paths, { half: true, rare: true, hint: '一个只给一个案例' })),

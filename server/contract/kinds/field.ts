@@ -5,7 +5,7 @@ import { isRecord, object, type Shape, withDefault } from '../shape.ts';
  * The answers that contain a field: lists and details (`row`), the same for staff only (`staff`), details only (`detail`),
  * details only, read from the file (`body`), none (`never`).
  */
-export type Place = 'row' | 'staff' | 'detail' | 'body' | 'never';
+export type Reach = 'row' | 'staff' | 'detail' | 'body' | 'never';
 /** The writer of a field: the form, the call that marks a record, the server. A derived field is computed and not stored. */
 export type Writer = 'form' | 'mark' | 'server' | 'derived';
 
@@ -16,7 +16,7 @@ export interface GroupWords {
 }
 
 /** The description of a field, for server and client. */
-export interface Field<T = unknown, P extends Place = Place, W extends Writer = Writer> {
+export interface Field<T = unknown, P extends Reach = Reach, W extends Writer = Writer> {
   readonly label: string;
   /** Checks the value in a call. */
   readonly shape: Shape<T>;
@@ -25,7 +25,7 @@ export interface Field<T = unknown, P extends Place = Place, W extends Writer = 
   /** The value in new records, and in files without the field. */
   readonly empty: T;
   readonly input: Input;
-  readonly place: P;
+  readonly reach: P;
   readonly writer: W;
   /** How lists of several kinds show the field. The search covers fields with a role. */
   readonly role?: 'title' | 'intro' | 'picture' | 'facts' | 'place';
@@ -53,7 +53,7 @@ export interface Field<T = unknown, P extends Place = Place, W extends Writer = 
 }
 
 export interface ShownAs {
-  readonly place: string;
+  readonly where: string;
   /** Such as 3 / 2. Without it the whole picture is shown. */
   readonly ratio?: readonly [width: number, height: number];
 }
@@ -72,8 +72,8 @@ export type Input =
   | { readonly as: 'area'; readonly limit?: number; readonly rows?: number }
   /** Lists of words, one list on each line; with `parts` records with these fields, as a spreadsheet has them. */
   | { readonly as: 'lines'; readonly parts?: readonly [string, string] }
-  /** `isOfPlace`: a coordinate, which a map's link pasted into it fills with the other one. */
-  | { readonly as: 'number'; readonly unit: string; readonly isOfPlace?: true }
+  /** `isCoordinate`: a coordinate, which a map's link pasted into it fills with the other one. */
+  | { readonly as: 'number'; readonly unit: string; readonly isCoordinate?: true }
   /** Value → label. `none` is shown while nothing is chosen. `from` is the list of the settings that contains the choices. */
   | { readonly as: 'choice'; readonly choices: Choices; readonly none?: string; readonly from?: ChoiceList }
   | { readonly as: 'picture'; readonly use: UploadType }

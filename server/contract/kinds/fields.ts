@@ -18,7 +18,7 @@ import {
   yesNo,
 } from '../shape.ts';
 import { typedLink } from '../typed-address.ts';
-import type { Choices, Field, Fields, FormOrder, Input, Layout, Place, ValueOf, ValuesOf, Writer } from './field.ts';
+import type { Choices, Field, Fields, FormOrder, Input, Layout, Reach, ValueOf, ValuesOf, Writer } from './field.ts';
 import { blankOf, emptyOf, isField, shapeOf, storedShape } from './field.ts';
 
 export * from './field.ts';
@@ -62,7 +62,7 @@ type Usual<T> = Field<T, 'row', 'form'>;
 
 /** A field that the form sets, with the same shape in files as in calls. */
 function field<T>(label: string, shape: Shape<T>, empty: T, input: Input, layout: Layout = {}): Usual<T> {
-  return { label, shape, stored: shape, empty, input, place: 'row', writer: 'form', ...layout };
+  return { label, shape, stored: shape, empty, input, reach: 'row', writer: 'form', ...layout };
 }
 /** A text field. `shape` checks it in calls; files may contain any text. */
 export function words(label: string, shape: Shape<string>, input: Input, layout?: Layout): Usual<string> {
@@ -124,7 +124,7 @@ export const degrees = (label: string, most: number, hint?: string) =>
     label,
     decimal(-most, most),
     0,
-    { as: 'number', unit: '°', isOfPlace: true },
+    { as: 'number', unit: '°', isCoordinate: true },
     { half: true, ...(hint && { hint }) },
   );
 
@@ -184,7 +184,7 @@ export function list<const I extends Fields | Field>(
   const empty = Array.from({ length: least }, () => blankOf(of) as Item<I>); // proof: as above
   const input: Input = { as: 'list', noun, least, most, of, ...(first ? { first } : {}) };
   const shapes = { shape: listOf(entry, least, most), stored: listOf(bare, 0, Number.POSITIVE_INFINITY) };
-  return { label, ...shapes, empty, input, place: 'detail', writer: 'form', ...layout };
+  return { label, ...shapes, empty, input, reach: 'detail', writer: 'form', ...layout };
 }
 export function group<const F extends Fields>(label: string, fields: F, first?: readonly Key<F>[]): Usual<ValuesOf<F>> {
   const input: Input = { as: 'group', fields, ...(first ? { first } : {}) };
@@ -200,7 +200,7 @@ export const documents = (label: string) =>
   });
 
 /** A field that may be left out. */
-export function optional<T, P extends Place, W extends Writer>(given: Field<T, P, W>): Field<T | undefined, P, W> {
+export function optional<T, P extends Reach, W extends Writer>(given: Field<T, P, W>): Field<T | undefined, P, W> {
   return { ...given, shape: optionalShape(given.shape), stored: optionalShape(given.stored) };
 }
 /** A field that may have no value: `null`, also in files without it. */
@@ -241,8 +241,8 @@ export function derived<T>(empty: T, derive: NonNullable<Field<T>['derive']>): F
   return { ...at(none, 'row', 'derived'), derive };
 }
 
-function at<T, P extends Place, W extends Writer>(given: Field<T>, place: P, writer: W): Field<T, P, W> {
-  return { ...given, place, writer };
+function at<T, P extends Reach, W extends Writer>(given: Field<T>, reach: P, writer: W): Field<T, P, W> {
+  return { ...given, reach, writer };
 }
 export function keysOf<T extends object>(value: T): Key<T>[] {
   return Object.keys(value) as Key<T>[]; // proof: a literal, or a value that a shape has checked

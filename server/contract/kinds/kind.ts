@@ -1,5 +1,5 @@
 import type { Shape } from '../shape.ts';
-import type { Field, Fields, Flat, Place, ValuesOf, Writer } from './fields.ts';
+import type { Field, Fields, Flat, Reach, ValuesOf, Writer } from './fields.ts';
 import { emptyOf, formOrder, storedShape } from './fields.ts';
 
 /** Returns the path of a record's page; with the record its canonical path. */
@@ -62,14 +62,14 @@ export function kind<
   return { name, id, noun, listedAs: noun, address: address as A, page: page as P, ...about };
 }
 
-type Where<F, P extends Place, W extends Writer> = {
+type Where<F, P extends Reach, W extends Writer> = {
   [N in keyof F as F[N] extends Field<unknown, P, W> ? N : never]: F[N];
 };
-type Values<K extends AnyKind, P extends Place, W extends Writer> = ValuesOf<Where<K['fields'], P, W>>;
+type Values<K extends AnyKind, P extends Reach, W extends Writer> = ValuesOf<Where<K['fields'], P, W>>;
 
 export type IdOf<K extends AnyKind> = { [I in K['id']]: string };
 /** The stored fields besides the store's metadata. */
-export type StoredOf<K extends AnyKind> = Values<K, Place, 'form' | 'mark' | 'server'>;
+export type StoredOf<K extends AnyKind> = Values<K, Reach, 'form' | 'mark' | 'server'>;
 /** The name of the field that stays in the file and is not held in memory. */
 export type BodyOf<K extends AnyKind> = keyof Where<K['fields'], 'body', Writer> & string;
 /** A record as a list row. */
@@ -80,7 +80,7 @@ export type RowOf<K extends AnyKind> = Flat<
 >;
 export type DetailOf<K extends AnyKind> = Flat<RowOf<K> & Values<K, 'detail' | 'body', Writer>>;
 /** The input of a save. Any field may be missing; an update leaves missing fields unchanged. */
-export type SaveInput<K extends AnyKind> = Flat<Partial<Values<K, Place, 'form'>>>;
+export type SaveInput<K extends AnyKind> = Flat<Partial<Values<K, Reach, 'form'>>>;
 export type FilterInput<K extends AnyKind> = Flat<Partial<ValuesOf<Searched<K['fields']>>>>;
 type Searched<F> = { [N in keyof F as F[N] extends { readonly search: true } ? N : never]: F[N] };
 /** The answer to a save. */
@@ -89,7 +89,7 @@ export type Saved<K extends AnyKind> = Flat<IdOf<K> & { version: number }>;
 /** Returns the shape and the empty values of the stored fields, and the name of the body field. */
 export function storedFields<K extends AnyKind>({ fields }: K) {
   const stored = Object.fromEntries(Object.entries(fields).filter(([, { writer }]) => writer !== 'derived'));
-  const [body, second] = Object.keys(stored).filter((name) => stored[name]?.place === 'body');
+  const [body, second] = Object.keys(stored).filter((name) => stored[name]?.reach === 'body');
   if (second) throw new Error(`only one rich text of a kind is cleaned, and ${second} is the second`);
   return {
     shape: storedShape(stored) as Shape<unknown> as Shape<StoredOf<K>>, // proof: `StoredOf` selects the same fields
@@ -124,7 +124,7 @@ export function markOrder({ fields }: AnyKind) {
 }
 /** Returns the columns of the table in their order. */
 export function columnsOf({ fields, columnsFirst, columns }: AnyKind) {
-  const inRow = formOrder(fields, columns ?? columnsFirst).filter(([, { place }]) => place === 'row');
+  const inRow = formOrder(fields, columns ?? columnsFirst).filter(([, { reach }]) => reach === 'row');
   return columns ? inRow.slice(0, columns.length) : inRow;
 }
 /** Returns the fields by which lists can be filtered, in the order of the columns. */

@@ -13,7 +13,7 @@ export const news = kind('news', 'newId', '新闻', {
     newIntro: f.intro('新闻简介', { half: true }),
     newCover: f.cover('封面图', 'news', {
       half: true,
-      shownAs: [{ place: '新闻列表', ratio: [3, 2] }, { place: '正文上方' }],
+      shownAs: [{ where: '新闻列表', ratio: [3, 2] }, { where: '正文上方' }],
     }),
     column: f.column(COLUMNS.news),
     newInfo: f.richText('新闻内容'),

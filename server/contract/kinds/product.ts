@@ -38,13 +38,13 @@ export const product = kind('product', 'productId', '产品', {
     }),
     coverDescribe: f.intro('描述'),
     jumpUrl: f.link('跳转路径', { rare: true, hint: '点开后去的网址，可不填；站内以 / 开头，外部以 https:// 开头' }),
-    coverUrl: f.cover('封面图', 'product', { half: true, shownAs: [{ place: '产品卡片和详情页', ratio: [4, 3] }] }),
+    coverUrl: f.cover('封面图', 'product', { half: true, shownAs: [{ where: '产品卡片和详情页', ratio: [4, 3] }] }),
     pictures: f.list(
       '产品图集',
       '图片',
       [0, 12],
       {
-        url: f.picture('图片', 'product', { shownAs: [{ place: '产品图集', ratio: [4, 3] }] }),
+        url: f.picture('图片', 'product', { shownAs: [{ where: '产品图集', ratio: [4, 3] }] }),
         alt: f.withDefault(f.line('图里有什么（看不到图时显示）', TITLE_MAX)),
       },
       { half: true, first: ['alt'] },

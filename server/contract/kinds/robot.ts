@@ -29,7 +29,7 @@ export const robot = {
       end: f.optional(f.words('', anyText, inCallsOnly)),
     }),
   ),
-  place: 'staff' as const,
+  reach: 'staff' as const,
 };
 
 type Robot = NonNullable<f.ValueOf<typeof robot>>;

@@ -61,7 +61,7 @@ export const heroPicture = (label: string, hint: string, ...shownAs: readonly f.
   ...optionalPicture(label, ...shownAs),
   hint: `${hint}透明底图要去掉背景，4:3 左右；照片横竖都行，按住焦点拖到要留住的地方。宽至少 1600 像素`,
 });
-export const cut = (place: string, width: number, height: number): f.ShownAs => ({ place, ratio: [width, height] });
+export const cut = (where: string, width: number, height: number): f.ShownAs => ({ where, ratio: [width, height] });
 /** The name of a Markdown file next to `site.json`. */
 export const textFile = (label: string, hint: string) =>
   f.words(label, matching(/^[a-z0-9][a-z0-9-]{0,60}\.md$/, '请选择一篇文稿'), { as: 'fixed' }, half(hint));
@@ -185,7 +185,7 @@ export const level = {
 
 const dealerFigure = { name: line('名称'), value: line('数值', '如：4 个案例') };
 
-/** What a dealer earns in a year, in figures. */
+/** The figures of a dealer's income in a year. */
 export const dealerYear = {
   ...f.list('合作条件举例', '数字', [0, 8], dealerFigure),
   hint: '如：全年进货 70 万元，返点 8000 元。每项收入写一条，返点只是其中一项',
@@ -266,6 +266,6 @@ export const synonyms: f.Field<string[][]> = {
   stored: synonymLines,
   empty: [],
   input: { as: 'lines' },
-  place: 'row',
+  reach: 'row',
   writer: 'form',
 };

@@ -7,7 +7,7 @@ import { type ApiClient, GivenUp, oneLine } from '../../http/api-client.ts';
 import { contentKinds, recordKinds } from '../../kinds.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Collection } from '../../store/records/collection.ts';
-import { compare, placeBetween, type Sortable } from '../../store/records/order.ts';
+import { compare, orderKeyBetween, type Sortable } from '../../store/records/order.ts';
 import { isId } from '../../store/records/record-file.ts';
 import { type FitServices, fitRecord } from './fit-record.ts';
 import type { ImportLedger } from './ledger.ts';
@@ -166,9 +166,9 @@ class Import {
       const { time: createDate, isRight } = timeOf(given.createDate, now - at * 1000);
       if (!isRight) this.problems.lines.push(`${told}: its date is none: ${oneLine(given.createDate)}`);
       const fields = await fitRecord(this.#fit, recordKinds[kind], { ...given, ...group }, told);
-      const place = kind !== 'agent' && { place: placeAmong({ id, createDate }, above, below[at], now) };
+      const orderKey = kind !== 'agent' && { place: orderKeyAmong({ id, createDate }, above, below[at], now) };
       await this.#removeSamples(kind, untouched);
-      above = (await this.#store(kind, keyOf(row), { ...fields, ...place }, { id, createDate, told })) ?? above;
+      above = (await this.#store(kind, keyOf(row), { ...fields, ...orderKey }, { id, createDate, told })) ?? above;
     }
   }
 
@@ -281,9 +281,9 @@ function nextOf<R>(rows: readonly R[], recordOf: (row: R) => Sortable | undefine
 }
 
 /** The key that puts a record between its neighbours; empty if its date alone does. */
-function placeAmong(record: Sortable, above: Sortable | undefined, next: Sortable | undefined, now: number): string {
+function orderKeyAmong(record: Sortable, above: Sortable | undefined, next: Sortable | undefined, now: number): string {
   const below = above && next && compare(above, next) <= 0 ? undefined : next; // staff has moved one
   const isHigher = above !== undefined && compare(record, above) > 0;
   const isLower = below !== undefined && compare(record, below) < 0;
-  return isHigher || isLower ? placeBetween(above, below, now) : '';
+  return isHigher || isLower ? orderKeyBetween(above, below, now) : '';
 }

@@ -44,12 +44,12 @@ export function intakeHandlers(
     'alliance/insert': apply,
     'enquiry/save': (input, context) => take('enquiry', input, readEnquiry(input, store), context),
     async 'enquiry/saveWithFile'(_input, context) {
-      // a place is held while the file arrives, so that an address fills no more of the disk than the limit lets it
-      const place = submissions.take(context.address);
-      const receiving = receiveEnquiry(store, context, place.ok);
-      const { typed, file } = await receiving.finally(() => place.ok && place.release());
+      // a slot is held while the file arrives, so that an address fills no more of the disk than the limit lets it
+      const slot = submissions.take(context.address);
+      const receiving = receiveEnquiry(store, context, slot.ok);
+      const { typed, file } = await receiving.finally(() => slot.ok && slot.release());
       try {
-        if (!place.ok) throw tooMany(place);
+        if (!slot.ok) throw tooMany(slot);
         const input = checkedEnquiry(typed);
         const fields = readEnquiry(input, store);
         const fileLost = file?.isFull() ?? false;
@@ -107,8 +107,8 @@ function createIntake({ store, robot, now, inTurn }: Services, submissions: Wind
     }
 
     async function keep(): Promise<undefined> {
-      const place = submissions.take(address);
-      if (!place.ok) throw tooMany(place);
+      const slot = submissions.take(address);
+      if (!slot.ok) throw tooMany(slot);
       const privacy = store.texts.get(PRIVACY_TEXT)?.value;
       const lead = {
         ...emptyOf(leadKinds[kind].fields),
@@ -124,7 +124,7 @@ function createIntake({ store, robot, now, inTurn }: Services, submissions: Wind
         if (file) await store.enquiryFiles.keep(id, file);
         await leads.create({ ...lead, ...withSpam(lead, { isSpam }) }, { by: '', ...(file && { id }) });
       } catch (error) {
-        place.release();
+        slot.release();
         if (file && !leads.get(id)) await store.enquiryFiles.remove(id);
         throw error;
       }

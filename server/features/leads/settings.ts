@@ -28,7 +28,7 @@ export const leadsSettings = {
       title: word('咨询窗口的标题', '咨询报价'),
     }),
   ),
-  /** What the ask has besides its own fields. */
+  /** The additional fields of the ask. */
   askExtra: f.optional(
     f.group('表单问题与附件', {
       questions: {

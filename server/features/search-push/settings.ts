@@ -22,7 +22,7 @@ export const searchPushSettings = {
         ),
       }),
     ),
-    place: 'staff' as const,
+    reach: 'staff' as const,
   },
 };
 

@@ -87,9 +87,9 @@ export function searchHandlers({ store, limitOf }: Services): HandlersOf<typeof 
 
   return {
     async 'search/query'({ q, page = 1, limit = LIST_LIMIT_DEFAULT }, { address, isPage }: OpenContext) {
-      const place = isPage ? undefined : searches.take(address); // pages have their turns, see createAnswerLimiter
-      if (place?.ok === false)
-        throw new Failure(429, '搜索过于频繁，请稍后再试', { retryAfterSeconds: place.retryAfterSeconds });
+      const slot = isPage ? undefined : searches.take(address); // pages have their turns, see createAnswerLimiter
+      if (slot?.ok === false)
+        throw new Failure(429, '搜索过于频繁，请稍后再试', { retryAfterSeconds: slot.retryAfterSeconds });
       const terms = termsOf(q, store.site.value.synonyms ?? []);
       const hits = await find(terms);
       const near = hits.length === 0 ? await nearest(terms) : [];

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 /** A token of RFC 9110 section 5.6.2. */
 const TOKEN = "[!#$%&'*+.^_`|~\\w-]+";
-/** Each sign fits one place only, so both take linear time. */
+/** Each sign fits one position only, so both take linear time. */
 const TYPE = new RegExp(`^[ \\t]*(${TOKEN}/${TOKEN})[ \\t]*$`);
 const PARAMETER = new RegExp(`^[ \\t]*(?:(${TOKEN})=(?:(${TOKEN})|"((?:[^"\\\\]|\\\\.)*)")[ \\t]*)?$`);
 

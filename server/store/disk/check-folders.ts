@@ -15,12 +15,14 @@ export interface NamedFolder {
 
 /** Throws `SettingError` if two of the folders are the same or one is inside another, whatever the spelling of their paths. */
 export async function checkApart(folders: readonly NamedFolder[]): Promise<void> {
-  const placed = await Promise.all(folders.map(async (folder) => ({ ...folder, place: await placeOf(folder.path) })));
-  for (const { name, path, place } of placed) {
-    for (const other of placed) {
-      const self = place.at(-1);
-      if (other.name === name || self === undefined || !other.place.includes(self)) continue;
-      const isSame = other.place.at(-1) === self;
+  const checked = await Promise.all(
+    folders.map(async (folder) => ({ ...folder, identities: await identitiesOf(folder.path) })),
+  );
+  for (const { name, path, identities } of checked) {
+    for (const other of checked) {
+      const self = identities.at(-1);
+      if (other.name === name || self === undefined || !other.identities.includes(self)) continue;
+      const isSame = other.identities.at(-1) === self;
       const why = isSame ? `it is the same folder as ${name}` : `it is inside ${name}`;
       throw new SettingError(other.name, other.path, `${why} (${path})`);
     }
@@ -28,14 +30,14 @@ export async function checkApart(folders: readonly NamedFolder[]): Promise<void>
 }
 
 /** The folders from the root down to `path` by device and inode, which no spelling changes; a missing one by its name. */
-async function placeOf(path: string): Promise<string[]> {
+async function identitiesOf(path: string): Promise<string[]> {
   const real = await realpath(path).catch(() => undefined);
   if (real === undefined) {
-    const above = await placeOf(dirname(path));
+    const above = await identitiesOf(dirname(path));
     return [...above, `${above.at(-1)}/${basename(path)}`];
   }
   const { dev, ino } = await stat(real, { bigint: true });
-  const above = dirname(real) === real ? [] : await placeOf(dirname(real));
+  const above = dirname(real) === real ? [] : await identitiesOf(dirname(real));
   return [...above, `${dev}:${ino}`];
 }
 

@@ -18,7 +18,7 @@ export function compare(a: Sortable, b: Sortable): number {
 }
 
 /** The key that places `row` right before `other`, or last without one, among the rows that pass `isBeside`. */
-export function placeOfMove<R extends Sortable>(
+export function orderKeyOfMove<R extends Sortable>(
   rows: readonly R[],
   [row, other]: readonly [row: R, other: R | undefined],
   isBeside: (row: R) => boolean,
@@ -26,7 +26,7 @@ export function placeOfMove<R extends Sortable>(
 ): string {
   const others = rows.filter((one) => isBeside(one) && one.id !== row.id);
   const to = other ? others.indexOf(other) : others.length;
-  return placeBetween(others[to - 1], others[to], now);
+  return orderKeyBetween(others[to - 1], others[to], now);
 }
 
 /** A record's position as a unique sortable text: its key or its date, and its id. */
@@ -38,15 +38,15 @@ function keyOf(record: Sortable): string {
  * A key between two neighbours, one of which may be missing. Above all others it is just below `now`, so that later records
  * come first, or above one that is not due yet; below all others it is just before the last.
  */
-export function placeBetween(above: Sortable | undefined, below: Sortable | undefined, now: number): string {
+export function orderKeyBetween(above: Sortable | undefined, below: Sortable | undefined, now: number): string {
   if (!below) return above ? momentBeside(keyOf(above), -1) : '';
   const low = keyOf(below);
   const latest = new Date(now).toISOString();
   if (!above && latest <= low) return momentBeside(low, 1);
   const high = above ? keyOf(above) : latest;
-  let place = between(low, high);
-  while (high.startsWith(place)) place = between(place, high); // with its id it would sort above `high`
-  return place;
+  let key = between(low, high);
+  while (high.startsWith(key)) key = between(key, high); // with its id it would sort above `high`
+  return key;
 }
 
 /** The time at the start of a key, completed if it is cut off, a millisecond before or after: outside the key. */

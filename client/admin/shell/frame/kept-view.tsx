@@ -79,15 +79,15 @@ function ViewSkeleton({ title }: { title: string }): ReactNode {
 
 /** Keeps the scroll positions of a view and of its boxes with `data-scroll` while it is hidden. */
 function useScrollMemory(view: RefObject<HTMLElement | null>): void {
-  const places = useRef(new Map<HTMLElement, readonly [top: number, left: number]>());
+  const offsets = useRef(new Map<HTMLElement, readonly [top: number, left: number]>());
   useLayoutEffect(() => {
     const element = view.current;
     if (!element) return undefined;
-    for (const [box, [top, left]] of places.current) box.scrollTo(left, top);
+    for (const [box, [top, left]] of offsets.current) box.scrollTo(left, top);
     const record = ({ target }: Event) => {
       if (!(target instanceof HTMLElement)) return;
       if (target === element || 'scroll' in target.dataset)
-        places.current.set(target, [target.scrollTop, target.scrollLeft]);
+        offsets.current.set(target, [target.scrollTop, target.scrollLeft]);
     };
     return listen(element, 'scroll', record, { capture: true, passive: true });
   }, [view]);

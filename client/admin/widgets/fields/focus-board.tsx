@@ -18,7 +18,7 @@ export function FocusBoard({ label, address, onValue }: FocusBoardProps): ReactN
   return (
     <>
       <PictureBoard src={file} sizes="200px" onPress={put}>
-        <BoardMark place={focus ?? CENTRE} name={`${label}：焦点`} step={STEP} onPlace={put}>
+        <BoardMark position={focus ?? CENTRE} name={`${label}：焦点`} step={STEP} onMove={put}>
           +
         </BoardMark>
       </PictureBoard>

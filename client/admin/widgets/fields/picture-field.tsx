@@ -48,11 +48,11 @@ export function PictureField(props: PictureFieldProps): ReactNode {
     // the pressed button is gone, and this one can be pressed again
     requestAnimationFrame(() => chooser.current?.focus({ preventScroll: true }));
   };
-  const { over, place } = useDrop(accept, (sentence) => disabled || upload.refuse(sentence));
+  const { over, target } = useDrop(accept, (sentence) => disabled || upload.refuse(sentence));
 
   return (
     <FieldFrame {...{ id, label, error, required }} hint={disabled ? undefined : hint}>
-      <div className={`picture-field top dashed row wraps gap-3 ${over && !disabled ? 'dashed-on' : ''}`} {...place}>
+      <div className={`picture-field top dashed row wraps gap-3 ${over && !disabled ? 'dashed-on' : ''}`} {...target}>
         {isPicture ? (
           <Preview label={label} address={value} busy={busy} onFocus={isCut ? onValue : undefined} />
         ) : (
@@ -118,14 +118,14 @@ const WHOLE_BOX = 'full-width full-height';
 function Crops({ address, shownAs }: { address: string; shownAs: readonly ShownAs[] }): ReactNode {
   return (
     <ul className="picture-field-crops top full-width row wraps gap-2 type-small soft">
-      {shownAs.map(({ place, ratio }) => (
-        <li key={place}>
+      {shownAs.map(({ where, ratio }) => (
+        <li key={where}>
           {ratio && address && (
             <span className="block on-mist" style={{ aspectRatio: ratio.join('/') }}>
               <Picture className={`${WHOLE_BOX} covered`} src={address} alt="" sizes="96px" />
             </span>
           )}
-          {place}
+          {where}
           {ratio ? ` ${ratio.join(':')}，建议 ${WIDE_PX}×${Math.round((WIDE_PX * ratio[1]) / ratio[0])}` : ' 原样'}
         </li>
       ))}

@@ -21,5 +21,5 @@ export function useDrop(accept: (files: File[]) => void, refuse: (sentence: stri
     event.stopPropagation();
     accept(files);
   };
-  return { over, place: { onDragOver: onDrag, onDragLeave: onDrag, onDrop: onDrag, onPaste } };
+  return { over, target: { onDragOver: onDrag, onDragLeave: onDrag, onDrop: onDrag, onPaste } };
 }

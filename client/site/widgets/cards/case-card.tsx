@@ -73,7 +73,7 @@ export function resultsOf({ caseFacts }: Pick<CaseRow, 'caseFacts'>): CaseRow['c
   return caseFacts.filter(({ value }) => /^约?\s*\d/.test(value)).slice(0, RESULTS_MAX);
 }
 
-interface Named {
+interface NamedCase {
   caseName: string;
   caseTitle: string;
 }
@@ -81,16 +81,16 @@ interface Named {
 const UNNAMED = '未命名案例';
 
 /** The title of a case; staff may save a case without one. */
-export function caseTitle({ caseTitle: title, caseName: name }: Named): string {
+export function caseTitle({ caseTitle: title, caseName: name }: NamedCase): string {
   return title || name || UNNAMED;
 }
 
 /** In few words. */
-export function caseName({ caseTitle: title, caseName: name }: Named): string {
+export function caseName({ caseTitle: title, caseName: name }: NamedCase): string {
   return name || title || UNNAMED;
 }
 
 /** Both. */
-export function caseFullName({ caseTitle: title, caseName: name }: Named): string {
+export function caseFullName({ caseTitle: title, caseName: name }: NamedCase): string {
   return [name, title].filter(Boolean).join('：') || UNNAMED;
 }

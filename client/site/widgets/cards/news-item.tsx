@@ -25,18 +25,18 @@ export function NewsItem({ article }: { article: NewsRow }): ReactNode {
 /** The part of an intro that replaces a missing title. */
 const INTRO_SHOWN = 30;
 
-interface Named {
+interface NamedArticle {
   newTitle: string;
   newIntro?: string;
 }
 
 /** The title of an article, or the start of its intro if it has none. */
-export function articleName({ newTitle, newIntro = '' }: Named): string {
+export function articleName({ newTitle, newIntro = '' }: NamedArticle): string {
   return newTitle.trim() || clip(newIntro.trim(), INTRO_SHOWN) || '未命名文章';
 }
 
 /** The intro below the title, unless it replaces the title. */
-export function articleIntro({ newTitle, newIntro = '' }: Named): string {
+export function articleIntro({ newTitle, newIntro = '' }: NamedArticle): string {
   return newTitle.trim() && newIntro;
 }
 
@@ -49,7 +49,7 @@ export function ArticleLink({ article, className = '' }: { article: Titled; clas
   );
 }
 
-interface Titled extends Named {
+interface Titled extends NamedArticle {
   newId: string;
 }
 

@@ -78,7 +78,7 @@ export function Carousel(props: CarouselProps): ReactNode {
         {slides.map((slide, index) => (
           // biome-ignore lint/a11y/useSemanticElements: as above
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: slides have no identity but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: slides have no identity but their index
             key={index}
             className={`carousel-slide rigid${index === 0 ? ' is-active' : ''}`}
             role="group"

@@ -18,15 +18,15 @@ interface LocationMapProps {
 }
 
 /** Whether the company's location is set: 0° 0' is in the sea. */
-export function hasPlace({ lng, lat }: Site['map']): boolean {
+export function hasLocation({ lng, lat }: Site['map']): boolean {
   return lng !== 0 || lat !== 0;
 }
 
 /** The company's location: a picture, the provider's map over it once it has come, links to it in the visitor's own map app. */
 export function LocationMap({ map, company, zoom, wheel, sizes, first = false }: LocationMapProps): ReactNode {
-  if (!hasPlace(map)) return null;
-  const place = { lng: map.lng, lat: map.lat, name: company.name, address: company.address };
-  const src = mapFrameAddress(map.provider, place, zoom);
+  if (!hasLocation(map)) return null;
+  const mark = { lng: map.lng, lat: map.lat, name: company.name, address: company.address };
+  const src = mapFrameAddress(map.provider, mark, zoom);
   return (
     <figure className="location-map">
       <div className="location-map-frame clipped" {...live('map', { src, title: `地图：${company.name}的位置` })}>
@@ -58,7 +58,7 @@ export function LocationMap({ map, company, zoom, wheel, sizes, first = false }:
         </p>
       </div>
       <figcaption className="location-map-caption wraps above-3 baseline-row type-small">
-        {mapLinks(map.provider, place).map((link) => (
+        {mapLinks(map.provider, mark).map((link) => (
           <a
             key={link.href}
             className="location-map-link right-6 touch underlined inline-row"

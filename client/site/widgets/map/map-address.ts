@@ -3,7 +3,7 @@ import type { Site } from '../../../../server/settings.ts';
 export type MapProvider = Site['map']['provider'];
 
 /** A point with its labels; degrees in the coordinate system of the provider on which it was picked. */
-export interface Place {
+export interface MapMark {
   lng: number;
   lat: number;
   name: string;
@@ -26,21 +26,21 @@ const WINDOW = { width: 900, height: 500 };
 /** Width of the whole world in pixels at zoom 0 (Web Mercator). */
 const WORLD_PX = 256;
 
-/** The address of a provider's map with one marker at `place`, for a frame. */
-export function mapFrameAddress(provider: MapProvider, place: Place, zoom: number): string {
-  if (provider === 'amap') return amap(place, 'gaode', zoom);
-  if (provider === 'baidu') return baidu(place, 'bd09ll', zoom);
-  if (provider === 'tencent') return tencent(place);
-  return openStreetMap(place, Math.min(zoom, OSM_ZOOM_MAX));
+/** The address of a provider's map with one marker, for a frame. */
+export function mapFrameAddress(provider: MapProvider, mark: MapMark, zoom: number): string {
+  if (provider === 'amap') return amap(mark, 'gaode', zoom);
+  if (provider === 'baidu') return baidu(mark, 'bd09ll', zoom);
+  if (provider === 'tencent') return tencent(mark);
+  return openStreetMap(mark, Math.min(zoom, OSM_ZOOM_MAX));
 }
 
-/** Addresses that open `place` in the two map apps that most visitors have on their phones. */
-export function mapLinks(provider: MapProvider, place: Place): { title: string; href: string }[] {
+/** Addresses that open the marked position in the two map apps that most visitors have on their phones. */
+export function mapLinks(provider: MapProvider, mark: MapMark): { title: string; href: string }[] {
   const system = COORDINATES[provider];
-  const inAmap = system === 'bd09ll' ? amap(fromBaidu(place), 'gaode') : amap(place, AMAP_NAMES[system]);
+  const inAmap = system === 'bd09ll' ? amap(fromBaidu(mark), 'gaode') : amap(mark, AMAP_NAMES[system]);
   return [
     { title: '在高德地图中打开', href: inAmap },
-    { title: '在百度地图中打开', href: baidu(place, system) },
+    { title: '在百度地图中打开', href: baidu(mark, system) },
   ];
 }
 
@@ -49,14 +49,14 @@ const COORDINATES = { amap: 'gcj02', tencent: 'gcj02', baidu: 'bd09ll', osm: 'wg
 const AMAP_NAMES = { gcj02: 'gaode', wgs84: 'wgs84' } as const;
 
 /** https://lbs.amap.com/api/uri-api/guide/mobile-web/point */
-function amap({ lng, lat, name }: Place, coordinate: string, zoom?: number): string {
+function amap({ lng, lat, name }: MapMark, coordinate: string, zoom?: number): string {
   const query = new URLSearchParams({ position: `${lng},${lat}`, name, coordinate, callnative: '0' });
   if (zoom !== undefined) query.set('zoom', String(zoom));
   return `${MAP_HOSTS.amap}/marker?${readable(query)}`;
 }
 
 /** https://lbsyun.baidu.com/index.php?title=uri/api/web */
-function baidu({ lng, lat, name, address }: Place, coordinates: string, zoom?: number): string {
+function baidu({ lng, lat, name, address }: MapMark, coordinates: string, zoom?: number): string {
   const query = new URLSearchParams({ location: `${lat},${lng}`, title: name, content: address, output: 'html' });
   query.set('coord_type', coordinates);
   if (zoom !== undefined) query.set('zoom', String(zoom));
@@ -64,13 +64,13 @@ function baidu({ lng, lat, name, address }: Place, coordinates: string, zoom?: n
 }
 
 /** https://lbs.qq.com/webApi/uriV1/uriGuide/uriWebMarker; it chooses its own zoom. */
-function tencent({ lng, lat, name, address }: Place): string {
+function tencent({ lng, lat, name, address }: MapMark): string {
   const marker = `coord:${lat},${lng};title:${clean(name)};addr:${clean(address)}`;
   return `${MAP_HOSTS.tencent}/uri/v1/marker?${readable(new URLSearchParams({ marker, coord_type: '1' }))}`;
 }
 
 /** https://wiki.openstreetmap.org/wiki/Browsing#Sharing_a_link_to_the_map */
-function openStreetMap({ lng, lat }: Place, zoom: number): string {
+function openStreetMap({ lng, lat }: MapMark, zoom: number): string {
   const degreesPerPixel = 360 / (WORLD_PX * 2 ** zoom);
   const halfWidth = (WINDOW.width / 2) * degreesPerPixel;
   const halfHeight = (WINDOW.height / 2) * degreesPerPixel * Math.cos((lat * Math.PI) / 180);
@@ -90,12 +90,12 @@ function clean(words: string): string {
 }
 
 /** BD-09 is GCJ-02 rotated and scaled around the origin; this inverts it, to about a metre. */
-function fromBaidu(place: Place): Place {
+function fromBaidu(mark: MapMark): MapMark {
   const turn = (Math.PI * 3000) / 180;
-  const x = place.lng - 0.0065;
-  const y = place.lat - 0.006;
+  const x = mark.lng - 0.0065;
+  const y = mark.lat - 0.006;
   const radius = Math.hypot(x, y) - 0.00002 * Math.sin(y * turn);
   const angle = Math.atan2(y, x) - 0.000003 * Math.cos(x * turn);
   const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
-  return { ...place, lng: round(radius * Math.cos(angle)), lat: round(radius * Math.sin(angle)) };
+  return { ...mark, lng: round(radius * Math.cos(angle)), lat: round(radius * Math.sin(angle)) };
 }

@@ -16,7 +16,7 @@ interface PhotoBandProps {
   children?: ReactNode;
 }
 
-/** The staff's carousel photos of a place, one after the other; nothing without any. */
+/** The staff's carousel photos of a page, one after the other; nothing without any. */
 export function PhotoBand({ label, photos, first = false, children }: PhotoBandProps): ReactNode {
   return (
     photos.length > 0 && (

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { placeBetween, placeOfMove, type Sortable } from '../../../../server/store/records/order.ts';
+import { orderKeyBetween, orderKeyOfMove, type Sortable } from '../../../../server/store/records/order.ts';
 import { RowIndex } from '../../../../server/store/records/row-index.ts';
 import { randomFrom } from '../../../helpers/random.ts';
 
@@ -22,7 +22,7 @@ function move(length: number, choose: (rows: readonly Sortable[]) => readonly [n
     const rows = index.all();
     const [row, other] = choose(rows).map((at) => rows[at]);
     if (!row || row === other) continue;
-    index.put({ ...row, place: placeOfMove(rows, [row, other], () => true, NOW + count) });
+    index.put({ ...row, place: orderKeyOfMove(rows, [row, other], () => true, NOW + count) });
     expected.splice(expected.indexOf(row.id), 1);
     expected.splice(other ? expected.indexOf(other.id) : expected.length, 0, row.id);
     if (count % 100 === 0) assert.deepEqual(idsIn(index), expected);
@@ -53,7 +53,7 @@ test('two or three records take turns in one gap 2,000 times, at the top, in bet
 test('a record that comes later stands above one that was moved to the top, and one that is pinned above both', () => {
   const index = list(4);
   const last = index.all().at(-1)!; // proof: the list has four
-  index.put({ ...last, place: placeBetween(undefined, index.all()[0], NOW + 5) });
+  index.put({ ...last, place: orderKeyBetween(undefined, index.all()[0], NOW + 5) });
   index.put({ id: 'new', createDate: new Date(NOW + 10).toISOString(), place: '' });
   index.put({ ...index.get('n3')!, pinned: true }); // proof: the list has it
   assert.deepEqual(idsIn(index).slice(0, 3), ['n3', 'new', last.id]);
@@ -65,7 +65,7 @@ test('a thousand moves above a record whose time has not come leave keys short, 
   for (let count = 0; count < 1_000; count++) {
     const all = index.all();
     const last = all.at(-1)!; // proof: the list has five
-    const place = placeBetween(undefined, all[0], NOW + count);
+    const place = orderKeyBetween(undefined, all[0], NOW + count);
     assert.ok(place.length <= 30, place);
     index.put({ ...last, place });
     assert.equal(index.all()[0]?.id, last.id);
@@ -78,20 +78,20 @@ test('below a record that stood between two far dates, under a key that is no da
   for (const row of [at('old', 1999), at('recent', 2026)]) index.put(row);
   for (const id of ['first', 'second']) {
     const [recent, below] = index.all();
-    index.put({ ...at(id, 2026), place: placeBetween(recent, below, NOW) });
+    index.put({ ...at(id, 2026), place: orderKeyBetween(recent, below, NOW) });
   }
   for (const id of ['old', 'first']) index.delete(id);
-  index.put({ ...at('recent', 2026), place: placeBetween(index.get('second'), undefined, NOW) });
+  index.put({ ...at('recent', 2026), place: orderKeyBetween(index.get('second'), undefined, NOW) });
   assert.deepEqual(idsIn(index), ['second', 'recent']);
 });
 
 test('between two records with one key, as an undeleted one and its successor have it, there is room', () => {
   const index = list(4);
   const [a, b, moved] = index.all();
-  const place = placeBetween(undefined, a, NOW + 5);
+  const place = orderKeyBetween(undefined, a, NOW + 5);
   index.put({ ...a!, place }); // proof: the list has four
   index.put({ ...b!, place }); // proof: as above
   const [above, below] = index.all();
-  index.put({ ...moved!, place: placeBetween(above, below, NOW + 5) }); // proof: as above
+  index.put({ ...moved!, place: orderKeyBetween(above, below, NOW + 5) }); // proof: as above
   assert.deepEqual(idsIn(index).slice(0, 3), [above?.id, moved?.id, below?.id]);
 });

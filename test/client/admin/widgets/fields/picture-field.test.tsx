@@ -41,7 +41,7 @@ function Field({ value = '', takes = PICTURE, upload }: Given) {
         hint="支持 jpg、png，单张小于 2MB"
         onValue={(address) => taken.push(address)}
         upload={upload}
-        shownAs={[{ place: '新闻列表', ratio: [3, 2] }, { place: '正文上方' }]}
+        shownAs={[{ where: '新闻列表', ratio: [3, 2] }, { where: '正文上方' }]}
         takes={takes}
       />
       <ToastHost />

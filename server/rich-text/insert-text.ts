@@ -24,36 +24,36 @@ export function shownInside(around: Shown, tag: string, { keepsSpaces, isMonospa
   };
 }
 
-/** Inserts text into `place`, or into the item or cell of it to which it must belong. */
-export function placeText(place: Block, raw: string, marks: readonly Mark[], shown: Shown): void {
+/** Inserts text into `parent`, or into the item or cell of it to which it must belong. */
+export function insertText(parent: Block, raw: string, marks: readonly Mark[], shown: Shown): void {
   const { keepsSpaces, isMonospaced } = shown;
   // A carriage return can only come from a character reference; as a character it would be parsed as a line feed.
   const value = raw.replace(/\r\n?/g, '\n').replace(UNWANTED, '');
   if (value === '') return;
   const text: Text = { kind: 'text', value, marks, isMonospaced };
-  if (contentOf(place.tag) === 'parts' && isBlank(text)) placeBlank(place, text);
-  else if (keepsSpaces && place.tag !== 'pre' && !(isBlank(text) && contentOf(place.tag) === 'flow'))
-    placeLines(place, text);
-  else placeInline(place, text);
+  if (contentOf(parent.tag) === 'parts' && isBlank(text)) insertBlank(parent, text);
+  else if (keepsSpaces && parent.tag !== 'pre' && !(isBlank(text) && contentOf(parent.tag) === 'flow'))
+    insertLines(parent, text);
+  else insertInline(parent, text);
 }
 
 /** Text whose line ends and spaces are meant: with line breaks, and spaces that no page collapses. */
-function placeLines(place: Block, text: Text): void {
+function insertLines(parent: Block, text: Text): void {
   for (const [index, line] of text.value.split('\n').entries()) {
-    if (index > 0) placeInline(place, lineBreakIn(place.tag));
-    const last = place.children.at(-1);
+    if (index > 0) insertInline(parent, lineBreakIn(parent.tag));
+    const last = parent.children.at(-1);
     const isAtStart = last === undefined || (last.kind === 'atom' && last.tag === 'br');
     const shown = line
       .replaceAll('\t', '    ')
       .replace(/ {2,}/g, (run) => `${'\u00a0'.repeat(run.length - 1)} `)
       .replace(isAtStart ? /^[ \u00a0]+/ : '', (indent) => '\u00a0'.repeat(indent.length));
-    if (shown) placeInline(place, { ...text, value: shown });
+    if (shown) insertInline(parent, { ...text, value: shown });
   }
 }
 
-/** Inserts text, a picture, a video or a line break into `place`, or into the item or cell to which it must belong. */
-export function placeInline(place: Block, node: Text | Atom): void {
-  const at = resolvePlace(place, node.kind);
+/** Inserts text, a picture, a video or a line break into `parent`, or into the item or cell to which it must belong. */
+export function insertInline(parent: Block, node: Text | Atom): void {
+  const at = resolvePlace(parent, node.kind);
   if (at === undefined) return;
   if (at.breakDue) {
     if (isBlank(node) && at.tag !== 'pre') return;
@@ -63,9 +63,9 @@ export function placeInline(place: Block, node: Text | Atom): void {
   append(at, node);
 }
 
-/** Where `tag` is allowed: `place`, or parts of it that are created for this; undefined if there are none. */
-export function resolvePlace(place: Block, tag: string): Block | undefined {
-  let at = place;
+/** Where `tag` is allowed: `parent`, or parts of it that are created for this; undefined if there are none. */
+export function resolvePlace(parent: Block, tag: string): Block | undefined {
+  let at = parent;
   while (contentOf(at.tag) === 'parts' && !isPartOf(tag, at.tag)) {
     const part = partFor(at.tag);
     if (part === undefined) return undefined;
@@ -86,11 +86,11 @@ function impliedPart(parent: Block, part: string, held: string): Block {
 }
 
 /** Blank text between items, rows and cells is source layout and stays; after stray text it separates words. */
-function placeBlank(place: Block, text: Text): void {
-  const last = place.children.at(-1);
+function insertBlank(parent: Block, text: Text): void {
+  const last = parent.children.at(-1);
   if (last?.kind === 'block' && last.implied && contentOf(last.tag) === 'flow') append(last, text);
   else if (last?.kind === 'text') last.value += text.value;
-  else append(place, { ...text, marks: [] });
+  else append(parent, { ...text, marks: [] });
 }
 
 function lineBreakIn(tag: string): Text | Atom {
