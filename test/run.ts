@@ -13,7 +13,7 @@ import { runFiles } from './run-files.ts';
 const root = join(import.meta.dirname, '..');
 /** What `npm test` leaves to `npm run test:rest`. */
 const REST =
-  /^test\/(?:(?:browser|editing|engines|faults|proxy|security)\/|journeys\/(?:admin-|brand|owner|hero-points)|server\/(?:commands|deploy|export)\/|features\/(?:import\/|first-steps\/first-steps)|(?:build|features|library-functions|recipes|run)\.test)/;
+  /^test\/(?:(?:browser|editing|engines|faults|proxy|security)\/|journeys\/(?:admin-|brand|owner|hero-points|pages)|server\/(?:commands|deploy|export)\/|server\/(?:backup\/restore-snapshot|store\/swap-folders)|features\/(?:import\/|first-steps\/first-steps)|(?:build|features|library-functions|recipes|run)\.test)/;
 const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const isRest = flags.includes('--rest');
