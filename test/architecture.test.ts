@@ -12,7 +12,6 @@ const imports = sources.flatMap((file) => importsOf(file).map((target) => ({ fil
 /** Package → the one place that imports it. */
 const HOMES: Record<string, RegExp> = {
   esbuild: /^client\/bundle\//,
-  '@zxcvbn-ts/language-common/src/passwords.json': /^server\/auth\/weakness\.ts$/,
   busboy: /^server\/http\/request\/multipart\.ts$/,
   marked: /^server\/rich-text\/read-markdown\.ts$/,
   parse5: /^server\/rich-text\/parse\//,

@@ -4,7 +4,6 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type BuildContext, type BuildOptions, build as bundle, context, type Metafile, type Plugin } from 'esbuild';
-import { COMMON_PASSWORDS } from '../../server/auth/weakness.ts';
 import type { calls } from '../../server/calls.ts';
 import type { Manifest } from '../../server/pages/manifest.ts';
 import { LIST, sumsOf } from '../../server/start/project-root.ts';
@@ -183,22 +182,9 @@ async function readCalls(root: string, path: string): Promise<typeof calls> {
   return (await import(`data:text/javascript;base64,${contents}`)).calls; // proof: what that file exports
 }
 
-/** Reduces the list of common passwords to those that the server compares. */
-const keepCommonest: Plugin = {
-  name: 'keep-commonest',
-  setup(build) {
-    build.onLoad({ filter: /language-common[\\/]src[\\/]passwords\.json$/ }, () => ({
-      // one string: a list would be written with a line for each
-      contents: `export default ${JSON.stringify([...COMMON_PASSWORDS].join(' '))}.split(' ')`,
-      loader: 'js',
-    }));
-  },
-};
-
 function serverOptions(root: string, outdir: string, dev: boolean): BundleOptions {
   return {
     ...commonOptions(root),
-    plugins: [keepCommonest],
     entryPoints: { main: 'server/main.ts', watchdog: 'server/start/watchdog-thread.ts' },
     outdir,
     platform: 'node',

@@ -1,5 +1,5 @@
-import ranked from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' };
 import { PASSWORD_MAX, PASSWORD_MIN } from '../contract/rules.ts';
+import common from './common-passwords.json' with { type: 'json' };
 
 /** The reasons for refusing a password: in Chinese for the back office, in English for a terminal. */
 const WEAKNESSES = {
@@ -20,9 +20,5 @@ export function weaknessOf(password: string, username: string): { chinese: strin
   return small.includes(username.toLowerCase()) ? WEAKNESSES.name : undefined;
 }
 
-const COMMON_MOST = 3_000;
-
-/** The most common passwords that are long enough, in lower case, from zxcvbn's list; the build includes only these. */
-export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
-  ranked.filter((password) => password.length >= PASSWORD_MIN).slice(0, COMMON_MOST),
-);
+/** The 3,000 most common passwords that are long enough, in lower case, from zxcvbn's list: of ten million that leaked. */
+const COMMON_PASSWORDS: ReadonlySet<string> = new Set(common);

@@ -28,7 +28,7 @@ export async function run(): Promise<void> {
   }
   const store = await openDataFolder(settings, root, createCommandLog());
   try {
-    const ledger = await openImportLedger(settings.dataDir, from.host);
+    const ledger = await openImportLedger(store, from.host);
     try {
       const samples = isReplacing ? untouchedSamples(store, ledger.isBrought) : new Map();
       const hasOwn = (path: string) => isOwnMedia(root, path);

@@ -1,19 +1,20 @@
 import { join } from 'node:path';
 import { unless } from '../../store/disk/disk-error.ts';
-import { realFileSystem } from '../../store/disk/file-system.ts';
 import { PRIVATE_MODE, writeWhole } from '../../store/disk/temporary-file.ts';
+import type { Store } from '../../store/open-store.ts';
 
 const FILE = 'imported.jsonl';
 
 export type ImportLedger = Awaited<ReturnType<typeof openImportLedger>>;
 
 /** Opens the list of records imported from `host`; never deleted, so that nothing that staff deleted comes again. */
-export async function openImportLedger(dataDir: string, host: string) {
+export async function openImportLedger({ disk, dataDir }: Store, host: string) {
+  const { fs } = disk;
   const file = join(dataDir, FILE);
   /** `<kind>/<id here>` of what was imported from any server. */
   const brought = new Set<string>();
   const known = new Map<string, { id: string; isDone: boolean }>();
-  const bytes = await unless(realFileSystem.readFile(file), 'ENOENT');
+  const bytes = await unless(fs.readFile(file), 'ENOENT');
   const text = Buffer.from(bytes ?? []).toString();
   for (const line of text.split('\n')) {
     const [from, key = '', id, state] = fieldsOf(line);
@@ -23,7 +24,8 @@ export async function openImportLedger(dataDir: string, host: string) {
     if (id) known.set(key, { id, isDone: state === 'done' });
     else known.delete(key);
   }
-  const handle = await (bytes ? realFileSystem.append(file) : realFileSystem.create(file, PRIVATE_MODE));
+  const handle = await (bytes ? fs.append(file) : fs.create(file, PRIVATE_MODE));
+  await disk.syncFolder(dataDir); // a new list is there before what it lists
   if (text !== '' && !text.endsWith('\n')) await writeWhole(handle, Buffer.from('\n')); // an incomplete last line
   return {
     /** The id under which an import of this record began, and whether it finished. */

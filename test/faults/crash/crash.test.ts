@@ -13,6 +13,9 @@ const PROMISES: Partial<Record<Experiment, string>> = {
   'power cuts while starting': 'loses nothing when the power goes while it starts after a power cut',
   'kills, restarts, then power cuts': 'keeps what a restarted server has shown, when a kill came before',
   'first starts': 'ends a first start that was cut as if nothing had happened, and keeps the first account',
+  restores: 'shows what was there or the restored snapshot, each whole, when a restore was cut',
+  imports: 'loses nothing by an import that was cut, and the next one brings nothing twice',
+  migrations: 'ends a migration that was cut, each step once',
 };
 
 describe('a server whose power is cut at any single operation', { concurrency: 2 }, () => {

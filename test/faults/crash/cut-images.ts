@@ -25,10 +25,10 @@ type Open = { entry: Entry; ways: number } | { file: FileNode; ways: number; con
  * dropped, torn at a byte, or full of zeros; each independent of the others, which is any order of writing them.
  */
 export function* cutImages(root: FolderNode, options: CutOptions): Generator<Image> {
-  const open = findOpen(root, options);
+  const { open, renames } = findOpen(root, options);
   const given = new Set<string>();
   for (const choices of chooseEach(open, options)) {
-    const image = buildImage(root, open, choices);
+    const image = buildImage(root, open, choices, renames);
     const key = keyOf(image);
     if (given.has(key)) continue;
     given.add(key);
@@ -36,11 +36,15 @@ export function* cutImages(root: FolderNode, options: CutOptions): Generator<Ima
   }
 }
 
-function findOpen(root: FolderNode, options: CutOptions): Open[] {
+/** The names of a rename, each with the number of its value. */
+type Renamed = { entry: Entry; at: number }[];
+
+function findOpen(root: FolderNode, options: CutOptions): { open: Open[]; renames: Renamed[] } {
   const open: Open[] = [];
+  const renames = new Map<object, Renamed>();
   const seen = new Set<Node>();
   visit(root);
-  return open;
+  return { open, renames: [...renames.values()] };
 
   function visit(node: Node): void {
     if (seen.has(node)) return;
@@ -53,6 +57,8 @@ function findOpen(root: FolderNode, options: CutOptions): Open[] {
     }
     for (const entry of node.entries.values()) {
       if (entry.values.length > 1) open.push({ entry, ways: entry.values.length });
+      for (const [at, rename] of entry.renames ?? [])
+        renames.set(rename, [...(renames.get(rename) ?? []), { entry, at }]);
       for (const value of entry.values) if (value) visit(value);
     }
   }
@@ -96,7 +102,7 @@ function* chooseEach(open: Open[], { most, random }: CutOptions): Generator<numb
   for (; count < most; count++) yield open.map(({ ways }) => random(ways));
 }
 
-function buildImage(root: FolderNode, open: Open[], choices: number[]): FolderNode {
+function buildImage(root: FolderNode, open: Open[], choices: number[], renames: Renamed[]): FolderNode {
   const entryChoice = new Map<Entry, number>();
   const fileChoice = new Map<FileNode, Uint8Array>();
   for (const [index, thing] of open.entries()) {
@@ -105,6 +111,7 @@ function buildImage(root: FolderNode, open: Open[], choices: number[]): FolderNo
     else fileChoice.set(thing.file, thing.contents[choice] ?? thing.file.bytes);
   }
   const files = new Map<FileNode, FileNode>();
+  completeRenames(entryChoice, renames);
   return build(root);
 
   function build(folder: FolderNode): FolderNode {
@@ -123,6 +130,22 @@ function buildImage(root: FolderNode, open: Open[], choices: number[]): FolderNo
     const made: FileNode = { kind: 'file', bytes, synced: bytes.length };
     files.set(file, made);
     return made;
+  }
+}
+
+/** Where one name of a rename has it, so has the other. */
+function completeRenames(choice: Map<Entry, number>, renames: Renamed[]): void {
+  const isThere = ({ entry, at }: Renamed[number]) =>
+    entry.settled + (choice.get(entry) ?? entry.values.length - 1) >= at;
+  for (let isDone = false; !isDone; ) {
+    isDone = true;
+    for (const names of renames) {
+      if (!names.some(isThere)) continue;
+      for (const name of names.filter((each) => !isThere(each))) {
+        choice.set(name.entry, name.at - name.entry.settled);
+        isDone = false;
+      }
+    }
   }
 }
 

@@ -1,10 +1,12 @@
 import { randomFrom } from '../../helpers/random.ts';
 import { isLong } from '../../helpers/tell.ts';
 import { ACCOUNT, ARTICLE, NARROW, uploaded } from '../../helpers/temporary-store.ts';
+import { cutImports, cutMigrations, cutRestores } from './commands.ts';
 import { cutImages } from './cut-images.ts';
-import { copyTree, type FolderNode, MemoryDisk, watched } from './memory-disk.ts';
+import { copyTree, type FolderNode, MemoryDisk } from './memory-disk.ts';
 import { newDisk, openOn, usedDisk } from './memory-place.ts';
 import { LANES } from './operations.ts';
+import { watched } from './play.ts';
 import { difference, type Seen, seen } from './seen.ts';
 import { LaneTally, type Outcome, Tally } from './tally.ts';
 
@@ -32,6 +34,9 @@ export const experiments = {
   'power cuts while starting': cutStarts,
   'kills, restarts, then power cuts': killThenCut,
   'first starts': cutFirstStarts,
+  restores: cutRestores,
+  imports: cutImports,
+  migrations: cutMigrations,
 } satisfies Record<string, () => Promise<Outcome>>;
 
 export type Experiment = keyof typeof experiments;

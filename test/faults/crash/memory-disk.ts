@@ -12,6 +12,8 @@ export interface Entry {
   readonly values: (Node | undefined)[];
   /** How many values a sync has made history. */
   settled: number;
+  /** On a disk with a journal: what both names of a rename have in common, by the number of the value that it brought here. */
+  renames?: Map<number, object>;
 }
 
 export interface FolderNode {
@@ -24,7 +26,7 @@ export type Node = FileNode | FolderNode;
 /**
  * A disk in memory that promises no more than POSIX and fsync: a file's bytes are durable once the file was synced, a name
  * (made, linked, renamed, removed) once its folder was; until then each may survive a cut or not, in any order. Both names
- * of a rename count for themselves, which is harsher than any journalling disk.
+ * of a rename count for themselves, which is harsher than any journalling disk; `hasJournal` keeps them together.
  */
 export class MemoryDisk {
   readonly root: FolderNode;
@@ -34,6 +36,8 @@ export class MemoryDisk {
   choose: ((count: number) => number) | undefined;
   /** For the test of the test: a disk that lies about these syncs. */
   liesAbout: 'files' | 'folders' | undefined;
+  /** A rename is there under both names or under none, as on ext4, XFS and btrfs. */
+  hasJournal = false;
   readonly #waiting: (() => void)[] = [];
 
   constructor(root: FolderNode = newFolder()) {
@@ -93,8 +97,9 @@ export class MemoryDisk {
       this.#run(() => {
         const node = this.#mustFind(from);
         if (this.#find(to) === node) return; // POSIX: two names of one file stay as they are
-        this.#set(to, node);
-        this.#set(from, undefined);
+        const rename = this.hasJournal ? {} : undefined;
+        this.#set(to, node, rename);
+        this.#set(from, undefined, rename);
       }),
     link: (from, to) => this.#run(() => this.#add(to, this.#mustFind(from))),
     unlink: (path) =>
@@ -173,13 +178,14 @@ export class MemoryDisk {
     this.#set(path, node);
   }
 
-  #set(path: string, node: Node | undefined): void {
+  #set(path: string, node: Node | undefined, rename?: object): void {
     const name = split(path).at(-1) ?? '';
     const { entries } = this.#mustFindFolder(path.slice(0, path.lastIndexOf('/')));
-    const entry = entries.get(name);
-    if (entry) entry.values.push(node);
-    else entries.set(name, { values: [undefined, node], settled: 0 });
-    this.onStep?.();
+    const entry: Entry = entries.get(name) ?? { values: [undefined], settled: 0 };
+    if (rename) entry.renames = new Map(entry.renames).set(entry.settled + entry.values.length, rename);
+    entry.values.push(node);
+    entries.set(name, entry);
+    if (!rename || !node) this.onStep?.(); // with a journal, both names change in one step
   }
 
   #find(path: string): Node | undefined {
@@ -223,15 +229,6 @@ export class MemoryDisk {
   }
 }
 
-/** The disk after each operation of some work. */
-export async function watched(disk: MemoryDisk, work: () => Promise<unknown>): Promise<FolderNode[]> {
-  const moments: FolderNode[] = [];
-  disk.onStep = () => moments.push(copyTree(disk.root));
-  await work();
-  disk.onStep = undefined;
-  return moments;
-}
-
 /** A copy that shares nothing with `root` but the bytes, with all that is not yet durable. */
 export function copyTree(root: FolderNode): FolderNode {
   const copies = new Map<Node, Node>();
@@ -254,8 +251,8 @@ export function copyTree(root: FolderNode): FolderNode {
     if (known?.kind === 'folder') return known;
     const made = newFolder();
     copies.set(node, made);
-    for (const [name, { values, settled }] of node.entries) {
-      made.entries.set(name, { values: values.map((value) => value && copy(value)), settled });
+    for (const [name, entry] of node.entries) {
+      made.entries.set(name, { ...entry, values: entry.values.map((value) => value && copy(value)) });
     }
     return made;
   }

@@ -43,6 +43,15 @@ export async function play(start: FolderNode, lanes: readonly Lane[], options: P
   return moments;
 }
 
+/** The disk after each operation of some work. */
+export async function watched(disk: MemoryDisk, work: () => Promise<unknown>): Promise<FolderNode[]> {
+  const moments: FolderNode[] = [];
+  disk.onStep = () => moments.push(copyTree(disk.root));
+  await work();
+  disk.onStep = undefined;
+  return moments;
+}
+
 /** What is shown of the things that a lane changes: before it, and after each of its steps. */
 export type Timeline = readonly Seen[];
 

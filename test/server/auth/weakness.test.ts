@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import common from '../../../server/auth/common-passwords.json' with { type: 'json' };
+import { weaknessOf } from '../../../server/auth/weakness.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../../server/contract/rules.ts';
+
+test('each of the 3,000 most common passwords is refused, in capitals, too', () => {
+  assert.equal(new Set(common).size, 3_000);
+  const allowed = common.filter((password) => !isCommon(password) || !isCommon(password.toUpperCase()));
+  assert.deepEqual(allowed, []);
+  assert.deepEqual(
+    common.filter(({ length }) => length < PASSWORD_MIN || length > PASSWORD_MAX),
+    [],
+  );
+});
+
+test('the list begins as that of the leaked passwords does, most common first', () => {
+  const first = ['password', '12345678', '123456789', 'baseball', 'football', 'qwertyuiop', '1234567890', 'superman'];
+  assert.deepEqual(common.slice(0, first.length), first);
+});
+
+function isCommon(password: string): boolean {
+  return weaknessOf(password, 'somebody') === weaknessOf('qwertyuiop', 'somebody');
+}
