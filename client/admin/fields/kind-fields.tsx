@@ -17,6 +17,7 @@ import type { LargeType } from '../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { type FocusIn, useFieldFocus } from '../../ui/field-focus.ts';
 import { ChangedMark } from '../widgets/fields/changed-mark.tsx';
+import { IconField } from '../widgets/fields/icon-field.tsx';
 import { PictureField } from '../widgets/fields/picture-field.tsx';
 import { choicesOf, SelectField } from '../widgets/fields/select-field.tsx';
 import { ColourField, NumberField, SoonDays, TextField } from '../widgets/fields/text-field.tsx';
@@ -125,6 +126,7 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
     case 'fixed':
       return <p className="field-hint">{hint}</p>;
     case 'choice':
+      if (input.isOfIcons) return <IconField {...common} choices={choicesOf(input, input.none)} />;
       return <SelectField {...common} choices={choicesOf(input, input.none)} />;
     case 'rich':
       return <RichField {...common} readOnly={readOnly} inside={inside} />;
