@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { KindFields } from '../../../../client/admin/fields/kind-fields.tsx';
+import { ChangedFields } from '../../../../client/admin/widgets/fields/changed-mark.tsx';
 import { caseKind } from '../../../../server/contract/kinds/case.ts';
 import { isField } from '../../../../server/contract/kinds/fields.ts';
 import { formOf } from '../../../../server/contract/kinds/kind.ts';
@@ -94,4 +95,33 @@ it('an icon is chosen by its picture, each of which is drawn; a new group has no
   place.querySelector('details')?.setAttribute('open', '');
   await act(async () => place.querySelector<HTMLElement>('[aria-label=包装]')?.click());
   assert.deepEqual([put, place.querySelector('details[open]')], [['packing'], null]);
+});
+
+it('another picture takes the stored description of the one before along, and keeps one that was typed for it', async () => {
+  const hero = {
+    title: '',
+    desc: '',
+    style: 'photo',
+    alt: '一台包装机',
+    image: '/uploads/a-9x9.webp',
+    mobileImage: '',
+  };
+  for (const [changed, alt] of [
+    [[], ''],
+    [['hero.alt'], hero.alt],
+  ] as const) {
+    const put: unknown[] = [];
+    const { place } = await visit(
+      <ChangedFields value={changed}>
+        <KindFields
+          fields={[['hero', settings.fields.hero]]}
+          values={{ hero }}
+          errors={{}}
+          onField={(_, next) => void put.push(next)}
+        />
+      </ChangedFields>,
+    );
+    await act(async () => place.querySelector<HTMLElement>('[aria-label="电脑端图片：移除"]')?.click());
+    assert.deepEqual(put, [{ ...hero, image: '', alt }]);
+  }
 });
