@@ -1,3 +1,4 @@
+import { home } from './addresses.ts';
 import { leadsTo, SECTIONS, type Section } from './sections.ts';
 
 /** An entry as the owner set it. Of the first three one is filled: a section's name, an own page's id, an address. */
@@ -21,6 +22,7 @@ export interface MenuItem {
 export interface OwnPage extends MenuItem {
   pageId: string;
   inMenu: boolean;
+  inEnglish: boolean;
 }
 
 interface MenuSource {
@@ -32,20 +34,39 @@ interface MenuSource {
 
 const ROWS: ReadonlyMap<string, Section> = new Map(Object.entries(SECTIONS));
 
-/** Returns the entries of a device's main menu, each target once. The unknown and the closed ones are omitted. */
-export function menuOf(device: 'desktop' | 'mobile', { menu, pages, closed }: MenuSource): MenuItem[] {
+/**
+ * Returns the entries of a device's main menu, each target once. The unknown and the closed ones are omitted; of the pages
+ * in English the first stands for all.
+ */
+export function menuOf(device: 'desktop' | 'mobile', source: MenuSource): MenuItem[] {
+  const { menu, pages, closed } = source;
   const usual = [...ROWS].filter(([, { menus }]) => menus === device || menus === 'both').map(([name]) => name);
-  const whole = wholeMenu(menu, pages, usual);
-  const targets = whole.map(targetOf);
-  const shown = whole.filter((entry, at) => entry.shown && targets.indexOf(targetOf(entry)) === at);
+  const shown = shownIn(wholeMenu(menu, pages, usual));
+  const [english] = englishMenuOf(source);
   const isListed = (name: string) => shown.some(({ section }) => section === name);
   return shown.flatMap((entry) => {
     const { section, page, url } = entry;
     const own = pages.find(({ pageId }) => pageId === page);
     const item = url ? linkTo(url) : (own ?? sectionItem(section, device, isListed));
-    if (!item || leadsTo(closed, item.path)) return [];
-    return [{ title: entry.title || item.title, path: item.path, also: item.also ?? [] }];
+    if (!item || leadsTo(closed, item.path) || (own?.inEnglish && own.path !== english?.path)) return [];
+    const title = entry.title || (own?.inEnglish ? 'English' : item.title);
+    return [{ title, path: item.path, also: item.also ?? [] }];
   });
+}
+
+/** Returns the main menu of the pages in English: these in the owner's order, the first as their home, and the way back. */
+export function englishMenuOf({ menu, pages }: Pick<MenuSource, 'menu' | 'pages'>): MenuItem[] {
+  const own = shownIn(wholeMenu(menu, pages, [])).flatMap(({ page, title }) => {
+    const { inEnglish, path = '', title: name = '' } = pages.find(({ pageId }) => pageId === page) ?? {};
+    return inEnglish ? [{ path, title: title || name }] : [];
+  });
+  return [...own.map((item, at) => (at === 0 ? { ...item, title: 'Home' } : item)), { path: home, title: '中文' }];
+}
+
+/** The entries that are shown, the first of each target. */
+function shownIn(entries: readonly MenuEntry[]): MenuEntry[] {
+  const targets = entries.map(targetOf);
+  return entries.filter((entry, at) => entry.shown && targets.indexOf(targetOf(entry)) === at);
 }
 
 /** Returns the entries of a menu, and behind them those that it lacks: of these sections, and of the pages for menus. */

@@ -43,6 +43,14 @@ export function entriesOf(auth: string): typeof ENTRIES {
 /** The entries that at least one enabled account keeps. */
 export const NEEDED = ENTRIES.filter((entry) => !NARROW.includes(entry));
 
+/** `auth` with an entry put in or taken out. Whoever loses a broad entry keeps the parts of it that are entries, such as news. */
+export function withChange(auth: string, entry: string): string {
+  const held = auth.split(',');
+  const isHeld = held.includes(entry);
+  const isPart = (other: string) => isHeld && !NARROW.includes(other) && INCLUDED[other]?.join() === entry;
+  return ENTRIES.filter((other) => (other === entry ? !isHeld : held.includes(other) || isPart(other))).join();
+}
+
 /** Permissions as people read them. */
 export function wordsOf(auth: string): string {
   return entriesOf(auth)

@@ -19,11 +19,15 @@ export function telephoneHref(number: string): string {
   return `tel:${dialled}${extension ? `,${extension}` : ''}`;
 }
 
-/** The number as it is dialled from abroad; empty for 400 and 800, which only China reaches. */
-export function numberAbroad(number: string): string {
-  const local = plain(number).trim();
-  if (local.startsWith('+')) return local;
-  return /^[48]00/.test(local) ? '' : `+86 ${local.replace(/^\(?0(\d+)\)?/, '$1')}`;
+/** The numbers in English, as they are dialled from abroad; without 400 and 800, which only China reaches, unless there is no other. */
+export function numbersAbroad(numbers: readonly string[]): string[] {
+  const reachable = numbers.filter((number) => !/^[48]00/.test(plain(number).trim()));
+  return (reachable.length > 0 ? reachable : numbers).map((number) => {
+    const [, main = number, extension] = WRITTEN.exec(plain(number).trim()) ?? [];
+    const isWhole = reachable.length === 0 || main.startsWith('+');
+    const abroad = isWhole ? main : `+86 ${main.replace(/^\((\d+)\)\s*/, '$1 ').replace(/^0/, '')}`;
+    return extension ? `${abroad} ext. ${extension}` : abroad;
+  });
 }
 
 /** In signs of ASCII; what follows a whole number in brackets or after a hyphen is an extension: 0533-0000000-801. */

@@ -52,6 +52,9 @@ inChromium('accounts, permissions and log-ins', (own) => {
         assert.equal((await logIn(username, password)).body.data?.auth, 'content,lead,site:update');
         await page.getByRole('button', { name: `编辑：${username}` }).click();
         await dialogOf(page, `编辑账号：${username}`).getByLabel('线索管理').uncheck();
+        await dialogOf(page, `编辑账号：${username}`).getByLabel('内容管理').uncheck();
+        assert.ok(await dialogOf(page, `编辑账号：${username}`).getByLabel('新闻管理').isChecked());
+        await dialogOf(page, `编辑账号：${username}`).getByLabel('内容管理').check();
         await dialogOf(page, `编辑账号：${username}`).getByRole('button', { name: '确定' }).click();
         await saidOf(page, '修改成功！').waitFor();
         await page.getByRole('button', { name: `重置密码：${username}` }).click();

@@ -98,6 +98,11 @@ for (const samples of ['yes', 'no'] as const) {
           const { steps } = await own.ask<SampleState>('sample/state', {});
           assert.ok(steps.every(({ done }) => done));
           assert.ok(hand.actions <= MOST[samples], `${hand.actions} actions`);
+          await page.goto('/dashboard');
+          await page.getByRole('button', { name: '显示「开始使用」' }).click(); // folded, as all are done
+          await page.getByText('已完成 9/9').waitFor();
+          await page.reload();
+          await page.getByRole('button', { name: '显示「开始使用」' }).waitFor();
         }));
     },
     { SITE_URL: '', SAMPLES: samples } as { SITE_URL: string },

@@ -3,7 +3,7 @@ import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { AccountRow } from '../../../server/contract/calls/accounts.ts';
 import { FAILURES } from '../../../server/contract/failure.ts';
 import { check, line } from '../../../server/contract/kinds/fields.ts';
-import { allows, entriesOf, PERMISSIONS, wordsOf } from '../../../server/contract/permissions.ts';
+import { allows, entriesOf, PERMISSIONS, withChange, wordsOf } from '../../../server/contract/permissions.ts';
 import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
 import type { CallResult } from '../../call.ts';
 import { describeField } from '../fields/describe-field.ts';
@@ -78,10 +78,6 @@ export function AccountDialog({ accountId, onMade, onSaved, onClose }: AccountDi
   });
   const { auth } = form.values;
   const isLeaving = row?.leads && isEnding(auth, form.values.disabled);
-  const toggle = (entry: string) => {
-    const isOn = (other: string) => auth.split(',').includes(other) !== (other === entry);
-    form.put('auth', Object.keys(PERMISSIONS).filter(isOn).join());
-  };
 
   return (
     <RecordDialog
@@ -103,7 +99,7 @@ export function AccountDialog({ accountId, onMade, onSaved, onClose }: AccountDi
                 type="checkbox"
                 checked={allows(auth, entry)}
                 disabled={!mayDo(entry) || isIncluded(auth, entry)}
-                onChange={() => toggle(entry)}
+                onChange={() => form.put('auth', withChange(auth, entry))}
               />
               {label}
             </label>

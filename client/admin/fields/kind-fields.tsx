@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, type Ref, useId, useRef } from 'react';
+import { type ComponentProps, type ReactNode, type Ref, useContext, useId, useRef } from 'react';
 import {
   blankOf,
   type Choices,
@@ -16,7 +16,8 @@ import { readFocus } from '../../../server/contract/picture-name.ts';
 import type { LargeType } from '../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { type FocusIn, useFieldFocus } from '../../ui/field-focus.ts';
-import { ChangedMark } from '../widgets/fields/changed-mark.tsx';
+import { ChangedFields, ChangedMark } from '../widgets/fields/changed-mark.tsx';
+import { IconField } from '../widgets/fields/icon-field.tsx';
 import { PictureField } from '../widgets/fields/picture-field.tsx';
 import { choicesOf, SelectField } from '../widgets/fields/select-field.tsx';
 import { ColourField, NumberField, SoonDays, TextField } from '../widgets/fields/text-field.tsx';
@@ -125,6 +126,7 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
     case 'fixed':
       return <p className="field-hint">{hint}</p>;
     case 'choice':
+      if (input.isOfIcons) return <IconField {...common} choices={choicesOf(input, input.none)} />;
       return <SelectField {...common} choices={choicesOf(input, input.none)} />;
     case 'rich':
       return <RichField {...common} readOnly={readOnly} inside={inside} />;
@@ -245,11 +247,11 @@ function FileField({ use, disabled, ...field }: TextProps & { use: LargeType; di
   return <OneField {...field} {...wayOf(use)} hint={field.hint ?? FILE_HINTS[use]} disabled={disabled} />;
 }
 
-/** The values, without the description of a picture that gives way to another one. */
-function described(values: Readonly<Record<string, unknown>>, name: string, next: unknown) {
+/** The values, without the stored description of a picture that gives way to another one. */
+function described(values: Readonly<Record<string, unknown>>, name: string, next: unknown, isTyped: boolean) {
   const { image, alt } = values;
   const isOther = name === 'image' && image && readFocus(String(image)).file !== readFocus(String(next)).file;
-  return isOther && alt ? { ...values, alt: '' } : values;
+  return isOther && alt && !isTyped ? { ...values, alt: '' } : values;
 }
 
 function adviceOn({ isCoordinate }: { isCoordinate?: true }, value: string): string | undefined {
@@ -270,6 +272,7 @@ interface MembersProps extends Pick<FieldProps, 'value' | 'path' | 'errors' | 'r
 /** The parts of a group or a list entry: named fields, or a single field. */
 function Members({ of, first, value, path, errors, readOnly = false, onValue }: MembersProps): ReactNode {
   const values = (value ?? blankOf(of)) as Record<string, unknown>; // proof: the server's shape where `of` has names
+  const isTyped = useContext(ChangedFields).includes(`${path}.alt`); // for the picture to come
   return (
     <div className="form-grid">
       {isField(of) ? (
@@ -283,7 +286,11 @@ function Members({ of, first, value, path, errors, readOnly = false, onValue }: 
           readOnly={readOnly}
           onField={(name, next, changed) =>
             onValue(
-              { ...described(values, name, next), [name]: next, ...linkedLocation(of[name], values[name], next) },
+              {
+                ...described(values, name, next, isTyped),
+                [name]: next,
+                ...linkedLocation(of[name], values[name], next),
+              },
               changed,
             )
           }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { calls } from '../../../server/calls.ts';
 import { PRIVACY_TEXT } from '../../../server/contract/rules.ts';
@@ -41,18 +41,26 @@ interface FirstStepsProps {
   refresh(): void;
 }
 
-/** 开始使用: the first steps on a new site; hidden by its button, it leaves another one at the page's end that brings it back. */
+/** 开始使用: the first steps on a new site; hidden by its button or once all are done, it leaves another one at the page's end. */
 export function FirstSteps(props: FirstStepsProps): ReactNode {
   const [isShown, setShown] = useState(() => localStorage.getItem(HIDDEN_NAME) === null);
+  const isAskedFor = useRef(false);
   const show = (shown: boolean) => {
     if (shown) localStorage.removeItem(HIDDEN_NAME);
     else localStorage.setItem(HIDDEN_NAME, 'true');
     setShown(shown);
   };
-  if (isShown) return <Steps {...props} onHide={() => show(false)} />;
+  const onDone = () => isAskedFor.current || show(false);
+  if (isShown) return <Steps {...props} onHide={() => show(false)} onDone={onDone} />;
   return (
     <div className="first-steps-hidden stack">
-      <Button looks="text" onClick={() => show(true)}>
+      <Button
+        looks="text"
+        onClick={() => {
+          isAskedFor.current = true;
+          show(true);
+        }}
+      >
         显示「开始使用」
       </Button>
     </div>
@@ -60,9 +68,19 @@ export function FirstSteps(props: FirstStepsProps): ReactNode {
 }
 
 /** Nine steps that are checked automatically, and how many samples are left. */
-function Steps({ round, refresh, onHide }: FirstStepsProps & { onHide(): void }): ReactNode {
+function Steps({
+  round,
+  refresh,
+  onHide,
+  onDone,
+}: FirstStepsProps & Record<'onHide' | 'onDone', () => void>): ReactNode {
   const { data, failure, busy, load } = useLoaded(() => staffCall('sample/state', {}), round);
   const done = data?.steps.filter((step) => step.done).length;
+  const isDone = data !== undefined && done === data.steps.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the last one is done
+  useEffect(() => {
+    if (isDone) onDone();
+  }, [isDone]);
   return (
     <Panel
       title="开始使用"

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useInEnglish } from '../widgets/in-english.ts';
 import { DetailsMenu, MenuLinks } from './details-menu.tsx';
 import type { FrameData } from './frame-data.ts';
-import { Logo } from './logo.tsx';
+import { HomeLink } from './logo.tsx';
 import { SearchForm } from './search-form.tsx';
 
 interface CompactHeaderProps {
@@ -15,30 +16,29 @@ interface CompactHeaderProps {
 
 /** The header of narrow windows: logo, and the menu in a `<details>`, which works without JavaScript. */
 export function CompactHeader({ isDesktop, path, frame }: CompactHeaderProps): ReactNode {
-  const { brand, company, menus } = frame;
+  const { menus } = frame;
+  const inEnglish = useInEnglish();
   return (
     <header className="compact-header ruled-below on-paper">
       <div className="full-height container row">
-        <a
-          href={isDesktop ? addresses.home : addresses.mobileHome}
+        <HomeLink
           className="compact-header-logo then-apart row"
-          aria-label={`${company.name}，返回首页`}
-        >
-          <Logo src={brand.logo} name={company.name} />
-        </a>
+          frame={frame}
+          href={isDesktop ? addresses.home : addresses.mobileHome}
+        />
         <DetailsMenu
           className="compact-header-menu screen-only"
           closesByBack
           summary={
-            <summary className="compact-header-button centre ink" aria-label="菜单">
+            <summary className="compact-header-button centre ink" aria-label={inEnglish ? 'Menu' : '菜单'}>
               <Icon name="menu" />
               <Icon name="close" />
             </summary>
           }
           panelClassName="compact-header-panel absolute shadowed ruled-below on-paper"
         >
-          <nav aria-label="主导航">
-            <SearchForm className="above-2 below-2" />
+          <nav aria-label={inEnglish ? 'Main' : '主导航'}>
+            {!inEnglish && <SearchForm className="above-2 below-2" />}
             <MenuLinks
               items={isDesktop ? menus.desktop : menus.mobile}
               path={path}

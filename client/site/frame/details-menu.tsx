@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MenuItem } from '../../../server/contract/menu.ts';
 import { part } from '../live/parts.ts';
+import { langOf, useInEnglish } from '../widgets/in-english.ts';
 
 interface DetailsMenuProps {
   className: string;
@@ -30,6 +31,7 @@ interface MenuLinksProps {
 
 /** The entries of a menu, each as long as it has room. */
 export function MenuLinks({ items, path, className }: MenuLinksProps): ReactNode {
+  const inEnglish = useInEnglish();
   return (
     <ul>
       {items.map((item) => (
@@ -37,7 +39,7 @@ export function MenuLinks({ items, path, className }: MenuLinksProps): ReactNode
           <a
             href={item.path}
             className={lookOf(item, className)}
-            lang={langOf(item.title)}
+            lang={langOf(item.title, inEnglish)}
             aria-current={currentOf(item, path)}
           >
             {item.title}
@@ -46,11 +48,6 @@ export function MenuLinks({ items, path, className }: MenuLinksProps): ReactNode
       ))}
     </ul>
   );
-}
-
-/** `en` for a name in Latin letters alone: a frame is in Chinese, and a screen reader changes its voice. */
-export function langOf(title: string): 'en' | undefined {
-  return /^[a-z][ -~]*$/i.test(title) ? 'en' : undefined;
 }
 
 /** Titles of own pages may be of any length; an owner's name in the menu has two lines of eight signs at most. */

@@ -1,7 +1,8 @@
 import { pageHref } from '../../../server/contract/addresses.ts';
-import { type MenuItem, menuOf, type OwnPage } from '../../../server/contract/menu.ts';
+import { englishMenuOf, type MenuItem, menuOf, type OwnPage } from '../../../server/contract/menu.ts';
 import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
 import { closedSections, LISTED_KINDS, type ListedKind } from '../../../server/contract/sections.ts';
+import { numbersAbroad } from '../../../server/contract/telephone.ts';
 import type { Site } from '../../../server/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../page.ts';
@@ -16,8 +17,8 @@ export interface FrameData extends Pick<Site, (typeof FRAME_PARTS)[number]> {
   groups: readonly Pick<Site['productGroups'][number], 'path' | 'title'>[];
   /** The parts that are hidden or have no entries: nothing leads there. */
   closed: readonly string[];
-  /** The main menu of each device. */
-  menus: Record<'desktop' | 'mobile', readonly MenuItem[]>;
+  /** The main menu of each device, and that of the pages in English. */
+  menus: Record<'desktop' | 'mobile' | 'english', readonly MenuItem[]>;
   /** The owner's own pages, as menus and footers link to them. */
   ownPages: readonly (OwnPage & { inFooter: boolean })[];
 }
@@ -48,7 +49,8 @@ export async function loadFrame(callOrThrow: CallOrThrow): Promise<FrameData> {
     pageId: page.pageId,
     inMenu: page.inMenu,
     inFooter: page.inFooter,
-    title: page.inEnglish ? 'English' : pageName(page),
+    inEnglish: page.inEnglish,
+    title: pageName(page),
     path: pageHref(page),
   }));
   const groups = productGroups.map(({ path, title }) => ({ path, title }));
@@ -61,12 +63,36 @@ export async function loadFrame(callOrThrow: CallOrThrow): Promise<FrameData> {
     groups,
     account: headings.footer.desc || settings.company.description,
     closed,
-    menus: { desktop: menuOf('desktop', source), mobile: menuOf('mobile', source) },
+    menus: { desktop: menuOf('desktop', source), mobile: menuOf('mobile', source), english: englishMenuOf(source) },
     ownPages,
   };
   if (!verification?.legalName && !verification?.creditCode) return frame;
   const { legalName, creditCode } = verification;
   return { ...frame, identity: { legalName, creditCode } };
+}
+
+/** Returns the frame of the pages in English: their menu, the numbers as abroad, and nothing that is written in Chinese alone. */
+export function englishFrame(frame: FrameData): FrameData {
+  const { company, phones, menus, ownPages } = frame;
+  return {
+    ...frame,
+    company: { ...company, slogan: '', hours: '' },
+    account: '',
+    phones: numbersAbroad(phones.map(({ number }) => number)).map((number) => ({ label: 'Telephone', number })),
+    groups: [],
+    menu: [],
+    menus: { ...menus, desktop: menus.english, mobile: menus.english },
+    ownPages: ownPages.filter((page) => page.inEnglish),
+    wechatQr: '',
+  };
+}
+
+/** Returns the pages that footers link to; in Chinese ones the first in English stands for all. */
+export function footerPages({ ownPages }: FrameData, inEnglish: boolean): FrameData['ownPages'] {
+  const pages = ownPages.filter(({ inFooter }) => inFooter);
+  const first = pages.find((page) => page.inEnglish);
+  const shown = pages.filter((page) => inEnglish || !page.inEnglish || page === first);
+  return shown.map((page) => (page === first && !inEnglish ? { ...page, title: 'English' } : page));
 }
 
 /** The name of an own page; staff may save one before it has a title. */

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { readFocus, readPictureName } from '../../../server/contract/picture-name.ts';
+import { langOf, useInEnglish } from '../widgets/in-english.ts';
+import type { FrameData } from './frame-data.ts';
 
 interface LogoProps {
   /** The owner's logo, of any proportions; empty if there is none. */
@@ -15,9 +17,36 @@ interface LogoProps {
 const SAMPLE = '/media/brand/logo';
 const SAMPLE_SIZE = { width: 268, height: 64 };
 
+interface HomeLinkProps {
+  className: string;
+  frame: Pick<FrameData, 'brand' | 'company' | 'menus'>;
+  /** The home page of the device. */
+  href: string;
+}
+
+/** A header's logo, which leads home; in English to the first page in English. */
+export function HomeLink({ className, frame: { brand, company, menus }, href }: HomeLinkProps): ReactNode {
+  const inEnglish = useInEnglish();
+  return (
+    <a
+      className={className}
+      href={inEnglish ? menus.english[0]?.path : href}
+      aria-label={inEnglish ? undefined : `${company.name}，返回首页`}
+    >
+      <Logo src={brand.logo} name={company.name} />
+    </a>
+  );
+}
+
 /** Who the site belongs to: the owner's picture, or the company's name in type. */
 export function Logo({ src, name, isOnPlate = false, isLate = false }: LogoProps): ReactNode {
-  if (!src) return <span className="logo logo-name block ink one-line heavy">{name}</span>;
+  const lang = langOf(name, useInEnglish());
+  if (!src)
+    return (
+      <span className="logo logo-name block ink one-line heavy" lang={lang}>
+        {name}
+      </span>
+    );
   const { file } = readFocus(src);
   const size = file.startsWith(SAMPLE) ? SAMPLE_SIZE : readPictureName(file);
   const picture = (
@@ -25,6 +54,7 @@ export function Logo({ src, name, isOnPlate = false, isLate = false }: LogoProps
       className="logo"
       src={file}
       alt={name}
+      lang={lang}
       {...(size ? { width: size.width, height: size.height } : {})}
       {...(isLate ? { loading: 'lazy' as const } : {})}
     />

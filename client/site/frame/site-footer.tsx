@@ -4,18 +4,19 @@ import { SECTIONS, sections } from '../../../server/contract/sections.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useIsOpen } from '../widgets/closed-sections.ts';
+import { langOf, useInEnglish } from '../widgets/in-english.ts';
 import { WechatCode } from '../widgets/wechat-code.tsx';
-import { langOf } from './details-menu.tsx';
-import type { FrameData } from './frame-data.ts';
+import { type FrameData, footerPages } from './frame-data.ts';
 import { Logo } from './logo.tsx';
 
 /** The desktop footer: who this is, what there is, where to go, how to reach them. */
 export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
-  const { brand, company, phones, groups, ownPages, wechatQr } = frame;
+  const { brand, company, phones, groups, wechatQr } = frame;
+  const inEnglish = useInEnglish();
   const products = groups.map(({ path, title }) => [title, addresses.groupHref(path)] as const);
-  const own = ownPages.filter(({ inFooter }) => inFooter).map(({ title, path }) => [title, path] as const);
+  const own = footerPages(frame, inEnglish).map(({ title, path }) => [title, path] as const);
   const isOpen = useIsOpen();
-  const linked = sections.filter(({ inFooter, pages }) => inFooter && isOpen(pages[0]));
+  const linked = inEnglish ? [] : sections.filter(({ inFooter, pages }) => inFooter && isOpen(pages[0]));
   const links = [...linked.map(({ title, pages }) => [title, pages[0]] as const), ...own];
   return (
     <footer className="site-footer soft-on-dark site-footer-wide type-small">
@@ -26,10 +27,10 @@ export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
           {frame.account && <p className="short-lines above-3">{frame.account}</p>}
         </div>
         {products.length > 0 && <Links id="site-footer-products" title={SECTIONS.products.title} links={products} />}
-        {links.length > 0 && <Links id="site-footer-pages" title="了解更多" links={links} />}
+        {links.length > 0 && <Links id="site-footer-pages" title={inEnglish ? 'Pages' : '了解更多'} links={links} />}
         <section aria-labelledby="site-footer-contact">
           <h2 className="site-footer-head type-body strong" id="site-footer-contact">
-            联系我们
+            {inEnglish ? 'Contact us' : '联系我们'}
           </h2>
           <address>
             {phones.map((phone, index) => (
@@ -56,6 +57,7 @@ export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
 }
 
 function MailAndAddress({ company: { mailbox, address } }: Pick<FrameData, 'company'>): ReactNode {
+  const inEnglish = useInEnglish();
   return (
     <>
       {mailbox && (
@@ -63,7 +65,11 @@ function MailAndAddress({ company: { mailbox, address } }: Pick<FrameData, 'comp
           {mailbox}
         </a>
       )}
-      {address && <p className="short-lines above-3">{address}</p>}
+      {address && (
+        <p className="short-lines above-3" lang={langOf(address, inEnglish)}>
+          {address}
+        </p>
+      )}
     </>
   );
 }
@@ -71,6 +77,7 @@ function MailAndAddress({ company: { mailbox, address } }: Pick<FrameData, 'comp
 type Link = readonly [title: string, href: string];
 
 function Links({ id, title, links }: { id: string; title: string; links: readonly Link[] }): ReactNode {
+  const inEnglish = useInEnglish();
   return (
     <nav aria-labelledby={id}>
       <h2 className="site-footer-head type-body strong" id={id}>
@@ -79,7 +86,7 @@ function Links({ id, title, links }: { id: string; title: string; links: readonl
       <ul>
         {links.map(([name, href]) => (
           <li key={href}>
-            <a className="site-footer-link row soft-on-dark" href={href} lang={langOf(name)}>
+            <a className="site-footer-link row soft-on-dark" href={href} lang={langOf(name, inEnglish)}>
               {name}
             </a>
           </li>
@@ -93,9 +100,10 @@ function Links({ id, title, links }: { id: string; title: string; links: readonl
 function FilingLine({ frame }: { frame: FrameData }): ReactNode {
   const { company, filing, support, identity } = frame;
   const isOpen = useIsOpen();
+  const inEnglish = useInEnglish();
   return (
-    <div className="site-footer-filing flex room-5 wraps container">
-      <span>{`© ${company.name}　版权所有`}</span>
+    <div className="site-footer-filing flex room-5 wraps container" lang={inEnglish ? 'zh-CN' : undefined}>
+      <span>{`© ${company.name}${inEnglish ? '' : '　版权所有'}`}</span>
       {filing.icp && (
         <a href="https://beian.miit.gov.cn/" rel="noreferrer" target="_blank">
           {filing.icp}
@@ -112,8 +120,10 @@ function FilingLine({ frame }: { frame: FrameData }): ReactNode {
           <span>{`核验我们：${identity.legalName} ${identity.creditCode}`}</span>
         </a>
       )}
-      <a href={addresses.privacy}>隐私政策</a>
-      <a href={addresses.accessibility}>无障碍声明</a>
+      <a href={addresses.privacy} lang={inEnglish ? 'en' : undefined}>
+        {inEnglish ? 'Privacy policy (in Chinese)' : '隐私政策'}
+      </a>
+      {!inEnglish && <a href={addresses.accessibility}>无障碍声明</a>}
       {support.text && (support.url ? <a href={support.url}>{support.text}</a> : <span>{support.text}</span>)}
     </div>
   );
@@ -127,8 +137,9 @@ function policeHref(filed: string): string {
 
 /** The footer of narrow windows: how to reach the company, and the filings. */
 export function CompactFooter({ frame, hidesContact }: { frame: FrameData; hidesContact: boolean }): ReactNode {
-  const { brand, company, phones, ownPages, wechatQr } = frame;
-  const own = ownPages.filter(({ inFooter }) => inFooter);
+  const { brand, company, phones, wechatQr } = frame;
+  const inEnglish = useInEnglish();
+  const own = footerPages(frame, inEnglish);
   return (
     <footer className="site-footer soft-on-dark site-footer-compact type-small">
       <div className="container">
@@ -146,9 +157,9 @@ export function CompactFooter({ frame, hidesContact }: { frame: FrameData; hides
         )}
         <WechatCode src={wechatQr} />
         {own.length > 0 && (
-          <nav className="above-3" aria-label="更多页面">
+          <nav className="above-3" aria-label={inEnglish ? 'Pages' : '更多页面'}>
             {own.map(({ title, path }) => (
-              <a key={path} className="site-footer-link row soft-on-dark" href={path} lang={langOf(title)}>
+              <a key={path} className="site-footer-link row soft-on-dark" href={path} lang={langOf(title, inEnglish)}>
                 {title}
               </a>
             ))}

@@ -12,8 +12,9 @@ import { AskExtra, NO_EXTRA } from '../widgets/enquiry/ask-extra.ts';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { AskSheet } from '../widgets/enquiry/ask-sheet.tsx';
 import { AskWords, NO_WORDS, useAskWords } from '../widgets/enquiry/ask-words.ts';
+import { InEnglish } from '../widgets/in-english.ts';
 import { CompactHeader } from './compact-header.tsx';
-import type { FrameData } from './frame-data.ts';
+import { englishFrame, type FrameData } from './frame-data.ts';
 import { CompactFooter, SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -40,39 +41,42 @@ export function SiteFrame({
   wish,
   inEnglish = false,
   isPreview,
-  frame,
+  frame: whole,
   children,
 }: SiteFrameProps): ReactNode {
   const { device, hidesContact = false } = page;
   const hasForm = product !== undefined && page.form !== undefined;
   const askHref = hasForm || inEnglish ? '#apply' : undefined;
   const action = hasForm ? `${path}?${new URLSearchParams({ productId: product.productId })}` : contact;
+  const frame = inEnglish ? englishFrame(whole) : whole;
   const { phones, reply, wechatQr } = frame;
   return (
     <AskWords value={frame.ask ?? NO_WORDS}>
       <AskExtra value={frame.askExtra ?? NO_EXTRA}>
         <ClosedSections value={frame.closed}>
-          <div
-            className={`site-frame stack site-frame-${device}`}
-            lang={inEnglish ? 'zh-CN' : undefined}
-            {...live('frame')}
-          >
-            <a className="skip-link" href="#main">
-              跳到主要内容
-            </a>
-            {frame.notice?.text && <SiteNotice {...frame.notice} />}
-            {device !== 'mobile' && <SiteHeader path={path} frame={frame} askHref={askHref} inEnglish={inEnglish} />}
-            <CompactHeader isDesktop={device === 'desktop'} path={path} frame={frame} />
-            {isPreview && <p className="site-frame-preview text-centre strong ink">预览：此内容尚未公开</p>}
-            <main id="main" tabIndex={-1} lang={inEnglish ? 'en' : undefined}>
-              {children}
-            </main>
-            {device !== 'desktop' && !inEnglish && <FloatingContact {...frame} path={path} askHref={askHref} />}
-            {device !== 'mobile' && <SiteFooter frame={frame} />}
-            {device !== 'desktop' && <CompactFooter frame={frame} hidesContact={hidesContact} />}
-            {!inEnglish && <AskSheet {...{ phones, reply, wechatQr, product, wish, page: path, action }} />}
-            {device !== 'desktop' && !inEnglish && <Numbers phones={phones} />}
-          </div>
+          <InEnglish value={inEnglish}>
+            <div className={`site-frame stack site-frame-${device}`} {...live('frame')}>
+              <a className="skip-link" href="#main">
+                {inEnglish ? 'Skip to main content' : '跳到主要内容'}
+              </a>
+              {frame.notice?.text && <SiteNotice {...frame.notice} />}
+              {device !== 'mobile' && <SiteHeader path={path} frame={frame} askHref={askHref} />}
+              <CompactHeader isDesktop={device === 'desktop'} path={path} frame={frame} />
+              {isPreview && (
+                <p className="site-frame-preview text-centre strong ink" lang="zh-CN">
+                  预览：此内容尚未公开
+                </p>
+              )}
+              <main id="main" tabIndex={-1}>
+                {children}
+              </main>
+              {device !== 'desktop' && !inEnglish && <FloatingContact {...frame} path={path} askHref={askHref} />}
+              {device !== 'mobile' && <SiteFooter frame={frame} />}
+              {device !== 'desktop' && <CompactFooter frame={frame} hidesContact={hidesContact} />}
+              {!inEnglish && <AskSheet {...{ phones, reply, wechatQr, product, wish, page: path, action }} />}
+              {device !== 'desktop' && !inEnglish && <Numbers phones={phones} />}
+            </div>
+          </InEnglish>
         </ClosedSections>
       </AskExtra>
     </AskWords>
@@ -82,7 +86,7 @@ export function SiteFrame({
 /** The owner's line of the day. */
 function SiteNotice({ text, url }: NonNullable<FrameData['notice']>): ReactNode {
   return (
-    <aside className="site-frame-notice text-centre break-anywhere screen-only" aria-label="公告">
+    <aside className="site-frame-notice text-centre break-anywhere screen-only" aria-label="公告" lang="zh-CN">
       {url ? <a href={url}>{text}</a> : text}
     </aside>
   );

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
+import type { MenuItem } from '../../../server/contract/menu.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
+import { useInEnglish } from '../widgets/in-english.ts';
 import { DetailsMenu, MenuLinks } from './details-menu.tsx';
 import type { FrameData } from './frame-data.ts';
-import { Logo } from './logo.tsx';
+import { HomeLink } from './logo.tsx';
 import { PhoneNumbers } from './phone-numbers.tsx';
 import { SearchForm } from './search-form.tsx';
 
@@ -12,7 +14,6 @@ interface SiteHeaderProps {
   path: string;
   frame: FrameData;
   askHref: string | undefined;
-  inEnglish: boolean;
 }
 
 const LINK = 'site-header-link tabs-bar relative unbroken row ink accent-hover inner-ring';
@@ -26,11 +27,13 @@ const FEW = 5;
  * The desktop header: logo, menu, the business hotline, 咨询报价. Without a menu of the owner's, pages of their own are below
  * 更多; in wide windows the first of them is in the row, too.
  */
-export function SiteHeader({ path, frame, askHref, inEnglish }: SiteHeaderProps): ReactNode {
-  const { brand, company, phones, menus, menu = [], ownPages } = frame;
-  const hotline = phones[0];
-  const isOwners = menu.length > 0;
-  const inRow = isOwners ? IN_ROW : menus.desktop.length - ownPages.filter(({ inMenu }) => inMenu).length;
+export function SiteHeader({ path, frame, askHref }: SiteHeaderProps): ReactNode {
+  const { phones, menus, menu = [], ownPages } = frame;
+  const inEnglish = useInEnglish();
+  const hotline = inEnglish ? undefined : phones[0]; // 咨询 leads to the numbers
+  const isOwners = menu.length > 0 || inEnglish;
+  const isOwn = ({ path }: MenuItem) => ownPages.some((page) => page.path === path);
+  const inRow = isOwners ? IN_ROW : menus.desktop.filter((item) => !isOwn(item)).length;
   const more = menus.desktop.slice(inRow);
   const isFull = !isOwners && more.length > 0;
   const row = menus.desktop.slice(0, isFull ? inRow + 1 : inRow);
@@ -38,17 +41,15 @@ export function SiteHeader({ path, frame, askHref, inEnglish }: SiteHeaderProps)
   return (
     <header className="site-header on-paper">
       <div className={`site-header-row container row${looks}`}>
-        <a href={addresses.home} className="rigid" aria-label={`${company.name}，返回首页`}>
-          <Logo src={brand.logo} name={company.name} />
-        </a>
-        <nav className="site-header-menu then-apart" aria-label="主导航">
+        <HomeLink className="rigid" frame={frame} href={addresses.home} />
+        <nav className="site-header-menu then-apart" aria-label={inEnglish ? 'Main' : '主导航'}>
           <MenuLinks items={row} path={path} className={LINK} />
           {more.length > 0 && (
             <DetailsMenu
               className={`site-header-more flex relative${isFull && more.length === 1 ? ' is-single' : ''}`}
               summary={
                 <summary className={LINK}>
-                  更多
+                  {inEnglish ? 'More' : '更多'}
                   <Icon name="chevron-right" />
                 </summary>
               }
@@ -58,7 +59,7 @@ export function SiteHeader({ path, frame, askHref, inEnglish }: SiteHeaderProps)
             </DetailsMenu>
           )}
         </nav>
-        <SearchForm className="search-form-top" />
+        {!inEnglish && <SearchForm className="search-form-top" />}
         {hotline && (
           <DetailsMenu
             className="site-header-hotline relative"
@@ -71,10 +72,10 @@ export function SiteHeader({ path, frame, askHref, inEnglish }: SiteHeaderProps)
             }
             panelClassName="site-header-panel room-2 screen-only absolute shadowed site-header-numbers on-paper"
           >
-            <PhoneNumbers phones={phones} hours={company.hours} />
+            <PhoneNumbers phones={phones} hours={frame.company.hours} />
           </DetailsMenu>
         )}
-        <AskLink className="site-header-ask rigid" href={askHref} inEnglish={inEnglish} />
+        <AskLink className="site-header-ask rigid" href={askHref} />
       </div>
     </header>
   );

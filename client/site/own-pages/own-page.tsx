@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { Failure } from '../../../server/contract/failure.ts';
-import { numberAbroad, telephoneHref } from '../../../server/contract/telephone.ts';
+import { numbersAbroad, telephoneHref } from '../../../server/contract/telephone.ts';
 import { plainText } from '../../../server/rich-text/read-html.ts';
 import type { Site } from '../../../server/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
@@ -49,7 +49,7 @@ export default function OwnPage({ data: { page, contact } }: ViewProps<OwnPageDa
           <ArticleTitle name={name} />
           {page.pageIntro && <p className="own-page-intro measure above-4 soft type-lead">{page.pageIntro}</p>}
         </header>
-        {contact ? <AskLink className="above-5" href="#apply" inEnglish /> : <Share title={name} />}
+        {contact ? <AskLink className="above-5" href="#apply" /> : <Share title={name} />}
         <ArticleCover
           className="above-6"
           src={page.pageCover}
@@ -60,7 +60,7 @@ export default function OwnPage({ data: { page, contact } }: ViewProps<OwnPageDa
       </div>
       {page.pageCon ? (
         <div className="own-page-text above-8">
-          <Article html={page.pageCon} inEnglish={page.inEnglish} />
+          <Article html={page.pageCon} />
         </div>
       ) : (
         !page.pageIntro &&
@@ -77,7 +77,7 @@ export default function OwnPage({ data: { page, contact } }: ViewProps<OwnPageDa
 
 /** How a reader of English asks. Not by the form: it takes mobile numbers of China, and who answers reads it in Chinese. */
 function Contact({ company: { mailbox }, phones }: Pick<Site, 'company' | 'phones'>): ReactNode {
-  const numbers = phones.map(({ number }) => numberAbroad(number)).filter(Boolean);
+  const numbers = numbersAbroad(phones.map(({ number }) => number));
   return (
     <section className="above-8 ruled-above" id="apply" aria-labelledby="contact-title">
       <h2 className="above-8 type-heading" id="contact-title">

@@ -74,8 +74,17 @@ export type Input =
   | { readonly as: 'lines'; readonly parts?: readonly [string, string] }
   /** `isCoordinate`: a coordinate, which a map's link pasted into it fills with the other one. */
   | { readonly as: 'number'; readonly unit: string; readonly isCoordinate?: true }
-  /** Value → label. `none` is shown while nothing is chosen. `from` is the list of the settings that contains the choices. */
-  | { readonly as: 'choice'; readonly choices: Choices; readonly none?: string; readonly from?: ChoiceList }
+  /**
+   * Value → label. `none` is shown while nothing is chosen. `from` is the list of the settings that contains the choices.
+   * `isOfIcons`: the values are icons, which are chosen by their pictures.
+   */
+  | {
+      readonly as: 'choice';
+      readonly choices: Choices;
+      readonly none?: string;
+      readonly from?: ChoiceList;
+      readonly isOfIcons?: true;
+    }
   | { readonly as: 'picture'; readonly use: UploadType }
   /** `shown` stores the unchecked choices, `order` the choices in their order; missing ones are last. */
   | { readonly as: 'shown' | 'order'; readonly choices: Choices }

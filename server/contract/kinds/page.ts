@@ -22,7 +22,11 @@ export const page = kind('page', 'pageId', '页面', {
     pageCover: f.cover('封面图', 'quill', { half: true, shownAs: [{ where: '正文上方' }] }),
     inMenu: { ...f.check('放进菜单'), half: true, hint: '官网菜单会多这一项；顺序、名称在“站点设置”的“菜单”里改' },
     inFooter: { ...f.check('放进页脚'), half: true },
-    inEnglish: { ...f.check('英文页面'), half: true, hint: '菜单里写 English，页尾是英文的邮箱和电话' },
+    inEnglish: {
+      ...f.check('英文页面'),
+      half: true,
+      hint: '菜单、页脚和联系方式是英文；第一个英文页面在中文菜单里写作 English',
+    },
     pageCon: f.richText('页面内容'),
     downloads: f.documents('资料下载'),
     ...headWords,

@@ -93,9 +93,20 @@ const ICONS = {
   'arrow-right': '右箭头',
   play: '播放',
   train: '火车',
+  packing: '包装',
+  food: '食品',
+  chemistry: '化工',
+  medicine: '医药',
+  machine: '机械',
+  energy: '能源',
+  logistics: '物流',
+  training: '培训',
+  laboratory: '实验室',
+  house: '房屋',
 };
 
-const icon = f.oneChoice('图标', ICONS, '没有这个图标');
+const iconInput = { as: 'choice', choices: ICONS, isOfIcons: true } as const;
+const icon = { ...f.oneChoice('图标', ICONS, '没有这个图标'), input: iconInput };
 export const point = { icon, title: line('标题'), desc: area('说明') };
 export const points = (label: string, noun: string, most = 6) =>
   f.list(label, noun, [0, most], point, { first: ['title'] });
@@ -223,7 +234,10 @@ const productGroup = {
   earlierPaths: f.optional({ ...earlierPaths, input: { as: 'none' } }),
   ...point,
   /** A new group has none. */
-  icon: f.choice('图标', ICONS, half('手机首页「产品中心」用第一个分组的图标')),
+  icon: {
+    ...f.choice('图标', ICONS, half('手机首页「产品中心」用第一个分组的图标')),
+    input: { ...iconInput, none: '不用图标' },
+  },
   desc: freeArea('说明'),
   image: optionalPicture('图片'),
 };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type MenuEntry, menuOf, type OwnPage } from '../../../server/contract/menu.ts';
+import { englishMenuOf, type MenuEntry, menuOf, type OwnPage } from '../../../server/contract/menu.ts';
 import { leadsTo, SECTIONS, type Section } from '../../../server/contract/sections.ts';
 import { randomFrom } from '../../helpers/random.ts';
 
@@ -20,7 +20,13 @@ const titles = (device: (typeof DEVICES)[number], menu: MenuEntry[], pages: OwnP
 
 describe('the main menu', () => {
   it('has without a list the sections of the device, then the pages for menus', () => {
-    const pages = ['招聘', '服务'].map((title, at) => ({ pageId: title, path: `/p/${at}`, title, inMenu: at === 0 }));
+    const pages = ['招聘', '服务'].map((title, at) => ({
+      pageId: title,
+      path: `/p/${at}`,
+      title,
+      inMenu: at === 0,
+      inEnglish: false,
+    }));
     const desktop = ['首页', '产品中心', '新闻动态', '代理加盟', '关于我们', '招聘'];
     // a section that the guide adds may stand between them
     const listed = (device: 'desktop' | 'mobile', among: readonly string[]) =>
@@ -58,6 +64,7 @@ describe('the main menu', () => {
           path: `/p/${at}`,
           title: `页${at}`,
           inMenu: random(2) === 0,
+          inEnglish: random(3) === 0,
         }));
         const menu = Array.from({ length: random(21) }, () =>
           entry({
@@ -94,9 +101,17 @@ describe('the main menu', () => {
           ].map(([section]) => pathOf(entry({ section })));
           const others = pages.filter(({ pageId, inMenu }) => inMenu && !mine.some(({ page }) => page === pageId));
           const made = menuOf(device, { menu, pages, closed });
+          const wanted = [...listed, ...lacking.filter(isOpen), ...others.map(({ path }) => path)];
+          const english = wanted.filter((path) => pages.some((page) => page.inEnglish && page.path === path));
+          const inEnglish = englishMenuOf({ menu, pages });
+          assert.deepEqual(
+            inEnglish.map(({ path }) => path),
+            [...english, '/'],
+          );
+          assert.deepEqual([inEnglish[0]?.title, inEnglish.at(-1)?.title], [english[0] ? 'Home' : '中文', '中文']);
           assert.deepEqual(
             made.map(({ path }) => path),
-            [...listed, ...lacking.filter(isOpen), ...others.map(({ path }) => path)],
+            wanted.filter((path) => path === english[0] || !english.includes(path)),
             JSON.stringify({ device, menu, closed }),
           );
           assert.ok(made.every(({ title }) => title !== ''));

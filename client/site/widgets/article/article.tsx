@@ -5,11 +5,11 @@ import { Picture, type PictureProps } from '../../../ui/picture.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { live } from '../../live/live.ts';
 import { byWord } from '../by-word.tsx';
+import { useInEnglish } from '../in-english.ts';
 
 interface ArticleProps {
   html: string;
   title?: string;
-  inEnglish?: boolean | undefined;
   /** Plain text before it. */
   intro?: string | undefined;
   /** Below it. */
@@ -20,8 +20,10 @@ interface ArticleProps {
 const WORTH_LISTING = 3;
 
 /** An article's rich text, on wide screens next to a list of its headings. */
-export function Article({ html, title, intro, inEnglish = false, children }: ArticleProps): ReactNode {
+export function Article({ html, title, intro, children }: ArticleProps): ReactNode {
+  const inEnglish = useInEnglish();
   const outline = outlineOf(html);
+  const mark = { ...live('richText'), ...(inEnglish && { 'data-scrolls': 'Wide: scrolls sideways' }) };
   const listed = outline.headings.length >= WORTH_LISTING;
   return (
     <div className={listed ? 'article article-listed' : 'article'}>
@@ -29,7 +31,7 @@ export function Article({ html, title, intro, inEnglish = false, children }: Art
       <div className="grow">
         {title && <h2 className="below-4 type-heading">{title}</h2>}
         {intro && <p className="below-6 break-anywhere measure type-large">{intro}</p>}
-        <RichText html={outline.html} {...(listed && { columnPx: 800 })} mark={live('richText')} />
+        <RichText html={outline.html} {...(listed && { columnPx: 800 })} mark={mark} />
         {children}
       </div>
     </div>

@@ -2,17 +2,22 @@ import type { ReactNode } from 'react';
 import type { Product } from '../../../../server/contract/kinds/product.ts';
 import { fileSize } from '../../../ui/file-size.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { useInEnglish } from '../in-english.ts';
+
+const UNNAMED = '资料';
 
 /** Documents to fetch, each with its name, type and size. */
 export function Downloads({ files }: { files: Product['downloads'] }): ReactNode {
+  const inEnglish = useInEnglish();
+  const unnamed = inEnglish ? 'File' : UNNAMED;
   return (
     <ul className="above-5">
       {files.map((file) => (
         <li key={file.url}>
-          <a className="downloads-file room-2 ruled-above row ink accent-hover" {...fileLink(file)}>
+          <a className="downloads-file room-2 ruled-above row ink accent-hover" {...fileLink(file, unnamed)}>
             <Icon name="download" />
-            <span className="grow strong">{file.name || '资料'}</span>
-            <span className="figures soft type-small">PDF，{fileSize(file.bytes)}</span>
+            <span className="grow strong">{file.name || unnamed}</span>
+            <span className="figures soft type-small">{`PDF${inEnglish ? ', ' : '，'}${fileSize(file.bytes)}`}</span>
           </a>
         </li>
       ))}
@@ -21,6 +26,6 @@ export function Downloads({ files }: { files: Product['downloads'] }): ReactNode
 }
 
 /** The attributes of a link that saves the file under its name. */
-export function fileLink({ name, url }: Product['downloads'][number]) {
-  return { href: url, download: `${name || '资料'}.pdf` };
+export function fileLink({ name, url }: Product['downloads'][number], unnamed = UNNAMED) {
+  return { href: url, download: `${name || unnamed}.pdf` };
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { KindFields } from '../../../../client/admin/fields/kind-fields.tsx';
+import { ChangedFields } from '../../../../client/admin/widgets/fields/changed-mark.tsx';
 import { caseKind } from '../../../../server/contract/kinds/case.ts';
 import { isField } from '../../../../server/contract/kinds/fields.ts';
 import { formOf } from '../../../../server/contract/kinds/kind.ts';
@@ -62,4 +64,64 @@ it('the link of a map or two numbers, pasted into one coordinate, fill both; typ
   assert.deepEqual(await put('经度', short), { ...before, lng: short });
   assert.match(shown.place.textContent ?? '', /这个链接里没有坐标/);
   await shown.leave();
+});
+
+it('an icon is chosen by its picture, each of which is drawn; a new group has none', async () => {
+  const { input } = productGroups;
+  const fields = input.as === 'list' && !isField(input.of) ? input.of : {};
+  const { icon } = fields;
+  assert.ok(icon?.input.as === 'choice' && icon.empty === '');
+  const names = Object.keys(icon.input.choices);
+  const drawn = readFileSync(new URL('../../../../client/media/icons.svg', import.meta.url), 'utf8');
+  for (const name of names) assert.ok(drawn.includes(`id="${name}"`), name);
+  for (const word of '包装 食品 化工 医药 机械 能源 物流 培训 实验室 房屋'.split(' '))
+    assert.ok(Object.values(icon.input.choices).includes(word), word);
+  const put: unknown[] = [];
+  const { place } = await visit(
+    <KindFields
+      fields={[['icon', icon]]}
+      values={{ icon: '' }}
+      errors={{}}
+      onField={(_, next) => void put.push(next)}
+    />,
+  );
+  assert.equal(place.querySelector('summary')?.textContent, '不用图标');
+  const buttons = [...place.querySelectorAll('button')];
+  assert.deepEqual(
+    buttons.map((button) => button.querySelector('use')?.getAttribute('href')),
+    ['', ...names].map((name) => (name ? `/media/icons.svg#${name}` : undefined)),
+  );
+  assert.equal(place.querySelector('[aria-pressed=true]')?.textContent, '不用图标');
+  place.querySelector('details')?.setAttribute('open', '');
+  await act(async () => place.querySelector<HTMLElement>('[aria-label=包装]')?.click());
+  assert.deepEqual([put, place.querySelector('details[open]')], [['packing'], null]);
+});
+
+it('another picture takes the stored description of the one before along, and keeps one that was typed for it', async () => {
+  const hero = {
+    title: '',
+    desc: '',
+    style: 'photo',
+    alt: '一台包装机',
+    image: '/uploads/a-9x9.webp',
+    mobileImage: '',
+  };
+  for (const [changed, alt] of [
+    [[], ''],
+    [['hero.alt'], hero.alt],
+  ] as const) {
+    const put: unknown[] = [];
+    const { place } = await visit(
+      <ChangedFields value={changed}>
+        <KindFields
+          fields={[['hero', settings.fields.hero]]}
+          values={{ hero }}
+          errors={{}}
+          onField={(_, next) => void put.push(next)}
+        />
+      </ChangedFields>,
+    );
+    await act(async () => place.querySelector<HTMLElement>('[aria-label="电脑端图片：移除"]')?.click());
+    assert.deepEqual(put, [{ ...hero, image: '', alt }]);
+  }
 });
