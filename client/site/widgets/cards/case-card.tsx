@@ -5,7 +5,6 @@ import { Picture } from '../../../ui/picture.tsx';
 import { withUnits } from '../../../ui/words.ts';
 import { part } from '../../live/parts.ts';
 import { byWord } from '../by-word.tsx';
-import { EmptyPlinth } from '../sections/empty-list.tsx';
 
 interface CaseCardProps {
   item: CaseLine;
@@ -13,18 +12,20 @@ interface CaseCardProps {
   isOnly?: boolean;
 }
 
-/** A case as a card: its model, place, title, and one result; the only one of its row has its words at the right. */
+/** A case as a card: its picture, place, title, and one result; the only one of its row has its words at the right. */
 export function CaseCard({ item, sizes, isOnly = false }: CaseCardProps): ReactNode {
   const { href, title, place, cover, fact } = item;
   return (
     <a
-      className={`case-card ${isOnly ? 'split split-wide middle' : 'block'} ink zooms`}
+      className={`case-card ${isOnly && cover ? 'split split-wide middle' : 'block'}${cover ? '' : ' text-card full-height'} ink zooms`}
       href={href}
       {...part('frame', 'card')}
     >
-      <div className="picture-box picture-box-16x9">
-        {cover ? <Picture src={cover} alt="" sizes={sizes} /> : <EmptyPlinth />}
-      </div>
+      {cover && (
+        <div className="picture-box picture-box-16x9">
+          <Picture src={cover} alt="" sizes={sizes} />
+        </div>
+      )}
       <div className="flex top apart above-4">
         <div className="break-anywhere">
           <p className="soft type-small">{place}</p>
