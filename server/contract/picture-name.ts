@@ -77,6 +77,15 @@ export function readFocus(address: string): { file: string; focus?: Focus } {
   return mark ? { file: address.slice(0, -mark.length), focus: { x: Number(x), y: Number(y) } } : { file: address };
 }
 
+/** A logo at least this many times as wide as high contains the company's name. */
+const LOGO_LEAST = 1.6;
+
+/** Whether a logo is a mark alone, which has the company's name beside it. A picture of unknown size is none. */
+export function isMark(address: string): boolean {
+  const { width, height } = readPictureName(readFocus(address).file) ?? { width: 1, height: 0 };
+  return width < LOGO_LEAST * height;
+}
+
 /** The size in pixels of the JPEG that chats and search engines show for a link: WeChat and Baidu read no WebP. */
 export const SHARE = { width: 1200, height: 630 };
 export const SHARE_END = /\.share-\d+-\d+\.jpg$/;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { readFocus, readPictureName } from '../../../server/contract/picture-name.ts';
+import { isMark, readFocus, readPictureName } from '../../../server/contract/picture-name.ts';
 
 interface LogoProps {
   /** The owner's logo, of any proportions; empty if there is none. */
@@ -15,19 +15,27 @@ interface LogoProps {
 const SAMPLE = '/media/brand/logo';
 const SAMPLE_SIZE = { width: 268, height: 64 };
 
-/** Who the site belongs to: the owner's picture, or the company's name in type. */
+/** Who the site belongs to: the owner's picture, with the company's name beside a mark; or the name in type. */
 export function Logo({ src, name, isOnPlate = false, isLate = false }: LogoProps): ReactNode {
   if (!src) return <span className="logo logo-name block ink one-line heavy">{name}</span>;
   const { file } = readFocus(src);
   const size = file.startsWith(SAMPLE) ? SAMPLE_SIZE : readPictureName(file);
+  const isNamed = isMark(file);
   const picture = (
     <img
-      className="logo"
+      className="logo rigid"
       src={file}
-      alt={name}
+      alt={isNamed ? '' : name}
       {...(size ? { width: size.width, height: size.height } : {})}
       {...(isLate ? { loading: 'lazy' as const } : {})}
     />
   );
-  return isOnPlate ? <span className="logo-plate on-paper">{picture}</span> : picture;
+  const logo = isOnPlate ? <span className="logo-plate on-paper rigid">{picture}</span> : picture;
+  if (!isNamed) return logo;
+  return (
+    <span className="logo-named row">
+      {logo}
+      <span className="logo-name left-3 ink one-line heavy">{name}</span>
+    </span>
+  );
 }

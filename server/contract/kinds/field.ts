@@ -56,6 +56,8 @@ export interface ShownAs {
   readonly place: string;
   /** Such as 3 / 2. Without it the whole picture is shown. */
   readonly ratio?: readonly [width: number, height: number];
+  /** The ground of a logo, which keeps its proportions. */
+  readonly ground?: 'on-paper' | 'on-dark';
 }
 
 export type Fields = Readonly<Record<string, Field>>;
