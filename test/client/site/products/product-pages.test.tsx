@@ -50,6 +50,13 @@ test('a product without a picture is a card of words: no drawing stands for it, 
   }
 });
 
+test('a screenshot that staff show whole is fetched by its own address and not cut', () => {
+  const html = grid([product('1', { coverUrl: '/uploads/a-1600x900.w.png#focus=whole' })]);
+  assert.match(html, /<img [^>]*src="\/uploads\/a-1600x900\.w\.png"[^>]*class="picture-whole"/);
+  assert.match(html, /a-1600x900\.w\.480\.webp 480w/);
+  assert.doesNotMatch(html, /focus/);
+});
+
 test('a product without a name still has a link that can be read out', () => {
   assert.match(grid([product('1', { coverName: ' ' })]), /<a[^>]*>未命名产品<\/a>/);
 });

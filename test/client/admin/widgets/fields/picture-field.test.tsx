@@ -76,7 +76,7 @@ const openWaiting = () =>
 
 /** Chooses a file as the system's own dialog would. */
 async function choose(bytes: number, type: string): Promise<void> {
-  const input = shown.place.querySelector('input');
+  const input = shown.place.querySelector('input[type=file]');
   Object.defineProperty(input, 'files', {
     configurable: true,
     value: [new File(['x'.repeat(bytes)], '现场.png', { type })],
@@ -117,6 +117,23 @@ describe('a picture field', () => {
     assert.equal(said(), TOO_LARGE);
     await choose(99, 'application/pdf');
     assert.deepEqual(taken, ['/uploads/b.pdf']);
+  });
+
+  it('shows a picture whole where staff say so, and cut again where they take it back or press a point', async () => {
+    await open({ ok: true, url: '' }, '/uploads/a-1600x900.png#focus=30,20');
+    const box = () => shown.place.querySelector<HTMLInputElement>('input[type=checkbox]');
+    assert.equal(box()?.checked, false);
+    await act(async () => box()?.click());
+    assert.deepEqual(taken, ['/uploads/a-1600x900.png#focus=whole']);
+    await shown.leave();
+    await open({ ok: true, url: '' }, '/uploads/a-1600x900.png#focus=whole');
+    assert.equal(box()?.checked, true);
+    assert.match(String(shown.place.textContent), /整张显示，不裁切/);
+    assert.ok(shown.place.querySelector('.picture-field-crops img')?.classList.contains('picture-whole'));
+    assert.equal(shown.place.querySelector('.picture-board-mark'), null, 'nothing is cut, so no point stays');
+    await act(async () => box()?.click());
+    await act(async () => shown.place.querySelector<HTMLElement>('.picture-board')?.click());
+    assert.deepEqual([taken[0], /whole|undefined/.test(String(taken[1]))], ['/uploads/a-1600x900.png', false]);
   });
 
   it('shows a logo as its header and its footer will: on their ground, and a narrow one with the name beside it', async () => {
