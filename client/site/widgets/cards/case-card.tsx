@@ -15,24 +15,23 @@ interface CaseCardProps {
 /** A case as a card: its picture, place, title, and one result; the only one of its row has its words at the right. */
 export function CaseCard({ item, sizes, isOnly = false }: CaseCardProps): ReactNode {
   const { href, title, place, cover, fact } = item;
+  const arrangement = !cover ? 'text-card full-height stack' : isOnly ? 'split split-wide middle' : 'block';
   return (
-    <a
-      className={`case-card ${isOnly && cover ? 'split split-wide middle' : 'block'}${cover ? '' : ' text-card full-height'} ink zooms`}
-      href={href}
-      {...part('frame', 'card')}
-    >
+    <a className={`case-card ${arrangement} ink zooms`} href={href} {...part('frame', 'card')}>
       {cover && (
         <div className="picture-box picture-box-16x9">
           <Picture src={cover} alt="" sizes={sizes} />
         </div>
       )}
-      <div className="flex top apart above-4">
+      <div className={cover ? 'flex top apart above-4' : 'stack apart grow'}>
         <div className="break-anywhere">
           <p className="soft type-small">{place}</p>
-          <h3 className="keep-phrases accent-hover above-1 type-subheading">{byWord(title)}</h3>
+          <h3 className={`keep-phrases accent-hover above-1 ${cover ? 'type-subheading' : 'type-heading'}`}>
+            {byWord(title)}
+          </h3>
         </div>
         {fact && (
-          <p className="left-6 rigid soft type-small">
+          <p className={`${cover ? 'left-6' : 'above-6'} rigid soft type-small`}>
             <span className="dark figures type-heading heavy block">{withUnits(fact.value)}</span>
             {fact.label}
           </p>

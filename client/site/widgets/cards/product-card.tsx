@@ -29,19 +29,23 @@ export function ProductCard(props: ProductCardProps): ReactNode {
   const { figures = [], delivery } = product.card ?? {};
   const isOnly = rowOf === 1;
   const [figure] = isOnly ? [] : figures;
-  const arrangement = isOnly && product.coverUrl ? 'split split-wide middle' : 'full-height stack';
+  const isText = product.coverUrl === '';
+  const line = product.short || (isText && product.coverDescribe);
+  const arrangement = isOnly && !isText ? 'split split-wide middle' : 'full-height stack';
   return (
-    <article className={`product-card relative zooms ${arrangement}${product.coverUrl ? '' : ' text-card'}`}>
+    <article className={`product-card relative zooms ${arrangement}${isText ? ' text-card' : ''}`}>
       <ProductCover product={product} sizes={sizes} />
       <div className={isOnly ? undefined : 'stack grow'}>
-        <h3 className={`product-card-name keep-phrases snug ${isOnly ? 'type-heading' : 'above-3 type-large'}`}>
+        <h3
+          className={`product-card-name keep-phrases snug ${isOnly ? 'type-heading' : isText ? 'type-subheading' : 'above-3 type-large'}`}
+        >
           <CardLink href={(isMobile ? mobileProductHref : productHref)(product)}>
             {byWord(productName(product))}
           </CardLink>
         </h3>
         {isOnly
           ? product.coverDescribe && <p className="above-3 soft type-large measure">{product.coverDescribe}</p>
-          : product.short && <p className="soft type-small">{product.short}</p>}
+          : line && <p className={isText ? 'above-3 soft' : 'soft type-small'}>{line}</p>}
         {delivery && <p className="soft type-small">交货：{delivery}</p>}
         {isOnly && <KeyFigures figures={keyFiguresOf(figures)} />}
         {(figure || canCompare) && (

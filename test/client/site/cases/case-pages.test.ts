@@ -49,9 +49,15 @@ describe('the pages of cases', () => {
     const newer = await save({ caseTitle: '也没有', caseProducts: ['robot-plastering'] });
     const wall = await main('/xiangmuanli?line=cpxt');
     assert.match(wall, /<section class="case-band [^"]*is-plain/);
-    assert.match(wall, /<a class="case-card [^"]*text-card[^"]*"[^>]*><div class="flex /);
+    assert.match(wall, /<a class="case-card [^"]*text-card[^"]*"[^>]*><div class="stack /);
     for (const path of [`/caseDet?caseId=${caseId}`, '/xiangmuanli?line=cpxt'])
       assert.doesNotMatch(await main(path), /case-banner-stage|picture-box[^>]*><(?:\/|img[^>]*\/drawings\/)/, path);
+    await site.call('case/update', { caseId: newer, caseCover: '/uploads/carousel-home-1920x480.wa.webp' }, staff);
+    assert.match(
+      await main('/xiangmuanli?line=cpxt'),
+      /<section class="case-band [^"]*is-photo/,
+      'no words lie on a photograph',
+    );
     for (const one of [caseId, newer]) await site.call('case/delete', { caseId: one }, staff);
   });
 
