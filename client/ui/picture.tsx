@@ -14,16 +14,17 @@ export interface PictureProps {
 
 /** A picture in suitable widths and formats, its size reserved before it loads: client/README.md, "Pictures". */
 export function Picture({ src: address, alt, sizes, className, first = false }: PictureProps): ReactNode {
-  const { file: src, focus } = readFocus(address);
+  const { file: src, focus, isWhole } = readFocus(address);
   const named = readPictureName(src);
   const srcSet = named && sourceSet(named, 'webp', sizes);
   const loading = first ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const };
+  const framed = isWhole ? 'picture-whole' : focus && `picture-focus picture-x-${focus.x} picture-y-${focus.y}`;
   const image = (
     <img
       {...(srcSet ? { srcSet, sizes } : {})}
       src={src}
       alt={alt}
-      className={focus ? `${className ?? ''} picture-focus picture-x-${focus.x} picture-y-${focus.y}` : className}
+      className={framed ? `${className ?? ''} ${framed}`.trim() : className}
       {...(named ? { width: named.width, height: named.height } : {})}
       {...loading}
       referrerPolicy={src.startsWith('/') ? undefined : 'no-referrer'}

@@ -61,8 +61,8 @@ export function narrowField(width: number): string {
   return `width-${width}`;
 }
 
-/** Behind an address: the point that stays in sight where the picture is cut. No browser sends a fragment. */
-const FOCUS = /#focus=(100|\d?0),(100|\d?0)$/;
+/** Behind an address: the point that stays in sight where the picture is cut, or that it is not cut. No browser sends a fragment. */
+const FOCUS = /#focus=(?:(100|\d?0),(100|\d?0)|whole)$/;
 
 /** In percent of the picture's width and height, in tens, from its upper left corner. */
 export interface Focus {
@@ -71,10 +71,29 @@ export interface Focus {
 }
 export const CENTRE: Focus = { x: 50, y: 50 };
 
-/** A picture's address as it is fetched, and its focus where it has one. */
-export function readFocus(address: string): { file: string; focus?: Focus } {
+/** How a box that is not of the picture's proportions shows it: cut about a point, or whole on its ground. */
+export interface Framing {
+  /** The address as it is fetched. */
+  readonly file: string;
+  readonly focus?: Focus;
+  readonly isWhole?: true;
+}
+
+/** A picture's address as it is fetched, and its framing where staff chose one. */
+export function readFocus(address: string): Framing {
   const [mark, x, y] = FOCUS.exec(address) ?? [];
-  return mark ? { file: address.slice(0, -mark.length), focus: { x: Number(x), y: Number(y) } } : { file: address };
+  if (!mark) return { file: address };
+  const file = address.slice(0, -mark.length);
+  return x === undefined ? { file, isWhole: true } : { file, focus: { x: Number(x), y: Number(y) } };
+}
+
+/** A logo at least this many times as wide as high contains the company's name. */
+const LOGO_LEAST = 1.6;
+
+/** Whether a logo is a mark alone, which has the company's name beside it. A picture of unknown size is none. */
+export function isMark(address: string): boolean {
+  const { width, height } = readPictureName(readFocus(address).file) ?? { width: 1, height: 0 };
+  return width < LOGO_LEAST * height;
 }
 
 /** The size in pixels of the JPEG that chats and search engines show for a link: WeChat and Baidu read no WebP. */

@@ -98,7 +98,7 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
   const { field, value, path, errors, readOnly = false, isFirst = false, onValue } = props;
   const id = useId();
   const { label, input } = field;
-  const hint = readOnly ? undefined : field.hint;
+  const hint = readOnly ? undefined : (!value && field.wish) || field.hint;
   const put = (next: unknown) => onValue(next, path);
   const isText = input.as === 'line' || input.as === 'area';
   const required = !readOnly && isText && !field.filledByForm && !field.shape('').ok;

@@ -19,6 +19,7 @@ import { toast } from '../widgets/toast.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 
 const SETTINGS = '/AdminSite';
+const CASES = '/AdminCase';
 /** Set while the first steps are hidden in this browser. */
 const HIDDEN_NAME = `${OF_BROWSER}first-steps-hidden`;
 
@@ -105,6 +106,19 @@ function Steps({
           <Step key={id} id={id} done={data?.steps.find((step) => step.id === id)?.done} />
         ))}
       </ol>
+      {mayDo(findScreen(CASES)?.permission) && (
+        <p className="above-2 type-small soft">
+          不急，有了再加：
+          <Link className="underlined" href={CASES}>
+            三张现场照片
+          </Link>
+          ，
+          <Link className="underlined" href={CASES}>
+            一位客户的一句话
+          </Link>
+          。写在案例里，比效果图更让人放心。
+        </p>
+      )}
       {data && <SamplesLeft left={data} onCleared={refresh} />}
     </Panel>
   );

@@ -4,7 +4,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { type Describe, named } from '../form/differences.ts';
 import { useNames } from '../state/use-names.ts';
-import { focusWords } from '../widgets/fields/focus-board.tsx';
+import { framingWords } from '../widgets/fields/focus-board.tsx';
 import { blocksOf, parsed } from './paragraphs.ts';
 
 /** The fields of a history as comparisons show them: ids of products as their names. */
@@ -58,11 +58,16 @@ function ValueView({ kind, value, other }: { kind: ValueKind; value: unknown; ot
   if (String(value ?? '') === '') return <p className="soft">（空）</p>;
   if (kind === 'rich') return <RichValue html={String(value)} other={String(other ?? '')} />;
   if (kind === 'picture') {
-    const { file, focus } = readFocus(String(value));
+    const framing = framingWords(String(value));
     return (
       <>
-        <Picture className="value-view-picture contained on-mist" src={file} alt="" sizes="240px" />
-        {focus && <p className="type-small">{focusWords(focus)}</p>}
+        <Picture
+          className="value-view-picture contained on-mist"
+          src={readFocus(String(value)).file}
+          alt=""
+          sizes="240px"
+        />
+        {framing && <p className="type-small">{framing}</p>}
       </>
     );
   }
@@ -106,8 +111,9 @@ function lines(value: unknown): string[] {
 function texts(value: unknown): string[] {
   if (typeof value === 'boolean') return [value ? '是' : '否'];
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(texts);
-  const { file, focus } = readFocus(String(value ?? ''));
-  return (focus ? `${file}（${focusWords(focus)}）` : file).split('\n');
+  const { file } = readFocus(String(value ?? ''));
+  const framing = framingWords(String(value ?? ''));
+  return (framing ? `${file}（${framing}）` : file).split('\n');
 }
 
 /** Rich text next to another version of it: the blocks that differ are marked. */

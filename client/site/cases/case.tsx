@@ -77,26 +77,27 @@ function linkTo(row: CaseRow | undefined) {
   return row && { name: caseFullName(row), href: addresses.caseHref(row) };
 }
 
-/** The project's picture, with the film if there is one; next to it title and results. The site's own renders are on their sky. */
+/** The project's picture, with the film if there is one; next to it title and results; without either the words alone. The site's own renders are on their sky. */
 function CaseBanner({ item }: { item: Case }): ReactNode {
   const cover = { src: item.caseCover, alt: caseFullName(item), sizes: '(min-width: 1024px) 60vw, 100vw' };
-  const isRender = !cover.src || cover.src.startsWith('/media/');
+  const isBare = !item.caseFilm && !cover.src;
+  const ground = cover.src.startsWith('/media/') ? 'is-render' : isBare ? 'on-mist' : 'on-paper';
   return (
-    <div className={`case-banner${isRender ? ' is-render' : ''}`}>
+    <div className={`case-banner ${ground}`}>
       <div className="case-banner-words">
         <CaseWords item={item} />
         <Share title={caseFullName(item)} />
       </div>
-      <div className="case-banner-stage">
-        {(item.caseFilm || cover.src) && (
+      {!isBare && (
+        <div className="case-banner-stage">
           <Film
             src={item.caseFilm}
             poster={item.casePoster}
             label={`${caseName(item)}视频`}
             {...(cover.src && { cover })}
           />
-        )}
-      </div>
+        </div>
+      )}
     </div>
   );
 }

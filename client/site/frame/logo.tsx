@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { readFocus, readPictureName } from '../../../server/contract/picture-name.ts';
+import { isMark, readFocus, readPictureName } from '../../../server/contract/picture-name.ts';
 import { langOf, useInEnglish } from '../widgets/in-english.ts';
 import type { FrameData } from './frame-data.ts';
 
@@ -38,7 +38,7 @@ export function HomeLink({ className, frame: { brand, company, menus }, href }: 
   );
 }
 
-/** Who the site belongs to: the owner's picture, or the company's name in type. */
+/** Who the site belongs to: the owner's picture, with the company's name beside a mark; or the name in type. */
 export function Logo({ src, name, isOnPlate = false, isLate = false }: LogoProps): ReactNode {
   const lang = langOf(name, useInEnglish());
   if (!src)
@@ -49,15 +49,25 @@ export function Logo({ src, name, isOnPlate = false, isLate = false }: LogoProps
     );
   const { file } = readFocus(src);
   const size = file.startsWith(SAMPLE) ? SAMPLE_SIZE : readPictureName(file);
+  const isNamed = isMark(file);
   const picture = (
     <img
-      className="logo"
+      className="logo rigid"
       src={file}
-      alt={name}
-      lang={lang}
+      alt={isNamed ? '' : name}
+      lang={isNamed ? undefined : lang}
       {...(size ? { width: size.width, height: size.height } : {})}
       {...(isLate ? { loading: 'lazy' as const } : {})}
     />
   );
-  return isOnPlate ? <span className="logo-plate on-paper">{picture}</span> : picture;
+  const logo = isOnPlate ? <span className="logo-plate on-paper rigid">{picture}</span> : picture;
+  if (!isNamed) return logo;
+  return (
+    <span className="logo-named row">
+      {logo}
+      <span className="logo-name left-3 ink one-line heavy" lang={lang}>
+        {name}
+      </span>
+    </span>
+  );
 }

@@ -8,7 +8,6 @@ import { Picture } from '../../ui/picture.tsx';
 import { type Head, loadSettings, type Query, type ViewProps, WORDS } from '../page.ts';
 import { byWord } from '../widgets/by-word.tsx';
 import { CASES_SEEN, shownCases } from '../widgets/cards/case-card.tsx';
-import { ArticleLink, NewsDate } from '../widgets/cards/news-item.tsx';
 import { FEW_PRODUCTS } from '../widgets/cards/product-card.tsx';
 import { clip } from '../widgets/clip.ts';
 import { useIsOpen } from '../widgets/closed-sections.ts';
@@ -17,10 +16,10 @@ import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { CaseBand } from '../widgets/sections/case-band.tsx';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
 import { PhotoBand } from '../widgets/sections/photo-band.tsx';
-import { SectionHead } from '../widgets/sections/section-head.tsx';
 import { DealerCall } from './dealer-call.tsx';
 import { Hero } from './hero.tsx';
 import { onMobilePicture, onPicture } from './hero-points.tsx';
+import { LatestNews } from './latest-news.tsx';
 import { Banner, PHOTOS, Said, Shortcuts } from './mobile-home.tsx';
 import { ProductShelf, shelfGroups } from './product-shelf.tsx';
 import { Showroom } from './showroom.tsx';
@@ -261,32 +260,6 @@ function TechSupport({ title, desc, points, isMobile, isLine }: TechSupportProps
             </li>
           ))}
         </ol>
-      </section>
-    )
-  );
-}
-
-interface LatestNewsProps extends Heading, Pick<HomeData, 'news' | 'isMobile'> {
-  isBeside: boolean;
-}
-
-/** The newest articles a line each, and a link to all; nothing if there are none. */
-function LatestNews({ news, isMobile, isBeside, title, desc }: LatestNewsProps): ReactNode {
-  const more = { title: '全部新闻', href: isMobile ? addresses.mobileNews : addresses.news };
-  return (
-    news.length > 0 && (
-      <section className={isBeside ? undefined : 'container section-space'} {...namedBy('home-news-title', title)}>
-        <SectionHead id="home-news-title" title={title} desc={desc} more={more} />
-        <ul>
-          {news.map((article) => (
-            <li key={article.newId} className="home-news-line relative room-4 ruled-above">
-              <NewsDate iso={article.showDate} />
-              <h3 className="type-lead snug">
-                <ArticleLink article={article} />
-              </h3>
-            </li>
-          ))}
-        </ul>
       </section>
     )
   );

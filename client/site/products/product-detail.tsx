@@ -20,7 +20,7 @@ import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { CaseBand } from '../widgets/sections/case-band.tsx';
 import { ProductBar } from './product-bar.tsx';
 import { ProductFacts } from './product-facts.tsx';
-import { ProductGallery } from './product-gallery.tsx';
+import { ProductGallery, picturesOf } from './product-gallery.tsx';
 import { type HeadProduct, inTwo, ProductWords } from './product-head.tsx';
 import { AfterSales, Related } from './product-parts.tsx';
 import { ProductText, partsOf, type TextPart } from './product-text.tsx';
@@ -80,7 +80,7 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
       <article className={isMobile ? 'product-detail is-mobile' : 'product-detail'}>
         <header className={isMobile ? 'product-head is-mobile' : 'product-head'}>
           {product ? (
-            <HeadRow {...{ product: shown, isMobile, cases }} canAsk />
+            <HeadRow {...{ product: shown, isMobile, cases }} isSample={product.sample} canAsk />
           ) : query[WORDS] ? (
             <template data-words="" />
           ) : (
@@ -127,17 +127,28 @@ export function Said({ query }: { query: Query }): ReactNode {
   return <HeadRow product={saidBy(query)} />;
 }
 
-type HeadRowProps = { product: HeadProduct; isMobile?: boolean; cases?: readonly CaseLine[]; canAsk?: boolean };
+interface HeadRowProps {
+  product: HeadProduct;
+  isMobile?: boolean;
+  cases?: readonly CaseLine[];
+  canAsk?: boolean;
+  /** Nobody saved it here: its pictures are drawings. */
+  isSample?: boolean | undefined;
+}
 
-function HeadRow({ product, isMobile = true, cases = [], canAsk = false }: HeadRowProps): ReactNode {
+function HeadRow({ product, isMobile = true, cases = [], canAsk = false, isSample }: HeadRowProps): ReactNode {
+  const hasPictures = picturesOf(product).length > 0;
   return (
-    <div className="product-head-row">
-      <div className="product-head-cover">
-        <ProductGallery
-          product={product}
-          sizes={isMobile ? phoneSizes(100, '50vw') : '(min-width: 1024px) 57vw, (min-width: 640px) 50vw, 100vw'}
-        />
-      </div>
+    <div className={hasPictures ? 'product-head-row' : 'on-mist'}>
+      {hasPictures && (
+        <div className="product-head-cover">
+          <ProductGallery
+            product={product}
+            sizes={isMobile ? phoneSizes(100, '50vw') : '(min-width: 1024px) 57vw, (min-width: 640px) 50vw, 100vw'}
+          />
+          {isSample && <p className="product-head-note ink type-small">示意图，以实物为准</p>}
+        </div>
+      )}
       <div className="product-head-words words-room">
         {!isMobile && <Breadcrumb parent="products" current={product.coverName} />}
         <ProductWords {...{ product, isMobile, cases, canAsk }} />

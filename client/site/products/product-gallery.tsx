@@ -3,7 +3,6 @@ import type { Product } from '../../../server/contract/kinds/product.ts';
 import { closeTypedBlanks } from '../../../server/contract/typed-blanks.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { live, PRESSED } from '../live/live.ts';
-import { ProductCover } from '../widgets/cards/product-card.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 
 interface ProductGalleryProps {
@@ -11,11 +10,11 @@ interface ProductGalleryProps {
   sizes: string;
 }
 
-/** A product's pictures, the cover first: one large, all of them small below it; each opens large over the page. */
+/** A product's pictures, the cover first: one large, all of them small below it; each opens large over the page. Nothing without one. */
 export function ProductGallery({ product, sizes }: ProductGalleryProps): ReactNode {
   const { coverName } = product;
   const pictures = picturesOf(product);
-  if (pictures.length === 0) return <ProductCover product={product} sizes={sizes} />;
+  if (pictures.length === 0) return null;
   const small = (
     <ul className="product-gallery-list screen-only flex sideways no-scrollbar">
       {pictures.map(({ image, name, caption, key }, index) => (
@@ -53,7 +52,8 @@ export function ProductGallery({ product, sizes }: ProductGalleryProps): ReactNo
   );
 }
 
-function picturesOf({ coverName, coverUrl, pictures }: ProductGalleryProps['product']) {
+/** The pictures that a product has, with their names; empty without one. */
+export function picturesOf({ coverName, coverUrl, pictures }: ProductGalleryProps['product']) {
   const all = [{ url: coverUrl, alt: `${coverName}产品图` }, ...pictures].filter(({ url }) => url !== '');
   return all.map(({ url, alt }, at) => ({
     image: url,

@@ -30,15 +30,19 @@ const accent: Shape<string> = (value) => {
 
 const MARK_HINT = `浏览器标签、手机桌面和搜索结果里的小图标，正方形，边长至少 ${MARK_LEAST_PX} 像素`;
 const ACCENT_HINT = '按钮、链接和标记的颜色，如 #C24E0A；不填就用橙色';
-const picture = (label: string, hint: string) => f.withDefault(f.picture(label, 'quill', { half: true, hint }));
+const picture = (label: string, hint: string, ...shownAs: readonly f.ShownAs[]) =>
+  f.withDefault(f.picture(label, 'quill', { half: true, hint, shownAs }));
 
 const ICON = new RegExp(`^(?:/uploads/[\\w-]+-${ICON_PX}x${ICON_PX}\\.png)?$`);
 const icon: Shape<string> = (value) =>
   typeof value === 'string' && ICON.test(value) ? right(value) : wrong('请重新上传图标');
 
 const group = f.group('品牌', {
-  logo: picture('LOGO', '显示在页头；不上传就显示公司名称'),
-  logoLight: picture('浅色LOGO', '显示在深色的页脚；不上传就把LOGO放在白底上'),
+  logo: picture('LOGO', '显示在页头；不上传就显示公司名称', { where: '页头', ground: 'on-paper' }),
+  logoLight: picture('浅色LOGO', '显示在深色的页脚；不上传就把LOGO放在白底上', {
+    where: '页脚',
+    ground: 'on-dark',
+  }),
   mark: f.withDefault(f.words('图标', mark, { as: 'picture', use: 'quill' }, { half: true, hint: MARK_HINT })),
   share: picture('分享图', '在微信等聊天里分享链接时显示；不上传就用首屏图片'),
   accent: f.withDefault(f.words('主题色', accent, { as: 'colour', first: ACCENT }, { half: true, hint: ACCENT_HINT })),

@@ -33,9 +33,16 @@ export const caseKind = kind('case', 'caseId', '案例', {
     caseFilm: f.film('视频'),
     caseCaptions: f.inRow(f.list('视频说明', '说明', [0, 12], f.line('视频里看到什么', TITLE_MAX))),
     caseFacts: f.inRow(f.list('案例情况', '情况', [0, 8], { label: filled('名称'), value: filled('内容') })),
-    caseQuote: f.area('客户怎么说', TITLE_MAX),
+    caseQuote: {
+      ...f.area('客户怎么说', TITLE_MAX),
+      wish: '还没有客户的话。请对方说一句，征得同意写在这里，比介绍更让人放心',
+    },
     casePerson: { ...f.line('谁说的', TITLE_MAX, { half: true }), hint: '姓名和职务，本人同意才写' },
-    casePhoto: f.picture('现场照片', 'quill', { half: true, shownAs: [{ where: '案例页', ratio: [4, 3] }] }),
+    casePhoto: f.picture('现场照片', 'quill', {
+      half: true,
+      shownAs: [{ where: '案例页', ratio: [4, 3] }],
+      wish: '还没有现场照片。手机拍的就行；最好三张，另两张放在封面和正文里',
+    }),
     caseProducts: f.inRow(f.references('product', f.list('使用的产品', '产品', [0, 12], f.record('产品', 'product')))),
     casePath: {
       ...f.searched(f.choice('沿用的老网址', paths, { half: true, rare: true, hint: '一个只给一个案例' })),

@@ -30,6 +30,8 @@ export interface Field<T = unknown, P extends Reach = Reach, W extends Writer = 
   /** How lists of several kinds show the field. The search covers fields with a role. */
   readonly role?: 'title' | 'intro' | 'picture' | 'facts' | 'place';
   readonly hint?: string;
+  /** Takes the hint's place while the field is empty: why it is worth filling. */
+  readonly wish?: string;
   /** The field contains ids of this kind. Strangers get only those of public records. */
   readonly refersTo?: 'product';
   /** Lists filter by it. */
@@ -56,6 +58,8 @@ export interface ShownAs {
   readonly where: string;
   /** Such as 3 / 2. Without it the whole picture is shown. */
   readonly ratio?: readonly [width: number, height: number];
+  /** The ground of a logo, which keeps its proportions. */
+  readonly ground?: 'on-paper' | 'on-dark';
 }
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -118,7 +122,7 @@ export function labelWithUnit({ label, input }: Field): string {
   return input.as === 'number' && input.unit ? `${label}（${input.unit}）` : label;
 }
 
-export type Layout = Partial<Pick<Field, 'hint' | 'half' | 'rare' | 'shownAs'>>;
+export type Layout = Partial<Pick<Field, 'hint' | 'half' | 'rare' | 'shownAs' | 'wish'>>;
 export type ValueOf<F> = F extends Field<infer T> ? T : never;
 type OptionalNames<F> = { [N in keyof F]: undefined extends ValueOf<F[N]> ? N : never }[keyof F];
 /** Flattens a type, so that the compiler's messages list its fields. */

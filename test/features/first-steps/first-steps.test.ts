@@ -12,6 +12,8 @@ inChromium('a new owner’s first steps', (own) => {
       await steps.getByText('已完成 0/9').waitFor();
       await steps.getByText('看看还剩哪些').click();
       await steps.getByRole('link', { name: /^产品 \d+ 条$/ }).waitFor();
+      for (const name of ['三张现场照片', '一位客户的一句话'])
+        assert.equal(await steps.getByRole('link', { name }).getAttribute('href'), '/AdminCase');
       assert.deepEqual(await axeFindings(page), []);
       await steps.getByRole('link', { name: '填写备案号' }).click();
       const filing = page.getByRole('region', { name: /^备案与技术支持/ });

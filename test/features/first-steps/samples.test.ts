@@ -27,6 +27,24 @@ describe('what is still sample', () => {
     await update();
   });
 
+  it('is said below its drawings: 示意图，以实物为准, on both devices, until somebody saves the product', async () => {
+    const said = async (productId: string) =>
+      Promise.all(
+        [`/productDet?productId=${productId}`, `/cpDeatail?productId=${productId}`].map(async (path) => {
+          const headers = path.startsWith('/cp') ? { 'user-agent': 'Mozilla/5.0 (iPhone)' } : {};
+          return (await site.send('GET', path, { headers })).text.split('示意图，以实物为准').length - 1;
+        }),
+      );
+    assert.deepEqual(await said('dust-noise-monitor'), [1, 1]);
+    assert.deepEqual(await said('smart-spray'), [0, 0], 'saved above');
+  });
+
+  it('has a privacy policy that is filled in for the sample’s company; the next owner’s is not', async () => {
+    const { text } = await site.send('GET', '/privacy');
+    assert.doesNotMatch(text, /[【】]/);
+    assert.match(text, /齐筑智联科技有限公司/);
+  });
+
   it('keeps search engines away from every page until the company has a name of its own', async () => {
     for (const path of ['/', '/ydsy', '/product?productId=x', '/nothing-here']) {
       assert.equal((await site.send('GET', path)).headers['x-robots-tag'], 'noindex', path);
@@ -38,7 +56,7 @@ describe('what is still sample', () => {
 
   it('is counted, and the steps of a first day tick themselves', async () => {
     const { records, settings, texts, files, steps } = await state();
-    assert.ok(records > 50 && settings > 15 && texts === 2 && files > 20);
+    assert.ok(records > 50 && settings > 15 && texts === 3 && files > 20);
     const order = ['brand', 'company', 'hero', 'groups', 'products', 'about', 'privacy', 'filing', 'samples'];
     const [all, open] = [steps, steps.filter((step) => !step.done)].map((some) => some.map(({ id }) => id).join());
     assert.deepEqual([all, open], [order.join(), order.join().replace('products,', '')], 'a product was saved above');

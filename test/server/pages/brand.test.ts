@@ -70,6 +70,34 @@ describe('the brand', () => {
     }
   });
 
+  it('has the company’s name beside a logo that is narrower than 1.6 to 1, and in no alternative text twice', async () => {
+    const { company } = await read();
+    for (const [width, height] of [
+      [100, 100],
+      [60, 200],
+      [159, 100],
+      [160, 100],
+      [900, 120],
+      [320, 200],
+      [319, 200],
+    ] as const) {
+      const file = `logo-${width}x${height}.png`;
+      writeFileSync(join(site.uploadsDir, file), PNG);
+      assert.equal((await save({ logo: `/uploads/${file}` })).status, 200);
+      const isNarrow = width / height < 1.6;
+      for (const [path, times, headers] of [
+        ['/', 3],
+        ['/mobile', 2, IPHONE],
+      ] as const) {
+        const { text } = await get(path, headers);
+        const by = `${path} ${width}x${height}`;
+        assert.equal(text.split(`heavy">${company.name}</span>`).length - 1, isNarrow ? times : 0, by);
+        const alts = Array.from(text.matchAll(/<img class="logo[^>]*? alt="([^"]*)"/g), ([, alt]) => alt);
+        assert.deepEqual(alts, Array(times).fill(isNarrow ? '' : company.name), by);
+      }
+    }
+  });
+
   it('has bitmaps for phones and old programs also without a picture: of the accent colour until a browser draws them', async () => {
     const whole = await read();
     for (const [brand, colour] of [
@@ -112,8 +140,8 @@ describe('the brand', () => {
     assert.ok(text.includes(`<link rel="icon" href="${MARK}"/><link rel="apple-touch-icon" href="${BITMAPS[1]}"/>`));
     assert.ok(text.includes(`"logo":"${SITE}${MARK}"`));
     assert.ok(
-      text.includes(`class="logo" src="${logo}"`) &&
-        text.includes(`<span class="logo-plate on-paper"><img class="logo" src="${logo}"`),
+      text.includes(`class="logo rigid" src="${logo}"`) &&
+        text.includes(`<span class="logo-plate on-paper rigid"><img class="logo rigid" src="${logo}"`),
     );
     assert.ok((await get('/privacy')).text.includes(`og:image" content="${SITE}/uploads/share-1200x630.webp"`));
     const icon = await get('/favicon.ico');

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import type { ShownAs } from '../../../../server/contract/kinds/fields.ts';
+import { isMark } from '../../../../server/contract/picture-name.ts';
 import { FileInput } from '../../../ui/file-input.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Button } from '../button.tsx';
@@ -54,7 +55,13 @@ export function PictureField(props: PictureFieldProps): ReactNode {
     <FieldFrame {...{ id, label, error, required }} hint={disabled ? undefined : hint}>
       <div className={`picture-field top dashed row wraps gap-3 ${over && !disabled ? 'dashed-on' : ''}`} {...target}>
         {isPicture ? (
-          <Preview label={label} address={value} busy={busy} onFocus={isCut ? onValue : undefined} />
+          <Preview
+            label={label}
+            address={value}
+            busy={busy}
+            ground={shownAs[0]?.ground}
+            onFocus={isCut ? onValue : undefined}
+          />
         ) : (
           props.shown || (
             <Plate icon="file">
@@ -118,19 +125,35 @@ const WHOLE_BOX = 'full-width full-height';
 function Crops({ address, shownAs }: { address: string; shownAs: readonly ShownAs[] }): ReactNode {
   return (
     <ul className="picture-field-crops top full-width row wraps gap-2 type-small soft">
-      {shownAs.map(({ where, ratio }) => (
+      {shownAs.map(({ where, ratio, ground }) => (
         <li key={where}>
+          {ground && address && (
+            <span className={`picture-field-logo row corners bordered below-2 ${ground}`}>
+              <Picture className="contained rigid" src={address} alt="" sizes="220px" />
+              {isMark(address) && <b className="left-2 type-body">公司名称</b>}
+            </span>
+          )}
           {ratio && address && (
             <span className="block on-mist" style={{ aspectRatio: ratio.join('/') }}>
               <Picture className={`${WHOLE_BOX} covered`} src={address} alt="" sizes="96px" />
             </span>
           )}
           {where}
-          {ratio ? ` ${ratio.join(':')}，建议 ${WIDE_PX}×${Math.round((WIDE_PX * ratio[1]) / ratio[0])}` : ' 原样'}
+          {ground
+            ? `：${logoWords(address)}`
+            : ratio
+              ? ` ${ratio.join(':')}，建议 ${WIDE_PX}×${Math.round((WIDE_PX * ratio[1]) / ratio[0])}`
+              : ' 原样'}
         </li>
       ))}
     </ul>
   );
+}
+
+/** How a logo will look. */
+function logoWords(address: string): string {
+  if (!address) return '高 40 像素，最宽 300 像素；方形的图标旁边会写上公司名称';
+  return isMark(address) ? '图标窄，旁边写公司名称' : '原样，高 40 像素，最宽 300 像素';
 }
 
 /** Stands for a file, or for a picture that is missing. */
@@ -147,11 +170,13 @@ interface PreviewProps {
   label: string;
   address: string;
   busy: boolean;
+  /** That of the place where it is shown; without one a grey on which light and dark can be seen. */
+  ground: ShownAs['ground'];
   /** The address with another focal point; for a picture that the site crops. */
   onFocus: ((address: string) => void) | undefined;
 }
 
-function Preview({ label, address, busy, onFocus }: PreviewProps): ReactNode {
+function Preview({ label, address, busy, ground, onFocus }: PreviewProps): ReactNode {
   const [large, showLarge] = useLargePicture(label, [{ image: address, name: label }]);
   if (!address) return <Plate icon="photo">{busy ? '上传后显示' : '未选择图片'}</Plate>;
   return (
@@ -159,7 +184,9 @@ function Preview({ label, address, busy, onFocus }: PreviewProps): ReactNode {
       {onFocus && <FocusBoard label={label} address={address} onValue={onFocus} />}
       <button
         type="button"
-        className={onFocus ? 'text-button' : 'picture-field-preview centre rigid on-mist clipped'}
+        className={
+          onFocus ? 'text-button' : `picture-field-preview centre rigid clipped ${ground ? `bordered ${ground}` : ''}`
+        }
         aria-label={`${label}：查看大图`}
         onClick={() => showLarge(0)}
       >

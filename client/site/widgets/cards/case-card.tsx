@@ -5,7 +5,6 @@ import { Picture } from '../../../ui/picture.tsx';
 import { withUnits } from '../../../ui/words.ts';
 import { part } from '../../live/parts.ts';
 import { byWord } from '../by-word.tsx';
-import { EmptyPlinth } from '../sections/empty-list.tsx';
 
 interface CaseCardProps {
   item: CaseLine;
@@ -13,25 +12,26 @@ interface CaseCardProps {
   isOnly?: boolean;
 }
 
-/** A case as a card: its model, place, title, and one result; the only one of its row has its words at the right. */
+/** A case as a card: its picture, place, title, and one result; the only one of its row has its words at the right. */
 export function CaseCard({ item, sizes, isOnly = false }: CaseCardProps): ReactNode {
   const { href, title, place, cover, fact } = item;
+  const arrangement = !cover ? 'text-card full-height stack' : isOnly ? 'split split-wide middle' : 'block';
   return (
-    <a
-      className={`case-card ${isOnly ? 'split split-wide middle' : 'block'} ink zooms`}
-      href={href}
-      {...part('frame', 'card')}
-    >
-      <div className="picture-box picture-box-16x9">
-        {cover ? <Picture src={cover} alt="" sizes={sizes} /> : <EmptyPlinth />}
-      </div>
-      <div className="flex top apart above-4">
+    <a className={`case-card ${arrangement} ink zooms`} href={href} {...part('frame', 'card')}>
+      {cover && (
+        <div className="picture-box picture-box-16x9">
+          <Picture src={cover} alt="" sizes={sizes} />
+        </div>
+      )}
+      <div className={cover ? 'flex top apart above-4' : 'stack apart grow'}>
         <div className="break-anywhere">
           <p className="soft type-small">{place}</p>
-          <h3 className="keep-phrases accent-hover above-1 type-subheading">{byWord(title)}</h3>
+          <h3 className={`keep-phrases accent-hover above-1 ${cover ? 'type-subheading' : 'type-heading'}`}>
+            {byWord(title)}
+          </h3>
         </div>
         {fact && (
-          <p className="left-6 rigid soft type-small">
+          <p className={`${cover ? 'left-6' : 'above-6'} rigid soft type-small`}>
             <span className="dark figures type-heading heavy block">{withUnits(fact.value)}</span>
             {fact.label}
           </p>

@@ -6,7 +6,6 @@ import { withUnits } from '../../../ui/words.ts';
 import { byWord } from '../by-word.tsx';
 import { CardLink } from '../card-link.tsx';
 import { KeyFigures, keyFiguresOf } from '../key-figures.tsx';
-import { EmptyPlinth } from '../sections/empty-list.tsx';
 
 export type CardProduct = Pick<ProductRow, 'productId' | 'coverName' | 'coverUrl'> &
   Partial<Pick<ProductRow, 'short' | 'coverDescribe' | 'card'>>;
@@ -23,25 +22,30 @@ interface ProductCardProps {
 
 /**
  * A product as a card: picture, name, its line of staff's own words, one figure with the choice for the comparison. A
- * single link covers the whole card; nothing of it is cut off.
+ * single link covers the whole card; nothing of it is cut off. Without a picture its words have a ground of their own.
  */
 export function ProductCard(props: ProductCardProps): ReactNode {
   const { product, sizes, isMobile = false, canCompare = false, rowOf = 0 } = props;
   const { figures = [], delivery } = product.card ?? {};
   const isOnly = rowOf === 1;
   const [figure] = isOnly ? [] : figures;
+  const isText = product.coverUrl === '';
+  const line = product.short || (isText && product.coverDescribe);
+  const arrangement = isOnly && !isText ? 'split split-wide middle' : 'full-height stack';
   return (
-    <article className={`product-card relative zooms ${isOnly ? 'split split-wide middle' : 'full-height stack'}`}>
+    <article className={`product-card relative zooms ${arrangement}${isText ? ' text-card' : ''}`}>
       <ProductCover product={product} sizes={sizes} />
       <div className={isOnly ? undefined : 'stack grow'}>
-        <h3 className={`product-card-name keep-phrases snug ${isOnly ? 'type-heading' : 'above-3 type-large'}`}>
+        <h3
+          className={`product-card-name keep-phrases snug ${isOnly ? 'type-heading' : isText ? 'type-subheading' : 'above-3 type-large'}`}
+        >
           <CardLink href={(isMobile ? mobileProductHref : productHref)(product)}>
             {byWord(productName(product))}
           </CardLink>
         </h3>
         {isOnly
           ? product.coverDescribe && <p className="above-3 soft type-large measure">{product.coverDescribe}</p>
-          : product.short && <p className="soft type-small">{product.short}</p>}
+          : line && <p className={isText ? 'above-3 soft' : 'soft type-small'}>{line}</p>}
         {delivery && <p className="soft type-small">交货：{delivery}</p>}
         {isOnly && <KeyFigures figures={keyFiguresOf(figures)} />}
         {(figure || canCompare) && (
@@ -118,11 +122,13 @@ interface ProductCoverProps extends Pick<PictureProps, 'sizes' | 'first'> {
   product: Pick<ProductRow, 'coverUrl'>;
 }
 
-/** A product's picture at 4:3, or an empty placeholder. */
+/** A product's picture at 4:3; nothing without one. */
 export function ProductCover({ product: { coverUrl }, ...shown }: ProductCoverProps): ReactNode {
   return (
-    <div className="picture-box product-card-cover">
-      {coverUrl ? <Picture src={coverUrl} alt="" {...shown} /> : <EmptyPlinth />}
-    </div>
+    coverUrl && (
+      <div className="picture-box product-card-cover">
+        <Picture src={coverUrl} alt="" {...shown} />
+      </div>
+    )
   );
 }

@@ -28,7 +28,7 @@ export function CaseBand({ id, title, desc, cases, isLarge = false, first = fals
   const [, figure = '', unit = ''] = /^(约?\s*[\d.,]+)\s*(.*)$/.exec(fact?.value ?? '') ?? [];
   return (
     <section
-      className={`case-band relative clipped${cover ? '' : ' is-plain'}${isLarge ? ' is-large' : ''}`}
+      className={`case-band relative clipped${groundOf(cover)}${isLarge ? ' is-large' : ''}`}
       id={id}
       {...namedBy(`${id}-title`, title)}
     >
@@ -95,4 +95,10 @@ export function CaseBand({ id, title, desc, cases, isLarge = false, first = fals
       )}
     </section>
   );
+}
+
+/** A render of the site's own fades into its sky; a photograph has half of the band, the words beside it. */
+function groundOf(cover: string): string {
+  if (!cover) return ' is-plain';
+  return cover.startsWith('/media/') ? '' : ' is-photo';
 }

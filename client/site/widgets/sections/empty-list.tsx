@@ -23,9 +23,3 @@ export function EmptyList({ title, text, href, label }: EmptyListProps): ReactNo
     </section>
   );
 }
-
-/** An empty white plinth: replaces a missing picture. Decorative. */
-export function EmptyPlinth(): ReactNode {
-  const drawing = '/media/drawings/empty-plinth.svg';
-  return <img className="empty-list-plinth" src={drawing} alt="" width="480" height="360" loading="lazy" />;
-}

@@ -22,7 +22,7 @@ export function Turn({ label, unit, previous, next }: TurnProps): ReactNode {
   const link = (entry: Entry | undefined, word: string, rel: 'prev' | 'next'): ReactNode =>
     entry && (
       <a className="turn-link room-5 ruled-below row ink accent-hover zooms" href={entry.href} rel={rel}>
-        {entry.cover !== undefined && <ProductCover product={{ coverUrl: entry.cover }} sizes="112px" />}
+        {entry.cover && <ProductCover product={{ coverUrl: entry.cover }} sizes="112px" />}
         <span className="turn-words grow">
           <span className="block soft type-small">{word + unit}</span>
           <span className="keep-phrases turn-name clamp strong snug">{byWord(entry.name)}</span>

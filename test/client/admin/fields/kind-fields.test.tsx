@@ -29,6 +29,18 @@ it('an old address of a case is in the form of a case that has one, and in no ot
   assert.deepEqual([shown(''), shown('/sdkaili')], [false, true]);
 });
 
+it('a field worth filling says why for as long as it is empty', () => {
+  const shown = (values: object) =>
+    renderToStaticMarkup(
+      <KindFields fields={formOf(caseKind)} values={{ ...values }} errors={{}} onField={() => undefined} />,
+    );
+  const wishes = ['还没有客户的话', '还没有现场照片'];
+  const said = (html: string) => wishes.map((wish) => html.includes(wish));
+  assert.deepEqual(said(shown({})), [true, true]);
+  assert.deepEqual(said(shown({ caseQuote: '装完当天就用上了' })), [false, true]);
+  assert.deepEqual(said(shown({ casePhoto: '/uploads/a-1200x900.jpg' })), [true, false]);
+});
+
 it('the link of a map or two numbers, pasted into one coordinate, fill both; typed letters stay where they are', async () => {
   const before = { provider: 'amap', lng: 118.05, lat: 36.81, contactZoom: 16, aboutZoom: 14, picture: '' };
   let held: unknown = before;

@@ -44,6 +44,23 @@ describe('the pages of cases', () => {
     await site.call('case/delete', { caseId }, staff);
   });
 
+  it('without a picture are words on their own ground: no empty box stands for one, on no page', async () => {
+    const caseId = await save({ caseTitle: '没有图片', caseProducts: ['robot-plastering'] });
+    const newer = await save({ caseTitle: '也没有', caseProducts: ['robot-plastering'] });
+    const wall = await main('/xiangmuanli?line=cpxt');
+    assert.match(wall, /<section class="case-band [^"]*is-plain/);
+    assert.match(wall, /<a class="case-card [^"]*text-card[^"]*"[^>]*><div class="stack /);
+    for (const path of [`/caseDet?caseId=${caseId}`, '/xiangmuanli?line=cpxt'])
+      assert.doesNotMatch(await main(path), /case-banner-stage|picture-box[^>]*><(?:\/|img[^>]*\/drawings\/)/, path);
+    await site.call('case/update', { caseId: newer, caseCover: '/uploads/carousel-home-1920x480.wa.webp' }, staff);
+    assert.match(
+      await main('/xiangmuanli?line=cpxt'),
+      /<section class="case-band [^"]*is-photo/,
+      'no words lie on a photograph',
+    );
+    for (const one of [caseId, newer]) await site.call('case/delete', { caseId: one }, staff);
+  });
+
   it('begin with three results and the film on the model: no figure and no still stands there twice', async () => {
     const html = await main('/sdkaili');
     const [head = ''] = html.split('class="case-facts');

@@ -40,10 +40,21 @@ test('a group without products says so and gives the hotline to dial', () => {
   assert.equal(count(html, '<article'), 0);
 });
 
-test('a product without a picture shows a drawing, never a broken image', () => {
-  const html = grid([product('1', { coverUrl: '' })]);
-  const sources = Array.from(html.matchAll(/<img[^>]+?src="([^"]*)"/g), ([, source]) => source);
-  assert.deepEqual([...new Set(sources)], ['/media/drawings/empty-plinth.svg']);
+test('a product without a picture is a card of words: no drawing stands for it, none among few and none in a wide card', () => {
+  for (const most of [1, 3, 9]) {
+    const products = Array.from({ length: most }, (_, at) => product(`p${at}`, { coverUrl: '' }));
+    const html = grid(products);
+    assert.doesNotMatch(html, /<img|picture-box|split/);
+    assert.equal(count(html, 'text-card'), most);
+    assert.equal(count(grid([...products, product('q', { coverUrl: '/media/a-960x720.webp' })]), 'text-card'), most);
+  }
+});
+
+test('a screenshot that staff show whole is fetched by its own address and not cut', () => {
+  const html = grid([product('1', { coverUrl: '/uploads/a-1600x900.w.png#focus=whole' })]);
+  assert.match(html, /<img [^>]*src="\/uploads\/a-1600x900\.w\.png"[^>]*class="picture-whole"/);
+  assert.match(html, /a-1600x900\.w\.480\.webp 480w/);
+  assert.doesNotMatch(html, /focus/);
 });
 
 test('a product without a name still has a link that can be read out', () => {

@@ -6,6 +6,7 @@ import { type FileKind, PICTURE } from '../../../../../client/admin/widgets/fiel
 import { ToastHost } from '../../../../../client/admin/widgets/toast.tsx';
 import type { UploadPicture, UploadResult, UploadWatch } from '../../../../../client/call.ts';
 import { PendingUploads, type UploadEnd } from '../../../../../client/ui/pending-uploads.ts';
+import type { ShownAs } from '../../../../../server/contract/kinds/fields.ts';
 import { act, type Shown, visit } from '../../../../helpers/dom.ts';
 
 const TOO_LARGE = '上传封面图片大小不能超过 2MB！';
@@ -22,9 +23,11 @@ let uploads: (UploadWatch & { arrive(result: UploadResult): void })[];
 interface Given {
   value?: string;
   takes?: FileKind;
+  shownAs?: readonly ShownAs[];
   upload: UploadPicture;
 }
-function Field({ value = '', takes = PICTURE, upload }: Given) {
+const CUT: readonly ShownAs[] = [{ where: '新闻列表', ratio: [3, 2] }, { where: '正文上方' }];
+function Field({ value = '', takes = PICTURE, shownAs = CUT, upload }: Given) {
   const begin = (cancel: () => void) => {
     told.push('begun');
     cancelAll = cancel;
@@ -41,7 +44,7 @@ function Field({ value = '', takes = PICTURE, upload }: Given) {
         hint="支持 jpg、png，单张小于 2MB"
         onValue={(address) => taken.push(address)}
         upload={upload}
-        shownAs={[{ where: '新闻列表', ratio: [3, 2] }, { where: '正文上方' }]}
+        shownAs={shownAs}
         takes={takes}
       />
       <ToastHost />
@@ -73,7 +76,7 @@ const openWaiting = () =>
 
 /** Chooses a file as the system's own dialog would. */
 async function choose(bytes: number, type: string): Promise<void> {
-  const input = shown.place.querySelector('input');
+  const input = shown.place.querySelector('input[type=file]');
   Object.defineProperty(input, 'files', {
     configurable: true,
     value: [new File(['x'.repeat(bytes)], '现场.png', { type })],
@@ -114,6 +117,45 @@ describe('a picture field', () => {
     assert.equal(said(), TOO_LARGE);
     await choose(99, 'application/pdf');
     assert.deepEqual(taken, ['/uploads/b.pdf']);
+  });
+
+  it('shows a picture whole where staff say so, and cut again where they take it back or press a point', async () => {
+    await open({ ok: true, url: '' }, '/uploads/a-1600x900.png#focus=30,20');
+    const box = () => shown.place.querySelector<HTMLInputElement>('input[type=checkbox]');
+    assert.equal(box()?.checked, false);
+    await act(async () => box()?.click());
+    assert.deepEqual(taken, ['/uploads/a-1600x900.png#focus=whole']);
+    await shown.leave();
+    await open({ ok: true, url: '' }, '/uploads/a-1600x900.png#focus=whole');
+    assert.equal(box()?.checked, true);
+    assert.match(String(shown.place.textContent), /整张显示，不裁切/);
+    assert.ok(shown.place.querySelector('.picture-field-crops img')?.classList.contains('picture-whole'));
+    assert.equal(shown.place.querySelector('.picture-board-mark'), null, 'nothing is cut, so no point stays');
+    await act(async () => box()?.click());
+    await act(async () => shown.place.querySelector<HTMLElement>('.picture-board')?.click());
+    assert.deepEqual([taken[0], /whole|undefined/.test(String(taken[1]))], ['/uploads/a-1600x900.png', false]);
+  });
+
+  it('shows a logo as its header and its footer will: on their ground, and a narrow one with the name beside it', async () => {
+    const place = '页脚';
+    for (const ground of ['on-paper', 'on-dark'] as const)
+      for (const [size, isNarrow] of Object.entries({
+        '90x90': true,
+        '159x100': true,
+        '160x100': false,
+        '400x40': false,
+      })) {
+        const field = { value: `/uploads/a-${size}.png`, shownAs: [{ place, ground }] };
+        await show(<Field {...field} upload={async () => ({ ok: true, url: '' })} />);
+        for (const box of ['.picture-field-preview', '.picture-field-logo'])
+          assert.ok(shown.place.querySelector(box)?.classList.contains(ground), box);
+        const { textContent: words = '' } = shown.place.querySelector('.picture-field-crops') ?? {};
+        assert.equal(words?.startsWith('公司名称'), isNarrow, size);
+        assert.ok(words?.includes(isNarrow ? '旁边写公司名称' : '最宽 300 像素'), size);
+        await shown.leave();
+      }
+    await show(<Field shownAs={[{ place, ground: 'on-paper' }]} upload={async () => ({ ok: true, url: '' })} />);
+    assert.ok(shown.place.textContent?.includes('最宽 300 像素'), 'said before anything is chosen');
   });
 
   for (const words of ['取消', '移除']) {
