@@ -137,7 +137,7 @@ describe('a picture field', () => {
   });
 
   it('shows a logo as its header and its footer will: on their ground, and a narrow one with the name beside it', async () => {
-    const place = '页脚';
+    const where = '页脚';
     for (const ground of ['on-paper', 'on-dark'] as const)
       for (const [size, isNarrow] of Object.entries({
         '90x90': true,
@@ -145,7 +145,7 @@ describe('a picture field', () => {
         '160x100': false,
         '400x40': false,
       })) {
-        const field = { value: `/uploads/a-${size}.png`, shownAs: [{ place, ground }] };
+        const field = { value: `/uploads/a-${size}.png`, shownAs: [{ where, ground }] };
         await show(<Field {...field} upload={async () => ({ ok: true, url: '' })} />);
         for (const box of ['.picture-field-preview', '.picture-field-logo'])
           assert.ok(shown.place.querySelector(box)?.classList.contains(ground), box);
@@ -154,7 +154,7 @@ describe('a picture field', () => {
         assert.ok(words?.includes(isNarrow ? '旁边写公司名称' : '最宽 300 像素'), size);
         await shown.leave();
       }
-    await show(<Field shownAs={[{ place, ground: 'on-paper' }]} upload={async () => ({ ok: true, url: '' })} />);
+    await show(<Field shownAs={[{ where, ground: 'on-paper' }]} upload={async () => ({ ok: true, url: '' })} />);
     assert.ok(shown.place.textContent?.includes('最宽 300 像素'), 'said before anything is chosen');
   });
 
