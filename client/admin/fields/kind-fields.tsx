@@ -11,8 +11,7 @@ import {
   labelWithUnit,
   line,
 } from '../../../server/contract/kinds/fields.ts';
-import { type MapLocation, mapLinkAdvice, readMapLink } from '../../../server/contract/map-link.ts';
-import { readFocus } from '../../../server/contract/picture-name.ts';
+import { mapLinkAdvice } from '../../../server/contract/map-link.ts';
 import type { LargeType } from '../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { type FocusIn, useFieldFocus } from '../../ui/field-focus.ts';
@@ -22,6 +21,7 @@ import { PictureField } from '../widgets/fields/picture-field.tsx';
 import { choicesOf, SelectField } from '../widgets/fields/select-field.tsx';
 import { ColourField, NumberField, SoonDays, TextField } from '../widgets/fields/text-field.tsx';
 import { wayOf } from '../widgets/fields/upload-picture.ts';
+import { changeMember } from './change-member.ts';
 import { FilmField } from './film-field.tsx';
 import { type Line, LinesField } from './lines-field.tsx';
 import { ListField } from './list-field.tsx';
@@ -247,21 +247,8 @@ function FileField({ use, disabled, ...field }: TextProps & { use: LargeType; di
   return <OneField {...field} {...wayOf(use)} hint={field.hint ?? FILE_HINTS[use]} disabled={disabled} />;
 }
 
-/** The values, without the stored description of a picture that gives way to another one. */
-function described(values: Readonly<Record<string, unknown>>, name: string, next: unknown, isTyped: boolean) {
-  const { image, alt } = values;
-  const isOther = name === 'image' && image && readFocus(String(image)).file !== readFocus(String(next)).file;
-  return isOther && alt && !isTyped ? { ...values, alt: '' } : values;
-}
-
 function adviceOn({ isCoordinate }: { isCoordinate?: true }, value: string): string | undefined {
   return isCoordinate && mapLinkAdvice(value);
-}
-
-/** The place of a map's link, or of two numbers, that was pasted into a coordinate: a field each. */
-function linkedLocation(field: Field | undefined, before: unknown, next: unknown): MapLocation | undefined {
-  const isPasted = typeof next === 'string' && next.length > String(before ?? '').length + 1;
-  return isPasted && field?.input.as === 'number' && field.input.isCoordinate ? readMapLink(next) : undefined;
 }
 
 interface MembersProps extends Pick<FieldProps, 'value' | 'path' | 'errors' | 'readOnly' | 'onValue'> {
@@ -284,16 +271,7 @@ function Members({ of, first, value, path, errors, readOnly = false, onValue }: 
           path={path}
           errors={errors}
           readOnly={readOnly}
-          onField={(name, next, changed) =>
-            onValue(
-              {
-                ...described(values, name, next, isTyped),
-                [name]: next,
-                ...linkedLocation(of[name], values[name], next),
-              },
-              changed,
-            )
-          }
+          onField={(name, next, changed) => onValue(changeMember(values, [name, of[name]], next, isTyped), changed)}
         />
       )}
     </div>
