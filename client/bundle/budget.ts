@@ -26,10 +26,11 @@ export async function checkBudget(manifest: Manifest, distDir: string, budget = 
     ['client/site/live/first.ts is', [first], site.firstBytes],
     ['the scripts of the site are', [first, later, modules], site.scriptBytes],
     ['client/site/live/large-picture.tsx is', [largePicture], site.pictureBytes],
-    ['the styles of the site are', [styles.site], site.styleBytes],
     ['the styles of the back office are', [styles.admin], admin.styleBytes],
     [`client/${EDITOR} is`, editor, budget.editorBytes],
   ];
+  for (const [subject, sheet] of Object.entries(styles.subjects))
+    checks.push([`the styles of client/site/${subject} are`, [styles.site, sheet, styles.print], site.styleBytes]);
   for (const [source, files] of Object.entries(views)) {
     if (!source.startsWith('admin/')) continue; // loaded later by a screen
     const scripts = [...new Set([...frame, ...files])];

@@ -8,7 +8,7 @@ import type { calls } from '../../server/calls.ts';
 import type { Manifest } from '../../server/pages/manifest.ts';
 import { LIST, sumsOf } from '../../server/start/project-root.ts';
 import { checkBudget } from './budget.ts';
-import { collectStyles } from './collect-styles.ts';
+import { collectStyles, styledSubjects } from './collect-styles.ts';
 import { noticesOf, sha256 } from './release-lists.ts';
 
 /** WebViews of 2020: Chromium 87 and iOS 14. Older ones get the server's HTML. */
@@ -77,12 +77,18 @@ export async function buildAnew(root: string, dist: string, stamp: string): Prom
 export async function openDevelopment(root: string, made: string) {
   await rm(made, { recursive: true, force: true });
   await copySources(root, made, true);
-  const contexts = await Promise.all(bundleOptions(root, made, true).map((options) => context(options)));
+  const open = () => Promise.all(bundleOptions(root, made, true).map((options) => context(options)));
+  let contexts = await open();
   const metafiles = new Map<BuildContext, Metafile>();
   return async (changed: readonly string[]): Promise<boolean> => {
     const known = new Set([...metafiles.values()].flatMap(({ inputs }) => Object.keys(inputs)));
     const isNew = (path: string) => !known.has(path) && existsSync(join(root, path));
-    const concernsAll = changed.some((path) => CONTRACT.test(path) || isNew(path));
+    if (changed.some(isNew)) {
+      for (const each of contexts.splice(0)) await each.dispose();
+      contexts = await open(); // it may be the first sheet of a subject
+      metafiles.clear();
+    }
+    const concernsAll = changed.some((path) => CONTRACT.test(path));
     const stale = contexts.filter((each) => {
       const inputs = metafiles.get(each)?.inputs;
       return concernsAll || !inputs || changed.some((path) => path in inputs);
@@ -150,9 +156,15 @@ function bundleOptions(root: string, made: string, dev: boolean): BundleOptions[
       target: ADMIN_BROWSERS,
       plugins: [callAddresses(root, true)],
     },
-    { entryPoints: { site: 'styles:site', admin: 'styles:admin' }, target: BROWSERS, plugins: [collectStyles(root)] },
+    { entryPoints: sheetEntries(root), target: BROWSERS, plugins: [collectStyles(root)] },
   ] satisfies BuildOptions[];
   return [...bundles.map((options) => ({ ...common, ...options })), serverOptions(root, join(made, 'server'), dev)];
+}
+
+/** The style sheets by name: those of all pages, of paper and of the back office, and one of each subject of the site. */
+function sheetEntries(root: string): Record<string, string> {
+  const subjects = styledSubjects(root).map((subject) => [subject, `styles:site/${subject}`] as const);
+  return { site: 'styles:site', print: 'styles:print', admin: 'styles:admin', ...Object.fromEntries(subjects) };
 }
 
 /** The part of the call table that browsers need: addresses and permissions. Shapes stay on the server. */
@@ -224,7 +236,14 @@ async function writeManifest(root: string, made: string, outputs: Outputs): Prom
     qrCode: addressOf('client/site/live/qr-code.ts'),
     admin: filesOf(ADMIN),
     views: Object.fromEntries(views),
-    styles: { site: addressOf('styles:site'), admin: addressOf('styles:admin') },
+    styles: {
+      site: addressOf('styles:site'),
+      print: addressOf('styles:print'),
+      admin: addressOf('styles:admin'),
+      subjects: Object.fromEntries(
+        styledSubjects(root).map((subject) => [subject, addressOf(`styles:site/${subject}`)]),
+      ),
+    },
   };
   await writeFile(join(made, 'manifest.json'), JSON.stringify(manifest, null, 2));
   return manifest;

@@ -10,15 +10,8 @@ import type { Plugin } from 'esbuild';
 const FIRST = ['tokens', 'older', 'base', 'shared', 'details'].map((name) => `styles/${name}.css`);
 const SHARED = ['styles/button.css', 'ui'];
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
-  site: [
-    ...FIRST,
-    ...SHARED,
-    'site/widgets/picture-box.css',
-    'site/widgets',
-    'site/frame',
-    'site', // the subjects, none of which styles another's content
-    'styles/print.css',
-  ],
+  site: [...FIRST, ...SHARED, 'site/widgets/picture-box.css', 'site/widgets', 'site/frame'],
+  print: ['styles/print.css'],
   admin: [
     ...FIRST,
     'admin/shell/admin.css',
@@ -33,7 +26,10 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** An esbuild plugin for the entries `styles:site` and `styles:admin`: every sheet next to a component. */
+/**
+ * An esbuild plugin for the entries `styles:site`, which all public pages have, `styles:site/SUBJECT`, which the pages of a
+ * subject have besides, `styles:print`, and `styles:admin`: every sheet next to a component.
+ */
 export function collectStyles(root: string): Plugin {
   const client = join(root, 'client');
   return {
@@ -44,13 +40,24 @@ export function collectStyles(root: string): Plugin {
         namespace: 'styles',
       }));
       build.onLoad({ filter: /.*/, namespace: 'styles' }, ({ path }) => {
-        const layers = LAYERS[path] ?? [];
+        const layers = LAYERS[path] ?? [path];
         const sheets = layers.flatMap((layer) => (layer.endsWith('.css') ? [layer] : sheetsIn(client, layer)));
         const contents = [...new Set(sheets)].map((sheet) => `@import "./${sheet}";`).join('\n');
         return { contents, loader: 'css', resolveDir: client };
       });
     },
   };
+}
+
+/** The folders of client/site/ with style sheets of their own. No subject styles another's content. */
+export function styledSubjects(root: string): string[] {
+  const shared = ['widgets', 'frame'];
+  const site = join(root, 'client', 'site');
+  return readdirSync(site, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !shared.includes(entry.name))
+    .map(({ name }) => name)
+    .filter((name) => sheetsIn(site, name).length > 0)
+    .sort();
 }
 
 function sheetsIn(client: string, folder: string): string[] {

@@ -103,30 +103,33 @@ interface Row {
 /** One row of the page table, as the machinery sees it: data is whatever the page's own `load` gave. */
 export interface Page extends Readonly<Row> {
   readonly path: string;
+  /** The folder of its view, whose style sheet comes with it. */
+  readonly subject: string;
   module(): Promise<PageModule<unknown>>;
 }
 
 type Load<D> = () => Promise<PageModule<D>>;
 
 /** Returns a row: a page for every device, unless the row names one. */
-export function page<D>(path: string, module: Load<D>, row: Partial<Row> = {}): Page {
+export function page<D>(path: string, subject: string, module: Load<D>, row: Partial<Row> = {}): Page {
   const { record, query = [] } = row;
   const read = record ? [record, 'preview', ...query] : query;
   // proof: the machinery hands back only what this row's `load` gave, or its JSON
-  return { device: 'any', ...row, query: read, path, module } as Page;
+  return { device: 'any', ...row, query: read, path, subject, module } as Page;
 }
 
 /** Returns a page for desktops, and under another path the same for phones, with its own differences. */
 export function pagePair<D>(
   desktop: string,
   mobile: string,
+  subject: string,
   module: Load<D>,
   row: Partial<Row> = {},
   onPhones = row,
 ): Page[] {
   return [
-    page(desktop, module, { ...row, device: 'desktop', sibling: mobile }),
-    page(mobile, module, { ...onPhones, device: 'mobile', sibling: desktop }),
+    page(desktop, subject, module, { ...row, device: 'desktop', sibling: mobile }),
+    page(mobile, subject, module, { ...onPhones, device: 'mobile', sibling: desktop }),
   ];
 }
 

@@ -1,7 +1,7 @@
 import * as addresses from '../../server/contract/addresses.ts';
 import { type Page, page, pagePair } from './page.ts';
 
-export const notFoundPage = page(addresses.notFound, () => import('./not-found/not-found.tsx'));
+export const notFoundPage = page(addresses.notFound, 'not-found', () => import('./not-found/not-found.tsx'));
 
 const words = ['title', 'desc', 'imgUrl'];
 const greeting = { query: words.slice(0, 2), words: words.slice(0, 2) };
@@ -9,40 +9,63 @@ const product = { record: 'productId', query: ['applied'], form: 'enquiry/save' 
 
 /** The page table: everything about a page except its looks. */
 export const pages: readonly Page[] = [
-  ...pagePair(addresses.home, addresses.mobileHome, () => import('./home/home.tsx'), {}, greeting),
-  ...pagePair(addresses.productCentre, addresses.mobileProductCentre, () => import('./products/product-centre.tsx'), {
-    query: ['tab', 'page'],
-  }),
-  ...pagePair(addresses.product, addresses.mobileProduct, () => import('./products/product-detail.tsx'), product, {
-    ...product,
-    query: [...words, 'applied'],
-    words,
-  }),
-  page(addresses.compare, () => import('./products/compare.tsx'), {
+  ...pagePair(addresses.home, addresses.mobileHome, 'home', () => import('./home/home.tsx'), {}, greeting),
+  ...pagePair(
+    addresses.productCentre,
+    addresses.mobileProductCentre,
+    'products',
+    () => import('./products/product-centre.tsx'),
+    {
+      query: ['tab', 'page'],
+    },
+  ),
+  ...pagePair(
+    addresses.product,
+    addresses.mobileProduct,
+    'products',
+    () => import('./products/product-detail.tsx'),
+    product,
+    {
+      ...product,
+      query: [...words, 'applied'],
+      words,
+    },
+  ),
+  page(addresses.compare, 'products', () => import('./products/compare.tsx'), {
     query: ['productId'],
     several: 'productId',
     isUnlisted: true,
   }),
-  ...pagePair(addresses.news, addresses.mobileNews, () => import('./news/news.tsx'), {
+  ...pagePair(addresses.news, addresses.mobileNews, 'news', () => import('./news/news.tsx'), {
     query: ['page', 'column'],
   }),
-  page(addresses.article, () => import('./news/news-detail.tsx'), { record: 'newId' }),
-  page(addresses.cases, () => import('./cases/cases.tsx'), { query: ['page', 'line', 'column'] }),
-  page(addresses.singleCase, () => import('./cases/case.tsx'), { record: 'caseId' }),
-  ...addresses.singleCases.map((path) => page(path, () => import('./cases/case.tsx'), { isUnlisted: true })),
-  ...pagePair(addresses.franchise, addresses.mobileFranchise, () => import('./franchise/franchise.tsx'), {
+  page(addresses.article, 'news', () => import('./news/news-detail.tsx'), { record: 'newId' }),
+  page(addresses.cases, 'cases', () => import('./cases/cases.tsx'), { query: ['page', 'line', 'column'] }),
+  page(addresses.singleCase, 'cases', () => import('./cases/case.tsx'), { record: 'caseId' }),
+  ...addresses.singleCases.map((path) => page(path, 'cases', () => import('./cases/case.tsx'), { isUnlisted: true })),
+  ...pagePair(addresses.franchise, addresses.mobileFranchise, 'franchise', () => import('./franchise/franchise.tsx'), {
     query: ['applied'],
     form: 'agent/save',
     hidesContact: true,
   }),
-  ...pagePair(addresses.about, addresses.mobileAbout, () => import('./about/about.tsx'), {}, { hidesContact: true }),
-  page(addresses.contact, () => import('./contact/contact.tsx'), { query: ['applied'], form: 'enquiry/save' }),
-  page(addresses.scenarios, () => import('./scenarios/scenarios.tsx'), { query: ['scene'] }),
-  page(addresses.search, () => import('./search/search.tsx'), { query: ['q', 'page'], isUnlisted: true }),
-  page(addresses.privacy, () => import('./privacy/privacy.tsx')),
-  page(addresses.accessibility, () => import('./accessibility/accessibility.tsx')),
-  page(addresses.ownPage, () => import('./own-pages/own-page.tsx'), { record: 'pagePath' }),
-  page(addresses.demo, () => import('./demo/demo.tsx'), { device: 'desktop', isUnlisted: true }),
+  ...pagePair(
+    addresses.about,
+    addresses.mobileAbout,
+    'about',
+    () => import('./about/about.tsx'),
+    {},
+    { hidesContact: true },
+  ),
+  page(addresses.contact, 'contact', () => import('./contact/contact.tsx'), {
+    query: ['applied'],
+    form: 'enquiry/save',
+  }),
+  page(addresses.scenarios, 'scenarios', () => import('./scenarios/scenarios.tsx'), { query: ['scene'] }),
+  page(addresses.search, 'search', () => import('./search/search.tsx'), { query: ['q', 'page'], isUnlisted: true }),
+  page(addresses.privacy, 'privacy', () => import('./privacy/privacy.tsx')),
+  page(addresses.accessibility, 'accessibility', () => import('./accessibility/accessibility.tsx')),
+  page(addresses.ownPage, 'own-pages', () => import('./own-pages/own-page.tsx'), { record: 'pagePath' }),
+  page(addresses.demo, 'demo', () => import('./demo/demo.tsx'), { device: 'desktop', isUnlisted: true }),
 ];
 
 const byPath = new Map(pages.map((row) => [row.path, row]));

@@ -16,7 +16,8 @@ export interface Manifest {
   admin: string[];
   /** A module that the back office loads later, by its source under client/ → its own file first, then those it imports. */
   views: Record<string, string[]>;
-  styles: { site: string; admin: string };
+  /** The sheet of all public pages, that of paper, the back office's, and those of subjects by their folder in client/site/. */
+  styles: { site: string; print: string; admin: string; subjects: Record<string, string> };
 }
 
 /** Reads `manifest.json` of the build. */

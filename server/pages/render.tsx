@@ -37,7 +37,8 @@ export function renderDocument({ loaded, frame, site, sharePicture, manifest, si
   const { page, query, head, module } = loaded;
   const { productId } = query;
   const isProduct = page.record === 'productId' && productId !== undefined;
-  const styles = [manifest.styles.site, ...addresses.accentSheets(frame.brand.accent)];
+  const { site: common, print, subjects } = manifest.styles;
+  const styles = [common, subjects[page.subject], ...addresses.accentSheets(frame.brand.accent)];
   const html = renderToString(
     <Document
       loaded={loaded}
@@ -50,7 +51,8 @@ export function renderDocument({ loaded, frame, site, sharePicture, manifest, si
       counter={site.tongji || undefined}
       icons={iconsOf(frame.brand.mark)}
       sharePicture={sharePicture}
-      styles={styles}
+      styles={styles.filter((sheet) => sheet !== undefined)}
+      printStyles={print}
       scripts={manifest}
       counterpart={redirectFor(page, query, page.device !== 'mobile')}
       structuredData={(DATA[page.path]?.({ loaded, frame, siteUrl }) ?? []).map((data) =>

@@ -25,6 +25,7 @@ interface DocumentProps {
   /** The picture of links to the page. */
   sharePicture: string;
   styles: readonly string[];
+  printStyles: string;
   /** The first script, and the addresses of what it loads. */
   scripts: Record<'first' | 'later' | 'modules' | 'largePicture' | 'qrCode', string>;
   /** Where a visitor with the other kind of device is sent. */
@@ -81,6 +82,7 @@ export function Document(props: DocumentProps): ReactNode {
         {props.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
+        <link rel="stylesheet" media="print" href={props.printStyles} />
         {/* Half a document painted would move when the other half is read. */}
         <link rel="expect" blocking="render" href={`#${END_ID}`} />
         <script

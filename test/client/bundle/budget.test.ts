@@ -15,7 +15,7 @@ describe('the budget of the build', () => {
     modules: '/packed.js',
     largePicture: '/900.js',
     qrCode: '/100.js',
-    styles: { site: '/900.js', admin: '/300.js' },
+    styles: { site: '/300.js', print: '/100.js', admin: '/300.js', subjects: { home: '/packed.js', news: '/100.js' } },
     admin: ['/100.js'],
     views: {
       'admin/shell/enter.tsx': ['/packed.js', '/100.js'],
@@ -25,7 +25,7 @@ describe('the budget of the build', () => {
     },
   };
   const fitting = {
-    site: { firstBytes: 100, scriptBytes: 800, pictureBytes: 900, styleBytes: 900 },
+    site: { firstBytes: 100, scriptBytes: 800, pictureBytes: 900, styleBytes: 1_000 },
     admin: { scriptBytes: 1_000, scripts: 3, styleBytes: 300 },
     editorBytes: 900,
   };
@@ -42,7 +42,7 @@ describe('the budget of the build', () => {
       [{ site: { ...site, scriptBytes: 799 } }, 'the scripts of the site are 800 bytes, at most 799 are allowed'],
       [{ site: { ...site, firstBytes: 99 } }, 'client/site/live/first.ts is 100 bytes, at most 99'],
       [{ site: { ...site, pictureBytes: 899 } }, 'client/site/live/large-picture.tsx is 900 bytes'],
-      [{ site: { ...site, styleBytes: 899 } }, 'the styles of the site are 900 bytes'],
+      [{ site: { ...site, styleBytes: 999 } }, 'the styles of client/site/home are 1,000 bytes'],
       [{ admin: { ...admin, styleBytes: 299 } }, 'the styles of the back office are 300 bytes'],
       [{ admin: { ...admin, scriptBytes: 999 } }, 'client/admin/leads.tsx starts with 1,000 bytes, at most 999'],
       [{ admin: { ...admin, scripts: 2 } }, 'client/admin/leads.tsx starts with 3 files, at most 2'],

@@ -120,7 +120,7 @@ export async function openFront(): Promise<Front> {
           qrCode: '',
           admin: [],
           views: {},
-          styles: { site: '', admin: '' },
+          styles: { site: '', print: '', admin: '', subjects: {} },
         },
         trustProxy: 0,
         watch: watchRequests(0, address),
