@@ -1,5 +1,7 @@
 import { X509Certificate } from 'node:crypto';
+import { lookup } from 'node:dns/promises';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { domainToASCII } from 'node:url';
 import { originOf, readSettings, type Settings } from '../start/configuration.ts';
@@ -14,7 +16,7 @@ import { SIGNERS, signersLine } from './release-key.ts';
 export const usage = `usage: zhuzhan setup --domain www.example.com [--proxy caddy|nginx] [--key FILE.pub] [--root FOLDER] [--dry-run]
 --key keeps the public key that signs the releases; --root writes below FOLDER alone and starts nothing;
 --dry-run prints the steps and changes nothing.`;
-const UNITS = ['zhuzhan.service', 'zhuzhan-backup.service', 'zhuzhan-backup.timer'];
+const UNITS = ['zhuzhan.service', 'zhuzhan.socket', 'zhuzhan-backup.service', 'zhuzhan-backup.timer'];
 const UNIT_FOLDER = '/etc/systemd/system';
 const PROXIES = {
   caddy: {
@@ -30,6 +32,8 @@ const PROXIES = {
     otherName: 'other-name.nginx.conf',
   },
 };
+/** Where certbot puts its answers to Let’s Encrypt. */
+const WEBROOT = '/var/www/zhuzhan';
 const CADDYFILE = '/etc/caddy/Caddyfile';
 const HOST_NAME = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
@@ -39,6 +43,8 @@ interface Plan extends ReturnType<typeof readArguments> {
   /** The text of `/etc/zhuzhan.env`, and the settings in it. */
   readonly env: string;
   readonly settings: Settings;
+  /** HOST and PORT as `ListenStream=` takes them. */
+  readonly listensOn: string;
   /** The domain with or without `www.`, if that leads to this machine. */
   readonly other: string | undefined;
 }
@@ -54,7 +60,9 @@ export async function run(): Promise<void> {
   const machine = createMachine(root, isDry);
   const { values, text: env } = mergeSettings(machine.textOf(SETTINGS_FILE), domain);
   const other = await otherNameHere(typed, machine);
-  const plan = { ...typed, other, machine, env, build: buildFolder(projectRoot()), settings: readSettings(values) };
+  const settings = readSettings(values);
+  const listensOn = await listenAddress(settings);
+  const plan = { ...typed, other, machine, env, build: buildFolder(projectRoot()), settings, listensOn };
   if (/^\/(home|root)\//.test(process.execPath)) {
     print('# note: the service may not look into /home and /root; put Node into /usr');
   }
@@ -127,41 +135,25 @@ function putUnits(plan: Plan): void {
 async function startService({ machine, settings, root, isDry }: Plan): Promise<void> {
   const isActive = succeeds('systemctl', 'is-active', '--quiet', 'zhuzhan');
   const isOutdated = machine.isChanged('zhuzhan.service') || machine.isChanged(SETTINGS_FILE);
-  machine.enable('the service starts with the machine', 'zhuzhan');
-  machine.act('the service runs', isActive && !isOutdated, ['systemctl', 'restart', 'zhuzhan']);
+  const isHeld =
+    succeeds('systemctl', 'is-active', '--quiet', 'zhuzhan.socket') && !machine.isChanged('zhuzhan.socket');
+  for (const unit of ['zhuzhan.socket', 'zhuzhan']) machine.enable(`${unit} starts with the machine`, unit);
+  // A socket cannot take a port from a running server; the restart opens it.
+  machine.act('the socket has the port of the settings', isHeld, ['systemctl', 'stop', 'zhuzhan', 'zhuzhan.socket']);
+  machine.act('the service runs', isActive && isHeld && !isOutdated, ['systemctl', 'restart', 'zhuzhan']);
   const address = `${originOf(settings)}/healthz`;
   if (root !== undefined || isDry || (await isReady([address]))) return;
   throw new Error(`${address} does not answer; journalctl -u zhuzhan shows why`);
 }
 
 function putProxy(plan: Plan) {
-  const { machine, domain, proxy, other } = plan;
-  const { site, from, otherName } = PROXIES[proxy];
+  const { machine, domain, proxy } = plan;
+  const { site, from } = PROXIES[proxy];
   const taken = otherFileWith(domain, proxy, machine);
   if (taken) return print(`# ${taken}: contains ${domain} already, which stays; compare it with server/deploy/${from}`);
   machine.install(proxy);
-  if (proxy === 'nginx') {
-    const names = other === undefined ? [domain] : [domain, other];
-    const isThere = isCertified(`/etc/letsencrypt/live/${domain}/fullchain.pem`, names);
-    if (!isThere) machine.install('certbot');
-    machine.act('the certificate, which accepts the terms of Let’s Encrypt', isThere, [
-      'certbot',
-      'certonly',
-      '--standalone',
-      '-n',
-      '--agree-tos',
-      '--register-unsafely-without-email',
-      '--pre-hook',
-      'systemctl stop nginx',
-      '--post-hook',
-      'systemctl start nginx',
-      '--expand',
-      '--cert-name',
-      domain,
-      ...names.flatMap((name) => ['-d', name]),
-    ]);
-  }
-  machine.own(site, siteFile(plan, from, otherName), '0644');
+  if (proxy === 'nginx') certify(plan);
+  machine.own(site, siteFile(plan), '0644');
   if (proxy === 'caddy') {
     const others = machine.textOf(CADDYFILE) ?? '';
     const isThere = others.split('\n').some((line) => line.trim() === `import ${site}`);
@@ -169,6 +161,35 @@ function putProxy(plan: Plan) {
   }
   // On each run: whether a running proxy has read its files cannot be seen from outside.
   return machine.act(`${proxy} reads its configuration`, false, ['systemctl', 'reload-or-restart', proxy]);
+}
+
+/** nginx itself proves the names to Let’s Encrypt, at each renewal too; until it has a certificate, by its part for HTTP alone. */
+function certify(plan: Plan): void {
+  const { machine, domain, other, root } = plan;
+  const names = other === undefined ? [domain] : [domain, other];
+  const isThere = isCertified(`/etc/letsencrypt/live/${domain}/fullchain.pem`, names);
+  if (!isThere) machine.install('certbot');
+  if (!isThere && root === undefined) {
+    machine.own(PROXIES.nginx.site, siteFile(plan, false), '0644');
+    machine.act('nginx answers without a certificate', false, ['systemctl', 'reload-or-restart', 'nginx']);
+  }
+  machine.act(`the folder ${WEBROOT}`, existsSync(WEBROOT), ['install', '-d', WEBROOT]);
+  machine.act('the certificate, which accepts the terms of Let’s Encrypt', isThere, [
+    'certbot',
+    'certonly',
+    '--webroot',
+    '-w',
+    WEBROOT,
+    '-n',
+    '--agree-tos',
+    '--register-unsafely-without-email',
+    '--deploy-hook',
+    'systemctl reload nginx',
+    '--expand',
+    '--cert-name',
+    domain,
+    ...names.flatMap((name) => ['-d', name]),
+  ]);
 }
 
 /** Finds a host name in a proxy's file, not as a part of a longer one. */
@@ -183,10 +204,12 @@ function otherFileWith(name: string, proxy: keyof typeof PROXIES, machine: Machi
   return paths.find((path) => path !== site && naming(name).test(machine.textOf(path) ?? ''));
 }
 
-/** The site's file of a proxy, and below it that of the other name. */
-function siteFile(plan: Plan, from: string, otherName: string): string {
-  const text = fitted(plan, from);
-  return plan.other === undefined ? text : `${ended(text)}\n${fitted(plan, otherName)}`;
+/** The site's file of a proxy, and below it that of the other name, or of both the part that needs no certificate. */
+function siteFile(plan: Plan, withCertificate = true): string {
+  const { from, otherName } = PROXIES[plan.proxy];
+  const texts = [from, ...(plan.other === undefined ? [] : [otherName])].map((name) => fitted(plan, name));
+  const parts = withCertificate ? texts : texts.map((text) => text.split('# With the certificate\n')[0] ?? '');
+  return parts.map(ended).join('\n');
 }
 
 /** Whether there is a certificate that has all these names. */
@@ -203,14 +226,20 @@ function startTimer({ machine, root, settings: { backupDir = '' } }: Plan): void
 }
 
 /** A file of `server/deploy`, as this machine needs it. */
-function fitted({ build, domain, other = '', settings }: Plan, name: string): string {
+function fitted({ build, domain, other = '', settings, listensOn }: Plan, name: string): string {
   return readFileSync(join(build, 'server', 'deploy', name), 'utf8')
+    .replaceAll('ListenStream=127.0.0.1:3000', `ListenStream=${listensOn}`)
     .replaceAll(/(www\.)?example\.com/g, (_, www) => (www ? domain : other))
     .replaceAll('127.0.0.1:3000', originOf(settings).slice('http://'.length))
     .replaceAll('/usr/bin/node', process.execPath)
     .replaceAll('/var/lib/zhuzhan/data', settings.dataDir)
     .replaceAll('/var/lib/zhuzhan/uploads', settings.uploadsDir)
     .replaceAll('/var/backups/zhuzhan', settings.backupDir ?? '');
+}
+
+async function listenAddress({ host, port }: Settings): Promise<string> {
+  const address = isIP(host) ? host : (await lookup(host)).address;
+  return `${address.includes(':') ? `[${address}]` : address}:${port}`;
 }
 
 function readArguments() {

@@ -28,7 +28,7 @@ export async function run(): Promise<void> {
     if (process.stdout.isTTY) return print(`\nLog in as admin. The password is shown only this once:\n\n${password}\n`);
     return log.info('first-account', { name: 'admin', password, note: 'shown this once; change it after logging in' });
   };
-  const starting = startServer(settings, root, log, tellPassword, { isCopy: values.copy });
+  const starting = startServer(settings, root, log, tellPassword, { isCopy: values.copy, handed: handedOver() });
 
   let isStopping = false;
   const stop = (why: Record<string, string>, exitCode: 0 | 1) => {
@@ -58,4 +58,12 @@ export async function run(): Promise<void> {
   // Only now: a start that hangs would hang again.
   startWatchdog(join(buildFolder(root), 'server', 'watchdog.cjs'), log);
   log.info('ready', { address, backOffice: `${address}/login`, version: releaseOf(buildFolder(root)).shown });
+}
+
+/** The listening descriptor that systemd hands over, as in sd_listen_fds(3); undefined if there is none. */
+function handedOver(): number | undefined {
+  const { LISTEN_PID, LISTEN_FDS } = process.env;
+  if (LISTEN_PID !== `${process.pid}`) return undefined;
+  if (LISTEN_FDS !== '1') throw new Error(`zhuzhan.socket hands over ${LISTEN_FDS} addresses; it may have one`);
+  return 3;
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import { Failure } from '../contract/failure.ts';
 import { isGlobalPeer } from './reach.ts';
 import { clientAddress } from './request/client-address.ts';
@@ -83,18 +83,28 @@ function hangUpAfter(server: Server, response: ServerResponse): void {
   else response.setHeader('Connection', 'close');
 }
 
-/** Resolves with the address once the server accepts connections; rejects with a one-line, readable message if it cannot. */
-export function listen(server: Server, port: number, host: string): Promise<string> {
+/**
+ * Resolves with the address once the server accepts connections, on the listening descriptor that is `handed` over, if any.
+ * Rejects with a one-line, readable message if it cannot, or if that descriptor has another address.
+ */
+export function listen(server: Server, port: number, host: string, handed?: number): Promise<string> {
   return new Promise((resolve, reject) => {
-    server.once('error', (cause) =>
-      reject(new Error(`cannot listen on HOST=${host}, PORT=${port}: ${cause.message}`, { cause })),
-    );
-    server.listen(port, host, () => {
+    const refuse = (why: string, cause?: Error) =>
+      reject(new Error(`cannot listen on HOST=${host}, PORT=${port}: ${why}`, { cause }));
+    server.once('error', (cause) => refuse(cause.message, cause));
+    server.listen(handed === undefined ? { port, host } : { fd: handed }, () => {
       const bound = server.address();
-      const actualPort = typeof bound === 'object' && bound ? bound.port : port;
-      resolve(`http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`);
+      const actual = typeof bound === 'object' && bound ? bound : { address: host, port };
+      const asked = new URL(urlOf(isIP(host) ? host : actual.address, port || actual.port));
+      const isAsked = asked.href === new URL(urlOf(actual.address, actual.port)).href;
+      if (isAsked) resolve(urlOf(host, actual.port));
+      else refuse(`zhuzhan.socket listens on ${actual.address}, port ${actual.port}; zhuzhan setup makes them agree`);
     });
   });
+}
+
+function urlOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 export interface Patience {

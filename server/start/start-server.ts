@@ -66,6 +66,8 @@ interface Given extends Machine {
   readonly passwordCost?: PasswordCost;
   /** The data is a copy: nothing is sent to anybody. */
   readonly isCopy?: boolean | undefined;
+  /** A listening descriptor of the process, on which it serves; undefined if it opens one. */
+  readonly handed?: number | undefined;
 }
 
 /** Listens, opens the store, fills an empty one, and serves it; earlier requests wait. Throws one line for a person. */
@@ -83,7 +85,7 @@ export async function startServer(
   serveWith(server, (...asked) => (app ? app(...asked) : void waiting.push(asked)), settings.trustProxy);
   let unparsed: ((status: number) => Buffer) | undefined;
   answerUnparsed(server, (status) => unparsed?.(status));
-  const address = await listen(server, settings.port, settings.host);
+  const address = await listen(server, settings.port, settings.host, given.handed);
   try {
     const origin = originOf({ host: settings.host, port: Number(new URL(address).port || 80) });
     const site = await openSite(settings, root, log, tellPassword, { ...given, origin });

@@ -51,15 +51,17 @@ const READY = /"event":"ready","address":"(http:[\w:./[\]-]+)/;
 
 /**
  * Starts the built server as a process of its own, on a free port; resolves when it says that it is ready. `through` is a
- * command that starts it; `root` is where it was built.
+ * command that starts it; `root` is where it was built; `handed` is a listening descriptor, handed over as systemd does.
  */
 export async function startProcess(
   folder: string,
   environment: Record<string, string> = {},
   through: readonly string[] = [],
   root: string = ROOT,
+  handed?: number,
 ): Promise<ServerProcess> {
-  const [program = '', ...args] = [...through, process.execPath, join(root, BUILT), 'start'];
+  const handOver = handed === undefined ? [] : ['sh', '-c', 'LISTEN_PID=$$ LISTEN_FDS=1 exec "$@"', 'sh'];
+  const [program = '', ...args] = [...through, ...handOver, process.execPath, join(root, BUILT), 'start'];
   const child = spawn(program, args, {
     cwd: root,
     env: {
@@ -70,16 +72,17 @@ export async function startProcess(
       ADMIN_PASSWORD,
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(handed === undefined ? [] : [handed])],
   });
+  const [stdout, stderr] = [child.stdout!, child.stderr!]; // proof: both are pipes
   const lines: string[] = [];
   let complaints = '';
-  child.stderr.on('data', (chunk: Buffer) => {
+  stderr.on('data', (chunk: Buffer) => {
     complaints += chunk;
   });
   const exited = once(child, 'exit');
   const address = await new Promise<string>((resolve, reject) => {
-    createInterface(child.stdout).on('line', (line) => {
+    createInterface(stdout).on('line', (line) => {
       lines.push(line);
       const [, address] = READY.exec(line) ?? [];
       if (address) resolve(address);

@@ -1,41 +1,23 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { connect as connectSession } from 'node:http2';
 import { type RequestOptions, request } from 'node:https';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls';
 import { calls } from '../../server/calls.ts';
 import { freePort } from '../helpers/free-port.ts';
-import { ADMIN_PASSWORD, ROOT, type Site, startSite } from '../helpers/site.ts';
+import { ADMIN_PASSWORD, type Site, startSite } from '../helpers/site.ts';
 import { temporaryFolder } from '../helpers/temporary-store.ts';
 import { ambiguousRequests, postTo } from '../security/door/ambiguous-requests.ts';
 import { rawRequest, trickle } from '../security/raw-request.ts';
-import { nginxWith, untilItListens, withoutNginx } from './nginx.ts';
-
-const DOMAIN = 'www.example.com';
-const OTHER = 'example.com';
-const CADDY = process.env.CADDY ?? '/usr/bin/caddy';
-const withoutCaddy = existsSync(CADDY) ? false : `no caddy at ${CADDY}: set CADDY to test its configuration`;
-
-/** A machine whose OpenSSL forbids nothing by itself: what is refused is refused by the file. */
-const LAX_OPENSSL =
-  'openssl_conf = all\n[all]\nssl_conf = ssl\n[ssl]\nsystem_default = any\n[any]\nMinProtocol = None\nCipherString = ALL:@SECLEVEL=0\n';
-
-interface Ports {
-  folder: string;
-  plain: number;
-  tls: number;
-  /** Where the server listens. */
-  origin: string;
-}
-
-/** The program and its arguments, with the very file of server/deploy/ but for the ports and where the certificate lies. */
-const PROXIES = { nginx: { why: withoutNginx, start: startNginx }, caddy: { why: withoutCaddy, start: startCaddy } };
+import { DOMAIN, environmentOf, OTHER, type Ports, PROXIES } from './deployed.ts';
+import { untilItListens } from './nginx.ts';
 
 for (const [name, { why, start }] of Object.entries(PROXIES)) {
   describe(`the configuration for ${name}`, { skip: why }, () => {
@@ -47,10 +29,7 @@ for (const [name, { why, start }] of Object.entries(PROXIES)) {
       site = await startSite({ TRUST_PROXY: '1', SITE_URL: `https://${DOMAIN}`, PORT: String(await freePort()) });
       const origin = new URL(site.address).host;
       ports = { folder, origin, plain: await freePort(), tls: await freePort() };
-      makeCertificate(folder);
-      writeFileSync(join(folder, 'openssl.cnf'), LAX_OPENSSL);
-      const env = { ...process.env, HOME: folder, OPENSSL_CONF: join(folder, 'openssl.cnf') };
-      stop = await untilItListens(spawn(...start(ports), { env }), ports.tls);
+      stop = await untilItListens(spawn(...start(ports), { env: environmentOf(folder) }), ports.tls);
     });
     after(async () => {
       await stop?.();
@@ -118,6 +97,19 @@ for (const [name, { why, start }] of Object.entries(PROXIES)) {
       }
       assert.deepEqual([(await plainly('GET')).statusCode, (await securely('GET')).status], [301, 301]);
       assert.deepEqual([(await plainly('POST')).statusCode, (await securely('POST')).status], [403, 403]);
+    });
+
+    it('answers Let’s Encrypt under both names without a pause', {
+      skip: name === 'caddy' && 'Caddy does so itself',
+    }, async () => {
+      const path = '/.well-known/acme-challenge/token';
+      mkdirSync(join(folder, dirname(path)), { recursive: true });
+      writeFileSync(join(folder, path), 'answer');
+      for (const host of [DOMAIN, OTHER]) {
+        const to = { host: '127.0.0.1', port: ports.plain, path, agent: false, headers: { host } };
+        const answer = await new Promise<IncomingMessage>((resolve) => plainRequest(to, resolve).end());
+        assert.deepEqual([answer.statusCode, await text(answer)], [200, 'answer']);
+      }
     });
 
     it('passes on a header made to be read for ever, and the next visitor is served at once', async () => {
@@ -246,46 +238,5 @@ for (const [name, { why, start }] of Object.entries(PROXIES)) {
         assert.match(text, /网站暂时无法打开.*<a href="tel:400-000-0000">/);
       });
     });
-  });
-}
-
-function startNginx({ folder, plain, tls, origin }: Ports): [string, string[]] {
-  const site = deployed('nginx.conf', 'other-name.nginx.conf')
-    .replaceAll('127.0.0.1:3000', origin)
-    .replace(/listen (\[::\]:)?80;/g, (_all, six) => (six ? '' : `listen 127.0.0.1:${plain};`))
-    .replace(/listen (\[::\]:)?443 (.*);/g, (_all, six, how) => (six ? '' : `listen 127.0.0.1:${tls} ${how};`))
-    .replaceAll(/\/etc\/letsencrypt\/live\/\S+\/fullchain\.pem/g, `${folder}/cert.pem`)
-    .replaceAll(/\/etc\/letsencrypt\/live\/\S+\/privkey\.pem/g, `${folder}/key.pem`);
-  return nginxWith(folder, site);
-}
-
-function startCaddy({ folder, plain, tls, origin }: Ports): [string, string[]] {
-  const file = join(folder, 'Caddyfile');
-  const tlsLine = `\n\ttls ${folder}/cert.pem ${folder}/key.pem`;
-  const other = deployed('other-name.Caddyfile');
-  const ofBoth = `${OTHER}, http://${OTHER} {`;
-  assert.ok(other.includes(ofBoth)); // a certificate of one's own needs a block of its own
-  const site = [
-    deployed('Caddyfile').replace('127.0.0.1:3000', origin).replace(`${DOMAIN} {`, `${DOMAIN} {${tlsLine}`),
-    other.replace(ofBoth, `http://${OTHER} {`),
-    other.replace(ofBoth, `${OTHER} {${tlsLine}`),
-  ].join('\n');
-  writeFileSync(
-    file,
-    `{\n\tadmin off\n\tstorage file_system ${folder}\n\thttp_port ${plain}\n\thttps_port ${tls}\n}\n${site}`,
-  );
-  return [CADDY, ['run', '--config', file, '--adapter', 'caddyfile']];
-}
-
-/** These files of server/deploy/, one below the other as `setup` writes them. */
-function deployed(...names: string[]): string {
-  return names.map((name) => readFileSync(join(ROOT, 'server/deploy', name), 'utf8')).join('\n');
-}
-
-function makeCertificate(folder: string): void {
-  const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')];
-  const names = ['-subj', `/CN=${DOMAIN}`, '-addext', `subjectAltName=DNS:${DOMAIN},DNS:${OTHER}`];
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...files, ...names], {
-    stdio: 'ignore',
   });
 }

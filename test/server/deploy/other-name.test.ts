@@ -61,6 +61,10 @@ require('node:module').syncBuiltinESMExports();`;
     assert.ok(caddy.out.includes(`\nSITE_URL=https://${domain}\n`));
     const nginx = await setUp(domain, 'nginx', both);
     assert.ok(nginx.out.includes(` --expand --cert-name ${domain} -d ${domain} -d ${other}\n`));
+    assert.ok(nginx.out.includes(' --webroot ') && !nginx.out.includes('standalone'));
+    const [plain = '', whole = ''] = nginx.out.split('# /etc/nginx/conf.d/zhuzhan.conf\n').slice(1);
+    assert.equal(plain.split('acme-challenge').length, 3); // of both names, before there is a certificate
+    assert.ok(!plain.includes('ssl_certificate') && whole.includes('ssl_certificate'));
     assert.ok(nginx.out.includes(`server_name ${other};`) && !nginx.out.includes('example.com'));
     for (const names of [{ [domain]: HERE }, { [domain]: HERE, [other]: ELSEWHERE }, {}]) {
       const { out, code } = await setUp(domain, 'nginx', names);

@@ -34,6 +34,7 @@ describe('setup', () => {
       'etc/systemd/system/zhuzhan-backup.service',
       'etc/systemd/system/zhuzhan-backup.timer',
       'etc/systemd/system/zhuzhan.service',
+      'etc/systemd/system/zhuzhan.socket',
       'etc/zhuzhan.env',
       'usr/local/bin/zhuzhan',
     ]);
@@ -79,6 +80,9 @@ describe('setup', () => {
     assert.match(kept, /^zhuzhan namespaces="zhuzhan" ssh-ed25519 \S+\n$/);
     assert.match(out, /zhuzhan\.service: changed by hand, not replaced/);
     assert.match(fs.readFileSync(unit, 'utf8'), /Nice=5\n$/);
+    assert.match(out, /^# \/etc\/systemd\/system\/zhuzhan\.socket$/m); // not right any more, so mended
+    const socket = fs.readFileSync(join(root, 'etc/systemd/system/zhuzhan.socket'), 'utf8');
+    assert.match(socket, /^ListenStream=127\.0\.0\.1:4000$/m);
     for (const line of ['server_name qizhu.com;', 'server 127.0.0.1:4000;']) {
       assert.ok(fs.readFileSync(site, 'utf8').includes(line), line);
     }
@@ -88,6 +92,22 @@ describe('setup', () => {
       ['https://qizhu.com', 2, 4000, 'https://robot.example/?a=b#c', '/var/lib/zhuzhan/data', '/var/backups/zhuzhan'],
     );
     assert.match(fs.readFileSync(settings, 'utf8'), /^# ours$/m);
+  });
+
+  it('opens the socket where the settings let the server listen, by names and on every address, too', async () => {
+    for (const [host, listens] of Object.entries({
+      '0.0.0.0': '0.0.0.0',
+      '::': '[::]',
+      localhost: '(127.0.0.1|[::1])',
+    })) {
+      const root = join(folder, `host-${host}`);
+      fs.mkdirSync(join(root, 'etc'), { recursive: true });
+      fs.writeFileSync(join(root, 'etc/zhuzhan.env'), `HOST=${host}\nPORT=4000\n`);
+      assert.equal((await setUp('--domain', 'www.qizhu.cn', '--root', root)).code, 0);
+      const socket = fs.readFileSync(join(root, 'etc/systemd/system/zhuzhan.socket'), 'utf8');
+      assert.match(socket, new RegExp(`^ListenStream=${listens.replaceAll(/[[\]]/g, '\\$&')}:4000$`, 'm'));
+      fs.rmSync(root, { recursive: true });
+    }
   });
 
   it('prints with --dry-run what it would do, and writes nothing', async () => {
@@ -239,6 +259,7 @@ describe('setup', () => {
       }
       assert.match(run('status'), /^systemctl status .*\nrunuser .* status in/);
       assert.match(run('restart'), /^systemctl restart zhuzhan in/);
+      assert.match(run('stop'), /^systemctl stop zhuzhan\.socket zhuzhan in/); // else the next visit starts it
       assert.match(run('logs', '-f'), /^journalctl -u zhuzhan\* -f/);
       assert.match(run('dance'), asService); // the program itself refuses it
     });

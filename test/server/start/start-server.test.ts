@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { listen } from '../../helpers/free-port.ts';
+import { holdPort } from '../../helpers/held-port.ts';
 import { logIn, staffOf } from '../../helpers/log-in.ts';
 import { PROGRAM, runCommand, startProcess } from '../../helpers/server-process.ts';
 import { ROOT } from '../../helpers/site.ts';
@@ -24,8 +25,8 @@ describe('a start', () => {
     symlinkSync(join(folder, 'nowhere'), join(folder, 'dangling'));
   });
 
-  const refuses = async (environment: Record<string, string>, line: RegExp) => {
-    await assert.rejects(startProcess(folder, environment), (error: Error) => {
+  const refuses = async (environment: Record<string, string>, line: RegExp, handed?: number) => {
+    await assert.rejects(startProcess(folder, environment, [], ROOT, handed), (error: Error) => {
       const [, said = ''] = /the server ended with 1: (.*)$/s.exec(error.message) ?? [];
       assert.match(said, /^[^\n]+\n$/, 'one line');
       assert.match(said, line);
@@ -66,6 +67,21 @@ describe('a start', () => {
     ];
     for (const [environment, line] of wrong) await refuses(environment, line);
     assert.deepEqual(readdirSync(real), []);
+  });
+
+  it('serves on a port that is handed over, and is refused in one line where the settings name another', async (t) => {
+    const { port, descriptor } = await holdPort(t);
+    const server = await startProcess(temporaryFolder(t), { PORT: `${port}` }, [], ROOT, descriptor);
+    assert.equal(server.address, `http://127.0.0.1:${port}`);
+    assert.equal((await fetch(`${server.address}/healthz`)).status, 200);
+    assert.equal(await server.end('SIGTERM'), 0);
+    for (const [settings, named] of [
+      [{ PORT: '4000' }, 'HOST=127.0.0.1, PORT=4000'],
+      [{ PORT: `${port}`, HOST: '::1' }, `HOST=::1, PORT=${port}`],
+    ] as const) {
+      const line = `cannot listen on ${named}: zhuzhan.socket listens on 127.0.0.1, port ${port}; zhuzhan setup makes them agree\n`;
+      await refuses(settings, new RegExp(`^${line}$`), descriptor);
+    }
   });
 
   it('that finds its port taken makes nothing and tells no password', async (t) => {
