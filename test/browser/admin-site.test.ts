@@ -147,6 +147,29 @@ inChromium('settings, applications and the past', (own) => {
     await own.ask('site/save', { site: { brand: { ...brand, mark: '/media/brand/icon-512.png' } } });
   });
 
+  it('the file that verifies the site to a search engine is chosen, and is at its address once it is saved', () =>
+    own.office('/AdminSite', async ({ page }) => {
+      const choose = (words: string) =>
+        page.locator('[data-field=siteFiles] input[type=file]').setInputFiles({
+          name: 'baidu_verify_codeva-A1b2.html',
+          mimeType: 'text/html',
+          buffer: Buffer.from(`\ufeff${words}`),
+        });
+      const save = async () => {
+        await page.getByText('已改 1 项：网站验证文件').waitFor();
+        await page.getByRole('button', { name: '保存', exact: true }).click();
+        await page.getByText('已改 1 项：网站验证文件').waitFor({ state: 'detached' });
+      };
+      const served = async () => (await own.site.send('GET', '/baidu_verify_codeva-A1b2.html')).text;
+      await page.getByRole('button', { name: '网站验证文件：选择文件' }).waitFor();
+      await choose('old');
+      await save();
+      assert.equal(await served(), 'old');
+      await choose('0123456789abcdef');
+      await save();
+      assert.equal(await served(), '0123456789abcdef', 'a file of the same name takes its place');
+    }));
+
   it('an application is opened by its address, which goes with its dialog', () =>
     own.office('/AdminAgenttoJoin', async ({ page }) => {
       await own.site.call('agent/save', { agentName: '王经理', agentInfo: '淄博某建材公司', phone: '13800000000' });

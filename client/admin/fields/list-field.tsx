@@ -9,11 +9,12 @@ import { OrderHandle } from '../widgets/order-handle.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { entryTitle, partOf, textOf } from './entries.ts';
 import { ListTable } from './list-table.tsx';
+import { TextFiles } from './text-files.tsx';
 import { type ListFieldProps, useEntries } from './use-entries.ts';
 
 /** A list of entries. While a picture is uploading or has failed none can be moved: the upload belongs to an index. */
 export function ListField(props: ListFieldProps): ReactNode {
-  const { label, hint, input, value, path, errors } = props;
+  const { label, hint, input, value, path, errors, onValue } = props;
   const list = useEntries(props);
   const { root, looks, arrivals, uploading } = list;
   const { least, most } = input;
@@ -62,6 +63,7 @@ export function ListField(props: ListFieldProps): ReactNode {
             添加{input.noun}
           </Button>
         )}
+        {hasRoom && input.ofTextFiles && <TextFiles {...{ label, value }} onValue={(next) => onValue(next, path)} />}
         {looks === 'grid' && hasRoom && (
           <Button aria-label={`${label}：从图库选择`} disabled={uploading} onClick={arrivals?.pick}>
             从图库选择

@@ -110,6 +110,8 @@ export interface ListInput extends FormOrder {
   readonly of: Fields | Field;
   /** The main menu: its form shows what follows by itself, too. */
   readonly isMenu?: true;
+  /** Text files can be chosen as entries, whose fields are `name` and `text`. */
+  readonly ofTextFiles?: true;
 }
 
 export interface FormOrder {

@@ -1,9 +1,9 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
-import type { FieldProps } from './field-frame.tsx';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import type { Choice } from './select-field.tsx';
 
-interface IconFieldProps extends Pick<FieldProps, 'id' | 'label' | 'hint' | 'error'> {
+interface IconFieldProps extends FieldProps {
   value: string;
   /** Names of icons of the public sprite; an empty value is none. */
   choices: readonly Choice<string>[];
@@ -11,32 +11,31 @@ interface IconFieldProps extends Pick<FieldProps, 'id' | 'label' | 'hint' | 'err
 }
 
 /** A choice of an icon by its picture: the chosen one, which opens all of them. */
-export function IconField({ id, label, hint, error, value, choices, onValue }: IconFieldProps): ReactNode {
-  const details = useRef<HTMLDetailsElement>(null);
-  const summary = useRef<HTMLElement>(null);
-  const chosen = choices.find((choice) => choice.value === value);
-  const close = () => {
-    details.current?.removeAttribute('open');
-    summary.current?.focus();
+export function IconField({ value, choices, onValue, ...field }: IconFieldProps): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const name = choices.find((choice) => choice.value === value)?.label ?? '请选择';
+  const choose = (chosen: string) => {
+    onValue(chosen);
+    setOpen(false);
+    opener.current?.focus();
   };
   return (
-    <div className="field">
-      <span className="field-label block snug" id={`${id}-label`}>
-        {label}
-      </span>
-      <details ref={details} className="icon-field">
-        <summary
-          ref={summary}
-          className="row field-input"
-          aria-labelledby={`${id}-label ${id}-chosen`}
-          aria-describedby={hint ? `${id}-hint` : undefined}
-        >
-          {value && <Icon name={value} />}
-          <span id={`${id}-chosen`} className={value ? 'left-2' : undefined}>
-            {chosen?.label ?? '请选择'}
-          </span>
-        </summary>
-        <fieldset className="row wraps" aria-labelledby={`${id}-label`}>
+    <FieldFrame {...field}>
+      <button
+        ref={opener}
+        id={field.id}
+        type="button"
+        className="icon-field field-input row"
+        aria-label={`${field.label}：${name}`}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {value && <Icon name={value} />}
+        <span className={value && 'left-2'}>{name}</span>
+      </button>
+      {isOpen && (
+        <fieldset className="row wraps" aria-label={field.label}>
           {choices.map((choice) => (
             <button
               key={choice.value}
@@ -45,24 +44,13 @@ export function IconField({ id, label, hint, error, value, choices, onValue }: I
               title={choice.label}
               aria-label={choice.label}
               aria-pressed={choice.value === value}
-              onClick={() => {
-                onValue(choice.value);
-                close();
-              }}
+              onClick={() => choose(choice.value)}
             >
               {choice.value ? <Icon name={choice.value} /> : choice.label}
             </button>
           ))}
         </fieldset>
-      </details>
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
       )}
-      <p className="field-error type-small snug" aria-live="polite">
-        {error}
-      </p>
-    </div>
+    </FieldFrame>
   );
 }

@@ -97,16 +97,18 @@ it('an icon is chosen by its picture, each of which is drawn; a new group has no
       onField={(_, next) => void put.push(next)}
     />,
   );
-  assert.equal(place.querySelector('summary')?.textContent, '不用图标');
-  const buttons = [...place.querySelectorAll('button')];
+  const opener = place.querySelector('button');
+  assert.equal(opener?.getAttribute('aria-label'), '图标：不用图标');
+  await act(async () => opener?.click());
+  const buttons = [...place.querySelectorAll('fieldset button')];
   assert.deepEqual(
     buttons.map((button) => button.querySelector('use')?.getAttribute('href')),
     ['', ...names].map((name) => (name ? `/media/icons.svg#${name}` : undefined)),
   );
   assert.equal(place.querySelector('[aria-pressed=true]')?.textContent, '不用图标');
-  place.querySelector('details')?.setAttribute('open', '');
   await act(async () => place.querySelector<HTMLElement>('[aria-label=包装]')?.click());
-  assert.deepEqual([put, place.querySelector('details[open]')], [['packing'], null]);
+  assert.deepEqual([put, opener?.getAttribute('aria-expanded')], [['packing'], 'false']);
+  assert.ok(document.activeElement === opener, 'the focus goes back');
 });
 
 it('another picture takes the stored description of the one before along, and keeps one that was typed for it', async () => {
