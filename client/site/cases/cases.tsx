@@ -89,13 +89,9 @@ export default function Cases({ data }: ViewProps<CasesData>): ReactNode {
         {first && <CaseBand id="cases-first" title={first.place || '项目案例'} cases={[first]} first={current === 1} />}
         {others.length > 0 && (
           <ul className="cases-wall grid container section-above">
-            {others.map((item, at) => (
+            {others.map((item) => (
               <li key={item.href}>
-                <CaseCard
-                  item={item}
-                  sizes="(min-width: 640px) 48vw, 100vw"
-                  isOnly={at % 2 === 0 && at === others.length - 1}
-                />
+                <CaseCard item={item} sizes="(min-width: 640px) 48vw, 100vw" isOnly={others.length === 1} />
               </li>
             ))}
           </ul>

@@ -126,7 +126,7 @@ export default function Home({ data, query }: ViewProps<HomeData>): ReactNode {
         const next = order[at + 1];
         if (!next || next !== BANDS[name]) return null; // beside the one before
         return (
-          <div key={name} className="home-pair split container section-space">
+          <div key={name} className="home-pair split split-even container section-space">
             {sections[name]}
             {sections[next]}
           </div>

@@ -4,16 +4,7 @@ import type { ProductGroups } from '../../../server/contract/kinds/product.ts';
 import type { Site } from '../../../server/settings.ts';
 import { live, PRESSED } from '../live/live.ts';
 import { part } from '../live/parts.ts';
-import { byWord } from '../widgets/by-word.tsx';
-import { CardLink } from '../widgets/card-link.tsx';
-import {
-  type CardProduct,
-  FEW_PRODUCTS,
-  FewProducts,
-  newestOf,
-  ProductCover,
-  productName,
-} from '../widgets/cards/product-card.tsx';
+import { type CardProduct, FEW_PRODUCTS, FewProducts, newestOf, ProductLine } from '../widgets/cards/product-card.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { counted, type Heading, namedBy } from '../widgets/headings.ts';
 import { SectionHead } from '../widgets/sections/section-head.tsx';
@@ -94,15 +85,7 @@ function Shelf({ groups, cards, isMobile }: ShelfProps): ReactNode {
       <div {...panelOf(isMobile ? groups : [open], PANEL_ID, open)}>
         <Carousel label="主营产品" className="product-shelf above-5">
           {cards.map(({ product }) => (
-            <article key={product.productId} className="product-shelf-card relative row zooms">
-              <ProductCover product={product} sizes="112px" />
-              <div className="left-4">
-                <p className="keep-phrases strong snug">
-                  <CardLink href={productHref(product)}>{byWord(productName(product))}</CardLink>
-                </p>
-                {product.short && <p className="type-small soft">{product.short}</p>}
-              </div>
-            </article>
+            <ProductLine key={product.productId} product={product} href={productHref(product)} />
           ))}
         </Carousel>
       </div>

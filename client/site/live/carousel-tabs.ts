@@ -31,7 +31,7 @@ export function scenarios(root: HTMLElement, { title }: { title: string }): void
   row?.onChange((index) => markCurrent(root, index));
   const pause = findPart(root, 'carousel', 'pause');
   const halt = () => row?.halt();
-  for (const use of ['pointerdown', 'focusin']) // proof: both are sent to elements
+  for (const use of ['pointerup', 'focusin']) // proof: both are sent to elements
     root.addEventListener(use, ({ target }) => pause?.contains(target as Element) || halt());
   setTimeout(() => {
     for (const frame of findParts(root, 'scenarios', 'picture'))

@@ -1,4 +1,5 @@
 import { prefersStillness } from '../../ui/prefers-stillness.ts';
+import { keepTime } from './keep-time.ts';
 import { findPart } from './parts.ts';
 import { onPress } from './press.ts';
 import { bringIntoRow } from './tabs.ts';
@@ -247,54 +248,4 @@ function takeFocusAlong(track: HTMLElement, slide: Element): void {
 function controlsOf(slide: Element): HTMLElement[] {
   const all = [...slide.querySelectorAll<HTMLElement>('a, button')];
   return all.filter((control) => !control.closest('[aria-hidden="true"]'));
-}
-
-/**
- * Turns a carousel, except under the pointer, with the focus inside, out of view and in a hidden tab, until its button is
- * pressed or a finger touches it. Returns what stops it as the button does.
- */
-function keepTime(root: HTMLElement, track: HTMLElement, intervalMs: number, turn: () => void): () => void {
-  const button = findPart(root, 'carousel', 'pause');
-  const held = new Set<string>();
-  let isPlaying = true;
-  let timer: ReturnType<typeof setInterval> | undefined;
-  const run = () => {
-    const isRunning = isPlaying && held.size === 0;
-    track.setAttribute('aria-live', isRunning ? 'off' : 'polite');
-    if (isRunning && !timer) timer = setInterval(turn, intervalMs);
-    if (isRunning) return;
-    clearInterval(timer);
-    timer = undefined;
-  };
-  const hold = (reason: string, isHeld: boolean) => {
-    held[isHeld ? 'add' : 'delete'](reason);
-    run();
-  };
-  const play = (next: boolean) => {
-    if (isPlaying === next) return;
-    isPlaying = next;
-    const label = button?.getAttribute('aria-label') ?? '';
-    button?.setAttribute('aria-label', button.dataset.other ?? '');
-    button?.setAttribute('data-other', label);
-    root.classList.toggle('carousel-halted', !isPlaying);
-    run();
-  };
-  const onView = (entries: { isIntersecting: boolean }[]) => hold('out of view', !entries.pop()?.isIntersecting);
-  const onVisibility = () => hold('hidden tab', document.hidden);
-
-  root.addEventListener('pointerenter', () => hold('pointer', true));
-  root.addEventListener('pointerleave', () => hold('pointer', false));
-  root.addEventListener('focusin', () => hold('focus', true));
-  root.addEventListener('focusout', (event) => hold('focus', root.contains(event.relatedTarget as Node | null)));
-  new IntersectionObserver(onView, { threshold: 0.2 }).observe(root);
-  document.addEventListener('visibilitychange', onVisibility);
-  button?.addEventListener('click', () => play(!isPlaying));
-  // a touch stops it, because a finger does not rest on the text while reading
-  track.addEventListener('pointerdown', ({ pointerType }) => pointerType === 'touch' && play(false));
-
-  if (prefersStillness()) play(false);
-  hold('pointer', root.matches(':hover')); // before this script came
-  hold('focus', root.contains(document.activeElement));
-  onVisibility();
-  return () => play(false);
 }

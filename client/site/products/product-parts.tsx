@@ -3,11 +3,10 @@ import * as addresses from '../../../server/contract/addresses.ts';
 import type { AroundProduct, ProductRow } from '../../../server/contract/kinds/product.ts';
 import type { Point } from '../../../server/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { FewProducts, productName } from '../widgets/cards/product-card.tsx';
+import { ProductLine, productName } from '../widgets/cards/product-card.tsx';
 import { counted, type Heading, namedBy } from '../widgets/headings.ts';
 import { SectionHead } from '../widgets/sections/section-head.tsx';
 import { Turn } from '../widgets/sections/turn.tsx';
-import { withoutUsual } from './product-grid.tsx';
 
 /** The one-stop implementation and after-sales service: four steps in the order in which they happen. */
 export function AfterSales({ heading, steps }: { heading: Heading; steps: readonly Point[] }): ReactNode {
@@ -36,7 +35,7 @@ interface RelatedProps {
 }
 
 /** Related products at the foot of a product's page. */
-const RELATED_MAX = 3;
+const RELATED_MAX = 4;
 
 /** Where to go from a product: on a phone the ones before and after it in its group, at a desk others of the group; all of it. */
 export function Related({ group: { groupPath, productType }, neighbours, isMobile }: RelatedProps): ReactNode {
@@ -57,13 +56,19 @@ export function Related({ group: { groupPath, productType }, neighbours, isMobil
   const shown = [next, previous, ...others].flatMap((product) => product ?? []).slice(0, RELATED_MAX);
   if (!productType || shown.length === 0) return null; // the only one of its group
   return (
-    <section className="product-detail-related container section-space" aria-labelledby="product-related-title">
+    <section className="container section-space" aria-labelledby="product-related-title">
       <SectionHead
         id="product-related-title"
         title="同系列产品"
         more={{ title: `全部${productType}`, href: addresses.groupHref(groupPath) }}
       />
-      <FewProducts products={withoutUsual(shown)} />
+      <ul className="product-detail-related pillars">
+        {shown.map((product) => (
+          <li key={product.productId}>
+            <ProductLine product={product} href={addresses.productHref(product)} />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

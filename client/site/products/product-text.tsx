@@ -32,23 +32,66 @@ export function ProductText({ parts, more }: { parts: readonly TextPart[]; more:
   return (
     <>
       {(opening.length > 0 || more) && <Opening blocks={opening} more={more} />}
-      {parts.map((part) => part.title !== '' && <Part key={part.id} part={part} />)}
+      {inPairs(parts.filter(({ title }) => title !== '')).map(([part, beside]) =>
+        beside ? (
+          <div key={part.id} className="product-text-part split split-even container">
+            <Words part={part} />
+            <Words part={beside} />
+          </div>
+        ) : (
+          <Part key={part.id} part={part} />
+        ),
+      )}
     </>
+  );
+}
+
+/** The most signs of a part that has a neighbour beside it: half a page is narrow for more. */
+const PAIRED_MAX = 480;
+
+/** Parts one by one, and short neighbours of nothing but words two by two. */
+function inPairs(parts: readonly TextPart[]): (readonly [TextPart, TextPart?])[] {
+  const rows: (readonly [TextPart, TextPart?])[] = [];
+  for (const part of parts) {
+    const [before, beside] = rows[rows.length - 1] ?? [];
+    if (before && !beside && isShort(before) && isShort(part)) rows[rows.length - 1] = [before, part];
+    else rows.push([part]);
+  }
+  return rows;
+}
+
+function isShort({ blocks }: TextPart): boolean {
+  const html = htmlOf(blocks);
+  return (
+    !blocks.some(isCells) && tagsIn(html, ...WIDE).length === 0 && plainText(html, PAIRED_MAX + 1).length <= PAIRED_MAX
+  );
+}
+
+const WIDE = ['img', 'video', 'iframe', 'table'];
+
+function Words({ part: { id, title, blocks } }: { part: TextPart }): ReactNode {
+  return (
+    <section>
+      <h2 className="keep-phrases type-heading tight below-4" id={id}>
+        {byWord(title)}
+      </h2>
+      <RichText html={htmlOf(blocks)} mark={live('richText')} />
+    </section>
   );
 }
 
 function Opening({ blocks, more }: { blocks: readonly Block[]; more: string }): ReactNode {
   const shown = blocks.find(isShown);
   const words = htmlOf(blocks.filter((block) => block !== shown));
-  const isShort = plainText(words, LEAD_MAX + 1).length <= LEAD_MAX;
+  const isLead = plainText(words, LEAD_MAX + 1).length <= LEAD_MAX;
   return (
-    <section className={`product-text-opening container page-room${shown ? ' split middle' : ''}`}>
+    <section className={`product-text-opening container page-room${shown ? ' split split-wide middle' : ''}`}>
       <h2 className="sr-only">产品概述</h2>
-      <div className={isShort ? 'product-text-lead' : undefined}>
+      <div className={isLead ? 'product-text-lead' : undefined}>
         {more && <p className="break-anywhere measure type-large">{more}</p>}
         <RichText html={words} mark={live('richText')} />
       </div>
-      {shown && <RichText html={shown.html} columnPx={800} mark={live('richText')} />}
+      {shown && <RichText html={shown.html} columnPx={600} mark={live('richText')} />}
     </section>
   );
 }

@@ -75,6 +75,21 @@ export function ProductCard(props: ProductCardProps): ReactNode {
   );
 }
 
+/** A product in a strip: its picture beside its name and its line. */
+export function ProductLine({ product, href }: { product: CardProduct; href: string }): ReactNode {
+  return (
+    <article className="product-line relative row zooms">
+      <ProductCover product={product} sizes="112px" />
+      <div className="left-4">
+        <p className="keep-phrases strong snug">
+          <CardLink href={href}>{byWord(productName(product))}</CardLink>
+        </p>
+        {product.short && <p className="type-small soft">{product.short}</p>}
+      </div>
+    </article>
+  );
+}
+
 /** Fewer products than this fill one row. */
 export const FEW_PRODUCTS = 4;
 

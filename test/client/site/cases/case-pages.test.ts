@@ -22,6 +22,7 @@ describe('the pages of cases', () => {
     assert.equal(first.match(/<a class="case-card /g)?.length, 11);
     assert.match(first, /href="\/xiangmuanli\?page=2"/);
     const second = await main('/xiangmuanli?page=2');
+    assert.doesNotMatch(first, /case-card split/, 'only one that has no neighbour is wide');
     assert.match(second, /href="\/caseDet\?caseId=zibo-old-community"/);
     assert.equal(await canonical('/xiangmuanli?page=2'), `${HOST}/xiangmuanli?page=2`);
     for (const page of ['3', '0', 'x', '1e9', '9999999'])

@@ -34,7 +34,8 @@ describe('the shelf of products', () => {
 
   test('fewer than four products fill their row, of all groups, and a single one is a wide card that moves nothing', () => {
     for (const few of [SHELVES.slice(0, 2), SHELVES.slice(1, 2)]) {
-      show(few);
+      const pictured = { coverUrl: '/uploads/a.png' };
+      show(few.map((group) => ({ ...group, products: group.products.map((one) => ({ ...one, ...pictured })) })));
       const count = few.flatMap(({ products }) => products).length;
       assert.equal(place.querySelectorAll('.product-card-few > li').length, count);
       assert.equal(place.querySelectorAll('.split-wide').length, count === 1 ? 1 : 0);
@@ -88,7 +89,12 @@ describe('the shelf of products', () => {
 });
 
 function shelf(locationId: ShelfGroup['locationId'], title: string, names: string[]): ShelfGroup {
-  const products = names.map((coverName) => ({ productId: coverName, coverName, coverDescribe: '', coverUrl: '' }));
+  const products = names.map((coverName) => ({
+    productId: coverName,
+    coverName,
+    coverDescribe: '',
+    coverUrl: '',
+  }));
   return { locationId, path: locationId, title, desc: '', products };
 }
 

@@ -57,6 +57,24 @@ describe('the article of a product', () => {
     assert.doesNotMatch(shown('<h2>功能</h2><ul><li><strong>防超载</strong>：限制</li><li>其他</li></ul>'), /cells/);
   });
 
+  it('short neighbours of nothing but words stand beside each other; a long one, and one with a table or picture, alone', () => {
+    const part = (name: string, inside: string) => `<h2>${name}</h2>${inside}`;
+    const [short, long] = ['<p>几句话。</p>', `<p>${'长'.repeat(481)}</p>`];
+    const table = '<table><tbody><tr><td>一</td></tr></tbody></table>';
+    const picture = '<p>看图</p><p><img src="/uploads/a-600x400.webp" alt=""></p>';
+    const pairs = (...insides: string[]) =>
+      shown(insides.map((inside, at) => part(`第${at}段`, inside)).join('')).split('split-even').length - 1;
+    assert.deepEqual([pairs(short), pairs(short, short), pairs(short, short, short)], [0, 1, 1]);
+    assert.equal(pairs(short, short, short, short), 2);
+    for (const other of [
+      long,
+      table,
+      picture,
+      '<ul><li><strong>一</strong>：二</li><li><strong>三</strong>：四</li></ul>',
+    ])
+      assert.deepEqual([pairs(short, other), pairs(other, short, short)], [0, 1]);
+  });
+
   it('sets a short first paragraph large, not a long one', () => {
     assert.match(shown('<p>短句。</p>'), /product-text-lead/);
     assert.doesNotMatch(shown(`<p>${'长'.repeat(200)}</p>`), /product-text-lead/);

@@ -91,19 +91,34 @@ describe('a carousel', () => {
     assert.equal(current(), '沙盘');
   });
 
-  test('a finger on its slides stops it for good, as a mouse does not, and its button lets it go on', async () => {
+  test('a finger that presses or moves it stops it for good, as a mouse does not, and its button lets it go on', async () => {
+    const release = (pointerType: string) => row().dispatchEvent(new PointerEvent('pointerup', { pointerType }));
+    const swipe = () => {
+      for (const type of ['touchstart', 'scroll', 'touchend']) row().dispatchEvent(new Event(type));
+    };
     await open(WALK);
-    const touch = (pointerType: string) =>
-      row().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType }));
-    touch('mouse');
+    release('mouse');
     pass(PACE_MS);
     assert.equal(current(), '沙盘');
-    touch('touch');
+    for (const stop of [() => release('touch'), swipe]) {
+      const at = current();
+      stop();
+      pass(2 * PACE_MS);
+      assert.equal(current(), at);
+      press('继续轮播');
+      pass(PACE_MS);
+      assert.notEqual(current(), at);
+    }
+  });
+
+  test('a finger that scrolls the page from its slides holds it for as long as it is there', async () => {
+    await open(WALK);
+    for (const type of ['pointerdown', 'touchstart', 'pointercancel']) row().dispatchEvent(new Event(type));
     pass(2 * PACE_MS);
-    assert.equal(current(), '沙盘');
-    press('继续轮播');
+    assert.equal(current(), '序厅');
+    row().dispatchEvent(new Event('touchend'));
     pass(PACE_MS);
-    assert.equal(current(), '机器人展台');
+    assert.equal(current(), '沙盘');
   });
 
   test('it turns on at its pace, and from the last slide to the first', async () => {
