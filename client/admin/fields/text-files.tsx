@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../widgets/button.tsx';
-import { titleOf } from './entries.ts';
+import { entryTitle } from './entries.ts';
 
 interface TextFilesProps {
   label: string;
@@ -26,7 +26,7 @@ export function TextFiles({ label, value, onValue }: TextFilesProps): ReactNode 
           const files = [...(currentTarget.files ?? [])];
           currentTarget.value = ''; // the same one may be chosen again
           const read = await Promise.all(files.map(async (file) => ({ name: file.name, text: await file.text() })));
-          onValue([...value.filter((entry) => !read.some(({ name }) => name === titleOf(entry))), ...read]);
+          onValue([...value.filter((entry) => !read.some(({ name }) => name === entryTitle(entry))), ...read]);
         }}
       />
     </>
