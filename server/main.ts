@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { endWithoutReader, plain, print } from './commands/command-line.ts';
 import { explain } from './start/log.ts';
 import { buildFolder, projectRoot, releaseOf } from './start/project-root.ts';
@@ -45,7 +46,13 @@ async function main(): Promise<void> {
 
 function help(): string {
   const lines = [...Object.entries(COMMANDS).map(([name, [does]]) => [name, does]), ...Object.entries(FLAGS)];
-  return ['usage: zhuzhan COMMAND', ...lines.map(([name = '', does]) => `  ${name.padEnd(10)}${does}`)].join('\n');
+  const guides = join(buildFolder(projectRoot()), 'server', 'deploy');
+  const commands = lines.map(([name = '', does]) => `  ${name.padEnd(10)}${does}`);
+  return [
+    'usage: zhuzhan COMMAND',
+    ...commands,
+    `The guides are in ${guides}; README-emergency.md for the night.`,
+  ].join('\n');
 }
 
 main().catch((error: unknown) => {

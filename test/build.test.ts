@@ -12,7 +12,15 @@ import { temporaryFolder } from './helpers/temporary-store.ts';
 /** As SECURITY.md names it. */
 const [, VERIFY = ''] = /`(\(find \. [^`]+)`/.exec(fs.readFileSync(join(ROOT, 'SECURITY.md'), 'utf8')) ?? [];
 const verify = (cwd: string) => spawnSync('sh', ['-c', VERIFY], { cwd, encoding: 'utf8' });
-const SETTINGS = ['build.mjs', 'package.json', 'package-lock.json', 'tsconfig.json', 'LICENSE'];
+const SETTINGS = [
+  'build.mjs',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'LICENSE',
+  'README.md',
+  'README.zh-CN.md',
+];
 const COPIED = ['client', 'server', 'dist', ...SETTINGS];
 
 describe('what is built, in a copy of the checkout', () => {

@@ -32,7 +32,17 @@ const LISTS = [
     (name) => `client/admin/${name}.ts`,
   ),
 ];
-const COPIED = ['client', 'server', 'build.mjs', 'package.json', 'tsconfig.json', 'LICENSE', 'CHANGELOG.md'];
+const COPIED = [
+  'client',
+  'server',
+  'build.mjs',
+  'package.json',
+  'tsconfig.json',
+  'LICENSE',
+  'CHANGELOG.md',
+  'README.md',
+  'README.zh-CN.md',
+];
 
 describe('the features, each taken out of a copy of the checkout', () => {
   const folder = temporaryFolder({ after });

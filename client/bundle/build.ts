@@ -35,9 +35,15 @@ const DEV_RELOAD = 'client/site/shell/dev-reload.ts';
 /** All bundles follow it: browsers have its call table, too, without containing its files. */
 const CONTRACT = /^server\/(contract\/|features\/|kinds\.ts|calls\.ts)/;
 /** Sources that a release contains unchanged. */
-const COPIED = ['client/media', 'server/starter', 'server/deploy', 'server/start/check-node.cjs', 'LICENSE'];
-/** Guides and hidden files among them are not part of a release. */
-const NOT_RELEASED = /^(README.*\.md|\..*)$/;
+const COPIED = [
+  'client/media',
+  'server/starter',
+  'server/deploy',
+  'server/start/check-node.cjs',
+  'LICENSE',
+  'README.md',
+  'README.zh-CN.md',
+];
 
 type BundleOptions = BuildOptions & { metafile: true };
 type Outputs = Metafile['outputs'];
@@ -276,7 +282,7 @@ async function compress(folder: string): Promise<void> {
 }
 
 async function copySources(root: string, made: string, dev: boolean): Promise<void> {
-  const isReleased = (path: string) => !NOT_RELEASED.test(basename(path));
+  const isReleased = (path: string) => !basename(path).startsWith('.');
   for (const path of COPIED) {
     await mkdir(dirname(join(made, path)), { recursive: true });
     if (dev)

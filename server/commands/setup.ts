@@ -118,6 +118,9 @@ function putRelease({ machine, build, key }: Plan) {
   if (current !== undefined && !isSameRelease(current, build)) {
     return print(`# ${HOME}/current points to ${current}, which stays; zhuzhan upgrade installs another release`);
   }
+  if (current === undefined && key === undefined) {
+    print('# note: without --key, upgrade checks the SHA-256 of a release, but not who made it; see the guide');
+  }
   return machine.step(`${HOME}/current`, current !== undefined, `copy ${build}`, () => {
     mkdirSync(home, { recursive: true });
     linkRelease(home, 'current', installRelease(home, copyBuild));

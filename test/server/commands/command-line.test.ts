@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { PROGRAM } from '../../helpers/server-process.ts';
+import { ROOT } from '../../helpers/site.ts';
 import { temporaryFolder } from '../../helpers/temporary-store.ts';
 
 describe('the command line', () => {
@@ -36,6 +37,13 @@ describe('the command line', () => {
       }
     }
     assert.match(run('export', '--help').stdout, /--url/);
+  });
+
+  it('names the folder with the guides in both languages, which a release holds', () => {
+    const [, guides = ''] = /^The guides are in (.+);/m.exec(run('--help').stdout) ?? [];
+    for (const name of ['README.md', 'README-emergency.md', '../../README.md'])
+      for (const path of [name, name.replace('.md', '.zh-CN.md')]) assert.ok(existsSync(join(guides, path)), path);
+    assert.equal(guides, join(ROOT, 'dist/server/deploy'));
   });
 
   it('refuses words and options that a command does not know, before it does anything', () => {

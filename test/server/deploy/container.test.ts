@@ -16,16 +16,16 @@ const only = (word: string) => {
   return rest;
 };
 
-it('the container is the release and nothing else, its process is not root, and its volumes are the two folders', () => {
+it('the container is the release and nothing else, its process is not root, and its volumes are the three folders', () => {
   assert.deepEqual(all('COPY'), ['. /opt/zhuzhan']); // the folder that it is built from: an unpacked release
   assert.doesNotMatch(file, /^ADD |npm|apt|curl/m);
   assert.equal(only('USER'), 'node');
-  const [data = '', uploads = ''] = JSON.parse(only('VOLUME'));
-  assert.match(only('ENV'), new RegExp(`DATA_DIR=${data} UPLOADS_DIR=${uploads}$`));
-  assert.equal(only('RUN'), `install -d -o node -g node ${data} ${uploads}`);
+  const [data = '', uploads = '', backups = ''] = JSON.parse(only('VOLUME'));
+  assert.match(only('ENV'), new RegExp(`DATA_DIR=${data} UPLOADS_DIR=${uploads} BACKUP_DIR=${backups}$`));
+  assert.equal(only('RUN'), `install -d -o node -g node ${data} ${uploads} ${backups}`);
   for (const readme of ['README.md', 'README.zh-CN.md']) {
     const guide = readFileSync(join(ROOT, 'server/deploy', readme), 'utf8');
-    for (const volume of [data, uploads]) assert.ok(guide.includes(`:${volume} `), `${readme}: ${volume}`);
+    for (const volume of [data, uploads, backups]) assert.ok(guide.includes(`:${volume} `), `${readme}: ${volume}`);
   }
 });
 
@@ -56,5 +56,6 @@ it('what the container starts serves as a user who is not root, and SIGTERM ends
   }
   child.kill('SIGTERM');
   assert.deepEqual(await exited, [0, null], said);
+  assert.deepEqual(JSON.parse(/ CMD (.*)$/.exec(only('HEALTHCHECK'))?.[1] ?? ''), [entry, 'status']);
   assert.ok(existsSync(join(folder, 'data', 'format.json')));
 });

@@ -26,6 +26,7 @@ describe('setup', () => {
     const root = join(folder, 'one');
     const first = await setUp('--domain', 'www.QIZHU.cn', '--root', root);
     assert.equal(first.code, 0, first.err);
+    assert.match(first.out, /^# note: without --key, upgrade checks the SHA-256 of a release, but not who made it/m);
     const release = filesIn(root).filter((path) => path.startsWith('opt/'));
     const files = filesIn(root).filter((path) => !release.includes(path));
     assert.deepEqual(files.sort(), [
