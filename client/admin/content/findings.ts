@@ -1,4 +1,5 @@
 import { isBlank } from '../../../server/contract/fold.ts';
+import type { Field } from '../../../server/contract/kinds/fields.ts';
 import { type AnyKind, roleOf, storedFields, titleOf } from '../../../server/contract/kinds/kind.ts';
 import { MISSING } from '../../../server/contract/rules.ts';
 import { type ContentKind, contentKinds } from '../../../server/kinds.ts';
@@ -39,13 +40,16 @@ const RULES: readonly ((draft: Draft) => Finding[])[] = [
   ({ kind: { noun, orderedBy: path, fields }, values }) =>
     path && !values[path] ? [{ sentence: `没有选择${fields[path]?.label}，${noun}不会出现在任何列表里`, path }] : [],
   ({ kind, values }) => {
-    const path = roleOf(kind, 'picture');
-    return path && !values[path] ? [{ sentence: `没有${kind.fields[path]?.label}`, path }] : [];
+    const path = roleOf(kind, 'picture') ?? '';
+    const { label, shownAs = [] } = kind.fields[path] ?? {};
+    const isWanted = shownAs.some(({ ratio }) => ratio); // a list or card cuts it; a page stands without
+    return isWanted && !values[path] ? [{ sentence: `没有${label}`, path }] : [];
   },
   (draft) =>
     linksOf(draft).flatMap(({ address, ...target }) =>
       draft.deadAddresses.has(address) ? [{ sentence: `链接 ${address} 在本站打不开`, ...target }] : [],
     ),
+  findNothingToRead,
   findUndescribedPictures,
   findUnitlessNumbers,
 ];
@@ -137,6 +141,19 @@ function linksOf({ kind, values, body, bodyField }: Omit<Draft, keyof Known>) {
     const address = ownPath(text);
     return address === undefined ? [] : [{ ...target, address }];
   });
+}
+
+/** An empty text without a file in its place; a kind with facts says enough by them or by its intro. */
+function findNothingToRead({ kind, values, body, bodyField }: Draft): Finding[] {
+  const label = kind.fields[bodyField]?.label;
+  if (!label || !isBlank(body.textContent ?? '') || body.querySelector('img, video')) return [];
+  const hasFacts = roleOf(kind, 'facts') !== undefined;
+  const isEnough = ([name, { input, role }]: [string, Field]) =>
+    (input.as === 'file' || name === 'downloads' || (hasFacts && (role === 'facts' || role === 'intro'))) &&
+    textsOf(values[name]).some(({ text }) => !isBlank(text));
+  if (Object.entries(kind.fields).some(isEnough)) return [];
+  const sentence = hasFacts ? `只有名称和图片，没有描述、参数和${label}` : `${label}是空的`;
+  return [{ sentence, path: bodyField }];
 }
 
 /** Pictures without a description, in lists of pictures and in the text. */

@@ -9,7 +9,7 @@ import starter from '../../../../server/starter/site.json' with { type: 'json' }
 import { ROOT } from '../../../helpers/site.ts';
 import { suiteSite } from '../../../helpers/suite-site.ts';
 
-const WHOLE = { coverName: '塔机', locationId: 'zhgd', coverUrl: '/uploads/a.png' };
+const WHOLE = { coverName: '塔机', locationId: 'zhgd', coverUrl: '/uploads/a.png', coverDescribe: '自动回零' };
 const LAW = '广告法禁止使用的绝对化用语';
 
 function findings(values: Record<string, unknown>, kind: ContentKind = 'product', dead: readonly string[] = []) {
@@ -25,8 +25,26 @@ describe('what is found before publishing', () => {
   it('a record without title, group or cover; of other kinds no group', () => {
     const bare = { coverName: ' ', locationId: '', coverUrl: '' };
     const paths = (found: ReturnType<typeof findings>) => found.map(({ path }) => path);
-    assert.deepEqual(paths(findings(bare)), ['coverName', 'locationId', 'coverUrl']);
-    assert.deepEqual(paths(findings({}, 'news')), ['newTitle', 'newCover']);
+    assert.deepEqual(paths(findings(bare)), ['coverName', 'locationId', 'coverUrl', 'productCon']);
+    assert.deepEqual(paths(findings({}, 'news')), ['newTitle', 'newCover', 'newInfo']);
+    assert.deepEqual(paths(findings({}, 'page')), ['pageTitle', 'pageCon'], 'a page needs no cover');
+  });
+
+  it('a text without words, picture, film or file; a product of name and picture alone', () => {
+    const empty = [' ', '<p><br></p>', '<p>\u200b\u3000</p>', '<ul><li></li></ul>'];
+    const full = ['<p>字</p>', '<img src="/uploads/a.png" alt="图">', '<video src="/uploads/a.mp4"></video>'];
+    const read = (kind: ContentKind, values: object) => findings({ ...values }, kind).map(({ sentence }) => sentence);
+    for (const html of empty) {
+      assert.deepEqual(read('news', { newTitle: '题', newCover: '/uploads/a.png', newInfo: html }), ['新闻内容是空的']);
+      assert.deepEqual(said({ coverDescribe: ' ', productCon: html }), [
+        'productCon：只有名称和图片，没有描述、参数和产品详情',
+      ]);
+      assert.deepEqual(said({ productCon: html }), []);
+      assert.deepEqual(said({ coverDescribe: '', params: [{ name: '型号', value: 'A1' }], productCon: html }), []);
+    }
+    for (const html of full) assert.deepEqual(read('page', { pageTitle: '题', pageCon: html }), []);
+    const downloads = [{ name: '手册', url: '/uploads/a.pdf', bytes: 9 }];
+    assert.deepEqual(read('page', { pageTitle: '题', downloads }), []);
   });
 
   for (const [what, values, expected] of [
