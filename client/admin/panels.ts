@@ -10,7 +10,7 @@ export interface DashboardPanel {
   readonly call: CallName;
 }
 
-/** The panels above what waits. */
+/** The panels above what waits, below it while something does. */
 export const firstPanels: readonly DashboardPanel[] = [{ panel: FirstSteps, call: 'site/save' }];
 
 /** The panels below what waits, in their order: a line each. */

@@ -167,16 +167,21 @@ function kindColumns(
       isTitle ? clamped(recordName(titleOf(kind, values))) : cellOf(field, values[name], isGroup);
     return { key: name, head, ...short, ...card, cell };
   });
-  const time = timeColumn<ContentRecord>('时间', ({ createDate }) => createDate, isHeldBack ? standing : undefined);
-  return showsTime ? [...columns, time] : columns;
+  const time = timeColumn<ContentRecord>('时间', ({ createDate }) => createDate);
+  if (!showsTime) return columns;
+  return isHeldBack ? [...columns, time, STANDING] : [...columns, time];
 }
 
-const standing = ({ values, sample }: ContentRecord) => (
-  <>
-    <StandingMark values={values} />
-    {sample && <span className="tag">示例</span>}
-  </>
-);
+const STANDING: Column<ContentRecord> = {
+  head: '状态',
+  width: 'head',
+  cell: ({ values, sample }) => (
+    <div>
+      <StandingMark values={values} />
+      {sample && <span className="tag">示例</span>}
+    </div>
+  ),
+};
 
 function cellOf({ input }: Field, value: unknown, isGroup: boolean) {
   if (typeof value === 'boolean') return clamped(value ? '是' : '');

@@ -20,13 +20,14 @@ import { LeftDrafts } from './activity-list.tsx';
 
 const TODAY = { timeZone: 'Asia/Shanghai', month: 'long', day: 'numeric', weekday: 'long' } as const;
 
-/** The first screen for staff: first tasks, what waits, visits. */
+/** The first screen for staff: what waits, first tasks, visits; while nothing waits, the first tasks begin. */
 export function DashboardScreen(): ReactNode {
   const { data: overview, failure, busy, load } = useLoaded(() => staffCall('overview/read', {}));
   const [round, setRound] = useState(0);
   const seesLeads = mayDo(calls['lead/queue'].permission);
   const queue = useLeadQueue();
   const waiting = queue && seesLeads ? queue.agent.waiting + queue.enquiry.waiting : 0;
+  const isKnown = !seesLeads || queue !== undefined; // before, what is shown could move
   const refresh = () => {
     load();
     setRound((before) => before + 1);
@@ -49,7 +50,7 @@ export function DashboardScreen(): ReactNode {
           刷新
         </Button>
       </div>
-      {showAll(firstPanels)}
+      {isKnown && waiting === 0 && showAll(firstPanels)}
       <FailureNotice failure={failure} load={load} />
       {overview &&
         aboutDoubts(overview.doubts).map((about) => (
@@ -64,6 +65,7 @@ export function DashboardScreen(): ReactNode {
           <LeftDrafts />
         </div>
       </div>
+      {waiting > 0 && showAll(firstPanels)}
       {showAll(panels)}
     </div>
   );

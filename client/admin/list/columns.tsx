@@ -21,18 +21,9 @@ export function textColumn<R>(
   return { head, cell: (row) => clamped(textOf(row)), ...look };
 }
 
-/** The time column; `timeOf` returns ISO 8601, `below` the text under it. */
-export function timeColumn<R>(head: string, timeOf: (row: R) => string, below?: (row: R) => ReactNode): Column<R> {
-  return {
-    head,
-    width: 'time',
-    cell: (row) => (
-      <div>
-        <time dateTime={timeOf(row)}>{chinaTime(timeOf(row))}</time>
-        {below && <div>{below(row)}</div>}
-      </div>
-    ),
-  };
+/** The time column; `timeOf` returns ISO 8601. */
+export function timeColumn<R>(head: string, timeOf: (row: R) => string): Column<R> {
+  return { head, width: 'time', cell: (row) => <time dateTime={timeOf(row)}>{chinaTime(timeOf(row))}</time> };
 }
 
 interface RowButton<R> {

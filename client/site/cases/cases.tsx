@@ -11,6 +11,8 @@ import { CaseBand } from '../widgets/sections/case-band.tsx';
 import { EmptyList } from '../widgets/sections/empty-list.tsx';
 
 const PER_PAGE = 12;
+/** The widths of pictures of which two or three are in a row. */
+const [TWO, THREE] = ['min(48vw, 700px)', 'min(30vw, 460px)'];
 
 export type CasesData = Awaited<ReturnType<typeof load>>;
 
@@ -47,6 +49,7 @@ export default function Cases({ data }: ViewProps<CasesData>): ReactNode {
   const { cases, current, pages, productGroups: groups, group: open, phones, headings, column } = data;
   const line = open?.path;
   const [first, ...others] = cases.map(caseLine);
+  const inTwos = others.length % 2 === 1 ? others.length - 3 : others.length;
   return (
     <>
       <header className="cases-head">
@@ -89,9 +92,13 @@ export default function Cases({ data }: ViewProps<CasesData>): ReactNode {
         {first && <CaseBand id="cases-first" title={first.place || '项目案例'} cases={[first]} first={current === 1} />}
         {others.length > 0 && (
           <ul className="cases-wall grid container section-above">
-            {others.map((item) => (
+            {others.map((item, at) => (
               <li key={item.href}>
-                <CaseCard item={item} sizes="(min-width: 640px) 48vw, 100vw" isOnly={others.length === 1} />
+                <CaseCard
+                  item={item}
+                  sizes={`(min-width: 1024px) ${at < inTwos ? TWO : THREE}, (min-width: 640px) 48vw, 100vw`}
+                  isOnly={others.length === 1}
+                />
               </li>
             ))}
           </ul>
