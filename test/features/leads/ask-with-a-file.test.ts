@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, statSync, truncateSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -223,6 +223,24 @@ describe('an enquiry with a file', () => {
     assert.ok(!files().includes(enquiryId));
     await site.call('enquiry/save', { phone: PHONE, requestId: 'without' });
     assert.equal((await download((await newest()).enquiryId)).status, 404, 'a lead without one');
+  });
+
+  it('goes with its lead once that is older than the settings keep leads', async () => {
+    await send(CALL, { phone: '13800000009', file: { bytes: PDF, name: 'a.pdf' } });
+    const { enquiryId, file } = await newest();
+    assert.ok(file && files().includes(enquiryId));
+    await site.pause(async () => {
+      const path = join(site.dataDir, 'enquiry', `${enquiryId}.json`);
+      const row = JSON.parse(readFileSync(path, 'utf8'));
+      writeFileSync(path, JSON.stringify({ ...row, createDate: '2024-01-01T00:00:00.000Z' }));
+    });
+    assert.ok(files().includes(enquiryId), 'kept until somebody says otherwise');
+    const others = files().length - 1;
+    await site.call('site/save', { site: { privacy: { keepMonths: 12 } } }, staff);
+    while (files().includes(enquiryId)) await setTimeout(5); // in the background, at once
+    assert.equal(files().length, others, 'no other file goes');
+    assert.equal((await download(enquiryId)).status, 404);
+    await site.call('site/save', { site: { privacy: { keepMonths: 0 } } }, staff);
   });
 
   it('is stored without the file when the room for files is used up, and the thanks say so', async () => {
