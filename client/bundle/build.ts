@@ -8,7 +8,7 @@ import type { calls } from '../../server/calls.ts';
 import type { Manifest } from '../../server/pages/manifest.ts';
 import { LIST, sumsOf } from '../../server/start/project-root.ts';
 import { checkBudget } from './budget.ts';
-import { collectStyles, styledSubjects } from './collect-styles.ts';
+import { collectStyles, sheetEntries, styledSubjects } from './collect-styles.ts';
 import { noticesOf, sha256 } from './release-lists.ts';
 
 /** WebViews of 2020: Chromium 87 and iOS 14. Older ones get the server's HTML. */
@@ -165,12 +165,6 @@ function bundleOptions(root: string, made: string, dev: boolean): BundleOptions[
     { entryPoints: sheetEntries(root), target: BROWSERS, plugins: [collectStyles(root)] },
   ] satisfies BuildOptions[];
   return [...bundles.map((options) => ({ ...common, ...options })), serverOptions(root, join(made, 'server'), dev)];
-}
-
-/** The style sheets by name: those of all pages, of paper and of the back office, and one of each subject of the site. */
-function sheetEntries(root: string): Record<string, string> {
-  const subjects = styledSubjects(root).map((subject) => [subject, `styles:site/${subject}`] as const);
-  return { site: 'styles:site', print: 'styles:print', admin: 'styles:admin', ...Object.fromEntries(subjects) };
 }
 
 /** The part of the call table that browsers need: addresses and permissions. Shapes stay on the server. */
