@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { ListOf } from '../../server/contract/call-row.ts';
 import { chinaDay, DAY_MS } from '../../server/contract/china-time.ts';
 import type { Enquiry } from '../../server/features/leads/enquiry.ts';
+import type { SiteWhole } from '../../server/settings.ts';
 import { dialogOf, PHONE, saidOf } from '../browser/back-office.ts';
 import { axeFindings } from '../browser/page-checks.ts';
 import { inChromium } from '../browser/site-in-chromium.ts';
@@ -29,9 +30,19 @@ inChromium('leads as a queue', ({ site, visits }) => {
     visits.office(['/dashboard', PHONE], async ({ page }) => {
       const waiting = page.getByRole('region', { name: '待处理 3' });
       const first = page.getByRole('link', { name: '待处理 3', exact: true });
-      const ys = [first, page.getByRole('heading', { name: '开始使用' }), waiting].map((shown) => shown.boundingBox());
-      const [number, steps, list] = (await Promise.all(ys)).map((box) => box?.y ?? 0);
-      assert.ok(number! < list! && list! < steps!, `${[number, steps, list]}`); // proof: three of them
+      const order = async () => {
+        const shown = { number: first, steps: page.getByRole('heading', { name: '开始使用' }), list: waiting };
+        for (const each of Object.values(shown)) await each.waitFor();
+        const ys = Object.entries(shown).map(async ([name, each]) => [name, (await each.boundingBox())?.y] as const);
+        return (await Promise.all(ys)).sort(([, a = 0], [, b = 0]) => a - b).map(([name]) => name);
+      };
+      assert.deepEqual(await order(), ['number', 'steps', 'list'], 'until the site has a name of its own');
+      const { body } = await site.call<SiteWhole>('site/read', {}, staff);
+      const { site: before, version } = body.data!;
+      const named = { ...before.company, name: '甲建机械有限公司' };
+      await site.call('site/save', { site: { company: named }, version }, staff);
+      await page.reload();
+      assert.deepEqual(await order(), ['number', 'list', 'steps']);
       await isForFingers(first);
       await first.click();
       await page.waitForFunction(() => document.getElementById('waiting-title')!.getBoundingClientRect().top < 300);

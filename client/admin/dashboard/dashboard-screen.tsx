@@ -20,14 +20,15 @@ import { LeftDrafts } from './activity-list.tsx';
 
 const TODAY = { timeZone: 'Asia/Shanghai', month: 'long', day: 'numeric', weekday: 'long' } as const;
 
-/** The first screen for staff: what waits, first tasks, visits; while nothing waits, the first tasks begin. */
+/** The first screen for staff: what waits, first tasks, visits. The first tasks begin until the company has its name, or nothing waits. */
 export function DashboardScreen(): ReactNode {
   const { data: overview, failure, busy, load } = useLoaded(() => staffCall('overview/read', {}));
   const [round, setRound] = useState(0);
   const seesLeads = mayDo(calls['lead/queue'].permission);
   const queue = useLeadQueue();
   const waiting = queue && seesLeads ? queue.agent.waiting + queue.enquiry.waiting : 0;
-  const isKnown = !seesLeads || queue !== undefined; // before, what is shown could move
+  const isKnown = Boolean(overview ?? failure) && (!seesLeads || queue !== undefined); // before, what is shown could move
+  const tasksBegin = overview?.isUnnamed || waiting === 0;
   const refresh = () => {
     load();
     setRound((before) => before + 1);
@@ -50,7 +51,7 @@ export function DashboardScreen(): ReactNode {
           刷新
         </Button>
       </div>
-      {isKnown && waiting === 0 && showAll(firstPanels)}
+      {isKnown && tasksBegin && showAll(firstPanels)}
       <FailureNotice failure={failure} load={load} />
       {overview &&
         aboutDoubts(overview.doubts).map((about) => (
@@ -65,7 +66,7 @@ export function DashboardScreen(): ReactNode {
           <LeftDrafts />
         </div>
       </div>
-      {waiting > 0 && showAll(firstPanels)}
+      {isKnown && !tasksBegin && showAll(firstPanels)}
       {showAll(panels)}
     </div>
   );

@@ -7,5 +7,5 @@ export interface Doubt {
 }
 
 export const overviewCalls = {
-  'overview/read': staffReads('POST /v1/overview/read', {}, returns<{ doubts: Doubt[] }>()),
+  'overview/read': staffReads('POST /v1/overview/read', {}, returns<{ doubts: Doubt[]; isUnnamed: boolean }>()),
 };
