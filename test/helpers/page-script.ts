@@ -1,3 +1,4 @@
+import type { TestContext } from 'node:test';
 import { Window } from 'happy-dom';
 
 /** The page that a script finds: its markup, whose pictures have not come, its address, its browser, whether it is loaded. */
@@ -13,13 +14,16 @@ export interface PageOfScript {
 }
 
 const GLOBALS = ['document', 'navigator', 'location', 'history', 'Element', 'MouseEvent', 'performance'] as const;
+const LISTENING = ['addEventListener', 'removeEventListener'] as const;
+const borrowing = new WeakSet<TestContext>();
 let runs = 0;
 
 /**
  * Runs a script of `client/site/` once more, on a page of its own, as an element of it would. Returns the window, whose
- * `beacons` are what was sent, and `leaves` the addresses that replaced the page's.
+ * `beacons` are what was sent, and `leaves` the addresses that replaced the page's. Nothing of it outlives the test, which
+ * shares its process with others: no timer fires, and the globals are those from before.
  */
-export async function runOnPage(path: string, page: PageOfScript = {}) {
+export async function runOnPage(t: TestContext, path: string, page: PageOfScript = {}) {
   const { html = '', url = 'http://localhost/', agent = 'Mozilla/5.0 (X11) Chrome/120', isLoaded = true } = page;
   const window = new Window({ url, settings: { navigator: { userAgent: agent } } });
   window.document.body.innerHTML = html;
@@ -37,12 +41,25 @@ export async function runOnPage(path: string, page: PageOfScript = {}) {
     beacons.push(body.text().then((text) => ({ to, ...JSON.parse(text) }))),
   );
   define(window.performance, 'getEntriesByType', () => [{ type: 'navigate' }]);
+  borrowGlobals(t);
   for (const name of GLOBALS) define(globalThis, name, window[name]);
-  for (const name of ['addEventListener', 'removeEventListener'] as const)
-    define(globalThis, name, window[name].bind(window));
+  for (const name of LISTENING) define(globalThis, name, window[name].bind(window));
   runs += 1;
   await import(`../../client/site/${path}?run=${runs}`);
   return { window, document: window.document, leaves, beacons: () => Promise.all(beacons) };
+}
+
+/** Once a test, whatever the number of its pages. */
+function borrowGlobals(t: TestContext): void {
+  if (borrowing.has(t)) return;
+  borrowing.add(t);
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  for (const name of [...GLOBALS, ...LISTENING]) {
+    const before = Object.getOwnPropertyDescriptor(globalThis, name);
+    t.after(() =>
+      before ? Object.defineProperty(globalThis, name, before) : Reflect.deleteProperty(globalThis, name),
+    );
+  }
 }
 
 function define(on: object, name: string, value: unknown): void {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, type TestContext } from 'node:test';
 import { runOnPage } from '../../../helpers/page-script.ts';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile/15E148';
@@ -15,10 +15,10 @@ type Pressed = ReturnType<Awaited<ReturnType<typeof runOnPage>>['document']['que
 const letThrough = (control: Pressed | null) =>
   new Promise<void>((resolve) => control?.addEventListener('click', () => resolve(), { once: true }));
 /** Lets the promises of an import that has ended run. */
-const turn = () => new Promise((done) => setTimeout(done));
+const turn = () => new Promise((done) => setImmediate(done));
 
-async function open(html: string, page: Parameters<typeof runOnPage>[1] = {}) {
-  const opened = await runOnPage('live/first.ts', { html, ...page });
+async function open(t: TestContext, html: string, page: Parameters<typeof runOnPage>[2] = {}) {
+  const opened = await runOnPage(t, 'live/first.ts', { html, ...page });
   const control = opened.document.querySelector('[data-press]');
   const press = (keys: object = {}) => {
     const click = new opened.window.MouseEvent('click', { bubbles: true, cancelable: true, ...keys });
@@ -29,8 +29,8 @@ async function open(html: string, page: Parameters<typeof runOnPage>[1] = {}) {
 }
 
 describe('the first script of a page', () => {
-  it('holds a press back until the modules have come, and lets it through once', async () => {
-    const { control, press } = await open(CONTROL, { script: { modules: modules('held') } });
+  it('holds a press back until the modules have come, and lets it through once', async (t) => {
+    const { control, press } = await open(t, CONTROL, { script: { modules: modules('held') } });
     const reached = letThrough(control);
     const click = press();
     assert.ok(click.defaultPrevented);
@@ -40,23 +40,23 @@ describe('the first script of a page', () => {
     assert.equal(press().defaultPrevented, false);
   });
 
-  it('lets a press through when the modules cannot be had', async () => {
+  it('lets a press through when the modules cannot be had', async (t) => {
     const broken = `data:text/javascript,${encodeURIComponent('throw new Error("cut")')}`;
-    const { control, press } = await open(CONTROL, { script: { modules: broken } });
+    const { control, press } = await open(t, CONTROL, { script: { modules: broken } });
     const reached = letThrough(control);
     press();
     await reached;
   });
 
   for (const keys of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }])
-    it(`leaves a press with ${Object.keys(keys)} to the browser`, async () => {
-      const { press } = await open(CONTROL, { script: { modules: modules('keys') } });
+    it(`leaves a press with ${Object.keys(keys)} to the browser`, async (t) => {
+      const { press } = await open(t, CONTROL, { script: { modules: modules('keys') } });
       assert.equal(press(keys).defaultPrevented, false);
     });
 
-  it('opens the dialog that a link names at once', async () => {
+  it('opens the dialog that a link names at once', async (t) => {
     const html = '<a href="/ask" data-press="ask">x</a><dialog id="ask"><input></dialog>';
-    const { document, press } = await open(html, { script: { modules: modules('asked') } });
+    const { document, press } = await open(t, html, { script: { modules: modules('asked') } });
     assert.ok(press().defaultPrevented);
     assert.ok(document.getElementById('ask')?.hasAttribute('open'));
   });
@@ -66,17 +66,17 @@ describe('the first script of a page', () => {
     ['the large picture that fails', 'img', 'error'],
     ['the first wish of a visitor', 'body', 'scroll'],
   ] as const)
-    it(`has the modules come with ${what}`, async () => {
+    it(`has the modules come with ${what}`, async (t) => {
       const name = `by ${event}`;
-      const { document, window } = await open(PICTURE, { script: { modules: modules(name) } });
+      const { document, window } = await open(t, PICTURE, { script: { modules: modules(name) } });
       await turn();
       assert.equal(started(name), false);
       document.querySelector(of)?.dispatchEvent(new window.Event(event, { bubbles: true }));
       while (!started(name)) await turn(); // until the modules have come
     });
 
-  it('lays the rest of the page out when all has come, then runs the later script', async () => {
-    const { document, window } = await open('', { isLoaded: false, script: { later: '/assets/later.js' } });
+  it('lays the rest of the page out when all has come, then runs the later script', async (t) => {
+    const { document, window } = await open(t, '', { isLoaded: false, script: { later: '/assets/later.js' } });
     const { classList } = document.documentElement;
     assert.ok(classList.contains('is-loading'));
     window.dispatchEvent(new window.Event('load'));
@@ -84,16 +84,16 @@ describe('the first script of a page', () => {
     assert.equal(document.head.querySelector('script')?.getAttribute('src'), '/assets/later.js');
   });
 
-  it('leads plain files to the other device with what the address carries', async () => {
+  it('leads plain files to the other device with what the address carries', async (t) => {
     const root = { device: 'desktop', counterpart: '/mobile', server: 'https://b.example' };
-    const phone = await open('', { agent: PHONE, root, url: 'http://localhost/?utm_source=a#top' });
-    const desk = await open('', { root });
+    const phone = await open(t, '', { agent: PHONE, root, url: 'http://localhost/?utm_source=a#top' });
+    const desk = await open(t, '', { root });
     assert.deepEqual([phone.leaves, desk.leaves], [['/mobile?utm_source=a#top'], []]);
   });
 
-  it('leads a record that plain files do not have to the server', async () => {
+  it('leads a record that plain files do not have to the server', async (t) => {
     const root = { server: 'https://b.example', missing: '' };
-    const { leaves } = await open('', { root, url: 'http://localhost/caseDet?caseId=new' });
+    const { leaves } = await open(t, '', { root, url: 'http://localhost/caseDet?caseId=new' });
     assert.deepEqual(leaves, ['https://b.example/caseDet?caseId=new']);
   });
 
@@ -102,7 +102,7 @@ describe('the first script of a page', () => {
     const { replaceAll } = text;
     t.after(() => Object.assign(text, { replaceAll }));
     delete text.replaceAll;
-    const { press } = await open(CONTROL, { script: { modules: modules('old') } });
+    const { press } = await open(t, CONTROL, { script: { modules: modules('old') } });
     assert.equal(press().defaultPrevented, false);
   });
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, type TestContext } from 'node:test';
 import { FORM_STORED } from '../../../../server/contract/page-events.ts';
 import { type PageOfScript, runOnPage } from '../../../helpers/page-script.ts';
 
-const visit = (page: PageOfScript) => runOnPage('statistics/count-visits.ts', page);
+const visit = (t: TestContext, page: PageOfScript = {}) => runOnPage(t, 'statistics/count-visits.ts', page);
 const EVENTS = [
   { what: 'a number that is called', html: '<a href="tel:4001">x</a>', event: 'phone' },
   { what: 'a document that is fetched', html: '<a href="/uploads/a.pdf">x</a>', event: 'download' },
@@ -13,8 +13,11 @@ const EVENTS = [
 ];
 
 describe('visits are counted', () => {
-  it('with page, record and where somebody comes from, and with nothing else', async () => {
-    const { beacons } = await visit({ url: 'http://localhost/caseDet?caseId=c1&x=1', referrer: 'http://a.example/' });
+  it('with page, record and where somebody comes from, and with nothing else', async (t) => {
+    const { beacons } = await visit(t, {
+      url: 'http://localhost/caseDet?caseId=c1&x=1',
+      referrer: 'http://a.example/',
+    });
     const view = { page: '/caseDet', event: 'view', referrer: 'http://a.example/' };
     assert.deepEqual(await beacons(), [
       { to: '/v1/visit/record', ...view, productId: null, newId: null, caseId: 'c1' },
@@ -22,27 +25,27 @@ describe('visits are counted', () => {
   });
 
   for (const { what, html, event, at = 'a' } of EVENTS)
-    it(`by ${what}`, async () => {
-      const { document, window, beacons } = await visit({ html });
+    it(`by ${what}`, async (t) => {
+      const { document, window, beacons } = await visit(t, { html });
       document.addEventListener('click', (press) => press.preventDefault());
       document.querySelector(at)?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true }));
       const [, second] = (await beacons()) as { event: string }[];
       assert.equal(second?.event, event);
     });
 
-  it('once more when the page comes back from the cache, with itself as where it comes from', async () => {
-    const { window, beacons } = await visit({ url: 'http://localhost/product', referrer: 'http://a.example/' });
+  it('once more when the page comes back from the cache, with itself as where it comes from', async (t) => {
+    const { window, beacons } = await visit(t, { url: 'http://localhost/product', referrer: 'http://a.example/' });
     for (const persisted of [false, true])
       window.dispatchEvent(Object.assign(new window.Event('pageshow'), { persisted }));
     const [, again, more] = (await beacons()) as { event: string; referrer: string }[];
     assert.deepEqual([again?.event, again?.referrer, more], ['view', 'http://localhost/product', undefined]);
   });
 
-  it('by a form that is stored, with and without scripts, and never by a preview', async () => {
-    const stored = await visit({});
+  it('by a form that is stored, with and without scripts, and never by a preview', async (t) => {
+    const stored = await visit(t);
     stored.document.dispatchEvent(new stored.window.Event(FORM_STORED));
-    const plain = await visit({ url: 'http://localhost/dljm?applied=1' });
-    const preview = await visit({ url: 'http://localhost/productDet?productId=a&preview=t' });
+    const plain = await visit(t, { url: 'http://localhost/dljm?applied=1' });
+    const preview = await visit(t, { url: 'http://localhost/productDet?productId=a&preview=t' });
     const seen = await Promise.all([stored, plain, preview].map(({ beacons }) => beacons()));
     const events = seen.map((sent) => (sent as { event: string }[]).map(({ event }) => event));
     assert.deepEqual(events, [['view', 'form'], ['view', 'form'], []]);
@@ -50,7 +53,7 @@ describe('visits are counted', () => {
 
   it('from plain files on another host without cookies', async (t) => {
     const fetched = t.mock.method(globalThis, 'fetch', async () => new Response());
-    const { beacons } = await visit({ root: { server: 'https://b.example' } });
+    const { beacons } = await visit(t, { root: { server: 'https://b.example' } });
     const [to, sent] = fetched.mock.calls[0]?.arguments ?? [];
     assert.deepEqual(await beacons(), []);
     assert.deepEqual([to, sent?.credentials, sent?.method], ['https://b.example/v1/visit/record', 'omit', 'POST']);
