@@ -20,7 +20,7 @@ export function writePrivacyText(services: PrivacyServices, answers: Input<'site
 /** By the words between 【】; an empty one omits its line. */
 function factsOf({ store, robot, now }: PrivacyServices, answers: Input<'site/privacy'>) {
   const { samples, site } = store;
-  const { hidden, map } = site.value;
+  const { hidden, map, askExtra } = site.value;
   const { company, phones, filing, verification } = { ...site.value, ...samples.settings() };
   const name = verification?.legalName || (samples.isUnnamed() ? undefined : company.name);
   const phone = phones.find(({ number }) => !samples.neutral.site?.phones.some((words) => words.number === number));
@@ -41,6 +41,9 @@ function factsOf({ store, robot, now }: PrivacyServices, answers: Input<'site/pr
       'ICP 备案号': filing.icp,
       公安备案号: filing.police,
     }),
+    附加项: [...(askExtra?.questions ?? []), askExtra?.file && '您上传的一个文件（照片或 PDF）']
+      .filter(Boolean)
+      .join('；'),
     '「代理加盟」': hidden?.includes('franchise') ? '' : '「代理加盟」',
     由其他公司提供的内容: others.filter(Boolean).join(''),
     服务器所在地: answers.place.trim(),

@@ -64,6 +64,11 @@ describe('what is still sample', () => {
     const { text } = await site.call('site/privacy', answers, staff);
     assert.match(text, /【公司全称】.*保存12个月.*【电话、邮箱】/s);
     assert.doesNotMatch(text, /齐筑|淄博|000-0000|example\.com|鲁ICP/, 'the sample’s own facts are nobody’s');
+    assert.doesNotMatch(text, /附加项/, 'nothing more is asked');
+    await saveSite({ askExtra: { questions: ['机器型号', '数量'], file: true } });
+    const { text: asking } = await site.call('site/privacy', answers, staff);
+    assert.match(asking, /附加项，都可以不填 \| 机器型号；数量；您上传的一个文件/);
+    await saveSite({ askExtra: { questions: [], file: false } });
     await saveText('privacy-policy.md', '我们怎样处理【】个人信息');
     assert.equal(await done('privacy'), false);
     await saveText('privacy-policy.md', '我们怎样处理个人信息');
@@ -212,7 +217,7 @@ describe('what is still sample', () => {
     return data;
   }
 
-  const saveSite = (value: SiteWhole['site']) => save('site/save', { site: value });
+  const saveSite = (value: Partial<SiteWhole['site']>) => save('site/save', { site: value });
   const saveText = (name: string, text: string) => save('site/save-text', { name, text });
   const texts = async () => (await site.call<SiteTextSource[]>('site/texts', {}, staff)).body.data ?? [];
 });
