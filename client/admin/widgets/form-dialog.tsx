@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { BusyButton } from './busy-button.tsx';
 import { Button } from './button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
@@ -15,11 +15,15 @@ export interface FormDialogProps extends Omit<DialogProps, 'footer'> {
   over?: ReactNode;
 }
 
-/** A dialog around one form, with 取消 and the submit button. */
+/** A dialog around one form, with 取消 and the submit button; a refusal leads to the first wrong field. */
 export function FormDialog(props: FormDialogProps): ReactNode {
   const { onSubmit, submitWord = '确定', busy, disabled = false, readOnly = false, ...rest } = props;
   const { footStart, over, children, ...dialog } = rest;
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!busy) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [busy]);
   return (
     <Dialog
       {...dialog}
@@ -36,6 +40,7 @@ export function FormDialog(props: FormDialogProps): ReactNode {
       }
     >
       <form
+        ref={form}
         id={id}
         noValidate
         onSubmit={(event) => {

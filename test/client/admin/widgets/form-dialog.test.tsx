@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { act, visit } from '../../../helpers/dom.ts';
+
+await import('../../../helpers/storage.ts');
+
+// after the globals
+const { useState } = await import('react');
+const { FormDialog } = await import('../../../../client/admin/widgets/form-dialog.tsx');
+const { TextField } = await import('../../../../client/admin/widgets/fields/text-field.tsx');
+
+describe('a dialog with a form', () => {
+  for (const refused of [['second'], ['first', 'second'], []])
+    it(`leads to the first field that the server refuses, of ${refused.length}`, async () => {
+      let answer = () => {};
+      function Asked() {
+        const [busy, setBusy] = useState(false);
+        const [wrong, setWrong] = useState<readonly string[]>([]);
+        answer = () => {
+          setBusy(false);
+          setWrong(refused);
+        };
+        return (
+          <FormDialog title="问" busy={busy} onSubmit={() => setBusy(true)} onClose={() => {}}>
+            {['first', 'second'].map((name) => (
+              <TextField
+                key={name}
+                id={name}
+                label={name}
+                value=""
+                error={wrong.includes(name) ? '不对' : undefined}
+                onValue={() => {}}
+              />
+            ))}
+          </FormDialog>
+        );
+      }
+      const shown = await visit(null, <Asked />);
+      const submit = document.querySelector<HTMLElement>('[type=submit]');
+      await act(async () => {
+        submit?.focus();
+        document.querySelector('form')?.dispatchEvent(new window.Event('submit', { bubbles: true, cancelable: true }));
+      });
+      const before = document.activeElement?.id;
+      await act(async () => answer());
+      assert.equal(document.activeElement?.id, refused[0] ?? before);
+      await shown.leave();
+    });
+});
