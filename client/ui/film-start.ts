@@ -4,8 +4,8 @@ const ICON = '<svg class="icon" aria-hidden="true"><use href="/media/icons.svg#p
 const START = 'data-part="film-start"';
 
 /** The large button that starts a video, hidden until `startVideos`, for rich text; film.tsx draws the same. */
-export function startButton(label: string): string {
-  return `<button hidden type="button" class="film-start centre accent" ${START} aria-label="播放视频：${label}">${ICON}</button>`;
+export function startButton(name: string): string {
+  return `<button hidden type="button" class="film-start centre accent" ${START} aria-label="${name}">${ICON}</button>`;
 }
 
 /** Its sign on a link to another site's film; client/site/live/player.ts puts `player` in the link's place. */

@@ -11,12 +11,14 @@ interface RichTextProps {
   html: string;
   /** The greatest width of its column, in CSS pixels. */
   columnPx?: number;
+  /** The name of a video's start button, by the video's number. */
+  filmName?: (number: number) => string;
   /** Further attributes of its element. */
   mark?: Readonly<Record<string, string>>;
 }
 
 /** Rich text as cleaned by the server, styled by rich-text.css. Pass only clean HTML: it is inserted into the page unchanged. */
-export function RichText({ html, columnPx, mark }: RichTextProps): ReactNode {
+export function RichText({ html, columnPx, filmName, mark }: RichTextProps): ReactNode {
   const root = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other HTML has other tables and videos
   useEffect(() => (root.current ? reviveRichText(root.current) : undefined), [html]);
@@ -26,7 +28,7 @@ export function RichText({ html, columnPx, mark }: RichTextProps): ReactNode {
       ref={root}
       data-scrolls="内容较宽，可左右滑动"
       {...mark}
-      dangerouslySetInnerHTML={{ __html: dressed(html, columnPx) }}
+      dangerouslySetInnerHTML={{ __html: dressed(html, columnPx, filmName) }}
     />
   );
 }
@@ -36,16 +38,20 @@ export function RichText({ html, columnPx, mark }: RichTextProps): ReactNode {
  * contain only pictures, lazy loading of pictures and videos, pictures in suitable widths, start buttons of videos, and
  * a start sign on a link to another site's film that is a line of its own.
  */
-export function dressed(html: string, columnPx = 1_124): string {
+export function dressed(html: string, columnPx = 1_124, filmName = nameFilm): string {
   let films = 0;
   const video = ({ attributes }: Tag) => {
     const hasStill = attributes.includes(' poster=');
     if (hasStill) films += 1;
-    const [loading, start] = hasStill ? [' preload="none"', startButton(`第 ${films} 段`)] : ['', ''];
+    const [loading, start] = hasStill ? [' preload="none"', startButton(filmName(films))] : ['', ''];
     return `<span class="rich-text-film relative block"><video playsinline${loading}${attributes}></video>${start}</span>`;
   };
   const img = (image: Tag) => `<img loading="lazy" decoding="async"${widthsOf(image, columnPx)}${image.attributes}>`;
   return visitHtml(html, { ...DRESS, img, video });
+}
+
+function nameFilm(number: number): string {
+  return `播放视频：第 ${number} 段`;
 }
 
 /** A cell or caption of nothing but words, perhaps in elements. */

@@ -25,7 +25,8 @@ describe('the frame of a page in English', () => {
     writeFileSync(join(site.uploadsDir, 'sheet.pdf'), '%PDF-1.7\n');
     const listed = { inEnglish: true, inMenu: true, inFooter: true };
     const downloads = [{ url: '/uploads/sheet.pdf' }];
-    const pageCon = '<table><tr><td>1</td></tr></table>';
+    const pageCon =
+      '<table><tr><td>1</td></tr></table><p><video src="/uploads/a.mp4" poster="/uploads/a-960x540.jpg"></video></p>';
     await save('page/save', { pagePath: 'products', pageTitle: 'Products', downloads, ...listed });
     await save('page/save', { pagePath: 'service', pageTitle: 'Service', pageCon, ...listed });
     const phones = NUMBERS.map((number) => ({ label: '电话', number }));
