@@ -12,7 +12,7 @@ inChromium('the brand', ({ visits }) => {
       for (const name of ['logo', 'mark']) {
         await field(name).locator('input[type=file]').first().setInputFiles(PICTURE);
         await saidOf(page, '上传成功！').waitFor();
-        await field(name).locator('img[src^="/uploads/"]').waitFor();
+        await field(name).locator('img[src^="/uploads/"]').first().waitFor();
       }
       await field('accent').getByLabel('主题色', { exact: true }).fill('#F26B0F');
       await save();

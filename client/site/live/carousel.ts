@@ -42,7 +42,7 @@ class Carousel {
   private readonly count: number;
   private copies = 0;
   /** The current slide, and the one that is shown as such. */
-  private index = 0;
+  private at = 0;
   private shown = 0;
   /** The target of a movement: the current slide, or a copy of it, below 0 or from `count` on. */
   private heading = 0;
@@ -59,12 +59,12 @@ class Carousel {
     const track = findPart(root, 'carousel', 'track')!; // proof: carousel.tsx wrote it
     this.track = track;
     this.count = track.children.length;
-    if (track.scrollLeft > 0) this.index = this.nearest(); // swiped before the script came
+    if (track.scrollLeft > 0) this.at = this.nearest(); // swiped before the script came
     if (loop && this.count > 1) this.addCopies(Math.min(this.count, visible + 1));
     this.stayAt();
     onPress(root, '[data-step]', ({ dataset }) => this.step(Number(dataset.step)));
     onPress(root, '[data-to]', ({ dataset }) => this.goTo(Number(dataset.to)));
-    onPress(root, '[data-turn]', () => this.goTo((this.index + 1) % this.count));
+    onPress(root, '[data-turn]', () => this.goTo((this.at + 1) % this.count));
     root.addEventListener('keydown', (event) => {
       const delta = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
       if (!delta || event.altKey) return;
@@ -83,7 +83,7 @@ class Carousel {
 
   /** Goes on by this number, below 0 back; by so many pages where several slides are current at once. */
   step(delta: number): void {
-    const { count, index } = this;
+    const { count, at: index } = this;
     if (count < 2) return;
     if (this.options.loop) {
       this.leaveCopies();
@@ -97,7 +97,7 @@ class Carousel {
   /** Calls the listener with the current slide: at once, and whenever it changes. */
   onChange(listener: (index: number) => void): void {
     this.listeners.push(listener);
-    listener(this.index);
+    listener(this.at);
   }
 
   private addCopies(copies: number): void {
@@ -115,7 +115,7 @@ class Carousel {
   /** Stays at its slide in a window of any size. */
   private stayAt(): void {
     const again = () => {
-      this.moveTo(this.index, 'auto');
+      this.moveTo(this.at, 'auto');
       this.rest();
     };
     again();
@@ -161,7 +161,7 @@ class Carousel {
   }
 
   private moveTo(index: number, behavior: 'auto' | 'smooth', heading = index): void {
-    this.index = index;
+    this.at = index;
     this.heading = heading;
     cancelAnimationFrame(this.frame); // of a movement that this one replaces
     this.show();
@@ -172,7 +172,7 @@ class Carousel {
 
   /** Jumps from a copy to the original: both look the same, so the jump is invisible. */
   private leaveCopies(): void {
-    const { heading, index } = this;
+    const { heading, at: index } = this;
     this.heading = index;
     if (heading !== index) this.track.scrollLeft += this.slide(index).offsetLeft - this.slide(heading).offsetLeft;
   }
@@ -191,7 +191,7 @@ class Carousel {
   /** The row is at its target, or where a hand has taken it. */
   private rest(): void {
     if (!this.isAt(this.heading)) this.heading = this.nearest();
-    this.index = (this.heading + this.count) % this.count;
+    this.at = (this.heading + this.count) % this.count;
     this.leaveCopies();
     this.show();
     markStops(this.track);
@@ -199,7 +199,7 @@ class Carousel {
 
   /** Shows the current slide as such, and tells the listeners. */
   private show(): void {
-    const { root, track, count, copies, index } = this;
+    const { root, track, count, copies, at: index } = this;
     for (const button of root.querySelectorAll<HTMLElement>('[data-step]')) {
       const isAtEnd = button.dataset.step === '1' ? index >= this.lastStart() : index === 0;
       button.setAttribute('aria-disabled', String(isAtEnd && !this.options.loop));

@@ -104,7 +104,7 @@ function followDevice(): void {
   };
   if (server !== undefined)
     leave(); // a host of plain files does not ask who comes
-  else if (fits()) for (const event of ['resize', 'orientationchange', 'pageshow']) addEventListener(event, leave);
+  else if (fits()) for (const event of ['resize', 'pageshow']) addEventListener(event, leave);
 }
 
 /** The 404 page of plain files leads a record that is newer than they are to the server. */

@@ -31,19 +31,18 @@ export function keepTime(root: HTMLElement, track: HTMLElement, intervalMs: numb
     root.classList.toggle('carousel-halted', !isPlaying);
     run();
   };
-  const onView = (entries: { isIntersecting: boolean }[]) => hold('out of view', !entries.pop()?.isIntersecting);
-  const onVisibility = () => hold('hidden tab', document.hidden);
+  const onVisibility = () => hold('tab', document.hidden);
 
   root.addEventListener('pointerenter', () => hold('pointer', true));
   root.addEventListener('pointerleave', () => hold('pointer', false));
   root.addEventListener('focusin', () => hold('focus', true));
   root.addEventListener('focusout', (event) => hold('focus', root.contains(event.relatedTarget as Node | null)));
-  new IntersectionObserver(onView, { threshold: 0.2 }).observe(root);
+  new IntersectionObserver((seen) => hold('view', !seen.pop()?.isIntersecting), { threshold: 0.2 }).observe(root);
   document.addEventListener('visibilitychange', onVisibility);
   button?.addEventListener('click', () => play(!isPlaying));
   // a finger does not rest on the text while reading: it stops the row, unless it only scrolls the page from there
-  track.addEventListener('touchstart', () => hold('finger', true), { passive: true });
-  for (const end of ['touchend', 'touchcancel']) track.addEventListener(end, () => hold('finger', false));
+  for (const touch of ['touchstart', 'touchend', 'touchcancel'])
+    track.addEventListener(touch, () => hold('finger', touch === 'touchstart'), { passive: true });
   track.addEventListener('scroll', () => held.has('finger') && play(false));
   track.addEventListener('pointerup', ({ pointerType }) => pointerType === 'touch' && play(false));
 

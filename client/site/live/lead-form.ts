@@ -128,7 +128,7 @@ class Fields {
   /** An error disappears as soon as it is wrong; a new one waits until the visitor stops typing. */
   change(name: string): void {
     clearTimeout(this.timers.get(name));
-    const [said, error] = [this.errorBox(name).textContent, this.errorOf(name)];
+    const [said, error] = [this.note(name).textContent, this.errorOf(name)];
     const isEmpty = this.valueOf(name) === '';
     if (said && said !== error) this.say(name, isEmpty ? error : undefined);
     if (!isEmpty) this.judgeLater(name);
@@ -157,7 +157,7 @@ class Fields {
   }
 
   private say(name: string, error = ''): void {
-    const [input, box] = [this.input(name), this.errorBox(name)];
+    const [input, box] = [this.input(name), this.note(name)];
     box.textContent = error;
     input.setAttribute('aria-invalid', String(error !== ''));
     if (error) input.setAttribute('aria-describedby', box.id);
@@ -181,7 +181,7 @@ class Fields {
     return this.form.elements.namedItem(name) as HTMLInputElement; // proof: lead-form.tsx writes one for each rule
   }
 
-  private errorBox(name: string): HTMLElement {
+  private note(name: string): HTMLElement {
     return document.getElementById(`${this.input(name).id}-error`)!; // proof: field.tsx writes it
   }
 }

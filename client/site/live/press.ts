@@ -23,7 +23,7 @@ export function showInPlace(
   const company = document.title.slice(served.length);
   const show = (link: HTMLAnchorElement) => {
     act(link);
-    window.history.replaceState(window.history.state, '', link.href);
+    history.replaceState(history.state, '', link.href);
     document.title = `${link.dataset.title}${company}`;
   };
   for (const link of links) onPress(link, 'a', () => show(link));

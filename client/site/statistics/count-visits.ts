@@ -1,9 +1,6 @@
 import { FORM_STORED } from '../../../server/contract/page-events.ts';
 import { type VISIT_EVENTS, VISIT_RECORD_PATH } from '../../../server/features/statistics/events.ts';
 
-const sendElsewhere = (address: string, what: RequestInit) =>
-  fetch(address, { ...what, method: 'POST', keepalive: true, credentials: 'omit' }).catch(() => undefined);
-
 /** The parameters of an address that name the record on the page. */
 const RECORDS = ['productId', 'newId', 'caseId'];
 
@@ -18,12 +15,14 @@ function countVisits(): void {
     const query = new URLSearchParams(location.search);
     const body: Record<string, string | null> = { page: location.pathname, event, referrer };
     for (const name of RECORDS) body[name] = query.get(name);
-    const type = 'application/json';
-    const server = document.documentElement.dataset.server;
-    if (server === undefined) navigator.sendBeacon(VISIT_RECORD_PATH, new Blob([JSON.stringify(body)], { type }));
+    const sent = new Blob([JSON.stringify(body)], { type: 'application/json' });
+    const { server } = document.documentElement.dataset;
+    if (server === undefined) navigator.sendBeacon(VISIT_RECORD_PATH, sent);
     // a beacon to another origin would take cookies along, which open calls do not take from there
     else
-      void sendElsewhere(server + VISIT_RECORD_PATH, { body: JSON.stringify(body), headers: { 'content-type': type } });
+      fetch(server + VISIT_RECORD_PATH, { method: 'POST', body: sent, keepalive: true, credentials: 'omit' }).catch(
+        () => undefined,
+      );
   }
 
   function see(): void {
