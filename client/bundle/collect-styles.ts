@@ -49,7 +49,7 @@ export function collectStyles(root: string): Plugin {
   };
 }
 
-/** The entries of `collectStyles` by the name of their sheet: those of all pages, of paper and of the back office, and one of each subject of the site. */
+/** The entries of `collectStyles` by the name of their sheet: all pages, paper, the back office, and each subject of the site. */
 export function sheetEntries(root: string): Record<string, string> {
   const subjects = styledSubjects(root).map((subject) => [subject, `styles:site/${subject}`] as const);
   return { site: 'styles:site', print: 'styles:print', admin: 'styles:admin', ...Object.fromEntries(subjects) };
