@@ -32,5 +32,5 @@ it('whatever ends the server by a signal, its service and its container start it
   assert.match(read('zhuzhan.service'), /^Restart=(on-failure|always)$/m);
   // process 1 cannot end itself
   for (const guide of ['README.md', 'README.zh-CN.md'])
-    assert.match(read(guide), /^podman run -d --init --restart=on-failure /m, guide);
+    assert.match(read(guide), /^podman run -d --name zhuzhan --init --restart=on-failure /m, guide);
 });
