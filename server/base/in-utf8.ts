@@ -8,6 +8,7 @@ const gb18030 = new TextDecoder('gb18030', { fatal: true });
  * older Chinese sites send; undefined if it is no text in either.
  */
 export function inUtf8(sent: string): string | undefined {
+  if (!/[^\p{ASCII}]|%/u.test(sent)) return sent; // the usual case
   const decoder = isUtf8(bytesOf(sent)) ? utf8 : gb18030;
   if (decoder === utf8 && /^\p{ASCII}*$/u.test(sent)) return sent;
   try {

@@ -16,13 +16,20 @@ export function watchRequests(trustProxy: number, siteUrl: string) {
   /** Entries of `X-Forwarded-For` → requests; those of peers on the internet, who may have written the header themselves, apart. */
   const [fromProxies, fromStrangers] = [new Map<number, number>(), new Map<number, number>()];
   const hosts = new Map<string, number>();
+  /** Most requests have the same host as the one before. */
+  let last: { readonly host: string; readonly name: string | undefined } = { host: '', name: undefined };
+
+  function nameOf(host: string): string | undefined {
+    if (host !== last.host) last = { host, name: nameIn(host) };
+    return last.name;
+  }
 
   return {
     note({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): void {
       const entries = listed(headers['x-forwarded-for']).length;
       if (entries === trustProxy) total.asExpected += 1;
       else if (entries > 0) count(isGlobalPeer(socket) ? fromStrangers : fromProxies, entries);
-      const name = nameIn(headers.host ?? '');
+      const name = nameOf(headers.host ?? '');
       if (name === undefined) return;
       if (name === own) total.byOwnHost += 1;
       else if (hosts.has(name) || hosts.size < HOSTS_MAX) count(hosts, name);
