@@ -5,7 +5,6 @@ import type { CallOrThrow } from '../../call.ts';
 import { live, PRESSED } from '../live/live.ts';
 import { part } from '../live/parts.ts';
 import { type Head, loadSettings, pageNumber, type Query, type ViewProps } from '../page.ts';
-import { productsOf } from '../widgets/cards/product-card.tsx';
 import { Pager } from '../widgets/pager.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
 import { PhotoBand } from '../widgets/sections/photo-band.tsx';
@@ -20,20 +19,34 @@ const PER_PAGE = 60;
 
 export async function load(callOrThrow: CallOrThrow, { tab, page }: Query, path: string) {
   const isMobile = path === addresses.mobileProductCentre;
-  const [site, products, photos] = await Promise.all([
-    loadSettings(callOrThrow),
-    callOrThrow('product/all', {}),
-    isMobile ? [] : callOrThrow('carousel/all', {}),
-  ]);
   const current = pageNumber(page);
-  const groups = site.productGroups.map((group) => {
-    const all = productsOf(products, group.locationId);
-    const before = group.path === tab ? (current - 1) * PER_PAGE : 0;
-    return { ...group, count: all.length, products: all.slice(before, before + PER_PAGE) };
-  });
+  if (current === 0) throw new Failure(404);
+  const site = await loadSettings(callOrThrow);
+  const groups = await Promise.all(
+    site.productGroups.map(async (group) => ({
+      ...group,
+      ...(await pageOf(callOrThrow, group.locationId, group.path === tab ? current : 1)),
+    })),
+  );
   const open = groups.find(({ path }) => path === tab);
-  if (current === 0 || (current > 1 && !open?.products.length)) throw new Failure(404);
+  if (current > 1 && !open?.products.length) throw new Failure(404);
+  const photos = isMobile ? [] : await callOrThrow('carousel/all', {});
   return { ...site, isMobile, current, groups, photos: photos.filter(({ photoUrl }) => photoUrl) };
+}
+
+/** A page of a group in display order: newest first, but robots oldest first (specification 3). And how many the group has. */
+async function pageOf(callOrThrow: CallOrThrow, locationId: string, page: number) {
+  const listPage = (at: number) => callOrThrow('product/list', { locationId, page: at, limit: PER_PAGE });
+  const isReversed = locationId === 'cpxt';
+  const { data, count } = await listPage(isReversed ? 1 : page);
+  if (!isReversed) return { count, products: data };
+  // counted from the list's end, a page of the group lies in up to two pages of the list
+  const end = Math.max(0, count - (page - 1) * PER_PAGE);
+  const at = Math.ceil(Math.max(1, end - PER_PAGE + 1) / PER_PAGE);
+  const rows = [...(at === 1 ? data : (await listPage(at)).data), ...(await listPage(at + 1)).data];
+  const before = (at - 1) * PER_PAGE;
+  const products = rows.slice(Math.max(0, end - PER_PAGE - before), end - before).reverse();
+  return { count, products };
 }
 
 export function head({ isMobile, banners, groups, current }: ProductCentreData, { tab }: Query): Head {

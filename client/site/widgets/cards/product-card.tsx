@@ -119,15 +119,6 @@ export function productName({ coverName }: { coverName: string }): string {
   return coverName.trim() || '未命名产品';
 }
 
-/**
- * All products of a group in display order: newest first, but robots oldest first (specification 3). Only for whole
- * lists: in a shortened list of robots the newest would be missing.
- */
-export function productsOf(groups: ProductGroups, id: string): readonly ProductRow[] {
-  const list = groups[`${id}List`] ?? [];
-  return id === 'cpxt' ? [...list].reverse() : list;
-}
-
 /** The newest products of a group, in display order, for a list of limited length. */
 export function newestOf(groups: ProductGroups, id: string, max: number): readonly ProductRow[] {
   return groups[`${id}List`]?.slice(0, max) ?? [];

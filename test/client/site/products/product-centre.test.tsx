@@ -4,7 +4,7 @@ import type { ProductCentreData } from '../../../../client/site/products/product
 import { serve } from '../../../helpers/dom.ts';
 
 const { mount } = await import('../../../../client/site/live/modules.ts');
-const { default: ProductCentre, head } = await import('../../../../client/site/products/product-centre.tsx');
+const { default: ProductCentre, head, load } = await import('../../../../client/site/products/product-centre.tsx');
 
 const PATH = '/zhuyingyewu';
 const GROUPS = { zhgd: '甲组', cpxt: '乙组', jzbh: '丙组' };
@@ -79,6 +79,36 @@ describe('the product centre', () => {
     });
     assert.deepEqual(turns, ['乙组', '丙组', '丙组', '乙组']);
   });
+});
+
+describe('the products of a page', () => {
+  for (const group of ['zhgd', 'cpxt'])
+    test(`are sixty of ${group} in display order, whatever their number`, async () => {
+      for (const count of [1, 59, 60, 61, 119, 120, 121, 150, 180, 203]) {
+        const newestFirst = Array.from({ length: count }, (_, at) => ({ productId: `${count - at}` }));
+        const shown = group === 'cpxt' ? newestFirst.toReversed() : newestFirst;
+        for (let page = 1; page <= Math.ceil(count / 60); page++) {
+          const given = await load(answering(group, newestFirst), { tab: group, page: `${page}` }, PATH);
+          assert.deepEqual(given.groups[0]?.products, shown.slice((page - 1) * 60, page * 60), `${page} of ${count}`);
+          assert.equal(given.groups[0]?.count, count);
+        }
+        const beyond = { tab: group, page: `${Math.ceil(count / 60) + 1}` };
+        await assert.rejects(load(answering(group, newestFirst), beyond, PATH), { code: 404 });
+      }
+    });
+
+  /** Answers as the server does, for a single group. */
+  function answering(locationId: string, newestFirst: readonly object[]): Parameters<typeof load>[0] {
+    const answer = (name: string, asked: { locationId?: string; page?: number; limit?: number }) => {
+      if (name === 'site/parts') return { productGroups: [{ locationId, path: locationId }] };
+      if (name === 'carousel/all') return [];
+      assert.equal(asked.locationId, locationId);
+      const { page = 1, limit = 10 } = asked;
+      assert.equal(limit, 60);
+      return { data: newestFirst.slice((page - 1) * limit, page * limit), count: newestFirst.length };
+    };
+    return (async (...call: Parameters<typeof answer>) => answer(...call)) as never; // proof: the calls that the page makes
+  }
 });
 
 /** Shows the phone's product centre as the server writes it, and makes it move. */
