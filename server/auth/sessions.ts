@@ -2,6 +2,7 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createCache } from '../base/cache.ts';
 import type { Log } from '../base/log.ts';
 import { type AskedPermission, allows } from '../contract/permissions.ts';
+import { SESSION_IDLE_MS } from '../contract/rules.ts';
 import { isUnwritable } from '../store/disk/disk-error.ts';
 import type { Store } from '../store/open-store.ts';
 
@@ -28,8 +29,7 @@ const SYSTEMS = {
   Linux: 'Linux',
 };
 
-/** A session ends after `IDLE_MS` without a request, and in any case at the age `AGE_MS`. */
-const IDLE_MS = 12 * 3_600_000;
+/** A session ends at this age, however much it is used. */
 const AGE_MS = 7 * 24 * 3_600_000;
 /** `lastSeenAt` on disk may be this old, so that not every request writes it. */
 const SEEN_STEP_MS = 5 * 60_000;
@@ -152,7 +152,7 @@ export class Sessions {
 
   #isOver(row: Row): boolean {
     const [idle, age] = [this.now() - Date.parse(row.lastSeenAt), this.now() - Date.parse(row.createDate)];
-    if (idle > IDLE_MS || age > AGE_MS || idle < -AHEAD_MS || age < -AHEAD_MS) return true;
+    if (idle > SESSION_IDLE_MS || age > AGE_MS || idle < -AHEAD_MS || age < -AHEAD_MS) return true;
     const account = this.store.account.get(row.accountId);
     if (!account || account.disabled) return true;
     // A password change ends all sessions except the one that made it.

@@ -18,6 +18,9 @@ export const REQUEST_ID_MAX = 64;
 /** The first characters of a `requestId` when a page's form was sent without JavaScript. */
 export const PLAIN_FORM = 'form-';
 
+/** A session ends after this time without a request. */
+export const SESSION_IDLE_MS = 12 * 3_600_000;
+
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 export const SYSTEM_NAME_MAX = 30;

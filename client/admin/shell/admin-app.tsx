@@ -2,10 +2,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { listen } from '../../ui/listen.ts';
 import { RenewalDialog } from '../login/renewal-dialog.tsx';
 import type { AdminStart } from '../start.ts';
+import { warnBeforeIdleEnd } from '../state/idle-end.ts';
 import { wasReloaded } from '../state/new-release.ts';
 import { keepOverReload, leaveUnasked } from '../state/persisted.ts';
 import { isSomebodyElse, loadUser, useUser } from '../state/session.ts';
-import { ConfirmHost } from '../widgets/confirm.tsx';
+import { staffCall } from '../state/staff-call.ts';
+import { ConfirmHost, confirm } from '../widgets/confirm.tsx';
 import { Dialog, DialogHistory } from '../widgets/dialog.tsx';
 import { NotReached } from '../widgets/not-reached.tsx';
 import { FirstPassword } from '../widgets/password-dialog.tsx';
@@ -29,6 +31,7 @@ export function AdminApp(start: AdminStart): ReactNode {
   useEffect(followVisibleViewport, []);
   useEffect(followOtherWindows, []);
   useEffect(keepDroppedFiles, []);
+  useEffect(() => warnBeforeIdleEnd(askToStay), []);
   useEffect(() => {
     if (wasReloaded()) toast.success('系统刚刚更新过，页面已重新载入');
   }, []);
@@ -71,6 +74,13 @@ function MediaPickerHost(): ReactNode {
       </Dialog>
     )
   );
+}
+
+/** Asks whoever comes back in time; any request keeps the session. */
+async function askToStay(): Promise<void> {
+  const text = '很久没有操作，约 10 分钟后登录会结束';
+  await confirm({ text, hint: '没保存的内容不会丢，但到时要重新输入密码。', yes: '继续使用', no: '' });
+  await staffCall('session/user', {});
 }
 
 /** Another window logged in with another account: this content stays in the first account's draft. */

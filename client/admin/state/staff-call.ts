@@ -4,6 +4,7 @@ import { type CallName, calls, type Input, type Output } from '../../../server/c
 import { isRecord } from '../../../server/contract/shape.ts';
 import { type CallResult, call, type UploadWatch, upload } from '../../call.ts';
 import { listen } from '../../ui/listen.ts';
+import { noteAnswer } from './idle-end.ts';
 import { accountName, logIn } from './session.ts';
 
 /** The number of changes that this window has made on the server. */
@@ -71,7 +72,10 @@ export function repeatWhileUsed(ask: () => unknown, everyMs: number): () => void
 
 async function withSession<O>(make: () => Promise<CallResult<O>>): Promise<CallResult<O>> {
   const result = await make();
-  if (result.ok) return result;
+  if (result.ok) {
+    noteAnswer();
+    return result;
+  }
   const isTokenLost = isRecord(result.data) && result.data.needsLogin === true; // of a session that is still known
   if (result.code !== 401 && !isTokenLost) return result;
   return (await askForPassword()) ? make() : result;
