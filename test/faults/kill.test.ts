@@ -19,7 +19,7 @@ const STOPS = isLong ? 60 : 2;
 /** The server lives at most this long once the writers run; when exactly it ends is left to chance. */
 const LIFE_MS = 250;
 
-describe('a server that ends while eight clients save, delete, upload, set and enquire', () => {
+describe('a server that ends while eight clients save, delete, upload, set and enquire with files', () => {
   const folder = temporaryFolder({ after });
   before(async () => {
     const store = await open(folder);
@@ -47,7 +47,8 @@ describe('a server that ends while eight clients save, delete, upload, set and e
   async function endWhileWriting(ledger: Ledger, round: number, signal: NodeJS.Signals): Promise<number | null> {
     const server = await startProcess(folder, { ...CHEAPLY, TRUST_PROXY: '1' });
     const client = await logIn(server.address);
-    await ledger.check(client, join(folder, 'uploads'));
+    await ledger.check(client, folder);
+    await client('site/save', { site: { askExtra: { questions: [], file: true } } });
     const writing = ledger.write(client, round);
     await new Promise((resolve) => setTimeout(resolve, Math.random() * LIFE_MS));
     const code = await server.end(signal);
@@ -57,7 +58,7 @@ describe('a server that ends while eight clients save, delete, upload, set and e
 
   async function checkOnce(ledger: Ledger): Promise<void> {
     const server = await startProcess(folder, CHEAPLY);
-    await ledger.check(await logIn(server.address), join(folder, 'uploads'));
+    await ledger.check(await logIn(server.address), folder);
     assert.equal(await server.end('SIGTERM'), 0);
   }
 });

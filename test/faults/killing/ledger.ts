@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formOf } from '../../helpers/build-pictures.ts';
 import { ROOT } from '../../helpers/site.ts';
@@ -35,7 +35,7 @@ export class Ledger {
   }
 
   /** Every answered change is there whole; one that was not answered is whole or absent. */
-  async check(client: Client, uploadsDir: string): Promise<void> {
+  async check(client: Client, folder: string): Promise<void> {
     const listed = await ask<{ data: { newId: string; newTitle: string }[] }>('news/list', { limit: 9999 });
     const titles = new Map(listed.data.map((row) => [row.newId, row.newTitle]));
     for (const [newId, entry] of this.#articles) {
@@ -50,12 +50,14 @@ export class Ledger {
     if (this.#systemName.sent.length > 0) {
       settle(this.#systemName, (await ask<{ sysName: string }>('session/user', {})).sysName, 'system name');
     }
-    const leads = await ask<{ data: { phone: string }[] }>('enquiry/list', { limit: 9999 });
+    const leads = await ask<{ data: Lead[] }>('enquiry/list', { limit: 9999 });
+    checkFiles(leads.data, join(folder, 'data/enquiry-files'));
     const phones = new Set(leads.data.map(({ phone }) => phone));
     for (const [phone, entry] of this.#leads) {
       settle(entry, phones.has(phone) ? phone : undefined, `the enquiry of ${phone}`);
       if (entry.answered === undefined) this.#leads.delete(phone);
     }
+    const uploadsDir = join(folder, 'uploads');
     const files = readdirSync(uploadsDir);
     for (const url of this.#pictures) assert.ok(files.includes(url.slice('/uploads/'.length)), `lost: ${url}`);
     for (const file of files.filter((name) => name.endsWith('-180x180.png'))) {
@@ -121,7 +123,9 @@ export class Ledger {
     const phone = String(this.#phone);
     const entry: Entry = { answered: undefined, sent: [] };
     this.#leads.set(phone, entry);
-    return send(entry, phone, () => client('enquiry/save', { phone, name: '王工', requestId: phone }));
+    return send(entry, phone, () =>
+      client('enquiry/save', formOf({ phone, name: '王工', requestId: phone, file: documentOf(phone) })),
+    );
   }
 
   async #upload(client: Client): Promise<boolean> {
@@ -147,6 +151,26 @@ function settle(entry: Entry, found: string | undefined, what: string): void {
   assert.ok(allowed.includes(found), `${what}: neither what was answered nor what was sent, but ${found}`);
   entry.answered = found;
   entry.sent = [];
+}
+
+interface Lead {
+  readonly phone: string;
+  readonly enquiryId: string;
+}
+
+/** Each enquiry has its file whole, and no other file is there. */
+function checkFiles(leads: readonly Lead[], folder: string): void {
+  const names = new Set(existsSync(folder) ? readdirSync(folder) : []);
+  for (const { phone, enquiryId } of leads) {
+    assert.ok(names.delete(enquiryId), `the file of ${phone} is lost`);
+    assert.ok(readFileSync(join(folder, enquiryId)).equals(documentOf(phone)), `the file of ${phone} is torn`);
+  }
+  assert.deepEqual([...names], [], 'files of no enquiry');
+}
+
+/** A PDF that is another for each visitor, of some pieces of a request. */
+function documentOf(phone: string): Buffer {
+  return Buffer.from(`%PDF-1.7\n${phone.repeat(20_000)}\n%%EOF\n`);
 }
 
 function bodyOf(title: string): string {
