@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { it } from 'node:test';
 import type { Page } from 'playwright-core';
+import { calls } from '../../server/calls.ts';
 import type { ListOf } from '../../server/contract/call-row.ts';
 import type { Enquiry, EnquiryDetail } from '../../server/features/leads/enquiry.ts';
-import { noisyPicture } from '../helpers/build-pictures.ts';
+import { formOf, noisyPicture } from '../helpers/build-pictures.ts';
 import { DESKTOP } from './back-office.ts';
 import { inChromium, PHONE } from './site-in-chromium.ts';
 
@@ -80,6 +83,30 @@ inChromium('a question and a file in the ask', ({ site, visits }) => {
       await form.locator('button[type=submit]').click();
       await page.getByText('提交成功！').waitFor();
       assert.deepEqual(await newest(), { phone: '13812340005', text: 'T-4', name: 'photo.png' });
+    });
+  });
+
+  it('are seen by staff, who store the file as it is kept', async () => {
+    await begin();
+    const sent = { name: '林工', phone: '13812340006', answers: JSON.stringify(['T-5']), file: PHOTO.buffer };
+    const form = new Response(formOf(sent));
+    const headers = { 'content-type': form.headers.get('content-type') ?? '' };
+    const body = Buffer.from(await form.arrayBuffer());
+    assert.equal((await site.send('POST', calls['enquiry/save'].path, { headers, body })).status, 200);
+    await visits.office('/AdminEnquiry', async ({ page }) => {
+      await page.getByRole('button', { name: '查看：林工' }).click();
+      const detail = page.getByRole('dialog');
+      await detail.getByText('T-5').waitFor();
+      const [stored] = await Promise.all([
+        page.waitForEvent('download'),
+        detail.getByRole('button', { name: '下载' }).click(),
+      ]);
+      assert.equal(stored.suggestedFilename(), 'picture.png');
+      const bytes = readFileSync(await stored.path());
+      const [id = ''] = readdirSync(join(site.dataDir, 'enquiry-files')).filter((name) =>
+        readFileSync(join(site.dataDir, 'enquiry', `${name}.json`), 'utf8').includes(sent.phone),
+      );
+      assert.ok(bytes.equals(readFileSync(join(site.dataDir, 'enquiry-files', id))));
     });
   });
 });
