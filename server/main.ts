@@ -1,13 +1,11 @@
 import { join } from 'node:path';
-import { endWithoutReader, plain, print } from './commands/command-line.ts';
+import { endWithoutReader, type Options, plain, print, readCommandLine, type Takes } from './commands/command-line.ts';
 import { explain } from './start/log.ts';
 import { buildFolder, projectRoot, releaseOf } from './start/project-root.ts';
 
-interface Command {
-  /** Printed by `--help` after the name, and as the error for words that the command does not take. */
-  readonly usage: string;
-  /** `name` is the word that was typed: a file may carry out two. */
-  run(name: string): Promise<void>;
+interface Command extends Takes<Options> {
+  /** `typed` is read by its options; `name` is the word that was typed: a file may carry out two. */
+  run(typed: never, name: string): Promise<void>;
 }
 
 /** The commands, each with its line of `--help` and the file that is loaded for it. */
@@ -33,14 +31,16 @@ const USAGE = `usage: zhuzhan ${Object.keys(COMMANDS).join(' | ')} | --version |
 async function main(): Promise<void> {
   const [name = '', ...words] = process.argv.slice(2);
   if (name !== 'start') process.stdout.on('error', endWithoutReader);
-  if (name === '--help') return print(help());
-  if (name === '--version') return print(releaseOf(buildFolder(projectRoot())).shown);
+  if (name === '--help' && words.length === 0) return print(help());
+  if (name === '--version' && words.length === 0) return print(releaseOf(buildFolder(projectRoot())).shown);
   const [, load] = (Object.hasOwn(COMMANDS, name) && COMMANDS[name]) || [];
   if (load) {
-    const { usage, run } = await load();
-    return words.includes('--help') ? print(usage) : run(name);
+    const command = await load();
+    if (words.includes('--help')) return print(command.usage);
+    return command.run(readCommandLine(words, command) as never, name); // proof: by the options of the same file
   }
-  process.stderr.write(`${name ? `${name}: no such command; ` : ''}${USAGE}\n`);
+  const why = name in FLAGS ? `${name} stands alone; ` : name && `${name}: no such command; `;
+  process.stderr.write(`${why}${USAGE}\n`);
   process.exit(2);
 }
 

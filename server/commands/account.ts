@@ -11,7 +11,7 @@ import { checkWritable } from '../store/disk/check-folders.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import type { Store } from '../store/open-store.ts';
-import { print, readCommandLine, readLine } from './command-line.ts';
+import { print, readLine, type Typed } from './command-line.ts';
 import { commandSettings } from './command-settings.ts';
 
 export const usage = `usage: zhuzhan account add NAME [--auth ENTRY,ENTRY] [--deadline 0|1]
@@ -20,6 +20,9 @@ export const usage = `usage: zhuzhan account add NAME [--auth ENTRY,ENTRY] [--de
        zhuzhan account remove NAME
        zhuzhan account totp-off NAME
 The password is read from standard input when something is piped in; otherwise one is generated and printed once.`;
+
+export const options = { auth: { type: 'string' }, deadline: { type: 'string' } } as const;
+export const wordsMax = 2;
 
 /** Subcommand → its name in the audit log. */
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -30,15 +33,15 @@ const ACTIONS: Readonly<Record<string, string>> = {
 };
 
 /** `zhuzhan account`: adds, lists, changes and removes accounts while the server is stopped. */
-export async function run(): Promise<void> {
-  const typed = readArguments();
+export async function run(typed: Typed<typeof options>): Promise<void> {
+  const wanted = readArguments(typed);
   const settings = await commandSettings();
   const log = createCommandLog();
   await checkWritable(createDisk(realFileSystem, randomBytes), { name: 'DATA_DIR', path: settings.dataDir });
   const store = await openDataFolder(settings, projectRoot(), log);
   try {
     const audit = await openAudit({ store, log, now: Date.now });
-    await carryOut(typed, store, audit).finally(audit.close);
+    await carryOut(wanted, store, audit).finally(audit.close);
   } finally {
     await store.close();
   }
@@ -75,9 +78,7 @@ async function carryOut(
   if (action) await audit.add({ name: '命令行', action, kind: 'account', id, title: name, result: 'ok' }, 'before');
 }
 
-function readArguments() {
-  const options = { auth: { type: 'string' }, deadline: { type: 'string' } } as const;
-  const { values, positionals } = readCommandLine(options, usage, 2);
+function readArguments({ values, positionals }: Typed<typeof options>) {
   const [verb = '', name = ''] = positionals;
   const isWrong = verb === 'list' ? name !== '' : !(verb in ACTIONS) || name === '';
   if (isWrong) throw new Error(usage);

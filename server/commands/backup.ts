@@ -21,7 +21,7 @@ import { withLock } from '../store/disk/lock.ts';
 import { parseJson } from '../store/records/record-file.ts';
 import { KEPT_REPLACED_DAYS } from '../store/records/retention.ts';
 import type { SitesFolders } from '../store/swap-folders.ts';
-import { print, readCommandLine } from './command-line.ts';
+import { print, type Typed } from './command-line.ts';
 import { commandSettings } from './command-settings.ts';
 import { serveCopy } from './serve-copy.ts';
 
@@ -31,6 +31,13 @@ export const usage = `usage: zhuzhan backup [--to FOLDER]                       
        zhuzhan restore SNAPSHOT                           replaces data and uploads by a snapshot
 FOLDER contains all snapshots; the default is BACKUP_DIR.`;
 
+export const options = {
+  to: { type: 'string' },
+  verify: { type: 'boolean' },
+  'every-page': { type: 'boolean' },
+} as const;
+export const wordsMax = 1;
+
 type Services = Omit<RestoreServices, 'snapshot'> & Pick<Settings, 'siteUrl' | 'notifyWebhook'>;
 
 /** Sends the progress, in percent of copying and verifying together, to the parent server process. */
@@ -38,25 +45,23 @@ const tell = (percent: number) =>
   void (process.connected && process.send?.(Math.round(percent), undefined, {}, () => {}));
 
 /** `zhuzhan backup` and `zhuzhan restore`: copies everything while the server runs, verifies a copy, restores one. */
-export async function run(name: string): Promise<void> {
-  const options = readArguments(name);
+export async function run(typed: Typed<typeof options>, name: string): Promise<void> {
+  const wanted = readArguments(typed, name);
   const root = projectRoot();
   const settings = await commandSettings({ beforeFirstStart: true });
   const services = { ...settings, fs: realFileSystem, randomBytes, log: createCommandLog(), now: Date.now() };
-  if (options.verb === 'restore') return restore(services, options.snapshot);
+  if (wanted.verb === 'restore') return restore(services, wanted.snapshot);
   try {
-    await backUpOrVerify(services, settings, options, root);
+    await backUpOrVerify(services, settings, wanted, root);
   } catch (error) {
-    await tellFailed(services, options.verb, error);
+    await tellFailed(services, wanted.verb, error);
     throw error;
   }
 }
 
-type Options = ReturnType<typeof readArguments>;
+type Wanted = ReturnType<typeof readArguments>;
 
-function readArguments(name: string) {
-  const options = { to: { type: 'string' }, verify: { type: 'boolean' }, 'every-page': { type: 'boolean' } } as const;
-  const { values, positionals } = readCommandLine(options, usage, 1);
+function readArguments({ values, positionals }: Typed<typeof options>, name: string) {
   const [snapshot = ''] = positionals;
   const verb = name === 'restore' ? name : values.verify ? 'verify' : 'backup';
   const isWrong =
@@ -67,10 +72,10 @@ function readArguments(name: string) {
   return { verb, snapshot, to: values.to, everyPage: values['every-page'] } as const;
 }
 
-async function backUpOrVerify(services: Services, { backupDir: usual }: Settings, options: Options, root: string) {
+async function backUpOrVerify(services: Services, { backupDir: usual }: Settings, wanted: Wanted, root: string) {
   await checkFirstStart(realFileSystem, services.dataDir); // a restore needs none
   process.umask(0o077); // a restore writes files with the usual modes; a snapshot is for its owner alone
-  const { verb, snapshot, to, everyPage } = options;
+  const { verb, snapshot, to, everyPage } = wanted;
   const backupDir = to === undefined ? usual : resolve(to);
   if (verb === 'verify') return verify(services, await chooseSnapshot(services, snapshot, backupDir), root, everyPage);
   if (backupDir === undefined) {

@@ -3,14 +3,27 @@ import type { Readable } from 'node:stream';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { isDiskError } from '../store/disk/disk-error.ts';
 
-/** The words and options after the command. Throws `usage` for an unknown option, and for more words than these. */
-export function readCommandLine<O extends NonNullable<ParseArgsConfig['options']>>(
-  options: O,
-  usage: string,
-  wordsMax = 0,
-) {
+export type Options = NonNullable<ParseArgsConfig['options']>;
+
+/** The options and words that were typed after a command's name. */
+export type Typed<O extends Options> = ReturnType<typeof parseArgs<{ allowPositionals: true; options: O }>>;
+
+/** What a command takes. */
+export interface Takes<O extends Options> {
+  /** Printed by `--help` after the name, and as the error for words that the command does not take. */
+  readonly usage: string;
+  readonly options: O;
+  /** How many words without a dash; by default none. */
+  readonly wordsMax?: number;
+}
+
+/** Reads what was typed after a command's name. Throws its usage for an unknown option, and for a word too many. */
+export function readCommandLine<O extends Options>(
+  args: string[],
+  { usage, options, wordsMax = 0 }: Takes<O>,
+): Typed<O> {
   try {
-    const typed = parseArgs({ args: process.argv.slice(3), allowPositionals: true, options });
+    const typed = parseArgs({ args, allowPositionals: true, options });
     if (typed.positionals.length <= wordsMax) return typed;
   } catch (cause) {
     throw new Error(usage, { cause });

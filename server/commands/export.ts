@@ -9,7 +9,7 @@ import { withCopy } from '../store/disk/copy-folder.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import { openMirror } from '../store/disk/mirror-folder.ts';
-import { print, readCommandLine } from './command-line.ts';
+import { print, type Typed } from './command-line.ts';
 import { commandSettings } from './command-settings.ts';
 import { serveCopy } from './serve-copy.ts';
 
@@ -18,9 +18,10 @@ Writes the public site into FOLDER as plain files; a second run writes only what
 at SITE_URL. The pages name --url as their own address, by default SITE_URL as well.`;
 const NEEDED = 'forms need the address of your server; --url is the address of the exported files alone';
 
+export const options = { to: { type: 'string' }, url: { type: 'string' } } as const;
+
 /** `zhuzhan export`: serves a copy of the records with a server of its own and writes its answers to files. */
-export async function run(): Promise<void> {
-  const { values } = readCommandLine({ to: { type: 'string' }, url: { type: 'string' } }, usage);
+export async function run({ values }: Typed<typeof options>): Promise<void> {
   if (!values.to) throw new Error(usage);
   const to = resolve(values.to);
   const root = projectRoot();

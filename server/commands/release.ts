@@ -4,7 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { buildFolder, filesIn, projectRoot, releaseOf } from '../start/project-root.ts';
-import { print, readCommandLine } from './command-line.ts';
+import { print, type Typed } from './command-line.ts';
 import { checkSums } from './installation.ts';
 import { sign } from './release-key.ts';
 
@@ -14,13 +14,13 @@ const MAX_BYTES = 512 * 1_048_576;
 /** The mtime of each file; the checksum is added, because programs tell files of two releases apart by size and time. */
 const SINCE = Date.UTC(2000, 0, 1) / 1_000;
 
+export const options = { to: { type: 'string', default: 'release' }, sign: { type: 'string' } } as const;
+
 /**
  * `npm run release`: packs the build, with its SHA-256 in a file next to it, signed if a key is named. The same build
  * gives the same bytes.
  */
-export async function run(): Promise<void> {
-  const options = { to: { type: 'string', default: 'release' }, sign: { type: 'string' } } as const;
-  const { values } = readCommandLine(options, usage);
+export async function run({ values }: Typed<typeof options>): Promise<void> {
   if (values.to === '') throw new Error(usage);
   const build = buildFolder(projectRoot());
   const { version, sum, shown } = releaseOf(build);

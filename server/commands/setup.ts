@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { domainToASCII } from 'node:url';
 import { originOf, readSettings, type Settings } from '../start/configuration.ts';
 import { buildFolder, projectRoot } from '../start/project-root.ts';
-import { print, readCommandLine } from './command-line.ts';
+import { print, type Typed } from './command-line.ts';
 import { SETTINGS_FILE, settingIn } from './command-settings.ts';
 import { copyBuild, HOME, installRelease, isReady, isSameRelease, linkedRelease, linkRelease } from './installation.ts';
 import { asUser, createMachine, ended, type Machine, outputOf, succeeds, USER } from './machine.ts';
@@ -49,20 +49,28 @@ interface Plan extends ReturnType<typeof readArguments> {
   readonly other: string | undefined;
 }
 
+export const options = {
+  domain: { type: 'string' },
+  proxy: { type: 'string' },
+  root: { type: 'string' },
+  key: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+} as const;
+
 /** In this order. */
 const PARTS = [addUser, addFolders, putRelease, putUnits, startService, putProxy, startTimer];
 
 /** `zhuzhan setup`: installs its own release with units, proxy and first snapshot; a second run adds what is missing. */
-export async function run(): Promise<void> {
-  const typed = readArguments();
+export async function run(typed: Typed<typeof options>): Promise<void> {
+  const wanted = readArguments(typed);
   process.umask(0o022); // the service's user reads what root installs
-  const { root, isDry, domain } = typed;
+  const { root, isDry, domain } = wanted;
   const machine = createMachine(root, isDry);
   const { values, text: env } = mergeSettings(machine.textOf(SETTINGS_FILE), domain);
-  const other = await otherNameHere(typed, machine);
+  const other = await otherNameHere(wanted, machine);
   const settings = readSettings(values);
   const listensOn = await listenAddress(settings);
-  const plan = { ...typed, other, machine, env, build: buildFolder(projectRoot()), settings, listensOn };
+  const plan = { ...wanted, other, machine, env, build: buildFolder(projectRoot()), settings, listensOn };
   if (/^\/(home|root)\//.test(process.execPath)) {
     print('# note: the service may not look into /home and /root; put Node into /usr');
   }
@@ -245,12 +253,7 @@ async function listenAddress({ host, port }: Settings): Promise<string> {
   return `${address.includes(':') ? `[${address}]` : address}:${port}`;
 }
 
-function readArguments() {
-  const options = { domain: { type: 'string' }, proxy: { type: 'string' }, root: { type: 'string' } } as const;
-  const { values } = readCommandLine(
-    { ...options, key: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const,
-    usage,
-  );
+function readArguments({ values }: Typed<typeof options>) {
   const { domain: typed, proxy = 'caddy', root, 'dry-run': isDry = false } = values;
   if (typed === undefined || (proxy !== 'caddy' && proxy !== 'nginx')) throw new Error(usage);
   const domain = hostIn(typed);

@@ -4,15 +4,16 @@ import { createLog } from '../start/log.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
 import { startServer } from '../start/start-server.ts';
 import { startWatchdog } from '../start/watchdog.ts';
-import { print, readCommandLine } from './command-line.ts';
+import { print, type Typed } from './command-line.ts';
 import { becomeOwner } from './command-settings.ts';
 
 export const usage = `usage: zhuzhan start [--copy]    the server; its settings are environment variables
        --copy    its data is a copy: nothing is sent to anybody`;
 
+export const options = { copy: { type: 'boolean' } } as const;
+
 /** `zhuzhan start [--copy]`: the server; its settings come only from the environment. */
-export async function run(): Promise<void> {
-  const { values } = readCommandLine({ copy: { type: 'boolean' } }, usage);
+export async function run({ values }: Typed<typeof options>): Promise<void> {
   const root = projectRoot();
   const settings = readSettings(process.env);
   becomeOwner(settings.dataDir);

@@ -9,7 +9,7 @@ import { readCertificate } from '../status/status.ts';
 import { diskSpace, realFileSystem } from '../store/disk/file-system.ts';
 import { lockHolder } from '../store/disk/lock.ts';
 import { listReplaced } from '../store/swap-folders.ts';
-import { print, readCommandLine } from './command-line.ts';
+import { print } from './command-line.ts';
 import { commandSettings } from './command-settings.ts';
 
 const ANSWERS_WITHIN_MS = 5_000;
@@ -21,9 +21,10 @@ const NOTHING_SAVED = ['disk-full', 'inodes-full', 'read-only'];
 export const usage =
   'usage: zhuzhan status    whether the server answers, and if not, why; it then exits with 3,\nand with 1 if nothing can be saved';
 
+export const options = {};
+
 /** `zhuzhan status`: reports whether the server answers, its version, folders and newest snapshot, and if not, why. */
 export async function run(): Promise<void> {
-  readCommandLine({}, usage);
   const error = lastError(); // first: the owner of the data may not read the journal
   const settings = await commandSettings();
   const holder = await lockHolder(settings.dataDir);

@@ -9,7 +9,7 @@ import { originOf, type Settings } from '../start/configuration.ts';
 import { explain } from '../start/log.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
 import { atEnd } from '../store/disk/copy-folder.ts';
-import { print, readCommandLine } from './command-line.ts';
+import { print, type Typed } from './command-line.ts';
 import { machineSettings } from './command-settings.ts';
 import {
   copyBuild,
@@ -28,6 +28,10 @@ export const usage = `usage: zhuzhan upgrade [zhuzhan-VERSION.tar.gz] [--unverif
        zhuzhan upgrade --back [--root FOLDER] [--restart COMMAND]
 Without a file it takes the release that this program belongs to. --unverified skips checksum and signature of the file.
 --root is that of setup; nothing is restarted then.`;
+const [FLAG, WORD] = [{ type: 'boolean' }, { type: 'string' }] as const;
+export const options = { back: FLAG, trial: FLAG, unverified: FLAG, root: WORD, restart: WORD } as const;
+export const wordsMax = 1;
+
 const RESTART = 'systemctl restart zhuzhan';
 /** A release that dies soon after its start is restarted by systemd every two seconds. */
 const STEADY_MS = 3_000;
@@ -42,8 +46,8 @@ interface Installation {
 }
 
 /** `zhuzhan upgrade`: tries a release on a copy, then moves the link and restarts. Killed, it leaves a complete one. */
-export async function run(): Promise<void> {
-  const { isBack, isTrial, isUnverified, file, home, restart } = readArguments();
+export async function run(typed: Typed<typeof options>): Promise<void> {
+  const { isBack, isTrial, isUnverified, file, home, restart } = readArguments(typed);
   const settings = await machineSettings();
   if (isTrial) return tryRelease(settings, file);
   process.umask(0o022); // the service's user reads what root installs
@@ -82,10 +86,7 @@ async function goBack(home: string, restart: string | undefined, settings: Setti
   await asOwner(settings, previous, 'backup').catch((error: unknown) => print(`no snapshot: ${explain(error)}`));
 }
 
-function readArguments() {
-  const [flag, word] = [{ type: 'boolean' }, { type: 'string' }] as const;
-  const options = { back: flag, trial: flag, unverified: flag, root: word, restart: word } as const;
-  const { values, positionals } = readCommandLine(options, usage, 1);
+function readArguments({ values, positionals }: Typed<typeof options>) {
   const { back: isBack = false, trial: isTrial = false, unverified: isUnverified = false, root } = values;
   const { restart = root === undefined ? serviceRestart() : undefined } = values;
   const [file] = positionals;

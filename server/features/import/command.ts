@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { print, readCommandLine, readLine } from '../../commands/command-line.ts';
+import { print, readLine, type Typed } from '../../commands/command-line.ts';
 import { commandSettings } from '../../commands/command-settings.ts';
 import { createApiClient } from '../../http/api-client.ts';
 import { CONTENT_KINDS } from '../../kinds.ts';
@@ -16,9 +16,15 @@ import { openImportLedger } from './ledger.ts';
 export const usage = `usage: zhuzhan import --from https://old.example.cn [--username NAME] [--replace-samples]
 Brings products, articles and photos with their files, with a log-in applications too; its password is read from standard input.`;
 
+export const options = {
+  from: { type: 'string' },
+  username: { type: 'string' },
+  'replace-samples': { type: 'boolean' },
+} as const;
+
 /** `zhuzhan import`: fills an installation, while its server is stopped, from any server with the specification's API. */
-export async function run(): Promise<void> {
-  const { from, username, isReplacing } = readArguments();
+export async function run(typed: Typed<typeof options>): Promise<void> {
+  const { from, username, isReplacing } = readArguments(typed);
   const root = projectRoot();
   const settings = await commandSettings();
   const server = createApiClient(from);
@@ -50,13 +56,7 @@ export async function run(): Promise<void> {
   }
 }
 
-function readArguments(): { from: URL; username: string | undefined; isReplacing: boolean } {
-  const options = {
-    from: { type: 'string' },
-    username: { type: 'string' },
-    'replace-samples': { type: 'boolean' },
-  } as const;
-  const { values } = readCommandLine(options, usage);
+function readArguments({ values }: Typed<typeof options>) {
   if (!values.from) throw new Error(usage);
   const isAddress = URL.canParse(values.from) && /^https?:\/\/[^/?#@\\\s]+(\/[^?#\s]*)?$/i.test(values.from);
   if (!isAddress) throw new Error('--from takes the http(s) address of a server');

@@ -53,6 +53,11 @@ describe('the command line', () => {
         assert.deepEqual([status, stderr.slice(0, 6)], [1, 'usage:'], `${name} ${words}: ${stderr}`);
       }
     }
+    for (const flag of ['--help', '--version']) {
+      const { status, stdout, stderr } = run(flag, 'now');
+      assert.deepEqual([status, stdout], [2, '']);
+      assert.match(stderr, new RegExp(`^${flag} stands alone; usage: zhuzhan start `));
+    }
   });
 
   it('ends without a word when nobody reads its output, with the exit code of other programs', () => {
