@@ -32,8 +32,8 @@ export const PICTURE_MAX_PIXELS = 40_000_000;
 export const JSON_LIMIT_BYTES = MB;
 /** The public submissions carry three short fields; a stranger gets no more room than they need. */
 export const SUBMISSION_LIMIT_BYTES = 8 * 1024;
-/** An enquiry has longer texts, each sign of which a plain form may send as nine bytes. */
-export const ENQUIRY_LIMIT_BYTES = 16 * 1024;
+/** A plain form may send as nine bytes what JSON sends as three. */
+export const FORM_LIMIT_BYTES = 16 * 1024;
 
 /** The limits of a search: length of the question, results in one answer. */
 export const SEARCH_MAX = 50;
