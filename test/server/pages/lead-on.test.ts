@@ -42,6 +42,12 @@ test('an address that was spoilt in several ways leads to its page in one step',
     const spoilt = ways.reduce((address, spoil) => spoil(address, random), page);
     if (spoilt !== page) assert.equal(await lead(spoilt), page, spoilt);
   }
+  const past = { '/p/past': '/p/service' };
+  const list = [{ from: '/about.asp', to: '/product' }];
+  const known = { '/index.html': '/', '/p/past': '/p/service', '/about.asp': '/product' };
+  for (const [address, page] of Object.entries(known))
+    for (const spoil of SPOILT)
+      assert.equal(await lead(spoil(address, random), list, past), page, spoil(address, random));
   for (const address of [
     '/nothing//here',
     '/productDet%3FproductId%3Dgone',
