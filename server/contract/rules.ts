@@ -139,3 +139,8 @@ export function isWebAddress(value: string): boolean {
     return false; // what no parser of addresses takes
   }
 }
+
+/** Whether a web address is https on port 443 without name and password, as that of a picture to fetch or of a robot. */
+export function isPlainHttps({ protocol, port, username, password }: URL): boolean {
+  return protocol === 'https:' && port === '' && username === '' && password === '';
+}
