@@ -35,8 +35,8 @@ async function knownOf(asked: Address, services: LeadOnServices): Promise<string
   const { path, search } = asked;
   const target = await listed(asked, services);
   if (target) return target;
-  const moved = services.movedTo(path) ?? (HOME_NAMES.includes(path) ? addresses.home : undefined);
-  return moved && withSearch(moved, search);
+  const moved = services.movedTo(path) ?? (HOME_NAMES.includes(path) ? addresses.home : path);
+  return moved === path ? undefined : withSearch(moved, search);
 }
 
 /** The target of the owner's list; undefined also where following the list would never end. */
