@@ -103,6 +103,7 @@ class Site {
       deviceHeader,
       site: () => store.site.value,
       movedTo: store.moved.to,
+      isAdmin: (path) => this.#admin.owns(path),
       log,
       headers: (document) => ({
         ...documentHeaders({ ...hostsOf(store.site.value, document), tls }),

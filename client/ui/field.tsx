@@ -25,7 +25,7 @@ export function Field({ id, label, error, rows, ...input }: FieldProps): ReactNo
         id={id}
         className="field-input"
         aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : errorId}
+        aria-describedby={errorId}
       />
       <output className="field-error block type-small snug" id={errorId} htmlFor={id} aria-live="polite">
         {error}

@@ -1,5 +1,6 @@
 import { Failure, fieldFailure } from '../contract/failure.ts';
 import { type Field, type Fields, NO_CHOICE, NO_DOCUMENT } from '../contract/kinds/fields.ts';
+import type { AnyKind } from '../contract/kinds/kind.ts';
 import type { Product } from '../contract/kinds/product.ts';
 import { COLUMNS } from '../contract/rules.ts';
 import type { FieldErrors } from '../contract/shape.ts';
@@ -20,7 +21,16 @@ const BY_KIND: { readonly [K in ContentKind]?: BeforeSave } = {
 export async function beforeSave(kind: ContentKind, fields: AnyFields, store: Store, id?: string): Promise<AnyFields> {
   refuseTaken(kind, fields, store, id);
   BY_KIND[kind]?.(fields, store);
-  return withSizes(fields, store);
+  return { ...(await withSizes(fields, store)), ...orderKeyLeft(kind, fields, store, id) };
+}
+
+/** A changed date or group removes the position that staff gave the record. */
+function orderKeyLeft(kind: ContentKind, fields: AnyFields, store: Store, id = ''): { place?: '' } {
+  const old = recordsOf(store, kind).get(id);
+  const { orderedBy }: AnyKind = contentKinds[kind];
+  const moves = ['publishAt', ...(orderedBy ? [orderedBy] : [])];
+  const isMoved = old && moves.some((name) => fields[name] !== undefined && fields[name] !== old[name]);
+  return isMoved ? { place: '' } : {};
 }
 
 /** Saves whose rule looks at other records, or at the groups, run one after another: each sees what the last one left. */

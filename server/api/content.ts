@@ -93,9 +93,8 @@ function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, 
         if (!old) throw new Failure(404); // before the cleaning, which can refuse, too
         refuseUnknownColumn(kind.name, fields, store, old.column);
         const stored = await beforeSave(kind.name, cleaned(body, fields), store, old.id);
-        const orderKey = orderKeyLeft(kind, old, fields);
-        const save = () => records.update(old.id, { ...stored, ...orderKey }, { ...author, version });
-        return saved(await ('place' in orderKey ? inTurn(moves, save) : save()));
+        const save = () => records.update(old.id, stored, { ...author, version });
+        return saved(await ('place' in stored ? inTurn(moves, save) : save()));
       }),
 
     async delete(input: AnyFields, { author }: StaffContext) {
@@ -115,12 +114,6 @@ function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, 
         return { id, version: row.version };
       }),
   };
-}
-
-/** A changed date or group removes the position that staff gave the record. */
-function orderKeyLeft({ orderedBy }: AnyKind, old: AnyFields, fields: AnyFields): { place?: '' } {
-  const moves = ['publishAt', ...(orderedBy ? [orderedBy] : [])];
-  return moves.some((name) => fields[name] !== undefined && fields[name] !== old[name]) ? { place: '' } : {};
 }
 
 /** Records with the same key share a list in which staff can move each. */

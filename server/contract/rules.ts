@@ -35,8 +35,8 @@ export const PICTURE_MAX_PIXELS = 40_000_000;
 export const JSON_LIMIT_BYTES = MB;
 /** The public submissions carry three short fields; a stranger gets no more room than they need. */
 export const SUBMISSION_LIMIT_BYTES = 8 * 1024;
-/** An enquiry has longer texts, each sign of which a plain form may send as nine bytes. */
-export const ENQUIRY_LIMIT_BYTES = 16 * 1024;
+/** A plain form may send as nine bytes what JSON sends as three. */
+export const FORM_LIMIT_BYTES = 16 * 1024;
 
 /** The limits of a search: length of the question, results in one answer. */
 export const SEARCH_MAX = 50;
@@ -141,4 +141,9 @@ export function isWebAddress(value: string): boolean {
   } catch {
     return false; // what no parser of addresses takes
   }
+}
+
+/** Whether a web address is https on port 443 without name and password, as that of a picture to fetch or of a robot. */
+export function isPlainHttps({ protocol, port, username, password }: URL): boolean {
+  return protocol === 'https:' && port === '' && username === '' && password === '';
 }

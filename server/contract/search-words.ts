@@ -14,7 +14,10 @@ const PARTS = /(?:(?![%‰]|(?<=\d)[.,](?=\d))[\s\p{P}\p{Sm}])+/u;
 
 /** The words of a question, in the form in which texts are looked through. Of signs alone, the signs. */
 export function wordsOf(q: string): string[] {
-  const text = plain(q).replace(GAP, (gap, at: number, whole: string) => (isInModel(gap, at, whole) ? '' : ' '));
+  // the comma of a Chinese sentence parts figures, too; folded it would be the comma inside of one
+  const text = plain(q.replaceAll('，', '， ')).replace(GAP, (gap, at: number, whole: string) =>
+    isInModel(gap, at, whole) ? '' : ' ',
+  );
   const words = text.split(PARTS).filter(Boolean);
   return words.length > 0 ? words : plain(q).split(/\s+/).filter(Boolean);
 }

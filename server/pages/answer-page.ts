@@ -61,6 +61,8 @@ interface PagesServices extends Pick<FormAnswering, 'submit' | 'submitForm'>, Pi
   site(): Pick<Site, 'siteMeta' | 'hero' | 'hidden' | 'tongji' | 'redirects' | 'productGroups'>;
   /** The address of the public record that had this one. */
   movedTo(path: string): string | undefined;
+  /** Whether the path is one of the back office. */
+  isAdmin(path: string): boolean;
   /** Grows when the passage of time has changed what is public. */
   revision(): number;
   newRequestId(): string;
@@ -153,6 +155,7 @@ export function createPages(parts: PagesServices) {
   /** The redirect to where an address without a page leads; undefined if nothing is known of it. */
   async function elsewhere(read: CallOrThrow, asked: Address): Promise<Ready | undefined> {
     const isThere = async (address: Address) => {
+      if (parts.isAdmin(address.path)) return true;
       const { path, search } = pageAt(address.path, address.search) ?? address;
       const page = pageFor(path);
       return page !== notFoundPage && (await loadPage(read, page, path, readQuery(page, search))).page === page;

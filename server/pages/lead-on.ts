@@ -23,14 +23,20 @@ const HOME_NAMES = ['/index.html', '/index.htm', '/index.php'];
  * the page that it means as somebody else wrote it. Undefined if nothing is known of it.
  */
 export async function leadOn(asked: Address, services: LeadOnServices): Promise<string | undefined> {
+  const known = await knownOf(asked, services);
+  if (known) return known;
+  const meant = repaired(asked);
+  if (meant.path === asked.path && meant.search === asked.search) return undefined;
+  return (await services.isThere(meant)) ? meant.path + meant.search : knownOf(meant, services);
+}
+
+/** The address that follows one of the past: by the owner's list, as a record's earlier one, as a name of the home page. */
+async function knownOf(asked: Address, services: LeadOnServices): Promise<string | undefined> {
   const { path, search } = asked;
   const target = await listed(asked, services);
   if (target) return target;
   const moved = services.movedTo(path) ?? (HOME_NAMES.includes(path) ? addresses.home : path);
-  if (moved !== path) return withSearch(moved, search);
-  const meant = repaired(asked);
-  const isOther = meant.path !== path || meant.search !== search;
-  return isOther && (await services.isThere(meant)) ? meant.path + meant.search : undefined;
+  return moved === path ? undefined : withSearch(moved, search);
 }
 
 /** The target of the owner's list; undefined also where following the list would never end. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Failure, fieldFailure } from '../contract/failure.ts';
 import { createKeyedLimiter, createLimiter } from '../contract/limiter.ts';
 import { sniffPicture } from '../contract/picture-bytes.ts';
-import { FETCHED_LIMIT_BYTES, URL_MAX } from '../contract/rules.ts';
+import { FETCHED_LIMIT_BYTES, isPlainHttps, URL_MAX } from '../contract/rules.ts';
 import { INTERNET, InnerAddress, reach, readBounded, type WaysOut } from '../http/reach.ts';
 
 const REDIRECTS_MAX = 3;
@@ -61,9 +61,7 @@ async function follow(first: URL, ways: WaysOut, readInTurn: ReturnType<typeof c
 function checkedAddress(url: string, base?: URL): URL {
   if (url.length > URL_MAX || !URL.canParse(url, base)) throw refused();
   const parsed = new URL(url, base);
-  const isPlain =
-    parsed.protocol === 'https:' && parsed.port === '' && parsed.username === '' && parsed.password === '';
-  if (!isPlain) throw refused();
+  if (!isPlainHttps(parsed)) throw refused();
   return parsed;
 }
 

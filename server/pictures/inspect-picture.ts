@@ -66,7 +66,7 @@ export function sniffFile(firstBytes: Buffer): { kind: 'picture' | LargeType; en
   if (isMp4(firstBytes)) return { kind: 'film', ending: 'mp4' };
   if (isWebm(firstBytes)) return { kind: 'film', ending: 'webm' };
   // Programs write a byte order mark or line ends before it, which readers pass over.
-  return firstBytes.subarray(0, 1_024).includes('%PDF-') ? { kind: 'document', ending: 'pdf' } : undefined;
+  return firstBytes.subarray(0, 1_024).includes('%PDF') ? { kind: 'document', ending: 'pdf' } : undefined;
 }
 
 function isMp4(bytes: Buffer): boolean {

@@ -15,7 +15,10 @@ inChromium('the sheet to ask with', ({ visits }) => {
 
   it('keeps what was typed over a reload', () =>
     visits.to(['/mobile', PHONE], async (page) => {
-      const wishes = (await open(page)).getByLabel('想了解什么');
+      const sheet = await open(page);
+      const wishes = sheet.getByLabel('想了解什么');
+      assert.equal(await wishes.isVisible(), false, 'the sheet begins with the number and the button');
+      await sheet.locator('summary').tap();
       await wishes.fill('三台塔机');
       await page.reload();
       await takenOver(page);

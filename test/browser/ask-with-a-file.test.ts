@@ -38,13 +38,14 @@ inChromium('a question and a file in the ask', ({ site, visits }) => {
       await visits.to(visit, async (page) => {
         await page.locator(press).first().click();
         const sheet = page.getByRole('dialog');
+        await sheet.locator('summary').click();
         await sheet.getByLabel('机器型号').fill('T-3');
         await sheet.getByLabel('手机号').fill(phone);
         const file = sheet.getByLabel('附件');
         await file.setInputFiles(LARGE);
         await sheet.getByText(TOO_LARGE).waitFor();
         await page.waitForFunction(() => performance.now() > 2_000);
-        const send = sheet.locator('button[type=submit]');
+        const send = sheet.locator('.button-main');
         const asked: string[] = [];
         page.on('request', (request) => asked.push(request.url()));
         await send.click();
@@ -52,11 +53,11 @@ inChromium('a question and a file in the ask', ({ site, visits }) => {
         assert.ok(!asked.some((url) => url.includes('/enquiry/')), 'too large a file is not sent');
         await file.setInputFiles(WRONG);
         await sheet.getByText(TOO_LARGE).waitFor({ state: 'hidden' });
-        await sheet.locator('button[type=submit]:enabled').click();
+        await sheet.locator('.button-main:enabled').click();
         await sheet.getByText(NO_SUCH_TYPE).waitFor();
         assert.equal(await sheet.getByLabel('机器型号').inputValue(), 'T-3');
         await file.setInputFiles(PHOTO);
-        await sheet.locator('button[type=submit]:enabled').click();
+        await sheet.locator('.button-main:enabled').click();
         await sheet.getByText('提交成功！').waitFor();
         await sheet.getByRole('definition').filter({ hasText: 'photo.png' }).waitFor();
         assert.equal(await sheet.getByText('附件没有收下').isVisible(), false);

@@ -93,6 +93,7 @@ inChromium('a lead', ({ site, visits }) => {
         const { y } = await openSheet(page, press);
         const sheet = page.getByRole('dialog', { name: '咨询该产品' });
         await sheet.getByRole('paragraph').filter({ hasText: '塔机安全监测系统' }).waitFor();
+        await sheet.locator('summary').click();
         await sheet.getByLabel('想了解什么').fill('报价');
         await page.keyboard.press('Escape');
         await sheet.waitFor({ state: 'hidden' });
@@ -102,12 +103,12 @@ inChromium('a lead', ({ site, visits }) => {
         await sheet.waitFor({ state: 'hidden' });
         assert.equal(await page.evaluate(() => location.pathname + location.search), address);
         assert.deepEqual(await openSheet(page, press), { name: 'phone', y });
-        await sheet.getByRole('button', { name: '提交咨询' }).click();
+        await sheet.locator('.button-main').click();
         await sheet.getByText('请输入手机号').waitFor();
-        assert.ok(await sheet.getByRole('button', { name: '提交咨询' }).isEnabled(), 'stays pressable after an error');
+        assert.ok(await sheet.locator('.button-main').isEnabled(), 'stays pressable after an error');
         await sheet.getByLabel('手机号').fill(device === 'a phone' ? '13812340001' : '13812340002');
         await noMachine(page);
-        await sheet.getByRole('button', { name: '提交咨询' }).click();
+        await sheet.locator('.button-main').click();
         await sheet.getByText('提交成功！').waitFor();
         await sheet.getByRole('definition').filter({ hasText: '塔机安全监测系统' }).waitFor();
         assert.deepEqual([await sheet.locator('form:visible').count(), await stored('enquiry')], [0, before + 1]);

@@ -85,7 +85,12 @@ function Shelf({ groups, cards, isMobile }: ShelfProps): ReactNode {
       <div {...panelOf(isMobile ? groups : [open], PANEL_ID, open)}>
         <Carousel label="主营产品" className="product-shelf above-5">
           {cards.map(({ product }) => (
-            <ProductLine key={product.productId} product={product} href={productHref(product)} />
+            <ProductLine
+              key={product.productId}
+              product={product}
+              href={productHref(product)}
+              sizes="(max-width: 639px) 58vw, 112px"
+            />
           ))}
         </Carousel>
       </div>

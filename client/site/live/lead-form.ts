@@ -121,8 +121,12 @@ class Fields {
     const names = Object.keys(this.rules);
     for (const name of names) this.say(name, errors[name]);
     const first = names.find((name) => errors[name]);
-    if (first) this.input(first).focus();
-    return first !== undefined;
+    if (!first) return false;
+    const input = this.input(first);
+    const fold = input.closest('details');
+    if (fold) fold.open = true;
+    input.focus();
+    return true;
   }
 
   /** An error disappears as soon as it is wrong; a new one waits until the visitor stops typing. */
@@ -157,11 +161,8 @@ class Fields {
   }
 
   private say(name: string, error = ''): void {
-    const [input, box] = [this.input(name), this.note(name)];
-    box.textContent = error;
-    input.setAttribute('aria-invalid', String(error !== ''));
-    if (error) input.setAttribute('aria-describedby', box.id);
-    else input.removeAttribute('aria-describedby');
+    this.note(name).textContent = error;
+    this.input(name).setAttribute('aria-invalid', String(error !== ''));
   }
 
   private errorOf(name: string): string | undefined {

@@ -144,9 +144,13 @@ function HeadRow({ product, isMobile = true, cases = [], canAsk = false, isSampl
         <div className="product-head-cover">
           <ProductGallery
             product={product}
-            sizes={isMobile ? phoneSizes(100, '50vw') : '(min-width: 1024px) 57vw, (min-width: 640px) 50vw, 100vw'}
+            sizes={
+              isMobile
+                ? phoneSizes(100, '50vw')
+                : '(min-width: 1024px) min(57vw, 1147px), (min-width: 640px) 50vw, 100vw'
+            }
           />
-          {isSample && <p className="product-head-note ink type-small">示意图，以实物为准</p>}
+          {isSample && <p className="product-head-note soft type-small">示意图，以实物为准</p>}
         </div>
       )}
       <div className="product-head-words words-room">

@@ -3,6 +3,7 @@ import type { Product } from '../../../server/contract/kinds/product.ts';
 import { closeTypedBlanks } from '../../../server/contract/typed-blanks.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { live, PRESSED } from '../live/live.ts';
+import { byWord } from '../widgets/by-word.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 
 interface ProductGalleryProps {
@@ -30,7 +31,11 @@ export function ProductGallery({ product, sizes }: ProductGalleryProps): ReactNo
             <span className="picture-box product-card-cover block">
               <Picture src={image} alt="" sizes="112px" />
             </span>
-            {caption && <span className="product-gallery-caption block above-1 ink type-small">{caption}</span>}
+            {caption && (
+              <span className="product-gallery-caption keep-phrases snug block above-1 ink type-small">
+                {byWord(caption)}
+              </span>
+            )}
           </a>
         </li>
       ))}

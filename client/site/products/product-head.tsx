@@ -76,7 +76,8 @@ function Deal({ params, cases }: Pick<ProductWordsProps, 'cases'> & Pick<HeadPro
           <dt className="strong">已用于</dt>
           <dd>
             <a className="underlined" href="#product-cases">
-              {cases.map(({ title }) => title).join('、')}
+              {cases[0]?.title}
+              {cases.length > 1 && <span className="unbroken">等 {cases.length} 个案例</span>}
             </a>
           </dd>
         </div>

@@ -1,4 +1,4 @@
-import { isWebAddress, URL_MAX } from '../rules.ts';
+import { isPlainHttps, isWebAddress, URL_MAX } from '../rules.ts';
 import { anyText, yesNo } from '../shape.ts';
 import { typedLink } from '../typed-address.ts';
 import * as f from './fields.ts';
@@ -6,7 +6,7 @@ import * as f from './fields.ts';
 const NOT_SUPPORTED = '不支持的地址';
 const webhook = f.typedAs((typed) => {
   const address = typedLink(typed);
-  return address && isWebAddress(address) && /^https:/i.test(address) ? address : undefined;
+  return address && isWebAddress(address) && isPlainHttps(new URL(address)) ? address : undefined;
 }, NOT_SUPPORTED);
 const inCallsOnly = { as: 'none' } as const;
 
@@ -14,7 +14,7 @@ const inCallsOnly = { as: 'none' } as const;
 export const robot = {
   ...f.optional(
     f.group('通知机器人', {
-      url: f.withDefault(
+      url: f.optional(
         f.words(
           '机器人地址',
           webhook,
@@ -41,13 +41,14 @@ interface HasRobot {
 const SHOWN_SIGNS = 4;
 
 /** The robot as calls return it; a form has what it was sent, with the address that was typed since. */
-export function shownRobot({ url, set = false, end = '' }: Robot = { url: '' }): Robot {
+export function shownRobot({ url = '', set = false, end = '' }: Robot = {}): Robot {
   return url === '' ? { url, set, end } : { url: '', set: true, end: url.slice(-SHOWN_SIGNS) };
 }
 
-/** The settings to store: an empty address removes the robot, unless it is only the answer of a call sent back. */
+/** The settings to store: an empty address removes the robot; none, or the answer of a call sent back, keeps it. */
 export function withRobot<S extends HasRobot>({ robot: sent, ...settings }: S, { robot: stored }: HasRobot) {
-  const kept = sent?.url === '' && sent.set ? stored : sent;
+  const isKept = sent?.url === undefined || (sent.url === '' && sent.set);
+  const kept = isKept ? stored : sent;
   return { ...settings, ...(kept?.url && { robot: { url: kept.url } }) };
 }
 

@@ -7,6 +7,7 @@ import { chinaDay, chinaTime } from '../../contract/china-time.ts';
 import { Failure, fieldFailure } from '../../contract/failure.ts';
 import type { AnyKind } from '../../contract/kinds/kind.ts';
 import { LIST_LIMIT_DEFAULT } from '../../contract/rules.ts';
+import { typedPhone } from '../../contract/telephone.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Row } from '../../store/records/record-memory.ts';
 import type { leadsCalls } from './calls.ts';
@@ -38,6 +39,12 @@ export function deskHandlers(
   };
 }
 
+/** A keyword that can only be a telephone number, in the form in which leads have theirs. */
+function readKeyword(keyword: string): string {
+  const phone = typedPhone(keyword);
+  return /^\d{7,}$/.test(phone) ? phone : keyword;
+}
+
 function handlersOf<K extends LeadKind>(name: K, { store, now }: Services): DeskCalls<K> {
   const kind: AnyKind = leadKinds[name];
   const leads: Leads = store[name];
@@ -54,7 +61,7 @@ function handlersOf<K extends LeadKind>(name: K, { store, now }: Services): Desk
       isTheirs(row) &&
       (stage === undefined || stageOf(row) === stage) &&
       wanted.every(([name, value]) => fieldOf(row, name) === value);
-    const where = textContains<EveryField>(searched, keyword, isWanted);
+    const where = textContains<EveryField>(searched, keyword && readKeyword(keyword), isWanted);
     return leads.all(textContains(['agentName'], agentName, where) as typeof isWanted); // proof: fields of this kind
   };
   const owned = (row: AnyLead) => ({ ...toRow(row), ownerName: nameOf(row.owner) });

@@ -24,6 +24,7 @@ const FOUND: [Kind, object, string[]][] = [
   ['agent', { keyword: '王' }, ['甲"公司']],
   ['agent', { keyword: '乙公' }, ['乙公司']],
   ['agent', { keyword: '139000' }, ['乙公司']],
+  ['agent', { keyword: '+86 139 0000-0000' }, ['乙公司']],
   ['agent', { keyword: 'cRANE' }, ['丙Crane公司']],
   ['agent', { keyword: '丁' }, []],
   ['agent', { keyword: '', handled: null }, ['丙Crane公司', '乙公司', '甲"公司']],
@@ -34,6 +35,7 @@ const FOUND: [Kind, object, string[]][] = [
   ['agent', { agentName: '乙' }, []], // the old filter looks in the name alone
   ['enquiry', { keyword: '王' }, ['丁公司']],
   ['enquiry', { keyword: '1234' }, ['丁公司']],
+  ['enquiry', { keyword: '１３８ 1234' }, ['丁公司']],
   ['enquiry', { keyword: '丁公' }, ['丁公司']],
   ['enquiry', { keyword: 'price' }, ['丁公司']],
   ['enquiry', { keyword: '', stage: null }, ['机器', '丁公司']],

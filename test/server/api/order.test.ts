@@ -53,6 +53,41 @@ describe('the order of lists', () => {
         await call('update', { [id]: a, publishAt: '2020-01-01T00:00:00.000Z' }, staff);
         assert.deepEqual(await order(), [c, b, a], 'a changed date ends the place');
       });
+
+      it(`keeps the place of a ${name} through edits, old versions and the recycle bin`, async () => {
+        const [a = '', b = ''] = [await save({ [title]: `${MARK} a` }), await save({ [title]: `${MARK} b` })];
+        const order = async () => (await call('list', { [title]: MARK })).body.data?.data.map((row) => row[id]);
+        await call('move', { [id]: a, before: b }, staff);
+        const kept = { [id]: a, publishAt: '', ...more };
+        for (const [verb, input] of [
+          [`${name}/update`, { ...kept, [title]: `${MARK} edited` }],
+          ['history/restore', { kind: name, id: a, version: 1 }],
+          [`${name}/update`, { ...kept, pinned: true }],
+          [`${name}/update`, { ...kept, pinned: false }],
+          [`${name}/delete`, kept],
+          ['history/undelete', { kind: name, id: a }],
+        ] as const) {
+          assert.equal((await site.call(verb as CallName, input, staff)).status, 200, verb); // proof: names of calls
+          if (verb !== `${name}/delete`) assert.deepEqual(await order(), [a, b], verb);
+        }
+      });
+
+      it(`moves no ${name} that is missing, nor before itself, before one that is missing or before nothing`, async () => {
+        const [a, b] = [await save({ [title]: `${MARK} a` }), await save({ [title]: `${MARK} b` })];
+        const refused = async (input: object) => {
+          const { status, body } = await call('move', input, staff);
+          return [status, ...Object.keys(body.errors ?? {})].join(' ');
+        };
+        for (const before of [undefined, null, 5, a])
+          assert.equal(await refused({ [id]: a, before }), '400 before', String(before));
+        for (const input of [
+          { [id]: 'nothing', before: b },
+          { [id]: 'nothing', before: '' },
+          { [id]: a, before: 'nothing' },
+        ])
+          assert.equal(await refused(input), '404');
+        assert.equal(await refused({ [id]: '', before: b }), `400 ${id}`);
+      });
     });
 
   it('moves no product before one of another group', async () => {
@@ -60,6 +95,23 @@ describe('the order of lists', () => {
     const [one, other] = [body.data?.zhgdList?.[0]?.productId, body.data?.cpxtList?.[0]?.productId];
     const reply = await site.call('product/move', { productId: one, before: other }, staff);
     assert.deepEqual([reply.status, Object.keys(reply.body.errors ?? {})], [400, ['before']]);
+  });
+
+  it('ends the place of a product that goes to another group, by an edit or an old version', async () => {
+    const zhgd = async () =>
+      (await site.call<Record<string, { productId: string }[]>>('product/all')).body.data?.zhgdList;
+    const ids = async () => (await zhgd())?.map(({ productId }) => productId) ?? [];
+    const [first, second = '', ...others] = await ids();
+    const there = (version: number) => ({ kind: 'product', id: second, version });
+    for (const [name, away, back] of [
+      ['product/update', { productId: second, locationId: 'cpxt' }, { productId: second, locationId: 'zhgd' }],
+      ['history/restore', there(2), there(1)],
+    ] as const) {
+      await site.call('product/move', { productId: second, before: first }, staff);
+      assert.deepEqual((await ids()).slice(0, 2), [second, first]);
+      for (const input of [away, back]) assert.equal((await site.call(name, input, staff)).status, 200);
+      assert.deepEqual(await ids(), [first, second, ...others], name);
+    }
   });
 
   it('gives moves that arrive together places of their own', async () => {

@@ -26,7 +26,9 @@ describe('the robot of the settings', () => {
   const stored = () => (JSON.parse(readFileSync(join(site.dataDir, 'site.json'), 'utf8')) as Settings).robot;
 
   it('takes public https addresses alone', async () => {
-    for (const url of ['http://robot.example/', 'https://127.0.0.1/', 'https://robot.local/', 'https://10.0.0.1/x']) {
+    const inner = ['https://127.0.0.1/', 'https://robot.local/', 'https://10.0.0.1/x'];
+    const odd = ['http://robot.example/', 'https://robot.example:8443/', 'https://name:word@robot.example/'];
+    for (const url of [...inner, ...odd]) {
       const { status, body } = await save({ url });
       assert.deepEqual([status, body.errors], [400, { 'robot.url': '不支持的地址' }], url);
     }
@@ -41,6 +43,7 @@ describe('the robot of the settings', () => {
     assert.deepEqual(whole.site.robot, SET);
     assert.equal((await site.call('site/save', { site: whole.site }, staff)).status, 200);
     assert.equal((await site.call('site/save', { site: { greyscale: true } }, staff)).status, 200);
+    for (const robot of [{}, { url: null }, SET]) await save(robot);
     assert.deepEqual(stored(), { url: ADDRESS });
 
     const ofSite = { kind: 'site', id: 'site.json' };

@@ -49,7 +49,7 @@ const FILES = {
   'half a name': Buffer.from('GIF'),
   nothing: Buffer.alloc(0),
   'PDF behind lines': Buffer.concat([Buffer.from('\ufeff\r\n\n'), PDF]),
-  'words with a PDF': Buffer.concat([Buffer.alloc(1_020), PDF]),
+  'words with a PDF': Buffer.concat([Buffer.alloc(1_021), PDF]),
   QuickTime: ftyp('qt  ', 'qt  '),
   AVIF: ftyp('avif', 'avif', 'mif1', 'miaf'),
   HEIC: ftyp('heic', 'mif1', 'heic'),

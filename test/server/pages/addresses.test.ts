@@ -46,6 +46,8 @@ describe('an address', () => {
     assert.equal(await leadsTo('//evil.example'), 404);
     assert.equal(await leadsTo('//evil.example/'), 404);
     assert.equal(await leadsTo('/index.php?bd_vid=1', 'HEAD'), '/?bd_vid=1');
+    assert.equal(await leadsTo('/login%E3%80%82'), '/login');
+    assert.equal(await leadsTo('//AdminNews?page=2'), '/AdminNews?page=2');
     assert.equal((await get('http://other.example?x=1')).status, 200);
   });
 

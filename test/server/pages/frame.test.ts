@@ -36,6 +36,7 @@ describe('the frame of the pages', () => {
       submit: async () => {},
       submitForm: async () => {},
       movedTo: () => undefined,
+      isAdmin: () => false,
       siteUrl: 'https://zhuzhan.example',
       log: { info() {}, warn() {}, error() {} },
       now: () => 0,

@@ -42,6 +42,12 @@ test('an address that was spoilt in several ways leads to its page in one step',
     const spoilt = ways.reduce((address, spoil) => spoil(address, random), page);
     if (spoilt !== page) assert.equal(await lead(spoilt), page, spoilt);
   }
+  const past = { '/p/past': '/p/service' };
+  const list = [{ from: '/about.asp', to: '/product' }];
+  const known = { '/index.html': '/', '/p/past': '/p/service', '/about.asp': '/product' };
+  for (const [address, page] of Object.entries(known))
+    for (const spoil of SPOILT)
+      assert.equal(await lead(spoil(address, random), list, past), page, spoil(address, random));
   for (const address of [
     '/nothing//here',
     '/productDet%3FproductId%3Dgone',
@@ -97,6 +103,7 @@ test('an address that a record had leads to it, after the list', async () => {
   const moved = { '/p/old': '/p/service' };
   assert.equal(await lead('/p/old?utm=a', [], moved), '/p/service?utm=a');
   assert.equal(await lead('/p/old', [{ from: '/p/old', to: '/product' }], moved), '/product');
+  assert.equal(await lead('/hidden', [], { '/hidden': '/hidden' }), undefined, 'it has its address again, unseen');
 });
 
 test('a Location never leads away from the site, whatever was asked for', () => {

@@ -222,9 +222,9 @@ test('a photo of an iPhone is told by its bytes, and no AVIF for one', () => {
     assert.equal(isHeic(other), false);
 });
 
-test('a PDF is one wherever in its first 1,024 bytes it begins', () => {
+test('a PDF is one whose first 1,024 bytes hold its sign', () => {
   const pdf = '%PDF-1.4\n1 0 obj';
-  for (const before of ['', '\ufeff', '\r\n', '\n\n\n', ' '.repeat(1_019)])
+  for (const before of ['', '\ufeff', '\r\n', '\n\n\n', ' '.repeat(1_020)])
     assert.deepEqual(sniffFile(Buffer.from(before + pdf)), { kind: 'document', ending: 'pdf' }, before);
-  assert.equal(sniffFile(Buffer.from(' '.repeat(1_020) + pdf)), undefined);
+  assert.equal(sniffFile(Buffer.from(' '.repeat(1_021) + pdf)), undefined);
 });

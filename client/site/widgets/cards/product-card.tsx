@@ -75,11 +75,17 @@ export function ProductCard(props: ProductCardProps): ReactNode {
   );
 }
 
+interface ProductLineProps {
+  product: CardProduct;
+  href: string;
+  sizes?: string;
+}
+
 /** A product in a strip: its picture beside its name and its line. */
-export function ProductLine({ product, href }: { product: CardProduct; href: string }): ReactNode {
+export function ProductLine({ product, href, sizes = '112px' }: ProductLineProps): ReactNode {
   return (
     <article className="product-line relative row zooms">
-      <ProductCover product={product} sizes="112px" />
+      <ProductCover product={product} sizes={sizes} />
       <div className="left-4">
         <p className="keep-phrases strong snug">
           <CardLink href={href}>{byWord(productName(product))}</CardLink>

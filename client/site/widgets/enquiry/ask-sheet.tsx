@@ -36,6 +36,7 @@ export function AskSheet({ product, wish, page, action, phones, reply, wechatQr 
           given={wish ? { content: wish } : undefined}
           hotline={phones[0]?.number ?? ''}
           applied={false}
+          folds
         >
           {product && <p className="accent above-2 type-lead strong break-anywhere">{product.name}</p>}
           <p className="below-6 above-2 soft">

@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { live } from '../../live/live.ts';
 import { part } from '../../live/parts.ts';
 import type { FormPageData, Query } from '../../page.ts';
+import { byWord } from '../by-word.tsx';
 import { WechatCode } from '../wechat-code.tsx';
 import type { LeadField } from './lead-rules.ts';
 
@@ -48,6 +49,8 @@ export interface LeadFormProps extends Sending {
   given?: Readonly<Record<string, string>> | undefined;
   /** The label of its button, and the message that it is stored. */
   words: { readonly submit: string; readonly stored: string };
+  /** Begins with the fields that must be filled in and the button; the rest is folded below it. */
+  folds?: boolean;
   /** Above the fields, until they are sent. */
   children?: ReactNode;
 }
@@ -70,6 +73,7 @@ function Form(props: LeadFormProps): ReactNode {
   const { msg, errors = {}, typed = {} } = refusal ?? {};
   const firstWrong = fields.find(({ name }) => errors[name]);
   const file = fields.find(({ type }) => type === 'file');
+  const folded = props.folds ? fields.filter(({ rule }) => !rule.missing) : [];
   const texts = fields.filter((field) => field !== file);
   const fieldOf = ({ name, label: said, hint, rule, ...kind }: LeadField) => (
     <Field
@@ -85,6 +89,7 @@ function Form(props: LeadFormProps): ReactNode {
       autoFocus={name === firstWrong?.name}
     />
   );
+  const shown = (some: readonly LeadField[]) => some.filter((field) => !folded.includes(field)).map(fieldOf);
   return (
     <form
       className="lead-form"
@@ -113,7 +118,7 @@ function Form(props: LeadFormProps): ReactNode {
           </div>
         </div>
       </div>
-      {texts.map(fieldOf)}
+      {shown(texts)}
       {Object.entries({ ...hidden, ...(requestId && { requestId }) }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -124,7 +129,7 @@ function Form(props: LeadFormProps): ReactNode {
         </label>
       </div>
       {/* the last of all: when too large a file is refused, the fields before it are known */}
-      {file && fieldOf(file)}
+      {file && shown([file])}
       <button
         type="submit"
         className="button button-main full-width above-2"
@@ -138,6 +143,21 @@ function Form(props: LeadFormProps): ReactNode {
           提交即表示您同意我们按《隐私政策》使用您填写的信息{file && '和附件'}
         </a>
       </p>
+      {folded.length > 0 && (
+        <details
+          className="above-4 ruled-above"
+          open={folded.some(({ name }) => errors[name] ?? typed[name] ?? given?.[name])}
+        >
+          <summary className="room-3 apart row ink accent-hover">
+            <span className="keep-phrases">还可以写：{byWord(folded.map((field) => field.label).join('、'))}</span>
+            <Icon name="plus" className="icon icon-20 left-4 accent" />
+          </summary>
+          {folded.map(fieldOf)}
+          <button type="submit" className="button full-width above-2">
+            {words.submit}
+          </button>
+        </details>
+      )}
     </form>
   );
 }

@@ -83,7 +83,8 @@ export function CaseBand({ id, title, desc, cases, isLarge = false, first = fals
               {one.fact && (
                 <p className="soft type-small">
                   {one.fact.before && `${one.fact.before} → `}
-                  <b className="dark figures type-heading heavy">{withUnits(one.fact.value)}</b> {one.fact.label}
+                  <b className="dark figures type-heading heavy">{withUnits(one.fact.value)}</b>{' '}
+                  <span className="case-band-label">{one.fact.label}</span>
                 </p>
               )}
               <h3 className="keep-phrases snug type-body">

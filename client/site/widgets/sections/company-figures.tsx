@@ -16,7 +16,8 @@ interface CompanyFiguresProps {
 }
 
 /** The company's results over the years; the drawing of the white city begins below them. */
-export function CompanyFigures({ title, figures, rights, picture, isFoot = false }: CompanyFiguresProps): ReactNode {
+export function CompanyFigures({ title, figures, rights, isFoot = false, ...below }: CompanyFiguresProps): ReactNode {
+  const picture = isFoot ? undefined : below.picture;
   if (figures.length === 0) return null;
   return (
     <section
@@ -33,7 +34,7 @@ export function CompanyFigures({ title, figures, rights, picture, isFoot = false
       )}
       <div className="over relative container">
         {title && (
-          <h2 className={picture && !isFoot ? 'company-figures-title' : 'sr-only'} id="company-figures-title">
+          <h2 className={picture ? 'company-figures-title' : 'sr-only'} id="company-figures-title">
             {title}
           </h2>
         )}
@@ -44,7 +45,7 @@ export function CompanyFigures({ title, figures, rights, picture, isFoot = false
               <dd className="company-figures-value dark wraps baseline-row heavy">
                 <CountUp value={figure.value} unit={figure.unit} unitClass="company-figures-unit" />
               </dd>
-              {picture && !isFoot && <dd className="company-figures-desc soft">{figure.desc}</dd>}
+              {picture && <dd className="company-figures-desc soft">{figure.desc}</dd>}
             </div>
           ))}
         </dl>

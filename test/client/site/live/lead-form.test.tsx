@@ -121,6 +121,16 @@ describe('a form for leads', () => {
     assert.equal(new Set(ids).size, 2);
   });
 
+  it('opens what it folds for an error in it', async () => {
+    open(<AskForm {...SENDING} id="ask" action="/map" folds />);
+    const fold = place.querySelector('details')!; // proof: the form folds
+    assert.ok(!fold.open && fold.contains(input('company')) && !fold.contains(input('phone')));
+    fill('phone', '13800000000');
+    answers = [{ code: 400, msg: '公司太长', errors: { company: '公司太长' } }];
+    await send();
+    assert.deepEqual([fold.open, document.activeElement], [true, input('company')]);
+  });
+
   it('with too large a file is not sent, and is once it has none, with the answers', async () => {
     open(
       <AskExtra value={{ questions: ['机器型号'], file: true }}>
