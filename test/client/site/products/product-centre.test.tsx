@@ -24,6 +24,17 @@ describe('the product centre', () => {
     assert.ok(place.querySelector('[role=tabpanel]:not([hidden])')?.getAttribute('aria-labelledby'));
   });
 
+  test("opens the group in which the browser's own search found something, as its tab does", () => {
+    open();
+    const closed = [...place.querySelectorAll('[role=tabpanel][hidden=until-found]')];
+    assert.deepEqual(
+      closed.map((panel) => panel.querySelector('h2')?.textContent),
+      ['乙组', '丙组'],
+    );
+    closed[1]?.dispatchEvent(new Event('beforematch'));
+    assert.deepEqual([selected(), address(), ...seen()], ['丙组', `${PATH}?tab=jzbh`, '丙组']);
+  });
+
   test('with very many products shows the open group alone, and its tabs are plain links', () => {
     open({ each: 21, count: 21 });
     assert.equal(place.querySelectorAll('[role=tabpanel]').length, 1);
