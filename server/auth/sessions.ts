@@ -87,11 +87,11 @@ export class Sessions {
       address,
     };
     const id = hash('sha256', cookie);
-    await this.store.session.create(fields, { by: account.id, id }).catch((error: unknown) => {
+    const createDate = fields.lastSeenAt; // nobody is seen before the log-in
+    await this.store.session.create(fields, { by: account.id, id, createDate }).catch((error: unknown) => {
       if (!isUnwritable(error)) throw error;
       this.log.error('disk-full', { effect: 'new log-ins are in memory only', error });
-      const at = fields.lastSeenAt;
-      this.#unsaved.set(id, { ...fields, id, version: 1, createDate: at, savedAt: at, savedBy: account.id });
+      this.#unsaved.set(id, { ...fields, id, version: 1, createDate, savedAt: createDate, savedBy: account.id });
     });
     this.#addresses.set(address, this.now());
     return { cookie, token };

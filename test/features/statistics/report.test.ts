@@ -80,6 +80,15 @@ describe('visit', () => {
     assert.equal((await today()).views, before.views + 121);
   });
 
+  test('lists have at most the twenty that are most common', async () => {
+    for (let count = 0; count < 25; count++) {
+      await record({ ...VIEW, referrer: `https://${count}.example/` }, `192.0.3.${count}`);
+      if (count > 22) await record({ ...VIEW, referrer: `https://${count}.example/` }, `192.0.3.${count}`);
+    }
+    const names = (await read(7)).sources.map(({ name }) => name);
+    assert.deepEqual([names.length, names.includes('23.example'), names.includes('24.example')], [20, true, true]);
+  });
+
   test('leads are the applications and enquiries of the day; what nobody wrote by hand is none', async () => {
     const before = await today();
     for (const machine of [{}, { website: 'spam' }, { elapsed: 3 }]) {

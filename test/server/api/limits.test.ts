@@ -53,6 +53,7 @@ const publication = {
 };
 const fact = { label: '字'.repeat(200), value: '字'.repeat(200) };
 const param = { name: '字'.repeat(100), value: '字'.repeat(500) };
+const POINT = { x: 50, y: 50.5, mobileX: 1, mobileY: 1, productId: 'tower-crane-monitor' };
 const download = { name: '字'.repeat(100), url: '/uploads/a.pdf' };
 const lead = { website: text(200), requestId: text(64), elapsed: only(null, 0, 1.5, 5_000).but('5000', true) };
 
@@ -197,6 +198,22 @@ const ROWS: [name: CallName, others: object, fields: Record<string, Values>][] =
       removed: yesNo,
     },
   ],
+  ['enquiry/mark', {}, { note: text(500), owner: only('', null).but('nobody', 5), followDate: day }],
+  [
+    'site/save',
+    {},
+    {
+      synonyms: list(200, ['a', 'b'], [['a']], [each('a b c d e f g h i j k')], [['字'.repeat(21), 'b']]),
+      heroPoints: list(12, POINT, [{ ...POINT, x: '1' }], [{ x: 1, productId: 'a' }]),
+      reply: only({ who: '字'.repeat(50), when: '' }).but({ who: '字'.repeat(51), when: '' }, { who: '', when: 5 }),
+      privacy: only({ keepMonths: 60 }, { keepMonths: 0 }).but(
+        { keepMonths: 61 },
+        { keepMonths: -1 },
+        { keepMonths: '1' },
+      ),
+      greyscale: yesNo,
+    },
+  ],
   ['media/remove', {}, { urls: only().but([], null, 'a', [5]) }],
   ['file/fetch', {}, { url: only().but('', null, 5, 'http://example.com/a.png', 'https://example.com:8443/a.png') }],
 ];
@@ -206,29 +223,52 @@ describe('the fields of a call', () => {
   const staff = suiteStaff(site);
   before(() => writeFileSync(join(site.uploadsDir, 'a.pdf'), '%PDF-1.7\n'));
 
+  let enquiryId = '';
+  before(async () => {
+    await send('enquiry/save', { phone: '13800000000' });
+    const { body } = await site.call<{ data: { enquiryId: string }[] }>('enquiry/list', {}, staff);
+    enquiryId = body.data?.data[0]?.enquiryId ?? '';
+  });
+
   let visitors = 0;
   /** From an address of its own each time: what visitors send is limited by address. */
-  const send = (name: CallName, input: object): Promise<Reply> => {
+  const sendText = (name: CallName, body: string): Promise<Reply> => {
     visitors += 1;
     const from = `10.1.${visitors >> 8}.${visitors & 255}`;
     const headers = { ...credentialHeaders(staff), 'content-type': 'application/json', 'x-forwarded-for': from };
-    return site.send(calls[name].method, calls[name].path, { headers, body: JSON.stringify(input) });
+    return site.send(calls[name].method, calls[name].path, { headers, body });
+  };
+  const send = (name: CallName, input: object) => sendText(name, JSON.stringify(input));
+
+  const inputOf = (name: CallName, fields: object) => {
+    if (name === 'site/save') return { site: fields };
+    return name === 'enquiry/mark' ? { enquiryId, ...fields } : fields;
   };
 
   for (const [name, others, fields] of ROWS)
     it(`${name} takes what is at a limit${'scope' in others ? ' from staff' : ''}, and names what is beyond it`, async () => {
       for (const [field, { right, wrong }] of Object.entries(fields)) {
         for (const value of right) {
-          const { status, text } = await send(name, { ...others, [field]: value });
+          const { status, text } = await send(name, inputOf(name, { ...others, [field]: value }));
           assert.equal(status, 200, `${field} ${JSON.stringify(value)}: ${text}`);
         }
         for (const value of wrong) {
-          const { status, body } = await send(name, { ...others, [field]: value });
+          const { status, body } = await send(name, inputOf(name, { ...others, [field]: value }));
           const named = Object.keys(body.errors ?? {}).some((key) => key.split('.')[0] === field);
           assert.deepEqual([status, named], [400, true], `${field} ${JSON.stringify(value)}: ${JSON.stringify(body)}`);
         }
       }
     });
+
+  it('JSON takes 1 MiB of a call, 8 KiB of one that is for everybody to send', async () => {
+    for (const [name, most] of Object.entries({
+      'product/list': 1_048_576,
+      'visit/record': 8_192,
+    })) {
+      const sent = (bytes: number) => sendText(name as CallName, '{"page":0}'.padEnd(bytes)); // proof: names of calls
+      assert.deepEqual([(await sent(most)).status, (await sent(most + 1)).status], [400, 413], name);
+    }
+  });
 
   it('a list without scope ignores what only staff may ask', async () => {
     for (const name of ['product/list', 'news/list', 'case/list', 'page/list'] as const)

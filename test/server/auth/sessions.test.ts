@@ -59,6 +59,21 @@ it('an address from which somebody logged in is known after the log-out and afte
   assert.deepEqual([sessions.knows('127.0.0.1'), restarted.knows('127.0.0.1')], [false, false]);
 });
 
+it('a session begins when it is first seen, however long the disk takes', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const store = await openedStore(t, place);
+  const account = await store.account.create(ACCOUNT, { by: '' });
+  let now = place.clock.now();
+  const sessions = new Sessions(store, () => now, place.log);
+  t.after(() => sessions.close());
+  const started = sessions.start(account, { device: 'Chrome', address: '127.0.0.1' });
+  now += MINUTE_MS;
+  place.clock.time = now;
+  await started;
+  const [row] = store.session.all();
+  assert.equal(row?.createDate, row?.lastSeenAt);
+});
+
 async function startedSession(t: TestContext) {
   const place = new Place(temporaryFolder(t));
   const store = await openedStore(t, place);
