@@ -30,10 +30,10 @@ export const FETCHED_LIMIT_BYTES = 8 * MB;
 export const PICTURE_MAX_PIXELS = 40_000_000;
 
 export const JSON_LIMIT_BYTES = MB;
-/** The public submissions carry three short fields; a stranger gets no more room than they need. */
+/** The public submissions carry short fields; a stranger gets no more room than they need. */
 export const SUBMISSION_LIMIT_BYTES = 8 * 1024;
-/** An enquiry has longer texts, each sign of which a plain form may send as nine bytes. */
-export const ENQUIRY_LIMIT_BYTES = 16 * 1024;
+/** The same fields in a form: without JavaScript it sends a Chinese sign as nine bytes. */
+export const FORM_LIMIT_BYTES = 16 * 1024;
 
 /** The limits of a search: length of the question, results in one answer. */
 export const SEARCH_MAX = 50;

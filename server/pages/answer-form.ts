@@ -4,10 +4,10 @@ import type { Page, Query, Refusal } from '../../client/site/page.ts';
 import { createCache } from '../base/cache.ts';
 import { inUtf8 } from '../base/in-utf8.ts';
 import type { Log } from '../base/log.ts';
-import { type CallName, calls } from '../calls.ts';
+import type { CallName } from '../calls.ts';
 import { FAILURES, Failure } from '../contract/failure.ts';
 import { trimmed } from '../contract/fold.ts';
-import { PLAIN_FORM } from '../contract/rules.ts';
+import { FORM_LIMIT_BYTES, PLAIN_FORM } from '../contract/rules.ts';
 import { isRecord } from '../contract/shape.ts';
 import { typedPhone } from '../contract/telephone.ts';
 import { isText } from '../http/request/content-type.ts';
@@ -56,7 +56,7 @@ export async function answerForm(
   }
   const hasFiles = isForm(request);
   if (!hasFiles && !isText(request, FORM_TYPE, FORM_CHARSETS)) throw new Failure(415);
-  let typed: SentForm = hasFiles ? {} : readFields(await readBody(request, calls[name].limitBytes));
+  let typed: SentForm = hasFiles ? {} : readFields(await readBody(request, FORM_LIMIT_BYTES));
   let sent: SentForm = {};
   const read: ReadFields = async (fields) => {
     typed = Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, trimmed(value)]));

@@ -6,7 +6,7 @@ import {
   ASKED_FILE_TOO_LARGE,
   ASKED_FILE_TYPES,
   ASKED_FILE_WRONG,
-  ENQUIRY_LIMIT_BYTES,
+  FORM_LIMIT_BYTES,
 } from '../../contract/rules.ts';
 import { cleanPicture, sniffFile } from '../../pictures/inspect-picture.ts';
 import type { Store } from '../../store/open-store.ts';
@@ -39,7 +39,7 @@ export async function receiveEnquiry(
   let sentAs = '';
   const { fields, files, refusal } = await receiveUpload({
     fields: Object.keys(asked),
-    fieldBytes: ENQUIRY_LIMIT_BYTES,
+    fieldBytes: FORM_LIMIT_BYTES,
     takes(field, _before, filename) {
       if (field !== 'file' || !mayStore || !askExtra?.file) return undefined;
       sentAs = filename;

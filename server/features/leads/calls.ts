@@ -17,7 +17,6 @@ import { days } from '../../contract/calls/scope.ts';
 import type { Saved } from '../../contract/kinds/kind.ts';
 import {
   ANSWER_MAX,
-  ENQUIRY_LIMIT_BYTES,
   isSitePath,
   PAGE_MAX,
   QUESTIONS_MOST,
@@ -57,7 +56,7 @@ const submission = {
   /** Milliseconds since the form was shown; below zero where a clock was set meanwhile. */
   elapsed: optional(decimal(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)),
 };
-const submitted = (successMessage: string, limitBytes = SUBMISSION_LIMIT_BYTES) => ({ successMessage, limitBytes });
+const submitted = (successMessage: string) => ({ successMessage, limitBytes: SUBMISSION_LIMIT_BYTES });
 /** Whether rows include who marked them last, and when. */
 const marks = optional(yesNo);
 const reads = { permission: ['lead:own', 'view'] } as const;
@@ -173,7 +172,7 @@ const added = {
 const some = optional(listOf(id, 0, ASSIGNED_MOST));
 const assigned = { agentIds: some, enquiryIds: some, owner: owner.shape };
 
-const asking = submitted('提交成功！', ENQUIRY_LIMIT_BYTES);
+const asking = submitted('提交成功！');
 
 /** The value of a text of JSON; undefined for another text. */
 function jsonIn(text: string): unknown {
