@@ -33,7 +33,7 @@ export const FETCHED_LIMIT_BYTES = 8 * MB;
 export const PICTURE_MAX_PIXELS = 40_000_000;
 
 export const JSON_LIMIT_BYTES = MB;
-/** The public submissions carry three short fields; a stranger gets no more room than they need. */
+/** The public submissions carry short fields; a stranger gets no more room than they need. */
 export const SUBMISSION_LIMIT_BYTES = 8 * 1024;
 /** A plain form may send as nine bytes what JSON sends as three. */
 export const FORM_LIMIT_BYTES = 16 * 1024;
