@@ -16,6 +16,7 @@ import { redirectFor } from '../../client/site/shell/redirect.ts';
 import { inUtf8 } from '../base/in-utf8.ts';
 import type { Runtime } from '../base/runtime.ts';
 import { Failure } from '../contract/failure.ts';
+import { sampleShare } from '../contract/kinds/brand.ts';
 import { readFocus, shareAddress } from '../contract/picture-name.ts';
 import type { Address } from '../contract/record-pages.ts';
 import { leadsTo } from '../contract/sections.ts';
@@ -292,5 +293,5 @@ async function chatPicture({ sizeOf }: PagesServices, pictures: readonly string[
     if (share && (await sizeOf(share)) !== undefined) return share;
     if (!readFocus(picture).file.endsWith('.webp')) return picture;
   }
-  return pictures[0] ?? '';
+  return sampleShare(pictures[0] ?? '');
 }

@@ -56,6 +56,29 @@ inChromium('writing in the back office', (own) => {
       }
     }));
 
+  it('of an article: the text has the height of the window, and title, cover and tools stay beside it', () =>
+    own.office([KINDS.news.screen, DESKTOP], async ({ page }) => {
+      const dialog = dialogOf(page);
+      await page
+        .getByRole('button', { name: /^编辑：/ })
+        .first()
+        .click();
+      const area = dialog.getByRole('textbox', { name: '新闻内容' });
+      await area.press('Control+End');
+      await page.keyboard.type('最后一句');
+      const foot = await dialog.getByRole('button', { name: '确定' }).boundingBox();
+      for (const part of [
+        dialog.getByLabel('新闻标题', { exact: true }),
+        dialog.locator('[data-field=newCover] .picture-field'),
+        dialog.locator('.rich-text-editor'),
+      ]) {
+        const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
+        assert.ok(y > 60 && y + height < (foot?.y ?? 0), `${part}: ${y} to ${y + height}`);
+      }
+      const { height = 0 } = (await dialog.locator('.rich-text-editor').boundingBox()) ?? {};
+      assert.ok(height > 600, `${height} px`);
+    }));
+
   it('on a phone: the tools of articles come first and stand at the foot, Back closes what is uppermost, covers stand at the left', () =>
     own.visits.lend(TOUCH, async (lent) => {
       const { page } = await enterOffice(own.site, lent, KINDS.news.screen);

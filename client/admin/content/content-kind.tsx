@@ -28,7 +28,7 @@ const usualLook = (noun: string) => ({
   widePictures: false,
   /** The table shows when a record was added. */
   showsTime: true,
-  dialogWidth: 'wide' as 'wide' | 'half',
+  dialogWidth: 'article' as 'article' | 'wide' | 'half',
   /** The buttons of a row. */
   actions: ['view', 'edit', 'delete'] as readonly ('view' | 'edit' | 'delete')[],
   add: { word: '新增', icon: 'plus' as 'plus' | 'upload' },
@@ -37,7 +37,7 @@ const usualLook = (noun: string) => ({
 });
 
 const LOOKS: { readonly [K in ContentKind]?: Partial<ReturnType<typeof usualLook>> } = {
-  product: { deleteQuestion: (title) => `是否确认删除名称为“${title}”的数据？` },
+  product: { dialogWidth: 'wide', deleteQuestion: (title) => `是否确认删除名称为“${title}”的数据？` },
   carousel: {
     widePictures: true,
     showsTime: false,
@@ -114,8 +114,12 @@ const STAFF_FILTERS: readonly Filter[] = [
   MONTH_FILTER,
 ];
 
+/** By the columns of the table, where a kind names them, and by its own lists: the filters are one line. */
 function filtersOf(kind: AnyKind): Filter[] {
-  return searchedOf(kind).map(([name, { label, input }]) => ({
+  const shown = searchedOf(kind).filter(
+    ([name, { input }]) => !kind.columns || kind.columns.includes(name) || input.as === 'choice',
+  );
+  return shown.map(([name, { label, input }]) => ({
     name,
     label,
     ...(input.as === 'choice' ? { choices: choicesOf(input, '全部') } : {}),

@@ -74,7 +74,10 @@ function KindScreen({ content, title = '' }: { content: Content; title: string |
         ...BUTTONS[action],
         onPress: (row) => (action === 'delete' ? run(row, acts[0]) : setOpened({ mode: action, id: row.id })),
       })),
-      { after: (row) => (mayChange ? <MoreOf row={row} {...{ content, order, acts, run, copy }} /> : null) },
+      {
+        width: 'content',
+        after: (row) => (mayChange ? <MoreOf row={row} {...{ content, order, acts, run, copy }} /> : null),
+      },
     ),
   ];
 

@@ -139,7 +139,7 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
             disabled={readOnly}
             onChange={(event) => put(event.target.checked)}
           />
-          {label}
+          <span className="unbroken">{label}</span>
           {hint && <span className="field-hint left-2">{hint}</span>}
         </label>
       );

@@ -3,7 +3,17 @@ import { FailureNotice } from '../widgets/notice.tsx';
 import type { PagedList } from './use-paged-list.ts';
 
 /** The width of a column by its type of content, in pixels; without one it shares the remaining width. */
-const WIDTHS = { index: 76, head: 88, phone: 224, picture: 84, short: 132, time: 176, medium: 200, actions: 240 };
+const WIDTHS = {
+  index: 76,
+  head: 88,
+  phone: 224,
+  picture: 84,
+  short: 128,
+  time: 160,
+  medium: 200,
+  content: 216,
+  actions: 240,
+};
 
 export interface Column<R> {
   /** By default the head. */

@@ -6,8 +6,8 @@ import { IconButton } from './button.tsx';
 
 export interface DialogProps {
   title: string;
-  /** 72 %, 50 % of the window, or as small as a question; below 992 px all take the full width. */
-  width?: 'wide' | 'half' | 'small';
+  /** The whole window, 72 %, 50 % of it, or as small as a question; below 992 px all take the full width. */
+  width?: 'article' | 'wide' | 'half' | 'small';
   /** The id of a question's text: the dialog is an alert that this text describes. */
   asks?: string;
   /** Buttons. Without them a click outside closes it: there is nothing to lose. */

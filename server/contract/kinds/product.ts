@@ -25,7 +25,7 @@ export const product = kind('product', 'productId', '产品', {
   page: 'own',
   address: (productId) => productHref({ productId }),
   formFirst: ['locationId', 'coverName', 'short', 'coverUrl', 'pictures', 'coverDescribe'],
-  columnsFirst: ['coverName', 'coverUrl', 'locationId'],
+  columns: ['coverName', 'coverUrl', 'locationId', 'coverDescribe', 'jumpUrl'],
   fields: {
     locationId: f.searched(f.productGroup('产品位置', { half: true, hint: '就是产品分组，没选的产品官网不显示' })),
     productType: f.derived<string>('', ({ locationId }, groupOf) => groupOf(locationId)?.title ?? ''),

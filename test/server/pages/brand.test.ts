@@ -61,7 +61,9 @@ describe('the brand', () => {
       assert.equal(text.split(`heavy">${company.name}</span>`).length - 1, times, path);
       assert.doesNotMatch(text, /\/media\/brand\//);
     }
-    assert.ok((await get('/privacy')).text.includes(`og:image" content="${SITE}${hero.image}"`));
+    const share = hero.image.replace(/\.wa\.webp$/, '.share-50-50.jpg'); // WeChat reads no WebP
+    assert.ok((await get('/privacy')).text.includes(`og:image" content="${SITE}${share}"`));
+    assert.equal((await get(share)).headers['content-type'], 'image/jpeg');
     for (const path of ['/favicon.svg', '/brand-mark']) {
       const { headers, text } = await get(path);
       assert.equal(headers['content-type'], 'image/svg+xml');
