@@ -23,7 +23,8 @@ interface Entry {
 
 /**
  * `/sitemap.xml` (sitemaps.org 0.9): every public page, and that of every record but untouched samples, by its desktop
- * address, with the time of its last change; beyond 5,000 an index of `/sitemap-1.xml` …. The addresses are collected when asked for, and kept until a change.
+ * address, with the time of its last change; beyond 5,000 an index of `/sitemap-1.xml` …. The addresses are
+ * collected when asked for, and kept until a change.
  */
 export function createSitemap(services: SitemapServices, revision: () => number = () => 0) {
   let known: { since: number; entries: readonly Entry[] } | undefined;
