@@ -19,6 +19,8 @@ const PAGE = '/map';
 const QUESTIONS = ['机器型号', '什么时候要'];
 const PHONE = '13800000000';
 const PDF = Buffer.from('%PDF-1.7\n%%EOF\n');
+/** As large as it may be. */
+const LARGE = Buffer.concat([PDF, Buffer.alloc(8 * 1024 ** 2 - PDF.length)]);
 const PHOTO = jpeg(exif(1));
 const TWO_GIB = 2 * 1024 ** 3;
 
@@ -112,6 +114,7 @@ describe('an enquiry with a file', () => {
     const broken = Buffer.concat([PHOTO.subarray(0, 40), Buffer.from('broken')]);
     for (const [bytes, name, kept, type] of [
       [PDF, 'drawing.exe', 'drawing.exe.pdf', 'application/pdf'],
+      [LARGE, 'large.pdf', 'large.pdf', 'application/pdf'],
       [noisyPicture(40), 'a.png', 'a.png', 'image/png'],
       [webpOfSize(20, 20), 'a.webp', 'a.webp', 'image/webp'],
       [broken, 'a.jpeg', 'a.jpeg', 'image/jpeg'],
@@ -130,7 +133,7 @@ describe('an enquiry with a file', () => {
       for (const [status, sent] of [
         [415, { ...fields, file: { bytes: Buffer.from('GIF89a-not-taken'), name: 'a.pdf' } }],
         [415, { ...fields, file: { bytes: Buffer.alloc(0), name: 'a.pdf' } }],
-        [413, { ...fields, file: { bytes: Buffer.concat([PDF, Buffer.alloc(8 * 1024 ** 2)]), name: 'a.pdf' } }],
+        [413, { ...fields, file: { bytes: Buffer.concat([LARGE, Buffer.alloc(1)]), name: 'a.pdf' } }],
         [400, { ...fields, phone: '123', file: { bytes: PDF, name: 'a.pdf' } }],
         [400, { ...fields, answers: '["1","2","3","4"]', file: { bytes: PDF, name: 'a.pdf' } }],
         [400, { ...fields, answers: '{', file: { bytes: PDF, name: 'a.pdf' } }],

@@ -76,6 +76,19 @@ describe('the main menu that an owner lists', () => {
     await save({ hidden: [] });
   });
 
+  it('has at most 20 entries of 12 signs, and no entry twice', async () => {
+    const entries = Array.from({ length: 21 }, (_, at) => ({ url: `/x${at}`, title: '𠮷'.repeat(12) }));
+    await save({ menu: entries.slice(1) });
+    const long = [{ section: 'home', title: '𠮷'.repeat(13) }];
+    const twice = [{ section: 'home' }, { url: '/x' }, { section: 'home', title: '又' }];
+    const refused = { menu: entries, 'menu.0.title': long, 'menu.2.section': twice };
+    for (const [field, menu] of Object.entries(refused)) {
+      const { status, body } = await site.call('site/save', { site: { menu } }, staff);
+      assert.deepEqual([status, field in (body.errors ?? {})], [400, true], field);
+    }
+    await save({ menu: [] });
+  });
+
   it('tells visitors of no page and no link that is not public', async () => {
     const pageId = await savePage({ pagePath: 'secret', pageTitle: '未发布', status: 'draft' });
     const draft = await site.call<{ newId: string }>('news/save', { newTitle: '草稿', status: 'draft' }, staff);

@@ -99,6 +99,7 @@ const REFUSED: [field: string, says: RegExp, ...wrong: object[]][] = [
   ],
   ['siteMeta.0.name', /./, ...['', 'a b', '"', long(65)].map((name) => ({ siteMeta: [{ name, content: '' }] }))],
   ['siteMeta.0.content', /./, { siteMeta: [{ name: 'a', content: long(201) }] }],
+  ['siteMeta', /10/, { siteMeta: Array.from({ length: 11 }, (_, at) => ({ name: `m${at}`, content: '' })) }],
   ['wechatQr', /./, { wechatQr: 'javascript:1' }],
   [
     'wechatQr',
@@ -110,6 +111,8 @@ const REFUSED: [field: string, says: RegExp, ...wrong: object[]][] = [
   ['profile.film', /没有找到/, { profile: { ...starter.profile, film: '/uploads/gone.mp4' } }],
   ['reply.who', /./, { reply: { who: long(51), when: '' } }],
   ['reply.when', /./, { reply: { who: '', when: long(51) } }],
+  ['privacy.keepMonths', /0到60/, { privacy: { keepMonths: 61 } }, { privacy: { keepMonths: -1 } }],
+  ['askExtra.questions.0', /40/, { askExtra: { questions: [long(41)], file: false } }],
 ];
 
 describe('the settings of the site', () => {
