@@ -56,6 +56,13 @@ inChromium('a picture that staff upload', ({ site, visits, browser }) => {
       }),
     );
 
+  it('or that of the log-in page is as wide as it is shown where it fills a height', async () => {
+    await open('/login', DESKTOP);
+    const picture = visitor.locator('.login-picture img');
+    const address = await picture.evaluate((image: HTMLImageElement) => image.currentSrc);
+    assert.match(address, /-1680x945\.wa\.(?:avif|webp)$/);
+  });
+
   it('is kept as it is where the browser writes no WebP, or gives noise in the place of what is drawn', async () => {
     const weak: ((page: Page) => Promise<Disposable>)[] = [
       (page) =>

@@ -23,7 +23,7 @@ export function LoginScreen(start: AdminStart): ReactNode {
             className="full-width full-height"
             src={start.picture}
             alt=""
-            sizes="(min-width: 992px) 60vw, 100vw"
+            sizes="(min-width: 992px) max(60vw, 178vh), 100vw"
             first
           />
         )}
