@@ -114,11 +114,10 @@ const STAFF_FILTERS: readonly Filter[] = [
   MONTH_FILTER,
 ];
 
-/** By the columns of the table, where a kind names them, and by its own lists: the filters are one line. */
+/** By the columns of the table, and by a kind's own lists: the filters are one line. */
 function filtersOf(kind: AnyKind): Filter[] {
-  const shown = searchedOf(kind).filter(
-    ([name, { input }]) => !kind.columns || kind.columns.includes(name) || input.as === 'choice',
-  );
+  const columns = new Map(columnsOf(kind));
+  const shown = searchedOf(kind).filter(([name, { input }]) => columns.has(name) || input.as === 'choice');
   return shown.map(([name, { label, input }]) => ({
     name,
     label,

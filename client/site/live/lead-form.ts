@@ -75,19 +75,22 @@ const part = (root: HTMLElement, name: PartName) => findPart(root, 'leadForm', n
 /** The fields of a form, with the error below each. */
 class Fields {
   private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
+  private readonly names: readonly string[];
 
   constructor(
     private readonly form: HTMLFormElement,
     private readonly rules: LeadFormProps['rules'],
-  ) {}
+  ) {
+    this.names = Object.keys(rules);
+  }
 
   has(name: string): boolean {
     return name in this.rules;
   }
 
-  /** Their names. */
+  /** The names of those that were typed into. */
   typedInto(): string[] {
-    return Object.keys(this.rules).filter((name) => this.input(name).value !== this.input(name).defaultValue);
+    return this.names.filter((name) => this.input(name).value !== this.input(name).defaultValue);
   }
 
   /** Keeps what is typed over a reload, until it is sent or the tab is closed. */
@@ -96,7 +99,7 @@ class Fields {
   }
 
   restore(): void {
-    for (const name of Object.keys(this.rules)) {
+    for (const name of this.names) {
       const input = this.input(name);
       const kept = session(this.keyOf(name));
       if (kept && input.type !== 'file' && input.value === input.defaultValue) input.value = kept;
@@ -104,23 +107,22 @@ class Fields {
   }
 
   forget(): void {
-    for (const name of Object.keys(this.rules)) this.keep(name, '');
+    for (const name of this.names) this.keep(name, '');
   }
 
   read(): Words {
-    return Object.fromEntries(Object.keys(this.rules).map((name) => [name, this.valueOf(name)]));
+    return Object.fromEntries(this.names.map((name) => [name, this.valueOf(name)]));
   }
 
   judgeAll(): Readonly<Record<string, string | undefined>> {
     this.timers.forEach(clearTimeout);
-    return Object.fromEntries(Object.keys(this.rules).map((name) => [name, this.errorOf(name)]));
+    return Object.fromEntries(this.names.map((name) => [name, this.errorOf(name)]));
   }
 
   /** Shows these errors and no others, with the focus in the first field that has one; returns whether one has. */
   show(errors: Readonly<Record<string, string | undefined>>): boolean {
-    const names = Object.keys(this.rules);
-    for (const name of names) this.say(name, errors[name]);
-    const first = names.find((name) => errors[name]);
+    for (const name of this.names) this.say(name, errors[name]);
+    const first = this.names.find((name) => errors[name]);
     if (!first) return false;
     const input = this.input(first);
     const fold = input.closest('details');
@@ -220,7 +222,7 @@ function showSent(root: HTMLElement, form: HTMLFormElement, values: Words): void
   part(root, 'stored').textContent = values.stored ?? '';
   for (const value of sent.querySelectorAll<HTMLElement>('[data-name]')) {
     value.textContent = values[value.dataset.name ?? ''] ?? '';
-    if (value.parentElement) value.parentElement.hidden = value.textContent === '';
+    value.parentElement!.hidden = !value.textContent; // proof: lead-form.tsx writes a row around it
   }
   const show = (isSent: boolean) => {
     form.hidden = isSent;

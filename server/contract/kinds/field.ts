@@ -36,6 +36,8 @@ export interface Field<T = unknown, P extends Reach = Reach, W extends Writer = 
   readonly refersTo?: 'product';
   /** Lists filter by it. */
   readonly search?: boolean;
+  /** The table and its line of filters leave it out. */
+  readonly isColumn?: false;
   /** The message if another record of the kind has the same value; only the empty value may repeat. */
   readonly unique?: string;
   /** The positions on the site where a picture is shown, each with its aspect ratio. */

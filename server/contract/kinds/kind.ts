@@ -124,7 +124,9 @@ export function markOrder({ fields }: AnyKind) {
 }
 /** Returns the columns of the table in their order. */
 export function columnsOf({ fields, columnsFirst, columns }: AnyKind) {
-  const inRow = formOrder(fields, columns ?? columnsFirst).filter(([, { reach }]) => reach === 'row');
+  const inRow = formOrder(fields, columns ?? columnsFirst).filter(
+    ([, { reach, isColumn = true }]) => reach === 'row' && isColumn,
+  );
   return columns ? inRow.slice(0, columns.length) : inRow;
 }
 /** Returns the fields by which lists can be filtered, in the order of the columns. */

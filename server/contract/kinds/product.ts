@@ -25,7 +25,7 @@ export const product = kind('product', 'productId', '产品', {
   page: 'own',
   address: (productId) => productHref({ productId }),
   formFirst: ['locationId', 'coverName', 'short', 'coverUrl', 'pictures', 'coverDescribe'],
-  columns: ['coverName', 'coverUrl', 'locationId', 'coverDescribe', 'jumpUrl'],
+  columnsFirst: ['coverName', 'coverUrl', 'locationId'],
   fields: {
     locationId: f.searched(f.productGroup('产品位置', { half: true, hint: '就是产品分组，没选的产品官网不显示' })),
     productType: f.derived<string>('', ({ locationId }, groupOf) => groupOf(locationId)?.title ?? ''),
@@ -34,6 +34,7 @@ export const product = kind('product', 'productId', '产品', {
     coverName: f.searched(f.title('产品名称', { half: true })),
     short: f.searched({
       ...f.line('一句话', 18, { half: true }),
+      isColumn: false,
       hint: '卡片上名称下面的一句话，最多 18 个字；可不填',
     }),
     coverDescribe: f.intro('描述'),
