@@ -100,9 +100,9 @@ class Fields {
 
   restore(): void {
     for (const name of this.names) {
-      const input = this.input(name);
+      const { type, value, defaultValue } = this.input(name);
       const kept = session(this.keyOf(name));
-      if (kept && input.type !== 'file' && input.value === input.defaultValue) input.value = kept;
+      if (kept && type !== 'file' && value === defaultValue) this.unfold(name).value = kept;
     }
   }
 
@@ -123,12 +123,8 @@ class Fields {
   show(errors: Readonly<Record<string, string | undefined>>): boolean {
     for (const name of this.names) this.say(name, errors[name]);
     const first = this.names.find((name) => errors[name]);
-    if (!first) return false;
-    const input = this.input(first);
-    const fold = input.closest('details');
-    if (fold) fold.open = true;
-    input.focus();
-    return true;
+    if (first) this.unfold(first).focus();
+    return first !== undefined;
   }
 
   /** An error disappears as soon as it is wrong; a new one waits until the visitor stops typing. */
@@ -178,6 +174,14 @@ class Fields {
   private valueOf(name: string): string {
     const { value } = this.input(name);
     return name === 'phone' ? typedPhone(value) : trimmed(value);
+  }
+
+  /** The field, in sight. */
+  private unfold(name: string): HTMLInputElement {
+    const input = this.input(name);
+    const fold = input.closest('details');
+    if (fold) fold.open = true;
+    return input;
   }
 
   private input(name: string): HTMLInputElement {

@@ -131,6 +131,21 @@ describe('a form for leads', () => {
     assert.deepEqual([fold.open, document.activeElement], [true, input('company')]);
   });
 
+  it('opens what it folds where a reload left something typed in it', () => {
+    const form = <AskForm {...SENDING} id="ask" action="/map" folds />;
+    const reload = () => {
+      place.remove();
+      open(form);
+    };
+    open(form);
+    fill('phone', '13800000000');
+    reload();
+    assert.equal(place.querySelector('details')?.open, false);
+    fill('company', '某公司');
+    reload();
+    assert.deepEqual([place.querySelector('details')?.open, input('company').value], [true, '某公司']);
+  });
+
   it('with too large a file is not sent, and is once it has none, with the answers', async () => {
     open(
       <AskExtra value={{ questions: ['机器型号'], file: true }}>
