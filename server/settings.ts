@@ -245,6 +245,8 @@ export interface SiteTextSource {
   name: string;
   /** The name that staff see. */
   title: string;
+  /** The address of the page that shows it; empty if none does. */
+  seenAt: string;
   text: string;
   version: number;
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ALL_AUTH, addAccount, makePassword } from '../auth/accounts.ts';
 import type { Served } from '../backup/compare-served.ts';
 import * as addresses from '../contract/addresses.ts';
+import { LOGIN_PATH } from '../contract/rules.ts';
 import { createApiClient } from '../http/api-client.ts';
 import { privateKinds } from '../private-kinds.ts';
 import { readSettings } from '../start/configuration.ts';
@@ -18,7 +19,7 @@ const UNLISTED = [
   addresses.compare,
   addresses.demo,
   addresses.notFound,
-  '/login',
+  LOGIN_PATH,
   '/robots.txt',
 ];
 

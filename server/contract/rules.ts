@@ -74,6 +74,8 @@ export const ASKED_FILE_WRONG = '附件只能是 JPG、PNG、WebP 图片或 PDF'
 export const PAGE_MAX = 200;
 /** The field of a form that people do not see. */
 export const WEBSITE_MAX = 200;
+/** The page on which staff log in. */
+export const LOGIN_PATH = '/login';
 /** The Markdown file behind the privacy page. */
 export const PRIVACY_TEXT = 'privacy-policy.md';
 /** A Markdown text of the site: some thirty thousand Chinese characters. */
