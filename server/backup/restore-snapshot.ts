@@ -19,7 +19,7 @@ import {
   finishRestore,
   planSwap,
   replacedFolders,
-  type SitesFolders,
+  type SiteFolders,
   stagedFolders,
   stagesOf,
   swapFolders,
@@ -32,7 +32,7 @@ const COPIES_AT_ONCE = 16;
 const PRIVATE = ['data/audit'];
 const SESSION = /^data\/session\//;
 
-export interface RestoreServices extends SitesFolders, LockServices {
+export interface RestoreServices extends SiteFolders, LockServices {
   readonly snapshot: string;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -40,7 +40,7 @@ export interface RestoreServices extends SitesFolders, LockServices {
   readonly keepSessions?: boolean;
 }
 
-export interface Restored extends SitesFolders {
+export interface Restored extends SiteFolders {
   readonly manifest: Manifest;
   readonly accounts: AccountChanges;
 }
@@ -78,7 +78,7 @@ async function erasedSince(parts: RestoreServices, { madeAt }: Manifest): Promis
 async function writeStaged(
   disk: Disk,
   { snapshot, keepSessions = false }: RestoreServices,
-  staged: SitesFolders,
+  staged: SiteFolders,
   manifest: Manifest,
   erased: ReadonlySet<string>,
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { SILENT } from '../start/log.ts';
 import { openDataFolder } from '../start/open-data-folder.ts';
 import { startServer } from '../start/start-server.ts';
 import { recordPages } from '../store/public-pages.ts';
-import type { SitesFolders } from '../store/swap-folders.ts';
+import type { SiteFolders } from '../store/swap-folders.ts';
 
 /** Pages that no sitemap lists. */
 const UNLISTED = [
@@ -27,7 +27,7 @@ const UNLISTED = [
  * Starts a server on a copy, which it brings to its own format: on the loopback address, with one additional account. It
  * notifies nobody.
  */
-export async function serveCopy(folders: SitesFolders, root: string, url?: string): Promise<Served> {
+export async function serveCopy(folders: SiteFolders, root: string, url?: string): Promise<Served> {
   const settings = { ...readSettings({ PORT: '0', SITE_URL: url }), ...folders };
   const username = `verify-${randomBytes(8).toString('hex')}`;
   const password = makePassword(username);

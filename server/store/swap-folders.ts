@@ -17,7 +17,7 @@ const JOURNAL = 'journal.json';
 /** The staged folder once the live one is empty: its content is moving in. */
 const MOVING = '.moving';
 
-export interface SitesFolders {
+export interface SiteFolders {
   readonly dataDir: string;
   readonly uploadsDir: string;
 }
@@ -39,7 +39,7 @@ export interface Swap {
 }
 
 /** Where a restore that begins `now` works: the time is the next one whose names are free, so that all of them are its own. */
-export async function planSwap(disk: Disk, { dataDir, uploadsDir }: SitesFolders, now: number): Promise<Swap> {
+export async function planSwap(disk: Disk, { dataDir, uploadsDir }: SiteFolders, now: number): Promise<Swap> {
   const [data, uploads] = [await testedFolder(disk, dataDir), await testedFolder(disk, uploadsDir)];
   for (let at = now; ; at += 1) {
     const swap = { data, uploads, time: timeForName(at) };
@@ -49,12 +49,12 @@ export async function planSwap(disk: Disk, { dataDir, uploadsDir }: SitesFolders
 }
 
 /** The folders in which a restore collects the new content. */
-export function stagedFolders({ data, uploads }: Omit<Swap, 'time'>): SitesFolders {
+export function stagedFolders({ data, uploads }: Omit<Swap, 'time'>): SiteFolders {
   return { dataDir: join(stageOf(data), 'data'), uploadsDir: stageOf(uploads) };
 }
 
 /** The folders in which the replaced content is kept. */
-export function replacedFolders({ data, uploads, time }: Swap): SitesFolders {
+export function replacedFolders({ data, uploads, time }: Swap): SiteFolders {
   return { dataDir: `${data.prefix}before-${time}`, uploadsDir: `${uploads.prefix}before-${time}` };
 }
 
@@ -64,7 +64,7 @@ export function replacedFolders({ data, uploads, time }: Swap): SitesFolders {
  */
 export async function listReplaced(
   fs: FileSystem,
-  folders: SitesFolders,
+  folders: SiteFolders,
 ): Promise<{ path: string; name: string; time: number }[]> {
   const found: { path: string; name: string; time: number }[] = [];
   for (const { live, prefix } of swapFoldersOf(folders)) {
@@ -91,7 +91,7 @@ export async function swapFolders(disk: Disk, swap: Swap): Promise<void> {
 
 /** Locks the data folder for `open`, whose result releases it, and completes an interrupted restore. Throws one line if it is in use. */
 export async function holdDataFolder<T>(
-  options: SitesFolders & LockServices,
+  options: SiteFolders & LockServices,
   open: (disk: Disk, lock: Lock) => Promise<T>,
 ): Promise<T> {
   const { dataDir, fs, randomBytes, log } = options;
@@ -112,7 +112,7 @@ export async function holdDataFolder<T>(
 }
 
 /** Completes a restore that was interrupted during its swap, and removes what an earlier interruption left. The caller holds the lock. */
-export async function finishRestore(disk: Disk, folders: SitesFolders, log: Log): Promise<void> {
+export async function finishRestore(disk: Disk, folders: SiteFolders, log: Log): Promise<void> {
   for (const data of swapFoldersOf(folders).filter(({ live }) => live === folders.dataDir)) {
     const swap = await readJournal(disk, data, folders.uploadsDir);
     if (!swap) continue;
@@ -218,7 +218,7 @@ function swapFolder(live: string, isInside: boolean): SwapFolder {
   return { live, prefix: isInside ? `${live}/.` : `${live}.` };
 }
 
-function swapFoldersOf({ dataDir, uploadsDir }: SitesFolders): SwapFolder[] {
+function swapFoldersOf({ dataDir, uploadsDir }: SiteFolders): SwapFolder[] {
   return [dataDir, uploadsDir].flatMap((live) => [swapFolder(live, false), swapFolder(live, true)]);
 }
 

@@ -15,7 +15,7 @@ import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
 import { FormConflict } from '../versions/open-versions.tsx';
 import { ChangedMark } from '../widgets/fields/changed-mark.tsx';
-import { handToField } from './hand-over.tsx';
+import { handToField } from './remove-account.tsx';
 
 interface Values extends Pick<AccountRow, 'username' | 'name' | 'auth' | 'disabled'> {
   /** Who gets the open leads of an account that may not have them any longer. */
