@@ -158,7 +158,7 @@ function useContentForm(
     beforeSave,
     isDraft: ({ status }) => status === 'draft',
     seenAt: (values) => content.seenAt(id || (newId.current ?? ''), values),
-    became(values) {
+    savedAs(values) {
       const words = content.isHeldBack ? becameOf(values) : '';
       const preview = { word: '复制预览链接', onPress: () => sharePreview(kind, id || (newId.current ?? '')) };
       return words === '' ? undefined : { words, ...(content.hasPreviews && { action: preview }) };

@@ -44,7 +44,7 @@ export function LeadDialog<D extends Lead>({ id, look, onChanged, onClose }: Lea
         return { values: marksOf(kind, loaded), version: loaded.version };
       }),
     save: (values, version) => mark(id, values, version),
-    became: (values) => detail && { words: `状态：${look.wordOf({ ...detail, ...values })}` }, // it may change lists
+    savedAs: (values) => detail && { words: `状态：${look.wordOf({ ...detail, ...values })}` }, // it may change lists
     onSaved: onChanged,
     onClose,
   });

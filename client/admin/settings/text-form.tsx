@@ -5,9 +5,10 @@ import { privacyAnswers, type SiteTextSource, settings } from '../../../server/s
 import { type CallResult, mapResult } from '../../call.ts';
 import { describeField } from '../fields/describe-field.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
-import { loadPageText, mapPageText, RichField } from '../fields/rich-field.tsx';
-import type { Loaded } from '../form/draft-store.ts';
+import { loadPageText, mapPageText } from '../fields/page-text.ts';
+import { RichField } from '../fields/rich-field.tsx';
 import { FormBody, RecordDialog, Unsaved } from '../form/form-body.tsx';
+import type { Loaded } from '../form/form-state.ts';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
