@@ -139,6 +139,7 @@ export const honours = (label: string, noun: string, image = honour.image) =>
 
 export const film = {
   film: { ...free('视频', 2_048), input: f.film('').input },
+  subtitles: f.optional(f.subtitles),
   poster: { ...free('视频封面', 2_048), input: picture('').input },
 };
 
