@@ -128,10 +128,10 @@ async function checkRoom({ snapshot, fs, freeBytes }: VerifyServices, beside: st
     throw new Error(`${beside} has no room for a verification of ${needed} bytes`);
 }
 
-/** The pages that are opened: of each kind those of the records saved last, and as many others by chance. */
+/** The pages that are opened: of each kind those that changed last, and as many others by chance. */
 export function someOf(pages: readonly RecordPage[], most = OPENED): RecordPage[] {
   return [...new Set(pages.map(({ kind }) => kind))].flatMap((name) => {
-    const newestFirst = pages.filter(({ kind }) => kind === name).sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1));
+    const newestFirst = pages.filter(({ kind }) => kind === name).sort((a, b) => (a.changedAt < b.changedAt ? 1 : -1));
     const others = newestFirst.splice(most).map((page) => ({ page, by: Math.random() }));
     const chosen = others.sort((a, b) => a.by - b.by).slice(0, most);
     return [...newestFirst, ...chosen.map(({ page }) => page)];
