@@ -38,7 +38,7 @@ describe('what is built, in a copy of the checkout', () => {
     assert.equal(buildIfNeeded(), '');
   });
 
-  it('is left alone by a development server, which builds each change once it is whole, can be debugged, and ends with its parent', async () => {
+  it('is left alone by a development server, which builds each change once it is whole, can be debugged with source maps, and ends with its parent', async () => {
     const [SHEET, KIND, ADDED] = ['client/styles/base.css', 'server/contract/kinds/product.ts', 'client/ui/added'];
     const replaceBy = (path: string, text: string) => {
       fs.writeFileSync(join(folder, `${path}~`), text); // as editors do
@@ -60,12 +60,17 @@ describe('what is built, in a copy of the checkout', () => {
       complaints += chunk;
       if (/a mistake/.test(chunk)) replaceBy(KIND, kind.replace("'产品'", "'商品'"));
     });
+    const built = (path: string) => fs.readFileSync(join(folder, 'dist-dev', path), 'utf8');
+    const maps: number[] = [];
     for await (const line of createInterface({ input: child.stdout })) {
-      if (line.includes('"ready"')) (steps.shift() ?? (() => child.kill('SIGKILL')))();
+      if (!line.includes('"ready"')) continue;
+      const { modules } = JSON.parse(built('manifest.json'));
+      maps.push((await fetch(`${JSON.parse(line).address}${modules}.map`)).status);
+      (steps.shift() ?? (() => child.kill('SIGKILL')))();
     }
     await closed;
     assert.match(complaints, /^Debugger listening on /);
-    const built = (path: string) => fs.readFileSync(join(folder, 'dist-dev', path), 'utf8');
+    assert.deepEqual([...new Set(maps)], [200]);
     const { styles, modules } = JSON.parse(built('manifest.json'));
     assert.match(built(styles.site), /\.second \{.*\.third \{/s);
     assert.match(built(modules), /build-id/); // the page reloads
