@@ -20,7 +20,7 @@ import { publicGroups } from '../store/public-pages.ts';
 import type { Author, SaveOptions } from '../store/records/files.ts';
 import { columnsOf, saveInTurn } from './before-save.ts';
 import type { Handlers, Services } from './context.ts';
-import { siteTextTitle } from './names.ts';
+import { siteTextPlace } from './names.ts';
 import { writePrivacyText } from './privacy-text.ts';
 import { forVisitors, isDeadLink } from './record-links.ts';
 import { recordsOf } from './records-of.ts';
@@ -72,7 +72,7 @@ export function settingsHandlers(services: Services): Pick<Handlers, SettingsCal
       texts
         .all()
         .reverse()
-        .map(({ id, value, version }) => ({ name: id, title: siteTextTitle(id, site.value), text: value, version })),
+        .map(({ id, value, version }) => ({ name: id, ...siteTextPlace(id, site.value), text: value, version })),
 
     'site/save-text': ({ name, text, version }, { author }) =>
       saveSettings(services, name, text, { ...author, version }),

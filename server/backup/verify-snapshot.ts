@@ -8,7 +8,7 @@ import type { FileSystem } from '../store/disk/file-system.ts';
 import { acquireLock } from '../store/disk/lock.ts';
 import { timeForName } from '../store/disk/time-for-name.ts';
 import type { RecordPage } from '../store/public-pages.ts';
-import type { SitesFolders } from '../store/swap-folders.ts';
+import type { SiteFolders } from '../store/swap-folders.ts';
 import { type Comparison, compareServed, type Served } from './compare-served.ts';
 import { readManifest } from './manifest.ts';
 import { noteProof, readProofs } from './proofs.ts';
@@ -17,7 +17,7 @@ import { type RestoreServices, restoreSnapshot } from './restore-snapshot.ts';
 interface VerifyServices extends Omit<RestoreServices, 'dataDir' | 'uploadsDir'> {
   readonly cleanHtml: (html: string) => string;
   /** Starts a server on a copy, which it may change. */
-  readonly serve: (folders: SitesFolders) => Promise<Served>;
+  readonly serve: (folders: SiteFolders) => Promise<Served>;
   /** Free bytes on the disk of a folder. */
   readonly freeBytes: (folder: string) => Promise<number>;
   /** Opens the page of every record, not only of some. */
