@@ -12,16 +12,8 @@ import { temporaryFolder } from './helpers/temporary-store.ts';
 /** As SECURITY.md names it. */
 const [, VERIFY = ''] = /`(\(find \. [^`]+)`/.exec(fs.readFileSync(join(ROOT, 'SECURITY.md'), 'utf8')) ?? [];
 const verify = (cwd: string) => spawnSync('sh', ['-c', VERIFY], { cwd, encoding: 'utf8' });
-const SETTINGS = [
-  'build.mjs',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-  'LICENSE',
-  'README.md',
-  'README.zh-CN.md',
-];
-const COPIED = ['client', 'server', 'dist', ...SETTINGS];
+const SETTINGS = ['build.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const COPIED = ['client', 'server', 'dist', 'LICENSE', 'README.md', 'README.zh-CN.md', ...SETTINGS];
 
 describe('what is built, in a copy of the checkout', () => {
   const folder = temporaryFolder({ after });
@@ -38,7 +30,7 @@ describe('what is built, in a copy of the checkout', () => {
     assert.equal(buildIfNeeded(), '');
   });
 
-  it('is left alone by a development server, which builds each change once it is whole, can be debugged, and ends with its parent', async () => {
+  it('is left alone by a development server, which builds each change once it is whole, can be debugged with source maps, and ends with its parent', async () => {
     const [SHEET, KIND, ADDED] = ['client/styles/base.css', 'server/contract/kinds/product.ts', 'client/ui/added'];
     const replaceBy = (path: string, text: string) => {
       fs.writeFileSync(join(folder, `${path}~`), text); // as editors do
@@ -54,18 +46,22 @@ describe('what is built, in a copy of the checkout', () => {
     const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder, 'd'), UPLOADS_DIR: join(folder, 'u') };
     const child = spawn(process.execPath, ['build.mjs', '--dev', '--inspect=0'], { cwd: folder, env });
     const closed = once(child, 'close'); // when the server, too, has let go of the pipes
-    const kind = fs.readFileSync(join(ROOT, KIND), 'utf8');
     let complaints = '';
     child.stderr.on('data', (chunk) => {
       complaints += chunk;
-      if (/a mistake/.test(chunk)) replaceBy(KIND, kind.replace("'产品'", "'商品'"));
+      if (/a mistake/.test(chunk))
+        replaceBy(KIND, fs.readFileSync(join(ROOT, KIND), 'utf8').replace("'产品'", "'商品'"));
     });
+    const built = (path: string) => fs.readFileSync(join(folder, 'dist-dev', path), 'utf8');
+    const maps: number[] = [];
     for await (const line of createInterface({ input: child.stdout })) {
-      if (line.includes('"ready"')) (steps.shift() ?? (() => child.kill('SIGKILL')))();
+      if (!line.includes('"ready"')) continue;
+      maps.push((await fetch(`${JSON.parse(line).address}${JSON.parse(built('manifest.json')).modules}.map`)).status);
+      (steps.shift() ?? (() => child.kill('SIGKILL')))();
     }
     await closed;
     assert.match(complaints, /^Debugger listening on /);
-    const built = (path: string) => fs.readFileSync(join(folder, 'dist-dev', path), 'utf8');
+    assert.deepEqual([...new Set(maps)], [200]);
     const { styles, modules } = JSON.parse(built('manifest.json'));
     assert.match(built(styles.site), /\.second \{.*\.third \{/s);
     assert.match(built(modules), /build-id/); // the page reloads

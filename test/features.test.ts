@@ -14,13 +14,20 @@ import { ROOT } from './helpers/site.ts';
 import { temporaryFolder } from './helpers/temporary-store.ts';
 
 /** The features that can be taken out; a command, a folder in DATA_DIR and a field of the settings, where it has them. */
-const OPTIONAL: readonly { name: string; command?: string; folder?: string; field?: string }[] = [
+interface Optional {
+  name: string;
+  command?: string;
+  folder?: string;
+  field?: string;
+}
+const ALL: readonly Optional[] = [
   { name: 'statistics', folder: 'visits' },
   { name: 'notify', folder: 'notice' },
   { name: 'search-push', folder: 'push', field: 'searchPush' },
   { name: 'import', command: 'import' },
   { name: 'first-steps' },
 ];
+const OPTIONAL = ALL.filter(({ name }) => existsSync(join(ROOT, 'server/features', name)));
 
 /** Where the folder of a feature is, if it has one there. */
 const ROOMS = ['server/features', 'client/site', 'client/admin'];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { cpSync, readFileSync, symlinkSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
@@ -18,10 +18,13 @@ const RECIPES = [
   ['server/README.md', 'Add a field', 12, 2],
   ['server/README.md', 'Add a kind', 12, 3],
   ['server/README.md', 'Add a kind with a public list', 30, 7],
+  ['server/README.md', 'Add a settings field', 12, 3],
   ['server/README.md', 'Add a call', 12, 2],
+  ['server/README.md', 'Add a migration', 24, 2],
   ['client/README.md', 'Add a page', 12, 2],
   ['client/README.md', 'Add a widget', 12, 3],
   ['client/README.md', 'Add a widget with state', 19, 4],
+  ['client/README.md', 'Add a section to the home page', 14, 3],
 ] as const;
 
 const GUIDES = ['README.md', 'README.zh-CN.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'];
@@ -164,9 +167,24 @@ describe('the recipes of the guides, carried out in a copy of the checkout', () 
     );
   });
 
-  it('add a call that answers', async () => {
-    const { data } = await call<{ count: number }>('/v1/product/count', {});
-    assert.equal(data.count, 23);
+  it('add a call that answers, and that refuses a group that is not there', async () => {
+    const starter = join(folder, 'server/starter/product');
+    const inGroup = readdirSync(starter).filter((name) => /"jzbh"/.test(readFileSync(join(starter, name), 'utf8')));
+    const { data } = await call<{ count: number }>('/v1/product/count', { locationId: 'jzbh' });
+    assert.equal(data.count, inGroup.length);
+    assert.equal((await call('/v1/product/count', { locationId: 'gone' })).code, 404);
+  });
+
+  it('add a settings field that an older site.json may lack, and that visitors see', async () => {
+    const { data: whole } = await call<{ site: { promise: string } }>('/v1/site/read', {});
+    assert.equal(whole.site.promise, '');
+    const site = { ...whole.site, promise: '两小时内回电' };
+    assert.equal((await call('/v1/site/save', { ...whole, site })).code, 200);
+    assert.match((await get('/map')).text, /<p class="[^"]*">两小时内回电<\/p>/);
+  });
+
+  it('add a section to the home page, for desktops and phones', async () => {
+    for (const path of ['/', '/mobile']) assert.match((await get(path)).text, /<h2 [^>]*>来访<\/h2>/, path);
   });
 
   it('add a page that answers, and that the sitemap lists', async () => {
@@ -248,6 +266,19 @@ describe('the recipes of the guides, carried out in a copy of the checkout', () 
         await page.getByRole('button', { name: '编辑：多久安装？' }).click();
         assert.equal(await dialogOf(page).getByLabel('问题', { exact: true }).inputValue(), '多久安装？');
       }));
+  });
+
+  it('add a migration, which a start carries out on old records and their versions', async () => {
+    await server.end('SIGTERM');
+    const data = join(folder, 'data');
+    assert.equal(JSON.parse(readFileSync(join(data, 'format.json'), 'utf8')).format, 3);
+    writeFileSync(join(data, 'format.json'), '{"format":2}');
+    const [old] = readdirSync(join(data, 'history/product'));
+    const paths = [join(data, 'product/tower-crane-monitor.json'), join(data, `history/product/${old}/1.json`)];
+    for (const path of paths) writeFileSync(path, readFileSync(path, 'utf8').replace('{', '{ "motto": "稳",'));
+    server = await startProcess(folder, {}, [], folder);
+    for (const path of paths) assert.match(readFileSync(path, 'utf8'), /"slogan": "稳"/);
+    assert.equal(JSON.parse(readFileSync(join(data, 'format.json'), 'utf8')).format, 3);
   });
 
   async function run(...args: string[]): Promise<void> {

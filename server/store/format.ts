@@ -10,12 +10,15 @@ import { namesIn } from './disk/walk-files.ts';
 /** Changes a data folder from one format to the next. After a crash it runs again, so it recognises what is done. */
 export type Migration = (disk: Disk, dataDir: string) => Promise<void>;
 
-/** One migration for each released change of the layout, oldest first: the first leads from format 2 to 3. */
-const MIGRATIONS: readonly Migration[] = [];
+/** One migration for each released change of the layout, oldest first. */
+const MIGRATIONS: readonly Migration[] = [
+  // the first leads from format 2 to 3
+];
 
 /** The layout of 1.0.0. */
 const FIRST_FORMAT = 2;
-const FORMAT = FIRST_FORMAT + MIGRATIONS.length;
+/** The format that this server writes. */
+export const FORMAT = FIRST_FORMAT + MIGRATIONS.length;
 const MARKER = 'format.json';
 
 /** A data folder's format; undefined before its first account, 0 if only the marker is missing. Throws for a later one. */

@@ -27,6 +27,12 @@ describe('The style sheets', () => {
     for (const line of [`--accent-button: ${ACCENT};`, `--dark: ${DARK};`]) assert.ok(tokens.includes(line), line);
   });
 
+  it('use the accent for dark grounds only on them', () => {
+    const rules = sheets.flatMap(({ text }) => [...text.matchAll(/([^{};]*)\{[^{}]*var\(--accent-on-dark\)/g)]);
+    assert.ok(rules.length > 1);
+    for (const [, selector = ''] of rules) assert.match(selector.trim(), /^\.(on-dark|site-footer) /);
+  });
+
   it('style a class only in the sheet of its name, or inside a class of that sheet', () => {
     const strangers = components.flatMap(({ path, name, text }) =>
       selectorsOf(text)

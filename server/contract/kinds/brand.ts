@@ -27,7 +27,7 @@ const mark: Shape<string> = (value) => {
 
 const accent: Shape<string> = (value) => {
   if (value === '') return right(value);
-  if (typeof value !== 'string' || !/^#[\da-f]{6}$/i.test(value)) return wrong('请填写 # 加 6 位颜色值，如 #C24E0A');
+  if (typeof value !== 'string' || !/^#[\da-f]{6}$/i.test(value)) return wrong(`请填写 # 加 6 位颜色值，如 ${ACCENT}`);
   const ratio = contrastOf(value, WHITE);
   if (ratio >= CONTRAST_LEAST) return right(value);
   return wrong(
@@ -36,7 +36,7 @@ const accent: Shape<string> = (value) => {
 };
 
 const MARK_HINT = `浏览器标签、手机桌面和搜索结果里的小图标，正方形，边长至少 ${MARK_LEAST_PX} 像素`;
-const ACCENT_HINT = '按钮、链接和标记的颜色，如 #C24E0A；不填就用橙色';
+const ACCENT_HINT = `按钮、链接和标记的颜色，如 ${ACCENT}；不填就用这个颜色`;
 const picture = (label: string, hint: string, ...shownAs: readonly f.ShownAs[]) =>
   f.withDefault(f.picture(label, 'quill', { half: true, hint, shownAs }));
 

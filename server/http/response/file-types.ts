@@ -39,6 +39,7 @@ const FILE_TYPES: Readonly<Record<string, FileType>> = {
   css: text('text/css'),
   js: text('text/javascript'),
   json: { contentType: 'application/json', packs: true },
+  map: { contentType: 'application/json', packs: true }, // only development has source maps
   webmanifest: { contentType: 'application/manifest+json', packs: true },
   txt: text('text/plain'),
   xml: text('application/xml'),

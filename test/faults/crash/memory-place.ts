@@ -72,6 +72,7 @@ export async function usedDisk(): Promise<MemoryDisk> {
 const APPLICANT = { agentName: '张工', agentInfo: '公司', phone: '13900000000' };
 export const APPLICATION = { ...storedFields(kinds.agent).empty, ...APPLICANT, notify: true };
 export const SESSION = { accountId: 'first', tokenHash: 'aa', lastSeenAt: '2026-11-20T08:00:00.000Z' };
+export const PREVIEW = { kind: 'news', recordId: 'old', expiresAt: '2026-12-20T08:00:00.000Z' };
 
 /** The starter's `site.json` with lists and texts as short as its shape allows: it is read some hundred thousand times. */
 function smallSite(): Site {

@@ -2,7 +2,7 @@ import { storedFields } from '../../../server/contract/kinds/kind.ts';
 import { kinds } from '../../../server/every-kind.ts';
 import type { Store } from '../../../server/store/open-store.ts';
 import { ACCOUNT, ARTICLE, NARROW, PHOTO, uploaded } from '../../helpers/temporary-store.ts';
-import { APPLICATION, SESSION } from './memory-place.ts';
+import { APPLICATION, PREVIEW, SESSION } from './memory-place.ts';
 
 /** Changes that follow one another on one thing; each is answered when its promise resolves. */
 export interface Lane {
@@ -46,8 +46,8 @@ export const LANES: readonly Lane[] = [
   { name: 'application', steps: [({ agent }) => agent.create({ ...APPLICATION, agentName: 'made' }, { by: '' })] },
   { name: 'application handled', steps: [({ agent }) => agent.update('application', { handled: true }, { by })] },
   {
-    name: 'notice',
-    steps: [({ notice }) => notice.create({ sentAt: SESSION.lastSeenAt, remindedAt: '' }, { by, id: 'application' })],
+    name: 'preview link',
+    steps: [({ preview }) => preview.create(PREVIEW, { by, id: 'token' })],
   },
   {
     name: 'account',

@@ -14,13 +14,13 @@ const MADE_ID = /^[0-9a-v]{22}$/;
 
 export async function seen(store: Store, fs: FileSystem): Promise<Seen> {
   const shown: Seen = {};
-  const { product, news, case: cases, carousel, agent, notice, account, session } = store;
+  const { product, news, case: cases, carousel, agent, preview, account, session } = store;
   await addRecords(shown, product);
   await addRecords(shown, news);
   await addRecords(shown, cases);
   await addRecords(shown, carousel);
   await addRecords(shown, agent);
-  await addRecords(shown, notice);
+  await addRecords(shown, preview);
   await addRecords(shown, account);
   await addRecords(shown, session);
   await addPlainFiles(shown, store.system);

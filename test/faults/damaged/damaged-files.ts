@@ -4,7 +4,7 @@ import { randomFrom } from '../../helpers/random.ts';
 import { isLong } from '../../helpers/tell.ts';
 import { keptLog } from '../../helpers/temporary-store.ts';
 import { copyTree, type FolderNode, MemoryDisk } from '../crash/memory-disk.ts';
-import { DATA, openOn, usedDisk } from '../crash/memory-place.ts';
+import { DATA, openOn, PREVIEW, usedDisk } from '../crash/memory-place.ts';
 import { PRODUCT } from '../crash/operations.ts';
 import { type Seen, seen } from '../crash/seen.ts';
 
@@ -25,7 +25,7 @@ export const FILES: readonly DataFile[] = [
   { path: 'product/crane.json', save: ({ product }) => product.update('crane', { coverName: 'saved' }, { by }) },
   { path: 'carousel/photo.json' },
   { path: 'agent/application.json' },
-  { path: 'notice/application.json' },
+  { path: 'preview/token.json' },
   { path: 'account/second.json' },
   { path: 'session/s1.json' },
   { path: 'system.json', save: ({ system }) => system.save({ sysName: 'saved', logo: '' }, { by }) },
@@ -103,7 +103,7 @@ export const experiments = {
 async function completeDisk(): Promise<{ start: FolderNode; good: Seen }> {
   const disk = await usedDisk();
   const store = await openOn(disk.fs, 'complete');
-  await store.notice.create({ sentAt: '2026-11-20T08:00:00.000Z', remindedAt: '' }, { by, id: 'application' });
+  await store.preview.create(PREVIEW, { by, id: 'token' });
   await store.system.save({ sysName: '名', logo: '' }, { by });
   await store.product.create(PRODUCT, { by, id: 'crane' });
   await store.product.update('crane', { coverName: 'second' }, { by });

@@ -54,7 +54,7 @@ describe('the status', () => {
     assert.deepEqual(status.certificate, { validTo: new Date(validTo).toISOString() });
     const products = readdirSync(join(site.dataDir, 'product')).length;
     assert.equal(status.records.find(({ kind }) => kind === 'product')?.count, products);
-    assert.deepEqual([status.unreadable, status.undelivered, status.changed, status.errors24h], [[], 0, [], 0]);
+    assert.deepEqual([status.unreadable, status.undelivered ?? 0, status.changed, status.errors24h], [[], 0, [], 0]);
   });
 
   it('names files that cannot be read, and counts the errors of the log', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { ACCENT } from '../../../server/contract/colours.ts';
 import { cleanPicture } from '../../../server/pictures/inspect-picture.ts';
 import { type Site, type SiteWhole, siteShape } from '../../../server/settings.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
@@ -68,7 +69,7 @@ describe('the brand', () => {
       const { headers, text } = await get(path);
       assert.equal(headers['content-type'], 'image/svg+xml');
       assert.match(String(headers['content-security-policy']), /default-src 'none'.*sandbox/);
-      assert.ok(text.includes(`>&#${company.name.codePointAt(0)};</text>`) && text.includes('#c24e0a'), path);
+      assert.ok(text.includes(`>&#${company.name.codePointAt(0)};</text>`) && text.includes(ACCENT), path);
     }
   });
 
@@ -103,7 +104,7 @@ describe('the brand', () => {
   it('has bitmaps for phones and old programs also without a picture: of the accent colour until a browser draws them', async () => {
     const whole = await read();
     for (const [brand, colour] of [
-      [{}, [0xc2, 0x4e, 0x0a]],
+      [{}, [...Buffer.from(ACCENT.slice(1), 'hex')]],
       [{ accent: '#1F5FD0' }, [0x1f, 0x5f, 0xd0]],
     ] as const) {
       assert.equal((await save(brand)).status, 200);

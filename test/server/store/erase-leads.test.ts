@@ -36,7 +36,6 @@ test('an erasure that was cut anywhere is finished by the next start, with versi
     await store.agent.update('lead', { note: '一' }, { by });
     await store.agent.remove('lead', { by });
     if (!isDeleted) await store.agent.create(APPLICATION, { by, id: 'lead' });
-    await store.notice.create({ sentAt: '2026-11-20T08:00:00.000Z', remindedAt: '' }, { by: '', id: 'lead' });
     assert.ok(holding(place.dataDir).length >= 2);
     await store.close();
     const marker = join(place.dataDir, 'agent', '.lead.erased'); // the power goes after the first step of an erasure
@@ -45,7 +44,6 @@ test('an erasure that was cut anywhere is finished by the next start, with versi
     const next = await place.open();
     assert.deepEqual(holding(place.dataDir), []);
     assert.equal(next.agent.size, 0);
-    await next.notice.remove('lead', { by });
     await assert.rejects(next.erase('agent', 'lead'), { code: 404 });
     await next.close();
   }

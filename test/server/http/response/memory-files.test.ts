@@ -19,7 +19,7 @@ async function startAssets(t: TestContext) {
   writeFileSync(join(dir, 'main-ab12.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(dir, 'main-ab12.js.gz'), gzipSync(SCRIPT));
   writeFileSync(join(dir, 'fonts', 'a.woff2'), 'font');
-  writeFileSync(join(dir, 'main-ab12.js.map'), '{}');
+  writeFileSync(join(dir, 'main-ab12.bin'), '{}');
   const assets = readMemoryFiles(dir, { prefix: '/', headers: answerHeaders(''), cacheControl: FOREVER });
   const { url } = await startServer(t, (request, response) => {
     const file = assets.get(request.url ?? '');
@@ -31,7 +31,7 @@ async function startAssets(t: TestContext) {
 
 test('only what was there at the start and has a known type is served', async (t) => {
   const ask = await startAssets(t);
-  const none = ['main-ab12.js.map', 'main-ab12.js.br', 'other.js', 'constructor', '', 'fonts', '%6dain-ab12.js'];
+  const none = ['main-ab12.bin', 'main-ab12.js.br', 'other.js', 'constructor', '', 'fonts', '%6dain-ab12.js'];
   for (const path of none) assert.equal((await ask(path)).status, 404, path);
 });
 
