@@ -51,6 +51,28 @@ describe('an address', () => {
     assert.equal((await get('http://other.example?x=1')).status, 200);
   });
 
+  it('has its parameters also behind a second question mark and escaped signs, on phones as on desktops', async () => {
+    const { productId } = (await site.call<{ productId: string }>('product/save', { coverName: '塔机' }, staff)).body
+      .data!;
+    const phone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile/15E148' };
+    const own = { '/productDet': undefined, '/cpDeatail': phone };
+    for (const [path, headers] of Object.entries(own)) {
+      const led = async (address: string) => (await site.send('GET', address, { headers: headers ?? {} })).headers.location; // biome-ignore format: a call
+      const page = `${path}?productId=${productId}`;
+      for (const each of [
+        `${path}?productId%3D${productId}`,
+        `${path}?PRODUCTID=${productId}`,
+        `${path.toUpperCase()}.aspx?productid=${productId}`,
+      ])
+        assert.equal(await led(each), page, each);
+      assert.equal(await led(`${page}?bd_vid=1`), `${page}&bd_vid=1`);
+      assert.equal(await led(`${path}?bd_vid=1&amp;productId=${productId}`), `${path}?bd_vid=1&productId=${productId}`);
+    }
+    assert.equal(await leadsTo('/xwdt?from=x&amp;page=2'), '/xwdt?from=x&page=2');
+    assert.equal(await leadsTo('/product?tab=x?utm_source=y'), '/product?tab=x&utm_source=y');
+    assert.equal(await leadsTo('/product?utm_source=https://x.cn/?tab=y'), 200);
+  });
+
   it('of the list leads on where no page or file is, also on the phone and for files', async () => {
     const redirects = [{ from: '/about.asp', to: '/gywm' }, { from: '/uploads/*', to: '/xwdt' }, { from: '/product', to: '/' }, { from: '/p/*', to: '/map' }]; // biome-ignore format: rows
     assert.equal((await saveRedirects(redirects)).status, 200);
