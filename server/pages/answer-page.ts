@@ -13,7 +13,7 @@ import {
 import { findPage, isPage, notFoundPage } from '../../client/site/routes.ts';
 import { type LoadedPage, loadPage } from '../../client/site/shell/load-page.ts';
 import { redirectFor } from '../../client/site/shell/redirect.ts';
-import { inUtf8 } from '../base/in-utf8.ts';
+import { queryInUtf8 } from '../base/in-utf8.ts';
 import type { Runtime } from '../base/runtime.ts';
 import { Failure } from '../contract/failure.ts';
 import { sampleShare } from '../contract/kinds/brand.ts';
@@ -111,7 +111,7 @@ export function createPages(parts: PagesServices) {
     },
     /** Answers a GET or HEAD of any path: with its page, a redirect to the visitor's device class, or the 404 page. */
     answer(request: IncomingMessage, response: ServerResponse, path: string, search: string): void | Promise<void> {
-      const asked = { path, search: inUtf8(search) ?? search };
+      const asked = { path, search: queryInUtf8(search) ?? search };
       const plain = pageFor(path) === notFoundPage ? pageAt(path, search) : undefined;
       const { record } = pageFor(path);
       const lacksRecord = record !== undefined && search !== '' && !new URLSearchParams(search).has(record);

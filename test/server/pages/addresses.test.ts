@@ -71,6 +71,9 @@ describe('an address', () => {
     assert.equal(await leadsTo('/xwdt?from=x&amp;page=2'), '/xwdt?from=x&page=2');
     assert.equal(await leadsTo('/product?tab=x?utm_source=y'), '/product?tab=x&utm_source=y');
     assert.equal(await leadsTo('/product?utm_source=https://x.cn/?tab=y'), 200);
+    assert.equal(await leadsTo('/search?q=%25E5%25A1%2594'), '/search?q=%E5%A1%94');
+    assert.equal(await leadsTo('/search?q=%u5854'), '/search?q=%E5%A1%94');
+    assert.equal(await leadsTo('/search?q=%E5%A1%94%E6%9C'), '/search?q=%E5%A1%94');
   });
 
   it('of the list leads on where no page or file is, also on the phone and for files', async () => {
