@@ -87,7 +87,8 @@ export async function answerForm(
 
 /** Whether the browser names another site as the sender. Some browsers name none, for privacy: `null`. */
 function isForeign({ headers }: IncomingMessage, siteUrl: string): boolean {
-  const { origin = 'null', host, 'sec-fetch-site': site } = headers;
+  const { host, 'sec-fetch-site': site } = headers;
+  const origin = headers.origin || 'null'; // some programs between leave it without its value
   const isOurs = origin === 'null' || [siteUrl, `http://${host}`].some((own) => siteOf(own) === siteOf(origin));
   return site === 'cross-site' || !isOurs;
 }

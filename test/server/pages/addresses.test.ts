@@ -47,6 +47,16 @@ describe('an address', () => {
     assert.equal(await leadsTo('//evil.example/'), 404);
     assert.equal(await leadsTo('/index.php?bd_vid=1', 'HEAD'), '/?bd_vid=1');
     assert.equal(await leadsTo('/login%E3%80%82'), '/login');
+    const file = '/uploads/smart-helmet-1200x900.wa.webp';
+    for (const glued of ['%E3%80%82', ')', '%20', '%E2%80%8B', ',', '/'])
+      assert.equal(await leadsTo(file + glued), file, glued);
+    for (const none of [
+      '/uploads/none.pdf)',
+      `/uploads/${'a'.repeat(300)}.pdf)`,
+      '/uploads/.hidden)',
+      '/uploads/x/../y.pdf)',
+    ])
+      assert.equal(await leadsTo(none), 404, none);
     assert.equal(await leadsTo('//AdminNews?page=2'), '/AdminNews?page=2');
     assert.equal((await get('http://other.example?x=1')).status, 200);
   });
