@@ -30,7 +30,7 @@ import type { Site } from '../settings.ts';
 import { answerForm, createSentForms, type FormAnswering } from './answer-form.ts';
 import { errorPage } from './error-page.ts';
 import { createFrame } from './frame.ts';
-import { groupRenamed, isJoined, leadOn, pageAt, repaired } from './lead-on.ts';
+import { groupRenamed, isSpoilt, leadOn, pageAt, repaired } from './lead-on.ts';
 import type { Manifest } from './manifest.ts';
 import type { Document } from './page-hosts.ts';
 import { renderDocument, renderWords } from './render.tsx';
@@ -114,10 +114,8 @@ export function createPages(parts: PagesServices) {
     answer(request: IncomingMessage, response: ServerResponse, path: string, search: string): void | Promise<void> {
       const asked = { path, search: queryInUtf8(search) ?? search };
       const plain = pageFor(path) === notFoundPage ? pageAt(path, search) : undefined;
-      const { record } = pageFor(path);
-      const lacksRecord = record !== undefined && search !== '' && !new URLSearchParams(search).has(record);
-      const isSpoilt = asked.search !== search || lacksRecord || isJoined(search) || (plain && path.endsWith('/'));
-      const meant = isSpoilt ? repaired(asked) : asked;
+      const isOwn = asked.search === search && !isSpoilt(pageFor(path), search) && !(plain && path.endsWith('/'));
+      const meant = isOwn ? asked : repaired(asked);
       const target = isPage(meant.path) || pageAt(meant.path) ? meant : asked;
       if (target.path !== path || target.search !== search)
         return redirect(response, 301, target.path + target.search, { ...parts.headers(), ...NOT_STORED });

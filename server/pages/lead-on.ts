@@ -127,9 +127,10 @@ function asWeWrite(path: string): Address | undefined {
 
 const JOINTS = /(?:^|[?&])(?:amp;)+|[?&](?=\w+=)/;
 
-/** Whether a query has parameters behind signs that parted them elsewhere: a second `?`, or `&amp;` as in HTML. */
-export function isJoined(search: string): boolean {
-  return /[?&]amp;|.\?\w+=/s.test(search);
+/** Whether a query lacks the page's record, or has parameters behind signs that parted them elsewhere: a second `?`, `&amp;`. */
+export function isSpoilt({ record }: Page, search: string): boolean {
+  const lacksRecord = record !== undefined && search !== '' && !new URLSearchParams(search).has(record);
+  return lacksRecord || /[?&]amp;|.\?\w+=/s.test(search);
 }
 
 /** A query's parameters, those of the page by their names, also where the signs between them were escaped or added again. */

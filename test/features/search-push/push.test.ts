@@ -1,19 +1,11 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import type { SystemStatus } from '../../../server/contract/calls/system.ts';
-import { SearchPush } from '../../../server/features/search-push/push.ts';
-import { INTERNET, type WaysOut } from '../../../server/http/reach.ts';
+import { INTERNET } from '../../../server/http/reach.ts';
 import type { Site as Settings } from '../../../server/settings.ts';
-import { onMovedTime } from '../../helpers/moved-time.ts';
-import { startReceiver } from '../../helpers/receiver.ts';
 import { startSite } from '../../helpers/site.ts';
-import { ARTICLE } from '../../helpers/temporary-store.ts';
+import { HOUR_MS, KEY, MINUTE_MS, opened, SITE, TOKEN } from './opened.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const TOKEN = 'TOP-SECRET-TOKEN';
-const KEY = 'a1b2c3d4e5f6';
-const SITE = 'https://zhuzhan.example';
 const NOTHING = { error: '', at: '', isRefused: false };
 
 test('what is saved shortly after each other goes in one request to each engine, in its own form', async (t) => {
@@ -167,36 +159,6 @@ test('an engine that names a time is left alone until then; a quota is one day�
   }
 });
 
-test('more addresses than the quota of the day go in parts, a day at a time; the status says that it is used up', async (t) => {
-  for (const [quota, count] of [
-    [10, 25],
-    [1, 3],
-    [7, 7],
-  ] as const) {
-    const { engines, push, switchOn, save, pass } = await opened(t);
-    await switchOn({ ...engines.settings, indexNow: { key: '', endpoint: '' } });
-    const taken: string[] = [];
-    let left: number = quota;
-    engines.answer = (response, { text }) => {
-      const addresses = text.split('\n');
-      if (addresses.length > left) return void response.writeHead(400).end('{"error":400,"message":"over quota"}');
-      left -= addresses.length;
-      taken.push(...addresses);
-      return void response.end(JSON.stringify({ remain: left, success: addresses.length }));
-    };
-    for (let each = 0; each < count; each++) await save(`n${each}`);
-    for (let day = 1; day <= Math.ceil(count / quota); day++) {
-      left = quota;
-      await pass(25 * HOUR_MS);
-      const wanted = Math.min(count, day * quota);
-      assert.equal(new Set(taken).size, wanted, `${quota} a day, day ${day}`);
-      assert.equal(push().status().baidu.error, wanted < count ? '今天的推送配额已经用完' : '');
-    }
-    assert.equal(taken.length, count, 'each once');
-    assert.ok(engines.received.length < count * 8);
-  }
-});
-
 test("an engine in the server's own network is never asked, by number, name or redirect, and the status says so", async (t) => {
   const { engines, push, switchOn, save, pass } = await opened(t, INTERNET);
   const byName = engines.settings.baidu?.replace('127.0.0.1', 'localhost') ?? '';
@@ -285,42 +247,3 @@ test('staff set it, the overview says how it stands, the key is served, and no s
   assert.deepEqual(search, { baidu: NOTHING, indexNow: NOTHING });
   assert.ok(!JSON.stringify([site.news, site.complaints]).includes(TOKEN));
 });
-
-/** Baidu and IndexNow on this machine. */
-async function startEngines(t: TestContext) {
-  const receiver = await startReceiver(t);
-  const { origin } = new URL(receiver.url);
-  const settings: NonNullable<Settings['searchPush']> = {
-    baidu: `${origin}/urls?site=${SITE}&token=${TOKEN}`,
-    indexNow: { key: KEY, endpoint: `${origin}/indexnow` },
-  };
-  return Object.assign(receiver, { settings });
-}
-
-/** A store, two engines and what tells them, whose time a test moves. */
-async function opened(t: TestContext, ways: WaysOut = { ...INTERNET, mayReach: () => true }) {
-  const engines = await startEngines(t);
-  const moved = await onMovedTime(t, (given) => new SearchPush({ ...given, siteUrl: SITE, ways }));
-  const { running: push, store, time } = moved;
-  return {
-    engines,
-    push,
-    ...moved,
-    /** The articles that Baidu was sent, taken or not. */
-    sent: () =>
-      engines.received
-        .filter(({ path }) => path.startsWith('/urls'))
-        .flatMap(({ text }) => text.split('\n').map((address) => new URL(address).searchParams.get('newId'))),
-    async switchOn(searchPush = engines.settings, name = '某某公司') {
-      const { site } = store();
-      await site.save({ ...site.value, company: { ...site.value.company, name }, searchPush }, { by: '' });
-      await push().finished();
-      time.step(1_000);
-    },
-    async save(id: string, fields: Partial<typeof ARTICLE> = {}) {
-      await store().news.create({ ...ARTICLE, ...fields }, { by: '', id });
-      time.step(1_000);
-    },
-    pass: (milliseconds: number) => time.pass(milliseconds, () => push().finished()),
-  };
-}

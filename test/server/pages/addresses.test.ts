@@ -154,7 +154,7 @@ describe('an address', () => {
     }
     assert.equal(site.news.filter((line) => /input refused \{"status":4/.test(line)).length, 3);
     const nameless = await raw('GET / HTTP/1.1\r\n\r\n');
-    assert.match(nameless, /^HTTP\/1.1 400 [^]*Connection: close[^]*default-src 'none'[^]*"code":400/);
+    assert.match(nameless, /^HTTP\/1.1 400 .*Connection: close.*"code":400/s);
     assert.match(await raw('GET /healthz HTTP/1.0\r\n\r\n'), /^HTTP\/1.1 200 /);
   });
 });
