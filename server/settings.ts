@@ -119,7 +119,7 @@ export const settings = kind('site', 'name', '站点', {
         /** Describes the video for people who cannot see it. */
         caption: f.optional(s.freeArea('视频说明')),
       },
-      ['summary', 'image', 'film', 'poster', 'caption'],
+      ['summary', 'image', 'film', 'subtitles', 'poster', 'caption'],
     ),
     honours: s.honours('荣誉资质', '荣誉', s.picture('图片', s.cut('关于我们', 4, 3))),
     certificates: s.honours('证书', '证书'),
@@ -245,6 +245,8 @@ export interface SiteTextSource {
   name: string;
   /** The name that staff see. */
   title: string;
+  /** The address of the page that shows it; empty if none does. */
+  seenAt: string;
   text: string;
   version: number;
 }

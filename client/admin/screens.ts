@@ -1,10 +1,8 @@
 import { type CallName, calls } from '../../server/calls.ts';
 import type { AskedPermission } from '../../server/contract/permissions.ts';
-import { isSitePath } from '../../server/contract/rules.ts';
+import { isSitePath, LOGIN_PATH } from '../../server/contract/rules.ts';
 import type { LeadKind } from '../../server/features/leads/kinds.ts';
 import type { ContentKind } from '../../server/kinds.ts';
-
-export const LOGIN_PATH = '/login';
 
 export const HOME_PATH = '/dashboard';
 

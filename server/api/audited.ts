@@ -8,7 +8,7 @@ import { CONTENT_KINDS, contentKinds, isRecordKind } from '../kinds.ts';
 import { uploadId } from '../store/media-files.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Handlers, Noted, OpenContext, Services } from './context.ts';
-import { siteTextTitle } from './names.ts';
+import { siteTextPlace } from './names.ts';
 import { recordsOf } from './records-of.ts';
 
 type AnyHandler = (input: unknown, context: OpenContext) => unknown;
@@ -81,6 +81,6 @@ function titleFor(store: Store, kind: string, id: string): string {
     const { name = '', username = '' } = store.account.get(id) ?? {};
     return name && name !== username ? `${name}（${username}）` : username;
   }
-  if (kind === 'site' || kind === 'texts') return store.texts.get(id) ? siteTextTitle(id, store.site.value) : '';
+  if (kind === 'site' || kind === 'texts') return store.texts.get(id) ? siteTextPlace(id, store.site.value).title : '';
   return store.filename.get(uploadId(id))?.name ?? '';
 }

@@ -33,9 +33,10 @@ function orderKeyLeft(kind: ContentKind, fields: AnyFields, store: Store, id = '
   return isMoved ? { place: '' } : {};
 }
 
-/** Saves whose rule looks at other records, or at the groups, run one after another: each sees what the last one left. */
+/** Saves whose rule looks at other records, groups or columns run one after another: each sees what the last one left. */
 export function saveInTurn<T>({ inTurn }: Pick<Services, 'inTurn'>, kind: ContentKind, save: () => Promise<T>) {
-  return uniqueFields(kind).length > 0 || kind === 'product' ? inTurn(`save ${kind}`, save) : save();
+  const looksAround = uniqueFields(kind).length > 0 || kind === 'product' || kind in COLUMNS;
+  return looksAround ? inTurn(`save ${kind}`, save) : save();
 }
 
 /** `Failure` 400 if another record has the same unique value, even where this save does not send the field. */

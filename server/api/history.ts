@@ -1,6 +1,6 @@
 import { permissionOf, seenWith } from '../contract/calls/content.ts';
 import type { DeletedRow, Restored, VersionedKind, VersionRow } from '../contract/calls/versions.ts';
-import { Failure } from '../contract/failure.ts';
+import { Failure, unlessGone } from '../contract/failure.ts';
 import { titleOf } from '../contract/kinds/kind.ts';
 import { published } from '../contract/kinds/publication.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
@@ -66,9 +66,15 @@ export function historyHandlers(services: Services): Pick<Handlers, HistoryCalls
       if (wanted) permit(session, wanted);
       const kinds = CONTENT_KINDS.filter((one) => session.mayDo(permissionOf(one)) && one === (wanted ?? one));
       const all = (await Promise.all(kinds.map(deletedOf))).flat();
-      for (const { kind, file } of all) await recordsOf(store, kind).eraseDeleted(file.id, author);
-      note({ title: `${all.length} 条` });
-      return { erased: all.length };
+      let erased = 0;
+      for (const { kind, file } of all)
+        await unlessGone(
+          recordsOf(store, kind)
+            .eraseDeleted(file.id, author)
+            .then(() => (erased += 1)),
+        );
+      note({ title: `${erased} 条` });
+      return { erased };
     },
 
     async 'history/undelete'({ kind, id }, { author, session }): Promise<Restored> {

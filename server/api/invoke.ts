@@ -4,8 +4,7 @@ import { createCache } from '../base/cache.ts';
 import { type CallName, calls, type Input, type Output } from '../calls.ts';
 import type { CallRow, FileBytes } from '../contract/call-row.ts';
 import { Failure } from '../contract/failure.ts';
-import { isBlank } from '../contract/fold.ts';
-import { isAbsent, isRecord } from '../contract/shape.ts';
+import { isMissing, isRecord } from '../contract/shape.ts';
 import type { AnswerLimiter } from '../http/answer-limiter.ts';
 import {
   checkUploadType,
@@ -174,11 +173,6 @@ function checked(row: CallRow, input: unknown, context: OpenContext): unknown {
   const { errors } = read;
   const isIncomplete = isRecord(input) && Object.keys(errors).some((name) => isMissing(input[name]));
   throw new Failure(400, (isIncomplete && row.incompleteMessage) || Object.values(errors)[0], { errors });
-}
-
-/** Whether a field was left out or left empty. */
-function isMissing(value: unknown): boolean {
-  return isAbsent(value) || (typeof value === 'string' && isBlank(value));
 }
 
 function has(input: unknown, field: string | undefined): boolean {

@@ -1,5 +1,6 @@
-import { PRIVACY_TEXT } from '../contract/rules.ts';
-import type { Site } from '../settings.ts';
+import { about, privacy } from '../contract/addresses.ts';
+import { LOGIN_PATH, PRIVACY_TEXT } from '../contract/rules.ts';
+import type { Site, SiteTextSource } from '../settings.ts';
 import type { Store } from '../store/open-store.ts';
 import type { VersionMeta } from '../store/records/files.ts';
 
@@ -14,10 +15,10 @@ export function authorOf(store: Pick<Store, 'account'>, { version, savedBy }: Om
   return savedBy === '' && version > 1 ? '在服务器上修改' : personName(store, savedBy);
 }
 
-/** The title of a Markdown text: the place where it appears, because its file name means nothing to staff. */
-export function siteTextTitle(name: string, { profile, agreement }: Site): string {
-  if (name === agreement) return '《用户协议》';
-  if (name === profile.text) return '《公司简介》';
-  if (name === PRIVACY_TEXT) return '《隐私政策》';
-  return '没有页面使用的文稿';
+/** The title of a Markdown text, by the place where it appears, because its file name means nothing to staff; and the address of that page. */
+export function siteTextPlace(name: string, { profile, agreement }: Site): Pick<SiteTextSource, 'title' | 'seenAt'> {
+  if (name === agreement) return { title: '《用户协议》', seenAt: LOGIN_PATH };
+  if (name === profile.text) return { title: '《公司简介》', seenAt: about };
+  if (name === PRIVACY_TEXT) return { title: '《隐私政策》', seenAt: privacy };
+  return { title: '没有页面使用的文稿', seenAt: '' };
 }

@@ -13,6 +13,7 @@ import { readFocus } from '../contract/picture-name.ts';
 import { COLUMNS, isWebAddress, SITE_TEXT_MAX_BYTES } from '../contract/rules.ts';
 import { type FieldErrors, isAbsent, isRecord } from '../contract/shape.ts';
 import { isPublicAddress } from '../http/reach.ts';
+import type { ContentKind } from '../kinds.ts';
 import { renderMarkdown } from '../rich-text/parse/clean-html.ts';
 import { calledAddresses, rootFiles, SITE_PARTS, type Site, settings, siteShape } from '../settings.ts';
 import type { Store } from '../store/open-store.ts';
@@ -20,7 +21,7 @@ import { publicGroups } from '../store/public-pages.ts';
 import type { Author, SaveOptions } from '../store/records/files.ts';
 import { columnsOf, saveInTurn } from './before-save.ts';
 import type { Handlers, Services } from './context.ts';
-import { siteTextTitle } from './names.ts';
+import { siteTextPlace } from './names.ts';
 import { writePrivacyText } from './privacy-text.ts';
 import { forVisitors, isDeadLink } from './record-links.ts';
 import { recordsOf } from './records-of.ts';
@@ -72,7 +73,7 @@ export function settingsHandlers(services: Services): Pick<Handlers, SettingsCal
       texts
         .all()
         .reverse()
-        .map(({ id, value, version }) => ({ name: id, title: siteTextTitle(id, site.value), text: value, version })),
+        .map(({ id, value, version }) => ({ name: id, ...siteTextPlace(id, site.value), text: value, version })),
 
     'site/save-text': ({ name, text, version }, { author }) =>
       saveSettings(services, name, text, { ...author, version }),
@@ -157,7 +158,10 @@ export async function saveSettings(
   return versionOf(store.texts.update(name, { value }, options));
 }
 
-/** In turn with products: none is saved into a group that goes, and of two sections saved at once neither is lost. */
+/**
+ * In turn with products: none is saved into a group that goes, and of two sections saved at once neither is lost. Where a
+ * column is renamed, in turn with its records, too: none is saved under the old name meanwhile.
+ */
 function saveSite(
   services: Saving,
   make: () => unknown,
@@ -165,7 +169,7 @@ function saveSite(
   renamed: readonly RenamedColumn[] = [],
 ): Promise<SiteSaved> {
   const { store } = services;
-  return saveInTurn(services, 'product', async () => {
+  const save = async () => {
     const site = withEarlierPaths(
       store.site.value.productGroups,
       withFittingIcon(withRobot(await checkSite(store, make()), store.site.value), store.site.value),
@@ -173,7 +177,10 @@ function saveSite(
     const isCurrent = options.version === undefined || options.version === store.site.version;
     if (isCurrent) for (const column of renamed) await takeAlong(store, site, column, options);
     return versionOf(store.site.save(site, options));
-  });
+  };
+  const kinds = new Set<ContentKind>(['product', ...renamed.map(({ kind }) => kind).sort()]);
+  const inTurns = [...kinds].reduce((inner, kind) => () => saveInTurn(services, kind, inner), save);
+  return inTurns();
 }
 
 /** Without an icon that shows an earlier mark, colour or name. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { fieldFailure } from '../contract/failure.ts';
 import { createLimiter } from '../contract/limiter.ts';
 import { NARROW_FIELDS, readPictureName } from '../contract/picture-name.ts';
-import { MAX_BYTES, TOO_LARGE, UPLOAD_TYPES, WRONG_KIND } from '../contract/rules.ts';
+import { LARGE_TYPES, MAX_BYTES, TOO_LARGE, UPLOAD_TYPES, WRONG_KIND } from '../contract/rules.ts';
 import { INTERNET } from '../http/reach.ts';
 import { createPictureFetcher } from '../pictures/fetch-picture.ts';
 import { cleanPicture, fittingWidths, sniffFile } from '../pictures/inspect-picture.ts';
@@ -104,5 +104,5 @@ export function shownName(sent: string): string {
 }
 
 function kindOf(type: string | undefined): keyof typeof WRONG_KIND {
-  return type === 'document' || type === 'film' ? type : 'picture';
+  return LARGE_TYPES.find((known) => known === type) ?? 'picture';
 }

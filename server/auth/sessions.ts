@@ -1,6 +1,7 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createCache } from '../base/cache.ts';
 import type { Log } from '../base/log.ts';
+import { unlessGone } from '../contract/failure.ts';
 import { type AskedPermission, allows } from '../contract/permissions.ts';
 import { SESSION_IDLE_MS } from '../contract/rules.ts';
 import { isUnwritable } from '../store/disk/disk-error.ts';
@@ -160,7 +161,7 @@ export class Sessions {
   }
 
   async #remove(id: string): Promise<void> {
-    if (!this.#unsaved.delete(id)) await this.store.session.remove(id, { by: '' });
+    if (!this.#unsaved.delete(id)) await unlessGone(this.store.session.remove(id, { by: '' })); // a log-out may be faster
   }
 
   async #saveUnsaved(): Promise<void> {

@@ -47,7 +47,7 @@ const NOT_SHOWN = ['id', 'savedAt', 'savedBy', 'requestId', 'notify', 'place'];
 const withoutAuthors = (value: unknown) =>
   Array.isArray(value) ? value.map((item) => (isRecord(item) ? { ...item, by: '' } : item)) : value;
 const kinds: Record<string, Kind> = KINDS;
-const PICTURE = /^uploads\/([^/]+\.(?:jpg|png|webp|gif|avif|pdf|mp4|webm))$/;
+const PICTURE = /^uploads\/([^/]+\.(?:jpg|png|webp|gif|avif|pdf|mp4|webm|vtt))$/;
 
 /** Requests every record, text and picture of a snapshot from the server that serves it, and compares each with the copied file. */
 export async function compareServed(served: Served, manifest: Manifest, rules: Rules): Promise<Comparison> {

@@ -1,17 +1,11 @@
 import { dirname, join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
-import { isRecord } from '../contract/shape.ts';
 import { atOnce } from '../store/disk/at-once.ts';
-import { copyFile, hashFile, isSameSum } from '../store/disk/copy-file.ts';
+import { copyFile, isSameSum } from '../store/disk/copy-file.ts';
 import { fillFolders } from '../store/disk/copy-folder.ts';
 import { createDisk, type Disk } from '../store/disk/disk.ts';
-import { unless } from '../store/disk/disk-error.ts';
 import { ensureFolder } from '../store/disk/ensure-folder.ts';
-import type { FileSystem } from '../store/disk/file-system.ts';
 import { type LockServices, withLock } from '../store/disk/lock.ts';
-import { readNote } from '../store/disk/replace-file.ts';
 import { PRIVATE_MODE, temporaryPath, USUAL_MODE } from '../store/disk/temporary-file.ts';
-import { namesIn, walkFiles } from '../store/disk/walk-files.ts';
 import { erasedIn, isTrace, noteErased } from '../store/erase.ts';
 import { readFormat } from '../store/format.ts';
 import { isPrivateFile } from '../store/kinds.ts';
@@ -19,20 +13,22 @@ import {
   finishRestore,
   planSwap,
   replacedFolders,
-  type SitesFolders,
+  type SiteFolders,
   stagedFolders,
   stagesOf,
   swapFolders,
 } from '../store/swap-folders.ts';
-import { firstOf, MANIFEST, type Manifest, type ManifestFile, readManifest, unreadable } from './manifest.ts';
+import { type AccountChanges, compareAccounts } from './account-changes.ts';
+import { checkSnapshot } from './check-snapshot.ts';
+import type { Manifest, ManifestFile } from './manifest.ts';
 import { listSnapshots } from './snapshots.ts';
 
 const COPIES_AT_ONCE = 16;
-/** Folders without records that only the server's own user reads. */
-const PRIVATE = ['data/audit'];
+/** It has no records, but only the server's own user reads it. */
+const AUDIT = 'data/audit';
 const SESSION = /^data\/session\//;
 
-export interface RestoreServices extends SitesFolders, LockServices {
+export interface RestoreServices extends SiteFolders, LockServices {
   readonly snapshot: string;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -40,7 +36,7 @@ export interface RestoreServices extends SitesFolders, LockServices {
   readonly keepSessions?: boolean;
 }
 
-export interface Restored extends SitesFolders {
+export interface Restored extends SiteFolders {
   readonly manifest: Manifest;
   readonly accounts: AccountChanges;
 }
@@ -78,7 +74,7 @@ async function erasedSince(parts: RestoreServices, { madeAt }: Manifest): Promis
 async function writeStaged(
   disk: Disk,
   { snapshot, keepSessions = false }: RestoreServices,
-  staged: SitesFolders,
+  staged: SiteFolders,
   manifest: Manifest,
   erased: ReadonlySet<string>,
 ): Promise<void> {
@@ -102,65 +98,13 @@ async function writeFiles(disk: Disk, snapshot: string, target: string, files: M
   const folders = new Set(files.map(({ path }) => dirname(targetOf(path))));
   for (const folder of [...folders].sort()) await ensureFolder(disk, folder);
   await atOnce(COPIES_AT_ONCE, files, async (file) => {
-    const isOwn = PRIVATE.includes(dirname(file.path)) || isPrivateFile(below(file.path));
+    const isOwn = dirname(file.path) === AUDIT || isPrivateFile(below(file.path));
     const mode = isOwn ? PRIVATE_MODE : USUAL_MODE;
     const copied = temporaryPath(disk, targetOf(file.path));
     const sum = await copyFile(disk.fs, join(snapshot, file.path), copied, mode);
+    // it was checked before, but a disk or a person may change it at any time
     if (!isSameSum(file, sum)) throw new Error(`${file.path} changed while it was being restored`);
     await disk.fs.rename(copied, targetOf(file.path));
   });
   for (const folder of folders) await disk.syncFolder(folder);
-}
-
-const READ_AT_ONCE = 16;
-
-/** Compares a snapshot's files with its manifest; throws a line that names missing, changed, foreign ones and links. */
-export async function checkSnapshot(fs: FileSystem, folder: string): Promise<Manifest> {
-  const manifest = await readManifest(fs, folder);
-  const real = await fs.realPath(folder);
-  const known = new Set([MANIFEST, ...manifest.files.map(({ path }) => path)]);
-  const found = await walkFiles(fs, folder, () => false).catch(unreadable(folder));
-  const faults = [...found.keys()].filter((path) => !known.has(path)).map((path) => `${path} is foreign`);
-  await atOnce(READ_AT_ONCE, manifest.files, async (file) => {
-    const path = join(folder, file.path);
-    const sum = await unless(hashFile(fs, path), 'ENOENT', 'ENOTDIR').catch(unreadable(path));
-    if (!sum) faults.push(`${file.path} is missing`);
-    else if ((await fs.realPath(path)) !== join(real, file.path)) faults.push(`${file.path} is a link`);
-    else if (!isSameSum(file, sum)) faults.push(`${file.path} has changed`);
-  });
-  if (faults.length === 0) return manifest;
-  throw new Error(`${folder} differs from its manifest: ${firstOf(faults)}`);
-}
-
-/** Names of accounts. */
-export interface AccountChanges {
-  /** Accounts that were removed or disabled and are restored. */
-  readonly back: readonly string[];
-  /** Accounts whose earlier password is restored. */
-  readonly passwordBack: readonly string[];
-}
-
-/** The effect on accounts if the data folder `after` replaces `before`. */
-export async function compareAccounts(fs: FileSystem, before: string, after: string): Promise<AccountChanges> {
-  const [old, now] = [await readAccounts(fs, before), await readAccounts(fs, after)];
-  const names = [...now.keys()].sort();
-  const isOpen = (account: Record<string, unknown> | undefined) => account !== undefined && account.disabled !== true;
-  const back = names.filter((name) => isOpen(now.get(name)) && !isOpen(old.get(name)));
-  const passwordBack = names.filter(
-    (name) =>
-      !back.includes(name) && old.has(name) && !isDeepStrictEqual(old.get(name)?.password, now.get(name)?.password),
-  );
-  return { back, passwordBack };
-}
-
-/** Accounts by name; a file that cannot be read counts as none. */
-async function readAccounts(fs: FileSystem, dataDir: string): Promise<Map<string, Record<string, unknown>>> {
-  const folder = join(dataDir, 'account');
-  const found = new Map<string, Record<string, unknown>>();
-  for (const name of await namesIn(fs, folder)) {
-    if (!/^[^.].*\.json$/.test(name)) continue;
-    const account = await readNote(fs, join(folder, name)).catch(() => undefined);
-    if (isRecord(account) && typeof account.username === 'string') found.set(account.username, account);
-  }
-  return found;
 }

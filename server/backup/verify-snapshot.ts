@@ -8,7 +8,7 @@ import type { FileSystem } from '../store/disk/file-system.ts';
 import { acquireLock } from '../store/disk/lock.ts';
 import { timeForName } from '../store/disk/time-for-name.ts';
 import type { RecordPage } from '../store/public-pages.ts';
-import type { SitesFolders } from '../store/swap-folders.ts';
+import type { SiteFolders } from '../store/swap-folders.ts';
 import { type Comparison, compareServed, type Served } from './compare-served.ts';
 import { readManifest } from './manifest.ts';
 import { noteProof, readProofs } from './proofs.ts';
@@ -17,7 +17,7 @@ import { type RestoreServices, restoreSnapshot } from './restore-snapshot.ts';
 interface VerifyServices extends Omit<RestoreServices, 'dataDir' | 'uploadsDir'> {
   readonly cleanHtml: (html: string) => string;
   /** Starts a server on a copy, which it may change. */
-  readonly serve: (folders: SitesFolders) => Promise<Served>;
+  readonly serve: (folders: SiteFolders) => Promise<Served>;
   /** Free bytes on the disk of a folder. */
   readonly freeBytes: (folder: string) => Promise<number>;
   /** Opens the page of every record, not only of some. */
@@ -128,10 +128,10 @@ async function checkRoom({ snapshot, fs, freeBytes }: VerifyServices, beside: st
     throw new Error(`${beside} has no room for a verification of ${needed} bytes`);
 }
 
-/** The pages that are opened: of each kind those of the records saved last, and as many others by chance. */
+/** The pages that are opened: of each kind those that changed last, and as many others by chance. */
 export function someOf(pages: readonly RecordPage[], most = OPENED): RecordPage[] {
   return [...new Set(pages.map(({ kind }) => kind))].flatMap((name) => {
-    const newestFirst = pages.filter(({ kind }) => kind === name).sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1));
+    const newestFirst = pages.filter(({ kind }) => kind === name).sort((a, b) => (a.changedAt < b.changedAt ? 1 : -1));
     const others = newestFirst.splice(most).map((page) => ({ page, by: Math.random() }));
     const chosen = others.sort((a, b) => a.by - b.by).slice(0, most);
     return [...newestFirst, ...chosen.map(({ page }) => page)];

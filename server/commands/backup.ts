@@ -20,7 +20,7 @@ import { diskSpace, realFileSystem } from '../store/disk/file-system.ts';
 import { withLock } from '../store/disk/lock.ts';
 import { parseJson } from '../store/records/record-file.ts';
 import { KEPT_REPLACED_DAYS } from '../store/records/retention.ts';
-import type { SitesFolders } from '../store/swap-folders.ts';
+import type { SiteFolders } from '../store/swap-folders.ts';
 import { print, type Typed } from './command-line.ts';
 import { commandSettings } from './command-settings.ts';
 import { serveCopy } from './serve-copy.ts';
@@ -154,7 +154,7 @@ async function restore(services: Services, named: string): Promise<void> {
 }
 
 async function verify(services: Services, snapshot: string, root: string, everyPage = false): Promise<void> {
-  const serve = (folders: SitesFolders) => serveCopy(folders, root);
+  const serve = (folders: SiteFolders) => serveCopy(folders, root);
   const freeBytes = async (folder: string) => (await diskSpace(folder)).freeBytes;
   const onProgress = (done: number) => tell(50 + 50 * done);
   const proof = { snapshot, cleanHtml, serve, freeBytes, onProgress, everyPage };

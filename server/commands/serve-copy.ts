@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ALL_AUTH, addAccount, makePassword } from '../auth/accounts.ts';
 import type { Served } from '../backup/compare-served.ts';
 import * as addresses from '../contract/addresses.ts';
+import { LOGIN_PATH } from '../contract/rules.ts';
 import { createApiClient } from '../http/api-client.ts';
 import { privateKinds } from '../private-kinds.ts';
 import { readSettings } from '../start/configuration.ts';
@@ -9,7 +10,7 @@ import { SILENT } from '../start/log.ts';
 import { openDataFolder } from '../start/open-data-folder.ts';
 import { startServer } from '../start/start-server.ts';
 import { recordPages } from '../store/public-pages.ts';
-import type { SitesFolders } from '../store/swap-folders.ts';
+import type { SiteFolders } from '../store/swap-folders.ts';
 
 /** Pages that no sitemap lists. */
 const UNLISTED = [
@@ -18,7 +19,7 @@ const UNLISTED = [
   addresses.compare,
   addresses.demo,
   addresses.notFound,
-  '/login',
+  LOGIN_PATH,
   '/robots.txt',
 ];
 
@@ -26,7 +27,7 @@ const UNLISTED = [
  * Starts a server on a copy, which it brings to its own format: on the loopback address, with one additional account. It
  * notifies nobody.
  */
-export async function serveCopy(folders: SitesFolders, root: string, url?: string): Promise<Served> {
+export async function serveCopy(folders: SiteFolders, root: string, url?: string): Promise<Served> {
   const settings = { ...readSettings({ PORT: '0', SITE_URL: url }), ...folders };
   const username = `verify-${randomBytes(8).toString('hex')}`;
   const password = makePassword(username);

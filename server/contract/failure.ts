@@ -50,6 +50,16 @@ export class Failure extends Error {
   }
 }
 
+/** What the work results in; undefined if its subject is gone already (`Failure` 404). */
+export async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Failure && error.code === 404) return undefined;
+    throw error;
+  }
+}
+
 /** A refusal of one field; its sentence is shown next to the field, too. */
 export function fieldFailure(code: FailureCode, field: string, sentence: string): Failure {
   return new Failure(code, sentence, { errors: { [field]: sentence } });

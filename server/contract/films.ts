@@ -39,12 +39,14 @@ export function filmPage(text: string): string | undefined {
   return undefined;
 }
 
+/** Sites whose players cannot be framed, or cannot be reached in China. */
+const OTHER_SITES =
+  /\b(youku\.com|douyin\.com|iesdouyin\.com|ixigua\.com|kuaishou\.com|tudou\.com|iqiyi\.com|youtube\.com|youtu\.be|channels\.weixin)/i;
+
 /** Advice for a film that no known player shows; undefined for text that names none. */
 export function filmAdvice(text: string): string | undefined {
   if (/\bb23\.tv\/|bili2233\.cn\//i.test(text)) return '这是短链接：请先在浏览器打开它，再复制地址栏里的网址';
-  const isOther =
-    /\b(youku\.com|douyin\.com|iesdouyin\.com|ixigua\.com|kuaishou\.com|tudou\.com|iqiyi\.com|youtube\.com|youtu\.be|channels\.weixin)/i;
-  return isOther.test(text)
+  return OTHER_SITES.test(text)
     ? '这个网站的视频不能直接播放：请下载后上传 MP4，或传到哔哩哔哩、腾讯视频再填那里的网址'
     : undefined;
 }

@@ -32,6 +32,8 @@ interface MenuSource {
   closed: readonly string[];
 }
 
+const EMPTY: MenuEntry = { section: '', page: '', url: '', title: '', shown: true };
+
 const ROWS: ReadonlyMap<string, Section> = new Map(Object.entries(SECTIONS));
 
 /**
@@ -82,7 +84,6 @@ export function wholeMenu(
   ];
   return [...menu, ...others.filter((entry) => !listed.has(targetOf(entry)))];
 }
-const EMPTY: MenuEntry = { section: '', page: '', url: '', title: '', shown: true };
 
 /** Returns a text that two entries have in common if they have the same target. */
 export const targetOf = ({ section, page, url }: MenuEntry) => [section, page, url].join('\n');
@@ -95,7 +96,7 @@ function sectionItem(
   const row = ROWS.get(name);
   if (!row) return undefined;
   const { title, onPhones = title, pages, also = [] } = row;
-  const below = [...ROWS].flatMap(([other, { under, pages }]) => (under === name && !isListed(other) ? pages : []));
+  const below = [...ROWS].flatMap(([other, inner]) => (inner.under === name && !isListed(other) ? inner.pages : []));
   const [desktop, mobile = desktop] = pages;
   const entry = device === 'mobile' ? { title: onPhones, path: mobile } : { title, path: desktop };
   return { ...entry, also: [...also, ...below] };

@@ -74,6 +74,8 @@ export const ASKED_FILE_WRONG = '附件只能是 JPG、PNG、WebP 图片或 PDF'
 export const PAGE_MAX = 200;
 /** The field of a form that people do not see. */
 export const WEBSITE_MAX = 200;
+/** The page on which staff log in. */
+export const LOGIN_PATH = '/login';
 /** The Markdown file behind the privacy page. */
 export const PRIVACY_TEXT = 'privacy-policy.md';
 /** A Markdown text of the site: some thirty thousand Chinese characters. */
@@ -82,21 +84,24 @@ export const SITE_TEXT_MAX_BYTES = 100 * 1024;
 /** The use of an uploaded picture; decides the sentence that refuses a large one. */
 const PICTURE_TYPES = ['product', 'quill', 'carousel', 'news'] as const;
 export type UploadType = (typeof PICTURE_TYPES)[number];
-/** Files that are no pictures, each with how large it may be. */
-export const LARGE_FILES = { document: 20 * MB, film: 200 * MB };
-export type LargeType = keyof typeof LARGE_FILES;
+/** Files that are no pictures. */
+export const LARGE_TYPES = ['document', 'film', 'subtitles'] as const;
+export type LargeType = (typeof LARGE_TYPES)[number];
+/** How large each may be. */
+export const LARGE_FILES: Record<LargeType, number> = { document: 20 * MB, film: 200 * MB, subtitles: MB };
 export const LARGE_FILE_TYPES: Record<LargeType, readonly string[]> = {
   document: ['application/pdf'],
   film: ['video/mp4', 'video/webm'],
+  subtitles: ['text/vtt', '.vtt'],
 };
-/** The upload type of a file that is no picture, by the type that its system reports; undefined for all else. */
-export function largeTypeOf({ type }: { readonly type: string }): LargeType | undefined {
+/** The upload type of a file for a text that is no picture, by the type that its system reports; undefined for all else. */
+export function largeTypeOf({ type }: { readonly type: string }): 'document' | 'film' | undefined {
   if (LARGE_FILE_TYPES.document.includes(type)) return 'document';
   return LARGE_FILE_TYPES.film.includes(type) ? 'film' : undefined;
 }
 /** The most bytes of each; a picture must have fewer than its limit. */
 export const MAX_BYTES = { picture: PICTURE_LIMIT_BYTES - 1, logo: Math.floor(LOGO_LIMIT_BYTES), ...LARGE_FILES };
-export const UPLOAD_TYPES = [...PICTURE_TYPES, 'document', 'film'] as const;
+export const UPLOAD_TYPES = [...PICTURE_TYPES, ...LARGE_TYPES] as const;
 
 export const TOO_LARGE: Record<UploadType | LargeType | 'logo', string> = {
   product: '上传封面图片大小不能超过 2MB！',
@@ -105,12 +110,14 @@ export const TOO_LARGE: Record<UploadType | LargeType | 'logo', string> = {
   quill: '上传图片大小不能超过 2MB！',
   document: '上传文件不能超过 20MB！',
   film: '上传视频不能超过 200MB！',
+  subtitles: '上传字幕不能超过 1MB！',
   logo: '上传LOGO大小不能超过 1MB！',
 };
 export const WRONG_KIND = {
   picture: '只能上传 JPG、PNG、WebP、GIF 格式的图片',
   document: '只能上传 PDF 格式的文件',
   film: '只能上传 MP4、WebM 格式的视频',
+  subtitles: '只能上传 WebVTT（.vtt）格式的字幕',
 };
 
 /** A place on this site: one leading slash, no second one, nothing a browser would turn into another host. */

@@ -77,21 +77,21 @@ export function fitting(max: number, isFitting: (value: string) => boolean, sent
 export const anyText: Shape<string> = (value) =>
   typeof value === 'string' ? right(value.toWellFormed().replaceAll('\0', '')) : wrong('请填写文字');
 
+/** As `shape`, for a field that must not be missing. */
+export function filled<T>(shape: Shape<T>, whenMissing: string): Shape<T> {
+  return (value) => (isMissing(value) ? wrong(whenMissing) : shape(value));
+}
+
 /** Text that is not blank, without the white space around it. */
 export function filledText(max: number, whenMissing: string): Shape<string> {
   const inner = text(max);
-  return (value) => {
-    if (isAbsent(value)) return wrong(whenMissing);
-    const checked = inner(typeof value === 'string' ? trimmed(value) : value);
-    return checked.ok && checked.value === '' ? wrong(whenMissing) : checked;
-  };
+  return filled((value) => inner(typeof value === 'string' ? trimmed(value) : value), whenMissing);
 }
 
 export function matching(pattern: RegExp, sentence: string, whenMissing = sentence): Shape<string> {
-  return (value) => {
-    if (isAbsent(value) || (typeof value === 'string' && isBlank(value))) return wrong(whenMissing);
-    return typeof value === 'string' && pattern.test(value) ? right(value) : wrong(sentence);
-  };
+  const inner: Shape<string> = (value) =>
+    typeof value === 'string' && pattern.test(value) ? right(value) : wrong(sentence);
+  return filled(inner, whenMissing);
 }
 
 export function oneOf<const T extends string>(choices: readonly T[], sentence = '请选择列表中的一项'): Shape<T> {
@@ -168,6 +168,11 @@ export function object<F extends Fields>(fields: F): Shape<ReadFields<F>> {
 
 export function isAbsent(value: unknown): value is null | undefined {
   return value === undefined || value === null;
+}
+
+/** Whether a field was left out or shows nothing. */
+export function isMissing(value: unknown): boolean {
+  return isAbsent(value) || (typeof value === 'string' && isBlank(value));
 }
 
 /** Whether `value` is an object that is no array: something with named fields. */

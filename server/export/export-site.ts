@@ -24,7 +24,7 @@ const PACK_QUALITY = 7;
 const AGENTS = { mobile: 'Mozilla/5.0 (iPhone) export', desktop: 'Mozilla/5.0 export', any: 'Mozilla/5.0 export' };
 const FEEDS = ['/robots.txt', newsFeed, '/site.webmanifest', '/favicon.svg', '/favicon.ico', '/apple-touch-icon.png'];
 /** The files of a folder that the server serves. */
-const SERVED = /\.(?:webp|avif|jpe?g|png|gif|ico|svg|mp4|webm|pdf|woff2|css|js|json|txt)$/;
+const SERVED = /\.(?:webp|avif|jpe?g|png|gif|ico|svg|mp4|webm|vtt|pdf|woff2|css|js|json|txt)$/;
 
 interface ExportServices {
   readonly fs: FileSystem;

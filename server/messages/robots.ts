@@ -12,6 +12,8 @@ export interface Robot {
   /** Named by `NOTIFY_WEBHOOK`, which wins over the settings. */
   readonly isOfEnvironment: boolean;
   readonly ways: WaysOut;
+  /** Its address with its secrets: for comparing alone. */
+  readonly webhook: string;
   /** The address and the JSON of the request, signed for `now` (milliseconds since 1970) if the service requires it. */
   request(message: Notice, now: number): { url: string; body: unknown };
   /** Why an answer is an error whatever its status; undefined if it is not. */
@@ -31,12 +33,12 @@ export async function tellRobot(robot: Robot, message: Notice, now: number, stop
 
 /** The robot that the environment names. */
 export function robotFor(webhook: string): Robot {
-  return { ...formatOf(webhook), isOfEnvironment: true, ways: ANYWHERE };
+  return { ...formatOf(webhook), webhook, isOfEnvironment: true, ways: ANYWHERE };
 }
 
 /** The robot that the settings name: it is never in the server's own network. */
 export function robotOfSettings(webhook: string): Robot {
-  return { ...formatOf(webhook), isOfEnvironment: false, ways: INTERNET };
+  return { ...formatOf(webhook), webhook, isOfEnvironment: false, ways: INTERNET };
 }
 
 type Format = Pick<Robot, 'request' | 'refusal'>;

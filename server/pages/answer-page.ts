@@ -12,7 +12,6 @@ import {
 } from '../../client/site/page.ts';
 import { findPage, isPage, notFoundPage } from '../../client/site/routes.ts';
 import { type LoadedPage, loadPage } from '../../client/site/shell/load-page.ts';
-import { redirectFor } from '../../client/site/shell/redirect.ts';
 import { queryInUtf8 } from '../base/in-utf8.ts';
 import type { Runtime } from '../base/runtime.ts';
 import { Failure } from '../contract/failure.ts';
@@ -28,6 +27,7 @@ import { flatHeaders, type Headers } from '../http/response/security-headers.ts'
 import { locationOf, redirect, sendReady } from '../http/response/send-ready.ts';
 import type { Site } from '../settings.ts';
 import { answerForm, createSentForms, type FormAnswering } from './answer-form.ts';
+import { redirectFor } from './device-redirect.ts';
 import { errorPage } from './error-page.ts';
 import { createFrame } from './frame.ts';
 import { groupRenamed, isSpoilt, leadOn, pageAt, repaired } from './lead-on.ts';

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as addresses from '../contract/addresses.ts';
 import { DARK, WHITE } from '../contract/colours.ts';
 import { showDateOf } from '../contract/is-public.ts';
+import { LOGIN_PATH } from '../contract/rules.ts';
 import { leadsTo, SECTIONS } from '../contract/sections.ts';
 import { closeTypedBlanksInHtml } from '../contract/typed-blanks.ts';
 import { SHARED } from '../http/response/caching.ts';
@@ -29,7 +30,7 @@ export interface FeedServices {
 export function robots({ store, siteUrl }: FeedServices): string {
   const rules = store.samples.isUnnamed()
     ? ['Disallow: /']
-    : ['Allow: /', ...['/v1/', '/item/', '/service-basics-item/', '/login'].map((path) => `Disallow: ${path}`)];
+    : ['Allow: /', ...['/v1/', '/item/', '/service-basics-item/', LOGIN_PATH].map((path) => `Disallow: ${path}`)];
   return `User-agent: *\n${rules.join('\n')}\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 }
 

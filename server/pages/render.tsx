@@ -11,13 +11,13 @@ import type { Query } from '../../client/site/page.ts';
 import { productData } from '../../client/site/products/structured-data.ts';
 import { Document } from '../../client/site/shell/document.tsx';
 import type { LoadedPage } from '../../client/site/shell/load-page.ts';
-import { redirectFor } from '../../client/site/shell/redirect.ts';
 import { breadcrumb, type StructuredData, type Subject } from '../../client/site/structured-data.ts';
 import * as addresses from '../contract/addresses.ts';
 import { leadsTo, sections } from '../contract/sections.ts';
 import { closeTypedBlanksInHtml } from '../contract/typed-blanks.ts';
 import type { Site } from '../settings.ts';
 import { iconsOf } from './brand.ts';
+import { redirectFor } from './device-redirect.ts';
 import type { Manifest } from './manifest.ts';
 
 interface RenderInput {

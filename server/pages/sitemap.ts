@@ -18,7 +18,7 @@ interface SitemapServices {
 
 interface Entry {
   readonly path: string;
-  readonly savedAt?: string;
+  readonly changedAt?: string;
 }
 
 /**
@@ -61,8 +61,8 @@ function entriesOf({ store }: SitemapServices): Entry[] {
 }
 
 function listOf({ siteUrl }: SitemapServices, entries: readonly Entry[]): string {
-  const urls = entries.map(({ path, savedAt }) => {
-    const changed = savedAt ? `<lastmod>${savedAt}</lastmod>` : '';
+  const urls = entries.map(({ path, changedAt }) => {
+    const changed = changedAt ? `<lastmod>${changedAt}</lastmod>` : '';
     return `<url><loc>${escapeXml(siteUrl + path)}</loc>${changed}</url>`;
   });
   return `${XML_HEAD}<urlset ${NAMESPACE}>\n${urls.join('\n')}\n</urlset>\n`;

@@ -59,12 +59,16 @@ const MP4_BRANDS = /^(?:iso[m1-9a-c]|mp4[12v]|avc1|M4VP?|dash|cmf[cs]|msd[ht]|f4
 /** Other brands in such boxes: pictures, and Apple's own videos. */
 const OTHER_BRANDS = /^(?:avi[fs]|hei[cxms]|hev[cmx]|mif1|msf1|miaf|qt)$/;
 
+/** The head of WebVTT (W3C, section 6.1), with or without a byte order mark. */
+const WEBVTT = /^(?:\xef\xbb\xbf)?WEBVTT(?![^ \t\r\n])/;
+
 /** The file's type and extension by its first 1,024 bytes; undefined for all other content. */
 export function sniffFile(firstBytes: Buffer): { kind: 'picture' | LargeType; ending: string } | undefined {
   const picture = sniffPicture(firstBytes);
   if (picture) return { kind: 'picture', ending: picture };
   if (isMp4(firstBytes)) return { kind: 'film', ending: 'mp4' };
   if (isWebm(firstBytes)) return { kind: 'film', ending: 'webm' };
+  if (WEBVTT.test(firstBytes.toString('latin1', 0, 10))) return { kind: 'subtitles', ending: 'vtt' };
   // Programs write a byte order mark or line ends before it, which readers pass over.
   return firstBytes.subarray(0, 1_024).includes('%PDF') ? { kind: 'document', ending: 'pdf' } : undefined;
 }

@@ -48,7 +48,7 @@ import { buildFolder, releasedIn, releaseOf } from './project-root.ts';
 
 /** The site's own pictures keep their names when they change with an update; a week bounds how long an old one is seen. */
 const WEEK = 'public, max-age=604800, stale-while-revalidate=86400';
-const UPLOAD_ENDINGS = ['jpg', 'png', 'webp', 'gif', 'avif', 'pdf', 'mp4', 'webm'];
+const UPLOAD_ENDINGS = ['jpg', 'png', 'webp', 'gif', 'avif', 'pdf', 'mp4', 'webm', 'vtt'];
 /** How long in-flight requests may take to finish after a stop signal. */
 const GRACE_MS = 10_000;
 const CLIENTS_MAX = 10_000;

@@ -23,7 +23,7 @@ export interface MediaFile {
 /** The suffix of files in the recycle bin: no address serves a name with `~`. */
 export const BIN = 'removed';
 /** Files that are served and not temporary. */
-const SERVED = /^[A-Za-z0-9_-][A-Za-z0-9._-]*\.(?:jpe?g|png|webp|gif|pdf|mp4|webm)$/;
+const SERVED = /^[A-Za-z0-9_-][A-Za-z0-9._-]*\.(?:jpe?g|png|webp|gif|pdf|mp4|webm|vtt)$/;
 /** A narrower width or another format of a picture; the first group is the common part of all their names. */
 const FAMILY = /^(.+-\d+x\d+\.wa?)(?:\.\d+)?\.(?:jpg|png|webp|gif|avif)$/;
 const MADE = /\.wa?\.\d+\.webp$|\.avif$/;

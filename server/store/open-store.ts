@@ -8,6 +8,7 @@ import { atOnce } from './disk/at-once.ts';
 import type { Disk } from './disk/disk.ts';
 import type { Lock, LockServices } from './disk/lock.ts';
 import { mark, migrate, readFormat, whileThere } from './format.ts';
+import { holdDataFolder } from './hold-data-folder.ts';
 import { ERASABLE, isPrivate, type KindName } from './kinds.ts';
 import { MediaFiles } from './media-files.ts';
 import { type Moved, openMoved } from './moved.ts';
@@ -17,7 +18,7 @@ import type { Author } from './records/files.ts';
 import { createIds } from './records/new-id.ts';
 import { createSamples } from './samples.ts';
 import type { StoreContext } from './store-context.ts';
-import { holdDataFolder, listReplaced } from './swap-folders.ts';
+import { listReplaced } from './swap-folders.ts';
 import { Sweeper, type SweepWork } from './sweeper.ts';
 import { createUploads } from './uploads.ts';
 

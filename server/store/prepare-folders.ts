@@ -7,7 +7,7 @@ import { removeTemporaries, temporaryPath, USUAL_MODE, writeNew } from './disk/t
 import { namesIn } from './disk/walk-files.ts';
 import { ARCHIVES, KINDS } from './kinds.ts';
 import type { Kind } from './own-kinds.ts';
-import type { SitesFolders } from './swap-folders.ts';
+import type { SiteFolders } from './swap-folders.ts';
 
 const ARCHIVED = Object.entries<Kind>(KINDS).flatMap(([name, { isPrivate, keepsVersions = !isPrivate }]) =>
   keepsVersions ? [name] : [],
@@ -25,7 +25,7 @@ export async function prepareFolders(disk: Disk, { dataDir, log }: Folders & { l
 
 const COPIES_AT_ONCE = 32;
 
-export interface Folders extends SitesFolders {
+export interface Folders extends SiteFolders {
   /** The release's content, which replaces settings and texts that cannot be read. */
   readonly starterDir: string;
   /** The initial content of an empty data folder, if it differs from that. */

@@ -10,9 +10,8 @@ export interface RecordPage {
   readonly id: string;
   /** Its path and query on desktops. */
   readonly path: string;
-  /** ISO 8601 UTC; `publishAt` is empty for at once. */
-  readonly savedAt: string;
-  readonly publishAt: string;
+  /** When it last changed for visitors: it was saved, or came out; ISO 8601 UTC. */
+  readonly changedAt: string;
   /** Search engines are told of it: it is no sample that nobody has saved. */
   readonly isIndexed: boolean;
 }
@@ -30,8 +29,7 @@ export function recordPages({ site, samples, ...store }: Pick<Store, PagedKind |
         kind,
         id,
         path: address(id, { ...row }),
-        savedAt,
-        publishAt,
+        changedAt: new Date(Math.max(Date.parse(savedAt), Date.parse(publishAt) || 0)).toISOString(),
         isIndexed: !samples.isUntouched(kind, row),
       };
     });

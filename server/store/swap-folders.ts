@@ -1,23 +1,30 @@
 import { basename, dirname, join } from 'node:path';
 import type { Log } from '../base/log.ts';
-import { Failure } from '../contract/failure.ts';
 import { isRecord } from '../contract/shape.ts';
-import { createDisk, type Disk } from './disk/disk.ts';
-import { isDiskError, isFull, unless } from './disk/disk-error.ts';
-import { ensureFolder, ensureFolderLater } from './disk/ensure-folder.ts';
+import type { Disk } from './disk/disk.ts';
+import { isDiskError, unless } from './disk/disk-error.ts';
+import { ensureFolder } from './disk/ensure-folder.ts';
 import type { FileSystem } from './disk/file-system.ts';
-import { acquireLock, LOCK, type Lock, type LockServices } from './disk/lock.ts';
+import { LOCK } from './disk/lock.ts';
 import { readNote, writeNote } from './disk/replace-file.ts';
 import { temporaryPath } from './disk/temporary-file.ts';
 import { timeForName, timeFromName } from './disk/time-for-name.ts';
 import { isHidden, namesIn, removeTree } from './disk/walk-files.ts';
+
+/*
+ * A restore in four states, each of which the next start continues:
+ *   staged     the new content is complete in the staged folder, and the journal is written
+ *   replaced   the live folder's content is in its `before-` folder; the staged folder is called `.moving`
+ *   moved in   the content of `.moving` is in the live folder
+ *   done       the journal is gone
+ */
 
 /** Written when all staged folders are complete on the disk; from then on the swap is carried out. */
 const JOURNAL = 'journal.json';
 /** The staged folder once the live one is empty: its content is moving in. */
 const MOVING = '.moving';
 
-export interface SitesFolders {
+export interface SiteFolders {
   readonly dataDir: string;
   readonly uploadsDir: string;
 }
@@ -39,7 +46,7 @@ export interface Swap {
 }
 
 /** Where a restore that begins `now` works: the time is the next one whose names are free, so that all of them are its own. */
-export async function planSwap(disk: Disk, { dataDir, uploadsDir }: SitesFolders, now: number): Promise<Swap> {
+export async function planSwap(disk: Disk, { dataDir, uploadsDir }: SiteFolders, now: number): Promise<Swap> {
   const [data, uploads] = [await testedFolder(disk, dataDir), await testedFolder(disk, uploadsDir)];
   for (let at = now; ; at += 1) {
     const swap = { data, uploads, time: timeForName(at) };
@@ -49,12 +56,12 @@ export async function planSwap(disk: Disk, { dataDir, uploadsDir }: SitesFolders
 }
 
 /** The folders in which a restore collects the new content. */
-export function stagedFolders({ data, uploads }: Omit<Swap, 'time'>): SitesFolders {
+export function stagedFolders({ data, uploads }: Omit<Swap, 'time'>): SiteFolders {
   return { dataDir: join(stageOf(data), 'data'), uploadsDir: stageOf(uploads) };
 }
 
 /** The folders in which the replaced content is kept. */
-export function replacedFolders({ data, uploads, time }: Swap): SitesFolders {
+export function replacedFolders({ data, uploads, time }: Swap): SiteFolders {
   return { dataDir: `${data.prefix}before-${time}`, uploadsDir: `${uploads.prefix}before-${time}` };
 }
 
@@ -64,7 +71,7 @@ export function replacedFolders({ data, uploads, time }: Swap): SitesFolders {
  */
 export async function listReplaced(
   fs: FileSystem,
-  folders: SitesFolders,
+  folders: SiteFolders,
 ): Promise<{ path: string; name: string; time: number }[]> {
   const found: { path: string; name: string; time: number }[] = [];
   for (const { live, prefix } of swapFoldersOf(folders)) {
@@ -89,30 +96,8 @@ export async function swapFolders(disk: Disk, swap: Swap): Promise<void> {
   await finish(disk, swap);
 }
 
-/** Locks the data folder for `open`, whose result releases it, and completes an interrupted restore. Throws one line if it is in use. */
-export async function holdDataFolder<T>(
-  options: SitesFolders & LockServices,
-  open: (disk: Disk, lock: Lock) => Promise<T>,
-): Promise<T> {
-  const { dataDir, fs, randomBytes, log } = options;
-  const disk = createDisk(fs, randomBytes);
-  if (!(await ensureFolderLater(disk, dataDir))) throw new Failure(507);
-  const lock = await acquireLock(options).catch((error: unknown): Lock => {
-    if (!isFull(error)) throw error; // the site is served all the same; no live process has the folder
-    log.error('disk-full', { effect: 'the folder is not locked', folder: dataDir });
-    return { release: async () => {} };
-  });
-  try {
-    await finishRestore(disk, options, log);
-    return await open(disk, lock);
-  } catch (error) {
-    await lock.release();
-    throw error;
-  }
-}
-
 /** Completes a restore that was interrupted during its swap, and removes what an earlier interruption left. The caller holds the lock. */
-export async function finishRestore(disk: Disk, folders: SitesFolders, log: Log): Promise<void> {
+export async function finishRestore(disk: Disk, folders: SiteFolders, log: Log): Promise<void> {
   for (const data of swapFoldersOf(folders).filter(({ live }) => live === folders.dataDir)) {
     const swap = await readJournal(disk, data, folders.uploadsDir);
     if (!swap) continue;
@@ -152,6 +137,7 @@ function movesOf(swap: Swap): Move[] {
   ];
 }
 
+/** Brings one folder from any of the states to `moved in`. */
 async function exchange(disk: Disk, { live, staged, replaced }: Move): Promise<void> {
   await ensureFolder(disk, live);
   if (await isThere(disk, staged)) {
@@ -164,6 +150,7 @@ async function exchange(disk: Disk, { live, staged, replaced }: Move): Promise<v
   await disk.fs.removeFolder(staged + MOVING);
 }
 
+/** Brings one folder from any of the states back to `staged`, its earlier content live. */
 async function putBack(disk: Disk, { live, staged, replaced }: Move): Promise<void> {
   if (!(await isThere(disk, staged))) {
     await ensureFolder(disk, staged + MOVING);
@@ -218,7 +205,7 @@ function swapFolder(live: string, isInside: boolean): SwapFolder {
   return { live, prefix: isInside ? `${live}/.` : `${live}.` };
 }
 
-function swapFoldersOf({ dataDir, uploadsDir }: SitesFolders): SwapFolder[] {
+function swapFoldersOf({ dataDir, uploadsDir }: SiteFolders): SwapFolder[] {
   return [dataDir, uploadsDir].flatMap((live) => [swapFolder(live, false), swapFolder(live, true)]);
 }
 

@@ -8,11 +8,11 @@ import { erasedIn, eraseFrom } from './erase.ts';
 import type { MediaFiles } from './media-files.ts';
 import type { Sweep } from './records/files.ts';
 import { KEPT_REPLACED_DAYS } from './records/retention.ts';
-import { listReplaced, type SitesFolders } from './swap-folders.ts';
+import { listReplaced, type SiteFolders } from './swap-folders.ts';
 
 const SWEEP_EVERY_MS = 3_600_000;
 
-interface SweeperServices extends SitesFolders {
+interface SweeperServices extends SiteFolders {
   readonly disk: Disk;
   readonly log: Log;
   readonly clock: { now(): number };

@@ -151,7 +151,7 @@ inChromium('the frame of the back office', (own) => {
       await page.waitForSelector('[role=alert]:has-text("登录已失效，请重新登录")');
     }));
 
-  it('turns into a drawer below 992 px, which closes on navigation; says where the browser cannot fill the screen', () =>
+  it('turns into a drawer below 992 px, which closes on navigation and on resize; says where a browser has no full screen', () =>
     office(async (page) => {
       await page.setViewportSize({ width: 991, height: 800 });
       await page.waitForSelector('.sidebar', { state: 'hidden' });
@@ -160,6 +160,11 @@ inChromium('the frame of the back office', (own) => {
       await page.click('[aria-label=展开侧栏]');
       await page.waitForSelector('.sidebar', { state: 'visible' });
       await page.click('.sidebar >> text=首页');
+      await page.waitForSelector('.sidebar', { state: 'hidden' });
+      await page.click('[aria-label=展开侧栏]');
+      await page.setViewportSize({ width: 991, height: 750 }); // as when a phone's address bar comes
+      await page.waitForSelector('.sidebar', { state: 'visible' });
+      await page.setViewportSize({ width: 800, height: 750 });
       await page.waitForSelector('.sidebar', { state: 'hidden' });
       await page.setViewportSize({ width: 992, height: 800 });
       await page.waitForSelector('.sidebar', { state: 'visible' });

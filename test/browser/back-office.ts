@@ -84,6 +84,8 @@ export interface Kind {
   place?: string;
   /** The entry of the public menu under which it is found. */
   section: string;
+  /** What is asked before one called X is deleted. */
+  question: string;
 }
 
 export const KINDS: Record<Kind['name'], Kind> = {
@@ -98,6 +100,7 @@ export const KINDS: Record<Kind['name'], Kind> = {
     rich: '产品详情',
     place: '产品位置',
     section: '产品中心',
+    question: '是否确认删除名称为“X”的数据？',
   },
   news: {
     name: 'news',
@@ -109,6 +112,7 @@ export const KINDS: Record<Kind['name'], Kind> = {
     picture: '封面图',
     rich: '新闻内容',
     section: '新闻动态',
+    question: '是否确认删除标题为“X”的新闻？',
   },
   carousel: {
     name: 'carousel',
@@ -119,6 +123,7 @@ export const KINDS: Record<Kind['name'], Kind> = {
     other: '描述',
     picture: '图片',
     section: '产品中心',
+    question: '是否确认删除标题为“X”的图片？',
   },
 };
 

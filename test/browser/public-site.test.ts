@@ -165,6 +165,10 @@ inChromium('on the public site', ({ site, visits }) => {
         await page.setViewportSize({ width: 390, height });
         const sheet = drawer.locator('.drawer-sheet');
         assert.equal(await sheet.evaluate((element: HTMLElement) => element.offsetHeight), wanted);
+        const targets = await sheet
+          .locator('a, button')
+          .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+        assert.ok(Math.min(...targets) >= 44, targets.join());
       }
       await page.keyboard.press('Escape');
       await drawer.waitFor({ state: 'hidden' });

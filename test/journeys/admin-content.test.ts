@@ -32,8 +32,8 @@ inChromium('keeping content by keyboard alone', ({ site, office, ask }) => {
         assert.equal((await found())?.[intro], '我写的一句话');
 
         await press(page, `删除：${title}`);
-        await dialogOf(page).getByText('是否确认删除').waitFor();
-        assert.match((await dialogOf(page).textContent()) ?? '', RegExp(`提示.*是否确认删除.*“${title}”的`));
+        await dialogOf(page).getByText(kind.question.replace('X', title)).waitFor();
+        assert.match((await dialogOf(page).textContent()) ?? '', /^提示/);
         await press(page, '确定');
         await saidOf(page, '删除成功！').waitFor();
         assert.equal(await found(), undefined);

@@ -81,8 +81,12 @@ inChromium('leads as a queue', ({ site, visits }) => {
       await page.getByRole('menuitem', { name: /^咨询线索 .* 赵工 塔机报价$/ }).click();
       await dialogOf(page).getByText('塔机报价').waitFor();
       await page.goto('/AdminAgenttoJoin');
+      let reads = 0;
+      page.on('request', (request) => (reads += Number(request.url().endsWith('/v1/agent/detailAgent'))));
       await page.getByRole('button', { name: '查看：王经理' }).click();
       await dialogOf(page).getByLabel('备注').fill('周五回电');
+      await dialogOf(page).getByText('淄博建材').waitFor();
+      assert.equal(reads, 1, 'the form and the facts are one answer');
       await dialogOf(page).getByRole('button', { name: '确定' }).click();
       await row.getByText('周五回电').waitFor();
       assert.match((await row.textContent()) ?? '', /待处理 admin \d\d-\d\d \d\d:\d\d周五回电/);

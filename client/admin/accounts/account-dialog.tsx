@@ -8,14 +8,14 @@ import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
 import type { CallResult } from '../../call.ts';
 import { describeField } from '../fields/describe-field.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
-import type { Loaded } from '../form/draft-store.ts';
 import { RecordDialog } from '../form/form-body.tsx';
+import type { Loaded } from '../form/form-state.ts';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
 import { FormConflict } from '../versions/open-versions.tsx';
 import { ChangedMark } from '../widgets/fields/changed-mark.tsx';
-import { handToField } from './hand-over.tsx';
+import { handToField } from './remove-account.tsx';
 
 interface Values extends Pick<AccountRow, 'username' | 'name' | 'auth' | 'disabled'> {
   /** Who gets the open leads of an account that may not have them any longer. */

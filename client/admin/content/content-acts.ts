@@ -1,13 +1,9 @@
-import { chinaTime } from '../../../server/contract/china-time.ts';
-import { LIST_LIMIT_MAX, TITLE_MAX } from '../../../server/contract/rules.ts';
-import { type ContentKind, isPagedKind } from '../../../server/kinds.ts';
+import { TITLE_MAX } from '../../../server/contract/rules.ts';
 import { mapResult } from '../../call.ts';
-import type { RecordForm } from '../form/use-record-form.ts';
 import { nameRows, type RowAct } from '../list/act-on-rows.ts';
 import { staffCall } from '../state/staff-call.ts';
-import { confirm } from '../widgets/confirm.tsx';
-import { copyText } from '../widgets/copy-text.ts';
 import { toast } from '../widgets/toast.tsx';
+import { freeAddress } from './addresses.ts';
 import type { Content } from './content-kind.tsx';
 import { type ContentRecord, type FieldValues, NOT_HELD_BACK, standingOfValues } from './publication.tsx';
 import { check } from './publish-panel.tsx';
@@ -80,48 +76,10 @@ export async function copyRecord(content: Content, id: string): Promise<string |
   const title = `${values[titleField]}（副本）`;
   const titled = titleField in values && Array.from(title).length <= TITLE_MAX ? { [titleField]: title } : {};
   const draft: Record<string, unknown> = { ...values, ...NOT_HELD_BACK, status: 'draft', ...titled };
-  // `service-2` after `service`; what is chosen, an old address, stays with the original
+  // what is chosen, an old address, stays with the original
   for (const [name, { unique, input }] of fields)
     if (unique) draft[name] = input.as === 'choice' ? '' : await freeAddress(content, name, String(values[name]));
   const saved = await calls.add(draft);
   toast.answer(saved.ok ? { ...saved, msg: '已复制为草稿' } : saved);
   return saved.ok ? saved.data.id : undefined;
-}
-
-/** Fills in the address of a new record where there is none: the words of an English title, else its kind and a number. */
-export async function proposeAddress(content: Content, form: RecordForm<FieldValues>): Promise<void> {
-  const { values, change } = form;
-  const [name] = content.fields.find(([, { unique, input }]) => unique && input.as === 'line') ?? [];
-  const title = String(values[content.titleField ?? ''] ?? '');
-  if (!name || values[name] || title === '') return;
-  const words = /[a-z]/i.test(title) ? (title.toLowerCase().match(/[a-z0-9]+/g) ?? []).join('-') : '';
-  const free = await freeAddress(content, name, words || content.kind);
-  change((before) => ({ ...before, [name]: before[name] || free }), name);
-}
-
-/** An address that no record has: the given one, with a number behind it if that is needed. */
-async function freeAddress({ calls }: Content, name: string, given: string): Promise<string> {
-  const listed = await calls.list({ filters: {}, page: 1, limit: LIST_LIMIT_MAX });
-  const taken = new Set(listed.ok ? listed.data.data.map(({ values }) => values[name]) : []);
-  const start = given.slice(0, 36);
-  let free = start;
-  for (let number = 2; taken.has(free); number += 1) free = `${start.replace(/-\d+$/, '')}-${number}`;
-  return free;
-}
-
-/** Copies an address that shows a record before it is public; if the browser cannot copy, the address is shown. */
-export async function sharePreview(kind: ContentKind, id: string): Promise<void> {
-  if (!isPagedKind(kind)) return;
-  const result = await staffCall('preview/create', { kind, id });
-  if (!result.ok) return toast.error(result.msg);
-  const address = location.origin + result.data.url;
-  await copyText(address, '预览链接', `${chinaTime(result.data.expiresAt).slice(0, 16)} 前可以打开`);
-}
-
-export async function endPreviews(kind: ContentKind, id: string): Promise<void> {
-  if (!isPagedKind(kind)) return;
-  const hint = '已经发出的链接都会立即失效，无法恢复';
-  if (!(await confirm({ text: '是否结束这条内容的全部预览链接？', hint }))) return;
-  const result = await staffCall('preview/end', { kind, id });
-  toast.answer(result.ok ? { ...result, msg: '预览链接已全部失效' } : result);
 }

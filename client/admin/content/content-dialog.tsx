@@ -14,8 +14,9 @@ import { recordVersions } from '../versions/record-versions.ts';
 import { uploadShare } from '../widgets/fields/upload-picture.ts';
 import { Notice } from '../widgets/notice.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
-import { proposeAddress, sharePreview } from './content-acts.ts';
+import { proposeAddress } from './addresses.ts';
 import type { Content, ContentMode } from './content-kind.tsx';
+import { sharePreview } from './previews.ts';
 import { becameOf, type FieldValues, PublicationField, showTime } from './publication.tsx';
 import { PublishPanel, usePublishPanel } from './publish-panel.tsx';
 
@@ -158,7 +159,7 @@ function useContentForm(
     beforeSave,
     isDraft: ({ status }) => status === 'draft',
     seenAt: (values) => content.seenAt(id || (newId.current ?? ''), values),
-    became(values) {
+    savedAs(values) {
       const words = content.isHeldBack ? becameOf(values) : '';
       const preview = { word: '复制预览链接', onPress: () => sharePreview(kind, id || (newId.current ?? '')) };
       return words === '' ? undefined : { words, ...(content.hasPreviews && { action: preview }) };

@@ -28,13 +28,14 @@ const RESTORE: RowAct<DeletedRow> = {
   undo: ({ kind, id }, _answer, press) => kindCall(kind, 'delete', { [contentKinds[kind].id]: id }, press),
 };
 
+/** The kind of the filter; `{}` for all. */
 function kindOf(named: string): { kind?: ContentKind } {
   const kind = CONTENT_KINDS.find((known) => known === named);
   return kind ? { kind } : {};
 }
 
 /** Asks twice before something is gone for good. */
-async function isSure(what: string): Promise<boolean> {
+async function askTwice(what: string): Promise<boolean> {
   const yes = '彻底删除';
   const hint = '历史版本也一起删除，不能撤销。';
   if (!(await confirm({ text: `是否彻底删除${what}？`, hint, yes, isRisky: true }))) return false;
@@ -52,12 +53,12 @@ export function RecycleScreen(): ReactNode {
   const mayRestore = mayDo(calls['history/undelete'].permission);
   const { kind: named = '' } = list.filters;
   const erase = async (row: DeletedRow) => {
-    if (!(await isSure(`“${nameOf(row)}”`))) return;
+    if (!(await askTwice(`“${nameOf(row)}”`))) return;
     toast.answer(await staffCall('history/erase', { kind: row.kind, id: row.id }));
     list.refresh();
   };
   const eraseAll = async () => {
-    if (!(await isSure(`回收站里的全部${NAMES[named] ?? '内容'}`))) return;
+    if (!(await askTwice(`回收站里的全部${NAMES[named] ?? '内容'}`))) return;
     toast.answer(await staffCall('history/erase-all', kindOf(named)));
     list.refresh();
   };

@@ -60,7 +60,7 @@ export function DashboardScreen(): ReactNode {
           </Notice>
         ))}
       <div className={seesLeads ? 'dashboard-columns grid' : undefined}>
-        {seesLeads && <WaitingLeads key={round} queue={queue} />}
+        {seesLeads && <WaitingLeads key={round} />}
         <div className="stack gap-2">
           <Shortcuts />
           <LeftDrafts />

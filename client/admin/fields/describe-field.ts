@@ -1,5 +1,7 @@
+import type { Choices } from '../../../server/contract/kinds/field.ts';
 import { type Field, type Fields, isField, labelAt } from '../../../server/contract/kinds/fields.ts';
 import type { Describe } from '../form/differences.ts';
+import { partOf } from './entries.ts';
 
 /** The label of the field at a path, with its parents, and how to show its value in a comparison. */
 export function describeField(all: Fields, path: string): ReturnType<Describe> {
@@ -18,18 +20,29 @@ function shown(field: Field, value: unknown): unknown {
     const of = input.as === 'list' ? input.of : field;
     return value.map((entry) => (isField(of) ? shown(of, entry) : shownIn(of, entry)));
   }
-  if (input.as === 'group') return shownIn(input.fields, value);
-  if (input.as === 'none') return '';
-  if (input.as === 'check') return value ? label : '';
-  if (input.as === 'number' && typeof value === 'number') return `${value} ${input.unit}`.trim();
-  if (input.as === 'lines' && input.parts) return input.parts.map((name) => Reflect.get(Object(value), name));
-  if (!('choices' in input)) return value;
-  const said = new Map<unknown, unknown>(Object.entries(input.choices));
-  return said.get(value) ?? (value === '' && 'none' in input ? input.none : value);
+  switch (input.as) {
+    case 'group':
+      return shownIn(input.fields, value);
+    case 'none':
+      return '';
+    case 'check':
+      return value ? label : '';
+    case 'number':
+      return typeof value === 'number' ? `${value} ${input.unit}`.trim() : value;
+    case 'lines':
+      return input.parts ? input.parts.map((name) => partOf(value, name)) : value;
+    default:
+      return 'choices' in input ? nameOf(input, value) : value;
+  }
+}
+
+function nameOf(input: { choices: Choices; none?: string }, value: unknown): unknown {
+  const names = new Map<unknown, string>(Object.entries(input.choices));
+  return names.get(value) ?? (value === '' ? (input.none ?? value) : value);
 }
 
 function shownIn(fields: Fields, entry: unknown): unknown[] {
-  const parts = Object.entries(fields).map(([name, field]) => shown(field, Reflect.get(Object(entry), name)));
+  const parts = Object.entries(fields).map(([name, field]) => shown(field, partOf(entry, name)));
   return parts.filter((part) => part !== '' && part !== undefined && part !== null);
 }
 

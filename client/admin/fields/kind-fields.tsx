@@ -237,11 +237,12 @@ function ShownField({ label, hint, names, choices, onValue }: ShownFieldProps): 
 const FILE_HINTS: Record<LargeType, string> = {
   document: '支持 PDF，单个不超过 20MB',
   film: '支持 MP4、WebM，单个不超过 200MB；更大的可以先传到哔哩哔哩或腾讯视频，再在这里填写它的网页地址',
+  subtitles: '支持 WebVTT（.vtt），不超过 1MB；视频里有人说话时，听不见的人靠它看懂',
 };
 
 type TextProps = Pick<ComponentProps<typeof PictureField>, 'id' | 'label' | 'hint' | 'error' | 'value' | 'onValue'>;
 
-/** A document or a film. */
+/** A document, a film or its subtitles. */
 function FileField({ use, disabled, ...field }: TextProps & { use: LargeType; disabled: boolean }): ReactNode {
   const OneField = use === 'film' ? FilmField : PictureField;
   return <OneField {...field} {...wayOf(use)} hint={field.hint ?? FILE_HINTS[use]} disabled={disabled} />;

@@ -1,14 +1,8 @@
 import type { ClipboardEvent, ReactNode } from 'react';
-import {
-  blankOf,
-  type Field,
-  type FieldEntries,
-  isField,
-  type ListInput,
-  labelWithUnit,
-} from '../../../server/contract/kinds/fields.ts';
+import { type Field, type FieldEntries, type ListInput, labelWithUnit } from '../../../server/contract/kinds/fields.ts';
 import { toast } from '../widgets/toast.tsx';
 import { partOf } from './entries.ts';
+import { pastedEntries, pastedRows } from './pasted-rows.ts';
 
 interface ListTableProps {
   label: string;
@@ -33,26 +27,13 @@ export function ListTable(props: ListTableProps): ReactNode {
     const row = event.target instanceof Element && event.target.closest('tr');
     if (!row || rows.flat().length < 2) return;
     event.preventDefault();
-    const entries = rows.flatMap((cells) => entriesOf(cells));
+    const entries = rows.flatMap((cells) => pastedEntries(cells, of, texts));
     const at = row.sectionRowIndex;
     const isBlank = !columns.some(([name]) => partOf(value[at], name));
     const next = [...value.slice(0, isBlank ? at : at + 1), ...entries, ...value.slice(at + 1)];
     if (next.length > most) toast.warning(`最多 ${most} 项，最后 ${next.length - most} 行没有放下`);
     onEntries(next.slice(0, most));
   };
-  /** The entries in a copied row: one twice as wide contains two entries, and cells beyond the columns belong to the last. */
-  const entriesOf = (cells: readonly string[]): unknown[] => {
-    const wide = texts.length;
-    if (wide > 1 && cells.length === 2 * wide)
-      return [...entriesOf(cells.slice(0, wide)), ...entriesOf(cells.slice(wide))];
-    const filled = texts.map(([name], at) => [
-      name,
-      (at < wide - 1 ? cells.slice(at, at + 1) : cells.slice(at)).join(' '),
-    ]);
-    if (filled.every(([, text]) => !text) || filled.every(([, text], at) => text === texts[at]?.[1].label)) return [];
-    return [isField(of) ? filled[0]?.[1] : { ...(blankOf(of) as object), ...Object.fromEntries(filled) }]; // proof: of has names
-  };
-
   return (
     <table className="list-table fixed-columns cells full-width" onPaste={onPaste} aria-label={label}>
       <thead>
@@ -82,16 +63,4 @@ export function ListTable(props: ListTableProps): ReactNode {
       </tbody>
     </table>
   );
-}
-
-/** The cells of a copied text: from a table of a page or spreadsheet, else from lines with tabs. */
-export function pastedRows(data: Pick<DataTransfer, 'getData'>): string[][] {
-  const page = new DOMParser().parseFromString(data.getData('text/html'), 'text/html');
-  const rows = Array.from(page.querySelectorAll('tr'), (row) =>
-    Array.from(row.children, (cell) => cell.textContent ?? ''),
-  );
-  const lines = data.getData('text/plain').split(/\r?\n/);
-  return (rows.length > 0 ? rows : lines.map((line) => line.split('\t')))
-    .map((cells) => cells.map((text) => text.replace(/\s+/g, ' ').trim()))
-    .filter((cells) => cells.some(Boolean));
 }

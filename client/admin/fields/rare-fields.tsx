@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FieldEntries } from '../../../server/contract/kinds/fields.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 
@@ -12,7 +12,7 @@ interface RareFieldsProps {
 
 /** The rarely used fields of a form, folded unless one has a value or an error. */
 export function RareFields({ fields, values, errors, cell }: RareFieldsProps): ReactNode {
-  const filled = useRef(new Set<string>()).current; // a field stays when it is emptied
+  const [filled] = useState(() => new Set<string>()); // a field stays when it is emptied
   for (const [name] of fields) if (values[name]) filled.add(name);
   const shown = fields.filter(([name, { rare, onlyFilled }]) => rare && (!onlyFilled || filled.has(name)));
   if (shown.length === 0) return null;

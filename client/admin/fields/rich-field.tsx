@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, type Ref, Suspense, useImperativeHandle, useRef } from 'react';
 import { SEARCH_MAX } from '../../../server/contract/rules.ts';
 import { contentKinds } from '../../../server/kinds.ts';
-import { type CallResult, mapResult, NOT_REACHED } from '../../call.ts';
 import type { FindLinks } from '../../rich-text-editor/tools/address-form.tsx';
 import type { FocusText } from '../../rich-text-editor/use-text-focus.ts';
 import type { FocusIn } from '../../ui/field-focus.ts';
@@ -73,15 +72,3 @@ const findLinks: FindLinks = async (typed) => {
     ...found.map(({ kind, title, url }) => ({ href: url, label: title, kind: contentKinds[kind].noun })),
   ];
 };
-
-/** Parses and serialises the texts of the site; loaded together with the editor. */
-export const loadPageText = () => import('../../rich-text-editor/page-text.ts');
-
-/** The content of an answer, passed through `read`, which turns it into editor text; an error if the answer is one. */
-export async function mapPageText<A, B>(
-  result: CallResult<A>,
-  map: (data: A, read: (text: string) => string) => B,
-): Promise<CallResult<B>> {
-  const code = await loadPageText().catch(() => undefined);
-  return code ? mapResult(result, (data) => map(data, code.readPageText)) : NOT_REACHED;
-}

@@ -1,27 +1,10 @@
 import { openStore, type Store } from '../state/database.ts';
+import type { FormState } from './form-state.ts';
 
-/** Sent with a save so that it cannot overwrite another person's. */
-export type Version = number;
-
-/** A record as the server has it. */
-export interface Loaded<T> {
-  values: T;
-  /** None for a record that is not stored yet. */
-  version: Version | undefined;
-}
-
-/** A form: its current content and its original content. */
-export interface FormState<T> {
-  base: Loaded<T>;
-  values: T;
-  /** The names of the files that are uploading: a restored draft is without them. */
-  uploading?: readonly string[];
-}
-
-/** A form in which nothing was typed. */
-export function begin<T>(base: Loaded<T>): FormState<T> {
-  return { base, values: base.values };
-}
+/*
+ * Unsaved input is in the browser's IndexedDB and nowhere else: large enough for rich text, and not cleared by a log-out.
+ * Drafts are optional: where the browser refuses them (some private windows), nothing is blocked.
+ */
 
 /** Unsaved content of a form. */
 export interface Draft<T> {
@@ -32,10 +15,7 @@ export interface Draft<T> {
   savedAt: number;
 }
 
-/**
- * Unsaved input is in the browser's IndexedDB and nowhere else: large enough for rich text, and not
- * cleared by a log-out. Drafts are optional: where the browser refuses them (some private windows), nothing is blocked.
- */
+/** The database and its only store. */
 const NAME = 'drafts';
 /** Drafts older than this are removed. */
 const MAX_AGE_MS = 30 * 24 * 3_600_000;
@@ -53,6 +33,7 @@ export async function readDrafts(prefix: string): Promise<Draft<unknown>[]> {
   return all.filter(({ savedAt }) => savedAt >= oldest).sort((a, b) => b.savedAt - a.savedAt);
 }
 
+/** Removes a draft, if it is there. */
 export async function removeDraft(key: string): Promise<void> {
   await inStore('readwrite', (drafts) => drafts.delete(key));
 }

@@ -8,7 +8,7 @@ import { ChangedFields } from '../widgets/fields/changed-mark.tsx';
 import { goOnByEnter } from '../widgets/fields/go-on-by-enter.ts';
 import { FormDialog, type FormDialogProps } from '../widgets/form-dialog.tsx';
 import { FailureNotice, Notice } from '../widgets/notice.tsx';
-import type { FormState } from './draft-store.ts';
+import type { FormState } from './form-state.ts';
 import type { RecordForm } from './use-record-form.ts';
 
 /** The frame around a form's fields: why it was not loaded or saved, what its save waits for, an earlier draft. */

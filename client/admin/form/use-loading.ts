@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CallResult } from '../../call.ts';
-import { begin, type FormState, type Loaded } from './draft-store.ts';
+import { begin, type FormState, type Loaded } from './form-state.ts';
 import type { useTypedState } from './use-typed-state.ts';
 
 /** Loads the record when the form is first shown, unless typed content came back. `failure` says why it could not be loaded. */

@@ -3,7 +3,7 @@ import type { CallResult } from '../../call.ts';
 import { flushFields } from '../../flush-fields.ts';
 import { listen } from '../../ui/listen.ts';
 import { useChangeCount } from '../state/staff-call.ts';
-import { begin, type Loaded } from './draft-store.ts';
+import { begin, type Loaded } from './form-state.ts';
 import { sameValues } from './same-values.ts';
 import type { useTypedState } from './use-typed-state.ts';
 

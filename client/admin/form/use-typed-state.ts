@@ -4,7 +4,8 @@ import { useContext, useState } from 'react';
 import { keyOf, persistedAt, ViewPath } from '../state/persisted.ts';
 import { stored } from '../state/stored-session.ts';
 import { differences } from './differences.ts';
-import { begin, type Draft, DraftWriter, type FormState, readDrafts, removeDraft } from './draft-store.ts';
+import { type Draft, DraftWriter, readDrafts, removeDraft } from './draft-store.ts';
+import { begin, type FormState } from './form-state.ts';
 import { sameValues } from './same-values.ts';
 
 /** Unsaved content that came back into a form; `isThrownAway` once the user has put it away again. */

@@ -1,27 +1,26 @@
-import type { ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { type ReactNode, useState } from 'react';
 import { calls } from '../../../server/calls.ts';
-import { chinaDay, chinaTime } from '../../../server/contract/china-time.ts';
+import { chinaTime } from '../../../server/contract/china-time.ts';
 import { emptyOf } from '../../../server/contract/kinds/fields.ts';
 import { leadName } from '../../../server/features/leads/kinds.ts';
-import { type LeadLine, withSpam } from '../../../server/features/leads/lead-fields.ts';
-import { recordKinds } from '../../../server/kinds.ts';
+import { withSpam } from '../../../server/features/leads/lead-fields.ts';
 import { mapResult } from '../../call.ts';
 import { describeField } from '../fields/describe-field.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
 import { RecordDialog } from '../form/form-body.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
-import { recordHref, recordName } from '../list/record-link.ts';
+import { recordName } from '../list/record-link.ts';
 import { mayDo } from '../state/stored-session.ts';
-import { useLoaded } from '../state/use-loaded.ts';
 import { FormConflict } from '../versions/open-versions.tsx';
 import { Button } from '../widgets/button.tsx';
 import { confirm } from '../widgets/confirm.tsx';
-import { copyText } from '../widgets/copy-text.ts';
 import { type Fact, Facts } from '../widgets/facts.tsx';
-import { MenuButton } from '../widgets/menu.tsx';
 import { toast } from '../widgets/toast.tsx';
 import { type Lead, type LeadLook, leadCalls, type Marks, markFields, marksOf } from './lead-kinds.tsx';
+import { PhoneLink } from './phone-link.tsx';
+
+/** A value in one of these fields means that somebody follows the lead. */
+const BEGINS = ['owner', 'followDate'];
 
 interface LeadDialogProps<D extends Lead> {
   id: string;
@@ -34,15 +33,18 @@ interface LeadDialogProps<D extends Lead> {
 export function LeadDialog<D extends Lead>({ id, look, onChanged, onClose }: LeadDialogProps<D>): ReactNode {
   const { kind } = look;
   const { detail: load, mark, erase: eraseLead } = leadCalls<D>(kind);
-  const { data: detail } = useLoaded(() => load(id));
+  const [detail, setDetail] = useState<D>();
   const form = useRecordForm<Marks>({
     name: `${kind} ${id}`,
     empty: emptyOf(markFields(kind)),
     describe: (path) => describeField(markFields(kind, detail), path),
     load: async () =>
-      mapResult(await load(id), (loaded) => ({ values: marksOf(kind, loaded), version: loaded.version })),
+      mapResult(await load(id), (loaded) => {
+        setDetail(loaded);
+        return { values: marksOf(kind, loaded), version: loaded.version };
+      }),
     save: (values, version) => mark(id, values, version),
-    became: (values) => detail && { words: `状态：${look.wordOf({ ...detail, ...values })}` }, // it may change lists
+    savedAs: (values) => detail && { words: `状态：${look.wordOf({ ...detail, ...values })}` }, // it may change lists
     onSaved: onChanged,
     onClose,
   });
@@ -54,7 +56,7 @@ export function LeadDialog<D extends Lead>({ id, look, onChanged, onClose }: Lea
     for (const [other, follows] of Object.entries(withSpam(form.values, { [name]: value })))
       if (other !== name) form.put(other, follows);
     // as an application is, an enquiry is followed once it has an owner or a day
-    if (value && /owner|followDate/.test(name) && form.values.status === 'new') form.put('status', 'following');
+    if (value && BEGINS.includes(name) && form.values.status === 'new') form.put('status', 'following');
   };
 
   async function erase(lead: D): Promise<void> {
@@ -113,39 +115,4 @@ function commonFacts(lead: Lead): Fact[] {
     facts.push(['隐私同意', `${chinaTime(consentAt)}，同意当时的《隐私政策》（编号 ${consentRevision.slice(0, 12)}）`]);
   if (savedAt && !notes?.length) facts.push(['最近处理', `${savedBy}，${chinaTime(savedAt)}`]);
   return facts;
-}
-
-const PRESS = 'phone-link-press inline-row in-middle touch rigid';
-
-/** A number to call or copy, and the other leads with the same number, each of which can be opened. */
-export function PhoneLink({ phone, sameAs, others = [] }: Pick<Lead, 'phone' | 'sameAs' | 'others'>): ReactNode {
-  const [, navigate] = useLocation();
-  const items = others.map((lead) => ({
-    label: labelOf(lead),
-    onChoose: () => navigate(recordHref(lead.kind, lead.id)),
-  }));
-  return (
-    <div className="row wraps">
-      <span className="stack">
-        <span className="figures">{phone}</span>
-        {sameAs > 0 && (
-          <MenuButton className="tag tone-warn" label={`${phone} 的其他线索`} items={items}>
-            另有 {sameAs} 条同号
-          </MenuButton>
-        )}
-      </span>
-      <a className={`text-button ${PRESS}`} href={`tel:${phone}`} aria-label={`拨打 ${phone}`}>
-        拨打
-      </a>
-      <Button looks="text" className={PRESS} aria-label={`复制 ${phone}`} onClick={() => copyText(phone, '手机号')}>
-        复制
-      </Button>
-    </div>
-  );
-}
-
-function labelOf({ kind, name, about, createDate }: LeadLine): string {
-  return [recordKinds[kind].listedAs, chinaDay(createDate).slice(5), name || '未留姓名', about]
-    .filter(Boolean)
-    .join(' ');
 }

@@ -19,10 +19,11 @@ import { useUser } from '../state/session.ts';
 import { mayDo } from '../state/stored-session.ts';
 import { Button } from '../widgets/button.tsx';
 import { AddLead } from './add-lead.tsx';
-import { LeadDialog, PhoneLink } from './lead-dialog.tsx';
+import { LeadDialog } from './lead-dialog.tsx';
 import { type Lead, type LeadLook, leadCalls, looks, marksOf } from './lead-kinds.tsx';
 import { AssignMenu, whoseFilters } from './lead-owners.tsx';
 import { fetchLeadQueue, useLeadQueue } from './lead-queue.ts';
+import { PhoneLink } from './phone-link.tsx';
 
 /** The screen of the kind of leads that the table of screens names. */
 export function LeadScreen(): ReactNode {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { LeadQueue } from '../../../server/features/leads/calls.ts';
 import { LEAD_KINDS, leadKinds } from '../../../server/features/leads/kinds.ts';
 import type { LeadLine } from '../../../server/features/leads/lead-fields.ts';
 import { recordHref } from '../list/record-link.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { FailureNotice } from '../widgets/notice.tsx';
-import { fetchLeadQueue } from './lead-queue.ts';
+import { fetchLeadQueue, useLeadQueue } from './lead-queue.ts';
+import { CallLink } from './phone-link.tsx';
 
 const MINUTE_MS = 60_000;
 const JUST_NOW_MINUTES = 5;
@@ -31,13 +31,9 @@ function LeadLines({ leads }: { leads: readonly LeadLine[] | undefined }): React
           <time className="rigid one-line figures soft" dateTime={createDate}>
             {due ? `约在 ${due.slice(5)}` : waitedFor(createDate)}
           </time>
-          <a
-            className="phone-link-press text-button inline-row in-middle touch rigid figures"
-            href={`tel:${phone}`}
-            aria-label={`拨打 ${phone}`}
-          >
-            拨打<span className="activity-list-phone">&nbsp;{phone}</span>
-          </a>
+          <CallLink phone={phone}>
+            <span className="activity-list-phone">&nbsp;{phone}</span>
+          </CallLink>
         </li>
       ))}
     </ul>
@@ -53,7 +49,8 @@ function waitedFor(since: string): string {
 }
 
 /** The next tasks: open leads, the oldest first. */
-export function WaitingLeads({ queue }: { queue: LeadQueue | undefined }): ReactNode {
+export function WaitingLeads(): ReactNode {
+  const queue = useLeadQueue();
   const { failure, load } = useLoaded(() => fetchLeadQueue());
   const sum = (of: 'waiting' | 'handled') => queue && queue.agent[of] + queue.enquiry[of];
   const waiting = sum('waiting');

@@ -1,16 +1,15 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { calls } from '../../../server/calls.ts';
-import { about, privacy } from '../../../server/contract/addresses.ts';
 import { PRIVACY_TEXT } from '../../../server/contract/rules.ts';
 import { privacyAnswers, type SiteTextSource, settings } from '../../../server/settings.ts';
 import { type CallResult, mapResult } from '../../call.ts';
 import { describeField } from '../fields/describe-field.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
-import { loadPageText, mapPageText, RichField } from '../fields/rich-field.tsx';
-import type { Loaded } from '../form/draft-store.ts';
+import { loadPageText, mapPageText } from '../fields/page-text.ts';
+import { RichField } from '../fields/rich-field.tsx';
 import { FormBody, RecordDialog, Unsaved } from '../form/form-body.tsx';
+import type { Loaded } from '../form/form-state.ts';
 import { useRecordForm } from '../form/use-record-form.ts';
-import { LOGIN_PATH } from '../screens.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
 import type { LoadedData } from '../state/use-loaded.ts';
@@ -31,8 +30,8 @@ export function SiteTexts({ data: texts, failure, load }: LoadedData<SiteTextSou
       </h2>
       <p className="field-hint">每篇单独保存。</p>
       <FailureNotice failure={failure} load={load} />
-      {texts?.map(({ name, title }) => (
-        <LongText key={name} name={name} label={title} />
+      {texts?.map(({ name, title, seenAt }) => (
+        <LongText key={name} name={name} label={title} seenAt={seenAt} />
       ))}
     </section>
   );
@@ -41,6 +40,7 @@ export function SiteTexts({ data: texts, failure, load }: LoadedData<SiteTextSou
 interface TextProps {
   name: string;
   label: string;
+  seenAt: string;
 }
 
 /** Loaded when it is first opened; when closed, it keeps the typed text. */
@@ -57,13 +57,6 @@ function LongText(text: TextProps): ReactNode {
   );
 }
 
-/** The page of each text, by its usual name. */
-const SEEN_AT: Readonly<Record<string, string>> = {
-  '《公司简介》': about,
-  '《隐私政策》': privacy,
-  '《用户协议》': LOGIN_PATH,
-};
-
 interface TextValues {
   text: string;
   /** Months that a generated text names, saved with it; 0 if it was not generated. */
@@ -71,7 +64,7 @@ interface TextValues {
 }
 
 /** One text of the site, edited as it will look, with its own save button. */
-function SiteTextForm({ name, label }: TextProps): ReactNode {
+function SiteTextForm({ name, label, seenAt }: TextProps): ReactNode {
   const id = useId();
   const [asks, setAsks] = useState(false);
   const mayChange = mayDo(calls['site/save-text'].permission);
@@ -83,16 +76,17 @@ function SiteTextForm({ name, label }: TextProps): ReactNode {
     empty: { text: '', keepMonths: 0 },
     load: () => loadText(name),
     save: async ({ text, keepMonths }, version, before) => {
-      const sent = { name, text: (await loadPageText()).writePageText(text) };
-      const saved = await staffCall('site/save-text', { ...sent, ...(version === undefined ? {} : { version }) });
-      if (!saved.ok) return saved;
+      // first: after a failure of either, the same save goes on
       if (keepMonths && keepMonths !== before.keepMonths) {
         const changed = await staffCall('site/save', { site: { privacy: { keepMonths } } });
         if (!changed.ok) return changed;
       }
+      const sent = { name, text: (await loadPageText()).writePageText(text) };
+      const saved = await staffCall('site/save-text', { ...sent, ...(version === undefined ? {} : { version }) });
+      if (!saved.ok) return saved;
       return { ...saved, data: { values: { text, keepMonths }, version: saved.data.version } };
     },
-    seenAt: () => SEEN_AT[label] ?? '',
+    seenAt: () => seenAt,
     staysOpen: true,
   });
   const history = recordVersions('texts', name, describe, (result) =>
@@ -122,7 +116,7 @@ function SiteTextForm({ name, label }: TextProps): ReactNode {
           />
           <div className="settings-text-buttons below-4 at-end row gap-3">
             <Unsaved form={form} />
-            {SEEN_AT[label] && <SiteLink href={SEEN_AT[label]} className="text-button" title={label} />}
+            {seenAt && <SiteLink href={seenAt} className="text-button" title={label} />}
             {mayChange && (
               <>
                 <HistoryButton form={form} history={history} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { LOGIN_PATH } from '../../../server/contract/rules.ts';
 import { LoginScreen } from '../login/login-screen.tsx';
-import { LOGIN_PATH } from '../screens.ts';
 import type { AdminStart } from '../start.ts';
 import { Boundary } from '../widgets/boundary.tsx';
 import { AdminApp } from './admin-app.tsx';

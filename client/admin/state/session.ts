@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import type { Login, OwnAccount } from '../../../server/contract/calls/session.ts';
+import { LOGIN_PATH } from '../../../server/contract/rules.ts';
 import { isRecord } from '../../../server/contract/shape.ts';
 import { type CallResult, call } from '../../call.ts';
-import { LOGIN_PATH } from '../screens.ts';
 import { forgetAll, leaveUnasked } from './persisted.ts';
 import { clearStored, stored, storeSession } from './stored-session.ts';
 

@@ -28,16 +28,19 @@ export function toggleSidebar(): void {
   else isColumnOpen.value = wanted().value = !opened;
 }
 
-/** In mobile mode the sidebar is a drawer, which closes on navigation. */
+/** In mobile mode the sidebar is a drawer, which closes on navigation and when the width changes. */
 export function closeDrawer(): void {
   isDrawerOpen.value = false;
 }
 
 /** Follows the window's width; returns the function that stops. */
 export function followWidth(): () => void {
+  let width = 0;
   const follow = () => {
-    isMobile.value = window.innerWidth < MOBILE_BELOW_PX;
-    if (!isMobile.peek()) closeDrawer();
+    if (window.innerWidth === width) return; // a phone's address bar changes the height alone
+    width = window.innerWidth;
+    isMobile.value = width < MOBILE_BELOW_PX;
+    closeDrawer();
   };
   follow();
   return listen(window, 'resize', follow);

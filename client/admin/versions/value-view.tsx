@@ -86,13 +86,13 @@ function ValueView({ kind, value, other }: { kind: ValueKind; value: unknown; ot
 }
 
 const ADDRESS =
-  /(\/(?:uploads|media)\/(?:(?!\/(?:uploads|media)\/)[\w./-])+\.(?:webp|avif|png|jpe?g|gif|svg|pdf|mp4|webm))/;
+  /(\/(?:uploads|media)\/(?:(?!\/(?:uploads|media)\/)[\w./-])+\.(?:webp|avif|png|jpe?g|gif|svg|pdf|mp4|webm|vtt))/;
 
 /** Addresses of our own pictures as the pictures, of other files as links. */
 function withPictures(line: string): ReactNode {
   return line.split(ADDRESS).map((part) => {
     if (!ADDRESS.test(part)) return part;
-    if (/\.(?:pdf|mp4|webm)$/.test(part))
+    if (/\.(?:pdf|mp4|webm|vtt)$/.test(part))
       return (
         <a key={part} href={part} target="_blank" rel="noopener">
           查看文件

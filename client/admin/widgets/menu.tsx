@@ -1,4 +1,12 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { listen } from '../../ui/listen.ts';
 import { stepFocus } from '../../ui/step-focus.ts';
 
@@ -10,19 +18,21 @@ export interface MenuItem {
 
 interface MenuProps {
   label: string;
-  /** The position of its upper left corner, in pixels of the window; it is moved inside if it would overflow. */
-  at: { x: number; y: number };
+  /** The position of its upper corner, the left one or `right`, in pixels of the window; it is moved inside if it would overflow. */
+  at: { x: number; y: number; right?: true };
   items: readonly MenuItem[];
   /** `narrow` is the 105 px of the tab strip's menu. */
   width?: 'narrow' | 'normal';
-  /** Closed by a choice, Esc, Tab, a press outside or scrolling; `true` when the focus should go back to its opener. */
+  /** The button that opens it: its next press closes it, and is no press outside. */
+  opener?: RefObject<HTMLElement | null>;
+  /** Closed by a choice, Esc, Tab, a press outside, scrolling or leaving the window; `true` when the focus should go back to its opener. */
   onClose(returnFocus: boolean): void;
 }
 
 const EDGE_PX = 8;
 
 /** A menu at a position: arrow keys move, Enter chooses (WAI-ARIA menu pattern). */
-export function Menu({ label, at, items, width = 'normal', onClose }: MenuProps): ReactNode {
+export function Menu({ label, at, items, width = 'normal', opener, onClose }: MenuProps): ReactNode {
   const menu = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
   close.current = onClose;
@@ -31,18 +41,21 @@ export function Menu({ label, at, items, width = 'normal', onClose }: MenuProps)
     const element = menu.current;
     if (!element) return undefined;
     const { width: wide, height } = element.getBoundingClientRect();
-    element.style.left = `${Math.max(EDGE_PX, Math.min(at.x, window.innerWidth - wide - EDGE_PX))}px`;
+    const left = at.right ? at.x - wide : at.x;
+    element.style.left = `${Math.max(EDGE_PX, Math.min(left, window.innerWidth - wide - EDGE_PX))}px`;
     element.style.top = `${Math.max(EDGE_PX, Math.min(at.y, window.innerHeight - height - EDGE_PX))}px`;
     buttons(element)[0]?.focus({ preventScroll: true });
     const onPress = ({ target }: Event) => {
-      if (target instanceof Node && !element.contains(target)) close.current(false);
+      const isInside = (part: HTMLElement | null | undefined) => target instanceof Node && part?.contains(target);
+      if (!isInside(element) && !isInside(opener?.current)) close.current(false);
     };
     const stops = [
       listen(document, 'pointerdown', onPress, { capture: true }),
+      listen(document, 'scroll', () => close.current(false), { capture: true }),
       listen(window, ['resize', 'blur'], () => close.current(false)),
     ];
     return () => stops.forEach((stop) => void stop());
-  }, [at]);
+  }, [at, opener]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' || event.key === 'Tab') {
@@ -97,7 +110,7 @@ export function MenuButton({ label, items, ...button }: MenuButtonProps): ReactN
         aria-expanded={at !== undefined}
         onClick={({ currentTarget }) => {
           const { right, bottom } = currentTarget.getBoundingClientRect();
-          setAt(at ? undefined : { x: right - 168, y: bottom + 4 });
+          setAt(at ? undefined : { x: right, y: bottom + 4, right: true });
         }}
         {...button}
       />
@@ -106,6 +119,7 @@ export function MenuButton({ label, items, ...button }: MenuButtonProps): ReactN
           label={label}
           at={at}
           items={items}
+          opener={opener}
           onClose={(returnFocus) => {
             setAt(undefined);
             if (returnFocus) opener.current?.focus();

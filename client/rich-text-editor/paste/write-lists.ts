@@ -1,4 +1,4 @@
-import type { PastedBlock, PastedItem, PastedParagraph } from './read-blocks.ts';
+import type { PastedBlock, PastedItem, PastedParagraph } from './read-lists.ts';
 
 /** A list that is being written, with its last item. */
 interface OpenList extends Pick<PastedItem, 'level' | 'key' | 'kind' | 'margin'> {

@@ -48,7 +48,12 @@ export function AboutProfile({ company, profile, html, rights, founded = '' }: A
         {!profile.film && figures}
         {profile.film && (
           <figure className="about-profile-film">
-            <Film src={profile.film} poster={profile.poster} label={`${company.name}公司视频`} />
+            <Film
+              src={profile.film}
+              subtitles={profile.subtitles}
+              poster={profile.poster}
+              label={`${company.name}公司视频`}
+            />
             {profile.caption && (
               <figcaption className="lines-apart above-3 soft type-small">{profile.caption}</figcaption>
             )}

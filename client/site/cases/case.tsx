@@ -95,6 +95,7 @@ function CaseBanner({ item }: { item: Case }): ReactNode {
         <div className="case-banner-stage">
           <Film
             src={item.caseFilm}
+            subtitles={item.caseSubtitles}
             poster={item.casePoster}
             label={`${caseName(item)}视频`}
             {...(cover.src && { cover })}

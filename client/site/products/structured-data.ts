@@ -17,7 +17,8 @@ import { factsOf } from './product-facts.tsx';
 export const productData: StructuredData = {
   [addresses.productCentre]: productCentre,
   [addresses.mobileProductCentre]: productCentre,
-  [addresses.product]: (subject) => productPage(subject as Subject<ProductDetailData>), // proof: the page's own `load`
+  [addresses.product]: productPage,
+  [addresses.mobileProduct]: productPage,
 };
 
 function productCentre(subject: Subject): object[] {
@@ -29,16 +30,18 @@ function productCentre(subject: Subject): object[] {
   return [...faqPage(questions), ...itemList(subject, products), breadcrumb(subject)];
 }
 
-function productPage(subject: Subject<ProductDetailData>): object[] {
+function productPage(subject: Subject): object[] {
   const { loaded, frame, siteUrl } = subject;
-  if (!loaded.data.stored) return [];
-  const { product } = loaded.data.stored;
-  const { coverName, coverDescribe, coverUrl, productType, pictures } = product;
+  const { stored } = (subject as Subject<ProductDetailData>).loaded.data; // proof: both pages' own `load`
+  if (!stored) return [];
+  const { product } = stored;
+  const name = productName(product);
+  const { coverDescribe, coverUrl, productType, pictures } = product;
   const facts = factsOf(product);
   const images = [coverUrl, ...pictures.map(({ url }) => url)].filter((url) => url !== '');
   return [
     thing('Product', {
-      name: coverName,
+      name,
       description: coverDescribe,
       url: siteUrl + ownPath(loaded),
       ...(images.length > 0 ? { image: images.map((url) => absolute(siteUrl, url)) } : {}),
@@ -46,6 +49,6 @@ function productPage(subject: Subject<ProductDetailData>): object[] {
       ...(facts.length > 0 ? { additionalProperty: facts.map((fact) => thing('PropertyValue', fact)) } : {}),
       brand: { '@type': 'Brand', name: frame.company.name },
     }),
-    breadcrumb(subject, 'products', coverName),
+    breadcrumb(subject, 'products', name),
   ];
 }

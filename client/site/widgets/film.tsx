@@ -12,6 +12,8 @@ interface FilmProps {
    */
   src: string;
   poster: string;
+  /** The address of its WebVTT. */
+  subtitles?: string | undefined;
   /** The video's content in words, for visitors who cannot see it. */
   label: string;
   /** Shown in place of the poster until the video starts, in the required width. */
@@ -25,7 +27,7 @@ const CLEAR = '/media/icons.svg';
  * A video that loads nothing until a visitor starts it; from then on it has the browser's own controls, or those of the
  * site that has it.
  */
-export function Film({ src, poster, label, cover }: FilmProps): ReactNode {
+export function Film({ src, subtitles, poster, label, cover }: FilmProps): ReactNode {
   const still = cover ? <Picture {...cover} first /> : poster && <Still src={poster} />;
   if (!src) return <div className="picture-box picture-box-16x9 film">{still}</div>;
   const player = filmPlayer(src);
@@ -50,7 +52,7 @@ export function Film({ src, poster, label, cover }: FilmProps): ReactNode {
   return (
     <div className="picture-box picture-box-16x9 film" {...live('film')}>
       {still}
-      {/* biome-ignore lint/a11y/useMediaCaption: the films are silent; what they show is said in words beside them */}
+      {/* biome-ignore lint/a11y/useMediaCaption: its owner knows whether anybody speaks in it */}
       <video
         controls
         playsInline
@@ -63,6 +65,7 @@ export function Film({ src, poster, label, cover }: FilmProps): ReactNode {
       >
         {webm && <source src={webm} type="video/webm" />}
         <source src={src} type="video/mp4" />
+        {subtitles && <track default kind="captions" srcLang="zh-CN" label="字幕" src={subtitles} />}
         您的浏览器放不了视频，可以<a href={src}>下载后观看</a>。
       </video>
       <button

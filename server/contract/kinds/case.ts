@@ -31,6 +31,7 @@ export const caseKind = kind('case', 'caseId', '案例', {
     }),
     casePoster: f.words('视频封面', f.pictureShape, { as: 'picture', use: 'quill' }, { half: true }),
     caseFilm: f.film('视频'),
+    caseSubtitles: f.subtitles,
     caseCaptions: f.inRow(f.list('视频说明', '说明', [0, 12], f.line('视频里看到什么', TITLE_MAX))),
     caseFacts: f.inRow(f.list('案例情况', '情况', [0, 8], { label: filled('名称'), value: filled('内容') })),
     caseQuote: {

@@ -1,6 +1,6 @@
 import { startOfChinaDay } from '../china-time.ts';
 import type { UploadType } from '../rules.ts';
-import { COLUMN_MAX, GROUP_ID, INTRO_MAX, isSiteFile, isWebAddress, TITLE_MAX, URL_MAX } from '../rules.ts';
+import { COLUMN_MAX, GROUP_ID, INTRO_MAX, isSiteFile, isWebAddress, TITLE_MAX, URL_MAX, WRONG_KIND } from '../rules.ts';
 import {
   anyText,
   decimal,
@@ -98,6 +98,15 @@ export const cover = (label: string, use: UploadType, layout?: Layout): Usual<st
 });
 export const document = (label: string, layout?: Layout) =>
   words(label, documentShape, { as: 'file', use: 'document' }, layout);
+/** The subtitles of a film, in WebVTT. */
+export const subtitles = words(
+  '视频字幕',
+  fitting(URL_MAX, (value) => /^\/uploads\/[\w-]+\.vtt$/.test(value), WRONG_KIND.subtitles),
+  {
+    as: 'file',
+    use: 'subtitles',
+  },
+);
 export const film = (label: string, layout?: Layout) => words(label, filmShape, { as: 'file', use: 'film' }, layout);
 /** Rich text, once in a kind. It is cleaned on input before its size is checked. */
 export const richText = (label: string) => at(words(label, anyText, { as: 'rich' }), 'body', 'form');

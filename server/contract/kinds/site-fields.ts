@@ -1,5 +1,5 @@
 import { COLUMN_MAX, GROUP_ID, isWebAddress } from '../rules.ts';
-import { anyText, filledText, fitting, listOf, matching, right, type Shape, text, wrong } from '../shape.ts';
+import { anyText, filled, filledText, fitting, listOf, matching, right, type Shape, text } from '../shape.ts';
 import { isTelephone } from '../telephone.ts';
 import { typedLink } from '../typed-address.ts';
 import * as f from './fields.ts';
@@ -48,12 +48,8 @@ export const free = (label: string, most: number, hint?: string) => f.words(labe
 export const like = (label: string, pattern: RegExp, sentence: string, hint?: string) =>
   f.words(label, matching(pattern, sentence), LINE, half(hint));
 export const webAddress = (label: string, hint: string) => f.words(label, webAddressShape, LINE, half(hint));
-const pictureOf =
-  (label: string): Shape<string> =>
-  (value) =>
-    value === '' ? wrong(`请上传${label}`) : f.pictureShape(value);
 export const picture = (label: string, ...shownAs: readonly f.ShownAs[]) =>
-  f.words(label, pictureOf(label), { as: 'picture', use: 'quill' }, { half: true, shownAs });
+  f.words(label, filled(f.pictureShape, `请上传${label}`), { as: 'picture', use: 'quill' }, { half: true, shownAs });
 export const optionalPicture = (label: string, ...shownAs: readonly f.ShownAs[]) =>
   f.picture(label, 'quill', { half: true, hint: MAY_LACK, shownAs });
 /** A picture of the hero: a model is shown whole, a photograph is cropped. */
@@ -139,6 +135,7 @@ export const honours = (label: string, noun: string, image = honour.image) =>
 
 export const film = {
   film: { ...free('视频', 2_048), input: f.film('').input },
+  subtitles: f.optional(f.subtitles),
   poster: { ...free('视频封面', 2_048), input: picture('').input },
 };
 
@@ -163,11 +160,7 @@ export const scenario = {
 
 const NO_NUMBER = '请填写电话号码：数字、空格、+、- 和括号，分机如 0533-0000000 转 801';
 const telephone = fitting(40, isTelephone, NO_NUMBER);
-const filledTelephone: Shape<string> = (value) => {
-  const checked = telephone(value);
-  return checked.ok && checked.value === '' ? wrong(NO_NUMBER) : checked;
-};
-const number = f.words('号码', filledTelephone, LINE, half('有分机的写在后面，如 转 801'));
+const number = f.words('号码', filled(telephone, NO_NUMBER), LINE, half('有分机的写在后面，如 转 801'));
 export const phone = { label: line('名称'), number };
 export const office = {
   name: line('名称'),

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { HandlersOf, Services } from '../../api/context.ts';
-import { siteTextTitle } from '../../api/names.ts';
+import { siteTextPlace } from '../../api/names.ts';
 import { endPreviews } from '../../api/previews.ts';
 import { recordsOf } from '../../api/records-of.ts';
 import { saveSettings } from '../../api/settings.ts';
@@ -38,7 +38,7 @@ export function sampleHandlers(services: Services): HandlersOf<typeof sampleCall
         left: {
           kinds: CONTENT_KINDS.map((kind) => ({ kind, count: countOf(kind) })).filter(({ count }) => count > 0),
           settings,
-          texts: textNames.map((name) => ({ name, title: siteTextTitle(name, site.value) })),
+          texts: textNames.map((name) => ({ name, title: siteTextPlace(name, site.value).title })),
           pictures: brought.map(({ name }) => `/uploads/${name}`).filter((url) => readPictureName(url) !== undefined),
         },
       };

@@ -1,6 +1,6 @@
 import type { HandlersOf, Services, StaffContext } from '../../api/context.ts';
 import { personName } from '../../api/names.ts';
-import { Failure, fieldFailure } from '../../contract/failure.ts';
+import { Failure, fieldFailure, unlessGone } from '../../contract/failure.ts';
 import { emptyOf } from '../../contract/kinds/fields.ts';
 import { createKeyedLimiter } from '../../contract/limiter.ts';
 import type { Store } from '../../store/open-store.ts';
@@ -69,13 +69,13 @@ function wordFor(store: Store, owner: string): string {
   return `负责人：${owner ? personName(store, owner) : '未指定'}`;
 }
 
-/** Changes the owner of leads, one after another; each keeps a note of it. */
+/** Changes the owner of leads, one after another; each keeps a note of it. One may be erased meanwhile. */
 async function giveTo(store: Store, chosen: Chosen, owner: string, author: Author, time: number): Promise<void> {
   const words = { owner: () => wordFor(store, owner) };
   const change = withNote({ owner }, words, { by: author.by, time, note: () => undefined });
   for (const kind of LEAD_KINDS) {
     const leads: Leads = store[kind];
-    for (const { id } of chosen[kind]) await leads.update(id, change, author);
+    for (const { id } of chosen[kind]) await unlessGone(leads.update(id, change, author));
   }
 }
 

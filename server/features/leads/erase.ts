@@ -1,4 +1,5 @@
 import type { Services } from '../../api/context.ts';
+import { unlessGone } from '../../contract/failure.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Author } from '../../store/records/files.ts';
 import type { SweepWork } from '../../store/sweeper.ts';
@@ -20,10 +21,11 @@ export function createErasing({ store, log, now }: Services) {
     const older = LEAD_KINDS.flatMap((kind) =>
       store[kind].all(({ createDate }) => createDate < first).map(({ id }) => ({ kind, id })),
     );
-    try {
-      for (const { kind, id } of older) if (!isStopped()) await eraseLead(store, kind, id);
-    } catch (error) {
-      log.warn('erase-failed', { error });
+    for (const { kind, id } of older) {
+      if (isStopped()) return;
+      await unlessGone(eraseLead(store, kind, id)).catch((error: unknown) =>
+        log.warn('erase-failed', { kind, id, error }),
+      );
     }
   };
 

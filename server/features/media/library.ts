@@ -14,7 +14,7 @@ import type { Store } from '../../store/open-store.ts';
 import type { MediaReplaced, MediaRow, MediaType, MediaUser, mediaCalls } from './calls.ts';
 import { createMediaIndex, replaceUpload } from './media-index.ts';
 
-const TYPES: Readonly<Record<string, MediaType>> = { pdf: 'document', mp4: 'film', webm: 'film' };
+const TYPES: Readonly<Record<string, MediaType>> = { pdf: 'document', vtt: 'document', mp4: 'film', webm: 'film' };
 const START = '/uploads/';
 
 /** The media library: uploaded files, what uses them, and the recycle bin. */

@@ -1,4 +1,4 @@
-import { siteTextTitle } from '../../api/names.ts';
+import { siteTextPlace } from '../../api/names.ts';
 import { recordsOf } from '../../api/records-of.ts';
 import { roleIn, titleOf } from '../../contract/kinds/kind.ts';
 import { CONTENT_KINDS, contentKinds } from '../../kinds.ts';
@@ -38,7 +38,7 @@ function build(store: Store): MediaIndex {
   add({ kind: 'site', id: site.id, title: '站点设置' }, uploadsOf(site.value));
   add({ kind: 'system', id: system.id, title: '系统名称与LOGO' }, uploadsOf(system.value));
   for (const { id, value } of texts.all())
-    add({ kind: 'text', id, title: siteTextTitle(id, site.value) }, uploadsOf({ value }, value));
+    add({ kind: 'text', id, title: siteTextPlace(id, site.value).title }, uploadsOf({ value }, value));
   for (const kind of CONTENT_KINDS) {
     for (const row of recordsOf(store, kind).all()) {
       const intro = String(roleIn(contentKinds[kind], 'intro', { ...row }) ?? '');

@@ -3,7 +3,7 @@ import { type Robot, tellRobot } from '../../messages/robots.ts';
 import type { Store } from '../../store/open-store.ts';
 import { isLeadKind, LEAD_KINDS } from '../leads/kinds.ts';
 import type { AnyLead } from '../leads/lead-line.ts';
-import { writeMessage } from './message.ts';
+import { writeMessage } from './lead-words.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 
 export type Notifier = Pick<Outbox, 'undelivered' | 'finished' | 'stop'>;
@@ -15,7 +15,7 @@ interface NotifierServices extends Runtime {
 
 /** A lead that is not handled after this time gets a reminder. */
 const REMIND_MS = 24 * 3_600_000;
-/** The clock may be changed meanwhile. */
+/** The clock may be changed meanwhile. A robot that was away hears of a lead this long before it is reminded of it. */
 const LOOK_AGAIN_MS = 3_600_000;
 
 /**
@@ -25,15 +25,19 @@ const LOOK_AGAIN_MS = 3_600_000;
 export function createNotifier({ store, robot, siteUrl, now, ...services }: NotifierServices): Notifier {
   const outbox = createOutbox({ ...services, now, left: [], deliver });
   let callOff = () => {};
+  let webhook = robot()?.webhook;
   const endListening = store.onChange((kind, id) => {
     if (kind === 'site') {
       addUntold();
-      outbox.tryAgain(); // the robot may be another
+      const before = webhook;
+      webhook = robot()?.webhook;
+      outbox.tryAgain(webhook !== before);
     }
     if (!isLeadKind(kind)) return;
     const lead = find(id);
     if (lead && isUntold(lead)) outbox.add(lead);
-    else if (!lead || !isWaiting(lead)) outbox.drop(id);
+    else if (lead && isWaiting(lead)) planReminders();
+    else outbox.drop(id);
   });
   addUntold();
   planReminders();
@@ -75,7 +79,11 @@ export function createNotifier({ store, robot, siteUrl, now, ...services }: Noti
   /** Adds leads that have waited long enough to the outbox, and runs again when the next one is due. */
   function planReminders(): void {
     callOff();
-    const waiting = leads(isWaiting).map((row) => ({ row, dueIn: Date.parse(row.createDate) + REMIND_MS - now() }));
+    const waiting = leads(isWaiting).map((row) => {
+      const toldAt = store.notice.get(row.id)?.sentAt ?? '';
+      const dueAt = Math.max(Date.parse(row.createDate) + REMIND_MS, Date.parse(toldAt) + LOOK_AGAIN_MS);
+      return { row, dueIn: dueAt - now() };
+    });
     for (const { row } of waiting.filter(({ dueIn }) => dueIn <= 0)) outbox.add(row);
     const later = waiting.flatMap(({ dueIn }) => (dueIn > 0 ? [dueIn] : []));
     if (later.length > 0) callOff = services.after(Math.min(...later, LOOK_AGAIN_MS), planReminders);

@@ -44,6 +44,8 @@ export function createOutbox({ left, deliver, log, now, stopwatch, after }: Outb
   const waiting = new Map<string, Waiting>();
   const ending = new AbortController();
   let lastError = '';
+  /** Grows with each change of the receiver. */
+  let round = 0;
   let nextAt = stopwatch();
   let underWay: Promise<void> | undefined;
   let callOff = () => {};
@@ -66,8 +68,12 @@ export function createOutbox({ left, deliver, log, now, stopwatch, after }: Outb
       const refused = [...waiting.values()].filter(({ dueAt }) => dueAt === Number.POSITIVE_INFINITY).length;
       return { count: dates.length, lastError: dates.length === 0 ? '' : lastError, refused, since: dates[0] ?? '' };
     },
-    /** Tries every message now, also those that were refused for good. */
-    tryAgain(): void {
+    /** Tries every message, also those that were refused for good: at once if there is another receiver, which asked for no pause. */
+    tryAgain(isAnother: boolean): void {
+      if (isAnother) {
+        round += 1;
+        nextAt = stopwatch();
+      }
       makeDue();
       plan();
     },
@@ -109,6 +115,7 @@ export function createOutbox({ left, deliver, log, now, stopwatch, after }: Outb
     const [next] = due.sort((a, b) => a.attempts - b.attempts || (a.createDate < b.createDate ? -1 : 1));
     if (!next) return;
     const { id } = next;
+    const begun = round;
     nextAt = stopwatch() + SPACE_MS;
     try {
       await deliver(id, ending.signal);
@@ -116,12 +123,13 @@ export function createOutbox({ left, deliver, log, now, stopwatch, after }: Outb
       makeDue();
     } catch (error) {
       if (ending.signal.aborted) return;
+      next.attempts += 1;
+      if (begun !== round) return; // said by the receiver before; the message is due
       const refused = error instanceof NotTaken ? error : undefined;
       const asked = refused?.waitMs(now()) ?? 0;
       if (asked > 0) nextAt = stopwatch() + asked; // of nobody's message
-      const usual = PAUSES_MS[Math.min(next.attempts, PAUSES_MS.length - 1)] ?? MINUTE_MS;
+      const usual = PAUSES_MS[Math.min(next.attempts, PAUSES_MS.length) - 1] ?? MINUTE_MS;
       const pause = refused?.isFinal ? Number.POSITIVE_INFINITY : Math.max(usual, asked);
-      next.attempts += 1;
       next.dueAt = stopwatch() + pause;
       lastError = refused?.message ?? '通知程序出错，请查看服务器日志';
       const nextInSeconds = refused?.isFinal ? 'not before a change' : pause / 1000;

@@ -165,10 +165,10 @@ class EnginePush {
     };
     const { store, siteUrl } = this.services;
     const indexed = recordPages(store).filter(({ isIndexed }) => isIndexed);
-    const due = indexed.map(({ kind, id, path, savedAt, publishAt }) => ({
+    const due = indexed.map(({ kind, id, path, changedAt }) => ({
       key: `${kind}/${id}`,
       address: siteUrl + path,
-      changedAt: Math.max(Date.parse(savedAt), Date.parse(publishAt) || 0),
+      changedAt: Date.parse(changedAt),
     }));
     return due.filter(isDue).sort((one, other) => one.changedAt - other.changedAt);
   }

@@ -56,13 +56,13 @@ const [QUOTE, COMMA, BACKSLASH, BRACKET, BRACE] = [0x22, 0x2c, 0x5c, 0x5b, 0x7b]
 /** Counts what makes JSON expensive to parse: opening brackets and commas outside of strings. */
 function countValues(bytes: Uint8Array): number {
   let count = 0;
-  let isText = false;
+  let isQuoted = false;
   let isEscaped = false;
   for (let at = 0; at < bytes.length; at += 1) {
     const sign = bytes[at];
     if (isEscaped) isEscaped = false;
-    else if (sign === QUOTE) isText = !isText;
-    else if (isText) isEscaped = sign === BACKSLASH;
+    else if (sign === QUOTE) isQuoted = !isQuoted;
+    else if (isQuoted) isEscaped = sign === BACKSLASH;
     else if (sign === COMMA || sign === BRACKET || sign === BRACE) count += 1;
   }
   return count;

@@ -34,6 +34,7 @@ const FILE_TYPES: Readonly<Record<string, FileType>> = {
   mp4: film('video/mp4'),
   webm: film('video/webm'),
   pdf: { ...binary('application/pdf'), headers: DOWNLOAD },
+  vtt: text('text/vtt'),
   woff2: binary('font/woff2'),
   css: text('text/css'),
   js: text('text/javascript'),

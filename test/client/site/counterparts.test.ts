@@ -115,6 +115,19 @@ describe('a page for the other kind of device', () => {
       assert.equal(/rel="alternate" media/.test((await get(path, DESK)).text), path === '/', path);
   });
 
+  it('tells search engines the same of a product', async () => {
+    const toldBy = async (path: string, agent: string) =>
+      (await get(`${path}?productId=smart-helmet`, agent)).text.match(/<script type="application\/ld\+json">[^<]*/g);
+    const told = await toldBy('/productDet', DESK);
+    assert.match(String(told), /"@type":"Product".*"@type":"BreadcrumbList"/);
+    assert.deepEqual(await toldBy('/cpDeatail', PHONE), told);
+    assert.doesNotMatch(
+      (await get('/cpDeatail?title=x', PHONE)).text,
+      /ld\+json/,
+      'words of an address are no product',
+    );
+  });
+
   it('is none of those laid out for every device', async () => {
     for (const [path, status] of EVERY)
       for (const agent of [PHONE, DESK]) assert.equal((await get(path, agent)).status, status, path);

@@ -96,7 +96,8 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, Holds>>>> = {
   },
   'the stored product, whatever else the address says': {
     '/productDet?productId=tower-crane-monitor': {
-      page: ['产品中心', '<table', '<title>塔机安全监测', '"@type":"Product"', 'BreadcrumbList'],
+      main: [/href="\/product">产品中心<\/a><span[^>]*> &gt; <\/span><\/li><li [^>]*>塔机安全监测系统</],
+      page: ['<table', '<title>塔机安全监测', '"@type":"Product"', 'BreadcrumbList'],
       counts: { '<h1': 1 },
     },
     [`/cpDeatail?${query({ productId: 'robot-plastering', title: '假名', desc: '假话' })}`]: {

@@ -55,6 +55,24 @@ describe('the calls of cases', () => {
     assert.ok((versions.body.data?.length ?? 0) >= 3);
   });
 
+  it('show the subtitles of a film, which are WebVTT of this site', async () => {
+    const subtitles = `/uploads/${'0'.repeat(32)}.vtt`;
+    const id = { caseId: 'sdkaili' };
+    for (const wrong of ['https://a.cn/b.vtt', '/uploads/a.mp4', '/media/a.vtt', 'a'])
+      assert.equal((await site.call('case/update', { ...id, caseSubtitles: wrong }, staff)).status, 400, wrong);
+    for (const [sent, shown] of [
+      [subtitles, true],
+      ['', false],
+    ] as const) {
+      await site.call('case/update', { ...id, caseFilm: '/uploads/a.mp4', caseSubtitles: sent }, staff);
+      const { text } = await site.send('GET', '/caseDet?caseId=sdkaili');
+      assert.equal(
+        text.includes(`<track default="" kind="captions" srcLang="zh-CN" label="字幕" src="${subtitles}"/>`),
+        shown,
+      );
+    }
+  });
+
   it('are found by the title, else by the short name, under the address that they are known by', async () => {
     const find = async (q: string) => (await site.call<ListOf<Found>>('search/query', { q })).body.data?.data ?? [];
     const [found] = (await find('钢结构厂房')).filter(({ kind }) => kind === 'case');

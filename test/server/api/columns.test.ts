@@ -84,6 +84,21 @@ describe('the columns of news and cases', () => {
       assert.equal((await page(pages[0], '要闻')).status, 200);
     });
 
+  it('leave no record behind that is saved while its column gets another name', async () => {
+    for (const { kind, list, title } of KINDS) {
+      await settings({ [list]: ['旧名'] });
+      const save = (name: string) => site.call(`${kind}/save`, { [title]: name, column: '旧名' }, staff);
+      for (let number = 0; number < 8; number += 1) await save(`先存的${number}`);
+      const renaming = settings({ [list]: ['新名'] }, { renamed: [{ kind, from: '旧名', to: '新名' }] });
+      const saved = await Promise.all(Array.from({ length: 8 }, (_, number) => save(`同时存的${number}`)));
+      assert.equal((await renaming).status, 200);
+      const whole = await site.call<Rows>(`${kind}/list`, { column: '新名', limit: 50 });
+      assert.equal(whole.body.data?.count, 8 + saved.filter(({ status }) => status === 200).length);
+      for (const { status, body } of saved)
+        if (status !== 200) assert.deepEqual(Object.keys(body.errors ?? {}), ['column']);
+    }
+  });
+
   it('work beside the product lines of cases', async () => {
     const line = 'cpxt';
     await settings({ caseColumns: ['工厂'] });

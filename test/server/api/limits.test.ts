@@ -18,6 +18,9 @@ const signs = (count: number) => ['字'.repeat(count), '𠮷'.repeat(count)];
 const only = (...right: unknown[]) => ({ but: (...wrong: unknown[]): Values => ({ right, wrong }) });
 /** A text of at most so many Unicode code points that may be left out. */
 const text = (most: number) => only('', null, ...signs(most)).but(...signs(most + 1), ...NOT_TEXT);
+/** As `text`, for a field that must not be blank. */
+const filled = (most: number) =>
+  only(...signs(most)).but(...signs(most + 1), ...NOT_TEXT, '', null, ' \u3000', '\u200b');
 const list = (most: number, entry: unknown, ...wrong: unknown[]) =>
   only([], null, Array(most).fill(entry)).but(Array(most + 1).fill(entry), 'a', {}, [5], ...wrong);
 const yesNo = only(true, false, null).but('true', 1, '');
@@ -55,6 +58,9 @@ const fact = { label: '字'.repeat(200), value: '字'.repeat(200) };
 const param = { name: '字'.repeat(100), value: '字'.repeat(500) };
 const POINT = { x: 50, y: 50.5, mobileX: 1, mobileY: 1, productId: 'tower-crane-monitor' };
 const download = { name: '字'.repeat(100), url: '/uploads/a.pdf' };
+const telephone = only('10000000000', '138-0000 0000', '+86 13800000000', '１３８００００００００').but(
+  ...[...each('1380000000 138000000000 23800000000 1380000000x'), '', ' ', null, 5],
+);
 const lead = { website: text(200), requestId: text(64), elapsed: only(null, 0, 1.5, 5_000).but('5000', true) };
 
 /** The call's name, what else is sent with each value, and the fields. */
@@ -144,7 +150,23 @@ const ROWS: [name: CallName, others: object, fields: Record<string, Values>][] =
       ),
     },
   ],
-  ['agent/save', { agentName: '王', agentInfo: '甲', phone: '13800000000' }, lead],
+  ...(['agent/save', 'alliance/insert'] as const).map((name): (typeof ROWS)[number] => [
+    name,
+    { agentName: '王', agentInfo: '甲', phone: '13800000000' },
+    { ...lead, agentName: filled(50), agentInfo: filled(50), phone: telephone },
+  ]),
+  ['carousel/save', {}, { photoTitle: text(200), photoInfo: text(2_000), photoUrl: picture }],
+  ['carousel/list', {}, { ...paged, photoTitle: filter }],
+  ['product/all', {}, { limit: limit(9_999) }],
+  [
+    'system/update',
+    { sysName: '后台', logo: '/media/a.png' },
+    {
+      sysName: filled(30),
+      logo: only(...picture.right.filter(Boolean)).but(...picture.wrong, '', null, ' ', '\u200b'),
+      itemId: only(null, '1').but(1, true),
+    },
+  ],
   [
     'enquiry/list',
     {},

@@ -199,6 +199,12 @@ describe('the settings of the site', () => {
     const texts = async () => (await site.call<SiteTextSource[]>('site/texts', {}, staff)).body.data!;
     const [agreement] = (await texts()).filter(({ name }) => name === 'user-agreement.md');
     const { name, version } = agreement!;
+    const places = (await texts()).map((text) => [text.title, text.seenAt]).sort();
+    assert.deepEqual(places, [
+      ['《公司简介》', '/gywm'],
+      ['《用户协议》', '/login'],
+      ['《隐私政策》', '/privacy'],
+    ]);
     assert.equal((await saveText({ name: 'nowhere.md', text: 'x' })).status, 404);
     assert.equal((await saveText({ name: '../site.json', text: 'x' })).status, 404);
     assert.equal((await saveText({ name, text: '字'.repeat(34_134) })).status, 413, '102,402 bytes');

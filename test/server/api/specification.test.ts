@@ -103,6 +103,7 @@ const REFUSED: [call: CallName, input: object, errors: Record<string, string>][]
   ['enquiry/save', {}, { phone: '请输入手机号' }],
   ['enquiry/save', { phone: '1380000000' }, { phone: '请输入正确的手机号' }],
   ['system/update', {}, { sysName: '请输入系统名称', logo: '请上传LOGO' }],
+  ['system/update', { sysName: '\u200b', logo: ' \u3000' }, { sysName: '请输入系统名称', logo: '请上传LOGO' }],
   ['system/update', { sysName: '长'.repeat(31), logo: '/media/x.png' }, { sysName: atMost(30) }],
   ['account/password', {}, { password: '请输入旧密码', newPassword: '请输入新密码' }],
   ['account/password', { ...PASSWORDS, password: 'wrong' }, { password: '旧密码不正确' }],

@@ -30,6 +30,7 @@ const PICTURE = png();
 const PDF = Buffer.from('%PDF-1.7\n');
 const MP4 = ftyp('isom', 'isom', 'iso2', 'avc1', 'mp41');
 const WEBM = ebml('webm');
+const VTT = Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\n塔机\n');
 const PHOTO = webpOfSize(1600, 900, 5_000);
 const NARROW = webpOfSize(480, 270);
 const MIDDLE = webpOfSize(960, 540);
@@ -43,6 +44,10 @@ const FILES = {
   PDF,
   MP4,
   WebM: WEBM,
+  WebVTT: VTT,
+  'WebVTT with a mark': Buffer.concat([Buffer.from('\ufeff'), VTT]),
+  'WebVTT by name alone': Buffer.from('WEBVTTX\n'),
+  SRT: Buffer.from('1\n00:00:00,000 --> 00:00:02,000\n塔机\n'),
   [BROKEN]: PICTURE.subarray(0, 40),
   SVG: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'),
   page: SCRIPT,
@@ -64,6 +69,7 @@ const DOORS: Record<string, [takes: (keyof typeof FILES)[], most: number, tooLar
   logo: [['picture'], 104_857, '上传LOGO大小不能超过 1MB！'],
   document: [['PDF', 'PDF behind lines'], 20 * MIB, '上传文件不能超过 20MB！'],
   film: [['MP4', 'WebM'], 200 * MIB, '上传视频不能超过 200MB！'],
+  subtitles: [['WebVTT', 'WebVTT with a mark'], MIB, '上传字幕不能超过 1MB！'],
 };
 
 type Parts = readonly (readonly [name: string, value: string | Buffer])[];
@@ -146,6 +152,7 @@ describe('uploads', () => {
     ],
     ['film', filled(MP4, 9 * MIB), null, /^\/uploads\/[0-9a-f]{32}\.mp4$/, 'video/mp4', undefined],
     ['film', filled(WEBM, 3 * MIB), null, /^\/uploads\/[0-9a-f]{32}\.webm$/, 'video/webm', undefined],
+    ['subtitles', VTT, null, /^\/uploads\/[0-9a-f]{32}\.vtt$/, 'text/vtt; charset=utf-8', undefined],
   ] as const) {
     it(`of ${type} are kept under a name of our own and served as what they are, for a year, in parts too`, async () => {
       const { status, msg, url } = await through(door, sent);

@@ -74,6 +74,13 @@ it('a session begins when it is first seen, however long the disk takes', async 
   assert.equal(row?.createDate, row?.lastSeenAt);
 });
 
+it('all sessions of an account end, also those that end by themselves meanwhile', async (t) => {
+  const { sessions, store, account } = await startedSession(t);
+  for (const address of ['127.0.0.2', '127.0.0.3']) await sessions.start(account, { device: 'Chrome', address });
+  await Promise.all([sessions.endAll(account.id), sessions.endAll(account.id)]);
+  assert.deepEqual(store.session.all(), []);
+});
+
 async function startedSession(t: TestContext) {
   const place = new Place(temporaryFolder(t));
   const store = await openedStore(t, place);
@@ -87,5 +94,5 @@ async function startedSession(t: TestContext) {
     const now = new Date(clock.time).toISOString();
     while (store.session.all()[0]?.lastSeenAt !== now) await new Promise((resolve) => setImmediate(resolve));
   };
-  return { clock, sessions, store, cookie, touched };
+  return { clock, sessions, store, account, cookie, touched };
 }

@@ -8,8 +8,8 @@ const DAY_MS = 86_400_000;
 /** Pages of a kind, each saved a day after the one before. */
 function pagesOf(kind: RecordPage['kind'], count: number): RecordPage[] {
   return Array.from({ length: count }, (_, day) => {
-    const [id, savedAt] = [`${day}`, new Date(day * DAY_MS).toISOString()];
-    return { kind, id, path: `/${kind}/${id}`, savedAt, publishAt: '', isIndexed: true };
+    const [id, changedAt] = [`${day}`, new Date(day * DAY_MS).toISOString()];
+    return { kind, id, path: `/${kind}/${id}`, changedAt, isIndexed: true };
   });
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { storedFields } from '../../../server/contract/kinds/kind.ts';
 import { kinds } from '../../../server/every-kind.ts';
-import { writeMessage } from '../../../server/features/notify/message.ts';
+import { writeMessage } from '../../../server/features/notify/lead-words.ts';
 import { robotFor } from '../../../server/messages/robots.ts';
 
 const NOW = Date.parse('2026-11-20T08:00:00.000Z');

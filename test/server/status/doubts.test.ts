@@ -168,9 +168,10 @@ describe('doubts', () => {
       mkdirSync(join(backups, timeForName(time)));
       writeFileSync(join(backups, timeForName(time), 'manifest.json'), '');
     };
-    put(Date.now() - 40 * 3_600_000);
+    const [limit, minute] = [36 * 3_600_000, 60_000];
+    put(Date.now() - limit - minute);
     assert.match((await read())[0]?.message ?? '', /超过 36 小时/);
-    put(Date.now() - 3_600_000);
+    put(Date.now() - limit + minute);
     assert.match((await read())[0]?.message ?? '', /没有确认能恢复/);
     writeFileSync(join(backups, '.2026-11-20T08-00-00.000Z.0123456789abcdef.tmp'), '');
     assert.deepEqual(await ids(), ['backup-old', 'trial-left']);

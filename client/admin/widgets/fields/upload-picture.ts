@@ -25,14 +25,19 @@ import { type FileKind, type FileWay, PICTURE } from './use-picture-upload.ts';
 const FILES: Record<LargeType, FileKind> = {
   document: { noun: '文件', types: LARGE_FILE_TYPES.document, wrongKind: WRONG_KIND.document },
   film: { noun: '视频', types: LARGE_FILE_TYPES.film, wrongKind: WRONG_KIND.film },
+  subtitles: { noun: '字幕', types: LARGE_FILE_TYPES.subtitles, wrongKind: WRONG_KIND.subtitles },
 };
 
-/** The upload rules of a picture, a document or a video. */
+/** The upload rules of a picture or another file. */
 export function wayOf(use: UploadType | LargeType): FileWay {
   const tooLarge = TOO_LARGE[use];
-  return use === 'document' || use === 'film'
+  return isLarge(use)
     ? { takes: FILES[use], upload: (file, watch) => send(use, file, watch), limitBytes: LARGE_FILES[use] + 1, tooLarge }
     : { takes: PICTURE, upload: uploadPicture(use), tooLarge };
+}
+
+function isLarge(use: UploadType | LargeType): use is LargeType {
+  return use in FILES;
 }
 
 /** Sends a file that is for a text: a picture, a PDF or a film. */

@@ -81,9 +81,10 @@ export function usePictureUpload(options: FileWay & { onValue(address: string): 
   };
 
   const take = (chosen: File) => {
-    // a picture is judged by its bytes
-    const isOther =
-      takes.types === PICTURE.types ? !/^(image\/|$)/.test(chosen.type) : !takes.types.includes(chosen.type);
+    // a picture is judged by its bytes, and so is what this system has no type for
+    const isFitting =
+      takes.types === PICTURE.types ? chosen.type.startsWith('image/') : takes.types.includes(chosen.type);
+    const isOther = chosen.type !== '' && !isFitting;
     if (isOther) turnAway(chosen, takes.wrongKind);
     else if (chosen.size >= limitBytes) turnAway(chosen, tooLarge);
     else start(chosen);

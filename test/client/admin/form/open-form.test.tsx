@@ -13,7 +13,7 @@ const { differences, merged, proposed } = await import('../../../../client/admin
 const { useRecordForm } = await import('../../../../client/admin/form/use-record-form.ts');
 const { forgetAll, keepOverReload, ViewPath } = await import('../../../../client/admin/state/persisted.ts');
 type RecordForm<T> = import('../../../../client/admin/form/use-record-form.ts').RecordForm<T>;
-type Loaded<T> = import('../../../../client/admin/form/draft-store.ts').Loaded<T>;
+type Loaded<T> = import('../../../../client/admin/form/form-state.ts').Loaded<T>;
 
 const NAMES = ['公司名称', '电话', '口号'] as const;
 type Values = Record<string, string>;

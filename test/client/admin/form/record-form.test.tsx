@@ -16,7 +16,7 @@ const { forgetAll, forgetView, hasUnsaved, keepOverReload, ViewPath } = await im
 );
 const { ConfirmHost } = await import('../../../../client/admin/widgets/confirm.tsx');
 type RecordForm<T> = import('../../../../client/admin/form/use-record-form.ts').RecordForm<T>;
-type FormSource<T> = import('../../../../client/admin/form/use-record-form.ts').FormSource<T>;
+type FormSource<T> = import('../../../../client/admin/form/form-state.ts').FormSource<T>;
 
 interface Values {
   name: string;

@@ -51,8 +51,11 @@ const TABLE: ReadonlyMap<string, Row> = new Map<string, Row>(
       (root) => root.matches('.is-counting') && find(root, '[aria-hidden]')?.textContent === '0',
     ],
     film: [
-      <Film key="" label="工地" src="/media/a.mp4" poster="" />,
-      (root) => find(root, 'video')?.hasAttribute('controls') === false && find(root, 'button')?.hidden === false,
+      <Film key="" label="工地" src="/uploads/a.mp4" subtitles="/uploads/a.vtt" poster="" />,
+      (root) =>
+        find(root, 'video')?.hasAttribute('controls') === false &&
+        find(root, 'button')?.hidden === false &&
+        says(find(root, 'track[kind=captions][default]') ?? undefined, 'src') === '/uploads/a.vtt',
     ],
     frame: [
       '/map',

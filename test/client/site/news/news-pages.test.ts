@@ -130,6 +130,7 @@ describe('an article', () => {
       `href="/xwdtDet?newId=${news[at + 1]?.newId}" rel="next"`,
     ])
       assert.ok(html.includes(words), words);
+    assert.match(html, /href="\/xwdt">新闻动态<\/a><span[^>]*> &gt; <\/span>/);
   });
 
   it('has no previous one at the newest and no next one at the oldest', async () => {

@@ -33,4 +33,14 @@ describe('the rules of the application forms', () => {
     for (const [rule, said, values] of RULES)
       for (const value of values) assert.equal(errorOf(rule, value), said, value);
   });
+
+  it('take on a phone the prefixes of the contract, and no other', () => {
+    const prefixes = Array.from({ length: 100 }, (_, at) => String(100 + at));
+    const taken = prefixes.filter((prefix) => errorOf(mobileRules.phone, `${prefix}00000000`) === undefined);
+    const wanted = /^(13\d|14[01456879]|15[0-35-9]|16[2567]|17[0-8]|18\d|19[0-35-9])$/;
+    assert.deepEqual(
+      taken,
+      prefixes.filter((prefix) => wanted.test(prefix)),
+    );
+  });
 });

@@ -1,6 +1,6 @@
-import * as addresses from '../../../server/contract/addresses.ts';
-import { type Page, type Query, WORDS } from '../page.ts';
-import { findPage } from '../routes.ts';
+import { type Page, type Query, WORDS } from '../../client/site/page.ts';
+import { findPage } from '../../client/site/routes.ts';
+import * as addresses from '../contract/addresses.ts';
 
 /**
  * Where a visitor with this kind of device is sent from this page; undefined when the page is theirs. What both pages read

@@ -8,7 +8,7 @@ import { type BoxFor, cleanInside, nodesOf, parseUntrusted } from '../tree/docum
 import { normalizeBlocks, normalizeSpaces } from '../tree/normalize.ts';
 import { Losses } from './losses.ts';
 import { readPictures } from './pasted-pictures.ts';
-import { keepHeadingNumbers, readBlocks, readFormats } from './read-blocks.ts';
+import { keepHeadingNumbers, readBlocks, readFormats } from './read-lists.ts';
 import { writeLists } from './write-lists.ts';
 
 interface Pasted {

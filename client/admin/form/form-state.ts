@@ -1,0 +1,54 @@
+import type { CallResult } from '../../call.ts';
+import type { ToastAction } from '../widgets/toast.tsx';
+import type { Describe } from './differences.ts';
+
+/** Sent with a save so that it cannot overwrite another person's. */
+export type Version = number;
+
+/** A record as the server has it. */
+export interface Loaded<T> {
+  values: T;
+  /** None for a record that is not stored yet. */
+  version: Version | undefined;
+}
+
+/** A form: its current content and its original content. */
+export interface FormState<T> {
+  base: Loaded<T>;
+  values: T;
+  /** The names of the files that are uploading: a restored draft is without them. */
+  uploading?: readonly string[];
+}
+
+/** A form in which nothing was typed. */
+export function begin<T>(base: Loaded<T>): FormState<T> {
+  return { base, values: base.values };
+}
+
+/** Where the content of a form comes from and goes to. */
+export interface FormSource<T> {
+  /** Kind and record, unique among all forms: the key of its draft. */
+  name: string;
+  /** The initial content of a form without a record. */
+  empty: T;
+  /** Missing for a new record. */
+  load?(): Promise<CallResult<Loaded<T>>>;
+  /** Names what was changed of a stored record; missing where nothing is stored under these fields. */
+  describe?: Describe;
+  /** The form stays open after a save, which then returns the state on the server. */
+  staysOpen?: true;
+  /** `before` is the content of that version. */
+  save(values: T, version: Version | undefined, before: T): Promise<CallResult<unknown>>;
+  /** Whether these values are saved with the places of missing pictures. */
+  isDraft?(values: T): boolean;
+  /** Called before a save, when all uploads are complete; false cancels the save. */
+  beforeSave?(values: T): Promise<boolean>;
+  /** The public address of the saved record; empty if it has none. */
+  seenAt?(values: T): string;
+  /** The state of the saved record, added to the message, and a button that replaces the link to it. */
+  savedAs?(values: T): { readonly words: string; readonly action?: ToastAction } | undefined;
+  /** Called after a save, when the message is already shown. */
+  onSaved?(values: T): void;
+  /** Called once, when the form closes, after its save or without one. */
+  onClose?(): void;
+}

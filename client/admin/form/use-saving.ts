@@ -1,0 +1,81 @@
+import { useRef, useState } from 'react';
+import { toast } from '../widgets/toast.tsx';
+import type { FormSource, FormState, Loaded } from './form-state.ts';
+import { sameValues } from './same-values.ts';
+import type { useRefusal } from './use-refusal.ts';
+import type { useTypedState } from './use-typed-state.ts';
+
+/** Saves of a form, one at a time; a newer version that a save meets is kept until one is chosen. */
+export function useSaving<T>(
+  source: FormSource<T>,
+  { persisted, latest, become, saved: dropDraft }: ReturnType<typeof useTypedState<T>>,
+  { refusal, close }: { refusal: ReturnType<typeof useRefusal>; close(): void },
+) {
+  const isRunning = useRef(false);
+  const [isSaving, setIsSaving] = useState(false);
+  const [theirs, setTheirs] = useState<Loaded<T> & { told: unknown }>();
+  const setRunning = (on: boolean) => {
+    isRunning.current = on;
+    setIsSaving(on);
+  };
+
+  async function sendLatest(): Promise<void> {
+    const asked = latest();
+    if (!asked || isRunning.current) return;
+    if (!source.beforeSave) return send(asked);
+    setRunning(true);
+    const goesOn = await source.beforeSave(asked.values);
+    setRunning(false);
+    const now = latest();
+    if (goesOn && now) await send(now);
+  }
+
+  async function send({ values, base }: FormState<T>): Promise<void> {
+    if (isRunning.current || persisted.forgotten.aborted) return;
+    setRunning(true);
+    refusal.clear();
+    const result = await source.save(values, base.version, base.values);
+    if (result.ok)
+      saved(result.msg, values, source.staysOpen && (result.data as Loaded<T>)); // proof: of `staysOpen`
+    else if (result.errors.version && !persisted.forgotten.aborted) await keepTheirs(result, values);
+    else refusal.refuse(result.code, result.msg, result.errors);
+    setRunning(false);
+  }
+
+  function saved(sentence: string, values: T, now: Loaded<T> | undefined): void {
+    setTheirs(undefined);
+    dropDraft();
+    const typed = latest()?.values;
+    // text typed during the save stays; else the form shows what the server made of it
+    if (now) become({ base: now, values: typed === undefined || typed === values ? now.values : typed });
+    const seenAt = source.seenAt?.(values);
+    const { words = '', action = seenAt ? { seenAt } : undefined } = source.savedAs?.(values) ?? {};
+    toast.success(sentence + words, action);
+    source.onSaved?.(values);
+    if (!source.staysOpen) close();
+  }
+
+  /** Somebody saved in between: loads that version. If it is the same, an earlier answer to this client was lost. */
+  async function keepTheirs({ msg, data }: { msg: string; data?: unknown }, values: T): Promise<void> {
+    const result = await source.load?.();
+    if (!result?.ok) return refusal.refuse(result?.code ?? 409, result?.msg ?? msg, {});
+    if (sameValues(result.data.values, values)) return saved('内容已保存', values, result.data);
+    setTheirs({ ...result.data, told: data });
+  }
+
+  return {
+    isSaving,
+    sendLatest,
+    /** The version that was saved meanwhile, and what the refusal told of it. */
+    theirs,
+    leaveConflict: () => setTheirs(undefined),
+    /** Saves these values over that version. */
+    async resolve(values: T): Promise<void> {
+      if (!theirs) return;
+      const chosen = { base: theirs, values };
+      become(chosen);
+      setTheirs(undefined);
+      await send(chosen);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { chinaDay } from '../../../server/contract/china-time.ts';
+import type { LeadLine } from '../../../server/features/leads/lead-fields.ts';
+import { recordKinds } from '../../../server/kinds.ts';
+import { recordHref } from '../list/record-link.ts';
+import { Button } from '../widgets/button.tsx';
+import { copyText } from '../widgets/copy-text.ts';
+import { MenuButton } from '../widgets/menu.tsx';
+import type { Lead } from './lead-kinds.tsx';
+
+const PRESS = 'phone-link-press inline-row in-middle touch rigid';
+
+/** A link that calls a number. */
+export function CallLink({ phone, children }: { phone: string; children?: ReactNode }): ReactNode {
+  return (
+    <a className={`text-button figures ${PRESS}`} href={`tel:${phone}`} aria-label={`拨打 ${phone}`}>
+      拨打{children}
+    </a>
+  );
+}
+
+/** A number to call or copy, and the other leads with the same number, each of which can be opened. */
+export function PhoneLink({ phone, sameAs, others = [] }: Pick<Lead, 'phone' | 'sameAs' | 'others'>): ReactNode {
+  const [, navigate] = useLocation();
+  const items = others.map((lead) => ({
+    label: labelOf(lead),
+    onChoose: () => navigate(recordHref(lead.kind, lead.id)),
+  }));
+  return (
+    <div className="row wraps">
+      <span className="stack">
+        <span className="figures">{phone}</span>
+        {sameAs > 0 && (
+          <MenuButton className="tag tone-warn" label={`${phone} 的其他线索`} items={items}>
+            另有 {sameAs} 条同号
+          </MenuButton>
+        )}
+      </span>
+      <CallLink phone={phone} />
+      <Button looks="text" className={PRESS} aria-label={`复制 ${phone}`} onClick={() => copyText(phone, '手机号')}>
+        复制
+      </Button>
+    </div>
+  );
+}
+
+function labelOf({ kind, name, about, createDate }: LeadLine): string {
+  return [recordKinds[kind].listedAs, chinaDay(createDate).slice(5), name || '未留姓名', about]
+    .filter(Boolean)
+    .join(' ');
+}
