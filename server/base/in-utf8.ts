@@ -18,6 +18,33 @@ export function inUtf8(sent: string): string | undefined {
   }
 }
 
+/** Escapes of what was escaped already, and those of the JavaScript function `escape`. */
+const ESCAPED_AGAIN = /%25(?:25)*(?=[\da-f]{2})/gi;
+const ESCAPED_BY_SCRIPT = /(?:%u[\da-f]{4})+/gi;
+/** A character that lacks its last bytes, or the rest of an escape, at the end of a value. */
+const CUT_OFF =
+  /%(?:[c-f][\da-f]?|e[\da-f]%[89ab][\da-f]|f[0-4]%[89ab][\da-f](?:%[89ab][\da-f])?)(?:%[\da-f]?)?(?=&|$)/gi;
+
+/** As `inUtf8`, for a query that may also have been escaped twice or by the function `escape`, or cut off in a character. */
+export function queryInUtf8(sent: string): string | undefined {
+  if (!sent.includes('%')) return inUtf8(sent);
+  const escaped = sent.replace(/[^?&=]+/g, (value) => {
+    const isAgain = /%25(?:25)*[89a-f][\da-f]/i.test(value) && !/%(?:25)*(?:3a|2f)/i.test(value); // no address in an address
+    return (isAgain ? value.replace(ESCAPED_AGAIN, '%') : value).replace(ESCAPED_BY_SCRIPT, unitsOf);
+  });
+  const whole = escaped.replace(CUT_OFF, '');
+  const isCut = whole !== escaped && isUtf8(bytesOf(whole)) && /\p{Script=Han}/u.test(bytesOf(whole).toString());
+  return inUtf8(isCut ? whole : escaped);
+}
+
+function unitsOf(escapes: string): string {
+  const units = escapes
+    .slice(2)
+    .split(/%u/i)
+    .map((hex) => Number.parseInt(hex, 16));
+  return encodeURIComponent(String.fromCharCode(...units).toWellFormed());
+}
+
 function textOf(decoder: TextDecoder, part: string): string {
   const text = decoder.decode(bytesOf(part));
   if (/\p{Co}/u.test(text)) throw new TypeError('a character for private use');

@@ -130,6 +130,7 @@ export function slowClientOptions(patience: Patience = PATIENCE): ServerOptions 
     requestTimeout: patience.requestMs,
     keepAliveTimeout: 0, // otherwise Node sets the socket's timeout twice for every request
     maxHeaderSize: 16 * 1024,
+    requireHostHeader: false, // Node's own refusal is empty; see `refuseAmbiguous`
   };
 }
 
@@ -151,17 +152,18 @@ function isWorkingFor(socket: Socket, response: ServerResponse | undefined): boo
 
 /**
  * Refuses with `Failure` 400, and ends the connection, for requests that Node's parser accepts although a proxy in front
- * may parse them differently: two Host lines (RFC 9112 section 3.2), an HTTP version other than 1.x, and more headers
- * than Node keeps.
+ * may parse them differently: two Host lines, or none in HTTP/1.1 (RFC 9112 section 3.2), an HTTP version other than 1.x,
+ * and more headers than Node keeps.
  */
 export function refuseAmbiguous(request: IncomingMessage, response: ServerResponse): void {
-  const { rawHeaders } = request;
+  const { rawHeaders, httpVersionMajor, httpVersionMinor } = request;
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at];
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
-  if (hosts < 2 && rawHeaders.length < HEADERS_MAX * 2 && request.httpVersionMajor === 1) return;
+  const isNamed = hosts === 1 || (hosts === 0 && httpVersionMinor === 0);
+  if (isNamed && rawHeaders.length < HEADERS_MAX * 2 && httpVersionMajor === 1) return;
   response.setHeader('Connection', 'close');
   throw new Failure(400);
 }

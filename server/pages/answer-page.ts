@@ -12,7 +12,7 @@ import {
 } from '../../client/site/page.ts';
 import { findPage, isPage, notFoundPage } from '../../client/site/routes.ts';
 import { type LoadedPage, loadPage } from '../../client/site/shell/load-page.ts';
-import { inUtf8 } from '../base/in-utf8.ts';
+import { queryInUtf8 } from '../base/in-utf8.ts';
 import type { Runtime } from '../base/runtime.ts';
 import { Failure } from '../contract/failure.ts';
 import { sampleShare } from '../contract/kinds/brand.ts';
@@ -30,7 +30,7 @@ import { answerForm, createSentForms, type FormAnswering } from './answer-form.t
 import { redirectFor } from './device-redirect.ts';
 import { errorPage } from './error-page.ts';
 import { createFrame } from './frame.ts';
-import { groupRenamed, leadOn, pageAt, repaired } from './lead-on.ts';
+import { groupRenamed, isSpoilt, leadOn, pageAt, repaired } from './lead-on.ts';
 import type { Manifest } from './manifest.ts';
 import type { Document } from './page-hosts.ts';
 import { renderDocument, renderWords } from './render.tsx';
@@ -44,6 +44,7 @@ const FORM_PAGE_MS = 3_600_000;
 const NOT_STORED: Headers = { 'Cache-Control': 'no-store' };
 const CACHE = { bytes: 48 * 1024 * 1024 };
 const HTML = 'text/html; charset=utf-8';
+const UPLOAD = /^\/uploads\/[\w.-]{1,200}\.\w+$/;
 /** Brotli quality: good for HTML, and fast enough for the first visitor, who waits for it. */
 export const PACK_QUALITY = 9;
 /** For pages of one visitor: a tenth of the time. */
@@ -111,13 +112,13 @@ export function createPages(parts: PagesServices) {
     },
     /** Answers a GET or HEAD of any path: with its page, a redirect to the visitor's device class, or the 404 page. */
     answer(request: IncomingMessage, response: ServerResponse, path: string, search: string): void | Promise<void> {
-      const asked = { path, search: inUtf8(search) ?? search };
+      const asked = { path, search: queryInUtf8(search) ?? search };
       const plain = pageFor(path) === notFoundPage ? pageAt(path, search) : undefined;
-      if (asked.search !== search || (plain && path.endsWith('/'))) {
-        const meant = repaired(asked);
-        const target = isPage(meant.path) || pageAt(meant.path) ? meant : asked;
+      const isOwn = asked.search === search && !isSpoilt(pageFor(path), search) && !(plain && path.endsWith('/'));
+      const meant = isOwn ? asked : repaired(asked);
+      const target = isPage(meant.path) || pageAt(meant.path) ? meant : asked;
+      if (target.path !== path || target.search !== search)
         return redirect(response, 301, target.path + target.search, { ...parts.headers(), ...NOT_STORED });
-      }
       return show(request, response, plain ?? asked, asked);
     },
   };
@@ -157,6 +158,7 @@ export function createPages(parts: PagesServices) {
   async function elsewhere(read: CallOrThrow, asked: Address): Promise<Ready | undefined> {
     const isThere = async (address: Address) => {
       if (parts.isAdmin(address.path)) return true;
+      if (UPLOAD.test(address.path)) return (await parts.sizeOf(address.path)) !== undefined;
       const { path, search } = pageAt(address.path, address.search) ?? address;
       const page = pageFor(path);
       return page !== notFoundPage && (await loadPage(read, page, path, readQuery(page, search))).page === page;

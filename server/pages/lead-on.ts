@@ -1,6 +1,8 @@
-import type { Query } from '../../client/site/page.ts';
-import { findPage, isPage } from '../../client/site/routes.ts';
+import type { Page, Query } from '../../client/site/page.ts';
+import { findPage, isPage, pages } from '../../client/site/routes.ts';
+import { inUtf8 } from '../base/in-utf8.ts';
 import * as addresses from '../contract/addresses.ts';
+import { fold, visible } from '../contract/fold.ts';
 import type { Redirect } from '../contract/kinds/redirects.ts';
 import { type Address, fromPlainPath } from '../contract/record-pages.ts';
 import type { Site } from '../settings.ts';
@@ -15,12 +17,9 @@ interface LeadOnServices {
   isThere(address: Address): Promise<boolean>;
 }
 
-/** The names that other servers give the home page. */
-const HOME_NAMES = ['/index.html', '/index.htm', '/index.php'];
-
 /**
- * Finds where an address leads that shows nothing here: by the owner's list, to a record that had it, to the home page, to
- * the page that it means as somebody else wrote it. Undefined if nothing is known of it.
+ * Finds where an address leads that shows nothing here: by the owner's list, to a record that had it, to the page that it
+ * means as somebody else wrote it. Undefined if nothing is known of it.
  */
 export async function leadOn(asked: Address, services: LeadOnServices): Promise<string | undefined> {
   const known = await knownOf(asked, services);
@@ -30,19 +29,21 @@ export async function leadOn(asked: Address, services: LeadOnServices): Promise<
   return (await services.isThere(meant)) ? meant.path + meant.search : knownOf(meant, services);
 }
 
-/** The address that follows one of the past: by the owner's list, as a record's earlier one, as a name of the home page. */
+/** The address that follows one of the past: by the owner's list, as a record's earlier one. */
 async function knownOf(asked: Address, services: LeadOnServices): Promise<string | undefined> {
   const { path, search } = asked;
   const target = await listed(asked, services);
   if (target) return target;
-  const moved = services.movedTo(path) ?? (HOME_NAMES.includes(path) ? addresses.home : path);
-  return moved === path ? undefined : withSearch(moved, search);
+  const moved = services.movedTo(path);
+  return moved === undefined || moved === path ? undefined : withSearch(moved, search);
 }
 
 /** The target of the owner's list; undefined also where following the list would never end. */
 async function listed(asked: Address, { redirects, siteUrl, isThere }: LeadOnServices): Promise<string | undefined> {
   const rules = bySpecificity(redirects);
-  const ruleFor = (address: Address) => rules.find((rule) => matches(rule, address));
+  const ruleFor = ({ path, search }: Address) =>
+    rules.find(({ from }) => matches(from, path, search)) ??
+    rules.find(({ from }) => matches(from.toLowerCase(), path.toLowerCase(), search.toLowerCase()));
   const first = ruleFor(asked);
   const followed = new Set<Redirect>();
   for (let rule = first; rule; ) {
@@ -61,7 +62,7 @@ function bySpecificity(rules: readonly Redirect[]): Redirect[] {
 }
 
 /** A query counts where the rule gives one; others may stand beside its parameters. */
-function matches({ from }: Redirect, { path, search }: Address): boolean {
+function matches(from: string, path: string, search: string): boolean {
   const [wanted = '', query] = readable(from).split(/\?(.*)/s, 2);
   const asked = readable(path);
   if (from.endsWith('*') && query === undefined) return asked.startsWith(wanted.slice(0, -1));
@@ -93,26 +94,64 @@ function ownAddress(address: string, siteUrl: string): Address | undefined {
   return origin === siteUrl ? { path: pathname, search } : undefined;
 }
 
-/** The signs of a Chinese sentence that programs take into an address before them. */
-const GLUED = '。，、；！？）】》」';
-
-/** The address that was meant: escaped once, with single slashes, without the sentence around it. */
+/** The address that was meant: escaped once, with single slashes and this site's names, without the sentence around it. */
 export function repaired({ path, search }: Address): Address {
-  const [plain = '', inPath] = unescaped(path).split(/\?(.*)/s, 2);
-  const single = withoutGlued(plain.replace(/[/\\]{2,}/g, '/')).replace(/(?<=.)\/$/, '');
-  const query = new URLSearchParams(search);
-  for (const [name, value] of new URLSearchParams(inPath)) query.append(name, value);
-  const { record = '' } = findPage(single);
-  const id = query.get(record);
-  if (id) query.set(record, withoutGlued(id));
-  const isSame = inPath === undefined && query.get(record) === id;
-  const meant = isSame ? search : `?${query}`;
-  return { path: encodeURI(single.replace(/^\/*/, '/')), search: meant };
+  const [plain = '', inPath = ''] = unescaped(path).split(/[?&](.*)/s, 2);
+  const single = withoutGlued(visible(plain).replace(/[/\\]+/g, '/'));
+  const own = asWeWrite(single) ?? { path: single, search: '' };
+  const page = findPage(own.path);
+  const inSearch = new URLSearchParams(search);
+  const meant = [own.search, search, inPath].flatMap((each) => parametersMeant(page, each));
+  const isSame = String(new URLSearchParams(meant)) === String(inSearch);
+  return {
+    path: encodeURI(own.path.replace(/^\/*/, '/')),
+    search: isSame ? search : `?${new URLSearchParams(meant)}`,
+  };
 }
 
+/** What other systems write behind the name of a page, for the first page of a folder, and before the pages for phones. */
+const OTHERS_WRITE = [/\.(?:s?html?|php|aspx?|jspx?|do|action)$/, /\/(?:index|default|home)$/, /^\/(?:m|wap)(?=\/|$)/];
+
+const foldedPaths = new Map(pages.map(({ path }) => [fold(path), path]));
+
+/** The address of one of our pages in another spelling, with or without words behind it; undefined if it is no page. */
+function asWeWrite(path: string): Address | undefined {
+  const [name = ''] = /^\/\w[\w./-]*/.exec(fold(path)) ?? [];
+  const plain = OTHERS_WRITE.reduce((left, others) => left.replace(others, ''), name) || (name && addresses.home);
+  const [, folder = '', rest = ''] = /^(\/[^/]*)(.*)$/.exec(plain.replace(/(?<=.)\/$/, '')) ?? [];
+  const own = foldedPaths.get(folder);
+  if (own === undefined || rest === '') return own === undefined ? undefined : { path: own, search: '' };
+  const listed = fromPlainPath(own + rest);
+  return listed && findPage(own).record ? { path: own + rest, search: '' } : listed;
+}
+
+const JOINTS = /(?:^|[?&])(?:amp;)+|[?&](?=\w+=)/;
+
+/** Whether a query lacks the page's record, or has parameters behind signs that parted them elsewhere: a second `?`, `&amp;`. */
+export function isSpoilt({ record }: Page, search: string): boolean {
+  const lacksRecord = record !== undefined && search !== '' && !new URLSearchParams(search).has(record);
+  return lacksRecord || /[?&]amp;|.\?\w+=/s.test(search);
+}
+
+/** A query's parameters, those of the page by their names, also where the signs between them were escaped or added again. */
+function parametersMeant(page: Page, search: string): [name: string, value: string][] {
+  const nameOf = (name: string) => page.query?.find((own) => fold(own) === fold(name)) ?? name;
+  return [...new URLSearchParams(search)].flatMap(([name, value]) => {
+    const whole = value === '' ? name : `${name}=${value}`;
+    const isAddress = /^https?:/i.test(value);
+    const parts = isAddress ? [whole.replace(/^(?:amp;)+/, '')] : whole.split(JOINTS).filter(Boolean);
+    const pairs = parts.map((part): [string, string] => {
+      const [own = '', text = ''] = part.split(/=(.*)/s, 2);
+      return [nameOf(own), nameOf(own) === page.record ? withoutGlued(fold(text)) : text];
+    });
+    return pairs.some(([own]) => page.query?.includes(own)) ? pairs : [[name, value] as [string, string]];
+  });
+}
+
+/** A text without what programs and people leave behind an address: the end of a sentence, slashes, blanks. */
 function withoutGlued(text: string): string {
   let { length } = text;
-  while (length > 0 && GLUED.includes(text.charAt(length - 1))) length -= 1;
+  while (length > 0 && !/[\p{L}\p{N}_-]/u.test(text.charAt(length - 1))) length -= 1;
   return text.slice(0, length);
 }
 
@@ -122,7 +161,8 @@ function unescaped(path: string, times = 3): string {
     const once = decodeURIComponent(path);
     return once === path || times === 0 ? path : unescaped(once, times - 1);
   } catch {
-    return path; // a URIError: a per cent sign of its own
+    const inOther = path.split('/').map(inUtf8); // a URIError: GB18030, or a per cent sign of its own
+    return times === 0 || inOther.includes(undefined) ? path : unescaped(inOther.join('/'), times - 1);
   }
 }
 

@@ -2,7 +2,7 @@
 export const NOT_ON_PAPER =
   'button, form:not(.product-grid-form), input, video, .button, .site-header nav, .floating-contact';
 
-/** Dark letters on nothing, and all that a row holds, one below the other, each once; of a gallery its first picture. */
+/** Nothing beyond the sheet, dark letters on nothing, and all that a row holds, one below the other, each once; of a gallery its first picture. */
 export function onPaper(unwanted: string): string[] {
   const seen = (selector: string, around: Element = document.body) =>
     [...around.querySelectorAll(selector)].filter((one) => one.checkVisibility());
@@ -20,6 +20,13 @@ export function onPaper(unwanted: string): string[] {
     });
     return faint.length > 0 || slides.length !== row.querySelectorAll('.carousel-slide:not([aria-hidden])').length;
   });
+  const isWide = document.documentElement.scrollWidth > innerWidth;
+  const beyond = isWide ? seen('*').filter((one) => one.getBoundingClientRect().right > innerWidth) : [];
   const told = (what: string, all: readonly Element[]) => all.map((one) => `${what}: ${one.tagName}.${one.className}`);
-  return [...told('on paper', seen(unwanted)), ...told('pale', pale), ...told('a row', rows)];
+  return [
+    ...told('on paper', seen(unwanted)),
+    ...told('pale', pale),
+    ...told('a row', rows),
+    ...told('beyond', beyond),
+  ];
 }

@@ -14,7 +14,7 @@ const require = createRequire(import.meta.url);
 /** The jumps of a page while it loads and is scrolled through may add up to so much (web.dev/cls). */
 const SHIFT_MAX = 0.005;
 /** What A4 leaves between its margins. */
-const A4 = { width: 740, height: 1_000 };
+const A4 = { width: 703, height: 1_000 };
 /** What fades into its look on paper has it by then. */
 const FADES_FRAMES = 120;
 const SPACED =

@@ -1,11 +1,13 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { visible } from '../../../server/contract/fold.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { TextField } from '../widgets/fields/text-field.tsx';
 
 /** The separator between words of one line. */
 const PARTED = '＝';
-/** The separators of one line's fields: in a spreadsheet, and as people type them. */
+/** What parts the fields of a line: in a spreadsheet a tab; in files and letters a comma or an arrow. */
 const CELL = '\t';
+const BETWEEN = /\s*(?:[-=]>|→|[,，;；](?=\s*["“]?(?:\/|https?:))|\s)\s*(.*)/is;
 
 /** A list of words, or a record with the named fields. */
 export type Line = string[] | Record<string, string>;
@@ -55,7 +57,10 @@ export function readLines(text: string, parts?: readonly [string, string]): Line
   const filled = text.split('\n').filter((line) => line.trim() !== '');
   if (!parts) return filled.map((line) => line.split(PARTED));
   return filled.map((line) => {
-    const [first = '', second = ''] = line.trim().split(/\s+(.*)/s, 2);
-    return { [parts[0]]: first.replace(/^https?:\/\/[^/]+(?=\/)/i, ''), [parts[1]]: second };
+    const [first = '', second = ''] = visible(line)
+      .trim()
+      .split(BETWEEN, 2)
+      .map((cell) => cell.replace(/^["“”]|["“”]$/g, ''));
+    return { [parts[0]]: first.replace(/^(?:https?:\/\/|www\.)[^/]+(?=\/)/i, ''), [parts[1]]: second };
   });
 }

@@ -21,7 +21,7 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
 
   useEffect(() => {
     setReady(true); // without the script, the browser would send the form as it is
-    greet(form.current).then(setNotice);
+    greet(form.current).then(setNotice, () => undefined); // a browser that keeps nothing: the log-in says so
   }, []);
 
   const onSubmit = async (event: FormEvent) => {
@@ -120,9 +120,13 @@ async function greet(form: HTMLFormElement | null): Promise<LoginNotice | undefi
 
 /** As `logIn`; refused with the reason if the browser did not keep the session. */
 async function logInKept(...typed: Parameters<typeof logIn>): ReturnType<typeof logIn> {
-  const result = await logIn(...typed);
-  if (!result.ok || (await askSession()) !== 'none') return result;
-  return { ok: false, code: 401, msg: location.protocol === 'http:' ? NEEDS_HTTPS : NEEDS_COOKIES, errors: {} };
+  let msg = NEEDS_COOKIES;
+  try {
+    const result = await logIn(...typed);
+    if (!result.ok || (await askSession()) !== 'none') return result;
+    if (location.protocol === 'http:') msg = NEEDS_HTTPS;
+  } catch {} // no storage: browsers that block cookies block it, too
+  return { ok: false, code: 401, msg, errors: {} };
 }
 
 /** The server sets a cookie that browsers keep only over https, if the site's address begins so. */

@@ -4,6 +4,7 @@ import { typedPhone } from '../../../server/contract/telephone.ts';
 import { call, upload } from '../../call.ts';
 import { errorOf, type LeadRule } from '../widgets/lead-form/lead-rules.ts';
 import { findPart } from './parts.ts';
+import { tabMemory } from './tab-memory.ts';
 
 interface LeadFormProps {
   /** The call that stores the lead. */
@@ -95,13 +96,13 @@ class Fields {
 
   /** Keeps what is typed over a reload, until it is sent or the tab is closed. */
   keep(name: string, value = this.input(name).value): void {
-    session(this.keyOf(name), value);
+    tabMemory(this.keyOf(name), value);
   }
 
   restore(): void {
     for (const name of this.names) {
       const { type, value, defaultValue } = this.input(name);
-      const kept = session(this.keyOf(name));
+      const kept = tabMemory(this.keyOf(name));
       if (kept && type !== 'file' && value === defaultValue) this.unfold(name).value = kept;
     }
   }
@@ -257,20 +258,10 @@ let last: { content: string; requestId: string } | undefined;
  * even after a reload or a return to the page.
  */
 function requestIdFor(content: string): string {
-  last = JSON.parse(session(KEY) || 'null') ?? last;
+  last = JSON.parse(tabMemory(KEY) || 'null') ?? last;
   if (last?.content === content) return last.requestId;
   const bytes = crypto.getRandomValues(new Uint8Array(16)); // `randomUUID` is missing over plain http
   last = { content, requestId: Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('') };
-  session(KEY, JSON.stringify(last));
+  tabMemory(KEY, JSON.stringify(last));
   return last.requestId;
-}
-
-/** Returns what the tab keeps under a key, and keeps `value` there; without storage nothing outlives the page. */
-function session(key: string, value?: string): string | null {
-  try {
-    if (value !== undefined) sessionStorage.setItem(key, value);
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
 }

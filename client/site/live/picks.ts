@@ -1,11 +1,12 @@
 import { COMPARED_MAX } from '../../../server/contract/rules.ts';
+import { tabMemory } from './tab-memory.ts';
 
 const KEY = 'picks';
 
 /** Products that are picked for the comparison stay picked for the visit, on every page with their form. */
 export function picks(form: HTMLElement): void {
   const boxes = [...form.querySelectorAll<HTMLInputElement>('[name=productId]')];
-  const read = () => new Set<string>(JSON.parse(window.sessionStorage.getItem(KEY) ?? '[]'));
+  const read = () => new Set<string>(JSON.parse(tabMemory(KEY) ?? '[]'));
   const picked = read();
   for (const box of boxes) box.checked ||= picked.has(box.value);
   const says = form.querySelector('[role=status]');
@@ -24,6 +25,6 @@ export function picks(form: HTMLElement): void {
       if (checked) all.add(value);
       else all.delete(value);
     }
-    window.sessionStorage.setItem(KEY, JSON.stringify([...all]));
+    tabMemory(KEY, JSON.stringify([...all]));
   });
 }

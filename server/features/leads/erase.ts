@@ -40,9 +40,11 @@ export function createErasing({ store, log, now }: Services) {
   };
 }
 
-/** The time this many months before another one; ISO 8601. */
-function monthsBefore(now: number, months: number): string {
+/** The time this many months before another one, on the month's last day where it has no such day; ISO 8601. */
+export function monthsBefore(now: number, months: number): string {
   const time = new Date(now);
+  const day = time.getUTCDate();
   time.setUTCMonth(time.getUTCMonth() - months);
+  if (time.getUTCDate() !== day) time.setUTCDate(0);
   return time.toISOString();
 }

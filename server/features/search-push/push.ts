@@ -117,9 +117,9 @@ class EnginePush {
     }
     const isSoon = known && Math.abs(now() - Date.parse(last)) < RETRY_MS;
     if (isSoon || this.services.stopwatch() < this.#askAt) return;
+    let taken: readonly Due[];
     try {
-      const addresses = due.map(({ address }) => address);
-      await tell(addresses, stopped);
+      taken = await tellWithinQuota(tell, due, stopped);
     } catch (error) {
       if (stopped.aborted) return;
       const why = error instanceof NotTaken ? error.message : error;
@@ -130,7 +130,11 @@ class EnginePush {
       return;
     }
     const stillThere = Object.entries(this.#state.sent).filter(([key]) => this.#isThere(key));
-    await this.#keep({ at, error: '', sent: Object.fromEntries([...stillThere, ...due.map(({ key }) => [key, at])]) });
+    await this.#keep({
+      at,
+      error: '',
+      sent: Object.fromEntries([...stillThere, ...taken.map(({ key }) => [key, at])]),
+    });
   }
 
   get #isRefused(): boolean {
@@ -200,6 +204,25 @@ type Tell = (addresses: readonly string[], stopped: AbortSignal) => Promise<void
 /** Baidu accepts 2,000 at once, IndexNow 10,000. */
 const ADDRESSES_MOST = 2_000;
 
+/** Returns those that the engine took: half of them, and so on, while they are more than it takes on this day. */
+async function tellWithinQuota(tell: Tell, due: readonly Due[], stopped: AbortSignal): Promise<readonly Due[]> {
+  try {
+    await tell(
+      due.map(({ address }) => address),
+      stopped,
+    );
+    return due;
+  } catch (error) {
+    if (due.length === 1 || !(error instanceof NotTaken && isOverQuota(error.refusal.answer))) throw error;
+    return tellWithinQuota(tell, due.slice(0, Math.ceil(due.length / 2)), stopped);
+  }
+}
+
+/** Baidu takes none of more addresses than are left of the day's; a new site may send ten. */
+function isOverQuota(answer: unknown): boolean {
+  return isRecord(answer) && /over quota/i.test(String(answer.message));
+}
+
 /** How to send addresses to a search engine with these settings; undefined if it is switched off. `siteUrl` has no trailing slash. */
 function engineOf(name: Engine, { searchPush }: Site, siteUrl: string, ways: WaysOut): Tell | undefined {
   const { baidu, indexNow } = searchPush ?? {};
@@ -218,11 +241,13 @@ function tellBaidu(url: string, ways: WaysOut): Tell {
   return async (addresses, stopped) => {
     const sending = post(url, { type: 'text/plain', text: addresses.join('\n') }, stopped, ways);
     const answer = await sending.catch((error: unknown) => {
-      const isQuota = error instanceof NotTaken && error.refusal.status === 400;
-      throw isQuota ? new NotTaken(error.message, { retryAfter: A_DAY, cause: error }) : error;
+      if (!(error instanceof NotTaken) || error.refusal.status !== 400) throw error;
+      const { answer } = error.refusal;
+      const why = isOverQuota(answer) ? '今天的推送配额已经用完' : error.message;
+      throw new NotTaken(why, { answer, retryAfter: A_DAY, cause: error });
     });
     if (!isRecord(answer)) return;
-    if (answer.error !== undefined) throw new NotTaken('对方拒绝接收');
+    if (answer.error !== undefined) throw new NotTaken('对方拒绝接收', { answer });
     if (answer.success === 0) throw new NotTaken('对方一个网址也没有接收，请核对推送接口地址里的站点');
   };
 }

@@ -24,11 +24,21 @@ export function contentTypeOf({ headers }: Pick<IncomingMessage, 'headers'>) {
 
 type Asked = Pick<IncomingMessage, 'headers'>;
 
-/** Whether the body is of this type, without a parameter other than one of these charsets. */
-export function isText(request: Asked, wanted: string, charset = /^utf-8$/i): boolean {
+/** Whether the body is of this type, without a parameter other than a label of one of these encodings (WHATWG Encoding). */
+export function isText(request: Asked, wanted: string, encodings: readonly string[] = ['utf-8']): boolean {
   if (request.headers['content-type'] === wanted) return true; // the usual case
   const { type, parameters = [] } = contentTypeOf(request) ?? {};
-  return type === wanted && parameters.every(([name, value]) => name === 'charset' && charset.test(value));
+  return (
+    type === wanted && parameters.every(([name, value]) => name === 'charset' && encodings.includes(encodingOf(value)))
+  );
+}
+
+function encodingOf(label: string): string {
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return ''; // a RangeError: no label that is known
+  }
 }
 
 /** The parts of a header between those semicolons that are in no quoted string. */

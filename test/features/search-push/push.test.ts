@@ -1,19 +1,11 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import type { SystemStatus } from '../../../server/contract/calls/system.ts';
-import { SearchPush } from '../../../server/features/search-push/push.ts';
-import { INTERNET, type WaysOut } from '../../../server/http/reach.ts';
+import { INTERNET } from '../../../server/http/reach.ts';
 import type { Site as Settings } from '../../../server/settings.ts';
-import { onMovedTime } from '../../helpers/moved-time.ts';
-import { startReceiver } from '../../helpers/receiver.ts';
 import { startSite } from '../../helpers/site.ts';
-import { ARTICLE } from '../../helpers/temporary-store.ts';
+import { HOUR_MS, KEY, MINUTE_MS, opened, SITE, TOKEN } from './opened.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const TOKEN = 'TOP-SECRET-TOKEN';
-const KEY = 'a1b2c3d4e5f6';
-const SITE = 'https://zhuzhan.example';
 const NOTHING = { error: '', at: '', isRefused: false };
 
 test('what is saved shortly after each other goes in one request to each engine, in its own form', async (t) => {
@@ -255,42 +247,3 @@ test('staff set it, the overview says how it stands, the key is served, and no s
   assert.deepEqual(search, { baidu: NOTHING, indexNow: NOTHING });
   assert.ok(!JSON.stringify([site.news, site.complaints]).includes(TOKEN));
 });
-
-/** Baidu and IndexNow on this machine. */
-async function startEngines(t: TestContext) {
-  const receiver = await startReceiver(t);
-  const { origin } = new URL(receiver.url);
-  const settings: NonNullable<Settings['searchPush']> = {
-    baidu: `${origin}/urls?site=${SITE}&token=${TOKEN}`,
-    indexNow: { key: KEY, endpoint: `${origin}/indexnow` },
-  };
-  return Object.assign(receiver, { settings });
-}
-
-/** A store, two engines and what tells them, whose time a test moves. */
-async function opened(t: TestContext, ways: WaysOut = { ...INTERNET, mayReach: () => true }) {
-  const engines = await startEngines(t);
-  const moved = await onMovedTime(t, (given) => new SearchPush({ ...given, siteUrl: SITE, ways }));
-  const { running: push, store, time } = moved;
-  return {
-    engines,
-    push,
-    ...moved,
-    /** The articles that Baidu was sent, taken or not. */
-    sent: () =>
-      engines.received
-        .filter(({ path }) => path.startsWith('/urls'))
-        .flatMap(({ text }) => text.split('\n').map((address) => new URL(address).searchParams.get('newId'))),
-    async switchOn(searchPush = engines.settings, name = '某某公司') {
-      const { site } = store();
-      await site.save({ ...site.value, company: { ...site.value.company, name }, searchPush }, { by: '' });
-      await push().finished();
-      time.step(1_000);
-    },
-    async save(id: string, fields: Partial<typeof ARTICLE> = {}) {
-      await store().news.create({ ...ARTICLE, ...fields }, { by: '', id });
-      time.step(1_000);
-    },
-    pass: (milliseconds: number) => time.pass(milliseconds, () => push().finished()),
-  };
-}

@@ -47,8 +47,43 @@ describe('an address', () => {
     assert.equal(await leadsTo('//evil.example/'), 404);
     assert.equal(await leadsTo('/index.php?bd_vid=1', 'HEAD'), '/?bd_vid=1');
     assert.equal(await leadsTo('/login%E3%80%82'), '/login');
+    const file = '/uploads/smart-helmet-1200x900.wa.webp';
+    for (const glued of ['%E3%80%82', ')', '%20', '%E2%80%8B', ',', '/'])
+      assert.equal(await leadsTo(file + glued), file, glued);
+    for (const none of [
+      '/uploads/none.pdf)',
+      `/uploads/${'a'.repeat(300)}.pdf)`,
+      '/uploads/.hidden)',
+      '/uploads/x/../y.pdf)',
+    ])
+      assert.equal(await leadsTo(none), 404, none);
     assert.equal(await leadsTo('//AdminNews?page=2'), '/AdminNews?page=2');
     assert.equal((await get('http://other.example?x=1')).status, 200);
+  });
+
+  it('has its parameters also behind a second question mark and escaped signs, on phones as on desktops', async () => {
+    const { productId } = (await site.call<{ productId: string }>('product/save', { coverName: '塔机' }, staff)).body
+      .data!;
+    const phone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile/15E148' };
+    const own = { '/productDet': undefined, '/cpDeatail': phone };
+    for (const [path, headers] of Object.entries(own)) {
+      const led = async (address: string) => (await site.send('GET', address, { headers: headers ?? {} })).headers.location; // biome-ignore format: a call
+      const page = `${path}?productId=${productId}`;
+      for (const each of [
+        `${path}?productId%3D${productId}`,
+        `${path}?PRODUCTID=${productId}`,
+        `${path.toUpperCase()}.aspx?productid=${productId}`,
+      ])
+        assert.equal(await led(each), page, each);
+      assert.equal(await led(`${page}?bd_vid=1`), `${page}&bd_vid=1`);
+      assert.equal(await led(`${path}?bd_vid=1&amp;productId=${productId}`), `${path}?bd_vid=1&productId=${productId}`);
+    }
+    assert.equal(await leadsTo('/xwdt?from=x&amp;page=2'), '/xwdt?from=x&page=2');
+    assert.equal(await leadsTo('/product?tab=x?utm_source=y'), '/product?tab=x&utm_source=y');
+    assert.equal(await leadsTo('/product?utm_source=https://x.cn/?tab=y'), 200);
+    assert.equal(await leadsTo('/search?q=%25E5%25A1%2594'), '/search?q=%E5%A1%94');
+    assert.equal(await leadsTo('/search?q=%u5854'), '/search?q=%E5%A1%94');
+    assert.equal(await leadsTo('/search?q=%E5%A1%94%E6%9C'), '/search?q=%E5%A1%94');
   });
 
   it('of the list leads on where no page or file is, also on the phone and for files', async () => {
@@ -118,5 +153,8 @@ describe('an address', () => {
       );
     }
     assert.equal(site.news.filter((line) => /input refused \{"status":4/.test(line)).length, 3);
+    const nameless = await raw('GET / HTTP/1.1\r\n\r\n');
+    assert.match(nameless, /^HTTP\/1.1 400 .*Connection: close.*"code":400/s);
+    assert.match(await raw('GET /healthz HTTP/1.0\r\n\r\n'), /^HTTP\/1.1 200 /);
   });
 });

@@ -62,7 +62,7 @@ describe('the form of a page, sent without JavaScript,', () => {
     const statusFor = async (origin: string, host = 'asked.example:8443') => (await raw('', { origin, host })).status;
     const own =
       'https://zhuzhan.example https://www.zhuzhan.example http://zhuzhan.example:81 https://asked.example null';
-    for (const origin of own.split(' ')) assert.equal(await statusFor(origin), 400, origin);
+    for (const origin of [...own.split(' '), '']) assert.equal(await statusFor(origin), 400, origin);
     assert.equal(await statusFor('https://asked.example', 'www.asked.example'), 400);
     const foreign =
       'https://evil.example https://zhuzhan.example.evil.example https://a.zhuzhan.example file:// about:blank x';

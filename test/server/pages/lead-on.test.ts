@@ -15,7 +15,14 @@ const PAGES = [
   '/xwdt?page=2',
   '/search?q=%E5%A1%94',
 ];
-const isThere = async ({ path, search }: Address) => PAGES.includes(path + search) || path === '/';
+const isThere = async ({ path, search }: Address) => {
+  const given = new URLSearchParams(search);
+  const isPage = (page: string) => {
+    const { pathname, searchParams } = new URL(page, 'https://own.example');
+    return pathname === path && [...searchParams].every(([name, value]) => given.get(name) === value);
+  };
+  return PAGES.some(isPage) || path === '/';
+};
 
 function lead(address: string, list: readonly Redirect[] = [], moved: Record<string, string> = {}) {
   const [path = '', search] = address.split(/(?=\?)(.*)/s, 2);
@@ -58,6 +65,79 @@ test('an address that was spoilt in several ways leads to its page in one step',
     assert.equal(await lead(address), undefined, address);
 });
 
+/** How other systems, programs and people write the path of a page, and its query. */
+const PATHS: ((path: string, random: Random) => string)[] = [
+  (path) => path,
+  (path) => path.toUpperCase(),
+  (path) => path.replace(/[a-z]/, (letter) => letter.toUpperCase()),
+  (path, random) => path + ['.html', '.htm', '.shtml', '.php', '.asp', '.aspx', '.jsp', '.do', '.ASPX'][random(9)],
+  (path, random) => `${path}/${['index', 'Default', 'home'][random(3)]}${['.html', '.php', '.aspx', ''][random(4)]}`,
+  (path, random) => ['/m', '/wap', '/M'][random(3)] + path,
+  (path, random) => path + [...'.,;)"\'>]…”’：! \u3000\u00a0\u200b\ufeff\r\n/\\'].map(encodeURIComponent)[random(20)],
+  (path) => path.replace('/', '/%E2%80%8B'),
+  (path) => `${path};jsessionid=0A1B`,
+  (path) => `${path}%23top`,
+  (path) => path + encodeURIComponent('，欢迎查看。'),
+];
+const QUERIES: ((query: string, random: Random) => string)[] = [
+  (query) => query,
+  (query) => query.replace(/\?\w+/, (name) => name.toUpperCase()),
+  (query) => query.replace('?', '?from=x&amp;'),
+  (query) => query.replace('?', '?from=x?'),
+  (query) => `${query}?utm_source=${encodeURIComponent('a&b')}`,
+  (query) => `${query}%26utm_source%3Dx`,
+  (query) => query.replace('=', '%3D'),
+  (query, random) =>
+    query.replace(/(?<=productId=.*)$/, [...'.,)">　\u200b/\n'].map(encodeURIComponent)[random(9)] ?? ''),
+];
+
+test('an address as another system, a program or a person writes it leads to its page, with what else it carries', async () => {
+  const random = randomFrom(7401);
+  for (let each = 0; each < 2_000; each++) {
+    const [path = '', query = ''] = ['/product', '/productDet?productId=crane-1', '/xwdt?page=2'][random(3)]!.split(/(?=\?)/); // biome-ignore format: a row
+    const spoilt = PATHS[random(PATHS.length)]!(path, random) + (query && QUERIES[random(QUERIES.length)]!(query, random)); // biome-ignore format: a row
+    if (spoilt === path + query) continue;
+    const led = new URL((await lead(spoilt, [], {})) ?? '/404', 'https://own.example');
+    const [name = '', value] = query.slice(1).split('=');
+    assert.equal(led.pathname, path, spoilt);
+    if (query) assert.equal(led.searchParams.get(name), value, spoilt);
+  }
+  const known: Record<string, string | undefined> = {
+    '/': undefined,
+    '/Index.aspx?a=1': '/?a=1',
+    '/wap/': '/',
+    '/PRODUCTDET/Crane-1.html': '/productDet/crane-1',
+    '/xwdt/2': '/xwdt?page=2',
+    '/productDet?utm=a?productId=crane-1&from=https%3A%2F%2Fx.cn%3Fpage%3D1': '/productDet?utm=a&productId=crane-1&from=https%3A%2F%2Fx.cn%3Fpage%3D1',
+    '/产品': undefined,
+    '/.env': undefined,
+    '/product.zip': undefined,
+    '/wp-login.php': undefined,
+    '/mproduct': undefined,
+    '/m/none': undefined,
+  }; // biome-ignore format: rows
+  for (const [address, target] of Object.entries(known)) assert.equal(await lead(address), target, address);
+  for (const long of ['?', '&', '%26', 'amp;', '%3F', '.', '/', '%25', '%CB']) {
+    const began = performance.now();
+    await lead(`/productDet?a=${long.repeat(15_000 / long.length)}`);
+    await lead(`/product${long.repeat(15_000 / long.length)}x`);
+    assert.ok(performance.now() - began < 200, `${long} takes long`);
+  }
+});
+
+test('the list holds for an address in other letters or in GB18030, a rule in its own letters first', async () => {
+  const list = [
+    { from: '/about.asp?ID=7', to: '/product' },
+    { from: '/News.asp', to: '/xwdt' },
+    { from: '/news.asp', to: '/' },
+    { from: '/产品/列表.asp', to: '/product' },
+  ];
+  assert.equal(await lead('/About.ASP?id=7', list), '/product?id=7');
+  assert.equal(await lead('/News.asp', list), '/xwdt');
+  assert.equal(await lead('/news.asp', list), '/');
+  assert.equal(await lead('/%B2%FA%C6%B7/%C1%D0%B1%ED.asp', list), '/product');
+});
+
 test('the list of the owner: exact before open ends, the longest first, queries where they are given', async () => {
   const list = [
     { from: '/news/*', to: '/xwdt' },
@@ -79,7 +159,7 @@ test('the list of the owner: exact before open ends, the longest first, queries 
     '/list.asp?kind=3': undefined,
     '/%E4%BA%A7%E5%93%81/%e5%a1%94%e6%9c%ba': '/product#塔机',
     '/index.php?utm=a': '/?utm=a',
-    '/index.asp': undefined,
+    '/index.xyz': undefined,
   };
   for (const [address, target] of Object.entries(wanted)) assert.equal(await lead(address, list), target, address);
   assert.equal(await lead('/index.html', [{ from: '/index.html', to: '/product' }]), '/product');

@@ -21,3 +21,18 @@ test('lines pasted from a spreadsheet are redirects: cells, blank lines, whole a
   assert.deepEqual(readLines('', PARTS), []);
   assert.deepEqual(readLines('塔吊＝塔机\n\n井道', undefined), [['塔吊', '塔机'], ['井道']]);
 });
+
+test('lines of a file or a letter are read, too: with quotes, commas, arrows and signs that nobody sees', () => {
+  const row = { from: '/news/1,2.asp?id=7;a', to: '/gywm' };
+  const signs = [',', '，', ';', '；', ' ; ', ' -> ', '=>', ' → ', '\t', '　', '\u00a0', ' ,\t'];
+  for (const between of signs)
+    for (const quote of ['', '"', '“”'])
+      for (const start of ['', '\ufeff', '\u200b', ' ', 'www.old.example', 'HTTP://old.example:81']) {
+        const [before = '', after = before] = quote;
+        const cell = (text: string) => before + text + after;
+        const isHost = /example/.test(start);
+        const line = `${isHost ? '' : start}${cell((isHost ? start : '') + row.from)}${between}${cell(row.to)}\r`;
+        assert.deepEqual(readLines(line, PARTS), [row], JSON.stringify(line));
+      }
+  assert.deepEqual(readLines('/a,b', PARTS), [{ from: '/a,b', to: '' }], 'a comma of its own');
+});

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, beforeEach, describe, it } from 'node:test';
 import { openBrowser } from '../../../helpers/browser.ts';
 import { act, type Shown, visit } from '../../../helpers/dom.ts';
+import { keepNothing } from '../../../helpers/keep-nothing.ts';
 import { ADMIN_PASSWORD } from '../../../helpers/site.ts';
 
 const browser = await openBrowser();
@@ -100,6 +101,13 @@ describe('the log-in form', () => {
         if (protocol === 'http:') await shown.leave();
       }
       browser.keepsCookies = true;
+    });
+
+    it('says why where the browser lets the page keep nothing', async (t) => {
+      keepNothing(t);
+      await send(ADMIN_PASSWORD, 'agreed');
+      await settle(() => shows(/允许本站的 Cookie/));
+      assert.deepEqual(browser.visits, []);
     });
   });
 });

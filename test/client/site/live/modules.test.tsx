@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { ReactNode } from 'react';
 import { layOutRows, preferStillness, serve } from '../../../helpers/dom.ts';
+import { keepNothing } from '../../../helpers/keep-nothing.ts';
 import { ROOT } from '../../../helpers/site.ts';
 import { suiteSite } from '../../../helpers/suite-site.ts';
 
@@ -121,7 +122,8 @@ describe('what moves on the public pages', () => {
   after(() => document.body.replaceChildren());
 
   for (const [name, [where, moves]] of TABLE)
-    it(`finds its parts in the component's own markup: ${name}`, async () => {
+    it(`finds its parts in the component's own markup, in a browser that keeps nothing: ${name}`, async (t) => {
+      keepNothing(t);
       preferStillness(name !== 'countUp'); // rows do not turn
       const place = serve(typeof where === 'string' ? null : where);
       if (typeof where === 'string') {

@@ -37,15 +37,36 @@ test('JSON and plain forms are taken as UTF-8 in every spelling, and in no other
       '; charset=utf-8',
       ';CHARSET=UTF-8;',
       ' ; charset="utf-8" ;; charset=utf-8',
+      ';charset=utf8',
+      '; charset="UTF8"',
     ]) {
       assert.equal(isText(asked(random(2) ? type : type.toUpperCase() + ending), type), true, ending);
     }
-    for (const ending of ['p', ' x', '; x', '; charset', '; charset=', '; charset=gbk', '; a=b', '; charset= utf-8'])
+    for (const ending of [
+      'p',
+      ' x',
+      '; x',
+      '; charset',
+      '; charset=',
+      '; charset=gbk',
+      '; charset=utf',
+      '; charset=utf-16',
+      '; a=b',
+      '; charset= utf-8',
+    ])
       assert.equal(isText(asked(type + ending), type), false, ending);
     for (const ending of ['; charset="utf-8', '; charset="utf-8"x', ',', '; charset=utf-8, x', ';\u00a0charset=utf-8'])
       assert.equal(isText(asked(type + ending), type), false, ending);
   }
   assert.equal(isText({ headers: {} }, 'application/json'), false);
+  for (const label of ['gb2312', 'GB_2312-80', 'x-gbk', 'csGB2312', 'gb18030', 'utf8', 'big5', 'utf-16le', 'gb']) {
+    const isOurs = /gb.*\d|gbk|utf8/i.test(label);
+    assert.equal(
+      isText(asked(`text/plain; charset=${label}`), 'text/plain', ['utf-8', 'gbk', 'gb18030']),
+      isOurs,
+      label,
+    );
+  }
 });
 
 /** A process of its own: where reading takes for ever, the test could not end. */
