@@ -63,11 +63,7 @@ export function createOutbox({ left, deliver, log, now, stopwatch, after }: Outb
     drop(id: string): void {
       waiting.delete(id);
     },
-    undelivered(): Undelivered {
-      const dates = Array.from(waiting.values(), ({ createDate }) => createDate).sort();
-      const refused = [...waiting.values()].filter(({ dueAt }) => dueAt === Number.POSITIVE_INFINITY).length;
-      return { count: dates.length, lastError: dates.length === 0 ? '' : lastError, refused, since: dates[0] ?? '' };
-    },
+    undelivered: () => undeliveredOf([...waiting.values()], lastError),
     /** Tries every message, also those that were refused for good: at once if there is another receiver, which asked for no pause. */
     tryAgain(isAnother: boolean): void {
       if (isAnother) {
@@ -142,4 +138,10 @@ export function createOutbox({ left, deliver, log, now, stopwatch, after }: Outb
       });
     }
   }
+}
+
+function undeliveredOf(waiting: readonly Waiting[], lastError: string): Undelivered {
+  const dates = waiting.map(({ createDate }) => createDate).sort();
+  const refused = waiting.filter(({ dueAt }) => dueAt === Number.POSITIVE_INFINITY).length;
+  return { count: dates.length, lastError: dates.length === 0 ? '' : lastError, refused, since: dates[0] ?? '' };
 }

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { test } from 'node:test';
 import type { Doubt } from '../../../server/contract/calls/overview.ts';
 import type { SystemStatus } from '../../../server/contract/calls/system.ts';
 import { storedFields } from '../../../server/contract/kinds/kind.ts';
 import { kinds } from '../../../server/every-kind.ts';
-import type { AgentFields } from '../../../server/features/leads/kinds.ts';
-import { createNotifier } from '../../../server/features/notify/notifier.ts';
-import { type Robot, robotFor } from '../../../server/messages/robots.ts';
-import { onMovedTime } from '../../helpers/moved-time.ts';
+import { robotFor } from '../../../server/messages/robots.ts';
 import { type Receiver, startReceiver } from '../../helpers/receiver.ts';
 import { startSite } from '../../helpers/site.ts';
+import { opened, told } from './opened.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -142,55 +139,6 @@ test('a robot that is busy is waited for as long as it asks, with every message'
   assert.equal(notifier().undelivered().refused, 0);
 });
 
-test('another robot is told at once, whatever the one before asked for or says later', async (t) => {
-  let webhook = 'https://hook.example/old';
-  const { receiver, add, advance, notifier, store, time } = await opened(t, (url) => ({ ...robotFor(url), webhook }));
-  const saved = () => store().site.save(store().site.value, { by: '' });
-  receiver.answer = (response) => response.writeHead(429, { 'retry-after': '86400' }).end();
-  await add('甲');
-  await advance(0);
-  await saved(); // of other settings
-  await advance(60 * MINUTE_MS);
-  assert.equal(receiver.received.length, 1);
-  let late: Parameters<Receiver['answer']>[0] | undefined;
-  receiver.answer = (response) => {
-    late = response;
-  };
-  webhook = 'https://hook.example/wrong';
-  await saved();
-  await time.pass(0, async () => undefined); // it keeps silent
-  while (!late) await nextTurn();
-  assert.equal(receiver.received.length, 2);
-  receiver.answer = taking;
-  webhook = 'https://hook.example/right';
-  await saved();
-  late.writeHead(404).end();
-  await notifier().finished();
-  await advance(MINUTE_MS);
-  assert.deepEqual([receiver.received.length, notifier().undelivered()], [3, NOTHING]);
-});
-
-test('a robot that was away for a day is reminded later of what it has heard late; so is what was taken up by mistake', async (t) => {
-  const { receiver, add, advance, store } = await opened(t);
-  receiver.answer = failing;
-  await add('甲', { consentAt: CONSENT });
-  await advance(DAY_MS + MINUTE_MS);
-  receiver.answer = taking;
-  await advance(60 * MINUTE_MS);
-  const heard = receiver.received.length;
-  await advance(60 * MINUTE_MS);
-  assert.equal(receiver.received.length, heard + 1);
-  const { id } = await add('乙', { consentAt: CONSENT });
-  await advance(MINUTE_MS);
-  await store().agent.amend(id, { handled: true });
-  await advance(2 * DAY_MS);
-  assert.equal(receiver.received.length, heard + 2);
-  await store().agent.amend(id, { handled: false });
-  await advance(MINUTE_MS);
-  assert.equal(receiver.received.length, heard + 3);
-  assert.match(String(receiver.received.at(-1)?.body.text), /超过 24 小时还没有处理/);
-});
-
 test('one application that the robot cannot take stops no other', async (t) => {
   const { receiver, add, advance, notifier } = await opened(t);
   receiver.answer = (response, { body }) => response.writeHead(body.agentName === '毒' ? 400 : 200).end();
@@ -297,28 +245,3 @@ test('what nobody takes up is named once more after a day, once, across restarts
   assert.ok(store().notice.get(id)?.remindedAt);
   assert.ok(place.lines.every((line) => !JSON.stringify(line).includes('13800000000')));
 });
-
-/** Whom the robot was told of, in this order. */
-function told({ received }: Receiver): unknown[] {
-  return received.map(({ body }) => body.agentName ?? body.name);
-}
-
-/** A store, a receiver and a notifier between them whose time a test moves. */
-async function opened(t: TestContext, toRobot: (url: string) => Robot = robotFor) {
-  const receiver: Receiver = await startReceiver(t);
-  const siteUrl = 'https://zhuzhan.example';
-  const moved = await onMovedTime(t, (given) =>
-    createNotifier({ ...given, robot: () => toRobot(receiver.url), siteUrl }),
-  );
-  const { running: notifier, store, time } = moved;
-  return {
-    receiver,
-    notifier,
-    ...moved,
-    add(agentName: string, fields: Partial<AgentFields> = {}) {
-      const sent = { agentName, agentInfo: '公司', phone: '13800000000', notify: true };
-      return store().agent.create({ ...storedFields(kinds.agent).empty, ...sent, ...fields }, { by: '' });
-    },
-    advance: (milliseconds: number) => time.pass(milliseconds, notifier().finished),
-  };
-}
