@@ -27,12 +27,12 @@ const CLEAR = '/media/icons.svg';
  */
 export function Film({ src, poster, label, cover }: FilmProps): ReactNode {
   const still = cover ? <Picture {...cover} first /> : poster && <Still src={poster} />;
-  if (!src) return <div className="picture-box picture-box-16x9 film">{still}</div>;
+  if (!src) return <div className="picture-box picture-box-bare picture-box-16x9 film">{still}</div>;
   const player = filmPlayer(src);
   if (player)
     return (
       <a
-        className="picture-box picture-box-16x9 film block"
+        className="picture-box picture-box-bare picture-box-16x9 film block"
         href={src}
         rel="noreferrer"
         target="_blank"
@@ -48,7 +48,7 @@ export function Film({ src, poster, label, cover }: FilmProps): ReactNode {
     );
   const webm = src.startsWith('/media/') && src.endsWith('.mp4') ? src.replace(/mp4$/, 'webm') : undefined;
   return (
-    <div className="picture-box picture-box-16x9 film" {...live('film')}>
+    <div className="picture-box picture-box-bare picture-box-16x9 film" {...live('film')}>
       {still}
       {/* biome-ignore lint/a11y/useMediaCaption: the films are silent; what they show is said in words beside them */}
       <video
