@@ -29,7 +29,7 @@ export function Hero({ hero, points, isMobile, greeting, children }: HeroProps):
   const isOpen = useIsOpen();
   const look = image === '' ? 'bare' : hero.style;
   const isAsked = look === 'cutout' && points.length > 0;
-  const sizes = look === 'photo' ? '50vw' : 'min(70vw, 118vh, 1400px)';
+  const sizes = look === 'photo' ? '50vw' : 'min(82vw - 184px, 118vh, 1400px)';
   return (
     <section className={`hero is-${look}${formOf(image)}`} aria-labelledby="hero-title">
       <div className="hero-words container stack">

@@ -16,33 +16,39 @@ interface ProductLinesProps {
   isMobile: boolean;
 }
 
-/** Widths of pictures on a desktop. */
-const [FIRST_OF_ODD, HALF] = ['min(56vw, 900px)', 'min(34vw, 580px)'];
-
-/** The groups of products, a panel each: the newest one's picture fills it, and the names of all are links at its foot. */
+/**
+ * The groups of products, a panel each: the newest one's picture, and the names of all as links. The first of an odd
+ * number is the large one; its neighbours stand one above the other.
+ */
 export function ProductLines({ groups, isMobile }: ProductLinesProps): ReactNode {
   const groupHref = isMobile ? addresses.mobileGroupHref : addresses.groupHref;
   const productHref = isMobile ? addresses.mobileProductHref : addresses.productHref;
-  const [first, next] = groups.length % 2 === 1 ? [FIRST_OF_ODD, 'min(28vw, 480px)'] : [HALF, HALF];
   return (
     <div className="product-lines alone-wide grid">
       {groups.map(({ locationId, path, title, desc, products }, at) => {
+        const isLarge = at === 0 && groups.length % 2 === 1;
         const cover = products.find(({ coverUrl }) => coverUrl !== '')?.coverUrl;
         return (
-          <article key={locationId} className="product-lines-one relative stack clipped">
+          <article
+            key={locationId}
+            className={`product-lines-one ${isLarge ? 'product-lines-large' : 'product-lines-small'} relative stack clipped`}
+          >
             {cover && (
               <Picture
                 className="product-lines-picture full-width covered"
                 src={cover}
                 alt=""
-                sizes={phoneSizes(100, `(min-width: 1024px) ${at === 0 ? first : next}, 50vw`)}
+                sizes={phoneSizes(
+                  100,
+                  isLarge ? '(min-width: 1024px) min(54vw, 780px), 100vw' : 'max(320px, min(34vw, 580px))',
+                )}
               />
             )}
-            <div className="product-lines-words relative">
+            <div className="product-lines-words">
               <h3 className="type-heading tight">
                 <CardLink href={groupHref(path)}>{title}</CardLink>
               </h3>
-              <p className="product-lines-desc above-2 soft snug keep-phrases">{byPhrase(desc)}</p>
+              {isLarge && <p className="product-lines-desc above-2 soft snug keep-phrases">{byPhrase(desc)}</p>}
             </div>
             {products.length > 0 && (
               <ul className="product-lines-names relative over flex wraps strong">

@@ -56,7 +56,7 @@ function Room({ room, sizes }: { room: Site['showroom'][number]; sizes: string }
   const Element = link ? 'a' : 'div';
   return (
     <Element className={`showroom-room relative block${link ? ' zooms' : ''}`} {...(link && { href: link })}>
-      <div className="showroom-picture picture-box picture-box-16x9">
+      <div className="showroom-picture picture-box picture-box-bare picture-box-16x9">
         <Picture src={room.image} alt={room.title} sizes={sizes} />
       </div>
       <div className="showroom-words">

@@ -46,7 +46,7 @@ export function ProductGallery({ product, sizes }: ProductGalleryProps): ReactNo
       <Carousel label={`${coverName}图集`} className="product-gallery slides-joined" marks={small} unit="张">
         {pictures.map(({ image, name, key }, index) => (
           <a key={key} className="product-gallery-large block inner-ring" href={image} data-name={name} {...PRESSED}>
-            <span className="picture-box product-card-cover block">
+            <span className="picture-box picture-box-bare product-card-cover block">
               <Picture src={image} alt={name} sizes={sizes} first={index === 0} />
             </span>
             <span className="sr-only">，查看大图</span>

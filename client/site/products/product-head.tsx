@@ -37,7 +37,11 @@ export function ProductWords({ product, isMobile, cases, canAsk }: ProductWordsP
           {productType || '产品中心'}
         </a>
       )}
-      <h1 className={`keep-phrases product-head-name lines-near break-anywhere${lengthClass(name)}`}>{byWord(name)}</h1>
+      <h1
+        className={`keep-phrases product-head-name lines-near break-anywhere${lengthClass(name)}${isMobile ? '' : ' above-2'}`}
+      >
+        {byWord(name)}
+      </h1>
       {desc && <p className="soft type-lead product-head-desc above-5">{desc}</p>}
       <KeyFigures figures={keyFiguresOf(leadingParams(params))} />
       <Deal params={params} cases={cases} />

@@ -106,7 +106,7 @@ function Part({ part: { id, title, blocks } }: { part: TextPart }): ReactNode {
   if (figure && blocks.some(isList))
     return (
       <section className="product-text-figure split split-wide middle">
-        <RichText html={figure.html} columnPx={860} mark={live('richText')} />
+        <RichText html={figure.html} columnPx={1120} mark={live('richText')} />
         <div>
           {heading}
           <RichText html={htmlOf(blocks.filter((block) => block !== figure))} mark={live('richText')} />

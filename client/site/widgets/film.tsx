@@ -29,12 +29,12 @@ const CLEAR = '/media/icons.svg';
  */
 export function Film({ src, subtitles, poster, label, cover }: FilmProps): ReactNode {
   const still = cover ? <Picture {...cover} first /> : poster && <Still src={poster} />;
-  if (!src) return <div className="picture-box picture-box-16x9 film">{still}</div>;
+  if (!src) return <div className="picture-box picture-box-bare picture-box-16x9 film">{still}</div>;
   const player = filmPlayer(src);
   if (player)
     return (
       <a
-        className="picture-box picture-box-16x9 film block"
+        className="picture-box picture-box-bare picture-box-16x9 film block"
         href={src}
         rel="noreferrer"
         target="_blank"
@@ -50,7 +50,7 @@ export function Film({ src, subtitles, poster, label, cover }: FilmProps): React
     );
   const webm = src.startsWith('/media/') && src.endsWith('.mp4') ? src.replace(/mp4$/, 'webm') : undefined;
   return (
-    <div className="picture-box picture-box-16x9 film" {...live('film')}>
+    <div className="picture-box picture-box-bare picture-box-16x9 film" {...live('film')}>
       {still}
       {/* biome-ignore lint/a11y/useMediaCaption: its owner knows whether anybody speaks in it */}
       <video

@@ -53,7 +53,8 @@ export function ProductCard(props: ProductCardProps): ReactNode {
             <span className="keep-phrases">
               {figure && (
                 <>
-                  {figure.name} <b className="figures dark type-body unbroken">{withUnits(figure.value)}</b>
+                  {figure.name}
+                  <b className="left-2 figures dark type-body unbroken">{withUnits(figure.value)}</b>
                 </>
               )}
             </span>

@@ -60,7 +60,7 @@ export function CaseBand({ id, title, desc, cases, isLarge = false, first = fals
           <Icon name="arrow-right" />
         </a>
         {others.length > 0 && !isLarge && (
-          <ul className="above-2 row wraps gap-3 soft" aria-label="其他案例">
+          <ul className="above-2" aria-label="其他案例">
             {others.map((one) => (
               <li key={one.href}>
                 <a className="touch inline-row ink accent-hover" href={one.href}>
