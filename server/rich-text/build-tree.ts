@@ -17,10 +17,12 @@ import { joinCode } from './join-code.ts';
 import { getter, marksInside, marksWithout, type Reading, readLook, readMark, withTags } from './marks-inside.ts';
 import {
   blockAttributes,
+  CHECKED,
   emojiOf,
   imageAttributes,
   linkAttributes,
   lookFor,
+  UNCHECKED,
   videoAttributes,
 } from './read-attributes.ts';
 import type { Style } from './translate-style.ts';
@@ -45,6 +47,7 @@ export function buildTree<Node, Element extends Node>(
   if (builder.hasCode) joinCode(root);
   return root;
 }
+  builder.endSign(root);
 
 class TreeBuilder<Node, Element extends Node> {
   /** The inline elements read so far, by their list of attributes. */
@@ -57,6 +60,10 @@ class TreeBuilder<Node, Element extends Node> {
 
   constructor(
     private readonly source: SourceTree<Node, Element>,
+  /** A check box, before the words that follow it. */
+  #sign = '';
+  /** Quotes around the words that are read now. */
+  #quotes = 0;
     private readonly nodes: Iterable<Node>,
     private readonly tell: TellLoss,
   ) {}
@@ -64,7 +71,7 @@ class TreeBuilder<Node, Element extends Node> {
   fill(parent: Block, nodes: Iterable<Node>, marks: readonly Mark[]): void {
     for (const node of nodes) {
       const words = this.source.words(node);
-      if (words !== undefined) insertText(parent, words, marks, this.#shown);
+      if (words !== undefined) this.#addText(parent, words, marks);
       else if (this.source.isElement(node)) this.#add(parent, node, marks);
     }
   }
@@ -72,17 +79,35 @@ class TreeBuilder<Node, Element extends Node> {
   #add(parent: Block, element: Element, marks: readonly Mark[]): void {
     const tag = this.source.tag(element);
     const rule = ruleFor(tag);
+  /** Writes a check box that no words followed. */
+  endSign(parent: Block, marks: readonly Mark[] = []): void {
+    const sign = this.#sign;
+    this.#sign = '';
+    insertText(parent, sign, marks, this.#shown);
+  }
+
+  #addText(parent: Block, words: string, marks: readonly Mark[]): void {
+    const isSigned = this.#sign !== '' && words.trim() !== '';
+    insertText(parent, isSigned ? `${this.#sign} ${words.trimStart()}` : words, marks, this.#shown);
+    if (isSigned) this.#sign = '';
+  }
+
     const attributes = this.source.attributes(element);
     if (rule.kind === 'dropped') {
-      const get = getter(attributes);
       if (tag === 'input' && /^(?:button|submit|reset)$/i.test(get('type') ?? ''))
+    const get = getter(attributes);
+    const sign = signOf(tag, get);
+    if (sign) {
+      this.endSign(parent, marks);
+      this.#sign = sign;
+    }
         insertText(parent, get('value') ?? '', marks, this.#shown);
       else this.#addFrame(parent, tag, get);
       return;
     }
     const reading = rule.kind === 'mark' ? readMark(tag, attributes, this.#known) : undefined;
     const style = reading?.style ?? readLook(attributes);
-    if (tag === 'a' && /^\s*file:/i.test(getter(attributes)('href') ?? '')) this.tell('file');
+    if (tag === 'a' && /^\s*file:/i.test(get('href') ?? '')) this.tell('file');
     if (rule.kind === 'atom' ? style.hidden === 'gone' : this.#isHidden(element, style)) return;
     const shownBefore = this.#shown;
     this.#shown = shownInside(shownBefore, tag, style);
@@ -92,7 +117,12 @@ class TreeBuilder<Node, Element extends Node> {
     else if (tag === 'ruby') this.#addRuby(parent, element, marks);
     else if (rule.kind === 'atom') this.#addAtom(parent, element, marks);
     else if (rule.kind === 'block') this.#addBlock(parent, element, rule, style, marks);
-    else if (reading) this.fill(parent, this.source.children(element), marksInside(marks, rule, reading));
+    else if (reading?.style.display === 'block') {
+      // the box has the look, the element what it means
+      const bare = { ...reading, style: { ...style, look: PLAIN, marks: [] } };
+      this.#addBlock(parent, element, BOX, style, marksInside(marks, rule, bare));
+    } else if (reading) this.fill(parent, this.source.children(element), marksInside(marks, rule, reading));
+    else if (tag === 'q') this.#addQuote(parent, element, marks);
     this.#shown = shownBefore;
   }
 
@@ -137,6 +167,15 @@ class TreeBuilder<Node, Element extends Node> {
   /** The reading follows its characters in brackets, also where the source has none. */
   #addRuby(parent: Block, ruby: Element, marks: readonly Mark[]): void {
     const children = [...this.source.children(ruby)];
+  /** Browsers draw the quotes around words in their style alone. */
+  #addQuote(parent: Block, quote: Element, marks: readonly Mark[]): void {
+    const [begin, end] = this.#quotes++ % 2 === 0 ? '“”' : '‘’';
+    this.#addText(parent, `${begin}`, marks);
+    this.fill(parent, this.source.children(quote), marks);
+    this.#addText(parent, `${end}`, marks);
+    this.#quotes--;
+  }
+
     const tagOf = (node: Node) => (this.source.isElement(node) ? this.source.tag(node) : '');
     const isBare = !children.some((child) => tagOf(child) === 'rp');
     for (const child of children) {
@@ -151,10 +190,15 @@ class TreeBuilder<Node, Element extends Node> {
     const inner = withTags(
       marksWithout(marks, style),
       /^(th|h[2-6])$/.test(as) ? style.marks.filter((tag) => tag !== 'strong') : style.marks,
+    const isInline = style.display === 'inline' && /^(?:p|div)$/.test(as);
     );
     if (contentOf(parent.tag) === 'words') {
       // Inside a paragraph, heading or caption a block becomes lines of text.
       parent.breakDue = parent.children.length > 0;
+    if (isInline) {
+      this.fill(parent, this.source.children(element), inner);
+      return;
+    }
       this.fill(parent, this.source.children(element), inner);
       parent.breakDue = parent.children.length > 0;
       return;
@@ -172,6 +216,7 @@ class TreeBuilder<Node, Element extends Node> {
     if (tag === 'figure') this.#figures--;
     if (tag === 'div') normalizeBox(block);
     if (tag === 'ol' && getter(this.source.attributes(element))('reversed') !== undefined) countDown(block);
+    this.endSign(block, inner);
   }
 
   #addAtom(parent: Block, element: Element, marks: readonly Mark[]): void {
@@ -179,7 +224,8 @@ class TreeBuilder<Node, Element extends Node> {
     const get = getter(this.source.attributes(element));
     const emoji = tag === 'img' ? emojiOf(get) : undefined;
     if (emoji) {
-      insertText(parent, emoji, marks, this.#shown);
+      if (emoji === CHECKED || emoji === UNCHECKED) this.#sign = emoji;
+      else this.#addText(parent, emoji, marks);
       return;
     }
     const attributes = tag === 'br' ? [] : tag === 'img' ? this.#readImage(element) : this.#readVideo(element);
@@ -207,6 +253,20 @@ class TreeBuilder<Node, Element extends Node> {
 /** Elements whose content no text can hold. */
 const LOSSES = new Map<string, Parameters<TellLoss>[0]>([
   ['iframe', 'frame'],
+const BOX: BlockRule = { kind: 'block', as: 'div' };
+
+/** The sign of a check box or an option, of whatever elements it is made; undefined for anything else. */
+function signOf(tag: string, get: (name: string) => string | undefined): string | undefined {
+  const [kind, isOn] =
+    tag === 'input'
+      ? [get('type')?.toLowerCase(), get('checked') !== undefined]
+      : [get('role'), get('aria-checked') === 'true'];
+  if (kind === 'radio') return isOn ? '◉' : '○';
+  const listed = get('data-list');
+  if (kind !== 'checkbox' && listed !== 'checked' && listed !== 'unchecked') return undefined;
+  return isOn || listed === 'checked' ? CHECKED : UNCHECKED;
+}
+
   ['frame', 'frame'],
   ['portal', 'frame'],
   ['fencedframe', 'frame'],

@@ -42,9 +42,13 @@ export function imageAttributes(get: Get, width?: string): Attributes | undefine
   ]);
 }
 
+export const CHECKED = '☑';
+export const UNCHECKED = '☐';
+
 /** The words that a picture of another site stands for, such as 🎉 or [鼓掌]; undefined for any other picture. */
 export function emojiOf(get: Get): string | undefined {
   const alt = get('alt')?.trim() ?? '';
+  if (get('aria-roledescription') === 'checkbox') return alt === 'checked' ? CHECKED : UNCHECKED;
   const isNamed =
     /emoji|emotic?on|smiley|sticker|(?:\b|_)face(?:\b|_)/i.test(get('class') ?? '') && /^.{1,12}$/u.test(alt);
   const isSign = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u200d\ufe0f\u20e3#*\d])+$/u;
