@@ -1,4 +1,5 @@
 import { filmAdvice, filmPage } from '../../server/contract/films.ts';
+import { LINE_END } from '../../server/rich-text/insert-text.ts';
 import { caretAt } from '../ui/caret-at.ts';
 import { deleteRange } from './commands/delete-range.ts';
 import { insertNodes } from './commands/insert.ts';
@@ -176,7 +177,7 @@ function insertPlain(editor: Editor, text: string, offer: (paste: PlainPaste) =>
   const { root, html: before } = editor;
   if (linkSelected(editor, text)) return;
   const isCode = isInCode(editor);
-  const lines = text.split(/\r\n?|\n/);
+  const lines = text.split(LINE_END);
   while (lines.length > 1 && lines.at(-1) === '') lines.pop();
   const nodes = document.createDocumentFragment();
   if (isCode) nodes.append(...linesOf(lines.join('\n')));

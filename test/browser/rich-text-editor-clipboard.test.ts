@@ -105,6 +105,14 @@ indents stay where the source shows all spaces, and are padding elsewhere
   {paste <div style="white-space:pre-wrap"><div>甲</div><div>  乙␊ 丙</div></div><p>&nbsp; 丁</p><p>　　戊</p>} → \
 <p>甲</p><p>&nbsp;&nbsp;乙<br>&nbsp;丙</p><p>丁</p><p>戊</p>
 
+brackets in an address are its own, those around it the sentence's, and what ends a sentence is outside
+  <p>|</p>
+  https://example.com/a_(b) 后 → <p><a href="https://example.com/a_(b)" rel="noopener noreferrer" target="_blank">https://example.com/a_(b)</a> 后</p>
+
+lines that end as in Word, Pages or InDesign are lines
+  <p>|</p>
+  {separated} → <p>甲</p><p>乙</p><p>丙</p><p>丁</p><p>戊</p>
+
 a list that counts down keeps its numbers
   <p>|</p>
   {paste <ol reversed><li>三</li><li>二</li></ol>} → <ol start="2"><li>三</li><li value="1">二</li></ol>
@@ -131,6 +139,7 @@ inEditor('the clipboard of the rich-text editor', (open) => {
 
   itEdits(open, CASES, {
     words: (...words) => open.paste({ 'text/plain': words.join(' ') }),
+    separated: () => open.paste({ 'text/plain': '甲\v乙\f丙\u2028丁\u2029戊' }),
     title: (address) => open.paste({ 'text/html': `<a href="${address}">示例网站</a>`, 'text/plain': address ?? '' }),
   });
 

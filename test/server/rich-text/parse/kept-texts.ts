@@ -35,6 +35,9 @@ lines that a style makes of any element, and none that it takes away
   <em style="display:grid;text-align:center;font-size:20px">甲</em> → <p class="align-center size-large"><em>甲</em></p>
   <p style="display:inline">甲</p><div style="display:inline;font-weight:bold">乙</div> → 甲<strong>乙</strong>
   <p>甲<span style="display:inline-block">乙</span></p> → <p>甲乙</p>
+line ends of other programs
+  <p>甲\u000b乙\u000c丙\u2028丁\u2029戊</p> → <p>甲␊乙␊丙␊丁␊戊</p>
+  <pre>甲\u2028乙</pre> → <pre>甲␊乙</pre>
 the words that emoji stand for
   <p>赞<img class="qqemoji" alt="[微笑]" src="https://e.com/a.png"><img class="W_img_face" alt="[doge]" src="//e.com/b.png"></p> → <p>赞[微笑][doge]</p>
   <p>大吉 <img class="emoji" alt="🎉" src="https://s.w.org/1f389.svg"> 欢迎</p> → <p>大吉 🎉 欢迎</p>
