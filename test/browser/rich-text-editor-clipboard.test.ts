@@ -113,6 +113,11 @@ lines that end as in Word, Pages or InDesign are lines
   <p>|</p>
   {separated} → <p>甲</p><p>乙</p><p>丙</p><p>丁</p><p>戊</p>
 
+a long text over empty cells of a spreadsheet is one cell beside empty ones
+  <p>|</p>
+  {paste <table><tr><td colspan=3 style='height:16.0pt;mso-ignore:colspan;width:130pt'>很长</td><td>1</td></tr><tr><td>甲</td><td colspan=2>乙</td><td>2</td></tr></table>} → \
+<table><tbody><tr><td>很长</td><td><br></td><td><br></td><td>1</td></tr><tr><td>甲</td><td colspan="2">乙</td><td>2</td></tr></tbody></table>
+
 a list that counts down keeps its numbers
   <p>|</p>
   {paste <ol reversed><li>三</li><li>二</li></ol>} → <ol start="2"><li>三</li><li value="1">二</li></ol>

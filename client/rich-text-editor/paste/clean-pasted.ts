@@ -38,6 +38,7 @@ export function* cleanInSteps(html: string, pictures: PictureTaker, beside: Past
   const body = parseUntrusted(html);
   const sheets = [...body.ownerDocument.querySelectorAll('style')].map((sheet) => sheet.textContent).join('');
   dressCells(body, sheets);
+  splitOverflow(body);
   nameHeadings(body);
   const lost = new Losses();
   for (const line of body.querySelectorAll('.Apple-interchange-newline')) line.remove();
@@ -69,6 +70,14 @@ function dressCells(body: HTMLElement, sheets: string): void {
   for (const [, name = '', look = ''] of sheets.matchAll(/\.((?:xl|et|font|[ps])\d+)\s*\{([^{}]*)\}/g)) {
     for (const element of body.getElementsByClassName(name))
       element.setAttribute('style', `${look};${element.getAttribute('style') ?? ''}`);
+  }
+}
+
+/** Excel lets a long text lie over the empty cells beside it, and writes it as one wide cell. */
+function splitOverflow(body: HTMLElement): void {
+  for (const cell of body.querySelectorAll<HTMLTableCellElement>('[colspan][style*="mso-ignore:colspan" i]')) {
+    for (let more = cell.colSpan; more > 1; more--) cell.after(body.ownerDocument.createElement('td'));
+    cell.removeAttribute('colspan');
   }
 }
 
