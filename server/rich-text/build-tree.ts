@@ -28,7 +28,10 @@ import {
 import type { Style } from './translate-style.ts';
 
 /** Tells what a text cannot hold, by its kind; of a frame its address. */
-export type TellLoss = (kind: 'picture' | 'frame' | 'formula' | 'file' | 'sound' | 'hidden', address?: string) => void;
+export type TellLoss = (
+  kind: 'picture' | 'frame' | 'formula' | 'file' | 'sound' | 'hidden' | 'note',
+  address?: string,
+) => void;
 
 type BlockRule = Extract<Rule, { kind: 'block' }>;
 
@@ -44,10 +47,10 @@ export function buildTree<Node, Element extends Node>(
   const root = newBlock('');
   const builder = new TreeBuilder(source, nodes, tell);
   builder.fill(root, nodes, []);
+  builder.endSign(root);
   if (builder.hasCode) joinCode(root);
   return root;
 }
-  builder.endSign(root);
 
 class TreeBuilder<Node, Element extends Node> {
   /** The inline elements read so far, by their list of attributes. */
@@ -57,13 +60,13 @@ class TreeBuilder<Node, Element extends Node> {
   #shown = AS_PROSE;
   hasCode = false;
   #hidden: HiddenWords<Node, Element> | undefined;
-
-  constructor(
-    private readonly source: SourceTree<Node, Element>,
   /** A check box, before the words that follow it. */
   #sign = '';
   /** Quotes around the words that are read now. */
   #quotes = 0;
+
+  constructor(
+    private readonly source: SourceTree<Node, Element>,
     private readonly nodes: Iterable<Node>,
     private readonly tell: TellLoss,
   ) {}
@@ -76,9 +79,6 @@ class TreeBuilder<Node, Element extends Node> {
     }
   }
 
-  #add(parent: Block, element: Element, marks: readonly Mark[]): void {
-    const tag = this.source.tag(element);
-    const rule = ruleFor(tag);
   /** Writes a check box that no words followed. */
   endSign(parent: Block, marks: readonly Mark[] = []): void {
     const sign = this.#sign;
@@ -92,15 +92,18 @@ class TreeBuilder<Node, Element extends Node> {
     if (isSigned) this.#sign = '';
   }
 
+  #add(parent: Block, element: Element, marks: readonly Mark[]): void {
+    const tag = this.source.tag(element);
+    const rule = ruleFor(tag);
     const attributes = this.source.attributes(element);
-    if (rule.kind === 'dropped') {
-      if (tag === 'input' && /^(?:button|submit|reset)$/i.test(get('type') ?? ''))
     const get = getter(attributes);
     const sign = signOf(tag, get);
     if (sign) {
       this.endSign(parent, marks);
       this.#sign = sign;
     }
+    if (rule.kind === 'dropped') {
+      if (tag === 'input' && /^(?:button|submit|reset)$/i.test(get('type') ?? ''))
         insertText(parent, get('value') ?? '', marks, this.#shown);
       else this.#addFrame(parent, tag, get);
       return;
@@ -115,6 +118,7 @@ class TreeBuilder<Node, Element extends Node> {
     // SVG and MathML have parsing rules of their own, by which text can turn into markup on a second parse.
     if (!this.source.isHtml(element)) this.#addWords(parent, element, marks);
     else if (tag === 'ruby') this.#addRuby(parent, element, marks);
+    else if (tag === 'q') this.#addQuote(parent, element, marks);
     else if (rule.kind === 'atom') this.#addAtom(parent, element, marks);
     else if (rule.kind === 'block') this.#addBlock(parent, element, rule, style, marks);
     else if (reading?.style.display === 'block') {
@@ -122,7 +126,6 @@ class TreeBuilder<Node, Element extends Node> {
       const bare = { ...reading, style: { ...style, look: PLAIN, marks: [] } };
       this.#addBlock(parent, element, BOX, style, marksInside(marks, rule, bare));
     } else if (reading) this.fill(parent, this.source.children(element), marksInside(marks, rule, reading));
-    else if (tag === 'q') this.#addQuote(parent, element, marks);
     this.#shown = shownBefore;
   }
 
@@ -164,9 +167,6 @@ class TreeBuilder<Node, Element extends Node> {
     this.fill(parent, [...this.source.children(element)].filter(isWritten), marks);
   }
 
-  /** The reading follows its characters in brackets, also where the source has none. */
-  #addRuby(parent: Block, ruby: Element, marks: readonly Mark[]): void {
-    const children = [...this.source.children(ruby)];
   /** Browsers draw the quotes around words in their style alone. */
   #addQuote(parent: Block, quote: Element, marks: readonly Mark[]): void {
     const [begin, end] = this.#quotes++ % 2 === 0 ? '“”' : '‘’';
@@ -176,6 +176,9 @@ class TreeBuilder<Node, Element extends Node> {
     this.#quotes--;
   }
 
+  /** The reading follows its characters in brackets, also where the source has none. */
+  #addRuby(parent: Block, ruby: Element, marks: readonly Mark[]): void {
+    const children = [...this.source.children(ruby)];
     const tagOf = (node: Node) => (this.source.isElement(node) ? this.source.tag(node) : '');
     const isBare = !children.some((child) => tagOf(child) === 'rp');
     for (const child of children) {
@@ -187,18 +190,18 @@ class TreeBuilder<Node, Element extends Node> {
   }
 
   #addBlock(parent: Block, element: Element, { as, look }: BlockRule, style: Style, marks: readonly Mark[]): void {
+    const isInline = style.display === 'inline' && /^(?:p|div)$/.test(as);
     const inner = withTags(
       marksWithout(marks, style),
       /^(th|h[2-6])$/.test(as) ? style.marks.filter((tag) => tag !== 'strong') : style.marks,
-    const isInline = style.display === 'inline' && /^(?:p|div)$/.test(as);
     );
-    if (contentOf(parent.tag) === 'words') {
-      // Inside a paragraph, heading or caption a block becomes lines of text.
-      parent.breakDue = parent.children.length > 0;
     if (isInline) {
       this.fill(parent, this.source.children(element), inner);
       return;
     }
+    if (contentOf(parent.tag) === 'words') {
+      // Inside a paragraph, heading or caption a block becomes lines of text.
+      parent.breakDue = parent.children.length > 0;
       this.fill(parent, this.source.children(element), inner);
       parent.breakDue = parent.children.length > 0;
       return;
@@ -213,10 +216,10 @@ class TreeBuilder<Node, Element extends Node> {
     if (contentOf(tag) === 'nothing') return;
     if (tag === 'figure') this.#figures++;
     this.fill(block, this.source.children(element), inner);
+    this.endSign(block, inner);
     if (tag === 'figure') this.#figures--;
     if (tag === 'div') normalizeBox(block);
     if (tag === 'ol' && getter(this.source.attributes(element))('reversed') !== undefined) countDown(block);
-    this.endSign(block, inner);
   }
 
   #addAtom(parent: Block, element: Element, marks: readonly Mark[]): void {
@@ -250,9 +253,6 @@ class TreeBuilder<Node, Element extends Node> {
   }
 }
 
-/** Elements whose content no text can hold. */
-const LOSSES = new Map<string, Parameters<TellLoss>[0]>([
-  ['iframe', 'frame'],
 const BOX: BlockRule = { kind: 'block', as: 'div' };
 
 /** The sign of a check box or an option, of whatever elements it is made; undefined for anything else. */
@@ -267,6 +267,9 @@ function signOf(tag: string, get: (name: string) => string | undefined): string 
   return isOn || listed === 'checked' ? CHECKED : UNCHECKED;
 }
 
+/** Elements whose content no text can hold. */
+const LOSSES = new Map<string, Parameters<TellLoss>[0]>([
+  ['iframe', 'frame'],
   ['frame', 'frame'],
   ['portal', 'frame'],
   ['fencedframe', 'frame'],

@@ -198,6 +198,12 @@ inEditor('the clipboard of the rich-text editor', (open) => {
       /^有 2 张图片没能随文字粘贴过来/,
     ],
     [
+      'a comment of Word',
+      `<p class=MsoNormal><a style='mso-comment-reference:a_1'>甲</a><span class=MsoCommentReference><a class=msocomanchor href="#_msocom_1">[张1]</a><span style='mso-special-character:comment'>&nbsp;</span></span></p>` +
+        "<p class=MsoCommentText>正文</p><div style='mso-element:comment-list'><hr class=msocomoff><div style='mso-element:comment'><p class=MsoCommentText>不要写</p></div></div>",
+      /^有 1 条批注没能随文字粘贴过来$/,
+    ],
+    [
       'pictures and a file',
       '<p>甲<img src="blob:https://a.example/1"><img src="data:image/svg+xml,x"><object data="a.swf"></object></p>',
       /^有 1 个文件或插件、2 张图片没能随文字粘贴过来，图片请用/,
@@ -207,6 +213,7 @@ inEditor('the clipboard of the rich-text editor', (open) => {
       await open.paste({ 'text/html': html });
       assert.match(await message(), sentence);
       assert.match(await open.told(), /甲/);
+      assert.doesNotMatch(await open.told(), /张1|不要写|<hr>/);
     });
   }
 

@@ -41,6 +41,7 @@ export function* cleanInSteps(html: string, pictures: PictureTaker, beside: Past
   splitOverflow(body);
   nameHeadings(body);
   const lost = new Losses();
+  dropNotes(body, lost);
   for (const line of body.querySelectorAll('.Apple-interchange-newline')) line.remove();
   yield* readPictures(body, pictures.register, beside);
   yield 20;
@@ -80,6 +81,14 @@ function splitOverflow(body: HTMLElement): void {
     cell.removeAttribute('colspan');
   }
 }
+
+/** Removes the comments of Word's reviewers, and the signs that refer to them: they are for colleagues. */
+function dropNotes(body: HTMLElement, lost: Losses): void {
+  for (const _ of body.querySelectorAll('[style$="mso-element:comment" i]')) lost.tell('note');
+  for (const note of body.querySelectorAll(NOTES)) note.remove();
+}
+
+const NOTES = '[style*="mso-element:comment-list" i], .msocomanchor, [style*="mso-special-character:comment" i]';
 
 /** Rewrites all lists: those of the text, and those inside quotes and cells. */
 function makeLists(body: HTMLElement, sheets: string): void {

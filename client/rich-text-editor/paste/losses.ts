@@ -7,6 +7,7 @@ const NAMES: Record<Parameters<TellLoss>[0], string> = {
   file: '个文件或插件',
   sound: '段音频',
   hidden: '处网页上看不见的文字',
+  note: '条批注',
   picture: '张图片',
 };
 
