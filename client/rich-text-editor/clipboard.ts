@@ -7,8 +7,8 @@ import { findAddress } from './commands/link-typed.ts';
 import { movePicture, selectPicture } from './commands/set-picture.ts';
 import { writeMarks } from './commands/write-marks.ts';
 import type { Editor } from './editor.ts';
-import { cleanInSteps, type PastedWith } from './paste/clean-pasted.ts';
-import { ownAddress } from './paste/pasted-pictures.ts';
+import { cleanInSteps } from './paste/clean-pasted.ts';
+import { ownAddress, type PastedWith } from './paste/pasted-pictures.ts';
 import { isPictureFile, type MessageAct, type Pictures } from './pictures.ts';
 import { readAddress } from './tools/address-form.tsx';
 import { isBlock, isElement, NOTE, nearest } from './tree/blocks.ts';
@@ -153,9 +153,11 @@ async function insertPasted(
   html: string,
   pictures: Pictures,
   showMessage: ShowMessage,
-  { rtf, files }: PastedWith = { rtf: '', files: [] },
+  { rtf, files }: Pick<PastedWith, 'rtf' | 'files'> = { rtf: '', files: [] },
 ) {
-  const steps = cleanInSteps(html, pictures, { rtf, files });
+  // Without its reader the pictures are told as lost.
+  const reader = rtf === '' ? undefined : await import('./paste/rtf-pictures.ts').catch(() => undefined);
+  const steps = cleanInSteps(html, pictures, { rtf, reader, files });
   let step = steps.next();
   for (; !step.done; step = steps.next()) {
     if (html.length + rtf.length < LONG) continue;

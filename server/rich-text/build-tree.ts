@@ -1,5 +1,6 @@
 import { filmPage } from '../contract/films.ts';
 import { contentOf, isPart, isPartOf, type Rule, ruleFor } from './allow-list.ts';
+import { CHECKED, signOf, UNCHECKED } from './check-box.ts';
 import {
   type Attribute,
   append,
@@ -14,24 +15,17 @@ import {
 import { HiddenWords } from './hidden-words.ts';
 import { AS_PROSE, insertInline, insertText, resolvePlace, shownInside } from './insert-text.ts';
 import { joinCode } from './join-code.ts';
+import { isDrawing, LOSSES, type TellLoss } from './losses.ts';
 import { getter, marksInside, marksWithout, type Reading, readLook, readMark, withTags } from './marks-inside.ts';
 import {
   blockAttributes,
-  CHECKED,
   emojiOf,
   imageAttributes,
   linkAttributes,
   lookFor,
-  UNCHECKED,
   videoAttributes,
 } from './read-attributes.ts';
 import type { Style } from './translate-style.ts';
-
-/** Tells what a text cannot hold, by its kind; of a frame its address. */
-export type TellLoss = (
-  kind: 'picture' | 'frame' | 'formula' | 'file' | 'sound' | 'hidden' | 'note',
-  address?: string,
-) => void;
 
 type BlockRule = Extract<Rule, { kind: 'block' }>;
 
@@ -254,38 +248,6 @@ class TreeBuilder<Node, Element extends Node> {
 }
 
 const BOX: BlockRule = { kind: 'block', as: 'div' };
-
-/** The sign of a check box or an option, of whatever elements it is made; undefined for anything else. */
-function signOf(tag: string, get: (name: string) => string | undefined): string | undefined {
-  const [kind, isOn] =
-    tag === 'input'
-      ? [get('type')?.toLowerCase(), get('checked') !== undefined]
-      : [get('role'), get('aria-checked') === 'true'];
-  if (kind === 'radio') return isOn ? '◉' : '○';
-  const listed = get('data-list');
-  if (kind !== 'checkbox' && listed !== 'checked' && listed !== 'unchecked') return undefined;
-  return isOn || listed === 'checked' ? CHECKED : UNCHECKED;
-}
-
-/** Elements whose content no text can hold. */
-const LOSSES = new Map<string, Parameters<TellLoss>[0]>([
-  ['iframe', 'frame'],
-  ['frame', 'frame'],
-  ['portal', 'frame'],
-  ['fencedframe', 'frame'],
-  ['embed', 'file'],
-  ['object', 'file'],
-  ['applet', 'file'],
-  ['audio', 'sound'],
-  ['canvas', 'picture'],
-]);
-
-/** A drawing up to this width, or one whose page styles its size, is a sign next to words. */
-const SIGN_MOST_PX = 32;
-
-function isDrawing(get: (name: string) => string | undefined): boolean {
-  return Number.parseFloat(get('width') ?? '') > SIGN_MOST_PX && get('aria-hidden') !== 'true';
-}
 
 /** The numbers of a list that counts down, on its items: the list itself cannot tell. */
 function countDown(list: Block): void {

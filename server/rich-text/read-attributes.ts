@@ -1,5 +1,6 @@
 import { readPictureName } from '../contract/picture-name.ts';
 import { isSiteFile, isSitePath, isWebAddress, MISSING, URL_MAX } from '../contract/rules.ts';
+import { CHECKED, UNCHECKED } from './check-box.ts';
 import { CLASS_GROUP_NAMES, type ClassGroup } from './classes.ts';
 import { type Attributes, type Look, PLAIN } from './clean-tree.ts';
 
@@ -41,9 +42,6 @@ export function imageAttributes(get: Get, width?: string): Attributes | undefine
     ['class', width],
   ]);
 }
-
-export const CHECKED = '☑';
-export const UNCHECKED = '☐';
 
 /** The words that a picture of another site stands for, such as 🎉 or [鼓掌]; undefined for any other picture. */
 export function emojiOf(get: Get): string | undefined {

@@ -7,7 +7,7 @@ import { isBlock, isCell, isElement, isHollow, isList, isText, NOTE, rename } fr
 import { type BoxFor, cleanInside, nodesOf, parseUntrusted } from '../tree/document-tree.ts';
 import { normalizeBlocks, normalizeSpaces } from '../tree/normalize.ts';
 import { Losses } from './losses.ts';
-import { readPictures } from './pasted-pictures.ts';
+import { type PastedWith, readPictures } from './pasted-pictures.ts';
 import { keepHeadingNumbers, readBlocks, readFormats } from './read-blocks.ts';
 import { writeLists } from './write-lists.ts';
 
@@ -15,13 +15,6 @@ interface Pasted {
   readonly nodes: DocumentFragment;
   /** One sentence about what could not come along; undefined if everything did. */
   readonly lost: string | undefined;
-}
-
-/** The clipboard's content besides the HTML. */
-export interface PastedWith {
-  readonly rtf: string;
-  /** Its pictures. */
-  readonly files: readonly File[];
 }
 
 /** Registers pasted pictures and creates their boxes. */
