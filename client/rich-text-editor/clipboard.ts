@@ -1,4 +1,5 @@
 import { filmAdvice, filmPage } from '../../server/contract/films.ts';
+import { LINE_END } from '../../server/rich-text/insert-text.ts';
 import { caretAt } from '../ui/caret-at.ts';
 import { deleteRange } from './commands/delete-range.ts';
 import { insertNodes } from './commands/insert.ts';
@@ -6,8 +7,8 @@ import { findAddress } from './commands/link-typed.ts';
 import { movePicture, selectPicture } from './commands/set-picture.ts';
 import { writeMarks } from './commands/write-marks.ts';
 import type { Editor } from './editor.ts';
-import { ownAddress } from './paste/pasted-pictures.ts';
-import { cleanInSteps, type PastedWith } from './paste/read-pasted-html.ts';
+import { ownAddress, type PastedWith } from './paste/pasted-pictures.ts';
+import { cleanInSteps } from './paste/read-pasted-html.ts';
 import { isPictureFile, type MessageAct, type Pictures } from './pictures.ts';
 import { readAddress } from './tools/address-form.tsx';
 import { isBlock, isElement, NOTE, nearest } from './tree/blocks.ts';
@@ -152,9 +153,11 @@ async function insertPasted(
   html: string,
   pictures: Pictures,
   showMessage: ShowMessage,
-  { rtf, files }: PastedWith = { rtf: '', files: [] },
+  { rtf, files }: Pick<PastedWith, 'rtf' | 'files'> = { rtf: '', files: [] },
 ) {
-  const steps = cleanInSteps(html, pictures, { rtf, files });
+  // Without its reader the pictures are told as lost.
+  const reader = rtf === '' ? undefined : await import('./paste/rtf-pictures.ts').catch(() => undefined);
+  const steps = cleanInSteps(html, pictures, { rtf, reader, files });
   let step = steps.next();
   for (; !step.done; step = steps.next()) {
     if (html.length + rtf.length < LONG) continue;
@@ -176,7 +179,7 @@ function insertPlain(editor: Editor, text: string, offer: (paste: PlainPaste) =>
   const { root, html: before } = editor;
   if (linkSelected(editor, text)) return;
   const isCode = isInCode(editor);
-  const lines = text.split(/\r\n?|\n/);
+  const lines = text.split(LINE_END);
   while (lines.length > 1 && lines.at(-1) === '') lines.pop();
   const nodes = document.createDocumentFragment();
   if (isCode) nodes.append(...linesOf(lines.join('\n')));

@@ -106,6 +106,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
           aria-label={props.label}
           aria-describedby={props.describedBy}
           contentEditable
+          translate="no"
           suppressContentEditableWarning
           onClick={({ nativeEvent }) => editor && click(editor, nativeEvent)}
           onMouseDown={() => editor?.caretMoved()}

@@ -4,20 +4,23 @@ import { simplified } from './simplified.ts';
 /** One word of a question: one of its ways has to be found, of a way every word. */
 export type Term = readonly (readonly string[])[];
 
-const PRICE = /(?:报价|价格|多少钱)$/;
+const PRICE = /的?(?:报价|价格|价钱|多少钱|怎么卖)(?:[表单]|一?[台套个])?$/;
 
 /** Blanks and hyphens between two characters of one line. */
 const GAP = /(?:[^\S\n]|[\p{Pd}\u2212])+/gu;
 const HYPHEN = /[\p{Pd}\u2212]/u;
-/** Blanks and the punctuation of both scripts; the signs of `0.5%` and `1,200` are inside a word. */
-const PARTS = /(?:(?![%‰]|(?<=\d)[.,](?=\d))[\s\p{P}\p{Sm}])+/u;
+/** Blanks, pictures and the punctuation of both scripts; the signs of `0.5%` and `1,20` are inside a word. */
+const PARTS =
+  /(?:(?![%‰]|(?<=\d)[.,](?=\d))[\s\p{P}\p{Sm}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}])+/u;
+/** Signs that some write and some do not: between the thousands of `1,200`, and before the T of a standard, `GB/T`. */
+const SILENT = /(?<=(?<!\d)\d{1,3}(?:,\d{3})*),(?=\d{3}(?!\d))|(?<=[a-z])\/(?=t(?![a-z]))/g;
 
 /** The words of a question, in the form in which texts are looked through. Of signs alone, the signs. */
 export function wordsOf(q: string): string[] {
   // the comma of a Chinese sentence parts figures, too; folded it would be the comma inside of one
-  const text = plain(q.replaceAll('，', '， ')).replace(GAP, (gap, at: number, whole: string) =>
-    isInModel(gap, at, whole) ? '' : ' ',
-  );
+  const text = plain(q.replaceAll('，', '， '))
+    .replace(SILENT, '')
+    .replace(GAP, (gap, at: number, whole: string) => (isInModel(gap, at, whole) ? '' : ' '));
   const words = text.split(PARTS).filter(Boolean);
   return words.length > 0 ? words : plain(q).split(/\s+/).filter(Boolean);
 }
@@ -59,14 +62,14 @@ export function compact(text: string): string {
   return closeGaps(plain(text));
 }
 
-/** A text as `compact` has it, but for the gaps. */
+/** A text as `compact` has it, but for the gaps; the sign of a size, 「3×5」, is the letter that most type. */
 export function plain(text: string): string {
-  return simplified(fold(text));
+  return simplified(fold(text)).replaceAll('×', 'x');
 }
 
-/** A plain text without the blanks and hyphens that some write and some do not: 「塔 吊」 is 「塔吊」, 「QTZ-80」 is 「QTZ80」. */
+/** A plain text without the blanks, hyphens and other signs that some write and some do not: 「塔 吊」 is 「塔吊」, 「QTZ-80」 is 「QTZ80」. */
 export function closeGaps(text: string): string {
-  return text.replace(GAP, (gap, at: number, whole: string) => {
+  return text.replace(SILENT, '').replace(GAP, (gap, at: number, whole: string) => {
     if (isInModel(gap, at, whole)) return '';
     const [hyphen] = HYPHEN.exec(gap) ?? [];
     return hyphen ?? (divides(whole[at - 1], whole[at + gap.length]) ? gap.charAt(0) : '');

@@ -1,6 +1,7 @@
 /**
  * Each traditional character of Big5, before the simplified one of GB 2312: those that people in Hong Kong and Taiwan type, without
- * rare forms, which no text of a company has. A choice for one trade would have a quarter of them, and gaps.
+ * rare forms, which no text of a company has. A choice for one trade would have a quarter of them, and gaps. In the last line the
+ * forms that keyboards of Hong Kong write instead of Big5's.
  */
 const PAIRS = `
 丟丢並并乾干亂乱亙亘亞亚佇伫佈布佔占併并來来侖仑侶侣侷局俁俣係系俠侠俬私倀伥倆俩倉仓個个們们倖幸倫伦偉伟側侧偵侦偽伪傑杰傖伧傘伞備备傢家傭佣傯偬傳传傴伛債债傷伤傾倾僂偻僅仅僉佥僑侨僕仆僥侥僨偾僱雇價价儀仪儂侬億亿儈侩儉俭儐傧儔俦儕侪儘尽償偿優优儲储儷俪儺傩儻傥儼俨兇凶兌兑
@@ -39,6 +40,7 @@ const PAIRS = `
 髮发鬆松鬍胡鬚须鬢鬓鬥斗鬧闹鬨哄鬩阋鬮阄鬱郁魎魉魘魇魚鱼魯鲁魴鲂魷鱿鮐鲐鮑鲍鮒鲋鮚鲒鮞鲕鮪鲔鮫鲛鮭鲑鮮鲜鯀鲧鯁鲠鯇鲩鯉鲤鯊鲨鯔鲻鯖鲭鯗鲞鯛鲷鯡鲱鯢鲵鯤鲲鯧鲳鯨鲸鯪鲮鯫鲰鯰鲶鯽鲫鰈鲽鰉鳇鰍鳅鰒鳆鰓鳃鰣鲥鰥鳏鰨鳎鰩鳐鰭鳍鰱鲢鰲鳌鰳鳓鰷鲦鰹鲣鰻鳗鰾鳔鱈鳕鱉鳖鱒鳟鱔鳝鱖鳜鱗鳞鱘鲟
 鱟鲎鱧鳢鱭鲚鱷鳄鱸鲈鱺鲡鳥鸟鳧凫鳩鸠鳳凤鳴鸣鳶鸢鴆鸩鴇鸨鴉鸦鴕鸵鴛鸳鴝鸲鴟鸱鴣鸪鴦鸯鴨鸭鴯鸸鴰鸹鴻鸿鴿鸽鵂鸺鵑鹃鵒鹆鵓鹁鵜鹈鵝鹅鵠鹄鵡鹉鵪鹌鵬鹏鵯鹎鵰雕鵲鹊鶇鸫鶉鹑鶘鹕鶚鹗鶩鹜鶯莺鶴鹤鶻鹘鶼鹣鶿鹚鷂鹞鷓鹧鷗鸥鷙鸷鷚鹨鷥鸶鷦鹪鷯鹩鷲鹫鷳鹇鷴鹇鷸鹬鷹鹰鷺鹭鸕鸬鸚鹦鸛鹳鸝鹂鸞鸾
 鹵卤鹹咸鹺鹾鹼碱鹽盐麗丽麥麦麩麸麴曲麵面麼么黃黄黌黉點点黨党黲黪黴霉黷黩黽黾黿鼋鼉鼍鼕冬鼴鼹齊齐齋斋齎赍齏齑齒齿齔龀齙龅齜龇齟龃齠龆齡龄齣出齦龈齧啮齪龊齬龉齲龋齶腭齷龌龍龙龐庞龔龚龕龛龜龟
+裏里綫线爲为啓启衆众峯峰羣群牀床竪竖説说産产録录緑绿隷隶敎教麽么鷄鸡鈎钩麪面駡骂滙汇栢柏厰厂塲场擡抬歴历錬炼銹锈閲阅鋭锐藴蕴墻墙疎疏粧妆讃赞喆哲
 `;
 
 const SIMPLIFIED = new Map(

@@ -15,12 +15,15 @@ export function typedAddress(typed: string): string {
   return head.normalize('NFKC').replaceAll('。', '.') + text.slice(head.length);
 }
 
+/** A slip in the signs behind a scheme: `http:/`, `https//`, `http;//`. */
+const SLIP = /^(https?)(?:[:：;；]?[/／\\]+|[:：;；])(?=[^\s/／])/i;
+
 /** A path of this site or a web address, from one as typed, also without its scheme; undefined for anything else. */
 export function typedLink(typed: string): string | undefined {
-  const address = typedAddress(typed);
+  const address = typedAddress(typedAddress(typed).replace(SLIP, '$1://'));
   if (isSitePath(address) || isWebAddress(address)) return address;
   const whole = `https://${address}`;
-  return /^[^\s/:?#@]+\.[a-z]{2,}(?:[/?#]\S*)?$/i.test(address) && isWebAddress(whole) ? whole : undefined;
+  return /^[^\s/:?#@]+\.[a-z]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/i.test(address) && isWebAddress(whole) ? whole : undefined;
 }
 
 /** A bracket at the end belongs to the address if one in it opens it. */

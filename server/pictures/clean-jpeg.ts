@@ -35,7 +35,7 @@ export function cleanJpeg(bytes: Buffer): CleanPicture {
   reader.skip(2);
   const clean: Buffer[] = [];
   let frame: Size | undefined;
-  let orientation: Orientation = 1;
+  let orientation: Orientation | undefined;
   let scans = 0;
   let jfif: Buffer | undefined;
   let adobe: Buffer | undefined;
@@ -59,18 +59,19 @@ export function cleanJpeg(bytes: Buffer): CleanPicture {
     } else if (TABLES.includes(marker)) clean.push(segment(marker, content));
     else if (marker === APP0 && startsWith(content, JFIF) && content.length >= 14)
       jfif ??= Buffer.concat([content.subarray(0, 12), Buffer.alloc(2)]); // without its thumbnail
-    else if (marker === APP1 && startsWith(content, EXIF)) orientation = readOrientation(content.subarray(EXIF.length));
+    else if (marker === APP1 && startsWith(content, EXIF))
+      orientation ??= readOrientation(content.subarray(EXIF.length)); // browsers read the first alone
     else if (marker === APP2 && startsWith(content, ICC)) clean.push(segment(marker, content));
     else if (marker === APP14 && startsWith(content, ADOBE) && content.length >= 12) adobe ??= content.subarray(0, 12);
   }
   if (frame === undefined || scans === 0) throw brokenPicture();
   const head: Buffer[] = [Buffer.of(0xff, SOI)];
   if (jfif !== undefined) head.push(segment(APP0, jfif));
-  if (orientation !== 1) head.push(segment(APP1, Buffer.concat([EXIF, writeOrientation(orientation)])));
+  if (orientation && orientation !== 1) head.push(segment(APP1, Buffer.concat([EXIF, writeOrientation(orientation)])));
   if (adobe !== undefined) head.push(segment(APP14, adobe));
   return {
     extension: 'jpg',
-    ...turned(frame.width, frame.height, orientation),
+    ...turned(frame.width, frame.height, orientation ?? 1),
     isAnimated: false,
     bytes: Buffer.concat([...head, ...clean, Buffer.of(0xff, EOI)]),
   };

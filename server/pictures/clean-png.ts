@@ -32,7 +32,7 @@ export function cleanPng(bytes: Buffer): CleanPicture {
   reader.skip(PNG_SIGNATURE.length);
   const clean: Buffer[] = [];
   let size: Size | undefined;
-  let orientation: Orientation = 1;
+  let orientation: Orientation | undefined;
   let hasPalette = false;
   let hasPixels = false;
   let isAnimated = false;
@@ -50,7 +50,7 @@ export function cleanPng(bytes: Buffer): CleanPicture {
     } else if (name === 'PLTE') hasPalette = true;
     else if (name === 'IDAT') hasPixels = true;
     else if (name === 'acTL') isAnimated = true;
-    else if (name === 'eXIf') orientation = readOrientation(content);
+    else if (name === 'eXIf' && !hasPixels) orientation ??= readOrientation(content); // a later one is read by no browser
     if (name === 'IEND') break;
     if (PICTURE_CHUNKS.has(name)) clean.push(whole);
     else if (/^[A-Z]/.test(name)) throw brokenPicture(); // who does not know a chunk of such a name must not show the picture
@@ -58,10 +58,10 @@ export function cleanPng(bytes: Buffer): CleanPicture {
   clean.push(pngChunk('IEND', Buffer.alloc(0)));
   if (size === undefined || !hasPixels || (colourType === 3 && !hasPalette)) throw brokenPicture();
   // Directly after the header, where it is allowed and is read before the pixels.
-  if (orientation !== 1) clean.splice(1, 0, pngChunk('eXIf', writeOrientation(orientation)));
+  if (orientation && orientation !== 1) clean.splice(1, 0, pngChunk('eXIf', writeOrientation(orientation)));
   return {
     extension: 'png',
-    ...turned(size.width, size.height, orientation),
+    ...turned(size.width, size.height, orientation ?? 1),
     isAnimated,
     bytes: Buffer.concat([PNG_SIGNATURE, ...clean]),
   };

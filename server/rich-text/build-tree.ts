@@ -1,5 +1,6 @@
 import { filmPage } from '../contract/films.ts';
 import { contentOf, isPart, isPartOf, type Rule, ruleFor } from './allow-list.ts';
+import { CHECKED, signOf, UNCHECKED } from './check-box.ts';
 import {
   type Attribute,
   append,
@@ -14,6 +15,7 @@ import {
 import { HiddenWords } from './hidden-words.ts';
 import { AS_PROSE, insertInline, insertText, resolvePlace, shownInside } from './insert-text.ts';
 import { joinCode } from './join-code.ts';
+import { isDrawing, LOSSES, type TellLoss } from './losses.ts';
 import { getter, marksInside, marksWithout, type Reading, readLook, readMark, withTags } from './marks-inside.ts';
 import {
   blockAttributes,
@@ -24,9 +26,6 @@ import {
   videoAttributes,
 } from './read-attributes.ts';
 import type { Style } from './translate-style.ts';
-
-/** Tells what a text cannot hold, by its kind; of a frame its address. */
-export type TellLoss = (kind: 'picture' | 'frame' | 'formula' | 'file' | 'sound' | 'hidden', address?: string) => void;
 
 type BlockRule = Extract<Rule, { kind: 'block' }>;
 
@@ -42,6 +41,7 @@ export function buildTree<Node, Element extends Node>(
   const root = newBlock('');
   const builder = new TreeBuilder(source, nodes, tell);
   builder.fill(root, nodes, []);
+  builder.endSign(root);
   if (builder.hasCode) joinCode(root);
   return root;
 }
@@ -54,6 +54,10 @@ class TreeBuilder<Node, Element extends Node> {
   #shown = AS_PROSE;
   hasCode = false;
   #hidden: HiddenWords<Node, Element> | undefined;
+  /** A check box, before the words that follow it. */
+  #sign = '';
+  /** Quotes around the words that are read now. */
+  #quotes = 0;
 
   constructor(
     private readonly source: SourceTree<Node, Element>,
@@ -64,17 +68,35 @@ class TreeBuilder<Node, Element extends Node> {
   fill(parent: Block, nodes: Iterable<Node>, marks: readonly Mark[]): void {
     for (const node of nodes) {
       const words = this.source.words(node);
-      if (words !== undefined) insertText(parent, words, marks, this.#shown);
+      if (words !== undefined) this.#addText(parent, words, marks);
       else if (this.source.isElement(node)) this.#add(parent, node, marks);
     }
+  }
+
+  /** Writes a check box that no words followed. */
+  endSign(parent: Block, marks: readonly Mark[] = []): void {
+    const sign = this.#sign;
+    this.#sign = '';
+    insertText(parent, sign, marks, this.#shown);
+  }
+
+  #addText(parent: Block, words: string, marks: readonly Mark[]): void {
+    const isSigned = this.#sign !== '' && words.trim() !== '';
+    insertText(parent, isSigned ? `${this.#sign} ${words.trimStart()}` : words, marks, this.#shown);
+    if (isSigned) this.#sign = '';
   }
 
   #add(parent: Block, element: Element, marks: readonly Mark[]): void {
     const tag = this.source.tag(element);
     const rule = ruleFor(tag);
     const attributes = this.source.attributes(element);
+    const get = getter(attributes);
+    const sign = signOf(tag, get);
+    if (sign) {
+      this.endSign(parent, marks);
+      this.#sign = sign;
+    }
     if (rule.kind === 'dropped') {
-      const get = getter(attributes);
       if (tag === 'input' && /^(?:button|submit|reset)$/i.test(get('type') ?? ''))
         insertText(parent, get('value') ?? '', marks, this.#shown);
       else this.#addFrame(parent, tag, get);
@@ -82,7 +104,7 @@ class TreeBuilder<Node, Element extends Node> {
     }
     const reading = rule.kind === 'mark' ? readMark(tag, attributes, this.#known) : undefined;
     const style = reading?.style ?? readLook(attributes);
-    if (tag === 'a' && /^\s*file:/i.test(getter(attributes)('href') ?? '')) this.tell('file');
+    if (tag === 'a' && /^\s*file:/i.test(get('href') ?? '')) this.tell('file');
     if (rule.kind === 'atom' ? style.hidden === 'gone' : this.#isHidden(element, style)) return;
     const shownBefore = this.#shown;
     this.#shown = shownInside(shownBefore, tag, style);
@@ -90,9 +112,14 @@ class TreeBuilder<Node, Element extends Node> {
     // SVG and MathML have parsing rules of their own, by which text can turn into markup on a second parse.
     if (!this.source.isHtml(element)) this.#addWords(parent, element, marks);
     else if (tag === 'ruby') this.#addRuby(parent, element, marks);
+    else if (tag === 'q') this.#addQuote(parent, element, marks);
     else if (rule.kind === 'atom') this.#addAtom(parent, element, marks);
     else if (rule.kind === 'block') this.#addBlock(parent, element, rule, style, marks);
-    else if (reading) this.fill(parent, this.source.children(element), marksInside(marks, rule, reading));
+    else if (reading?.style.display === 'block') {
+      // the box has the look, the element what it means
+      const bare = { ...reading, style: { ...style, look: PLAIN, marks: [] } };
+      this.#addBlock(parent, element, BOX, style, marksInside(marks, rule, bare));
+    } else if (reading) this.fill(parent, this.source.children(element), marksInside(marks, rule, reading));
     this.#shown = shownBefore;
   }
 
@@ -134,6 +161,15 @@ class TreeBuilder<Node, Element extends Node> {
     this.fill(parent, [...this.source.children(element)].filter(isWritten), marks);
   }
 
+  /** Browsers draw the quotes around words in their style alone. */
+  #addQuote(parent: Block, quote: Element, marks: readonly Mark[]): void {
+    const [begin, end] = this.#quotes++ % 2 === 0 ? '“”' : '‘’';
+    this.#addText(parent, `${begin}`, marks);
+    this.fill(parent, this.source.children(quote), marks);
+    this.#addText(parent, `${end}`, marks);
+    this.#quotes--;
+  }
+
   /** The reading follows its characters in brackets, also where the source has none. */
   #addRuby(parent: Block, ruby: Element, marks: readonly Mark[]): void {
     const children = [...this.source.children(ruby)];
@@ -148,10 +184,15 @@ class TreeBuilder<Node, Element extends Node> {
   }
 
   #addBlock(parent: Block, element: Element, { as, look }: BlockRule, style: Style, marks: readonly Mark[]): void {
+    const isInline = style.display === 'inline' && /^(?:p|div)$/.test(as);
     const inner = withTags(
       marksWithout(marks, style),
       /^(th|h[2-6])$/.test(as) ? style.marks.filter((tag) => tag !== 'strong') : style.marks,
     );
+    if (isInline) {
+      this.fill(parent, this.source.children(element), inner);
+      return;
+    }
     if (contentOf(parent.tag) === 'words') {
       // Inside a paragraph, heading or caption a block becomes lines of text.
       parent.breakDue = parent.children.length > 0;
@@ -169,6 +210,7 @@ class TreeBuilder<Node, Element extends Node> {
     if (contentOf(tag) === 'nothing') return;
     if (tag === 'figure') this.#figures++;
     this.fill(block, this.source.children(element), inner);
+    this.endSign(block, inner);
     if (tag === 'figure') this.#figures--;
     if (tag === 'div') normalizeBox(block);
     if (tag === 'ol' && getter(this.source.attributes(element))('reversed') !== undefined) countDown(block);
@@ -179,7 +221,8 @@ class TreeBuilder<Node, Element extends Node> {
     const get = getter(this.source.attributes(element));
     const emoji = tag === 'img' ? emojiOf(get) : undefined;
     if (emoji) {
-      insertText(parent, emoji, marks, this.#shown);
+      if (emoji === CHECKED || emoji === UNCHECKED) this.#sign = emoji;
+      else this.#addText(parent, emoji, marks);
       return;
     }
     const attributes = tag === 'br' ? [] : tag === 'img' ? this.#readImage(element) : this.#readVideo(element);
@@ -204,25 +247,7 @@ class TreeBuilder<Node, Element extends Node> {
   }
 }
 
-/** Elements whose content no text can hold. */
-const LOSSES = new Map<string, Parameters<TellLoss>[0]>([
-  ['iframe', 'frame'],
-  ['frame', 'frame'],
-  ['portal', 'frame'],
-  ['fencedframe', 'frame'],
-  ['embed', 'file'],
-  ['object', 'file'],
-  ['applet', 'file'],
-  ['audio', 'sound'],
-  ['canvas', 'picture'],
-]);
-
-/** A drawing up to this width, or one whose page styles its size, is a sign next to words. */
-const SIGN_MOST_PX = 32;
-
-function isDrawing(get: (name: string) => string | undefined): boolean {
-  return Number.parseFloat(get('width') ?? '') > SIGN_MOST_PX && get('aria-hidden') !== 'true';
-}
+const BOX: BlockRule = { kind: 'block', as: 'div' };
 
 /** The numbers of a list that counts down, on its items: the list itself cannot tell. */
 function countDown(list: Block): void {

@@ -5,6 +5,9 @@ import type { Style } from './translate-style.ts';
 /** Control characters that no text needs, and the byte order mark, which a parser would drop at the very start. */
 const UNWANTED = /[^\P{Cc}\t\n]|\uFEFF/gu;
 
+/** Line ends of any program: Word's lines inside a paragraph, and those of Pages and InDesign, too. */
+export const LINE_END = /\r\n?|[\n\v\f\u2028\u2029]/g;
+
 /** How text is shown by the styles around it. */
 export interface Shown {
   /** Whether line ends and runs of spaces are meant. */
@@ -28,7 +31,7 @@ export function shownInside(around: Shown, tag: string, { keepsSpaces, isMonospa
 export function insertText(parent: Block, raw: string, marks: readonly Mark[], shown: Shown): void {
   const { keepsSpaces, isMonospaced } = shown;
   // A carriage return can only come from a character reference; as a character it would be parsed as a line feed.
-  const value = raw.replace(/\r\n?/g, '\n').replace(UNWANTED, '');
+  const value = raw.replace(LINE_END, '\n').replace(UNWANTED, '');
   if (value === '') return;
   const text: Text = { kind: 'text', value, marks, isMonospaced };
   if (contentOf(parent.tag) === 'parts' && isBlank(text)) insertBlank(parent, text);

@@ -1,5 +1,6 @@
 import { readPictureName } from '../contract/picture-name.ts';
 import { isSiteFile, isSitePath, isWebAddress, MISSING, URL_MAX } from '../contract/rules.ts';
+import { CHECKED, UNCHECKED } from './check-box.ts';
 import { CLASS_GROUP_NAMES, type ClassGroup } from './classes.ts';
 import { type Attributes, type Look, PLAIN } from './clean-tree.ts';
 
@@ -45,6 +46,7 @@ export function imageAttributes(get: Get, width?: string): Attributes | undefine
 /** The words that a picture of another site stands for, such as 🎉 or [鼓掌]; undefined for any other picture. */
 export function emojiOf(get: Get): string | undefined {
   const alt = get('alt')?.trim() ?? '';
+  if (get('aria-roledescription') === 'checkbox') return alt === 'checked' ? CHECKED : UNCHECKED;
   const isNamed =
     /emoji|emotic?on|smiley|sticker|(?:\b|_)face(?:\b|_)/i.test(get('class') ?? '') && /^.{1,12}$/u.test(alt);
   const isSign = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u200d\ufe0f\u20e3#*\d])+$/u;

@@ -13,6 +13,8 @@ export interface Style {
   readonly keepsSpaces: boolean | undefined;
   /** Whether it asks for a font of one width, as code has; undefined as around it. */
   readonly isMonospaced: boolean | undefined;
+  /** `block` begins and ends a line whatever its element, `inline` does neither; undefined as its element does. */
+  readonly display: 'block' | 'inline' | undefined;
   /** Marks that it removes, `strong` or `em`: office suites wrap whole documents in a `b` that is not bold. */
   readonly without: readonly string[];
 }
@@ -76,6 +78,7 @@ export const UNSTYLED: Style = {
   hidden: 'no',
   keepsSpaces: undefined,
   isMonospaced: undefined,
+  display: undefined,
 };
 
 /** Reads a `style` attribute. Unsupported declarations are ignored; of several, the last supported one counts. */
@@ -121,6 +124,7 @@ interface Draft extends Style {
   hidden: Style['hidden'];
   keepsSpaces: boolean | undefined;
   isMonospaced: boolean | undefined;
+  display: Style['display'];
   /** Why it is not seen: the property, `placed` for a free position, `off` for one beyond the screen. */
   readonly unseen: Set<string>;
 }
@@ -175,10 +179,13 @@ const READERS = new Map<string, Reader>(
     display(style, value) {
       if (value === 'none') style.hidden = 'gone';
       else if (style.hidden === 'gone') style.hidden = 'no';
+      style.display = value === 'inline' ? value : BLOCKS.test(value) ? 'block' : undefined;
     },
   }),
 );
 
+/** Values of `display` that begin a line. */
+const BLOCKS = /^(?:block|flex|grid|table|list-item|flow-root|-webkit-box)$/;
 /** The style that an inner element can take back. */
 const UNSEEN = ['font-size', 'visibility', 'text-indent'];
 /** A position beyond the screen, by which pages hide words. */

@@ -3,6 +3,7 @@ import { blankOf, type FieldEntries, isField, type ListInput } from '../../../se
 /** The cells of a copied text: from a table of a page or spreadsheet, else from lines with tabs. */
 export function pastedRows(data: Pick<DataTransfer, 'getData'>): string[][] {
   const page = new DOMParser().parseFromString(data.getData('text/html'), 'text/html');
+  for (const line of page.querySelectorAll('br, p, div, li')) line.after(' ');
   const rows = Array.from(page.querySelectorAll('tr'), (row) =>
     Array.from(row.children, (cell) => cell.textContent ?? ''),
   );

@@ -111,6 +111,37 @@ function around(root: HTMLElement, { textBlock }: Position) {
   };
 }
 
+/**
+ * Writes the cells of a pasted table over those from an empty cell on, and adds the rows and columns that it needs. Returns
+ * the end of the last one; undefined if the caret is in no empty cell.
+ */
+export function fillCells(root: HTMLElement, position: Position, pasted: HTMLTableElement): Position | undefined {
+  const { cell, table } = around(root, position);
+  if (!cell || !table || !isHollow(cell)) return undefined;
+  const grid = gridOf(table);
+  const at = areasOf(grid).get(cell);
+  if (!at) return undefined;
+  const given = gridOf(pasted);
+  // No cell can span out of a head.
+  if (table.tHead) for (const one of new Set(given.flat())) if (one.rowSpan > 1) splitCell(given, one);
+  const right = at.left + Math.max(...given.map((cells) => cells.length));
+  while (grid.length < at.top + given.length) addRow(table, grid, grid.length);
+  while ((grid[0]?.length ?? 0) < right) addColumn(grid, grid[0]?.length ?? 0);
+  for (const cells of grid.slice(at.top, at.top + given.length))
+    for (const one of new Set(cells.slice(at.left, right))) splitCell(grid, one);
+  let last = cell;
+  for (const [source, area] of areasOf(given)) {
+    last = grid[at.top + area.top]?.[at.left + area.left] ?? last;
+    last.replaceChildren(...source.childNodes);
+    if (source.className) last.className = source.className;
+    for (const cells of grid.slice(at.top + area.top, at.top + area.bottom))
+      cells.fill(last, at.left + area.left, at.left + area.right);
+  }
+  writeGrid(table, grid);
+  const textBlock = lastTextBlock(last, root);
+  return textBlock && endOf(textBlock);
+}
+
 /** Inserts a row. Cells that span both neighbouring rows span the new one, too. */
 function addRow(table: HTMLTableElement, grid: Grid, index: number): void {
   const [above, below] = [table.rows[index - 1], table.rows[index]];

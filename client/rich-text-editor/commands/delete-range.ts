@@ -1,6 +1,14 @@
 import { isBlock, isList, itemAround, nearest, pruneUp, rename, replaceOrPrune } from '../tree/blocks.ts';
 import { insertInlineRuns, readInlineRuns, wordsOf, writeInlineRuns } from '../tree/inline-runs.ts';
-import { endOf, newParagraph, type Position, pointOf, startOf, type TextRange } from '../tree/positions.ts';
+import {
+  endOf,
+  newParagraph,
+  type Position,
+  pointOf,
+  startOf,
+  type TextRange,
+  textBlocksOf,
+} from '../tree/positions.ts';
 import {
   firstTextBlock,
   isEmptyTextBlock,
@@ -16,9 +24,11 @@ import { classValue, joinLists, liftOut, setClass, unquote } from './set-block.t
 
 /**
  * Deletes a range and joins the rest of its first and last text block. Returns the caret's new position. A table is removed
- * if all of it is selected; otherwise its cells are emptied and stay.
+ * if all of it is selected; otherwise its cells are emptied and stay. Of whole blocks, as a triple click selects them with the
+ * start of the next one, the first stays, empty.
  */
-export function deleteRange(root: HTMLElement, range: TextRange): Position {
+export function deleteRange(root: HTMLElement, selected: TextRange): Position {
+  const range = withoutNext(root, selected);
   const isMore = range.isAll && root.querySelector('hr, table, video, img') !== null;
   if (isMore || isEverything(root, range)) return newParagraph((paragraph) => root.replaceChildren(paragraph));
   const { offset } = range.start;
@@ -39,13 +49,25 @@ export function deleteRange(root: HTMLElement, range: TextRange): Position {
   return { textBlock: first, offset: start.offset };
 }
 
+/** A range from the start of a block to that of a later one ends before the later one. An empty block alone is deleted. */
+function withoutNext(root: HTMLElement, range: TextRange): TextRange {
+  const { start, end } = range;
+  const isOfWholes = start.offset === 0 && end.offset === 0 && !range.isAll && !isEmptyTextBlock(start.textBlock);
+  const last = isOfWholes && textBlocksOf(range, root).at(-1);
+  return last && !isSameTextBlock(last, end.textBlock) ? { ...range, end: endOf(last) } : range;
+}
+
 /** The cell or caption around a text block; its text never joins text outside. */
 export function cellOf({ block }: TextBlock, root: HTMLElement): HTMLElement | undefined {
   return nearest(block, root, 'td|th|caption');
 }
 
-/** Appends the content of `source` to `target`. Returns the position between them. */
+/** Appends the content of `source` to `target`; an empty paragraph goes, so that a heading stays one. Returns the position between. */
 export function joinTextBlocks(root: HTMLElement, target: TextBlock, source: TextBlock): Position {
+  if (isEmptyTextBlock(target) && target.block.localName === 'p' && target.block !== source.block) {
+    removeTextBlock(target, root);
+    return startOf(source);
+  }
   const end = endOf(target);
   const moved = wordsOf(source);
   for (const node of source.nodes) node.remove();
@@ -142,11 +164,6 @@ export function joinBack(root: HTMLElement, textBlock: TextBlock): Position {
   }
   const above = textBlockBeside(textBlock, root, -1);
   if (!above || cellOf(above, root) !== cellOf(textBlock, root)) return withoutAbove(root, textBlock, above);
-  // An empty paragraph above is removed, so that a heading stays one.
-  if (isEmptyTextBlock(above) && above.block.localName === 'p' && above.block !== block) {
-    removeTextBlock(above, root);
-    return start;
-  }
   return joinTextBlocks(root, above, textBlock);
 }
 

@@ -13,6 +13,7 @@ import {
   wholeOf,
 } from '../tree/text-blocks.ts';
 import { goOnBehind, splitBlock } from './break-text-block.ts';
+import { fillCells } from './change-table.ts';
 import { deleteRange, joinTextBlocks } from './delete-range.ts';
 
 /** Inserts characters with these marks. Returns the position behind them. */
@@ -23,13 +24,18 @@ export function insertText(position: Position, text: string, marks: Marks): Posi
 
 /**
  * Replaces a range with clean nodes: inline nodes in the text block, blocks between its two halves, of which an empty one is
- * removed. Captions take only text; what has more comes behind their block. Returns the position behind.
+ * removed. Captions take only text; what has more comes behind their block. A table alone fills cells. Returns the position behind.
  */
 export function insertNodes(root: HTMLElement, range: TextRange, nodes: DocumentFragment): Position {
   const position = deleteRange(root, range);
   const { block } = position.textBlock;
   const isCellInCell = isCell(block) && nodes.querySelector('table') !== null;
   if (isCellInCell || !isEmptyTextBlock(position.textBlock)) unwrapWords(nodes);
+  const [only, ...others] = nodes.children;
+  // proof: its name
+  const filled =
+    only?.localName === 'table' && others.length === 0 && fillCells(root, position, only as HTMLTableElement);
+  if (filled) return filled;
   if ([...nodes.children].some(isBlock)) {
     if (!/^(caption|figcaption)$/.test(block.localName)) return insertBlocks(root, position, nodes);
     if (nodes.querySelector(SEEN)) return insertBlocks(root, goOnBehind(block), nodes);

@@ -1,15 +1,17 @@
+import { typedAddress } from '../../../server/contract/typed-address.ts';
 import type { Editor } from '../editor.ts';
 import { readAddress } from '../tools/address-form.tsx';
 import { nearest } from '../tree/blocks.ts';
 import { textOf } from '../tree/text-blocks.ts';
 import { marksAt, writeMarks } from './write-marks.ts';
 
-/** An address in words around it, as browsers write it, without what ends a sentence; a bare name may be words. */
-const ADDRESS = /(?:https?:\/\/|www\.)[!-~]*[\w/#=&-]/gi;
+/** An address in words around it, as browsers write it; a bare name may be words. Brackets may be its own or the sentence's. */
+const ADDRESS = /(?:https?:\/\/|www\.)[!-~]*[\w/#=&)+%$@-]/gi;
 
 /** The first address in a text, where it begins, how it is written and its link; undefined if there is none. */
 export function findAddress(text: string): { at: number; typed: string; link: string } | undefined {
-  for (const { 0: typed, index: at } of text.matchAll(ADDRESS)) {
+  for (const { 0: word, index: at } of text.matchAll(ADDRESS)) {
+    const typed = typedAddress(word);
     const link = readAddress(typed);
     if (link !== undefined) return { at, typed, link };
   }

@@ -1,5 +1,5 @@
 import { filmAdvice } from '../../../server/contract/films.ts';
-import type { TellLoss } from '../../../server/rich-text/build-tree.ts';
+import type { TellLoss } from '../../../server/rich-text/losses.ts';
 
 const NAMES: Record<Parameters<TellLoss>[0], string> = {
   frame: '个网页框架（如地图、视频）',
@@ -7,6 +7,7 @@ const NAMES: Record<Parameters<TellLoss>[0], string> = {
   file: '个文件或插件',
   sound: '段音频',
   hidden: '处网页上看不见的文字',
+  note: '条批注',
   picture: '张图片',
 };
 

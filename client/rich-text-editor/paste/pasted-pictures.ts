@@ -1,6 +1,15 @@
 import { emojiOf } from '../../../server/rich-text/read-attributes.ts';
 import { parseUntrusted, pendingAddress } from '../tree/document-tree.ts';
-import { type HtmlPicture, matchPictures, readRtfPictures } from './rtf-pictures.ts';
+import type { HtmlPicture } from './rtf-pictures.ts';
+
+/** The clipboard's content besides the HTML. */
+export interface PastedWith {
+  readonly rtf: string;
+  /** Reads the pictures of `rtf`: loaded for a paste that has one. */
+  readonly reader: typeof import('./rtf-pictures.ts') | undefined;
+  /** Its pictures. */
+  readonly files: readonly File[];
+}
 
 /**
  * Converts the pictures of pasted HTML so that cleaning keeps them. Lazily loaded ones (WeChat) get their address. `register`
@@ -11,16 +20,17 @@ import { type HtmlPicture, matchPictures, readRtfPictures } from './rtf-pictures
 export function* readPictures(
   body: HTMLElement,
   register: (source: File | string, alt: string) => string,
-  { rtf, files }: { readonly rtf: string; readonly files: readonly File[] },
+  { rtf, reader, files }: PastedWith,
 ): Generator<number, void> {
   const drawn = showShapes(body);
   const images = [...body.querySelectorAll('img')].filter(
     (image) =>
       !image.closest('[style*="mso-list:ignore" i]') && !emojiOf((name) => image.getAttribute(name) ?? undefined),
   );
-  const isAnyLocal = rtf !== '' && images.some((image) => LOCAL.test(image.getAttribute('src') ?? ''));
+  const isAnyLocal = images.some((image) => LOCAL.test(image.getAttribute('src') ?? ''));
   const clues = images.map((image) => clueOf(image, drawn));
-  const copies: (File | undefined)[] = isAnyLocal ? matchPictures(clues, yield* readRtfPictures(rtf)) : [];
+  const copies: (File | undefined)[] =
+    reader && isAnyLocal ? reader.matchPictures(clues, yield* reader.readRtfPictures(rtf)) : [];
   const bare = images.flatMap((image, at) => (hasNoAddress(image) && !copies[at] ? [at] : []));
   if (bare.length === files.length) for (const [number, at] of bare.entries()) copies[at] = files[number];
   for (const [index, image] of images.entries()) {

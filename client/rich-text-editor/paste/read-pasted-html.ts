@@ -7,7 +7,7 @@ import { isBlock, isCell, isElement, isHollow, isList, isText, NOTE, rename } fr
 import { type BoxFor, cleanInside, nodesOf, parseUntrusted } from '../tree/document-tree.ts';
 import { normalizeBlocks, normalizeSpaces } from '../tree/normalize.ts';
 import { Losses } from './losses.ts';
-import { readPictures } from './pasted-pictures.ts';
+import { type PastedWith, readPictures } from './pasted-pictures.ts';
 import { keepHeadingNumbers, readBlocks, readFormats } from './read-lists.ts';
 import { writeLists } from './write-lists.ts';
 
@@ -15,13 +15,6 @@ interface Pasted {
   readonly nodes: DocumentFragment;
   /** One sentence about what could not come along; undefined if everything did. */
   readonly lost: string | undefined;
-}
-
-/** The clipboard's content besides the HTML. */
-export interface PastedWith {
-  readonly rtf: string;
-  /** Its pictures. */
-  readonly files: readonly File[];
 }
 
 /** Registers pasted pictures and creates their boxes. */
@@ -38,8 +31,10 @@ export function* cleanInSteps(html: string, pictures: PictureTaker, beside: Past
   const body = parseUntrusted(html);
   const sheets = [...body.ownerDocument.querySelectorAll('style')].map((sheet) => sheet.textContent).join('');
   dressCells(body, sheets);
+  splitOverflow(body);
   nameHeadings(body);
   const lost = new Losses();
+  dropNotes(body, lost);
   for (const line of body.querySelectorAll('.Apple-interchange-newline')) line.remove();
   yield* readPictures(body, pictures.register, beside);
   yield 20;
@@ -71,6 +66,22 @@ function dressCells(body: HTMLElement, sheets: string): void {
       element.setAttribute('style', `${look};${element.getAttribute('style') ?? ''}`);
   }
 }
+
+/** Excel lets a long text lie over the empty cells beside it, and writes it as one wide cell. */
+function splitOverflow(body: HTMLElement): void {
+  for (const cell of body.querySelectorAll<HTMLTableCellElement>('[colspan][style*="mso-ignore:colspan" i]')) {
+    for (let more = cell.colSpan; more > 1; more--) cell.after(body.ownerDocument.createElement('td'));
+    cell.removeAttribute('colspan');
+  }
+}
+
+/** Removes the comments of Word's reviewers, and the signs that refer to them: they are for colleagues. */
+function dropNotes(body: HTMLElement, lost: Losses): void {
+  for (const _ of body.querySelectorAll('[style$="mso-element:comment" i]')) lost.tell('note');
+  for (const note of body.querySelectorAll(NOTES)) note.remove();
+}
+
+const NOTES = '[style*="mso-element:comment-list" i], .msocomanchor, [style*="mso-special-character:comment" i]';
 
 /** Rewrites all lists: those of the text, and those inside quotes and cells. */
 function makeLists(body: HTMLElement, sheets: string): void {

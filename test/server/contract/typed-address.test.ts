@@ -39,6 +39,17 @@ describe('a link field', () => {
     assert.deepEqual(linkShape('www。example。com'), { ok: true, value: 'https://www.example.com' });
   });
 
+  it('reads an address whose scheme was typed with a slip, and one with a port and no scheme', () => {
+    for (const scheme of ['http', 'https', 'HTTPS'])
+      for (const slip of [':/', '//', ':', ';//', '：／', '；//', ':\\\\', '/', ':///'])
+        for (const path of ['', '/', '/a?b=1'])
+          assert.deepEqual(linkShape(`${scheme}${slip}example.com${path}`), {
+            ok: true,
+            value: `${scheme}://example.com${path}`,
+          });
+    assert.deepEqual(linkShape('example.com:8080/a'), { ok: true, value: 'https://example.com:8080/a' });
+  });
+
   it('is empty where nothing is seen, and refuses what is no address', () => {
     for (const nothing of ['', ' ', '\u200b']) assert.deepEqual(linkShape(nothing), { ok: true, value: '' });
     for (const typed of ['javascript：alert(1)', '／／evil.example', '（）', '随便写的', 'a b', 'https：//'])

@@ -139,3 +139,25 @@ test('a photo stays as its camera was held, whichever way that writes numbers, a
         assert.deepEqual(cleanPicture(clean.bytes), clean);
       }
 });
+
+test('of several orientations the one that browsers read counts: the first, in a PNG before the pixels', () => {
+  const turns = [1, 2, 3, 6, 8];
+  const end = all([build.PNG_END]);
+  for (const first of turns)
+    for (const later of turns) {
+      const after = png(pngChunk('eXIf', cameraTiff(first, 'MM'))).subarray(0, -end.length);
+      const photos = [
+        jpeg(exif(first), exif(later)),
+        png(pngChunk('eXIf', cameraTiff(first, 'II')), pngChunk('eXIf', cameraTiff(later, 'II'))),
+        all([after, pngChunk('eXIf', cameraTiff(later, 'MM')), end]),
+      ];
+      for (const photo of photos) {
+        const { width, height } = cleanPicture(photo);
+        assert.deepEqual([width, height], first < 5 ? [5, 3] : [3, 5], `${first} then ${later}`);
+      }
+      const unread = cleanPicture(
+        all([png().subarray(0, -end.length), pngChunk('eXIf', cameraTiff(later, 'II')), end]),
+      );
+      assert.deepEqual(unread.bytes, png(), 'none before the pixels');
+    }
+});

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { CLASS_GROUPS } from '../../../../server/rich-text/classes.ts';
 import { cleanHtml, cleanMoved } from '../../../../server/rich-text/parse/clean-html.ts';
+import { plainText } from '../../../../server/rich-text/read-html.ts';
 import { CLASSICS } from '../../../security/cleaning/classics.ts';
 import { CLEANED_TEXTS } from './cleaned-texts.ts';
 import { findForbidden } from './find-forbidden.ts';
@@ -64,4 +65,21 @@ it('addresses are moved in their attributes alone, each once, however they are w
   assert.match(cleaned, /写作 src="\/a.png"<img src="\/uploads\/a.png" alt="src=&quot;\/a.png&quot;">/);
   assert.match(cleaned, / src="\/uploads\/f.mp4" poster="\/uploads\/p.png"/);
   assert.equal(cleanHtml(cleaned), cleaned);
+});
+
+it('two words touch where their elements are in one line, and nowhere else, whatever the elements are', () => {
+  const names = 'span b i u font label time small mark code a p div'.split(' ');
+  const lines = ['block', 'flex', 'grid', 'table', 'list-item', 'block!important'];
+  const inLine = ['inline', 'INLINE', 'inline !important'];
+  for (const name of names)
+    for (const display of [...lines, ...inLine])
+      for (const around of ['', 'div', 'section', 'li', 'td', 'p']) {
+        const one = (words: string) => `<${name} href="/a" style="display: ${display}">${words}</${name}>`;
+        const [start, end] = around ? [`<${around}>`, `</${around}>`] : ['', ''];
+        const html = start + one('甲') + one('乙') + end;
+        if (around === 'p' && /^(?:p|div)$/.test(name)) continue; // a parser ends the paragraph
+        const clean = cleanHtml(html);
+        assert.equal(plainText(clean), inLine.includes(display) ? '甲乙' : '甲 乙', html);
+        assert.equal(cleanHtml(clean), clean);
+      }
 });

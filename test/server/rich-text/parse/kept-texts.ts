@@ -12,6 +12,32 @@ export const KEPT_TEXTS = `the words of what it cannot hold
   <p><ruby>淄<rt>zī</rt>博<rt>bó</rt></ruby></p> → <p>淄(zī)博(bó)</p>
   <p>选<input type="submit" value="立即咨询"><input value="乙"></p> → <p>选立即咨询</p>
   <p><ruby><rb>东</rb><rtc><rt>dōng</rt></rtc></ruby></p> → <p>东(dōng)</p>
+check boxes and options, of whatever elements they are made, before their words
+  <ul><li><input type="checkbox" checked disabled> 甲</li><li><input type="CHECKBOX"> <b>乙</b></li></ul> → <ul><li>☑ 甲</li><li> <strong>☐ 乙</strong></li></ul>
+  <ul><li data-checked="true"><label><input type="checkbox" checked="checked"><span></span></label><div><p>甲</p></div></li></ul> → \
+<ul><li><p>☑ 甲</p></li></ul>
+  <ul><li role="checkbox" aria-checked="false">甲<ul><li role="checkbox" aria-checked="true">乙</li></ul></li></ul> → \
+<ul><li>☐ 甲<ul><li>☑ 乙</li></ul></li></ul>
+  <li role="checkbox" aria-checked="true"><img src="data:," alt="checked" aria-roledescription="checkbox"><p>甲</p></li> → <p>☑ 甲</p>
+  <p><img src="/uploads/a.png" alt="unchecked" aria-roledescription="checkbox">甲</p> → <p>☐ 甲</p>
+  <ol><li data-list="checked">甲</li><li data-list="unchecked">乙</li><li data-list="bullet">丙</li></ol> → <ol><li>☑ 甲</li><li>☐ 乙</li><li>丙</li></ol>
+  <p><input type="radio" checked>是 <input type="radio">否</p> → <p>◉ 是 ○ 否</p>
+  <table><tr><td><input type="checkbox"></td><td>甲</td></tr></table> → <table><tbody><tr><td>☐</td><td>甲</td></tr></tbody></table>
+  <p>同意<input type="checkbox" checked></p>乙<input type="checkbox"> → <p>同意☑</p>乙☐
+  <p>选<input type="checkbox"><img src="/uploads/a.png">甲</p> → <p>选<img src="/uploads/a.png" alt="">☐ 甲</p>
+quotes that browsers draw
+  <p>他说<q>塔机<q>内</q>好</q>，<q>又</q>。</p> → <p>他说“塔机‘内’好”，“又”。</p>
+lines that a style makes of any element, and none that it takes away
+  <div><span style="display:block">甲</span><span style="display: BLOCK !important;color:red">乙</span></div> → <p>甲</p><p class="text-red">乙</p>
+  <p>前<span style="display:block">甲</span>后</p> → <p>前<br>甲<br>后</p>
+  <a href="/a" style="display:block">甲</a><a href="/b" style="display:flex"><b>乙</b></a> → \
+<p><a href="/a">甲</a></p><p><a href="/b"><strong>乙</strong></a></p>
+  <em style="display:grid;text-align:center;font-size:20px">甲</em> → <p class="align-center size-large"><em>甲</em></p>
+  <p style="display:inline">甲</p><div style="display:inline;font-weight:bold">乙</div> → 甲<strong>乙</strong>
+  <p>甲<span style="display:inline-block">乙</span></p> → <p>甲乙</p>
+line ends of other programs
+  <p>甲\u000b乙\u000c丙\u2028丁\u2029戊</p> → <p>甲␊乙␊丙␊丁␊戊</p>
+  <pre>甲\u2028乙</pre> → <pre>甲␊乙</pre>
 the words that emoji stand for
   <p>赞<img class="qqemoji" alt="[微笑]" src="https://e.com/a.png"><img class="W_img_face" alt="[doge]" src="//e.com/b.png"></p> → <p>赞[微笑][doge]</p>
   <p>大吉 <img class="emoji" alt="🎉" src="https://s.w.org/1f389.svg"> 欢迎</p> → <p>大吉 🎉 欢迎</p>

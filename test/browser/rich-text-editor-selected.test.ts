@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { inEditor } from './open-editor.ts';
+
+/** Blocks with a word, and what selects it. */
+const BLOCKS: Record<string, string> = {
+  p: '<p>甲</p>',
+  h2: '<h2>甲</h2>',
+  li: '<ul><li>甲</li></ul>',
+  'blockquote p': '<blockquote><p>甲</p></blockquote>',
+  pre: '<pre>甲</pre>',
+  td: '<table><tbody><tr><td>甲</td></tr></tbody></table>',
+};
+const BEHIND = [
+  '<p>后</p>',
+  '<h2>后</h2>',
+  '<ol><li>后</li></ol>',
+  '<blockquote><p>后</p></blockquote>',
+  '<pre>后</pre>',
+  '<hr><p>后</p>',
+  '<table><tbody><tr><td>后</td></tr></tbody></table>',
+  '<p><img src="/uploads/a-5x3.png" alt="" width="5" height="3"></p>',
+];
+const ACTS: Record<string, string> = {
+  新: '新',
+  '{compose 你好}': '你好',
+  '{paste 新}': '新',
+  '{Delete}': '',
+  '{Control+x}': '',
+};
+
+inEditor('whole blocks that are selected in the rich-text editor', (open) => {
+  for (const [name, block] of Object.entries(BLOCKS))
+    it(`a ${name} chosen by a triple click is changed alone, whatever stands behind it`, async () => {
+      for (const [at, behind] of BEHIND.entries())
+        for (const [act, words] of at === 1 ? Object.entries(ACTS) : [['新', '新'] as const]) {
+          await open.set(block + behind);
+          await open.page.locator(`.rich-text-editor-area ${name}`).first().click({ clickCount: 3 });
+          await open.work(act);
+          assert.equal(await open.told(), block.replace('甲', words || '<br>') + behind, `${act} before ${behind}`);
+        }
+    });
+
+  it('several whole blocks are one empty line, the block behind them keeps its form, and an empty line goes alone', async () => {
+    for (const [start, left] of [
+      ['<p>[甲</p><h3>乙</h3><p>丙</p><h2>]后</h2>', '<p><br></p><h2>后</h2>'],
+      ['<h2>[甲</h2><table><tbody><tr><td>1</td></tr></tbody></table><h3>]后</h3>', '<h2><br></h2><h3>后</h3>'],
+      ['<ul><li>[甲</li><li>乙</li><li>]后</li></ul>', '<ul><li><br></li><li>后</li></ul>'],
+      ['<p>前</p><p>[<br></p><h2>]后</h2>', '<p>前</p><h2>后</h2>'],
+      ['<p>前</p><p>甲[</p><p>]后</p>', '<p>前</p><p>甲后</p>'],
+    ]) {
+      await open.set(start ?? '');
+      await open.work('{Backspace}');
+      assert.equal(await open.told(), left, start);
+      await open.work('{Control+z}');
+      assert.equal(await open.told(), start?.replace(/[[\]]/g, ''), 'undone');
+    }
+  });
+
+  it('what is pasted at the start of a block leaves its words', async () => {
+    for (const block of Object.values(BLOCKS)) {
+      await open.set(block.replace('甲', '|甲'));
+      await open.work('{paste 新}');
+      assert.equal(await open.told(), block.replace('甲', '新甲'));
+    }
+  });
+
+  it('is not translated with the page around it, which would change what is stored', async () => {
+    assert.equal(await open.area.getAttribute('translate'), 'no');
+  });
+});

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { asksForPrice, compact, termsOf, wordsOf } from '../../../server/contract/search-words.ts';
+
+const finds = (q: string, text: string) =>
+  termsOf(q, []).every((term) => term.some((way) => way.every((word) => compact(text).includes(word))));
+
+/** What people write for the same: each finds each. */
+const SAME: readonly (readonly string[])[] = [
+  ['3×5', '3x5', '3 X 5', '３×５', '3 × 5'],
+  ['1200', '1,200', '１，２００'.replace('，', ',')],
+  ['1200000', '1,200,000'],
+  ['GB/T 5031', 'GBT5031', 'gb/t5031', 'GB／T 5031', 'GBT 5031'],
+  ['塔机', '塔機', '塔机👍', '🏗️塔机', '塔机‼️', '🇨🇳塔机'],
+  ['钢丝绳里', '鋼絲繩裏', '鋼絲繩裡'],
+  ['产线', '產線', '産綫'],
+];
+
+describe('a search', () => {
+  for (const same of SAME)
+    it(`finds ${same[0]} however it is written`, () => {
+      for (const q of same) for (const text of same) assert.ok(finds(q, text), `${q} in ${text}`);
+    });
+
+  it('leaves apart what other signs part', () => {
+    for (const [q, text] of [
+      ['80100', 'QTZ80,63'],
+      ['1200', '1,20'],
+      ['4g5g', '4G/5G'],
+      ['ms', 'm/s'],
+      ['ab', 'a/b'],
+    ] as const)
+      assert.ok(!finds(q, text), `${q} in ${text}`);
+    assert.deepEqual(wordsOf('4G/5G'), ['4g', '5g']);
+    assert.deepEqual(wordsOf('QTZ63，800'), ['qtz63', '800']);
+    assert.deepEqual(wordsOf('👍'), ['👍']);
+  });
+
+  it('asks for a price in all the ways of asking, and for the thing besides', () => {
+    for (const price of [
+      '报价',
+      '价格',
+      '价钱',
+      '多少钱',
+      '怎么卖',
+      '报价单',
+      '价格表',
+      '多少钱一台',
+      '多少钱一套',
+      '多少錢',
+    ])
+      for (const between of ['', '的', ' ']) {
+        const q = `塔机${between}${price}？`;
+        assert.ok(asksForPrice(q), q);
+        assert.deepEqual(termsOf(q, []).flat(2), ['塔机'], q);
+      }
+    assert.ok(!asksForPrice('塔机价格管理'));
+  });
+});
