@@ -38,11 +38,11 @@ function plain(number: string): string {
     .replace(/^(.*\d{7})-(\d{1,6})\s*$/, '$1,$2');
 }
 
-/** A visitor's number as typed or pasted: folded, without signs, a word before it, and what dials eleven digits from elsewhere. */
+/** A visitor's number as typed or pasted: folded, without blanks, hyphens, brackets and the country's code before eleven digits. */
 export function typedPhone(words: string): string {
   return fold(words)
-    .replace(/[^\p{L}\d+]/gu, '')
-    .replace(/^[^\d+]*(?:(?:\+|00)?86)?0?(?=1\d{10}$)/, '');
+    .replace(/[\s\p{Pd}\p{Ps}\p{Pe}\u2212]/gu, '')
+    .replace(/^(?:\+|00)?86(?=\d{11}$)/, '');
 }
 
 /** When somebody answers: the first clause of what the company says of its hours. */
