@@ -5,6 +5,7 @@ import type { CallOrThrow } from '../../call.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { live, PRESSED } from '../live/live.ts';
 import { type Head, loadSettings, type Query, type ViewProps } from '../page.ts';
+import { byWord } from '../widgets/by-word.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { hasLocation, LocationMap } from '../widgets/map/location-map.tsx';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
@@ -117,7 +118,7 @@ function Honours({ honours }: { honours: readonly Honour[] }): ReactNode {
       <span className="picture-box about-honour-frame block">
         <Picture src={image} alt="" sizes="(min-width: 1800px) 400px, 24vw" />
       </span>
-      <p className="about-honour-name above-4 snug">{name}</p>
+      <p className="about-honour-name above-4 keep-phrases snug">{byWord(name)}</p>
       <span className="sr-only">，查看大图</span>
     </a>
   ));
@@ -165,7 +166,7 @@ function Certificates({ certificates }: { certificates: readonly Honour[] }): Re
             <span className="certificates-box on-paper picture-box bordered block">
               <Picture src={image} alt="" sizes="(min-width: 640px) 22vw, 42vw" />
             </span>
-            <p className="above-2 type-small snug">{name}</p>
+            <p className="above-2 keep-phrases type-small snug">{byWord(name)}</p>
             <span className="sr-only">，查看大图</span>
           </a>
         </li>

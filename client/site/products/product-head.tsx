@@ -74,9 +74,9 @@ function Deal({ params, cases }: Pick<ProductWordsProps, 'cases'> & Pick<HeadPro
       {cases.length > 0 && (
         <div className="product-head-term">
           <dt className="strong">已用于</dt>
-          <dd>
+          <dd className="keep-phrases">
             <a className="underlined" href="#product-cases">
-              {cases[0]?.title}
+              {byWord(cases[0]?.title ?? '')}
               {cases.length > 1 && <span className="unbroken">等 {cases.length} 个案例</span>}
             </a>
           </dd>
