@@ -18,6 +18,11 @@ export function byWord(text: string): ReactNode {
   ));
 }
 
+/** A sentence of a card: its lines are full, and end between words. */
+export function byLine(text: string): ReactNode {
+  return text.length > SHORT_MAX ? byFigure(text) : clausesOf(text).flat().map(pieceOf);
+}
+
 /** Running text that breaks anywhere but inside figures with their units, telephones and short notes in brackets. */
 export function byFigure(text: string): ReactNode {
   // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their index
