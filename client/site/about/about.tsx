@@ -116,7 +116,7 @@ function Honours({ honours }: { honours: readonly Honour[] }): ReactNode {
       {...PRESSED}
     >
       <span className="picture-box about-honour-frame block">
-        <Picture src={image} alt="" sizes="(min-width: 1800px) 400px, 24vw" />
+        <Picture src={image} alt="" sizes="(min-width: 1600px) 300px, 20vw" />
       </span>
       <p className="about-honour-name above-4 keep-phrases snug">{byWord(name)}</p>
       <span className="sr-only">，查看大图</span>
@@ -134,17 +134,19 @@ function Honours({ honours }: { honours: readonly Honour[] }): ReactNode {
       {honours.length < VISIBLE ? (
         <div className="about-honours-few flex in-middle wraps container">{plates}</div>
       ) : (
-        <Carousel
-          label="奖牌、奖杯与证书"
-          className="about-honours"
-          intervalMs={INTERVAL_MS}
-          visible={VISIBLE}
-          loop
-          centred
-          names={honours.map((honour) => honour.name)}
-        >
-          {plates}
-        </Carousel>
+        <div className="container">
+          <Carousel
+            label="奖牌、奖杯与证书"
+            className="about-honours"
+            intervalMs={INTERVAL_MS}
+            visible={VISIBLE}
+            loop
+            centred
+            names={honours.map((honour) => honour.name)}
+          >
+            {plates}
+          </Carousel>
+        </div>
       )}
     </section>
   );
@@ -164,7 +166,7 @@ function Certificates({ certificates }: { certificates: readonly Honour[] }): Re
         <li key={image} className="certificates-item">
           <a className="block ink accent-hover" href={image} data-name={name} {...PRESSED}>
             <span className="certificates-box on-paper picture-box bordered block">
-              <Picture src={image} alt="" sizes="(min-width: 640px) 22vw, 42vw" />
+              <Picture src={image} alt="" sizes="(min-width: 640px) 22vw, 28vw" />
             </span>
             <p className="above-2 keep-phrases type-small snug">{byWord(name)}</p>
             <span className="sr-only">，查看大图</span>
