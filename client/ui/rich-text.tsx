@@ -65,7 +65,7 @@ const SET = /<(?:p|li|td|th|pre|code|span class="(?:keep-phrases|unbroken))\b/;
 function byWord({ source }: Tag, inside: string, name: string): string | undefined {
   const [, start = '', text = '', end = ''] = WORDS.exec(inside) ?? [];
   if (text === '' || text.length > SHORT_MAX) return byFigure({ source }, inside, name);
-  const clauses = clausesOf(text).map((pieces) => pieces.map(whole).join('<wbr>'));
+  const clauses = clausesOf(text).map((pieces) => pieces.map(whole('no-break')).join('<wbr aria-hidden="true">'));
   const words = clauses.length < 2 ? clauses : clauses.map((clause) => `<span class="no-break">${clause}</span>`);
   return `${source}${start}<span class="keep-phrases">${words.join('')}</span>${end}</${name}>`;
 }
@@ -73,12 +73,16 @@ function byWord({ source }: Tag, inside: string, name: string): string | undefin
 /** Running text, in which figures stay with their units. */
 function byFigure({ source }: Pick<Tag, 'source'>, inside: string, name: string): string | undefined {
   if (SET.test(inside)) return undefined;
-  const set = inside.replace(BETWEEN_TAGS, (_, tag: string, text: string) => tag + figuresOf(text).map(whole).join(''));
+  const set = inside.replace(
+    BETWEEN_TAGS,
+    (_, tag: string, text: string) => tag + figuresOf(text).map(whole('unbroken')).join(''),
+  );
   return `${source}${set}</${name}>`;
 }
 
-function whole({ text, isWhole }: { text: string; isWhole: boolean }): string {
-  return isWhole ? `<span class="unbroken">${text}</span>` : text;
+function whole(name: 'no-break' | 'unbroken') {
+  return ({ text, isWhole }: { text: string; isWhole: boolean }): string =>
+    isWhole ? `<span class="${name}">${text}</span>` : text;
 }
 
 const setWords = (name: string) => (tag: Tag, inside: string) => byWord(tag, inside, name);

@@ -162,7 +162,7 @@ function SamplesLeft({ left, onCleared }: { left: SampleState; onCleared(): void
   return (
     <>
       <div className="row wraps gap-3">
-        <p className="grow soft">
+        <p className="soft then-apart">
           {words.length > 0 ? `还是示例的有：${words.join('、')}。` : '网站上没有示例内容了。'}
         </p>
         {words.length > 0 && mayClear && <BusyButton onPress={clear}>清除示例内容</BusyButton>}

@@ -26,20 +26,21 @@ export function byLine(text: string): ReactNode {
 /** Running text that breaks anywhere but inside figures with their units, telephones and short notes in brackets. */
 export function byFigure(text: string): ReactNode {
   // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their index
-  return figuresOf(text).map((piece, at) => <Fragment key={at}>{whole(piece)}</Fragment>);
+  return figuresOf(text).map((piece, at) => <Fragment key={at}>{whole(piece, 'unbroken')}</Fragment>);
 }
 
 function pieceOf(piece: { text: string; isWhole: boolean }, at: number): ReactNode {
   return (
     <Fragment key={at}>
       {at > 0 && <wbr aria-hidden />}
-      {whole(piece)}
+      {whole(piece, 'no-break')}
     </Fragment>
   );
 }
 
-function whole({ text, isWhole }: { text: string; isWhole: boolean }): ReactNode {
-  return isWhole ? <span className="unbroken">{text}</span> : text;
+/** In a narrow box a `no-break` may break all the same; an `unbroken` keeps the gaps between Han and figures around it. */
+function whole({ text, isWhole }: { text: string; isWhole: boolean }, name: 'no-break' | 'unbroken'): ReactNode {
+  return isWhole ? <span className={name}>{text}</span> : text;
 }
 
 /** A short text whose lines end behind its commas. */
