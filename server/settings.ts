@@ -227,7 +227,7 @@ export type Icon = Point['icon'];
 export type Scenario = Site['scenarios'][number];
 type StoredPoint = f.ValuesOf<typeof s.heroPoint>;
 /** A point of the hero with the product's data for its card. */
-export type HeroPoint = StoredPoint & Pick<ProductRow, 'coverName' | 'coverDescribe' | 'coverUrl'>;
+export type HeroPoint = StoredPoint & Pick<ProductRow, 'coverName' | 'short' | 'coverDescribe' | 'coverUrl'>;
 
 /** All of `site.json`. A save sends `version` back and is refused if somebody else has saved since. */
 export interface SiteWhole {

@@ -5,7 +5,7 @@ import { attributeOf, plainText, type Tag, tagsIn, type Visitor, visitHtml } fro
 import { playerLink, startButton } from './film-start.ts';
 import { sourceSet } from './picture.tsx';
 import { reviveRichText } from './revive-rich-text.ts';
-import { SHORT_MAX, WHOLE, wordsOf } from './words.ts';
+import { clausesOf, figuresOf, SHORT_MAX } from './words.ts';
 
 interface RichTextProps {
   html: string;
@@ -54,21 +54,42 @@ function nameFilm(number: number): string {
   return `播放视频：第 ${number} 段`;
 }
 
-/** A cell or caption of nothing but words, perhaps in elements. */
+/** A cell, caption or heading of nothing but words, perhaps in elements. */
 const WORDS = /^((?:<[^>]+>)*)([^<&]+)((?:<\/[^>]+>)*)$/;
+/** Words with a figure or a note between two tags. */
+const BETWEEN_TAGS = /(^|>)([^<&]*[\d（][^<&]*)/g;
+/** What is in these is set already, or stays as typed. */
+const SET = /<(?:p|li|td|th|pre|code|span class="(?:keep-phrases|unbroken))\b/;
 
-/** A short cell or caption, whose lines end between words. */
+/** A short one has lines that end between clauses, else between words. */
 function byWord({ source }: Tag, inside: string, name: string): string | undefined {
   const [, start = '', text = '', end = ''] = WORDS.exec(inside) ?? [];
-  if (text === '' || text.length > SHORT_MAX) return undefined;
-  const words = wordsOf(text).map((word) => (WHOLE.test(word) ? `<span class="no-break">${word}</span>` : word));
-  return `${source}${start}<span class="keep-phrases">${words.join('<wbr>')}</span>${end}</${name}>`;
+  if (text === '' || text.length > SHORT_MAX) return byFigure({ source }, inside, name);
+  const clauses = clausesOf(text).map((pieces) => pieces.map(whole('no-break')).join('<wbr aria-hidden="true">'));
+  const words = clauses.length < 2 ? clauses : clauses.map((clause) => `<span class="no-break">${clause}</span>`);
+  return `${source}${start}<span class="keep-phrases">${words.join('')}</span>${end}</${name}>`;
 }
 
+/** Running text, in which figures stay with their units. */
+function byFigure({ source }: Pick<Tag, 'source'>, inside: string, name: string): string | undefined {
+  if (SET.test(inside)) return undefined;
+  const set = inside.replace(
+    BETWEEN_TAGS,
+    (_, tag: string, text: string) => tag + figuresOf(text).map(whole('unbroken')).join(''),
+  );
+  return `${source}${set}</${name}>`;
+}
+
+function whole(name: 'no-break' | 'unbroken') {
+  return ({ text, isWhole }: { text: string; isWhole: boolean }): string =>
+    isWhole ? `<span class="${name}">${text}</span>` : text;
+}
+
+const setWords = (name: string) => (tag: Tag, inside: string) => byWord(tag, inside, name);
+
 const DRESS: Visitor = {
-  td: (cell, inside) => byWord(cell, inside, 'td'),
-  th: (cell, inside) => byWord(cell, inside, 'th'),
-  figcaption: (caption, inside) => byWord(caption, inside, 'figcaption'),
+  ...Object.fromEntries(['td', 'th', 'figcaption', 'h2', 'h3', 'h4'].map((name) => [name, setWords(name)])),
+  li: (item, inside) => byFigure(item, inside, 'li'),
   table: ({ source }, inside) => `<div class="rich-text-scroll">${source}${inside}</table></div>`,
   p(start, inside) {
     const [link, second] = tagsIn(inside, 'a');
@@ -76,7 +97,8 @@ const DRESS: Visitor = {
     const player = isOneLink && filmPlayer(attributeOf(link, 'href') ?? '');
     const words = inside.slice(link?.source.length, -'</a>'.length);
     if (player) return `<p class="rich-text-media">${playerLink(link.attributes, words, player)}</p>`;
-    if (tagsIn(inside, 'img', 'video').length === 0 || plainText(inside, 1) !== '') return undefined;
+    if (tagsIn(inside, 'img', 'video').length === 0) return byFigure(start, inside, 'p');
+    if (plainText(inside, 1) !== '') return undefined;
     return `<p class="${[attributeOf(start, 'class'), 'rich-text-media'].join(' ').trim()}">${inside}</p>`;
   },
 };

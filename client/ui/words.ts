@@ -4,18 +4,27 @@ import { closeTypedBlanks } from '../../server/contract/typed-blanks.ts';
 const LEAST = 7;
 /** Maximum length of a short text. A longer one is running text, which breaks anywhere. */
 export const SHORT_MAX = 60;
-/** A piece that a browser would part before the sign of a range or behind that of a share. */
-export const WHOLE = /\d[～~]|[%‰][\u4e00-\u9fff]/;
+/** A piece that a browser would part: a range, a share, a telephone, a standard, a note in brackets. */
+const PARTED = /[A-Z]-\d|\d[～~〜–—-]|[%‰][\u4e00-\u9fff]|\w\/\w|（/;
+/** The same in running text, where a browser parts a figure from a Han sign, too. */
+const PARTED_RUNNING = /[A-Z]-\d|\d[\u4e00-\u9fff]|\d[～~〜–—-]|[%‰][\u4e00-\u9fff]|[a-zA-Z]\/[a-zA-Z]|（/;
+/** In running text the words before a figure are not kept with it. */
+const LEAD = /^[\u4e00-\u9fff]+(?=[^（\u4e00-\u9fff])/;
+/** Maximum width of a piece that is kept in one line, in Han signs. */
+const WHOLE_MAX = 11;
 
 /** No line breaks after an opening bracket, after a negation, after a digit or between digits, nor in 3 个工作日. */
-const STAYS = /(?:[不每（「『《〈“‘(@\d\u00a0.～~×/±-]|\d\u00a0?个)$/;
+const STAYS = /(?:[不每（「『《〈“‘(@\d\u00a0.～~〜/±≤≥-]|\d(?:\u00a0?[个万]|[×–—]))$/;
 /**
  * No line ends here either. Between Han and a digit or letter the browser sets a space, which is lost at a line end.
  * Some suffixes are cut off by the dictionary, as in 工程师, 班组长 and 工作日内.
  */
 const HAN = /[\u4e00-\u9fff]$/;
-const BEHIND_HAN = /^(?:[a-z\d]|[师员商者班区期机器率性化型式费户家的了着吗试]$|组长$|日内$)/i;
+const BEHIND_HAN = /^(?:[a-z\d]|[师员商者班区期机器率性化型式费户家的了着吗试]$|组长$|日内?$)/i;
 const LETTER = /[a-z]$/i;
+
+/** Signs before a word that decide whether a line ends between them. */
+const TAIL = 40;
 
 /** Marks a possible line break while a text is split. */
 const END = '\0';
@@ -23,29 +32,82 @@ const END = '\0';
 const SINGLE = /(?:^|\0).$/;
 /** A one-character word before a comma or at the end: no line begins with it. */
 const LAST = /\0(.(?:[，。、；：！？）]|$))/g;
+/** The middle of a verb such as 用不上, and what a share is of, as in 50%以上. */
+const MIDDLE = /\0(不[上下了到起住动完成好清懂得]|以[上下内])/g;
+/** A note in brackets; one of two signs or less stays with the word before it. */
+const NOTE = /（[^（）]+）/g;
+const NOTE_MIN = 5;
+const CLAUSE_END = /[，。；：、！？]$/;
 
 /** Created on first use: it takes about 30 ms, which most commands do not need. */
 let segmenter: Intl.Segmenter | undefined;
 
-/** The text as pages show it, without line ends between a number and its unit. */
-export function withUnits(text: string): string {
-  return closeTypedBlanks(text).replace(/(\d) (?=[^\s\d])/g, '$1\u00a0');
+interface Piece {
+  text: string;
+  /** Breaks at none of its signs, but a browser would break it. */
+  isWhole: boolean;
 }
 
-/** The pieces of a short text between which a line may end; none begins with a comma, or with a single character before it. */
-export function wordsOf(short: string): string[] {
-  const text = withUnits(short);
+/** The text as pages show it, without line ends between a number and its unit, nor in names such as GB 50348. */
+export function withUnits(text: string): string {
+  return closeTypedBlanks(text)
+    .replace(/(\d) (?=[^\s\d])/g, '$1\u00a0')
+    .replace(/\b([A-Z]+(?:\/[A-Z]+)?) (?=\d)/g, '$1\u00a0');
+}
+
+/** The clauses of a short text, each in the pieces between which a line may end. A line ends between clauses first. */
+export function clausesOf(short: string): Piece[][] {
+  const clauses: Piece[][] = [[]];
+  for (const text of wordsOf(short)) {
+    if (CLAUSE_END.test(clauses.at(-1)?.at(-1)?.text ?? '')) clauses.push([]);
+    clauses.at(-1)?.push({ text, isWhole: PARTED.test(text) && fits(text) });
+  }
+  return clauses;
+}
+
+/** Running text in pieces: figures with their units, telephones and notes are whole, what is between them breaks anywhere. */
+export function figuresOf(running: string): Piece[] {
+  const pieces: Piece[] = [];
+  for (const word of wordsOf(running)) {
+    const [lead = ''] = LEAD.exec(word) ?? [];
+    const figure = word.slice(lead.length);
+    const isWhole = PARTED_RUNNING.test(figure) && fits(figure);
+    const last = pieces.at(-1);
+    const plain = isWhole ? lead : word;
+    if (last && !last.isWhole) last.text += plain;
+    else if (plain) pieces.push({ text: plain, isWhole: false });
+    if (isWhole) pieces.push({ text: figure, isWhole });
+  }
+  return pieces;
+}
+
+/** The pieces of a text between which a line may end; none begins with a comma, or with a single character before it. */
+function wordsOf(typed: string): string[] {
+  const text = withUnits(typed);
   if (!('Segmenter' in Intl) || text.length < LEAST) return [text]; // some browsers cannot split words
   segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
   let set = '';
   for (const { segment, isWordLike } of segmenter.segment(text)) {
+    const tail = set.slice(-TAIL);
     const stays =
-      STAYS.test(set) ||
-      set.endsWith(segment) || // a repeated word, such as 一件件
-      LETTER.test(set) ||
-      (HAN.test(set) && BEHIND_HAN.test(segment)) ||
-      (segment.length === 1 && SINGLE.test(set));
+      STAYS.test(tail) ||
+      tail.endsWith(segment) || // a repeated word, such as 一件件
+      LETTER.test(tail) ||
+      (HAN.test(tail) && BEHIND_HAN.test(segment)) ||
+      (segment.length === 1 && SINGLE.test(tail));
     set += isWordLike && set !== '' && !stays ? END + segment : segment;
   }
-  return set.replace(LAST, '$1').split(END);
+  return set.replace(LAST, '$1').replace(MIDDLE, '$1').replace(NOTE, inOnePiece).split(END);
+}
+
+function inOnePiece(note: string, at: number): string {
+  const words = note.replaceAll(END, '');
+  if (!fits(words)) return note;
+  return at > 0 && words.length >= NOTE_MIN ? END + words : words;
+}
+
+/** Whether a piece finds room in any line. */
+function fits(text: string): boolean {
+  const latin = text.replace(/[^\0-\u02ff]/g, '').length;
+  return text.length - latin / 2 <= WHOLE_MAX;
 }

@@ -42,8 +42,8 @@ export function settingsHandlers(services: Services): Pick<Handlers, SettingsCal
     },
     'site/hero-points': () =>
       publicPoints().map((point) => {
-        const { coverName = '', coverDescribe = '', coverUrl = '' } = products.get(point.productId) ?? {};
-        return { ...point, coverName, coverDescribe, coverUrl };
+        const { coverName = '', short = '', coverDescribe = '', coverUrl = '' } = products.get(point.productId) ?? {};
+        return { ...point, coverName, short, coverDescribe, coverUrl };
       }),
     'site/text': async ({ name }) => {
       const text = texts.get(name);

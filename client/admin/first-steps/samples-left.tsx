@@ -34,7 +34,7 @@ export function SamplesLeft({ state, onCleared }: { state: SampleState; onCleare
   return (
     <>
       <div className="row wraps gap-3">
-        <p className="grow soft">
+        <p className="soft then-apart">
           {words.length > 0 ? `还是示例的有：${words.join('、')}。` : '网站上没有示例内容了。'}
         </p>
         {words.length > 0 && mayClear && <BusyButton onPress={clear}>清除示例内容</BusyButton>}

@@ -5,6 +5,7 @@ import type { CallOrThrow } from '../../call.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { live, PRESSED } from '../live/live.ts';
 import { type Head, loadSettings, type Query, type ViewProps } from '../page.ts';
+import { byWord } from '../widgets/by-word.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { hasLocation, LocationMap } from '../widgets/map/location-map.tsx';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
@@ -115,9 +116,9 @@ function Honours({ honours }: { honours: readonly Honour[] }): ReactNode {
       {...PRESSED}
     >
       <span className="picture-box about-honour-frame block">
-        <Picture src={image} alt="" sizes="(min-width: 1800px) 400px, 24vw" />
+        <Picture src={image} alt="" sizes="(min-width: 1600px) 300px, 20vw" />
       </span>
-      <p className="about-honour-name above-4 snug">{name}</p>
+      <p className="about-honour-name above-4 keep-phrases snug">{byWord(name)}</p>
       <span className="sr-only">，查看大图</span>
     </a>
   ));
@@ -133,17 +134,19 @@ function Honours({ honours }: { honours: readonly Honour[] }): ReactNode {
       {honours.length < VISIBLE ? (
         <div className="about-honours-few flex in-middle wraps container">{plates}</div>
       ) : (
-        <Carousel
-          label="奖牌、奖杯与证书"
-          className="about-honours"
-          intervalMs={INTERVAL_MS}
-          visible={VISIBLE}
-          loop
-          centred
-          names={honours.map((honour) => honour.name)}
-        >
-          {plates}
-        </Carousel>
+        <div className="container">
+          <Carousel
+            label="奖牌、奖杯与证书"
+            className="about-honours"
+            intervalMs={INTERVAL_MS}
+            visible={VISIBLE}
+            loop
+            centred
+            names={honours.map((honour) => honour.name)}
+          >
+            {plates}
+          </Carousel>
+        </div>
       )}
     </section>
   );
@@ -163,9 +166,9 @@ function Certificates({ certificates }: { certificates: readonly Honour[] }): Re
         <li key={image} className="certificates-item">
           <a className="block ink accent-hover" href={image} data-name={name} {...PRESSED}>
             <span className="certificates-box on-paper picture-box bordered block">
-              <Picture src={image} alt="" sizes="(min-width: 640px) 22vw, 42vw" />
+              <Picture src={image} alt="" sizes="(min-width: 640px) 22vw, 28vw" />
             </span>
-            <p className="above-2 type-small snug">{name}</p>
+            <p className="above-2 keep-phrases break-anywhere type-small snug">{byWord(name)}</p>
             <span className="sr-only">，查看大图</span>
           </a>
         </li>

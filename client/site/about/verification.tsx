@@ -26,7 +26,9 @@ export function Verification({ verification }: { verification: Site['verificatio
                   <th className="soft" scope="row">
                     {name}
                   </th>
-                  <td className="figures">{value}</td>
+                  <td className="figures" colSpan={HEADS.length}>
+                    {value}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -38,7 +38,7 @@ export function CaseFacts({ item }: { item: Case }): ReactNode {
     <dl className="case-facts above-5 relative over grid room-3 container raised-card">
       {facts.map((fact) => (
         <div key={fact.label} className="case-facts-fact">
-          <dt className="soft type-small">{fact.label}</dt>
+          <dt className="keep-phrases break-anywhere soft type-small">{byWord(fact.label)}</dt>
           <dd className="keep-phrases type-large strong snug">{byWord(fact.value)}</dd>
         </div>
       ))}

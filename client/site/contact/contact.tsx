@@ -3,6 +3,7 @@ import { contact } from '../../../server/contract/addresses.ts';
 import type { Site } from '../../../server/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type FormPageData, type Head, loadSettings, type ViewProps } from '../page.ts';
+import { byFigure } from '../widgets/by-word.tsx';
 import { answerOf, Enquiry } from '../widgets/enquiry/enquiry.tsx';
 import { sendingOf } from '../widgets/lead-form/lead-form.tsx';
 import { hasLocation, LocationMap } from '../widgets/map/location-map.tsx';
@@ -68,7 +69,7 @@ function ContactRoutes({ routes }: { routes: NonNullable<Site['routes']> }): Rea
             <Icon name={route.icon} className="icon right-3 rigid accent" />
             <div>
               <h3 className="type-lead">{route.title}</h3>
-              <p className="above-1 soft">{route.desc}</p>
+              <p className="above-1 soft">{byFigure(route.desc)}</p>
             </div>
           </li>
         ))}

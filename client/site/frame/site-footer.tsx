@@ -3,6 +3,7 @@ import * as addresses from '../../../server/contract/addresses.ts';
 import { SECTIONS, sections } from '../../../server/contract/sections.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { byFigure } from '../widgets/by-word.tsx';
 import { useIsOpen } from '../widgets/closed-sections.ts';
 import { langOf, useInEnglish } from '../widgets/in-english.ts';
 import { WechatCode } from '../widgets/wechat-code.tsx';
@@ -24,7 +25,7 @@ export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
         <div>
           <Logo src={brand.logoLight || brand.logo} name={company.name} isOnPlate={!brand.logoLight} isLate />
           {company.slogan && <p className="site-footer-slogan above-6 type-large">{company.slogan}</p>}
-          {frame.account && <p className="short-lines above-3">{frame.account}</p>}
+          {frame.account && <p className="short-lines above-3">{byFigure(frame.account)}</p>}
         </div>
         {products.length > 0 && <Links id="site-footer-products" title={SECTIONS.products.title} links={products} />}
         {links.length > 0 && <Links id="site-footer-pages" title={inEnglish ? 'Pages' : '了解更多'} links={links} />}
@@ -46,7 +47,7 @@ export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
               </a>
             ))}
             <MailAndAddress company={company} />
-            {company.hours && <p className="short-lines above-3">{company.hours}</p>}
+            {company.hours && <p className="short-lines above-3">{byFigure(company.hours)}</p>}
           </address>
           <WechatCode src={wechatQr} />
         </section>
@@ -67,7 +68,7 @@ function MailAndAddress({ company: { mailbox, address } }: Pick<FrameData, 'comp
       )}
       {address && (
         <p className="short-lines above-3" lang={langOf(address, inEnglish)}>
-          {address}
+          {byFigure(address)}
         </p>
       )}
     </>

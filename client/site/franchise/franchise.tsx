@@ -44,7 +44,7 @@ export default function Franchise({ data, query }: ViewProps<FranchiseData>): Re
       <PageBanner banner={banner} />
       <Offer {...{ isMobile, franchise, article, headings }} form={form} />
       {(franchise.levels ?? []).length > 0 && (
-        <CallBand title="" desc={headings.apply.desc} phone={phones[0]}>
+        <CallBand title={headings.apply.desc} desc="" phone={phones[0]}>
           <AskLink forDealers />
         </CallBand>
       )}

@@ -99,9 +99,6 @@ function LevelsTable({ levels }: { levels: NonNullable<Franchise['levels']> }): 
   );
 }
 
-/** So long a step fits into a line of the smallest phone. */
-const STEP_MAX = 11;
-
 /** A rebate that rises by steps, a step a line. */
 function stepsOf(rebate: string): ReactNode {
   const steps = rebate.match(/[^，；]+/g) ?? [];
@@ -109,9 +106,7 @@ function stepsOf(rebate: string): ReactNode {
   return (
     <ul>
       {steps.map((step) => (
-        <li key={step} className={step.length <= STEP_MAX ? 'no-break' : undefined}>
-          {byWord(step)}
-        </li>
+        <li key={step}>{byWord(step)}</li>
       ))}
     </ul>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Site } from '../../../server/settings.ts';
+import { byWord } from '../widgets/by-word.tsx';
 import { useIsOpen } from '../widgets/closed-sections.ts';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 
@@ -20,26 +21,26 @@ export function DealerCall({ coverage, isMobile, isBeside }: DealerCallProps): R
   const [before = '', ...rest] = coverage.claim.split(share);
   return (
     <section className={isBeside ? undefined : 'on-dark section-space'} aria-labelledby="dealer-call-title">
-      <div className={isBeside ? undefined : 'dealer-call-row container'}>
+      <div className={`dealer-call-row${isBeside ? '' : ' container'}`}>
         <div>
-          <h2 id="dealer-call-title">
-            {before.trim()}
+          <h2 className="keep-phrases" id="dealer-call-title">
+            {byWord(before.trim())}
             {rest.length > 0 && <span className="dealer-call-share figures heavy">{` ${share} `}</span>}
-            <span className="no-break">{rest.join(share).trim()}</span>
+            <span className="no-break">{byWord(rest.join(share).trim())}</span>
           </h2>
           {coverage.desc && <p className={`above-5 measure ${isBeside ? 'soft' : 'soft-on-dark'}`}>{coverage.desc}</p>}
           {(!(isMobile || isBeside) || isOpen(href)) && (
             <p className="button-row above-8">
               {!isMobile && !isBeside && <AskLink />}
               {isOpen(href) && (
-                <a className="button" href={href}>
+                <a className={isBeside ? 'button button-main' : 'button'} href={href}>
                   申请代理加盟
                 </a>
               )}
             </p>
           )}
         </div>
-        {!isMobile && !isBeside && <CoverageDrawing coverage={coverage} />}
+        {(!isMobile || isBeside) && <CoverageDrawing coverage={coverage} tone={isBeside ? 'soft' : 'soft-on-dark'} />}
       </div>
     </section>
   );
@@ -51,8 +52,14 @@ const ROWS = 4;
 const STEP_X = 52;
 const STEP_Y = 26;
 
+interface CoverageProps {
+  coverage: NonNullable<DealerCallProps['coverage']>;
+  /** The class of its caption's colour. */
+  tone: string;
+}
+
 /** Twenty blocks; the percentage decides how many are lit. */
-export function CoverageDrawing({ coverage }: { coverage: NonNullable<DealerCallProps['coverage']> }): ReactNode {
+export function CoverageDrawing({ coverage, tone }: CoverageProps): ReactNode {
   const all = COLUMNS * ROWS;
   const lit = Math.round((coverage.percent / 100) * all);
   const { unit = '', noun = '', reached } = coverage;
@@ -79,7 +86,7 @@ export function CoverageDrawing({ coverage }: { coverage: NonNullable<DealerCall
         })}
       </svg>
       {reached && (
-        <figcaption className="dealer-call-caption soft-on-dark above-4 text-centre">
+        <figcaption className={`dealer-call-caption ${tone} above-4 text-centre`}>
           {`每 ${all} ${unit}${noun}，`}
           <b>{`${lit} ${unit}`}</b>
           {reached}

@@ -3,6 +3,7 @@ import type { HeroPoint } from '../../../server/settings.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { part } from '../live/parts.ts';
 import { productName } from '../widgets/cards/product-card.tsx';
+import { wholeClauses } from '../widgets/clip.ts';
 
 interface HeroPointsProps {
   points: readonly PicturePoint[];
@@ -52,6 +53,9 @@ export function HeroPoints({ points, hrefOf }: HeroPointsProps): ReactNode {
   );
 }
 
+/** Two lines of a card. */
+const LINE_MAX = 28;
+
 function Card({ point, href }: { point: PicturePoint; href: string }): ReactNode {
   return (
     <div hidden className="hero-points-card absolute over raised-card row">
@@ -60,7 +64,7 @@ function Card({ point, href }: { point: PicturePoint; href: string }): ReactNode
       )}
       <div className="grow">
         <p className="strong snug">{productName(point)}</p>
-        <p className="clamp soft type-small snug">{point.coverDescribe}</p>
+        <p className="soft type-small snug">{point.short || wholeClauses(point.coverDescribe, LINE_MAX)}</p>
         <a
           className="link-button hero-points-more type-small"
           href={href}
@@ -78,7 +82,7 @@ function keyOf({ productId, x, y }: PicturePoint): string {
 }
 
 /** A product's position on one picture, in percent of it, and what its card shows. */
-export type PicturePoint = Pick<HeroPoint, 'productId' | 'coverName' | 'coverDescribe' | 'coverUrl' | 'x' | 'y'>;
+export type PicturePoint = Omit<HeroPoint, 'mobileX' | 'mobileY'>;
 
 /** The points on the first picture. */
 export function onPicture(points: readonly HeroPoint[]): PicturePoint[] {

@@ -80,7 +80,7 @@ export default function NewsDetail({ data }: ViewProps<NewsDetailData>): ReactNo
           <LatestNews news={neighbours.latest} />
         </div>
       </div>
-      <CallBand {...(isForDealers ? data.headings.apply : data.headings.casesAsk)} phone={data.phone}>
+      <CallBand {...(isForDealers ? data.headings.apply : data.headings.enquiry)} phone={data.phone}>
         {isForDealers && <AskLink forDealers href={`${addresses.franchise}#apply`} />}
       </CallBand>
     </>
@@ -116,7 +116,7 @@ function LatestNews({ news }: { news: readonly NewsRow[] }): ReactNode {
             key={article.newId}
           >
             <div>
-              <h3 className="news-detail-latest-name lines-3 type-body clamp strong">
+              <h3 className="news-detail-latest-name type-body strong">
                 <ArticleLink article={article} />
               </h3>
               <NewsDate iso={article.showDate} />

@@ -5,8 +5,9 @@ import type { NewsRow } from '../../../server/contract/kinds/news.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type Head, loadSettings, pageNumber, type Query, type ViewProps } from '../page.ts';
-import { byWord } from '../widgets/by-word.tsx';
+import { byLine, byWord } from '../widgets/by-word.tsx';
 import { ArticleLink, articleIntro, NewsCover, NewsDate, NewsItem } from '../widgets/cards/news-item.tsx';
+import { wholeClauses } from '../widgets/clip.ts';
 import { ColumnLinks } from '../widgets/column-links.tsx';
 import { Pager } from '../widgets/pager.tsx';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
@@ -108,7 +109,7 @@ export default function News({ data }: ViewProps<NewsData>): ReactNode {
           )}
         </>
       )}
-      <CallBand {...headings.casesAsk} phone={phones[0]} />
+      <CallBand {...headings.enquiry} phone={phones[0]} />
     </>
   );
 }
@@ -139,10 +140,10 @@ function FeaturedNews({ news, isLast }: { news: readonly NewsRow[]; isLast: bool
         <NewsCover src={first.newCover} sizes="(min-width: 1600px) 820px, 57vw" first />
         <div className="above-6">
           <NewsDate iso={first.showDate} />
-          <h2 className="lines-3 lines-near above-2 clamp type-heading">
+          <h2 className="lines-near above-2 type-heading">
             <ArticleLink article={first} />
           </h2>
-          {articleIntro(first) && <p className="above-3 clamp measure soft">{articleIntro(first)}</p>}
+          <Intro of={first} className="above-3 measure" />
         </div>
       </article>
       {beside.length > 0 && (
@@ -155,12 +156,10 @@ function FeaturedNews({ news, isLast }: { news: readonly NewsRow[]; isLast: bool
               <NewsCover src={article.newCover} sizes="(min-width: 1600px) 250px, 17vw" />
               <div>
                 <NewsDate iso={article.showDate} />
-                <h3 className="lines-3 above-2 clamp type-lead">
+                <h3 className="above-2 type-lead">
                   <ArticleLink article={article} />
                 </h3>
-                {articleIntro(article) && (
-                  <p className="news-featured-item-intro above-2 clamp soft type-small">{articleIntro(article)}</p>
-                )}
+                <Intro of={article} max={BESIDE_MAX} className="news-featured-item-intro above-2 type-small" />
               </div>
             </li>
           ))}
@@ -168,6 +167,24 @@ function FeaturedNews({ news, isLast }: { news: readonly NewsRow[]; isLast: bool
       )}
     </section>
   );
+}
+
+/** Signs of an intro on a card, and on one of the three small ones. */
+const INTRO_MAX = 60;
+const BESIDE_MAX = 36;
+
+/** What an article is about, in as many whole clauses as a card has room for. */
+function Intro({
+  of: article,
+  max = INTRO_MAX,
+  className,
+}: {
+  of: NewsRow;
+  max?: number;
+  className: string;
+}): ReactNode {
+  const words = wholeClauses(articleIntro(article), max);
+  return words && <p className={`${className} keep-phrases soft`}>{byLine(words)}</p>;
 }
 
 interface NewsRowsProps {
@@ -194,7 +211,7 @@ function NewsRows({ title, news, children }: NewsRowsProps): ReactNode {
                   <h4>
                     <ArticleLink article={article} />
                   </h4>
-                  {articleIntro(article) && <p className="type-medium above-1 clamp soft">{articleIntro(article)}</p>}
+                  <Intro of={article} className="type-medium above-1" />
                 </div>
                 <Icon name="arrow-right" className="icon news-rows-arrow absolute faint" />
               </li>
@@ -232,10 +249,10 @@ function NewestNews({ article }: { article: NewsRow }): ReactNode {
       <NewsCover src={article.newCover} sizes={phoneSizes(100, '50vw')} first />
       <div className="mobile-news-newest-words words-room">
         <NewsDate iso={article.showDate} />
-        <h2 className="lines-3 lines-near above-1 clamp type-heading">
+        <h2 className="lines-near above-1 type-heading">
           <ArticleLink article={article} />
         </h2>
-        {articleIntro(article) && <p className="lines-3 above-2 clamp soft">{articleIntro(article)}</p>}
+        <Intro of={article} className="above-2" />
       </div>
     </article>
   );

@@ -3,6 +3,7 @@ import * as addresses from '../../../server/contract/addresses.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SearchForm } from '../frame/search-form.tsx';
 import { type Head, loadSettings, type ViewProps } from '../page.ts';
+import { byWord } from '../widgets/by-word.tsx';
 
 export const load = loadSettings;
 
@@ -27,7 +28,7 @@ export default function NotFound({ data }: ViewProps<Awaited<ReturnType<typeof l
       <div className="not-found-words top in-middle relative container stack">
         <h1 className="type-title keep-phrases">抱歉，您无法进入该页面</h1>
         <p className="not-found-text keep-phrases above-4 below-8 soft type-large">
-          没有这个页面：网址可能写错了，或者内容已经撤下。搜一搜，或者打电话问我们。
+          {byWord('没有这个页面：网址可能写错了，或者内容已经撤下。搜一搜，或者打电话问我们。')}
         </p>
         <SearchForm label="查找页面" className="not-found-search below-6" />
         <a className="button button-dark" href={addresses.home}>

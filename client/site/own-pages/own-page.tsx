@@ -86,7 +86,7 @@ function Contact({ company: { mailbox }, phones }: Pick<Site, 'company' | 'phone
       <p className="above-4 measure soft type-large">Tell us what you need, how much of it, and where.</p>
       <p className="above-6 button-row">
         {mailbox && (
-          <a className="button button-main" href={`mailto:${mailbox}`}>
+          <a className="button button-main break-anywhere" href={`mailto:${mailbox}`}>
             Write to {mailbox}
           </a>
         )}

@@ -71,7 +71,7 @@ export default function Compare({ data: { products, synonyms, group } }: ViewPro
         <table className={`compare-table cells full-width has-${products.length}`} {...TABLE}>
           <CompareHead products={products} />
           <tbody {...ROWS}>
-            {rows.map(({ name, values, isDifferent }) => (
+            {rows.map(({ name, values, isDifferent, isAlike }) => (
               <tr key={name} className={isDifferent ? 'is-different' : undefined} {...ROW}>
                 <th className="compare-name over on-paper soft" {...ROW_NAME}>
                   <span className="compare-label no-break">{byWord(name)}</span>
@@ -84,7 +84,10 @@ export default function Compare({ data: { products, synonyms, group } }: ViewPro
                     colSpan={ids.length / values.length}
                     {...CELL}
                   >
-                    {byWord(value || '—')}
+                    <span className={isAlike ? 'text-centre block' : undefined}>
+                      {isAlike && <span className="soft type-small">都是 </span>}
+                      {byWord(value || '—')}
+                    </span>
                   </td>
                 ))}
               </tr>
@@ -186,8 +189,8 @@ export function rowsOf(products: readonly Pick<Product, 'params'>[], synonyms: r
     );
     const told = values.filter(Boolean);
     const isDifferent = new Set(told).size > 1;
-    const isSame = !isDifferent && told.length === values.length;
-    return { name, values: isSame ? values.slice(0, 1) : values, isDifferent, told: told.length };
+    const isAlike = !isDifferent && told.length === values.length;
+    return { name, values: isAlike ? values.slice(0, 1) : values, isDifferent, isAlike, told: told.length };
   });
   const rank = (row: (typeof rows)[number]) => row.told * 4 + Number(row.isDifferent) - Number(isDeal(row)) * 2;
   return rows.sort((a, b) => rank(b) - rank(a));

@@ -31,7 +31,7 @@ export function ProductFacts({ product }: { product: Product }): ReactNode {
                   // biome-ignore lint/suspicious/noArrayIndexKey: two may be called the same, and none moves
                   <tr key={at}>
                     <th className="soft" scope="row">
-                      {name}
+                      {byWord(name)}
                     </th>
                     <td className="keep-phrases">{byWord(value)}</td>
                   </tr>

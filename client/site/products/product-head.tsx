@@ -72,15 +72,15 @@ function Deal({ params, cases }: Pick<ProductWordsProps, 'cases'> & Pick<HeadPro
       {terms.map(({ name, value }) => (
         <div key={name} className="product-head-term">
           <dt className="strong">{name}</dt>
-          <dd className="keep-phrases">{byWord(value)}</dd>
+          <dd className="keep-phrases break-anywhere">{byWord(value)}</dd>
         </div>
       ))}
       {cases.length > 0 && (
         <div className="product-head-term">
           <dt className="strong">已用于</dt>
-          <dd>
+          <dd className="keep-phrases break-anywhere">
             <a className="underlined" href="#product-cases">
-              {cases[0]?.title}
+              {byWord(cases[0]?.title ?? '')}
               {cases.length > 1 && <span className="unbroken">等 {cases.length} 个案例</span>}
             </a>
           </dd>

@@ -12,8 +12,10 @@ import type { CallOrThrow } from '../../call.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SearchForm } from '../frame/search-form.tsx';
 import { type Head, loadSettings, pageNumber, type Query, type ViewProps } from '../page.ts';
+import { byLine } from '../widgets/by-word.tsx';
 import { NewsDate } from '../widgets/cards/news-item.tsx';
 import { ProductCard } from '../widgets/cards/product-card.tsx';
+import { wholeClauses } from '../widgets/clip.ts';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { Pager } from '../widgets/pager.tsx';
 
@@ -77,12 +79,17 @@ export function head({ q, current, found }: Data): Head {
 export default function Search({ data }: ViewProps<Data>): ReactNode {
   return (
     <div className="search container section-space">
-      <h1 className="type-title">{data.q === '' ? '搜索' : `“${data.q}”的搜索结果`}</h1>
+      <h1 className="type-title">{titleOf(data)}</h1>
       <SearchForm key={data.q} label="再次搜索" q={data.q} className="above-6 below-6" />
       {asksForPrice(data.q) && <Price {...data} />}
       <Answer data={data} />
     </div>
   );
+}
+
+function titleOf({ q, found: { count } }: Data): string {
+  if (q === '') return '搜索';
+  return count > 0 || asksForPrice(q) ? `“${q}”的搜索结果` : `没有找到“${q}”`;
 }
 
 /** No page has a price, because it depends on the order: such a query gets a link to the enquiry form. */
@@ -151,8 +158,12 @@ function Answer({ data }: { data: Data }): ReactNode {
   );
 }
 
+/** Signs of an intro: four lines of a phone, two of a desk. */
+const INTRO_MAX = 60;
+
 function Hit({ found, words }: { found: Found; words: readonly string[] }): ReactNode {
   const { kind, title, intro, url, cover, showDate } = found;
+  const line = wholeClauses(intro ?? '', INTRO_MAX);
   return (
     <a className="search-hit room-4 ruled-above row ink accent-hover zooms" href={url}>
       {cover && (
@@ -162,8 +173,8 @@ function Hit({ found, words }: { found: Found; words: readonly string[] }): Reac
       )}
       <span className="grow">
         {kind === 'news' && <NewsDate iso={showDate} />}
-        <Marked className="block strong type-lead snug" text={title || '未命名'} words={words} />
-        {intro && <Marked className="clamp soft" text={intro} words={words} />}
+        <Marked className="keep-phrases block strong type-lead snug" text={title || '未命名'} words={words} />
+        {line && <Marked className="soft keep-phrases" text={line} words={words} />}
       </span>
     </a>
   );
@@ -180,7 +191,6 @@ function Nothing({ q, found, hotline, groups, products }: Data): ReactNode {
         </p>
       ) : (
         <>
-          {!isAnswered && <h2 className="type-heading">{count > 0 ? '这一页没有内容' : '没有找到相关内容'}</h2>}
           {near.length > 0 && (
             <div className="above-3 type-large">
               您是不是要找
@@ -252,7 +262,7 @@ export function Marked({ text, words, className }: MarkedProps): ReactNode {
     <span className={className}>
       {piecesOf(text, words).map(({ text: piece, isFound }, at) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their index
-        isFound ? <mark key={at}>{piece}</mark> : <Fragment key={at}>{piece}</Fragment>,
+        isFound ? <mark key={at}>{piece}</mark> : <Fragment key={at}>{byLine(piece)}</Fragment>,
       )}
     </span>
   );

@@ -1,20 +1,46 @@
 import { Fragment, type ReactNode } from 'react';
-import { SHORT_MAX, WHOLE, withUnits, wordsOf } from '../../ui/words.ts';
+import { clausesOf, figuresOf, SHORT_MAX } from '../../ui/words.ts';
 
 /**
- * A heading or name whose lines end between words; its element has the class `keep-phrases`. The breaks are hidden from
- * accessible names, in which Chromium writes a blank for each. Not in a React root of `live/`:
+ * A heading or name whose lines end between clauses, else between words; its element has the class `keep-phrases`. The
+ * breaks are hidden from accessible names, in which Chromium writes a blank for each. Not in a React root of `live/`:
  * browsers split words differently from the server.
  */
 export function byWord(text: string): ReactNode {
-  if (text.length > SHORT_MAX) return <span className="running">{withUnits(text)}</span>;
-  return wordsOf(text).map((word, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: words have no identity but their index
+  if (text.length > SHORT_MAX) return <span className="running">{byFigure(text)}</span>;
+  const clauses = clausesOf(text).map((pieces) => pieces.map(pieceOf));
+  if (clauses.length < 2) return clauses;
+  return clauses.map((pieces, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: clauses have no identity but their index
+    <span className="no-break" key={at}>
+      {pieces}
+    </span>
+  ));
+}
+
+/** A sentence of a card: its lines are full, and end between words. */
+export function byLine(text: string): ReactNode {
+  return text.length > SHORT_MAX ? byFigure(text) : clausesOf(text).flat().map(pieceOf);
+}
+
+/** Running text that breaks anywhere but inside figures with their units, telephones and short notes in brackets. */
+export function byFigure(text: string): ReactNode {
+  // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their index
+  return figuresOf(text).map((piece, at) => <Fragment key={at}>{whole(piece, 'unbroken')}</Fragment>);
+}
+
+function pieceOf(piece: { text: string; isWhole: boolean }, at: number): ReactNode {
+  return (
     <Fragment key={at}>
       {at > 0 && <wbr aria-hidden />}
-      {WHOLE.test(word) ? <span className="no-break">{word}</span> : word}
+      {whole(piece, 'no-break')}
     </Fragment>
-  ));
+  );
+}
+
+/** In a narrow box a `no-break` may break all the same; an `unbroken` keeps the gaps between Han and figures around it. */
+function whole({ text, isWhole }: { text: string; isWhole: boolean }, name: 'no-break' | 'unbroken'): ReactNode {
+  return isWhole ? <span className={name}>{text}</span> : text;
 }
 
 /** A short text whose lines end behind its commas. */

@@ -1,3 +1,16 @@
+/** The first sentences of a text that have no more than `max` characters together, else its first clauses; nothing of one without an end. */
+export function wholeClauses(text: string, max: number): string {
+  const trimmed = text.trim();
+  if (trimmed.length <= max) return trimmed;
+  const [sentences] = endingIn('。！？', max).exec(trimmed) ?? [];
+  const [clauses] = endingIn('，；：', max).exec(trimmed) ?? [];
+  return sentences ?? clauses?.slice(0, -1) ?? '';
+}
+
+function endingIn(signs: string, max: number): RegExp {
+  return new RegExp(`^[\\s\\S]{1,${max - 1}}[${signs}]`);
+}
+
 /** The first `max` code points of a text, with 「…」 if it is longer. */
 export function clip(text: string | undefined, max: number): string {
   const points = [...(text ?? '').trim()];

@@ -16,7 +16,7 @@ export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }): Reac
         const after = value.replace(/^.*→\s*/, '');
         return (
           <div key={name} className="key-figures-one">
-            <dt className="soft type-small">{name}</dt>
+            <dt className="keep-phrases break-anywhere soft type-small">{byWord(name)}</dt>
             <dd
               className={`dark keep-phrases lines-near break-anywhere ${isWords ? 'type-lead strong' : 'figures type-heading heavy'}`}
             >

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { pages } from '../../../client/site/routes.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
+import { withoutBreaks } from '../../helpers/without-breaks.ts';
 
 const HOST = 'https://zhuzhan.example';
 const PHONE = 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/116.0 Mobile MicroMessenger/8.0';
@@ -102,7 +103,7 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, Holds>>>> = {
     },
     [`/cpDeatail?${query({ productId: 'robot-plastering', title: '假名', desc: '假话' })}`]: {
       main: [
-        ...[/<h1[^>]*>抹灰机器人<\/h1>/, />0～3\.2\sm，<.*3\.6\sm<\/td>/, '定制方案', '完善售后', '上一款'],
+        ...[/<h1[^>]*>抹灰机器人<\/h1>/, />0～3\.2\sm，.*3\.6\sm<\/td>/, '定制方案', '完善售后', '上一款'],
         ...['下一款', '8:30–17:30，工程师回电，讲', /<a class="button button-main" href="#apply"[^>]*>咨询该产品/],
       ],
       pageLacks: /假名|假话|noindex/,
@@ -257,7 +258,7 @@ function agentFor(address: string): string {
 
 /** The page, and its `main`; both without where a line may break. */
 function partsOf(text: string) {
-  const page = text.replaceAll(/<wbr[^>]*>|<!-- -->/g, '');
+  const page = withoutBreaks(text);
   return { page, main: /<main[\s\S]*<\/main>/.exec(page)?.[0] ?? '' };
 }
 

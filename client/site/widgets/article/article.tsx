@@ -50,8 +50,11 @@ function ContentsList({ title, headings }: { title: string; headings: readonly H
       <ol>
         {headings.map((heading) => (
           <li key={heading.id}>
-            <a className="article-contents-link block soft snug accent-hover inner-ring" href={`#${heading.id}`}>
-              {heading.text}
+            <a
+              className="article-contents-link keep-phrases block soft snug accent-hover inner-ring"
+              href={`#${heading.id}`}
+            >
+              {byWord(heading.text)}
             </a>
           </li>
         ))}

@@ -13,7 +13,7 @@ export function NewsItem({ article }: { article: NewsRow }): ReactNode {
     <li className="news-item relative flex top room-4 zooms">
       <div className="news-item-words grow">
         <h3 className="news-item-name below-2">
-          <ArticleLink article={article} className=" lines-3 clamp" />
+          <ArticleLink article={article} />
         </h3>
         <NewsDate iso={article.showDate} />
       </div>
@@ -41,9 +41,9 @@ export function articleIntro({ newTitle, newIntro = '' }: NamedArticle): string 
 }
 
 /** An article's title as a link that covers the whole card. */
-export function ArticleLink({ article, className = '' }: { article: Titled; className?: string }): ReactNode {
+export function ArticleLink({ article }: { article: Titled }): ReactNode {
   return (
-    <CardLink className={`keep-phrases${className}`} href={articleHref(article)}>
+    <CardLink className="keep-phrases" href={articleHref(article)}>
       {byWord(articleName(article))}
     </CardLink>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { telephoneHref } from '../../../../server/contract/telephone.ts';
 import type { Site } from '../../../../server/settings.ts';
+import { byWord } from '../by-word.tsx';
 import { AskLink } from '../enquiry/ask-link.tsx';
 import { namedBy } from '../headings.ts';
 
@@ -19,8 +20,8 @@ export function CallBand({ title, desc, phone, children }: CallBandProps): React
       <div className="call-band-row container">
         <div>
           {title && (
-            <h2 className="type-heading" id="call-band-title">
-              {title}
+            <h2 className="keep-phrases type-heading" id="call-band-title">
+              {byWord(title.replace(/。$/, ''))}
             </h2>
           )}
           {desc && <p className="above-3 soft type-large">{desc}</p>}

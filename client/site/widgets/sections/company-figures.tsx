@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../../server/settings.ts';
 import { Picture } from '../../../ui/picture.tsx';
+import { byWord } from '../by-word.tsx';
 import { CountUp } from '../count-up.tsx';
 import { namedBy } from '../headings.ts';
 import { phoneSizes } from '../phone-sizes.ts';
@@ -41,7 +42,9 @@ export function CompanyFigures({ title, figures, rights, isFoot = false, ...belo
         <dl className="company-figures-list grid">
           {figures.map((figure) => (
             <div key={figure.label} className={`company-figures-item ${isFoot ? '' : 'figure-mark '}stack`}>
-              <dt className={isFoot ? 'soft type-small' : 'above-2 type-lead strong snug'}>{figure.label}</dt>
+              <dt className={isFoot ? 'soft type-small' : 'above-2 keep-phrases type-lead strong snug'}>
+                {byWord(figure.label)}
+              </dt>
               <dd className="company-figures-value dark wraps baseline-row heavy">
                 <CountUp value={figure.value} unit={figure.unit} unitClass="company-figures-unit" />
               </dd>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { telephoneHref } from '../../../../server/contract/telephone.ts';
 import type { Site } from '../../../../server/settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { byFigure } from '../by-word.tsx';
 
 interface ContactListProps {
   company: Pick<Site['company'], 'mailbox' | 'address' | 'hours'>;
@@ -40,12 +41,12 @@ export function ContactList({ company, phones }: ContactListProps): ReactNode {
         )}
         {company.address && (
           <Row icon="location" label="公司地址">
-            {company.address}
+            {byFigure(company.address)}
           </Row>
         )}
         {company.hours && (
           <Row icon="clock" label="服务时间">
-            {company.hours}
+            {byFigure(company.hours)}
           </Row>
         )}
       </dl>
@@ -69,7 +70,7 @@ export function Offices({ offices = [] }: OfficesProps): ReactNode {
         {offices.map((office) => (
           <li key={office.name} className="contact-list-place break-anywhere">
             <h3>{office.name}</h3>
-            {office.address && <p>{office.address}</p>}
+            {office.address && <p>{byFigure(office.address)}</p>}
             {office.phone && (
               <a className="contact-list-link figures" href={telephoneHref(office.phone)}>
                 {office.phone}

@@ -25,7 +25,7 @@ export function Turn({ label, unit, previous, next }: TurnProps): ReactNode {
         {entry.cover && <ProductCover product={{ coverUrl: entry.cover }} sizes="112px" />}
         <span className="turn-words grow">
           <span className="block soft type-small">{word + unit}</span>
-          <span className="keep-phrases turn-name clamp strong snug">{byWord(entry.name)}</span>
+          <span className="keep-phrases block strong snug">{byWord(entry.name)}</span>
         </span>
       </a>
     );

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { suiteSite, suiteStaff } from '../../../helpers/suite-site.ts';
+import { withoutBreaks } from '../../../helpers/without-breaks.ts';
 
 const HOST = 'https://zhuzhan.example';
 
@@ -9,8 +10,7 @@ describe('the pages of cases', () => {
   const staff = suiteStaff(site);
 
   const get = (path: string, headers = {}) => site.send('GET', path, { headers });
-  const main = async (path: string) =>
-    (/<main[\s\S]*<\/main>/.exec((await get(path)).text)?.[0] ?? '').replaceAll(/<wbr[^>]*>/g, '');
+  const main = async (path: string) => withoutBreaks(/<main[\s\S]*<\/main>/.exec((await get(path)).text)?.[0] ?? '');
   const save = async (fields: object) =>
     (await site.call<{ caseId: string }>('case/save', fields, staff)).body.data?.caseId ?? '';
   const canonical = async (path: string) => /rel="canonical" href="([^"]*)"/.exec((await get(path)).text)?.[1];

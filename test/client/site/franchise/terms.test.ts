@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { SiteWhole } from '../../../../server/settings.ts';
 import { suiteSite, suiteStaff } from '../../../helpers/suite-site.ts';
+import { withoutBreaks } from '../../../helpers/without-breaks.ts';
 
 const ARTICLE = '2026-05-county-dealer-first-half-year';
-const plain = (html: string) => html.replace(/<wbr[^>]*>|<!-- -->/g, '').replaceAll('\u00a0', ' ');
+const plain = (html: string) => withoutBreaks(html).replaceAll('\u00a0', ' ');
 
 describe('what a dealer reads', () => {
   const site = suiteSite();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import type { Site } from '../../../helpers/site.ts';
 import { suiteSite, suiteStaff } from '../../../helpers/suite-site.ts';
+import { withoutBreaks } from '../../../helpers/without-breaks.ts';
 
 const HOST = 'https://zhuzhan.example';
 const DESK = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0';
@@ -102,7 +103,7 @@ describe("a phone's list of news", () => {
 
   it('names the months once, in the order of the articles, those of one article together', async () => {
     const { main } = await get(site, '/xinwen?page=2', PHONE);
-    const headings = main.replaceAll(/<wbr[^>]*>/g, '').matchAll(/<h2[^>]*>(\d+年[\d月至]+)<\/h2>/g);
+    const headings = withoutBreaks(main).matchAll(/<h2[^>]*>(\d+年[\d月至]+)<\/h2>/g);
     const months = Array.from(headings, ([, name]) => name);
     assert.deepEqual(months, ['2025年7月至8月', '2025年6月', '2025年1月至5月', '2024年11月至12月']);
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { suiteSite, suiteStaff } from '../../../helpers/suite-site.ts';
+import { withoutBreaks } from '../../../helpers/without-breaks.ts';
 
 describe('the scenarios', () => {
   const site = suiteSite();
@@ -8,7 +9,7 @@ describe('the scenarios', () => {
 
   const campus = async () => {
     const { text } = await site.send('GET', '/yingyongchangjing?scene=campus');
-    return (/<main[\s\S]*<\/main>/.exec(text)?.[0] ?? '').replaceAll(/<wbr[^>]*>/g, '');
+    return withoutBreaks(/<main[\s\S]*<\/main>/.exec(text)?.[0] ?? '');
   };
 
   it('lead from each point of a scenario and from its pin to a product, and below to four products and a case', async () => {

@@ -3,9 +3,15 @@ import { test } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { byWord } from '../../../../client/site/widgets/by-word.tsx';
 import { dressed } from '../../../../client/ui/rich-text.tsx';
-import { withUnits } from '../../../../client/ui/words.ts';
+import { clausesOf, figuresOf, withUnits } from '../../../../client/ui/words.ts';
 
-const set = (text: string) => renderToStaticMarkup(byWord(text)).replace(/<wbr[^>]*>/g, '|');
+const clause = '<span class="no-break">';
+/** Words are parted by 「|」, clauses too. */
+const set = (text: string) =>
+  renderToStaticMarkup(byWord(text))
+    .replace(/<wbr[^>]*>/g, '|')
+    .replace(/<span class="no-break">(.*?)<\/span>(?=$|<span class="no-break">)/g, (_, words) => `|${words}`)
+    .replace(/^\|/, '');
 const words = (text: string) => set(text).split('|');
 
 test('a heading is broken between words, never inside one, and no line begins with a comma', () => {
@@ -36,12 +42,52 @@ test('a single line, an address of mail and markup stay as they are', () => {
   assert.equal(set('<b>'), '&lt;b&gt;');
 });
 
+test('a line of a heading ends between clauses before it ends inside one', () => {
+  assert.equal(
+    renderToStaticMarkup(byWord('雨季看基坑：读懂三条曲线')),
+    `${clause}雨季<wbr aria-hidden="true"/>看<wbr aria-hidden="true"/>基坑：</span>${clause}读懂<wbr aria-hidden="true"/>三条<wbr aria-hidden="true"/>曲线</span>`,
+  );
+  assert.match(set('按图纸配置，不堆用不上的设备'), /\|用不上的\|设备$/);
+});
+
+const FIGURES = ['3', '0.9', '100', '±80', '≤0.5', '1200', '200～280', '6〜8', '0–400', '30-45'];
+const UNITS = [' mm', ' m', ' ㎡', '%', '℃', ' dB(A)', ' kN/m²', '天', '个工作日', '台', ' 套', '分钟', '万元'];
+const NAMED = ['400-000-0000', '0533-000-0000', 'GB/T 28264', 'GB 50348-2018', 'JGJ 80', 'RS-485', '（示例地址）'];
+const WHOLES = [...FIGURES.flatMap((figure) => UNITS.map((unit) => figure + unit)), ...NAMED];
+/** What a browser parts in a heading: behind hyphens and slashes, before brackets; in running text figures from Han signs, too. */
+const PARTS = /\d[～〜–-]|[a-zA-Z][/-][a-zA-Z\d]|（/;
+const PARTS_RUNNING = /\d[\u4e00-\u9fff]|\d[～〜–-]|[a-zA-Z][/-][a-zA-Z\d]|（/;
+
+for (const [name, around] of Object.entries({
+  'at the end': (whole: string) => `平台默认报警值设为${whole}`,
+  'before a comma': (whole: string) => `请先联系我们：${whole}，再安排到现场`,
+  'between words': (whole: string) => `现场安装调试${whole}设备启用`,
+}))
+  test(`figures with their units, ranges, telephones, standards and short notes are whole ${name}`, () => {
+    for (const typed of WHOLES) {
+      const text = around(typed);
+      const shown = withUnits(typed);
+      for (const [pieces, parts] of [
+        [clausesOf(text).flat(), PARTS],
+        [figuresOf(text), PARTS_RUNNING],
+      ] as const) {
+        const piece = pieces.find((one) => one.text.includes(shown));
+        assert.ok(piece, `${text}: ${pieces.map((one) => one.text).join('|')}`);
+        assert.ok(piece.isWhole || !parts.test(shown), `${text}: a browser may part ${shown}`);
+      }
+    }
+  });
+
 test('a range and a share with its word are whole, and so they are in the cells of an article', () => {
-  const whole = (piece: string) => `<span class="no-break">${piece}</span>`;
+  const whole = (piece: string) => `${clause}${piece}</span>`;
   assert.equal(set('租赁7天内进场，采购30～45天'), `租赁7天内|进场，|${whole('采购30～45天')}`);
-  assert.equal(set('50%以上'), whole('50%以上'));
+  assert.equal(renderToStaticMarkup(byWord('50%以上')), whole('50%以上'));
   const row = (cells: string) => `<table><tr>${cells}</tr></table>`;
   const cell = '<td class="a"><strong>综合误差不大于 5%，约 40 分钟</strong></td><th><img src="/a.png">图</th>';
-  assert.ok(dressed(row(cell)).includes('综合<wbr>误差<wbr>不大于5%，<wbr>约40分钟</span></strong></td>'));
+  assert.ok(
+    dressed(row(cell)).includes(
+      `${clause}综合<wbr aria-hidden="true">误差<wbr aria-hidden="true">不大于5%，</span>${clause}约40分钟</span></span></strong></td>`,
+    ),
+  );
   assert.ok(!dressed('<p>综合误差不大于 5%，约 40 分钟</p>').includes('wbr'));
 });
