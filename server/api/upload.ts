@@ -2,7 +2,17 @@ import { hash } from 'node:crypto';
 import { fieldFailure } from '../contract/failure.ts';
 import { createLimiter } from '../contract/limiter.ts';
 import { NARROW_FIELDS, readPictureName } from '../contract/picture-name.ts';
-import { LARGE_TYPES, MAX_BYTES, TOO_LARGE, UPLOAD_TYPES, WRONG_KIND } from '../contract/rules.ts';
+import {
+  isLargeType,
+  LARGE_FILES,
+  type LargeType,
+  LOGO_LIMIT_BYTES,
+  PICTURE_LIMIT_BYTES,
+  TOO_LARGE,
+  UPLOAD_TYPES,
+  type UploadType,
+  WRONG_KIND,
+} from '../contract/rules.ts';
 import { INTERNET } from '../http/reach.ts';
 import { createPictureFetcher } from '../pictures/fetch-picture.ts';
 import { cleanPicture, fittingWidths, sniffFile } from '../pictures/inspect-picture.ts';
@@ -14,6 +24,8 @@ import type { Handlers, Services, StaffContext } from './context.ts';
 /** Pictures in memory at once, each at most about 4 MiB with its narrower widths. */
 const PICTURES_AT_ONCE = 4;
 
+/** The most bytes of each; a picture must have fewer than its limit. */
+const MAX_BYTES = { picture: PICTURE_LIMIT_BYTES - 1, logo: Math.floor(LOGO_LIMIT_BYTES), ...LARGE_FILES };
 const NARROW_WIDTH = { accepts: () => MAX_BYTES.picture, isOptional: true };
 
 type UploadCalls = 'file/upload' | 'file/fetch' | 'system/logo';
@@ -103,6 +115,6 @@ export function shownName(sent: string): string {
   return Array.from(shown.trim()).slice(0, NAME_MAX).join('');
 }
 
-function kindOf(type: string | undefined): keyof typeof WRONG_KIND {
-  return LARGE_TYPES.find((known) => known === type) ?? 'picture';
+function kindOf(type: UploadType | LargeType | 'logo' | undefined): keyof typeof WRONG_KIND {
+  return type && type !== 'logo' && isLargeType(type) ? type : 'picture';
 }

@@ -81,14 +81,12 @@ export const PRIVACY_TEXT = 'privacy-policy.md';
 /** A Markdown text of the site: some thirty thousand Chinese characters. */
 export const SITE_TEXT_MAX_BYTES = 100 * 1024;
 
-/** The use of an uploaded picture; decides the sentence that refuses a large one. */
-const PICTURE_TYPES = ['product', 'quill', 'carousel', 'news'] as const;
-export type UploadType = (typeof PICTURE_TYPES)[number];
-/** Files that are no pictures. */
-export const LARGE_TYPES = ['document', 'film', 'subtitles'] as const;
-export type LargeType = (typeof LARGE_TYPES)[number];
-/** How large each may be. */
-export const LARGE_FILES: Record<LargeType, number> = { document: 20 * MB, film: 200 * MB, subtitles: MB };
+/** What a file is uploaded for; decides the sentence that refuses a large one. */
+export const UPLOAD_TYPES = ['product', 'quill', 'carousel', 'news', 'document', 'film', 'subtitles'] as const;
+/** Files that are no pictures, each with how large it may be. */
+export const LARGE_FILES = { document: 20 * MB, film: 200 * MB, subtitles: MB };
+export type LargeType = keyof typeof LARGE_FILES;
+export type UploadType = Exclude<(typeof UPLOAD_TYPES)[number], LargeType>;
 export const LARGE_FILE_TYPES: Record<LargeType, readonly string[]> = {
   document: ['application/pdf'],
   film: ['video/mp4', 'video/webm'],
@@ -99,9 +97,10 @@ export function largeTypeOf({ type }: { readonly type: string }): 'document' | '
   if (LARGE_FILE_TYPES.document.includes(type)) return 'document';
   return LARGE_FILE_TYPES.film.includes(type) ? 'film' : undefined;
 }
-/** The most bytes of each; a picture must have fewer than its limit. */
-export const MAX_BYTES = { picture: PICTURE_LIMIT_BYTES - 1, logo: Math.floor(LOGO_LIMIT_BYTES), ...LARGE_FILES };
-export const UPLOAD_TYPES = [...PICTURE_TYPES, ...LARGE_TYPES] as const;
+/** Whether an upload of this type is no picture. */
+export function isLargeType(type: UploadType | LargeType): type is LargeType {
+  return type in LARGE_FILES;
+}
 
 export const TOO_LARGE: Record<UploadType | LargeType | 'logo', string> = {
   product: '上传封面图片大小不能超过 2MB！',

@@ -18,7 +18,8 @@ const LOADING = 'is-loading';
 const script = document.currentScript;
 const { modules = '', later = '' } = script ? script.dataset : {};
 let coming: Promise<unknown> | undefined;
-/** The press that was held back and is let through now. */
+/** The control whose press is held back, and the one whose press is let through now. */
+let held: Element | undefined;
 let repeated: Element | undefined;
 
 function begin(): Promise<unknown> {
@@ -54,8 +55,11 @@ function hold(click: MouseEvent): void {
   if (!control || control === repeated || control.dataset.press) return;
   click.preventDefault();
   click.stopPropagation();
+  if (control === held) return; // pressed again by somebody impatient: once is meant
+  held = control;
   const repeat = () => {
     stopHolding();
+    held = undefined;
     repeated = control;
     control.click();
     repeated = undefined;

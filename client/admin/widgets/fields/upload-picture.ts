@@ -7,6 +7,7 @@ import {
   shareAddress,
 } from '../../../../server/contract/picture-name.ts';
 import {
+  isLargeType,
   LARGE_FILE_TYPES,
   LARGE_FILES,
   type LargeType,
@@ -31,13 +32,9 @@ const FILES: Record<LargeType, FileKind> = {
 /** The upload rules of a picture or another file. */
 export function wayOf(use: UploadType | LargeType): FileWay {
   const tooLarge = TOO_LARGE[use];
-  return isLarge(use)
+  return isLargeType(use)
     ? { takes: FILES[use], upload: (file, watch) => send(use, file, watch), limitBytes: LARGE_FILES[use] + 1, tooLarge }
     : { takes: PICTURE, upload: uploadPicture(use), tooLarge };
-}
-
-function isLarge(use: UploadType | LargeType): use is LargeType {
-  return use in FILES;
 }
 
 /** Sends a file that is for a text: a picture, a PDF or a film. */

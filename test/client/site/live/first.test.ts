@@ -40,6 +40,19 @@ describe('the first script of a page', () => {
     assert.equal(press().defaultPrevented, false);
   });
 
+  it('lets a press that an impatient visitor repeats through once', async (t) => {
+    const { control, press } = await open(t, CONTROL, { script: { modules: modules('repeated') } });
+    let clicks = 0;
+    control?.addEventListener('click', () => (clicks += 1));
+    const reached = letThrough(control);
+    for (let again = 0; again < 3; again += 1) assert.ok(press().defaultPrevented);
+    await reached;
+    await turn();
+    assert.equal(clicks, 1);
+    press();
+    assert.equal(clicks, 2);
+  });
+
   it('lets a press through when the modules cannot be had', async (t) => {
     const broken = `data:text/javascript,${encodeURIComponent('throw new Error("cut")')}`;
     const { control, press } = await open(t, CONTROL, { script: { modules: broken } });
