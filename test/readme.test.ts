@@ -283,3 +283,15 @@ function leadsSomewhere(document: string, link: string): boolean {
   if (anchor === undefined) return existsSync(join(ROOT, target));
   return sectionsOf(target).some(({ title }) => anchorOf(title) === anchor);
 }
+
+describe('the CHANGELOG', () => {
+  it('has a dated section of at most 40 lines for this version', () => {
+    const { version } = JSON.parse(read('package.json'));
+    const [section = ''] = read('CHANGELOG.md')
+      .split(/^(?=## )/m)
+      .filter((part) => part.startsWith(`## ${version} - `));
+    assert.match(section, /^## [\d.]+ - \d{4}-\d\d-\d\d\n/);
+    assert.ok(section.split('\n').length <= 40, `${section.split('\n').length} lines`);
+    assert.match(section, /### Upgrading[\s\S]*### New[\s\S]*### Changed[\s\S]*### Mended/);
+  });
+});
