@@ -114,20 +114,21 @@ export function usePagedList<R>(
   };
 }
 
-/** The months of two years, the newest first. */
-const MONTHS = Array.from({ length: 24 }, (_, back) => monthBefore(Date.now(), back));
+/** The months that can be chosen, of two years. */
+const MONTHS_OFFERED = 24;
 
-/** The date filter of a list that grows over the years. */
+/** The date filter of a list that grows over the years; its months are counted from the day on which it is read. */
 export const MONTH_FILTER: Filter = {
   name: 'month',
   label: '时间',
-  choices: [
-    { value: '', label: '全部' },
-    ...MONTHS.map((month, back) => ({
-      value: month,
-      label: ['本月', '上月'][back] ?? `${month.replace('-', '年')}月`,
-    })),
-  ],
+  get choices() {
+    const now = Date.now();
+    const months = Array.from({ length: MONTHS_OFFERED }, (_, back) => {
+      const value = monthBefore(now, back);
+      return { value, label: ['本月', '上月'][back] ?? `${value.replace('-', '年')}月` };
+    });
+    return [{ value: '', label: '全部' }, ...months];
+  },
 };
 
 /** The days of the selected month, as API parameters. */
