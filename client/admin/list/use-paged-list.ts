@@ -30,9 +30,9 @@ export type PagedList<R> = ReturnType<typeof usePagedList<R>>;
 const FIRST_LIMIT = 10;
 
 /** A list that the server filters and pages, persisted while the tab is open. Of fewer pages the last one is shown. */
-export function usePagedList<R>(
+export function usePagedList<R, M = unknown>(
   fields: readonly Filter[],
-  fetchPage: (asked: Asked) => Promise<CallResult<ListOf<R>>>,
+  fetchPage: (asked: Asked) => Promise<CallResult<ListOf<R> & M>>,
   begins: Filters = {},
   firstLimit = FIRST_LIMIT,
 ) {
@@ -40,7 +40,7 @@ export function usePagedList<R>(
   const [typed, setTyped] = usePersisted<Filters>('typed', none);
   const [asked, setAsked] = usePersisted<Asked>('asked', { filters: none, page: 1, limit: firstLimit });
   const [turn, setTurn] = useState(0);
-  const [shown, setShown] = useState<{ rows: readonly R[]; count: number }>();
+  const [shown, setShown] = useState<ListOf<R> & M>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const lastShown = useRef<string>(undefined);
@@ -64,12 +64,11 @@ export function usePagedList<R>(
         else setFailure(result.msg);
         return;
       }
-      const { data, count } = result.data;
-      const last = Math.max(1, Math.ceil(count / limit));
+      const last = Math.max(1, Math.ceil(result.data.count / limit));
       if (page > last) return setAsked({ ...asked, page: last });
       lastShown.current = question;
       setFailure(undefined);
-      setShown({ rows: data, count });
+      setShown(result.data);
     });
     return () => {
       current = false;
@@ -107,8 +106,10 @@ export function usePagedList<R>(
     /** Reloads the shown page after a save or a deletion. */
     refresh: again,
     /** Undefined until the first answer. */
-    rows: shown?.rows,
+    rows: shown?.data,
     count: shown?.count ?? 0,
+    /** The answer that has the shown rows, with what its call adds to them. */
+    answer: shown,
     busy,
     failure,
   };
