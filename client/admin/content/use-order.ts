@@ -47,19 +47,6 @@ export function useOrder(content: Content, list: PagedList<ContentRecord>) {
     if (here || index < 0) return { ok: true, msg: '', data: here };
     return mapResult(await calls.list({ filters: within, page: index + 1, limit: 1 }), ({ data: [row] }) => row);
   }
-  /** The index of a row in the whole list with these filters; -1 if it is not there. */
-  async function indexIn(within: Filters, id: string): Promise<CallResult<number>> {
-    for (let before = 0; ; before += LIST_LIMIT_MAX) {
-      const page = before / LIST_LIMIT_MAX + 1;
-      const result = await calls.list({ filters: within, page, limit: LIST_LIMIT_MAX });
-      if (!result.ok) return result;
-      const { data } = result.data;
-      const at = data.findIndex((row) => row.id === id);
-      if (at >= 0 || data.length === 0) return { ...result, data: at < 0 ? at : before + at };
-    }
-  }
-  const isBeside = (one: ContentRecord, other: ContentRecord | undefined) =>
-    other !== undefined && Boolean(one.values.pinned) === Boolean(other.values.pinned);
 
   /** Moves a row of this page to an index of the whole list. */
   async function moveTo(row: ContentRecord, to: number, control: string): Promise<void> {
@@ -70,7 +57,7 @@ export function useOrder(content: Content, list: PagedList<ContentRecord>) {
     const group = isOfGroups && !filtered ? String(row.values[orderedBy] ?? '') : '';
     if (!group) return moveTo(row, first + rows.indexOf(row) + by, control);
     const within = { [orderedBy ?? '']: group };
-    const found = await indexIn(within, row.id);
+    const found = await indexIn(content, within, row.id);
     if (!found.ok) return toast.error(found.msg);
     await move({ row, from: found.data, to: found.data + by, within, control });
   }
@@ -117,4 +104,21 @@ export function useOrder(content: Content, list: PagedList<ContentRecord>) {
       list.refresh();
     },
   };
+}
+
+/** The index of a row in the whole list with these filters; -1 if it is not there. */
+async function indexIn({ calls }: Content, within: Filters, id: string): Promise<CallResult<number>> {
+  for (let before = 0; ; before += LIST_LIMIT_MAX) {
+    const page = before / LIST_LIMIT_MAX + 1;
+    const result = await calls.list({ filters: within, page, limit: LIST_LIMIT_MAX });
+    if (!result.ok) return result;
+    const { data } = result.data;
+    const at = data.findIndex((row) => row.id === id);
+    if (at >= 0 || data.length === 0) return { ...result, data: at < 0 ? at : before + at };
+  }
+}
+
+/** Records that were pinned have an order of their own. */
+function isBeside(one: ContentRecord, other: ContentRecord | undefined): boolean {
+  return other !== undefined && Boolean(one.values.pinned) === Boolean(other.values.pinned);
 }
