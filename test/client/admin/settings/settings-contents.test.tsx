@@ -10,7 +10,9 @@ it('Enter goes to the nearest name that the search finds, and nowhere while the 
   const field = shown.place.querySelector('input');
   assert.ok(field);
   const enter = () =>
-    act(async () => field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })));
+    act(async () =>
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })),
+    );
   await enter();
   assert.deepEqual(pressed, []);
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, '电话');
