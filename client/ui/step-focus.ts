@@ -2,10 +2,16 @@ import type { KeyboardEvent } from 'react';
 
 /** Moves the focus among `items` by the number that `steps` has for the key, wrapping around; Home and End go to the ends. */
 export function stepFocus(event: KeyboardEvent, items: readonly HTMLElement[], steps: Record<string, number>): void {
+  if (isBrowserKey(event)) return;
   const at = items.indexOf(document.activeElement as HTMLElement); // proof: -1 for anything else
   const step = steps[event.key];
   const to = event.key === 'Home' ? 0 : event.key === 'End' ? -1 : step !== undefined ? at + step : undefined;
   if (to === undefined || items.length === 0) return;
   event.preventDefault();
   items.at(to % items.length)?.focus();
+}
+
+/** Whether a key belongs to the browser: with Alt, Ctrl or the command key, as Alt and an arrow, which go back. */
+export function isBrowserKey({ altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return altKey || ctrlKey || metaKey;
 }

@@ -5,4 +5,7 @@ Object.assign(globalThis, {
   localStorage: window.localStorage,
   sessionStorage: window.sessionStorage,
   location: window.location,
+  addEventListener: window.addEventListener.bind(window),
+  removeEventListener: window.removeEventListener.bind(window),
+  dispatchEvent: window.dispatchEvent.bind(window),
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { AccountRow } from '../../../server/contract/calls/accounts.ts';
 import type { SessionRow } from '../../../server/contract/calls/session.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
@@ -27,12 +27,14 @@ export function DevicesDialog({ account, onClose }: DevicesProps & { onClose(): 
 export function Devices({ account }: DevicesProps): ReactNode {
   const asked = account ? { accountId: account.accountId } : {};
   const { data, failure, busy, load } = useLoaded(() => staffCall('session/list', asked));
+  const list = useRef<HTMLUListElement>(null);
   const others = data?.data.filter(({ current }) => !current) ?? [];
 
   const end = async (rows: readonly SessionRow[]) => {
     const results = await Promise.all(rows.map(({ sessionId }) => staffCall('session/end', { sessionId })));
     const [result] = [...results.filter(({ ok }) => !ok), ...results];
     if (result) toast.answer(result);
+    if (results.some(({ ok }) => ok)) list.current?.focus({ preventScroll: true }); // its button goes
     await load();
   };
 
@@ -40,7 +42,7 @@ export function Devices({ account }: DevicesProps): ReactNode {
     <>
       <FailureNotice failure={failure} load={load} />
       {data?.count === 0 && <p className="table-state centre stack soft text-centre">没有登录的设备。</p>}
-      <ul className="above-2" aria-busy={busy}>
+      <ul ref={list} className="above-2" aria-label="登录设备" aria-busy={busy} tabIndex={-1}>
         {data?.data.map((row) => (
           <li key={row.sessionId} className="activity-list-line row">
             <span className="activity-list-main grow">

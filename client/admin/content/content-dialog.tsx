@@ -6,7 +6,7 @@ import { call, mapResult } from '../../call.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
 import type { Describe } from '../form/differences.ts';
 import { RecordDialog, Unsaved } from '../form/form-body.tsx';
-import { sameValues } from '../form/same-values.ts';
+import { changedIn, sameValues } from '../form/same-values.ts';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
 import { repeatWhileUsed } from '../state/staff-call.ts';
 import { FormConflict, HistoryButton } from '../versions/open-versions.tsx';
@@ -147,8 +147,9 @@ function useContentForm(
     empty,
     describe,
     ...(id === '' ? {} : { load }),
-    save: async (values, version) => {
-      if (id !== '') return calls.update(id, values, version);
+    save: async (values, version, before) => {
+      // a field that was not changed here may have another name in the settings by now
+      if (id !== '') return calls.update(id, changedIn(before, values), version);
       if (unsure.current) newId.current = await findStored(content, values);
       if (newId.current !== undefined) return { ok: true, data: undefined, msg: '新增成功！' };
       const result = await calls.add(values);

@@ -1,16 +1,27 @@
 import { useEffect, useRef } from 'react';
 import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
+import { type CallResult, mapResult } from '../../call.ts';
 import type { Filters, PagedList } from '../list/use-paged-list.ts';
 import { toast } from '../widgets/toast.tsx';
 import type { Content } from './content-kind.tsx';
 import type { ContentRecord } from './publication.tsx';
 
+/** From an index of the list with these filters to another one, counted from 0; `control` gets the focus again. */
+interface Move {
+  readonly row: ContentRecord;
+  readonly from: number;
+  readonly to: number;
+  readonly within: Filters;
+  readonly control: string;
+}
+
 /** Moves the records of a list to other positions, also across pages; in a list of all groups by steps within their own. */
 export function useOrder(content: Content, list: PagedList<ContentRecord>) {
   const { calls, orderedBy } = content;
   const { rows = [], filters, page, limit } = list;
-  /** The rows at the start of a move: their positions are unknown until newer rows are loaded. */
-  const before = useRef<readonly ContentRecord[]>(undefined);
+  const isMoving = useRef(false);
+  /** The rows of the last move: their positions are unknown until newer rows are loaded. */
+  const rowsWhenMoved = useRef<readonly ContentRecord[]>(undefined);
   const moved = useRef<{ id: string; control: string }>(undefined);
   const first = (page - 1) * limit;
   const filtered = Object.entries(filters).some(([name, value]) => value !== '' && name !== orderedBy);
@@ -22,7 +33,7 @@ export function useOrder(content: Content, list: PagedList<ContentRecord>) {
   const why = whyFiltered ?? whyMixed;
 
   useEffect(() => {
-    if (!moved.current || before.current === list.rows) return;
+    if (!moved.current || rowsWhenMoved.current === list.rows) return;
     const { id, control } = moved.current;
     const button = document.querySelector<HTMLElement>(`[data-order="${id}"] [data-control="${control}"]`);
     if (!button) return;
@@ -31,62 +42,51 @@ export function useOrder(content: Content, list: PagedList<ContentRecord>) {
     button.scrollIntoView({ block: 'nearest' });
   }, [list.rows]);
 
-  async function recordAt(index: number, within: Filters): Promise<ContentRecord | undefined> {
-    if (index < 0) return undefined;
-    const here = within === filters && rows[index - first];
-    if (here) return here;
-    const result = await calls.list({ filters: within, page: index + 1, limit: 1 });
-    return result.ok ? result.data.data[0] : undefined;
+  async function recordAt(index: number, within: Filters): Promise<CallResult<ContentRecord | undefined>> {
+    const here = within === filters ? rows[index - first] : undefined;
+    if (here || index < 0) return { ok: true, msg: '', data: here };
+    return mapResult(await calls.list({ filters: within, page: index + 1, limit: 1 }), ({ data: [row] }) => row);
   }
-  /** The index of a row in the whole list with these filters; -1 if it is not there. */
-  async function indexIn(within: Filters, id: string): Promise<number> {
-    for (let part = 1; ; part += 1) {
-      const result = await calls.list({ filters: within, page: part, limit: LIST_LIMIT_MAX });
-      if (!result.ok || result.data.data.length === 0) return -1;
-      const at = result.data.data.findIndex((row) => row.id === id);
-      if (at >= 0) return (part - 1) * LIST_LIMIT_MAX + at;
-    }
-  }
-  const isBeside = (one: ContentRecord, other: ContentRecord | undefined) =>
-    other !== undefined && Boolean(one.values.pinned) === Boolean(other.values.pinned);
 
-  /** Moves a row of this page to an index of the whole list, counted from 0; `control` gets the focus again. */
+  /** Moves a row of this page to an index of the whole list. */
   async function moveTo(row: ContentRecord, to: number, control: string): Promise<void> {
     if (why) return toast.warning(why);
-    await move(row, [first + rows.indexOf(row), to], control, filters);
+    await move({ row, from: first + rows.indexOf(row), to, within: filters, control });
   }
   async function moveBy(row: ContentRecord, by: 1 | -1, control: string): Promise<void> {
     const group = isOfGroups && !filtered ? String(row.values[orderedBy] ?? '') : '';
     if (!group) return moveTo(row, first + rows.indexOf(row) + by, control);
     const within = { [orderedBy ?? '']: group };
-    const from = await indexIn(within, row.id);
-    await move(row, [from, from + by], control, within);
+    const found = await indexIn(content, within, row.id);
+    if (!found.ok) return toast.error(found.msg);
+    await move({ row, from: found.data, to: found.data + by, within, control });
   }
-  /** From an index of the list with these filters to another one. */
-  async function move(
-    row: ContentRecord,
-    [from, to]: readonly [number, number],
-    control: string,
-    within: Filters,
-  ): Promise<void> {
-    if (to === from || from < 0 || before.current === list.rows) return;
-    before.current = list.rows;
-    const target = await recordAt(to, within);
-    if (!isBeside(row, target)) {
-      before.current = undefined;
-      return toast.warning(to < from ? '已经排在最前' : '已经排在最后');
-    }
-    const next = to < from ? target : await recordAt(to + 1, within);
-    const result = await calls.move(row.id, next && isBeside(row, next) ? next.id : '');
-    if (!result.ok) {
-      before.current = undefined;
-      return toast.error(result.msg);
-    }
+  async function move(asked: Move): Promise<void> {
+    const { row, from, to, within, control } = asked;
+    if (to === from || isMoving.current) return;
+    // a reload that failed is made again, one that is under way is waited for
+    if (from < 0 || rowsWhenMoved.current === list.rows) return list.isReading() ? undefined : list.refresh();
+    isMoving.current = true;
+    const result = await place(asked);
+    isMoving.current = false;
+    if (!result.ok) return toast.error(result.msg);
+    if (!result.data) return toast.warning(to < from ? '已经排在最前' : '已经排在最后');
+    rowsWhenMoved.current = list.rows;
     moved.current = { id: row.id, control };
     const isHere = within === filters;
     toast.success(`${content.titleOf(row)}已移到${isHere ? '' : '本组'}第 ${to + 1} 条`);
     if (isHere) list.goTo(filters, Math.floor(to / limit) + 1);
     else list.refresh();
+  }
+  /** Returns false, and changes nothing, where the list or its pinned part ends. */
+  async function place({ row, from, to, within }: Move): Promise<CallResult<boolean>> {
+    const target = await recordAt(to, within);
+    if (!target.ok) return target;
+    if (!isBeside(row, target.data)) return { ...target, data: false };
+    const next = to < from ? target : await recordAt(to + 1, within);
+    if (!next.ok) return next;
+    const before = isBeside(row, next.data) ? next.data : undefined;
+    return mapResult(await calls.move(row.id, before?.id ?? ''), () => true);
   }
 
   return {
@@ -104,4 +104,21 @@ export function useOrder(content: Content, list: PagedList<ContentRecord>) {
       list.refresh();
     },
   };
+}
+
+/** The index of a row in the whole list with these filters; -1 if it is not there. */
+async function indexIn({ calls }: Content, within: Filters, id: string): Promise<CallResult<number>> {
+  for (let before = 0; ; before += LIST_LIMIT_MAX) {
+    const page = before / LIST_LIMIT_MAX + 1;
+    const result = await calls.list({ filters: within, page, limit: LIST_LIMIT_MAX });
+    if (!result.ok) return result;
+    const { data } = result.data;
+    const at = data.findIndex((row) => row.id === id);
+    if (at >= 0 || data.length === 0) return { ...result, data: at < 0 ? at : before + at };
+  }
+}
+
+/** Records that were pinned have an order of their own. */
+function isBeside(one: ContentRecord, other: ContentRecord | undefined): boolean {
+  return other !== undefined && Boolean(one.values.pinned) === Boolean(other.values.pinned);
 }

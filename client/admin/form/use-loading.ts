@@ -3,7 +3,10 @@ import type { CallResult } from '../../call.ts';
 import { begin, type FormState, type Loaded } from './form-state.ts';
 import type { useTypedState } from './use-typed-state.ts';
 
-/** Loads the record when the form is first shown, unless typed content came back. `failure` says why it could not be loaded. */
+/**
+ * Loads the record when the form is first shown. Typed content that came back stays; what `read` tells its screen beside
+ * the values comes even then. `failure` says why the record could not be loaded.
+ */
 export function useLoading<T>(
   typed: ReturnType<typeof useTypedState<T>>,
   blank: FormState<T>,
@@ -20,7 +23,7 @@ export function useLoading<T>(
     begun.current = true;
     const restored = typed.restore();
     if (!typed.isReopened) load();
-    else restored.then(() => (latest() ? undefined : load()));
+    else restored.then(() => (latest() ? void read?.() : load()));
   }, []);
 
   async function load(): Promise<void> {

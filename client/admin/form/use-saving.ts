@@ -14,32 +14,36 @@ export function useSaving<T>(
   const isRunning = useRef(false);
   const [isSaving, setIsSaving] = useState(false);
   const [theirs, setTheirs] = useState<Loaded<T> & { told: unknown }>();
-  const setRunning = (on: boolean) => {
-    isRunning.current = on;
-    setIsSaving(on);
-  };
+  /** Does this as the only save; however it ends, the next one may begin. */
+  async function alone<R>(run: () => Promise<R>): Promise<R> {
+    isRunning.current = true;
+    setIsSaving(true);
+    try {
+      return await run();
+    } finally {
+      isRunning.current = false;
+      setIsSaving(false);
+    }
+  }
 
   async function sendLatest(): Promise<void> {
     const asked = latest();
     if (!asked || isRunning.current) return;
-    if (!source.beforeSave) return send(asked);
-    setRunning(true);
-    const goesOn = await source.beforeSave(asked.values);
-    setRunning(false);
+    const goesOn = !source.beforeSave || (await alone(async () => source.beforeSave?.(asked.values)));
     const now = latest();
     if (goesOn && now) await send(now);
   }
 
   async function send({ values, base }: FormState<T>): Promise<void> {
     if (isRunning.current || persisted.forgotten.aborted) return;
-    setRunning(true);
     refusal.clear();
-    const result = await source.save(values, base.version, base.values);
-    if (result.ok)
-      saved(result.msg, values, source.staysOpen && (result.data as Loaded<T>)); // proof: of `staysOpen`
-    else if (result.errors.version && !persisted.forgotten.aborted) await keepTheirs(result, values);
-    else refusal.refuse(result.code, result.msg, result.errors);
-    setRunning(false);
+    await alone(async () => {
+      const result = await source.save(values, base.version, base.values);
+      if (result.ok)
+        saved(result.msg, values, source.staysOpen && (result.data as Loaded<T>)); // proof: of `staysOpen`
+      else if (result.errors.version && !persisted.forgotten.aborted) await keepTheirs(result, values);
+      else refusal.refuse(result.code, result.msg, result.errors);
+    });
   }
 
   function saved(sentence: string, values: T, now: Loaded<T> | undefined): void {

@@ -34,10 +34,11 @@ export function useTypedState<T>(name: string, blank: FormState<T> | undefined) 
     persisted.isUnsaved = isDirty(next);
     content.value = next;
     if (persisted.isUnsaved) writer.later(next);
-    else writer.drop();
-    if (persisted.isUnsaved) return;
-    setWrittenAt(undefined);
-    setRestored((before) => (before?.isThrownAway ? before : undefined));
+    else {
+      writer.drop();
+      setWrittenAt(undefined);
+      setRestored((before) => (before?.isThrownAway ? before : undefined));
+    }
   }
   function takeUp({ state, savedAt }: Omit<Draft<T>, 'key'>): void {
     become(state);

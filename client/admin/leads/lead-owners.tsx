@@ -4,14 +4,16 @@ import { ASSIGNED_MOST } from '../../../server/features/leads/calls.ts';
 import type { LeadKind } from '../../../server/features/leads/kinds.ts';
 import { leadFields, type Owners } from '../../../server/features/leads/lead-fields.ts';
 import { recordKinds } from '../../../server/kinds.ts';
+import { runAll } from '../list/act-on-rows.ts';
 import { type Filter, MONTH_FILTER } from '../list/use-paged-list.ts';
-import { staffCall } from '../state/staff-call.ts';
+import { kindCall, staffCall } from '../state/staff-call.ts';
 import { MenuButton } from '../widgets/menu.tsx';
 import { toast } from '../widgets/toast.tsx';
 
 type People = Owners['owners'];
 interface Owned {
   readonly owner: string;
+  readonly version: number;
 }
 
 /** The field of a lead's owner as a choice among people. */
@@ -39,16 +41,25 @@ interface AssignMenuProps {
   onDone(): void;
 }
 
-/** Gives the selected leads to one of the people; 撤销 gives them back. */
+/** Gives the selected leads to one of the people; 撤销 gives back those that nobody has changed since. */
 export function AssignMenu({ kind, leads, people, onDone }: AssignMenuProps): ReactNode {
-  const give = async (to: string, name: string) => {
-    if (!(await assignAll(kind, leads, () => to))) return onDone();
-    const undo = async () => {
-      if (await assignAll(kind, leads, ({ owner }) => owner)) toast.success('已撤销转交');
-      onDone();
-    };
-    toast.success(`已转给${name}：${leads.length} 条`, { word: '撤销', onPress: undo });
+  const idName = recordKinds[kind].id;
+  const idOf = (lead: Owned) => String(Reflect.get(lead, idName));
+  const give = async (owner: string, name: string) => {
+    const assign = (part: readonly Owned[], press: string) =>
+      staffCall('lead/assign', { [`${kind}Ids`]: part.map(idOf), owner }, press);
+    const { done, refusal } = await runAll(partsOf(leads), assign);
     onDone();
+    const given = done.flatMap(([part]) => part);
+    if (refusal) toast.error(given.length === 0 ? refusal : `${refusal}（${leads.length - given.length} 条没有转）`);
+    const undo = async () => {
+      const back = await runAll(given, (lead, press) =>
+        kindCall(kind, 'mark', { [idName]: idOf(lead), owner: lead.owner, version: lead.version + 1 }, press),
+      );
+      onDone();
+      toast.answer({ ok: !back.refusal, msg: back.refusal || '已撤销转交' });
+    };
+    if (given.length > 0) toast.success(`已转给${name}：${given.length} 条`, { word: '撤销', onPress: undo });
   };
   const items = people.map(({ accountId, name }) => ({ label: name, onChoose: () => void give(accountId, name) }));
   return (
@@ -58,17 +69,8 @@ export function AssignMenu({ kind, leads, people, onDone }: AssignMenuProps): Re
   );
 }
 
-/** Gives each lead to its owner, in calls of as many as one takes; false after a refusal, which is shown. */
-async function assignAll(kind: LeadKind, leads: readonly Owned[], ownerOf: (lead: Owned) => string): Promise<boolean> {
-  for (const owner of new Set(leads.map(ownerOf))) {
-    const some = leads.filter((lead) => ownerOf(lead) === owner);
-    for (let from = 0; from < some.length; from += ASSIGNED_MOST) {
-      const ids = some.slice(from, from + ASSIGNED_MOST).map((lead) => String(Reflect.get(lead, recordKinds[kind].id)));
-      const result = await staffCall('lead/assign', { [`${kind}Ids`]: ids, owner });
-      if (result.ok) continue;
-      toast.error(result.msg);
-      return false;
-    }
-  }
-  return true;
+/** The leads in parts of as many as one call takes. */
+function partsOf(leads: readonly Owned[]): (readonly Owned[])[] {
+  const parts = Math.ceil(leads.length / ASSIGNED_MOST);
+  return Array.from({ length: parts }, (_, at) => leads.slice(at * ASSIGNED_MOST, (at + 1) * ASSIGNED_MOST));
 }

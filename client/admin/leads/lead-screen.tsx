@@ -1,29 +1,26 @@
 import { type ReactNode, useContext, useState } from 'react';
 import { calls as serverCalls } from '../../../server/calls.ts';
-import { chinaDay, chinaTime } from '../../../server/contract/china-time.ts';
-import type { StageCounts } from '../../../server/features/leads/calls.ts';
+import type { LeadQueue, StageCounts } from '../../../server/features/leads/calls.ts';
 import { ENQUIRY_STATUSES } from '../../../server/features/leads/enquiry.ts';
-import { leadName } from '../../../server/features/leads/kinds.ts';
-import { dueDay, stageOf } from '../../../server/features/leads/lead-fields.ts';
+import { type LeadKind, leadName } from '../../../server/features/leads/kinds.ts';
+import { stageOf } from '../../../server/features/leads/lead-fields.ts';
 import { recordKinds } from '../../../server/kinds.ts';
 import { actOnRows } from '../list/act-on-rows.ts';
-import { actionsColumn, timeColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { recordName } from '../list/record-link.ts';
-import type { Column } from '../list/table.tsx';
 import { useOpened } from '../list/use-address.ts';
-import { type Asked, usePagedList } from '../list/use-paged-list.ts';
+import { usePagedList } from '../list/use-paged-list.ts';
 import { findScreen } from '../screens.ts';
 import { ViewPath } from '../state/persisted.ts';
 import { useUser } from '../state/session.ts';
 import { mayDo } from '../state/stored-session.ts';
 import { Button } from '../widgets/button.tsx';
 import { AddLead } from './add-lead.tsx';
+import { leadColumns } from './lead-columns.tsx';
 import { LeadDialog } from './lead-dialog.tsx';
 import { type Lead, type LeadLook, leadCalls, looks, marksOf } from './lead-kinds.tsx';
 import { AssignMenu, whoseFilters } from './lead-owners.tsx';
 import { fetchLeadQueue, useLeadQueue } from './lead-queue.ts';
-import { PhoneLink } from './phone-link.tsx';
 
 /** The screen of the kind of leads that the table of screens names. */
 export function LeadScreen(): ReactNode {
@@ -36,21 +33,13 @@ export function LeadScreen(): ReactNode {
 function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: string }): ReactNode {
   const { kind, noun } = look;
   const calls = leadCalls<D>(kind);
-  const [stages, setStages] = useState<StageCounts>();
-  const fetchPage = async (asked: Asked) => {
-    const result = await calls.list(asked);
-    if (result.ok) setStages(result.data.stages);
-    return result;
-  };
   const me = useUser()?.userId ?? '';
   const { owners = [], [kind]: queue } = useLeadQueue() ?? {};
   const filters = [...look.filters, ...whoseFilters(owners, me)];
-  const list = usePagedList<D>(filters, fetchPage, { stage: 'new' });
+  const list = usePagedList<D, { stages?: StageCounts }>(filters, calls.list, { stage: 'new' });
   const [isAdding, setIsAdding] = useState(false);
   const mayChange = mayDo(serverCalls[`${kind}/mark`].permission);
-  const counts = stages ?? queue;
-  // a person may be among those that were taken for spam
-  const suspects = stages ? 0 : queue?.suspects;
+  const stages = list.answer?.stages;
   const idName = recordKinds[kind].id;
   const [opened, open] = useOpened('', (asked) => asked.get(idName) ?? undefined);
   const idOf = (row: D) => String(Reflect.get(row, idName));
@@ -73,25 +62,11 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
     isOffered: (row: D) => act.offered.includes(stageOf(row)),
     onPress: (row: D) => actOnRows([row], act, { noun, nameOf, onChanged }),
   }));
-  const columns: Column<D>[] = [
-    ...look.columns,
-    {
-      ...look.phoneHead,
-      width: 'phone',
-      cell: (row) => <PhoneLink {...row} />,
-    },
-    timeColumn('时间', ({ createDate }) => createDate),
-    { head: '状态', width: 'time', cell: (row) => <LeadStatus lead={row} word={look.wordOf(row)} /> },
-    actionsColumn(nameOf, [{ word: '查看', onPress: (row) => open(idOf(row)) }, ...(mayChange ? buttons : [])], {
-      width: 'time',
-    }),
-  ];
-
-  const parts = [
-    { value: 'new', label: look.stages.new, count: counts?.new },
-    { value: 'following', label: ENQUIRY_STATUSES.following, count: counts?.following },
-    { value: 'closed', label: `${look.stages.closed}${suspects ? `（可疑 ${suspects}）` : ''}`, count: counts?.closed },
-  ];
+  const columns = leadColumns<D>(look, nameOf, [
+    { word: '查看', onPress: (row) => open(idOf(row)) },
+    ...(mayChange ? buttons : []),
+  ]);
+  const parts = stageTabs(look, stages, queue);
   const isSearch = Object.entries(list.filters).some(([name, value]) => value && name !== 'stage');
   const onGiven = (done: () => void) => () => {
     done();
@@ -134,30 +109,14 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
   );
 }
 
-/** The progress of a lead, when it is due, its owner or who marked it and when, and its notes. */
-function LeadStatus({ lead, word }: { lead: Lead; word: string }): ReactNode {
-  const { ownerName, note, savedBy, savedAt } = lead;
-  const isInvalid = lead.isSpam || ('status' in lead && lead.status === 'invalid');
-  const due = dueDay(lead);
-  const isDue = due !== '' && due <= chinaDay(Date.now());
-  return (
-    <div>
-      <span className={`tag ${stageOf(lead) === 'new' ? 'tone-warn' : isInvalid ? '' : 'tone-good'}`}>{word}</span>
-      {due && (
-        <span className={`type-small ${isDue ? 'accent strong' : 'soft'}`}>
-          {` ${due.slice(5)} ${isDue ? '该联系了' : '再联系'}`}
-        </span>
-      )}
-      {savedAt && (
-        <span className="block soft type-small figures" title={`${savedBy}，${chinaTime(savedAt)}`}>
-          {ownerName ? ` 负责人 ${ownerName}` : ` ${savedBy} ${chinaTime(savedAt).slice(5, 16)}`}
-        </span>
-      )}
-      {note && (
-        <span className="one-line block type-small" title={note}>
-          {note}
-        </span>
-      )}
-    </div>
-  );
+/** The stages as tabs: with the numbers of a search, else with those of the whole queue. */
+function stageTabs<D extends Lead>({ stages: words }: LeadLook<D>, found?: StageCounts, queue?: LeadQueue[LeadKind]) {
+  const counts = found ?? queue;
+  // a person may be among those that were taken for spam
+  const suspects = found ? 0 : queue?.suspects;
+  return [
+    { value: 'new', label: words.new, count: counts?.new },
+    { value: 'following', label: ENQUIRY_STATUSES.following, count: counts?.following },
+    { value: 'closed', label: `${words.closed}${suspects ? `（可疑 ${suspects}）` : ''}`, count: counts?.closed },
+  ];
 }

@@ -52,7 +52,8 @@ export function nameRows<R>([first, ...others]: readonly R[], single: (row: R) =
   return first !== undefined && others.length === 0 ? single(first) : several;
 }
 
-async function runAll<R>(rows: readonly R[], run: RowAct<R>['run']) {
+/** Runs the call for each row, no more once the network fails; returns those that were done, and the last refusal. */
+export async function runAll<R>(rows: readonly R[], run: RowAct<R>['run']) {
   const press = Math.random().toString(36).slice(2);
   const left = [...rows];
   const done: [row: R, answer: unknown][] = [];

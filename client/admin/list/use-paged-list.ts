@@ -30,9 +30,9 @@ export type PagedList<R> = ReturnType<typeof usePagedList<R>>;
 const FIRST_LIMIT = 10;
 
 /** A list that the server filters and pages, persisted while the tab is open. Of fewer pages the last one is shown. */
-export function usePagedList<R>(
+export function usePagedList<R, M = unknown>(
   fields: readonly Filter[],
-  fetchPage: (asked: Asked) => Promise<CallResult<ListOf<R>>>,
+  fetchPage: (asked: Asked) => Promise<CallResult<ListOf<R> & M>>,
   begins: Filters = {},
   firstLimit = FIRST_LIMIT,
 ) {
@@ -40,16 +40,18 @@ export function usePagedList<R>(
   const [typed, setTyped] = usePersisted<Filters>('typed', none);
   const [asked, setAsked] = usePersisted<Asked>('asked', { filters: none, page: 1, limit: firstLimit });
   const [turn, setTurn] = useState(0);
-  const [shown, setShown] = useState<{ rows: readonly R[]; count: number }>();
+  const [shown, setShown] = useState<ListOf<R> & M>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const lastShown = useRef<string>(undefined);
+  const isReading = useRef(false);
   const { page, limit } = asked;
   const question = JSON.stringify(asked);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `question` is `asked` by value; `turn` asks once more
   useEffect(() => {
     let current = true;
+    isReading.current = true;
     // a view that becomes visible again reloads without a flicker
     const quiet = lastShown.current === question;
     if (!quiet) {
@@ -58,18 +60,18 @@ export function usePagedList<R>(
     }
     fetchPage(asked).then((result) => {
       if (!current) return;
+      isReading.current = false;
       setBusy(false);
       if (!result.ok) {
         if (quiet) toast.error(result.msg);
         else setFailure(result.msg);
         return;
       }
-      const { data, count } = result.data;
-      const last = Math.max(1, Math.ceil(count / limit));
+      const last = Math.max(1, Math.ceil(result.data.count / limit));
       if (page > last) return setAsked({ ...asked, page: last });
       lastShown.current = question;
       setFailure(undefined);
-      setShown({ rows: data, count });
+      setShown(result.data);
     });
     return () => {
       current = false;
@@ -106,28 +108,33 @@ export function usePagedList<R>(
     setLimit: (to: number) => setAsked((before) => ({ ...before, limit: to, page: 1 })),
     /** Reloads the shown page after a save or a deletion. */
     refresh: again,
+    /** Whether an answer is due, also to a reload that shows nothing of it. */
+    isReading: () => isReading.current,
     /** Undefined until the first answer. */
-    rows: shown?.rows,
+    rows: shown?.data,
     count: shown?.count ?? 0,
+    /** The answer that has the shown rows, with what its call adds to them. */
+    answer: shown,
     busy,
     failure,
   };
 }
 
-/** The months of two years, the newest first. */
-const MONTHS = Array.from({ length: 24 }, (_, back) => monthBefore(Date.now(), back));
+/** The months that can be chosen, of two years. */
+const MONTHS_OFFERED = 24;
 
-/** The date filter of a list that grows over the years. */
+/** The date filter of a list that grows over the years; its months are counted from the day on which it is read. */
 export const MONTH_FILTER: Filter = {
   name: 'month',
   label: '时间',
-  choices: [
-    { value: '', label: '全部' },
-    ...MONTHS.map((month, back) => ({
-      value: month,
-      label: ['本月', '上月'][back] ?? `${month.replace('-', '年')}月`,
-    })),
-  ],
+  get choices() {
+    const now = Date.now();
+    const months = Array.from({ length: MONTHS_OFFERED }, (_, back) => {
+      const value = monthBefore(now, back);
+      return { value, label: ['本月', '上月'][back] ?? `${value.replace('-', '年')}月` };
+    });
+    return [{ value: '', label: '全部' }, ...months];
+  },
 };
 
 /** The days of the selected month, as API parameters. */

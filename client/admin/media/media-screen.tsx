@@ -1,25 +1,22 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { chinaDay } from '../../../server/contract/china-time.ts';
-import { kinds } from '../../../server/every-kind.ts';
-import { MEDIA_TYPES, type MediaRow, type MediaType, type MediaUser } from '../../../server/features/media/calls.ts';
+import { MEDIA_TYPES, type MediaRow, type MediaType } from '../../../server/features/media/calls.ts';
 import { isRecordKind } from '../../../server/kinds.ts';
 import { fileSize } from '../../ui/file-size.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { actOnRows, nameRows, type RowAct } from '../list/act-on-rows.ts';
 import { actionsColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
-import { recordHref, recordName } from '../list/record-link.ts';
+import { recordHref } from '../list/record-link.ts';
 import { type Asked, daysOf, MONTH_FILTER, usePagedList } from '../list/use-paged-list.ts';
 import { staffCall } from '../state/staff-call.ts';
-import { confirm } from '../widgets/confirm.tsx';
 import { choicesOf } from '../widgets/fields/select-field.tsx';
 import { wayOf } from '../widgets/fields/upload-picture.ts';
 import { useUploadTiles } from '../widgets/fields/upload-tiles.tsx';
-import { pickMedia } from '../widgets/pick-media.ts';
-import { toast } from '../widgets/toast.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { useLargePicture } from '../widgets/use-large-picture.tsx';
+import { nameOfUser, replaceFile } from './replace-file.ts';
 
 const FILTERS = [
   { name: 'keyword', label: '关键字', placeholder: '文件名、标题或说明' },
@@ -77,35 +74,6 @@ export function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
   const named = pictures.map((row) => ({ image: row.url, name: nameOf(row) }));
   const [large, showLarge] = useLargePicture('媒体库', named);
 
-  const preview = (row: MediaRow) => {
-    const { url, type } = row;
-    if (isBin || type !== 'picture')
-      return (
-        <a
-          className="media-screen-file icon-32 full-width centre stack relative on-mist soft"
-          href={isBin ? undefined : url}
-          target="_blank"
-          rel="noopener"
-        >
-          {type === 'film' && !isBin && <video className={WHOLE} src={`${url}#t=1`} preload="metadata" muted />}
-          {type !== 'film' && <ToolIcon name={type === 'picture' ? 'photo' : 'file'} />}
-          <span className={type === 'film' ? 'media-screen-film absolute corners on-dark type-small' : undefined}>
-            {type === 'document' ? 'PDF 文档' : MEDIA_TYPES[type]}
-          </span>
-        </a>
-      );
-    return (
-      <button
-        type="button"
-        className="media-screen-file icon-32 full-width centre"
-        aria-label={`${onPick ? '选择' : '查看大图'}：${nameOf(row)}`}
-        onClick={() => (onPick ? onPick(url) : showLarge(pictures.indexOf(row)))}
-      >
-        <Picture className={WHOLE} src={url} alt="" sizes="240px" />
-      </button>
-    );
-  };
-
   return (
     <div className={uploads.over ? 'dashed-on' : undefined} {...uploads.target}>
       <ListScreen
@@ -124,14 +92,25 @@ export function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
           )
         }
         columns={[
-          { head: '预览', card: 'picture', cell: preview },
+          {
+            head: '预览',
+            card: 'picture',
+            cell: (row) => (
+              <Preview
+                row={row}
+                isBin={isBin}
+                word={onPick ? '选择' : '查看大图'}
+                onPress={() => (onPick ? onPick(row.url) : showLarge(pictures.indexOf(row)))}
+              />
+            ),
+          },
           { head: '用于', card: 'title', cell: onPick ? ({ usedBy }) => usedBy[0]?.title || '未使用' : usersOf },
           { head: '文件', cell: factsOf },
           actionsColumn(nameOf, [
             {
               word: '替换',
               isOffered: ({ type, usedBy }) => !onPick && !isBin && type === 'picture' && usedBy.length > 0,
-              onPress: (row: MediaRow) => replace(row, list.refresh),
+              onPress: (row: MediaRow) => replaceFile(row, list.refresh),
             },
             {
               word: act.word,
@@ -152,43 +131,43 @@ export function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
   );
 }
 
-/** Puts another picture in the place of this one: shows both and where it is used, then what came of it. */
-async function replace({ url, name, usedBy }: MediaRow, onChanged: () => void): Promise<void> {
-  const quoted = (fileName?: string) => (fileName ? `“${fileName}”` : '图片');
-  const by = await pickMedia(`选择图片，替换${usedBy.slice(0, 1).map(nameOfUser).join()}的${quoted(name)}`);
-  if (!by) return;
-  const found = await staffCall('media/list', { keyword: by.slice('/uploads/'.length), limit: 1 });
-  if (!found.ok) return toast.error(found.msg);
-  const [other] = found.data.data;
-  // 撤销 would also take it from where it was used before
-  const canUndo = other?.usedBy.length === 0;
-  const goesOn = await confirm({
-    text: `把左边的${quoted(name)}换成右边的${quoted(other?.name)}？用到它的 ${usedBy.length} 处都会换：`,
-    hint: `${usedBy.map(nameOfUser).join('、')}。${canUndo ? '' : '新图片在别处也用着，替换后不能撤销。'}原来的内容仍在各处的「历史版本」里。`,
-    pictures: [url, by],
-    yes: '替换',
-  });
-  if (goesOn) await swap(url, by, onChanged, { canUndo });
+interface PreviewProps {
+  row: MediaRow;
+  isBin: boolean;
+  /** What a press on a picture does. */
+  word: string;
+  onPress(): void;
 }
 
-async function swap(
-  url: string,
-  by: string,
-  onChanged: () => void,
-  { canUndo = false, isUndo = false }: { canUndo?: boolean; isUndo?: boolean },
-): Promise<void> {
-  const word = isUndo ? '换回' : '替换';
-  const press = Math.random().toString(36).slice(2);
-  const result = await staffCall('media/replace', { url, by, isUndo }, press);
-  if (!result.ok) return toast.error(result.msg);
-  onChanged();
-  const changed = result.data.filter(({ reason }) => !reason).map(nameOfUser);
-  const left = result.data.flatMap((user) => (user.reason ? `${nameOfUser(user)}没有${word}：${user.reason}` : []));
-  const undo = { word: '撤销', onPress: () => swap(by, url, onChanged, { isUndo: true }) };
-  if (changed.length > 0)
-    toast.success(`已${word} ${changed.length} 处。${changed.join('、')}`, canUndo ? undo : undefined);
-  if (left.length > 0)
-    await confirm({ text: `有 ${left.length} 处没有${word}`, hint: left.join('；'), yes: '知道了', no: '' });
+/** A picture as a button; another file as a link to it, which the bin does not have. */
+function Preview({ row, isBin, word, onPress }: PreviewProps): ReactNode {
+  const { url, type } = row;
+  if (type === 'picture' && !isBin)
+    return (
+      <button
+        type="button"
+        className="media-screen-file icon-32 full-width centre"
+        aria-label={`${word}：${nameOf(row)}`}
+        onClick={onPress}
+      >
+        <Picture className={WHOLE} src={url} alt="" sizes="240px" />
+      </button>
+    );
+  const typeWord = type === 'document' ? 'PDF 文档' : MEDIA_TYPES[type];
+  return (
+    <a
+      className="media-screen-file icon-32 full-width centre stack relative on-mist soft"
+      {...(!isBin && { href: url, 'aria-label': `${typeWord}：${nameOf(row)}` })}
+      target="_blank"
+      rel="noopener"
+    >
+      {type === 'film' && !isBin && <video className={WHOLE} src={`${url}#t=1`} preload="metadata" muted />}
+      {type !== 'film' && <ToolIcon name={type === 'picture' ? 'photo' : 'file'} />}
+      <span className={type === 'film' ? 'media-screen-film absolute corners on-dark type-small' : undefined}>
+        {typeWord}
+      </span>
+    </a>
+  );
 }
 
 function factsOf({ name, width, height, bytes, createDate }: MediaRow): ReactNode {
@@ -207,11 +186,6 @@ function factsOf({ name, width, height, bytes, createDate }: MediaRow): ReactNod
 }
 
 const USERS_SHOWN = 2;
-
-/** A user in words: 「产品：塔机监测」. */
-function nameOfUser({ kind, title }: MediaUser): string {
-  return kind === 'site' || kind === 'system' ? title : `${kinds[kind].noun}：${recordName(title)}`;
-}
 
 function usersOf({ usedBy }: MediaRow): ReactNode {
   if (usedBy.length === 0) return <span className="tag">未使用</span>;

@@ -40,6 +40,7 @@ export function SiteContents({ isReady, texts = [] }: ContentsProps): ReactNode 
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
           event.preventDefault(); // it would press what gets the focus
+          if (word === '') return;
           const controls = Array.from(root.current?.querySelectorAll<HTMLElement>('button, a') ?? []);
           const inName = controls.filter(({ textContent }) => fold(textContent).includes(word));
           const shortest = inName.sort((a, b) => a.textContent.length - b.textContent.length)[0];

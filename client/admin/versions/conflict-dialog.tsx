@@ -12,6 +12,15 @@ interface ConflictDialogProps<T> {
   theirs: NonNullable<RecordForm<T>['theirs']>;
 }
 
+/** A field in which the versions differ; of rich text also its paragraphs, common ones and different ones. */
+interface Conflict {
+  field: Difference;
+  pieces: ReturnType<typeof piecesOf> | undefined;
+}
+
+/** More differences than this that the user did not change are folded. */
+const SHOWN_MOST = 3;
+
 const NOT_DESCRIBED = (path: string) => ({ label: path, kind: 'text' as const });
 
 /** Both versions field by field, and of rich text paragraph by paragraph, for the user to choose. */
@@ -22,32 +31,27 @@ export function ConflictDialog<T>({ form, theirs: { values: theirs, told } }: Co
   // biome-ignore lint/correctness/useExhaustiveDependencies: how fields are described does not change
   const fields = useMemo(
     () =>
-      differences(base, mine, theirs).map((whole) => {
-        const isText = describe(whole.path).kind === 'rich';
-        return { whole, pieces: isText ? piecesOf(whole, Reflect.get(Object(base), whole.path)) : undefined };
+      differences(base, mine, theirs).map((field): Conflict => {
+        const isText = describe(field.path).kind === 'rich';
+        return { field, pieces: isText ? piecesOf(field, Reflect.get(Object(base), field.path)) : undefined };
       }),
     [base, mine, theirs],
   );
-  const found = fields.flatMap(({ whole, pieces }) => {
-    const field = describe(whole.path);
-    if (!pieces) return [{ ...field, difference: whole }];
-    const differences = pieces.filter((piece) => typeof piece !== 'string');
-    return differences.map((difference, at) => ({ ...field, label: `${field.label} · 第 ${at + 1} 处`, difference }));
-  });
+  const found = fields.flatMap((conflict) => choicesIn(conflict, describe));
   const [chosen, setChosen] = useState<Record<string, Side>>(() => proposed(found.map(({ difference }) => difference)));
   const result = () => {
-    const whole = fields.map(({ whole, pieces }) => (pieces ? { ...whole, mine: assembled(pieces, chosen) } : whole));
-    const texts = fields.flatMap(({ whole, pieces }) => (pieces ? [[whole.path, 'mine'] as const] : []));
-    return merged(theirs, whole, { ...chosen, ...Object.fromEntries(texts) });
+    const decided = fields.map(({ field, pieces }) => (pieces ? { ...field, mine: assembled(pieces, chosen) } : field));
+    const texts = fields.flatMap(({ field, pieces }) => (pieces ? [[field.path, 'mine'] as const] : []));
+    return merged(theirs, decided, { ...chosen, ...Object.fromEntries(texts) });
   };
   const open = found.filter(({ difference }) => !chosen[difference.path]);
   const taken = found.filter(({ difference }) => difference.changedBy === 'them');
-  const choice = (field: (typeof found)[number]) => (
+  const choice = (place: (typeof found)[number]) => (
     <Choice
-      key={field.difference.path}
-      {...field}
-      side={chosen[field.difference.path]}
-      onSide={(side) => setChosen({ ...chosen, [field.difference.path]: side })}
+      key={place.difference.path}
+      {...place}
+      side={chosen[place.difference.path]}
+      onSide={(side) => setChosen({ ...chosen, [place.difference.path]: side })}
     />
   );
 
@@ -82,8 +86,13 @@ export function ConflictDialog<T>({ form, theirs: { values: theirs, told } }: Co
   );
 }
 
-/** More differences than this that the user did not change are folded. */
-const SHOWN_MOST = 3;
+/** The choices in a field: one, or one for each different place of a rich text. */
+function choicesIn({ field, pieces }: Conflict, describe: ReturnType<typeof useDescribed>) {
+  const described = describe(field.path);
+  if (!pieces) return [{ ...described, difference: field }];
+  const places = pieces.filter((piece) => typeof piece !== 'string');
+  return places.map((difference, at) => ({ ...described, label: `${described.label} · 第 ${at + 1} 处`, difference }));
+}
 
 /** Who saved the version that a save met, as the refusal tells. */
 function saverIn(told: unknown): string {

@@ -1,4 +1,5 @@
 import { type PointerEvent, type ReactNode, useRef } from 'react';
+import { isBrowserKey } from '../../ui/step-focus.ts';
 import { IconButton } from './button.tsx';
 import { toast } from './toast.tsx';
 
@@ -60,7 +61,7 @@ export function OrderHandle({ title, why, onMoveBy, onMoveTo }: OrderHandleProps
       onPointerCancel={(event) => end(event, false)}
       onKeyDown={(event) => {
         const by = STEPS[event.key];
-        if (!by) return;
+        if (!by || isBrowserKey(event)) return;
         event.preventDefault();
         onMoveBy(by);
       }}

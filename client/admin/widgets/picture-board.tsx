@@ -1,5 +1,6 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { Picture } from '../../ui/picture.tsx';
+import { isBrowserKey } from '../../ui/step-focus.ts';
 
 /** A point on a picture, in percent of its width and height. */
 export interface Position {
@@ -53,7 +54,7 @@ interface BoardMarkProps {
 export function BoardMark({ position, name, step, isChosen, onChoose, onMove, children }: BoardMarkProps): ReactNode {
   const onKeyDown = (event: KeyboardEvent) => {
     const by = [...STEPS].find(([key]) => key === event.key)?.[1];
-    if (!by) return;
+    if (!by || isBrowserKey(event)) return;
     event.preventDefault(); // the page's own scrolling
     onMove(within({ x: position.x + by[0] * step, y: position.y + by[1] * step }));
   };

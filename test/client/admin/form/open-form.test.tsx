@@ -28,6 +28,7 @@ class Play {
   mine: Words = {};
   thrown: Words = {};
   #words = 0;
+  #reads = 0;
   readonly #random: Random;
 
   constructor(seed: number) {
@@ -46,6 +47,7 @@ class Play {
 
   readonly load = async (): Promise<CallResult<Loaded<Values>>> => {
     const data = this.stored;
+    this.#reads += 1;
     await new Promise(setImmediate);
     return { ok: true, msg: '', data };
   };
@@ -96,7 +98,9 @@ class Play {
     await this.shown.leave();
     await settled();
     this.thrown = {};
+    this.#reads = 0;
     await this.open();
+    assert.ok(this.#reads > 0, 'it is read, for what its screen shows beside the fields');
     assert.equal(this.#says('已恢复上次没有保存的内容'), this.#isTyped(), 'what came back is said');
   }
 

@@ -118,6 +118,23 @@ describe('a form over a record', () => {
     assert.equal(form.errors.note, undefined);
   });
 
+  for (const fails of ['save', 'beforeSave'] as const)
+    it(`can be saved again after a fault in its ${fails}`, async () => {
+      let isBroken = true;
+      await open({
+        [fails]: async () => {
+          if (isBroken) throw new TypeError('a fault');
+          return fails === 'save' ? { ok: true, data: undefined, msg: '新增成功！' } : true;
+        },
+      });
+      await write('改');
+      await act(() => assert.rejects(form.save(), TypeError));
+      assert.deepEqual([form.saving, form.values.note], [false, '改']);
+      isBroken = false;
+      await save();
+      assert.equal(closed, 1);
+    });
+
   it('says a sentence once that stands at its field', async () => {
     await open({ save: refused(400, '该账号已存在', { name: '该账号已存在' }) });
     await write('改');

@@ -6,7 +6,7 @@ import { act, type Shown, visit } from '../../../helpers/dom.ts';
 await import('../../../helpers/storage.ts');
 
 // after the globals: state is read when these are loaded
-const { usePagedList } = await import('../../../../client/admin/list/use-paged-list.ts');
+const { MONTH_FILTER, usePagedList } = await import('../../../../client/admin/list/use-paged-list.ts');
 const { forgetAll } = await import('../../../../client/admin/state/persisted.ts');
 
 const FIELDS = [{ name: 'name', label: '名称' }];
@@ -96,4 +96,11 @@ describe('a paged list', () => {
     assert.equal(list.typed.name, '行');
     assert.equal(list.page, 2);
   });
+});
+
+it('filters by the months of today, also in a window that was opened in another month', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2031-02-01T00:00:00+08:00') });
+  const said = (choice?: { value: string; label: string }) => `${choice?.label} ${choice?.value}`;
+  const [, first, second, third] = MONTH_FILTER.choices ?? [];
+  assert.deepEqual([first, second, third].map(said), ['本月 2031-02', '上月 2031-01', '2030年12月 2030-12']);
 });

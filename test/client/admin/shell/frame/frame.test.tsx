@@ -17,10 +17,7 @@ const location = {
   },
   reload: () => void reloads++,
 };
-const addEventListener = window.addEventListener.bind(window);
-const removeEventListener = window.removeEventListener.bind(window);
-const dispatchEvent = window.dispatchEvent.bind(window);
-Object.assign(globalThis, { history, location, Element, addEventListener, removeEventListener, dispatchEvent });
+Object.assign(globalThis, { history, location, Element });
 
 // after the globals: wouter and the state read them when they are loaded
 const { Frame } = await import('../../../../../client/admin/shell/frame/frame.tsx');

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { it, mock } from 'node:test';
+import { act, visit } from '../../../helpers/dom.ts';
+
+await import('../../../helpers/storage.ts');
+
+// after the globals: state is read when these are loaded
+const { AssignMenu } = await import('../../../../client/admin/leads/lead-owners.tsx');
+const { ToastHost } = await import('../../../../client/admin/widgets/toast.tsx');
+
+const LEADS = Array.from({ length: 250 }, (_, at) => ({ enquiryId: `e${at}`, owner: 'li', version: 4 }));
+
+it('leads of which a part was refused can be given back; one that was changed meanwhile stays with its owner', async (t) => {
+  const taken: { ids: number; owner: string }[] = [];
+  const back: object[] = [];
+  t.after(() => mock.restoreAll());
+  mock.method(globalThis, 'fetch', async (path: string, { body }: { body: string }) => {
+    const sent = JSON.parse(body);
+    if (!path.endsWith('/assign')) back.push(sent);
+    else if (sent.enquiryIds[0] !== 'e0') return Response.json({ code: 507, msg: '空间不足' });
+    else taken.push({ ids: sent.enquiryIds.length, owner: sent.owner });
+    return Response.json(
+      sent.enquiryId === 'e7'
+        ? { code: 409, msg: '该内容已被他人修改', errors: { version: '该内容已被他人修改' } }
+        : { code: 200, msg: '', data: {} },
+    );
+  });
+  const people = [{ accountId: 'wang', name: '王工' }];
+  const shown = await visit(
+    null,
+    <>
+      <AssignMenu kind="enquiry" leads={LEADS} people={people} onDone={() => undefined} />
+      <ToastHost />
+    </>,
+  );
+  t.after(shown.leave);
+  const press = (word: string) =>
+    act(async () => {
+      [...document.querySelectorAll('button')].find(({ textContent }) => textContent === word)?.click();
+      for (let turn = 0; turn < 300; turn += 1) await new Promise(setImmediate);
+    });
+  await press('转给…');
+  await press('王工');
+  assert.deepEqual(taken, [{ ids: 200, owner: 'wang' }]);
+  const said = () => [...document.querySelectorAll('.toast p')].map(({ textContent }) => textContent);
+  assert.deepEqual(said(), ['空间不足（50 条没有转）', '已转给王工：200 条']);
+  await press('撤销');
+  assert.equal(back.length, 200);
+  assert.deepEqual(back[7], { enquiryId: 'e7', owner: 'li', version: 5 });
+  assert.ok(said().includes('该内容已被他人修改'));
+});

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { act, visit } from '../../../helpers/dom.ts';
+
+await import('../../../helpers/storage.ts');
+
+// after the globals: state is read when these are loaded
+const { LeadScreen } = await import('../../../../client/admin/leads/lead-screen.tsx');
+const { ViewPath } = await import('../../../../client/admin/state/persisted.ts');
+
+it('the numbers of the stages are those of the search that is shown, also when an older one answers late', async (t) => {
+  const answers: ((count: number) => void)[] = [];
+  t.mock.method(globalThis, 'fetch', (path: string) => {
+    if (!path.endsWith('/list')) return Promise.resolve(Response.json({ code: 500, msg: '没有' }));
+    return new Promise((resolve) =>
+      answers.push((count) => {
+        const stages = { new: count, following: 0, closed: 0 };
+        resolve(Response.json({ code: 200, msg: '', data: { data: [], count: 0, stages } }));
+      }),
+    );
+  });
+  const shown = await visit(
+    null,
+    <ViewPath value="/AdminEnquiry">
+      <LeadScreen />
+    </ViewPath>,
+  );
+  const tabs = () => [...shown.place.querySelectorAll('fieldset button')].map(({ textContent }) => textContent);
+  await act(async () => shown.place.querySelector('form')?.requestSubmit());
+  await act(async () => answers[1]?.(5));
+  assert.match(tabs()[0] ?? '', /5/);
+  await act(async () => answers[0]?.(77));
+  assert.match(tabs()[0] ?? '', /5/);
+  await shown.leave();
+});

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { act, visit } from '../../../helpers/dom.ts';
+
+await import('../../../helpers/storage.ts');
+
+// after the globals: state is read when these are loaded
+const { MediaScreen } = await import('../../../../client/admin/media/media-screen.tsx');
+
+it('the link to a PDF or a video is named by its file', async (t) => {
+  const file = (type: string, name: string) => ({
+    url: `/uploads/${name}`,
+    type,
+    name,
+    bytes: 1,
+    createDate: '2026-05-01T08:00:00.000Z',
+    usedBy: [],
+  });
+  const data = [file('document', '手册.pdf'), file('document', '证书.pdf'), file('film', '安装.mp4')];
+  t.mock.method(globalThis, 'fetch', async () =>
+    Response.json({ code: 200, msg: '', data: { data, count: data.length } }),
+  );
+  const shown = await visit(null, <MediaScreen />);
+  await act(async () => {});
+  const links = [...shown.place.querySelectorAll('a.media-screen-file')];
+  assert.deepEqual(
+    links.map((link) => link.getAttribute('aria-label')),
+    ['PDF 文档：手册.pdf', 'PDF 文档：证书.pdf', '视频：安装.mp4'],
+  );
+  await shown.leave();
+});

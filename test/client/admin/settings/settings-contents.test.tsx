@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { SiteContents } from '../../../../client/admin/settings/settings-contents.tsx';
+import { act, visit } from '../../../helpers/dom.ts';
+
+it('Enter goes to the nearest name that the search finds, and nowhere while the search is empty', async () => {
+  const shown = await visit(<SiteContents isReady={false} texts={[]} />);
+  const pressed: string[] = [];
+  shown.place.addEventListener('click', ({ target }) => pressed.push((target as HTMLElement).textContent));
+  const field = shown.place.querySelector('input');
+  assert.ok(field);
+  const enter = () =>
+    act(async () =>
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })),
+    );
+  await enter();
+  assert.deepEqual(pressed, []);
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, '电话');
+  await act(async () => field.dispatchEvent(new Event('input', { bubbles: true })));
+  await enter();
+  assert.equal(pressed.length, 1);
+  assert.match(pressed[0] ?? '', /电话/);
+  await shown.leave();
+});
