@@ -9,8 +9,8 @@ import { clausesOf, figuresOf, SHORT_MAX } from './words.ts';
 
 interface RichTextProps {
   html: string;
-  /** The greatest width of its column, in CSS pixels. */
-  columnPx?: number;
+  /** The greatest width of its column in CSS pixels, or its width as `sizes` has it. */
+  column?: number | string;
   /** The name of a video's start button, by the video's number. */
   filmName?: (number: number) => string;
   /** Further attributes of its element. */
@@ -18,7 +18,7 @@ interface RichTextProps {
 }
 
 /** Rich text as cleaned by the server, styled by rich-text.css. Pass only clean HTML: it is inserted into the page unchanged. */
-export function RichText({ html, columnPx, filmName, mark }: RichTextProps): ReactNode {
+export function RichText({ html, column, filmName, mark }: RichTextProps): ReactNode {
   const root = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other HTML has other tables and videos
   useEffect(() => (root.current ? reviveRichText(root.current) : undefined), [html]);
@@ -28,7 +28,7 @@ export function RichText({ html, columnPx, filmName, mark }: RichTextProps): Rea
       ref={root}
       data-scrolls="内容较宽，可左右滑动"
       {...mark}
-      dangerouslySetInnerHTML={{ __html: dressed(html, columnPx, filmName) }}
+      dangerouslySetInnerHTML={{ __html: dressed(html, column, filmName) }}
     />
   );
 }
@@ -38,7 +38,7 @@ export function RichText({ html, columnPx, filmName, mark }: RichTextProps): Rea
  * contain only pictures, lazy loading of pictures and videos, pictures in suitable widths, start buttons of videos, and
  * a start sign on a link to another site's film that is a line of its own.
  */
-export function dressed(html: string, columnPx = 1_124, filmName = nameFilm): string {
+export function dressed(html: string, column: number | string = 1_124, filmName = nameFilm): string {
   let films = 0;
   const video = ({ attributes }: Tag) => {
     const hasStill = attributes.includes(' poster=');
@@ -46,7 +46,7 @@ export function dressed(html: string, columnPx = 1_124, filmName = nameFilm): st
     const [loading, start] = hasStill ? [' preload="none"', startButton(filmName(films))] : ['', ''];
     return `<span class="rich-text-film relative block"><video playsinline${loading}${attributes}></video>${start}</span>`;
   };
-  const img = (image: Tag) => `<img loading="lazy" decoding="async"${widthsOf(image, columnPx)}${image.attributes}>`;
+  const img = (image: Tag) => `<img loading="lazy" decoding="async"${widthsOf(image, column)}${image.attributes}>`;
   return visitHtml(html, { ...DRESS, img, video });
 }
 
@@ -107,13 +107,14 @@ const DRESS: Visitor = {
 const OWN_FILE = /^\/[^"&<>\s]+$/;
 
 /** The available widths of a picture of this site, if its name lists any. */
-function widthsOf(image: Tag, columnPx: number): string {
+function widthsOf(image: Tag, column: number | string): string {
   const src = attributeOf(image, 'src') ?? '';
   const picture = OWN_FILE.test(src) ? readPictureName(src) : undefined;
   const srcset = picture && sourceSet(picture, 'webp');
   if (!srcset) return '';
-  const wanted = Number(attributeOf(image, 'width') ?? columnPx);
+  if (typeof column === 'string') return ` srcset="${srcset}" sizes="${column}"`;
+  const wanted = Number(attributeOf(image, 'width') ?? column);
   // A picture without a width is drawn as wide as `sizes`: never wider than itself.
-  const shown = Math.min(wanted, picture.width, columnPx);
+  const shown = Math.min(wanted, picture.width, column);
   return ` srcset="${srcset}" sizes="(max-width: ${shown}px) 100vw, ${shown}px"`;
 }

@@ -34,6 +34,7 @@ const SINGLE = /(?:^|\0).$/;
 const LAST = /\0(.(?:[，。、；：！？）]|$))/g;
 /** The middle of a verb such as 用不上, and what a share is of, as in 50%以上. */
 const MIDDLE = /\0(不[上下了到起住动完成好清懂得]|以[上下内])/g;
+const WITHIN = /以\0([上下内])/g;
 /** A note in brackets; one of two signs or less stays with the word before it. */
 const NOTE = /（[^（）]+）/g;
 const NOTE_MIN = 5;
@@ -97,7 +98,7 @@ function wordsOf(typed: string): string[] {
       (segment.length === 1 && SINGLE.test(tail));
     set += isWordLike && set !== '' && !stays ? END + segment : segment;
   }
-  return set.replace(LAST, '$1').replace(MIDDLE, '$1').replace(NOTE, inOnePiece).split(END);
+  return set.replace(LAST, '$1').replace(MIDDLE, '$1').replace(WITHIN, '以$1').replace(NOTE, inOnePiece).split(END);
 }
 
 function inOnePiece(note: string, at: number): string {

@@ -23,7 +23,7 @@ import { NO_PRODUCT, pointless, renamedColumns, type SiteValues, withGroupIds } 
 import { withIcon } from './draw-icon.ts';
 import { goTo, SiteContents, sectionAt } from './settings-contents.tsx';
 import { SiteSection } from './site-section.tsx';
-import { SiteTexts } from './text-form.tsx';
+import { SiteTexts } from './site-texts.tsx';
 
 const describe: Describe = (path) => describeField(settings.fields, path);
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { calls } from '../../../server/calls.ts';
 import { PRIVACY_TEXT } from '../../../server/contract/rules.ts';
-import { privacyAnswers, type SiteTextSource, settings } from '../../../server/settings.ts';
+import { privacyAnswers, settings } from '../../../server/settings.ts';
 import { type CallResult, mapResult } from '../../call.ts';
 import { describeField } from '../fields/describe-field.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
@@ -12,49 +12,18 @@ import type { Loaded } from '../form/form-state.ts';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
-import type { LoadedData } from '../state/use-loaded.ts';
 import { FormConflict, HistoryButton } from '../versions/open-versions.tsx';
 import { recordVersions } from '../versions/record-versions.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { Button } from '../widgets/button.tsx';
 import { ChangedMark } from '../widgets/fields/changed-mark.tsx';
-import { FailureNotice, Notice } from '../widgets/notice.tsx';
+import { Notice } from '../widgets/notice.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
 
-/** The long texts of the site, each in its own form. */
-export function SiteTexts({ data: texts, failure, load }: LoadedData<SiteTextSource[]>): ReactNode {
-  return (
-    <section className="panel settings-section" aria-labelledby="site-texts">
-      <h2 className="settings-section-title" id="site-texts" tabIndex={-1}>
-        页面内容
-      </h2>
-      <p className="field-hint">每篇单独保存。</p>
-      <FailureNotice failure={failure} load={load} />
-      {texts?.map(({ name, title, seenAt }) => (
-        <LongText key={name} name={name} label={title} seenAt={seenAt} />
-      ))}
-    </section>
-  );
-}
-
-interface TextProps {
+export interface TextProps {
   name: string;
   label: string;
   seenAt: string;
-}
-
-/** Loaded when it is first opened; when closed, it keeps the typed text. */
-function LongText(text: TextProps): ReactNode {
-  const { name, label } = text;
-  const [wanted, setWanted] = useState(false);
-  return (
-    <details className="settings-text ruled-below" onToggle={(event) => event.currentTarget.open && setWanted(true)}>
-      <summary className="room-3 strong" id={`site-${name}`}>
-        {label}
-      </summary>
-      {wanted && <SiteTextForm {...text} />}
-    </details>
-  );
 }
 
 interface TextValues {
@@ -64,7 +33,7 @@ interface TextValues {
 }
 
 /** One text of the site, edited as it will look, with its own save button. */
-function SiteTextForm({ name, label, seenAt }: TextProps): ReactNode {
+export function SiteTextForm({ name, label, seenAt }: TextProps): ReactNode {
   const id = useId();
   const [asks, setAsks] = useState(false);
   const mayChange = mayDo(calls['site/save-text'].permission);

@@ -75,7 +75,7 @@ export function AboutProfile({ company, profile, html, rights, founded = '' }: A
                 </div>
               )}
             </div>
-            <RichText html={html} columnPx={800} mark={live('richText')} />
+            <RichText html={html} column={800} mark={live('richText')} />
           </div>
         </section>
       )}

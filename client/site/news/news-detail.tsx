@@ -69,7 +69,7 @@ export default function NewsDetail({ data }: ViewProps<NewsDetailData>): ReactNo
             sizes="(min-width: 1024px) 760px, 100vw"
           />
           {article.newInfo ? (
-            <RichText html={article.newInfo} columnPx={760} mark={live('richText')} />
+            <RichText html={article.newInfo} column={760} mark={live('richText')} />
           ) : (
             !article.newIntro && <p className="news-detail-missing soft">这篇文章的正文正在整理，请过些时候再来看。</p>
           )}

@@ -91,7 +91,7 @@ function Opening({ blocks, more }: { blocks: readonly Block[]; more: string }): 
         {more && <p className="break-anywhere measure type-large">{more}</p>}
         <RichText html={words} mark={live('richText')} />
       </div>
-      {shown && <RichText html={shown.html} columnPx={600} mark={live('richText')} />}
+      {shown && <RichText html={shown.html} column={600} mark={live('richText')} />}
     </section>
   );
 }
@@ -106,7 +106,7 @@ function Part({ part: { id, title, blocks } }: { part: TextPart }): ReactNode {
   if (figure && blocks.some(isList))
     return (
       <section className="product-text-figure split split-wide middle">
-        <RichText html={figure.html} columnPx={1120} mark={live('richText')} />
+        <RichText html={figure.html} column="(min-width: 1024px) 58vw, 100vw" mark={live('richText')} />
         <div>
           {heading}
           <RichText html={htmlOf(blocks.filter((block) => block !== figure))} mark={live('richText')} />

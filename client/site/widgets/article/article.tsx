@@ -31,7 +31,7 @@ export function Article({ html, title, intro, children }: ArticleProps): ReactNo
       <div className="grow">
         {title && <h2 className="below-4 type-heading">{title}</h2>}
         {intro && <p className="below-6 break-anywhere measure type-large">{intro}</p>}
-        <RichText html={outline.html} {...(listed && { columnPx: 800 })} {...(inEnglish && { filmName })} mark={mark} />
+        <RichText html={outline.html} {...(listed && { column: 800 })} {...(inEnglish && { filmName })} mark={mark} />
         {children}
       </div>
     </div>

@@ -37,12 +37,12 @@ export function CaseBand({ id, title, desc, cases, isLarge = false, first = fals
           className="case-band-picture"
           src={cover}
           alt=""
-          sizes="(min-width: 1024px) 74vw, 100vw"
+          sizes="(min-width: 1024px) 56vw, 100vw"
           first={first}
         />
       )}
       <div className="case-band-words container relative">
-        <p className="accent strong type-small" id={`${id}-title`}>
+        <p className="soft strong type-small" id={`${id}-title`}>
           {title}
         </p>
         {desc && <p className="above-1 soft">{desc}</p>}
