@@ -51,7 +51,7 @@ export function CaseBand({ id, title, desc, cases, isLarge = false, first = fals
           <p className="case-band-result above-5">
             {fact.before && <span className="block soft type-lead">{`${fact.label}：${fact.before} →`}</span>}
             <b className="case-band-figure figures">{figure || fact.value}</b>{' '}
-            <span className={isLarge ? 'accent type-heading strong' : 'type-lead strong'}>{withUnits(unit)}</span>
+            <span className={isLarge ? 'type-heading strong' : 'type-lead strong'}>{withUnits(unit)}</span>
             {!fact.before && <span className="block soft type-lead">{fact.label}</span>}
           </p>
         )}
