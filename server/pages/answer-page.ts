@@ -113,12 +113,14 @@ export function createPages(parts: PagesServices) {
     /** Answers a GET or HEAD of any path: with its page, a redirect to the visitor's device class, or the 404 page. */
     answer(request: IncomingMessage, response: ServerResponse, path: string, search: string): void | Promise<void> {
       const asked = { path, search: queryInUtf8(search) ?? search };
-      const plain = pageFor(path) === notFoundPage ? pageAt(path, search) : undefined;
-      const isOwn = asked.search === search && !isSpoilt(pageFor(path), search) && !(plain && path.endsWith('/'));
-      const meant = isOwn ? asked : repaired(asked);
-      const target = isPage(meant.path) || pageAt(meant.path) ? meant : asked;
-      if (target.path !== path || target.search !== search)
-        return redirect(response, 301, target.path + target.search, { ...parts.headers(), ...NOT_STORED });
+      const page = pageFor(path);
+      const plain = page === notFoundPage ? pageAt(path, search) : undefined;
+      if (asked.search !== search || isSpoilt(page, search) || (plain && path.endsWith('/'))) {
+        const meant = repaired(asked);
+        const target = isPage(meant.path) || pageAt(meant.path) ? meant : asked;
+        if (target.path !== path || target.search !== search)
+          return redirect(response, 301, target.path + target.search, { ...parts.headers(), ...NOT_STORED });
+      }
       return show(request, response, plain ?? asked, asked);
     },
   };
