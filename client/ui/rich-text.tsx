@@ -5,7 +5,7 @@ import { attributeOf, plainText, type Tag, tagsIn, type Visitor, visitHtml } fro
 import { playerLink, startButton } from './film-start.ts';
 import { sourceSet } from './picture.tsx';
 import { reviveRichText } from './revive-rich-text.ts';
-import { clausesOf, figuresOf, SHORT_MAX } from './words.ts';
+import { clausesOf, figuresOf, type Piece, SHORT_MAX } from './words.ts';
 
 interface RichTextProps {
   html: string;
@@ -61,11 +61,15 @@ const BETWEEN_TAGS = /(^|>)([^<&]*[\d（][^<&]*)/g;
 /** What is in these is set already, or stays as typed. */
 const SET = /<(?:p|li|td|th|pre|code|span class="(?:keep-phrases|unbroken))\b/;
 
+/** A figure of so many signs widens its column rather than break; a longer piece gives way where the column is narrower. */
+const FIGURE_MAX = 6;
+
 /** A short one has lines that end between clauses, else between words. */
 function byWord({ source }: Tag, inside: string, name: string): string | undefined {
   const [, start = '', text = '', end = ''] = WORDS.exec(inside) ?? [];
   if (text === '' || text.length > SHORT_MAX) return byFigure({ source }, inside, name);
-  const clauses = clausesOf(text).map((pieces) => pieces.map(whole('no-break')).join('<wbr aria-hidden="true">'));
+  const keep = (piece: Piece) => whole(piece.text.length > FIGURE_MAX ? 'no-break' : 'unbroken')(piece);
+  const clauses = clausesOf(text).map((pieces) => pieces.map(keep).join('<wbr aria-hidden="true">'));
   const words = clauses.length < 2 ? clauses : clauses.map((clause) => `<span class="no-break">${clause}</span>`);
   return `${source}${start}<span class="keep-phrases">${words.join('')}</span>${end}</${name}>`;
 }
@@ -81,8 +85,7 @@ function byFigure({ source }: Pick<Tag, 'source'>, inside: string, name: string)
 }
 
 function whole(name: 'no-break' | 'unbroken') {
-  return ({ text, isWhole }: { text: string; isWhole: boolean }): string =>
-    isWhole ? `<span class="${name}">${text}</span>` : text;
+  return ({ text, isWhole }: Piece): string => (isWhole ? `<span class="${name}">${text}</span>` : text);
 }
 
 const setWords = (name: string) => (tag: Tag, inside: string) => byWord(tag, inside, name);

@@ -43,7 +43,7 @@ const CLAUSE_END = /[，。；：、！？]$/;
 /** Created on first use: it takes about 30 ms, which most commands do not need. */
 let segmenter: Intl.Segmenter | undefined;
 
-interface Piece {
+export interface Piece {
   text: string;
   /** Breaks at none of its signs, but a browser would break it. */
   isWhole: boolean;

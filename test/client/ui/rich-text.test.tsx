@@ -48,6 +48,14 @@ test('every table scrolls inside a box of its own, a table in a table too', () =
   assert.match(html, /^<div class="rich-text-scroll"><table>/);
 });
 
+test('a figure in a cell stays whole; a longer piece gives way in a narrower column', () => {
+  const kept = (words: string) =>
+    /<span class="(no-break|unbroken)">[^<]+<\/span>/.exec(dress(`<table><tr><td>${words}</td></tr></table>`))?.[1];
+  assert.equal(kept('20%以内'), 'unbroken');
+  assert.equal(kept('1〜3 天'), 'unbroken');
+  assert.equal(kept('0533-0000000'), 'no-break');
+});
+
 test('a film with a still loads nothing until it is asked for; one without shows its first picture', () => {
   assert.match(dress('<p><video src="/media/a.mp4" poster="/media/a.webp"></video></p>'), /preload="none"/);
   assert.doesNotMatch(dress('<p><video src="/media/a.mp4"></video></p>'), /preload/);
