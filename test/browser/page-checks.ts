@@ -48,18 +48,9 @@ const CHECKS = {
     return [...broken, ...(await page.evaluate(largerThanBox))];
   },
   /** Wider than the window, or squeezed into a part of it. */
-  overflow: async (page) => [...(await page.evaluate(tooWide)), ...(await page.evaluate(squeezed))],
+  overflow: async (page) => [...(await page.evaluate(tooWide, 0)), ...(await page.evaluate(squeezed))],
   /** In the windows of the widest tablet, of the smallest phone, and of half a phone, as letters twice as large leave it. */
-  narrow: async (page) => {
-    const size = page.viewportSize();
-    const found: string[] = [];
-    for (const width of [1024, 320, 195]) {
-      await page.setViewportSize({ width, height: 640 });
-      found.push(...(await page.evaluate(tooWide)));
-    }
-    if (size) await page.setViewportSize(size);
-    return found;
-  },
+  narrow: (page) => tooWideIn(page, [1024, 320, 195]),
   headings: (page) => page.evaluate(headings),
   phrases: (page) => page.evaluate(phraseCheck),
   axe: (page) => axeFindings(page),
@@ -71,10 +62,10 @@ const CHECKS = {
     await takenOver(page);
     return listed(await walkByTab(page, isFirst ? 'body' : 'main'));
   },
-  /** With letters twice as large (WCAG 1.4.4). */
+  /** With letters twice as large (WCAG 1.4.4), in narrower windows as well. */
   large: async (page) => {
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    const found = [...(await readThrough(page)), ...(await page.evaluate(tooWide))];
+    const found = [...(await readThrough(page)), ...(await tooWideIn(page, [1280, 1024, 700, 360, 320], 1))];
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
     return found;
   },
@@ -85,7 +76,7 @@ const CHECKS = {
       sheet.replaceSync(rules);
       document.adoptedStyleSheets = [sheet];
     }, SPACED);
-    const found = [...(await readThrough(page)), ...(await page.evaluate(tooWide))];
+    const found = [...(await readThrough(page)), ...(await page.evaluate(tooWide, 0))];
     await page.evaluate(() => {
       document.adoptedStyleSheets = [];
     });
@@ -239,9 +230,21 @@ async function loadPictures(): Promise<void> {
   await Promise.all(loading.map((image) => new Promise((ended) => (image.onload = image.onerror = ended))));
 }
 
-function tooWide(): string[] {
+/** What is too wide for windows of these widths by more than a slack; the page has its own again afterwards. */
+async function tooWideIn(page: Page, widths: readonly number[], slack = 0): Promise<string[]> {
+  const size = page.viewportSize();
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 640 });
+    found.push(...(await page.evaluate(tooWide, slack)).map((line) => `in ${width} px: ${line}`));
+  }
+  if (size) await page.setViewportSize(size);
+  return found;
+}
+
+function tooWide(slack: number): string[] {
   const width = document.documentElement.clientWidth;
-  if (document.documentElement.scrollWidth <= width) return [];
+  if (document.documentElement.scrollWidth <= width + slack) return [];
   const wide = [...document.querySelectorAll('body *')].filter(
     (element) => element.getBoundingClientRect().right > width + 1,
   );

@@ -54,7 +54,7 @@ export default function Accessibility({ data }: ViewProps<Site>): ReactNode {
           {company.mailbox && (
             <li>
               邮箱{' '}
-              <a className="inline-row touch" href={`mailto:${company.mailbox}`}>
+              <a className="inline-row touch break-anywhere" href={`mailto:${company.mailbox}`}>
                 {company.mailbox}
               </a>
             </li>

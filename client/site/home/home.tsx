@@ -235,7 +235,7 @@ function TechSupport({ title, desc, points, isMobile, isLine }: TechSupportProps
         className={isLine ? 'stations-line over relative' : 'section-space on-mist'}
         {...namedBy('tech-support-title', title)}
       >
-        <div className="section-head apart baseline-row container">
+        <div className="section-head wraps baseline-row container">
           <div>
             {title && (
               <h2 className={isLine ? 'type-subheading' : undefined} id="tech-support-title">

@@ -205,7 +205,7 @@ function NewsRows({ title, news, children }: NewsRowsProps): ReactNode {
           <h3 className="plain keep-phrases figures soft type-large">{byWord(name)}</h3>
           <ul>
             {[first, ...others].map((article) => (
-              <li className="news-rows-row grid relative ruled-below" key={article.newId}>
+              <li className="news-rows-row flex wraps relative ruled-below" key={article.newId}>
                 <NewsDate iso={article.showDate} />
                 <div className="news-rows-words">
                   <h4>

@@ -70,13 +70,13 @@ function Deal({ params, cases }: Pick<ProductWordsProps, 'cases'> & Pick<HeadPro
   return (
     <dl className="product-head-deal grid above-6">
       {terms.map(({ name, value }) => (
-        <div key={name} className="product-head-term">
+        <div key={name} className="product-head-term flex wraps">
           <dt className="strong">{name}</dt>
           <dd className="keep-phrases break-anywhere">{byWord(value)}</dd>
         </div>
       ))}
       {cases.length > 0 && (
-        <div className="product-head-term">
+        <div className="product-head-term flex wraps">
           <dt className="strong">已用于</dt>
           <dd className="keep-phrases break-anywhere">
             <a className="underlined" href="#product-cases">

@@ -49,7 +49,7 @@ export function ProductCard(props: ProductCardProps): ReactNode {
         {delivery && <p className="soft type-small">交货：{delivery}</p>}
         {isOnly && <KeyFigures figures={keyFiguresOf(figures)} />}
         {(figure || canCompare) && (
-          <div className="product-card-foot row apart soft type-small">
+          <div className="product-card-foot row wraps soft type-small">
             <span className="keep-phrases">
               {figure && (
                 <>
@@ -59,7 +59,7 @@ export function ProductCard(props: ProductCardProps): ReactNode {
               )}
             </span>
             {canCompare && (
-              <label className="product-card-compare relative over touch left-3 screen-only inline-row rigid">
+              <label className="product-card-compare relative over touch screen-only inline-row rigid">
                 <input type="checkbox" name="productId" value={product.productId} />
                 对比<span className="sr-only">{productName(product)}</span>
               </label>
@@ -87,7 +87,7 @@ export function ProductLine({ product, href, sizes = '112px' }: ProductLineProps
   return (
     <article className="product-line relative row zooms">
       <ProductCover product={product} sizes={sizes} />
-      <div className="left-4">
+      <div className="left-4 grow">
         <p className="keep-phrases strong snug">
           <CardLink href={href}>{byWord(productName(product))}</CardLink>
         </p>

@@ -15,7 +15,7 @@ interface SectionHeadProps {
 export function SectionHead({ title, desc, more, id }: SectionHeadProps): ReactNode {
   if (!title && !desc && !more) return null;
   return (
-    <div className="section-head below-head apart baseline-row">
+    <div className="section-head below-head wraps baseline-row">
       <div>
         {title && <h2 id={id}>{title}</h2>}
         {desc && <p className="above-4 measure soft type-large">{desc}</p>}
