@@ -133,6 +133,11 @@ export function isSpoilt({ record }: Page, search: string): boolean {
   return lacksRecord || /[?&]amp;|.\?\w+=/s.test(search);
 }
 
+/** Whether a path is that of an upload. */
+export function isUpload(path: string): boolean {
+  return /^\/uploads\/[\w.-]{1,200}\.\w+$/.test(path);
+}
+
 /** A query's parameters, those of the page by their names, also where the signs between them were escaped or added again. */
 function parametersMeant(page: Page, search: string): [name: string, value: string][] {
   const nameOf = (name: string) => page.query?.find((own) => fold(own) === fold(name)) ?? name;
