@@ -30,7 +30,7 @@ import { answerForm, createSentForms, type FormAnswering } from './answer-form.t
 import { redirectFor } from './device-redirect.ts';
 import { errorPage } from './error-page.ts';
 import { createFrame } from './frame.ts';
-import { groupRenamed, isSpoilt, leadOn, pageAt, repaired } from './lead-on.ts';
+import { groupRenamed, isSpoilt, isUpload, leadOn, pageAt, repaired } from './lead-on.ts';
 import type { Manifest } from './manifest.ts';
 import type { Document } from './page-hosts.ts';
 import { renderDocument, renderWords } from './render.tsx';
@@ -44,7 +44,6 @@ const FORM_PAGE_MS = 3_600_000;
 const NOT_STORED: Headers = { 'Cache-Control': 'no-store' };
 const CACHE = { bytes: 48 * 1024 * 1024 };
 const HTML = 'text/html; charset=utf-8';
-const UPLOAD = /^\/uploads\/[\w.-]{1,200}\.\w+$/;
 /** Brotli quality: good for HTML, and fast enough for the first visitor, who waits for it. */
 export const PACK_QUALITY = 9;
 /** For pages of one visitor: a tenth of the time. */
@@ -160,7 +159,7 @@ export function createPages(parts: PagesServices) {
   async function elsewhere(read: CallOrThrow, asked: Address): Promise<Ready | undefined> {
     const isThere = async (address: Address) => {
       if (parts.isAdmin(address.path)) return true;
-      if (UPLOAD.test(address.path)) return (await parts.sizeOf(address.path)) !== undefined;
+      if (isUpload(address.path)) return (await parts.sizeOf(address.path)) !== undefined;
       const { path, search } = pageAt(address.path, address.search) ?? address;
       const page = pageFor(path);
       return page !== notFoundPage && (await loadPage(read, page, path, readQuery(page, search))).page === page;

@@ -97,6 +97,7 @@ function ownAddress(address: string, siteUrl: string): Address | undefined {
 /** The address that was meant: escaped once, with single slashes and this site's names, without the sentence around it. */
 export function repaired({ path, search }: Address): Address {
   const [plain = '', inPath = ''] = unescaped(path).split(/[?&](.*)/s, 2);
+  if (/\/\.\.(?:\/|$)/.test(plain)) return { path, search }; // nobody means a page by it
   const single = withoutGlued(visible(plain).replace(/[/\\]+/g, '/'));
   const own = asWeWrite(single) ?? { path: single, search: '' };
   const page = findPage(own.path);
@@ -122,7 +123,8 @@ function asWeWrite(path: string): Address | undefined {
   const own = foldedPaths.get(folder);
   if (own === undefined || rest === '') return own === undefined ? undefined : { path: own, search: '' };
   const listed = fromPlainPath(own + rest);
-  return listed && findPage(own).record ? { path: own + rest, search: '' } : listed;
+  const isPart = findPage(own).record === undefined && /^\/\d/.test(rest); // of a list, by its number
+  return listed && !isPart ? { path: own + rest, search: '' } : listed;
 }
 
 const JOINTS = /(?:^|[?&])(?:amp;)+|[?&](?=\w+=)/;
@@ -131,6 +133,11 @@ const JOINTS = /(?:^|[?&])(?:amp;)+|[?&](?=\w+=)/;
 export function isSpoilt({ record }: Page, search: string): boolean {
   const lacksRecord = record !== undefined && search !== '' && !new URLSearchParams(search).has(record);
   return lacksRecord || /[?&]amp;|.\?\w+=/s.test(search);
+}
+
+/** Whether a path is that of an upload. */
+export function isUpload(path: string): boolean {
+  return /^\/uploads\/[\w.-]{1,200}\.\w+$/.test(path);
 }
 
 /** A query's parameters, those of the page by their names, also where the signs between them were escaped or added again. */

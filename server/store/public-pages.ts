@@ -10,7 +10,7 @@ export interface RecordPage {
   readonly id: string;
   /** Its path and query on desktops. */
   readonly path: string;
-  /** When it last changed for visitors: it was saved, or came out; ISO 8601 UTC. */
+  /** When it last changed for visitors: it was saved, or came out; ISO 8601 UTC, empty if no time is known. */
   readonly changedAt: string;
   /** Search engines are told of it: it is no sample that nobody has saved. */
   readonly isIndexed: boolean;
@@ -29,11 +29,17 @@ export function recordPages({ site, samples, ...store }: Pick<Store, PagedKind |
         kind,
         id,
         path: address(id, { ...row }),
-        changedAt: new Date(Math.max(Date.parse(savedAt), Date.parse(publishAt) || 0)).toISOString(),
+        changedAt: laterOf(savedAt, publishAt),
         isIndexed: !samples.isUntouched(kind, row),
       };
     });
   });
+}
+
+/** The later of two times; empty if there is neither. */
+function laterOf(...times: readonly string[]): string {
+  const later = Math.max(...times.map((time) => Date.parse(time) || 0));
+  return later === 0 ? '' : new Date(later).toISOString();
 }
 
 /** Returns the product groups that have public products: visitors see no others. */
