@@ -15,7 +15,7 @@ export function authorOf(store: Pick<Store, 'account'>, { version, savedBy }: Om
   return savedBy === '' && version > 1 ? '在服务器上修改' : personName(store, savedBy);
 }
 
-/** The title of a Markdown text, by the place where it appears, because its file name means nothing to staff; and the address of that page. */
+/** The title of a Markdown text by where it appears, because its file name means nothing to staff, and that page's address. */
 export function siteTextPlace(name: string, { profile, agreement }: Site): Pick<SiteTextSource, 'title' | 'seenAt'> {
   if (name === agreement) return { title: '《用户协议》', seenAt: LOGIN_PATH };
   if (name === profile.text) return { title: '《公司简介》', seenAt: about };

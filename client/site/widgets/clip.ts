@@ -1,4 +1,4 @@
-/** The first sentences of a text that have no more than `max` characters together, else its first clauses; nothing of one without an end. */
+/** The first sentences of a text of at most `max` characters in all, else its first clauses; nothing of one without an end. */
 export function wholeClauses(text: string, max: number): string {
   const trimmed = text.trim();
   if (trimmed.length <= max) return trimmed;
