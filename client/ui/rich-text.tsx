@@ -56,8 +56,11 @@ function nameFilm(number: number): string {
 
 /** A cell, caption or heading of nothing but words, perhaps in elements. */
 const WORDS = /^((?:<[^>]+>)*)([^<&]+)((?:<\/[^>]+>)*)$/;
-/** Words with a figure or a note between two tags. */
-const BETWEEN_TAGS = /(^|>)([^<&]*[\d（][^<&]*)/g;
+/** Words between two tags, and whether they have a figure or a note. */
+const BETWEEN_TAGS = /(^|>)([^<>&]+)/g;
+const FIGURE = /[\d（]/;
+/** A text of so many signs is one line on any phone. */
+const LINE_MAX = 18;
 /** What is in these is set already, or stays as typed. */
 const SET = /<(?:p|li|td|th|pre|code|span class="(?:keep-phrases|unbroken))\b/;
 
@@ -76,10 +79,11 @@ function byWord({ source }: Tag, inside: string, name: string): string | undefin
 
 /** Running text, in which figures stay with their units. */
 function byFigure({ source }: Pick<Tag, 'source'>, inside: string, name: string): string | undefined {
-  if (SET.test(inside)) return undefined;
+  if (SET.test(inside) || !FIGURE.test(inside) || plainText(inside, LINE_MAX + 1).length <= LINE_MAX) return undefined;
   const set = inside.replace(
     BETWEEN_TAGS,
-    (_, tag: string, text: string) => tag + figuresOf(text).map(whole('unbroken')).join(''),
+    (_, tag: string, text: string) =>
+      tag + (FIGURE.test(text) ? figuresOf(text).map(whole('unbroken')).join('') : text),
   );
   return `${source}${set}</${name}>`;
 }

@@ -46,7 +46,10 @@ export async function serveCopy(folders: SiteFolders, root: string, url?: string
   }
   const { address, stop } = await startServer(settings, root, SILENT, () => {}, { isAlone: true, isCopy: true });
   const client = createApiClient(new URL(address));
-  await client.logIn(username, password);
+  await client.logIn(username, password).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
   return {
     address,
     unasked,

@@ -12,15 +12,18 @@ const HYPHEN = /[\p{Pd}\u2212]/u;
 /** Blanks, pictures and the punctuation of both scripts; the signs of `0.5%` and `1,20` are inside a word. */
 const PARTS =
   /(?:(?![%‰]|(?<=\d)[.,](?=\d))[\s\p{P}\p{Sm}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}])+/u;
-/** Signs that some write and some do not: between the thousands of `1,200`, and before the T of a standard, `GB/T`. */
-const SILENT = /(?<=(?<!\d)\d{1,3}(?:,\d{3})*),(?=\d{3}(?!\d))|(?<=[a-z])\/(?=t(?![a-z]))/g;
+/** A figure with commas in it, of which `1,200` has them between its thousands. */
+const WITH_COMMAS = /(?<!\d)\d+(?:,\d+)+/g;
+const THOUSANDS = /^\d{1,3}(?:,\d{3})+$/;
+/** The sign before the T of a standard, `GB/T`. */
+const STANDARD = /(?<=[a-z])\/(?=t(?![a-z]))/g;
 
 /** The words of a question, in the form in which texts are looked through. Of signs alone, the signs. */
 export function wordsOf(q: string): string[] {
   // the comma of a Chinese sentence parts figures, too; folded it would be the comma inside of one
-  const text = plain(q.replaceAll('，', '， '))
-    .replace(SILENT, '')
-    .replace(GAP, (gap, at: number, whole: string) => (isInModel(gap, at, whole) ? '' : ' '));
+  const text = withoutSilent(plain(q.replaceAll('，', '， '))).replace(GAP, (gap, at: number, whole: string) =>
+    isInModel(gap, at, whole) ? '' : ' ',
+  );
   const words = text.split(PARTS).filter(Boolean);
   return words.length > 0 ? words : plain(q).split(/\s+/).filter(Boolean);
 }
@@ -69,11 +72,18 @@ export function plain(text: string): string {
 
 /** A plain text without the blanks, hyphens and other signs that some write and some do not: 「塔 吊」 is 「塔吊」, 「QTZ-80」 is 「QTZ80」. */
 export function closeGaps(text: string): string {
-  return text.replace(SILENT, '').replace(GAP, (gap, at: number, whole: string) => {
+  return withoutSilent(text).replace(GAP, (gap, at: number, whole: string) => {
     if (isInModel(gap, at, whole)) return '';
     const [hyphen] = HYPHEN.exec(gap) ?? [];
     return hyphen ?? (divides(whole[at - 1], whole[at + gap.length]) ? gap.charAt(0) : '');
   });
+}
+
+/** A text without the signs that some write and some do not. */
+function withoutSilent(text: string): string {
+  return text
+    .replace(WITH_COMMAS, (figure) => (THOUSANDS.test(figure) ? figure.replaceAll(',', '') : figure))
+    .replace(STANDARD, '');
 }
 
 /** Whether a gap with a hyphen stands between a letter and a figure, as in the names of models. */

@@ -30,8 +30,8 @@ import { answerForm, createSentForms, type FormAnswering } from './answer-form.t
 import { redirectFor } from './device-redirect.ts';
 import { errorPage } from './error-page.ts';
 import { createFrame } from './frame.ts';
-import { groupRenamed, isSpoilt, isUpload, leadOn, pageAt, repaired } from './lead-on.ts';
 import type { Manifest } from './manifest.ts';
+import { groupRenamed, isSpoilt, isUpload, leadOn, pageAt, repaired } from './old-addresses.ts';
 import type { Document } from './page-hosts.ts';
 import { renderDocument, renderWords } from './render.tsx';
 import { visitorDevice } from './visitor-device.ts';

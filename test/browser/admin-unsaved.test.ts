@@ -39,9 +39,12 @@ inChromium('nothing typed is lost', (own) => {
         .waitFor();
       assert.equal(await dialogOf(page).getByLabel('产品名称').inputValue(), '回应丢失');
       await page.unroute('**/saveProduct');
+      await dialogOf(page).getByLabel('描述', { exact: true }).fill('后来才写的');
       await confirmButton(page).click();
       await saidOf(page, '新增成功！').waitFor();
-      assert.equal((await recordsCalled(own.site, product, '回应丢失')).length, 1);
+      const stored = await recordsCalled(own.site, product, '回应丢失');
+      assert.equal(stored.length, 1);
+      assert.match(JSON.stringify(stored), /后来才写的/, 'with what was typed since');
     }));
 
   it('code that does not come when it is wanted takes no word with it, says so, and comes at the next press', () =>

@@ -138,8 +138,8 @@ function useContentForm(
   beforeSave: (values: FieldValues) => Promise<boolean>,
 ): RecordForm<FieldValues> {
   const { calls, kind, empty } = content;
-  /** The answer for a new record was lost: it may be stored all the same. */
-  const unsure = useRef(false);
+  /** What was sent of a new record, where the answer was lost: it may be stored all the same. */
+  const unsure = useRef<FieldValues>(undefined);
   const newId = useRef<string>(undefined);
   const load = async () => mapResult(await calls.detail(id), ({ values, version }) => ({ values, version }));
   return useRecordForm<FieldValues>({
@@ -150,11 +150,17 @@ function useContentForm(
     save: async (values, version, before) => {
       // a field that was not changed here may have another name in the settings by now
       if (id !== '') return calls.update(id, changedIn(before, values), version);
-      if (unsure.current) newId.current = await findStored(content, values);
-      if (newId.current !== undefined) return { ok: true, data: undefined, msg: '新增成功！' };
+      const stored = unsure.current && (await findStored(content, unsure.current));
+      if (stored) {
+        newId.current = stored.id;
+        const typedSince = changedIn(stored.values, values);
+        const isSame = Object.keys(typedSince).length === 0;
+        const result = isSame ? undefined : await calls.update(stored.id, typedSince, stored.version);
+        return result && !result.ok ? result : { ok: true, data: undefined, msg: '新增成功！' };
+      }
       const result = await calls.add(values);
       if (result.ok) newId.current = result.data.id;
-      unsure.current = !result.ok && result.code === 0;
+      unsure.current = !result.ok && result.code === 0 ? values : undefined;
       return result;
     },
     beforeSave,
@@ -173,8 +179,8 @@ function useContentForm(
   });
 }
 
-/** The id of one of the newest records that has this title and exactly these values. */
-async function findStored({ calls, titleField, filters }: Content, values: FieldValues): Promise<string | undefined> {
+/** One of the newest records that has this title and exactly these values. */
+async function findStored({ calls, titleField, filters }: Content, values: FieldValues) {
   const none = Object.fromEntries(filters.map(({ name }) => [name, '']));
   const titled = titleField === undefined ? {} : { [titleField]: String(values[titleField] ?? '') };
   const asked = { filters: { ...none, ...titled }, page: 1, limit: 10 };
@@ -182,7 +188,7 @@ async function findStored({ calls, titleField, filters }: Content, values: Field
   if (!listed.ok) return undefined;
   for (const { id } of listed.data.data) {
     const detail = await calls.detail(id);
-    if (detail.ok && sameValues(detail.data.values, values)) return id;
+    if (detail.ok && sameValues(detail.data.values, values)) return { id, values, version: detail.data.version };
   }
   return undefined;
 }

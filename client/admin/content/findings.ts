@@ -174,7 +174,8 @@ function findUndescribedPictures({ values, body, bodyField }: Draft): Finding[] 
 }
 
 function undescribed(alt: unknown, name: string, target: FieldTarget): Finding[] {
-  return isBlank(String(alt)) ? [{ ...target, sentence: `${name}没有写图里有什么` }] : [];
+  if (typeof alt !== 'string') return []; // a list without descriptions
+  return isBlank(alt) ? [{ ...target, sentence: `${name}没有写图里有什么` }] : [];
 }
 
 const BARE = /^[\s≤≥<>±≈~～约]*\d[\d\s.,，~～\-–—/×x*]*$/;
@@ -205,7 +206,8 @@ export function addressesIn(kindName: ContentKind, values: FieldValues): string[
 
 /** The problems of a record as its form holds it, the law first. */
 export function findingsWith(kindName: ContentKind, values: FieldValues, known: Known): Finding[] {
-  return RULES.flatMap((rule) => rule({ ...readDraft(kindName, values), ...known }));
+  const draft = { ...readDraft(kindName, values), ...known };
+  return RULES.flatMap((rule) => rule(draft));
 }
 
 /** As `findingsWith`, by the site's forbidden words and its broken links; not those that cannot be tried. */

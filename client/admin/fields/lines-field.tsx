@@ -41,10 +41,11 @@ export function LinesField({ id, label, hint, required, lines, path, errors, par
 
 /** The error with the line that it is about. */
 function errorOf(lines: Line[], path: string, errors: FieldErrors, parts: LinesProps['parts']): string | undefined {
-  const at = lines.findIndex((_, at) => Object.keys(errors).some((name) => name.startsWith(`${path}.${at}.`)));
-  const [, sentence] = Object.entries(errors).find(([name]) => name.startsWith(`${path}.${at}.`)) ?? [];
-  const line = lines[at];
-  return line && sentence ? `「${writeLine(line, parts)}」${sentence}` : errors[path];
+  const errorIn = (index: number) =>
+    Object.entries(errors).find(([name]) => `${name}.`.startsWith(`${path}.${index}.`))?.[1];
+  const wrong = lines.findIndex((_, index) => errorIn(index));
+  const line = lines[wrong];
+  return line ? `「${writeLine(line, parts)}」${errorIn(wrong)}` : errors[path];
 }
 
 /** A line as text. */
@@ -55,7 +56,8 @@ function writeLine(line: Line, parts?: readonly string[]): string {
 /** The lines of a text, such as cells pasted from a spreadsheet: a whole address in the first one is its path. */
 export function readLines(text: string, parts?: readonly [string, string]): Line[] {
   const filled = text.split('\n').filter((line) => line.trim() !== '');
-  if (!parts) return filled.map((line) => line.split(PARTED));
+  if (!parts)
+    return filled.map((line) => line.split(PARTED)).filter((words) => words.some((word) => word.trim() !== ''));
   return filled.map((line) => {
     const [first = '', second = ''] = visible(line)
       .trim()

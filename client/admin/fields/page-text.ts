@@ -8,6 +8,7 @@ export async function mapPageText<A, B>(
   result: CallResult<A>,
   map: (data: A, read: (text: string) => string) => B,
 ): Promise<CallResult<B>> {
-  const code = await loadPageText().catch(() => undefined);
-  return code ? mapResult(result, (data) => map(data, code.readPageText)) : NOT_REACHED;
+  if (!result.ok) return result;
+  const pageText = await loadPageText().catch(() => undefined);
+  return pageText ? mapResult(result, (data) => map(data, pageText.readPageText)) : NOT_REACHED;
 }

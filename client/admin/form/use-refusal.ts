@@ -31,8 +31,11 @@ export function useRefusal() {
       setTrouble(undefined);
       setErrors({});
     },
+    /** The field was changed: what was said of it, and of its parts, is over. */
     correct(field: string): void {
-      if (errors[field] !== undefined) setErrors(({ [field]: _, ...others }) => others);
+      const isInside = (name: string) => `${name}.`.startsWith(`${field}.`);
+      if (Object.keys(errors).some(isInside))
+        setErrors((all) => Object.fromEntries(Object.entries(all).filter(([name]) => !isInside(name))));
     },
     refuse(code: number, sentence: string, wrong: FieldErrors): void {
       const names = Object.keys(wrong);

@@ -1,5 +1,5 @@
 import { prefersStillness } from '../../ui/prefers-stillness.ts';
-import { keepTime } from './keep-time.ts';
+import { keepTime } from './carousel-timer.ts';
 import { findPart } from './parts.ts';
 import { onPress } from './press.ts';
 import { bringIntoRow } from './tabs.ts';

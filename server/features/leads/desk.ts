@@ -11,7 +11,7 @@ import { typedPhone } from '../../contract/telephone.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Row } from '../../store/records/record-memory.ts';
 import type { leadsCalls } from './calls.ts';
-import { eraseLead } from './erase.ts';
+import { eraseLead } from './erase-old-leads.ts';
 import { type AgentFields, type EnquiryFields, LEADS, type LeadKind, leadKinds } from './kinds.ts';
 import { dueDay, type LeadFacts, NOTES_MOST, SPAM, stageOf, withSpam } from './lead-fields.ts';
 import { type AnyLead, byDate, byDueDay, fieldOf, type Leads, stagesOf, toLine } from './lead-line.ts';

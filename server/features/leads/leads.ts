@@ -3,7 +3,7 @@ import { assignHandlers, handOver } from './assign.ts';
 import { leadsCalls } from './calls.ts';
 import { describeLeads } from './describe-leads.ts';
 import { deskHandlers } from './desk.ts';
-import { createErasing } from './erase.ts';
+import { createErasing } from './erase-old-leads.ts';
 import { intakeHandlers } from './intake.ts';
 import { queueHandlers } from './queue.ts';
 import { openLeadsOf } from './whose.ts';

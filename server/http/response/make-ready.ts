@@ -83,11 +83,17 @@ export function variantOf(ready: Ready, encoding: Encoding): Variant | Promise<V
 function pack(ready: Ready, encoding: Packing): Promise<Buffer> | undefined {
   const { quality } = ready.options;
   if (quality === undefined) return undefined;
-  return compress(ready.bytes, encoding, quality).then((done) => {
-    ready.packed[encoding] = done;
-    ready.onGrown?.();
-    return done;
-  });
+  return compress(ready.bytes, encoding, quality).then(
+    (done) => {
+      ready.packed[encoding] = done;
+      ready.onGrown?.();
+      return done;
+    },
+    (error: unknown) => {
+      delete ready.packed[encoding]; // the next one tries again
+      throw error;
+    },
+  );
 }
 
 /** Compresses bytes; `quality` is Brotli's. */

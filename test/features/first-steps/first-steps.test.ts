@@ -4,6 +4,7 @@ import type { SiteWhole } from '../../../server/settings.ts';
 import { DESKTOP, dialogOf, saidOf } from '../../browser/back-office.ts';
 import { axeFindings } from '../../browser/page-checks.ts';
 import { inChromium } from '../../browser/site-in-chromium.ts';
+import { withoutBreaks } from '../../helpers/without-breaks.ts';
 
 inChromium('a new owner’s first steps', (own) => {
   it('each lead to their place, tick themselves, and stay hidden where one hides them', () =>
@@ -62,7 +63,8 @@ inChromium('a new owner’s first steps', (own) => {
       await page.waitForFunction((field) => document.querySelector<HTMLInputElement>(field)?.value === '12', kept);
       const { privacy } = await own.ask<SiteWhole['site']>('site/parts', { names: ['privacy'] });
       assert.equal(privacy?.keepMonths, 12);
-      assert.match((await own.site.send('GET', '/privacy')).text, /清源泵业有限公司.*保存12个月.*江苏的代理商/s);
+      const { text: shown } = await own.site.send('GET', '/privacy');
+      assert.match(withoutBreaks(shown), /清源泵业有限公司.*保存12个月.*江苏的代理商/s);
       await page.goto('/dashboard');
       await page.getByText('完善隐私政策：已完成').waitFor();
     }));

@@ -8,7 +8,7 @@ import { chinaDay, DAY_MS } from '../../../server/contract/china-time.ts';
 import type { Agent, AgentDetail } from '../../../server/features/leads/agent.ts';
 import type { LeadQueue } from '../../../server/features/leads/calls.ts';
 import type { Enquiry, EnquiryDetail } from '../../../server/features/leads/enquiry.ts';
-import { monthsBefore } from '../../../server/features/leads/erase.ts';
+import { monthsBefore } from '../../../server/features/leads/erase-old-leads.ts';
 import { dueDay } from '../../../server/features/leads/lead-fields.ts';
 import type { SiteWhole } from '../../../server/settings.ts';
 import { sendLead } from '../../helpers/lead-doors.ts';

@@ -19,7 +19,7 @@ test('lines pasted from a spreadsheet are redirects: cells, blank lines, whole a
   assert.deepEqual(readLines('/a\t/b\tnote', PARTS), [{ from: '/a', to: '/b\tnote' }], 'nothing is lost');
   assert.ok(!redirects.shape(readLines('/a\t/b\tnote\n/c', PARTS)).ok);
   assert.deepEqual(readLines('', PARTS), []);
-  assert.deepEqual(readLines('塔吊＝塔机\n\n井道', undefined), [['塔吊', '塔机'], ['井道']]);
+  assert.deepEqual(readLines('塔吊＝塔机\n＝\n\n井道', undefined), [['塔吊', '塔机'], ['井道']]);
 });
 
 test('lines of a file or a letter are read, too: with quotes, commas, arrows and signs that nobody sees', () => {

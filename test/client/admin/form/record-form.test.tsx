@@ -107,15 +107,15 @@ describe('a form over a record', () => {
   it('keeps everything when a save fails, with the sentences at their fields', async () => {
     await open({
       load: found({ name: '塔机', note: '' }, 3),
-      save: refused(400, '提交的内容有误', { note: '不能超过5个字符' }),
+      save: refused(400, '提交的内容有误', { 'note.0': '不能超过5个字符', notes: '别的' }),
     });
     await write('太长的备注');
     await save();
     assert.equal(form.values.note, '太长的备注');
-    assert.equal(form.errors.note, '不能超过5个字符');
+    assert.equal(form.errors['note.0'], '不能超过5个字符');
     assert.match(form.trouble?.sentence ?? '', /您填写的内容都还在/);
     await write('短');
-    assert.equal(form.errors.note, undefined);
+    assert.deepEqual(form.errors, { notes: '别的' }, 'of a field that was changed nothing is said any more');
   });
 
   for (const fails of ['save', 'beforeSave'] as const)

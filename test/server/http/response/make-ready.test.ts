@@ -20,6 +20,19 @@ const counting = (options: { bytes?: number; entries?: number } = {}) => {
   return asked;
 };
 
+test('an answer that could not be compressed once is tried again', async () => {
+  const ready = makeReady(Buffer.from('x'.repeat(2_000)), {
+    type: 'text/plain',
+    head: [],
+    quality: 'wrong' as never,
+    isCacheable: true,
+  });
+  for (let time = 0; time < 2; time += 1) {
+    await assert.rejects(async () => variantOf(ready, 'br'));
+    assert.equal(ready.packed.br, undefined);
+  }
+});
+
 test('each encoding has a tag of its own, the same bytes have the same', async () => {
   const tags = await Promise.all((['identity', 'br', 'gzip'] as const).map((one) => variantOf(text(), one)));
   assert.equal(new Set(tags.map(({ etag }) => etag)).size, 3);

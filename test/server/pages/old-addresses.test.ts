@@ -4,7 +4,7 @@ import type { Redirect } from '../../../server/contract/kinds/redirects.ts';
 import { redirects } from '../../../server/contract/kinds/redirects.ts';
 import type { Address } from '../../../server/contract/record-pages.ts';
 import { locationOf } from '../../../server/http/response/send-ready.ts';
-import { leadOn } from '../../../server/pages/lead-on.ts';
+import { leadOn } from '../../../server/pages/old-addresses.ts';
 import { type Random, randomFrom } from '../../helpers/random.ts';
 
 const PAGES = [
