@@ -68,7 +68,7 @@ export function PicturePreview({ label, pictures, index, onIndex, onClose }: Pic
           </div>
           <p className="picture-preview-caption absolute no-pointer text-centre centre" aria-live="polite">
             <span className="picture-preview-name">{shown.name}</span>
-            <span className="picture-preview-count left-4 soft-on-dark rigid figures">
+            <span className="picture-preview-count left-4 rigid figures">
               {(index ?? 0) + 1} / {pictures.length}
             </span>
           </p>

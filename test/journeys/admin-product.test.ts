@@ -106,6 +106,9 @@ inChromium('a product in its form', ({ site, office }) => {
       const html = '<table><tr><th>起重量</th><td>25 t</td><th>高度</th><td>60 m</td></tr></table>';
       await paste(page, { 'text/html': html, 'text/plain': '起重量 25 t' });
       assert.deepEqual(await cells(page), [...sheet, ['起重量', '25 t'], ['高度', '60 m']]);
+      await params.getByRole('button', { name: '下移：臂长' }).click();
+      assert.deepEqual((await cells(page)).slice(0, 2), sheet.toReversed());
+      await params.getByRole('button', { name: '上移：臂长' }).click();
       await params.getByLabel('数值', { exact: true }).first().press('Enter');
       await page.keyboard.type('率');
       assert.equal((await cells(page))[1]?.[0], '功率率');

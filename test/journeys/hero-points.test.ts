@@ -53,4 +53,14 @@ inChromium('the products on the hero', ({ site, visits }) => {
       await card.getByRole('link').tap();
       await page.waitForURL(/\/cpDeatail\?productId=/);
     }));
+
+  it('open under the mouse, and close by Escape, which leaves the focus where it was', () =>
+    visits.to('/', async (page) => {
+      const card = page.locator('.hero-points-card').filter({ visible: true });
+      await page.locator('.hero-points-mark').first().hover();
+      await card.waitFor();
+      await page.keyboard.press('Escape');
+      await card.waitFor({ state: 'detached' });
+      assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'BODY');
+    }));
 });

@@ -169,6 +169,7 @@ function EntryTable({ list, ...props }: Omit<EntryProps, 'at'>): ReactNode {
       renderTools={(at) => (
         <>
           <Choice at={at} list={list} />
+          <Steps at={at} list={list} {...props} />
           <MoveAndRemove at={at} list={list} {...props} />
         </>
       )}

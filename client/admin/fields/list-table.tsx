@@ -11,7 +11,7 @@ interface ListTableProps {
   value: readonly unknown[];
   /** The content of this entry's cell; `name` is empty if the entry is the field itself. */
   renderCell(at: number, name: string, field: Field): ReactNode;
-  /** The drag handle and the remove button of an entry. */
+  /** What moves and removes an entry. */
   renderTools(at: number): ReactNode;
   onEntries(entries: unknown[]): void;
 }

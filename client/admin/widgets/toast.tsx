@@ -23,6 +23,8 @@ export type ToastAction = { readonly seenAt: string } | { readonly word: string;
 const SHOWN_MS: Record<Kind, number> = { good: 3_000, warn: 5_000, bad: 8_000 };
 /** A message with a button is shown longer. */
 const ACTION_MS = 10_000;
+/** How long it may stay once nobody holds it any more. */
+const HELD_MS = 1_000;
 const MAX_COUNT = 2;
 
 const shown = signal<readonly Toast[]>([]);
@@ -49,7 +51,7 @@ export function ToastHost(): ReactNode {
   return createPortal(
     <div className="toast-stack row gap-2" role="status" aria-live="polite" aria-atomic="false">
       {shown.value.map(({ id, kind, text, action }) => (
-        <div key={id} className={`toast row rounded gap-2 tone-${kind}`}>
+        <div key={id} data-toast={id} className={`toast row rounded gap-2 tone-${kind}`}>
           <ToolIcon name={kind === 'good' ? 'check' : 'warning'} />
           <p>{text}</p> {action && <Action action={action} onPressed={() => drop(id)} />}
           <IconButton icon="close" label="关闭提示" onClick={() => drop(id)} />
@@ -83,7 +85,14 @@ function say(kind: Kind, text: string, action?: ToastAction): void {
   const id = last;
   const others = shown.peek().filter((other) => other.text !== text && stays(other));
   shown.value = [...others, { id, kind, text, action }].slice(-MAX_COUNT);
-  setTimeout(() => drop(id), action ? ACTION_MS : SHOWN_MS[kind]);
+  setTimeout(() => end(id), action ? ACTION_MS : SHOWN_MS[kind]);
+}
+
+/** It stays while somebody points at it or has the focus in it. */
+function end(id: number): void {
+  const line = document.querySelector(`[data-toast="${id}"]`);
+  if (line?.matches(':hover') || line?.contains(document.activeElement)) setTimeout(() => end(id), HELD_MS);
+  else drop(id);
 }
 
 function drop(id: number): void {

@@ -35,9 +35,9 @@ export function hero(root: HTMLElement): void {
   drawing.remove();
 
   frame.addEventListener('pointerleave', ({ pointerType }) => pointerType === 'mouse' && show());
-  frame.addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape') return;
-    open?.focus();
+  listen(document, 'keydown', ({ key }) => {
+    if (key !== 'Escape' || !open) return;
+    if (frame.contains(document.activeElement)) open.focus();
     show();
   });
   listen(document, ['pointerdown', 'focusin'], ({ target }) => {
