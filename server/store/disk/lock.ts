@@ -55,8 +55,13 @@ export async function acquireLock(options: LockOptions): Promise<Lock> {
     while (!(await unless(take(), 'ENOTEMPTY', 'EEXIST'))) await removeDead();
   } catch (cause) {
     close?.();
+    // the process that took the folder has cleaned up; Node then says EACCES of the socket
+    const isGone = await fs.stat(mine).then(
+      () => false,
+      (error: unknown) => isDiskError(error, 'ENOENT'),
+    );
     await removeTree(fs, mine).catch(() => {});
-    if (isDiskError(cause, 'ENOENT')) throw inUse(''); // the process that took the folder has cleaned up
+    if (isGone || isDiskError(cause, 'ENOENT')) throw inUse('');
     if (close || isFull(cause)) throw cause;
     if (mayBeMissing) return NO_LOCK;
     throw new Error(`${dataDir} cannot be locked: its file system has no sockets (${messageOf(cause)})`, { cause });

@@ -50,6 +50,15 @@ test('a second server is refused in one clear line, the first goes on, and its e
   await (await take(dataDir)).release();
 });
 
+test('a server whose beginning the winner has cleaned up says that the folder is in use', async (t) => {
+  const dataDir = temporaryFolder(t);
+  const makeFolder = async (path: string) => {
+    await realFileSystem.makeFolder(path);
+    await realFileSystem.removeFolder(path); // as the one that has the lock removes what came too late
+  };
+  await assert.rejects(take(dataDir, { ...realFileSystem, makeFolder }), /is in use by another server$/);
+});
+
 test('of several servers that find a lock left by a killed one, exactly one takes it over', async (t) => {
   const dataDir = temporaryFolder(t);
   const killed = await contender(t, dataDir);
