@@ -11,7 +11,6 @@ import { typedPhone } from '../../contract/telephone.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Row } from '../../store/records/record-memory.ts';
 import type { leadsCalls } from './calls.ts';
-import { eraseLead } from './erase-old-leads.ts';
 import { type AgentFields, type EnquiryFields, LEADS, type LeadKind, leadKinds } from './kinds.ts';
 import { dueDay, type LeadFacts, NOTES_MOST, SPAM, stageOf, withSpam } from './lead-fields.ts';
 import { type AnyLead, byDate, byDueDay, fieldOf, type Leads, stagesOf, toLine } from './lead-line.ts';
@@ -138,8 +137,7 @@ function handlersOf<K extends LeadKind>(name: K, { store, now }: Services): Desk
       return { csv: writeCsv([['序号', ...Object.keys(cells)], ...rows]), name: `${file}-${chinaDay(now())}.csv` };
     },
 
-    erase: async (input: Record<string, unknown>, { author }: StaffContext) =>
-      void (await eraseLead(store, name, idOf(input), author)),
+    erase: (input: Record<string, unknown>, { author }: StaffContext) => store.erase(name, idOf(input), author),
   };
   const named = Object.entries(handlers).map(([verb, handle]) => [`${name}/${verb}`, handle]);
   return Object.fromEntries(named); // the names and verbs of the table; inputs passed the shapes of the same rows

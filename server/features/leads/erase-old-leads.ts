@@ -1,14 +1,7 @@
 import type { Services } from '../../api/context.ts';
 import { unlessGone } from '../../contract/failure.ts';
-import type { Store } from '../../store/open-store.ts';
-import type { Author } from '../../store/records/files.ts';
 import type { SweepWork } from '../../store/sweeper.ts';
-import { LEAD_KINDS, type LeadKind } from './kinds.ts';
-
-/** Erases a lead without a trace; throws `Failure` 404 if it does not exist. */
-export async function eraseLead(store: Store, kind: LeadKind, id: string, author?: Author): Promise<void> {
-  await store.erase(kind, id, author);
-}
+import { LEAD_KINDS } from './kinds.ts';
 
 /** Erases leads that are older than the owner keeps them. */
 export function createErasing({ store, log, now }: Services) {
@@ -23,9 +16,7 @@ export function createErasing({ store, log, now }: Services) {
     );
     for (const { kind, id } of older) {
       if (isStopped()) return;
-      await unlessGone(eraseLead(store, kind, id)).catch((error: unknown) =>
-        log.warn('erase-failed', { kind, id, error }),
-      );
+      await unlessGone(store.erase(kind, id)).catch((error: unknown) => log.warn('erase-failed', { kind, id, error }));
     }
   };
 

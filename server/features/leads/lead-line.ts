@@ -1,3 +1,4 @@
+import type { Store } from '../../store/open-store.ts';
 import type { Author, Creation } from '../../store/records/files.ts';
 import type { Row } from '../../store/records/record-memory.ts';
 import type { StageCounts } from './calls.ts';
@@ -14,6 +15,12 @@ export interface Leads {
   all(where?: (row: AnyLead) => boolean): AnyLead[];
   create(fields: object, how: Creation): Promise<{ id: string; version: number }>;
   update(id: string, change: (old: AnyLead) => object, author: VersionedAuthor): Promise<{ version: number }>;
+}
+
+/** Leads of both kinds, without spam and invalid enquiries. */
+export function validLeads({ agent, enquiry }: Store): AnyLead[] {
+  const enquiries = enquiry.all(({ status, isSpam }) => status !== 'invalid' && !isSpam);
+  return [...enquiries, ...agent.all(({ isSpam }) => !isSpam)];
 }
 
 /** The value of a field that one of the kinds has. */

@@ -1,9 +1,160 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { HandlersOf, Services, StaffContext } from '../../api/context.ts';
 import { feature } from '../../api/feature.ts';
-import { mediaCalls } from './calls.ts';
-import { describeFiles, mediaHandlers } from './library.ts';
+import { type AnyFields, recordsOf } from '../../api/records-of.ts';
+import type { CallName } from '../../calls.ts';
+import type { AuditRow } from '../../contract/calls/audit.ts';
+import { timesOfDays } from '../../contract/china-time.ts';
+import { Failure, fieldFailure } from '../../contract/failure.ts';
+import { fold } from '../../contract/fold.ts';
+import { readPictureName } from '../../contract/picture-name.ts';
+import { LIST_LIMIT_DEFAULT } from '../../contract/rules.ts';
+import { contentKinds } from '../../kinds.ts';
+import { familyOf, type MediaFile, uploadId } from '../../store/media-files.ts';
+import type { Store } from '../../store/open-store.ts';
+import { type MediaReplaced, type MediaRow, type MediaType, type MediaUser, mediaCalls } from './calls.ts';
+import { createMediaIndex, replaceUpload } from './media-index.ts';
 
-/** The media library: uploads, what uses them, and their recycle bin. */
+const TYPES: Readonly<Record<string, MediaType>> = { pdf: 'document', vtt: 'document', mp4: 'film', webm: 'film' };
+const START = '/uploads/';
+
+/** The media library: uploaded files, what uses them, and their recycle bin. */
 export const media = feature('media', mediaCalls, (services) => ({
   handlers: mediaHandlers(services),
   describe: (rows) => describeFiles(services.store, rows),
 }));
+
+function mediaHandlers({ store, call }: Services): HandlersOf<typeof mediaCalls> {
+  const index = createMediaIndex(store);
+  const nameOf = ({ name }: MediaFile) => store.filename.get(uploadId(name));
+  /** When it was last uploaded. */
+  const timeOf = (file: MediaFile) => nameOf(file)?.savedAt ?? new Date(file.time).toISOString();
+
+  const rowOf = (file: MediaFile, usedBy: MediaUser[]): MediaRow => {
+    const { name, bytes } = file;
+    const { width, height } = readPictureName(name) ?? {};
+    return {
+      url: START + name,
+      name: nameOf(file)?.name || undefined,
+      type: typeOf(file),
+      ...(width && height ? { width, height } : {}),
+      bytes,
+      createDate: timeOf(file),
+      usedBy,
+    };
+  };
+
+  async function refuseUsed(names: readonly string[]): Promise<void> {
+    const uses = index();
+    const found = [...new Set(names.flatMap((name) => uses.get(familyOf(name))?.users ?? []))];
+    if (found.length === 0) return;
+    const titles = found.map(({ title }) => `《${title.replace(/^《|》$/g, '') || '未命名'}》`);
+    throw new Failure(409, `正在使用中，不能删除：${titles.join('、')}`, { data: { usedBy: found } });
+  }
+
+  /** Saves one user of a file with another file in its place, also after others; returns why not, else an empty text. */
+  async function replaceIn(user: MediaUser, context: StaffContext, swap: Swap, tries = 3): Promise<string> {
+    try {
+      const [name, input] = await saveOf(store, user, swap);
+      await call(name, input, context);
+      return '';
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return error.code === 409 && tries > 1 ? replaceIn(user, context, swap, tries - 1) : error.message;
+    }
+  }
+
+  return {
+    async 'media/list'(
+      { keyword, type, unused, removed, from, to, page = 1, limit = LIST_LIMIT_DEFAULT },
+      { session },
+    ) {
+      const uses = index();
+      const listing = await store.media.list();
+      const wanted = fold(keyword ?? '');
+      const usersOf = ({ family }: MediaFile) => uses.get(family)?.users ?? [];
+      const holds = (...words: string[]) => fold(words.join('\n')).includes(wanted);
+      const { first, end } = timesOfDays(from, to);
+      const files = (removed ? listing.removed : listing.files).filter(
+        (file) =>
+          !(unused && usersOf(file).length > 0) &&
+          (session.mayDo(['content', 'view']) || usersOf(file).every(({ kind }) => kind === 'news')) &&
+          (type ?? typeOf(file)) === typeOf(file) &&
+          timeOf(file) >= first &&
+          timeOf(file) < end &&
+          (wanted === '' || holds(file.name, nameOf(file)?.name ?? '', ...(uses.get(file.family)?.words ?? []))),
+      );
+      files.sort((a, b) => Date.parse(timeOf(b)) - Date.parse(timeOf(a)) || (a.name < b.name ? 1 : -1));
+      const shown = files.slice((page - 1) * limit, page * limit);
+      return { data: shown.map((file) => rowOf(file, usersOf(file))), count: files.length };
+    },
+
+    async 'media/remove'({ urls }, { author }) {
+      const names = [...new Set(urls.map((url) => (url.startsWith(START) ? url.slice(START.length) : '')))];
+      const there = new Set((await store.media.list()).files.map(({ name }) => name));
+      if (!names.every((name) => there.has(name))) throw new Failure(404);
+      await refuseUsed(names);
+      await store.media.remove(names, author);
+      try {
+        await refuseUsed(names); // a record saved meanwhile may use one; a later save brings the file back
+      } catch (error) {
+        await store.media.restore(names);
+        throw error;
+      }
+    },
+
+    async 'media/replace'({ url, by, isUndo }, context) {
+      const { files } = await store.media.list();
+      const [old, other] = [url, by].map((each) => files.find(({ name }) => START + name === each));
+      if (!old || !other) throw new Failure(404);
+      if (old === other || typeOf(old) !== typeOf(other)) throw fieldFailure(400, 'by', '请另选一个同类的文件');
+      const [was, is] = [old, other].map((file) => nameOf(file)?.name || '图片');
+      context.note({ title: `把“${was}”换${isUndo ? '回' : '成'}“${is}”` });
+      const uses = index();
+      const swap = (text: string) => replaceUpload(text, old.family, other.name);
+      const result: MediaReplaced[] = [];
+      for (const user of uses.get(old.family)?.users ?? [])
+        result.push({ ...user, reason: await replaceIn(user, context, swap) });
+      return result;
+    },
+
+    async 'media/restore'({ url }, { author }) {
+      if (!url.startsWith(START) || !(await store.media.restore([url.slice(START.length)], author)))
+        throw new Failure(404);
+    },
+  };
+}
+
+/** In the log, a picture is shown as long as it is there. */
+async function describeFiles(store: Store, rows: readonly AuditRow[]): Promise<void> {
+  const named = rows.filter(({ id }) => id.startsWith(START));
+  const files = new Map(
+    named.length > 0 ? (await store.media.list()).files.map((file) => [START + file.name, file]) : [],
+  );
+  for (const row of named) {
+    const file = files.get(row.id);
+    row.isThere = file !== undefined;
+    if (file && typeOf(file) === 'picture') row.picture = row.id;
+  }
+}
+
+function typeOf({ name }: MediaFile): MediaType {
+  return TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'picture';
+}
+
+type Swap = (text: string) => string;
+
+/** The call that saves what uses a file, and its input: each text swapped, of a record only the fields that change. */
+async function saveOf(store: Store, { kind, id }: MediaUser, swap: Swap): Promise<[name: CallName, AnyFields]> {
+  const swapped = <T>(value: T): T =>
+    JSON.parse(JSON.stringify(value), (_key, part) => (typeof part === 'string' ? swap(part) : part));
+  const { site, system, texts } = store;
+  if (kind === 'site') return ['site/save', { site: swapped(site.value), version: site.version }];
+  if (kind === 'system') return ['system/update', { ...swapped(system.value) }];
+  const old = kind === 'text' ? texts.get(id) : await recordsOf(store, kind).read(id);
+  if (!old) throw new Failure(404);
+  const { version } = old;
+  if (kind === 'text') return ['site/save-text', { name: id, text: swap(String(old.value)), version }];
+  const fields = Object.entries(old).filter(([, value]) => !isDeepStrictEqual(swapped(value), value));
+  return [`${kind}/update`, { ...swapped(Object.fromEntries(fields)), [contentKinds[kind].id]: id, version }];
+}

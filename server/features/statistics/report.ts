@@ -4,7 +4,7 @@ import { chinaDay, DAY_MS, startOfChinaDay } from '../../contract/china-time.ts'
 import { titleOf } from '../../contract/kinds/kind.ts';
 import { contentKinds } from '../../kinds.ts';
 import type { Store } from '../../store/open-store.ts';
-import { validLeads } from '../leads/valid-leads.ts';
+import { validLeads } from '../leads/lead-line.ts';
 import type { Counted, VisitDay, VisitReport, visitCalls } from './calls.ts';
 import { type ListName, OTHER, type Visits } from './visits.ts';
 
