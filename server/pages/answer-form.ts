@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Page, Query, Refusal } from '../../client/site/page.ts';
 import { createCache } from '../base/cache.ts';
-import { inUtf8 } from '../base/in-utf8.ts';
+import { inUtf8 } from '../base/utf8.ts';
 import type { Log } from '../base/log.ts';
 import type { CallName } from '../calls.ts';
 import { FAILURES, Failure } from '../contract/failure.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../client/site/page.ts';
 import { findPage, isPage, notFoundPage } from '../../client/site/routes.ts';
 import { type LoadedPage, loadPage } from '../../client/site/shell/load-page.ts';
-import { queryInUtf8 } from '../base/in-utf8.ts';
+import { queryInUtf8 } from '../base/utf8.ts';
 import type { Runtime } from '../base/runtime.ts';
 import { Failure } from '../contract/failure.ts';
 import { sampleShare } from '../contract/kinds/brand.ts';

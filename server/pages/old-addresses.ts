@@ -1,6 +1,6 @@
 import type { Page, Query } from '../../client/site/page.ts';
 import { findPage, isPage, pages } from '../../client/site/routes.ts';
-import { inUtf8 } from '../base/in-utf8.ts';
+import { inUtf8 } from '../base/utf8.ts';
 import * as addresses from '../contract/addresses.ts';
 import { fold, visible } from '../contract/fold.ts';
 import type { Redirect } from '../contract/kinds/redirects.ts';

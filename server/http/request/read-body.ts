@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { readUtf8 } from '../../base/read-utf8.ts';
+import { readUtf8 } from '../../base/utf8.ts';
 import { Failure } from '../../contract/failure.ts';
 import { isText } from './content-type.ts';
 import { declaredLength, drainBody, hasBody } from './drain-body.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readUtf8 } from '../../base/read-utf8.ts';
+import { readUtf8 } from '../../base/utf8.ts';
 import type { Shape } from '../../contract/shape.ts';
 import { messageOf, unless } from '../disk/disk-error.ts';
 import { ensureFolder } from '../disk/ensure-folder.ts';

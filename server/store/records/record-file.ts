@@ -1,4 +1,4 @@
-import { readUtf8 } from '../../base/read-utf8.ts';
+import { readUtf8 } from '../../base/utf8.ts';
 import { type FieldErrors, isRecord, type Shape } from '../../contract/shape.ts';
 
 /** The metadata that the store writes into every record. Dates are ISO 8601 UTC with milliseconds. */

@@ -3,6 +3,11 @@ import { isUtf8 } from 'node:buffer';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const gb18030 = new TextDecoder('gb18030', { fatal: true });
 
+/** The text in these bytes, without the byte order mark that some editors leave. Throws for what is no UTF-8. */
+export function readUtf8(bytes: Uint8Array): string {
+  return utf8.decode(bytes);
+}
+
 /**
  * Returns a query, or the body of a plain form as Latin-1, escaped in UTF-8. What is no UTF-8 is read as GB18030, which
  * older Chinese sites send; undefined if it is no text in either.
