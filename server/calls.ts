@@ -3,7 +3,6 @@ import { accountsCalls } from './contract/calls/accounts.ts';
 import { auditCalls } from './contract/calls/audit.ts';
 import { besideContentCalls, contentCalls, previewCalls } from './contract/calls/content.ts';
 import { fileCalls } from './contract/calls/file.ts';
-import { overviewCalls } from './contract/calls/overview.ts';
 import { devicesCalls, sessionCalls } from './contract/calls/session.ts';
 import { settingsCalls } from './contract/calls/settings.ts';
 import { systemCalls } from './contract/calls/system.ts';
@@ -30,7 +29,6 @@ export const calls = {
   ...sampleCalls,
   ...versionCalls,
   ...searchCalls,
-  ...overviewCalls,
   ...auditCalls,
   ...visitCalls,
 };

@@ -1,7 +1,6 @@
 import type { CallRow } from '../contract/call-row.ts';
 import type { AuditRow } from '../contract/calls/audit.ts';
-import type { Doubt } from '../contract/calls/overview.ts';
-import type { StatusOfFeatures } from '../contract/calls/system.ts';
+import type { Doubt, StatusOfFeatures } from '../contract/calls/system.ts';
 import type { SweepWork } from '../store/sweeper.ts';
 import type { HandlersOf, Services, StaffAuthor, StaffContext } from './context.ts';
 

@@ -10,7 +10,6 @@ import { contentHandlers } from './content.ts';
 import type { Handlers, OpenContext, Services } from './context.ts';
 import type { Started } from './feature.ts';
 import { historyHandlers } from './history.ts';
-import { overviewHandlers } from './overview.ts';
 import { previewHandlers } from './previews.ts';
 import { settingsHandlers } from './settings.ts';
 import { systemHandlers } from './system.ts';
@@ -46,7 +45,6 @@ function coreHandlers(services: Services, features: Omit<Started<object>, 'handl
     ...settingsHandlers(services),
     ...historyHandlers(services),
     ...previewHandlers(services),
-    ...overviewHandlers(services, features),
     ...auditHandlers(services, features),
     ...secondFactorHandlers(services),
   };

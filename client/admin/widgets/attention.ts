@@ -1,5 +1,4 @@
-import type { Doubt } from '../../../server/contract/calls/overview.ts';
-import type { SystemStatus } from '../../../server/contract/calls/system.ts';
+import type { Doubt, SystemStatus } from '../../../server/contract/calls/system.ts';
 
 export interface Attention {
   readonly kind: 'bad' | 'warn';

@@ -1,7 +1,12 @@
 import { returns, staffChanges, staffReads } from '../call-row.ts';
 import { system } from '../kinds/system.ts';
 import { anyText, filterBy } from '../shape.ts';
-import type { Doubt } from './overview.ts';
+
+/** A problem of the site, in a sentence for people, with its remedy. */
+export interface Doubt {
+  readonly id: string;
+  readonly message: string;
+}
 
 /** Result and time of the last message to a search engine; both empty if there was none. */
 export interface PushStatus {
@@ -53,6 +58,7 @@ const permission = 'sysNameLogo:update';
 const { sysName, logo } = system.fields;
 
 export const systemCalls = {
+  'overview/read': staffReads('POST /v1/overview/read', {}, returns<{ doubts: Doubt[]; isUnnamed: boolean }>()),
   'system/update': staffChanges(
     'PUT /service-basics-item/item/item',
     { sysName: sysName.shape, logo: logo.shape, itemId: filterBy(anyText) },

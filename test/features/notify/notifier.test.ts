@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Doubt } from '../../../server/contract/calls/overview.ts';
-import type { SystemStatus } from '../../../server/contract/calls/system.ts';
+import type { Doubt, SystemStatus } from '../../../server/contract/calls/system.ts';
 import { storedFields } from '../../../server/contract/kinds/kind.ts';
 import { kinds } from '../../../server/every-kind.ts';
 import { robotFor } from '../../../server/messages/robots.ts';
