@@ -1,11 +1,17 @@
 import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { isRecord } from '../contract/shape.ts';
 import { atOnce } from '../store/disk/at-once.ts';
-import { copyFile, isSameSum } from '../store/disk/copy-file.ts';
+import { copyFile, hashFile, isSameSum } from '../store/disk/copy-file.ts';
 import { fillFolders } from '../store/disk/copy-folder.ts';
 import { createDisk, type Disk } from '../store/disk/disk.ts';
+import { unless } from '../store/disk/disk-error.ts';
 import { ensureFolder } from '../store/disk/ensure-folder.ts';
+import type { FileSystem } from '../store/disk/file-system.ts';
 import { type LockServices, withLock } from '../store/disk/lock.ts';
+import { readNote } from '../store/disk/replace-file.ts';
 import { PRIVATE_MODE, temporaryPath, USUAL_MODE } from '../store/disk/temporary-file.ts';
+import { namesIn, walkFiles } from '../store/disk/walk-files.ts';
 import { erasedIn, isTrace, noteErased } from '../store/erase.ts';
 import { readFormat } from '../store/format.ts';
 import { isPrivateFile } from '../store/kinds.ts';
@@ -18,12 +24,11 @@ import {
   stagesOf,
   swapFolders,
 } from '../store/swap-folders.ts';
-import { type AccountChanges, compareAccounts } from './account-changes.ts';
-import { checkSnapshot } from './check-snapshot.ts';
-import type { Manifest, ManifestFile } from './manifest.ts';
+import { firstOf, MANIFEST, type Manifest, type ManifestFile, readManifest, unreadable } from './manifest.ts';
 import { listSnapshots } from './snapshots.ts';
 
 const COPIES_AT_ONCE = 16;
+const READ_AT_ONCE = 16;
 /** It has no records, but only the server's own user reads it. */
 const AUDIT = 'data/audit';
 const SESSION = /^data\/session\//;
@@ -34,6 +39,14 @@ export interface RestoreServices extends SiteFolders, LockServices {
   readonly now: number;
   /** For a temporary copy: log-ins are kept in it. */
   readonly keepSessions?: boolean;
+}
+
+/** Names of accounts. */
+interface AccountChanges {
+  /** Accounts that were removed or disabled and are restored. */
+  readonly back: readonly string[];
+  /** Accounts whose earlier password is restored. */
+  readonly passwordBack: readonly string[];
 }
 
 export interface Restored extends SiteFolders {
@@ -107,4 +120,47 @@ async function writeFiles(disk: Disk, snapshot: string, target: string, files: M
     await disk.fs.rename(copied, targetOf(file.path));
   });
   for (const folder of folders) await disk.syncFolder(folder);
+}
+
+/** Compares a snapshot's files with its manifest; throws a line that names missing, changed, foreign ones and links. */
+export async function checkSnapshot(fs: FileSystem, folder: string): Promise<Manifest> {
+  const manifest = await readManifest(fs, folder);
+  const real = await fs.realPath(folder);
+  const known = new Set([MANIFEST, ...manifest.files.map(({ path }) => path)]);
+  const found = await walkFiles(fs, folder, () => false).catch(unreadable(folder));
+  const faults = [...found.keys()].filter((path) => !known.has(path)).map((path) => `${path} is foreign`);
+  await atOnce(READ_AT_ONCE, manifest.files, async (file) => {
+    const path = join(folder, file.path);
+    const sum = await unless(hashFile(fs, path), 'ENOENT', 'ENOTDIR').catch(unreadable(path));
+    if (!sum) faults.push(`${file.path} is missing`);
+    else if ((await fs.realPath(path)) !== join(real, file.path)) faults.push(`${file.path} is a link`);
+    else if (!isSameSum(file, sum)) faults.push(`${file.path} has changed`);
+  });
+  if (faults.length === 0) return manifest;
+  throw new Error(`${folder} differs from its manifest: ${firstOf(faults)}`);
+}
+
+/** The effect on accounts if the data folder `after` replaces `before`. */
+async function compareAccounts(fs: FileSystem, before: string, after: string): Promise<AccountChanges> {
+  const [old, now] = [await readAccounts(fs, before), await readAccounts(fs, after)];
+  const names = [...now.keys()].sort();
+  const isOpen = (account: Record<string, unknown> | undefined) => account !== undefined && account.disabled !== true;
+  const back = names.filter((name) => isOpen(now.get(name)) && !isOpen(old.get(name)));
+  const passwordBack = names.filter(
+    (name) =>
+      !back.includes(name) && old.has(name) && !isDeepStrictEqual(old.get(name)?.password, now.get(name)?.password),
+  );
+  return { back, passwordBack };
+}
+
+/** Accounts by name; a file that cannot be read counts as none. */
+async function readAccounts(fs: FileSystem, dataDir: string): Promise<Map<string, Record<string, unknown>>> {
+  const folder = join(dataDir, 'account');
+  const found = new Map<string, Record<string, unknown>>();
+  for (const name of await namesIn(fs, folder)) {
+    if (!/^[^.].*\.json$/.test(name)) continue;
+    const account = await readNote(fs, join(folder, name)).catch(() => undefined);
+    if (isRecord(account) && typeof account.username === 'string') found.set(account.username, account);
+  }
+  return found;
 }

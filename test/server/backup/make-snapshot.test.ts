@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, it } from 'node:test';
-import { checkSnapshot } from '../../../server/backup/check-snapshot.ts';
+import { checkSnapshot } from '../../../server/backup/restore-snapshot.ts';
 import { changedUploads } from '../../../server/backup/verify-snapshot.ts';
 import { DAY_MS } from '../../../server/contract/china-time.ts';
 import { realFileSystem } from '../../../server/store/disk/file-system.ts';
