@@ -6,7 +6,7 @@ import { withHandle } from '../../base/with-handle.ts';
 import { PIECE_BYTES, unsentOf } from '../unsent.ts';
 import { fileType } from './file-types.ts';
 import { unchangedHead } from './make-ready.ts';
-import { flatHeaders, type Headers } from './security-headers.ts';
+import { attachment, flatHeaders, type Headers } from './security-headers.ts';
 import { sendPart } from './send-ready.ts';
 
 interface FilesOptions {
@@ -37,7 +37,7 @@ export function createFiles(options: FilesOptions): Files {
       const file = await openFile(dir, segments);
       if (file === undefined) return false;
       const { handle, stats } = file;
-      const named = 'Content-Disposition' in { ...type.headers } ? attachment(savedAs?.(relativePath)) : {};
+      const named = 'Content-Disposition' in { ...type.headers } ? savedUnder(savedAs?.(relativePath)) : {};
       const own = { ...headers, ...type.headers, ...named, 'Cache-Control': cacheControl, 'Accept-Ranges': 'bytes' };
       const lastModified = stats.mtime.toUTCString();
       const etag = `"${stats.size.toString(16)}-${Math.floor(stats.mtimeMs).toString(16)}"`;
@@ -53,19 +53,13 @@ export function createFiles(options: FilesOptions): Files {
   };
 }
 
-/** The header by which a download has its name in every program (RFC 6266, RFC 8187). */
-function attachment(name = ''): Headers {
-  const ending = /\.pdf$/i;
+/** The header under which a PDF is saved: its name without signs that a disk refuses; none for a file without a name. */
+function savedUnder(name = ''): Headers {
   const stem = name
-    .replace(ending, '')
+    .replace(/\.pdf$/i, '')
     .replace(/[\\/:*?"<>|\p{C}]/gu, '-')
     .trim();
-  if (stem === '') return {};
-  const escaped = encodeURIComponent(`${stem}.pdf`).replace(
-    /['()*!]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
-  );
-  return { 'Content-Disposition': `attachment; filename*=UTF-8''${escaped}` };
+  return stem === '' ? {} : attachment(`${stem}.pdf`);
 }
 
 /** If a file shrinks meanwhile, it is shorter than the announced length: the connection is cut to signal that. */

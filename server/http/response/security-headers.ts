@@ -6,6 +6,12 @@ export function flatHeaders(headers: Headers): string[] {
   return Object.entries(headers).flat();
 }
 
+/** The header by which a download has its name in every program (RFC 6266, RFC 8187). */
+export function attachment(name: string): Headers {
+  const escaped = encodeURIComponent(name).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return { 'Content-Disposition': `attachment; filename*=UTF-8''${escaped}` };
+}
+
 /** The value of `Strict-Transport-Security`; empty if the site has none. */
 type Tls = string;
 

@@ -7,7 +7,7 @@ import type { FieldErrors } from '../../contract/shape.ts';
 import { drainBody } from '../request/drain-body.ts';
 import { RequestAborted } from '../request/receive-body.ts';
 import { makeReady, type Ready } from './make-ready.ts';
-import { flatHeaders, type Headers } from './security-headers.ts';
+import { attachment, flatHeaders, type Headers } from './security-headers.ts';
 import { sendReady } from './send-ready.ts';
 
 /** Answers below this size fit one or two packets; compression would not help. */
@@ -41,16 +41,10 @@ export function readyAnswer(body: Answer, head: readonly string[], status = 200)
   return makeReady(bytes, { type: TYPE, head, status, ...packing });
 }
 
-/** Sends a file's bytes as an API answer, with their own content type; one with a name as an attachment (RFC 6266). */
+/** A file's bytes as an API answer, with their own content type; one with a name as an attachment. */
 export function readyBytes({ bytes, type, name }: FileBytes, head: readonly string[]): Ready {
-  const attached =
-    name === undefined ? [] : ['Content-Disposition', `attachment; filename*=UTF-8''${escapedName(name)}`];
+  const attached = name === undefined ? [] : flatHeaders(attachment(name));
   return makeReady(Buffer.from(bytes), { type, head: [...head, ...attached] });
-}
-
-/** A name as the extended value of a parameter (RFC 8187). */
-function escapedName(name: string): string {
-  return encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 }
 
 /** Answers an error: a `Failure` with its own message, anything else as 500 without internal details. */
