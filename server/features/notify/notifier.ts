@@ -23,7 +23,7 @@ const LOOK_AGAIN_MS = 3_600_000;
  * it (`notify`), `notice` that it was sent: a stop loses none, and one that was not recorded is sent again.
  */
 export function createNotifier({ store, robot, siteUrl, now, ...services }: NotifierServices): Notifier {
-  const outbox = createOutbox({ ...services, now, left: [], deliver });
+  const outbox = createOutbox({ ...services, now, deliver });
   let callOff = () => {};
   let webhook = robot()?.webhook;
   const endListening = store.onChange((kind, id) => {

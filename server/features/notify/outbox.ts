@@ -8,8 +8,6 @@ interface Item {
 }
 
 interface OutboxServices extends Pick<Runtime, 'log' | 'now' | 'stopwatch' | 'after'> {
-  /** The messages that an earlier process left. */
-  readonly left: readonly Item[];
   /** Sends a message and stores that it was sent; throws `NotTaken` if it is not accepted. */
   deliver(id: string, stopped: AbortSignal): Promise<void>;
 }
@@ -40,7 +38,7 @@ export interface Undelivered {
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /** Delivers one message after another until each is accepted, at growing intervals. Waiting messages are in the store. */
-export function createOutbox({ left, deliver, log, now, stopwatch, after }: OutboxServices) {
+export function createOutbox({ deliver, log, now, stopwatch, after }: OutboxServices) {
   const waiting = new Map<string, Waiting>();
   const ending = new AbortController();
   let lastError = '';
@@ -49,14 +47,12 @@ export function createOutbox({ left, deliver, log, now, stopwatch, after }: Outb
   let nextAt = stopwatch();
   let underWay: Promise<void> | undefined;
   let callOff = () => {};
-  for (const item of left) take(item);
-  plan();
 
   return {
     /** Ignores messages that are already queued. */
-    add(item: Item): void {
-      if (waiting.has(item.id)) return;
-      take(item);
+    add({ id, createDate }: Item): void {
+      if (waiting.has(id)) return;
+      waiting.set(id, { id, createDate, attempts: 0, dueAt: stopwatch() });
       plan();
     },
     /** Removes a message from the queue. */
@@ -82,10 +78,6 @@ export function createOutbox({ left, deliver, log, now, stopwatch, after }: Outb
       await underWay;
     },
   };
-
-  function take({ id, createDate }: Item): void {
-    waiting.set(id, { id, createDate, attempts: 0, dueAt: stopwatch() });
-  }
 
   function makeDue(): void {
     for (const message of waiting.values()) message.dueAt = Math.min(message.dueAt, stopwatch());
