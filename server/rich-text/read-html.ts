@@ -77,14 +77,6 @@ export function blocksOf(html: string): Block[] {
   return blocks;
 }
 
-/** The first paragraph and the HTML after it, if both have content and the paragraph is text without a class. */
-export function firstParagraph(html: string): readonly [first: string, rest: string] | undefined {
-  const end = html.startsWith('<p>') ? html.indexOf('</p>') + '</p>'.length : 0;
-  const first = html.slice(0, end);
-  const isText = end > '<p></p>'.length && tagsIn(first, 'img', 'video').length === 0;
-  return isText && end < html.length ? [first, html.slice(end)] : undefined;
-}
-
 /** The text of clean HTML on one line, at most `max` code points. Reads no further than necessary. */
 export function plainText(html: string, max = Number.POSITIVE_INFINITY): string {
   let words = '';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { cleanHtml } from '../../../server/rich-text/parse/clean-html.ts';
-import { attributeOf, firstParagraph, plainText, tagsIn, visitHtml } from '../../../server/rich-text/read-html.ts';
+import { attributeOf, plainText, tagsIn, visitHtml } from '../../../server/rich-text/read-html.ts';
 import { finishesInTime } from '../../helpers/finishes-in-time.ts';
 import { randomFrom } from '../../helpers/random.ts';
 
@@ -89,31 +89,14 @@ describe('the elements of rich text', () => {
 
   it('are read in a time that grows with the text', () =>
     finishesInTime(`
-      const { attributeOf, firstParagraph, plainText, tagsIn, visitHtml } = await import('./server/rich-text/read-html.ts');
+      const { attributeOf, plainText, tagsIn, visitHtml } = await import('./server/rich-text/read-html.ts');
       const pieces = ['<', '<a', '</', '<a ', '<img src="', '"', '&', ' ', 'a', '<p>', '</p>'];
       const keep = () => undefined;
       for (const piece of pieces.flatMap((piece) => [piece, piece + 'a', '<' + piece])) {
         const html = '<p' + piece.repeat(200_000 / piece.length);
         plainText(html);
-        firstParagraph(html);
         for (const tag of tagsIn(html, 'img', 'a').slice(0, 9)) attributeOf(tag, 'alt');
         visitHtml(html, { a: keep, img: keep, br: keep });
       }
     `));
-});
-
-describe('the first paragraph', () => {
-  for (const [html, first] of [
-    ['<p>一<b>二</b></p><p>三</p>', '<p>一<b>二</b></p>'],
-    ['<p>一</p>文', '<p>一</p>'],
-    ['<p>只有一段</p>', undefined],
-    ['<p></p><p>二</p>', undefined],
-    ['<p class="align-center">一</p><p>二</p>', undefined],
-    ['<h2>一</h2><p>二</p>', undefined],
-    ['<p>一<img src="/a.png" alt=""></p><p>二</p>', undefined],
-    ['<p><video src="/a.mp4"></video></p><p>二</p>', undefined],
-    ['', undefined],
-  ] as const)
-    it(`of ${html || 'nothing'} is ${first ?? 'none that stands alone'}`, () =>
-      assert.deepEqual(firstParagraph(html), first && [first, html.slice(first.length)]));
 });
