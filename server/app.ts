@@ -23,10 +23,10 @@ import type { RequestWatch } from './http/watch-requests.ts';
 import { createAdminPages } from './pages/answer-admin.tsx';
 import { createPages } from './pages/answer-page.ts';
 import { isSampleMark, sampleMarks } from './pages/brand.ts';
+import { visitorDevice } from './pages/device.ts';
 import { createFeeds } from './pages/feeds.ts';
 import type { Manifest } from './pages/manifest.ts';
 import { hostsOf } from './pages/page-hosts.ts';
-import { visitorDevice } from './pages/visitor-device.ts';
 
 interface AppServices extends Services {
   handlers: Handlers;

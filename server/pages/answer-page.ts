@@ -12,8 +12,8 @@ import {
 } from '../../client/site/page.ts';
 import { findPage, isPage, notFoundPage } from '../../client/site/routes.ts';
 import { type LoadedPage, loadPage } from '../../client/site/shell/load-page.ts';
-import { queryInUtf8 } from '../base/utf8.ts';
 import type { Runtime } from '../base/runtime.ts';
+import { queryInUtf8 } from '../base/utf8.ts';
 import { Failure } from '../contract/failure.ts';
 import { sampleShare } from '../contract/kinds/brand.ts';
 import { readFocus, shareAddress } from '../contract/picture-name.ts';
@@ -27,14 +27,13 @@ import { flatHeaders, type Headers } from '../http/response/security-headers.ts'
 import { locationOf, redirect, sendReady } from '../http/response/send-ready.ts';
 import type { Site } from '../settings.ts';
 import { answerForm, createSentForms, type FormAnswering } from './answer-form.ts';
-import { redirectFor } from './device-redirect.ts';
+import { redirectFor, visitorDevice } from './device.ts';
 import { errorPage } from './error-page.ts';
 import { createFrame } from './frame.ts';
 import type { Manifest } from './manifest.ts';
 import { groupRenamed, isSpoilt, isUpload, leadOn, pageAt, repaired } from './old-addresses.ts';
 import type { Document } from './page-hosts.ts';
 import { renderDocument, renderWords } from './render.tsx';
-import { visitorDevice } from './visitor-device.ts';
 
 export { isPage };
 

@@ -17,7 +17,7 @@ import { leadsTo, sections } from '../contract/sections.ts';
 import { closeTypedBlanksInHtml } from '../contract/typed-blanks.ts';
 import type { Site } from '../settings.ts';
 import { iconsOf } from './brand.ts';
-import { redirectFor } from './device-redirect.ts';
+import { redirectFor } from './device.ts';
 import type { Manifest } from './manifest.ts';
 
 interface RenderInput {

@@ -1,6 +1,20 @@
+import type { IncomingMessage } from 'node:http';
+import { isMobileAgent } from '../../client/site/device.ts';
 import { type Page, type Query, WORDS } from '../../client/site/page.ts';
 import { findPage } from '../../client/site/routes.ts';
 import * as addresses from '../contract/addresses.ts';
+
+/**
+ * The visitor's device class: from the proxy's header (lower case) if configured; else from the user agent. `isKeyed` if a
+ * cache in front keeps one copy per device class, and named the class of this request.
+ */
+export function visitorDevice({ headers }: IncomingMessage, deviceHeader: string | undefined) {
+  if (deviceHeader !== undefined) {
+    const said = headers[deviceHeader];
+    if (said === 'mobile' || said === 'desktop') return { mobile: said === 'mobile', isKeyed: true };
+  }
+  return { mobile: isMobileAgent(headers['user-agent'] ?? ''), isKeyed: false };
+}
 
 /**
  * Where a visitor with this kind of device is sent from this page; undefined when the page is theirs. What both pages read
