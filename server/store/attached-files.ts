@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openArrivingFile } from './disk/arriving-file.ts';
 import { atOnce } from './disk/at-once.ts';
 import type { Disk } from './disk/disk.ts';
-import { toFailure, unless } from './disk/disk-error.ts';
+import { throwFailure, unless } from './disk/disk-error.ts';
 import { ensureFolder } from './disk/ensure-folder.ts';
 import { replaceFile } from './disk/replace-file.ts';
 import { discard, PRIVATE_MODE, removeTemporaries } from './disk/temporary-file.ts';
@@ -29,7 +29,7 @@ export async function openAttachedFiles(disk: Disk, dataDir: string, kind: strin
   return {
     /** Opens a file that is written while it arrives. `isFull` once there is no room for it: then it is not written on. */
     async open() {
-      await ensureFolder(disk, folder).catch(refuse);
+      await ensureFolder(disk, folder).catch(throwFailure);
       const file = await openArrivingFile(disk, join(folder, 'arriving'), PRIVATE_MODE);
       let written = 0;
       let isFull = false;
@@ -52,8 +52,8 @@ export async function openAttachedFiles(disk: Disk, dataDir: string, kind: strin
     },
     /** Stores the file of a record, durably, before the record itself. Throws `Failure` 507 if the disk is full. */
     async keep(id: string, bytes: Uint8Array): Promise<void> {
-      await ensureFolder(disk, folder).catch(refuse);
-      await replaceFile(disk, join(folder, id), bytes, { mode: PRIVATE_MODE }).catch(refuse);
+      await ensureFolder(disk, folder).catch(throwFailure);
+      await replaceFile(disk, join(folder, id), bytes, { mode: PRIVATE_MODE }).catch(throwFailure);
       sizes.set(id, bytes.length);
       used += bytes.length;
     },
@@ -81,8 +81,4 @@ async function removeOrphans({ fs }: Disk, folder: string, records: string): Pro
     if (found) sizes.set(id, found.size);
   });
   return sizes;
-}
-
-function refuse(error: unknown): never {
-  throw toFailure(error);
 }

@@ -5,7 +5,7 @@ import { narrowName, pictureName, readFocus, SHARE, shareAddress } from '../cont
 import { openArrivingFile } from './disk/arriving-file.ts';
 import { finishAll } from './disk/at-once.ts';
 import type { Disk } from './disk/disk.ts';
-import { toFailure, unless } from './disk/disk-error.ts';
+import { throwFailure, toFailure, unless } from './disk/disk-error.ts';
 import { ensureFolderLater, syncFoldersAbove, syncOrWarn } from './disk/ensure-folder.ts';
 import { replaceFile } from './disk/replace-file.ts';
 import { discard, removeTemporaries, USUAL_MODE } from './disk/temporary-file.ts';
@@ -63,7 +63,7 @@ export async function createUploads({ dir, disk, newName, log, changed }: Upload
       if (!share || (await this.sizeOf(file)) === undefined) throw new Failure(404);
       if (cut.extension !== 'jpg' || cut.width !== SHARE.width || cut.height !== SHARE.height) throw new Failure(400);
       if ((await this.sizeOf(share)) !== undefined) return share;
-      await replaceFile(disk, join(dir, basename(share)), cut.bytes).catch(refuse);
+      await replaceFile(disk, join(dir, basename(share)), cut.bytes).catch(throwFailure);
       changed();
       return share;
     },
@@ -88,10 +88,6 @@ export async function createUploads({ dir, disk, newName, log, changed }: Upload
       };
     },
   };
-}
-
-function refuse(error: unknown): never {
-  throw toFailure(error);
 }
 
 /** Removes a removed picture's narrower widths. If the disk cannot confirm its removal, they stay: none may be missing. */

@@ -1,15 +1,13 @@
 import { dirname } from 'node:path';
 import { hashFile } from './copy-file.ts';
 import type { Disk } from './disk.ts';
-import { toFailure } from './disk-error.ts';
+import { throwFailure, toFailure } from './disk-error.ts';
 import { discard, temporaryPath, writeWhole } from './temporary-file.ts';
-
-export type ArrivingFile = Awaited<ReturnType<typeof openArrivingFile>>;
 
 /** Opens a hidden file next to `path`, which is written while it arrives. Throws `Failure` 507 if the disk is full. */
 export async function openArrivingFile(disk: Disk, path: string, mode: number) {
   const temporary = temporaryPath(disk, path);
-  const file = await disk.fs.create(temporary, mode).catch(refuse);
+  const file = await disk.fs.create(temporary, mode).catch(throwFailure);
   let isOpen = true;
   async function close(): Promise<void> {
     if (!isOpen) return;
@@ -17,7 +15,7 @@ export async function openArrivingFile(disk: Disk, path: string, mode: number) {
     await file.close();
   }
   return {
-    write: (bytes: Uint8Array) => writeWhole(file, bytes).catch(refuse),
+    write: (bytes: Uint8Array) => writeWhole(file, bytes).catch(throwFailure),
     /** All bytes that were written. */
     read: async () => Buffer.from(await disk.fs.readFile(temporary)),
     /** Size and hash of what was written. */
@@ -40,8 +38,4 @@ export async function openArrivingFile(disk: Disk, path: string, mode: number) {
       }
     },
   };
-}
-
-function refuse(error: unknown): never {
-  throw toFailure(error);
 }

@@ -48,6 +48,11 @@ export function toFailure(error: unknown): unknown {
   return isFull(error) && !(error instanceof Failure) ? new Failure(507, undefined, { cause: error }) : error;
 }
 
+/** For `catch`: throws the error for a caller. */
+export function throwFailure(error: unknown): never {
+  throw toFailure(error);
+}
+
 /** Whether the promise resolves. */
 export function succeeds(work: Promise<unknown>): Promise<boolean> {
   return work.then(() => true).catch(() => false);
