@@ -17,10 +17,6 @@ export async function atOnce<T>(limit: number, items: readonly T[], work: (item:
 
 /** Like `Promise.all`, but throws a failure only after all promises have settled. */
 export async function finishAll<T>(work: readonly Promise<T>[]): Promise<T[]> {
-  try {
-    return await Promise.all(work);
-  } catch (error) {
-    for (const one of work) await one.catch(() => {});
-    throw error;
-  }
+  await Promise.allSettled(work);
+  return Promise.all(work);
 }
