@@ -5,6 +5,7 @@ import { ensureFolder } from '../disk/ensure-folder.ts';
 import { linkFile } from '../disk/replace-file.ts';
 import { discard } from '../disk/temporary-file.ts';
 import { timeForName } from '../disk/time-for-name.ts';
+import { namesIn } from '../disk/walk-files.ts';
 import { readArchivedName } from './archived-name.ts';
 import type { VersionMeta } from './files.ts';
 import { KEPT_VERSIONS } from './retention.ts';
@@ -74,8 +75,8 @@ export class History {
     await unless(this.disk.syncFolder(this.folder), 'ENOENT');
   }
 
-  async #names(id: string): Promise<string[]> {
-    return (await unless(this.disk.fs.readFolder(join(this.folder, id)), 'ENOENT', 'ENOTDIR')) ?? [];
+  #names(id: string): Promise<string[]> {
+    return namesIn(this.disk.fs, join(this.folder, id));
   }
 
   #versionsIn(id: string, names: readonly string[]): ArchivedVersion[] {

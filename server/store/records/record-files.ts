@@ -4,7 +4,7 @@ import { isDiskError, messageOf, unless } from '../disk/disk-error.ts';
 import { ensureFolder, ensureFolderLater, syncOrWarn } from '../disk/ensure-folder.ts';
 import { linkFile, removeFile, replaceFile } from '../disk/replace-file.ts';
 import { discard, PRIVATE_MODE, removeTemporaries, setAside, USUAL_MODE } from '../disk/temporary-file.ts';
-import { isHidden } from '../disk/walk-files.ts';
+import { isHidden, namesIn } from '../disk/walk-files.ts';
 import { noteErased, removeAttached } from '../erase.ts';
 import type { Kind } from '../own-kinds.ts';
 import type { StoreContext } from '../store-context.ts';
@@ -189,8 +189,7 @@ export class RecordFiles<F extends object> {
 
   /** Removes deleted records past their retention, and finishes interrupted erasures. */
   async sweep(sweep: Sweep, services: SweepServices): Promise<void> {
-    const { fs } = this.#disk;
-    await this.#finishErasures((await unless(fs.readFolder(this.layout.folder), 'ENOENT')) ?? []);
+    await this.#finishErasures(await namesIn(this.#disk.fs, this.layout.folder));
     if (this.#keepsVersions) await this.#deleted.sweep(sweep, services);
   }
 
