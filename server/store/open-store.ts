@@ -1,24 +1,28 @@
 import { relative } from 'node:path';
 import type { Log } from '../base/log.ts';
+import { Failure } from '../contract/failure.ts';
 import type { AnyKind } from '../contract/kinds/kind.ts';
 import { contentKinds, isContentKind } from '../kinds.ts';
 import { openAttachedFiles } from './attached-files.ts';
-import { createCollections } from './collections.ts';
 import { atOnce } from './disk/at-once.ts';
-import type { Disk } from './disk/disk.ts';
-import type { Lock, LockServices } from './disk/lock.ts';
+import { createDisk, type Disk } from './disk/disk.ts';
+import { isFull } from './disk/disk-error.ts';
+import { ensureFolderLater } from './disk/ensure-folder.ts';
+import { acquireLock, type Lock, type LockServices, NO_LOCK } from './disk/lock.ts';
 import { mark, migrate, readFormat, whileThere } from './format.ts';
-import { holdDataFolder } from './hold-data-folder.ts';
-import { ERASABLE, isPrivate, type KindName } from './kinds.ts';
+import { type BodyOf, ERASABLE, type FieldsOf, isPrivate, KINDS, type KindName } from './kinds.ts';
 import { MediaFiles } from './media-files.ts';
 import { type Moved, openMoved } from './moved.ts';
 import { createDocuments } from './open-documents.ts';
+import type { Kind } from './own-kinds.ts';
 import { type Folders, fill, prepareFolders } from './prepare-folders.ts';
+import { Collection } from './records/collection.ts';
 import type { Author } from './records/files.ts';
-import { createIds } from './records/new-id.ts';
+import { createIds } from './records/record-file.ts';
+import { RecordFiles } from './records/record-files.ts';
 import { createSamples } from './samples.ts';
 import type { StoreContext } from './store-context.ts';
-import { listReplaced } from './swap-folders.ts';
+import { finishRestore, listReplaced } from './swap-folders.ts';
 import { Sweeper, type SweepWork } from './sweeper.ts';
 import { createUploads } from './uploads.ts';
 
@@ -46,9 +50,26 @@ type StoreListener = (kind: string, id: string) => void;
 /** All stored data of the site. */
 export type Store = Awaited<ReturnType<typeof open>>;
 
-/** Opens the data folder and reads all records. Throws one line if another server has it; unreadable files are logged. */
-export function openStore(options: StoreOptions): Promise<Store> {
-  return holdDataFolder(options, (disk, lock) => open(options, disk, lock));
+/**
+ * Locks the data folder, completes an interrupted restore, and reads all records. Throws one line if another server has the
+ * folder; unreadable files are logged.
+ */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const { dataDir, fs, randomBytes, log } = options;
+  const disk = createDisk(fs, randomBytes);
+  if (!(await ensureFolderLater(disk, dataDir))) throw new Failure(507);
+  const lock = await acquireLock(options).catch((error: unknown) => {
+    if (!isFull(error)) throw error; // the site is served all the same; no live process has the folder
+    log.error('disk-full', { effect: 'the folder is not locked', folder: dataDir });
+    return NO_LOCK;
+  });
+  try {
+    await finishRestore(disk, options, log);
+    return await open(options, disk, lock);
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
 }
 
 async function open(options: StoreOptions, disk: Disk, lock: Lock) {
@@ -78,7 +99,7 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
   await atOnce(KINDS_AT_ONCE, all, (collection) => collection.load());
   const enquiryFiles = await openAttachedFiles(guarded, dataDir, 'enquiry', ENQUIRY_FILES_MOST_BYTES);
   const samples = await createSamples(context, starterDir, documents);
-  const sweeper = new Sweeper({ dataDir, uploadsDir, disk, log, clock, collections, all, media });
+  const sweeper = new Sweeper({ dataDir, uploadsDir, disk, log, clock, all, media, filename: collections.filename });
 
   return {
     ...collections,
@@ -141,6 +162,16 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
       await lock.release();
     },
   };
+}
+
+type Collections = { readonly [K in KindName]: Collection<FieldsOf<K>, BodyOf<K>> };
+
+function createCollections(context: StoreContext): Collections {
+  const collections: Record<string, unknown> = {};
+  for (const [kind, { body, ...how }] of Object.entries<Kind>(KINDS)) {
+    collections[kind] = new Collection(kind, context, new RecordFiles(context, kind, how), body);
+  }
+  return collections as Collections; // proof: each kind has its own shape and body
 }
 
 /** The listeners of a store, and how often the passage of time has changed what is public. */

@@ -1,11 +1,12 @@
 import type { Log } from '../base/log.ts';
 import { DAY_MS } from '../contract/china-time.ts';
 import { createLimiter } from '../contract/limiter.ts';
-import type { Collections } from './collections.ts';
 import type { Disk } from './disk/disk.ts';
 import { removeTree } from './disk/walk-files.ts';
 import { erasedIn, eraseFrom } from './erase.ts';
+import type { FieldsOf } from './kinds.ts';
 import type { MediaFiles } from './media-files.ts';
+import type { Collection } from './records/collection.ts';
 import type { Sweep } from './records/files.ts';
 import { KEPT_REPLACED_DAYS } from './records/retention.ts';
 import { listReplaced, type SiteFolders } from './swap-folders.ts';
@@ -16,10 +17,11 @@ interface SweeperServices extends SiteFolders {
   readonly disk: Disk;
   readonly log: Log;
   readonly clock: { now(): number };
-  readonly collections: Collections;
   /** The collections and the documents. */
   readonly all: readonly { readonly kind: string; sweep(sweep: Sweep): Promise<void> }[];
   readonly media: MediaFiles;
+  /** The names of uploads, which go with their files. */
+  readonly filename: Pick<Collection<FieldsOf<'filename'>>, 'get' | 'remove'>;
 }
 
 /** Removes other things by their age; never throws. */
@@ -83,8 +85,7 @@ export class Sweeper {
 
   /** Without `now` nothing is removed by its age. In the first hour, until the network sets it, a clock may be wrong. */
   async #sweep(now?: number): Promise<void> {
-    const { disk, dataDir, log, all, media } = this.#services;
-    const { filename } = this.#services.collections;
+    const { disk, dataDir, log, all, media, filename } = this.#services;
     if (this.#isClosing) return;
     for (const work of this.#works) await work(this.#sweepAt(now));
     await this.eraseBeside(() => erasedIn(disk.fs, dataDir), now);

@@ -18,7 +18,8 @@ export interface Lock {
   release(): Promise<void>;
 }
 
-const NO_LOCK: Lock = { release: async () => {} };
+/** For a folder that needs no lock, or can have none. */
+export const NO_LOCK: Lock = { release: async () => {} };
 
 export interface LockServices {
   readonly fs: FileSystem;

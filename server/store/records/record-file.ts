@@ -14,12 +14,24 @@ export interface RecordMeta {
 
 export type Stored<F> = RecordMeta & Readonly<F>;
 
+const TIME_CHARACTERS = 10;
+const RANDOM_BYTES = 6;
 const ID = /^[a-z0-9][a-z0-9-]{0,127}$/;
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
 /** Whether `id` may be a file name: it contains no character with a meaning in a path. */
 export function isId(id: string): boolean {
   return ID.test(id);
+}
+
+/** Returns a generator of ids in order of creation, even if the clock steps back: 22 characters, a time, then random. */
+export function createIds(clock: { now(): number }, randomBytes: (size: number) => Uint8Array): () => string {
+  let time = 0;
+  return () => {
+    time = Math.max(clock.now(), time + 1);
+    const random = Buffer.from(randomBytes(RANDOM_BYTES)).toString('hex');
+    return time.toString(32).padStart(TIME_CHARACTERS, '0') + random;
+  };
 }
 
 /** The file of a record: JSON with two spaces, so that people and `diff` can read it. */

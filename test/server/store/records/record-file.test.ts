@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import { createIds } from '../../../../server/store/records/new-id.ts';
-import { isId } from '../../../../server/store/records/record-file.ts';
+import { createIds, isId } from '../../../../server/store/records/record-file.ts';
 import { FixedClock } from '../../../helpers/temporary-store.ts';
 
 test('ids never repeat and sort in the order in which they were made', () => {
