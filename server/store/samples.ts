@@ -12,6 +12,7 @@ import { parseJson, type RecordMeta } from './records/record-file.ts';
 import type { StoreContext } from './store-context.ts';
 
 type Documents = Pick<Awaited<ReturnType<typeof createDocuments>>, 'site' | 'texts'>;
+type Group = Site['productGroups'][number];
 
 /** The settings and texts of a folder; missing and invalid ones are omitted. */
 interface Words {
@@ -23,15 +24,15 @@ const RECORD = /^([a-z0-9-]+)\.json$/;
 /** The starter's folder with settings and texts that suit any company: a start without samples uses them. */
 const NEUTRAL = 'neutral';
 
-/** Reports which content still equals the starter's. */
-export async function createSamples({ disk }: StoreContext, starterDir: string, { site, texts }: Documents) {
-  const namesOf = (folder: string) => namesIn(disk.fs, join(starterDir, folder));
+/** Reports which content still equals the starter's, and what takes its place when the samples are cleared. */
+export async function createSamples({ disk: { fs } }: StoreContext, starterDir: string, { site, texts }: Documents) {
+  const namesOf = (folder: string) => namesIn(fs, join(starterDir, folder));
   const ids = new Map<string, ReadonlySet<string>>();
   for (const kind of CONTENT_KINDS)
     ids.set(kind, new Set((await namesOf(kind)).flatMap((name) => RECORD.exec(name)?.[1] ?? [])));
   const uploads = new Set((await namesOf('uploads')).map(familyOf));
-  const starter = await readWords(disk.fs, starterDir);
-  const neutral = await readWords(disk.fs, join(starterDir, NEUTRAL));
+  const starter = await readWords(fs, starterDir);
+  const neutral = await readWords(fs, join(starterDir, NEUTRAL));
 
   return {
     starter,
@@ -44,44 +45,48 @@ export async function createSamples({ disk }: StoreContext, starterDir: string, 
     /** Whether the company still has the starter's name: then the site has no owner yet. */
     isUnnamed: () => [starter, neutral].some((words) => words.site?.company.name === site.value.company.name),
     /** Whether the product group has neither the starter's words or picture nor the neutral ones. */
-    isOwnGroup: (group: Groups[number]): boolean =>
-      isDeepStrictEqual(groupsWithoutSample([group], starter.site, neutral.site), [group]) &&
-      !neutral.site?.productGroups.some((words) =>
-        site.value.productGroups.some((_, at) => groupTitle(words, at) === group.title),
-      ),
+    isOwnGroup: (group: Group): boolean =>
+      isDeepStrictEqual(clearedGroup(group, 0), group) &&
+      !site.value.productGroups.some((other, at) => neutralGroup(other, at)?.title === group.title),
     /** The settings fields that still contain the starter's values where the neutral ones differ, with the neutral values. */
     settings: (): Partial<Site> => {
-      const { site: plain } = neutral;
-      if (!plain) return {};
-      return Object.fromEntries(
-        keysOf(site.value).flatMap((name) => {
-          const value = site.value[name];
-          const cleared =
-            name === 'productGroups'
-              ? groupsWithoutSample(site.value.productGroups, starter.site, plain)
-              : withoutSample(value, starter.site?.[name], plain[name]);
-          return isDeepStrictEqual(cleared, value) ? [] : [[name, cleared]];
-        }),
-      );
+      const cleared = keysOf(site.value).map((name) => [name, clearedField(name)] as const);
+      return Object.fromEntries(cleared.filter(([name, value]) => !isDeepStrictEqual(value, site.value[name])));
     },
     /** The names of the texts to which the same applies. */
     texts: () =>
-      [...neutral.texts].flatMap(([name, text]) =>
-        isSample(texts.get(name)?.value, starter.texts.get(name), text) ? [name] : [],
-      ),
+      [...neutral.texts].flatMap(([name, text]) => {
+        const value = texts.get(name)?.value;
+        return value !== undefined && value === starter.texts.get(name) && value !== text ? [name] : [];
+      }),
   };
+
+  function clearedField(name: keyof Site): unknown {
+    const value = site.value[name];
+    if (name === 'productGroups') return site.value.productGroups.map(clearedGroup);
+    return neutral.site ? withoutSample(value, starter.site?.[name], neutral.site[name]) : value;
+  }
+
+  function clearedGroup(group: Group, at: number): Group {
+    const words = neutralGroup(group, at);
+    const before = starter.site?.productGroups.find(({ locationId }) => locationId === group.locationId);
+    return words ? (withoutSample(group, before, words) as Group) : group; // proof: of groups alone
+  }
+
+  /** The neutral words for the group at this position. It keeps its id, and its title has a number: no two are equal. */
+  function neutralGroup({ locationId, path }: Group, at: number): Group | undefined {
+    const [words] = neutral.site?.productGroups ?? [];
+    return words && { ...words, locationId, path, title: at === 0 ? words.title : `${words.title} ${at + 1}` };
+  }
 }
 
-function isSample(value: unknown, starter: unknown, neutral: unknown): boolean {
-  return value !== undefined && isDeepStrictEqual(value, starter) && !isDeepStrictEqual(value, neutral);
-}
-
-/** Neutral words and lists in place of the starter's. Numbers and icons next to the owner's own words stay. */
+/** A value, or each part of it by itself: what equals the starter's gives way to the neutral words, the owner's own stay. */
 function withoutSample(value: unknown, starter: unknown, neutral: unknown): unknown {
   if (isDeepStrictEqual(value, starter)) return neutral;
   if (Array.isArray(value) && Array.isArray(starter)) return entriesWithoutSample(value, starter, neutral);
   if (!isRecord(value) || !isRecord(starter)) return value;
   const parts = Object.entries(value).map(([name, part]) => {
+    // the sample's numbers and icons suit the owner's words beside them
     const isAnybodys = typeof part === 'number' || typeof part === 'boolean' || name === 'icon';
     const instead = (isRecord(neutral) ? neutral[name] : undefined) ?? emptied(part);
     return [name, isAnybodys ? part : withoutSample(part, starter[name], instead)];
@@ -89,6 +94,7 @@ function withoutSample(value: unknown, starter: unknown, neutral: unknown): unkn
   return Object.fromEntries(parts);
 }
 
+/** The entries of a list that are not the starter's alone; the neutral list if none are left. */
 function entriesWithoutSample(value: unknown[], starter: unknown[], neutral: unknown): unknown[] {
   const others: unknown[] = Array.isArray(neutral) ? neutral : [];
   const isIn = (list: unknown[], entry: unknown) => list.some((one) => isDeepStrictEqual(one, entry));
@@ -100,24 +106,6 @@ function entriesWithoutSample(value: unknown[], starter: unknown[], neutral: unk
 function emptied(part: unknown): unknown {
   if (typeof part === 'string') return '';
   return Array.isArray(part) ? [] : undefined;
-}
-
-type Groups = Site['productGroups'];
-
-/** The groups with neutral words where they have the starter's; each keeps its id, and no two get the same title. */
-function groupsWithoutSample(groups: Groups, starter: Site | undefined, neutral: Site | undefined): Groups {
-  const [words] = neutral?.productGroups ?? [];
-  if (!words) return groups;
-  return groups.map((group, at) => {
-    const { locationId, path } = group;
-    const before = starter?.productGroups.find((one) => one.locationId === locationId);
-    const neutralGroup = { ...words, locationId, path, title: groupTitle(words, at) };
-    return withoutSample(group, before, neutralGroup) as Groups[number]; // proof: of groups alone
-  });
-}
-
-function groupTitle({ title }: Groups[number], at: number): string {
-  return at === 0 ? title : `${title} ${at + 1}`;
 }
 
 async function readWords(fs: FileSystem, folder: string): Promise<Words> {
