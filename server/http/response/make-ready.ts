@@ -2,7 +2,9 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
+export type Encoding = 'br' | 'gzip' | 'identity';
 type Packing = Exclude<Encoding, 'identity'>;
+/** The compressed bytes that there are so far, or a promise while they are made. */
 type Packed = { [E in Packing]?: Buffer | Promise<Buffer> | undefined };
 
 export interface ReadyOptions {
@@ -49,11 +51,6 @@ export interface Ready {
   onGrown: (() => void) | undefined;
 }
 
-/** From 17 on Brotli uses 8 MB per page instead of 0.5 and three times as long, and each thread keeps the memory. */
-const WINDOW_BITS = 16;
-const brotli = promisify(brotliCompress);
-const gz = promisify(gzip);
-
 /** Prepares bytes for sending. They are compressed on request only, once per encoding. */
 export function makeReady(bytes: Buffer, options: ReadyOptions): Ready {
   const { status = 200, isCacheable = true, packed = {}, quality } = options;
@@ -64,37 +61,44 @@ export function makeReady(bytes: Buffer, options: ReadyOptions): Ready {
 /** The same bytes with other headers; both share the compressed bytes. */
 export function withHead(ready: Ready, head: readonly string[], vary?: string): Ready {
   const { options, packed } = ready;
-  return makeReady(ready.bytes, { ...options, head, packed, ...(vary === undefined ? {} : { vary }) });
+  return makeReady(ready.bytes, { ...options, head, packed, ...(vary !== undefined && { vary }) });
 }
 
 /** The answer in this encoding; uncompressed if the encoding is not available. A promise only during compression. */
 export function variantOf(ready: Ready, encoding: Encoding): Variant | Promise<Variant> {
   const known = ready.variants[encoding];
   if (known) return known;
-  if (encoding === 'identity') return keepVariant(ready, encoding, ready.bytes);
-  ready.packed[encoding] ??= pack(ready, encoding);
-  const packed = ready.packed[encoding];
-  if (packed === undefined) return variantOf(ready, 'identity');
-  return packed instanceof Promise
-    ? packed.then((bytes) => ready.variants[encoding] ?? keepVariant(ready, encoding, bytes))
-    : keepVariant(ready, encoding, packed);
+  const bytes = encoding === 'identity' ? ready.bytes : packedBytes(ready, encoding);
+  if (bytes === undefined) return variantOf(ready, 'identity');
+  return bytes instanceof Promise
+    ? bytes.then((done) => ready.variants[encoding] ?? keepVariant(ready, encoding, done))
+    : keepVariant(ready, encoding, bytes);
 }
 
-function pack(ready: Ready, encoding: Packing): Promise<Buffer> | undefined {
+/** The compressed bytes, which are made now if nobody has asked for them; undefined if they are not made on request. */
+function packedBytes(ready: Ready, encoding: Packing): Buffer | Promise<Buffer> | undefined {
+  const { bytes, packed } = ready;
   const { quality } = ready.options;
-  if (quality === undefined) return undefined;
-  return compress(ready.bytes, encoding, quality).then(
+  if (packed[encoding] || quality === undefined) return packed[encoding];
+  const packing = compress(bytes, encoding, quality).then(
     (done) => {
-      ready.packed[encoding] = done;
+      packed[encoding] = done;
       ready.onGrown?.();
       return done;
     },
     (error: unknown) => {
-      delete ready.packed[encoding]; // the next one tries again
+      delete packed[encoding]; // the next one tries again
       throw error;
     },
   );
+  packed[encoding] = packing;
+  return packing;
 }
+
+/** From 17 on Brotli uses 8 MB per page instead of 0.5 and three times as long, and each thread keeps the memory. */
+const WINDOW_BITS = 16;
+const brotli = promisify(brotliCompress);
+const gz = promisify(gzip);
 
 /** Compresses bytes; `quality` is Brotli's. */
 export function compress(bytes: Buffer, encoding: Packing, quality: number): Promise<Buffer> {
@@ -108,16 +112,15 @@ export function compress(bytes: Buffer, encoding: Packing, quality: number): Pro
 }
 
 function keepVariant(ready: Ready, encoding: Encoding, bytes: Buffer): Variant {
-  const { options, variants } = ready;
-  const { type, etag = '', lastModified = '' } = options;
-  const tag = etag === 'hash' ? tagOf(ready.bytes) : etag;
-  const own = tag === '' || encoding === 'identity' ? tag : `${tag.slice(0, -1)}-${encoding}"`;
-  const unchanged = unchangedHead(options, own);
+  const { type, etag: given = '', lastModified = '' } = ready.options;
+  const tag = given === 'hash' ? tagOf(ready.bytes) : given;
+  const etag = tag === '' || encoding === 'identity' ? tag : `${tag.slice(0, -1)}-${encoding}"`;
+  const unchanged = unchangedHead(ready.options, etag);
   const whole = [...unchanged, 'Content-Type', type, 'Content-Length', String(bytes.length)];
   if (encoding !== 'identity') whole.push('Content-Encoding', encoding);
-  const made = { bytes, etag: own, lastModified, whole, unchanged };
-  variants[encoding] = made;
-  return made;
+  const variant = { bytes, etag, lastModified, whole, unchanged };
+  ready.variants[encoding] = variant;
+  return variant;
 }
 
 /** A strong `ETag` for these bytes. */
@@ -137,16 +140,14 @@ export function unchangedHead({ head, lastModified, vary }: Heading, etag: strin
   ];
 }
 
-export type Encoding = 'br' | 'gzip' | 'identity';
+/** Most visitors send the same header as the one before. */
+let last: { header: string; encoding: Encoding } = { header: '', encoding: 'identity' };
 
 /** The best encoding that an `Accept-Encoding` header (RFC 9110 section 12.5.3) names and does not refuse by a weight of 0. */
 export function acceptEncoding(header = ''): Encoding {
   if (header !== last.header) last = { header, encoding: bestOf(header) };
   return last.encoding;
 }
-
-/** Most visitors send the same header as the one before. */
-let last: { header: string; encoding: Encoding } = { header: '', encoding: 'identity' };
 
 function bestOf(header: string): Encoding {
   const entries = header.toLowerCase().split(',');
