@@ -1,3 +1,4 @@
+import { fromChinaTime } from '../../contract/china-time.ts';
 import { NO_CHOICE } from '../../contract/kinds/fields.ts';
 import { type AnyKind, storedFields } from '../../contract/kinds/kind.ts';
 import type { Product } from '../../contract/kinds/product.ts';
@@ -7,7 +8,9 @@ import { cleanMoved } from '../../rich-text/parse/clean-html.ts';
 import type { Store } from '../../store/open-store.ts';
 import { type Addresses, addressHere } from './own-addresses.ts';
 import type { Problems } from './problems.ts';
-import type { Row } from './read-values.ts';
+
+/** A row of another server's answer. */
+export type Row = Readonly<Record<string, unknown>>;
 
 export interface FitServices {
   readonly store: Store;
@@ -72,4 +75,24 @@ async function fitValue(services: FitServices, what: string, given: unknown, tol
 async function withSizes({ uploads }: Store, downloads: unknown): Promise<unknown> {
   const given = downloads as Product['downloads']; // proof: read by the shape of this field
   return Promise.all(given.map(async (one) => ({ ...one, bytes: (await uploads.sizeOf(one.url)) ?? 0 })));
+}
+
+/** An id as a text, whichever way the server writes it; empty where it is none. */
+export function idOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** A date as the store keeps it: without a zone it is China's. */
+export function timeOf(value: unknown, otherwise: number): { time: string; isRight: boolean } {
+  const text = typeof value === 'string' ? value.trim().replace(/^(\d{4})\/(\d\d)\/(\d\d)/, '$1-$2-$3') : '';
+  const local = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?))?$/.exec(text);
+  const milliseconds = typeof value === 'number' || /^\d{12,13}$/.test(text) ? Number(value) : Date.parse(text);
+  const read = local ? fromChinaTime(`${local[1]}T${local[2] ?? '00:00'}`) : isoOf(milliseconds);
+  const isAbsent = value === undefined || value === null || value === '';
+  return { time: read ?? new Date(otherwise).toISOString(), isRight: read !== undefined || isAbsent };
+}
+
+function isoOf(milliseconds: number): string | undefined {
+  const isTime = milliseconds > 0 && milliseconds < Date.UTC(9999, 0);
+  return isTime ? new Date(milliseconds).toISOString() : undefined;
 }

@@ -9,11 +9,10 @@ import type { Store } from '../../store/open-store.ts';
 import type { Collection } from '../../store/records/collection.ts';
 import { compare, orderKeyBetween, type Sortable } from '../../store/records/order.ts';
 import { isId } from '../../store/records/record-file.ts';
-import { type FitServices, fitRecord } from './fit-record.ts';
+import { type FitServices, fitRecord, idOf, type Row, timeOf } from './fit-record.ts';
 import type { ImportLedger } from './ledger.ts';
 import { createAddresses } from './own-addresses.ts';
 import { Problems } from './problems.ts';
-import { idOf, type Row, timeOf } from './read-values.ts';
 import { createFileTaker } from './take-file.ts';
 
 type AnyCollection = Collection<Record<string, unknown>>;
