@@ -21,6 +21,7 @@ import {
   ownerOf,
   removeUnlinked,
 } from './installation.ts';
+import { succeeds } from './machine.ts';
 import { SIGNERS, verifySignature } from './release-key.ts';
 import { reasonIn, tryRelease } from './try-release.ts';
 
@@ -88,16 +89,13 @@ async function goBack(home: string, restart: string | undefined, settings: Setti
 
 function readArguments({ values, positionals }: Typed<typeof options>) {
   const { back: isBack = false, trial: isTrial = false, unverified: isUnverified = false, root } = values;
-  const { restart = root === undefined ? serviceRestart() : undefined } = values;
+  // without a systemd service, somebody restarts the server by hand
+  const isService = root === undefined && succeeds('systemctl', 'cat', 'zhuzhan');
+  const { restart = isService ? RESTART : undefined } = values;
   const [file] = positionals;
   if ((isBack && file !== undefined) || root === '') throw new Error(usage);
   const home = root === undefined ? HOME : join(fs.realpathSync(root), HOME);
   return { isBack, isTrial, isUnverified, file: file && resolve(file), home, restart };
-}
-
-/** Without a systemd service, somebody restarts the server by hand. */
-function serviceRestart(): string | undefined {
-  return spawnSync('systemctl', ['cat', 'zhuzhan'], { stdio: 'ignore' }).status === 0 ? RESTART : undefined;
 }
 
 /** Returns the folder in the file. A copy is checked and unpacked, so that nobody can change the file in between. */
