@@ -1,3 +1,5 @@
+import { decoded } from './typed-address.ts';
+
 /** By map: the hosts of its links. Short links are on them, too, or on hosts that only redirect. */
 const MAP_HOSTS = {
   amap: /\b(?:amap|autonavi)\.com\b/i,
@@ -48,12 +50,4 @@ function degreesIn(plain: string): [lng: number, lat: number] | undefined {
   const [one, other] = [Number(first), Number(second)];
   const isLatFirst = Math.abs(one) <= LAT_MOST && Math.abs(other) > LAT_MOST;
   return isLatFirst ? [other, one] : [one, other];
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text; // a percent sign of its own
-  }
 }

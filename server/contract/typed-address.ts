@@ -26,6 +26,15 @@ export function typedLink(typed: string): string | undefined {
   return /^[^\s/:?#@]+\.[a-z]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/i.test(address) && isWebAddress(whole) ? whole : undefined;
 }
 
+/** A text without percent signs; as it is if they encode nothing. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** A bracket at the end belongs to the address if one in it opens it. */
 function bare(typed: string): string {
   const text = typed.replace(OPENING, '');

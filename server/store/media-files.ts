@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import { DAY_MS } from '../contract/china-time.ts';
 import { createLimiter } from '../contract/limiter.ts';
 import { SHARE_END } from '../contract/picture-name.ts';
+import { decoded } from '../contract/typed-address.ts';
 import { atOnce } from './disk/at-once.ts';
 import { type FileSum, hashFile, isSameSum } from './disk/copy-file.ts';
 import type { Disk } from './disk/disk.ts';
 import { NotUndone, succeeds, toFailure, unless } from './disk/disk-error.ts';
-import { type ArchivedName, archivedName, decoded, readArchivedName } from './records/archived-name.ts';
+import { type ArchivedName, archivedName, readArchivedName } from './records/archived-name.ts';
 import type { Author } from './records/files.ts';
 import { KEPT_DELETED_DAYS } from './records/retention.ts';
 

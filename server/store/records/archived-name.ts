@@ -1,3 +1,4 @@
+import { decoded } from '../../contract/typed-address.ts';
 import { timeForName, timeFromName } from '../disk/time-for-name.ts';
 
 export interface ArchivedName {
@@ -33,13 +34,4 @@ function encodeBy(by: string): string {
     text += encoded;
   }
   return text;
-}
-
-/** A name without percent signs; as it is if they encode nothing. */
-export function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
