@@ -1,5 +1,5 @@
 import type { Store } from '../../store/open-store.ts';
-import type { Author, Creation } from '../../store/records/files.ts';
+import type { Creation, SaveOptions } from '../../store/records/files.ts';
 import type { Row } from '../../store/records/record-memory.ts';
 import type { StageCounts } from './calls.ts';
 import { type AgentFields, type EnquiryFields, leadKindOf, leadName, leadSubject } from './kinds.ts';
@@ -7,14 +7,12 @@ import { dueDay, type LeadLine, stageOf } from './lead-fields.ts';
 
 export type AnyLead = Row<AgentFields> | Row<EnquiryFields>;
 
-type VersionedAuthor = Author & { version?: number | undefined };
-
 /** The stored leads of either kind. The kind's shape checks what is written. */
 export interface Leads {
   get(id: string): AnyLead | undefined;
   all(where?: (row: AnyLead) => boolean): AnyLead[];
   create(fields: object, how: Creation): Promise<{ id: string; version: number }>;
-  update(id: string, change: (old: AnyLead) => object, author: VersionedAuthor): Promise<{ version: number }>;
+  update(id: string, change: (old: AnyLead) => object, author: SaveOptions): Promise<{ version: number }>;
 }
 
 /** Leads of both kinds, without spam and invalid enquiries. */
