@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setImmediate as pause } from 'node:timers/promises';
 import type { Log } from '../base/log.ts';
-import type { AuditEntry } from '../contract/calls/audit.ts';
-import { anyText, listOf, object, optional, type Shape, wholeNumber } from '../contract/shape.ts';
+import { type AuditEntry, auditEntry } from '../contract/calls/audit.ts';
+import { jsonIn } from '../contract/shape.ts';
 import type { Disk } from '../store/disk/disk.ts';
 import { succeeds, toFailure, unless } from '../store/disk/disk-error.ts';
 import { ensureFolder } from '../store/disk/ensure-folder.ts';
@@ -15,23 +15,6 @@ const FILE_BYTES = 16 * 1_048_576;
 const LINES_AT_ONCE = 500;
 const FOLDER = 'audit';
 const FILE = /^(\d{4}-\d\d)(?:\.([1-9]\d*))?\.jsonl$/;
-
-const shape: Shape<AuditEntry> = object({
-  time: anyText,
-  account: anyText,
-  name: anyText,
-  address: anyText,
-  action: anyText,
-  kind: anyText,
-  id: anyText,
-  title: anyText,
-  result: anyText,
-  count: optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
-  press: optional(anyText),
-  device: optional(anyText),
-  deed: optional(anyText),
-  ids: optional(listOf(anyText, 0, Number.MAX_SAFE_INTEGER)),
-});
 
 export type AuditFolder = Pick<Store, 'disk' | 'dataDir'>;
 
@@ -157,10 +140,6 @@ export class AuditFiles {
 
 /** Returns the entry of a line; undefined for a damaged one. */
 function readLine(line: string): AuditEntry | undefined {
-  try {
-    const checked = shape(JSON.parse(line));
-    return checked.ok && !Number.isNaN(Date.parse(checked.value.time)) ? checked.value : undefined;
-  } catch {
-    return undefined;
-  }
+  const checked = auditEntry(jsonIn(line));
+  return checked.ok && !Number.isNaN(Date.parse(checked.value.time)) ? checked.value : undefined;
 }

@@ -175,6 +175,15 @@ export function isMissing(value: unknown): boolean {
   return isAbsent(value) || (typeof value === 'string' && isBlank(value));
 }
 
+/** The value of a text of JSON; undefined for any other text. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whether `value` is an object that is no array: something with named fields. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

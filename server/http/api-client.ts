@@ -1,7 +1,7 @@
 import { calls } from '../calls.ts';
 import { Failure } from '../contract/failure.ts';
-import { isRecord } from '../contract/shape.ts';
-import { jsonOf, readBounded } from './reach.ts';
+import { isRecord, jsonIn } from '../contract/shape.ts';
+import { readBounded } from './reach.ts';
 
 /** One that never answers is given up after this. */
 const PATIENCE_MS = 60_000;
@@ -40,7 +40,7 @@ export function createApiClient(from: URL, patienceMs = PATIENCE_MS) {
       const call = { method, headers, body: JSON.stringify(input) };
       const bytes = await request(new URL(base + path), call, ({ body }) => readBounded(body, JSON_MOST_BYTES));
       if (!bytes) throw new Error(`${path} returned more than ${JSON_MOST_BYTES} bytes`);
-      const answer = jsonOf(bytes);
+      const answer = jsonIn(bytes.toString());
       if (!isRecord(answer)) throw new Error(`${path} did not return JSON`);
       if (!['200', '', 'undefined'].includes(String(answer.code))) {
         throw new Error(`${path} was refused: ${oneLine(answer.code)} ${oneLine(answer.msg)}`);

@@ -160,12 +160,3 @@ export async function readBounded(
   }
   return Buffer.concat(chunks);
 }
-
-/** The JSON in these bytes; undefined if they are not JSON. */
-export function jsonOf(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString());
-  } catch {
-    return undefined;
-  }
-}

@@ -1,4 +1,5 @@
-import { InnerAddress, jsonOf, reach, readBounded, TIMEOUT_MS, type WaysOut } from '../http/reach.ts';
+import { jsonIn } from '../contract/shape.ts';
+import { InnerAddress, reach, readBounded, TIMEOUT_MS, type WaysOut } from '../http/reach.ts';
 
 /** Longer than an answer of any supported service. */
 const ANSWER_MAX_BYTES = 64 * 1024;
@@ -61,7 +62,7 @@ export async function post(
     const response = await reach(new URL(url), { method: 'POST', headers, body: text, signal }, ways);
     const { statusCode = 0 } = response;
     const bytes = await readBounded(response, ANSWER_MAX_BYTES);
-    const answer = bytes && jsonOf(bytes);
+    const answer = bytes && jsonIn(bytes.toString());
     if (statusCode < 200 || statusCode > 299) {
       const retryAfter = response.headers['retry-after'];
       throw new NotTaken(`对方应答 HTTP ${statusCode}`, { status: statusCode, answer, retryAfter });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { jsonIn } from '../../contract/shape.ts';
 import { unless } from '../../store/disk/disk-error.ts';
 import { PRIVATE_MODE, writeWhole } from '../../store/disk/temporary-file.ts';
 import type { Store } from '../../store/open-store.ts';
@@ -57,10 +58,6 @@ function here(key: string, id: string): string {
 }
 
 function fieldsOf(line: string): string[] {
-  try {
-    const fields: unknown = JSON.parse(line);
-    return Array.isArray(fields) ? fields.map(String) : [];
-  } catch {
-    return [];
-  }
+  const fields = jsonIn(line);
+  return Array.isArray(fields) ? fields.map(String) : [];
 }

@@ -29,6 +29,7 @@ import {
   decimal,
   filterBy,
   fitting,
+  jsonIn,
   listOf,
   oneOf,
   optional,
@@ -173,15 +174,6 @@ const some = optional(listOf(id, 0, ASSIGNED_MOST));
 const assigned = { agentIds: some, enquiryIds: some, owner: owner.shape };
 
 const asking = submitted('提交成功！');
-
-/** The value of a text of JSON; undefined for another text. */
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 export const leadsCalls = {
   'lead/queue': staffReads('POST /v1/lead/queue', whose, returns<LeadQueue>(), reads),
