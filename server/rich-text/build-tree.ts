@@ -1,6 +1,5 @@
 import { filmPage } from '../contract/films.ts';
 import { contentOf, isPart, isPartOf, type Rule, ruleFor } from './allow-list.ts';
-import { CHECKED, signOf, UNCHECKED } from './check-box.ts';
 import {
   type Attribute,
   append,
@@ -19,10 +18,13 @@ import { isDrawing, LOSSES, type TellLoss } from './losses.ts';
 import { getter, marksInside, marksWithout, type Reading, readLook, readMark, withTags } from './marks-inside.ts';
 import {
   blockAttributes,
+  CHECKED,
   emojiOf,
   imageAttributes,
   linkAttributes,
   lookFor,
+  signOf,
+  UNCHECKED,
   videoAttributes,
 } from './read-attributes.ts';
 import type { Style } from './translate-style.ts';

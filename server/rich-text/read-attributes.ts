@@ -1,6 +1,5 @@
 import { readPictureName } from '../contract/picture-name.ts';
 import { isSiteFile, isSitePath, isWebAddress, MISSING, URL_MAX } from '../contract/rules.ts';
-import { CHECKED, UNCHECKED } from './check-box.ts';
 import { CLASS_GROUP_NAMES, type ClassGroup } from './classes.ts';
 import { type Attributes, type Look, PLAIN } from './clean-tree.ts';
 
@@ -11,6 +10,8 @@ const WORDS_MAX = 300;
 const PIXELS_MAX = 4_096;
 /** Rows or columns that one cell may span. */
 export const SPAN_MAX = 20;
+export const CHECKED = '☑';
+export const UNCHECKED = '☐';
 
 /** The attributes of a link, or undefined if its address is not allowed in rich text. */
 export function linkAttributes(get: Get): Attributes | undefined {
@@ -51,6 +52,18 @@ export function emojiOf(get: Get): string | undefined {
     /emoji|emotic?on|smiley|sticker|(?:\b|_)face(?:\b|_)/i.test(get('class') ?? '') && /^.{1,12}$/u.test(alt);
   const isSign = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u200d\ufe0f\u20e3#*\d])+$/u;
   return isNamed || (isSign.test(alt) && /[^#*\d]/.test(alt) && !isSiteFile(get('src') ?? '')) ? alt : undefined;
+}
+
+/** The sign of a check box or an option, of whatever elements it is made; undefined for anything else. */
+export function signOf(tag: string, get: Get): string | undefined {
+  const [kind, isOn] =
+    tag === 'input'
+      ? [get('type')?.toLowerCase(), get('checked') !== undefined]
+      : [get('role'), get('aria-checked') === 'true'];
+  if (kind === 'radio') return isOn ? '◉' : '○';
+  const listed = get('data-list');
+  if (kind !== 'checkbox' && listed !== 'checked' && listed !== 'unchecked') return undefined;
+  return isOn || listed === 'checked' ? CHECKED : UNCHECKED;
 }
 
 /** A picture's size in pixels, so that the page reserves its space; missing values come from a name of this site. */
