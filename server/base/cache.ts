@@ -2,7 +2,6 @@ export interface Cache<V> {
   get(key: string): V | undefined;
   /** Stores a value or updates its size; one that exceeds the whole limit is not stored. */
   set(key: string, value: V): void;
-  delete(key: string): void;
   clear(): void;
 }
 
@@ -35,7 +34,6 @@ export function createCache<V>(
         drop(oldest);
       }
     },
-    delete: drop,
     clear() {
       entries.clear();
       total = 0;
