@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerOptions, type ServerResp
 import { connect, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
 import { Failure } from '../../server/contract/failure.ts';
-import { drainBody } from '../../server/http/request/drain-body.ts';
+import { drainBody } from '../../server/http/request/receive-body.ts';
 import { serveWith } from '../../server/http/serve-connections.ts';
 import { listen } from './free-port.ts';
 

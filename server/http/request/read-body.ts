@@ -2,8 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { readUtf8 } from '../../base/utf8.ts';
 import { Failure } from '../../contract/failure.ts';
 import { isText } from './content-type.ts';
-import { declaredLength, drainBody, hasBody } from './drain-body.ts';
-import { receiveBody, refuseContentEncoding } from './receive-body.ts';
+import { declaredLength, drainBody, hasBody, receiveBody, refuseContentEncoding } from './receive-body.ts';
 
 /**
  * The request's whole body. Throws `Failure` 415 if it is compressed, 413 past `limitBytes` (before reading if the
