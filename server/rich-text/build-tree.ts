@@ -128,8 +128,8 @@ class TreeBuilder<Node, Element extends Node> {
   #isHidden(element: Element, { hidden }: Style): boolean {
     if (hidden === 'no' || hidden === 'seen') return false;
     this.#hidden ??= new HiddenWords(this.source, this.nodes);
-    const isHidden = this.#hidden.has(element, hidden);
-    if (isHidden && this.#hidden.wordsOf(element) > 0) this.tell('hidden');
+    const isHidden = this.#hidden.drops(element, hidden);
+    if (isHidden && this.#hidden.countIn(element) > 0) this.tell('hidden');
     return isHidden;
   }
 

@@ -4,6 +4,7 @@ import { readLook } from './marks-inside.ts';
 import type { Style } from './translate-style.ts';
 
 interface Words {
+  /** In characters. */
   readonly count: number;
   /** Whether an element within is seen although the one around it is not. */
   readonly isSeenWithin: boolean;
@@ -14,34 +15,37 @@ interface Words {
  * hide their article until their script runs, and so is a text of which nothing would be left.
  */
 export class HiddenWords<Node, Element extends Node> {
-  readonly #of = new Map<Element, Words>();
-  readonly #all: number;
+  readonly #words = new Map<Element, Words>();
+  readonly #total: number;
   readonly #isAnyShown: boolean;
 
   constructor(
     private readonly source: SourceTree<Node, Element>,
     nodes: Iterable<Node>,
   ) {
-    this.#all = this.#read(nodes).count;
+    this.#total = this.#read(nodes).count;
     this.#isAnyShown = this.#isShownIn(nodes);
   }
 
-  /** Whether the element with this style goes. */
-  has(element: Element, hidden: Style['hidden']): boolean {
-    const words = this.#of.get(element);
+  /** Whether the element with this style is left out. */
+  drops(element: Element, hidden: Style['hidden']): boolean {
+    const words = this.#words.get(element);
     if (!words?.count) return hidden === 'gone';
     return this.#isAnyShown && this.#isMinor(words, hidden);
   }
 
-  wordsOf(element: Element): number {
-    return this.#of.get(element)?.count ?? 0;
+  /** The number of characters in an element. */
+  countIn(element: Element): number {
+    return this.#words.get(element)?.count ?? 0;
   }
 
+  /** Whether words so hidden may go: at most half of the text, with nothing in them that is shown again. */
   #isMinor({ count, isSeenWithin }: Words, hidden: Style['hidden']): boolean {
     if (hidden === 'no' || hidden === 'seen' || (hidden === 'unseen' && isSeenWithin)) return false;
-    return count * 2 <= this.#all;
+    return count * 2 <= this.#total;
   }
 
+  /** Counts the characters in these nodes, and in each element of theirs. */
   #read(nodes: Iterable<Node>): Words {
     let count = 0;
     let isSeenWithin = false;
@@ -49,18 +53,19 @@ export class HiddenWords<Node, Element extends Node> {
       count += this.source.words(node)?.trim().length ?? 0;
       if (!this.#isRead(node)) continue;
       const words = this.#read(this.source.children(node));
-      this.#of.set(node, words);
+      this.#words.set(node, words);
       count += words.count;
       isSeenWithin ||= words.isSeenWithin || (words.count > 0 && this.#hiddenOf(node) === 'seen');
     }
     return { count, isSeenWithin };
   }
 
+  /** Whether anything is left of these nodes without the hidden words of minor weight. */
   #isShownIn(nodes: Iterable<Node>): boolean {
     for (const node of nodes) {
       if (this.source.words(node)?.trim()) return true;
       if (!this.#isRead(node)) continue;
-      const words = this.#of.get(node);
+      const words = this.#words.get(node);
       if (!(words && this.#isMinor(words, this.#hiddenOf(node))) && this.#isShownIn(this.source.children(node)))
         return true;
     }
