@@ -31,14 +31,9 @@ export async function tellRobot(robot: Robot, message: Notice, now: number, stop
   if (refusal) throw refusal;
 }
 
-/** The robot that the environment names. */
-export function robotFor(webhook: string): Robot {
-  return { ...formatOf(webhook), webhook, isOfEnvironment: true, ways: ANYWHERE };
-}
-
-/** The robot that the settings name: it is never in the server's own network. */
-export function robotOfSettings(webhook: string): Robot {
-  return { ...formatOf(webhook), webhook, isOfEnvironment: false, ways: INTERNET };
+/** The robot at an address: that of the environment, or of the settings, which is never in the server's own network. */
+export function robotFor(webhook: string, isOfEnvironment = true): Robot {
+  return { ...formatOf(webhook), webhook, isOfEnvironment, ways: isOfEnvironment ? ANYWHERE : INTERNET };
 }
 
 type Format = Pick<Robot, 'request' | 'refusal'>;

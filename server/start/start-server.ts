@@ -28,7 +28,7 @@ import {
   stopServer,
 } from '../http/serve-connections.ts';
 import { watchRequests } from '../http/watch-requests.ts';
-import { type Robot, robotFor, robotOfSettings } from '../messages/robots.ts';
+import { type Robot, robotFor } from '../messages/robots.ts';
 import { isPage } from '../pages/answer-page.ts';
 import { createDocumentNames } from '../pages/document-names.ts';
 import { unparsedAnswer } from '../pages/error-page.ts';
@@ -251,7 +251,7 @@ function environmentOf(settings: Settings): Record<string, string> {
 function robotOf(webhook: string | undefined, url: string | undefined, isCopy: boolean): Robot | undefined {
   if (isCopy) return undefined;
   if (webhook !== undefined) return robotFor(webhook);
-  return url ? robotOfSettings(url) : undefined;
+  return url ? robotFor(url, false) : undefined;
 }
 
 function limitOf(most: number, windowMs: number): WindowLimit {
