@@ -1,43 +1,33 @@
 import { chinaTime } from '../../contract/china-time.ts';
 import type { Notice } from '../../messages/notice.ts';
 import { LEADS, leadKindOf, leadKinds } from '../leads/kinds.ts';
-import type { AnyLead } from '../leads/lead-line.ts';
+import { type AnyLead, fieldOf } from '../leads/lead-line.ts';
 
-/** A lead in a message: enough of the number to recognise it, and a link to the full record. */
-export interface Message extends Notice {
-  /** `application` or `enquiry`. */
-  readonly event: string;
-  readonly reminder?: true;
-  /** `138****0000`. */
-  readonly phone: string;
-  readonly createDate: string;
-  /** The address of the full record for staff. */
-  readonly link: string;
-}
-
-/** Formats a message about a lead; `siteUrl` has no trailing slash. */
-export function writeMessage(row: AnyLead, siteUrl: string, isReminder: boolean): Message {
+/**
+ * The message about a lead: enough of the number to recognise it (`138****0000`), and a link to the full record for staff.
+ * Receivers that take JSON get the same by the API's names. `siteUrl` has no trailing slash.
+ */
+export function writeMessage(row: AnyLead, siteUrl: string, isReminder: boolean): Notice {
   const kind = leadKindOf(row);
   const { file: noun, message } = LEADS[kind];
   const { event, screen, fields, excerpt } = message;
-  const { id } = leadKinds[kind];
-  const { id: leadId, createDate } = row;
-  const stored: Record<string, unknown> = { ...row };
+  const { id: idName } = leadKinds[kind];
+  const { id, createDate } = row;
   const told = Object.entries(fields).map(([name, label]) => {
-    const words = plain(String(stored[name]));
-    return [name, label, name === excerpt ? beginningOf(words) : words] as const;
+    const words = onOneLine(String(fieldOf(row, name)));
+    return { name, label, words: name === excerpt ? beginningOf(words) : words };
   });
   const phone = `${row.phone.slice(0, 3)}****${row.phone.slice(-4)}`;
-  const link = `${siteUrl}${screen}?${id}=${encodeURIComponent(leadId)}`;
+  const link = `${siteUrl}${screen}?${idName}=${encodeURIComponent(id)}`;
   const text = [
     `【${noun}】${isReminder ? '超过 24 小时还没有处理' : ''}`,
-    ...told.flatMap(([, label, words]) => (words ? [`${label}：${words}`] : [])),
+    ...told.flatMap(({ label, words }) => (words ? [`${label}：${words}`] : [])),
     `联系电话：${phone}`,
     `提交时间：${chinaTime(createDate)}`,
     `查看详情：${link}`,
   ].join('\n');
-  const named = Object.fromEntries(told.map(([name, , words]) => [name, words]));
-  return { event, ...(isReminder && { reminder: true }), [id]: leadId, ...named, phone, createDate, link, text };
+  const named = Object.fromEntries(told.map(({ name, words }) => [name, words]));
+  return { event, ...(isReminder && { reminder: true }), [idName]: id, ...named, phone, createDate, link, text };
 }
 
 /** Enough to know the subject; the rest is read in the back office. */
@@ -49,7 +39,7 @@ function beginningOf(words: string): string {
 }
 
 /** Visitors' text on one line, without what chat programs interpret: mentions in tags, and links. */
-function plain(typed: string): string {
+function onOneLine(typed: string): string {
   return typed
     .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
     .replaceAll('<', '＜')

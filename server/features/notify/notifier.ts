@@ -3,7 +3,7 @@ import { type Robot, tellRobot } from '../../messages/robots.ts';
 import type { Store } from '../../store/open-store.ts';
 import { isLeadKind, LEAD_KINDS } from '../leads/kinds.ts';
 import type { AnyLead } from '../leads/lead-line.ts';
-import { writeMessage } from './lead-words.ts';
+import { writeMessage } from './lead-message.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 
 export type Notifier = Pick<Outbox, 'undelivered' | 'finished' | 'stop'>;
