@@ -7,8 +7,8 @@ import type { DeletedFile } from './deleted.ts';
 import type { Author, Creation, ExistingFile, Loaded, SaveOptions, Sweep, VersionMeta } from './files.ts';
 import { isId, merged, type Stored } from './record-file.ts';
 import type { RecordFiles } from './record-files.ts';
-import { RecordMemory, type Row } from './record-memory.ts';
-import type { Page, PageOptions, RowIndex } from './row-index.ts';
+import { type OpenRows, RecordMemory, type Row } from './record-memory.ts';
+import type { Page, PageOptions } from './row-index.ts';
 
 /** After a disk error that made a record unreadable, it is read again at this interval. */
 const LOOK_AGAIN_MS = 1_000;
@@ -52,8 +52,8 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     });
   }
 
-  get publicRows(): Pick<RowIndex<Row<F, B>>, 'get' | 'all' | 'page' | 'beside'> {
-    return this.#memory.publicRows.rows;
+  get publicRows(): OpenRows<Row<F, B>> {
+    return this.#memory.publicRows;
   }
 
   /** Paths of the files that cannot be read. */

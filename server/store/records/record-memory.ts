@@ -3,10 +3,13 @@ import { noteUploads } from '../row-uploads.ts';
 import type { StoreContext } from '../store-context.ts';
 import type { Sortable } from './order.ts';
 import type { RecordMeta, Stored } from './record-file.ts';
-import { RowIndex } from './row-index.ts';
+import { type Page, type PageOptions, RowIndex } from './row-index.ts';
 
 /** A record in memory: everything but its body. */
 export type Row<F, B extends keyof F = never> = RecordMeta & Readonly<Omit<F, B>>;
+
+/** What readers of rows ask for. */
+export type OpenRows<R extends Sortable> = Pick<RowIndex<R>, 'get' | 'all' | 'page' | 'beside'>;
 
 /** The records of one kind in memory. Bodies stay in their files. */
 export class RecordMemory<F extends object, B extends keyof F & string> {
@@ -57,18 +60,37 @@ export class RecordMemory<F extends object, B extends keyof F & string> {
   }
 }
 
-/** The rows that are public now. They are chosen again at the first read after a publishing time: no timer is needed. */
-class PublicRows<R extends Sortable> {
+/**
+ * The rows that are public now. They are chosen again at the first read after a publishing time: no timer is needed. Each
+ * read asks for itself, so that whoever keeps this object sees what is public then.
+ */
+class PublicRows<R extends Sortable> implements OpenRows<R> {
   #rows = new RowIndex<R>();
   #from = Number.POSITIVE_INFINITY;
   #until = Number.NEGATIVE_INFINITY;
 
   constructor(
-    private readonly all: RowIndex<R>,
+    private readonly every: RowIndex<R>,
     private readonly context: Pick<StoreContext, 'clock' | 'publicChanged'>,
   ) {}
 
-  get rows(): RowIndex<R> {
+  get(id: string): R | undefined {
+    return this.#now().get(id);
+  }
+
+  all(where?: (row: R) => boolean): R[] {
+    return this.#now().all(where);
+  }
+
+  page(options: PageOptions<R>): Page<R> {
+    return this.#now().page(options);
+  }
+
+  beside(id: string): ReturnType<RowIndex<R>['beside']> {
+    return this.#now().beside(id);
+  }
+
+  #now(): RowIndex<R> {
     // Without publishing times the selection is always valid; reading the clock is most of the cost of a read.
     if (this.#from === Number.NEGATIVE_INFINITY && this.#until === Number.POSITIVE_INFINITY) return this.#rows;
     const now = this.context.clock.now();
@@ -89,7 +111,7 @@ class PublicRows<R extends Sortable> {
     this.#from = Number.NEGATIVE_INFINITY;
     this.#until = Number.POSITIVE_INFINITY;
     this.#rows = new RowIndex<R>();
-    for (const row of this.all.all((one) => this.#sort(one, now))) this.#rows.put(row);
+    for (const row of this.every.all((one) => this.#sort(one, now))) this.#rows.put(row);
     this.context.publicChanged();
   }
 

@@ -82,3 +82,22 @@ test('rich text that somebody wrote into a file by hand is clean when it is read
   place.write(place.read('news', 'a.json').replace('<p>正文', '<script>x</script><p onclick=x>正文'), 'news', 'a.json');
   assert.equal((await news.read('a'))?.newInfo, '<p>正文</p>');
 });
+
+test('public rows that somebody keeps are those of the moment, after a publishing time, too', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const { news } = await openedStore(t, place);
+  const kept = news.publicRows;
+  const publishAt = new Date(place.clock.now() + 1_000).toISOString();
+  await news.create({ ...ARTICLE, publishAt }, { by, id: 'timed' });
+  await news.create(ARTICLE, { by, id: 'early' });
+  place.clock.time += 1_000;
+  assert.deepEqual(
+    [kept.get('timed')?.id, kept.all()[0]?.id, kept.beside('early').newer?.id],
+    ['timed', 'timed', 'timed'],
+  );
+  await news.create(ARTICLE, { by, id: 'late' });
+  await news.update('early', { status: 'draft' }, { by });
+  const ids = kept.page({ page: 1, limit: 9 }).rows.map(({ id }) => id);
+  assert.deepEqual([kept.get('early'), kept.get('late')?.id], [undefined, 'late']);
+  assert.deepEqual([ids.includes('early'), ids.includes('late')], [false, true]);
+});
