@@ -60,7 +60,8 @@ export function accountsHandlers(
         const isSwitched = given.disabled !== undefined && given.disabled !== (old?.disabled ?? false);
         const isRanked = given.auth !== undefined && given.auth !== (old && entriesOf(old.auth).join());
         const name = given.name === undefined ? old?.name : trimmed(given.name) || old?.username;
-        if (isSwitched || isRanked || name !== old?.name) refuseStronger(session, given.auth, old?.auth);
+        const isMoved = handTo !== undefined; // what the account has to do is handed over without any other change, too
+        if (isSwitched || isRanked || isMoved || name !== old?.name) refuseStronger(session, given.auth, old?.auth);
         if (!old) throw new Failure(404);
         const change = { ...given, ...(name !== undefined && { name }) };
         if (version === undefined || version === old.version) {

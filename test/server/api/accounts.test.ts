@@ -120,6 +120,8 @@ describe('accounts in the back office', () => {
         { auth: 'content,account:update' },
         { disabled },
         { name: '弱' },
+        { handTo: '' },
+        { handTo: id },
       ];
       for (const change of changes)
         await refuses('account/update', { accountId: id, ...change }, 403, '没有权限，请联系管理员', boss);
