@@ -1,4 +1,5 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { fold } from '../contract/fold.ts';
 import { createKeyedLimiter } from '../contract/limiter.ts';
 import { isUnwritable } from '../store/disk/disk-error.ts';
 import type { Store } from '../store/open-store.ts';
@@ -122,7 +123,7 @@ export function isAppCode(typed: string): boolean {
   return /^\d{6}$/.test(plain(typed));
 }
 
-/** A code as it is compared. People type it in groups and in lower case. */
+/** A code as it is compared. People type it in groups, in lower case, and with full-width figures. */
 function plain(typed: string): string {
-  return typed.replace(/[\s-]/g, '').toUpperCase();
+  return fold(typed).replace(/[\s-]/g, '').toUpperCase();
 }
