@@ -1,4 +1,5 @@
 import { setImmediate as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { HandlersOf, OpenContext, Services } from '../../api/context.ts';
 import { feature } from '../../api/feature.ts';
 import { type AnyFields, recordsOf } from '../../api/records-of.ts';
@@ -139,8 +140,11 @@ function newestFirst({ showDate: one }: Hit, { showDate: other }: Hit): number {
   return one < other ? 1 : one > other ? -1 : 0;
 }
 
-/** 3 for a title that differs from a query in one character, 2 for a part that begins alike, 1 for another, else 0. */
-function nearnessOf(title: string, q: string): number {
+/**
+ * 3 for a title that differs from a query in one character, 2 for a part that begins alike, 1 for another, else 0.
+ * Characters are code points: rare ones of names are two units of a string each.
+ */
+function nearnessOf([...title]: Iterable<string>, [...q]: Iterable<string>): number {
   if (differInOne(title, q)) return 3;
   for (const size of [q.length, q.length + 1, q.length - 1].filter((length) => length > 1)) {
     for (let at = 0; at + size <= title.length; at++) {
@@ -151,11 +155,13 @@ function nearnessOf(title: string, q: string): number {
 }
 
 /** Whether one character is inserted, missing or different, or two neighbours are swapped. */
-function differInOne(a: string, b: string): boolean {
+function differInOne(a: readonly string[], b: readonly string[]): boolean {
   let first = 0;
   while (first < a.length && a[first] === b[first]) first++;
   let last = 0;
   while (last < Math.min(a.length, b.length) - first && a[a.length - 1 - last] === b[b.length - 1 - last]) last++;
   const [restA, restB] = [a.slice(first, a.length - last), b.slice(first, b.length - last)];
-  return Math.max(restA.length, restB.length) === 1 || (restA.length === 2 && restA === [...restB].reverse().join(''));
+  return (
+    Math.max(restA.length, restB.length) === 1 || (restA.length === 2 && isDeepStrictEqual(restA, restB.reverse()))
+  );
 }

@@ -119,6 +119,9 @@ describe('the search', () => {
       assert.deepEqual(await near(slip), found, slip);
     for (const far of ['vw铜线绳qj', 'wv丝钢绳qj', '无关无关']) assert.equal(await near(far), undefined, far);
     assert.equal(await near('钢丝绳'), undefined);
+    const rare = await article('𠮷田vw𠮷塔');
+    for (const slip of ['𡃁田vw𠮷塔', '田𠮷vw𠮷塔', '𠮷田vw𡃁塔', '𠮷田vw𡃁𠮷塔', '𠮷田vw塔'])
+      assert.equal((await near(slip))?.[0]?.id, rare, slip);
     for (let at = 0; at < 4; at++) await article(`zq托盘${at}`);
     assert.equal((await near('zq托盆'))?.length, 3);
     await site.call('news/update', { newId: id, status: 'draft' }, staff);
