@@ -50,11 +50,10 @@ export function head({ products }: Data): Head {
   };
 }
 
-/** Products side by side: a row for each parameter that two of them have, those that differ marked; then what one alone has. */
+/** Products side by side: a row for each parameter that one of them has, those that differ marked; what most have first. */
 export default function Compare({ data: { products, synonyms, group } }: ViewProps<Data>): ReactNode {
-  const all = rowsOf(products, synonyms);
   const ids = products.map(({ productId }) => productId);
-  const rows = all.filter(({ told }) => told >= LEAST);
+  const rows = rowsOf(products, synonyms);
   const groupHref = addresses.groupHref(group?.path ?? '');
   return (
     <div className="compare container">
@@ -92,9 +91,6 @@ export default function Compare({ data: { products, synonyms, group } }: ViewPro
                 ))}
               </tr>
             ))}
-            {all.length > rows.length && (
-              <OwnParams products={products} rows={all.filter(({ told }) => told < LEAST)} />
-            )}
           </tbody>
         </table>
       </section>
@@ -139,32 +135,6 @@ function CompareHead({ products }: Pick<Data, 'products'>): ReactNode {
         ))}
       </tr>
     </thead>
-  );
-}
-
-/** Facts of a single product, below its name: a row each would be a column of dashes for the others. */
-function OwnParams({ products, rows }: Pick<Data, 'products'> & { rows: ReturnType<typeof rowsOf> }): ReactNode {
-  return (
-    <tr {...ROW}>
-      <th className="compare-name over on-paper soft" {...ROW_NAME}>
-        <span className="compare-label">其他参数</span>
-      </th>
-      {products.map(({ productId }, at) => (
-        <td key={productId} {...CELL}>
-          <ul className="grid gap-3">
-            {rows.map(
-              ({ name, values }) =>
-                values[at] && (
-                  <li key={name}>
-                    <span className="block soft type-small">{name}</span>
-                    {values[at]}
-                  </li>
-                ),
-            )}
-          </ul>
-        </td>
-      ))}
-    </tr>
   );
 }
 
