@@ -38,21 +38,34 @@ async function knownOf(asked: Address, services: LeadOnServices): Promise<string
   return moved === undefined || moved === path ? undefined : withSearch(moved, search);
 }
 
-/** The target of the owner's list; undefined also where following the list would never end. */
+/**
+ * The target of the owner's list, without the query where following it would not end with it; undefined where it never would.
+ * A rule for a page of one kind of device is also for its counterpart: links are shared between them.
+ */
 async function listed(asked: Address, { redirects, siteUrl, isThere }: LeadOnServices): Promise<string | undefined> {
   const rules = bySpecificity(redirects);
-  const ruleFor = ({ path, search }: Address) =>
+  const ruleOf = ({ path, search }: Address) =>
     rules.find(({ from }) => matches(from, path, search)) ??
     rules.find(({ from }) => matches(from.toLowerCase(), path.toLowerCase(), search.toLowerCase()));
+  const ruleFor = (address: Address) => {
+    const { sibling } = findPage(address.path);
+    return ruleOf(address) ?? (sibling && ruleOf({ ...address, path: sibling }));
+  };
+  const isEnding = async (target: string) => {
+    const followed = new Set<Redirect>();
+    for (let to = target; ; ) {
+      const next = ownAddress(to, siteUrl);
+      const rule = next && !(await isThere(next)) ? ruleFor(next) : undefined;
+      if (!next || !rule) return true;
+      if (followed.has(rule)) return false;
+      followed.add(rule);
+      to = withSearch(rule.to, next.search);
+    }
+  };
   const first = ruleFor(asked);
-  const followed = new Set<Redirect>();
-  for (let rule = first; rule; ) {
-    if (followed.has(rule)) return undefined;
-    followed.add(rule);
-    const next = ownAddress(rule.to, siteUrl);
-    rule = next && !(await isThere(next)) ? ruleFor(next) : undefined;
-  }
-  return first && withSearch(first.to, asked.search);
+  for (const target of first ? [withSearch(first.to, asked.search), first.to] : [])
+    if (await isEnding(target)) return target;
+  return undefined;
 }
 
 /** Exact ones before those that end in `*`, the longest first. */

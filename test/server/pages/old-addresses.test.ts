@@ -179,6 +179,23 @@ test('a list that would lead in a circle leads nowhere; one whose open end holds
   );
 });
 
+test('a target that leads back to its own rule with the query that was asked for is shown without it', async () => {
+  const list = [{ from: '/product?tab=gone', to: '/product' }, { from: '/p/gone', to: '/product#gone' }]; // biome-ignore format: rows
+  const pages = ({ path, search }: Address) => Promise.resolve(path === '/product' && !search.includes('tab=gone'));
+  const services = { siteUrl: 'https://own.example', redirects: list, movedTo: () => undefined, isThere: pages };
+  assert.equal(await leadOn({ path: '/product', search: '?tab=gone' }, services), '/product');
+  assert.equal(await leadOn({ path: '/p/gone', search: '?tab=gone' }, services), '/product#gone');
+  assert.equal(await leadOn({ path: '/p/gone', search: '?tab=x' }, services), '/product?tab=x#gone');
+});
+
+test('a rule for a page of one kind of device is for its counterpart, too', async () => {
+  const list = [{ from: '/productDet?productId=gone', to: '/product' }, { from: '/xinwen?page=9', to: '/xwdt?page=2' }]; // biome-ignore format: rows
+  assert.equal(await lead('/cpDeatail?productId=gone&utm=a', list), '/product?productId=gone&utm=a');
+  assert.equal(await lead('/xwdt?page=9', list), '/xwdt?page=2');
+  const own = [{ from: '/cpDeatail?productId=gone', to: '/p/service?x=1' }, ...list];
+  assert.equal(await lead('/cpDeatail?productId=gone', own), '/p/service?x=1', 'its own rule comes first');
+});
+
 test('an address that a record had leads to it, after the list', async () => {
   const moved = { '/p/old': '/p/service' };
   assert.equal(await lead('/p/old?utm=a', [], moved), '/p/service?utm=a');
