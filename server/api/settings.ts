@@ -227,12 +227,13 @@ async function checkSite(store: Store, value: unknown): Promise<Site> {
   return site;
 }
 
-/** Each group with the paths that it had before; what is sent of them does not count. */
+/** Each group with the paths that it had before, but for those that another one took; what is sent of them does not count. */
 function withEarlierPaths(before: Site['productGroups'], site: Site): Site {
+  const named = new Set(site.productGroups.flatMap(({ path, locationId }) => [path, locationId]));
   const productGroups = site.productGroups.map(({ earlierPaths: _, ...group }) => {
     const known = before.find(({ locationId }) => locationId === group.locationId);
     const paths = known ? [known.path, ...(known.earlierPaths ?? [])] : [];
-    const earlier = [...new Set(paths)].filter((path) => path !== group.path && path !== group.locationId);
+    const earlier = [...new Set(paths)].filter((path) => !named.has(path));
     return earlier.length === 0 ? group : { ...group, earlierPaths: earlier.slice(0, EARLIER_MOST) };
   });
   return { ...site, productGroups };

@@ -73,5 +73,7 @@ describe('the path of a product group', () => {
     assert.equal((await get('/product?tab=zhgd')).headers.location, '/product?tab=robots');
     assert.equal((await get('/product?tab=machines')).headers.location, '/product?tab=bots');
     assert.equal((await get('/xiangmuanli?line=none')).status, 404);
+    await rename({ zhgd: 'sites' });
+    assert.equal((await get('/product?tab=robots')).headers.location, '/product?tab=sites', 'the last that had it');
   });
 });
