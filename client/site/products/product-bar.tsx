@@ -41,9 +41,7 @@ export function ProductBar({ product, parts, hasCases }: ProductBarProps): React
             </a>
           ))}
         </nav>
-        <AskLink href="#apply" className="product-bar-ask">
-          咨询该产品
-        </AskLink>
+        <AskLink href="#apply" className="product-bar-ask" forProduct />
       </div>
     </div>
   );

@@ -72,7 +72,7 @@ export function head({ stored }: ProductDetailData): Head {
 export default function ProductDetail({ data, query }: ViewProps<ProductDetailData>): ReactNode {
   const { isMobile, stored, afterSales, company, headings } = data;
   const { product, cases = [] } = stored ?? {};
-  const words = useAskWords();
+  const words = useAskWords(true);
   const shown = product ? { ...product, coverName: productName(product) } : saidBy({});
   const parts = partsOf(product?.productCon ?? '');
   return (
@@ -95,7 +95,7 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
       <Related group={shown} neighbours={stored?.neighbours} isMobile={isMobile} />
       {product && (
         <Enquiry
-          title="咨询该产品"
+          title={words.title}
           action={(isMobile ? addresses.mobileProductHref : addresses.productHref)(product)}
           productId={product.productId}
           answer={answerOf(data)}

@@ -46,7 +46,7 @@ export function ProductWords({ product, isMobile, cases, canAsk }: ProductWordsP
       <KeyFigures figures={keyFiguresOf(leadingParams(params))} />
       <Deal params={params} cases={cases} />
       <div className="product-head-actions above-3 flex wraps">
-        {canAsk && <AskLink href="#apply">咨询该产品</AskLink>}
+        {canAsk && <AskLink href="#apply" forProduct />}
         {file && (
           <a className="button" {...(others.length > 0 ? { href: '#product-downloads' } : fileLink(file))}>
             下载资料

@@ -8,9 +8,9 @@ const PAGES: [path: string, agent: string, words: (keyof typeof OWN)[]][] = [
   ['/', 'desk', ['button', 'submit', 'title']],
   ['/mobile', 'Android', ['button', 'submit', 'phone', 'title']],
   ['/productDet?productId=robot-plastering', 'desk', ['button', 'submit', 'phone', 'title']],
-  ['/cpDeatail?productId=robot-plastering', 'Android', ['submit', 'phone', 'title']],
+  ['/cpDeatail?productId=robot-plastering', 'Android', ['button', 'submit', 'phone', 'title']],
 ];
-const USUAL = /咨询报价|提交咨询|电话咨询/;
+const USUAL = /咨询报价|提交咨询|电话咨询|咨询该产品/;
 
 describe('the words of the ask', () => {
   const site = suiteSite();

@@ -20,10 +20,11 @@ const FIELDS: readonly LeadField[] = [
 
 /** Asks for a phone number and optional details. */
 export function AskForm({ productId, page = '', ...props }: AskFormProps): ReactNode {
-  const words = { submit: useAskWords().submit, stored: '提交成功！' };
+  const { title, submit } = useAskWords(true);
+  const words = { submit, stored: '提交成功！' };
   const fields = [...FIELDS, ...useAskExtra()];
   const from = { page: page || (props.action.split('?', 1)[0] ?? ''), ...(productId && { productId }) };
-  return <LeadForm label="咨询该产品" {...props} send="enquiry/save" fields={fields} hidden={from} words={words} />;
+  return <LeadForm label={title} {...props} send="enquiry/save" fields={fields} hidden={from} words={words} />;
 }
 
 function within(most: number): LeadField['rule'] {

@@ -10,14 +10,16 @@ interface AskLinkProps {
   href?: string | undefined;
   /** Leads to the form for dealers, in the address or on the page itself. */
   forDealers?: boolean;
+  /** Stands at the product that is asked about. */
+  forProduct?: boolean;
   children?: ReactNode;
 }
 
 /** The site's enquiry button: it opens the enquiry sheet, which names the product of the page. */
 export function AskLink(props: AskLinkProps): ReactNode {
-  const words = useAskWords();
+  const { className = '', href, forDealers = false, forProduct, children } = props;
+  const words = useAskWords(forProduct);
   const inEnglish = useInEnglish(); // leads to the page's own block, where the sheet would be in Chinese
-  const { className = '', href, forDealers = false, children } = props;
   return (
     <a
       className={`button button-main${className && ` ${className}`}`}

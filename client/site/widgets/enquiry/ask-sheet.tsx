@@ -16,8 +16,7 @@ interface AskSheetProps extends Pick<Site, 'phones' | 'reply' | 'wechatQr'> {
 
 /** The callback form over the page, which `opens('ask')` opens; typed text stays in it while it is closed. */
 export function AskSheet({ product, wish, page, action, phones, reply, wechatQr }: AskSheetProps): ReactNode {
-  const { title: own } = useAskWords();
-  const title = own || (product ? '咨询该产品' : '咨询报价');
+  const { title } = useAskWords(product !== undefined);
   return (
     <Drawer id="ask" label={title} isTall>
       <div className="ask-sheet">
