@@ -103,11 +103,12 @@ export function oneOf<const T extends string>(choices: readonly T[], sentence = 
 
 export const yesNo: Shape<boolean> = (value) => (typeof value === 'boolean' ? right(value) : wrong('请填写是或否'));
 
-/** A whole number from `least` to `most`; never read from text. */
+/** A whole number from `least` to `most`; never read from text. A limit that is only the number type's is not named to a person. */
 export function wholeNumber(least: number, most: number): Shape<number> {
   return (value) => {
     if (typeof value !== 'number' || !Number.isSafeInteger(value)) return wrong('请填写整数');
-    return value >= least && value <= most ? right(value) : wrong(`请填写${least}到${most}之间的整数`);
+    if (value >= least && value <= most) return right(value);
+    return wrong(most === Number.MAX_SAFE_INTEGER ? `请填写不小于${least}的整数` : `请填写${least}到${most}之间的整数`);
   };
 }
 
