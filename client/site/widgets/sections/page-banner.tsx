@@ -11,7 +11,7 @@ interface PageBannerProps {
   first?: boolean;
 }
 
-/** The top of a page: title and one sentence next to the page's render. */
+/** The top of a page: title and one sentence next to the page's render. A photo may have neither: its bar goes with the title. */
 export function PageBanner({ banner, titleIsHeading = true, first = true }: PageBannerProps): ReactNode {
   const Title = titleIsHeading ? 'h1' : 'p';
   return (
@@ -26,8 +26,10 @@ export function PageBanner({ banner, titleIsHeading = true, first = true }: Page
         />
       )}
       <div className="page-banner-words in-middle relative container stack">
-        <Title className="keep-phrases short-bar tight type-title heavy">{byWord(banner.title)}</Title>
-        <p className="page-banner-desc above-4 soft type-large">{banner.desc}</p>
+        {banner.title && (
+          <Title className="keep-phrases short-bar tight type-title heavy">{byWord(banner.title)}</Title>
+        )}
+        {banner.desc && <p className="page-banner-desc above-4 soft type-large">{banner.desc}</p>}
       </div>
     </div>
   );
