@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     if (words.includes('--help')) return print(command.usage);
     return command.run(readCommandLine(words, command) as never, name); // proof: by the options of the same file
   }
-  const why = name in FLAGS ? `${name} stands alone; ` : name && `${name}: no such command; `;
+  const why = Object.hasOwn(FLAGS, name) ? `${name} stands alone; ` : name && `${name}: no such command; `;
   process.stderr.write(`${why}${USAGE}\n`);
   process.exit(2);
 }

@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { buildFolder, filesIn, projectRoot, releaseOf } from '../start/project-root.ts';
+import { checkWritable } from '../store/disk/check-folders.ts';
+import { createDisk } from '../store/disk/disk.ts';
+import { realFileSystem } from '../store/disk/file-system.ts';
 import { print, type Typed } from './command-line.ts';
 import { checkSums } from './installation.ts';
 import { sign } from './release-key.ts';
@@ -27,12 +30,12 @@ export async function run({ values }: Typed<typeof options>): Promise<void> {
   if (sum === 'development') throw new Error('this is a build for development: run npm run build');
   checkSums(build);
   const folder = resolve(values.to);
+  await checkWritable(createDisk(realFileSystem, randomBytes), { name: '--to', path: folder });
   const name = `zhuzhan-${version}.tar.gz`;
   const bytes = gzipSync(packFolder(build, `zhuzhan-${version}`, SINCE + Number.parseInt(sum.slice(0, 7), 16)), {
     level: 9,
   });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, name), bytes);
   writeFileSync(join(folder, `${name}.sha256`), `${sha256}  ${name}\n`);
   rmSync(join(folder, `${name}.sha256.sig`), { force: true });

@@ -58,6 +58,18 @@ describe('the command line', () => {
       assert.deepEqual([status, stdout], [2, '']);
       assert.match(stderr, new RegExp(`^${flag} stands alone; usage: zhuzhan start `));
     }
+    for (const word of ['help', '-h', '__proto__', 'constructor']) {
+      const { status, stderr } = run(word);
+      assert.deepEqual([status, stderr.split('; usage: ')[0]], [2, `${word}: no such command`]);
+    }
+  });
+
+  it('names in one line the folder that a release cannot be written to', () => {
+    for (const to of ['/dev/null', '/dev/null/release', '/proc/release']) {
+      const { status, stderr } = run('release', '--to', to);
+      assert.equal(status, 1, stderr);
+      assert.match(stderr, /^--to="[^\n]* cannot be used: it cannot be created or written [^\n]*\n$/);
+    }
   });
 
   it('ends without a word when nobody reads its output, with the exit code of other programs', () => {
