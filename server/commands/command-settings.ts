@@ -1,6 +1,6 @@
 import { type Environment, readSettings, SETTING_NAMES, type Settings } from '../start/configuration.ts';
 import { checkFirstStart, SettingError } from '../store/disk/check-folders.ts';
-import { isDiskError } from '../store/disk/disk-error.ts';
+import { isDiskError, messageOf } from '../store/disk/disk-error.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import { ownerOf } from './installation.ts';
 
@@ -57,9 +57,17 @@ export function settingIn(line: string): [name: string, value: string] | undefin
 /** Lets root continue as the owner of the data folder, so that nothing is left that the service cannot read. */
 export function becomeOwner(dataDir: string): void {
   if (process.getuid?.() !== 0) return;
-  const { uid, gid } = ownerOf(dataDir);
+  const { uid, gid } = ownerOfData(dataDir);
   if (uid === 0) return;
   process.setgroups?.([gid]);
   process.setgid?.(gid);
   process.setuid?.(uid);
+}
+
+function ownerOfData(dataDir: string): ReturnType<typeof ownerOf> {
+  try {
+    return ownerOf(dataDir);
+  } catch (cause) {
+    throw new SettingError('DATA_DIR', dataDir, messageOf(cause), { cause });
+  }
 }

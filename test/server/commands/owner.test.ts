@@ -37,3 +37,17 @@ it('what root starts or types in a checkout or a container leaves nothing that i
   assert.equal(code, 1);
   assert.match(err, /^[^\n]*--to="[^\n]* cannot be used: it cannot be created or written[^\n]*\n$/);
 });
+
+it('a folder of root’s that others can write to is refused in one line that names the setting', {
+  skip: process.getuid?.() === 0 ? false : 'not root',
+}, async (t) => {
+  const shared = temporaryFolder(t);
+  chmodSync(shared, 0o777);
+  for (const words of [['start'], ['account', 'list'], ['backup', '--to', join(shared, 'backups')]]) {
+    const env = { PATH: process.env.PATH, DATA_DIR: join(shared, 'data'), UPLOADS_DIR: join(shared, 'uploads') };
+    const { code, err } = await runCommand(words, env);
+    assert.equal(code, 1);
+    assert.match(err, /^DATA_DIR="[^\n]*" cannot be used: [^\n]* belongs to root, but others can write to it[^\n]*\n$/);
+  }
+  assert.deepEqual(readdirSync(shared), []);
+});
