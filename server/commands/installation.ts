@@ -7,10 +7,10 @@ import { buildFolder, LIST, projectRoot, releaseOf, sumsOf } from '../start/proj
 export const HOME = '/opt/zhuzhan';
 /** The prefix of an incomplete release's folder. */
 const UNFINISHED = '.new';
-/** The version becomes a folder's name. */
-const VERSION = /^\d+(\.\d+)*$/;
+/** The version becomes a folder's name, which has at most 255 bytes. */
+const VERSION = /^\d{1,9}(\.\d{1,9}){0,9}$/;
 /** How long a started server may take to answer, and a single answer. */
-const READY_WITHIN_MS = 60_000;
+export const READY_WITHIN_MS = 60_000;
 const ANSWER_WITHIN_MS = 5_000;
 const ASK_EVERY_MS = 200;
 
@@ -82,13 +82,23 @@ function checkRelease(folder: string): string {
     fs.chmodSync(path, stat.isDirectory() || (stat.mode & 0o100) !== 0 ? 0o755 : 0o644);
   }
   fs.chmodSync(folder, 0o755);
-  if (!['zhuzhan', 'manifest.json', LIST].every((each) => fs.existsSync(join(folder, each)))) {
+  const isFile = (each: string) => fs.statSync(join(folder, each), { throwIfNoEntry: false })?.isFile();
+  if (!['zhuzhan', 'manifest.json', 'package.json', LIST].every(isFile)) {
     throw new Error(`${JSON.stringify(name)} is no release of this program`);
   }
   checkSums(folder);
-  const { version } = releaseOf(folder);
+  const version = versionIn(folder);
   if (!VERSION.test(version)) throw new Error(`a version is digits and dots, not ${JSON.stringify(version)}`);
   return version;
+}
+
+/** The version that a release's package.json names; an empty text if it names none. */
+function versionIn(folder: string): string {
+  try {
+    return releaseOf(folder).version;
+  } catch {
+    return ''; // no JSON
+  }
 }
 
 /** Throws one line that names a file which is missing, foreign or other than the release's own list of sums has it. */
@@ -119,9 +129,9 @@ export function ownerOf(path: string): { uid: number; gid: number } {
     if (!stat) break;
     if (stat.uid !== 0) return { uid: stat.uid, gid: stat.gid };
     if (stat.isSymbolicLink()) return ownerOf(resolve(dirname(at), fs.readlinkSync(at), ...names.slice(index + 1)));
+    if (!stat.isDirectory()) break; // nothing is below a file: who uses the folder says so
     const isShared = (stat.mode & 0o022) !== 0 && (stat.mode & 0o1000) === 0; // all may write, and not only to their own
     if (isShared) throw new Error(`${at} belongs to root, but others can write to it: chmod go-w`);
-    if (!stat.isDirectory()) break; // nothing is below a file: who uses the folder says so
   }
   return { uid: 0, gid: 0 };
 }

@@ -14,6 +14,7 @@ import { createDisk } from '../store/disk/disk.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import { readFormat } from '../store/format.ts';
 import { print } from './command-line.ts';
+import { READY_WITHIN_MS } from './installation.ts';
 
 interface Trial {
   readonly release: string;
@@ -72,17 +73,25 @@ async function ask(trial: Trial, env: Record<string, string>, ...args: string[])
 async function startOn(trial: Trial, folders: Record<string, string>): Promise<void> {
   const child = launch(trial, { ...folders, PORT: '0', HOST: '127.0.0.1' }, 'start', '--copy');
   const [exited, complaints] = [once(child, 'exit'), text(child.stderr)];
+  const signal = AbortSignal.timeout(READY_WITHIN_MS);
+  signal.addEventListener('abort', () => child.kill('SIGKILL'));
   try {
     for await (const line of createInterface(child.stdout)) if (line.includes('"event":"ready"')) return;
-    throw new Error(`${trial.shown} does not start: ${reasonIn(await complaints)}`);
+    const why = signal.aborted ? `it is not ready after ${READY_WITHIN_MS / 1_000} s` : reasonIn(await complaints);
+    const [code, killedBy] = await exited;
+    throw new Error(`${trial.shown} does not start: ${why || `it ended with ${code ?? killedBy}`}`);
   } finally {
     child.kill('SIGKILL');
     await exited;
   }
 }
 
-/** The line that names the error; else the last one: Node ends a stack trace with its version. */
+/**
+ * The line of a failed program's output that names why; an empty text if it said nothing. It is the line of the error; of
+ * what was thrown and is no error, the one after Node's mark of the place; else the last.
+ */
 export function reasonIn(said: string): string {
-  const lines = said.trim().split('\n');
-  return lines.find((line) => /^\w*Error\b.*: /.test(line)) ?? lines.at(-1) ?? '';
+  const lines = said.split('\n').filter((line) => line.trim() !== '');
+  const mark = lines.findIndex((line) => /^ *\^+$/.test(line));
+  return lines.find((line) => /^\w*Error\b.*: /.test(line)) ?? lines.at(mark < 0 ? -1 : mark + 1) ?? '';
 }

@@ -112,7 +112,8 @@ function unpack(file: string, temporary: string, signers: string | undefined): s
   fs.mkdirSync(unpacked);
   const tar = ['-xzf', copy, '-C', unpacked, '--no-same-owner', '--no-same-permissions'];
   const { status, stderr, error } = spawnSync('tar', tar, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${file} cannot be unpacked: ${error?.message ?? stderr.trim().split('\n')[0]}`);
+  const [why] = stderr.split('\n').filter((line) => !line.startsWith('tar: Removing leading')); // a warning before the error
+  if (status !== 0) throw new Error(`${file} cannot be unpacked: ${error?.message ?? why}`);
   const [name = '', ...others] = fs.readdirSync(unpacked);
   if (others.length > 0) throw new Error(`${file} is no release of this program: it holds more than one folder`);
   return join(unpacked, name);

@@ -113,7 +113,7 @@ export function suiteInstallation() {
 const isNeeded = (path: string) => !/\/(?:films|pictures|starter\/uploads)\//.test(path);
 
 /** Lists the files of a release as its build does. */
-function listSums(release: string): void {
+export function listSums(release: string): void {
   const list = 'find . -type f ! -path ./SHA256SUMS -print0 | LC_ALL=C sort -z | xargs -0 sha256sum > SHA256SUMS';
   execFileSync('sh', ['-c', list], { cwd: release });
 }

@@ -8,7 +8,7 @@ import { signersLine } from '../../../server/commands/release-key.ts';
 import { FORMAT } from '../../../server/store/format.ts';
 import { PROGRAM } from '../../helpers/server-process.ts';
 import { ROOT } from '../../helpers/site.ts';
-import { suiteInstallation, version } from '../../helpers/suite-installation.ts';
+import { listSums, suiteInstallation, version } from '../../helpers/suite-installation.ts';
 
 describe('an upgrade', () => {
   const { folder, home, releases, data, pack, upgrade, servedVersion, leavesNothing, environment } =
@@ -98,7 +98,8 @@ describe('an upgrade', () => {
   it('that is broken in any way changes nothing, and names the reason in its last line', async () => {
     const served = await servedVersion();
     const kept = fs.readdirSync(releases);
-    const noStart = "if (process.argv[2] === 'start') throw new Error('no such luck');";
+    const on = (command: string, work: string) => `if (process.argv[2] === '${command}') ${work};`;
+    const noStart = on('start', "throw new Error('no such luck')");
     const settings = fs.readFileSync(join(data, 'site.json'), 'utf8');
     const linkToCurrent = (release: string) => {
       fs.rmSync(release, { recursive: true });
@@ -109,8 +110,18 @@ describe('an upgrade', () => {
     const missing = (release: string) => fs.rmSync(join(release, 'LICENSE'));
     const changed = (release: string) => fs.appendFileSync(join(release, 'drawings/brand/logo.svg'), ' ');
     const linked = (release: string) => fs.symlinkSync('../LICENSE', join(release, 'assets/evil.js'));
-    const notes = join(folder, 'notes.tar.gz');
+    const listing = (release: string) => {
+      fs.rmSync(join(release, 'SHA256SUMS'));
+      fs.mkdirSync(join(release, 'SHA256SUMS'));
+    };
+    const about = (written: string) => (release: string) => {
+      fs.writeFileSync(join(release, 'package.json'), written);
+      listSums(release);
+    };
+    const [versionless, endless] = [about('{'), about(JSON.stringify({ version: '1'.repeat(300) }))];
+    const [notes, climbing] = [join(folder, 'notes.tar.gz'), join(folder, 'climbing.tar.gz')];
     execFileSync('tar', ['-czf', notes, '-C', ROOT, 'LICENSE']);
+    execFileSync('tar', ['-czPf', climbing, '-C', ROOT, '--transform', 's,^,../,', 'LICENSE']);
     for (const [args, why] of [
       [[pack('0.9.0', () => "throw new Error('no such luck');")], /^0\.9\.0 .*Error: no such luck$/],
       [[pack('0.9.1', (text) => noStart + text)], /^0\.9\.1 .* does not start: Error: no such luck$/],
@@ -138,6 +149,12 @@ describe('an upgrade', () => {
       [[pack('0.9.12', undefined, changed)], /^"drawings\/brand\/logo\.svg" is not as SHA256SUMS /],
       [[pack('0.9.13', undefined, linked)], /^a release holds plain files: "assets\/evil\.js" is none$/],
       [[pack('0.10.1', (text) => CHANGES_SETTINGS + text)], /^0\.10\.1 .*, backup: .*data\/site\.json has changed$/],
+      [[pack('0.10.2', (text) => on('start', "throw 'no luck'") + text)], /^0\.10\.2 .* does not start: no luck$/],
+      [[pack('0.10.3', (text) => on('start', 'process.exit(3)') + text)], / does not start: it ended with 3$/],
+      [[pack('0.10.4', undefined, listing)], /^"zhuzhan-0\.10\.4" is no release of this program$/],
+      [[pack('0.10.5', undefined, versionless)], /^a version is digits and dots, not ""$/],
+      [[pack('0.10.6', undefined, endless)], /^a version is digits and dots, not "1{300}"$/],
+      [[climbing, '--unverified'], /climbing\.tar\.gz cannot be unpacked: tar: .* Member name contains '\.\.'$/],
       [[notes, '--unverified'], /"LICENSE" is no folder$/],
       [[join(folder, 'none.tar.gz')], /none\.tar\.gz is no file$/],
       [['one', 'two'], /^--root is that of setup/],
