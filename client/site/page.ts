@@ -60,11 +60,21 @@ export interface ViewProps<D> {
   query: Query;
 }
 
+/** The input of a page's structured data; `D` is the result of its `load`. */
+export interface Subject<D = unknown> {
+  loaded: { page: Pick<Page, 'path' | 'device' | 'sibling'>; head: Head; data: D };
+  frame: Pick<Site, 'brand' | 'company' | 'phones'>;
+  /** The public address, without a slash at its end. */
+  siteUrl: string;
+}
+
 /** The exports of a page's file: its data, its metadata and its view. Loaded with the page. */
 interface PageModule<D> {
   /** `path` is the row's path; it distinguishes pages that share a file. */
   load(callOrThrow: CallOrThrow, query: Query, path: string): Promise<D>;
   head(data: D, query: Query): Head;
+  /** Its JSON-LD (schema.org), in place of the breadcrumb that each section's page has. */
+  structuredData?(subject: Subject<D>): object[];
   /** Errors of the form by its own rules, per field; needed if JavaScript did not check it. */
   refuse?(typed: Readonly<Record<string, string>>, path: string): FieldErrors;
   /** Shows the row's `words`; with `query[WORDS]` its view has the mark in their place. */

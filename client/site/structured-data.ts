@@ -1,18 +1,6 @@
 import { readFocus } from '../../server/contract/picture-name.ts';
 import { SECTIONS, type SectionName } from '../../server/contract/sections.ts';
-import type { Site } from '../../server/settings.ts';
-import type { Head, Page } from './page.ts';
-
-/** The input of a page's structured data; `Data` is the result of its `load`. */
-export interface Subject<Data = unknown> {
-  loaded: { page: Pick<Page, 'path' | 'device' | 'sibling'>; head: Head; data: Data };
-  frame: Pick<Site, 'brand' | 'company' | 'phones'>;
-  /** The public address, without a slash at its end. */
-  siteUrl: string;
-}
-
-/** The JSON-LD (schema.org) of the page at each path. */
-export type StructuredData = Readonly<Record<string, (subject: Subject) => object[]>>;
+import type { Page, Subject } from './page.ts';
 
 /** The default mark of a company without a logo. */
 export const LETTER_MARK = '/favicon.svg';
@@ -22,6 +10,36 @@ export const TOUCH_ICON = '/apple-touch-icon.png';
 /** One JSON-LD object of a type of schema.org. */
 export function thing(type: string, fields: object): object {
   return { '@context': 'https://schema.org', '@type': type, ...fields };
+}
+
+/** Who runs the site. */
+export function organization(subject: Subject): object {
+  const { frame, siteUrl } = subject;
+  const { company, phones } = frame;
+  return thing('Organization', {
+    '@id': `${siteUrl}/#organization`,
+    name: company.name,
+    url: `${siteUrl}/`,
+    logo: markOf(subject),
+    ...said('description', company.description),
+    ...said('foundingDate', company.foundedYear > 0 && String(company.foundedYear)),
+    ...said('email', company.mailbox),
+    ...said(
+      'address',
+      company.address && { '@type': 'PostalAddress', addressCountry: 'CN', streetAddress: company.address },
+    ),
+    contactPoint: phones.map(({ number }) => ({ '@type': 'ContactPoint', telephone: number, contactType: 'sales' })),
+  });
+}
+
+/** A property that is omitted if the owner left it empty. */
+function said(name: string, value: unknown): object {
+  return value ? { [name]: value } : {};
+}
+
+/** The site, by the company's name. */
+export function webSite({ frame: { company }, siteUrl }: Subject): object {
+  return thing('WebSite', { name: company.name, url: `${siteUrl}/`, inLanguage: 'zh-CN' });
 }
 
 /** The company, where it is named as the one behind something. */

@@ -1,17 +1,11 @@
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
-import { caseData } from '../../client/site/cases/structured-data.ts';
 import type { FrameData } from '../../client/site/frame/frame-data.ts';
 import { SiteFrame } from '../../client/site/frame/site-frame.tsx';
-import { franchiseData } from '../../client/site/franchise/structured-data.ts';
-import { homeData } from '../../client/site/home/structured-data.ts';
-import { newsData } from '../../client/site/news/structured-data.ts';
-import { ownPageData } from '../../client/site/own-pages/structured-data.ts';
 import type { Query } from '../../client/site/page.ts';
-import { productData } from '../../client/site/products/structured-data.ts';
 import { Document } from '../../client/site/shell/document.tsx';
 import type { LoadedPage } from '../../client/site/shell/load-page.ts';
-import { breadcrumb, type StructuredData, type Subject } from '../../client/site/structured-data.ts';
+import { breadcrumb } from '../../client/site/structured-data.ts';
 import * as addresses from '../contract/addresses.ts';
 import { leadsTo, sections } from '../contract/sections.ts';
 import { closeTypedBlanksInHtml } from '../contract/typed-blanks.ts';
@@ -55,9 +49,7 @@ export function renderDocument({ loaded, frame, site, sharePicture, manifest, si
       printStyles={print}
       scripts={manifest}
       counterpart={redirectFor(page, query, page.device !== 'mobile')}
-      structuredData={(DATA[page.path]?.({ loaded, frame, siteUrl }) ?? []).map((data) =>
-        JSON.stringify(data).replace(/</g, '\\u003c'),
-      )}
+      structuredData={structuredDataOf({ loaded, frame, siteUrl })}
     >
       <SiteFrame
         page={page}
@@ -80,15 +72,13 @@ export function renderWords(Said: ComponentType<{ query: Query }>, query: Query)
   return renderToString(<Said query={query} />);
 }
 
-/** JSON-LD of each page (schema.org): the site's operator, the page's subject, its position in the site. */
-const DATA: StructuredData = {
-  ...Object.fromEntries(
-    sections.flatMap(({ pages }) => pages).map((path) => [path, (subject: Subject) => [breadcrumb(subject)]]),
-  ),
-  ...homeData,
-  ...productData,
-  ...newsData,
-  ...caseData,
-  ...franchiseData,
-  ...ownPageData,
-};
+/** The pages of the menus, which have their position in the site as JSON-LD where they say nothing else of themselves. */
+const SECTION_PAGES: readonly string[] = sections.flatMap(({ pages }) => pages);
+
+/** The JSON-LD of a page (schema.org), written so that it cannot end its element. */
+function structuredDataOf(subject: Pick<RenderInput, 'loaded' | 'frame' | 'siteUrl'>): string[] {
+  const { page, module } = subject.loaded;
+  const usual = SECTION_PAGES.includes(page.path) ? [breadcrumb(subject)] : [];
+  const all = module.structuredData?.(subject) ?? usual;
+  return all.map((data) => JSON.stringify(data).replace(/</g, '\\u003c'));
+}

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { Failure } from '../../../server/contract/failure.ts';
+import { filmPlayer } from '../../../server/contract/films.ts';
 import type { Case, CaseRow } from '../../../server/contract/kinds/case.ts';
 import type { CallOrThrow } from '../../call.ts';
-import { type Head, loadSettings, type Query, type ViewProps } from '../page.ts';
+import { type Head, loadSettings, type Query, type Subject, type ViewProps } from '../page.ts';
+import { absolute, breadcrumb, thing, written } from '../structured-data.ts';
 import { Article } from '../widgets/article/article.tsx';
 import { caseFullName, caseName } from '../widgets/cards/case-card.tsx';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
@@ -37,6 +39,22 @@ export function head({ item }: CaseData): Head {
     image: item.caseCover,
     wish: `想了解类似的案例：${caseFullName(item)}`,
   };
+}
+
+/** The account of a project, and its film. */
+export function structuredData(subject: Subject<CaseData>): object[] {
+  const { loaded, siteUrl } = subject;
+  const { item } = loaded.data;
+  const article = written('Article', subject, item.caseCover, item.showDate);
+  const player = filmPlayer(item.caseFilm);
+  const film = thing('VideoObject', {
+    name: `${caseName(item)}视频`,
+    description: item.caseCaptions.join('；') || loaded.head.description,
+    uploadDate: item.showDate,
+    ...(item.casePoster ? { thumbnailUrl: absolute(siteUrl, item.casePoster) } : {}),
+    ...(player ? { embedUrl: player } : { contentUrl: absolute(siteUrl, item.caseFilm) }),
+  });
+  return [article, ...(item.caseFilm ? [film] : []), breadcrumb(subject, 'cases', caseName(item))];
 }
 
 /** One project: its film and results, what it was, how it was done, what was used. */

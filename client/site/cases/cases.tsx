@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { Failure } from '../../../server/contract/failure.ts';
 import type { CallOrThrow } from '../../call.ts';
-import { type Head, loadSettings, pageNumber, type Query, type ViewProps } from '../page.ts';
+import { type Head, loadSettings, pageNumber, type Query, type Subject, type ViewProps } from '../page.ts';
+import { breadcrumb, itemList } from '../structured-data.ts';
 import { CaseCard, caseFullName, caseLine } from '../widgets/cards/case-card.tsx';
 import { ColumnLinks } from '../widgets/column-links.tsx';
 import { Pager } from '../widgets/pager.tsx';
@@ -42,6 +43,12 @@ export function head({ cases, current, group, column }: CasesData): Head {
     canonical: addresses.casesHref({ line: group?.path, column }, current),
     image: cases[0]?.caseCover,
   };
+}
+
+export function structuredData(subject: Subject<CasesData>): object[] {
+  const { cases } = subject.loaded.data;
+  const items = cases.map((one) => ({ name: caseFullName(one), path: addresses.caseHref(one) }));
+  return [...itemList(subject, items), breadcrumb(subject)];
 }
 
 /** All cases as a wall: the first from edge to edge with its result, then two a row. */

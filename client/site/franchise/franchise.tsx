@@ -1,7 +1,16 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { CallOrThrow } from '../../call.ts';
-import { type FormPageData, type Head, loadSettings, orNone, type Query, type ViewProps } from '../page.ts';
+import {
+  type FormPageData,
+  type Head,
+  loadSettings,
+  orNone,
+  type Query,
+  type Subject,
+  type ViewProps,
+} from '../page.ts';
+import { breadcrumb, faqPage } from '../structured-data.ts';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { sendingOf } from '../widgets/lead-form/lead-form.tsx';
 import { CallBand } from '../widgets/sections/call-band.tsx';
@@ -31,6 +40,11 @@ export function head({ banner, franchise }: FranchiseData): Head {
 
 export function refuse(typed: Readonly<Record<string, string>>, path: string) {
   return path === addresses.mobileFranchise ? refuseOnPhone(typed) : {};
+}
+
+/** The questions that the page answers, where there are any. */
+export function structuredData(subject: Subject<FranchiseData>): object[] {
+  return [...faqPage(subject.loaded.data.franchise.questions), breadcrumb(subject)];
 }
 
 /** For dealers: earnings, support and the application form. */

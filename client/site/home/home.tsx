@@ -5,10 +5,12 @@ import type { Point } from '../../../server/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { type Head, loadSettings, type Query, type ViewProps, WORDS } from '../page.ts';
+import { type Head, loadSettings, type Query, type Subject, type ViewProps, WORDS } from '../page.ts';
+import { itemList, organization, webSite } from '../structured-data.ts';
 import { byWord } from '../widgets/by-word.tsx';
 import { CASES_SEEN, shownCases } from '../widgets/cards/case-card.tsx';
-import { FEW_PRODUCTS } from '../widgets/cards/product-card.tsx';
+import { articleName } from '../widgets/cards/news-item.tsx';
+import { FEW_PRODUCTS, productName } from '../widgets/cards/product-card.tsx';
 import { clip } from '../widgets/clip.ts';
 import { useIsOpen } from '../widgets/closed-sections.ts';
 import { counted, type Heading, namedBy } from '../widgets/headings.ts';
@@ -68,6 +70,18 @@ export async function load(callOrThrow: CallOrThrow, _: Query, path: string) {
 export function head({ hero, company, isMobile }: HomeData): Head {
   const description = isMobile ? company.description || hero.title : hero.desc;
   return { title: hero.title, description, image: hero.image };
+}
+
+/** The products and the news on a home page; on the desktop's also who runs the site. */
+export function structuredData(subject: Subject<HomeData>): object[] {
+  const { isMobile, shelf, news } = subject.loaded.data;
+  const productHref = isMobile ? addresses.mobileProductHref : addresses.productHref;
+  const products = shelf.flatMap((group) =>
+    group.products.map((one) => ({ name: productName(one), path: productHref(one) })),
+  );
+  const articles = news.map((one) => ({ name: articleName(one), path: addresses.articleHref(one) }));
+  const site = isMobile ? [] : [organization(subject), webSite(subject)];
+  return [...site, ...itemList(subject, products), ...itemList(subject, articles)];
 }
 
 /** The home page: the claim with its proofs, what is sold, where it works, who helps, how to take part. */

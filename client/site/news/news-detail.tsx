@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { NewsRow } from '../../../server/contract/kinds/news.ts';
-import { attributeOf, tagsIn } from '../../../server/rich-text/read-html.ts';
+import { attributeOf, plainText, tagsIn } from '../../../server/rich-text/read-html.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import { live } from '../live/live.ts';
-import { type Head, loadSettings, type Query, type ViewProps } from '../page.ts';
+import { type Head, loadSettings, type Query, type Subject, type ViewProps } from '../page.ts';
+import { breadcrumb, markOf, publisherOf, written } from '../structured-data.ts';
 import { ArticleCover, ArticleTitle } from '../widgets/article/article.tsx';
 import { ArticleLink, articleName, NewsCover, NewsDate } from '../widgets/cards/news-item.tsx';
 import { ProductCard } from '../widgets/cards/product-card.tsx';
@@ -17,6 +18,8 @@ import { Turn } from '../widgets/sections/turn.tsx';
 import { Share } from '../widgets/share.tsx';
 
 const PRODUCTS_MAX = 2;
+/** Enough for a search result, short enough to repeat in every article's head. */
+const DESCRIPTION_MAX = 160;
 
 export type NewsDetailData = Awaited<ReturnType<typeof load>>;
 
@@ -37,6 +40,16 @@ export function head({ article }: NewsDetailData, { newId = '' }: Query): Head {
   const { newIntro, newCover: image, preview, sample: isSample, seoTitle, seoDescription } = article;
   const description = seoDescription || newIntro || title;
   return { title: seoTitle || title, description, image, canonical, preview, isSample };
+}
+
+export function structuredData(subject: Subject<NewsDetailData>): object[] {
+  const { newCover, newIntro, newInfo, showDate, column } = subject.loaded.data.article;
+  const article = written('NewsArticle', subject, newCover, showDate, {
+    description: newIntro || plainText(newInfo, DESCRIPTION_MAX),
+    ...(column && { articleSection: column }),
+    publisher: { ...publisherOf(subject), logo: { '@type': 'ImageObject', url: markOf(subject) } },
+  });
+  return [article, breadcrumb(subject, 'news')];
 }
 
 /** One article, and what to read after it. */

@@ -4,9 +4,10 @@ import { Failure } from '../../../server/contract/failure.ts';
 import type { NewsRow } from '../../../server/contract/kinds/news.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { type Head, loadSettings, pageNumber, type Query, type ViewProps } from '../page.ts';
+import { type Head, loadSettings, pageNumber, type Query, type Subject, type ViewProps } from '../page.ts';
+import { breadcrumb, itemList } from '../structured-data.ts';
 import { byLine, byWord } from '../widgets/by-word.tsx';
-import { ArticleLink, articleIntro, NewsCover, NewsDate, NewsItem } from '../widgets/cards/news-item.tsx';
+import { ArticleLink, articleIntro, articleName, NewsCover, NewsDate, NewsItem } from '../widgets/cards/news-item.tsx';
 import { wholeClauses } from '../widgets/clip.ts';
 import { ColumnLinks } from '../widgets/column-links.tsx';
 import { Pager } from '../widgets/pager.tsx';
@@ -66,6 +67,12 @@ export function head({ list, isMobile, banner, column, news: { current, lastOnDe
     image: banner.image,
     canonical: addresses.listPageHref(list, isMobile ? Math.min(current, lastOnDesk) : current, { column }),
   };
+}
+
+export function structuredData(subject: Subject<NewsData>): object[] {
+  const { featured, rest } = subject.loaded.data.news;
+  const items = [...featured, ...rest].map((one) => ({ name: articleName(one), path: addresses.articleHref(one) }));
+  return [...itemList(subject, items), breadcrumb(subject)];
 }
 
 /** The news, fifteen a page: the newest in pictures on the first page, all others as dated lines. */

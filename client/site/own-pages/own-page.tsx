@@ -7,7 +7,8 @@ import type { Site } from '../../../server/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import { pageName } from '../frame/frame-data.ts';
-import { type Head, loadSettings, type Query, type ViewProps } from '../page.ts';
+import { type Head, loadSettings, type Query, type Subject, type ViewProps } from '../page.ts';
+import { breadcrumb, ownPath, written } from '../structured-data.ts';
 import { Article, ArticleCover, ArticleTitle } from '../widgets/article/article.tsx';
 import { Downloads } from '../widgets/article/downloads.tsx';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
@@ -35,6 +36,13 @@ export function head({ page }: OwnPageData): Head {
     preview: page.preview,
     isSample: page.sample,
   };
+}
+
+export function structuredData(subject: Subject<OwnPageData>): object[] {
+  const { loaded, siteUrl } = subject;
+  const { pageCover, showDate } = loaded.data.page;
+  const named = { name: loaded.head.title, url: siteUrl + ownPath(loaded) };
+  return [written('WebPage', subject, pageCover, showDate, named), breadcrumb(subject)];
 }
 
 /** An own page: its name, its cover and its text. */

@@ -4,7 +4,9 @@ import { Failure } from '../../../server/contract/failure.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { live, PRESSED } from '../live/live.ts';
 import { part } from '../live/parts.ts';
-import { type Head, loadSettings, pageNumber, type Query, type ViewProps } from '../page.ts';
+import { type Head, loadSettings, pageNumber, type Query, type Subject, type ViewProps } from '../page.ts';
+import { breadcrumb, faqPage, itemList } from '../structured-data.ts';
+import { productName } from '../widgets/cards/product-card.tsx';
 import { Pager } from '../widgets/pager.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
 import { PhotoBand } from '../widgets/sections/photo-band.tsx';
@@ -57,6 +59,15 @@ export function head({ isMobile, banners, groups, current }: ProductCentreData, 
   const canonical = hrefOf(isMobile, path, current);
   const name = current > 1 ? `${title} 第 ${current} 页` : title;
   return { title: `${name} - ${banner.title}`, description: desc, canonical, ...(!isMobile && { image }) };
+}
+
+export function structuredData(subject: Subject<ProductCentreData>): object[] {
+  const { isMobile, groups, questions = [] } = subject.loaded.data;
+  const productHref = isMobile ? addresses.mobileProductHref : addresses.productHref;
+  const products = groups.flatMap((group) =>
+    group.products.map((one) => ({ name: productName(one), path: productHref(one) })),
+  );
+  return [...faqPage(questions), ...itemList(subject, products), breadcrumb(subject)];
 }
 
 /** The product centre: its groups behind tabs, which the address names; a sideways swipe turns a phone to the next. */

@@ -9,7 +9,16 @@ import { Icon } from '../../ui/icon.tsx';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import { DetailsMenu } from '../frame/details-menu.tsx';
 import { PhoneNumbers } from '../frame/phone-numbers.tsx';
-import { type FormPageData, type Head, loadSettings, type Query, type ViewProps, WORDS } from '../page.ts';
+import {
+  type FormPageData,
+  type Head,
+  loadSettings,
+  type Query,
+  type Subject,
+  type ViewProps,
+  WORDS,
+} from '../page.ts';
+import { absolute, breadcrumb, ownPath, thing } from '../structured-data.ts';
 import { type CaseLine, caseLine } from '../widgets/cards/case-card.tsx';
 import { productName } from '../widgets/cards/product-card.tsx';
 import { clip } from '../widgets/clip.ts';
@@ -19,7 +28,7 @@ import { sendingOf } from '../widgets/lead-form/lead-form.tsx';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { CaseBand } from '../widgets/sections/case-band.tsx';
 import { ProductBar } from './product-bar.tsx';
-import { ProductFacts } from './product-facts.tsx';
+import { factsOf, ProductFacts } from './product-facts.tsx';
 import { ProductGallery, picturesOf } from './product-gallery.tsx';
 import { type HeadProduct, inTwo, ProductWords } from './product-head.tsx';
 import { AfterSales, Related } from './product-parts.tsx';
@@ -66,6 +75,28 @@ export function head({ stored }: ProductDetailData): Head {
     preview: product.preview,
     isSample: product.sample,
   };
+}
+
+export function structuredData(subject: Subject<ProductDetailData>): object[] {
+  const { loaded, frame, siteUrl } = subject;
+  if (!loaded.data.stored) return [];
+  const { product } = loaded.data.stored;
+  const name = productName(product);
+  const { coverDescribe, coverUrl, productType, pictures } = product;
+  const facts = factsOf(product);
+  const images = [coverUrl, ...pictures.map(({ url }) => url)].filter((url) => url !== '');
+  return [
+    thing('Product', {
+      name,
+      description: coverDescribe,
+      url: siteUrl + ownPath(loaded),
+      ...(images.length > 0 ? { image: images.map((url) => absolute(siteUrl, url)) } : {}),
+      ...(productType ? { category: productType } : {}),
+      ...(facts.length > 0 ? { additionalProperty: facts.map((fact) => thing('PropertyValue', fact)) } : {}),
+      brand: { '@type': 'Brand', name: frame.company.name },
+    }),
+    breadcrumb(subject, 'products', name),
+  ];
 }
 
 /** One product: what is bought and its figures, its article, a project with it, the service that comes with it, its neighbours. */
