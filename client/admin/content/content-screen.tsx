@@ -17,10 +17,9 @@ import { OrderHandle } from '../widgets/order-handle.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { useLargePicture } from '../widgets/use-large-picture.tsx';
-import { type Act, contentActs, copyRecord } from './content-acts.ts';
+import { type Act, contentActs, copyRecord, endPreviews, sharePreview } from './content-acts.ts';
 import { ContentDialog } from './content-dialog.tsx';
 import { type Content, type ContentMode, contentOf, loadChoices } from './content-kind.tsx';
-import { endPreviews, sharePreview } from './previews.ts';
 import { type ContentRecord, standingOfValues } from './publication.tsx';
 import { useOrder } from './use-order.ts';
 

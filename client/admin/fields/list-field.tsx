@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { blankOf, type FieldEntries } from '../../../server/contract/kinds/fields.ts';
 import { readFocus } from '../../../server/contract/picture-name.ts';
+import { FileInput } from '../../ui/file-input.tsx';
 import { PendingUploads } from '../../ui/pending-uploads.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Button, IconButton } from '../widgets/button.tsx';
@@ -9,7 +10,6 @@ import { OrderHandle } from '../widgets/order-handle.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { entryTitle, partOf, textOf } from './entries.ts';
 import { ListTable } from './list-table.tsx';
-import { TextFiles } from './text-files.tsx';
 import { type ListFieldProps, useEntries } from './use-entries.ts';
 
 /** A list of entries. While a picture is uploading or has failed none can be moved: the upload belongs to an index. */
@@ -237,4 +237,25 @@ function Thumbnail({ entry, fields }: { entry: unknown; fields: FieldEntries }):
   return address ? (
     <Picture className="list-field-picture contained on-mist" src={readFocus(address).file} alt="" sizes="160px" />
   ) : null;
+}
+
+interface TextFilesProps extends Pick<ListFieldProps, 'label' | 'value'> {
+  onValue(entries: unknown[]): void;
+}
+
+/** A button that reads text files as entries of a list; a file takes the place of the one with its name. */
+function TextFiles({ label, value, onValue }: TextFilesProps): ReactNode {
+  const chooser = useRef<HTMLInputElement>(null);
+  const read = async (files: readonly File[]) => {
+    const entries = await Promise.all(files.map(async (file) => ({ name: file.name, text: await file.text() })));
+    onValue([...value.filter((entry) => !entries.some(({ name }) => name === entryTitle(entry))), ...entries]);
+  };
+  return (
+    <>
+      <Button icon="upload" aria-label={`${label}：选择文件`} onClick={() => chooser.current?.click()}>
+        选择文件
+      </Button>
+      <FileInput input={chooser} multiple accept=".txt,.html" onFiles={read} />
+    </>
+  );
 }

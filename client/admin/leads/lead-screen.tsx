@@ -1,13 +1,16 @@
 import { type ReactNode, useContext, useState } from 'react';
 import { calls as serverCalls } from '../../../server/calls.ts';
+import { chinaDay, chinaTime } from '../../../server/contract/china-time.ts';
 import type { LeadQueue, StageCounts } from '../../../server/features/leads/calls.ts';
 import { ENQUIRY_STATUSES } from '../../../server/features/leads/enquiry.ts';
 import { type LeadKind, leadName } from '../../../server/features/leads/kinds.ts';
-import { stageOf } from '../../../server/features/leads/lead-fields.ts';
+import { dueDay, stageOf } from '../../../server/features/leads/lead-fields.ts';
 import { recordKinds } from '../../../server/kinds.ts';
 import { actOnRows } from '../list/act-on-rows.ts';
+import { actionsColumn, timeColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { recordName } from '../list/record-link.ts';
+import type { Column } from '../list/table.tsx';
 import { useOpened } from '../list/use-address.ts';
 import { usePagedList } from '../list/use-paged-list.ts';
 import { findScreen } from '../screens.ts';
@@ -16,11 +19,11 @@ import { useUser } from '../state/session.ts';
 import { mayDo } from '../state/stored-session.ts';
 import { Button } from '../widgets/button.tsx';
 import { AddLead } from './add-lead.tsx';
-import { leadColumns } from './lead-columns.tsx';
 import { LeadDialog } from './lead-dialog.tsx';
 import { type Lead, type LeadLook, leadCalls, looks, marksOf } from './lead-kinds.tsx';
 import { AssignMenu, whoseFilters } from './lead-owners.tsx';
 import { fetchLeadQueue, useLeadQueue } from './lead-queue.ts';
+import { PhoneLink } from './phone-link.tsx';
 
 /** The screen of the kind of leads that the table of screens names. */
 export function LeadScreen(): ReactNode {
@@ -119,4 +122,47 @@ function stageTabs<D extends Lead>({ stages: words }: LeadLook<D>, found?: Stage
     { value: 'following', label: ENQUIRY_STATUSES.following, count: counts?.following },
     { value: 'closed', label: `${words.closed}${suspects ? `（可疑 ${suspects}）` : ''}`, count: counts?.closed },
   ];
+}
+
+/** The columns of a list of leads, the last with these buttons. */
+function leadColumns<D extends Lead>(
+  look: LeadLook<D>,
+  nameOf: (row: D) => string,
+  buttons: Parameters<typeof actionsColumn<D>>[1],
+): Column<D>[] {
+  return [
+    ...look.columns,
+    { ...look.phoneHead, width: 'phone', cell: (row) => <PhoneLink {...row} /> },
+    timeColumn('时间', ({ createDate }) => createDate),
+    { head: '状态', width: 'time', cell: (row) => <LeadStatus lead={row} word={look.wordOf(row)} /> },
+    actionsColumn(nameOf, buttons, { width: 'time' }),
+  ];
+}
+
+/** The progress of a lead, when it is due, its owner or who marked it and when, and its notes. */
+function LeadStatus({ lead, word }: { lead: Lead; word: string }): ReactNode {
+  const { ownerName, note, savedBy, savedAt } = lead;
+  const isInvalid = lead.isSpam || ('status' in lead && lead.status === 'invalid');
+  const due = dueDay(lead);
+  const isDue = due !== '' && due <= chinaDay(Date.now());
+  return (
+    <div>
+      <span className={`tag ${stageOf(lead) === 'new' ? 'tone-warn' : isInvalid ? '' : 'tone-good'}`}>{word}</span>
+      {due && (
+        <span className={`type-small ${isDue ? 'accent strong' : 'soft'}`}>
+          {` ${due.slice(5)} ${isDue ? '该联系了' : '再联系'}`}
+        </span>
+      )}
+      {savedAt && (
+        <span className="block soft type-small figures" title={`${savedBy}，${chinaTime(savedAt)}`}>
+          {ownerName ? ` 负责人 ${ownerName}` : ` ${savedBy} ${chinaTime(savedAt).slice(5, 16)}`}
+        </span>
+      )}
+      {note && (
+        <span className="one-line block type-small" title={note}>
+          {note}
+        </span>
+      )}
+    </div>
+  );
 }
