@@ -2,7 +2,7 @@ import type { ClipboardEvent, ReactNode } from 'react';
 import { type Field, type FieldEntries, type ListInput, labelWithUnit } from '../../../server/contract/kinds/fields.ts';
 import { toast } from '../widgets/toast.tsx';
 import { partOf } from './entries.ts';
-import { pastedEntries, pastedRows } from './pasted-rows.ts';
+import { pastedEntries, pastedRows, valuesBeside } from './pasted-rows.ts';
 
 interface ListTableProps {
   label: string;
@@ -22,15 +22,20 @@ export function ListTable(props: ListTableProps): ReactNode {
   const { of, most } = input;
   const texts = columns.filter(([, field]) => field.input.as === 'line');
 
+  const isBlankAt = (at: number) => !columns.some(([name]) => partOf(value[at], name));
+
   const onPaste = (event: ClipboardEvent<HTMLElement>) => {
     const rows = pastedRows(event.clipboardData);
-    const row = event.target instanceof Element && event.target.closest('tr');
-    if (!row || rows.flat().length < 2) return;
+    const cell = event.target instanceof Element ? event.target.closest('td') : null;
+    const at = cell?.closest('tr')?.sectionRowIndex;
+    if (!cell || at === undefined || rows.flat().filter(Boolean).length < 2) return;
     event.preventDefault();
-    const entries = rows.flatMap((cells) => pastedEntries(cells, of, texts));
-    const at = row.sectionRowIndex;
-    const isBlank = !columns.some(([name]) => partOf(value[at], name));
-    const next = [...value.slice(0, isBlank ? at : at + 1), ...entries, ...value.slice(at + 1)];
+    const [name = ''] = columns[cell.cellIndex] ?? [];
+    const next = valuesBeside(value, rows, { at, name, texts }) ?? [
+      ...value.slice(0, isBlankAt(at) ? at : at + 1),
+      ...rows.flatMap((cells) => pastedEntries(cells, of, texts)),
+      ...value.slice(at + 1),
+    ];
     if (next.length > most) toast.warning(`最多 ${most} 项，最后 ${next.length - most} 行没有放下`);
     onEntries(next.slice(0, most));
   };

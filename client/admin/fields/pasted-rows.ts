@@ -1,16 +1,47 @@
 import { blankOf, type FieldEntries, isField, type ListInput } from '../../../server/contract/kinds/fields.ts';
+import { partOf } from './entries.ts';
 
-/** The cells of a copied text: from a table of a page or spreadsheet, else from lines with tabs. */
+/** The cells of a copied text, also those of blank rows: from a table of a page or spreadsheet, else from lines with tabs. */
 export function pastedRows(data: Pick<DataTransfer, 'getData'>): string[][] {
   const page = new DOMParser().parseFromString(data.getData('text/html'), 'text/html');
   for (const line of page.querySelectorAll('br, p, div, li')) line.after(' ');
-  const rows = Array.from(page.querySelectorAll('tr'), (row) =>
-    Array.from(row.children, (cell) => cell.textContent ?? ''),
+  const rows = unmerged([...page.querySelectorAll('tr')]);
+  const lines = data.getData('text/plain').trimEnd().split(/\r?\n/);
+  return (rows.length > 0 ? rows : lines.map((line) => line.split('\t'))).map((cells) =>
+    Array.from(cells, (text = '') => text.replace(/\s+/g, ' ').trim()),
   );
-  const lines = data.getData('text/plain').split(/\r?\n/);
-  return (rows.length > 0 ? rows : lines.map((line) => line.split('\t')))
-    .map((cells) => cells.map((text) => text.replace(/\s+/g, ' ').trim()))
-    .filter((cells) => cells.some(Boolean));
+}
+
+/** The cells of each row: a merged one is the first of its columns in each of its rows, so that no other moves to its place. */
+function unmerged(rows: readonly HTMLTableRowElement[]): string[][] {
+  const texts: string[][] = rows.map(() => []);
+  for (const [at, row] of rows.entries())
+    for (const { textContent, rowSpan, colSpan } of row.cells) {
+      let column = 0;
+      while (texts[at]?.[column] !== undefined) column += 1;
+      for (const cells of texts.slice(at, rowSpan ? at + rowSpan : undefined))
+        for (let across = 0; across < colSpan; across += 1) cells[column + across] = across ? '' : (textContent ?? '');
+    }
+  return texts;
+}
+
+interface Caret {
+  /** The entry, and the field of it. */
+  readonly at: number;
+  readonly name: string;
+  readonly texts: FieldEntries;
+}
+
+/**
+ * The entries with a single copied column in them, from the caret down, where it is in a later column beside names and all
+ * its cells are free; undefined for any other rows.
+ */
+export function valuesBeside(value: readonly unknown[], rows: readonly string[][], { at, name, texts }: Caret) {
+  const isColumn = rows.every((cells) => cells.length === 1) && texts.findIndex(([text]) => text === name) > 0;
+  const covered = value.slice(at, at + rows.length);
+  if (!isColumn || covered.length < rows.length || covered.some((entry) => partOf(entry, name))) return undefined;
+  const filled = covered.map((entry, by) => ({ ...Object(entry), [name]: rows[by]?.[0] ?? '' }));
+  return [...value.slice(0, at), ...filled, ...value.slice(at + rows.length)];
 }
 
 /**

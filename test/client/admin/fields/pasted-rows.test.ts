@@ -1,13 +1,51 @@
 import '../../../helpers/dom.ts';
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { pastedRows } from '../../../../client/admin/fields/pasted-rows.ts';
+import { pastedRows, valuesBeside } from '../../../../client/admin/fields/pasted-rows.ts';
+import { type FieldEntries, line } from '../../../../server/contract/kinds/fields.ts';
+
+/** What a table of a page or spreadsheet has on the clipboard. */
+const copied = (rows: string) => ({
+  getData: (type: string) => (type === 'text/html' ? `<table>${rows}</table>` : ''),
+});
 
 it('keeps the lines of a pasted cell apart, whatever ends them', () => {
   for (const cell of ['甲<br>乙', '<p>甲</p><p>乙</p>', '<div>甲</div>乙', '<ul><li>甲</li><li>乙</li></ul>', '甲\n乙'])
-    for (const behind of ['', '<br>', '\n']) {
-      const html = `<table><tr><td>${cell}${behind}</td><td>1</td></tr></table>`;
-      const data = { getData: (type: string) => (type === 'text/html' ? html : '') };
-      assert.deepEqual(pastedRows(data), [['甲 乙', '1']], cell);
-    }
+    for (const behind of ['', '<br>', '\n'])
+      assert.deepEqual(pastedRows(copied(`<tr><td>${cell}${behind}</td><td>1</td></tr>`)), [['甲 乙', '1']], cell);
+});
+
+it('leaves every cell in its column, whichever cells are merged, down or across', () => {
+  const [height, width] = [3, 3];
+  for (let row = 0; row < height; row += 1)
+    for (let column = 0; column < width; column += 1)
+      for (let down = 1; row + down <= height; down += 1)
+        for (let across = 1; column + across <= width; across += 1) {
+          const isIn = (y: number, x: number) => y >= row && y < row + down && x >= column && x < column + across;
+          const cell = (y: number, x: number) => {
+            if (y === row && x === column) return `<td rowspan="${down}" colspan="${across}">合并</td>`;
+            return isIn(y, x) ? '' : `<td>${y}${x}</td>`;
+          };
+          const expected = (y: number, x: number) => (!isIn(y, x) ? `${y}${x}` : x === column ? '合并' : '');
+          const all = <T>(make: (y: number, x: number) => T) =>
+            [0, 1, 2].map((y) => [0, 1, 2].map((x) => make(y, x)));
+          const html = all(cell).map((cells) => `<tr>${cells.join('')}</tr>`);
+          assert.deepEqual(pastedRows(copied(html.join(''))), all(expected), `${row} ${column} ${down} ${across}`);
+        }
+});
+
+it('puts a copied column of values beside the names that are there, and never over another value', () => {
+  const texts: FieldEntries = [
+    ['name', line('参数', 100)],
+    ['value', line('数值', 100)],
+  ];
+  const blank = ['功率', '重量', '高度'].map((name) => ({ name, value: '', lead: true }));
+  const column = pastedRows(copied('<tr><td>5kW</td></tr><tr><td></td></tr><tr><td>3m</td></tr>'));
+  const from = (at: number, name = 'value') => ({ at, name, texts });
+  const filled = ['5kW', '', '3m'].map((value, at) => ({ ...blank[at], value }));
+  assert.deepEqual(valuesBeside(blank, column, from(0)), filled, 'an empty cell moves no other up');
+  assert.equal(valuesBeside(blank, column, from(1)), undefined, 'longer than the names');
+  assert.equal(valuesBeside(blank, column, from(0, 'name')), undefined);
+  assert.equal(valuesBeside(filled, column, from(0)), undefined, 'values are there');
+  assert.equal(valuesBeside(blank, [['a', 'b']], from(0)), undefined, 'two columns');
 });
