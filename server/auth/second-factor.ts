@@ -123,7 +123,9 @@ export function isAppCode(typed: string): boolean {
   return /^\d{6}$/.test(plain(typed));
 }
 
-/** A code as it is compared. People type it in groups, in lower case, and with full-width figures. */
+/** A code as it is compared. People type it in groups, in lower case and with full-width signs, or paste unseen signs with it. */
 function plain(typed: string): string {
-  return fold(typed).replace(/[\s-]/g, '').toUpperCase();
+  return fold(typed)
+    .replace(/[\s\p{Pd}]/gu, '')
+    .toUpperCase();
 }

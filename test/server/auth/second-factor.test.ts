@@ -25,3 +25,30 @@ it('on a full disk a code of the app is taken, once, and a recovery code waits f
   assert.equal(await secondFactor.take(id, code()), false);
   assert.equal(store.account.get(id)?.totp?.used.length, 2);
 });
+
+it('takes a code as it looks, however it was typed or pasted, and no other', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const store = await place.open();
+  t.after(() => store.close());
+  const { id } = await store.account.create(ACCOUNT, { by: '' });
+  const secondFactor = createSecondFactor(store, () => place.clock.time);
+  const secret = fromBase32(secondFactor.begin(id));
+  const code = () => codeAt(secret, Math.floor(place.clock.time / 30_000));
+  const recovery = (await secondFactor.confirm(code(), { by: id })) ?? [];
+  const full = (text: string) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
+  const typed: ((text: string) => string)[] = [
+    full,
+    (text) => `\u202a${text}\u202c`,
+    (text) => ` ${text}\u200b\n`,
+    (text) => text.replace(/^.{3}/, '$&\u00a0').toLowerCase(),
+    (text) => text.replace('-', '–'),
+    (text) => text.replace('-', '—'),
+  ];
+  for (const write of typed) {
+    place.clock.time += 30_000;
+    const wrong = code().replace(/\d$/, (last) => String((Number(last) + 1) % 10));
+    assert.equal(await secondFactor.take(id, write(wrong)), false);
+    assert.equal(await secondFactor.take(id, write(code())), true, write(code()));
+    assert.equal(await secondFactor.take(id, write(recovery.pop() ?? '')), true);
+  }
+});

@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useEffect, useState } from 'react';
 import { chinaDay, DAY_MS, nextWeekday } from '../../../../server/contract/china-time.ts';
+import { fold, isBlank } from '../../../../server/contract/fold.ts';
 import { Button, IconButton } from '../button.tsx';
 import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
 
@@ -147,8 +148,9 @@ export function NumberField({ value = '', onValue, ...field }: NumberFieldProps)
 }
 
 function numberOf(typed: string): number | string | null {
-  if (typed.trim() === '') return null;
-  return Number.isFinite(Number(typed)) ? Number(typed) : typed;
+  if (isBlank(typed)) return null;
+  const number = Number(fold(typed)); // Chinese keyboards also type full-width figures
+  return Number.isFinite(number) ? number : typed;
 }
 
 /** The field for the code of the second factor, shown once the server requires it. */
