@@ -26,12 +26,12 @@ interface Listed<R> {
 /** Concurrent calls: a browser sends at most six, and staff continue to work meanwhile. */
 const AT_ONCE = 4;
 
-/** Confirms, runs the call for each row, and reports the result with 撤销. Returns the rows that were processed. */
+/** Confirms, runs the call for each row, and reports the result with 撤销. Returns the rows that were processed or are gone. */
 export async function actOnRows<R>(rows: readonly R[], act: RowAct<R>, listed: Listed<R>): Promise<readonly R[]> {
   const { noun, nameOf, onChanged } = listed;
   const question = await act.question?.(rows);
   if (question && !(await confirm(question))) return [];
-  const { done, refusal, msg } = await runAll(rows, act.run);
+  const { done, gone, refusal, msg } = await runAll(rows, act.run);
   onChanged();
   if (refusal) toast.error(rows.length === 1 ? refusal : `${refusal}（${rows.length - done.length} 条没有处理）`);
   const answers = new Map(done);
@@ -44,7 +44,7 @@ export async function actOnRows<R>(rows: readonly R[], act: RowAct<R>, listed: L
   };
   if (done.length > 0)
     toast.success(rows.length === 1 ? `${msg}${of}` : `${act.done}：${of}`, { word: '撤销', onPress: undo });
-  return [...answers.keys()];
+  return [...answers.keys(), ...gone];
 }
 
 /** The words for a single row, or those for several. */
@@ -52,11 +52,12 @@ export function nameRows<R>([first, ...others]: readonly R[], single: (row: R) =
   return first !== undefined && others.length === 0 ? single(first) : several;
 }
 
-/** Runs the call for each row, no more once the network fails; returns those that were done, and the last refusal. */
+/** Runs the call for each row, no more once the network fails; returns those that were done or are gone, and the last refusal. */
 export async function runAll<R>(rows: readonly R[], run: RowAct<R>['run']) {
   const press = Math.random().toString(36).slice(2);
   const left = [...rows];
   const done: [row: R, answer: unknown][] = [];
+  const gone: R[] = [];
   let refusal = '';
   let msg = '';
   const work = async () => {
@@ -65,9 +66,10 @@ export async function runAll<R>(rows: readonly R[], run: RowAct<R>['run']) {
       if (result.ok) done.push([row, result.data]);
       else refusal = result.msg;
       if (result.ok) msg = result.msg;
+      else if (result.code === 404) gone.push(row);
       else if (result.code === 0) left.length = 0;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return { done, refusal, msg };
+  return { done, gone, refusal, msg };
 }

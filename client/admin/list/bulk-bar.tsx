@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { Button } from '../widgets/button.tsx';
 import { toast } from '../widgets/toast.tsx';
@@ -10,7 +10,7 @@ const ALL_ROWS = 9_999;
 
 type Selection<R> = ReturnType<typeof useSelection<R>>;
 
-/** The selected rows of a list over all its pages; new filters clear the selection. */
+/** The selected rows of a list over all its pages, each as it was read last; new filters clear the selection. */
 export function useSelection<R>(
   { rows = [], filters, fetchPage }: Pick<PagedList<R>, 'rows' | 'filters' | 'fetchPage'>,
   idOf: (row: R) => string,
@@ -18,27 +18,32 @@ export function useSelection<R>(
 ) {
   const onPage = rows.filter(takes);
   const of = JSON.stringify(filters);
-  const [chosen, setChosen] = useState<{ of: string; rows: ReadonlyMap<string, R> }>({ of, rows: new Map() });
-  const current = chosen.of === of ? chosen.rows : new Map<string, R>();
-  const set = (next: Iterable<R>) => setChosen({ of, rows: new Map(Array.from(next, (row) => [idOf(row), row])) });
-  const without = (some: readonly R[]) => {
-    const ids = new Set(some.map(idOf));
-    return [...current.values()].filter((row) => !ids.has(idOf(row)));
-  };
+  const [chosen, setChosen] = useState<{ of: string; ids: ReadonlySet<string> }>({ of, ids: new Set() });
+  // a row that was edited after it was selected has another version
+  const read = useRef(new Map<string, R>()).current;
+  const see = (seen: readonly R[]) => seen.forEach((row) => void read.set(idOf(row), row));
+  see(rows);
+  const idsOf = (some: readonly R[]) => new Set(some.map(idOf));
+  const current = chosen.of === of ? chosen.ids : new Set<string>();
+  const set = (ids: ReadonlySet<string>) => setChosen({ of, ids });
   return {
-    rows: [...current.values()],
+    rows: [...current].flatMap((id) => read.get(id) ?? []),
     has: (row: R) => current.has(idOf(row)),
     /** The selectable rows of this page. */
     onPage,
     isPageChosen: onPage.length > 0 && onPage.every((row) => current.has(idOf(row))),
-    toggle: (some: readonly R[], on: boolean) => set(on ? [...without(some), ...some] : without(some)),
+    toggle(some: readonly R[], on: boolean): void {
+      const ids = idsOf(some);
+      set(new Set(on ? [...current, ...ids] : [...current].filter((id) => !ids.has(id))));
+    },
     /** Every row that fits the filters, on all pages. */
     async chooseAll(): Promise<void> {
       const result = await fetchPage({ filters, page: 1, limit: ALL_ROWS });
-      if (result.ok) set(result.data.data.filter(takes));
-      else toast.error(result.msg);
+      if (!result.ok) return toast.error(result.msg);
+      see(result.data.data);
+      set(idsOf(result.data.data.filter(takes)));
     },
-    clear: () => set([]),
+    clear: () => set(new Set()),
   };
 }
 

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { afterEach, it } from 'node:test';
+import type { BulkBarProps } from '../../../../client/admin/list/bulk-bar.tsx';
+import { act, type Shown, visit } from '../../../helpers/dom.ts';
+
+await import('../../../helpers/storage.ts');
+const { BulkBar, useSelection } = await import('../../../../client/admin/list/bulk-bar.tsx');
+
+interface Article {
+  id: string;
+  version: number;
+}
+type Selection = BulkBarProps<Article>['selection'];
+
+let selection: Selection;
+let run: BulkBarProps<Article>['acts'][number]['run'];
+let shown: Shown;
+
+const NO_FETCH = async () => ({ ok: false as const, code: 0, msg: '', errors: {} });
+const CHANGED = { ok: true as const, msg: '已发布', data: undefined };
+
+/** The list as it was read last, on the page that is open. */
+function List({ rows }: { rows: readonly Article[] }) {
+  const list = { rows: [...rows], filters: {}, count: rows.length, fetchPage: NO_FETCH };
+  selection = useSelection(list, ({ id }) => id);
+  const act = { word: '发布', done: '已发布', run: (...asked: Parameters<typeof run>) => run(...asked), undo: NO_FETCH };
+  return (
+    <BulkBar noun="新闻" list={list} selection={selection} acts={[act]} nameOf={({ id }) => id} onChanged={() => {}} />
+  );
+}
+
+const read = (...rows: readonly (readonly [id: string, version: number])[]) =>
+  act(async () => shown.become(<List rows={rows.map(([id, version]) => ({ id, version }))} />));
+const select = (...ids: string[]) =>
+  act(async () => selection.toggle(selection.onPage.filter(({ id }) => ids.includes(id)), true));
+const press = () =>
+  act(async () => [...document.querySelectorAll('button')].find((one) => one.textContent === '发布')?.click());
+
+afterEach(() => shown.leave());
+
+it('acts on a selected row as it was read last, also from another page', async () => {
+  const sent: string[] = [];
+  run = async ({ id, version }) => {
+    sent.push(`${id} ${version}`);
+    return CHANGED;
+  };
+  shown = await visit(<List rows={[]} />);
+  await read(['a', 1], ['b', 1]);
+  await select('a', 'b');
+  await read(['a', 2], ['b', 1]); // it was edited
+  await read(['c', 1]); // the next page
+  await select('c');
+  await press();
+  assert.deepEqual(sent.sort(), ['a 2', 'b 1', 'c 1']);
+  assert.deepEqual(selection.rows, []);
+});
+
+it('keeps what was refused for another try, and nothing that is gone', async () => {
+  const codes: Record<string, number> = { a: 404, b: 409, c: 507 };
+  run = async ({ id }) => (codes[id] ? { ok: false, code: codes[id], msg: '没有处理', errors: {} } : CHANGED);
+  shown = await visit(<List rows={[]} />);
+  await read(['a', 1], ['b', 1], ['c', 1], ['d', 1]);
+  await select('a', 'b', 'c', 'd');
+  await press();
+  assert.deepEqual(selection.rows.map(({ id }) => id).sort(), ['b', 'c']);
+});
