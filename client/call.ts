@@ -135,9 +135,14 @@ function serverOf(): string {
   return document.documentElement.dataset.server ?? '';
 }
 
+/** Without the token, which a browser may forbid to read, the server asks for the password. */
 function tokenHeader(): Record<string, string> {
-  const token = localStorage.getItem(TOKEN_KEY);
-  return token ? { 'authorization-item': `Bearer ${token}` } : {};
+  try {
+    const token = localStorage.getItem(TOKEN_KEY);
+    return token ? { 'authorization-item': `Bearer ${token}` } : {};
+  } catch {
+    return {};
+  }
 }
 
 /** Makes a call and returns its data; throws `Failure` if it is refused. On the server it runs the handler directly. */

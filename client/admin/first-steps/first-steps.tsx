@@ -8,7 +8,7 @@ import { recordHref } from '../list/record-link.ts';
 import { findScreen } from '../screens.ts';
 import { sections } from '../settings-sections.ts';
 import { staffCall } from '../state/staff-call.ts';
-import { mayDo, OF_BROWSER } from '../state/stored-session.ts';
+import { mayDo, OF_BROWSER, storeOptional } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { Button } from '../widgets/button.tsx';
@@ -53,7 +53,7 @@ export function FirstSteps(props: FirstStepsProps): ReactNode {
   const isAskedFor = useRef(false);
   const show = (shown: boolean) => {
     if (shown) localStorage.removeItem(HIDDEN_NAME);
-    else localStorage.setItem(HIDDEN_NAME, 'true');
+    else storeOptional(HIDDEN_NAME, 'true');
     setShown(shown);
   };
   const onDone = () => isAskedFor.current || show(false);

@@ -51,10 +51,12 @@ const DELAY_MS = 400;
 export class DraftWriter<T> {
   #due: FormState<T> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #isStored = Promise.resolve(false);
 
+  /** `onWritten` gets undefined where the browser does not store the draft. */
   constructor(
     readonly key: string,
-    private readonly onWritten: (savedAt: number) => void,
+    private readonly onWritten: (savedAt: number | undefined) => void,
   ) {}
 
   /** Schedules a write, with the content at that time. */
@@ -63,13 +65,18 @@ export class DraftWriter<T> {
     this.#timer ??= setTimeout(() => this.flush(), DELAY_MS);
   }
 
-  /** Writes a scheduled draft at once. */
-  flush(): void {
+  /** Writes a scheduled draft at once; returns whether the last one is stored. */
+  flush(): Promise<boolean> {
     const draft = this.#due && { key: this.key, state: this.#due, savedAt: Date.now() };
     this.#stop();
-    if (!draft) return;
-    const written = inStore('readwrite', (drafts) => drafts.put(draft, draft.key));
-    written.then((key) => key && this.onWritten(draft.savedAt));
+    if (draft) this.#isStored = this.#write(draft);
+    return this.#isStored;
+  }
+
+  async #write(draft: Draft<T>): Promise<boolean> {
+    const isStored = (await inStore('readwrite', (drafts) => drafts.put(draft, draft.key))) !== undefined;
+    this.onWritten(isStored ? draft.savedAt : undefined);
+    return isStored;
   }
 
   /** There are no unsaved changes any more. */

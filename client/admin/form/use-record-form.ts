@@ -15,6 +15,7 @@ export type RecordForm<T> = ReturnType<typeof useRecordForm<T>>;
 
 const UPLOADS_STOP = '图片还在上传，离开后会停止上传。';
 const DRAFT_STAYS = '草稿会留在这个浏览器里，下次打开时可以恢复。';
+const DRAFT_LOST = '这个浏览器现在存不下草稿，离开后，没有保存的内容就找不回来了。';
 
 /** A form over a record. What is typed outlasts reloads and crashes, and is saved under the version that was loaded. */
 export function useRecordForm<T>(source: FormSource<T>) {
@@ -91,7 +92,8 @@ export function useRecordForm<T>(source: FormSource<T>) {
     /** Closes the form; asks first if content would be lost. */
     async leave(): Promise<void> {
       flushFields();
-      const hint = (uploads.count > 0 ? UPLOADS_STOP : '') + (persisted.isUnsaved ? DRAFT_STAYS : '');
+      const draft = persisted.isUnsaved && ((await typed.isDraftStored()) ? DRAFT_STAYS : DRAFT_LOST);
+      const hint = (uploads.count > 0 ? UPLOADS_STOP : '') + (draft || '');
       if (hint === '' || (await confirmLeaving(hint))) close();
     },
     /** Closes the form and removes its persisted state; late answers change nothing. A draft stays. */

@@ -13,6 +13,9 @@ interface Restored<T> extends Omit<Draft<T>, 'key'> {
   isThrownAway: boolean;
 }
 
+/** A database that is slower than this may never answer, as Safari's at times. */
+const ANSWERS_MS = 1_000;
+
 /**
  * The content of a form and its draft: a reload brings its own back, those of other windows and visits are offered. The
  * content is a signal: it is rendered before the next key or press, so no field adds to what was there before.
@@ -82,6 +85,9 @@ export function useTypedState<T>(name: string, blank: FormState<T> | undefined) 
         setRestored({ ...restored, state: now, isThrownAway: true });
       }
     },
+    /** Whether what was typed is now in a draft; a browser that does not answer has none. */
+    isDraftStored: () =>
+      Promise.race([writer.flush(), new Promise<false>((resolve) => setTimeout(resolve, ANSWERS_MS, false))]),
     /** After a save: removes the draft; offered drafts that nobody opened stay. */
     saved(): void {
       writer.drop();
@@ -98,14 +104,14 @@ export function useTypedState<T>(name: string, blank: FormState<T> | undefined) 
   };
 }
 
-function open<T>(key: string, name: string, onWritten: (savedAt: number) => void) {
+function open<T>(key: string, name: string, onWritten: (savedAt: number | undefined) => void) {
   const prefix = `${stored('userId')}|${name}|`;
   const persisted = persistedAt(key, '');
   const isReopened = persisted.value !== '';
   persisted.value ||= Math.random().toString(36).slice(2);
   const writer = new DraftWriter<T>(prefix + persisted.value, onWritten);
   persisted.flush();
-  persisted.flush = () => writer.flush();
+  persisted.flush = () => void writer.flush();
   return { persisted, writer, prefix, isReopened };
 }
 

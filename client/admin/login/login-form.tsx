@@ -36,7 +36,7 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
 
     setBusy(true);
     const name = username.value.trim();
-    const result = await logInKept(name, password.value, code?.value.trim());
+    const result = await logIn(name, password.value, code?.value.trim());
     if (!result.ok) {
       setBusy(false);
       setNotice({ text: result.msg, isBad: !needsCode(result) });
@@ -118,21 +118,6 @@ async function greet(form: HTMLFormElement | null): Promise<LoginNotice | undefi
   return left;
 }
 
-/** As `logIn`; refused with the reason if the browser did not keep the session. */
-async function logInKept(...typed: Parameters<typeof logIn>): ReturnType<typeof logIn> {
-  let msg = NEEDS_COOKIES;
-  try {
-    const result = await logIn(...typed);
-    if (!result.ok || (await askSession()) !== 'none') return result;
-    if (location.protocol === 'http:') msg = NEEDS_HTTPS;
-  } catch {} // no storage: browsers that block cookies block it, too
-  return { ok: false, code: 401, msg, errors: {} };
-}
-
-/** The server sets a cookie that browsers keep only over https, if the site's address begins so. */
-const NEEDS_HTTPS =
-  '密码正确，但浏览器没有保存登录状态：这个页面是用 http:// 打开的，而网站地址（SITE_URL）设为 https://。请改用 https:// 打开；还没有证书时，请把 SITE_URL 改成现在的地址并重启服务';
-const NEEDS_COOKIES = '密码正确，但浏览器没有保存登录状态：请在浏览器设置里允许本站的 Cookie，再登录一次';
 const LOST_PHONE = '手机和恢复码都不在身边？请有「账号管理」权限的同事停用您的动态验证码。';
 
 interface ChecksProps {

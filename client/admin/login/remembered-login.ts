@@ -1,4 +1,5 @@
 import { openStore } from '../state/database.ts';
+import { storeOptional } from '../state/stored-session.ts';
 
 /** The part of local storage that 记住密码 uses (specification 2, contract 4): the name, and the password only sealed. */
 const STORAGE_KEY = 'userInfo';
@@ -15,7 +16,7 @@ interface Remembered {
 export async function remember(user: string, password: string): Promise<void> {
   const key = await sealingKey();
   const sealed = key ? { pwd: await seal(key, password) } : {};
-  localStorage.setItem(STORAGE_KEY, JSON.stringify({ user, ...sealed }));
+  storeOptional(STORAGE_KEY, JSON.stringify({ user, ...sealed }));
 }
 
 export function forget(): void {

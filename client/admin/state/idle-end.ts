@@ -1,4 +1,5 @@
 import { SESSION_IDLE_MS } from '../../../server/contract/rules.ts';
+import { storeOptional } from './stored-session.ts';
 
 /** When a window of this browser last had an answer of the session, in milliseconds since 1970. */
 const KEY = 'askedAt';
@@ -8,7 +9,7 @@ const LOOK_MS = 60_000;
 
 /** Notes that the server has just answered a call of the session, which therefore goes on. */
 export function noteAnswer(): void {
-  localStorage.setItem(KEY, String(Date.now()));
+  storeOptional(KEY, String(Date.now()));
 }
 
 /** Calls `warn` a quarter of an hour before the session ends because no window asks for anything; returns what ends it. */

@@ -5,7 +5,7 @@ import { LOGIN_PATH } from '../../../server/contract/rules.ts';
 import { isRecord } from '../../../server/contract/shape.ts';
 import { type CallResult, call } from '../../call.ts';
 import { forgetAll, leaveUnasked } from './persisted.ts';
-import { clearStored, stored, storeSession } from './stored-session.ts';
+import { clearStored, stored, storeOptional, storeSession } from './stored-session.ts';
 
 const user = signal<OwnAccount | undefined>(undefined);
 /** The name that was typed at log-in; another window of the same browser knows only the account's display name. */
@@ -28,15 +28,24 @@ export function accountName(): string {
   return sessionStorage.getItem(ACCOUNT_KEY) ?? user.peek()?.name ?? '';
 }
 
-/** Logs in and stores the session; `code` if a second factor was required. */
+/** Logs in and stores the session; `code` if a second factor was required. Refused if the browser did not keep the session. */
 export async function logIn(username: string, password: string, code = ''): Promise<CallResult<Login>> {
   const result = await call('session/login', { username, password, code });
-  if (result.ok) {
+  if (!result.ok) return result;
+  let msg = NEEDS_COOKIES;
+  try {
     storeSession(result.data);
-    sessionStorage.setItem(ACCOUNT_KEY, username);
-  }
-  return result;
+    storeOptional(ACCOUNT_KEY, username, 'sessionStorage');
+    if ((await askSession()) !== 'none') return result;
+    if (location.protocol === 'http:') msg = NEEDS_HTTPS;
+  } catch {} // no storage: browsers that block cookies block it, too
+  return { ok: false, code: 401, msg, errors: {} };
 }
+
+/** The server sets a cookie that browsers keep only over https, if the site's address begins so. */
+const NEEDS_HTTPS =
+  '密码正确，但浏览器没有保存登录状态：这个页面是用 http:// 打开的，而网站地址（SITE_URL）设为 https://。请改用 https:// 打开；还没有证书时，请把 SITE_URL 改成现在的地址并重启服务';
+const NEEDS_COOKIES = '密码正确，但浏览器没有保存登录状态：请在浏览器设置里允许本站的 Cookie，再登录一次';
 
 /** Whether the server knows this browser's session, which the first request of a link from another site does not show. */
 export async function askSession(): Promise<'alive' | 'none' | 'unknown'> {
@@ -58,7 +67,7 @@ export function changeUser(now: Partial<OwnAccount>): void {
 
 function setUser(now: OwnAccount): void {
   user.value = now;
-  for (const name of ['userId', 'itemId', 'auth', 'sysName', 'logo'] as const) localStorage.setItem(name, now[name]);
+  for (const name of ['userId', 'itemId', 'auth', 'sysName', 'logo'] as const) storeOptional(name, now[name]);
 }
 
 /**
@@ -128,7 +137,8 @@ export interface LoginNotice {
 }
 
 function leaveNotice(text: string, isBad: boolean, account = ''): void {
-  sessionStorage.setItem(KEY, JSON.stringify({ text, isBad, ...(account && { account }) } satisfies LoginNotice));
+  const notice = { text, isBad, ...(account && { account }) } satisfies LoginNotice;
+  storeOptional(KEY, JSON.stringify(notice), 'sessionStorage');
 }
 
 /** Returns the message once. If there is none, a token that is still stored means that a session has ended. */

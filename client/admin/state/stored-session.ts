@@ -12,9 +12,24 @@ export function storeSession(login: Login): void {
   for (const name of NAMES) localStorage.setItem(name, String(login[name]));
 }
 
-/** A stored value; the empty string if there is none. */
+/** A stored value; the empty string if there is none, or if the browser forbids to read it. */
 export function stored(name: StoredName): string {
-  return localStorage.getItem(name) ?? '';
+  try {
+    return localStorage.getItem(name) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** Stores what the page can do without: a full browser, or one that forbids it, must not stop a save or a log-out. */
+export function storeOptional(
+  name: string,
+  value: string,
+  at: 'localStorage' | 'sessionStorage' = 'localStorage',
+): void {
+  try {
+    globalThis[at].setItem(name, value);
+  } catch {} // the value is missing next time
 }
 
 /** Begins the names of values that belong to the browser: a log-out keeps them. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import type { CallResult } from '../../../../client/call.ts';
 import { act, type Shown, visit } from '../../../helpers/dom.ts';
+import { keepDraftsInMemory } from '../../../helpers/drafts-in-memory.ts';
 import { type Random, randomFrom } from '../../../helpers/random.ts';
 
 await import('../../../helpers/storage.ts');
@@ -186,27 +187,6 @@ async function settled(): Promise<void> {
   await act(async () => {
     for (let turn = 0; turn < 6; turn += 1) await new Promise(setImmediate);
   });
-}
-
-/** The part of IndexedDB that drafts use; returns what empties it. */
-function keepDraftsInMemory(): () => void {
-  const kept = new Map<string, unknown>();
-  const answer = (result: unknown) => {
-    const request = { result, onsuccess: () => {}, onupgradeneeded: () => {} };
-    queueMicrotask(() => request.onsuccess());
-    return request;
-  };
-  const store = {
-    getAll: (prefix: string) => answer([...kept].filter(([key]) => key.startsWith(prefix)).map(([, draft]) => draft)),
-    put: (draft: unknown, key: string) => answer(kept.set(key, structuredClone(draft)) && key),
-    delete: (key: string) => answer(kept.delete(key)),
-  };
-  const database = { transaction: () => ({ objectStore: () => store }) };
-  Object.assign(globalThis, {
-    indexedDB: { open: () => answer(database) },
-    IDBKeyRange: { bound: (prefix: string) => prefix },
-  });
-  return () => kept.clear();
 }
 
 describe('a form that stays open', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, describe, it } from 'node:test';
 import { type FakeBrowser, openBrowser } from '../../../helpers/browser.ts';
+import { fillStorages, keepNothing } from '../../../helpers/keep-nothing.ts';
 import { ADMIN_PASSWORD } from '../../../helpers/site.ts';
 
 const browser: FakeBrowser = await openBrowser();
@@ -8,6 +9,7 @@ const browser: FakeBrowser = await openBrowser();
 const { afterLogin } = await import('../../../../client/admin/screens.ts');
 const { loadUser, logIn, logOut, takeNotice } = await import('../../../../client/admin/state/session.ts');
 const { mayDo, stored } = await import('../../../../client/admin/state/stored-session.ts');
+const { call } = await import('../../../../client/call.ts');
 const { giveUp, renew, staffCall } = await import('../../../../client/admin/state/staff-call.ts');
 
 const LOGOUT = '/item/user/logout';
@@ -48,6 +50,23 @@ describe('the session in the browser', () => {
     assert.deepEqual(Object.keys(localStorage).sort(), ['browser-choice', 'userInfo']);
     assert.deepEqual(browser.visits, ['/login?redirect=%2Fprofile%3Fx%3D1']);
     assert.equal((await browser.site.call('session/user')).status, 401);
+  });
+
+  it('goes on in a browser that stores nothing more: calls are answered, a log-out ends, a refused log-in says why', async (t) => {
+    fillStorages(t);
+    assert.equal((await staffCall('session/user', {})).ok, true);
+    assert.equal(await loadUser(), undefined);
+    const refused = await logIn('admin', ADMIN_PASSWORD);
+    assert.ok(!refused.ok && refused.msg.includes('允许本站的 Cookie'));
+    await logOut();
+    assert.deepEqual(browser.visits, ['/login?redirect=%2Fprofile%3Fx%3D1']);
+  });
+
+  it('answers a call with a refusal where the browser forbids meanwhile to read what it stored', async (t) => {
+    keepNothing(t);
+    assert.equal((await call('news/save', {})).ok, false);
+    const refused = await logIn('admin', ADMIN_PASSWORD);
+    assert.ok(!refused.ok && refused.msg.includes('允许本站的 Cookie'));
   });
 
   it('logs out with isDeadlineToken 1 and leaves the storage as it is', async () => {
