@@ -1,3 +1,4 @@
+import { createLimiter } from '../../server/contract/limiter.ts';
 import { PICTURE_MAX_PIXELS } from '../../server/contract/rules.ts';
 
 /** Tried one after the other at full size, the last one at each smaller size. */
@@ -8,6 +9,9 @@ const STEP = 0.8;
 const SHORTER_SIDE_LEAST = 1_200;
 /** A browser's noise against fingerprinting changes a colour by one or two of 255. */
 const NOISE_MOST = 8;
+
+/** A camera's picture takes 200 MB while it is drawn: of fifty chosen ones, few at once. Only decoding and drawing wait here. */
+export const drawInTurn = createLimiter({ concurrency: 3 });
 
 export interface Shrinking {
   /** The file must be smaller. */
@@ -20,10 +24,11 @@ export interface Shrinking {
  * A picture under its name, drawn anew with fewer bytes: by quality, then by scale; transparency is kept. `unreadable`: it
  * cannot be decoded or drawn. `never-fits`: it would have to become too small. Only in a browser.
  */
-export async function shrinkPicture(
-  file: File,
-  { limitBytes, sideMost }: Shrinking,
-): Promise<File | 'unreadable' | 'never-fits'> {
+export function shrinkPicture(file: File, shrinking: Shrinking): Promise<File | 'unreadable' | 'never-fits'> {
+  return drawInTurn(() => shrink(file, shrinking));
+}
+
+async function shrink(file: File, { limitBytes, sideMost }: Shrinking): ReturnType<typeof shrinkPicture> {
   const picture = await readPicture(file);
   if (!picture) return 'unreadable';
   const { width, height } = picture;

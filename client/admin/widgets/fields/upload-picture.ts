@@ -18,7 +18,7 @@ import {
   WRONG_KIND,
 } from '../../../../server/contract/rules.ts';
 import type { FetchPicture, UploadPicture, UploadResult, UploadWatch } from '../../../call.ts';
-import { drawPicture } from '../../../ui/shrink-picture.ts';
+import { drawInTurn, drawPicture } from '../../../ui/shrink-picture.ts';
 import { staffCall, staffUpload } from '../../state/staff-call.ts';
 import { sendPicture } from './send-picture.ts';
 import { type FileKind, type FileWay, PICTURE } from './use-picture-upload.ts';
@@ -47,7 +47,7 @@ export const uploadForText: UploadPicture = async (file, watch) => {
 export function uploadPicture(type: UploadType): UploadPicture {
   const limits = { limitBytes: PICTURE_LIMIT_BYTES, tooLarge: TOO_LARGE[type] };
   const sendWhole = async (file: File, watch: UploadWatch, isMoving: boolean) =>
-    send(type, file, watch, isMoving ? undefined : await makeNarrowWidths(file));
+    send(type, file, watch, isMoving ? undefined : await drawInTurn(() => makeNarrowWidths(file)));
   return (file, watch) => sendPicture(file, limits, sendWhole, watch);
 }
 

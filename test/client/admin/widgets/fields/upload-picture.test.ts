@@ -1,0 +1,53 @@
+import '../../../../helpers/dom.ts';
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+
+await import('../../../../helpers/storage.ts');
+const { uploadPicture } = await import('../../../../../client/admin/widgets/fields/upload-picture.ts');
+
+/** The first bytes of a PNG. */
+const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
+
+it('decodes few of many chosen pictures at once, whether they are small enough or not', async () => {
+  let decoding = 0;
+  let most = 0;
+  let decoded = 0;
+  const release: (() => void)[] = [];
+  Object.assign(globalThis, {
+    async createImageBitmap() {
+      decoding += 1;
+      decoded += 1;
+      most = Math.max(most, decoding);
+      await new Promise<void>((resolve) => release.push(resolve));
+      decoding -= 1;
+      throw new Error('drawn nowhere');
+    },
+    XMLHttpRequest: class {
+      status = 0;
+      upload = {};
+      onloadend = () => {};
+      open(): void {}
+      setRequestHeader(): void {}
+      send(): void {
+        queueMicrotask(() => this.onloadend());
+      }
+    },
+  });
+  const send = uploadPicture('quill');
+  const large = new Uint8Array(2 * 1_048_576);
+  const results = Array.from({ length: 50 }, (_, at) =>
+    send(new File(at % 2 ? [PNG, large] : [PNG], `${at}.png`, { type: 'image/png' }), {}),
+  );
+  const all = Promise.all(results);
+  let isOver = false;
+  void all.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    await new Promise(setImmediate);
+    for (const go of release.splice(0)) go();
+  }
+  assert.equal((await all).length, 50);
+  assert.ok(most > 0 && most <= 4, String(most));
+  assert.equal(decoded, 50);
+});
