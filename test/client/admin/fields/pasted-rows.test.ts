@@ -27,8 +27,7 @@ it('leaves every cell in its column, whichever cells are merged, down or across'
             return isIn(y, x) ? '' : `<td>${y}${x}</td>`;
           };
           const expected = (y: number, x: number) => (!isIn(y, x) ? `${y}${x}` : x === column ? '合并' : '');
-          const all = <T>(make: (y: number, x: number) => T) =>
-            [0, 1, 2].map((y) => [0, 1, 2].map((x) => make(y, x)));
+          const all = <T>(make: (y: number, x: number) => T) => [0, 1, 2].map((y) => [0, 1, 2].map((x) => make(y, x)));
           const html = all(cell).map((cells) => `<tr>${cells.join('')}</tr>`);
           assert.deepEqual(pastedRows(copied(html.join(''))), all(expected), `${row} ${column} ${down} ${across}`);
         }

@@ -23,7 +23,12 @@ const CHANGED = { ok: true as const, msg: '已发布', data: undefined };
 function List({ rows }: { rows: readonly Article[] }) {
   const list = { rows: [...rows], filters: {}, count: rows.length, fetchPage: NO_FETCH };
   selection = useSelection(list, ({ id }) => id);
-  const act = { word: '发布', done: '已发布', run: (...asked: Parameters<typeof run>) => run(...asked), undo: NO_FETCH };
+  const act = {
+    word: '发布',
+    done: '已发布',
+    run: (...asked: Parameters<typeof run>) => run(...asked),
+    undo: NO_FETCH,
+  };
   return (
     <BulkBar noun="新闻" list={list} selection={selection} acts={[act]} nameOf={({ id }) => id} onChanged={() => {}} />
   );
@@ -32,7 +37,12 @@ function List({ rows }: { rows: readonly Article[] }) {
 const read = (...rows: readonly (readonly [id: string, version: number])[]) =>
   act(async () => shown.become(<List rows={rows.map(([id, version]) => ({ id, version }))} />));
 const select = (...ids: string[]) =>
-  act(async () => selection.toggle(selection.onPage.filter(({ id }) => ids.includes(id)), true));
+  act(async () =>
+    selection.toggle(
+      selection.onPage.filter(({ id }) => ids.includes(id)),
+      true,
+    ),
+  );
 const press = () =>
   act(async () => [...document.querySelectorAll('button')].find((one) => one.textContent === '发布')?.click());
 
