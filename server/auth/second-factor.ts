@@ -126,6 +126,6 @@ export function isAppCode(typed: string): boolean {
 /** A code as it is compared. People type it in groups, in lower case and with full-width signs, or paste unseen signs with it. */
 function plain(typed: string): string {
   return fold(typed)
-    .replace(/[\s\p{Pd}]/gu, '')
+    .replace(/[\s\p{Pd}\u2212]/gu, '')
     .toUpperCase();
 }

@@ -1,4 +1,4 @@
-import { isBlank, trimmed, visible } from './fold.ts';
+import { isBlank, trimmed } from './fold.ts';
 
 /** Shapes turn `unknown` into a typed value, or a sentence per wrong field: behind them nothing is checked again. */
 
@@ -88,16 +88,9 @@ export function filledText(max: number, whenMissing: string): Shape<string> {
   return filled((value) => inner(typeof value === 'string' ? trimmed(value) : value), whenMissing);
 }
 
-/**
- * Text of the pattern. Where it only looks so, as names and codes do that were pasted with blanks around them, unseen or
- * full-width signs, it is read as it looks: a person could not see what to mend.
- */
 export function matching(pattern: RegExp, sentence: string, whenMissing = sentence): Shape<string> {
-  const inner: Shape<string> = (value) => {
-    if (typeof value !== 'string') return wrong(sentence);
-    const meant = pattern.test(value) ? value : visible(value).normalize('NFKC').trim();
-    return pattern.test(meant) ? right(meant) : wrong(sentence);
-  };
+  const inner: Shape<string> = (value) =>
+    typeof value === 'string' && pattern.test(value) ? right(value) : wrong(sentence);
   return filled(inner, whenMissing);
 }
 

@@ -1,6 +1,6 @@
 import { ACCENT, WHITE } from '../colours.ts';
 import { readFocus, readPictureName } from '../picture-name.ts';
-import { matching, right, type Shape, wrong } from '../shape.ts';
+import { right, type Shape, wrong } from '../shape.ts';
 import * as f from './fields.ts';
 
 export const MARK_LEAST_PX = 180;
@@ -25,14 +25,11 @@ const mark: Shape<string> = (value) => {
   return isFitting ? right(file) : wrong(`请上传正方形的 PNG 或 WebP 图片，边长至少 ${MARK_LEAST_PX} 像素`);
 };
 
-const colour = matching(/^#?(?:[\da-f]{3}){1,2}$/i, `请填写 # 加 6 位颜色值，如 ${ACCENT}`);
 const accent: Shape<string> = (value) => {
-  const checked = value === '' ? right(value) : colour(value);
-  if (!checked.ok || checked.value === '') return checked;
-  // as other programs write it: without #, or each pair of digits as one
-  const whole = checked.value.replace(/^#?/, '#').replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
-  const ratio = contrastOf(whole, WHITE);
-  if (ratio >= CONTRAST_LEAST) return right(whole);
+  if (value === '') return right(value);
+  if (typeof value !== 'string' || !/^#[\da-f]{6}$/i.test(value)) return wrong(`请填写 # 加 6 位颜色值，如 ${ACCENT}`);
+  const ratio = contrastOf(value, WHITE);
+  if (ratio >= CONTRAST_LEAST) return right(value);
   return wrong(
     `与白色的对比度只有 ${(Math.floor(ratio * 10) / 10).toFixed(1)}，需要 ${CONTRAST_LEAST} 以上，请换深一些的颜色`,
   );

@@ -43,6 +43,7 @@ it('takes a code as it looks, however it was typed or pasted, and no other', asy
     (text) => text.replace(/^.{3}/, '$&\u00a0').toLowerCase(),
     (text) => text.replace('-', '–'),
     (text) => text.replace('-', '—'),
+    (text) => text.replace('-', '−'),
   ];
   for (const write of typed) {
     place.clock.time += 30_000;
