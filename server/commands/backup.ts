@@ -93,8 +93,8 @@ async function tellFailed(settings: Services, verb: string, error: unknown): Pro
 
 async function tellCompany({ notifyWebhook }: Services, notice: Notice): Promise<void> {
   if (notifyWebhook === undefined) return;
-  await tellRobot(robotFor(notifyWebhook), notice, Date.now(), new AbortController().signal).catch((untold: unknown) =>
-    process.stderr.write(`NOTIFY_WEBHOOK did not accept the message: ${explain(untold)}\n`),
+  await tellRobot(robotFor(notifyWebhook, true), notice, Date.now(), new AbortController().signal).catch(
+    (untold: unknown) => process.stderr.write(`NOTIFY_WEBHOOK did not accept the message: ${explain(untold)}\n`),
   );
 }
 

@@ -90,8 +90,8 @@ async function goBack(home: string, restart: string | undefined, settings: Setti
 function readArguments({ values, positionals }: Typed<typeof options>) {
   const { back: isBack = false, trial: isTrial = false, unverified: isUnverified = false, root } = values;
   // without a systemd service, somebody restarts the server by hand
-  const isService = root === undefined && succeeds('systemctl', 'cat', 'zhuzhan');
-  const { restart = isService ? RESTART : undefined } = values;
+  const isService = () => root === undefined && succeeds('systemctl', 'cat', 'zhuzhan');
+  const restart = values.restart ?? (isService() ? RESTART : undefined);
   const [file] = positionals;
   if ((isBack && file !== undefined) || root === '') throw new Error(usage);
   const home = root === undefined ? HOME : join(fs.realpathSync(root), HOME);
@@ -111,7 +111,7 @@ function unpack(file: string, temporary: string, signers: string | undefined): s
   const unpacked = join(temporary, 'unpacked');
   fs.mkdirSync(unpacked);
   const tar = ['-xzf', copy, '-C', unpacked, '--no-same-owner', '--no-same-permissions'];
-  const { status, stderr, error } = spawnSync('tar', tar, { encoding: 'utf8' });
+  const { status, stderr, error } = spawnSync('tar', tar, { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } });
   const [why] = stderr.split('\n').filter((line) => !line.startsWith('tar: Removing leading')); // a warning before the error
   if (status !== 0) throw new Error(`${file} cannot be unpacked: ${error?.message ?? why}`);
   const [name = '', ...others] = fs.readdirSync(unpacked);

@@ -32,7 +32,7 @@ export async function tellRobot(robot: Robot, message: Notice, now: number, stop
 }
 
 /** The robot at an address: that of the environment, or of the settings, which is never in the server's own network. */
-export function robotFor(webhook: string, isOfEnvironment = true): Robot {
+export function robotFor(webhook: string, isOfEnvironment: boolean): Robot {
   return { ...formatOf(webhook), webhook, isOfEnvironment, ways: isOfEnvironment ? ANYWHERE : INTERNET };
 }
 

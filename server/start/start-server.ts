@@ -250,7 +250,7 @@ function environmentOf(settings: Settings): Record<string, string> {
 /** The environment's robot, or else that of the settings; a copy of the data notifies nobody. */
 function robotOf(webhook: string | undefined, url: string | undefined, isCopy: boolean): Robot | undefined {
   if (isCopy) return undefined;
-  if (webhook !== undefined) return robotFor(webhook);
+  if (webhook !== undefined) return robotFor(webhook, true);
   return url ? robotFor(url, false) : undefined;
 }
 

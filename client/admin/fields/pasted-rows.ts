@@ -19,7 +19,9 @@ function unmerged(rows: readonly HTMLTableRowElement[]): string[][] {
     for (const { textContent, rowSpan, colSpan } of row.cells) {
       let column = 0;
       while (texts[at]?.[column] !== undefined) column += 1;
-      for (const cells of texts.slice(at, rowSpan ? at + rowSpan : undefined))
+      const below = rows.findIndex((other, beyond) => beyond > at && other.parentElement !== row.parentElement);
+      const last = Math.min(below < 0 ? rows.length : below, at + (rowSpan || rows.length)); // 0: to the end of its part
+      for (const cells of texts.slice(at, last))
         for (let across = 0; across < colSpan; across += 1) cells[column + across] = across ? '' : (textContent ?? '');
     }
   return texts;
@@ -52,7 +54,9 @@ export function pastedEntries(cells: readonly string[], of: ListInput['of'], tex
   const wide = texts.length;
   if (wide > 1 && cells.length === 2 * wide)
     return [cells.slice(0, wide), cells.slice(wide)].flatMap((half) => pastedEntries(half, of, texts));
-  const filled = texts.map((_, at) => (at === wide - 1 ? cells.slice(at).join(' ') : (cells[at] ?? '')));
+  const filled = texts.map((_, at) =>
+    at === wide - 1 ? cells.slice(at).filter(Boolean).join(' ') : (cells[at] ?? ''),
+  );
   const isBlank = filled.every((text) => text === '');
   const isHead = filled.every((text, at) => text === texts[at]?.[1].label);
   if (isBlank || isHead) return [];

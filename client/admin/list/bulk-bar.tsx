@@ -12,22 +12,25 @@ type Selection<R> = ReturnType<typeof useSelection<R>>;
 
 /** The selected rows of a list over all its pages, each as it was read last; new filters clear the selection. */
 export function useSelection<R>(
-  { rows = [], filters, fetchPage }: Pick<PagedList<R>, 'rows' | 'filters' | 'fetchPage'>,
+  list: Pick<PagedList<R>, 'rows' | 'filters' | 'fetchPage'>,
   idOf: (row: R) => string,
   takes: (row: R) => boolean = () => true,
 ) {
+  const { rows = [], filters, fetchPage } = list;
   const onPage = rows.filter(takes);
   const of = JSON.stringify(filters);
   const [chosen, setChosen] = useState<{ of: string; ids: ReadonlySet<string> }>({ of, ids: new Set() });
   // a row that was edited after it was selected has another version
   const read = useRef(new Map<string, R>()).current;
   const see = (seen: readonly R[]) => seen.forEach((row) => void read.set(idOf(row), row));
-  see(rows);
+  const shown = useRef<readonly R[] | undefined>(undefined);
+  if (shown.current !== list.rows) see(rows); // the page may be older than what `chooseAll` read
+  shown.current = list.rows;
   const idsOf = (some: readonly R[]) => new Set(some.map(idOf));
   const current = chosen.of === of ? chosen.ids : new Set<string>();
   const set = (ids: ReadonlySet<string>) => setChosen({ of, ids });
   return {
-    rows: [...current].flatMap((id) => read.get(id) ?? []),
+    rows: [...current].flatMap((id) => read.get(id) ?? []).filter(takes),
     has: (row: R) => current.has(idOf(row)),
     /** The selectable rows of this page. */
     onPage,

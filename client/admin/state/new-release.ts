@@ -1,4 +1,5 @@
 import { hasUnsaved } from './persisted.ts';
+import { storeOptional } from './stored-session.ts';
 
 /** Another release is served, or the network failed: the module of a view did not come. */
 export class ModuleGone extends Error {}
@@ -15,8 +16,8 @@ export async function reloadForRelease(how: 'asked' | 'by-itself'): Promise<void
   if (how === 'by-itself' && !isHarmless) return;
   const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined);
   if (!answer?.ok) return;
-  sessionStorage.setItem(KEY, String(Date.now()));
-  location.reload();
+  const isKnown = storeOptional(KEY, String(Date.now()), 'sessionStorage');
+  if (isKnown || how === 'asked') location.reload(); // one that does not know of it would reload for ever
 }
 
 /** Whether this page was just reloaded for that reason. */

@@ -21,15 +21,18 @@ export function stored(name: StoredName): string {
   }
 }
 
-/** Stores what the page can do without: a full browser, or one that forbids it, must not stop a save or a log-out. */
+/** Returns whether it stored what the page can do without: a browser that is full or forbids it must stop no save. */
 export function storeOptional(
   name: string,
   value: string,
   at: 'localStorage' | 'sessionStorage' = 'localStorage',
-): void {
+): boolean {
   try {
     globalThis[at].setItem(name, value);
-  } catch {} // the value is missing next time
+    return true;
+  } catch {
+    return false; // the value is missing next time
+  }
 }
 
 /** Begins the names of values that belong to the browser: a log-out keeps them. */

@@ -45,6 +45,7 @@ export function head({ cases, current, group, column }: CasesData): Head {
   };
 }
 
+/** What search engines read of the page, as objects of schema.org. */
 export function structuredData(subject: Subject<CasesData>): object[] {
   const { cases } = subject.loaded.data;
   const items = cases.map((one) => ({ name: caseFullName(one), path: addresses.caseHref(one) }));

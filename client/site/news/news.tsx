@@ -69,6 +69,7 @@ export function head({ list, isMobile, banner, column, news: { current, lastOnDe
   };
 }
 
+/** What search engines read of the page, as objects of schema.org. */
 export function structuredData(subject: Subject<NewsData>): object[] {
   const { featured, rest } = subject.loaded.data.news;
   const items = [...featured, ...rest].map((one) => ({ name: articleName(one), path: addresses.articleHref(one) }));

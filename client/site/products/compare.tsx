@@ -140,8 +140,8 @@ function CompareHead({ products }: Pick<Data, 'products'>): ReactNode {
 
 /**
  * A row per parameter, the most common first, of these the terms last, those that differ first; what all have alike is
- * said once, several values of
- * one product share a cell. Names that `synonyms` lists together are one parameter, under the first of them that a product has.
+ * said once, several values of one product share a cell. Names that `synonyms` lists together are one parameter, under the
+ * first of them that a product has.
  */
 export function rowsOf(products: readonly Pick<Product, 'params'>[], synonyms: readonly (readonly string[])[] = []) {
   const names = new Map<string, string>();

@@ -13,7 +13,10 @@ const taking: Receiver['answer'] = (response) => response.end('{"errcode":0,"cod
 
 test('another robot is told at once, whatever the one before asked for or says later', async (t) => {
   let webhook = 'https://hook.example/old';
-  const { receiver, add, advance, notifier, store, time } = await opened(t, (url) => ({ ...robotFor(url), webhook }));
+  const { receiver, add, advance, notifier, store, time } = await opened(t, (url) => ({
+    ...robotFor(url, true),
+    webhook,
+  }));
   const saved = () => store().site.save(store().site.value, { by: '' });
   receiver.answer = (response) => response.writeHead(429, { 'retry-after': '86400' }).end();
   await add('甲');

@@ -44,12 +44,13 @@ const ANSWERED: [webhook: string, answer: unknown, refusal?: RegExp][] = [
 ];
 
 test('each robot is told in its own form, signed as it asks; a host that only looks like one gets plain JSON', () => {
-  for (const [webhook, url, body] of SENT) assert.deepEqual(robotFor(webhook).request(message, NOW), { url, body });
+  for (const [webhook, url, body] of SENT)
+    assert.deepEqual(robotFor(webhook, true).request(message, NOW), { url, body });
 });
 
 test('an error that a robot tells with status 200 is a refusal', () => {
   for (const [webhook, answer, refusal] of ANSWERED) {
-    const said = robotFor(webhook).refusal(answer)?.message;
+    const said = robotFor(webhook, true).refusal(answer)?.message;
     assert.ok(refusal ? refusal.test(said ?? '') : said === undefined, `${webhook} ${JSON.stringify(answer)} ${said}`);
   }
 });

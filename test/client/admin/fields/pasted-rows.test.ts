@@ -1,7 +1,7 @@
 import '../../../helpers/dom.ts';
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { pastedRows, valuesBeside } from '../../../../client/admin/fields/pasted-rows.ts';
+import { pastedEntries, pastedRows, valuesBeside } from '../../../../client/admin/fields/pasted-rows.ts';
 import { type FieldEntries, line } from '../../../../server/contract/kinds/fields.ts';
 
 /** What a table of a page or spreadsheet has on the clipboard. */
@@ -31,6 +31,33 @@ it('leaves every cell in its column, whichever cells are merged, down or across'
           const html = all(cell).map((cells) => `<tr>${cells.join('')}</tr>`);
           assert.deepEqual(pastedRows(copied(html.join(''))), all(expected), `${row} ${column} ${down} ${across}`);
         }
+});
+
+it('ends a merged cell with its part of the table', () => {
+  for (const down of [0, 2, 9]) {
+    const last = `<tr><td rowspan="${down}">甲</td><td>1</td></tr>`;
+    const two = `<table>${last}</table><table><tr><td>乙</td><td>2</td></tr></table>`;
+    const data = { getData: (type: string) => (type === 'text/html' ? two : '') };
+    assert.deepEqual(
+      pastedRows(data),
+      [
+        ['甲', '1'],
+        ['乙', '2'],
+      ],
+      String(down),
+    );
+  }
+});
+
+it('reads a head whose last cell is merged as the head, and adds nothing to a value', () => {
+  const texts: FieldEntries = [
+    ['name', line('参数', 100)],
+    ['value', line('数值', 100)],
+  ];
+  const of = Object.fromEntries(texts);
+  const entriesOf = (row: string) => pastedRows(copied(row)).flatMap((cells) => pastedEntries(cells, of, texts));
+  assert.deepEqual(entriesOf('<tr><td>参数</td><td colspan="2">数值</td></tr>'), []);
+  assert.deepEqual(entriesOf('<tr><td>功率</td><td colspan="2">5kW</td></tr>'), [{ name: '功率', value: '5kW' }]);
 });
 
 it('puts a copied column of values beside the names that are there, and never over another value', () => {

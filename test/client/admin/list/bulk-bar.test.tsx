@@ -16,13 +16,19 @@ let selection: Selection;
 let run: BulkBarProps<Article>['acts'][number]['run'];
 let shown: Shown;
 
+let all: readonly Article[] = [];
+const fetchPage = async () => ({ ok: true as const, msg: '', data: { data: [...all], count: all.length } });
 const NO_FETCH = async () => ({ ok: false as const, code: 0, msg: '', errors: {} });
 const CHANGED = { ok: true as const, msg: '已发布', data: undefined };
 
 /** The list as it was read last, on the page that is open. */
 function List({ rows }: { rows: readonly Article[] }) {
-  const list = { rows: [...rows], filters: {}, count: rows.length, fetchPage: NO_FETCH };
-  selection = useSelection(list, ({ id }) => id);
+  const list = { rows: rows as Article[], filters: {}, count: rows.length, fetchPage };
+  selection = useSelection(
+    list,
+    ({ id }) => id,
+    ({ version }) => version > 0,
+  );
   const act = {
     word: '发布',
     done: '已发布',
@@ -73,4 +79,23 @@ it('keeps what was refused for another try, and nothing that is gone', async () 
   await select('a', 'b', 'c', 'd');
   await press();
   assert.deepEqual(selection.rows.map(({ id }) => id).sort(), ['b', 'c']);
+});
+
+it('acts on what the whole list was read as, not on the older page, and not on what may not be selected', async () => {
+  const sent: string[] = [];
+  run = async ({ id, version }) => {
+    sent.push(`${id} ${version}`);
+    return CHANGED;
+  };
+  shown = await visit(<List rows={[]} />);
+  await read(['a', 1], ['b', 1]);
+  all = [
+    { id: 'a', version: 2 },
+    { id: 'b', version: 1 },
+    { id: 'c', version: 1 },
+  ];
+  await act(async () => selection.chooseAll());
+  await read(['c', 0]); // meanwhile it became one that is left out
+  await press();
+  assert.deepEqual(sent.sort(), ['a 2', 'b 1']);
 });

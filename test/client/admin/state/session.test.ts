@@ -57,7 +57,7 @@ describe('the session in the browser', () => {
     assert.equal((await staffCall('session/user', {})).ok, true);
     assert.equal(await loadUser(), undefined);
     const refused = await logIn('admin', ADMIN_PASSWORD);
-    assert.ok(!refused.ok && refused.msg.includes('允许本站的 Cookie'));
+    assert.ok(!refused.ok && refused.msg.includes('存储空间已满'));
     await logOut();
     assert.deepEqual(browser.visits, ['/login?redirect=%2Fprofile%3Fx%3D1']);
   });
