@@ -110,8 +110,8 @@ function unpack(file: string, temporary: string, signers: string | undefined): s
   else checkTrust(file, copy, signers);
   const unpacked = join(temporary, 'unpacked');
   fs.mkdirSync(unpacked);
-  const tar = ['-xzf', copy, '-C', unpacked, '--no-same-owner', '--no-same-permissions'];
-  const { status, stderr, error } = spawnSync('tar', tar, { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } });
+  const tar = ['LC_ALL=C', 'tar', '-xzf', copy, '-C', unpacked, '--no-same-owner', '--no-same-permissions'];
+  const { status, stderr, error } = spawnSync('env', tar, { encoding: 'utf8' });
   const [why] = stderr.split('\n').filter((line) => !line.startsWith('tar: Removing leading')); // a warning before the error
   if (status !== 0) throw new Error(`${file} cannot be unpacked: ${error?.message ?? why}`);
   const [name = '', ...others] = fs.readdirSync(unpacked);
