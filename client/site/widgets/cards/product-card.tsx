@@ -54,7 +54,7 @@ export function ProductCard(props: ProductCardProps): ReactNode {
               {figure && (
                 <>
                   {figure.name}
-                  <b className="left-2 figures dark type-body unbroken">{withUnits(figure.value)}</b>
+                  <b className="left-2 figures dark type-body no-break break-anywhere">{withUnits(figure.value)}</b>
                 </>
               )}
             </span>
