@@ -34,4 +34,16 @@ inChromium('words and pictures of any length', ({ ask, visits }) => {
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, path);
       });
   });
+
+  it('a claim without a picture keeps its distance from what follows on a phone', async () => {
+    const { site: kept } = await ask<{ site: { hero: object } }>('site/read', {});
+    await ask('site/save', { site: { hero: { ...kept.hero, image: '', mobileImage: '' } } });
+    await visits.to(['/mobile', PHONE], async (page) => {
+      const room = await page.locator('.hero.is-bare').evaluate((hero) => {
+        const words = hero.querySelector('.hero-desc')?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY;
+        return hero.getBoundingClientRect().bottom - words;
+      });
+      assert.ok(room >= 24, `${room} px`);
+    });
+  });
 });
