@@ -14,7 +14,7 @@ const LEAD = /^[\u4e00-\u9fff]+(?=[^（\u4e00-\u9fff])/;
 const WHOLE_MAX = 11;
 
 /** No line breaks after an opening bracket, after a negation, after a digit or between digits, nor in 3 个工作日. */
-const STAYS = /(?:[不每（「『《〈“‘(@\d\u00a0.～~〜/±≤≥-]|\d(?:\u00a0?[个万]|[×–—]))$/;
+const STAYS = /(?:[不每（「『《〈“‘(@\d\u00a0.～~〜/±−≤≥-]|\d(?:\u00a0?[个万]|[×–—]))$/;
 /**
  * No line ends here either. Between Han and a digit or letter the browser sets a space, which is lost at a line end.
  * Some suffixes are cut off by the dictionary, as in 工程师, 班组长 and 工作日内.
@@ -28,6 +28,8 @@ const TAIL = 40;
 
 /** Marks a possible line break while a text is split. */
 const END = '\0';
+/** A blank at a line end is a piece of its own: at the edge of a whole piece no browser would show it. */
+const ENDS = /\0|(?<=[^ \0])(?= +\0)/;
 /** A one-character word: with its neighbour it is usually a technical term, such as 塔机. */
 const SINGLE = /(?:^|\0).$/;
 /** A one-character word before a comma or at the end: no line begins with it. */
@@ -98,7 +100,7 @@ function wordsOf(typed: string): string[] {
       (segment.length === 1 && SINGLE.test(tail));
     set += isWordLike && set !== '' && !stays ? END + segment : segment;
   }
-  return set.replace(LAST, '$1').replace(MIDDLE, '$1').replace(WITHIN, '以$1').replace(NOTE, inOnePiece).split(END);
+  return set.replace(LAST, '$1').replace(MIDDLE, '$1').replace(WITHIN, '以$1').replace(NOTE, inOnePiece).split(ENDS);
 }
 
 function inOnePiece(note: string, at: number): string {

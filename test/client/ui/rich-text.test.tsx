@@ -56,6 +56,18 @@ test('a figure in a cell stays whole; a longer piece gives way in a narrower col
   assert.equal(kept('0533-0000000'), 'no-break');
 });
 
+test('the blanks between words and figures stay outside of what is kept whole', () => {
+  const figures = ['0–80 m,', '0–3000 kg (error', '30–45 m²/h', '5–7 days,', '±2 mm;', '−10 to', 'IP65'];
+  for (const before of figures)
+    for (const after of [...figures, 'height', 'made to order']) {
+      const typed = `Radius ${before} ${after} end`;
+      for (const set of [dress(`<table><tr><td>${typed}</td></tr></table>`), dress(`<p>${typed}</p>`)]) {
+        assert.doesNotMatch(set, /<span class="(?:no-break|unbroken)">(?: |[^<]* <)/, typed);
+        assert.equal(set.replace(/<[^>]+>/g, '').replaceAll('\u00a0', ' '), typed);
+      }
+    }
+});
+
 test('a film with a still loads nothing until it is asked for; one without shows its first picture', () => {
   assert.match(dress('<p><video src="/media/a.mp4" poster="/media/a.webp"></video></p>'), /preload="none"/);
   assert.doesNotMatch(dress('<p><video src="/media/a.mp4"></video></p>'), /preload/);
