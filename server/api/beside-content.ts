@@ -46,7 +46,7 @@ export function besideContentHandlers(
       const { locationId = '' } = store.product.publicRows.get(productId) ?? {};
       if (!isGroup(store, locationId)) return { others: [], cases };
       const newestFirst = group(locationId);
-      const rows = locationId === 'cpxt' ? newestFirst.reverse() : newestFirst; // as the client shows them
+      const rows = locationId === 'cpxt' ? newestFirst.toReversed() : newestFirst; // as the client shows them
       const at = rows.findIndex((row) => row.id === productId);
       const others = [...rows.slice(at + 2), ...rows.slice(0, Math.max(0, at - 1))].slice(0, OTHERS_MAX);
       const [previous, next] = [rows[at - 1], rows[at + 1]];

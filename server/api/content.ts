@@ -225,7 +225,7 @@ type AnyRow = Row<Record<string, unknown>> & Publishable;
 
 /** One page of all records of a kind, unpublished ones included, filtered and sorted for staff. */
 function staffList<R>(
-  records: { all(where?: (row: AnyRow) => boolean): AnyRow[] },
+  records: { all(where?: (row: AnyRow) => boolean): readonly AnyRow[] },
   { status, from, to, sort, page = 1, limit = LIST_LIMIT_DEFAULT }: ScopedList & Paging,
   where: ((row: AnyRow) => boolean) | undefined,
   { now, titleOf, toRow }: { now: number; titleOf: (row: AnyRow) => string; toRow: (row: AnyRow) => R },
@@ -241,12 +241,16 @@ function staffList<R>(
   return { data: found.slice((page - 1) * limit, page * limit).map(toRow), count: found.length };
 }
 
-function sorted(rows: AnyRow[], sort: ScopedList['sort'], titleOf: (row: AnyRow) => string): AnyRow[] {
+function sorted(
+  rows: readonly AnyRow[],
+  sort: ScopedList['sort'],
+  titleOf: (row: AnyRow) => string,
+): readonly AnyRow[] {
   if (sort === 'title') {
     const { compare } = new Intl.Collator('zh-CN', { numeric: true });
-    return rows.sort((a, b) => compare(titleOf(a), titleOf(b)));
+    return rows.toSorted((a, b) => compare(titleOf(a), titleOf(b)));
   }
   if (sort !== 'newest' && sort !== 'oldest') return rows;
   const later = sort === 'newest' ? -1 : 1;
-  return rows.sort((a, b) => (showDateOf(a) > showDateOf(b) ? later : showDateOf(a) < showDateOf(b) ? -later : 0));
+  return rows.toSorted((a, b) => (showDateOf(a) > showDateOf(b) ? later : showDateOf(a) < showDateOf(b) ? -later : 0));
 }

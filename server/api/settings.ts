@@ -72,7 +72,7 @@ export function settingsHandlers(services: Services): Pick<Handlers, SettingsCal
     'site/texts': () =>
       texts
         .all()
-        .reverse()
+        .toReversed()
         .map(({ id, value, version }) => ({ name: id, ...siteTextPlace(id, site.value), text: value, version })),
 
     'site/save-text': ({ name, text, version }, { author }) =>

@@ -68,7 +68,7 @@ export class Sessions {
     private readonly now: () => number,
     private readonly log: Log,
   ) {
-    for (const { address, createDate } of this.store.session.all().reverse())
+    for (const { address, createDate } of this.store.session.all().toReversed())
       if (address) this.#addresses.set(address, Date.parse(createDate));
   }
 

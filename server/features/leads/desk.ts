@@ -94,8 +94,8 @@ function handlersOf<K extends LeadKind>(name: K, { store, now }: Services): Desk
       context: StaffContext,
     ) {
       const same = sameNumbers(store, isWithin(context, 'read'));
-      const rows = found(filters, context);
-      if (filters.stage === 'following') rows.sort(byDueDay);
+      const inOrder = found(filters, context);
+      const rows = filters.stage === 'following' ? inOrder.toSorted(byDueDay) : inOrder;
       const data = rows
         .slice((page - 1) * limit, page * limit)
         .map((row) => ({ ...owned(row), ...same(row, marks), ...(marks && lastMark(store, row)) }));

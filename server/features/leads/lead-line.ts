@@ -10,7 +10,7 @@ export type AnyLead = Row<AgentFields> | Row<EnquiryFields>;
 /** The stored leads of either kind. The kind's shape checks what is written. */
 export interface Leads {
   get(id: string): AnyLead | undefined;
-  all(where?: (row: AnyLead) => boolean): AnyLead[];
+  all(where?: (row: AnyLead) => boolean): readonly AnyLead[];
   create(fields: object, how: Creation): Promise<{ id: string; version: number }>;
   update(id: string, change: (old: AnyLead) => object, author: SaveOptions): Promise<{ version: number }>;
 }

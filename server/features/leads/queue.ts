@@ -18,7 +18,7 @@ export function queueHandlers({ store, now }: Services): Pick<HandlersOf<typeof 
       const isNone = isNobodys(store);
       const isMine = ({ owner }: AnyLead) => owner === me;
       const isDue = (row: AnyLead) => dueDay(row) !== '' && dueDay(row) <= today;
-      const countOf = (leads: { all(where: (row: AnyLead) => boolean): AnyLead[] }) => {
+      const countOf = (leads: { all(where: (row: AnyLead) => boolean): readonly AnyLead[] }) => {
         const all = leads.all(isWanted);
         const open = all.filter((row) => stageOf(row) !== 'closed');
         const mine = open.filter(isMine);

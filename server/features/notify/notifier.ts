@@ -52,7 +52,7 @@ export function createNotifier({ store, robot, siteUrl, now, ...services }: Noti
   };
 
   function leads(wanted: (row: AnyLead) => boolean): AnyLead[] {
-    return LEAD_KINDS.flatMap((kind): AnyLead[] => store[kind].all(wanted));
+    return LEAD_KINDS.flatMap((kind): readonly AnyLead[] => store[kind].all(wanted));
   }
 
   function find(id: string): AnyLead | undefined {

@@ -70,7 +70,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   }
 
   /** All rows that pass `where`, in list order. */
-  all(where?: (row: Row<F, B>) => boolean): Row<F, B>[] {
+  all(where?: (row: Row<F, B>) => boolean): readonly Row<F, B>[] {
     return this.#memory.rows.all(where);
   }
 

@@ -78,7 +78,7 @@ class PublicRows<R extends Sortable> implements OpenRows<R> {
     return this.#now().get(id);
   }
 
-  all(where?: (row: R) => boolean): R[] {
+  all(where?: (row: R) => boolean): readonly R[] {
     return this.#now().all(where);
   }
 
