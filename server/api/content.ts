@@ -20,7 +20,7 @@ import { type ContentKind, contentKinds } from '../kinds.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Collection } from '../store/records/collection.ts';
-import { orderKeyOfMove } from '../store/records/order.ts';
+import { firstRows, orderKeyOfMove } from '../store/records/order.ts';
 import type { Stored } from '../store/records/record-file.ts';
 import type { Row } from '../store/records/record-memory.ts';
 import { beforeSave, columnsOf, refuseUnknownColumn, refuseUnknownGroup, saveInTurn } from './before-save.ts';
@@ -237,20 +237,21 @@ function staffList<R>(
     const date = showDateOf(row);
     return date >= first && date < end;
   });
-  const found = sorted(rows, sort, titleOf);
-  return { data: found.slice((page - 1) * limit, page * limit).map(toRow), count: found.length };
+  const inOrder = orderOf(sort, titleOf);
+  const found = inOrder ? firstRows(rows, inOrder, page * limit) : rows;
+  return { data: found.slice((page - 1) * limit, page * limit).map(toRow), count: rows.length };
 }
 
-function sorted(
-  rows: readonly AnyRow[],
+/** How staff want the rows compared; undefined for the order of the list. */
+function orderOf(
   sort: ScopedList['sort'],
   titleOf: (row: AnyRow) => string,
-): readonly AnyRow[] {
+): ((a: AnyRow, b: AnyRow) => number) | undefined {
   if (sort === 'title') {
     const { compare } = new Intl.Collator('zh-CN', { numeric: true });
-    return rows.toSorted((a, b) => compare(titleOf(a), titleOf(b)));
+    return (a, b) => compare(titleOf(a), titleOf(b));
   }
-  if (sort !== 'newest' && sort !== 'oldest') return rows;
+  if (sort !== 'newest' && sort !== 'oldest') return undefined;
   const later = sort === 'newest' ? -1 : 1;
-  return rows.toSorted((a, b) => (showDateOf(a) > showDateOf(b) ? later : showDateOf(a) < showDateOf(b) ? -later : 0));
+  return (a, b) => (showDateOf(a) > showDateOf(b) ? later : showDateOf(a) < showDateOf(b) ? -later : 0);
 }

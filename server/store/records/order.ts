@@ -17,6 +17,21 @@ export function compare(a: Sortable, b: Sortable): number {
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }
 
+/** The first `most` rows of a stable sort. Comparing titles is dear, so the many that come after those are not sorted. */
+export function firstRows<R>(rows: readonly R[], inOrder: (a: R, b: R) => number, most: number): R[] {
+  let first: R[] = [];
+  let isBehind = (_row: R) => false;
+  for (const row of rows) {
+    if (isBehind(row)) continue;
+    first.push(row);
+    if (first.length < 2 * most) continue;
+    first = first.sort(inOrder).slice(0, most);
+    const last = first.at(-1)!; // proof: `most` is 1 or more
+    isBehind = (other) => inOrder(other, last) >= 0;
+  }
+  return first.sort(inOrder).slice(0, most);
+}
+
 /** The key that places `row` right before `other`, or last without one, among the rows that pass `isBeside`. */
 export function orderKeyOfMove<R extends Sortable>(
   rows: readonly R[],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { orderKeyBetween, orderKeyOfMove, type Sortable } from '../../../../server/store/records/order.ts';
+import { firstRows, orderKeyBetween, orderKeyOfMove, type Sortable } from '../../../../server/store/records/order.ts';
 import { RowIndex } from '../../../../server/store/records/row-index.ts';
 import { randomFrom } from '../../../helpers/random.ts';
 
@@ -94,4 +94,27 @@ test('between two records with one key, as an undeleted one and its successor ha
   const [above, below] = index.all();
   index.put({ ...moved!, place: orderKeyBetween(above, below, NOW + 5) }); // proof: as above
   assert.deepEqual(idsIn(index).slice(0, 3), [above?.id, moved?.id, below?.id]);
+});
+
+test('the first rows of any list are those of a whole sort, equal ones as they came, for few comparisons', () => {
+  const roll = randomFrom(20);
+  for (const [length, most] of [
+    [0, 5],
+    [7, 1],
+    [9, 20],
+    [300, 40],
+    [5_000, 20],
+  ] as const) {
+    for (const values of [3, 5_000]) {
+      const rows = Array.from({ length }, (_, at) => ({ at, value: roll(values) }));
+      let compared = 0;
+      const inOrder = (a: { value: number }, b: { value: number }) => {
+        compared += 1;
+        return a.value - b.value;
+      };
+      const expected = rows.toSorted((a, b) => a.value - b.value).slice(0, most);
+      assert.deepEqual(firstRows(rows, inOrder, most), expected);
+      if (most * 100 < length) assert.ok(compared < 2 * length, `${compared} comparisons of ${length} rows`);
+    }
+  }
 });
