@@ -52,15 +52,21 @@ export function renameUploads(text: string, family: string, name: string): strin
 /** The names of the uploads in all texts of a record: in fields with an address, in rich text, and as words. */
 export function uploadsIn(record: unknown): Set<string> {
   const names = new Set<string>();
-  for (const [text] of textsIn(record)) for (const [, name = ''] of text.matchAll(ADDRESS)) names.add(decoded(name));
+  for (const [text] of textsIn(record)) {
+    if (!text.includes('/uploads/')) continue; // true of most: the start reads every text of the site
+    for (const [, name = ''] of text.matchAll(ADDRESS)) names.add(decoded(name));
+  }
   return names;
 }
 
+type Text = readonly [text: string, alt: string];
+
 /** The texts in a record, each with the field `alt` beside it, which describes a picture. */
-export function* textsIn(value: unknown, alt = ''): Generator<readonly [text: string, alt: string]> {
-  if (typeof value === 'string') yield [value, alt];
-  if (typeof value !== 'object' || !value) return;
-  for (const part of Object.values(value)) yield* textsIn(part, 'alt' in value ? String(value.alt) : '');
+export function textsIn(value: unknown, alt = '', found: Text[] = []): readonly Text[] {
+  if (typeof value === 'string') found.push([value, alt]);
+  if (typeof value !== 'object' || !value) return found;
+  for (const part of Object.values(value)) textsIn(part, 'alt' in value ? String(value.alt) : '', found);
+  return found;
 }
 
 /** The uploads folder as a list, and its recycle bin. A removed file is renamed within the folder; restoring renames it back. */
