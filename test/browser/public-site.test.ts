@@ -175,6 +175,20 @@ inChromium('on the public site', ({ site, visits }) => {
       assert.ok(await isIn(button));
     }));
 
+  it("a phone's product lines are one row to swipe, each panel whole in it, and its names in two columns", () =>
+    visits.to(['/mobile', PHONE], async (page) => {
+      const panels = await page.locator('.product-lines-one').evaluateAll((all) =>
+        all.map((one) => {
+          const { top, width } = one.getBoundingClientRect();
+          const names = [...one.querySelectorAll('li')].slice(0, 2).map((name) => name.offsetTop);
+          return { top, fits: width < window.innerWidth, columns: new Set(names).size === 1 ? 2 : 1 };
+        }),
+      );
+      assert.ok(panels.length > 1);
+      assert.equal(new Set(panels.map(({ top }) => top)).size, 1);
+      for (const { fits, columns } of panels) assert.deepEqual([fits, columns], [true, 2]);
+    }));
+
   it('a grey page has no colour, and what is fixed stays where it stood', () =>
     visits.to(['/map', PHONE], async (page) => {
       const places = () => page.locator('.floating-contact, .compact-header').evaluateAll(placesOf);

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PRESSED } from '../live/live.ts';
 import type { Query } from '../page.ts';
+import { byWord } from '../widgets/by-word.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { clip } from '../widgets/clip.ts';
 import { useIsOpen } from '../widgets/closed-sections.ts';
@@ -58,9 +59,9 @@ export function Banner({ photos, banners }: BannerProps): ReactNode {
                 sizes={phoneSizes(100, '50vw')}
               />
             </div>
-            <figcaption className="mobile-home-banner-caption type-medium lines-apart soft">
-              {title && <strong className="block ink">{title}</strong>}
-              {desc}
+            <figcaption className="mobile-home-banner-caption type-medium lines-apart soft keep-phrases">
+              {title && <strong className="block ink">{byWord(title)}</strong>}
+              {byWord(desc)}
             </figcaption>
           </figure>
         ))}

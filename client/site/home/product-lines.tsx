@@ -24,7 +24,7 @@ export function ProductLines({ groups, isMobile }: ProductLinesProps): ReactNode
   const groupHref = isMobile ? addresses.mobileGroupHref : addresses.groupHref;
   const productHref = isMobile ? addresses.mobileProductHref : addresses.productHref;
   return (
-    <div className="product-lines alone-wide grid">
+    <div className="product-lines alone-wide grid no-scrollbar">
       {groups.map(({ locationId, path, title, desc, products }, at) => {
         const isLarge = at === 0 && groups.length % 2 === 1;
         const cover = products.find(({ coverUrl }) => coverUrl !== '')?.coverUrl;
