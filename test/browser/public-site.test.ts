@@ -189,6 +189,17 @@ inChromium('on the public site', ({ site, visits }) => {
       for (const { fits, columns } of panels) assert.deepEqual([fits, columns], [true, 2]);
     }));
 
+  for (const width of [1440, 1024])
+    it(`the offer to ask fills what the last row of products leaves, whatever their number, at ${width} px`, () =>
+      visits.to(['/product', { viewport: { width, height: 900 } }], async (page) => {
+        const left = await page.locator('.product-grid').first().evaluate(roomLeft);
+        assert.ok(left.length > 3);
+        assert.deepEqual(
+          left,
+          left.map(() => 0),
+        );
+      }));
+
   it('a grey page has no colour, and what is fixed stays where it stood', () =>
     visits.to(['/map', PHONE], async (page) => {
       const places = () => page.locator('.floating-contact, .compact-header').evaluateAll(placesOf);
@@ -216,4 +227,13 @@ async function press(control: Locator, key: string): Promise<void> {
 /** Whether one of them has the focus. */
 function isIn(controls: Locator): Promise<boolean> {
   return controls.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
+}
+
+/** In the page: how far a grid's last card ends from its right edge, in px, with ever fewer cards before it. */
+function roomLeft(grid: Element): number[] {
+  return [...grid.children].slice(1).map(() => {
+    const right = grid.lastElementChild?.getBoundingClientRect().right ?? 0;
+    grid.firstElementChild?.remove();
+    return Math.round(grid.getBoundingClientRect().right - right);
+  });
 }

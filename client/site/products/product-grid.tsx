@@ -72,10 +72,10 @@ export function withoutUsual(products: readonly CardProduct[]): readonly CardPro
 function Offer({ mailbox }: Pick<ProductGridProps, 'mailbox'>): ReactNode {
   return (
     <li className="product-grid-ask on-mist">
-      <div className="product-grid-words">
+      <div className="product-grid-words flex wraps middle apart">
         <div>
           <p className="type-subheading heavy snug">没有找到合适的？</p>
-          <p className="product-grid-answer above-2 soft">
+          <p className="measure above-2 soft">
             {mailbox ? (
               <>
                 把您的要求发到{' '}
@@ -99,9 +99,7 @@ function NothingYet({ hotline }: Pick<ProductGridProps, 'hotline'>): ReactNode {
   return (
     <div className="product-grid-empty">
       <p className="type-subheading heavy snug">产品正在整理，很快上架</p>
-      <p className="product-grid-answer above-2 soft">
-        现在就想了解型号、参数和报价，可以直接打电话，我们会把资料发给您。
-      </p>
+      <p className="measure above-2 soft">现在就想了解型号、参数和报价，可以直接打电话，我们会把资料发给您。</p>
       {hotline && (
         <a className="link-button above-4 figures type-heading" href={telephoneHref(hotline.number)}>
           {hotline.number}
