@@ -10,7 +10,10 @@ const SERVED_MS = 7 * 24 * 3_600_000;
 
 type Options = Parameters<typeof readMemoryFiles>[1];
 
-/** Adds the assets of the release before to those that are served, until their time is over. */
+/**
+ * Adds the assets of the release before to those that are served, until their time is over. A release that is removed or
+ * damaged gives none: no start depends on it.
+ */
 export function serveEarlier(
   ready: Map<string, Ready>,
   root: string,
@@ -18,9 +21,9 @@ export function serveEarlier(
   now: number,
   after: (milliseconds: number, work: () => void) => void,
 ): void {
-  const earlier = earlierAssets(root, now);
+  const earlier = attempt(() => earlierAssets(root, now));
   if (!earlier) return;
-  const files = [...readMemoryFiles(earlier.dir, { ...options, isOwn: earlier.isOwn })];
+  const files = attempt(() => [...readMemoryFiles(earlier.dir, { ...options, isOwn: earlier.isOwn })]) ?? [];
   const added = files.filter(([path]) => !ready.has(path));
   for (const [path, file] of added) ready.set(path, file);
   after(earlier.until - now, () => {
@@ -48,4 +51,12 @@ export function earlierAssets(root: string, now: number) {
     lstatSync(path).isFile() &&
     createHash('sha256').update(readFileSync(path)).digest('hex') === sums.get(path);
   return { dir: join(folder, 'assets'), isOwn, until };
+}
+
+function attempt<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { readMemoryFiles } from '../../../server/http/response/memory-files.ts';
@@ -37,4 +37,19 @@ test('assets that the list of the release before names are served for seven days
   assert.ok(earlierAssets(current, now + 6.9 * DAY_MS));
   assert.equal(earlierAssets(current, now + 7.1 * DAY_MS), undefined);
   assert.equal(earlierAssets(home, now), undefined, 'a checkout');
+});
+
+test('a release before that is removed in whole or in part gives no assets, and stops nothing', () => {
+  for (const gone of ['assets', 'SHA256SUMS', '']) {
+    const home = temporaryFolder({ after });
+    const [current, old] = ['2.0.0', '1.0.0'].map((name) => join(home, 'releases', name)) as [string, string];
+    for (const folder of [current, join(old, 'assets')]) mkdirSync(folder, { recursive: true });
+    writeFileSync(join(old, 'assets', 'a.js'), 'a.js');
+    writeFileSync(join(old, 'SHA256SUMS'), `${sum('a.js')}  ./assets/a.js\n`);
+    symlinkSync(join('releases', '1.0.0'), join(home, 'previous'));
+    rmSync(join(old, gone), { recursive: true });
+    const ready: Parameters<typeof serveEarlier>[0] = new Map();
+    serveEarlier(ready, current, { prefix: '/assets/', headers: {}, cacheControl: 'x' }, Date.now(), () => {});
+    assert.equal(ready.size, 0, gone);
+  }
 });
