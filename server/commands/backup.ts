@@ -20,7 +20,7 @@ import { diskSpace, realFileSystem } from '../store/disk/file-system.ts';
 import { withLock } from '../store/disk/lock.ts';
 import { parseJson } from '../store/records/record-file.ts';
 import { KEPT_REPLACED_DAYS } from '../store/records/retention.ts';
-import type { SiteFolders } from '../store/swap-folders.ts';
+import { listReplaced, type SiteFolders } from '../store/swap-folders.ts';
 import { print, type Typed } from './command-line.ts';
 import { commandSettings } from './command-settings.ts';
 import { serveCopy } from './serve-copy.ts';
@@ -146,7 +146,9 @@ async function restore(services: Services, named: string): Promise<void> {
   const snapshot = resolve(named);
   const { dataDir, uploadsDir, manifest, accounts } = await restoreSnapshot({ ...services, snapshot });
   print(`restored ${manifest.files.length} files of ${manifest.madeAt}`);
-  print(`the replaced folders stay in ${dataDir} and ${uploadsDir} for ${KEPT_REPLACED_DAYS} days`);
+  const replaced = (await listReplaced(services.fs, services)).map(({ path }) => path);
+  const kept = [dataDir, uploadsDir].filter((path) => replaced.includes(path)); // nothing is kept of what was empty
+  if (kept.length > 0) print(`what was replaced stays in ${kept.join(' and ')} for ${KEPT_REPLACED_DAYS} days`);
   const { back, passwordBack } = accounts;
   print('every session has ended');
   if (back.length > 0) print(`accounts that are back: ${back.join(', ')}`);

@@ -163,6 +163,12 @@ describe('npm run backup and npm run restore', () => {
     await server.end('SIGTERM');
     const restored = await npmRun('restore', '--', first);
     assert.match(restored.out, /^restored \d+ files of 20/, restored.err);
+    const [, kept = ''] = /^what was replaced stays in (.*) for \d+ days$/m.exec(restored.out) ?? [];
+    assert.equal(kept.split(' and ').filter((path) => fs.existsSync(path)).length, 2, restored.out);
+    const empty = { DATA_DIR: join(folder, 'empty/data'), UPLOADS_DIR: join(folder, 'empty/uploads') };
+    const anew = await run(['restore', first], empty);
+    assert.equal(anew.code, 0, anew.err);
+    assert.doesNotMatch(anew.out, /stays/, 'nothing was replaced');
     server = await startProcess(folder);
     const expected = fs.readdirSync(join(first, 'data', 'product')).length;
     const answer = await fetch(`${server.address}/v1/product/list`, { method: 'POST' });
