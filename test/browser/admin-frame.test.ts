@@ -140,6 +140,23 @@ inChromium('the frame of the back office', (own) => {
       assert.equal(await stored(page, 'userInfo'), null);
     }));
 
+  it('leaves a second window, too, when the first logs out, unless something unsaved is in it', () =>
+    lend(async (page) => {
+      await enter(page);
+      const [idle, busy] = [await page.context().newPage(), await page.context().newPage()];
+      for (const other of [idle, busy]) {
+        await other.goto('/dashboard');
+        await other.waitForSelector('[role=tabpanel]');
+      }
+      await busy.click('.sidebar .system-brand');
+      await busy.fill('[data-field=sysName] input', '改到一半');
+      await openUnderName(page, '退出登录');
+      await idle.waitForURL('**/login?*');
+      assert.equal(await busy.inputValue('[data-field=sysName] input'), '改到一半');
+      await busy.click('dialog >> text=确定');
+      await busy.getByRole('dialog', { name: '登录已失效' }).waitFor();
+    }));
+
   it('says on the log-in page that the session has ended, but not to somebody who comes there first', () =>
     lend(async (page) => {
       await page.goto('/login?redirect=%2Fdashboard');

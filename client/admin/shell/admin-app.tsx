@@ -4,7 +4,7 @@ import { RenewalDialog } from '../login/renewal-dialog.tsx';
 import type { AdminStart } from '../start.ts';
 import { warnBeforeIdleEnd } from '../state/idle-end.ts';
 import { wasReloaded } from '../state/new-release.ts';
-import { keepOverReload, leaveUnasked } from '../state/persisted.ts';
+import { hasUnsaved, keepOverReload, leaveUnasked } from '../state/persisted.ts';
 import { isSomebodyElse, loadUser, useUser } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { ConfirmHost, confirm } from '../widgets/confirm.tsx';
@@ -83,10 +83,15 @@ async function askToStay(): Promise<void> {
   await staffCall('session/user', {});
 }
 
-/** Another window logged in with another account: this content stays in the first account's draft. */
+/**
+ * Another window logged in with another account: this content stays in the first account's draft. Or it logged out:
+ * nobody reads on here, but what is typed waits for the dialog that asks for the password.
+ */
 function followOtherWindows(): () => void {
   return listen(window, 'storage', ({ key, newValue }) => {
-    if (key !== 'userId' || !newValue || !isSomebodyElse(newValue)) return;
+    const isOut = key === 'token' && newValue === null && !hasUnsaved();
+    const isOther = key === 'userId' && newValue && isSomebodyElse(newValue);
+    if (!isOut && !isOther) return;
     leaveUnasked(); // the leave confirmation would be shown to the wrong person
     location.reload();
   });
