@@ -11,6 +11,7 @@ export const KEPT_TEXTS = `the words of what it cannot hold
   <p><ruby>淄<rp>(</rp><rt>zī</rt><rp>)</rp></ruby>博</p> → <p>淄(zī)博</p>
   <p><ruby>淄<rt>zī</rt>博<rt>bó</rt></ruby></p> → <p>淄(zī)博(bó)</p>
   <p>选<input type="submit" value="立即咨询"><input value="乙"></p> → <p>选立即咨询</p>
+  <p>图<map name="m">甲<area alt="x" href="/x">乙</map></p><map><p>丙</p></map> → <p>图甲乙</p><p>丙</p>
   <p><ruby><rb>东</rb><rtc><rt>dōng</rt></rtc></ruby></p> → <p>东(dōng)</p>
 check boxes and options, of whatever elements they are made, before their words
   <ul><li><input type="checkbox" checked disabled> 甲</li><li><input type="CHECKBOX"> <b>乙</b></li></ul> → <ul><li>☑ 甲</li><li> <strong>☐ 乙</strong></li></ul>
