@@ -113,15 +113,16 @@ class Import {
     );
   }
 
-  /** The group of each product: the list that it is in. */
+  /** The group of each product: the list that it is in, whether this site has that group or not, so that its loss is named. */
   async #groups(): Promise<ReadonlyMap<string, string> | undefined> {
-    const { store, server } = this.services;
+    const { server } = this.services;
     const data = await this.problems.attempt('product groups', () => server.ask('product/all', { limit: 9999 }));
     if (!isRecord(data)) return undefined;
     const found = new Map<string, string>();
-    for (const { locationId } of store.site.value.productGroups) {
-      const rows: unknown = data[`${locationId}List`];
-      if (Array.isArray(rows)) for (const row of rows) if (isRecord(row)) found.set(idOf(row.productId), locationId);
+    for (const [name, rows] of Object.entries(data)) {
+      const group = /^(.+)List$/.exec(name)?.[1];
+      if (group && Array.isArray(rows))
+        for (const row of rows) if (isRecord(row)) found.set(idOf(row.productId), group);
     }
     return found;
   }

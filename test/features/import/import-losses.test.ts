@@ -132,6 +132,16 @@ describe('what an import could lose', () => {
     assert.match((await run()).out, /^imported 100 records from \S+; 151 were imported before\n$/);
   });
 
+  it('names each product whose group this site has not, and brings it without', async () => {
+    old.answers['/v1/product/list'] = products('p1', 'p2');
+    old.answers['/v1/product/selectAllList'] = { cpxtList: [{ productId: 'p1' }], toolsList: [{ productId: 'p2' }] };
+    const { code, out } = await run();
+    assert.equal(code, 1);
+    assert.match(out, /^not imported: \S+ p2 旧 p2: locationId: \S/m);
+    assert.doesNotMatch(out, /p1 旧 p1: locationId/);
+    assert.deepEqual([named('旧 p1')[0].locationId, named('旧 p2')[0].locationId], ['cpxt', '']);
+  });
+
   it('follows no redirect to another port, nor from https to http', async (t) => {
     const other = await startOldSystem();
     t.after(other.stop);
