@@ -20,7 +20,7 @@ export interface Settings {
   deviceHeader: string | undefined;
   /** The public address, without a slash at its end. */
   siteUrl: string;
-  /** Whether `SITE_URL` is set: otherwise the address is that of HOST and PORT. */
+  /** Whether `SITE_URL` is set: otherwise the address is that of HOST and the port that is taken. */
   hasSiteUrl: boolean;
   notifyWebhook: string | undefined;
 }

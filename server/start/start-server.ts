@@ -40,7 +40,7 @@ import { copyParents, removeCopies } from '../store/disk/copy-folder.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { isFull } from '../store/disk/disk-error.ts';
 import { type FileSystem, realFileSystem } from '../store/disk/file-system.ts';
-import { foldersOf, originOf, type Settings } from './configuration.ts';
+import { foldersOf, originOf, type Settings, siteUrl as siteUrlOf } from './configuration.ts';
 import { serveEarlier } from './earlier-assets.ts';
 import { countErrors } from './log.ts';
 import { checkNotEmptied, type Machine, openDataFolder } from './open-data-folder.ts';
@@ -87,8 +87,7 @@ export async function startServer(
   answerUnparsed(server, (status) => unparsed?.(status));
   const address = await listen(server, settings.port, settings.host, given.handed);
   try {
-    const origin = originOf({ host: settings.host, port: Number(new URL(address).port || 80) });
-    const site = await openSite(settings, root, log, tellPassword, { ...given, origin });
+    const site = await openSite(asTaken(settings, address), root, log, tellPassword, given);
     app = site.app;
     unparsed = site.unparsed;
     for (const asked of waiting) app(...asked);
@@ -100,13 +99,19 @@ export async function startServer(
   }
 }
 
+/** The settings with the port that was taken: `PORT` may leave it to the system, and without `SITE_URL` every address of the site has it. */
+function asTaken(settings: Settings, address: string): Settings {
+  const port = Number(new URL(address).port || 80);
+  return { ...settings, port, siteUrl: settings.hasSiteUrl ? settings.siteUrl : siteUrlOf(address) };
+}
+
 /** Everything but the port: what is served, and how to stop it. */
 async function openSite(
   settings: Settings,
   root: string,
   plainLog: Log,
   tellPassword: (generated: string) => void,
-  { passwordCost = PASSWORD_COST, fs = realFileSystem, isAlone, isCopy = false, origin }: Given & { origin: string },
+  { passwordCost = PASSWORD_COST, fs = realFileSystem, isAlone, isCopy = false }: Given,
 ) {
   const { backupDir, siteUrl, hasSiteUrl, host, trustProxy, deviceHeader, notifyWebhook } = settings;
   const log = countErrors(plainLog, stopwatch);
@@ -119,7 +124,7 @@ async function openSite(
   const watch = watchRequests(trustProxy, siteUrl);
   const build = buildFolder(root);
   const version = releaseOf(build).shown;
-  const named = `${version} at ${origin}`;
+  const named = `${version} at ${originOf(settings)}`;
   const store = await openDataFolder(settings, root, log, { fs, isAlone, version: named, beforeUse });
   try {
     const copies = copyParents(settings);

@@ -8,7 +8,7 @@ import { listen } from '../../helpers/free-port.ts';
 import { holdPort } from '../../helpers/held-port.ts';
 import { logIn, staffOf } from '../../helpers/log-in.ts';
 import { PROGRAM, runCommand, startProcess } from '../../helpers/server-process.ts';
-import { ROOT } from '../../helpers/site.ts';
+import { ROOT, startSite } from '../../helpers/site.ts';
 import { temporaryFolder } from '../../helpers/temporary-store.ts';
 
 /** Gives a process a terminal; of util-linux. */
@@ -98,6 +98,19 @@ describe('a start', () => {
     await refuses(taken, new RegExp(`^cannot listen on HOST=127\\.0\\.0\\.1, PORT=${port}: `));
     assert.deepEqual(readdirSync(folder), []);
   });
+});
+
+it('without SITE_URL, every address that the site tells of itself has the port that was taken', async (t) => {
+  const site = await startSite({ SITE_URL: '' }); // PORT=0
+  t.after(site.stop);
+  assert.notEqual(new URL(site.address).port, '0');
+  const told = await Promise.all(
+    ['/', '/xwdt', '/sitemap.xml', '/news.rss', '/robots.txt'].map((path) => site.send('GET', path)),
+  );
+  for (const { text } of told) {
+    const own = text.match(/https?:\/\/127\.0\.0\.1[^/"<\s]*/g) ?? [];
+    assert.deepEqual([...new Set(own)], [site.address]);
+  }
 });
 
 it('two first starts at once make one account, and of two first log-ins that choose a password at once one does', async (t) => {
