@@ -157,10 +157,10 @@ export function rowsOf(products: readonly Pick<Product, 'params'>[], synonyms: r
         .map(({ value }) => value.trim())
         .join('；'),
     );
-    const told = values.filter(Boolean);
-    const isDifferent = new Set(told).size > 1;
-    const isAlike = !isDifferent && told.length === values.length;
-    return { name, values: isAlike ? values.slice(0, 1) : values, isDifferent, isAlike, told: told.length };
+    const told = values.filter(Boolean).length;
+    const isDifferent = new Set(values).size > 1; // from a product that does not say it, too
+    const isAlike = !isDifferent && told > 0;
+    return { name, values: isAlike ? values.slice(0, 1) : values, isDifferent, isAlike, told };
   });
   const rank = (row: (typeof rows)[number]) => row.told * 4 + Number(row.isDifferent) - Number(isDeal(row)) * 2;
   return rows.sort((a, b) => rank(b) - rank(a));
