@@ -197,7 +197,7 @@ export function guess(
     if (!now) return 'wrong password';
     if (code === false || !hasSecondFactor(now)) return 'right';
     if (code === undefined) return 'needs code';
-    const isRight = await attempts.code(account.id, code, () => secondFactor.take(account.id, code, after));
+    const isRight = await attempts.code(account.id, () => secondFactor.take(account.id, code, after));
     return isRight ? 'right' : 'wrong code';
   });
 }

@@ -2,7 +2,6 @@ import { createWindowLimit, type WindowLimit } from '../base/rate-limit.ts';
 import { Failure } from '../contract/failure.ts';
 import { createKeyedLimiter } from '../contract/limiter.ts';
 import { foldedName } from './accounts.ts';
-import { isAppCode } from './second-factor.ts';
 
 const MINUTE_MS = 60_000;
 /** Only an attack has more keys. Beyond this number the oldest are removed first. */
@@ -27,7 +26,7 @@ export function createAttempts(now: () => number) {
   const limitOf = (most: number, minutes: number) =>
     createWindowLimit({ most, windowMs: minutes * MINUTE_MS, now, maxKeys: KEYS_MAX, shuts: true });
   const [ofPair, ofAddress] = [limitOf(5, 15), limitOf(30, 15)];
-  const [ofCodes, ofRecovery] = [limitOf(20, 60), limitOf(20, 60)];
+  const ofCodes = limitOf(20, 60);
   const whenFull = () => new Failure(429, undefined, { retryAfterSeconds: BUSY_RETRY_SECONDS });
   const ofAddressAtOnce = createKeyedLimiter({ concurrency: AT_ONCE, maxQueue: 0, whenFull });
 
@@ -57,11 +56,10 @@ export function createAttempts(now: () => number) {
 
     /**
      * Returns whether `check` accepts a code, and counts a wrong one for the account, from any address. Throws `Failure` 429
-     * after too many. Recovery codes are counted separately, so that wrong codes of the app do not block them.
+     * after too many. Codes of the app and recovery codes have one count: a block is of the account, not of a kind of code.
      */
-    async code(account: string, typed: string, check: () => Promise<boolean>): Promise<boolean> {
-      const isApp = isAppCode(typed);
-      const withdraw = count(isApp ? ofCodes : ofRecovery, account, isApp ? '动态验证码错误次数' : '恢复码错误次数');
+    async code(account: string, check: () => Promise<boolean>): Promise<boolean> {
+      const withdraw = count(ofCodes, account, '动态验证码错误次数');
       let isWrong = false;
       try {
         isWrong = !(await check());

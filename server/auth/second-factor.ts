@@ -118,11 +118,6 @@ export async function turnOff(store: Pick<Store, 'account'>, account: string, au
   await store.account.amend(account, { totp: OFF }, author);
 }
 
-/** Whether a code has the form of an app's codes. Recovery codes are longer. */
-export function isAppCode(typed: string): boolean {
-  return /^\d{6}$/.test(plain(typed));
-}
-
 /** A code as it is compared. People type it in groups, in lower case and with full-width signs, or paste unseen signs with it. */
 function plain(typed: string): string {
   return fold(typed)
