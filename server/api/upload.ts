@@ -28,6 +28,9 @@ const PICTURES_AT_ONCE = 4;
 const MAX_BYTES = { picture: PICTURE_LIMIT_BYTES - 1, logo: Math.floor(LOGO_LIMIT_BYTES), ...LARGE_FILES };
 const NARROW_WIDTH = { accepts: () => MAX_BYTES.picture, isOptional: true };
 
+/** Before its type is known, a file has a picture's limit: nothing else is known to be welcome. */
+const TYPE_FIRST = '2MB 及以上的文件，请把上传类型（type）放在文件前面再上传';
+
 type UploadCalls = 'file/upload' | 'file/fetch' | 'system/logo';
 
 export function uploadHandlers({ store, log, inTurn }: Services, ways = INTERNET): Pick<Handlers, UploadCalls> {
@@ -55,6 +58,7 @@ export function uploadHandlers({ store, log, inTurn }: Services, ways = INTERNET
       ownType ?? UPLOAD_TYPES.find((known) => known === fields.get('type'));
     let found: ReturnType<typeof sniffFile>;
     let name = '';
+    let isTypeLate = false;
     const { fields, files, refusal } = await receiveUpload({
       fields: ownType ? [] : ['type', 'shareOf'],
       takes(field, before, filename) {
@@ -62,6 +66,7 @@ export function uploadHandlers({ store, log, inTurn }: Services, ways = INTERNET
         if (field !== fileField) return undefined;
         name = filename;
         const type = typeOf(before);
+        isTypeLate = !type;
         const accepts = (firstBytes: Buffer) => {
           found = sniffFile(firstBytes);
           if (!found || (type && found.kind !== kindOf(type))) return undefined;
@@ -76,13 +81,21 @@ export function uploadHandlers({ store, log, inTurn }: Services, ways = INTERNET
       const type = typeOf(fields);
       const kind = kindOf(type);
       const file = files.get(fileField);
-      if (refusal === 'too-large') throw fieldFailure(413, fileField, TOO_LARGE[type ?? 'quill']);
+      const tooLarge = () => {
+        const mayBeLarger = isTypeLate && found && MAX_BYTES[found.kind] > MAX_BYTES.picture;
+        return fieldFailure(413, fileField, mayBeLarger ? TYPE_FIRST : TOO_LARGE[type ?? 'quill']);
+      };
+      if (refusal === 'too-large') throw tooLarge();
       if (refusal) throw fieldFailure(415, fileField, WRONG_KIND[kind]);
       if (!type) throw fieldFailure(400, 'type', '缺少上传类型');
       if (!file || !found) throw fieldFailure(400, fileField, '请选择要上传的文件');
       if (found.kind !== kind) throw fieldFailure(415, fileField, WRONG_KIND[kind]); // its type came after it
       const { ending } = found;
-      if (kind !== 'picture') return await keepOnce(await file.sum(), name, author, () => file.keep(ending));
+      if (kind !== 'picture') {
+        const sum = await file.sum();
+        if (sum.size > MAX_BYTES[kind]) throw tooLarge(); // until its type came, it had a picture's limit
+        return await keepOnce(sum, name, author, () => file.keep(ending));
+      }
       return await cleanInTurn(async () => {
         const picture = cleanPicture(await file.read());
         const shareOf = fields.get('shareOf');
