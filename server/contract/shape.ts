@@ -82,10 +82,27 @@ export function filled<T>(shape: Shape<T>, whenMissing: string): Shape<T> {
   return (value) => (isMissing(value) ? wrong(whenMissing) : shape(value));
 }
 
-/** Text that is not blank, without the white space around it. */
-export function filledText(max: number, whenMissing: string): Shape<string> {
+/** As `text`, without the white space around it, which does not count. */
+export function trimmedText(max: number): Shape<string> {
   const inner = text(max);
-  return filled((value) => inner(typeof value === 'string' ? trimmed(value) : value), whenMissing);
+  return (value) => inner(typeof value === 'string' ? trimmed(value) : value);
+}
+
+/** As `trimmedText`, and not blank. */
+export function filledText(max: number, whenMissing: string): Shape<string> {
+  return filled(trimmedText(max), whenMissing);
+}
+
+/** The mandatory line breaks of Unicode (UAX 14). */
+const LINE_BREAKS = /[\n-\r\u0085\u2028\u2029]+/g;
+
+/** As the shape, for a text of one line: line breaks, as pasted cells have them, are blanks, and none at its ends. */
+export function oneLine<T>(shape: Shape<T>): Shape<T> {
+  return (value) => {
+    if (typeof value !== 'string') return shape(value);
+    const folded = value.replace(LINE_BREAKS, ' ');
+    return shape(folded === value ? value : folded.trim());
+  };
 }
 
 export function matching(pattern: RegExp, sentence: string, whenMissing = sentence): Shape<string> {

@@ -12,7 +12,7 @@ import {
   version,
 } from '../call-row.ts';
 import { entriesOf, PERMISSIONS } from '../permissions.ts';
-import { anyText, matching, optional, right, type Shape, text, wrong, yesNo } from '../shape.ts';
+import { anyText, matching, oneLine, optional, right, type Shape, text, wrong, yesNo } from '../shape.ts';
 
 export interface AccountRow {
   accountId: string;
@@ -39,7 +39,7 @@ export interface SavedAccount {
 }
 
 const NAME_MAX = 50;
-const name = optional(text(NAME_MAX));
+const name = optional(oneLine(text(NAME_MAX)));
 const username = matching(
   /^[A-Za-z0-9][A-Za-z0-9_.-]{2,31}$/,
   '账号应为3到32个字母、数字、点、横线或下划线，以字母或数字开头',

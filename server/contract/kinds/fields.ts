@@ -7,6 +7,7 @@ import {
   fitting,
   listOf,
   matching,
+  oneLine,
   oneOf,
   optional as optionalShape,
   right,
@@ -68,9 +69,11 @@ function field<T>(label: string, shape: Shape<T>, empty: T, input: Input, layout
 export function words(label: string, shape: Shape<string>, input: Input, layout?: Layout): Usual<string> {
   return { ...field(label, shape, '', input, layout), stored: anyText };
 }
+/** A free text of one line. What has a fixed alphabet, such as a name in addresses, is as typed or refused: `words`. */
+export const lineOf = (label: string, shape: Shape<string>, limit: number, layout?: Layout) =>
+  words(label, oneLine(shape), { as: 'line', limit }, layout);
 
-export const line = (label: string, limit: number, layout?: Layout) =>
-  words(label, text(limit), { as: 'line', limit }, layout);
+export const line = (label: string, limit: number, layout?: Layout) => lineOf(label, text(limit), limit, layout);
 export const area = (label: string, limit: number, layout?: Layout) =>
   words(label, text(limit), { as: 'area', limit }, layout);
 /** A day in China such as `2026-11-20`, or empty. */

@@ -1,5 +1,5 @@
 import { COLUMN_MAX, GROUP_ID, isWebAddress } from '../rules.ts';
-import { anyText, filled, filledText, fitting, listOf, matching, right, type Shape, text } from '../shape.ts';
+import { anyText, filled, filledText, fitting, listOf, matching, oneLine, right, type Shape, text } from '../shape.ts';
 import { isTelephone } from '../telephone.ts';
 import { typedLink } from '../typed-address.ts';
 import * as f from './fields.ts';
@@ -40,11 +40,12 @@ export const MAY_LACK = '没有可不填';
 export const LINE = { as: 'line' } as const;
 export const half = (hint: string | undefined) => ({ half: true, ...(hint === undefined ? {} : { hint }) });
 export const line = (label: string, hint?: string) =>
-  f.words(label, filledText(200, `请填写${label}`), LINE, half(hint));
+  f.words(label, oneLine(filledText(200, `请填写${label}`)), LINE, half(hint));
 export const area = (label: string, hint?: string) =>
   f.words(label, filledText(2_000, `请填写${label}`), { as: 'area' }, hint === undefined ? {} : { hint });
 export const freeArea = (label: string, hint?: string) => ({ ...area(label, hint), shape: text(2_000) });
-export const free = (label: string, most: number, hint?: string) => f.words(label, text(most), LINE, half(hint));
+export const free = (label: string, most: number, hint?: string) =>
+  f.words(label, oneLine(text(most)), LINE, half(hint));
 export const like = (label: string, pattern: RegExp, sentence: string, hint?: string) =>
   f.words(label, matching(pattern, sentence), LINE, half(hint));
 export const webAddress = (label: string, hint: string) => f.words(label, webAddressShape, LINE, half(hint));

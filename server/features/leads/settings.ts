@@ -9,6 +9,8 @@ export const months = (label: string, least: number) => f.filledNumber(label, le
 /** One of the words that visitors press to ask; empty for the usual one. */
 const word = (label: string, usual: string) => f.withDefault(s.free(label, 12, `不填就是“${usual}”`));
 
+const question = filledText(QUESTION_MAX, '请填写问题');
+
 /** The fields of site.json that are about leads. */
 export const leadsSettings = {
   /** Shown after a form was sent. */
@@ -32,10 +34,7 @@ export const leadsSettings = {
   askExtra: f.optional(
     f.group('表单问题与附件', {
       questions: {
-        ...f.list('自己的问题', '问题', [0, QUESTIONS_MOST], {
-          ...f.line('问题', QUESTION_MAX),
-          shape: filledText(QUESTION_MAX, '请填写问题'),
-        }),
+        ...f.list('自己的问题', '问题', [0, QUESTIONS_MOST], f.lineOf('问题', question, QUESTION_MAX)),
         hint: `最多 ${QUESTIONS_MOST} 个，显示在咨询表单里，客户可以不填；答案在线索的详情里`,
       },
       file: {
