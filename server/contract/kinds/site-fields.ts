@@ -1,3 +1,4 @@
+import { fold } from '../fold.ts';
 import { COLUMN_MAX, GROUP_ID, isWebAddress } from '../rules.ts';
 import { anyText, filled, filledText, fitting, listOf, matching, oneLine, right, type Shape, text } from '../shape.ts';
 import { isTelephone } from '../telephone.ts';
@@ -11,7 +12,7 @@ const webAddressShape = f.typedAs((typed) => {
   return address && isWebAddress(address) ? address : undefined;
 }, '请填写网址，以 http:// 或 https:// 开头');
 
-/** The shape of a list in which no two entries have the same value in a field. */
+/** The shape of a list in which no two entries have the same value in a field: addresses and ids, which differ by each letter. */
 export const eachOnce =
   <T extends Record<K, string>, K extends string>(shape: Shape<T[]>, field: K, sentence: string): Shape<T[]> =>
   (value) => {
@@ -22,15 +23,14 @@ export const eachOnce =
     return twice < 0 ? checked : { ok: false, errors: { [`${twice}.${field}`]: sentence } };
   };
 
-/** The names of the columns in which records can stand. */
+/** The names of the columns in which records can stand: two that look alike are one. */
 export function columns(label: string, hint: string) {
-  const list = f.list(label, '栏目', [0, 12], {
-    ...f.line('栏目', COLUMN_MAX),
-    shape: filledText(COLUMN_MAX, '请填写栏目名称'),
-  });
+  const name = filledText(COLUMN_MAX, '请填写栏目名称');
+  const list = f.list(label, '栏目', [0, 12], f.words('栏目', name, { as: 'line', limit: COLUMN_MAX }));
   const shape: typeof list.shape = (value) => {
     const checked = list.shape(value);
-    const twice = checked.ok ? checked.value.findIndex((name, at) => checked.value.indexOf(name) < at) : -1;
+    const names = checked.ok ? checked.value.map(fold) : [];
+    const twice = names.findIndex((name, at) => names.indexOf(name) < at);
     return twice < 0 ? checked : { ok: false, errors: { [twice]: '已有同名的栏目' } };
   };
   return f.optional({ ...list, shape, hint });

@@ -28,6 +28,8 @@ describe('the columns of news and cases', () => {
     for (const list of noted)
       for (const [names, field] of [
         [['一', '二', '一'], `${list}.2`],
+        [['A', 'Ａ'], `${list}.1`],
+        [['bim', '二', 'BI\u200bM '], `${list}.2`],
         [['', '二'], `${list}.0`],
         [['长'.repeat(21)], `${list}.0`],
         [Array.from({ length: 13 }, (_, at) => `第${at}`), list],
