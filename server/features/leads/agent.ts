@@ -1,7 +1,6 @@
 import * as f from '../../contract/kinds/fields.ts';
 import { type DetailOf, kind, type RowOf } from '../../contract/kinds/kind.ts';
-import { APPLICANT_MAX } from '../../contract/rules.ts';
-import { type LeadFacts, leadFields, type Owners } from './lead-fields.ts';
+import { applicant, type LeadFacts, leadFields, type Owners } from './lead-fields.ts';
 
 export const agent = kind('agent', 'agentId', '代理商', {
   listedAs: '代理申请',
@@ -9,8 +8,8 @@ export const agent = kind('agent', 'agentId', '代理商', {
   isErasable: true,
   keepsVersions: true,
   fields: {
-    agentName: f.line('代理商名称', APPLICANT_MAX),
-    agentInfo: f.line('代理商介绍', APPLICANT_MAX),
+    agentName: applicant('代理商名称'),
+    agentInfo: applicant('代理商介绍'),
     phone: f.line('联系方式', 11),
     handled: f.marked(f.check('已处理')),
     ...leadFields,

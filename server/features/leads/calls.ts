@@ -35,6 +35,7 @@ import {
   optional,
   type Shape,
   text,
+  trimmedText,
   yesNo,
 } from '../../contract/shape.ts';
 import { type Agent, type AgentDetail, type AgentKind, agent } from './agent.ts';
@@ -127,7 +128,7 @@ const { followDate, owner, note, isSpam } = leadFields;
 
 /** The path that a form was sent from. */
 const fromPage = fitting(PAGE_MAX, isSitePath, '请填写以 / 开头的站内路径');
-const answer = text(ANSWER_MAX);
+const answer = trimmedText(ANSWER_MAX);
 const answersInOrder = listOf(answer, 0, QUESTIONS_MOST);
 /** The answers to the owner's questions; a form with a file has them as a text of JSON. */
 const answers: Shape<string[]> = (value) => answersInOrder(typeof value === 'string' ? jsonIn(value) : value);

@@ -2,7 +2,6 @@ import * as f from '../../contract/kinds/fields.ts';
 import { type DetailOf, kind, type RowOf } from '../../contract/kinds/kind.ts';
 import {
   ANSWER_MAX,
-  APPLICANT_MAX,
   ASKED_FILE_MAX_BYTES,
   ENQUIRY_MAX,
   PAGE_MAX,
@@ -10,7 +9,8 @@ import {
   QUESTIONS_MOST,
   TITLE_MAX,
 } from '../../contract/rules.ts';
-import { type LeadFacts, leadFields, type Owners } from './lead-fields.ts';
+import { trimmedText } from '../../contract/shape.ts';
+import { applicant, type LeadFacts, leadFields, type Owners } from './lead-fields.ts';
 
 export const ENQUIRY_STATUSES = { new: '新线索', following: '跟进中', done: '已成交', invalid: '无效' } as const;
 export type EnquiryStatus = keyof typeof ENQUIRY_STATUSES;
@@ -21,10 +21,10 @@ export const enquiry = kind('enquiry', 'enquiryId', '咨询线索', {
   isPrivate: true,
   isErasable: true,
   fields: {
-    name: f.line('姓名', APPLICANT_MAX),
+    name: applicant('姓名'),
     phone: f.line('手机号', 11),
-    company: f.line('公司', APPLICANT_MAX),
-    content: f.area('咨询内容', ENQUIRY_MAX),
+    company: applicant('公司'),
+    content: f.words('咨询内容', trimmedText(ENQUIRY_MAX), { as: 'area', limit: ENQUIRY_MAX }),
     productId: f.line('', ID_MAX),
     /** The product's name when the enquiry was sent. The product may have been renamed or deleted since. */
     productName: f.line('咨询产品', TITLE_MAX),

@@ -7,9 +7,10 @@ import { Failure } from '../../contract/failure.ts';
 import { isBlank } from '../../contract/fold.ts';
 import { emptyOf } from '../../contract/kinds/fields.ts';
 import { createLimiter } from '../../contract/limiter.ts';
-import { APPLICANT_MAX, PLAIN_FORM, PRIVACY_TEXT } from '../../contract/rules.ts';
-import { filledText, object } from '../../contract/shape.ts';
+import { PLAIN_FORM, PRIVACY_TEXT } from '../../contract/rules.ts';
+import { filled, object } from '../../contract/shape.ts';
 import type { Store } from '../../store/open-store.ts';
+import { agent } from './agent.ts';
 import { receiveEnquiry } from './asked-file.ts';
 import { asked, type leadsCalls } from './calls.ts';
 import { type LeadKind, leadKinds } from './kinds.ts';
@@ -141,8 +142,8 @@ export function readApplication(input: Input<'agent/save'>) {
   const contactField = isSecond ? 'clientName' : 'agentName';
   const companyField = isSecond ? 'companyName' : 'agentInfo';
   const checked = object({
-    [companyField]: filledText(APPLICANT_MAX, '请输入公司名称'),
-    [contactField]: filledText(APPLICANT_MAX, '请输入联系人'),
+    [companyField]: filled(agent.fields.agentInfo.shape, '请输入公司名称'),
+    [contactField]: filled(agent.fields.agentName.shape, '请输入联系人'),
     phone: visitorPhone,
   })({
     [companyField]: isBlank(input.agentInfo ?? '') ? input.companyName : input.agentInfo,
@@ -168,15 +169,13 @@ export function readEnquiry(input: Input<'enquiry/save'>, store: Store) {
   const { questions = [] } = store.site.value.askExtra ?? {};
   const product = store.product.publicRows.get(productId);
   return {
-    name: name.trim(),
+    name,
     phone,
-    company: company.trim(),
-    content: content.trim(),
+    company,
+    content,
     productId: product?.id ?? '',
     productName: product?.coverName ?? '',
     page,
-    answers: questions
-      .map((label, at) => ({ label, text: answers[at]?.trim() ?? '' }))
-      .filter(({ text }) => text !== ''),
+    answers: questions.map((label, at) => ({ label, text: answers[at] ?? '' })).filter(({ text }) => text !== ''),
   };
 }

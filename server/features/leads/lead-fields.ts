@@ -1,7 +1,7 @@
 import { chinaDay, DAY_MS } from '../../contract/china-time.ts';
 import * as f from '../../contract/kinds/fields.ts';
-import { NOTE_MAX, PHONE, REQUEST_ID_MAX } from '../../contract/rules.ts';
-import { matching, type Shape } from '../../contract/shape.ts';
+import { APPLICANT_MAX, NOTE_MAX, PHONE, REQUEST_ID_MAX } from '../../contract/rules.ts';
+import { matching, type Shape, trimmedText } from '../../contract/shape.ts';
 import { typedPhone } from '../../contract/telephone.ts';
 
 /** Beyond this number, the oldest notes of a lead are removed. */
@@ -18,6 +18,10 @@ export const SPAM = '可疑';
 const mobile = matching(PHONE, '请输入正确的手机号', '请输入手机号');
 /** A visitor's number, read as the eleven digits that it means. */
 export const visitorPhone: Shape<string> = (value) => mobile(typeof value === 'string' ? typedPhone(value) : value);
+
+/** A visitor's short text of both kinds of leads: blanks around it do not count. */
+export const applicant = (label: string) =>
+  f.words(label, trimmedText(APPLICANT_MAX), { as: 'line', limit: APPLICANT_MAX });
 
 /** The fields that applications and enquiries share. */
 export const leadFields = {

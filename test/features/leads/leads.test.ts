@@ -125,6 +125,22 @@ describe('a lead', () => {
     }
   });
 
+  it('has short texts on one line, and blanks around them do not count, at each door', async () => {
+    const wide = '\u3000'.repeat(20);
+    for (const [at, { kind, path }] of DOORS.entries()) {
+      const [nameMax, companyMax] = path === '/dailijiameng' ? [10, 20] : [50, 50]; // the phone's form is stricter
+      const [name, company] = [`${at}`.padEnd(nameMax, '名'), `${at}`.padEnd(companyMax, '司')];
+      const around = (text: string) => `${wide}${text} \n${wide}`;
+      const typed = { ...ofCompany(around(company)), name: around(name), agentName: around(name) };
+      const { status } = await sendLead(site, path, typed);
+      const [lead] = (await leads(kind, company)).data;
+      const read = lead && ('agentName' in lead ? [lead.agentName, lead.agentInfo] : [lead.name, lead.company]);
+      assert.deepEqual([status, read], [stored(path), [name, company]], path);
+      const longer = await sendLead(site, path, { ...typed, name: `${name}名`, agentName: `${name}名` });
+      assert.equal(longer.status, 400, path);
+    }
+  });
+
   it('that a machine sends is kept apart, and its sender hears nothing of it', async () => {
     for (const [at, { kind, path }] of DOORS.entries()) {
       const replies = new Set<string>();
