@@ -75,6 +75,8 @@ interface PageModule<D> {
   head(data: D, query: Query): Head;
   /** Its JSON-LD (schema.org), in place of the breadcrumb that each section's page has. */
   structuredData?(subject: Subject<D>): object[];
+  /** The number of the last page of its list with this query; needed if the list of its `sibling` has another one. */
+  lastPage?(callOrThrow: CallOrThrow, query: Query, path: string): Promise<number>;
   /** Errors of the form by its own rules, per field; needed if JavaScript did not check it. */
   refuse?(typed: Readonly<Record<string, string>>, path: string): FieldErrors;
   /** Shows the row's `words`; with `query[WORDS]` its view has the mark in their place. */

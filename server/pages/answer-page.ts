@@ -27,7 +27,7 @@ import { flatHeaders, type Headers } from '../http/response/security-headers.ts'
 import { locationOf, redirect, sendReady } from '../http/response/send-ready.ts';
 import type { Site } from '../settings.ts';
 import { answerForm, createSentForms, type FormAnswering } from './answer-form.ts';
-import { redirectFor, visitorDevice } from './device.ts';
+import { redirectFor, visitorDevice, withinList } from './device.ts';
 import { errorPage } from './error-page.ts';
 import { createFrame } from './frame.ts';
 import type { Manifest } from './manifest.ts';
@@ -135,7 +135,8 @@ export function createPages(parts: PagesServices) {
       const keyed = { ...SHARED, Vary: `Accept-Encoding, ${parts.deviceHeader}` };
       const isCommon = target === redirectFor(page, query, mobile) && !query.preview;
       const caching = isKeyed && isCommon ? keyed : NOT_STORED;
-      return redirect(response, 302, target, { ...parts.headers(), ...caching });
+      const lead = (there: string) => redirect(response, 302, there, { ...parts.headers(), ...caching });
+      return query.page ? withinList(target, parts.reader(request, response)).then(lead) : lead(target);
     }
     const sent = page.form && sentForms.find(search);
     const known = sent ? undefined : cache.find(keyOf(page, query, isKeyed));

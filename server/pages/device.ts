@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import type { CallOrThrow } from '../../client/call.ts';
 import { isMobileAgent } from '../../client/site/device.ts';
-import { type Page, type Query, WORDS } from '../../client/site/page.ts';
+import { type Page, pageNumber, type Query, readQuery, WORDS } from '../../client/site/page.ts';
 import { findPage } from '../../client/site/routes.ts';
 import * as addresses from '../contract/addresses.ts';
 
@@ -36,4 +37,18 @@ export function redirectFor(
   if (search === query) along.delete(WORDS);
   for (const name of own) along.delete(name);
   return along.size === 0 ? target : `${target}?${along}`;
+}
+
+/** Such a target, or the last page of its list where the list of the other device is longer: both show the same records. */
+export async function withinList(target: string, callOrThrow: CallOrThrow): Promise<string> {
+  const [path = '', search = ''] = target.split('?');
+  const page = findPage(path);
+  const query = readQuery(page, search);
+  const { lastPage } = await page.module();
+  const last = lastPage && (await lastPage(callOrThrow, query, path));
+  if (last === undefined || pageNumber(query.page) <= last) return target;
+  const along = new URLSearchParams(search);
+  if (last > 1) along.set('page', `${last}`);
+  else along.delete('page');
+  return along.size === 0 ? path : `${path}?${along}`;
 }

@@ -35,6 +35,16 @@ export async function load(callOrThrow: CallOrThrow, { page, column }: Query, pa
   return { ...site, isMobile, column, list, banner: site.banners.news, news };
 }
 
+export async function lastPage(callOrThrow: CallOrThrow, { column = '' }: Query, path: string): Promise<number> {
+  const { count } = await callOrThrow('news/list', { column, limit: 1 });
+  return pagesWith(count, path === addresses.mobileNews ? 0 : NEWS_FEATURED);
+}
+
+/** The pages of a list with so many articles, of which the first page has `featured` above it. */
+function pagesWith(count: number, featured: number): number {
+  return Math.max(1, Math.ceil((count - featured) / PER_PAGE));
+}
+
 /** One page of the news, fifteen articles each; the first page has `featured` more above them. */
 async function loadNewsPage(callOrThrow: CallOrThrow, wanted: string | undefined, featured: number, column = '') {
   const current = pageNumber(wanted);
@@ -45,14 +55,13 @@ async function loadNewsPage(callOrThrow: CallOrThrow, wanted: string | undefined
   );
   const rows = [...(first?.data ?? []), ...(second?.data ?? [])];
   const count = first?.count ?? 0;
-  const pagesWith = (above: number) => Math.max(1, Math.ceil((count - above) / PER_PAGE));
-  const pages = pagesWith(featured);
+  const pages = pagesWith(count, featured);
   if (current === 0 || current > pages) throw new Failure(404);
   return {
     current,
     pages,
     /** The last page on desktops, where more articles fit. */
-    lastOnDesk: pagesWith(NEWS_FEATURED),
+    lastOnDesk: pagesWith(count, NEWS_FEATURED),
     count,
     featured: current === 1 ? rows.slice(0, featured) : [],
     rest: rows.slice(featured, featured + PER_PAGE),

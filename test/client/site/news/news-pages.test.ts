@@ -100,12 +100,40 @@ for (const { path, agent, first, only, home, products } of LISTS)
 
 describe("a phone's list of news", () => {
   const site = suiteSite();
+  const staff = suiteStaff(site);
 
   it('names the months once, in the order of the articles, those of one article together', async () => {
     const { main } = await get(site, '/xinwen?page=2', PHONE);
     const headings = withoutBreaks(main).matchAll(/<h2[^>]*>(\d+年[\d月至]+)<\/h2>/g);
     const months = Array.from(headings, ([, name]) => name);
     assert.deepEqual(months, ['2025年7月至8月', '2025年6月', '2025年1月至5月', '2024年11月至12月']);
+  });
+
+  it('leads a desktop to the same page, or to the last one of the shorter list there, with what else was asked', async () => {
+    const columns = ['甲', '乙'];
+    await site.call('site/save', { site: { newsColumns: columns } }, staff);
+    for (let at = 0; at < 6; at++) await site.call('news/save', { newTitle: `第 ${at}`, column: '甲' }, staff);
+    for (let at = 0; at < 17; at++) await site.call('news/save', { newTitle: `又 ${at}`, column: '乙' }, staff);
+    for (const [column, most] of [
+      [undefined, 4],
+      ['甲', 1],
+      ['乙', 2],
+    ] as const)
+      for (const page of [1, 2, 3, 4, 5, 999]) {
+        const asked = new URLSearchParams({ ...(page > 1 && { page: `${page}` }), ...(column && { column }), x: '1' });
+        const { headers } = await site.send('GET', `/xinwen?${asked}`, { headers: { 'user-agent': DESK } });
+        const there = String(headers.location);
+        assert.match(there, /^\/xwdt\?.*x=1/);
+        assert.equal((await get(site, there)).status, 200, there);
+        const shown = Number(new URLSearchParams(there.split('?')[1]).get('page') ?? 1);
+        assert.ok(shown === page || (page >= most && shown < page), there);
+        const back = await site.send('GET', `/xwdt?${asked}`, { headers: { 'user-agent': PHONE } });
+        assert.equal(
+          (await get(site, String(back.headers.location), PHONE)).status,
+          200,
+          String(back.headers.location),
+        );
+      }
   });
 });
 
