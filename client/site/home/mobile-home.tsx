@@ -59,10 +59,12 @@ export function Banner({ photos, banners }: BannerProps): ReactNode {
                 sizes={phoneSizes(100, '50vw')}
               />
             </div>
-            <figcaption className="mobile-home-banner-caption type-medium lines-apart soft keep-phrases">
-              {title && <strong className="block ink">{byWord(title)}</strong>}
-              {byWord(desc)}
-            </figcaption>
+            {(title || desc) && (
+              <figcaption className="mobile-home-banner-caption type-medium lines-apart soft keep-phrases">
+                {title && <strong className="block ink">{byWord(title)}</strong>}
+                {byWord(desc)}
+              </figcaption>
+            )}
           </figure>
         ))}
       </Carousel>
