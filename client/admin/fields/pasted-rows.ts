@@ -6,10 +6,25 @@ export function pastedRows(data: Pick<DataTransfer, 'getData'>): string[][] {
   const page = new DOMParser().parseFromString(data.getData('text/html'), 'text/html');
   for (const line of page.querySelectorAll('br, p, div, li')) line.after(' ');
   const rows = unmerged([...page.querySelectorAll('tr')]);
-  const lines = data.getData('text/plain').trimEnd().split(/\r?\n/);
-  return (rows.length > 0 ? rows : lines.map((line) => line.split('\t'))).map((cells) =>
+  return (rows.length > 0 ? rows : cellsIn(data.getData('text/plain').trimEnd())).map((cells) =>
     Array.from(cells, (text = '') => text.replace(/\s+/g, ' ').trim()),
   );
+}
+
+/** A quoted cell, in which two quotes are one, or a plain one; and what ends it. */
+const CELL = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/y;
+
+/** The rows of a text of cells with tabs between them, as spreadsheets write it: a cell in quotes may hold tabs and line breaks. */
+function cellsIn(text: string): string[][] {
+  const rows: string[][] = [[]];
+  CELL.lastIndex = 0;
+  for (let found = CELL.exec(text); found; found = CELL.exec(text)) {
+    const [, quoted, plain = '', end] = found;
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end === '') break;
+    if (end !== '\t') rows.push([]);
+  }
+  return rows;
 }
 
 /** The cells of each row: a merged one is the first of its columns in each of its rows, so that no other moves to its place. */

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { pastedEntries, pastedRows, valuesBeside } from '../../../../client/admin/fields/pasted-rows.ts';
 import { type FieldEntries, line } from '../../../../server/contract/kinds/fields.ts';
+import { randomFrom } from '../../../helpers/random.ts';
 
 /** What a table of a page or spreadsheet has on the clipboard. */
 const copied = (rows: string) => ({
@@ -13,6 +14,28 @@ it('keeps the lines of a pasted cell apart, whatever ends them', () => {
   for (const cell of ['甲<br>乙', '<p>甲</p><p>乙</p>', '<div>甲</div>乙', '<ul><li>甲</li><li>乙</li></ul>', '甲\n乙'])
     for (const behind of ['', '<br>', '\n'])
       assert.deepEqual(pastedRows(copied(`<tr><td>${cell}${behind}</td><td>1</td></tr>`)), [['甲 乙', '1']], cell);
+});
+
+it('reads the quoted cells of a text as a spreadsheet writes them, and every other quote as typed', () => {
+  const random = randomFrom(7);
+  const parts = ['甲', '"', '""', '\n', '\r\n', '\t', ' ', '3"', '，'];
+  const written = (cell: string) => (/[\t\r\n"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  const plain = (text: string) => ({ getData: (type: string) => (type === 'text/plain' ? text : '') });
+  for (let turn = 0; turn < 300; turn++) {
+    const cell = () => `${Array.from({ length: random(4) }, () => parts[random(parts.length)]).join('')}末`;
+    const table = Array.from({ length: 1 + random(3) }, () => Array.from({ length: 1 + random(3) }, cell));
+    for (const end of ['\n', '\r\n']) {
+      const text = table.map((cells) => cells.map(written).join('\t')).join(end) + end;
+      const shown = table.map((cells) => cells.map((one) => one.replace(/\s+/g, ' ').trim()));
+      assert.deepEqual(pastedRows(plain(text)), shown, JSON.stringify(text));
+    }
+  }
+  assert.deepEqual(pastedRows(plain('3" 管\t5\n"未完\t6')), [
+    ['3" 管', '5'],
+    ['"未完', '6'],
+  ]);
+  assert.deepEqual(pastedRows(plain('甲\t\n\n\t乙')), [['甲', ''], [''], ['', '乙']]);
+  assert.equal(pastedRows(plain(`"${'"'.repeat(200_001)}`)).length, 1);
 });
 
 it('leaves every cell in its column, whichever cells are merged, down or across', () => {
