@@ -111,6 +111,11 @@ export function matching(pattern: RegExp, sentence: string, whenMissing = senten
   return filled(inner, whenMissing);
 }
 
+/** As the shape, for what is often pasted with more around it: of a text that has the pattern, its group `meant` is read. */
+export function withinPasted<T>(shape: Shape<T>, pattern: RegExp): Shape<T> {
+  return (value) => shape(typeof value === 'string' ? (pattern.exec(value.trim())?.groups?.meant ?? value) : value);
+}
+
 export function oneOf<const T extends string>(choices: readonly T[], sentence = '请选择列表中的一项'): Shape<T> {
   return (value) => {
     const found = choices.find((choice) => choice === value);
