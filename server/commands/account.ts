@@ -80,7 +80,9 @@ async function carryOut(
 
 function readArguments({ values, positionals }: Typed<typeof options>) {
   const [verb = '', name = ''] = positionals;
-  const isWrong = verb === 'list' ? name !== '' : !(verb in ACTIONS) || name === '';
+  const isWrong =
+    (verb === 'list' ? name !== '' : !(verb in ACTIONS) || name === '') ||
+    (verb !== 'add' && Object.keys(values).length > 0); // only a new account takes the options
   if (isWrong) throw new Error(usage);
   const { auth = accounts.USUAL_AUTH, deadline = '0' } = values;
   if (deadline !== '0' && deadline !== '1') throw new Error('--deadline takes 0 or 1');

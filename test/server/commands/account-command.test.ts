@@ -40,6 +40,11 @@ describe('the account command', () => {
         ['remove', '', /./],
         ['remove admin', '', /last account with/],
         ['dance', '', /^usage:/],
+        ...['list', 'remove wang', 'totp-off wang', 'passwd wang'].flatMap((verb) =>
+          ['--auth content', '--deadline 1', '--deadline=0'].map(
+            (option) => [`${verb} ${option}`, '', /^usage:/] as const,
+          ),
+        ),
       ] as const) {
         const { code, err } = await run(command.split(' '), piped);
         assert.equal(code, 1, command);
