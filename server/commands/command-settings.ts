@@ -64,7 +64,8 @@ export function becomeOwner(dataDir: string): void {
   process.setuid?.(uid);
 }
 
-function ownerOfData(dataDir: string): ReturnType<typeof ownerOf> {
+/** Who owns the data. Throws `SettingError` with the setting's name for a folder that others could replace. */
+export function ownerOfData(dataDir: string): ReturnType<typeof ownerOf> {
   try {
     return ownerOf(dataDir);
   } catch (cause) {

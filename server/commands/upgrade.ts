@@ -10,7 +10,7 @@ import { explain } from '../start/log.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
 import { atEnd } from '../store/disk/copy-folder.ts';
 import { print, type Typed } from './command-line.ts';
-import { machineSettings } from './command-settings.ts';
+import { machineSettings, ownerOfData } from './command-settings.ts';
 import {
   copyBuild,
   HOME,
@@ -18,7 +18,6 @@ import {
   isReady,
   linkedRelease,
   linkRelease,
-  ownerOf,
   removeUnlinked,
 } from './installation.ts';
 import { succeeds } from './machine.ts';
@@ -115,7 +114,8 @@ function unpack(file: string, temporary: string, signers: string | undefined): s
   const [why] = stderr.split('\n').filter((line) => !line.startsWith('tar: Removing leading')); // a warning before the error
   if (status !== 0) throw new Error(`${file} cannot be unpacked: ${error?.message ?? why}`);
   const [name = '', ...others] = fs.readdirSync(unpacked);
-  if (others.length > 0) throw new Error(`${file} is no release of this program: it holds more than one folder`);
+  const holds = name === '' ? 'nothing' : others.length > 0 && 'more than one folder';
+  if (holds) throw new Error(`${file} is no release of this program: it holds ${holds}`);
   return join(unpacked, name);
 }
 
@@ -129,7 +129,7 @@ function checkTrust(file: string, copy: string, signers: string): void {
   }
   const [wanted] = fs.readFileSync(`${copy}.sha256`, 'utf8').trim().split(/\s+/);
   const actual = createHash('sha256').update(fs.readFileSync(copy)).digest('hex');
-  if (actual !== wanted) throw new Error(`${file} does not have the SHA-256 that ${sum} names`);
+  if (actual !== wanted?.toLowerCase()) throw new Error(`${file} does not have the SHA-256 that ${sum} names`);
   if (isSigned && !verifySignature(`${copy}.sha256`, signers)) {
     throw new Error(`${sum}.sig is no good signature of ${sum} by the key in ${signers}`);
   }
@@ -158,7 +158,7 @@ async function asOwner(settings: Settings, program: string, ...args: readonly st
   const { dataDir, uploadsDir, backupDir, siteUrl, host, port } = settings;
   const folders = { DATA_DIR: dataDir, UPLOADS_DIR: uploadsDir, ...(backupDir && { BACKUP_DIR: backupDir }) };
   const child = spawn(process.execPath, [join(program, 'zhuzhan'), ...args], {
-    ...(process.getuid?.() === 0 && ownerOf(dataDir)),
+    ...(process.getuid?.() === 0 && ownerOfData(dataDir)),
     env: { ...folders, SITE_URL: siteUrl, HOST: host, PORT: `${port}` },
     cwd: '/',
     detached: true,

@@ -75,6 +75,8 @@ describe('an upgrade', () => {
     signWith(ours);
     await refuse(/is served already$/);
     fs.rmSync(join(home, 'allowed_signers'));
+    fs.writeFileSync(`${file}.sha256`, fs.readFileSync(`${file}.sha256`, 'utf8').toUpperCase());
+    await refuse(/is served already$/);
   });
 
   it('does everything in a folder that is not root’s as its owner', {
@@ -93,6 +95,11 @@ describe('an upgrade', () => {
     const env = { PATH: process.env.PATH, DATA_DIR: join(theirs, 'data') };
     const { stderr } = spawnSync(PROGRAM, ['upgrade', '--root', root], { env, encoding: 'utf8' });
     assert.equal(stderr, 'Error: by 65534:65534\n');
+    fs.chownSync(theirs, 0, 0);
+    fs.chmodSync(theirs, 0o777);
+    const shared = { ...env, DATA_DIR: join(theirs, 'own') };
+    const refused = spawnSync(PROGRAM, ['upgrade', '--root', root], { env: shared, encoding: 'utf8' }).stderr;
+    assert.match(refused, /^DATA_DIR="[^\n]*" cannot be used: [^\n]* others can write to it[^\n]*\n$/);
   });
 
   it('that is broken in any way changes nothing, and names the reason in its last line', async () => {
@@ -121,6 +128,8 @@ describe('an upgrade', () => {
     const [versionless, endless] = [about('{'), about(JSON.stringify({ version: '1'.repeat(300) }))];
     const [notes, climbing] = [join(folder, 'notes.tar.gz'), join(folder, 'climbing.tar.gz')];
     execFileSync('tar', ['-czf', notes, '-C', ROOT, 'LICENSE']);
+    const empty = join(folder, 'empty.tar.gz');
+    execFileSync('tar', ['-czf', empty, '-T', '/dev/null']);
     execFileSync('tar', ['-czPf', climbing, '-C', ROOT, '--transform', 's,^,../,', 'LICENSE']);
     for (const [args, why] of [
       [[pack('0.9.0', () => "throw new Error('no such luck');")], /^0\.9\.0 .*Error: no such luck$/],
@@ -155,6 +164,7 @@ describe('an upgrade', () => {
       [[pack('0.10.5', undefined, versionless)], /^a version is digits and dots, not ""$/],
       [[pack('0.10.6', undefined, endless)], /^a version is digits and dots, not "1{300}"$/],
       [[climbing, '--unverified'], /climbing\.tar\.gz cannot be unpacked: tar: .* Member name contains '\.\.'$/],
+      [[empty, '--unverified'], /empty\.tar\.gz is no release of this program: it holds nothing$/],
       [[notes, '--unverified'], /"LICENSE" is no folder$/],
       [[join(folder, 'none.tar.gz')], /none\.tar\.gz is no file$/],
       [['one', 'two'], /^--root is that of setup/],
