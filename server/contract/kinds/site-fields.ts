@@ -26,7 +26,7 @@ export const eachOnce =
 /** The names of the columns in which records can stand: two that look alike are one. */
 export function columns(label: string, hint: string) {
   const name = filledText(COLUMN_MAX, '请填写栏目名称');
-  const list = f.list(label, '栏目', [0, 12], f.words('栏目', name, { as: 'line', limit: COLUMN_MAX }));
+  const list = f.list(label, '栏目', [0, 12], f.lineOf('栏目', name, COLUMN_MAX));
   const shape: typeof list.shape = (value) => {
     const checked = list.shape(value);
     const names = checked.ok ? checked.value.map(fold) : [];

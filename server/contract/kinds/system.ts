@@ -6,7 +6,7 @@ import { kind, type StoredOf } from './kind.ts';
 /** The name and logo of the back office, stored in `system.json`. */
 export const system = kind('system', 'itemId', '系统', {
   fields: {
-    sysName: f.words('系统名称', filledText(SYSTEM_NAME_MAX, '请输入系统名称'), { as: 'line', limit: SYSTEM_NAME_MAX }),
+    sysName: f.lineOf('系统名称', filledText(SYSTEM_NAME_MAX, '请输入系统名称'), SYSTEM_NAME_MAX),
     logo: f.words('LOGO', filled(f.pictureShape, '请上传LOGO'), { as: 'picture', use: 'quill' }),
   },
 });

@@ -20,8 +20,7 @@ const mobile = matching(PHONE, '请输入正确的手机号', '请输入手机�
 export const visitorPhone: Shape<string> = (value) => mobile(typeof value === 'string' ? typedPhone(value) : value);
 
 /** A visitor's short text of both kinds of leads: blanks around it do not count. */
-export const applicant = (label: string) =>
-  f.words(label, trimmedText(APPLICANT_MAX), { as: 'line', limit: APPLICANT_MAX });
+export const applicant = (label: string) => f.lineOf(label, trimmedText(APPLICANT_MAX), APPLICANT_MAX);
 
 /** The fields that applications and enquiries share. */
 export const leadFields = {
