@@ -1,7 +1,8 @@
 import type { Input } from '../calls.ts';
+import type { AuditEntry } from '../contract/audit-entry.ts';
 import { auditTitle } from '../contract/audit-words.ts';
 import type { AuditOf } from '../contract/call-row.ts';
-import type { AuditEntry, AuditRow, auditCalls } from '../contract/calls/audit.ts';
+import type { AuditRow, auditCalls } from '../contract/calls/audit.ts';
 import { chinaDay, chinaTime, timesOfDays } from '../contract/china-time.ts';
 import { fieldFailure } from '../contract/failure.ts';
 import { fold } from '../contract/fold.ts';

@@ -1,6 +1,6 @@
 import { type CallName, calls } from '../calls.ts';
+import type { AuditEntry } from '../contract/audit-entry.ts';
 import type { AuditOf, CallRow } from '../contract/call-row.ts';
-import type { AuditEntry } from '../contract/calls/audit.ts';
 import { Failure } from '../contract/failure.ts';
 import { titleOf } from '../contract/kinds/kind.ts';
 import { isRecord } from '../contract/shape.ts';

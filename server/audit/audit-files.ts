@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setImmediate as pause } from 'node:timers/promises';
 import type { Log } from '../base/log.ts';
-import { type AuditEntry, auditEntry } from '../contract/calls/audit.ts';
+import { type AuditEntry, auditEntry } from '../contract/audit-entry.ts';
 import { jsonIn } from '../contract/shape.ts';
 import type { Disk } from '../store/disk/disk.ts';
 import { succeeds, toFailure, unless } from '../store/disk/disk-error.ts';

@@ -1,5 +1,5 @@
 import type { Runtime } from '../base/runtime.ts';
-import type { AuditEntry } from '../contract/calls/audit.ts';
+import type { AuditEntry } from '../contract/audit-entry.ts';
 import { chinaDay, monthBefore } from '../contract/china-time.ts';
 import { createLimiter } from '../contract/limiter.ts';
 import { KEPT_AUDIT_MONTHS } from '../store/records/retention.ts';

@@ -1,6 +1,6 @@
 import { kinds } from '../every-kind.ts';
+import type { AuditEntry } from './audit-entry.ts';
 import type { Effect } from './call-row.ts';
-import type { AuditEntry } from './calls/audit.ts';
 
 /** The words for the first half of an action's name, by which the log is filtered. */
 const NOUNS: Readonly<Record<string, string>> = {

@@ -99,7 +99,7 @@ export async function startServer(
   }
 }
 
-/** The settings with the port that was taken: `PORT` may leave it to the system, and without `SITE_URL` every address of the site has it. */
+/** The settings with the port that was taken, which `PORT` may leave to the system. Without `SITE_URL` all addresses have it. */
 function asTaken(settings: Settings, address: string): Settings {
   const port = Number(new URL(address).port || 80);
   return { ...settings, port, siteUrl: settings.hasSiteUrl ? settings.siteUrl : siteUrlOf(address) };

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { calls } from '../../../server/calls.ts';
+import type { AuditEntry } from '../../../server/contract/audit-entry.ts';
 import { AUDIT_CHOICES, auditTitle } from '../../../server/contract/audit-words.ts';
-import type { AuditEntry, AuditRow } from '../../../server/contract/calls/audit.ts';
+import type { AuditRow } from '../../../server/contract/calls/audit.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { CONTENT_KINDS, contentKinds, isRecordKind, recordKinds } from '../../../server/kinds.ts';
 import { Picture } from '../../ui/picture.tsx';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
+import type { AuditEntry } from '../../../server/contract/audit-entry.ts';
 import type { CsvFile, ListOf } from '../../../server/contract/call-row.ts';
 import type { SavedAccount } from '../../../server/contract/calls/accounts.ts';
-import type { AuditEntry } from '../../../server/contract/calls/audit.ts';
 import { chinaDay, DAY_MS } from '../../../server/contract/china-time.ts';
 import type { Agent, AgentDetail } from '../../../server/features/leads/agent.ts';
 import type { AddedLead, LeadQueue } from '../../../server/features/leads/calls.ts';
