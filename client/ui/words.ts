@@ -28,8 +28,8 @@ const TAIL = 40;
 
 /** Marks a possible line break while a text is split. */
 const END = '\0';
-/** A blank at a line end is a piece of its own: at the edge of a whole piece no browser would show it. */
-const ENDS = /\0|(?<=[^ \0])(?= +\0)/;
+/** Before the blanks at a line end, which are a piece of their own: at the edge of a whole piece no browser would show them. */
+const BLANKS_AT_END = /([^ \0])(?= +\0)/g;
 /** A one-character word: with its neighbour it is usually a technical term, such as 塔机. */
 const SINGLE = /(?:^|\0).$/;
 /** A one-character word before a comma or at the end: no line begins with it. */
@@ -100,7 +100,13 @@ function wordsOf(typed: string): string[] {
       (segment.length === 1 && SINGLE.test(tail));
     set += isWordLike && set !== '' && !stays ? END + segment : segment;
   }
-  return set.replace(LAST, '$1').replace(MIDDLE, '$1').replace(WITHIN, '以$1').replace(NOTE, inOnePiece).split(ENDS);
+  return set
+    .replace(LAST, '$1')
+    .replace(MIDDLE, '$1')
+    .replace(WITHIN, '以$1')
+    .replace(NOTE, inOnePiece)
+    .replace(BLANKS_AT_END, '$1\0')
+    .split(END);
 }
 
 function inOnePiece(note: string, at: number): string {

@@ -16,7 +16,7 @@ export interface MapLocation {
 }
 
 /** Two numbers beside each other that can be degrees: nobody points at a gate with less than two decimals. */
-const PAIR = /(?<![\d.])(-?\d{1,3}\.\d{2,15})[,，、;；/\s]{1,3}(-?\d{1,3}\.\d{2,15})(?![\d.])/;
+const PAIR = /(?:^|[^\d.])(-?\d{1,3}\.\d{2,15})[,，、;；/\s]{1,3}(-?\d{1,3}\.\d{2,15})(?![\d.])/;
 /** The same as two parameters of a link. */
 const LNG = /(?:lng|lon|longitude|pointx|经度)[=:：\s]{1,3}(-?\d{1,3}(?:\.\d+)?)(?![\d.])/i;
 const LAT = /(?:lat|latitude|pointy|纬度)[=:：\s]{1,3}(-?\d{1,3}(?:\.\d+)?)(?![\d.])/i;

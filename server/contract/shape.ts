@@ -105,15 +105,11 @@ export function oneLine<T>(shape: Shape<T>): Shape<T> {
   };
 }
 
+/** Text of the pattern, as it was sent. */
 export function matching(pattern: RegExp, sentence: string, whenMissing = sentence): Shape<string> {
   const inner: Shape<string> = (value) =>
     typeof value === 'string' && pattern.test(value) ? right(value) : wrong(sentence);
   return filled(inner, whenMissing);
-}
-
-/** As the shape, for what is often pasted with more around it: of a text that has the pattern, its group `meant` is read. */
-export function withinPasted<T>(shape: Shape<T>, pattern: RegExp): Shape<T> {
-  return (value) => shape(typeof value === 'string' ? (pattern.exec(value.trim())?.groups?.meant ?? value) : value);
 }
 
 export function oneOf<const T extends string>(choices: readonly T[], sentence = '请选择列表中的一项'): Shape<T> {

@@ -89,7 +89,7 @@ const KEPT = /^(?:pre|code|kbd|samp|textarea|output|style)$/;
 /** A line of text goes on through these, and through comments, with which React parts texts. */
 const INLINE = /^(?:|a|b|bdi|cite|del|em|i|ins|mark|q|s|small|span|strong|sub|sup|time|u|wbr)$/;
 const TAG = /^<(\/?)([a-z][a-z\d-]*)/;
-const SAID = /(?<= (?:alt|aria-label|content|title)=")[^"]+/g;
+const SAID = / (?:alt|aria-label|content|title)="([^"]+)/g;
 
 /** Such a text as HTML, as React and `writeHtml` write it: values in double quotes, no `>` in them. Other values stay. */
 export function closeTypedBlanksInHtml(source: string): string {
@@ -105,7 +105,10 @@ export function closeTypedBlanksInHtml(source: string): string {
     const isText = !piece.startsWith('<');
     const [, slash, name = ''] = TAG.exec(piece) ?? [];
     if (!isText)
-      for (const { 0: said, index: at } of piece.matchAll(SAID)) addLine([[index + at, index + at + said.length]]);
+      for (const { 0: whole, 1: said = '', index: at } of piece.matchAll(SAID)) {
+        const end = index + at + whole.length;
+        addLine([[end - said.length, end]]);
+      }
     else if (keptDepth === 0) line.push([index, index + piece.length]);
     if (isText || INLINE.test(name)) continue;
     addLine(line);

@@ -135,8 +135,8 @@ export function createPages(parts: PagesServices) {
       const keyed = { ...SHARED, Vary: `Accept-Encoding, ${parts.deviceHeader}` };
       const isCommon = target === redirectFor(page, query, mobile) && !query.preview;
       const caching = isKeyed && isCommon ? keyed : NOT_STORED;
-      const lead = (there: string) => redirect(response, 302, there, { ...parts.headers(), ...caching });
-      return query.page ? withinList(target, parts.reader(request, response)).then(lead) : lead(target);
+      const there = query.page ? withinList(page, query, target, parts.reader(request, response)) : target;
+      return Promise.resolve(there).then((to) => redirect(response, 302, to, { ...parts.headers(), ...caching }));
     }
     const sent = page.form && sentForms.find(search);
     const known = sent ? undefined : cache.find(keyOf(page, query, isKeyed));

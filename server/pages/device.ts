@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { CallOrThrow } from '../../client/call.ts';
 import { isMobileAgent } from '../../client/site/device.ts';
-import { type Page, pageNumber, type Query, readQuery, WORDS } from '../../client/site/page.ts';
+import { type Page, pageNumber, type Query, WORDS } from '../../client/site/page.ts';
 import { findPage } from '../../client/site/routes.ts';
 import * as addresses from '../contract/addresses.ts';
 
@@ -39,14 +39,17 @@ export function redirectFor(
   return along.size === 0 ? target : `${target}?${along}`;
 }
 
-/** Such a target, or the last page of its list where the list of the other device is longer: both show the same records. */
-export async function withinList(target: string, callOrThrow: CallOrThrow): Promise<string> {
+/**
+ * Such a target; of a page that the asked list has and the other device's, which is shorter, has not, its last page. Also
+ * the target where the lists cannot be asked: the page there tells of it.
+ */
+export async function withinList({ path: asked }: Page, query: Query, target: string, callOrThrow: CallOrThrow) {
   const [path = '', search = ''] = target.split('?');
-  const page = findPage(path);
-  const query = readQuery(page, search);
-  const { lastPage } = await page.module();
-  const last = lastPage && (await lastPage(callOrThrow, query, path));
-  if (last === undefined || pageNumber(query.page) <= last) return target;
+  const { lastPage } = await findPage(path).module();
+  const lastOf = async (list: string) => (await lastPage?.(callOrThrow, query, list)) ?? Number.POSITIVE_INFINITY;
+  const [there, last] = await Promise.all([lastOf(asked), lastOf(path)]).catch(() => []);
+  const number = pageNumber(query.page);
+  if (there === undefined || last === undefined || number > there || number <= last) return target;
   const along = new URLSearchParams(search);
   if (last > 1) along.set('page', `${last}`);
   else along.delete('page');

@@ -31,6 +31,7 @@ inChromium('words and pictures of any length', ({ ask, visits }) => {
           }),
         );
         assert.deepEqual(over, [], path);
+        for (const [at] of VALUES.entries()) assert.ok(await page.getByText(`长值${at}`).first().isVisible(), path);
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, path);
       });
   });

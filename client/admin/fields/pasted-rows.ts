@@ -19,8 +19,9 @@ function cellsIn(text: string): string[][] {
   const rows: string[][] = [[]];
   CELL.lastIndex = 0;
   for (let found = CELL.exec(text); found; found = CELL.exec(text)) {
-    const [, quoted, plain = '', end] = found;
-    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
+    const [, quoted = '', plain = quoted && `"${quoted}"`, end] = found;
+    const isWritten = /[\t\r\n]|""/.test(quoted); // else the quotes are the cell's own
+    rows.at(-1)?.push(isWritten ? quoted.replaceAll('""', '"') : plain);
     if (end === '') break;
     if (end !== '\t') rows.push([]);
   }
@@ -34,9 +35,9 @@ function unmerged(rows: readonly HTMLTableRowElement[]): string[][] {
     for (const { textContent, rowSpan, colSpan } of row.cells) {
       let column = 0;
       while (texts[at]?.[column] !== undefined) column += 1;
-      const below = rows.findIndex((other, beyond) => beyond > at && other.parentElement !== row.parentElement);
-      const last = Math.min(below < 0 ? rows.length : below, at + (rowSpan || rows.length)); // 0: to the end of its part
-      for (const cells of texts.slice(at, last))
+      const spanned = rowSpan === 1 ? 1 : rowSpan || rows.length; // 0: to the end of its part of the table
+      const isSpanned = (_: unknown, by: number) => rows[at + by]?.parentElement === row.parentElement;
+      for (const cells of texts.slice(at, at + spanned).filter(isSpanned))
         for (let across = 0; across < colSpan; across += 1) cells[column + across] = across ? '' : (textContent ?? '');
     }
   return texts;

@@ -7,6 +7,7 @@ import { wasReloaded } from '../state/new-release.ts';
 import { hasUnsaved, keepOverReload, leaveUnasked } from '../state/persisted.ts';
 import { isSomebodyElse, loadUser, useUser } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
+import { LOGGED_OUT } from '../state/stored-session.ts';
 import { ConfirmHost, confirm } from '../widgets/confirm.tsx';
 import { Dialog, DialogHistory } from '../widgets/dialog.tsx';
 import { NotReached } from '../widgets/not-reached.tsx';
@@ -89,7 +90,7 @@ async function askToStay(): Promise<void> {
  */
 function followOtherWindows(): () => void {
   return listen(window, 'storage', ({ key, newValue }) => {
-    const isOut = key === 'token' && newValue === null && !hasUnsaved();
+    const isOut = key === LOGGED_OUT && newValue !== null && !hasUnsaved();
     const isOther = key === 'userId' && newValue && isSomebodyElse(newValue);
     if (!isOut && !isOther) return;
     leaveUnasked(); // the leave confirmation would be shown to the wrong person

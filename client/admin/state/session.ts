@@ -5,7 +5,7 @@ import { LOGIN_PATH } from '../../../server/contract/rules.ts';
 import { isRecord } from '../../../server/contract/shape.ts';
 import { type CallResult, call } from '../../call.ts';
 import { forgetAll, leaveUnasked } from './persisted.ts';
-import { clearStored, stored, storeOptional, storeSession } from './stored-session.ts';
+import { clearStored, stored, storeOptional, storeSession, tellLogOut } from './stored-session.ts';
 
 const user = signal<OwnAccount | undefined>(undefined);
 /** The name that was typed at log-in; another window of the same browser knows only the account's display name. */
@@ -36,7 +36,7 @@ export async function logIn(username: string, password: string, code = ''): Prom
   try {
     storeSession(result.data);
   } catch (error) {
-    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+    const isFull = error instanceof DOMException && error.name !== 'SecurityError'; // engines name a full storage in several ways
     return refused(isFull ? NEEDS_ROOM : NEEDS_COOKIES); // browsers that block cookies block the storage, too
   }
   storeOptional(ACCOUNT_KEY, username, 'sessionStorage');
@@ -107,6 +107,7 @@ export async function logOut(): Promise<string | undefined> {
     clearStored();
     forgetAll();
   }
+  tellLogOut();
   leaveUnasked();
   leaveNotice('已退出登录', false);
   location.assign(mode === '0' || mode === '1' ? loginAddress() : LOGIN_PATH);
@@ -118,6 +119,7 @@ export async function startOver(): Promise<void> {
   const account = accountName();
   await call('session/logout', {});
   localStorage.clear();
+  tellLogOut();
   forgetAll();
   leaveNotice('密码已修改，请用新密码登录', false, account);
   location.reload();

@@ -38,6 +38,13 @@ export function storeOptional(
 /** Begins the names of values that belong to the browser: a log-out keeps them. */
 export const OF_BROWSER = 'browser-';
 
+/** Written for a moment, and told to the other windows of the browser: somebody has logged out here. */
+export const LOGGED_OUT = 'loggedOut';
+
+export function tellLogOut(): void {
+  if (storeOptional(LOGGED_OUT, 'now')) localStorage.removeItem(LOGGED_OUT);
+}
+
 /** Clears local storage except for the remembered log-in and the values of this browser. */
 export function clearStored(): void {
   for (const name of Object.keys(localStorage))

@@ -35,6 +35,7 @@ export async function load(callOrThrow: CallOrThrow, { page, column }: Query, pa
   return { ...site, isMobile, column, list, banner: site.banners.news, news };
 }
 
+/** The number of the last page of the list at the path; 1 of an empty one. */
 export async function lastPage(callOrThrow: CallOrThrow, { column = '' }: Query, path: string): Promise<number> {
   const { count } = await callOrThrow('news/list', { column, limit: 1 });
   return pagesWith(count, path === addresses.mobileNews ? 0 : NEWS_FEATURED);

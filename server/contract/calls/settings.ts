@@ -8,12 +8,14 @@ import {
   isRecord,
   listOf,
   object,
+  oneLine,
   oneOf,
   optional,
   type Read,
   right,
   type Shape,
   text,
+  trimmedText,
   wrong,
 } from '../shape.ts';
 
@@ -36,7 +38,8 @@ const site: Shape<Record<string, unknown>> = (value) => (isRecord(value) ? right
 
 export type RenamedColumn = Read<typeof renamedColumn>;
 /** A column that has another name now: its records follow. */
-const renamedColumn = object({ kind: oneOf(keysOf(COLUMNS)), from: text(COLUMN_MAX), to: text(COLUMN_MAX) });
+const columnName = oneLine(trimmedText(COLUMN_MAX));
+const renamedColumn = object({ kind: oneOf(keysOf(COLUMNS)), from: columnName, to: columnName });
 const renamed = optional(listOf(renamedColumn, 0, 24));
 
 const { receivers, months, place } = privacyAnswers;

@@ -1,4 +1,4 @@
-import { fitting, matching, text, withinPasted } from '../shape.ts';
+import { fitting, matching } from '../shape.ts';
 import * as f from './fields.ts';
 
 const fileText = fitting(
@@ -18,11 +18,10 @@ const file = {
   ),
   text: f.words('内容', fileText, { as: 'area', limit: 1_000 }),
 };
-/** The value alone, or the whole tag that holds it. */
-const content = withinPasted(text(200), /^<meta\s[^>]*?\bcontent\s*=\s*(?<quote>["'])(?<meant>.*?)\k<quote>/i);
+const content = fitting(200, (value) => !/^\s*<meta\s/i.test(value), '只填 content 引号里的那一串，不填整个标签');
 const meta = {
   name: line('名称', /^[\w.:-]{1,64}$/, '请填写字母、数字或 . _ : -，最多 64 个', '如 baidu-site-verification'),
-  content: f.lineOf('内容', content, 200, { half: true, hint: '引号里的那一串，或整个 <meta> 标签' }),
+  content: f.lineOf('内容', content, 200, { half: true, hint: '引号里的那一串' }),
 };
 
 const FILES_MOST = 10;

@@ -119,10 +119,12 @@ class Import {
     const data = await this.problems.attempt('product groups', () => server.ask('product/all', { limit: 9999 }));
     if (!isRecord(data)) return undefined;
     const found = new Map<string, string>();
+    const own = new Set(this.services.store.site.value.productGroups.map(({ locationId }) => locationId));
     for (const [name, rows] of Object.entries(data)) {
       const group = /^(.+)List$/.exec(name)?.[1];
-      if (group && Array.isArray(rows))
-        for (const row of rows) if (isRecord(row)) found.set(idOf(row.productId), group);
+      if (!group || !Array.isArray(rows)) continue;
+      const ids = rows.filter(isRecord).map(({ productId }) => idOf(productId));
+      for (const id of ids) if (own.has(group) || !found.has(id)) found.set(id, group); // it may be in lists of no group, too
     }
     return found;
   }
