@@ -38,9 +38,10 @@ export function storeOptional(
 /** Begins the names of values that belong to the browser: a log-out keeps them. */
 export const OF_BROWSER = 'browser-';
 
-/** Written for a moment, and told to the other windows of the browser: somebody has logged out here. */
+/** The name whose writing tells the other windows that somebody has logged out; nothing stays under it. */
 export const LOGGED_OUT = 'loggedOut';
 
+/** Tells the other windows of the browser, whatever the log-out keeps in its storage. */
 export function tellLogOut(): void {
   if (storeOptional(LOGGED_OUT, 'now')) localStorage.removeItem(LOGGED_OUT);
 }
