@@ -134,7 +134,8 @@ describe('what an import could lose', () => {
 
   it('names each product whose group this site has not, and brings it without', async () => {
     old.answers['/v1/product/list'] = products('p1', 'p2');
-    old.answers['/v1/product/selectAllList'] = { cpxtList: [{ productId: 'p1' }], toolsList: [{ productId: 'p2' }] };
+    const lists = { topList: [{ productId: 'p1' }], cpxtList: [{ productId: 'p1' }], hotList: [{ productId: 'p1' }] };
+    old.answers['/v1/product/selectAllList'] = { ...lists, toolsList: [{ productId: 'p2' }] };
     const { code, out } = await run();
     assert.equal(code, 1);
     assert.match(out, /^not imported: \S+ p2 旧 p2: locationId: \S/m);

@@ -56,6 +56,20 @@ it('leaves every cell in its column, whichever cells are merged, down or across'
         }
 });
 
+it('keeps the quotes of a cell that has nothing to be quoted for', () => {
+  for (const cell of ['"智造"', '"甲" 和 "乙"', '5"', '""'])
+    for (const [before, after] of [
+      ['', ''],
+      ['名称\t', ''],
+      ['', '\t1'],
+      ['甲\n', '\n乙'],
+    ] as const) {
+      const text = `${before}${cell}${after}`;
+      const cells = pastedRows({ getData: (type: string) => (type === 'text/html' ? '' : text) }).flat();
+      assert.ok(cells.includes(cell === '""' ? '' : cell), `${text} → ${cells.join('|')}`);
+    }
+});
+
 it('ends a merged cell with its part of the table', () => {
   for (const down of [0, 2, 9]) {
     const last = `<tr><td rowspan="${down}">甲</td><td>1</td></tr>`;
