@@ -51,11 +51,17 @@ async function listed(asked: Address, { redirects, siteUrl, isThere }: LeadOnSer
     const { sibling } = findPage(address.path);
     return ruleOf(address) ?? (sibling && ruleOf({ ...address, path: sibling }));
   };
+  /** The rule by which a request for it goes on, as `leadOn` does: first as it is, then repaired. */
+  const nextRule = async (address: Address) => {
+    if (await isThere(address)) return undefined;
+    const meant = repaired(address);
+    return ruleFor(address) ?? ((await isThere(meant)) ? undefined : ruleFor(meant));
+  };
   const isEnding = async (target: string) => {
     const followed = new Set<Redirect>();
     for (let to = target; ; ) {
       const next = ownAddress(to, siteUrl);
-      const rule = next && !(await isThere(next)) ? ruleFor(next) : undefined;
+      const rule = next && (await nextRule(next));
       if (!next || !rule) return true;
       if (followed.has(rule)) return false;
       followed.add(rule);

@@ -15,10 +15,11 @@ const PAGES = [
   '/xwdt?page=2',
   '/search?q=%E5%A1%94',
 ];
+const OWN = 'https://own.example';
 const isThere = async ({ path, search }: Address) => {
   const given = new URLSearchParams(search);
   const isPage = (page: string) => {
-    const { pathname, searchParams } = new URL(page, 'https://own.example');
+    const { pathname, searchParams } = new URL(page, OWN);
     return pathname === path && [...searchParams].every(([name, value]) => given.get(name) === value);
   };
   return PAGES.some(isPage) || path === '/';
@@ -26,7 +27,7 @@ const isThere = async ({ path, search }: Address) => {
 
 function lead(address: string, list: readonly Redirect[] = [], moved: Record<string, string> = {}) {
   const [path = '', search] = address.split(/(?=\?)(.*)/s, 2);
-  const services = { siteUrl: 'https://own.example', redirects: list, movedTo: (from: string) => moved[from], isThere };
+  const services = { siteUrl: OWN, redirects: list, movedTo: (from: string) => moved[from], isThere };
   return leadOn({ path, search: search ?? '' }, services);
 }
 
@@ -177,6 +178,41 @@ test('a list that would lead in a circle leads nowhere; one whose open end holds
     ]),
     '/uploads/list.pdf',
   );
+});
+
+test('no list of redirects leads in a circle, whatever its addresses are repaired to', async () => {
+  const random = randomFrom(81);
+  const some = (list: readonly string[]) => list[random(list.length)] ?? '';
+  const spellings = [
+    '/a',
+    '/a/',
+    '/A',
+    '/a。',
+    '/%61',
+    '/a.html',
+    '/a?x=1',
+    '/b',
+    '/a/x',
+    '/a%2Fx',
+    '/product/',
+    '/旧/',
+  ];
+  const targets = [...spellings, '/a//x', '/a?y=2', 'https://own.example/a/', 'https://OWN.example:443/a', '/b/../a'];
+  for (let each = 0; each < 2_000; each++) {
+    const rows = Array.from({ length: 1 + random(3) }, () => ({
+      from: some([...spellings, '/a*', '/b/*']),
+      to: some(targets),
+    }));
+    const list = redirects.shape(rows);
+    if (!list.ok) continue;
+    const followed = new Set<string>();
+    for (let next: string | undefined = some(spellings); next !== undefined; ) {
+      const { pathname: path, search }: URL = new URL(next, OWN);
+      assert.ok(!followed.has(path + search), `${JSON.stringify(rows)}: ${[...followed].join(' → ')}`);
+      followed.add(path + search);
+      next = (await isThere({ path, search })) ? undefined : await lead(path + search, list.value);
+    }
+  }
 });
 
 test('a target that leads back to its own rule with the query that was asked for is shown without it', async () => {
