@@ -15,7 +15,7 @@ import {
   titleOf,
 } from '../contract/kinds/kind.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
-import { compact } from '../contract/search-words.ts';
+import { closeGaps, plain } from '../contract/search-words.ts';
 import { type ContentKind, contentKinds } from '../kinds.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import type { Store } from '../store/open-store.ts';
@@ -200,25 +200,32 @@ export function listPage<F extends object, B extends keyof F & string, R>(
   return { data: rows.map(toRow), count };
 }
 
-/** Texts of rows as the search reads them; a changed record is a new row. */
-const compacted = new WeakMap<object, Map<PropertyKey, string>>();
+/** Texts of rows as the search reads them, then with their gaps; a changed record is a new row. */
+const folded = new WeakMap<object, Map<PropertyKey, string>>();
 
 function textIn<R extends object>(row: R, field: keyof R): string {
-  const known = compacted.get(row) ?? new Map<PropertyKey, string>();
-  const text = known.get(field) ?? compact(String(row[field]));
-  compacted.set(row, known.set(field, text));
+  const known = folded.get(row) ?? new Map<PropertyKey, string>();
+  const text = known.get(field) ?? inBothForms(plain(String(row[field])));
+  folded.set(row, known.set(field, text));
   return text;
 }
 
-/** The rows whose field contains `wanted`, as the search compares texts; if `wanted` is empty, every row that matches `where`. */
+const inBothForms = (typed: string) => `${closeGaps(typed)}\0${typed}`;
+
+/**
+ * The rows whose field contains `wanted`, as the search compares texts, or as it is typed: 「QTZ-」 is a part of 「QTZ-80」.
+ * If `wanted` is empty, every row that matches `where`.
+ */
 export function textContains<R extends object>(
   fields: readonly (keyof R)[],
-  wanted: string | undefined,
+  wanted = '',
   where?: (row: R) => boolean,
 ): ((row: R) => boolean) | undefined {
-  const words = compact(wanted ?? '');
-  if (!words) return where;
-  return (row) => fields.some((field) => textIn(row, field).includes(words)) && (where?.(row) ?? true);
+  const typed = plain(wanted);
+  const ways = [closeGaps(typed), typed];
+  if (!ways[0]) return where;
+  const isIn = (text: string) => ways.some((way) => text.includes(way));
+  return (row) => fields.some((field) => isIn(textIn(row, field))) && (where?.(row) ?? true);
 }
 
 type AnyRow = Row<Record<string, unknown>> & Publishable;
