@@ -236,7 +236,14 @@ export const marked = <T>(given: Field<T>) => at(given, 'row', 'mark');
 export const inDetail = <T>(given: Field<T>) => at(given, 'detail', 'form');
 /** A field that lists contain, too. */
 export const inRow = <T>(given: Field<T, 'row' | 'detail'>) => at(given, 'row', 'form');
-export const references = <F extends Field>(refersTo: 'product', given: F) => ({ ...given, refersTo });
+/** A list of the ids of other records, each once: what names none is dropped. */
+export function references<P extends Reach, W extends Writer>(refersTo: 'product', given: Field<string[], P, W>) {
+  const each = (ids: Shape<string[]>) => (value: unknown) => {
+    const checked = ids(value);
+    return checked.ok ? right([...new Set(checked.value)].filter(Boolean)) : checked;
+  };
+  return { ...given, shape: each(given.shape), stored: each(given.stored), refersTo };
+}
 /** A field that the form sets and only staff can read. */
 export const staffOnly = <T>(given: Field<T>) => at({ ...given, input: { as: 'none' } }, 'staff', 'form');
 /** A field that only the server uses. */

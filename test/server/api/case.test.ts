@@ -35,6 +35,16 @@ describe('the calls of cases', () => {
     assert.equal((await detail('sdkaili'))?.caseProducts.length, 7);
   });
 
+  it('name each product once, however often it was sent, and none without an id', async () => {
+    const caseProducts = ['hoist-monitor', 'nothing', 'hoist-monitor', '', 'nothing'];
+    const { caseId = '' } = (await save({ caseProducts })).body.data ?? {};
+    const stored = await site.call<Case>('case/detail', { caseId, scope: 'all' }, staff);
+    assert.deepEqual(stored.body.data?.caseProducts, ['hoist-monitor', 'nothing']);
+    const { text } = await site.send('GET', `/caseDet?caseId=${caseId}`);
+    assert.equal(text.split('href="/productDet?productId=hoist-monitor"').length, 2);
+    await site.call('case/delete', { caseId }, staff);
+  });
+
   it('give a fixed address to one case alone, however it comes back', async () => {
     const refused = await save({ casePath: '/sdkaili' });
     assert.deepEqual([refused.status, refused.body.errors], [400, { casePath: TAKEN }]);
