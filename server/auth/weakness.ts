@@ -1,3 +1,4 @@
+import { isBlank } from '../contract/fold.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../contract/rules.ts';
 import common from './common-passwords.json' with { type: 'json' };
 
@@ -16,7 +17,7 @@ export function weaknessOf(password: string, username: string): { chinese: strin
   const length = Array.from(password).length;
   const small = password.toLowerCase();
   if (length < PASSWORD_MIN || length > PASSWORD_MAX) return WEAKNESSES.length;
-  if (COMMON_PASSWORDS.has(small)) return WEAKNESSES.common;
+  if (COMMON_PASSWORDS.has(small) || isBlank(password)) return WEAKNESSES.common; // a key that was held down
   return small.includes(username.toLowerCase()) ? WEAKNESSES.name : undefined;
 }
 

@@ -14,6 +14,13 @@ test('each of the 3,000 most common passwords is refused, in capitals, too', () 
   );
 });
 
+test('a password that shows nothing is refused as a common one is, a phrase with blanks is not', () => {
+  for (const sign of [' ', '\t', '\u00a0', '\u3000', '\u200b', '\ufeff', '\u2800']) {
+    assert.ok(isCommon(sign.repeat(PASSWORD_MIN)), JSON.stringify(sign));
+    assert.equal(weaknessOf(`塔 ${sign.repeat(PASSWORD_MIN)}`, 'somebody'), undefined);
+  }
+});
+
 test('the list begins as that of the leaked passwords does, most common first', () => {
   const first = ['password', '12345678', '123456789', 'baseball', 'football', 'qwertyuiop', '1234567890', 'superman'];
   assert.deepEqual(common.slice(0, first.length), first);
