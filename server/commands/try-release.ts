@@ -1,10 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import * as fs from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { text } from 'node:stream/consumers';
 import type { Settings } from '../start/configuration.ts';
 import { SILENT } from '../start/log.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
@@ -15,6 +12,10 @@ import { realFileSystem } from '../store/disk/file-system.ts';
 import { readFormat } from '../store/format.ts';
 import { print } from './command-line.ts';
 import { READY_WITHIN_MS } from './installation.ts';
+
+/** A slow machine verifies this much slower than any that was measured, on top of the time that it takes to start. */
+const FILE_MS = 50;
+const MEGABYTE_MS = 200;
 
 interface Trial {
   readonly release: string;
@@ -44,46 +45,58 @@ async function tryOn(trial: Trial, settings: Settings, folder: string): Promise<
   print('creating a snapshot');
   const own = { ...trial, release: buildFolder(projectRoot()), shown: 'the snapshot' };
   const real = { DATA_DIR: dataDir, UPLOADS_DIR: uploadsDir, SITE_URL: siteUrl };
-  const [, snapshot = ''] = /^snapshot (.+?): \d+ files/m.exec(await ask(own, real, 'backup', '--to', backupDir)) ?? [];
+  const made = await ask(own, { env: real }, 'backup', '--to', backupDir);
+  const [, snapshot = '', files, megabytes] = /^snapshot (.+?): (\d+) files, ([\d.]+) MB/m.exec(made) ?? [];
   const copy = join(folder, basename(snapshot));
   await fs.promises.cp(snapshot, copy, { recursive: true, mode: fs.constants.COPYFILE_FICLONE });
   const copied = { DATA_DIR: join(copy, 'data'), UPLOADS_DIR: join(copy, 'uploads'), SITE_URL: siteUrl };
   print(`${trial.shown} verifies a copy of it`);
-  print((await ask(trial, copied, 'backup', '--verify', copy)).trim());
+  const limitMs = READY_WITHIN_MS + Number(files) * FILE_MS + Number(megabytes) * MEGABYTE_MS;
+  print((await ask(trial, { env: copied, limitMs }, 'backup', '--verify', copy)).trim());
   print(`${trial.shown} starts on the copy`);
-  await startOn(trial, copied);
+  const env = { ...copied, PORT: '0', HOST: '127.0.0.1' };
+  await ask(trial, { env, limitMs: READY_WITHIN_MS, until: '"event":"ready"' }, 'start', '--copy');
 }
 
-function launch(trial: Trial, env: Record<string, string>, ...args: string[]) {
+interface Run {
+  /** All variables that the program gets. */
+  readonly env: Record<string, string>;
+  /** It is killed after this time; by default it may take any. */
+  readonly limitMs?: number;
+  /** It has succeeded once it prints this, and is killed then; by default it has when it ends with 0. */
+  readonly until?: string;
+}
+
+/** The output of a release's command. Throws one line if it fails or is too slow, also where a child of it keeps its pipes. */
+export async function ask(trial: Trial, { env, limitMs, until }: Run, ...args: readonly string[]): Promise<string> {
   const program = [join(trial.release, 'zhuzhan'), ...args];
   const child = spawn(process.execPath, program, { env, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
   trial.child = child;
-  return child;
-}
-
-/** The output of a command. Throws a one-line error if it fails. */
-async function ask(trial: Trial, env: Record<string, string>, ...args: string[]): Promise<string> {
-  const child = launch(trial, env, ...args);
-  const [out, err, [code, signal]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  if (code === 0) return out;
-  throw new Error(`${trial.shown}, ${args[0]}: ${reasonIn(`${out}\n${err}`) || `it ended with ${code ?? signal}`}`);
-}
-
-/** Starts the release as its service does, until it is ready. */
-async function startOn(trial: Trial, folders: Record<string, string>): Promise<void> {
-  const child = launch(trial, { ...folders, PORT: '0', HOST: '127.0.0.1' }, 'start', '--copy');
-  const [exited, complaints] = [once(child, 'exit'), text(child.stderr)];
-  const signal = AbortSignal.timeout(READY_WITHIN_MS);
-  signal.addEventListener('abort', () => child.kill('SIGKILL'));
-  try {
-    for await (const line of createInterface(child.stdout)) if (line.includes('"event":"ready"')) return;
-    const why = signal.aborted ? `it is not ready after ${READY_WITHIN_MS / 1_000} s` : reasonIn(await complaints);
-    const [code, killedBy] = await exited;
-    throw new Error(`${trial.shown} does not start: ${why || `it ended with ${code ?? killedBy}`}`);
-  } finally {
+  let [out, err] = ['', ''];
+  let timer: NodeJS.Timeout | undefined;
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  const why = await new Promise<string | undefined>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      const isDone = code === 0 && until === undefined;
+      resolve(isDone ? undefined : reasonIn(`${out}\n${err}`) || `it ended with ${code ?? signal}`);
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      err += text;
+    });
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      out += text;
+      if (until !== undefined && out.includes(until)) resolve(undefined);
+    });
+    if (limitMs !== undefined) timer = setTimeout(resolve, limitMs, `it is not done after ${limitMs / 1_000} s`);
+  }).finally(() => {
+    clearTimeout(timer);
     child.kill('SIGKILL');
-    await exited;
-  }
+    for (const pipe of [child.stdout, child.stderr]) pipe.destroy();
+  });
+  await exited; // before its folder is removed
+  if (why === undefined) return out;
+  throw new Error(`${trial.shown}${until === undefined ? `, ${args[0]}` : ' does not start'}: ${why}`);
 }
 
 /**
