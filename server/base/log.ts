@@ -14,6 +14,8 @@ export const EVENTS = {
     'the data folder is in the folder of a release, which is removed with it: set DATA_DIR and UPLOADS_DIR',
   'disk-full': 'the disk is full',
   doubt: 'something about this installation needs a person',
+  'earlier-assets-unreadable':
+    'the assets of the release before cannot be read: pages that were open during the upgrade may need a reload',
   'erase-failed': 'leads could not be erased: tried again in an hour',
   'erase-incomplete': 'an erased record has left traces: tried again in an hour or at the next start',
   'event-loop-blocked': 'nothing is handled: one piece of work takes too long',

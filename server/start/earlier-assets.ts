@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
+import type { Runtime } from '../base/runtime.ts';
 import type { Ready } from '../http/response/make-ready.ts';
 import { readMemoryFiles } from '../http/response/memory-files.ts';
 import { LIST } from './project-root.ts';
@@ -12,23 +13,26 @@ type Options = Parameters<typeof readMemoryFiles>[1];
 
 /**
  * Adds the assets of the release before to those that are served, until their time is over. A release that is removed or
- * damaged gives none: no start depends on it.
+ * damaged gives none, and the log names it: no start depends on it.
  */
 export function serveEarlier(
   ready: Map<string, Ready>,
   root: string,
   options: Options,
-  now: number,
-  after: (milliseconds: number, work: () => void) => void,
+  { now, after, log }: Pick<Runtime, 'now' | 'after' | 'log'>,
 ): void {
-  const earlier = attempt(() => earlierAssets(root, now));
-  if (!earlier) return;
-  const files = attempt(() => [...readMemoryFiles(earlier.dir, { ...options, isOwn: earlier.isOwn })]) ?? [];
-  const added = files.filter(([path]) => !ready.has(path));
-  for (const [path, file] of added) ready.set(path, file);
-  after(earlier.until - now, () => {
-    for (const [path] of added) ready.delete(path);
-  });
+  try {
+    const earlier = earlierAssets(root, now());
+    if (!earlier) return;
+    const files = [...readMemoryFiles(earlier.dir, { ...options, isOwn: earlier.isOwn })];
+    const added = files.filter(([path]) => !ready.has(path));
+    for (const [path, file] of added) ready.set(path, file);
+    after(earlier.until - now(), () => {
+      for (const [path] of added) ready.delete(path);
+    });
+  } catch (error) {
+    log.warn('earlier-assets-unreadable', { error });
+  }
 }
 
 /**
@@ -51,12 +55,4 @@ export function earlierAssets(root: string, now: number) {
     lstatSync(path).isFile() &&
     createHash('sha256').update(readFileSync(path)).digest('hex') === sums.get(path);
   return { dir: join(folder, 'assets'), isOwn, until };
-}
-
-function attempt<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch {
-    return undefined;
-  }
 }

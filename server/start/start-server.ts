@@ -180,7 +180,7 @@ async function openSite(
     const nameOf = createDocumentNames(store);
     const started = startFeatures(features, services);
     const handlers = allHandlers(services, started);
-    const files = openFiles(settings, root, build, (path) => nameOf(`/uploads/${path}`));
+    const files = openFiles(settings, root, log, (path) => nameOf(`/uploads/${path}`));
     const app = createApp({ ...services, handlers, manifest, trustProxy, watch, deviceHeader, files });
     return {
       app,
@@ -209,9 +209,10 @@ async function openSite(
 function openFiles(
   { siteUrl, uploadsDir }: Settings,
   root: string,
-  build: string,
+  log: Log,
   savedAs: (path: string) => string | undefined,
 ) {
+  const build = buildFolder(root);
   const tls = bindToTls(siteUrl);
   const headers = fileHeaders(tls);
   const isOwn = releasedIn(build);
@@ -220,7 +221,7 @@ function openFiles(
   const drawn = { prefix: '/media/', headers, cacheControl: WEEK, isOwn };
   const drawings = readMemoryFiles(join(build, 'drawings'), drawn);
   const ready = new Map([...assets, ...drawings]);
-  serveEarlier(ready, root, hashed, now(), after);
+  serveEarlier(ready, root, hashed, { now, after, log });
   const media = { dir: join(root, 'client', 'media'), headers, cacheControl: WEEK, isOwn: releasedIn(root) };
   return {
     ready,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { readMemoryFiles } from '../../../server/http/response/memory-files.ts';
 import { earlierAssets, serveEarlier } from '../../../server/start/earlier-assets.ts';
+import { createLog, SILENT } from '../../../server/start/log.ts';
 import { temporaryFolder } from '../../helpers/temporary-store.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -27,9 +28,11 @@ test('assets that the list of the release before names are served for seven days
   assert.deepEqual([...readMemoryFiles(found.dir, how).keys()], ['/assets/a.js']);
   const ready: Parameters<typeof serveEarlier>[0] = new Map();
   let end = () => {};
-  serveEarlier(ready, current, how, now, (_, work) => {
+  const later = (_: number, work: () => void) => {
     end = work;
-  });
+    return end;
+  };
+  serveEarlier(ready, current, how, { now: () => now, after: later, log: SILENT });
   assert.deepEqual([...ready.keys()], ['/assets/a.js']);
   end();
   assert.equal(ready.size, 0);
@@ -39,7 +42,7 @@ test('assets that the list of the release before names are served for seven days
   assert.equal(earlierAssets(home, now), undefined, 'a checkout');
 });
 
-test('a release before that is removed in whole or in part gives no assets, and stops nothing', () => {
+test('a release before that is removed in whole or in part gives no assets, stops nothing, and is named in the log', () => {
   for (const gone of ['assets', 'SHA256SUMS', '']) {
     const home = temporaryFolder({ after });
     const [current, old] = ['2.0.0', '1.0.0'].map((name) => join(home, 'releases', name)) as [string, string];
@@ -49,7 +52,11 @@ test('a release before that is removed in whole or in part gives no assets, and 
     symlinkSync(join('releases', '1.0.0'), join(home, 'previous'));
     rmSync(join(old, gone), { recursive: true });
     const ready: Parameters<typeof serveEarlier>[0] = new Map();
-    serveEarlier(ready, current, { prefix: '/assets/', headers: {}, cacheControl: 'x' }, Date.now(), () => {});
+    const lines: string[] = [];
+    const log = createLog((line) => lines.push(line), Date.now);
+    const how = { prefix: '/assets/', headers: {}, cacheControl: 'x' };
+    serveEarlier(ready, current, how, { now: Date.now, after: () => () => {}, log });
     assert.equal(ready.size, 0, gone);
+    assert.match(lines.join(), /^\{[^}]*"level":"warn","code":"earlier-assets-unreadable"[^}]*ENOENT/);
   }
 });
