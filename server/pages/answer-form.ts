@@ -84,10 +84,13 @@ export async function answerForm(
   redirect(response, 303, `${page.path}?${new URLSearchParams(next)}#apply`, headers);
 }
 
-/** Whether the browser names another site as the sender. Some browsers name none, for privacy: `null`. */
+/**
+ * Whether the browser names another site as the sender. Some browsers name none, for privacy: `null`. A header without a
+ * value is as absent, like every empty text: no browser sends one, so no other site can, and some programs between do.
+ */
 function isForeign({ headers }: IncomingMessage, siteUrl: string): boolean {
   const { host, 'sec-fetch-site': site } = headers;
-  const origin = headers.origin || 'null'; // some programs between leave it without its value
+  const origin = headers.origin || 'null';
   const isOurs = origin === 'null' || [siteUrl, `http://${host}`].some((own) => siteOf(own) === siteOf(origin));
   return site === 'cross-site' || !isOurs;
 }
