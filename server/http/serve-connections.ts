@@ -5,29 +5,50 @@ import { isGlobalPeer } from './reach.ts';
 import { clientAddress } from './request/client-address.ts';
 import { createUnsentBytes, shareUnsent } from './unsent.ts';
 
-/** Server → its connections, each with its current or last answer. */
-const connections = new WeakMap<Server, Map<Socket, ServerResponse | undefined>>();
+interface Connection {
+  /** The current or last one of its newest request. */
+  answer: ServerResponse | undefined;
+  /** Requests that wait for the one before them. */
+  ahead: number;
+  /** Bytes that had come when its newest request began or `dropIdleSenders` looked. */
+  bytesRead: number;
+  /** How often more bytes had come since then, but no request. */
+  idleLooks: number;
+}
+
+/** Server → its connections. */
+const connections = new WeakMap<Server, Map<Socket, Connection>>();
+
+/** Clients that send requests ahead send a few. Each takes memory until its turn, so who sends more is disconnected. */
+const AHEAD_MAX = 100;
 
 /**
  * Lets `answer` handle each connection's requests one after another: Node starts all pipelined ones at once, and a client
  * that reads nothing would hold a file and a buffer for each. Also tracks running answers, for `stopServer`.
  */
 export function serveWith(server: Server, answer: RequestListener, trustProxy = 0): void {
-  const open = new Map<Socket, ServerResponse | undefined>();
+  const open = new Map<Socket, Connection>();
   const byAddress = new Map<string, Set<Socket>>();
   const unsent = createUnsentBytes(trustProxy);
   connections.set(server, open);
   server.on('connection', (socket) => {
-    makeRoom(socket, byAddress, (peer) => open.get(peer)?.writableFinished ?? true);
+    makeRoom(socket, byAddress, (peer) => open.get(peer)?.answer?.writableFinished ?? true);
     shareUnsent(socket, unsent);
-    open.set(socket, undefined);
+    open.set(socket, { answer: undefined, ahead: 0, bytesRead: 0, idleLooks: 0 });
     socket.once('close', () => open.delete(socket));
   });
   server.on('request', (request, response) => {
-    open.set(request.socket, response);
+    const connection = open.get(request.socket);
+    if (!connection) return; // it has closed: nobody reads an answer
+    Object.assign(connection, { answer: response, bytesRead: request.socket.bytesRead, idleLooks: 0 });
     // Node assigns the connection to an answer when it is its turn.
-    if (response.socket) answer(request, response);
-    else response.once('socket', () => answer(request, response));
+    if (response.socket) return answer(request, response);
+    connection.ahead += 1;
+    if (connection.ahead > AHEAD_MAX) return request.socket.destroy();
+    response.once('socket', () => {
+      connection.ahead -= 1;
+      answer(request, response);
+    });
   });
 }
 
@@ -54,7 +75,7 @@ const REFUSED: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ER
 /** Answers a request that Node's parser refuses with the bytes that `answerOf` returns for its status, and ends the connection. */
 export function answerUnparsed(server: Server, answerOf: (status: number) => Buffer | undefined): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    const running = connections.get(server)?.get(socket);
+    const running = connections.get(server)?.get(socket)?.answer;
     const isAnswering = running?.headersSent === true && !running.writableFinished;
     const isOpen = error.code !== 'ECONNRESET' && socket.writable && !isAnswering;
     const answer = isOpen ? answerOf(REFUSED[error.code ?? ''] ?? 400) : undefined;
@@ -67,8 +88,8 @@ export function answerUnparsed(server: Server, answerOf: (status: number) => Buf
 export async function stopServer(server: Server, graceMs: number): Promise<void> {
   if (!server.listening) return;
   server.prependListener('request', (_request, response) => hangUpAfter(server, response));
-  for (const response of connections.get(server)?.values() ?? []) {
-    if (response && !response.writableFinished) hangUpAfter(server, response);
+  for (const { answer } of connections.get(server)?.values() ?? []) {
+    if (answer && !answer.writableFinished) hangUpAfter(server, answer);
   }
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
@@ -139,9 +160,24 @@ export function limitSlowClients(server: Server, patience: Patience = PATIENCE):
   server.maxHeadersCount = HEADERS_MAX;
   // A socket's own timeout counts bytes in both directions, including those that the kernel takes from one large write.
   server.setTimeout(patience.stallMs, (socket) => {
-    if (isWorkingFor(socket, connections.get(server)?.get(socket))) socket.setTimeout(patience.stallMs);
+    if (isWorkingFor(socket, connections.get(server)?.get(socket)?.answer)) socket.setTimeout(patience.stallMs);
     else socket.destroy();
   });
+  const timer = setInterval(dropIdleSenders, Math.max(patience.headersMs, patience.stallMs / 2), server).unref();
+  server.once('close', () => clearInterval(timer));
+}
+
+/**
+ * Closes connections that get bytes but no request, such as blank lines or what follows a refusal: the socket's timeout
+ * counts these bytes, too, also while an answer is not read. Headers may need the time of one look, not of two.
+ */
+function dropIdleSenders(server: Server): void {
+  for (const [socket, connection] of connections.get(server) ?? []) {
+    const { answer, bytesRead } = connection;
+    connection.bytesRead = socket.bytesRead;
+    if (answer?.req.complete === false) connection.idleLooks = 0;
+    else if (socket.bytesRead > bytesRead && ++connection.idleLooks === 2) socket.destroy();
+  }
 }
 
 /** Whether a handler works on this answer: its request has arrived, and all that was written is read. */

@@ -9,6 +9,7 @@ import { readUpload } from '../../../server/http/request/multipart.ts';
 import { readBody } from '../../../server/http/request/read-body.ts';
 import { RequestAborted } from '../../../server/http/request/receive-body.ts';
 import {
+  answerUnparsed,
   limitSlowClients,
   type Patience,
   slowClientOptions,
@@ -50,6 +51,18 @@ test('requests that a client sends ahead begin only when the one before them was
   const order = [...text.matchAll(/answer (\d+)\./g)].map(([, index]) => Number(index));
   assert.deepEqual(order, [...PIPELINED.keys()]);
   client.socket.destroy();
+});
+
+test('who sends more than a hundred requests ahead is disconnected', async (t) => {
+  const { port, begun, count } = await startHolding(t);
+  const client = rawClient(port, ask('/').repeat(101));
+  const [first] = [await begun(0), await count()];
+  first.end('answer');
+  await client.received(/answer/);
+  (await begun(1)).end();
+  client.socket.write(ask('/').repeat(3));
+  await client.closed;
+  assert.equal(await count(), 3);
 });
 
 test('what is under way is finished and its client told to hang up; idle clients and new ones are let go', async (t) => {
@@ -158,6 +171,21 @@ test('a client is not cut while the server works for it, however long; one that 
   assert.match(await waiting.received(/worked for long/), /^HTTP\/1.1 200/);
   silent.resume().on('error', () => {});
   await cut;
+});
+
+test('bytes that are no request hold no connection: after an answer, beside an unread one, after a refusal', async (t) => {
+  const work: Handler = ({ url }) => (url === '/unread' ? 'x'.repeat(12 * 1024 * 1024) : 'here');
+  const { server, port } = await start(t, work, { ...patience, stallMs: 200 });
+  answerUnparsed(server, () => Buffer.from('HTTP/1.1 408 x\r\nConnection: close\r\n\r\n'));
+  const begun = { [ask('/')]: '\r\n', [ask('/unread')]: '\r\n', 'GET / HTTP/1.1\r\nX-A: ': 'a' };
+  const ends = Object.entries(begun).map(([bytes, more]) => {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).on('error', () => {});
+    if (!bytes.includes('unread')) socket.resume();
+    socket.write(bytes);
+    const timer = setInterval(() => socket.write(more), 20);
+    return new Promise((resolve) => socket.once('close', resolve)).finally(() => clearInterval(timer));
+  });
+  await Promise.all(ends);
 });
 
 test('a body that stalls is closed, also when nobody reads it', async (t) => {
