@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Log } from '../base/log.ts';
 import { isRecord } from '../contract/shape.ts';
 import type { Disk } from './disk/disk.ts';
-import { FolderGone, isFull, messageOf, unless } from './disk/disk-error.ts';
+import { FolderGone, isDiskError, isFull, messageOf, unless } from './disk/disk-error.ts';
 import type { FileSystem } from './disk/file-system.ts';
 import { readNote, writeNote } from './disk/replace-file.ts';
 import { namesIn } from './disk/walk-files.ts';
@@ -53,8 +53,9 @@ export async function hasFinished(fs: FileSystem, dataDir: string): Promise<bool
 }
 
 /**
- * The file system, which creates nothing in the data folder while that is not there: a folder of the same path, in which a
- * disk was mounted, would be filled instead. `isMarked` returns false before the first start has finished.
+ * The file system, which creates nothing in the data folder while that is not there, and takes no file there for removed:
+ * a folder of the same path, in which a disk was mounted, would be filled, and memory emptied as that is. `isMarked`
+ * returns false before the first start has finished.
  */
 export function whileThere(fs: FileSystem, dataDir: string, isMarked: () => boolean): FileSystem {
   const check = async (path: string) => {
@@ -63,6 +64,11 @@ export function whileThere(fs: FileSystem, dataDir: string, isMarked: () => bool
   };
   return {
     ...fs,
+    readFile: (path) =>
+      fs.readFile(path).catch(async (error: unknown) => {
+        if (isDiskError(error, 'ENOENT')) await check(path);
+        throw error;
+      }),
     create: (path, mode) => check(path).then(() => fs.create(path, mode)),
     makeFolder: (path) => check(path).then(() => fs.makeFolder(path)),
   };

@@ -185,11 +185,20 @@ describe('doubts', () => {
     const saved = { coverName: '水泵', locationId: 'zhgd', productCon: '<p>好</p>' };
     assert.equal((await site.call('product/save', saved, staff)).status, 507);
     assert.equal((await site.send('GET', '/')).status, 200);
+    const change = { productId: 'tower-crane-monitor', coverName: '水泵' };
+    assert.equal((await site.call('product/update', change, staff)).status, 507, 'nobody has removed it');
+    assert.equal(
+      (await site.send('GET', '/productDet?productId=std-wheel-wash')).status,
+      500,
+      'its text is not in memory',
+    );
     assert.ok((await site.login()).token, 'a log-in works from memory');
     assert.deepEqual(readdirSync(site.dataDir), [], 'nothing is left in the empty folder');
     rmSync(site.dataDir, { recursive: true });
     renameSync(`${site.dataDir}.away`, site.dataDir);
     assert.equal((await site.call('product/save', saved, staff)).status, 200);
+    assert.equal((await site.call('product/update', change, staff)).status, 200);
+    assert.equal((await site.send('GET', '/productDet?productId=std-wheel-wash')).status, 200);
     assert.ok(!(await ids()).includes('data-gone'));
   });
 
