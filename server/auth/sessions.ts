@@ -4,7 +4,7 @@ import type { Log } from '../base/log.ts';
 import { unlessGone } from '../contract/failure.ts';
 import { type AskedPermission, allows } from '../contract/permissions.ts';
 import { SESSION_IDLE_MS } from '../contract/rules.ts';
-import { isUnwritable } from '../store/disk/disk-error.ts';
+import { isFull, isUnwritable } from '../store/disk/disk-error.ts';
 import type { Store } from '../store/open-store.ts';
 
 /** Pattern in the User-Agent → name. The first match counts, because most browsers also name others. */
@@ -91,7 +91,9 @@ export class Sessions {
     const createDate = fields.lastSeenAt; // nobody is seen before the log-in
     await this.store.session.create(fields, { by: account.id, id, createDate }).catch((error: unknown) => {
       if (!isUnwritable(error)) throw error;
-      this.log.error('disk-full', { effect: 'new log-ins are in memory only', error });
+      const told = { effect: 'new log-ins are in memory only', error };
+      if (isFull(error)) this.log.error('disk-full', told);
+      else this.log.error('disk-not-writable', told);
       this.#unsaved.set(id, { ...fields, id, version: 1, createDate, savedAt: createDate, savedBy: account.id });
     });
     this.#addresses.set(address, this.now());

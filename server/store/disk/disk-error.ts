@@ -33,7 +33,8 @@ export function isUnwritable(error: unknown): boolean {
 
 /** Whether the disk, or the user's quota on it, was full. */
 export function isFull(error: unknown): boolean {
-  return isDiskError(error, 'ENOSPC', 'EDQUOT') || (error instanceof Failure && error.code === 507);
+  if (error instanceof Failure) return error.code === 507 && !(error.cause instanceof FolderGone);
+  return isDiskError(error, 'ENOSPC', 'EDQUOT');
 }
 
 const UNWRITABLE = '服务器的磁盘不能写入，请联系管理员检查磁盘';

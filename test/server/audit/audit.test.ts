@@ -143,6 +143,8 @@ test('a disk that fails in the middle of a line is tried again; what it refuses 
   assert.deepEqual(await idsOf(audit), [...expected, 'last']);
   await end();
   assert.ok(!place.lines.some(({ code }) => code === 'audit-lost'));
+  const unreadable = place.lines.filter(({ code }) => code === 'audit-unreadable');
+  assert.doesNotMatch(JSON.stringify(unreadable), /EROFS|ENOSPC/, 'what cannot be written can be read');
 });
 
 test('months older than twelve are dropped whole, but not in the first hour of a start', async (t) => {

@@ -193,6 +193,7 @@ describe('doubts', () => {
       'its text is not in memory',
     );
     assert.ok((await site.login()).token, 'a log-in works from memory');
+    assert.match(site.complaints.join('\n'), /^the disk is read-only, or its folder is not there .*in memory only/m);
     assert.deepEqual(readdirSync(site.dataDir), [], 'nothing is left in the empty folder');
     rmSync(site.dataDir, { recursive: true });
     renameSync(`${site.dataDir}.away`, site.dataDir);
