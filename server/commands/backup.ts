@@ -67,6 +67,7 @@ function readArguments({ values, positionals }: Typed<typeof options>, name: str
   const isWrong =
     (verb === 'restore' && (values.verify || values.to !== undefined || snapshot === '')) ||
     (verb === 'backup' && snapshot !== '') ||
+    values.to === '' || // an unset variable is not the working folder
     (verb !== 'verify' && values['every-page']);
   if (isWrong) throw new Error(usage);
   return { verb, snapshot, to: values.to, everyPage: values['every-page'] } as const;

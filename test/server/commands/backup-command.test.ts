@@ -51,6 +51,7 @@ describe('npm run backup and npm run restore', () => {
     assert.match((await run(['--verify'], {})).err, /^no snapshot: [^\n]*\n$/);
     for (const word of ['--restore', '--undo', '--keep-accounts', '--dance'])
       assert.match((await run([word])).err, /^usage:/, word);
+    assert.match((await run(['--to', ''])).err, /^usage:/, 'an unset variable');
     assert.match((await run(['--verify', join(folder, 'data')])).err, /is not a snapshot[^\n]*\n$/);
     assert.equal(fs.existsSync(backups()), false);
   });
