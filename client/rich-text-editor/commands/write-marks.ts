@@ -10,6 +10,7 @@ import {
   writeInlineRuns,
 } from '../tree/inline-runs.ts';
 import { type Position, piecesOf, type TextRange } from '../tree/positions.ts';
+import { isSameTextBlock } from '../tree/text-blocks.ts';
 
 /** Changes the marks of `range`; without `changes` removes all. */
 export function writeMarks(root: HTMLElement, range: TextRange, changes?: MarkChanges): undefined {
@@ -30,11 +31,12 @@ export function marksAt({ textBlock, offset }: Position): Marks {
   return before?.marks ?? marksAround(nodes[0] ?? block, block);
 }
 
-/** Returns the whole link at `position`, or undefined. */
-export function linkAround(position: Position): { range: TextRange; href: string; title: string } | undefined {
-  const value = marksAt(position).get('a');
+/** Returns the whole link that the caret is in, or that everything selected is in; undefined if there is none. */
+export function linkAround({ start: at, end: last, isCollapsed }: TextRange) {
+  const { textBlock } = at;
+  const offset = at.offset + (isCollapsed ? 0 : 1);
+  const value = marksAt({ textBlock, offset }).get('a');
   if (value === undefined) return undefined;
-  const { textBlock, offset } = position;
   let [start, end] = [0, 0];
   for (const { marks, from, to } of readInlineRuns(textBlock)) {
     if (marks.get('a') !== value) continue;
@@ -43,7 +45,8 @@ export function linkAround(position: Position): { range: TextRange; href: string
     end = to;
   }
   const [href = '', title = ''] = value.split('\n');
-  const range = { start: { textBlock, offset: start }, end: { textBlock, offset: end }, isCollapsed: false };
+  if (!isCollapsed && !(isSameTextBlock(textBlock, last.textBlock) && last.offset <= end)) return undefined;
+  const range: TextRange = { start: { textBlock, offset: start }, end: { textBlock, offset: end }, isCollapsed: false };
   return { range, href, title };
 }
 

@@ -143,7 +143,7 @@ export type FindLinks = (typed: string) => Promise<readonly FoundLink[]>;
 /** The form for a new link, or for the link at the caret. */
 export function linkForm(editor: Editor, findLinks?: FindLinks): PanelForm {
   const range = editor.selection();
-  const link = range && linkAround(range.start);
+  const link = range && linkAround(range);
   const asksWords = !link && (!range || range.isCollapsed);
   return {
     yes: link ? '修改链接' : '插入链接',
@@ -164,8 +164,9 @@ export function linkForm(editor: Editor, findLinks?: FindLinks): PanelForm {
       if (address === undefined)
         return { name: 'href', sentence: '没有这个地址：请从搜到的页面里选一个，或填写网址、电话、邮箱' };
       const value = `${address}\n${link?.title ?? ''}`;
-      editor.change(({ start, ...selected }) => {
-        const target = linkAround(start)?.range ?? { start, ...selected };
+      editor.change((selected) => {
+        const { start } = selected;
+        const target = linkAround(selected)?.range ?? selected;
         if (target.isCollapsed)
           return insertText(start, words.trim() || address, new Map(marksAt(start)).set('a', value));
         return writeMarks(editor.root, target, new Map([['a', value]]));
@@ -177,7 +178,7 @@ export function linkForm(editor: Editor, findLinks?: FindLinks): PanelForm {
       label: '移除链接',
       act: () =>
         editor.change((selected) =>
-          writeMarks(editor.root, linkAround(selected.start)?.range ?? selected, new Map([['a', undefined]])),
+          writeMarks(editor.root, linkAround(selected)?.range ?? selected, new Map([['a', undefined]])),
         ),
     },
   };
