@@ -16,6 +16,7 @@ import { cleanInside, parseUntrusted } from './tree/document-tree.ts';
 import { linesOf } from './tree/inline-runs.ts';
 import { type Point, piecesOf, positionAt, type TextRange } from './tree/positions.ts';
 import { isSameTextBlock, textOf } from './tree/text-blocks.ts';
+import { makeRoom } from './typing.ts';
 
 type ShowMessage = (sentence: string | undefined, isGood?: boolean, act?: MessageAct) => void;
 
@@ -35,6 +36,7 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, showMessag
   };
   const receive = async (transfer: DataTransfer) => {
     showMessage(undefined);
+    makeRoom(editor);
     const [text, rtf] = [transfer.getData('text/plain'), transfer.getData('text/rtf')];
     const html = EMBED_CODE.test(text) ? text : transfer.getData('text/html');
     const files = await distinctFiles([...transfer.files]);

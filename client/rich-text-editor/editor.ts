@@ -128,8 +128,12 @@ export class Editor {
     return this.#timer !== undefined;
   }
 
-  /** Stores the caret's position in the history before a change; of a run of keys, before the first. */
+  /** Stores the selection before a change; of a run of keys, before the first. What replaces a selection is a new step. */
   saveCaret(): void {
+    if (this.selection()?.isCollapsed === false) {
+      this.flush();
+      this.history.endTyping();
+    }
     if (!this.hasTyped) this.history.setCaret(this.#caret());
   }
 

@@ -1,4 +1,4 @@
-import { breakSoftly, breakTextBlock } from './commands/break-text-block.ts';
+import { breakSoftly, breakTextBlock, roomBeside } from './commands/break-text-block.ts';
 import { stepCell } from './commands/change-table.ts';
 import { deleteRange, joinBack, joinNext } from './commands/delete-range.ts';
 import { insertText } from './commands/insert.ts';
@@ -34,6 +34,7 @@ function beforeInput(editor: Editor, event: InputEvent): void {
   // On-screen keyboards end a line during a composition.
   if (inputType === 'insertParagraph' || inputType === 'insertLineBreak') editor.isComposing = false;
   if (editor.isComposing) return;
+  editor.saveCaret();
   if (inputType === 'insertParagraph' || inputType === 'insertLineBreak' || event.data === ' ') linkTyped(editor);
   const change = CHANGES[inputType];
   if (change) {
@@ -45,9 +46,11 @@ function beforeInput(editor: Editor, event: InputEvent): void {
   else event.preventDefault();
 }
 
-const CHANGES: Record<string, (editor: Editor) => void> = {
-  insertParagraph: (editor) => editor.change((range) => breakTextBlock(editor.root, deleteRange(editor.root, range))),
-  insertLineBreak: (editor) => editor.change((range) => breakSoftly(deleteRange(editor.root, range))),
+const CHANGES: Record<string, (editor: Editor) => unknown> = {
+  insertParagraph: (editor) =>
+    makeRoom(editor) || editor.change((range) => breakTextBlock(editor.root, deleteRange(editor.root, range))),
+  insertLineBreak: (editor) =>
+    makeRoom(editor) || editor.change((range) => breakSoftly(deleteRange(editor.root, range))),
   historyUndo: (editor) => editor.step(-1),
   historyRedo: (editor) => editor.step(1),
   formatBold: (editor) => toggleMark(editor, 'strong'),
@@ -56,14 +59,11 @@ const CHANGES: Record<string, (editor: Editor) => void> = {
 };
 
 function beforeText(editor: Editor, event: InputEvent): void {
+  const isOwn = makeRoom(editor) || editor.pending;
   const range = editor.selection();
   const text = event.data ?? '';
   if (!range || text === '') return;
-  if (range.isCollapsed && !editor.pending) {
-    editor.saveCaret();
-    return;
-  }
-  if (!editor.pending && isInWords(range)) return;
+  if (!isOwn && (range.isCollapsed || isInWords(range))) return;
   event.preventDefault();
   const marks = changedMarks(marksAt(range.start), editor.pending ?? new Map());
   editor.pending = undefined;
@@ -99,10 +99,7 @@ function keepInTextBlock(editor: Editor, event: InputEvent): void {
   // A caret before a table is in no text: the browser would delete the edge and a caption with it.
   const { block } = range.start.textBlock;
   const isInside = block.contains(target.startContainer) && block.contains(target.endContainer);
-  if (isSame && isInside && !isWhole) {
-    editor.saveCaret();
-    return;
-  }
+  if (isSame && isInside && !isWhole) return;
   event.preventDefault();
   const marks = marksAt(range.start);
   let position = deleteRange(editor.root, range);
@@ -122,6 +119,7 @@ function isInWords({ start, end, isAll: isWhole = false }: TextRange): boolean {
 /** Deletes a selection over several blocks first: input methods write only at the caret. */
 function beginComposition(editor: Editor): void {
   editor.flush();
+  makeRoom(editor);
   const range = editor.selection();
   if (range && !range.isCollapsed && !isInWords(range)) {
     editor.change((selected) => deleteRange(editor.root, selected));
@@ -179,14 +177,22 @@ function pressTab(editor: Editor, step: 1 | -1): boolean {
   return true;
 }
 
-/** ArrowUp at the start of a text that begins with a table, a quote or code adds a paragraph above. */
+/** Gives a caret that is in no words a paragraph, as a step of its own; without it each letter would be a paragraph. */
+export function makeRoom(editor: Editor): boolean {
+  const range = editor.selection();
+  const room = range?.isCollapsed && roomBeside(range.start, document.getSelection());
+  if (room) editor.change(room);
+  return Boolean(room);
+}
+
+/** ArrowUp at the start of a text that begins with what is not words adds a paragraph above. */
 function makeRoomAbove(editor: Editor): boolean {
   const { root } = editor;
   const range = editor.selection();
   const first = firstTextBlock(root, root);
   const isAtStart = range?.isCollapsed && first && isSameTextBlock(first, range.start.textBlock);
   if (!isAtStart || range.start.offset > 0) return false;
-  if (!/^(table|blockquote|pre)$/.test(root.firstElementChild?.localName ?? '')) return false;
+  if (!/^(table|blockquote|pre|figure|hr)$/.test(root.firstElementChild?.localName ?? '')) return false;
   editor.change(() => newParagraph((paragraph) => root.prepend(paragraph)));
   return true;
 }

@@ -38,6 +38,7 @@ export class History {
 
   /** Adds a version; typing replaces the version of the keys just before. Returns false if nothing changed. */
   record(version: Version, kind: 'typing' | 'command', now: number): boolean {
+    if (kind === 'command') this.endTyping(); // even one that only moved the caret
     const { current } = this;
     const isSame = current.blocks.length === version.blocks.length;
     if (isSame && current.blocks.every((block, at) => block === version.blocks[at])) return false;
@@ -49,7 +50,7 @@ export class History {
       this.#at++;
       this.#runBegan = now;
     }
-    this.#typedAt = kind === 'typing' ? now : Number.NEGATIVE_INFINITY;
+    if (kind === 'typing') this.#typedAt = now;
     if (this.#versions.length > VERSIONS_MAX) {
       this.#versions.shift();
       this.#at--;

@@ -71,6 +71,21 @@ function dropEmptyMarks(half: HTMLElement): void {
   if (!half.firstChild || isList(half.firstChild)) half.prepend(document.createElement('br'));
 }
 
+/**
+ * Returns what makes a paragraph for a point that is in no words: beside a table or rule, or in a figure outside of its
+ * caption; undefined for any other point.
+ */
+export function roomBeside({ textBlock, offset }: Position, caret: Selection | null): (() => Position) | undefined {
+  const { block } = textBlock;
+  if (block.localName === 'figure')
+    return () => (offset === 0 ? newParagraph((paragraph) => block.before(paragraph)) : goOnBehind(block));
+  const { anchorNode: node, anchorOffset: at = 0 } = caret ?? {};
+  const sides = [node?.childNodes[at - 1], node?.childNodes[at]];
+  const isBeside = sides.some((side) => isElement(side) && /^(hr|table)$/.test(side.localName));
+  if (!isBeside || !sides.every((side) => !side || isBlock(side))) return undefined;
+  return () => newParagraph((paragraph) => node?.insertBefore(paragraph, sides[1] ?? null));
+}
+
 /** Returns the start of the empty paragraph after a figure or a captioned table; creates one if necessary. */
 export function goOnBehind(block: HTMLElement): Position {
   const whole = /^(caption|figcaption)$/.test(block.localName) ? (block.parentElement ?? block) : block;

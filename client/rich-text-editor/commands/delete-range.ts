@@ -88,9 +88,10 @@ export function removeTextBlock({ block, nodes }: TextBlock, root: HTMLElement):
 export function cut(textBlock: TextBlock, from: number, to: number): TextBlock {
   if (to <= from) return textBlock;
   const runs = readInlineRuns(textBlock, from, to);
-  const stay = runs.filter((run) => run.to <= from || run.from >= to);
-  for (const run of runs) if (!stay.includes(run)) run.leaf.remove();
-  return writeInlineRuns(textBlock, stay);
+  return writeInlineRuns(
+    textBlock,
+    runs.filter((run) => run.to <= from || run.from >= to),
+  );
 }
 
 /** Removes an emptied block. The sublist of an emptied item moves to the item above, or into the list. */

@@ -4,6 +4,7 @@ import { insertInlineRuns, linesOf, type Marks, readInlineRuns } from '../tree/i
 import { endOf, type Position, startOf, type TextRange } from '../tree/positions.ts';
 import {
   isEmptyTextBlock,
+  isFramed,
   lastTextBlock,
   lengthOf,
   ownBlock,
@@ -63,9 +64,8 @@ export function insertBlock(root: HTMLElement, range: TextRange, block: HTMLElem
   const fragment = document.createDocumentFragment();
   fragment.append(block);
   const position = deleteRange(root, range);
-  const words = position.textBlock.block;
-  const isOutside = /^(caption|figcaption|figure)$/.test(words.localName);
-  return insertBlocks(root, isOutside ? goOnBehind(words) : position, fragment);
+  const { textBlock } = position;
+  return insertBlocks(root, isFramed(textBlock) ? goOnBehind(textBlock.block) : position, fragment);
 }
 
 function insertBlocks(root: HTMLElement, position: Position, nodes: DocumentFragment): Position {
@@ -122,10 +122,9 @@ function positionAtEnd(root: HTMLElement, block: HTMLElement, behind: HTMLElemen
   const isBehind = isDeadEnd && !isEntered && behind.isConnected;
   const isAtStart = isBehind || isEntered;
   const target = isBehind ? behind : block;
-  const textBlock =
-    (isAtStart ? textBlockAt(root, target, 0) : lastTextBlock(target, root)) ?? textBlockAt(root, root, 0);
+  const textBlock = (isAtStart ? undefined : lastTextBlock(target, root)) ?? textBlockAt(root, target, 0); // behind a rule, the next one
   if (!textBlock) throw new Error('an editor without a text block');
-  return isAtStart ? startOf(textBlock) : endOf(textBlock);
+  return isAtStart || !target.contains(textBlock.block) ? startOf(textBlock) : endOf(textBlock);
 }
 
 /** Whether a block is a paragraph of text. A picture, video or box alone in a paragraph is a block of its own. */

@@ -3,14 +3,14 @@ import { lookFor } from '../../../server/rich-text/read-attributes.ts';
 import { isElement, isList, itemAround, nearest, pruneUp, rename } from '../tree/blocks.ts';
 import { wrapWords } from '../tree/normalize.ts';
 import { type TextRange, textBlocksOf } from '../tree/positions.ts';
-import { ownBlock, type TextBlock, textBlockAt } from '../tree/text-blocks.ts';
+import { isFramed, ownBlock, type TextBlock, textBlockAt } from '../tree/text-blocks.ts';
 import { writeMarks } from './write-marks.ts';
 
 type ListTag = 'ul' | 'ol';
 
 /** Turns the text blocks of `range` into items of such a list, or into paragraphs if all are items of one already. */
 export function toggleList(root: HTMLElement, range: TextRange, tag: ListTag): undefined {
-  const textBlocks = textBlocksOf(range, root).filter(({ block }) => !/^(caption|figcaption)$/.test(block.localName));
+  const textBlocks = textBlocksOf(range, root).filter((textBlock) => !isFramed(textBlock));
   const items = textBlocks.map(({ block }) => itemAround(block, root));
   if (items.every((item) => item?.parentElement?.localName === tag)) {
     for (const item of new Set(items)) if (item) freeItem(item, root);
@@ -94,7 +94,7 @@ function listAround(block: HTMLElement, tag: ListTag): void {
 /** Turns each text block of `range` into a paragraph or heading outside of lists. */
 export function setBlock(root: HTMLElement, range: TextRange, tag: 'p' | 'h2' | 'h3' | 'h4'): undefined {
   for (const textBlock of textBlocksOf(range, root)) {
-    if (/^(caption|figcaption)$/.test(textBlock.block.localName)) continue;
+    if (isFramed(textBlock)) continue;
     const item = itemAround(textBlock.block, root);
     rename(ownBlock(item && tag !== 'p' ? liftOut(item, root, textBlock) : textBlock), tag);
   }
@@ -129,7 +129,7 @@ export function indent(root: HTMLElement, range: TextRange, step: 1 | -1): undef
       done.add(item);
       if (step === 1) sink(item);
       else liftOut(item, root, textBlock);
-    } else if (!/^(caption|figcaption)$/.test(textBlock.block.localName)) {
+    } else if (!isFramed(textBlock)) {
       const block = ownBlock(textBlock);
       const level = Number(classValue(block, 'indent') ?? 0) + step;
       if (level <= INDENT_MAX) setClass(block, 'indent', level > 0 ? String(level) : undefined);

@@ -76,15 +76,15 @@ export function positionAt(root: HTMLElement, { node, offset }: Point): Position
 
 export function textRangeOf(root: HTMLElement, domRange: StaticRange): TextRange | undefined {
   const { startContainer, startOffset, endContainer, endOffset } = domRange;
-  const start = positionAt(root, { node: startContainer, offset: startOffset });
   const isCollapsed = startContainer === endContainer && startOffset === endOffset;
-  const end = isCollapsed ? start : endPositionAt(root, { node: endContainer, offset: endOffset });
+  const end = endPositionAt(root, { node: endContainer, offset: endOffset });
+  const start = isCollapsed ? end : positionAt(root, { node: startContainer, offset: startOffset });
   const isAll =
     startContainer === root && startOffset === 0 && endContainer === root && endOffset === root.childNodes.length;
   return start && end && { start, end, isCollapsed, isAll };
 }
 
-/** An end between text and a block belongs to the text: of a picture above its caption, only the picture is selected. */
+/** An end or caret between text and a block belongs to the text: of a picture above its caption, only the picture is selected. */
 function endPositionAt(root: HTMLElement, { node, offset }: Point): Position | undefined {
   const [behind, before] = [node.childNodes[offset - 1], node.childNodes[offset]];
   const textBlock = behind && !isBlock(behind) && isBlock(before) && textBlockAt(root, node, offset - 1);

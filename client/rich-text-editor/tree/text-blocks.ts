@@ -119,9 +119,14 @@ export function textOf(textBlock: TextBlock): string {
     .join('');
 }
 
-/** Returns the paragraph, heading or caption of a text block. Creates a paragraph for text directly in an item or cell. */
+/** Whether a text block is a caption or a picture above one: no list, heading or indent is for it. */
+export function isFramed({ block }: TextBlock): boolean {
+  return /^(caption|figcaption|figure)$/.test(block.localName);
+}
+
+/** Returns the paragraph, heading, caption or figure of a text block. Creates a paragraph for text directly in an item or cell. */
 export function ownBlock({ block, nodes }: TextBlock): HTMLElement {
-  if (/^(p|h[2-6]|pre|caption|figcaption)$/.test(block.localName)) return block;
+  if (/^(p|h[2-6]|pre|caption|figcaption|figure)$/.test(block.localName)) return block;
   const paragraph = document.createElement('p');
   if (nodes[0]) nodes[0].before(paragraph);
   else block.append(paragraph);

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { itEdits } from './editing-cases.ts';
+import { inEditor } from './open-editor.ts';
+
+const PICTURE = '<img src="/media/a.png" alt="">';
+const CAPTION = '<figcaption>注</figcaption>';
+const FIGURE = `<figure>${PICTURE}${CAPTION}</figure>`;
+const CHOSEN = `<figure>[${PICTURE}]${CAPTION}</figure>`;
+const CELL = '<table><tbody><tr><td>格</td></tr></tbody></table>';
+
+inEditor('writing at the borders of what is no words', (open) => {
+  itEdits(
+    open,
+    `
+writes on a line of its own between two blocks
+  <p>前|</p><hr><p>后</p>
+  {ArrowRight}一二 → <p>前</p><p>一二</p><hr><p>后</p>
+
+composes on a line of its own between two blocks
+  <p>前|</p><hr><p>后</p>
+  {ArrowRight}{compose 你好} → <p>前</p><p>你好</p><hr><p>后</p>
+
+pastes on a line of its own between two blocks, and not into the next of them
+  <p>前|</p>${CELL}<p>后</p>
+  {ArrowRight}{paste 二} → <p>前</p><p>二</p>${CELL}<p>后</p>
+
+writes above a table that is first, letter behind letter
+  ${CELL.replace('格', '格|')}
+  {ArrowUp}ab → <p>ab</p>${CELL}
+
+breaks a line between two blocks, and not in the next of them
+  <p>前|</p>${CELL}<p>后</p>
+  {ArrowRight}{Enter}一 → <p>前</p><p>一</p>${CELL}<p>后</p>
+
+makes room above a captioned picture that the text begins with
+  <figure>|${PICTURE}${CAPTION}</figure><p>后</p>
+  {ArrowUp}上 → <p>上</p>${FIGURE}<p>后</p>
+
+writes beside a captioned picture in a paragraph before or behind it
+  <p>前</p><figure>|${PICTURE}${CAPTION}</figure><p>后</p>
+  一二 → <p>前</p><p>一二</p>${FIGURE}<p>后</p>
+  <p>前</p><p>一二</p><figure>${PICTURE}|${CAPTION}</figure><p>后</p>
+  {compose 你好}{Enter}三 → <p>前</p><p>一二</p>${FIGURE}<p>你好</p><p>三</p><p>后</p>
+
+makes no list, heading or indent of a captioned picture, and a quote around all of it
+  <p>前</p>${CHOSEN}<p>后</p>
+  {ul}{indent}{block 大标题} → <p>前</p>${FIGURE}<p>后</p>
+  {quote} → <p>前</p><blockquote>${FIGURE}</blockquote><p>后</p>
+
+goes on behind a rule that takes the place of an empty line
+  <p>前</p><p>|</p><p>后</p>
+  {hr}一 → <p>前</p><hr><p>一后</p>
+
+works on the item in which the caret is, also behind a picture above its sublist
+  <ul><li>甲${PICTURE}|<ul><li>子</li></ul></li></ul>
+  {Backspace} → <ul><li>甲<ul><li>子</li></ul></li></ul>
+  {Control+z}{Enter}新 → <ul><li>甲${PICTURE}</li><li>新<br><ul><li>子</li></ul></li></ul>
+`,
+  );
+
+  it('undoes what replaced a selection by itself, and selects again what it replaced', async () => {
+    await open.set('');
+    await open.area.click();
+    await open.work('abc{Control+a}x{Control+z}');
+    assert.equal(await open.told(), '<p>abc</p>');
+    await open.set(`${CELL.replace('格', '[格').replace('</td>', '</td><td>二]</td>')}`);
+    await open.work('x{Control+z}y');
+    assert.equal(await open.told(), CELL.replace('格', 'y').replace('</td>', '</td><td><br></td>'));
+  });
+});
