@@ -41,7 +41,7 @@ export function PicturePreview({ label, pictures, index, onIndex, onClose }: Pic
   const turn = (step: number) => {
     if (index !== undefined) onIndex((index + step + pictures.length) % pictures.length);
   };
-  const { handlers, zoom, pan } = usePinch(stage, index, { onSwipe: turn, onDismiss: onClose });
+  const { handlers, hasMoved, zoom, pan } = usePinch(stage, index, { onSwipe: turn, onDismiss: onClose });
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -52,7 +52,7 @@ export function PicturePreview({ label, pictures, index, onIndex, onClose }: Pic
     if (across !== 0) turn(-across);
   };
   const onClick = (event: MouseEvent) => {
-    if (event.target === event.currentTarget) onClose(); // outside the picture
+    if (event.target === event.currentTarget && !hasMoved()) onClose(); // outside the picture, not only let go there
   };
 
   return (

@@ -51,6 +51,59 @@ describe('the preview of a picture', () => {
     assert.deepEqual([scale(), name()], [1, '奖杯']);
   });
 
+  describe('of 400 × 300 px in the middle of its window, enlarged', () => {
+    const [across, down] = [window.innerWidth / 2 + 40, window.innerHeight / 2 - 30];
+    const view = () => /translate\((.+)px, (.+)px\) scale\((.+)\)/.exec(stage().style.transform)?.slice(1).map(Number);
+    const enlarge = async (fingers: () => Promise<void>) => {
+      await hang();
+      await choose(0);
+      for (const [name, value] of Object.entries({ offsetWidth: 400, offsetHeight: 300 }))
+        Object.defineProperty(stage(), name, { value, configurable: true });
+      await fingers();
+    };
+    const tapTwice = async () => {
+      for (const type of ['pointerdown', 'pointerup', 'pointerdown', 'pointerup']) await finger(type, across, down);
+    };
+
+    test('by a double tap it keeps in place what was tapped, and is whole at the next', async () => {
+      await enlarge(tapTwice);
+      assert.deepEqual(view(), [-60, 45, 2.5]);
+      await tapTwice();
+      assert.equal(view(), undefined);
+    });
+
+    test('by a pinch it keeps between the fingers what was there, and goes with them', async () => {
+      await enlarge(async () => {
+        await finger('pointerdown', across - 10, down);
+        await finger('pointerdown', across + 10, down, { pointerId: 2 });
+        await finger('pointermove', across - 10, down + 8);
+        await finger('pointermove', across + 30, down + 8, { pointerId: 2 });
+      });
+      assert.deepEqual(view(), [-30, 38, 2]);
+    });
+
+    test('it is dragged no further than its edges, not after it was let go outside the window, and not shut by that', async () => {
+      await enlarge(tapTwice);
+      await finger('pointerdown', 200, 200);
+      await finger('pointermove', 200 + 70, 200 - 900);
+      assert.deepEqual(view(), [10, -225, 2.5]);
+      await finger('pointermove', 400, 400, { buttons: 0 });
+      assert.deepEqual(view(), [10, -225, 2.5]);
+      await press('.picture-preview-room'); // where what was dragged was let go beside the picture
+      assert.equal(dialog().open, true);
+      await finger('pointerdown', 200, 200);
+      await press('.picture-preview-room');
+      assert.equal(dialog().open, false);
+    });
+
+    test('it stays within its edges in a window that becomes smaller', async () => {
+      await enlarge(tapTwice);
+      Object.defineProperty(stage(), 'offsetWidth', { value: 40 });
+      window.dispatchEvent(new Event('resize'));
+      assert.deepEqual(view(), [-30, 45, 2.5]);
+    });
+  });
+
   const ends: [what: string, end: () => unknown][] = [
     ['Esc', () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))],
     ['its own button', () => press('[aria-label="关闭大图"]')],
@@ -105,12 +158,14 @@ async function press(part: string): Promise<void> {
 }
 
 async function swipe(across: number, down: number): Promise<void> {
-  const room = dialog().querySelector('.picture-preview-room');
-  const finger = (type: string, clientX: number, clientY: number) =>
-    act(async () => room?.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientX, clientY })));
   await finger('pointerdown', 200, 200);
   await finger('pointermove', 200 + across, 200 + down);
   await finger('pointerup', 200 + across, 200 + down);
+}
+
+async function finger(type: string, clientX: number, clientY: number, how: PointerEventInit = {}): Promise<void> {
+  const event = new PointerEvent(type, { bubbles: true, pointerId: 1, buttons: 1, clientX, clientY, ...how });
+  await act(async () => dialog().querySelector('.picture-preview-room')?.dispatchEvent(event));
 }
 
 function stage(): HTMLElement {
