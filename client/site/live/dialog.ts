@@ -13,9 +13,13 @@ export function openDialog(dialog: HTMLDialogElement, opener: HTMLElement): void
   dialog.dataset.shownAt = dialog.dataset.shownAt || String(performance.now()); // live/lead-form.ts reads it
   history.pushState({ ...history.state, modal: true }, ''); // for the back button
   addEventListener('popstate', goBack);
+  let began: EventTarget | null;
+  dialog.onpointerdown = ({ target }) => {
+    began = target;
+  };
   dialog.onclick = ({ target }) => {
-    // the backdrop belongs to the dialog; proof: a click is on an element
-    if (target === dialog || (target as Element).closest('[data-close]')) dialog.close();
+    // the backdrop belongs to the dialog, and marking a text may end there; proof: a click is on an element
+    if ((target === dialog && began === dialog) || (target as Element).closest('[data-close]')) dialog.close();
   };
   dialog.onclose = () => {
     removeEventListener('popstate', goBack);

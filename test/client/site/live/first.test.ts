@@ -74,6 +74,21 @@ describe('the first script of a page', () => {
     assert.ok(document.getElementById('ask')?.hasAttribute('open'));
   });
 
+  it('closes a dialog at a press beside it, not where one ends that began in it, as when a text is marked', async (t) => {
+    const html = '<a href="/ask" data-press="ask">x</a><dialog id="ask"><input></dialog>';
+    const { document, window, press } = await open(t, html, { script: { modules: modules('marked') } });
+    press();
+    const dialog = document.getElementById('ask');
+    for (const [from, isOpen] of [
+      [document.querySelector('input'), true],
+      [dialog, false],
+    ] as const) {
+      from?.dispatchEvent(new window.Event('pointerdown', { bubbles: true }));
+      dialog?.dispatchEvent(new window.MouseEvent('click', { bubbles: true }));
+      assert.equal(dialog?.hasAttribute('open'), isOpen);
+    }
+  });
+
   for (const [what, of, event] of [
     ['the large picture', 'img', 'load'],
     ['the large picture that fails', 'img', 'error'],
