@@ -62,17 +62,19 @@ const FIGURE = /[\d（]/;
 /** A text of so many signs is one line on any phone. */
 const LINE_MAX = 18;
 /** What is in these is set already, or stays as typed. */
-const SET = /<(?:p|li|td|th|pre|code|span class="(?:keep-phrases|unbroken))\b/;
+const SET = /<(?:p|li|td|th|pre|code|span class="(?:keep-phrases|no-break|unbroken))\b/;
 
-/** A figure of so many signs widens its column rather than break; a longer piece gives way where the column is narrower. */
-const FIGURE_MAX = 6;
+/**
+ * Figures of so many signs never break: one in a cell widens its column; one in running text has room on a phone of 320 px
+ * with text twice as large. Longer ones give way where they are wider than their column.
+ */
+const FIGURE_MAX = { cell: 6, line: 9 };
 
 /** A short one has lines that end between clauses, else between words. */
 function byWord({ source }: Tag, inside: string, name: string): string | undefined {
   const [, start = '', text = '', end = ''] = WORDS.exec(inside) ?? [];
   if (text === '' || text.length > SHORT_MAX) return byFigure({ source }, inside, name);
-  const keep = (piece: Piece) => whole(piece.text.length > FIGURE_MAX ? 'no-break' : 'unbroken')(piece);
-  const clauses = clausesOf(text).map((pieces) => pieces.map(keep).join('<wbr aria-hidden="true">'));
+  const clauses = clausesOf(text).map((pieces) => pieces.map(whole(FIGURE_MAX.cell)).join('<wbr aria-hidden="true">'));
   const words = clauses.length < 2 ? clauses : clauses.map((clause) => `<span class="no-break">${clause}</span>`);
   return `${source}${start}<span class="keep-phrases">${words.join('')}</span>${end}</${name}>`;
 }
@@ -83,13 +85,14 @@ function byFigure({ source }: Pick<Tag, 'source'>, inside: string, name: string)
   const set = inside.replace(
     BETWEEN_TAGS,
     (_, tag: string, text: string) =>
-      tag + (FIGURE.test(text) ? figuresOf(text).map(whole('unbroken')).join('') : text),
+      tag + (FIGURE.test(text) ? figuresOf(text).map(whole(FIGURE_MAX.line)).join('') : text),
   );
   return `${source}${set}</${name}>`;
 }
 
-function whole(name: 'no-break' | 'unbroken') {
-  return ({ text, isWhole }: Piece): string => (isWhole ? `<span class="${name}">${text}</span>` : text);
+function whole(most: number) {
+  return ({ text, isWhole }: Piece): string =>
+    isWhole ? `<span class="${text.length > most ? 'no-break' : 'unbroken'}">${text}</span>` : text;
 }
 
 const setWords = (name: string) => (tag: Tag, inside: string) => byWord(tag, inside, name);

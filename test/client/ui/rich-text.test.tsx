@@ -48,12 +48,15 @@ test('every table scrolls inside a box of its own, a table in a table too', () =
   assert.match(html, /^<div class="rich-text-scroll"><table>/);
 });
 
-test('a figure in a cell stays whole; a longer piece gives way in a narrower column', () => {
-  const kept = (words: string) =>
-    /<span class="(no-break|unbroken)">[^<]+<\/span>/.exec(dress(`<table><tr><td>${words}</td></tr></table>`))?.[1];
+test('a figure stays whole; a longer piece gives way in a narrower column', () => {
+  const classIn = (html: string) => /<span class="(no-break|unbroken)">[^<]+<\/span>/.exec(dress(html))?.[1];
+  const kept = (words: string) => classIn(`<table><tr><td>${words}</td></tr></table>`);
   assert.equal(kept('20%以内'), 'unbroken');
   assert.equal(kept('1〜3 天'), 'unbroken');
   assert.equal(kept('0533-0000000'), 'no-break');
+  const inText = (words: string) => classIn(`<p>这里写的是本站的登记情况：山东省${words}就在这里。</p>`);
+  assert.equal(inText('88号'), 'unbroken');
+  assert.equal(inText('ICP备00000000号'), 'no-break');
 });
 
 test('the blanks between words and figures stay outside of what is kept whole', () => {
