@@ -2,7 +2,7 @@
 export const NOT_ON_PAPER =
   'button, form:not(.product-grid-form), input, video, .button, .site-header nav, .floating-contact';
 
-/** Nothing beyond the sheet, dark letters on nothing, and all that a row holds, one below the other, each once; of a gallery its first picture. */
+/** Nothing beyond the sheet or cut off by what scrolls, dark letters on nothing, and all that a row holds, one below the other, each once; of a gallery its first picture. */
 export function onPaper(unwanted: string): string[] {
   const seen = (selector: string, around: Element = document.body) =>
     [...around.querySelectorAll(selector)].filter((one) => one.checkVisibility());
@@ -20,6 +20,10 @@ export function onPaper(unwanted: string): string[] {
     });
     return faint.length > 0 || slides.length !== row.querySelectorAll('.carousel-slide:not([aria-hidden])').length;
   });
+  const cut = seen('*').filter(
+    (one) =>
+      one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 2 && getComputedStyle(one).overflowX !== 'visible',
+  );
   const isWide = document.documentElement.scrollWidth > innerWidth;
   const beyond = isWide ? seen('*').filter((one) => one.getBoundingClientRect().right > innerWidth) : [];
   const told = (what: string, all: readonly Element[]) => all.map((one) => `${what}: ${one.tagName}.${one.className}`);
@@ -27,6 +31,7 @@ export function onPaper(unwanted: string): string[] {
     ...told('on paper', seen(unwanted)),
     ...told('pale', pale),
     ...told('a row', rows),
+    ...told('cut', cut),
     ...told('beyond', beyond),
   ];
 }
