@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { saidOf } from './back-office.ts';
 import { axeFindings, flawsOf } from './page-checks.ts';
 import { inChromium, PHONE } from './site-in-chromium.ts';
+import { watchIdly } from './waits.ts';
 
 const LINKS = [
   ['/demo', '演示视频'],
@@ -87,6 +88,28 @@ inChromium('the main menu that an owner lists', ({ site, visits, office, ask }) 
       const shown = page.locator('.compact-header-panel li:visible');
       assert.deepEqual(await shown.allTextContents(), [...names, ...LINKS.map(([, title]) => title)]);
       assert.deepEqual(await axeFindings(page, '.compact-header'), []);
+    }));
+
+  it('covers the page on phones: nothing scrolls or is pressed behind it, and it closes when the focus goes there', () =>
+    visits.to(['/mobile', PHONE], async (page) => {
+      const menu = page.getByRole('banner').getByLabel('菜单');
+      const entries = page.locator('.compact-header-panel a:visible');
+      await menu.tap();
+      await entries.first().waitFor();
+      await page.mouse.move(200, 200);
+      await page.mouse.wheel(0, 300);
+      await watchIdly(page, 200);
+      assert.equal(await page.evaluate(() => scrollY), 0);
+      const { x = 0, y = 0 } = (await page.locator('.floating-contact [data-press=ask]').boundingBox()) ?? {};
+      await page.touchscreen.tap(x + 20, y + 20);
+      await entries.first().waitFor({ state: 'hidden' });
+      assert.equal(await page.getByRole('dialog').count(), 0);
+      await page.mouse.wheel(0, 300);
+      await page.waitForFunction(() => scrollY > 0);
+      await menu.tap();
+      await entries.last().focus();
+      await page.keyboard.press('Tab');
+      await entries.first().waitFor({ state: 'hidden' });
     }));
 
   it('closes on phones by the back button, which leads back from a page of its links in one step', () =>

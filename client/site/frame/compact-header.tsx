@@ -27,7 +27,7 @@ export function CompactHeader({ isDesktop, path, frame }: CompactHeaderProps): R
           href={isDesktop ? addresses.home : addresses.mobileHome}
         />
         <DetailsMenu
-          className="compact-header-menu screen-only"
+          className="compact-header-menu covers-page screen-only"
           closesByBack
           summary={
             <summary className="compact-header-button centre ink" aria-label={inEnglish ? 'Menu' : '菜单'}>

@@ -231,21 +231,16 @@ function markStops(track: HTMLElement): void {
   for (const slide of track.children) {
     const box = slide.getBoundingClientRect();
     const middle = (box.left + box.right) / 2;
-    for (const control of slide.querySelectorAll<HTMLElement>('a, button')) control.tabIndex = -1;
-    if (middle >= left && middle <= right) for (const control of controlsOf(slide)) control.tabIndex = 0;
+    const isSeen = middle >= left && middle <= right;
+    for (const control of slide.querySelectorAll<HTMLElement>('a, button'))
+      control.tabIndex = isSeen && !control.closest('[aria-hidden=true]') ? 0 : -1;
   }
 }
 
 /** Moves the focus from a slide that is scrolled out to the next one, or to the row. */
 function takeFocusAlong(track: HTMLElement, slide: Element): void {
   const { activeElement } = document;
-  if (!activeElement || activeElement === track || !track.contains(activeElement)) return;
-  const [next = track] = controlsOf(slide);
+  if (activeElement === track || !track.contains(activeElement)) return;
+  const next = slide.querySelector<HTMLElement>('a:not([aria-hidden]), button') ?? track;
   next.focus({ preventScroll: true });
-}
-
-/** None of a copy for the loop. */
-function controlsOf(slide: Element): HTMLElement[] {
-  const all = [...slide.querySelectorAll<HTMLElement>('a, button')];
-  return all.filter((control) => !control.closest('[aria-hidden="true"]'));
 }

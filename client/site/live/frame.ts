@@ -19,9 +19,9 @@ export function frame(root: HTMLElement): void {
   clearKeyboard(root.querySelectorAll('dialog'));
   const bar = findPart(root, 'frame', 'bar');
   for (const type of ['focusin', 'focusout'])
-    document.addEventListener(type, ({ target }) => {
-      const isWriting =
-        type === 'focusin' && target instanceof Element && target.matches('input:not([type=checkbox]), textarea');
+    document.addEventListener(type, (event) => {
+      const target = event.target as Element; // proof: both are sent to elements
+      const isWriting = type === 'focusin' && target.matches('input:not([type=checkbox]), textarea');
       bar?.classList.toggle('is-away', isWriting);
     });
 }
@@ -56,21 +56,20 @@ function closeByBack(menu: HTMLDetailsElement): void {
 }
 
 /**
- * Closes a menu (`details[data-menu]`) on a press outside, behind a link that was followed, and on Esc, which gives the
- * focus back to its summary. For the whole page, once. Fit for the first script: no `listen`, nothing taken apart.
+ * Closes a menu (`details[data-menu]`) on a press outside, when the focus leaves it, behind a link that was followed, and on
+ * Esc, which gives the focus back to its summary. For the whole page, once. The dimmed page is the menu's own: it closes at
+ * the end of a press there, which would else reach what lies below. Fit for the first script: no `listen`, nothing taken apart.
  */
 export function closeMenus(): void {
   const close = (isOver: (menu: HTMLDetailsElement) => boolean) => {
     for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]'))
       if (isOver(menu)) menu.open = false;
   };
-  document.addEventListener('pointerdown', (press) => {
-    const target = press.target as Element; // proof: it is sent to elements, as the next is
-    close((menu) => target === menu || !menu.contains(target)); // the dimmed page is the menu's own
-  });
+  for (const leave of ['pointerdown', 'focusin'])
+    document.addEventListener(leave, (event) => close((menu) => !menu.contains(event.target as Node))); // proof: of elements
   document.addEventListener('click', (press) => {
-    const link = (press.target as Element).closest('a');
-    close((menu) => menu.contains(link));
+    const target = press.target as Element; // proof: as above
+    close((menu) => target === menu || menu.contains(target.closest('a')));
   });
   document.addEventListener('keydown', (press) => {
     if (press.key !== 'Escape') return;

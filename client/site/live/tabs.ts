@@ -1,7 +1,7 @@
 /** Tabs that are links: the Tab key reaches the selected one, arrows, Home and End the others; the space bar presses one. */
 export function tabs(list: HTMLElement): void {
   const links = [...list.querySelectorAll<HTMLElement>('[role=tab]')];
-  const selected = links.find((link) => link.matches('[aria-selected=true]'));
+  const selected = list.querySelector<HTMLElement>('[aria-selected=true]');
   if (selected) selectTab(selected);
   list.addEventListener('keydown', (event) => {
     const at = links.indexOf(document.activeElement as HTMLElement); // proof: -1 for anything else
