@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path';
+import { deflateSync } from 'node:zlib';
 import { LETTER_MARK, TOUCH_ICON } from '../../client/site/structured-data.ts';
 import { DARK, WHITE } from '../contract/colours.ts';
 import { Failure } from '../contract/failure.ts';
@@ -7,7 +8,7 @@ import { readPictureName } from '../contract/picture-name.ts';
 import { ASKED_EACH_TIME, YEAR } from '../http/response/caching.ts';
 import { fileType } from '../http/response/file-types.ts';
 import { type Ready, withHead } from '../http/response/make-ready.ts';
-import { plainPng } from '../pictures/plain-png.ts';
+import { PNG_SIGNATURE, pngChunk } from '../pictures/clean-png.ts';
 import type { Site } from '../settings.ts';
 import { unless } from '../store/disk/disk-error.ts';
 import type { Store } from '../store/open-store.ts';
@@ -131,4 +132,19 @@ function mix(one: string, other: string, share: number): string {
       .padStart(2, '0');
   });
   return `#${parts.join('')}`;
+}
+
+/** A square PNG of one colour `#RRGGBB`, `sidePx` pixels wide. */
+function plainPng(sidePx: number, colour: string): Buffer {
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 3, 0, 0, 0]); // one bit a pixel, with a palette
+  header.writeUInt32BE(sidePx, 0);
+  header.writeUInt32BE(sidePx, 4);
+  const rows = Buffer.alloc(sidePx * (1 + Math.ceil(sidePx / 8)));
+  return Buffer.concat([
+    PNG_SIGNATURE,
+    pngChunk('IHDR', header),
+    pngChunk('PLTE', Buffer.from(colour.slice(1), 'hex')),
+    pngChunk('IDAT', deflateSync(rows)),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
 }

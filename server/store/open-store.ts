@@ -1,28 +1,29 @@
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Log } from '../base/log.ts';
 import { Failure } from '../contract/failure.ts';
 import type { AnyKind } from '../contract/kinds/kind.ts';
 import { contentKinds, isContentKind } from '../kinds.ts';
 import { openAttachedFiles } from './attached-files.ts';
-import { atOnce } from './disk/at-once.ts';
+import { atOnce, finishAll } from './disk/at-once.ts';
 import { createDisk, type Disk } from './disk/disk.ts';
 import { isFull } from './disk/disk-error.ts';
-import { ensureFolderLater } from './disk/ensure-folder.ts';
+import { ensureFolder, ensureFolderLater, syncFoldersAbove, syncOrWarn } from './disk/ensure-folder.ts';
 import { acquireLock, type Lock, type LockServices, NO_LOCK } from './disk/lock.ts';
+import { removeTemporaries, temporaryPath, USUAL_MODE, writeNew } from './disk/temporary-file.ts';
+import { namesIn } from './disk/walk-files.ts';
 import { mark, migrate, readFormat, whileThere } from './format.ts';
-import { type BodyOf, ERASABLE, type FieldsOf, isPrivate, KINDS, type KindName } from './kinds.ts';
+import { ARCHIVES, type BodyOf, ERASABLE, type FieldsOf, isPrivate, KINDS, type KindName } from './kinds.ts';
 import { MediaFiles } from './media-files.ts';
 import { type Moved, openMoved } from './moved.ts';
 import { createDocuments } from './open-documents.ts';
 import type { Kind } from './own-kinds.ts';
-import { type Folders, fill, prepareFolders } from './prepare-folders.ts';
 import { Collection } from './records/collection.ts';
 import type { Author } from './records/files.ts';
 import { createIds } from './records/record-file.ts';
 import { RecordFiles } from './records/record-files.ts';
 import { createSamples } from './samples.ts';
 import type { StoreContext } from './store-context.ts';
-import { finishRestore, listReplaced } from './swap-folders.ts';
+import { finishRestore, listReplaced, type SiteFolders } from './swap-folders.ts';
 import { Sweeper, type SweepWork } from './sweeper.ts';
 import { createUploads } from './uploads.ts';
 
@@ -224,4 +225,51 @@ function contextOf(
       changes.publicRevision += 1;
     },
   };
+}
+
+const ARCHIVED = Object.entries<Kind>(KINDS).flatMap(([name, { isPrivate, keepsVersions = !isPrivate }]) =>
+  keepsVersions ? [name] : [],
+);
+
+/** Makes the folders that a save requires durable. */
+async function prepareFolders(disk: Disk, { dataDir, log }: Folders & { log: Log }): Promise<void> {
+  const archives = ARCHIVES.map((name) => join(dataDir, name));
+  const kinds = archives.flatMap((folder) => ARCHIVED.map((kind) => join(folder, kind)));
+  await finishAll(kinds.map((folder) => ensureFolderLater(disk, folder)));
+  await removeTemporaries(disk.fs, dataDir);
+  const syncs = [...archives, dataDir].map((folder) => syncOrWarn(disk, folder, log));
+  await Promise.all([syncFoldersAbove(disk, dataDir), ...syncs]);
+}
+
+const COPIES_AT_ONCE = 32;
+
+interface Folders extends SiteFolders {
+  /** The release's content, which replaces settings and texts that cannot be read. */
+  readonly starterDir: string;
+  /** The initial content of an empty data folder, if it differs from that. */
+  readonly firstDir?: string;
+}
+
+/** Copies the starter content, durably. Existing files stay, so an interrupted copy is simply repeated. */
+async function fill(disk: Disk, { dataDir, uploadsDir, starterDir, firstDir = starterDir }: Folders): Promise<void> {
+  await Promise.all(
+    Object.keys(KINDS).map((kind) => copyFiles(disk, join(firstDir, kind), join(dataDir, kind), /\.json$/)),
+  );
+  await copyFiles(disk, firstDir, dataDir, /^(site\.json|[a-z0-9-]+\.md)$/);
+  await copyFiles(disk, join(firstDir, 'uploads'), uploadsDir, /^[^.].*\.[a-z0-9]+$/);
+}
+
+/** Writes the files that are missing, many at a time. Their folder is synced once, with those that an interrupted copy left. */
+async function copyFiles(disk: Disk, from: string, to: string, wanted: RegExp): Promise<void> {
+  const { fs } = disk;
+  await ensureFolder(disk, to);
+  const there = new Set(await fs.readFolder(to));
+  const names = (await namesIn(fs, from)).filter((name) => wanted.test(name));
+  const missing = names.filter((name) => !there.has(name));
+  await atOnce(COPIES_AT_ONCE, missing, async (name) => {
+    const temporary = temporaryPath(disk, join(to, name));
+    await writeNew(fs, temporary, await fs.readFile(join(from, name)), USUAL_MODE);
+    await fs.rename(temporary, join(to, name));
+  });
+  if (names.length > 0) await disk.syncFolder(to);
 }

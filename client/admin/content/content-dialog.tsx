@@ -1,16 +1,24 @@
-import type { ReactNode } from 'react';
-import { mapResult } from '../../call.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Present } from '../../../server/contract/calls/content.ts';
+import { chinaTime } from '../../../server/contract/china-time.ts';
+import type { ContentKind } from '../../../server/kinds.ts';
+import { call, mapResult } from '../../call.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
+import type { Describe } from '../form/differences.ts';
 import { RecordDialog, Unsaved } from '../form/form-body.tsx';
+import { changedIn, sameValues } from '../form/same-values.ts';
+import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
+import { repeatWhileUsed } from '../state/staff-call.ts';
 import { FormConflict, HistoryButton } from '../versions/open-versions.tsx';
 import { recordVersions } from '../versions/record-versions.ts';
+import { uploadShare } from '../widgets/fields/upload-picture.ts';
+import { Notice } from '../widgets/notice.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
 import { proposeAddress } from './addresses.ts';
-import type { Content } from './content-kind.tsx';
-import { OthersEditing } from './others-editing.tsx';
-import { PublicationField, showTime } from './publication.tsx';
+import { sharePreview } from './content-acts.ts';
+import type { Content, ContentMode } from './content-kind.tsx';
+import { becameOf, type FieldValues, PublicationField, showTime } from './publication.tsx';
 import { PublishPanel, usePublishPanel } from './publish-panel.tsx';
-import { type ContentDialogProps, useContentForm } from './use-content-form.ts';
 
 /** A dialog to add, change or view a record. */
 export function ContentDialog(props: ContentDialogProps): ReactNode {
@@ -70,4 +78,119 @@ function contentVersions({ kind, fields, describe }: Content, id: string) {
         Object.fromEntries(Object.entries(detail.fields).filter(([name]) => shown.has(name))),
       ),
   );
+}
+
+interface ContentDialogProps {
+  content: Content;
+  mode: ContentMode;
+  /** Empty for a new record. */
+  id: string;
+  /** The list must be reloaded; a new record has this id. */
+  onChanged(newId?: string): void;
+  onClose(): void;
+}
+
+/** The form of a record of any kind; `beforeSave` returns whether values may be saved. */
+function useContentForm(
+  { content, mode, id, onChanged, onClose }: ContentDialogProps,
+  describe: Describe,
+  beforeSave: (values: FieldValues) => Promise<boolean>,
+): RecordForm<FieldValues> {
+  const { calls, kind, empty } = content;
+  /** What was sent of a new record, where the answer was lost: it may be stored all the same. */
+  const unsure = useRef<FieldValues>(undefined);
+  const newId = useRef<string>(undefined);
+  const load = async () => mapResult(await calls.detail(id), ({ values, version }) => ({ values, version }));
+  return useRecordForm<FieldValues>({
+    name: mode === 'view' ? `${kind} view ${id}` : `${kind} ${id || 'new'}`,
+    empty,
+    describe,
+    ...(id === '' ? {} : { load }),
+    save: async (values, version, before) => {
+      // a field that was not changed here may have another name in the settings by now
+      if (id !== '') return calls.update(id, changedIn(before, values), version);
+      const stored = unsure.current && (await findStored(content, unsure.current));
+      if (stored) {
+        newId.current = stored.id;
+        const typedSince = changedIn(stored.values, values);
+        const isSame = Object.keys(typedSince).length === 0;
+        const result = isSame ? undefined : await calls.update(stored.id, typedSince, stored.version);
+        return result && !result.ok ? result : { ok: true, data: undefined, msg: '新增成功！' };
+      }
+      const result = await calls.add(values);
+      if (result.ok) newId.current = result.data.id;
+      unsure.current = !result.ok && result.code === 0 ? values : undefined;
+      return result;
+    },
+    beforeSave,
+    isDraft: ({ status }) => status === 'draft',
+    seenAt: (values) => content.seenAt(id || (newId.current ?? ''), values),
+    savedAs(values) {
+      const words = content.isHeldBack ? becameOf(values) : '';
+      const preview = { word: '复制预览链接', onPress: () => sharePreview(kind, id || (newId.current ?? '')) };
+      return words === '' ? undefined : { words, ...(content.hasPreviews && { action: preview }) };
+    },
+    onSaved(values) {
+      if (content.hasPreviews) uploadShare(content.pictureOf({ values }));
+      onChanged(newId.current);
+    },
+    onClose,
+  });
+}
+
+/** One of the newest records that has this title and exactly these values. */
+async function findStored({ calls, titleField, filters }: Content, values: FieldValues) {
+  const none = Object.fromEntries(filters.map(({ name }) => [name, '']));
+  const titled = titleField === undefined ? {} : { [titleField]: String(values[titleField] ?? '') };
+  const asked = { filters: { ...none, ...titled }, page: 1, limit: 10 };
+  const listed = await calls.list(asked);
+  if (!listed.ok) return undefined;
+  for (const { id } of listed.data.data) {
+    const detail = await calls.detail(id);
+    if (detail.ok && sameValues(detail.data.values, values)) return { id, values, version: detail.data.version };
+  }
+  return undefined;
+}
+
+const PRESENCE_EVERY_MS = 20_000;
+
+interface OthersEditingProps {
+  kind: ContentKind;
+  /** Empty for a record that is not edited here. */
+  id: string;
+  form: RecordForm<FieldValues>;
+}
+
+/** Tells the server that a record is open here and when something was last typed, and its reader who else edits it. */
+function OthersEditing({ kind, id, form: { values, dirty, theirs } }: OthersEditingProps): ReactNode {
+  const [others, setOthers] = useState<readonly Present[]>([]);
+  const typedAt = useRef<number>(undefined);
+  const ask = async () => {
+    const typedAgo = typedAt.current === undefined ? {} : { typedAgo: Math.max(0, Date.now() - typedAt.current) };
+    const result = await call('content/presence', { kind, id, ...typedAgo }); // the plain call asks for no password
+    if (result.ok) setOthers(result.data);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads what is typed from the ref; a conflict asks anew
+  useEffect(() => (id === '' ? undefined : repeatWhileUsed(ask, PRESENCE_EVERY_MS)), [id, theirs]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at every change of the values
+  useEffect(() => {
+    if (!dirty || id === '') return;
+    const isFirst = typedAt.current === undefined;
+    typedAt.current = Date.now();
+    if (isFirst) ask();
+  }, [values]);
+  return others.map(({ name, typedAt: lastTyped }) => (
+    <Notice
+      key={name}
+      kind="offer"
+      icon="user"
+      text={
+        <>
+          {name}正在编辑{/* not announced each time */}
+          <span aria-live="off">{lastTyped && `，最后输入 ${chinaTime(lastTyped).slice(11, 16)}`}</span>
+          。保存时会对照双方的改动。
+        </>
+      }
+    />
+  ));
 }

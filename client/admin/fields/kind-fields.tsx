@@ -21,7 +21,7 @@ import { PictureField } from '../widgets/fields/picture-field.tsx';
 import { choicesOf, SelectField } from '../widgets/fields/select-field.tsx';
 import { ColourField, NumberField, SoonDays, TextField } from '../widgets/fields/text-field.tsx';
 import { wayOf } from '../widgets/fields/upload-picture.ts';
-import { changeMember } from './change-member.ts';
+import { changeMember } from './entries.ts';
 import { FilmField } from './film-field.tsx';
 import { type Line, LinesField } from './lines-field.tsx';
 import { ListField } from './list-field.tsx';

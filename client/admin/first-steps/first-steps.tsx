@@ -42,11 +42,6 @@ interface FirstStepsProps {
   refresh(): void;
 }
 
-interface StepsProps extends FirstStepsProps {
-  onHide(): void;
-  onDone(): void;
-}
-
 /** 开始使用: the first steps on a new site; hidden by its button or once all are done, it leaves another one at the page's end. */
 export function FirstSteps(props: FirstStepsProps): ReactNode {
   const [isShown, setShown] = useState(() => localStorage.getItem(HIDDEN_NAME) === null);
@@ -74,7 +69,7 @@ export function FirstSteps(props: FirstStepsProps): ReactNode {
 }
 
 /** Nine steps that are checked automatically, and how many samples are left. */
-function Steps({ round, refresh, onHide, onDone }: StepsProps): ReactNode {
+function Steps({ round, refresh, onHide, onDone }: FirstStepsProps & { onHide(): void; onDone(): void }): ReactNode {
   const { data, failure, busy, load } = useLoaded(() => staffCall('sample/state', {}), round);
   const done = data?.steps.filter((step) => step.done).length;
   const isDone = data !== undefined && done === data.steps.length;

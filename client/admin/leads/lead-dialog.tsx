@@ -1,15 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { calls } from '../../../server/calls.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
-import { emptyOf } from '../../../server/contract/kinds/fields.ts';
-import { leadName } from '../../../server/features/leads/kinds.ts';
-import { withSpam } from '../../../server/features/leads/lead-fields.ts';
+import { emptyOf, type Fields } from '../../../server/contract/kinds/fields.ts';
+import { type LeadKind, leadKinds, leadName } from '../../../server/features/leads/kinds.ts';
+import { leadFields, type Owners, withSpam } from '../../../server/features/leads/lead-fields.ts';
 import { mapResult } from '../../call.ts';
 import { describeField } from '../fields/describe-field.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
 import { RecordDialog } from '../form/form-body.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { recordName } from '../list/record-link.ts';
+import { useUser } from '../state/session.ts';
+import { kindCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
 import { FormConflict } from '../versions/open-versions.tsx';
 import { Button } from '../widgets/button.tsx';
@@ -17,6 +19,7 @@ import { confirm } from '../widgets/confirm.tsx';
 import { type Fact, Facts } from '../widgets/facts.tsx';
 import { toast } from '../widgets/toast.tsx';
 import { type Lead, type LeadLook, leadCalls, type Marks, markFields, marksOf } from './lead-kinds.tsx';
+import { ownerField } from './lead-owners.tsx';
 import { PhoneLink } from './phone-link.tsx';
 
 /** A value in one of these fields means that somebody follows the lead. */
@@ -115,4 +118,43 @@ function commonFacts(lead: Lead): Fact[] {
     facts.push(['隐私同意', `${chinaTime(consentAt)}，同意当时的《隐私政策》（编号 ${consentRevision.slice(0, 12)}）`]);
   if (savedAt && !notes?.length) facts.push(['最近处理', `${savedBy}，${chinaTime(savedAt)}`]);
   return facts;
+}
+
+interface AddLeadProps extends Owners {
+  kind: LeadKind;
+  title: string;
+  onAdded(): void;
+  onClose(): void;
+}
+
+/** The fields of a lead that staff add, by kind. */
+const ASKED: Readonly<Record<LeadKind, readonly string[]>> = {
+  agent: ['agentName', 'agentInfo', 'phone'],
+  enquiry: ['name', 'phone', 'company', 'content'],
+};
+const SOURCE = { ...leadFields.source, hint: '如：电话、展会、熟人介绍' };
+
+/** A form for a lead that came by telephone or at a fair. */
+export function AddLead({ kind, title, owners, onAdded, onClose }: AddLeadProps): ReactNode {
+  const me = useUser()?.userId;
+  const [requestId] = useState(() => Math.random().toString(36).slice(2));
+  const known: Fields = leadKinds[kind].fields;
+  const fields = Object.fromEntries(ASKED[kind].flatMap((name) => (known[name] ? [[name, known[name]]] : [])));
+  const people = owners.map(({ accountId, name }) => [accountId, name] as const);
+  const all = { ...fields, source: SOURCE, owner: ownerField(people) };
+  const owner = owners.some(({ accountId }) => accountId === me) ? me : '';
+  const form = useRecordForm<Marks>({
+    name: `${kind} new`,
+    empty: { ...emptyOf(all), owner, requestId },
+    save: (values) => kindCall<unknown>('lead', 'add', { kind, ...values }),
+    onSaved: onAdded,
+    onClose,
+  });
+  return (
+    <RecordDialog form={form} title={title} width="half">
+      <div className="form-grid">
+        <KindFields fields={Object.entries(all)} {...form.inputs} />
+      </div>
+    </RecordDialog>
+  );
 }

@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { calls } from '../../../server/calls.ts';
 import { home } from '../../../server/contract/addresses.ts';
 import { shownRobot } from '../../../server/contract/kinds/robot.ts';
-import { type Site, type SiteWhole, settings } from '../../../server/settings.ts';
+import { type Site, type SiteTextSource, type SiteWhole, settings } from '../../../server/settings.ts';
 import { mapResult } from '../../call.ts';
 import { describeField } from '../fields/describe-field.ts';
 import type { Describe } from '../form/differences.ts';
@@ -13,17 +13,17 @@ import { useAsked } from '../list/use-address.ts';
 import { sections } from '../settings-sections.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
-import { useLoaded } from '../state/use-loaded.ts';
+import { type LoadedData, useLoaded } from '../state/use-loaded.ts';
 import { FormConflict, HistoryButton } from '../versions/open-versions.tsx';
 import { recordVersions } from '../versions/record-versions.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { uploadShare } from '../widgets/fields/upload-picture.ts';
+import { FailureNotice } from '../widgets/notice.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
-import { NO_PRODUCT, pointless, renamedColumns, type SiteValues, withGroupIds } from './before-save.ts';
-import { withIcon } from './draw-icon.ts';
+import { NO_PRODUCT, pointless, renamedColumns, type SiteValues, withGroupIds, withIcon } from './before-save.ts';
 import { goTo, SiteContents, sectionAt } from './settings-contents.tsx';
 import { SiteSection } from './site-section.tsx';
-import { SiteTexts } from './site-texts.tsx';
+import type { TextProps } from './text-form.tsx';
 
 const describe: Describe = (path) => describeField(settings.fields, path);
 
@@ -124,5 +124,41 @@ function SaveBar({ form }: { form: RecordForm<SiteValues> }): ReactNode {
         保存
       </BusyButton>
     </div>
+  );
+}
+
+const SiteTextForm = lazy(() => import('./text-form.tsx').then((module) => ({ default: module.SiteTextForm })));
+
+/** The long texts of the site, each in its own form. */
+function SiteTexts({ data: texts, failure, load }: LoadedData<SiteTextSource[]>): ReactNode {
+  return (
+    <section className="panel settings-section" aria-labelledby="site-texts">
+      <h2 className="settings-section-title" id="site-texts" tabIndex={-1}>
+        页面内容
+      </h2>
+      <p className="field-hint">每篇单独保存。</p>
+      <FailureNotice failure={failure} load={load} />
+      {texts?.map(({ name, title, seenAt }) => (
+        <LongText key={name} name={name} label={title} seenAt={seenAt} />
+      ))}
+    </section>
+  );
+}
+
+/** Loaded when it is first opened; when closed, it keeps the typed text. */
+function LongText(text: TextProps): ReactNode {
+  const { name, label } = text;
+  const [wanted, setWanted] = useState(false);
+  return (
+    <details className="settings-text ruled-below" onToggle={(event) => event.currentTarget.open && setWanted(true)}>
+      <summary className="room-3 strong" id={`site-${name}`}>
+        {label}
+      </summary>
+      {wanted && (
+        <Suspense fallback={<span className="skeleton skeleton-editor" />}>
+          <SiteTextForm {...text} />
+        </Suspense>
+      )}
+    </details>
   );
 }

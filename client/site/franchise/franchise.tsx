@@ -12,11 +12,17 @@ import {
 } from '../page.ts';
 import { breadcrumb, faqPage } from '../structured-data.ts';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
-import { sendingOf } from '../widgets/lead-form/lead-form.tsx';
+import { LeadForm, type LeadFormProps, sendingOf } from '../widgets/lead-form/lead-form.tsx';
+import { type LeadField, PHONE_FIELD } from '../widgets/lead-form/lead-rules.ts';
 import { CallBand } from '../widgets/sections/call-band.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
-import { ApplicationForm } from './form/application-form.tsx';
-import { refuseOnPhone } from './form/application-rules.ts';
+import {
+  APPLICATION_FIELDS,
+  type ApplicationField,
+  desktopRules,
+  mobileRules,
+  refuseOnPhone,
+} from './form/application-rules.ts';
 import Offer from './offer.tsx';
 
 export type FranchiseData = Awaited<ReturnType<typeof load>> & FormPageData;
@@ -64,4 +70,23 @@ export default function Franchise({ data, query }: ViewProps<FranchiseData>): Re
       )}
     </>
   );
+}
+
+interface ApplicationFormProps extends Omit<LeadFormProps, 'fields' | 'words' | 'send' | 'judgesUntouched'> {
+  /** The phone's form is the stricter one. */
+  isMobile: boolean;
+}
+
+const KINDS: Record<ApplicationField, Pick<LeadField, 'label' | 'autoComplete' | 'inputMode'>> = {
+  agentInfo: { label: '公司名称', autoComplete: 'organization' },
+  agentName: { label: '联系人', autoComplete: 'name' },
+  phone: PHONE_FIELD,
+};
+const WORDS = { submit: '提交申请', stored: '申请成功！' };
+
+/** The application of a dealer: company, contact and phone number. */
+export function ApplicationForm({ isMobile, ...props }: ApplicationFormProps): ReactNode {
+  const rules = isMobile ? mobileRules : desktopRules;
+  const fields = APPLICATION_FIELDS.map((name) => ({ ...KINDS[name], name, rule: rules[name] }));
+  return <LeadForm {...props} send="agent/save" fields={fields} words={WORDS} judgesUntouched={isMobile} />;
 }

@@ -5,9 +5,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { byWord } from '../widgets/by-word.tsx';
 import { useIsOpen } from '../widgets/closed-sections.ts';
+import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { counted, type Heading, namedBy } from '../widgets/headings.ts';
 import { Questions } from '../widgets/sections/questions.tsx';
-import { Rebate } from './rebate.tsx';
 import { Dealer, type DealerProps, Levels } from './terms.tsx';
 
 interface OfferProps extends Pick<DealerProps, 'article'> {
@@ -115,5 +115,48 @@ function Points({ id, heading, points, isPart = false }: PointsProps): ReactNode
         </dl>
       </div>
     )
+  );
+}
+
+interface RebateProps {
+  franchise: Pick<Site['franchise'], 'rebatePercent' | 'title' | 'desc' | 'levels'>;
+  /** The words over the figure. */
+  above: string;
+}
+
+/** The headline: how much comes back, standing on a plinth like everything of this world. */
+function Rebate({ franchise, above }: RebateProps): ReactNode {
+  return (
+    <section
+      className={`rebate${franchise.rebatePercent > 0 ? '' : ' is-plain'} container section-space`}
+      aria-labelledby="rebate-title"
+    >
+      {franchise.rebatePercent > 0 && (
+        <p>
+          <span className="text-centre block soft type-lead">{above}</span>
+          <span className="rebate-stand flex column-reverse">
+            <img src="/media/drawings/plinth.svg" alt="" width={560} height={190} />
+            <span className="rebate-number relative text-centre figures heavy">
+              {franchise.rebatePercent}
+              <span className="rebate-percent">%</span>
+            </span>
+          </span>
+        </p>
+      )}
+      <div className="rebate-words">
+        <h2 className="keep-phrases" id="rebate-title">
+          {byWord(franchise.title)}
+        </h2>
+        <p className="rebate-desc above-6 soft type-large">{franchise.desc}</p>
+        <p className="above-10 button-row">
+          <AskLink forDealers />
+          {(franchise.levels ?? []).length > 0 && (
+            <a className="button" href="#levels">
+              先看合作条件
+            </a>
+          )}
+        </p>
+      </div>
+    </section>
   );
 }

@@ -1,14 +1,18 @@
+import type { HandlersOf, Services } from '../../api/context.ts';
 import { feature } from '../../api/feature.ts';
 import type { AuditRow } from '../../contract/calls/audit.ts';
+import { chinaDay } from '../../contract/china-time.ts';
+import { unlessGone } from '../../contract/failure.ts';
 import type { Store } from '../../store/open-store.ts';
+import type { SweepWork } from '../../store/sweeper.ts';
 import { assignHandlers, handOver } from './assign.ts';
 import { leadsCalls } from './calls.ts';
 import { deskHandlers } from './desk.ts';
-import { createErasing } from './erase-old-leads.ts';
 import { intakeHandlers } from './intake.ts';
 import { LEAD_KINDS, leadName } from './kinds.ts';
-import { queueHandlers } from './queue.ts';
-import { openLeadsOf } from './whose.ts';
+import { dueDay, stageOf } from './lead-fields.ts';
+import { type AnyLead, byDate, byDueDay, stagesOf, toLine } from './lead-line.ts';
+import { isNobodys, isWhose, openLeadsOf, ownersOf } from './whose.ts';
 
 /** Leads: sent by visitors, handled by staff, erased when they are old enough. */
 export const leads = feature('leads', leadsCalls, (services) => {
@@ -40,4 +44,90 @@ function describeLeads(store: Store, rows: readonly AuditRow[], maySee: boolean)
     const lead = kind && maySee && store[kind].get(row.id);
     if (lead) row.about = `${leadName(lead) || '未留姓名'}（尾号 ${lead.phone.slice(-4)}）`;
   }
+}
+
+/** Erases leads that are older than the owner keeps them. */
+export function createErasing({ store, log, now }: Services) {
+  const keepMonths = () => store.site.value.privacy?.keepMonths ?? 0;
+  let months = keepMonths();
+
+  const eraseOld: SweepWork = async ({ isStopped }) => {
+    if (isStopped() || keepMonths() === 0) return;
+    const first = monthsBefore(now(), keepMonths());
+    const older = LEAD_KINDS.flatMap((kind) =>
+      store[kind].all(({ createDate }) => createDate < first).map(({ id }) => ({ kind, id })),
+    );
+    for (const { kind, id } of older) {
+      if (isStopped()) return;
+      await unlessGone(store.erase(kind, id)).catch((error: unknown) => log.warn('erase-failed', { kind, id, error }));
+    }
+  };
+
+  return {
+    sweep: (async (sweep) => (sweep.now === undefined ? undefined : eraseOld(sweep))) satisfies SweepWork,
+    /** Somebody may just have asked for older leads to be erased. */
+    settingsChanged(): void {
+      if (months === keepMonths()) return;
+      months = keepMonths();
+      store.sweepSoon(eraseOld);
+    },
+  };
+}
+
+/** The time this many months before another one, on the month's last day where it has no such day; ISO 8601. */
+export function monthsBefore(now: number, months: number): string {
+  const time = new Date(now);
+  const day = time.getUTCDate();
+  time.setUTCMonth(time.getUTCMonth() - months);
+  if (time.getUTCDate() !== day) time.setUTCDate(0);
+  return time.toISOString();
+}
+
+/** The number of leads of both kinds that are listed. */
+const NAMED_MOST = 8;
+
+/** Open leads of both kinds, as they concern an account; each visible window requests this once a minute. */
+function queueHandlers({ store, now }: Services): Pick<HandlersOf<typeof leadsCalls>, 'lead/queue'> {
+  return {
+    'lead/queue': (whose, context) => {
+      const me = context.session.account.id;
+      const today = chinaDay(now());
+      const isWanted = isWhose(store, whose, context);
+      const isNone = isNobodys(store);
+      const isMine = ({ owner }: AnyLead) => owner === me;
+      const isDue = (row: AnyLead) => dueDay(row) !== '' && dueDay(row) <= today;
+      const countOf = (leads: { all(where: (row: AnyLead) => boolean): readonly AnyLead[] }) => {
+        const all = leads.all(isWanted);
+        const open = all.filter((row) => stageOf(row) !== 'closed');
+        const mine = open.filter(isMine);
+        const nobodys = open.filter(isNone);
+        const fresh = [...mine, ...nobodys].filter(isNew);
+        // nobody's that is due waits for everybody: otherwise no one would call
+        const due = [...mine, ...nobodys].filter((row) => !isNew(row) && isDue(row));
+        const waiting = fresh.length + due.length;
+        const suspects = all.filter((row) => row.isSpam && row.version === 1).length;
+        const counts = { waiting, handled: all.length - waiting, ...stagesOf(all), suspects };
+        return { counts, due, fresh, mine: mine.length, late: mine.filter(isDue).length, nobody: nobodys.length };
+      };
+      const [agent, enquiry] = [countOf(store.agent), countOf(store.enquiry)];
+      const due = [...agent.due, ...enquiry.due].sort(byDueDay).map((row) => ({ ...toLine(row), due: dueDay(row) }));
+      const fresh = [...agent.fresh, ...enquiry.fresh].map(toLine).sort(byDate).reverse();
+      return {
+        agent: agent.counts,
+        enquiry: enquiry.counts,
+        mine: agent.mine + enquiry.mine,
+        due: agent.late + enquiry.late,
+        nobody: agent.nobody + enquiry.nobody,
+        longest: [...due, ...fresh].slice(0, NAMED_MOST),
+        owners: ownersOf(store),
+      };
+    },
+  };
+}
+
+/** Nobody has begun with it, or an application was given to its owner, who has not marked it yet. */
+function isNew(row: AnyLead): boolean {
+  return (
+    stageOf(row) === 'new' || ('handled' in row && !row.followDate && row.owner !== '' && row.savedBy !== row.owner)
+  );
 }

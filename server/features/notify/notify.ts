@@ -1,9 +1,13 @@
 import { feature } from '../../api/feature.ts';
+import type { Runtime } from '../../base/runtime.ts';
 import { chinaTime } from '../../contract/china-time.ts';
-import type { Robot } from '../../messages/robots.ts';
+import { type Robot, tellRobot } from '../../messages/robots.ts';
+import type { Store } from '../../store/open-store.ts';
 import { leadsCalls } from '../leads/calls.ts';
-import { isLeadKind } from '../leads/kinds.ts';
-import { createNotifier, type Notifier } from './notifier.ts';
+import { isLeadKind, LEAD_KINDS } from '../leads/kinds.ts';
+import type { AnyLead } from '../leads/lead-line.ts';
+import { writeMessage } from './lead-message.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
 
 /** Sends each lead to the company's chat robot, and a reminder of those that nobody handles. */
 export const notify = feature('notify', {}, (services) => {
@@ -35,4 +39,118 @@ function undeliveredIn(notifier: Notifier, robot: Robot | undefined) {
     ? `请告诉技术人员：“看一下通知机器人（NOTIFY_WEBHOOK）是否可用${fault}。”`
     : `请在“站点设置”的“通知机器人”里试发一条${fault}。`;
   return [{ id: 'undelivered', message: lost + why, permission: leadsCalls['lead/queue'].permission }];
+}
+
+type Notifier = Pick<Outbox, 'undelivered' | 'finished' | 'stop'>;
+
+interface NotifierServices extends Runtime {
+  readonly store: Pick<Store, 'agent' | 'enquiry' | 'notice' | 'onChange'>;
+  readonly robot: () => Robot | undefined;
+}
+
+/** A lead that is not handled after this time gets a reminder. */
+const REMIND_MS = 24 * 3_600_000;
+/** The clock may be changed meanwhile. A robot that was away hears of a lead this long before it is reminded of it. */
+const LOOK_AGAIN_MS = 3_600_000;
+
+/**
+ * Sends each lead to the robot at least once, and a reminder of those that nobody handles. The lead stores whether to send
+ * it (`notify`), `notice` that it was sent: a stop loses none, and one that was not recorded is sent again.
+ */
+export function createNotifier({ store, robot, siteUrl, now, ...services }: NotifierServices): Notifier {
+  const outbox = createOutbox({ ...services, now, deliver });
+  let callOff = () => {};
+  let webhook = robot()?.webhook;
+  const endListening = store.onChange((kind, id) => {
+    if (kind === 'site') {
+      addUntold();
+      const before = webhook;
+      webhook = robot()?.webhook;
+      outbox.tryAgain(webhook !== before);
+    }
+    if (!isLeadKind(kind)) return;
+    const lead = find(id);
+    if (lead && isUntold(lead)) outbox.add(lead);
+    else if (lead && isWaiting(lead)) planReminders();
+    else outbox.drop(id);
+  });
+  addUntold();
+  planReminders();
+  return {
+    undelivered: outbox.undelivered,
+    finished: outbox.finished,
+    stop() {
+      endListening();
+      callOff();
+      return outbox.stop();
+    },
+  };
+
+  function leads(wanted: (row: AnyLead) => boolean): AnyLead[] {
+    return LEAD_KINDS.flatMap((kind): readonly AnyLead[] => store[kind].all(wanted));
+  }
+
+  function find(id: string): AnyLead | undefined {
+    return LEAD_KINDS.map((kind): AnyLead | undefined => store[kind].get(id)).find((row) => row !== undefined);
+  }
+
+  function isUntold({ id, notify }: Pick<AnyLead, 'id' | 'notify'>): boolean {
+    return notify && !store.notice.get(id);
+  }
+
+  /** Fills the outbox with the leads that wait, the oldest first; without a robot they wait in the store alone. */
+  function addUntold(): void {
+    const untold = leads(isUntold).sort((a, b) => (a.createDate < b.createDate ? -1 : 1));
+    for (const lead of untold) robot() ? outbox.add(lead) : outbox.drop(lead.id);
+  }
+
+  /** Reported, but neither handled nor reminded of. Leads older than the privacy text are not included. */
+  function isWaiting(row: AnyLead): boolean {
+    const notice = store.notice.get(row.id);
+    const isOpen = 'handled' in row ? !row.handled : row.status === 'new';
+    return isOpen && row.consentAt !== '' && notice?.remindedAt === '';
+  }
+
+  /** Adds leads that have waited long enough to the outbox, and runs again when the next one is due. */
+  function planReminders(): void {
+    callOff();
+    const waiting = leads(isWaiting).map((row) => {
+      const toldAt = store.notice.get(row.id)?.sentAt ?? '';
+      const dueAt = Math.max(Date.parse(row.createDate) + REMIND_MS, Date.parse(toldAt) + LOOK_AGAIN_MS);
+      return { row, dueIn: dueAt - now() };
+    });
+    for (const { row } of waiting.filter(({ dueIn }) => dueIn <= 0)) outbox.add(row);
+    const later = waiting.flatMap(({ dueIn }) => (dueIn > 0 ? [dueIn] : []));
+    if (later.length > 0) callOff = services.after(Math.min(...later, LOOK_AGAIN_MS), planReminders);
+  }
+
+  async function deliver(id: string, stopped: AbortSignal): Promise<void> {
+    const lead = find(id);
+    const to = robot();
+    if (!lead || !to) return; // removed meanwhile
+    if (isUntold(lead)) {
+      await post(to, lead, false, stopped);
+      const sentAt = new Date(now()).toISOString();
+      await store.notice.create({ sentAt, remindedAt: '' }, { by: '', id }).catch((error: unknown) => {
+        services.log.warn('message-not-noted', { id, error });
+      });
+      planReminders();
+    } else if (isWaiting(lead)) await remind(to, lead, stopped);
+  }
+
+  /** Recorded before it is sent: an interruption in between loses the reminder, and none is sent twice. */
+  async function remind(to: Robot, lead: AnyLead, stopped: AbortSignal): Promise<void> {
+    const { id } = lead;
+    await store.notice.amend(id, { remindedAt: new Date(now()).toISOString() });
+    try {
+      await post(to, lead, true, stopped);
+    } catch (error) {
+      await store.notice.amend(id, { remindedAt: '' });
+      throw error;
+    }
+  }
+
+  function post(to: Robot, lead: AnyLead, isReminder: boolean, stopped: AbortSignal): Promise<void> {
+    return tellRobot(to, writeMessage(lead, siteUrl, isReminder), now(), stopped);
+  }
 }

@@ -1,5 +1,15 @@
 import { feature } from '../../api/feature.ts';
-import { SearchPush } from './push.ts';
+import type { Runtime } from '../../base/runtime.ts';
+import type { PushStatus } from '../../contract/calls/system.ts';
+import { DAY_MS } from '../../contract/china-time.ts';
+import { isRecord } from '../../contract/shape.ts';
+import { INTERNET, type WaysOut } from '../../http/reach.ts';
+import { PAGED_KINDS, type PagedKind } from '../../kinds.ts';
+import { NotTaken, post, postJson } from '../../messages/post.ts';
+import type { Site } from '../../settings.ts';
+import type { FieldsOf } from '../../store/kinds.ts';
+import type { Store } from '../../store/open-store.ts';
+import { recordPages } from '../../store/public-pages.ts';
 
 const NAMES = { baidu: '百度', indexNow: 'IndexNow ' } as const;
 
@@ -22,3 +32,253 @@ export const searchPush = feature('search-push', {}, (services) => {
     stop: () => push.stop(),
   };
 });
+
+/** How often due addresses are sent: saved changes, scheduled publications, and those that waited for their 24 hours. */
+const LOOK_EVERY_MS = 5 * 60_000;
+/** An engine that refused is left alone for this time. */
+const RETRY_MS = 30 * 60_000;
+
+const NOTHING: FieldsOf<'push'> = { since: '', at: '', error: '', sent: {} };
+
+interface SearchPushServices extends Runtime {
+  readonly store: Pick<Store, PagedKind | 'push' | 'site' | 'samples' | 'onChange'>;
+  readonly ways?: WaysOut;
+}
+
+/** A public record that a search engine has not been notified of. */
+interface Due {
+  /** `<kind>/<id>`. */
+  readonly key: string;
+  readonly address: string;
+  readonly changedAt: number;
+}
+
+/** Notifies search engines of public records, each at most once in 24 hours. What is due follows from the store. */
+export class SearchPush {
+  readonly #engines: readonly EnginePush[];
+  readonly #endListening: () => void;
+  readonly #ending = new AbortController();
+  #pushing: Promise<unknown> = Promise.resolve();
+  #callOff = () => {};
+
+  constructor(private readonly services: SearchPushServices) {
+    this.#engines = ENGINES.map((name) => new EnginePush(name, services));
+    this.#followSettings();
+    this.#look();
+    this.#endListening = services.store.onChange((kind) => kind === 'site' && this.#followSettings());
+  }
+
+  /** Contains no address of an engine and no token. */
+  status(): Record<Engine, PushStatus> {
+    return Object.fromEntries(this.#engines.map((engine) => [engine.name, engine.status()])) as Record<
+      Engine,
+      PushStatus
+    >; // proof: of all names
+  }
+
+  /** Resolves when running requests have ended and their results are stored. */
+  async finished(): Promise<void> {
+    await this.#pushing;
+    await Promise.all(this.#engines.map(({ kept }) => kept));
+  }
+
+  async stop(): Promise<void> {
+    this.#endListening();
+    this.#callOff();
+    this.#ending.abort();
+    await this.finished();
+  }
+
+  #followSettings(): void {
+    for (const engine of this.#engines) engine.followSettings();
+  }
+
+  #look(): void {
+    this.#pushing = Promise.all(this.#engines.map((engine) => engine.push(this.#ending.signal)));
+    this.#callOff = this.services.after(LOOK_EVERY_MS, () => this.#look());
+  }
+}
+
+/** The addresses sent to one search engine, and its stored status. */
+class EnginePush {
+  /** Resolves when the status is stored. */
+  kept = Promise.resolve();
+  /** Sent addresses count even if a full disk could not store them. */
+  #state: FieldsOf<'push'>;
+  /** By the stopwatch: not asked before; infinite after a refusal for good. A restart asks anew. */
+  #askAt = 0;
+
+  constructor(
+    readonly name: Engine,
+    private readonly services: SearchPushServices,
+  ) {
+    this.#state = { ...NOTHING, ...services.store.push.get(this.#id) };
+  }
+
+  status(): PushStatus {
+    const { at, error } = this.#state;
+    return { error: this.#tell() ? error : '', at, isRefused: this.#isRefused };
+  }
+
+  /** An engine finds by itself what was public before it was switched on. */
+  followSettings(): void {
+    this.#askAt = 0; // its address or key may be another
+    const isOn = this.#tell() !== undefined;
+    if (isOn === (this.#state.since !== '')) return;
+    void this.#keep({ since: isOn ? this.#time() : '', error: '' });
+  }
+
+  /** Sends the addresses that are due. */
+  async push(stopped: AbortSignal): Promise<void> {
+    const { log, now } = this.services;
+    const { at: last, error: known } = this.#state;
+    const due = this.#due().slice(0, ADDRESSES_MOST);
+    const [tell, at] = [this.#tell(), this.#time()];
+    if (due.length === 0 || !tell) {
+      if (known && !this.#isRefused) await this.#keep({ error: '' }); // failed addresses are gone, or wait for their day
+      return;
+    }
+    const isSoon = known && Math.abs(now() - Date.parse(last)) < RETRY_MS;
+    if (isSoon || this.services.stopwatch() < this.#askAt) return;
+    let taken: readonly Due[];
+    try {
+      taken = await tellWithinQuota(tell, due, stopped);
+    } catch (error) {
+      if (stopped.aborted) return;
+      const why = error instanceof NotTaken ? error.message : error;
+      if (why !== known) log.warn('message-not-delivered', { what: `search engine ${this.name}`, why });
+      if (!(error instanceof NotTaken)) return;
+      this.#askAt = error.isFinal ? Number.POSITIVE_INFINITY : this.services.stopwatch() + error.waitMs(now());
+      await this.#keep({ at, error: error.message });
+      return;
+    }
+    const stillThere = Object.entries(this.#state.sent).filter(([key]) => this.#isThere(key));
+    await this.#keep({
+      at,
+      error: '',
+      sent: Object.fromEntries([...stillThere, ...taken.map(({ key }) => [key, at])]),
+    });
+  }
+
+  get #isRefused(): boolean {
+    return this.#askAt === Number.POSITIVE_INFINITY;
+  }
+
+  get #id(): string {
+    return this.name.toLowerCase();
+  }
+
+  #time(): string {
+    return new Date(this.services.now()).toISOString();
+  }
+
+  /** Nothing is sent while the company has no name of its own. */
+  #tell(): Tell | undefined {
+    const { store, siteUrl, ways = INTERNET } = this.services;
+    return store.samples.isUnnamed() ? undefined : engineOf(this.name, store.site.value, siteUrl, ways);
+  }
+
+  /** The due addresses, the oldest change first. */
+  #due(): Due[] {
+    const { since, sent } = this.#state;
+    if (since === '' || !this.#tell()) return [];
+    const isDue = ({ key, changedAt }: Due) => {
+      const last = sent[key] === undefined ? Number.NEGATIVE_INFINITY : Date.parse(sent[key]);
+      return changedAt > Date.parse(since) && changedAt > last && this.services.now() - last >= DAY_MS;
+    };
+    const { store, siteUrl } = this.services;
+    const indexed = recordPages(store).filter(({ isIndexed }) => isIndexed);
+    const due = indexed.map(({ kind, id, path, changedAt }) => ({
+      key: `${kind}/${id}`,
+      address: siteUrl + path,
+      changedAt: Date.parse(changedAt),
+    }));
+    return due.filter(isDue).sort((one, other) => one.changedAt - other.changedAt);
+  }
+
+  #isThere(key: string): boolean {
+    const [name = '', id = ''] = key.split('/');
+    return PAGED_KINDS.some((kind) => kind === name && this.services.store[kind].get(id) !== undefined);
+  }
+
+  #keep(change: Partial<FieldsOf<'push'>>): Promise<void> {
+    const { log, store } = this.services;
+    const fields = { ...this.#state, ...change };
+    this.#state = fields;
+    this.kept = this.kept.then(async () => {
+      try {
+        const isStored = store.push.get(this.#id) !== undefined;
+        await (isStored ? store.push.amend(this.#id, fields) : store.push.create(fields, { by: '', id: this.#id }));
+      } catch (error) {
+        log.warn('search-push-not-noted', { engine: this.name, error });
+      }
+    });
+    return this.kept;
+  }
+}
+
+/** The supported engines, with their name in the status; in lower case it is the id of the record in the store. */
+const ENGINES = ['baidu', 'indexNow'] as const;
+type Engine = (typeof ENGINES)[number];
+
+/** Notifies an engine of these addresses, all of this site; throws `NotTaken`. */
+type Tell = (addresses: readonly string[], stopped: AbortSignal) => Promise<void>;
+
+/** Baidu accepts 2,000 at once, IndexNow 10,000. */
+const ADDRESSES_MOST = 2_000;
+
+/** Returns those that the engine took: half of them, and so on, while they are more than it takes on this day. */
+async function tellWithinQuota(tell: Tell, due: readonly Due[], stopped: AbortSignal): Promise<readonly Due[]> {
+  try {
+    await tell(
+      due.map(({ address }) => address),
+      stopped,
+    );
+    return due;
+  } catch (error) {
+    if (due.length === 1 || !(error instanceof NotTaken && isOverQuota(error.refusal.answer))) throw error;
+    return tellWithinQuota(tell, due.slice(0, Math.ceil(due.length / 2)), stopped);
+  }
+}
+
+/** Baidu takes none of more addresses than are left of the day's; a new site may send ten. */
+function isOverQuota(answer: unknown): boolean {
+  return isRecord(answer) && /over quota/i.test(String(answer.message));
+}
+
+/** How to send addresses to a search engine with these settings; undefined if it is switched off. `siteUrl` has no trailing slash. */
+function engineOf(name: Engine, { searchPush }: Site, siteUrl: string, ways: WaysOut): Tell | undefined {
+  const { baidu, indexNow } = searchPush ?? {};
+  if (name === 'baidu') return baidu ? tellBaidu(baidu, ways) : undefined;
+  return indexNow?.key && indexNow.endpoint ? tellIndexNow(indexNow, siteUrl, ways) : undefined;
+}
+
+/** Baidu's quota is one day's. */
+const A_DAY = String(DAY_MS / 1_000);
+
+/**
+ * ziyuan.baidu.com/college/articleinfo?id=267: one address per line; `success` is the number of accepted ones. It answers
+ * 400 to the wrong site as to a quota that is used up, so both are asked again, after a day.
+ */
+function tellBaidu(url: string, ways: WaysOut): Tell {
+  return async (addresses, stopped) => {
+    const sending = post(url, { type: 'text/plain', text: addresses.join('\n') }, stopped, ways);
+    const answer = await sending.catch((error: unknown) => {
+      if (!(error instanceof NotTaken) || error.refusal.status !== 400) throw error;
+      const { answer } = error.refusal;
+      const why = isOverQuota(answer) ? '今天的推送配额已经用完' : error.message;
+      throw new NotTaken(why, { answer, retryAfter: A_DAY, cause: error });
+    });
+    if (!isRecord(answer)) return;
+    if (answer.error !== undefined) throw new NotTaken('对方拒绝接收', { answer });
+    if (answer.success === 0) throw new NotTaken('对方一个网址也没有接收，请核对推送接口地址里的站点');
+  };
+}
+
+/** indexnow.org/documentation */
+function tellIndexNow({ key, endpoint }: { key: string; endpoint: string }, siteUrl: string, ways: WaysOut): Tell {
+  return async (urlList, stopped) => {
+    const { host } = new URL(siteUrl);
+    await postJson(endpoint, { host, key, keyLocation: `${siteUrl}/${key}.txt`, urlList }, stopped, ways);
+  };
+}

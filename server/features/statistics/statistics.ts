@@ -1,7 +1,13 @@
+import type { HandlersOf, Services } from '../../api/context.ts';
 import { feature } from '../../api/feature.ts';
-import { visitCalls } from './calls.ts';
-import { reportHandlers } from './report.ts';
-import { createVisits } from './visits.ts';
+import { pageHref } from '../../contract/addresses.ts';
+import { chinaDay, DAY_MS, startOfChinaDay } from '../../contract/china-time.ts';
+import { titleOf } from '../../contract/kinds/kind.ts';
+import { contentKinds } from '../../kinds.ts';
+import type { Store } from '../../store/open-store.ts';
+import { validLeads } from '../leads/lead-line.ts';
+import { type Counted, type VisitDay, type VisitReport, visitCalls } from './calls.ts';
+import { createVisits, type ListName, OTHER, type Visits } from './visits.ts';
 
 /** Visits: counted by pages, read by staff. */
 export const statistics = feature('statistics', visitCalls, (services) => {
@@ -15,3 +21,70 @@ export const statistics = feature('statistics', visitCalls, (services) => {
     stop: visits.stop,
   };
 });
+
+const NAMES_MOST = 20;
+
+function reportHandlers(
+  { store, now }: Services,
+  visits: Pick<Visits, 'countsOf'>,
+): Pick<HandlersOf<typeof visitCalls>, 'visit/report'> {
+  return {
+    'visit/report': ({ days: count }): VisitReport => {
+      const days = lastDays(count, now());
+      const known = days.map((day) => visits.countsOf(day));
+      const leads = leadsByDay(store);
+      const listOf = (list: ListName, nameOf = (name: string) => name) =>
+        mostCounted(nameOf, ...known.map((day) => day?.[list] ?? {}));
+      return {
+        days: days.map((day, at): VisitDay => {
+          const { views = 0, visitors = 0, phone = 0, form: forms = 0 } = known[at] ?? {};
+          return { day, views, visitors, phone, forms, leads: leads.get(day) ?? 0 };
+        }),
+        pages: listOf('pages', (key) => pageName(store, key)),
+        products: listOf('products', (id) => productName(store, id)),
+        sources: listOf('sources'),
+        devices: listOf('devices'),
+        downloads: known.reduce((sum, day) => sum + (day?.download ?? 0), 0),
+      };
+    },
+  };
+}
+
+/** The last days in China's time up to the one that contains `time`, oldest first. */
+function lastDays(count: number, time: number): string[] {
+  const today = startOfChinaDay(chinaDay(time)) ?? time;
+  return Array.from({ length: count }, (_, at) => chinaDay(today - (count - 1 - at) * DAY_MS));
+}
+
+function leadsByDay(store: Store): Map<string, number> {
+  const leads = new Map<string, number>();
+  for (const { createDate } of validLeads(store)) {
+    const day = chinaDay(createDate);
+    leads.set(day, (leads.get(day) ?? 0) + 1);
+  }
+  return leads;
+}
+
+function mostCounted(nameOf: (name: string) => string, ...days: Readonly<Record<string, number>>[]): Counted[] {
+  const sums = new Map<string, number>();
+  for (const day of days) {
+    for (const [name, count] of Object.entries(day)) sums.set(name, (sums.get(name) ?? 0) + count);
+  }
+  const sorted = [...sums].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1));
+  return sorted.slice(0, NAMES_MOST).map(([name, count]) => ({ name: nameOf(name), count }));
+}
+
+/** The path of a page, followed by the title of the article, case or page. */
+function pageName({ news, case: cases, page }: Store, key: string): string {
+  const [path = '', id = ''] = key.split(' ');
+  const own = page.get(id);
+  if (own) return `${pageHref(own)} ${own.pageTitle}`;
+  const found = cases.get(id) ?? cases.all(({ casePath }) => casePath === path)[0];
+  const title = news.get(id)?.newTitle ?? (found ? titleOf(contentKinds.case, { ...found }) : '');
+  return title === '' ? path : `${path} ${title}`;
+}
+
+function productName({ product }: Store, id: string): string {
+  const row = product.get(id);
+  return row?.coverName || (id === OTHER ? OTHER : row ? '未命名的产品' : '已删除的产品');
+}

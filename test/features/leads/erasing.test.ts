@@ -3,8 +3,8 @@ import { it } from 'node:test';
 import type { Services } from '../../../server/api/context.ts';
 import { Failure } from '../../../server/contract/failure.ts';
 import { emptyOf } from '../../../server/contract/kinds/fields.ts';
-import { createErasing } from '../../../server/features/leads/erase-old-leads.ts';
 import { leadKinds } from '../../../server/features/leads/kinds.ts';
+import { createErasing } from '../../../server/features/leads/leads.ts';
 import type { SweepWork } from '../../../server/store/sweeper.ts';
 import { openedStore, Place, temporaryFolder } from '../../helpers/temporary-store.ts';
 

@@ -2,7 +2,7 @@ import type { TestContext } from 'node:test';
 import { storedFields } from '../../../server/contract/kinds/kind.ts';
 import { kinds } from '../../../server/every-kind.ts';
 import type { AgentFields } from '../../../server/features/leads/kinds.ts';
-import { createNotifier } from '../../../server/features/notify/notifier.ts';
+import { createNotifier } from '../../../server/features/notify/notify.ts';
 import { type Robot, robotFor } from '../../../server/messages/robots.ts';
 import { onMovedTime } from '../../helpers/moved-time.ts';
 import { type Receiver, startReceiver } from '../../helpers/receiver.ts';

@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test';
-import { SearchPush } from '../../../server/features/search-push/push.ts';
+import { SearchPush } from '../../../server/features/search-push/search-push.ts';
 import { INTERNET, type WaysOut } from '../../../server/http/reach.ts';
 import type { Site as Settings } from '../../../server/settings.ts';
 import { onMovedTime } from '../../helpers/moved-time.ts';

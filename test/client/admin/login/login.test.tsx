@@ -8,7 +8,7 @@ import { ADMIN_PASSWORD } from '../../../helpers/site.ts';
 const browser = await openBrowser();
 const { checkLogin, LoginForm } = await import('../../../../client/admin/login/login-form.tsx');
 const { checkPasswords } = await import('../../../../client/admin/widgets/password-dialog.tsx');
-const { keepLast } = await import('../../../../client/admin/accounts/materials-stub.tsx');
+const { keepLast } = await import('../../../../client/admin/accounts/profile-screen.tsx');
 
 const LOGIN = '/v1/indexLogin/loginAuth';
 const USER = '/item/user/info';

@@ -4,7 +4,7 @@ import { ASKED_FILE_MAX_BYTES, ASKED_FILE_TOO_LARGE } from '../../../../server/c
 import { serve } from '../../../helpers/dom.ts';
 
 // after the globals
-const { ApplicationForm } = await import('../../../../client/site/franchise/form/application-form.tsx');
+const { ApplicationForm } = await import('../../../../client/site/franchise/franchise.tsx');
 const { AskExtra } = await import('../../../../client/site/widgets/enquiry/ask-extra.ts');
 const { AskForm } = await import('../../../../client/site/widgets/enquiry/ask-form.tsx');
 const { mount } = await import('../../../../client/site/live/modules.ts');
