@@ -15,6 +15,7 @@ import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
 import { FormConflict } from '../versions/open-versions.tsx';
 import { ChangedMark } from '../widgets/fields/changed-mark.tsx';
+import { Check } from '../widgets/fields/check.tsx';
 import { handToField } from './remove-account.tsx';
 
 interface Values extends Pick<AccountRow, 'username' | 'name' | 'auth' | 'disabled'> {
@@ -94,15 +95,14 @@ export function AccountDialog({ accountId, onMade, onSaved, onClose }: AccountDi
         <legend className="field-group-label below-2 strong">权限</legend>
         <div className="form-grid">
           {Object.entries(PERMISSIONS).map(([entry, label]) => (
-            <label key={entry} className="check">
-              <input
-                type="checkbox"
-                checked={allows(auth, entry)}
-                disabled={!mayDo(entry) || isIncluded(auth, entry)}
-                onChange={() => form.put('auth', withChange(auth, entry))}
-              />
+            <Check
+              key={entry}
+              checked={allows(auth, entry)}
+              disabled={!mayDo(entry) || isIncluded(auth, entry)}
+              onChange={() => form.put('auth', withChange(auth, entry))}
+            >
               {label}
-            </label>
+            </Check>
           ))}
         </div>
         <p className="field-error" aria-live="polite">

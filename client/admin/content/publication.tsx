@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { chinaDay, chinaTime, DAY_MS, fromChinaTime } from '../../../server/contract/china-time.ts';
 import { STANDINGS, standingOf } from '../../../server/contract/is-public.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
+import { Check } from '../widgets/fields/check.tsx';
 import { TextField } from '../widgets/fields/text-field.tsx';
 
 /** The values of a form of any content kind. */
@@ -59,10 +60,9 @@ export function PublicationField({ form, isNew }: { form: RecordForm<FieldValues
     <>
       <fieldset className="row gap-3" aria-label="状态" disabled={frozen}>
         {ways.map(([way, word, change]) => (
-          <label key={way} className="check">
-            <input type="radio" name={id} checked={way === chosen} onChange={() => put(change)} />
+          <Check key={way} type="radio" name={id} checked={way === chosen} onChange={() => put(change)}>
             {word}
-          </label>
+          </Check>
         ))}
       </fieldset>
       {chosen === 'timed' && (

@@ -16,6 +16,7 @@ import type { LargeType } from '../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { type FocusIn, useFieldFocus } from '../../ui/field-focus.ts';
 import { ChangedFields, ChangedMark } from '../widgets/fields/changed-mark.tsx';
+import { Check } from '../widgets/fields/check.tsx';
 import { IconField } from '../widgets/fields/icon-field.tsx';
 import { PictureField } from '../widgets/fields/picture-field.tsx';
 import { choicesOf, SelectField } from '../widgets/fields/select-field.tsx';
@@ -132,16 +133,15 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
       return <RichField {...common} readOnly={readOnly} inside={inside} />;
     case 'check':
       return (
-        <label className="check below-4">
-          <input
-            type="checkbox"
-            checked={value === true}
-            disabled={readOnly}
-            onChange={(event) => put(event.target.checked)}
-          />
+        <Check
+          className="below-4"
+          checked={value === true}
+          disabled={readOnly}
+          onChange={(event) => put(event.target.checked)}
+        >
           <span className="unbroken">{label}</span>
           {hint && <span className="field-hint left-2">{hint}</span>}
-        </label>
+        </Check>
       );
     case 'number':
       return (
@@ -220,14 +220,13 @@ function ShownField({ label, hint, names, choices, onValue }: ShownFieldProps): 
       {hint && <p className="field-hint">{hint}</p>}
       <div className="row wraps gap-3 above-2">
         {Object.entries(choices).map(([name, word]) => (
-          <label key={name} className="check">
-            <input
-              type="checkbox"
-              checked={!names.includes(name)}
-              onChange={({ target }) => onValue(target.checked ? others(name) : [...others(name), name])}
-            />
+          <Check
+            key={name}
+            checked={!names.includes(name)}
+            onChange={({ target }) => onValue(target.checked ? others(name) : [...others(name), name])}
+          >
             {word}
-          </label>
+          </Check>
         ))}
       </div>
     </fieldset>

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { Button } from '../widgets/button.tsx';
+import { Check } from '../widgets/fields/check.tsx';
 import { toast } from '../widgets/toast.tsx';
 import { actOnRows, type RowAct } from './act-on-rows.ts';
 import type { PagedList } from './use-paged-list.ts';
@@ -75,15 +76,13 @@ export function BulkBar<R>({ noun, list, selection, acts, more, nameOf, onChange
       className={`bulk-bar then-apart row wraps gap-2 ${chosen > 0 ? 'is-open' : ''}`}
       aria-label={`批量处理${noun}`}
     >
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={selection.isPageChosen}
-          disabled={onPage.length === 0}
-          onChange={({ target }) => selection.toggle(onPage, target.checked)}
-        />
+      <Check
+        checked={selection.isPageChosen}
+        disabled={onPage.length === 0}
+        onChange={({ target }) => selection.toggle(onPage, target.checked)}
+      >
         全选本页
-      </label>
+      </Check>
       <span className="figures" role="status">
         {chosen > 0 && `已选 ${chosen} 条`}
       </span>

@@ -3,6 +3,7 @@ import type { CsvFile } from '../../../server/contract/call-row.ts';
 import type { CallResult } from '../../call.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { Button } from '../widgets/button.tsx';
+import { Check } from '../widgets/fields/check.tsx';
 import { saveFile } from '../widgets/save-file.ts';
 import { Segments, type SegmentsProps } from '../widgets/segments.tsx';
 import { toast } from '../widgets/toast.tsx';
@@ -51,15 +52,13 @@ export function ListScreen<R>(props: ListScreenProps<R>): ReactNode {
     const number = <span>{first + at}</span>;
     if (!bulk || bulk.takes?.(row) === false) return number;
     return (
-      <label className="check">
-        <input
-          type="checkbox"
-          aria-label={`选择：${bulk.nameOf(row)}`}
-          checked={selection.has(row)}
-          onChange={({ target }) => selection.toggle([row], target.checked)}
-        />
+      <Check
+        aria-label={`选择：${bulk.nameOf(row)}`}
+        checked={selection.has(row)}
+        onChange={({ target }) => selection.toggle([row], target.checked)}
+      >
         {number}
-      </label>
+      </Check>
     );
   };
   return (

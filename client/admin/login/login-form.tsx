@@ -4,6 +4,7 @@ import { afterLogin } from '../screens.ts';
 import { askSession, type LoginNotice, logIn, needsCode, takeNotice } from '../state/session.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { Button } from '../widgets/button.tsx';
+import { Check } from '../widgets/fields/check.tsx';
 import { CodeField, PasswordField, TextField } from '../widgets/fields/text-field.tsx';
 import { Notice } from '../widgets/notice.tsx';
 import { FirstPassword } from '../widgets/password-dialog.tsx';
@@ -129,22 +130,19 @@ interface ChecksProps {
 function Checks({ error, onChange, onOpen }: ChecksProps): ReactNode {
   return (
     <>
-      <label className="check">
-        <input type="checkbox" name="remembered" onChange={(event) => !event.target.checked && forget()} />
+      <Check name="remembered" onChange={(event) => !event.target.checked && forget()}>
         记住密码
-      </label>
+      </Check>
       <div className="row">
-        <label className="check">
-          <input
-            type="checkbox"
-            name="agreed"
-            aria-labelledby="login-agreed login-agreement"
-            aria-invalid={error !== undefined}
-            aria-describedby="login-agreed-error"
-            onChange={onChange}
-          />
+        <Check
+          name="agreed"
+          aria-labelledby="login-agreed login-agreement"
+          aria-invalid={error !== undefined}
+          aria-describedby="login-agreed-error"
+          onChange={onChange}
+        >
           <span id="login-agreed">我已阅读并同意</span>
-        </label>
+        </Check>
         <Button looks="text" id="login-agreement" onClick={onOpen}>
           《用户协议》
         </Button>

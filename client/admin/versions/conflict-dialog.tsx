@@ -4,6 +4,7 @@ import type { RecordForm } from '../form/use-record-form.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { Button } from '../widgets/button.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
+import { Check } from '../widgets/fields/check.tsx';
 import { assembled, piecesOf } from './paragraphs.ts';
 import { Comparison, useDescribed } from './value-view.tsx';
 
@@ -117,10 +118,9 @@ function Choice({ difference, label, kind, show, side, onSide }: ChoiceProps): R
   const name = useId();
   const shown = (one: Side, word: string) => ({
     head: (
-      <label className="check">
-        <input type="radio" name={name} checked={side === one} onChange={() => onSide(one)} />
+      <Check type="radio" name={name} checked={side === one} onChange={() => onSide(one)}>
         {word}
-      </label>
+      </Check>
     ),
     value: show(difference[one]),
     isChosen: side === one,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CENTRE, type Focus, readFocus } from '../../../../server/contract/picture-name.ts';
 import { BoardMark, PictureBoard } from '../picture-board.tsx';
+import { Check } from './check.tsx';
 
 interface FocusBoardProps {
   label: string;
@@ -24,14 +25,9 @@ export function FocusBoard({ label, address, onValue }: FocusBoardProps): ReactN
           </BoardMark>
         )}
       </PictureBoard>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={isWhole}
-          onChange={({ target }) => onValue(target.checked ? `${file}#focus=whole` : file)}
-        />
+      <Check checked={isWhole} onChange={({ target }) => onValue(target.checked ? `${file}#focus=whole` : file)}>
         整张显示
-      </label>
+      </Check>
       <p className="soft type-small snug" aria-live="polite">
         {framingWords(address) || '按一下图片里要留住的地方，裁切时以它为准'}
       </p>
