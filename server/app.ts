@@ -47,7 +47,6 @@ const SESSION_MAX_AGE_SECONDS = 7 * 24 * 3600;
 
 /** Paths that belong to the calls, whether or not there is such a call. */
 const CALL_PATH = /^\/(?:v1|item|service-basics-item|allianceRest)\//;
-/** A file in a folder. */
 const IN_FOLDER = /^\/(media|uploads)\/(.*)$/s;
 
 /** The whole site as one request listener. */

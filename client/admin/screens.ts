@@ -34,7 +34,6 @@ export interface Screen {
   readonly lead: LeadKind | undefined;
   /** The source file of its module under client/; shell/views.ts imports it, and the server adds a preload hint for it. */
   readonly source: string;
-  /** The component of that module. */
   readonly view: string;
 }
 

@@ -1,7 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, RefObject } from 'react';
 
 interface FileInputProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'accept' | 'multiple' | 'aria-label'> {
-  /** For the button that opens it. */
   input: RefObject<HTMLInputElement | null>;
   onFiles(files: File[]): void;
 }

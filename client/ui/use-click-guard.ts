@@ -4,7 +4,6 @@ import { useRef, useState } from 'react';
 const GUARD_MS = 1_000;
 
 interface ClickGuard {
-  /** Whether the button is disabled now. */
   shut: boolean;
   /** Call this at each click: true accepts the click and disables the button, false means that it came too soon. */
   pass(): boolean;

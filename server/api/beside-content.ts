@@ -10,7 +10,6 @@ import type { Handlers, Services } from './context.ts';
 import { visibleTo } from './previews.ts';
 import { permit, recordsOf } from './records-of.ts';
 
-/** Cards in one row. */
 const OTHERS_MAX = 3;
 /** Newest articles listed next to an article. */
 const LATEST_MAX = 5;

@@ -33,12 +33,10 @@ export interface Services extends Runtime {
   limitOf(most: number, windowMs: number): WindowLimit;
   /** The data is a copy of a site's, served to be verified: nothing is sent to anybody. */
   isCopy: boolean;
-  /** Whether a path is a page of the site. */
   isPage(path: string): boolean;
   /** Runs work under one key one after another, so that each sees the result of the last. */
   inTurn: KeyedLimiter;
   randomBytes(size: number): Uint8Array;
-  /** The health of the server. */
   status: Status;
   /** Creates snapshots on request. */
   backups: BackupRunner;
@@ -103,5 +101,4 @@ type HandlerOf<Row> =
 /** A handler for each row of a call table: a missing one is a type error. */
 export type HandlersOf<C> = { [N in keyof C]: HandlerOf<C[N]> };
 
-/** Those of the whole table. */
 export type Handlers = HandlersOf<Calls>;

@@ -56,7 +56,6 @@ interface AnyFeature {
   start(services: Services): Hooks & { readonly handlers: object };
 }
 type All<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never;
-/** The handlers of all features of a list. */
 type HandlersIn<F extends readonly AnyFeature[]> = All<ReturnType<F[number]['start']>['handlers']>;
 
 /** All features of a list as one. */

@@ -116,7 +116,6 @@ export function settingsHandlers(services: Services): Pick<Handlers, SettingsCal
     );
   }
 
-  /** Visitors see no product that is not public. */
   function publicPoints(): NonNullable<Site['heroPoints']> {
     return (site.value.heroPoints ?? []).filter(({ productId }) => products.get(productId));
   }

@@ -100,7 +100,6 @@ export class Sessions {
     return { cookie, token };
   }
 
-  /** The active session of a cookie; undefined without one. */
   find(cookie: string | undefined): Session | undefined {
     if (!cookie || cookie.length > 100) return undefined;
     const row = this.get(hash('sha256', cookie));

@@ -79,7 +79,6 @@ export function scenarioHref(id: string): string {
   return `${scenarios}?scene=${id}`;
 }
 
-/** The filter of a list. */
 interface Narrowed {
   /** A group of products, by its name in addresses. */
   line?: string | undefined;

@@ -23,7 +23,6 @@ export type Effect = 'save' | 'update' | 'delete' | 'restore' | 'replace' | 'exp
 
 /** The line of the audit about a call. Titles come from the store, and the handler adds the rest by its context's `note`. */
 export interface AuditOf<I = unknown, O = unknown> {
-  /** The action in Chinese. */
   readonly deed: string;
   /** A line with a deed of its own is shown with that alone. */
   readonly isReplaced?: true;
@@ -142,7 +141,6 @@ export interface CsvFile {
 /** The answer of a call that returns no JSON. */
 export interface FileBytes {
   bytes: Uint8Array;
-  /** Its content type. */
   type: string;
   /** The browser is to store it under this name, and shows it in no page. */
   name?: string;

@@ -73,7 +73,6 @@ export const CENTRE: Focus = { x: 50, y: 50 };
 
 /** How a box that is not of the picture's proportions shows it: cut about a point, or whole on its ground. */
 export interface Framing {
-  /** The address as it is fetched. */
   readonly file: string;
   readonly focus?: Focus;
   readonly isWhole?: true;

@@ -14,7 +14,6 @@ export interface Section {
   readonly onPhones?: string;
   readonly menus: 'desktop' | 'mobile' | 'both';
   readonly inFooter?: true;
-  /** The owner may hide it. */
   readonly canBeHidden?: true;
   /** The kind that its page lists. Nothing leads to the section as long as the kind has no public records. */
   readonly lists?: ContentKind;
@@ -102,7 +101,6 @@ export const HIDEABLE = Object.fromEntries(
   Object.entries(ROWS).flatMap(([name, { title, canBeHidden }]) => (canBeHidden ? [[name, title]] : [])),
 ) as Record<Hideable, string>; // proof: `Hideable` selects the same rows
 
-/** The kinds whose records the sections list. */
 export type ListedKind = Extract<(typeof SECTIONS)[SectionName], { lists: string }>['lists'];
 export const LISTED_KINDS = sections.flatMap(({ lists }) => lists ?? []) as ListedKind[]; // proof: of the rows above
 

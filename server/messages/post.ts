@@ -10,9 +10,7 @@ const WAIT_MOST_MS = 7 * 24 * 3_600_000;
 const PASSING = [408, 425, 429];
 
 interface Refusal {
-  /** The HTTP status of the answer, if there was one. */
   readonly status?: number;
-  /** The answer's JSON. */
   readonly answer?: unknown;
   /** Its header `Retry-After` (RFC 9110 section 10.2.3). */
   readonly retryAfter?: string | undefined;

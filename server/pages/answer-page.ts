@@ -83,7 +83,6 @@ export function createPages(parts: PagesServices) {
       frame.drop();
       cache.drop();
     },
-    /** Whether the path is a page's. */
     owns: (path: string) => (isPage(path) || pageAt(path) !== undefined) && !isHidden(path),
     /** Answers every method but GET and HEAD: a POST of a page's form with its result. Failure 405 if there is no form. */
     async submit(request: IncomingMessage, response: ServerResponse, path: string, search: string): Promise<void> {

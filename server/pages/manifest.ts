@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 /** The output of the build: addresses of the browser's files. */
 export interface Manifest {
-  /** The script that every public page runs at once. */
   first: string;
   /** The script that runs once a public page has loaded. */
   later: string;

@@ -9,7 +9,6 @@ import type { Site } from '../settings.ts';
 
 interface LeadOnServices {
   siteUrl: string;
-  /** The owner's list. */
   redirects: readonly Redirect[];
   /** The address of the public record that had this one. */
   movedTo(path: string): string | undefined;

@@ -9,7 +9,6 @@ const REDIRECTS_MAX = 3;
 const HEADERS = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Mozilla/5.0 (compatible; Zhuzhan)' };
 const TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', gif: 'image/gif' };
 
-/** Parallel requests to one host. */
 const OF_HOST_AT_ONCE = 3;
 /** Bodies held in memory at once, at most 8 MiB each; a request that waits for a response's head holds none. */
 const BODIES_AT_ONCE = 12;

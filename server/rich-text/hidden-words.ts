@@ -34,7 +34,6 @@ export class HiddenWords<Node, Element extends Node> {
     return this.#isAnyShown && this.#isMinor(words, hidden);
   }
 
-  /** The number of characters in an element. */
   countIn(element: Element): number {
     return this.#words.get(element)?.count ?? 0;
   }

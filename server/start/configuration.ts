@@ -14,7 +14,6 @@ export interface Settings {
   adminPassword: string | undefined;
   /** Whether the first start brings the sample company's records and words; undefined if that is not set, which means yes. */
   samples: boolean | undefined;
-  /** Number of proxies in front. */
   trustProxy: number;
   /** The header, in lower case, in which a cache in front says `mobile` or `desktop`. */
   deviceHeader: string | undefined;

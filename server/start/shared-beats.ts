@@ -18,7 +18,6 @@ export class SharedBeats {
     Atomics.add(this.#counts, BEATS, 1);
   }
 
-  /** The number of beats so far. */
   count(): number {
     return Atomics.load(this.#counts, BEATS);
   }

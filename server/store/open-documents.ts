@@ -21,7 +21,6 @@ export async function createDocuments(context: StoreContext, starterDir: string)
   return {
     system: new Single<System>(context, 'system', { shape: systemShape, starterDir, first: FIRST_SYSTEM }),
     site: new Single<Site>(context, 'site', { shape: siteShape, starterDir }),
-    /** The Markdown texts by file name. */
     texts: new Collection('texts', context, documentFiles(context, 'texts', texts)),
   };
 }

@@ -107,12 +107,9 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
     ...documents,
     /** Which records and files still have the starter's content. */
     samples,
-    /** The addresses that records had. */
     moved,
     uploads,
-    /** The files that visitors sent with their enquiries. */
     enquiryFiles,
-    /** A new id for a record whose file is stored before it. */
     newId: context.newId,
     /** For files in the data folder that are not records. */
     disk: guarded,
@@ -150,9 +147,7 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
     replaced: async () => (await listReplaced(disk.fs, options)).map(({ name }) => name).sort(),
     /** Removes records past their retention for good; runs every hour. */
     sweep: () => sweeper.again(),
-    /** Adds work to each sweep: what else is removed by its age. */
     onSweep: (work: SweepWork) => sweeper.add(work),
-    /** Does such work once, after the running sweep. */
     sweepSoon: (work: SweepWork) => sweeper.soon(work),
     /** Resolves when the running sweep has ended. The first one follows the start and removes nothing by its age. */
     swept: () => sweeper.running,

@@ -4,7 +4,6 @@ import type { Site } from '../settings.ts';
 import type { Store } from './open-store.ts';
 import type { RecordMeta } from './records/record-file.ts';
 
-/** The page of a public record. */
 export interface RecordPage {
   readonly kind: PagedKind;
   readonly id: string;

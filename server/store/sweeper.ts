@@ -17,7 +17,6 @@ interface SweeperServices extends SiteFolders {
   readonly disk: Disk;
   readonly log: Log;
   readonly clock: { now(): number };
-  /** The collections and the documents. */
   readonly all: readonly { readonly kind: string; sweep(sweep: Sweep): Promise<void> }[];
   readonly media: MediaFiles;
   /** The names of uploads, which go with their files. */

@@ -123,7 +123,6 @@ function findNothingToRead({ kind, values, body, bodyField }: Draft): Finding[] 
   return [{ sentence, path: bodyField }];
 }
 
-/** Pictures without a description, in lists of pictures and in the text. */
 function findUndescribedPictures({ values, body, bodyField }: Draft): Finding[] {
   const inLists = Object.entries(values).flatMap(([list, entries]) =>
     listIn(entries).flatMap(({ url, alt }, index) =>

@@ -48,7 +48,6 @@ function errorOf(lines: Line[], path: string, errors: FieldErrors, parts: LinesP
   return line ? `「${writeLine(line, parts)}」${errorIn(wrong)}` : errors[path];
 }
 
-/** A line as text. */
 function writeLine(line: Line, parts?: readonly string[]): string {
   return Array.isArray(line) ? line.join(PARTED) : (parts ?? []).map((name) => line[name]).join(CELL);
 }

@@ -6,7 +6,6 @@ interface RareFieldsProps {
   fields: FieldEntries;
   values: Readonly<Record<string, unknown>>;
   errors: FieldErrors;
-  /** Shows one field. */
   cell(entry: FieldEntries[number]): ReactNode;
 }
 

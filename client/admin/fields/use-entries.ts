@@ -123,7 +123,6 @@ export function useEntries({ nameOf, renderEntry, errors, inside, ...props }: Om
   };
 }
 
-/** The names of entries that reference products. */
 function useProductNames(fields: FieldEntries): (entry: unknown) => string {
   const [name] = fields.find(([, { input }]) => input.as === 'record') ?? [];
   const names = useNames(name === undefined ? 'none' : 'product');

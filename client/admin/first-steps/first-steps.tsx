@@ -20,7 +20,6 @@ import { ToolIcon } from '../widgets/tool-icon.tsx';
 
 const SETTINGS = '/AdminSite';
 const CASES = '/AdminCase';
-/** Set while the first steps are hidden in this browser. */
 const HIDDEN_NAME = `${OF_BROWSER}first-steps-hidden`;
 
 /** A step's label, its purpose, and its screen; the last one is done here. */

@@ -27,7 +27,6 @@ interface ListScreenProps<R> extends Pick<TableProps<R>, 'columns' | 'rowKey' | 
   /** The bulk actions, and whether a row can be selected (by default each); without them none can. */
   bulk?: (Pick<BulkBarProps<R>, 'acts' | 'more' | 'nameOf' | 'onChanged'> & { takes?(row: R): boolean }) | undefined;
   add?: { readonly word: string; readonly icon?: string; onPress(): void } | undefined;
-  /** Exports the found rows to a file. */
   exportFile?: ((filters: Filters) => Promise<CallResult<CsvFile>>) | undefined;
   /** The button for that; by default 导出 CSV. */
   exportWord?: string;

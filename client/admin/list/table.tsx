@@ -114,7 +114,6 @@ interface Focused {
   element: Element;
   /** Which row of the table, -1 outside the rows. */
   row: number;
-  /** Which button of the row. */
   index: number;
 }
 

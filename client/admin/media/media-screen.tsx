@@ -137,7 +137,6 @@ export function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
 interface PreviewProps {
   row: MediaRow;
   isBin: boolean;
-  /** What a press on a picture does. */
   word: string;
   onPress(): void;
 }

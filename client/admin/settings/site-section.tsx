@@ -16,7 +16,6 @@ interface SiteSectionProps {
   /** Addresses that lead on without a line of the owner's. */
   moved: SiteWhole['moved'] | undefined;
   hasWebhook: boolean;
-  /** Nothing can be changed. */
   readOnly: boolean;
   /** The whole of site.json; a section reads only its own fields. */
   values: Readonly<Record<string, unknown>>;

@@ -2,7 +2,6 @@ import type { Doubt, SystemStatus } from '../../../server/contract/calls/system.
 
 export interface Attention {
   readonly kind: 'bad' | 'warn';
-  /** The problem, and its remedy. */
   readonly text: string;
 }
 

@@ -81,7 +81,6 @@ export function BoardMark({ position, name, step, isChosen, onChoose, onMove, ch
   );
 }
 
-/** Where the pointer is on its picture. */
 function positionOf({ clientX, clientY, currentTarget }: MouseEvent): Position {
   const board = currentTarget.closest('.picture-board')?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
   const share = (at: number, start: number, length: number) => ((at - start) / length) * 100;

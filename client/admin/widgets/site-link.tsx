@@ -5,7 +5,6 @@ interface SiteLinkProps {
   className?: string;
   /** The target page, for screen readers. */
   title?: string;
-  /** Replaces its label. */
   children?: ReactNode;
 }
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { SECTIONS, type SectionName } from '../../../server/contract/sections.ts';
 
 interface BreadcrumbProps {
-  /** Where the page belongs. */
   parent: SectionName | { title: string; href: string };
   current: string;
 }

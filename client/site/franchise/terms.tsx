@@ -23,7 +23,6 @@ const TERMS = [
 interface LevelsProps {
   headings: Pick<Headings, 'levels' | 'apply'>;
   franchise: Pick<Franchise, 'levels' | 'example' | 'image'>;
-  /** The form. */
   children: ReactNode;
 }
 

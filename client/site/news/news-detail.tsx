@@ -105,7 +105,6 @@ function linkTo(article: NewsRow | undefined) {
   return article && { name: articleName(article), href: addresses.articleHref(article) };
 }
 
-/** The public products that an article links to. */
 async function namedProducts(callOrThrow: CallOrThrow, html: string) {
   const links = tagsIn(html, 'a').map((link) => attributeOf(link, 'href') ?? '');
   const ids = [...new Set(links.flatMap((href) => /[?]productId=([\w-]+)/.exec(href)?.[1] ?? []))];

@@ -12,7 +12,6 @@ export interface AuditRow extends AuditEntry {
   more?: number;
   /** The subject's name where the line itself has no title: a lead by name and last digits, a file by its name. */
   about?: string;
-  /** The subject's picture. */
   picture?: string;
   /** Who brought back what this line deleted, and when. */
   undone?: Pick<AuditEntry, 'name' | 'time'>;

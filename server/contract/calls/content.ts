@@ -156,7 +156,6 @@ export interface Present {
 
 export type GroupName = Pick<Site['productGroups'][number], 'locationId' | 'title'>;
 
-/** Calls that only some kinds have. */
 export const besideContentCalls = {
   'product/all': open('POST /v1/product/selectAllList', { limit }, returns<ProductGroups>(), cacheable),
   /** All groups; strangers get those with public products, as a part of the site. */

@@ -25,7 +25,6 @@ export interface SiteSaved {
 
 export interface RobotTest {
   ok: boolean;
-  /** The result in a sentence. */
   message: string;
 }
 

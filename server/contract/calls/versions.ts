@@ -37,7 +37,6 @@ export interface DeletedRow {
   id: string;
   title: string;
   deletedAt: string;
-  /** A person's name. */
   deletedBy: string;
 }
 

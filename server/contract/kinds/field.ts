@@ -67,7 +67,6 @@ export interface ShownAs {
 export type Fields = Readonly<Record<string, Field>>;
 export type Choices = Readonly<Record<string, string>>;
 
-/** A list of the settings whose entries are choices. */
 type ChoiceList = 'productGroups' | 'newsColumns' | 'caseColumns';
 
 /** The input of a field in the back office. */

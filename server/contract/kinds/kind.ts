@@ -17,7 +17,6 @@ export interface Kind<N extends string, I extends string, F extends Fields, A = 
   readonly listedAs: string;
   /** In the order of answers and files. */
   readonly fields: F;
-  /** Where a record is shown. */
   readonly address: A;
   /** Whether that is a page of its own or one that lists the records; undefined if they are on no page. */
   readonly page: P;
@@ -83,7 +82,6 @@ export type DetailOf<K extends AnyKind> = Flat<RowOf<K> & Values<K, 'detail' | '
 export type SaveInput<K extends AnyKind> = Flat<Partial<Values<K, Reach, 'form'>>>;
 export type FilterInput<K extends AnyKind> = Flat<Partial<ValuesOf<Searched<K['fields']>>>>;
 type Searched<F> = { [N in keyof F as F[N] extends { readonly search: true } ? N : never]: F[N] };
-/** The answer to a save. */
 export type Saved<K extends AnyKind> = Flat<IdOf<K> & { version: number }>;
 
 /** Returns the shape and the empty values of the stored fields, and the name of the body field. */

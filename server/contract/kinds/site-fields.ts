@@ -190,7 +190,6 @@ export const level = {
 
 const dealerFigure = { name: line('名称'), value: line('数值', '如：4 个案例') };
 
-/** The figures of a dealer's income in a year. */
 export const dealerYear = {
   ...f.list('合作条件举例', '数字', [0, 8], dealerFigure),
   hint: '如：全年进货 70 万元，返点 8000 元。每项收入写一条，返点只是其中一项',

@@ -71,7 +71,6 @@ async function fitValue(services: FitServices, what: string, given: unknown, tol
   return given;
 }
 
-/** The size of a download is stored. */
 async function withSizes({ uploads }: Store, downloads: unknown): Promise<unknown> {
   const given = downloads as Product['downloads']; // proof: read by the shape of this field
   return Promise.all(given.map(async (one) => ({ ...one, bytes: (await uploads.sizeOf(one.url)) ?? 0 })));

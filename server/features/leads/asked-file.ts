@@ -20,7 +20,6 @@ type Facts = NonNullable<EnquiryFields['file']>;
 export interface AskedFile {
   /** As it is stored: a picture without its metadata. */
   read(): Promise<{ facts: Facts; bytes: Uint8Array }>;
-  /** There was no room for it. */
   isFull(): boolean;
   discard(): Promise<void>;
 }

@@ -92,7 +92,6 @@ export interface LeadQueue extends Owners {
   longest: LeadLine[];
 }
 
-/** A lead that staff have added. */
 export interface AddedLead {
   kind: LeadKind;
   id: string;

@@ -21,7 +21,6 @@ type DeskCalls<K extends LeadKind> = Pick<
   `${K}/${'list' | 'detail' | 'mark' | 'export' | 'erase'}`
 >;
 
-/** The filters of a list and an export. */
 type Filters = Omit<Input<'agent/list'> & Input<'enquiry/list'>, 'page' | 'limit' | 'marks'>;
 
 type EveryField = Row<AgentFields & EnquiryFields>;
@@ -143,12 +142,10 @@ function handlersOf<K extends LeadKind>(name: K, { store, now }: Services): Desk
   return Object.fromEntries(named); // the names and verbs of the table; inputs passed the shapes of the same rows
 }
 
-/** The owner's questions with their answers, as one text. */
 function answersOf(row: AnyLead): string {
   return 'answers' in row ? row.answers.map(({ label, text }) => `${label}：${text}`).join('\n') : '';
 }
 
-/** The file that came with an enquiry. */
 function fileHandler({ enquiry, enquiryFiles }: Store): HandlersOf<typeof leadsCalls>['enquiry/file'] {
   return async ({ enquiryId }, context) => {
     const row = enquiry.get(enquiryId);
@@ -176,7 +173,6 @@ function sameNumbers({ agent, enquiry }: Pick<Store, 'agent' | 'enquiry'>, isMin
   };
 }
 
-/** Who last marked a lead, and when. */
 function lastMark(store: Store, { version, savedAt, savedBy }: Row<object>): Partial<LeadFacts> {
   return version === 1 ? { savedAt: '', savedBy: '' } : { savedAt, savedBy: personName(store, savedBy) };
 }

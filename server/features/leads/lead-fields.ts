@@ -24,7 +24,6 @@ export const applicant = (label: string) => f.lineOf(label, trimmedText(APPLICAN
 
 /** The fields that applications and enquiries share. */
 export const leadFields = {
-  /** When to call again. */
   followDate: f.marked(f.day('下次联系', { half: true })),
   owner: f.marked(f.line('负责人', 128)),
   /** How a lead came that staff have added; empty for those that visitors sent. */
@@ -96,7 +95,6 @@ export function dueDay(lead: Progress): string {
   return followDate || stage === 'new' || !savedAt ? followDate : chinaDay(Date.parse(savedAt) + DUE_AFTER_MS);
 }
 
-/** The summary of a lead of either kind. */
 export interface LeadLine {
   kind: 'agent' | 'enquiry';
   id: string;
@@ -121,7 +119,6 @@ export interface LeadFacts {
   savedBy?: string;
 }
 
-/** The accounts that may be the owner of a lead. */
 export interface Owners {
   owners: { accountId: string; name: string }[];
 }

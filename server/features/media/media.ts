@@ -27,7 +27,6 @@ export const media = feature('media', mediaCalls, (services) => ({
 function mediaHandlers({ store, call }: Services): HandlersOf<typeof mediaCalls> {
   const index = createMediaIndex(store);
   const nameOf = ({ name }: MediaFile) => store.filename.get(uploadId(name));
-  /** When it was last uploaded. */
   const timeOf = (file: MediaFile) => nameOf(file)?.savedAt ?? new Date(file.time).toISOString();
 
   const rowOf = (file: MediaFile, usedBy: MediaUser[]): MediaRow => {

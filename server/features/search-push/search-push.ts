@@ -99,7 +99,6 @@ export class SearchPush {
   }
 }
 
-/** The addresses sent to one search engine, and its stored status. */
 class EnginePush {
   /** Resolves when the status is stored. */
   kept = Promise.resolve();

@@ -103,7 +103,6 @@ function searchHandlers({ store, limitOf }: Services): HandlersOf<typeof searchC
   };
 }
 
-/** Whether a text has every term, in one of its ways. */
 function isIn(text: string, terms: readonly Term[]): boolean {
   return terms.every((ways) => ways.some((words) => words.every((word) => text.includes(word))));
 }

@@ -33,7 +33,6 @@ const event = {
   productId: optional(anyText),
   newId: optional(anyText),
   caseId: optional(anyText),
-  /** Where the visitor came from. */
   referrer: optional(anyText),
 };
 

@@ -27,7 +27,6 @@ const NOTHING = { views: 0, visitors: 0, phone: 0, form: 0, download: 0, ...NO_N
 type DayCounts = FieldsOf<'visits'>;
 export type ListName = 'pages' | 'products' | 'sources' | 'devices';
 
-/** Days for which the counts of a day are kept. */
 const KEPT_DAYS = 400;
 
 export interface VisitsServices

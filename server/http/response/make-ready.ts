@@ -27,7 +27,6 @@ export interface ReadyOptions {
   readonly staleAt?: number | undefined;
 }
 
-/** One encoding of an answer. */
 export interface Variant {
   readonly bytes: Buffer;
   readonly etag: string;

@@ -58,7 +58,6 @@ export function createReadyCache({ bytes: mostBytes, entries: mostEntries, now, 
   }
 
   return {
-    /** The answer under this key, if there is one. */
     find,
     /** The answer under this key, created if missing. */
     get: (key: string, make: () => Promise<Ready>): Ready | Promise<Ready> => find(key) ?? makeAndKeep(key, make),

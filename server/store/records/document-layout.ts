@@ -13,7 +13,6 @@ import type { Layout } from './layout.ts';
 import { describeErrors, parseJson } from './record-file.ts';
 import { KEPT_VERSIONS } from './retention.ts';
 
-/** The content of a document. */
 export interface Plain<T> {
   readonly value: T;
 }

@@ -13,13 +13,11 @@ export interface Creation extends Author {
   readonly createDate?: string;
 }
 
-/** A version of a record, old or current. */
 export type VersionMeta = Pick<RecordMeta, 'version' | 'savedAt' | 'savedBy'>;
 
 export type Loaded<F> =
   /** `isCurrent` is false if the file cannot be read and this version replaces it. */
   | { readonly record: Stored<F>; readonly isCurrent: boolean }
-  /** There is no file. */
   | 'absent'
   /** The file exists but cannot be read, and nothing replaces it. */
   | 'unreadable';

@@ -150,7 +150,6 @@ function Crops({ address, shownAs }: { address: string; shownAs: readonly ShownA
   );
 }
 
-/** How a logo will look. */
 function logoWords(address: string): string {
   if (!address) return '高 40 像素，最宽 300 像素；方形的图标旁边会写上公司名称';
   return isMark(address) ? '图标窄，旁边写公司名称' : '原样，高 40 像素，最宽 300 像素';

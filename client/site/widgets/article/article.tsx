@@ -12,7 +12,6 @@ interface ArticleProps {
   title?: string;
   /** Plain text before it. */
   intro?: string | undefined;
-  /** Below it. */
   children?: ReactNode;
 }
 

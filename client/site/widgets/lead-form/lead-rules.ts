@@ -25,7 +25,6 @@ export interface LeadField {
   rule: LeadRule;
   /** Lines of a longer text. */
   rows?: number;
-  /** A file, of these types. */
   type?: 'file';
   accept?: string;
   autoComplete?: string;
