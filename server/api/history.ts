@@ -1,5 +1,5 @@
 import { permissionOf, seenWith } from '../contract/calls/content.ts';
-import type { DeletedRow, Restored, VersionedKind, VersionRow } from '../contract/calls/versions.ts';
+import type { DeletedRow, Restored, VersionedKind, VersionRow, versionCalls } from '../contract/calls/versions.ts';
 import { Failure, unlessGone } from '../contract/failure.ts';
 import { titleOf } from '../contract/kinds/kind.ts';
 import { published } from '../contract/kinds/publication.ts';
@@ -15,10 +15,8 @@ import { authorOf, personName } from './names.ts';
 import { type AnyFields, permit, permitReading, recordsOf } from './records-of.ts';
 import { saveSettings, settingsFor } from './settings.ts';
 
-type HistoryCalls = Extract<keyof Handlers, `history/${string}`>;
-
 /** Versions of records and settings, deleted records, and restoring both. */
-export function historyHandlers(services: Services): Pick<Handlers, HistoryCalls> {
+export function historyHandlers(services: Services): Pick<Handlers, keyof typeof versionCalls> {
   const { store } = services;
   return {
     async 'history/versions'({ kind, id }, { session }) {

@@ -27,10 +27,8 @@ import { forVisitors, isDeadLink } from './record-links.ts';
 import { recordsOf } from './records-of.ts';
 import { createRobotTest } from './robot-test.ts';
 
-type SettingsCalls = keyof typeof settingsCalls;
-
 /** `site.json` and the Markdown texts: public reading, changes by staff with `site:update`. */
-export function settingsHandlers(services: Services): Pick<Handlers, SettingsCalls> {
+export function settingsHandlers(services: Services): Pick<Handlers, keyof typeof settingsCalls> {
   const { store, siteUrl, now } = services;
   const { site, texts } = store;
   const products = store.product.publicRows;

@@ -49,7 +49,8 @@ export function menuOf(device: 'desktop' | 'mobile', source: MenuSource): MenuIt
   return shown.flatMap((entry) => {
     const { section, page, url } = entry;
     const own = pages.find(({ pageId }) => pageId === page);
-    const item = url ? linkTo(url) : (own ?? sectionItem(section, device, isListed));
+    const link = url && { title: url.replace(/^https?:\/\//, ''), path: url }; // without a name it is called by its address
+    const item: MenuItem | undefined = link || (own ?? sectionItem(section, device, isListed));
     if (!item || leadsTo(closed, item.path) || (own?.inEnglish && own.path !== english?.path)) return [];
     const title = entry.title || (own?.inEnglish ? 'English' : item.title);
     return [{ title, path: item.path, also: item.also ?? [] }];
@@ -100,9 +101,4 @@ function sectionItem(
   const [desktop, mobile = desktop] = pages;
   const entry = device === 'mobile' ? { title: onPhones, path: mobile } : { title, path: desktop };
   return { ...entry, also: [...also, ...below] };
-}
-
-/** A link without a name of its own is called by its address. */
-function linkTo(url: string): MenuItem {
-  return { title: url.replace(/^https?:\/\//, ''), path: url };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { desktopRules, mobileRules } from '../../../../../client/site/franchise/form/application-rules.ts';
-import { errorOf, type LeadRule } from '../../../../../client/site/widgets/lead-form/lead-rules.ts';
+import { desktopRules, mobileRules } from '../../../../client/site/franchise/franchise.tsx';
+import { errorOf, type LeadRule } from '../../../../client/site/widgets/lead-form/lead-rules.ts';
 
 /** A rule, what it says, and of which values. */
 const RULES: [LeadRule, string | undefined, string[]][] = [
