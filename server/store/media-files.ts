@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DAY_MS } from '../contract/china-time.ts';
+import { Failure } from '../contract/failure.ts';
 import { createLimiter } from '../contract/limiter.ts';
 import { SHARE_END } from '../contract/picture-name.ts';
 import { decoded } from '../contract/typed-address.ts';
@@ -119,11 +120,12 @@ export class MediaFiles {
     return undefined;
   }
 
-  /** Moves files into the bin, each with its derived files. Throws disk errors like a save. */
+  /** Moves files into the bin, each with its derived files: 404 if one is not there any more. Throws disk errors like a save. */
   remove(names: readonly string[], { by, check }: Author): Promise<void> {
     return this.#inTurn(async () => {
+      const there = new Set((await this.list()).files.map(({ name }) => name));
+      if (!names.every((name) => there.has(name))) throw new Failure(404);
       check?.();
-      await this.list();
       const time = this.clock.now();
       const all = names.flatMap((name) => [
         name,

@@ -43,7 +43,7 @@ function mediaHandlers({ store, call }: Services): HandlersOf<typeof mediaCalls>
     };
   };
 
-  async function refuseUsed(names: readonly string[]): Promise<void> {
+  function refuseUsed(names: readonly string[]): void {
     const uses = index();
     const found = [...new Set(names.flatMap((name) => uses.get(familyOf(name))?.users ?? []))];
     if (found.length === 0) return;
@@ -90,12 +90,13 @@ function mediaHandlers({ store, call }: Services): HandlersOf<typeof mediaCalls>
 
     async 'media/remove'({ urls }, { author }) {
       const names = [...new Set(urls.map((url) => (url.startsWith(START) ? url.slice(START.length) : '')))];
-      const there = new Set((await store.media.list()).files.map(({ name }) => name));
-      if (!names.every((name) => there.has(name))) throw new Failure(404);
-      await refuseUsed(names);
-      await store.media.remove(names, author);
+      const check = () => {
+        author.check?.();
+        refuseUsed(names);
+      };
+      await store.media.remove(names, { ...author, check });
       try {
-        await refuseUsed(names); // a record saved meanwhile may use one; a later save brings the file back
+        refuseUsed(names); // a record saved meanwhile may use one; a later save brings the file back
       } catch (error) {
         await store.media.restore(names);
         throw error;

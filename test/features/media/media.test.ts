@@ -186,6 +186,18 @@ describe('the media library', () => {
     assert.equal((await site.call('media/restore', { url: picture }, staff)).status, 404);
   });
 
+  it('removes a file once, however many ask at the same time: to the others it is gone', async () => {
+    const [first, second, third] = [picture, put('-3x3.png'), put('.pdf')];
+    const asked = [[first, second], [second, third], [first], [third, first], [second]];
+    const replies = await Promise.all(asked.map((urls) => remove(...urls)));
+    const removed = asked.filter((_, at) => replies[at]?.status === 200).flat();
+    assert.deepEqual([...new Set(replies.map(({ status }) => status))].sort(), [200, 404]);
+    assert.equal(new Set(removed).size, removed.length);
+    for (const url of [first, second, third]) assert.equal(await status(url), removed.includes(url) ? 404 : 200, url);
+    const back = await Promise.all([1, 2, 3].map(() => site.call('media/restore', { url: first }, staff)));
+    assert.deepEqual(back.map(({ status }) => status).sort(), [200, 404, 404]);
+  });
+
   it('refuses what is used with the titles, and then removes nothing', async () => {
     const id = await article({ newTitle: '竣工', newInfo: `<p><img src="${picture}" alt=""></p>` });
     const free = put('-2x2.png');
