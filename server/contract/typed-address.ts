@@ -1,4 +1,4 @@
-import { visible } from './fold.ts';
+import { fold, visible } from './fold.ts';
 import { isSitePath, isWebAddress } from './rules.ts';
 
 /** Signs that a sentence puts around or behind an address. */
@@ -24,6 +24,18 @@ export function typedLink(typed: string): string | undefined {
   if (isSitePath(address) || isWebAddress(address)) return address;
   const whole = `https://${address}`;
   return /^[^\s/:?#@]+\.[a-z]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/i.test(address) && isWebAddress(whole) ? whole : undefined;
+}
+
+/**
+ * The name in an address as meant, its words joined by `joint`: of `https://example.com/p/Our Service/`, `/p/our_service` and
+ * `Our　Service` it is `our-service`. As typed where it has letters that no address has.
+ */
+export function typedName(typed: string, joint: string): string {
+  const text = fold(typed);
+  const link = text.includes('/') ? typedLink(text) : undefined;
+  const name = decoded(link === undefined ? text : new URL(link, 'https://site').pathname).replace(/^\/?p\//, '');
+  const words = /[^\P{L}a-z]/u.test(name) ? null : name.match(/[a-z0-9]+/g);
+  return words?.join(joint) ?? typed;
 }
 
 /** A text without percent signs; as it is if they encode nothing. */

@@ -10,14 +10,15 @@ inChromium('a page of one’s own', ({ site, visits }) => {
     visits.office('/AdminPage?new', async ({ page }) => {
       const dialog = dialogOf(page);
       await dialog.getByLabel('页面标题').fill('服务与支持');
-      await dialog.getByLabel('页面地址').fill('Service');
+      await dialog.getByLabel('页面地址').fill('服务');
       await dialog.getByLabel('放进菜单').check();
       await dialog.getByLabel('页面内容').fill('报修两小时内回电。');
-      const save = () => dialog.getByRole('button', { name: '确定', exact: true }).click();
-      await save();
+      const save = dialog.getByRole('button', { name: '确定', exact: true });
+      await save.click();
       await dialog.getByText('请填写小写字母、数字或连字符，最多40个').first().waitFor();
-      await dialog.getByLabel('页面地址').fill('service');
-      await save();
+      await dialog.getByLabel('页面地址').fill('www.example.com/p/Service/');
+      await save.click({ trial: true }); // it can be pressed again
+      await dialog.getByLabel('页面地址').press('Control+s'); // which reads what was typed, as a press elsewhere does
       await saidOf(page, '新增成功！').waitFor();
       await page.getByRole('cell', { name: 'service', exact: true }).waitFor();
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

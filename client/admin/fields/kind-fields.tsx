@@ -14,6 +14,7 @@ import {
 import { mapLinkAdvice } from '../../../server/contract/map-link.ts';
 import type { LargeType } from '../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
+import { typedName } from '../../../server/contract/typed-address.ts';
 import { type FocusIn, useFieldFocus } from '../../ui/field-focus.ts';
 import { ChangedFields, ChangedMark } from '../widgets/fields/changed-mark.tsx';
 import { Check } from '../widgets/fields/check.tsx';
@@ -114,6 +115,9 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
           autoComplete="off"
           enterKeyHint="next"
           data-autofocus={isFirst || undefined}
+          onBlur={() =>
+            input.joint !== undefined && !field.shape(value).ok && put(typedName(common.value, input.joint))
+          }
           beside={input.type === 'date' && !readOnly && <SoonDays onDay={put} />}
         />
       );

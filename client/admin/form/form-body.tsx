@@ -163,8 +163,12 @@ function useSaveKeys(body: RefObject<HTMLElement | null>): void {
           target instanceof Element && scope?.contains(target) && target.closest('dialog') === scope.closest('dialog');
         if (!isSave || !form || !isHere || event.isComposing) return;
         event.preventDefault();
-        for (const control of form.elements)
-          if (control instanceof HTMLButtonElement && control.type === 'submit') control.click();
+        if (target instanceof HTMLInputElement) {
+          target.blur(); // as a press of the button: what was typed is read
+          target.focus();
+        }
+        const submit = [...form.elements].find((one) => one instanceof HTMLButtonElement && one.type === 'submit');
+        if (submit instanceof HTMLButtonElement) queueMicrotask(() => submit.click());
       }),
     [body],
   );

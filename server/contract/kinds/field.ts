@@ -71,7 +71,8 @@ type ChoiceList = 'productGroups' | 'newsColumns' | 'caseColumns';
 
 /** The input of a field in the back office. */
 export type Input =
-  | { readonly as: 'line'; readonly limit?: number; readonly type?: 'date' }
+  /** With `joint` it is a name in an address: the form reads a refused one as `typedName` does. */
+  | { readonly as: 'line'; readonly limit?: number; readonly type?: 'date'; readonly joint?: string }
   /** The chooser shows `first` while no value is chosen. */
   | { readonly as: 'colour'; readonly first: string }
   | { readonly as: 'area'; readonly limit?: number; readonly rows?: number }

@@ -6,7 +6,7 @@ import { headWords, published } from './publication.ts';
 
 const path = matching(/^[a-z0-9][a-z0-9-]{0,39}$/, '请填写小写字母、数字或连字符，最多40个', '请填写页面地址');
 
-const LINE = { as: 'line', limit: 40 } as const;
+const LINE = { as: 'line', limit: 40, joint: '-' } as const;
 
 export const page = kind('page', 'pageId', '页面', {
   page: 'own',

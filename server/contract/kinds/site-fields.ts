@@ -141,7 +141,10 @@ export const film = {
 };
 
 export const scenario = {
-  id: like('标识', /^[a-z-]{1,40}$/, '请填写小写字母或连字符，最多 40 个', '小写英文，用于页面地址'),
+  id: {
+    ...like('标识', /^[a-z-]{1,40}$/, '请填写小写字母或连字符，最多 40 个', '小写英文，用于页面地址'),
+    input: { ...LINE, joint: '-' },
+  },
   icon,
   image: picture('图片', cut('应用场景', 3, 2)),
   title: line('名称'),
@@ -213,14 +216,17 @@ export const heroPoint = {
 const GROUP_ID_HINT = '请填写 2 到 20 个小写字母或数字，以字母开头';
 const earlierPaths = f.list('', '', [0, 20], f.words('', anyText, LINE));
 const pathShape = matching(GROUP_ID, GROUP_ID_HINT);
+const GROUP_NAME = { ...LINE, joint: '' };
 const productGroup = {
   locationId: {
     ...like('标识', GROUP_ID, GROUP_ID_HINT, '产品按它归组，可留空；有产品后勿改'),
+    input: GROUP_NAME,
     filledByForm: true as const,
   },
   /** Its name in addresses. */
   path: f.withDefault({
     ...like('网址里的名字', GROUP_ID, GROUP_ID_HINT, '如 packing；不填就用标识，改后旧网址自动跳转'),
+    input: GROUP_NAME,
     shape: (value: unknown) => (value === '' ? right('') : pathShape(value)),
   }),
   /** Names in addresses that it had, as the server noted them. */

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { linkShape } from '../../../server/contract/kinds/fields.ts';
+import { page } from '../../../server/contract/kinds/page.ts';
 import { webAddress } from '../../../server/contract/kinds/site-fields.ts';
+import { typedName } from '../../../server/contract/typed-address.ts';
 
 const ADDRESSES = [
   'https://www.example.com',
@@ -58,5 +60,37 @@ describe('a link field', () => {
     for (const sign of ['，', ',', '；'])
       for (const shape of [linkShape, web])
         assert.equal(shape(`https://www.example.com${sign}https://example.com/a`).ok, false, sign);
+  });
+});
+
+describe('a name in an address', () => {
+  const HEADS = [
+    '',
+    '/',
+    'p/',
+    '/p/',
+    'www.example.com/p/',
+    'https://www.example.com/p/',
+    'https：//www。example。com/p/',
+  ];
+  const ENDS = ['', ' ', '/', '。', '/ ', '\u200b'];
+  const wide = (name: string) => name.replace(/[!-.0-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
+
+  it('is read from whatever was typed or pasted, in capitals, with blanks and with the address around it', () => {
+    for (const name of ['our-service', 'service', 'v2-0', '2026'])
+      for (const typed of [name, name.toUpperCase(), name.replace('-', ' '), name.replace('-', '_'), wide(name)])
+        for (const head of typed.includes(' ') ? HEADS.slice(0, 1) : HEADS)
+          for (const end of ENDS) {
+            const whole = head + typed + end;
+            assert.equal(typedName(whole, '-'), name, whole);
+            assert.equal(typedName(whole, ''), name.replace('-', ''), whole);
+            assert.ok(page.fields.pagePath.shape(typedName(whole, '-')).ok, whole);
+          }
+    assert.equal(typedName('https://www.example.com/p/our%20service?from=wx#top', '-'), 'our-service');
+  });
+
+  it('stays as typed where it has letters that no address has, or none', () => {
+    for (const typed of ['', ' ', '服务', 'service 服务', '/p/服务', 'https://www.example.com/', 'café', '——'])
+      assert.equal(typedName(typed, '-'), typed);
   });
 });
