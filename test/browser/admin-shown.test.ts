@@ -32,6 +32,29 @@ inChromium('what is shown, in the settings', ({ site, office }) => {
       assert.ok(html.indexOf('id="home-news-title"') < html.indexOf('id="showroom-title"'));
     }));
 
+  it('a picture that does not come has one plain ground wherever it is, and nothing of the browser shows', () =>
+    office('/AdminCarousel', async ({ page }) => {
+      await page.route('**/*', (route) =>
+        route.request().resourceType() === 'image' ? route.abort() : route.continue(),
+      );
+      const bare = () => {
+        const broken = [...document.images].filter((img) => img.checkVisibility() && img.complete && !img.naturalWidth);
+        const uncovered = broken.filter((img) => {
+          const { position, width, height, backgroundColor } = getComputedStyle(img, '::after');
+          const isWhole = parseFloat(width) + 32 >= img.clientWidth && parseFloat(height) + 32 >= img.clientHeight;
+          const isOwn = getComputedStyle(img).position !== 'static';
+          return position !== 'absolute' || !isWhole || !isOwn || backgroundColor === 'rgba(0, 0, 0, 0)';
+        });
+        return [broken.length > 0, ...uncovered.map(({ className, src }) => `${className} ${src}`)];
+      };
+      for (const path of ['/AdminCarousel', '/AdminMedia', '/AdminSite']) {
+        await page.goto(path);
+        await page.waitForFunction(() => [...document.images].some((img) => img.complete && !img.naturalWidth));
+        assert.deepEqual(await page.evaluate(bare), [true], path);
+      }
+      await page.unrouteAll();
+    }));
+
   it('files come to the library by a drop; twelve that nothing uses go with four presses, and come back with one', (t) =>
     office('/AdminMedia', async ({ page }) => {
       const cards = page.getByRole('listitem').filter({ has: page.locator('.media-screen-file') });
