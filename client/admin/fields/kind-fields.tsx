@@ -115,9 +115,7 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
           autoComplete="off"
           enterKeyHint="next"
           data-autofocus={isFirst || undefined}
-          onBlur={() =>
-            input.joint !== undefined && !field.shape(value).ok && put(typedName(common.value, input.joint))
-          }
+          onBlur={() => readName(field, common.value, put)}
           beside={input.type === 'date' && !readOnly && <SoonDays onDay={put} />}
         />
       );
@@ -196,6 +194,11 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
     case 'none':
       return null;
   }
+}
+
+/** Puts a name in an address as it is meant, where it is not right as it is typed. */
+function readName({ input, shape }: Field, typed: string, put: (name: string) => void): void {
+  if (input.as === 'line' && input.joint !== undefined && !shape(typed).ok) put(typedName(typed, input.joint));
 }
 
 function namesIn(value: unknown): string[] {
