@@ -1,7 +1,7 @@
 import { closeTypedBlanks } from '../../server/contract/typed-blanks.ts';
 
 /** Minimum length of a short text that may need more than one line. */
-const LEAST = 7;
+const LEAST = 6;
 /** Maximum length of a short text. A longer one is running text, which breaks anywhere. */
 export const SHORT_MAX = 60;
 /** A piece that a browser would part: a range, a share, a telephone, a standard, a note in brackets. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { plainText, tagsIn } from '../../../server/rich-text/read-html.ts';
 import type { Site } from '../../../server/settings.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -62,7 +63,7 @@ export function AboutProfile({ company, profile, html, rights, founded = '' }: A
       </section>
       {(html || profile.image) && (
         <section className="about-profile-account ruled-above" aria-label="公司介绍">
-          <div className="split container section-space">
+          <div className={`${isShort(html) ? 'about-profile-columns' : 'split'} container section-space`}>
             <div className="about-profile-side">
               {rights && <h2 className="below-head">公司简介</h2>}
               {profile.image && (
@@ -80,5 +81,16 @@ export function AboutProfile({ company, profile, html, rights, founded = '' }: A
         </section>
       )}
     </>
+  );
+}
+
+/** The most signs that are set in columns: of more, nobody goes back to the top for the next. */
+const COLUMNS_MAX = 1_200;
+
+/** An account of nothing but words that a desk's window shows in columns at once. */
+function isShort(html: string): boolean {
+  return (
+    tagsIn(html, 'img', 'video', 'iframe', 'table').length === 0 &&
+    plainText(html, COLUMNS_MAX + 1).length <= COLUMNS_MAX
   );
 }

@@ -3,12 +3,11 @@ import { productHref } from '../../../server/contract/addresses.ts';
 import { chinaDate } from '../../../server/contract/china-time.ts';
 import type { Case } from '../../../server/contract/kinds/case.ts';
 import type { ProductRow } from '../../../server/contract/kinds/product.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import { byWord } from '../widgets/by-word.tsx';
 import { caseName, caseTitle, resultsOf } from '../widgets/cards/case-card.tsx';
-import { productName } from '../widgets/cards/product-card.tsx';
+import { ProductLine } from '../widgets/cards/product-card.tsx';
 import { KeyFigures } from '../widgets/key-figures.tsx';
 
 /** Beside a project's picture: where and when it was, what it came to. */
@@ -51,7 +50,7 @@ export function CaseVoice({ item }: { item: Case }): ReactNode {
   const { caseQuote, casePerson, casePhoto } = item;
   if (!caseQuote && !casePhoto) return null;
   return (
-    <figure className="case-voice above-10">
+    <figure className="case-voice grid middle above-10">
       {casePhoto && (
         <div className="picture-box">
           <Picture src={casePhoto} alt={`${caseName(item)}，现场照片`} sizes="(min-width: 640px) 320px, 100vw" />
@@ -67,40 +66,39 @@ export function CaseVoice({ item }: { item: Case }): ReactNode {
 
 interface CaseAsideProps {
   item: Pick<Case, 'caseFilm' | 'caseCaptions'>;
-  products: readonly Pick<ProductRow, 'productId' | 'coverName' | 'short' | 'coverDescribe'>[];
+  products: readonly ProductRow[];
 }
 
-/** Next to the text of a case: contents of the film, products used. */
+/** Below the text of a case: contents of the film, products used. */
 export function CaseAside({ item, products }: CaseAsideProps): ReactNode {
   return (
-    <aside className="case-aside" aria-label="视频与产品">
+    <aside className="case-aside above-10" aria-label="视频与产品">
       {item.caseFilm && item.caseCaptions.length > 0 && (
-        <section className="case-aside-part">
-          <h2 className="type-subheading">案例视频</h2>
-          <ol className="case-aside-captions above-3" aria-label="视频内容">
-            {item.caseCaptions.map((caption) => (
-              <li key={caption} className="case-aside-caption grid room-3 ruled-above snug">
-                <span>{caption}</span>
-              </li>
-            ))}
-          </ol>
-          {/* true of the films that came with the site; of another only its owner knows */}
-          {item.caseFilm.startsWith('/media/') && <p className="soft type-small">视频无声，画面内有字幕。</p>}
+        <section className="room-5 split split-narrow ruled-above">
+          <h2 className="type-heading">案例视频</h2>
+          <div>
+            <ol aria-label="视频内容">
+              {item.caseCaptions.map((caption, at) => (
+                <li key={caption} className="case-aside-caption flex gap-3 below-2 snug">
+                  <b className="accent figures" aria-hidden>
+                    {at + 1}
+                  </b>
+                  {caption}
+                </li>
+              ))}
+            </ol>
+            {/* true of the films that came with the site; of another only its owner knows */}
+            {item.caseFilm.startsWith('/media/') && <p className="soft type-small">视频无声，画面内有字幕。</p>}
+          </div>
         </section>
       )}
       {products.length > 0 && (
-        <section className="case-aside-part">
-          <h2 className="type-subheading">这个案例用到的产品</h2>
-          <ul className="above-3">
+        <section className="room-5 split split-narrow ruled-above">
+          <h2 className="type-heading">这个案例用到的产品</h2>
+          <ul className="case-aside-products grid">
             {products.map((product) => (
               <li key={product.productId}>
-                <a className="room-3 ruled-above row ink accent-hover" href={productHref(product)}>
-                  <span className="grow">
-                    <span className="block strong snug">{productName(product)}</span>
-                    {product.short && <span className="soft type-small snug">{product.short}</span>}
-                  </span>
-                  <Icon name="chevron-right" className="icon rigid accent" />
-                </a>
+                <ProductLine product={product} href={productHref(product)} />
               </li>
             ))}
           </ul>

@@ -64,9 +64,10 @@ export default function CasePage({ data }: ViewProps<CaseData>): ReactNode {
     <article>
       <CaseBanner item={item} />
       <CaseFacts item={item} />
-      <div className="with-aside container section-space">
+      <div className="container section-space">
         <Article
           html={item.caseCon}
+          titlesBeside
           title="案例介绍"
           intro={item.caseSummary || '这个案例的介绍正在整理，请过些时候再来看。'}
         >

@@ -28,7 +28,7 @@ export function Showroom({ heading, rooms, isMobile, children }: ShowroomProps):
   const title = counted(heading.title, rooms.length);
   const moves = { intervalMs: INTERVAL_MS, loop: true, names: rooms.map((room) => room.title) };
   return (
-    <section className="showroom on-dark relative clipped" {...namedBy('showroom-title', title)}>
+    <section className="showroom section-space on-dark relative clipped" {...namedBy('showroom-title', title)}>
       <div className="showroom-head container">
         {title && <h2 id="showroom-title">{byPhrase(title)}</h2>}
         {heading.desc && <p className="above-4 soft-on-dark type-large">{heading.desc}</p>}

@@ -85,7 +85,7 @@ export default function NewsDetail({ data }: ViewProps<NewsDetailData>): ReactNo
           {article.newInfo ? (
             <RichText html={article.newInfo} column={760} mark={live('richText')} />
           ) : (
-            !article.newIntro && <p className="news-detail-missing soft">这篇文章的正文正在整理，请过些时候再来看。</p>
+            !article.newIntro && <p className="above-8 soft">这篇文章的正文正在整理，请过些时候再来看。</p>
           )}
           <Turn label="上一篇与下一篇" unit="篇" previous={linkTo(neighbours.newer)} next={linkTo(neighbours.older)} />
         </article>

@@ -100,7 +100,7 @@ export function structuredData(subject: Subject<ProductDetailData>): object[] {
   ];
 }
 
-/** One product: what is bought and its figures, its article, a project with it, the service that comes with it, its neighbours. */
+/** One product: what is bought and its figures, its article, a project with it, its neighbours, the service and the form. */
 export default function ProductDetail({ data, query }: ViewProps<ProductDetailData>): ReactNode {
   const { isMobile, stored, afterSales, company, headings } = data;
   const { product, cases = [] } = stored ?? {};
@@ -123,7 +123,6 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
         {product && <Text data={data} product={product} parts={parts} />}
       </article>
       <CaseBand id="product-cases" title="用过这款产品的案例" cases={cases} />
-      <AfterSales heading={headings.afterSales} steps={afterSales} />
       <Related group={shown} neighbours={stored?.neighbours} isMobile={isMobile} />
       {product && (
         <Enquiry
@@ -132,7 +131,8 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
           productId={product.productId}
           answer={answerOf(data)}
           about={shown.coverName}
-          cover={shown.coverUrl}
+          beside={afterSales.length > 0 && <AfterSales heading={headings.afterSales} steps={afterSales} />}
+          folds={isMobile}
           {...sendingOf(data, query)}
         />
       )}
@@ -173,7 +173,7 @@ function HeadRow({ product, isMobile = true, cases = [], canAsk = false, isSampl
   return (
     <div className={hasPictures ? 'product-head-row' : 'on-mist'}>
       {hasPictures && (
-        <div className="product-head-cover">
+        <div className="product-head-cover relative">
           <ProductGallery
             product={product}
             sizes={
@@ -182,7 +182,7 @@ function HeadRow({ product, isMobile = true, cases = [], canAsk = false, isSampl
                 : '(min-width: 1024px) min(57vw, 1147px), (min-width: 640px) 50vw, 100vw'
             }
           />
-          {isSample && <p className="product-head-note soft type-small">示意图，以实物为准</p>}
+          {isSample && <p className="product-head-note over ink type-small">示意图，以实物为准</p>}
         </div>
       )}
       <div className="product-head-words words-room">

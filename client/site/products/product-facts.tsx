@@ -30,7 +30,7 @@ export function ProductFacts({ product }: { product: Product }): ReactNode {
                 {facts.map(({ name, value }, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two may be called the same, and none moves
                   <tr key={at}>
-                    <th className="soft" scope="row">
+                    <th className="soft plain" scope="row">
                       {byWord(name)}
                     </th>
                     <td className="keep-phrases">{byWord(value)}</td>

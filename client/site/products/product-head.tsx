@@ -42,10 +42,10 @@ export function ProductWords({ product, isMobile, cases, canAsk }: ProductWordsP
       >
         {byWord(name)}
       </h1>
-      {desc && <p className="soft type-lead product-head-desc above-5">{desc}</p>}
+      {desc && <p className="soft type-lead product-head-desc measure break-anywhere above-5">{desc}</p>}
       <KeyFigures figures={keyFiguresOf(leadingParams(params))} />
       <Deal params={params} cases={cases} />
-      <div className="product-head-actions above-3 flex wraps">
+      <div className="product-head-actions button-row above-6">
         {canAsk && <AskLink href="#apply" forProduct />}
         {file && (
           <a className="button" {...(others.length > 0 ? { href: '#product-downloads' } : fileLink(file))}>
@@ -68,7 +68,7 @@ function Deal({ params, cases }: Pick<ProductWordsProps, 'cases'> & Pick<HeadPro
   const terms = params.filter(isTerm);
   if (terms.length === 0 && cases.length === 0) return null;
   return (
-    <dl className="product-head-deal grid above-6">
+    <dl className="product-head-deal grid gap-2 above-6">
       {terms.map(({ name, value }) => (
         <div key={name} className="product-head-term flex wraps">
           <dt className="strong">{name}</dt>

@@ -4,27 +4,24 @@ import type { AroundProduct, ProductRow } from '../../../server/contract/kinds/p
 import type { Point } from '../../../server/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ProductLine, productName } from '../widgets/cards/product-card.tsx';
-import { counted, type Heading, namedBy } from '../widgets/headings.ts';
+import { counted, type Heading } from '../widgets/headings.ts';
 import { SectionHead } from '../widgets/sections/section-head.tsx';
 import { Turn } from '../widgets/sections/turn.tsx';
 
 /** The one-stop implementation and after-sales service: four steps in the order in which they happen. */
 export function AfterSales({ heading, steps }: { heading: Heading; steps: readonly Point[] }): ReactNode {
-  if (steps.length === 0) return null;
   return (
-    <section className="section-space on-mist" {...namedBy('after-sales-title', heading.title)}>
-      <div className="container">
-        <SectionHead id="after-sales-title" title={counted(heading.title, steps.length)} desc={heading.desc} />
-        <ol className="product-detail-steps pillars">
-          {steps.map(({ title, desc }) => (
-            <li key={title} className="ruled-above">
-              <h3 className="above-4 type-subheading">{title}</h3>
-              <p className="above-2 soft">{desc}</p>
-            </li>
-          ))}
-        </ol>
-      </div>
-    </section>
+    <>
+      <SectionHead id="after-sales-title" title={counted(heading.title, steps.length)} desc={heading.desc} />
+      <ol className="product-detail-steps pillars is-paired">
+        {steps.map(({ title, desc }) => (
+          <li key={title} className="under-dark">
+            <h3 className="type-lead">{title}</h3>
+            <p className="above-1 soft type-medium">{desc}</p>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 

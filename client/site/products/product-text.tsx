@@ -34,7 +34,7 @@ export function ProductText({ parts, more }: { parts: readonly TextPart[]; more:
       {(opening.length > 0 || more) && <Opening blocks={opening} more={more} />}
       {inPairs(parts.filter(({ title }) => title !== '')).map(([part, beside]) =>
         beside ? (
-          <div key={part.id} className="product-text-part split split-even container">
+          <div key={part.id} className="product-text-part section-below split split-even container">
             <Words part={part} />
             <Words part={beside} />
           </div>
@@ -85,7 +85,7 @@ function Opening({ blocks, more }: { blocks: readonly Block[]; more: string }): 
   const words = htmlOf(blocks.filter((block) => block !== shown));
   const isLead = plainText(words, LEAD_MAX + 1).length <= LEAD_MAX;
   return (
-    <section className={`product-text-opening container page-room${shown ? ' split split-wide middle' : ''}`}>
+    <section className={`product-text-opening container section-space${shown ? ' split split-wide middle' : ''}`}>
       <h2 className="sr-only">产品概述</h2>
       <div className={isLead ? 'product-text-lead' : undefined}>
         {more && <p className="break-anywhere measure type-large">{more}</p>}
@@ -116,14 +116,14 @@ function Part({ part: { id, title, blocks } }: { part: TextPart }): ReactNode {
   const cells = blocks.find(isCells);
   if (!cells)
     return (
-      <section className="product-text-part split split-narrow container">
+      <section className="product-text-part section-below split split-narrow container">
         {heading}
         <RichText html={htmlOf(blocks)} mark={live('richText')} />
       </section>
     );
   const at = blocks.indexOf(cells);
   return (
-    <section className="product-text-part container">
+    <section className="product-text-part section-below container">
       {heading}
       <RichText html={htmlOf(blocks.slice(0, at))} mark={live('richText')} />
       <div className="product-text-cells above-6">

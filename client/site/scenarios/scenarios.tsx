@@ -80,7 +80,7 @@ export default function Scenarios({ data, query }: ViewProps<Data>): ReactNode {
             {scenarios.map((scenario) => (
               <li key={scenario.id}>
                 <a
-                  className="scenarios-tab relative unbroken row soft type-lead accent-hover inner-ring tabs-bar"
+                  className="scenarios-tab relative unbroken gap-2 row soft type-lead accent-hover inner-ring tabs-bar"
                   href={addresses.scenarioHref(scenario.id)}
                   aria-current={scenario === row[0] || undefined}
                   data-to={row.indexOf(scenario)}
@@ -151,9 +151,7 @@ function ScenarioSlide({ scenario, first }: { scenario: ShownScenario; first: bo
             return (
               <li key={words} className="ruled-below snug">
                 <Element className={`scenarios-slide-point flex top touch${pin ? ' ink accent-hover' : ''}`} {...link}>
-                  <span className="scenarios-slide-number right-3 rigid text-centre figures accent heavy">
-                    {at + 1}
-                  </span>
+                  <span className="right-3 rigid text-centre figures accent heavy">{at + 1}</span>
                   <span>{words}</span>
                 </Element>
               </li>

@@ -12,6 +12,8 @@ interface ArticleProps {
   title?: string;
   /** Plain text before it. */
   intro?: string | undefined;
+  /** On wide screens each heading is left of its part, which needs no contents list. */
+  titlesBeside?: boolean;
   children?: ReactNode;
 }
 
@@ -19,19 +21,19 @@ interface ArticleProps {
 const WORTH_LISTING = 3;
 
 /** An article's rich text, on wide screens next to a list of its headings. */
-export function Article({ html, title, intro, children }: ArticleProps): ReactNode {
+export function Article({ html, title, intro, titlesBeside = false, children }: ArticleProps): ReactNode {
   const inEnglish = useInEnglish();
   const outline = outlineOf(html);
   const mark = { ...live('richText'), ...(inEnglish && { 'data-scrolls': 'Wide: scrolls sideways' }) };
-  const listed = outline.headings.length >= WORTH_LISTING;
+  const listed = !titlesBeside && outline.headings.length >= WORTH_LISTING;
   return (
     <div className={listed ? 'article article-listed' : 'article'}>
       {listed && <ContentsList title={inEnglish ? 'On this page' : '本页目录'} headings={outline.headings} />}
-      <div className="grow">
+      <div className={titlesBeside ? 'article-parts' : 'grow'}>
         {title && <h2 className="below-4 type-heading">{title}</h2>}
         {intro && <p className="below-6 break-anywhere measure type-large">{intro}</p>}
         <RichText html={outline.html} {...(listed && { column: 800 })} {...(inEnglish && { filmName })} mark={mark} />
-        {children}
+        {children && <div>{children}</div>}
       </div>
     </div>
   );

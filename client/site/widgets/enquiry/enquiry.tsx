@@ -1,21 +1,28 @@
 import type { ReactNode } from 'react';
 import { openingHours } from '../../../../server/contract/telephone.ts';
 import type { Site } from '../../../../server/settings.ts';
-import { ProductCover } from '../cards/product-card.tsx';
 import { AskForm, type AskFormProps } from './ask-form.tsx';
 
 interface EnquiryProps extends Omit<AskFormProps, 'id' | 'children'> {
   title: string;
   /** Who calls back, when and why. */
   answer: string;
-  cover?: string;
+  /** Left of the form at a desk, above it on phones: then the words head the form. */
+  beside?: ReactNode;
   /** Below the words, printed too. */
   children?: ReactNode;
 }
 
 /** The callback form of a page, and what happens once it is sent. */
-export function Enquiry({ title, answer, cover, children, ...form }: EnquiryProps): ReactNode {
-  const { productId, about } = form;
+export function Enquiry({ title, answer, beside, children, ...form }: EnquiryProps): ReactNode {
+  const words = (
+    <>
+      <h2 className="type-heading" id="enquiry-title">
+        {title}
+      </h2>
+      <p className="above-2 below-4 measure soft type-large">{answer}</p>
+    </>
+  );
   return (
     <section
       className={`enquiry on-mist section-space${children ? '' : ' screen-only'}`}
@@ -23,19 +30,9 @@ export function Enquiry({ title, answer, cover, children, ...form }: EnquiryProp
       aria-labelledby="enquiry-title"
     >
       <div className={`enquiry-row split container${children ? ' has-more' : ' middle'}`}>
-        <div>
-          <h2 className="type-heading" id="enquiry-title">
-            {title}
-          </h2>
-          <p className="above-4 measure soft type-large">{answer}</p>
-          {productId && (
-            <div className="enquiry-about above-6 row wraps gap-3">
-              {cover && <ProductCover product={{ coverUrl: cover }} sizes="240px" />}
-              <p className="type-lead strong break-anywhere">{about}</p>
-            </div>
-          )}
-        </div>
+        <div>{beside ?? words}</div>
         <div className="enquiry-panel screen-only shadowed on-paper">
+          {beside && words}
           <AskForm {...form} id="enquiry" />
         </div>
         {children}
