@@ -140,8 +140,8 @@ function CompareHead({ products }: Pick<Data, 'products'>): ReactNode {
 
 /**
  * A row per parameter, the most common first, of these the terms last, those that differ first; what all have alike is
- * said once, several values of one product share a cell. Names that `synonyms` lists together are one parameter, under the
- * first of them that a product has.
+ * said once, several values of one product share a cell. Names that `synonyms` lists together are one parameter, under each
+ * of them that a product has: the first alone would name the values of the others wrongly.
  */
 export function rowsOf(products: readonly Pick<Product, 'params'>[], synonyms: readonly (readonly string[])[] = []) {
   const names = new Map<string, string>();
@@ -150,17 +150,18 @@ export function rowsOf(products: readonly Pick<Product, 'params'>[], synonyms: r
       const alike = synonyms.find((line) => line.includes(name))?.find((one) => names.has(one));
       if (!names.has(name)) names.set(name, alike ? (names.get(alike) ?? name) : name);
     }
-  const rows = [...new Set(names.values())].map((name) => {
+  const rows = [...new Set(names.values())].map((first) => {
+    const alike = [...names.keys()].filter((name) => names.get(name) === first);
     const values = products.map(({ params }) =>
       params
-        .filter((param) => names.get(param.name.trim()) === name)
+        .filter((param) => alike.includes(param.name.trim()))
         .map(({ value }) => value.trim())
         .join('；'),
     );
     const told = values.filter(Boolean).length;
     const isDifferent = new Set(values).size > 1; // from a product that does not say it, too
     const isAlike = !isDifferent && told > 0;
-    return { name, values: isAlike ? values.slice(0, 1) : values, isDifferent, isAlike, told };
+    return { name: alike.join('／'), values: isAlike ? values.slice(0, 1) : values, isDifferent, isAlike, told };
   });
   const rank = (row: (typeof rows)[number]) => row.told * 4 + Number(row.isDifferent) - Number(isDeal(row)) * 2;
   return rows.sort((a, b) => rank(b) - rank(a));
