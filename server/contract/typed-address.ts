@@ -28,14 +28,20 @@ export function typedLink(typed: string): string | undefined {
 
 /**
  * The name in an address as meant, its words joined by `joint`: of `https://example.com/p/Our Service/`, `/p/our_service` and
- * `Our　Service` it is `our-service`. As typed where it has letters that no address has.
+ * `Our　Service` it is `our-service`, of `/product?tab=packing` `packing`. As typed where it has other signs, or names nothing.
  */
 export function typedName(typed: string, joint: string): string {
-  const text = fold(typed);
-  const link = text.includes('/') ? typedLink(text) : undefined;
-  const name = decoded(link === undefined ? text : new URL(link, 'https://site').pathname).replace(/^\/?p\//, '');
-  const words = /[^\P{L}a-z]/u.test(name) ? null : name.match(/[a-z0-9]+/g);
+  const name = decoded(nameIn(bare(fold(typed))));
+  const words = /^[a-z0-9\s_-]*$/.test(name) ? name.match(/[a-z0-9]+/g) : null;
   return words?.join(joint) ?? typed;
+}
+
+/** What an address of this site calls a page, a group or a scenario; a text without a host or a question is such a name. */
+function nameIn(text: string): string {
+  const [, name] = /^\/?(?:p\/)?([^/?#]+)\/?$/.exec(text) ?? [];
+  if (name !== undefined) return name;
+  const { pathname, searchParams } = new URL(typedLink(text) ?? '', 'https://site');
+  return searchParams.get('tab') ?? searchParams.get('scene') ?? /^\/p\/([^/]+)\/?$/.exec(pathname)?.[1] ?? '';
 }
 
 /** A text without percent signs; as it is if they encode nothing. */

@@ -112,6 +112,19 @@ inChromium('the main menu that an owner lists', ({ site, visits, office, ask }) 
       await entries.first().waitFor({ state: 'hidden' });
     }));
 
+  it('holds no page where a wider window has no such menu', async () => {
+    for (const path of ['/', '/search'])
+      await visits.to([path, {}], async (page) => {
+        await page.setViewportSize({ width: 600, height: 800 });
+        await page.getByRole('banner').getByLabel('菜单').click();
+        await page.locator('.compact-header-panel a:visible').first().waitFor();
+        await page.setViewportSize({ width: 1300, height: 600 });
+        await page.mouse.move(200, 300);
+        await page.mouse.wheel(0, 300);
+        await page.waitForFunction(() => scrollY > 0);
+      });
+  });
+
   it('closes on phones by the back button, which leads back from a page of its links in one step', () =>
     visits.to(['/mobile', PHONE], async (page) => {
       const menu = page.getByRole('banner').getByLabel('菜单');

@@ -16,6 +16,8 @@ inChromium('a page of one’s own', ({ site, visits }) => {
       const save = dialog.getByRole('button', { name: '确定', exact: true });
       await save.click();
       await dialog.getByText('请填写小写字母、数字或连字符，最多40个').first().waitFor();
+      await dialog.getByLabel('页面标题').focus(); // what stays wrong keeps its sentence
+      assert.equal(await dialog.getByLabel('页面地址').getAttribute('aria-invalid'), 'true');
       await dialog.getByLabel('页面地址').fill('www.example.com/p/Service/');
       await save.click({ trial: true }); // it can be pressed again
       await dialog.getByLabel('页面地址').press('Control+s'); // which reads what was typed, as a press elsewhere does

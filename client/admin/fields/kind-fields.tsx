@@ -198,7 +198,9 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
 
 /** Puts a name in an address as it is meant, where it is not right as it is typed. */
 function readName({ input, shape }: Field, typed: string, put: (name: string) => void): void {
-  if (input.as === 'line' && input.joint !== undefined && !shape(typed).ok) put(typedName(typed, input.joint));
+  if (input.as !== 'line' || input.joint === undefined || shape(typed).ok) return;
+  const name = typedName(typed, input.joint);
+  if (name !== typed) put(name); // what stays wrong keeps its sentence
 }
 
 function namesIn(value: unknown): string[] {

@@ -107,6 +107,7 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
   const words = useAskWords(true);
   const shown = product ? { ...product, coverName: productName(product) } : saidBy({});
   const parts = partsOf(product?.productCon ?? '');
+  const service = afterSales.length > 0 && <AfterSales heading={headings.afterSales} steps={afterSales} />;
   return (
     <>
       <article className={isMobile ? 'product-detail is-mobile' : 'product-detail'}>
@@ -124,17 +125,23 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
       </article>
       <CaseBand id="product-cases" title="用过这款产品的案例" cases={cases} />
       <Related group={shown} neighbours={stored?.neighbours} isMobile={isMobile} />
-      {product && (
+      {product ? (
         <Enquiry
           title={words.title}
           action={(isMobile ? addresses.mobileProductHref : addresses.productHref)(product)}
           productId={product.productId}
           answer={answerOf(data)}
           about={shown.coverName}
-          beside={afterSales.length > 0 && <AfterSales heading={headings.afterSales} steps={afterSales} />}
+          beside={service}
           folds={isMobile}
           {...sendingOf(data, query)}
         />
+      ) : (
+        service && (
+          <section className="on-mist section-space" aria-labelledby="after-sales-title">
+            <div className="container">{service}</div>
+          </section>
+        )
       )}
       {!isMobile && ( // in the margin; a phone's bar is the frame's
         <DetailsMenu

@@ -127,5 +127,8 @@ describe('what an owner shows, and in which order', () => {
       const markup = page.text.replace(/<script[\s\S]*?<\/script>/g, '');
       assert.doesNotMatch(markup, /<h2[^>]*><\/h2>|常见问题|核验我们|荣誉资质/, path);
     }
+    const product = (await get('/productDet?productId=tower-crane-monitor')).text;
+    assert.match(product, /<h2[^>]* id="enquiry-title"/, 'its form is named, with no service beside it');
+    assert.doesNotMatch(product, /after-sales-title/);
   });
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { groupHref, scenarioHref } from '../../../server/contract/addresses.ts';
 import { linkShape } from '../../../server/contract/kinds/fields.ts';
 import { page } from '../../../server/contract/kinds/page.ts';
 import { webAddress } from '../../../server/contract/kinds/site-fields.ts';
@@ -87,10 +88,31 @@ describe('a name in an address', () => {
             assert.ok(page.fields.pagePath.shape(typedName(whole, '-')).ok, whole);
           }
     assert.equal(typedName('https://www.example.com/p/our%20service?from=wx#top', '-'), 'our-service');
+    for (const address of [groupHref('tower-crane', '/zhuyingyewu', 2), scenarioHref('tower-crane')])
+      for (const head of ['', 'https://www.example.com', 'www.example.com'])
+        assert.equal(typedName(head + address, '-'), 'tower-crane', head + address);
   });
 
-  it('stays as typed where it has letters that no address has, or none', () => {
-    for (const typed of ['', ' ', '服务', 'service 服务', '/p/服务', 'https://www.example.com/', 'café', '——'])
-      assert.equal(typedName(typed, '-'), typed);
+  /** What has no name, and addresses of something else, which a name made of their letters would hide. */
+  const OTHERS = [
+    '',
+    ' ',
+    '——',
+    '服务',
+    'service 服务',
+    '/p/服务',
+    'café',
+    'https://www.example.com/',
+    'www.example.com',
+    'service.html',
+    'https://www.example.com/p/service.html',
+    'https://www.example.com/product',
+    '/m/p/service',
+    'mailto:abc@example.com',
+    'a/b/c',
+  ];
+
+  it('stays as typed where it has letters that no address has, or none, or names nothing of this site', () => {
+    for (const typed of OTHERS) assert.equal(typedName(typed, '-'), typed);
   });
 });

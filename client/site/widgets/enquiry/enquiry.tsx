@@ -7,7 +7,7 @@ interface EnquiryProps extends Omit<AskFormProps, 'id' | 'children'> {
   title: string;
   /** Who calls back, when and why. */
   answer: string;
-  /** Left of the form at a desk, above it on phones: then the words head the form. */
+  /** Left of the form at a desk, above it on phones, printed too: then the words head the form. */
   beside?: ReactNode;
   /** Below the words, printed too. */
   children?: ReactNode;
@@ -25,12 +25,12 @@ export function Enquiry({ title, answer, beside, children, ...form }: EnquiryPro
   );
   return (
     <section
-      className={`enquiry on-mist section-space${children ? '' : ' screen-only'}`}
+      className={`enquiry on-mist section-space${beside || children ? '' : ' screen-only'}`}
       id="apply"
       aria-labelledby="enquiry-title"
     >
       <div className={`enquiry-row split container${children ? ' has-more' : ' middle'}`}>
-        <div>{beside ?? words}</div>
+        <div>{beside || words}</div>
         <div className="enquiry-panel screen-only shadowed on-paper">
           {beside && words}
           <AskForm {...form} id="enquiry" />
