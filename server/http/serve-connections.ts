@@ -3,11 +3,14 @@ import { isIP, type Socket } from 'node:net';
 import { Failure } from '../contract/failure.ts';
 import { isGlobalPeer } from './reach.ts';
 import { clientAddress } from './request/client-address.ts';
+import { awaitReader } from './request/receive-body.ts';
 import { createUnsentBytes, shareUnsent } from './unsent.ts';
 
 interface Connection {
-  /** The current or last one of its newest request. */
+  /** That of its newest request, whose turn may not have come. */
   answer: ServerResponse | undefined;
+  /** That of the request whose turn it is, or was last. */
+  current: ServerResponse | undefined;
   /** Requests that wait for the one before them. */
   ahead: number;
   /** Bytes that had come when its newest request began or `dropIdleSenders` looked. */
@@ -34,20 +37,28 @@ export function serveWith(server: Server, answer: RequestListener, trustProxy = 
   server.on('connection', (socket) => {
     makeRoom(socket, byAddress, (peer) => open.get(peer)?.answer?.writableFinished ?? true);
     shareUnsent(socket, unsent);
-    open.set(socket, { answer: undefined, ahead: 0, bytesRead: 0, idleLooks: 0 });
+    open.set(socket, { answer: undefined, current: undefined, ahead: 0, bytesRead: 0, idleLooks: 0 });
     socket.once('close', () => open.delete(socket));
+  });
+  server.on('checkContinue', (request, response) => {
+    awaitReader(request, response);
+    server.emit('request', request, response);
   });
   server.on('request', (request, response) => {
     const connection = open.get(request.socket);
     if (!connection) return; // it has closed: nobody reads an answer
     Object.assign(connection, { answer: response, bytesRead: request.socket.bytesRead, idleLooks: 0 });
+    const begin = () => {
+      connection.current = response;
+      answer(request, response);
+    };
     // Node assigns the connection to an answer when it is its turn.
-    if (response.socket) return answer(request, response);
+    if (response.socket) return begin();
     connection.ahead += 1;
     if (connection.ahead > AHEAD_MAX) return request.socket.destroy();
     response.once('socket', () => {
       connection.ahead -= 1;
-      answer(request, response);
+      begin();
     });
   });
 }
@@ -72,15 +83,25 @@ function makeRoom(added: Socket, byAddress: Map<string, Set<Socket>>, isIdle: (p
 /** The status for a request that Node's parser refuses: headers above the limit, a client that is too slow, all else. */
 const REFUSED: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Answers a request that Node's parser refuses with the bytes that `answerOf` returns for its status, and ends the connection. */
+/**
+ * Answers a request that Node's parser refuses with the bytes that `answerOf` returns for its status, and ends the connection;
+ * so it does for CONNECT, for which Node lets go of the connection: nothing of it would be closed or caught any more.
+ */
 export function answerUnparsed(server: Server, answerOf: (status: number) => Buffer | undefined): void {
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+  const refuse = (socket: Socket, status: number, ended?: () => void) => {
     const running = connections.get(server)?.get(socket)?.answer;
     const isAnswering = running?.headersSent === true && !running.writableFinished;
-    const isOpen = error.code !== 'ECONNRESET' && socket.writable && !isAnswering;
-    const answer = isOpen ? answerOf(REFUSED[error.code ?? ''] ?? 400) : undefined;
-    if (answer) socket.end(answer);
+    const answer = socket.writable && !isAnswering ? answerOf(status) : undefined;
+    if (answer) socket.end(answer, ended);
     else socket.destroy();
+  };
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code === 'ECONNRESET') socket.destroy();
+    else refuse(socket, REFUSED[error.code ?? ''] ?? 400);
+  });
+  server.on('connect', ({ socket }) => {
+    socket.on('error', () => {}).resume();
+    refuse(socket, 405, () => socket.destroy());
   });
 }
 
@@ -160,7 +181,7 @@ export function limitSlowClients(server: Server, patience: Patience = PATIENCE):
   server.maxHeadersCount = HEADERS_MAX;
   // A socket's own timeout counts bytes in both directions, including those that the kernel takes from one large write.
   server.setTimeout(patience.stallMs, (socket) => {
-    if (isWorkingFor(socket, connections.get(server)?.get(socket)?.answer)) socket.setTimeout(patience.stallMs);
+    if (isWorkingFor(socket, connections.get(server)?.get(socket)?.current)) socket.setTimeout(patience.stallMs);
     else socket.destroy();
   });
   const timer = setInterval(dropIdleSenders, Math.max(patience.headersMs, patience.stallMs / 2), server).unref();

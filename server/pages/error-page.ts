@@ -5,6 +5,7 @@ import type { Manifest } from './manifest.ts';
 /** The title and the text of a page that is shown for lack of another, by its status. */
 const TEXTS = {
   400: ['无法识别这个网址', '网址里有浏览器没有转换的字符，或者不完整。请检查后再打开，或先返回首页。'],
+  405: ['不支持的请求方式', '本站不转发连接。请在浏览器里直接打开网址，或先返回首页。'],
   408: ['连接太慢', '没有收到完整的请求。请检查网络后刷新。'],
   431: ['浏览器发送的内容太长', '多半是本站或上级域名的 Cookie 太多。请清除本站的 Cookie 后再打开。'],
   500: ['页面暂时无法打开', '服务器出现问题，我们会尽快处理。请稍后刷新，或先返回首页。'],
@@ -21,6 +22,7 @@ export function unparsedAnswer(manifest: Manifest, status: number, tls: string):
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'Connection: close',
+      ...(status === 405 ? ['Allow: GET, HEAD'] : []),
       'Content-Type: text/html; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(page)}`,
       ...lines,

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Failure } from '../../contract/failure.ts';
 
@@ -12,6 +12,13 @@ export class RequestAborted extends Error {
     super("the request's body was not completed", cause === undefined ? undefined : { cause });
     this.name = 'RequestAborted';
   }
+}
+
+const awaited = new WeakMap<object, ServerResponse>();
+
+/** The client sends the body of this request only when it is told to go on: its reader does, so a refusal may come instead. */
+export function awaitReader(request: IncomingMessage, response: ServerResponse): void {
+  awaited.set(request, response);
 }
 
 /**
@@ -61,7 +68,10 @@ export function receiveBody(
 
   if (request.destroyed && !request.readableEnded) queueMicrotask(onClose);
   // The error listener stays: an abort after the end would otherwise be an uncaught error.
-  else request.on('data', onData).on('end', onEnd).on('close', onClose).on('error', fail).resume();
+  else {
+    awaited.get(request)?.writeContinue();
+    request.on('data', onData).on('end', onEnd).on('close', onClose).on('error', fail).resume();
+  }
   return stop;
 }
 

@@ -173,6 +173,51 @@ test('a client is not cut while the server works for it, however long; one that 
   await cut;
 });
 
+test('nor is one that sends a request ahead, and the part of another', async (t) => {
+  const ends: (() => void)[] = [];
+  const work: Handler = ({ url }) => new Promise((resolve) => ends.push(() => resolve(url)));
+  const { server, port } = await start(t, work);
+  const timeouts: unknown[] = [];
+  server.on('connection', (socket) => socket.on('timeout', () => timeouts.push(socket)));
+  const client = rawClient(port, `${ask('/one')}${ask('/two')}${POST}Content-Length: 9\r\n\r\nabc`);
+  let isCut = false;
+  client.closed.then(() => {
+    isCut = true;
+  });
+  while (timeouts.length < 3 && !isCut) await wait(20);
+  ends[0]?.();
+  while (timeouts.length < 6 && !isCut) await wait(20);
+  assert.equal(isCut, false);
+  ends[1]?.();
+  assert.match((await client.closed).text, /"\/one".*"\/two"$/s);
+});
+
+test('CONNECT is answered with 405 and the end of the connection, whatever follows; any Upgrade is passed over', async (t) => {
+  const { server, port, begun } = await startHolding(t);
+  answerUnparsed(server, (status) => Buffer.from(`HTTP/1.1 ${status} x\r\nConnection: close\r\n\r\n`));
+  const CONNECT = 'CONNECT a.example:80 HTTP/1.1\r\nHost: x\r\n\r\n';
+  for (const more of ['', ask('/'), '\0'.repeat(100_000)]) {
+    const { text } = await rawClient(port, CONNECT + more).closed;
+    assert.match(text, /^HTTP\/1\.1 405 x\r\nConnection: close\r\n\r\n$/);
+  }
+  const client = rawClient(port, `${GET}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+  (await begun(0)).end('plain');
+  assert.match(await client.received(/plain/), /^HTTP\/1\.1 200/);
+  client.socket.destroy();
+  await stopServer(server, 10_000); // no connection of theirs is left
+});
+
+test('a body that waits to be asked for is asked for by its reader, not where there is a refusal without one', async (t) => {
+  const { port } = await startServer(t, async (request) => (await readBody(request, 100)).length);
+  const expecting = (length: number) => `${POST}Expect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`;
+  const fitting = rawClient(port, expecting(3));
+  await fitting.received(/^HTTP\/1\.1 100 Continue\r\n\r\n$/);
+  fitting.socket.write('abc');
+  await fitting.received(/200 OK.*3$/s);
+  fitting.socket.destroy();
+  assert.match((await rawClient(port, expecting(101)).closed).text, /^HTTP\/1\.1 413.*Connection: close/s);
+});
+
 test('bytes that are no request hold no connection: after an answer, beside an unread one, after a refusal', async (t) => {
   const work: Handler = ({ url }) => (url === '/unread' ? 'x'.repeat(12 * 1024 * 1024) : 'here');
   const { server, port } = await start(t, work, { ...patience, stallMs: 200 });
