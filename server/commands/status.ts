@@ -6,6 +6,8 @@ import { foldersOf, originOf } from '../start/configuration.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
 import { findOnMachine, inWords } from '../status/doubts.ts';
 import { readCertificate } from '../status/status.ts';
+import { checkFirstStart } from '../store/disk/check-folders.ts';
+import { messageOf } from '../store/disk/disk-error.ts';
 import { diskSpace, realFileSystem } from '../store/disk/file-system.ts';
 import { lockHolder } from '../store/disk/lock.ts';
 import { listReplaced } from '../store/swap-folders.ts';
@@ -26,7 +28,7 @@ export const options = {};
 /** `zhuzhan status`: reports whether the server answers, its version, folders and newest snapshot, and if not, why. */
 export async function run(): Promise<void> {
   const error = lastError(); // first: the owner of the data may not read the journal
-  const settings = await commandSettings();
+  const settings = await commandSettings({ beforeFirstStart: true }); // a server may answer whose folder is gone
   const holder = await lockHolder(settings.dataDir);
   const origin = holder?.address ?? originOf(settings); // PORT may have changed since it started
   const asked = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }).catch(whyNot);
@@ -45,6 +47,10 @@ export async function run(): Promise<void> {
   const copied = lastCopy();
   if (copied) print(copied);
   const installation = { ...settings, fs: realFileSystem, folders: foldersOf(settings) };
+  await checkFirstStart(realFileSystem, settings.dataDir).catch((unfit: unknown) => {
+    print(messageOf(unfit));
+    process.exitCode = 1;
+  });
   const doubts = inWords(await findOnMachine(installation, Date.now()));
   for (const { id, message } of doubts) print(`${id}: ${message}`);
   for (const { path } of await listReplaced(realFileSystem, settings)) print(`${path} is from before a restore`);

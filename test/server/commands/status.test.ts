@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { delimiter, join } from 'node:path';
 import { it } from 'node:test';
 import { MANIFEST } from '../../../server/backup/manifest.ts';
 import { timeForName } from '../../../server/store/disk/time-for-name.ts';
+import { listen } from '../../helpers/free-port.ts';
 import { runCommand } from '../../helpers/server-process.ts';
 import { Place, temporaryFolder } from '../../helpers/temporary-store.ts';
 
@@ -46,4 +48,20 @@ it('the status tells how old the newest snapshot is, whether it was verified, an
   assert.deepEqual(await linesOf('Result=success\nExecMainExitTimestamp=\nLoadState=not-found'), [
     `${snapshot}, verified`,
   ]);
+});
+
+it('the status of a server whose data folder has gone says that it answers, and what is gone', async (t) => {
+  const folder = temporaryFolder(t);
+  const server = createServer((_request, response) => void response.end());
+  const env = {
+    PATH: process.env.PATH,
+    DATA_DIR: join(folder, 'gone'),
+    UPLOADS_DIR: join(folder, 'uploads'),
+    PORT: `${await listen(server)}`,
+  };
+  t.after(() => server.close());
+  const { code, out } = await runCommand(['status'], env);
+  assert.match(out, /^the server answers at /);
+  assert.match(out, /^DATA_DIR="[^\n]*gone" cannot be used: no first start has finished there/m);
+  assert.equal(code, 1);
 });
