@@ -11,6 +11,8 @@ const UNFINISHED = '.new';
 const VERSION = /^\d{1,9}(\.\d{1,9}){0,9}$/;
 /** How long a started server may take to answer, on trial and after its restart, on a slow machine, too. */
 export const READY_WITHIN_MS = 300_000;
+/** A server listens soon after its process starts, and then lets requests wait: without a listener for this long, none comes. */
+const LISTENS_WITHIN_MS = 60_000;
 /** How long a single answer may take. */
 const ANSWER_WITHIN_MS = 5_000;
 const ASK_EVERY_MS = 200;
@@ -137,18 +139,38 @@ export function ownerOf(path: string): { uid: number; gid: number } {
   return { uid: 0, gid: 0 };
 }
 
-/** Whether all of these addresses answer within the first limit, and then for the second one without a failure. */
-export async function isReady(addresses: readonly string[], steadyMs = 0): Promise<boolean> {
+interface Patience {
+  /** How long they may take to answer. */
+  readonly readyMs?: number;
+  /** How long nobody may listen, in all: not in a row, because what dies at its start is started again and again. */
+  readonly listensMs?: number;
+  /** Whether the service has failed, as its manager says. */
+  readonly hasFailed?: () => boolean;
+}
+
+/** Whether all of these addresses answer soon enough, and then for `steadyMs` without a failure. */
+export async function isReady(
+  addresses: readonly string[],
+  steadyMs = 0,
+  { readyMs = READY_WITHIN_MS, listensMs = LISTENS_WITHIN_MS, hasFailed = () => false }: Patience = {},
+): Promise<boolean> {
   let since: number | undefined;
-  for (const end = Date.now() + READY_WITHIN_MS; Date.now() < end; await pause(ASK_EVERY_MS)) {
-    const isUp = (await Promise.all(addresses.map(answers))).every(Boolean);
+  let deafMs = 0;
+  for (const end = Date.now() + readyMs; Date.now() < end; await pause(ASK_EVERY_MS)) {
+    const said = await Promise.all(addresses.map(answers));
+    const isUp = said.every((each) => each === 'yes');
     if (isUp) since ??= Date.now();
     if (since !== undefined && (!isUp || Date.now() - since >= steadyMs)) return isUp;
+    if (said.includes('nobody')) deafMs += ASK_EVERY_MS;
+    if (!isUp && (deafMs >= listensMs || hasFailed())) return false;
   }
   return false;
 }
 
-async function answers(address: string): Promise<boolean> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).catch(() => undefined);
-  return answer?.ok === true;
+/** Whether the address answers well: `nobody` if nobody listens there, or who listened has gone. */
+async function answers(address: string): Promise<'yes' | 'no' | 'nobody'> {
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  const answer = await fetch(address, { signal }).catch(() => undefined);
+  if (!answer) return signal.aborted ? 'no' : 'nobody';
+  return answer.ok ? 'yes' : 'no';
 }

@@ -20,7 +20,7 @@ import {
   linkRelease,
   removeUnlinked,
 } from './installation.ts';
-import { succeeds } from './machine.ts';
+import { outputOf, succeeds } from './machine.ts';
 import { SIGNERS, verifySignature } from './release-key.ts';
 import { reasonIn, tryRelease } from './try-release.ts';
 
@@ -33,6 +33,8 @@ export const options = { back: FLAG, trial: FLAG, unverified: FLAG, root: WORD, 
 export const wordsMax = 1;
 
 const RESTART = 'systemctl restart zhuzhan';
+/** So often may systemd start the service by itself, after a start that failed for another reason. */
+const STARTS_MAX = 2;
 /** A release that dies soon after its start is restarted by systemd every two seconds. */
 const STEADY_MS = 3_000;
 
@@ -182,6 +184,13 @@ async function restartWith(
   if (status !== 0) return `"${restart}" failed`;
   const origin = originOf(settings);
   const { styles } = JSON.parse(fs.readFileSync(join(release, 'manifest.json'), 'utf8'));
-  const isServed = await isReady([`${origin}/healthz`, origin + styles.site], steadyMs);
+  const hasFailed = () => restart === RESTART && isCrashLooping();
+  const isServed = await isReady([`${origin}/healthz`, origin + styles.site], steadyMs, { hasFailed });
   return isServed ? undefined : `it does not keep answering at ${origin}`;
+}
+
+/** Whether systemd has given the service up, or starts it again and again: each restart by hand sets its count to 0. */
+function isCrashLooping(): boolean {
+  const said = outputOf('systemctl', 'show', 'zhuzhan', '--property=ActiveState,NRestarts');
+  return /^ActiveState=failed$/m.test(said) || Number(/^NRestarts=(\d+)$/m.exec(said)?.[1]) > STARTS_MAX;
 }

@@ -179,6 +179,26 @@ describe('an upgrade', () => {
     }
   });
 
+  it('that systemd starts again and again is given up soon, and the earlier one is served again', async () => {
+    const served = await servedVersion();
+    const programs = join(folder, 'programs');
+    fs.mkdirSync(programs);
+    const fake = [
+      '#!/bin/sh',
+      `if [ "$1" = restart ]; then exec ${folder}/restart; fi`,
+      `case $(readlink ${home}/current) in *0.11.0) echo NRestarts=3 ;; *) echo NRestarts=0 ;; esac`,
+    ];
+    fs.writeFileSync(join(programs, 'systemctl'), `${fake.join('\n')}\n`, { mode: 0o755 });
+    const file = pack('0.11.0', (text) => DIES_AT_ONCE + text);
+    environment.PATH = `${programs}:${process.env.PATH}`;
+    const { code, last } = await upgrade(file, '--restart', 'systemctl restart zhuzhan');
+    delete environment.PATH;
+    assert.equal(code, 1, last);
+    assert.match(last, /^0\.11\.0 .*: it does not keep answering at \S+; .* is served again$/);
+    assert.equal(await servedVersion(), served);
+    leavesNothing();
+  });
+
   it('is tried without a terminal, and what it says there moves no cursor', {
     skip: fs.existsSync('/usr/bin/script') ? false : 'no /usr/bin/script',
   }, () => {
@@ -234,6 +254,8 @@ describe('an upgrade', () => {
 /** Dies soon after it listens, but not on trial. */
 const DIES_SERVED =
   "if (process.argv[2] === 'start' && process.env.PORT !== '0') setTimeout(() => process.exit(1), 2_000);";
+
+const DIES_AT_ONCE = "if (process.argv[2] === 'start' && process.env.PORT !== '0') process.exit(1);";
 
 /** Opens the terminal of whoever typed the command, if there is one, and ends with a line that would write into it. */
 const hostile = (seen: string) => `if (process.argv.includes('--verify')) {
