@@ -2,6 +2,7 @@ import type { Editor } from '../editor.ts';
 import { isText } from '../tree/blocks.ts';
 import {
   changedMarks,
+  type InlineRun,
   type Mark,
   type MarkChanges,
   type Marks,
@@ -71,16 +72,20 @@ export function setMark(editor: Editor, mark: Mark, value: string | undefined): 
   } else editor.change((selected) => writeMarks(editor.root, selected, changes));
 }
 
+/** Returns the runs of text of which a range has at least a character. */
+export function wordsIn(root: HTMLElement, range: TextRange): InlineRun[] {
+  return piecesOf(range, root).flatMap(({ textBlock, from, to }) =>
+    readInlineRuns(textBlock).filter((run) => isText(run.leaf) && run.to > from && run.from < to),
+  );
+}
+
 export type MarksOn = { readonly [mark in Mark]?: string };
 
 /** Returns the marks that all text of a range has; with nothing selected, those that the next typed characters will have. */
 export function readMarks({ root, pending }: Editor, range: TextRange): MarksOn {
-  const words = piecesOf(range, root).flatMap(({ textBlock, from, to }) =>
-    readInlineRuns(textBlock).filter((run) => isText(run.leaf) && run.to > from && run.from < to),
-  );
   const [first, ...others] = range.isCollapsed
     ? [changedMarks(marksAt(range.start), pending ?? new Map())]
-    : words.map(({ marks }) => marks);
+    : wordsIn(root, range).map(({ marks }) => marks);
   return Object.fromEntries(
     [...(first ?? [])].filter(([mark, value]) => others.every((marks) => marks.get(mark) === value)),
   );

@@ -6,7 +6,7 @@ import { cleanLink, cleanSource } from '../../../server/rich-text/read-attribute
 import { Field } from '../../ui/field.tsx';
 import { makeTable } from '../commands/change-table.ts';
 import { insertBlock, insertText } from '../commands/insert.ts';
-import { linkAround, marksAt, writeMarks } from '../commands/write-marks.ts';
+import { linkAround, marksAt, wordsIn, writeMarks } from '../commands/write-marks.ts';
 import type { Editor } from '../editor.ts';
 
 export interface FoundLink {
@@ -144,6 +144,7 @@ export type FindLinks = (typed: string) => Promise<readonly FoundLink[]>;
 export function linkForm(editor: Editor, findLinks?: FindLinks): PanelForm {
   const range = editor.selection();
   const link = range && linkAround(range);
+  const isLinked = range && (link ? true : wordsIn(editor.root, range).some(({ marks }) => marks.has('a')));
   const asksWords = !link && (!range || range.isCollapsed);
   return {
     yes: link ? '修改链接' : '插入链接',
@@ -174,13 +175,15 @@ export function linkForm(editor: Editor, findLinks?: FindLinks): PanelForm {
       editor.pending = new Map([['a', undefined]]);
       return undefined;
     },
-    other: link && {
-      label: '移除链接',
-      act: () =>
-        editor.change((selected) =>
-          writeMarks(editor.root, linkAround(selected)?.range ?? selected, new Map([['a', undefined]])),
-        ),
-    },
+    ...(isLinked && {
+      other: {
+        label: '移除链接',
+        act: () =>
+          editor.change((selected) =>
+            writeMarks(editor.root, linkAround(selected)?.range ?? selected, new Map([['a', undefined]])),
+          ),
+      },
+    }),
   };
 }
 
