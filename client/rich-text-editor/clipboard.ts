@@ -4,7 +4,7 @@ import { caretAt } from '../ui/caret-at.ts';
 import { deleteRange } from './commands/delete-range.ts';
 import { insertNodes } from './commands/insert.ts';
 import { findAddress } from './commands/link-typed.ts';
-import { movePicture, selectPicture } from './commands/set-picture.ts';
+import { movePicture, selectedPicture, selectPicture } from './commands/set-picture.ts';
 import { writeMarks } from './commands/write-marks.ts';
 import type { Editor } from './editor.ts';
 import { ownAddress, type PastedWith } from './paste/pasted-pictures.ts';
@@ -28,7 +28,7 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, showMessag
     const range = editor.selection();
     const domRange = document.getSelection()?.getRangeAt(0);
     if (!range || range.isCollapsed || !domRange || !event.clipboardData) return false;
-    const { html, text } = readSelection(root, range, domRange);
+    const { html, text } = readSelection(root, range, captioned(editor) ?? domRange);
     event.clipboardData.setData('text/html', html);
     event.clipboardData.setData('text/plain', text);
     event.preventDefault();
@@ -247,6 +247,15 @@ function dropPicture(editor: Editor, picture: HTMLImageElement, clientY: number)
 function pointUnder(root: HTMLElement, event: DragEvent): Point | undefined {
   const point = caretAt(event);
   return point && root.contains(point.node) ? point : undefined;
+}
+
+/** Returns a range around the figure of a picture that alone is selected: its caption goes where it goes. */
+function captioned(editor: Editor): Range | undefined {
+  const figure = selectedPicture(editor)?.closest('figure');
+  if (!figure) return undefined;
+  const domRange = document.createRange();
+  domRange.selectNode(figure);
+  return domRange;
 }
 
 /** Returns the selection for the clipboard: clean HTML without the styles that browsers add to copies. */

@@ -9,6 +9,7 @@ import {
   caretElement,
   collapsedAt,
   endOf,
+  type Point,
   type Position,
   pointOf,
   rangeMarked,
@@ -94,6 +95,12 @@ export class Editor {
     if (domRange && root.contains(domRange.commonAncestorContainer)) this.#domRange = domRange.cloneRange();
     const isHere = this.#domRange && root.contains(this.#domRange.commonAncestorContainer);
     return this.#domRange && isHere ? textRangeOf(root, this.#domRange) : undefined;
+  }
+
+  /** The point of the caret in the document; undefined if something is selected. */
+  get caret(): Point | undefined {
+    const isCaret = this.selection()?.isCollapsed ? this.#domRange : undefined;
+    return isCaret && { node: isCaret.startContainer, offset: isCaret.startOffset };
   }
 
   select(start: Position, end: Position = start): void {

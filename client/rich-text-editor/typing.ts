@@ -8,8 +8,9 @@ import { marksAt, toggleMark, writeMarks } from './commands/write-marks.ts';
 import type { Editor } from './editor.ts';
 import { isText, itemAround, nearest } from './tree/blocks.ts';
 import { changedMarks } from './tree/inline-runs.ts';
+import { isWritable } from './tree/normalize.ts';
 import { newParagraph, type Position, positionAt, type TextRange, textRangeOf } from './tree/positions.ts';
-import { firstTextBlock, isSameTextBlock, leavesOf, lengthOf, textOf } from './tree/text-blocks.ts';
+import { isSameTextBlock, leavesOf, lengthOf, textBlocksIn, textOf } from './tree/text-blocks.ts';
 
 /**
  * Leaves typing inside a text block to the browser, because input methods, spelling and dictation rely on it. Splitting,
@@ -179,20 +180,20 @@ function pressTab(editor: Editor, step: 1 | -1): boolean {
 
 /** Gives a caret that is in no words a paragraph, as a step of its own; without it each letter would be a paragraph. */
 export function makeRoom(editor: Editor): boolean {
+  const { caret } = editor;
   const range = editor.selection();
-  const room = range?.isCollapsed && roomBeside(range.start, document.getSelection());
+  const room = range && caret && roomBeside(range.start, caret);
   if (room) editor.change(room);
-  return Boolean(room);
+  return room !== undefined;
 }
 
 /** ArrowUp at the start of a text that begins with what is not words adds a paragraph above. */
 function makeRoomAbove(editor: Editor): boolean {
   const { root } = editor;
   const range = editor.selection();
-  const first = firstTextBlock(root, root);
+  const first = [...textBlocksIn(root)].find((one) => leavesOf(one).some(({ leaf }) => leaf.nodeName !== 'VIDEO'));
   const isAtStart = range?.isCollapsed && first && isSameTextBlock(first, range.start.textBlock);
-  if (!isAtStart || range.start.offset > 0) return false;
-  if (!/^(table|blockquote|pre|figure|hr)$/.test(root.firstElementChild?.localName ?? '')) return false;
+  if (!isAtStart || range.start.offset > 0 || isWritable(root.firstElementChild)) return false;
   editor.change(() => newParagraph((paragraph) => root.prepend(paragraph)));
   return true;
 }

@@ -8,6 +8,7 @@ const CAPTION = '<figcaption>注</figcaption>';
 const FIGURE = `<figure>${PICTURE}${CAPTION}</figure>`;
 const CHOSEN = `<figure>[${PICTURE}]${CAPTION}</figure>`;
 const CELL = '<table><tbody><tr><td>格</td></tr></tbody></table>';
+const FILM = '<p><video controls="" src="/uploads/a.mp4"></video></p>';
 
 inEditor('writing at the borders of what is no words', (open) => {
   itEdits(
@@ -37,11 +38,36 @@ makes room above a captioned picture that the text begins with
   <figure>|${PICTURE}${CAPTION}</figure><p>后</p>
   {ArrowUp}上 → <p>上</p>${FIGURE}<p>后</p>
 
+makes room above a film that the text begins with
+  ${FILM}<p>|后</p>
+  {ArrowUp}上 → <p>上</p>${FILM}<p>后</p>
+
 writes beside a captioned picture in a paragraph before or behind it
   <p>前</p><figure>|${PICTURE}${CAPTION}</figure><p>后</p>
   一二 → <p>前</p><p>一二</p>${FIGURE}<p>后</p>
   <p>前</p><p>一二</p><figure>${PICTURE}|${CAPTION}</figure><p>后</p>
   {compose 你好}{Enter}三 → <p>前</p><p>一二</p>${FIGURE}<p>你好</p><p>三</p><p>后</p>
+
+keeps a picture and its caption together, and both apart from the words around, at Backspace and Delete
+  <p>前</p><figure>|${PICTURE}${CAPTION}</figure><p>后</p>
+  {Backspace} → <p>前</p>${FIGURE}<p>后</p>
+  <p>前</p><figure>${PICTURE}<figcaption>|注</figcaption></figure><p>后</p>
+  {Backspace} → <p>前</p>${FIGURE}<p>后</p>
+  <p>前</p><figure>${PICTURE}<figcaption>注|</figcaption></figure><p>后</p>
+  {Delete} → <p>前</p>${FIGURE}<p>后</p>
+  <p>前|</p>${FIGURE}<p>后</p>
+  {Delete} → <p>前</p>${FIGURE}<p>后</p>
+  <p>前</p>${FIGURE}<p>|后</p>
+  {Backspace}解 → <p>前</p>${FIGURE.replace('注', '注解')}<p>后</p>
+
+takes the caption with its picture, by a key as by the bar, and into the clipboard
+  <p>前</p>${CHOSEN}<p>后</p>
+  {Backspace} → <p>前</p><p><br></p><p>后</p>
+  {Control+z}{Control+x}{Control+End}{Control+v} → <p>前</p><p><br></p><p>后</p>${FIGURE}
+
+keeps a caption that was not selected with its picture as a paragraph
+  <p>前[面</p><figure>${PICTURE}]${CAPTION}</figure><p>后</p>
+  {Delete} → <p>前</p><p>注</p><p>后</p>
 
 makes no list, heading or indent of a captioned picture, and a quote around all of it
   <p>前</p>${CHOSEN}<p>后</p>
@@ -51,6 +77,23 @@ makes no list, heading or indent of a captioned picture, and a quote around all 
 goes on behind a rule that takes the place of an empty line
   <p>前</p><p>|</p><p>后</p>
   {hr}一 → <p>前</p><hr><p>一后</p>
+
+goes on behind a rule in a cell
+  ${CELL.replace('格', '格|')}
+  {hr}一 → ${CELL.replace('格', '<p>格</p><hr><p>一</p>')}
+
+removes the rule between two blocks first, wherever it stands, and joins no words across it
+  <blockquote><p>前</p><hr></blockquote><p>|后</p>
+  {Backspace} → <blockquote><p>前</p></blockquote><p>后</p>
+  {Backspace} → <blockquote><p>前后</p></blockquote>
+
+removes the rule behind a list by Delete
+  <ul><li>甲|</li></ul><hr><p>后</p>
+  {Delete} → <ul><li>甲</li></ul><p>后</p>
+
+joins the two halves of a list again, on every level, when the line between them goes
+  <ol><li>甲<ol><li>子<ol><li>|孙</li></ol></li></ol></li><li>乙</li></ol>
+  {Backspace}{Backspace}{Backspace}{Backspace} → <ol><li>甲<ol><li>子孙</li></ol></li><li>乙</li></ol>
 
 works on the item in which the caret is, also behind a picture above its sublist
   <ul><li>甲${PICTURE}|<ul><li>子</li></ul></li></ul>

@@ -138,7 +138,7 @@ puts a column beside merged cells into every row, and makes a head of all the ro
 
 takes a rule from a cell in a list into it
   <ul><li><p>前</p>${cellOf('甲|')}</li></ul>
-  {hr} → <ul><li><p>前</p>${cellOf('<p>甲</p><hr>')}</li></ul>
+  {hr} → <ul><li><p>前</p>${cellOf('<p>甲</p><hr><p><br></p>')}</li></ul>
 
 takes a rule from a quote in a list into it
   <ul><li><blockquote><p>引|</p></blockquote></li></ul>

@@ -1,6 +1,6 @@
 import { emptyBlock, isAtom, isBlock, isCell, isElement, isList, isText, itemAround, rename } from '../tree/blocks.ts';
 import { insertInlineRuns } from '../tree/inline-runs.ts';
-import { newParagraph, type Position, pointOf, startOf } from '../tree/positions.ts';
+import { newParagraph, type Point, type Position, pointOf, startOf } from '../tree/positions.ts';
 import { isEmptyTextBlock, lengthOf, type TextBlock, textBlockAt, wholeOf } from '../tree/text-blocks.ts';
 import { liftOut, setClass, unquote } from './set-block.ts';
 
@@ -75,15 +75,14 @@ function dropEmptyMarks(half: HTMLElement): void {
  * Returns what makes a paragraph for a point that is in no words: beside a table or rule, or in a figure outside of its
  * caption; undefined for any other point.
  */
-export function roomBeside({ textBlock, offset }: Position, caret: Selection | null): (() => Position) | undefined {
+export function roomBeside({ textBlock, offset: at }: Position, { node, offset }: Point): (() => Position) | undefined {
   const { block } = textBlock;
   if (block.localName === 'figure')
-    return () => (offset === 0 ? newParagraph((paragraph) => block.before(paragraph)) : goOnBehind(block));
-  const { anchorNode: node, anchorOffset: at = 0 } = caret ?? {};
-  const sides = [node?.childNodes[at - 1], node?.childNodes[at]];
+    return () => (at === 0 ? newParagraph((paragraph) => block.before(paragraph)) : goOnBehind(block));
+  const sides = [node.childNodes[offset - 1], node.childNodes[offset]];
   const isBeside = sides.some((side) => isElement(side) && /^(hr|table)$/.test(side.localName));
   if (!isBeside || !sides.every((side) => !side || isBlock(side))) return undefined;
-  return () => newParagraph((paragraph) => node?.insertBefore(paragraph, sides[1] ?? null));
+  return () => newParagraph((paragraph) => node.insertBefore(paragraph, node.childNodes[offset] ?? null));
 }
 
 /** Returns the start of the empty paragraph after a figure or a captioned table; creates one if necessary. */

@@ -1,5 +1,6 @@
-import { isBlock, isList, itemAround, nearest, pruneUp, rename, replaceOrPrune } from '../tree/blocks.ts';
+import { isBlock, isList, itemAround, nearest, pruneUp, rename, replaceOrPrune, SEEN } from '../tree/blocks.ts';
 import { insertInlineRuns, readInlineRuns, wordsOf, writeInlineRuns } from '../tree/inline-runs.ts';
+import { wrapWords } from '../tree/normalize.ts';
 import {
   endOf,
   newParagraph,
@@ -16,6 +17,7 @@ import {
   lastTextBlock,
   lengthOf,
   type TextBlock,
+  textBlockAt,
   textBlockBeside,
   textBlocksBetween,
   wholeOf,
@@ -25,12 +27,28 @@ import { classValue, joinLists, liftOut, setClass, unquote } from './set-block.t
 /**
  * Deletes a range and joins the rest of its first and last text block. Returns the caret's new position. A table is removed
  * if all of it is selected; otherwise its cells are emptied and stay. Of whole blocks, as a triple click selects them with the
- * start of the next one, the first stays, empty.
+ * start of the next one, the first stays, empty. A caption goes with its picture, or is a paragraph if it was not selected so.
  */
 export function deleteRange(root: HTMLElement, selected: TextRange): Position {
   const range = withoutNext(root, selected);
   const isMore = range.isAll && root.querySelector('hr, table, video, img') !== null;
   if (isMore || isEverything(root, range)) return newParagraph((paragraph) => root.replaceChildren(paragraph));
+  const figures = [range.start, range.end].map(({ textBlock }) => nearest(textBlock.block, root, 'figure'));
+  const pictured = figures.filter((figure) => figure?.querySelector(SEEN));
+  const position = deleteParts(root, range);
+  const isOne = isSameTextBlock(range.start.textBlock, range.end.textBlock) && isEmptyTextBlock(position.textBlock);
+  for (const figure of pictured) {
+    if (!figure?.isConnected || figure.querySelector(SEEN)) continue;
+    if (isOne) return newParagraph((paragraph) => figure.replaceWith(paragraph));
+    wrapWords(figure);
+    for (const caption of figure.querySelectorAll<HTMLElement>(':scope > figcaption')) rename(caption, 'p');
+    figure.replaceWith(...figure.childNodes);
+  }
+  const [node] = position.textBlock.nodes;
+  return { ...position, textBlock: (node && textBlockAt(root, node, 0)) ?? position.textBlock };
+}
+
+function deleteParts(root: HTMLElement, range: TextRange): Position {
   const { offset } = range.start;
   if (isSameTextBlock(range.start.textBlock, range.end.textBlock))
     return { textBlock: cut(range.start.textBlock, offset, range.end.offset), offset };
@@ -70,11 +88,13 @@ export function joinTextBlocks(root: HTMLElement, target: TextBlock, source: Tex
   }
   const end = endOf(target);
   const moved = wordsOf(source);
+  const lists: HTMLElement[] = [];
+  let list = nearest(target.block, root, 'ul|ol');
+  for (; list && !list.contains(source.block); list = nearest(list.parentNode, root, 'ul|ol')) lists.push(list);
   for (const node of source.nodes) node.remove();
   const { textBlock } = insertInlineRuns(end, moved, 0);
   tidyEmptied(source.block, textBlock, root);
-  const list = nearest(textBlock.block, root, 'ul|ol');
-  if (list) joinLists(list);
+  for (const one of lists) joinLists(one);
   return { textBlock, offset: end.offset };
 }
 
@@ -158,13 +178,13 @@ export function joinBack(root: HTMLElement, textBlock: TextBlock): Position {
     unquote(textBlock, root);
     return start;
   }
-  const rule = block.previousElementSibling;
-  if (rule?.localName === 'hr') {
-    rule.remove();
+  const above = textBlockBeside(textBlock, root, -1);
+  const rule = rulesBetween(root, above, textBlock).at(-1);
+  if (rule) {
+    replaceOrPrune(rule, undefined, root);
     return start;
   }
-  const above = textBlockBeside(textBlock, root, -1);
-  if (!above || cellOf(above, root) !== cellOf(textBlock, root)) return withoutAbove(root, textBlock, above);
+  if (!above || frameOf(above, root) !== frameOf(textBlock, root)) return withoutAbove(root, textBlock, above);
   return joinTextBlocks(root, above, textBlock);
 }
 
@@ -172,26 +192,52 @@ export function joinBack(root: HTMLElement, textBlock: TextBlock): Position {
 export function joinNext(root: HTMLElement, textBlock: TextBlock): Position {
   const { block } = textBlock;
   const end = endOf(textBlock);
-  const rule = block.nextElementSibling;
-  if (rule?.localName === 'hr') {
-    rule.remove();
+  const below = textBlockBeside(textBlock, root, 1);
+  const [rule] = rulesBetween(root, textBlock, below);
+  if (rule) {
+    replaceOrPrune(rule, undefined, root);
     return end;
   }
-  const below = textBlockBeside(textBlock, root, 1);
   if (!below) return end;
-  const isOneCell = cellOf(below, root) === cellOf(textBlock, root);
-  const isBare = isOneCell ? block.localName === 'p' && block.parentElement === root : !cellOf(textBlock, root);
+  const frame = frameOf(textBlock, root);
+  const isOneFrame = frameOf(below, root) === frame;
+  const isBare = isOneFrame
+    ? block.localName === 'p' && block.parentElement === root
+    : !frame || frame.contains(below.block);
   if (isBare && isEmptyTextBlock(textBlock)) {
     removeTextBlock(textBlock, root);
     return startOf(below);
   }
-  return isOneCell ? joinTextBlocks(root, textBlock, below) : end;
+  return isOneFrame ? joinTextBlocks(root, textBlock, below) : end;
 }
 
-/** Handles Backspace at the start of the text, after a table, or at the start of a cell. */
+/** Returns the rules between two neighbouring text blocks, wherever they are nested; none if they are in different cells. */
+function rulesBetween(root: HTMLElement, above: TextBlock | undefined, below: TextBlock | undefined): HTMLElement[] {
+  if (above && below && cellOf(above, root) !== cellOf(below, root)) return [];
+  const [from, to] = [above?.nodes.at(-1) ?? above?.block, below?.nodes[0] ?? below?.block];
+  return [...root.querySelectorAll('hr')].filter(
+    (rule) =>
+      (!from || from.compareDocumentPosition(rule) & Node.DOCUMENT_POSITION_FOLLOWING) &&
+      (!to || to.compareDocumentPosition(rule) & Node.DOCUMENT_POSITION_PRECEDING),
+  );
+}
+
+/** The cell, caption or picture with its caption around a text block; a key joins none of them with what is outside. */
+function frameOf({ block }: TextBlock, root: HTMLElement): HTMLElement | undefined {
+  return nearest(block, root, 'td|th|caption|figcaption|figure');
+}
+
+/** Handles Backspace at the start of the text, after a table or figure, or at the start of a cell, picture or caption. */
 function withoutAbove(root: HTMLElement, textBlock: TextBlock, above: TextBlock | undefined): Position {
   const { block } = textBlock;
-  if (cellOf(textBlock, root)) return startOf(textBlock);
+  const frame = frameOf(textBlock, root);
+  if (frame && !(above && frame.contains(above.block))) {
+    const isEmptied = block.localName === 'figcaption' && isEmptyTextBlock(textBlock);
+    const isBelowLine = block.localName === 'figure' && above?.block.localName === 'p' && isEmptyTextBlock(above);
+    if (above && isEmptied) removeTextBlock(textBlock, root);
+    if (above && isBelowLine) removeTextBlock(above, root);
+    return above && isEmptied ? endOf(above) : startOf(textBlock);
+  }
   if (above) {
     if (isEmptyTextBlock(textBlock) && block.localName === 'p' && root.lastElementChild !== block)
       removeTextBlock(textBlock, root);

@@ -89,7 +89,7 @@ function insertBlocks(root: HTMLElement, position: Position, nodes: DocumentFrag
     if (first === last) return join(block, behind);
   }
   if (last?.isConnected && isParagraph(last)) return join(last, behind);
-  if (isHollow(behind) && (isInCell || behind.nextElementSibling)) behind.remove();
+  if (isHollow(behind) && ((isInCell && last?.localName !== 'hr') || behind.nextElementSibling)) behind.remove();
   return positionAtEnd(root, last?.isConnected ? last : block, behind);
 }
 

@@ -1,6 +1,6 @@
 import type { Editor } from '../editor.ts';
 import { isBlock, nearest, pruneUp, rename, topOf } from '../tree/blocks.ts';
-import { newParagraph, type Position, type TextRange, textRangeOf } from '../tree/positions.ts';
+import { type Position, type TextRange, textRangeOf } from '../tree/positions.ts';
 import { isSameTextBlock, leavesOf } from '../tree/text-blocks.ts';
 import { goOnBehind } from './break-text-block.ts';
 import { deleteRange } from './delete-range.ts';
@@ -50,10 +50,8 @@ export function setPicture(root: HTMLElement, image: HTMLImageElement, look: Pic
 
 /** Removes a picture, and its figure if that has no other. */
 export function removePicture(root: HTMLElement, image: HTMLImageElement): Position | undefined {
-  const figure = nearest(image, root, 'figure');
   const range = rangeOf(root, image);
-  if (!figure || figure.querySelectorAll('img, video').length > 1) return range && deleteRange(root, range);
-  return newParagraph((paragraph) => figure.replaceWith(paragraph));
+  return range && deleteRange(root, range);
 }
 
 /**

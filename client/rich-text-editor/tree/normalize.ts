@@ -10,20 +10,23 @@ import { isEmptyTextBlock, textBlocksIn } from './text-blocks.ts';
 export function normalize(root: HTMLElement): void {
   normalizeSpaces(root);
   normalizeBlocks(root, root);
-  if (!canGoOnBehind(root)) root.append(emptyBlock('p'));
+  if (!isWritable(root.lastElementChild)) root.append(emptyBlock('p'));
 }
 
 /** Whether all text, also in `block`, is in blocks, and a paragraph can follow the last one. */
 export function isWhole(root: HTMLElement, block?: HTMLElement): boolean {
-  return canGoOnBehind(root) && [...root.childNodes].every(isBlock) && !(block && mustHoldBlocks(block, root));
+  return (
+    isWritable(root.lastElementChild) && [...root.childNodes].every(isBlock) && !(block && mustHoldBlocks(block, root))
+  );
 }
 
 /**
- * Whether the last block is one in which writing can go on: after a table, a quote, code or a video a paragraph is needed.
- * Chromium has no selection that begins and ends with videos.
+ * Whether writing can begin or go on in the first or last block: beside a table, a quote, code or a video a paragraph is
+ * needed. Chromium has no selection that begins and ends with videos.
  */
-function canGoOnBehind({ lastElementChild: last }: HTMLElement): boolean {
-  return /^(p|h[2-6]|ul|ol)$/.test(last?.localName ?? '') && !(last?.textContent === '' && last.querySelector('video'));
+export function isWritable(block: Element | null): boolean {
+  const isFilm = block?.textContent === '' && block.querySelector('video') !== null;
+  return /^(p|h[2-6]|ul|ol)$/.test(block?.localName ?? '') && !isFilm;
 }
 
 export function normalizeBlocks(block: HTMLElement, root: HTMLElement): void {
