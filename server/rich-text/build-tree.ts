@@ -13,7 +13,7 @@ import {
 } from './clean-tree.ts';
 import { HiddenWords } from './hidden-words.ts';
 import { AS_PROSE, insertInline, insertText, resolvePlace, shownInside } from './insert-text.ts';
-import { joinCode } from './join-code.ts';
+import { isEmptyLine, joinCode } from './join-code.ts';
 import { isDrawing, LOSSES, type TellLoss } from './losses.ts';
 import { getter, marksInside, marksWithout, type Reading, readLook, readMark, withTags } from './marks-inside.ts';
 import {
@@ -214,6 +214,8 @@ class TreeBuilder<Node, Element extends Node> {
     this.fill(block, this.source.children(element), inner);
     this.endSign(block, inner);
     if (tag === 'figure') this.#figures--;
+    // an emptied caption would be an empty line below the picture
+    if (tag === 'figcaption' && block.children.every(isEmptyLine)) at.children.pop();
     if (tag === 'div') normalizeBox(block);
     if (tag === 'ol' && getter(this.source.attributes(element))('reversed') !== undefined) countDown(block);
   }

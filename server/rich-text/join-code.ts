@@ -46,7 +46,8 @@ function isCodeLine(node: CleanNode): boolean {
   );
 }
 
-function isEmptyLine(node: CleanNode): boolean {
+/** Returns whether a node shows no words and no picture: blanks, line breaks, paragraphs of such. */
+export function isEmptyLine(node: CleanNode): boolean {
   if (node.kind === 'text') return node.value.trim() === '';
   return node.kind === 'atom' ? node.tag === 'br' : node.tag === 'p' && node.children.every(isEmptyLine);
 }

@@ -1,6 +1,6 @@
 import { gridOf } from '../../client/rich-text-editor/commands/table-grid.ts';
 import type { Editor } from '../../client/rich-text-editor/editor.ts';
-import { isAtom, isBlock, isElement, isText, NOTE } from '../../client/rich-text-editor/tree/blocks.ts';
+import { isAtom, isBlock, isElement, isHollow, isText, NOTE } from '../../client/rich-text-editor/tree/blocks.ts';
 import { cleanInside, nodesOf, parseUntrusted } from '../../client/rich-text-editor/tree/document-tree.ts';
 import { isWhole, normalize } from '../../client/rich-text-editor/tree/normalize.ts';
 import { leavesOf, textBlocksIn } from '../../client/rich-text-editor/tree/text-blocks.ts';
@@ -67,10 +67,11 @@ function shown(html: string): HTMLElement {
   return root;
 }
 
-/** What a person sees, whichever of two spaces does not break, without empty lines at the end. */
+/** What a person sees, whichever of two spaces does not break, without empty lines at the end and captions still empty. */
 function shapeOf(root: HTMLElement): string {
   const copy = root.cloneNode(true) as HTMLElement; // proof: a copy of an element
   while (isElement(copy.lastChild) && copy.lastChild.outerHTML === '<p><br></p>') copy.lastChild.remove();
+  for (const caption of copy.querySelectorAll('figcaption')) if (isHollow(caption)) caption.remove();
   copy.normalize();
   for (const element of copy.querySelectorAll('*')) {
     const attributes = [...element.attributes].map(

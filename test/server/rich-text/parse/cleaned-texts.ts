@@ -57,6 +57,9 @@ cells that span twenty rows and columns
   <table><tbody><tr><td colspan="20" rowspan="20">一</td></tr></tbody></table>
 pictures with a caption
   <figure><img src="/uploads/a.webp" alt="图"><figcaption>说明</figcaption></figure>
+  <figure><img src="/uploads/a.webp" alt=""><figcaption>␠<strong><br></strong>&nbsp;</figcaption></figure> → \
+<figure><img src="/uploads/a.webp" alt=""></figure>
+  <figure><img src="/uploads/a.webp" alt=""><figcaption><img src="/uploads/b.webp" alt=""></figcaption></figure>
 widths of pictures, on the figure or on a picture without one
   <figure class="align-center width-50"><img src="/uploads/a.webp" alt=""></figure>
   <p><img src="/uploads/a.webp" alt="" class="width-100"></p>
