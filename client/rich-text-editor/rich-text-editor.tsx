@@ -10,7 +10,7 @@ import { PictureBar } from './tools/picture-bar.tsx';
 import { Toolbar } from './tools/toolbar.tsx';
 import { LINK, type Tool, toolFor, type View } from './tools/tools.ts';
 import { NOTE } from './tree/blocks.ts';
-import { pressKey } from './typing.ts';
+import { makeRoomAbove, pressKey } from './typing.ts';
 import { type EditorInput, useEditor } from './use-editor.ts';
 import { type FocusText, useTextFocus } from './use-text-focus.ts';
 
@@ -148,8 +148,9 @@ function usePictureChoice(pictures: Pictures | undefined, pick: RichTextEditorPr
   return { choosePictures, fileInput };
 }
 
-/** Selects a clicked picture; opens a link that is clicked with Ctrl, as office suites do. */
-function click(editor: Editor, { target, ctrlKey, metaKey }: MouseEvent): void {
+/** Selects a clicked picture; opens a link that is clicked with Ctrl, as office suites do; makes room above the text. */
+function click(editor: Editor, { target, ctrlKey, metaKey, clientY }: MouseEvent): void {
+  if (target === editor.root) makeRoomAbove(editor, clientY);
   if (target instanceof HTMLAnchorElement && (ctrlKey || metaKey)) window.open(target.href, '_blank', 'noopener');
   if (target instanceof HTMLImageElement && !target.closest(`[${NOTE}]`)) selectPicture(editor, target);
 }

@@ -4,13 +4,12 @@ import { deleteRange, joinBack, joinNext } from './commands/delete-range.ts';
 import { insertText } from './commands/insert.ts';
 import { linkTyped } from './commands/link-typed.ts';
 import { indent, sink } from './commands/set-block.ts';
-import { marksAt, toggleMark, writeMarks } from './commands/write-marks.ts';
+import { marksAt, nextMarks, toggleMark, writeMarks } from './commands/write-marks.ts';
 import type { Editor } from './editor.ts';
 import { isText, itemAround, nearest } from './tree/blocks.ts';
-import { changedMarks } from './tree/inline-runs.ts';
 import { isWritable } from './tree/normalize.ts';
 import { newParagraph, type Position, positionAt, type TextRange, textRangeOf } from './tree/positions.ts';
-import { isSameTextBlock, leavesOf, lengthOf, textBlocksIn, textOf } from './tree/text-blocks.ts';
+import { isEmptyTextBlock, isSameTextBlock, leavesOf, lengthOf, textBlocksIn, textOf } from './tree/text-blocks.ts';
 
 /**
  * Leaves typing inside a text block to the browser, because input methods, spelling and dictation rely on it. Splitting,
@@ -48,8 +47,7 @@ function beforeInput(editor: Editor, event: InputEvent): void {
 }
 
 const CHANGES: Record<string, (editor: Editor) => unknown> = {
-  insertParagraph: (editor) =>
-    makeRoom(editor) || editor.change((range) => breakTextBlock(editor.root, deleteRange(editor.root, range))),
+  insertParagraph: (editor) => makeRoom(editor) || pressEnter(editor),
   insertLineBreak: (editor) =>
     makeRoom(editor) || editor.change((range) => breakSoftly(deleteRange(editor.root, range))),
   historyUndo: (editor) => editor.step(-1),
@@ -59,6 +57,17 @@ const CHANGES: Record<string, (editor: Editor) => unknown> = {
   formatUnderline: (editor) => toggleMark(editor, 'u'),
 };
 
+/** The next line begins in the look of the words before, as in office suites, unless it is behind a link, heading or caption. */
+function pressEnter(editor: Editor): void {
+  const before = editor.selection()?.start;
+  const marks = new Map(before && nextMarks(editor, before));
+  marks.delete('a');
+  editor.change((range) => breakTextBlock(editor.root, deleteRange(editor.root, range)));
+  const next = editor.selection()?.start.textBlock;
+  const isAlike = next && isEmptyTextBlock(next) && next.block.localName === before?.textBlock.block.localName;
+  if (isAlike && marks.size > 0) editor.pending = marks;
+}
+
 function beforeText(editor: Editor, event: InputEvent): void {
   const isOwn = makeRoom(editor) || editor.pending;
   const range = editor.selection();
@@ -66,7 +75,7 @@ function beforeText(editor: Editor, event: InputEvent): void {
   if (!range || text === '') return;
   if (!isOwn && (range.isCollapsed || isInWords(range))) return;
   event.preventDefault();
-  const marks = changedMarks(marksAt(range.start), editor.pending ?? new Map());
+  const marks = nextMarks(editor, range.start);
   editor.pending = undefined;
   editor.textChanged(insertText(deleteRange(editor.root, range), text, marks));
 }
@@ -187,13 +196,15 @@ export function makeRoom(editor: Editor): boolean {
   return room !== undefined;
 }
 
-/** ArrowUp at the start of a text that begins with what is not words adds a paragraph above. */
-function makeRoomAbove(editor: Editor): boolean {
-  const { root } = editor;
-  const range = editor.selection();
+/** Adds a paragraph above a text that begins with what is not words; for ArrowUp at its start, and a press above it. */
+export function makeRoomAbove(editor: Editor, clientY?: number): boolean {
+  const { caret, root } = editor;
   const first = [...textBlocksIn(root)].find((one) => leavesOf(one).some(({ leaf }) => leaf.nodeName !== 'VIDEO'));
-  const isAtStart = range?.isCollapsed && first && isSameTextBlock(first, range.start.textBlock);
-  if (!isAtStart || range.start.offset > 0 || isWritable(root.firstElementChild)) return false;
+  const start = editor.selection()?.start;
+  const isAtStart = first && start && isSameTextBlock(first, start.textBlock) && start.offset === 0;
+  const top = root.firstElementChild;
+  const isAbove = clientY === undefined ? isAtStart : top && clientY < top.getBoundingClientRect().top;
+  if (!caret || !isAbove || isWritable(top)) return false;
   editor.change(() => newParagraph((paragraph) => root.prepend(paragraph)));
   return true;
 }

@@ -42,6 +42,27 @@ makes room above a film that the text begins with
   ${FILM}<p>|后</p>
   {ArrowUp}上 → <p>上</p>${FILM}<p>后</p>
 
+makes room above what the text begins with by a press above it, and undo takes it back
+  <hr><p>后|</p>
+  {above}上 → <p>上</p><hr><p>后</p>
+  {Control+z}{Control+z} → <hr><p>后</p>
+  {above}{Control+z} → <hr><p>后</p>
+  <hr><p>后|</p>
+  {ArrowUp} → <hr><p>后</p>
+
+makes no room above words by a press above them
+  <p>前</p><hr><p>后|</p>
+  {above} → <p>前</p><hr><p>后</p>
+
+leaves no empty caption
+  <p>前</p><figure>${PICTURE}<figcaption>[注]</figcaption></figure><p>后</p>
+  {Backspace} → <p>前</p><figure>${PICTURE}</figure><p>后</p>
+  新 → <p>前</p>${FIGURE.replace('注', '新')}<p>后</p>
+
+goes on behind a rule in a list
+  <ul><li>甲<ul><li>子|</li></ul></li></ul>
+  {hr}一 → <ul><li>甲<ul><li><p>子</p><hr></li><li>一</li></ul></li></ul>
+
 writes beside a captioned picture in a paragraph before or behind it
   <p>前</p><figure>|${PICTURE}${CAPTION}</figure><p>后</p>
   一二 → <p>前</p><p>一二</p>${FIGURE}<p>后</p>
@@ -99,7 +120,25 @@ works on the item in which the caret is, also behind a picture above its sublist
   <ul><li>甲${PICTURE}|<ul><li>子</li></ul></li></ul>
   {Backspace} → <ul><li>甲<ul><li>子</li></ul></li></ul>
   {Control+z}{Enter}新 → <ul><li>甲${PICTURE}</li><li>新<br><ul><li>子</li></ul></li></ul>
+
+keeps the look of the words before for the next lines
+  <p><strong><span class="text-red">红</span>|</strong></p>
+  {Enter}字 → <p><strong><span class="text-red">红</span></strong></p><p><strong><span class="text-red">字</span></strong></p>
+  {Enter}{Enter}{compose 你好} → <p><strong><span class="text-red">红</span></strong></p><p><strong><span class="text-red">字</span></strong></p><p><br></p><p><strong><span class="text-red">你好</span></strong></p>
+
+takes a look off for the next line when it is taken off
+  <p><strong>粗|</strong></p>
+  {Enter}{Control+b}细 → <p><strong>粗</strong></p><p>细</p>
+
+goes on without the link in the next line
+  <p><a href="/a"><em>见|</em></a></p>
+  {Enter}斜 → <p><a href="/a"><em>见</em></a></p><p><em>斜</em></p>
+
+begins without a look behind a heading
+  <h2><em>题|</em></h2><p>后</p>
+  {Enter}文 → <h2><em>题</em></h2><p>文</p><p>后</p>
 `,
+    { above: () => open.area.click({ position: { x: 400, y: 4 } }) },
   );
 
   it('undoes what replaced a selection by itself, and selects again what it replaced', async () => {

@@ -1,5 +1,5 @@
 import { contentOf } from '../../../server/rich-text/allow-list.ts';
-import { isBlock, isCell, isHollow, isList, itemAround, NOTE, rename, SEEN } from '../tree/blocks.ts';
+import { isBlock, isCell, isElement, isHollow, isList, itemAround, NOTE, rename, SEEN } from '../tree/blocks.ts';
 import { insertInlineRuns, linesOf, type Marks, readInlineRuns } from '../tree/inline-runs.ts';
 import { endOf, type Position, startOf, type TextRange } from '../tree/positions.ts';
 import {
@@ -109,8 +109,10 @@ function insertIntoList(root: HTMLElement, position: Position, nodes: DocumentFr
     else last.append(block);
   }
   if (isHollow(before) && before !== last) before.remove();
-  if (isHollow(behind)) behind.remove();
-  return positionAtEnd(root, last, behind);
+  const rule = last.lastElementChild;
+  const isRule = isElement(rule) && rule.localName === 'hr'; // writing goes on in an item behind it
+  if (isHollow(behind) && !isRule) behind.remove();
+  return positionAtEnd(root, isRule ? rule : last, behind);
 }
 
 /** Returns the caret's position after an insertion: in the first cell of a new table, behind all else. */

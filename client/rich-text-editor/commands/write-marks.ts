@@ -79,13 +79,18 @@ export function wordsIn(root: HTMLElement, range: TextRange): InlineRun[] {
   );
 }
 
+/** Returns the marks that characters typed at `position` will have, those chosen for them included. */
+export function nextMarks({ pending }: Editor, position: Position): Marks {
+  return changedMarks(marksAt(position), pending ?? new Map());
+}
+
 export type MarksOn = { readonly [mark in Mark]?: string };
 
 /** Returns the marks that all text of a range has; with nothing selected, those that the next typed characters will have. */
-export function readMarks({ root, pending }: Editor, range: TextRange): MarksOn {
+export function readMarks(editor: Editor, range: TextRange): MarksOn {
   const [first, ...others] = range.isCollapsed
-    ? [changedMarks(marksAt(range.start), pending ?? new Map())]
-    : wordsIn(root, range).map(({ marks }) => marks);
+    ? [nextMarks(editor, range.start)]
+    : wordsIn(editor.root, range).map(({ marks }) => marks);
   return Object.fromEntries(
     [...(first ?? [])].filter(([mark, value]) => others.every((marks) => marks.get(mark) === value)),
   );
