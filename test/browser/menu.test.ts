@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { saidOf } from './back-office.ts';
 import { axeFindings, flawsOf } from './page-checks.ts';
 import { inChromium, PHONE } from './site-in-chromium.ts';
-import { watchIdly } from './waits.ts';
+import { takenOver, watchIdly } from './waits.ts';
 
 const LINKS = [
   ['/demo', '演示视频'],
@@ -145,6 +145,30 @@ inChromium('the main menu that an owner lists', ({ site, visits, office, ask }) 
       await page.goBack();
       assert.equal(new URL(page.url()).pathname, '/mobile');
       assert.equal(await entry.isVisible(), false);
+    }));
+
+  it('is no step of the way back after a reload or a search, nor is the sheet to ask with', () =>
+    visits.to(['/mobile', PHONE], async (page) => {
+      const isAt = (path: string) =>
+        page.waitForFunction((at) => location.pathname === at && !history.state?.modal, path);
+      const opened = async (selector: string) => {
+        await page.locator(selector).first().click();
+        await page.waitForFunction(() => history.state?.modal);
+      };
+      for (const selector of ['.compact-header summary', '.floating-contact [data-press=ask]']) {
+        await page.goto('/map');
+        await takenOver(page);
+        await opened(selector);
+        await page.reload();
+        await isAt('/map');
+        await page.goBack();
+        await isAt('/mobile');
+      }
+      await opened('.compact-header summary');
+      await page.locator('.compact-header-panel [name=q]').fill('塔机');
+      await Promise.all([page.waitForURL('**/search?q=*'), page.keyboard.press('Enter')]);
+      await page.goBack();
+      await isAt('/mobile');
     }));
 });
 

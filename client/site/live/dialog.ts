@@ -3,27 +3,31 @@
  * outside and `[data-close]`; the focus then returns to `opener`. Fit for the first script.
  */
 export function openDialog(dialog: HTMLDialogElement, opener: HTMLElement): void {
-  let isBack = false;
-  const goBack = () => {
-    isBack = true;
-    dialog.close();
-  };
+  const close = () => dialog.close();
   dialog.showModal?.();
   dialog.querySelector<HTMLElement>('input:not([type=hidden])')?.focus();
   dialog.dataset.shownAt = dialog.dataset.shownAt || String(performance.now()); // live/lead-form.ts reads it
   history.pushState({ ...history.state, modal: true }, ''); // for the back button
-  addEventListener('popstate', goBack);
+  addEventListener('popstate', close);
   let began: EventTarget | null;
   dialog.onpointerdown = ({ target }) => {
     began = target;
   };
   dialog.onclick = ({ target }) => {
     // the backdrop belongs to the dialog, and marking a text may end there; proof: a click is on an element
-    if ((target === dialog && began === dialog) || (target as Element).closest('[data-close]')) dialog.close();
+    if ((target === dialog && began === dialog) || (target as Element).closest('[data-close]')) close();
   };
   dialog.onclose = () => {
-    removeEventListener('popstate', goBack);
-    if (!isBack) history.back();
+    removeEventListener('popstate', close);
+    leaveEntry();
     opener.focus({ preventScroll: true });
   };
+}
+
+/**
+ * Goes back where the history is at the entry of something open. A page that begins there, by a reload or by the back button,
+ * has it closed: without this the next step back would show nothing new.
+ */
+export function leaveEntry(): void {
+  if (history.state?.modal) history.back();
 }

@@ -1,5 +1,5 @@
 import { isMobileAgent } from '../device.ts';
-import { openDialog } from './dialog.ts';
+import { leaveEntry, openDialog } from './dialog.ts';
 
 /**
  * The first script of a public page, the only one that every engine reads: it has the modules come when the page can spare
@@ -121,6 +121,7 @@ function findOnServer(): void {
 findOnServer();
 followDevice();
 if (RUNS_MODULES) {
+  leaveEntry();
   addEventListener('click', open, true);
   addEventListener('click', hold, true);
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', beginAfterPicture);

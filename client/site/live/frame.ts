@@ -1,3 +1,4 @@
+import { leaveEntry } from './dialog.ts';
 import { markWords } from './mark-words.ts';
 import { findPart } from './parts.ts';
 import { onPress } from './press.ts';
@@ -44,7 +45,7 @@ function clearKeyboard(dialogs: Iterable<HTMLElement>): void {
 function closeByBack(menu: HTMLDetailsElement): void {
   menu.addEventListener('toggle', () => {
     if (menu.open) history.pushState({ ...history.state, modal: true }, '');
-    else if (history.state?.modal) history.back();
+    else leaveEntry();
   });
   window.addEventListener('popstate', () => {
     menu.open = false;
