@@ -3,7 +3,7 @@ import { before, it } from 'node:test';
 import type { Locator, Page, Route } from 'playwright-core';
 import { DESKTOP } from './back-office.ts';
 import { inChromium, PHONE } from './site-in-chromium.ts';
-import { stoodStill } from './waits.ts';
+import { stoodStill, takenOver } from './waits.ts';
 
 const MAP = 'https://uri.amap.com/**';
 const FRAMED = { contentType: 'text/html; charset=utf-8', body: '<button>地图</button>' };
@@ -37,6 +37,21 @@ inChromium('on the public site', ({ site, visits }) => {
         assert.equal(await page.getByRole('columnheader').count(), 2);
         assert.ok((await page.locator('tr.is-different').count()) > 0);
       }));
+
+  it('a product that is taken out of a comparison is picked no more', () =>
+    visits.to('/product?tab=cpxt', async (page) => {
+      const names = ['喷涂机器人', '抹灰机器人', '测量机器人'];
+      for (const name of names) await page.getByRole('checkbox', { name: new RegExp(name) }).check();
+      await Promise.all([page.waitForURL('**/duibi?*'), page.getByRole('button', { name: '对比' }).click()]);
+      await takenOver(page);
+      await Promise.all([
+        page.waitForURL((url) => !url.search.includes('spraying')),
+        page.getByLabel('不再对比喷涂机器人').click(),
+      ]);
+      await page.getByRole('link', { name: '重新挑选' }).click();
+      await page.getByText('已选2款').waitFor();
+      assert.equal(await page.getByRole('checkbox', { name: /喷涂机器人/ }).isChecked(), false);
+    }));
 
   const openMap = (answer: (route: Route) => Promise<void>, use: (page: Page) => Promise<void>) =>
     visits.to('/map', use, (page) => page.route(MAP, answer));

@@ -3,12 +3,13 @@ import { tabMemory } from './tab-memory.ts';
 
 const KEY = 'picks';
 
-/** Products that are picked for the comparison stay picked for the visit, on every page with their form. */
+/**
+ * Products that are picked for the comparison stay picked for the visit, on every page with their form. In the comparison
+ * the link that takes one out holds its field.
+ */
 export function picks(form: HTMLElement): void {
   const boxes = [...form.querySelectorAll<HTMLInputElement>('[name=productId]')];
   const read = () => new Set<string>(JSON.parse(tabMemory(KEY) ?? '[]'));
-  const picked = read();
-  for (const box of boxes) box.checked ||= picked.has(box.value);
   const says = form.querySelector('[role=status]');
   const asked = says?.textContent ?? '';
   const count = () => {
@@ -17,14 +18,21 @@ export function picks(form: HTMLElement): void {
       says.textContent =
         chosen < 2 ? asked : `已选${chosen}款${chosen > COMPARED_MAX ? `，只对比前${COMPARED_MAX}款` : ''}`;
   };
-  count();
+  const recall = ({ persisted }: Pick<PageTransitionEvent, 'persisted'>) => {
+    const picked = read();
+    for (const box of boxes) box.checked = picked.has(box.value) || (box.checked && !persisted);
+    count();
+  };
+  recall({ persisted: false }); // ticked before this script came
+  window.addEventListener('pageshow', (shown) => shown.persisted && recall(shown)); // some may be taken out meanwhile
   form.addEventListener('change', count);
+  form.addEventListener('click', ({ target }) => {
+    const out = (target as Element).querySelector<HTMLInputElement>('a > input'); // proof: a click is on an element
+    if (out) out.checked = false;
+  });
   window.addEventListener('pagehide', () => {
     const all = read(); // those of other forms stay
-    for (const { value, checked } of boxes) {
-      if (checked) all.add(value);
-      else all.delete(value);
-    }
+    for (const { value, checked } of boxes) all[checked ? 'add' : 'delete'](value);
     tabMemory(KEY, JSON.stringify([...all]));
   });
 }

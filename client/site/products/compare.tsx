@@ -6,6 +6,7 @@ import { COMPARED_MAX } from '../../../server/contract/rules.ts';
 import type { Site } from '../../../server/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
+import { live, PRESSED } from '../live/live.ts';
 import { type Head, orNone, type Query, type ViewProps } from '../page.ts';
 import { byWord } from '../widgets/by-word.tsx';
 import { ProductCover, productName } from '../widgets/cards/product-card.tsx';
@@ -106,7 +107,7 @@ export default function Compare({ data: { products, synonyms, group } }: ViewPro
 function CompareHead({ products }: Pick<Data, 'products'>): ReactNode {
   const ids = products.map(({ productId }) => productId);
   return (
-    <thead {...ROWS}>
+    <thead {...ROWS} {...live('picks')}>
       <tr {...ROW}>
         <td className="compare-name over on-paper" {...CELL} />
         {products.map((product, at) => (
@@ -117,8 +118,10 @@ function CompareHead({ products }: Pick<Data, 'products'>): ReactNode {
                 className="touch screen-only row soft type-small"
                 href={addresses.compareHref(ids.filter((id) => id !== product.productId))}
                 aria-label={`不再对比${product.coverName}`}
+                {...PRESSED}
               >
                 移除
+                <input type="hidden" name="productId" value={product.productId} />
               </a>
             )}
           </td>
