@@ -53,6 +53,18 @@ inChromium('on the public site', ({ site, visits }) => {
       assert.equal(await page.getByRole('checkbox', { name: /喷涂机器人/ }).isChecked(), false);
     }));
 
+  it('the product centre is printed with all its groups, each below its name', () =>
+    visits.to(['/product', { viewport: DESKTOP }], async (page) => {
+      await page.emulateMedia({ media: 'print' });
+      const panels = page.locator('.product-centre-panel');
+      const names = await panels.locator('> h2').all();
+      assert.equal(names.length, 3);
+      for (const name of names)
+        assert.ok(((await name.boundingBox())?.height ?? 0) > 10, (await name.textContent()) ?? '');
+      for (const panel of await panels.all()) assert.ok(await panel.locator('.card-link').first().isVisible());
+      await page.close();
+    }));
+
   const openMap = (answer: (route: Route) => Promise<void>, use: (page: Page) => Promise<void>) =>
     visits.to('/map', use, (page) => page.route(MAP, answer));
   for (const [what, answer] of [
