@@ -65,6 +65,27 @@ inChromium('on the public site', ({ site, visits }) => {
       await page.close();
     }));
 
+  for (const path of ['/', '/map'])
+    it(`pictures that do not come leave their words on a ground of their size: ${path}`, () =>
+      visits.lend({ viewport: DESKTOP }, async (page) => {
+        await page.route('**/*', (route) =>
+          route.request().resourceType() === 'image' ? route.abort() : route.continue(),
+        );
+        await page.goto(path);
+        const bare = await page.evaluate(() => {
+          const broken = [...document.images].filter(
+            ({ complete, naturalWidth, alt }) => complete && !naturalWidth && alt,
+          );
+          const uncovered = broken.filter((img) => {
+            const { position, width } = getComputedStyle(img, '::after');
+            return position !== 'absolute' || Number.parseFloat(width) + 32 < img.clientWidth;
+          });
+          return [broken.length > 0, ...uncovered.map(({ src, className }) => `${className} ${src}`)];
+        });
+        assert.deepEqual(bare, [true]);
+        await page.unrouteAll();
+      }));
+
   const openMap = (answer: (route: Route) => Promise<void>, use: (page: Page) => Promise<void>) =>
     visits.to('/map', use, (page) => page.route(MAP, answer));
   for (const [what, answer] of [

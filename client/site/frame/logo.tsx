@@ -52,7 +52,7 @@ export function Logo({ src, name, isOnPlate = false, isLate = false }: LogoProps
   const isNamed = isMark(file);
   const picture = (
     <img
-      className="logo rigid"
+      className="logo relative rigid"
       src={file}
       alt={isNamed ? '' : name}
       lang={isNamed ? undefined : lang}

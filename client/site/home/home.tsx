@@ -224,7 +224,15 @@ function Partners({ title, desc, partners, isMobile }: Heading & Pick<HomeData, 
         >
           {partners.map((partner) => (
             <li key={partner.name}>
-              <img src={partner.logo} alt={partner.name} width={240} height={80} loading="lazy" decoding="async" />
+              <img
+                className="relative"
+                src={partner.logo}
+                alt={partner.name}
+                width={240}
+                height={80}
+                loading="lazy"
+                decoding="async"
+              />
             </li>
           ))}
         </ul>

@@ -29,7 +29,10 @@ export function LocationMap({ map, company, zoom, wheel, sizes, first = false }:
   const src = mapFrameAddress(map.provider, mark, zoom);
   return (
     <figure className="location-map">
-      <div className="location-map-frame clipped" {...live('map', { src, title: `地图：${company.name}的位置` })}>
+      <div
+        className="location-map-frame relative clipped"
+        {...live('map', { src, title: `地图：${company.name}的位置` })}
+      >
         {map.picture && (
           <Picture
             className="location-map-picture"
