@@ -69,7 +69,6 @@ export function head({ q, current, found }: Data): Head {
   return {
     title: current > 1 ? `${title} 第 ${current} 页` : title,
     description: '在产品、案例、新闻与页面中搜索。',
-    canonical: addresses.search,
     hidden: true, // search results are not indexed
     ...(product && { product: { productId: product.id, name: product.title } }),
   };

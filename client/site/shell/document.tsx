@@ -3,6 +3,7 @@ import * as addresses from '../../../server/contract/addresses.ts';
 import { WHITE } from '../../../server/contract/colours.ts';
 import { SECTIONS } from '../../../server/contract/sections.ts';
 import type { Site } from '../../../server/settings.ts';
+import { WORDS } from '../page.ts';
 import { notFoundPage } from '../routes.ts';
 import { absolute, counterpartOf, ownPath } from '../structured-data.ts';
 import type { LoadedPage } from './load-page.ts';
@@ -40,11 +41,10 @@ export function Document(props: DocumentProps): ReactNode {
   const { loaded, siteName, siteUrl, scripts } = props;
   const { description, inEnglish, isSample } = loaded.head;
   const hidden = loaded.head.hidden || loaded.head.preview;
-  // A hidden page must not link to an indexed one.
-  const namesItself = !hidden || loaded.path + new URLSearchParams(loaded.query) === ownPath(loaded);
   const title = documentTitle(loaded, siteName);
   const { page } = loaded;
-  const own = ownPath(loaded);
+  // what is in no index names itself, never a page that is: that would be taken for it
+  const own = loaded.head.hidden && page !== notFoundPage ? askedPath(loaded) : ownPath(loaded);
   const address = siteUrl + own;
   const onPhones = page.device === 'desktop' && page.sibling && !hidden ? counterpartOf(page, own) : undefined;
   return (
@@ -63,7 +63,7 @@ export function Document(props: DocumentProps): ReactNode {
         <title>{title}</title>
         {description && <meta name="description" content={description} />}
         {(hidden || isSample || props.isClosed) && <meta name="robots" content="noindex" />}
-        {namesItself && <link rel="canonical" href={address} />}
+        {!loaded.head.preview && <link rel="canonical" href={address} />}
         {onPhones && <link rel="alternate" media={PHONES} href={siteUrl + onPhones} />}
         <meta property="og:type" content={loaded.page.path === addresses.article ? 'article' : 'website'} />
         <meta property="og:site_name" content={siteName} />
@@ -114,6 +114,12 @@ export function Document(props: DocumentProps): ReactNode {
       </body>
     </html>
   );
+}
+
+/** The address that was asked for, with all that its page reads but words: one cached page serves whatever they say. */
+function askedPath({ path, query: { [WORDS]: _, ...query } }: LoadedPage): string {
+  const search = new URLSearchParams(query).toString();
+  return search ? `${path}?${search}` : path;
 }
 
 const END_ID = 'end';

@@ -24,8 +24,8 @@ interface Holds {
   /** In the whole page, but for the data that the browser starts from. */
   page?: readonly (string | RegExp)[];
   pageLacks?: RegExp;
-  /** What search engines are told; null: nothing. */
-  canonical?: string | null;
+  /** What search engines are told. */
+  canonical?: string;
   /** Who asks, where it is not the device that the page is made for. */
   agent?: string;
 }
@@ -58,6 +58,10 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, Holds>>>> = {
     () => ({ status: 404, page: [NO_ROBOTS, '返回首页'] }),
   ),
   'the first page of an empty list': each(['/search', '/search?q=zzz&page=1'], () => ({ status: 200 })),
+  'its own address of what is in no index, without words': {
+    '/search?q=a&page=1&x=1': { page: ['noindex'], canonical: '/search?q=a&amp;page=1' },
+    '/cpDeatail?title=a': { page: ['noindex'], canonical: '/cpDeatail' },
+  },
 
   'both home pages, and what greets with the first 60 and 120 characters of the address under its own name': {
     '/': {
@@ -234,8 +238,7 @@ describe('the HTML of a page', () => {
         const h2 = Array.from(main.matchAll(/<h2[^>]*>([^<]+)/g), ([, title]) => title);
         if (holds.h2) assert.deepEqual(h2.slice(0, holds.h2.length), holds.h2, address);
         const told = /rel="canonical" href="([^"]*)"/.exec(page)?.[1];
-        const { canonical } = holds;
-        if (canonical !== undefined) assert.equal(told, canonical === null ? undefined : HOST + canonical, address);
+        if (holds.canonical) assert.equal(told, HOST + holds.canonical, address);
       }
     });
 
