@@ -85,13 +85,15 @@ function withoutSample(value: unknown, starter: unknown, neutral: unknown): unkn
   if (isDeepStrictEqual(value, starter)) return neutral;
   if (Array.isArray(value) && Array.isArray(starter)) return entriesWithoutSample(value, starter, neutral);
   if (!isRecord(value) || !isRecord(starter)) return value;
-  const parts = Object.entries(value).map(([name, part]) => {
-    // the sample's numbers and icons suit the owner's words beside them
-    const isAnybodys = typeof part === 'number' || typeof part === 'boolean' || name === 'icon';
-    const instead = (isRecord(neutral) ? neutral[name] : undefined) ?? emptied(part);
-    return [name, isAnybodys ? part : withoutSample(part, starter[name], instead)];
-  });
-  return Object.fromEntries(parts);
+  const others = isRecord(neutral) ? neutral : {};
+  const clear = (isToGo: (part: readonly [string, unknown]) => boolean) =>
+    Object.entries(value).map(([name, part]) => {
+      const instead = isToGo([name, part]) ? withoutSample(part, starter[name], others[name] ?? emptied(part)) : part;
+      return [name, instead] as const;
+    });
+  // a number or an icon that is also the sample's stays beside the owner's words, and goes with those of the sample
+  const cleared = Object.fromEntries(clear(([name, part]) => name !== 'icon' && !isAnybodys(part)));
+  return isDeepStrictEqual(cleared, value) ? cleared : Object.fromEntries(clear(() => true));
 }
 
 /** The entries of a list that are not the starter's alone; the neutral list if none are left. */
@@ -103,7 +105,10 @@ function entriesWithoutSample(value: unknown[], starter: unknown[], neutral: unk
   return own.length > 0 ? own : others;
 }
 
+const isAnybodys = (part: unknown) => typeof part === 'number' || typeof part === 'boolean';
+
 function emptied(part: unknown): unknown {
+  if (isAnybodys(part)) return part;
   if (typeof part === 'string') return '';
   return Array.isArray(part) ? [] : undefined;
 }

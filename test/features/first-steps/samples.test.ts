@@ -98,11 +98,11 @@ describe('what is still sample', () => {
     const now = await state();
     assert.deepEqual([now.records, now.settings, now.texts], [0, 0, 0]);
     const after = (await read()).site;
-    const groups = after.productGroups.map(({ locationId, title, image }) => [locationId, title, image]);
+    const groups = after.productGroups.map(({ locationId, title, icon, image }) => [locationId, title, icon, image]);
     const kept = [
-      ['zhgd', '我们的产品', ''],
-      ['cpxt', '我们的产品 2', ''],
-      ['jzbh', '我们的产品 3', ''],
+      ['zhgd', '我们的产品', 'puzzle', ''],
+      ['cpxt', '我们的产品 2', 'puzzle', ''],
+      ['jzbh', '我们的产品 3', 'puzzle', ''],
     ];
     assert.deepEqual(groups, kept, 'a group keeps its id and loses the sample’s words');
     assert.deepEqual([after.filing.icp, after.partners, after.company.name], ['京ICP备12345678号', [], '您的公司']);
@@ -150,11 +150,11 @@ describe('what is still sample', () => {
     assert.equal(await done('company'), true);
   });
 
-  it('takes the starter’s words away beside those that somebody saved, numbers and what was changed stay', async () => {
+  it('takes the starter’s words, numbers and icons away beside those that somebody saved, what was changed stays', async () => {
     await save('sample/clear', {});
     const { company } = (await read()).site;
     const { name, slogan, address, foundedYear } = company;
-    assert.deepEqual([name, slogan, address, foundedYear], ['某某公司', '', '', 2016]);
+    assert.deepEqual([name, slogan, address, foundedYear], ['某某公司', '', '', 0]);
     for (const page of ['/', '/gywm', '/map', '/privacy'])
       assert.doesNotMatch((await site.send('GET', page)).text, /齐筑智联|淄博/, page);
     assert.equal((await state()).settings, 0);
