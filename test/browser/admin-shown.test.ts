@@ -17,7 +17,7 @@ inChromium('what is shown, in the settings', ({ site, office }) => {
       const order = page.getByRole('group', { name: /^首页顺序/ });
       for (let step = 0; step < 2; step += 1) await order.getByRole('button', { name: '上移：新闻动态' }).click();
       const names = await order.locator('.list-field-title').allTextContents();
-      assert.deepEqual(names.slice(-4), ['新闻动态', '智慧展厅', '技术支持', '市场覆盖']);
+      assert.deepEqual(names.slice(-4), ['新闻动态', '展厅', '技术支持', '市场覆盖']);
       const partners = page.getByRole('group', { name: /^合作伙伴/ });
       const before = await partners.locator('.list-field-title').allTextContents();
       for (const at of [0, 1])

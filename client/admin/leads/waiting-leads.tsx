@@ -85,7 +85,7 @@ export function WaitingLeads(): ReactNode {
       {waiting === 0 && (
         <p className="dashboard-empty soft">
           {sum('handled') === 0 ? '还没有人提交申请或咨询，' : '都处理完了，没有待处理的。'}
-          访客在代理加盟页和产品页提交的会出现在这里。
+          访客在网站上提交的会出现在这里。
         </p>
       )}
     </section>

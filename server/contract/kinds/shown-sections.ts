@@ -3,7 +3,7 @@ import * as f from './fields.ts';
 
 const PARTS = {
   ...HIDEABLE,
-  showroom: '智慧展厅',
+  showroom: '展厅',
   techSupport: '技术支持',
   figures: '公司数据',
   partners: '合作伙伴',
@@ -16,7 +16,7 @@ const HOME_SECTIONS = {
   cases: SECTIONS.cases.title,
   partners: '合作伙伴',
   oneStop: '一站式服务',
-  showroom: '智慧展厅',
+  showroom: '展厅',
   techSupport: '技术支持',
   news: SECTIONS.news.title,
   coverage: '市场覆盖',

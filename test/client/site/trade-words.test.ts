@@ -16,7 +16,7 @@ const ROOTS = [
 ];
 /** Words that only the sample's trade means, or that fit few others. */
 const CHINESE =
-  '工地 施工 塔机 塔吊 升降机 扬尘 基坑 高支模 建筑 机器人 监测 项目 工程 安全帽 护栏 吊装 吊钩 砌砖 抹灰 劳务 踏勘 配电箱 立杆'.split(
+  '智慧 工地 施工 塔机 塔吊 升降机 扬尘 基坑 高支模 建筑 机器人 监测 项目 工程 安全帽 护栏 吊装 吊钩 砌砖 抹灰 劳务 踏勘 配电箱 立杆'.split(
     ' ',
   );
 const ENGLISH =

@@ -5,7 +5,7 @@ import { live } from '../../live/live.ts';
 import { part } from '../../live/parts.ts';
 
 interface CarouselProps extends CarouselOptions {
-  /** The accessible name of the row, such as 「智慧展厅」. */
+  /** The accessible name of the row, such as 「展厅」. */
   label: string;
   /** One child per slide. An element with `data-turn` in a slide goes to the next one, and from the last to the first. */
   children: ReactNode;
