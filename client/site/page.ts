@@ -63,7 +63,7 @@ export interface ViewProps<D> {
 /** The input of a page's structured data; `D` is the result of its `load`. */
 export interface Subject<D = unknown> {
   loaded: { page: Pick<Page, 'path' | 'device' | 'sibling'>; head: Head; data: D };
-  frame: Pick<Site, 'brand' | 'company' | 'phones'>;
+  frame: Pick<Site, 'brand' | 'company' | 'phones' | 'menu'>;
   /** The public address, without a slash at its end. */
   siteUrl: string;
 }

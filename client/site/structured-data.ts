@@ -1,3 +1,4 @@
+import { sectionTitle } from '../../server/contract/menu.ts';
 import { readFocus } from '../../server/contract/picture-name.ts';
 import { SECTIONS, type SectionName } from '../../server/contract/sections.ts';
 import type { Page, Subject } from './page.ts';
@@ -88,10 +89,14 @@ export function counterpartOf({ path, sibling }: Pick<Page, 'path' | 'sibling'>,
 }
 
 /** The breadcrumb of a page (BreadcrumbList): home page, its section, and by default the page's title. */
-export function breadcrumb({ loaded, siteUrl }: Subject, section?: SectionName, name = loaded.head.title): object {
-  const above = [SECTIONS.home, ...(section ? [SECTIONS[section]] : [])];
+export function breadcrumb(
+  { loaded, frame, siteUrl }: Subject,
+  section?: SectionName,
+  name = loaded.head.title,
+): object {
+  const above = ['home' as const, ...(section ? [section] : [])];
   const steps = [
-    ...above.map(({ title, pages }) => ({ name: title, path: pages[0] })),
+    ...above.map((one) => ({ name: sectionTitle(one, frame.menu), path: SECTIONS[one].pages[0] })),
     { name, path: ownPath(loaded) },
   ];
   return thing('BreadcrumbList', {

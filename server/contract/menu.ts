@@ -1,5 +1,5 @@
 import { home } from './addresses.ts';
-import { leadsTo, SECTIONS, type Section } from './sections.ts';
+import { leadsTo, SECTIONS, type Section, type SectionName } from './sections.ts';
 
 /** An entry as the owner set it. Of the first three one is filled: a section's name, an own page's id, an address. */
 export interface MenuEntry {
@@ -55,6 +55,15 @@ export function menuOf(device: 'desktop' | 'mobile', source: MenuSource): MenuIt
     const title = entry.title || (own?.inEnglish ? 'English' : item.title);
     return [{ title, path: item.path, also: item.also ?? [] }];
   });
+}
+
+/** Returns what the owner calls a section, wherever it is named: as in the menu, else as usual. */
+export function sectionTitle(
+  name: SectionName,
+  menu: MenuSource['menu'],
+  usual: string = SECTIONS[name].title,
+): string {
+  return menu?.find(({ section }) => section === name)?.title || usual;
 }
 
 /** Returns the main menu of the pages in English: these in the owner's order, the first as their home, and the way back. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { Failure } from '../../../server/contract/failure.ts';
+import { sectionTitle } from '../../../server/contract/menu.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { type Head, loadSettings, pageNumber, type Query, type Subject, type ViewProps } from '../page.ts';
 import { breadcrumb, itemList } from '../structured-data.ts';
@@ -34,12 +35,13 @@ export async function load(callOrThrow: CallOrThrow, { page, line, column }: Que
   return { ...site, group, column, cases: data, current, pages };
 }
 
-export function head({ cases, current, group, column }: CasesData): Head {
-  const name = ['项目案例', group?.title, column].filter(Boolean).join('：');
+export function head({ cases, current, group, column, menu }: CasesData): Head {
+  const title = sectionTitle('cases', menu);
+  const name = [title, group?.title, column].filter(Boolean).join('：');
   const names = cases.map(caseFullName).join('；');
   return {
     title: current > 1 ? `${name} 第 ${current} 页` : name,
-    description: names ? `${names}。` : '项目案例正在整理。',
+    description: names ? `${names}。` : `${title}正在整理。`,
     canonical: addresses.casesHref({ line: group?.path, column }, current),
     image: cases[0]?.caseCover,
   };
@@ -54,15 +56,16 @@ export function structuredData(subject: Subject<CasesData>): object[] {
 
 /** All cases as a wall: the first from edge to edge with its result, then two a row. */
 export default function Cases({ data }: ViewProps<CasesData>): ReactNode {
-  const { cases, current, pages, productGroups: groups, group: open, phones, headings, column } = data;
+  const { cases, current, pages, productGroups: groups, group: open, phones, headings, column, menu } = data;
   const line = open?.path;
+  const title = sectionTitle('cases', menu);
   const [first, ...others] = cases.map(caseLine);
   const inTwos = others.length % 2 === 1 ? others.length - 3 : others.length;
   return (
     <>
       <header className="cases-head">
         <div className="container">
-          <h1 className="type-title">项目案例</h1>
+          <h1 className="type-title">{title}</h1>
           {headings.casesPage.desc && <p className="above-4 measure soft type-large">{headings.casesPage.desc}</p>}
         </div>
       </header>
@@ -97,7 +100,7 @@ export default function Cases({ data }: ViewProps<CasesData>): ReactNode {
               : { href: addresses.productCentre, label: '看看产品' })}
           />
         )}
-        {first && <CaseBand id="cases-first" title={first.place || '项目案例'} cases={[first]} first={current === 1} />}
+        {first && <CaseBand id="cases-first" title={first.place || title} cases={[first]} first={current === 1} />}
         {others.length > 0 && (
           <ul className="cases-wall grid container section-above">
             {others.map((item, at) => (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SECTIONS, type SectionName } from '../../../server/contract/sections.ts';
+import { useSectionTitle } from '../widgets/closed-sections.ts';
 
 interface BreadcrumbProps {
   parent: SectionName | { title: string; href: string };
@@ -8,8 +9,9 @@ interface BreadcrumbProps {
 
 /** 「产品中心 > name」. */
 export function Breadcrumb({ parent, current }: BreadcrumbProps): ReactNode {
+  const titleOf = useSectionTitle();
   const { title, href } =
-    typeof parent === 'string' ? { title: SECTIONS[parent].title, href: SECTIONS[parent].pages[0] } : parent;
+    typeof parent === 'string' ? { title: titleOf(parent), href: SECTIONS[parent].pages[0] } : parent;
   return (
     <nav className="breadcrumb screen-only type-small" aria-label="当前位置">
       <ol className="row">

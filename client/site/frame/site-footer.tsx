@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
-import { SECTIONS, sections } from '../../../server/contract/sections.ts';
+import { SECTIONS, type SectionName } from '../../../server/contract/sections.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { byFigure } from '../widgets/by-word.tsx';
-import { useIsOpen } from '../widgets/closed-sections.ts';
+import { useIsOpen, useSectionTitle } from '../widgets/closed-sections.ts';
 import { langOf, useInEnglish } from '../widgets/in-english.ts';
 import { WechatCode } from '../widgets/wechat-code.tsx';
 import { type FrameData, footerPages } from './frame-data.ts';
@@ -17,8 +17,11 @@ export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
   const products = groups.map(({ path, title }) => [title, addresses.groupHref(path)] as const);
   const own = footerPages(frame, inEnglish).map(({ title, path }) => [title, path] as const);
   const isOpen = useIsOpen();
-  const linked = inEnglish ? [] : sections.filter(({ inFooter, pages }) => inFooter && isOpen(pages[0]));
-  const links = [...linked.map(({ title, pages }) => [title, pages[0]] as const), ...own];
+  const titleOf = useSectionTitle();
+  const isLinked = (row: object, page: string) => !inEnglish && 'inFooter' in row && isOpen(page);
+  const names = Object.keys(SECTIONS) as SectionName[]; // proof: the keys of a literal
+  const linked = names.filter((name) => isLinked(SECTIONS[name], SECTIONS[name].pages[0]));
+  const links = [...linked.map((name) => [titleOf(name), SECTIONS[name].pages[0]] as const), ...own];
   return (
     <footer className="site-footer soft-on-dark site-footer-wide type-small">
       <div className="site-footer-columns screen-only grid container">
@@ -27,7 +30,7 @@ export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
           {company.slogan && <p className="site-footer-slogan above-6 type-large">{company.slogan}</p>}
           {frame.account && <p className="short-lines above-3">{byFigure(frame.account)}</p>}
         </div>
-        {products.length > 0 && <Links id="site-footer-products" title={SECTIONS.products.title} links={products} />}
+        {products.length > 0 && <Links id="site-footer-products" title={titleOf('products')} links={products} />}
         {links.length > 0 && <Links id="site-footer-pages" title={inEnglish ? 'Pages' : '了解更多'} links={links} />}
         <section aria-labelledby="site-footer-contact">
           <h2 className="site-footer-head type-body strong" id="site-footer-contact">

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { live, opens } from '../live/live.ts';
 import { part } from '../live/parts.ts';
 import type { Page } from '../page.ts';
-import { ClosedSections } from '../widgets/closed-sections.ts';
+import { ClosedSections, OwnMenu } from '../widgets/closed-sections.ts';
 import { CopyButton } from '../widgets/copy-button.tsx';
 import { Drawer } from '../widgets/drawer.tsx';
 import { AskExtra, NO_EXTRA } from '../widgets/enquiry/ask-extra.ts';
@@ -53,31 +53,33 @@ export function SiteFrame({
   return (
     <AskWords value={frame.ask ?? NO_WORDS}>
       <AskExtra value={frame.askExtra ?? NO_EXTRA}>
-        <ClosedSections value={frame.closed}>
-          <InEnglish value={inEnglish}>
-            <div className={`site-frame stack site-frame-${device}`} {...live('frame')}>
-              <a className="skip-link" href="#main">
-                {inEnglish ? 'Skip to main content' : '跳到主要内容'}
-              </a>
-              {frame.notice?.text && <SiteNotice {...frame.notice} />}
-              {device !== 'mobile' && <SiteHeader path={path} frame={frame} askHref={askHref} />}
-              <CompactHeader isDesktop={device === 'desktop'} path={path} frame={frame} />
-              {isPreview && (
-                <p className="site-frame-preview text-centre strong ink" lang="zh-CN">
-                  预览：此内容尚未公开
-                </p>
-              )}
-              <main id="main" tabIndex={-1}>
-                {children}
-              </main>
-              {device !== 'desktop' && !inEnglish && <FloatingContact {...frame} path={path} askHref={askHref} />}
-              {device !== 'mobile' && <SiteFooter frame={frame} />}
-              {device !== 'desktop' && <CompactFooter frame={frame} hidesContact={hidesContact} />}
-              {!inEnglish && <AskSheet {...{ phones, reply, wechatQr, product, wish, page: path, action }} />}
-              {device !== 'desktop' && !inEnglish && <Numbers phones={phones} />}
-            </div>
-          </InEnglish>
-        </ClosedSections>
+        <OwnMenu value={frame.menu}>
+          <ClosedSections value={frame.closed}>
+            <InEnglish value={inEnglish}>
+              <div className={`site-frame stack site-frame-${device}`} {...live('frame')}>
+                <a className="skip-link" href="#main">
+                  {inEnglish ? 'Skip to main content' : '跳到主要内容'}
+                </a>
+                {frame.notice?.text && <SiteNotice {...frame.notice} />}
+                {device !== 'mobile' && <SiteHeader path={path} frame={frame} askHref={askHref} />}
+                <CompactHeader isDesktop={device === 'desktop'} path={path} frame={frame} />
+                {isPreview && (
+                  <p className="site-frame-preview text-centre strong ink" lang="zh-CN">
+                    预览：此内容尚未公开
+                  </p>
+                )}
+                <main id="main" tabIndex={-1}>
+                  {children}
+                </main>
+                {device !== 'desktop' && !inEnglish && <FloatingContact {...frame} path={path} askHref={askHref} />}
+                {device !== 'mobile' && <SiteFooter frame={frame} />}
+                {device !== 'desktop' && <CompactFooter frame={frame} hidesContact={hidesContact} />}
+                {!inEnglish && <AskSheet {...{ phones, reply, wechatQr, product, wish, page: path, action }} />}
+                {device !== 'desktop' && !inEnglish && <Numbers phones={phones} />}
+              </div>
+            </InEnglish>
+          </ClosedSections>
+        </OwnMenu>
       </AskExtra>
     </AskWords>
   );

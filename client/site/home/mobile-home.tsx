@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Photo } from '../../../server/contract/kinds/carousel.ts';
+import { SECTIONS, type SectionName } from '../../../server/contract/sections.ts';
 import type { Icon as IconName, Site } from '../../../server/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -9,7 +10,7 @@ import type { Query } from '../page.ts';
 import { byWord } from '../widgets/by-word.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { clip } from '../widgets/clip.ts';
-import { useIsOpen } from '../widgets/closed-sections.ts';
+import { useIsOpen, useSectionTitle } from '../widgets/closed-sections.ts';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
 
 /** So much of a greeting in the address is shown. */
@@ -73,15 +74,16 @@ export function Banner({ photos, banners }: BannerProps): ReactNode {
 }
 
 /** The products' has the sign of their first group. */
-const SHORTCUTS: readonly { href: string; title: string; icon: IconName | undefined }[] = [
-  { href: addresses.mobileAbout, title: '公司简介', icon: 'community' },
-  { href: addresses.mobileProductCentre, title: '产品中心', icon: undefined },
-  { href: addresses.cases, title: '项目案例', icon: 'location' },
+const SHORTCUTS: readonly { href: string; section: SectionName; title?: string; icon: IconName | undefined }[] = [
+  { href: addresses.mobileAbout, section: 'about', title: SECTIONS.about.onPhones, icon: 'community' },
+  { href: addresses.mobileProductCentre, section: 'products', icon: undefined },
+  { href: addresses.cases, section: 'cases', icon: 'location' },
 ];
 
 /** Round plinths for who, what, where. */
 export function Shortcuts({ icon = 'puzzle' }: { icon: IconName | undefined }): ReactNode {
   const isOpen = useIsOpen();
+  const titleOf = useSectionTitle();
   return (
     <nav className="mobile-home-shortcuts grid above-3 container" aria-label="快捷入口">
       {SHORTCUTS.filter(({ href }) => isOpen(href)).map((shortcut) => (
@@ -89,7 +91,7 @@ export function Shortcuts({ icon = 'puzzle' }: { icon: IconName | undefined }): 
           <span className="mobile-home-shortcuts-plinth dark on-paper centre">
             <Icon name={shortcut.icon ?? icon} className="icon icon-32" />
           </span>
-          {shortcut.title}
+          {titleOf(shortcut.section, shortcut.title)}
         </a>
       ))}
     </nav>

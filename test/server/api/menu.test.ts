@@ -112,4 +112,20 @@ describe('the main menu that an owner lists', () => {
     assert.equal((await site.call('history/restore', { ...of, version }, staff)).status, 200);
     assert.equal((await menus())[0]?.[0], '找到我们 /map');
   });
+
+  it('names a section on its page, in footers, breadcrumbs, shortcuts and structured data as in the menu', async () => {
+    await save({ menu: [] });
+    const paths = ['/xiangmuanli', '/qdfangwu', '/xwdt'];
+    const read = async () => {
+      const texts = await Promise.all(paths.map(async (path) => (await site.send('GET', path)).text));
+      const { text: phone } = await site.send('GET', '/mobile', { headers: PHONE });
+      return [...texts, /aria-label="快捷入口"[\s\S]*?<\/nav>/.exec(phone)?.[0] ?? ''];
+    };
+    for (const text of await read()) assert.match(text, /项目案例/);
+    await save({ menu: [{ section: 'cases', title: '客户案例' }] });
+    for (const [at, text] of (await read()).entries()) {
+      assert.match(text, /客户案例/, paths[at]);
+      assert.doesNotMatch(text, /项目案例/, paths[at]);
+    }
+  });
 });
