@@ -1,3 +1,4 @@
+import { mapInPieces } from '../base/in-pieces.ts';
 import type { besideContentCalls, Present } from '../contract/calls/content.ts';
 import { Failure } from '../contract/failure.ts';
 import { isOver } from '../contract/is-public.ts';
@@ -31,10 +32,10 @@ export function besideContentHandlers(
   const group = (locationId: string) => store.product.publicRows.all((row) => row.locationId === locationId);
 
   return {
-    'product/all': ({ limit }) => {
+    'product/all': async ({ limit }) => {
       const lists: ProductGroups = { zhgdList: [], cpxtList: [], jzbhList: [] };
       for (const { locationId } of store.site.value.productGroups)
-        lists[`${locationId}List`] = group(locationId).slice(0, limit).map(toProduct);
+        lists[`${locationId}List`] = await mapInPieces(group(locationId).slice(0, limit), toProduct);
       return lists;
     },
     'product/groups': () => store.site.value.productGroups.map(({ locationId, title }) => ({ locationId, title })),

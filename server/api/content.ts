@@ -1,3 +1,4 @@
+import { mapInPieces } from '../base/in-pieces.ts';
 import type { ListOf } from '../contract/call-row.ts';
 import { type ByGroup, type ContentCallName, namesProducts } from '../contract/calls/content.ts';
 import type { ScopedList } from '../contract/calls/scope.ts';
@@ -190,14 +191,14 @@ function filterOf(kind: AnyKind, given: AnyFields, store: Store): ((row: Row<Any
 }
 
 /** One page of a collection, newest first, as lists are sent. */
-export function listPage<F extends object, B extends keyof F & string, R>(
+export async function listPage<F extends object, B extends keyof F & string, R>(
   collection: Pick<Collection<F, B>['publicRows'], 'page'>,
   { page = 1, limit = LIST_LIMIT_DEFAULT }: Paging,
   where: ((row: Row<F, B>) => boolean) | undefined,
   toRow: (row: Row<F, B>) => R,
-): { data: R[]; count: number } {
+): Promise<ListOf<R>> {
   const { rows, count } = collection.page(where ? { page, limit, where } : { page, limit });
-  return { data: rows.map(toRow), count };
+  return { data: await mapInPieces(rows, toRow), count };
 }
 
 /** Texts of rows as the search reads them, then with their gaps; a changed record is a new row. */
@@ -231,12 +232,12 @@ export function textContains<R extends object>(
 type AnyRow = Row<Record<string, unknown>> & Publishable;
 
 /** One page of all records of a kind, unpublished ones included, filtered and sorted for staff. */
-function staffList<R>(
+async function staffList<R>(
   records: { all(where?: (row: AnyRow) => boolean): readonly AnyRow[] },
   { status, from, to, sort, page = 1, limit = LIST_LIMIT_DEFAULT }: ScopedList & Paging,
   where: ((row: AnyRow) => boolean) | undefined,
   { now, titleOf, toRow }: { now: number; titleOf: (row: AnyRow) => string; toRow: (row: AnyRow) => R },
-): ListOf<R> {
+): Promise<ListOf<R>> {
   const { first, end } = timesOfDays(from, to);
   const rows = records.all((row) => {
     if (where && !where(row)) return false;
@@ -246,7 +247,8 @@ function staffList<R>(
   });
   const inOrder = orderOf(sort, titleOf);
   const found = inOrder ? firstRows(rows, inOrder, page * limit) : rows;
-  return { data: found.slice((page - 1) * limit, page * limit).map(toRow), count: rows.length };
+  const asked = found.slice((page - 1) * limit, page * limit);
+  return { data: await mapInPieces(asked, toRow), count: rows.length };
 }
 
 /** How staff want the rows compared; undefined for the order of the list. */

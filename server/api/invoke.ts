@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Session } from '../auth/sessions.ts';
 import { createCache } from '../base/cache.ts';
+import { jsonInPieces } from '../base/in-pieces.ts';
 import { type CallName, calls, type Input, type Output } from '../calls.ts';
 import type { CallRow, FileBytes } from '../contract/call-row.ts';
 import { Failure } from '../contract/failure.ts';
@@ -23,6 +24,8 @@ import type { Handlers, OpenContext } from './context.ts';
 
 /** Answers are cached only for inputs up to this length; longer ones seldom repeat. */
 const KEPT_INPUT_MAX = 512;
+/** How deep an answer's lists are: in its data, `data` or one for each group. */
+const LISTS_AT = 2;
 const CACHE = { bytes: 16 * 1024 * 1024, entries: 500 };
 
 interface InvokeServices extends Answering {
@@ -76,7 +79,7 @@ export function createInvoker({ handlers, sessionOf, contextOf, inTurn, nameOf, 
       const data = await withAuthor(async () => one.handle(input, context), context);
       if (row.answers === 'bytes') return readyBytes(data as FileBytes, head); // proof: the handler of such a row returns them
       const body = { code: row.success, msg: row.successMessage, ...(data === undefined ? {} : { data }) };
-      return readyAnswer(body, head);
+      return readyAnswer(await jsonInPieces(body, LISTS_AT), head);
     };
     if (!row.isCacheable || has(input, row.staffField)) return sendReady(request, response, await make());
     // only the fields that the call reads are in the key; who may see a private answer is asked each time

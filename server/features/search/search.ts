@@ -1,8 +1,8 @@
-import { setImmediate as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { HandlersOf, OpenContext, Services } from '../../api/context.ts';
 import { feature } from '../../api/feature.ts';
 import { type AnyFields, recordsOf } from '../../api/records-of.ts';
+import { inPieces } from '../../base/in-pieces.ts';
 import { Failure } from '../../contract/failure.ts';
 import { type Publishable, showDateOf } from '../../contract/is-public.ts';
 import { type AnyKind, roleIn, searchedOf, titleOf } from '../../contract/kinds/kind.ts';
@@ -17,8 +17,6 @@ import { type Found, type FoundNear, searchCalls } from './calls.ts';
 const SEARCHES_MOST = 60;
 const SEARCHES_WINDOW_MS = 60_000;
 
-/** Records that are looked at before other requests get their turn. */
-const ROWS_AT_ONCE = 500;
 /** Titles offered for a mistyped query, at most. */
 const NEAR_MAX = 3;
 
@@ -56,13 +54,10 @@ function searchHandlers({ store, limitOf }: Services): HandlersOf<typeof searchC
 
   /** Visits each public record with its searchable text and lets other requests run in between. */
   async function each(look: (name: ShownKind, row: AnyRow, text: Text) => void): Promise<void> {
-    let count = 0;
     for (const name of SHOWN_KINDS) {
       if (leadsTo(store.site.value.hidden ?? [], contentKinds[name].address(''))) continue;
-      for (const row of recordsOf(store, name).publicRows.all() as AnyRow[]) {
-        if (++count % ROWS_AT_ONCE === 0) await pause();
-        look(name, row, textOf(contentKinds[name], row));
-      }
+      for await (const rows of inPieces(recordsOf(store, name).publicRows.all() as AnyRow[]))
+        for (const row of rows) look(name, row, textOf(contentKinds[name], row));
     }
   }
 

@@ -33,9 +33,8 @@ export function callHead(headers: Headers): readonly string[] {
   return flatHeaders({ ...headers, 'Cache-Control': 'no-store' });
 }
 
-/** Writes an answer's body. */
-export function readyAnswer(body: Answer, head: readonly string[], status = 200): Ready {
-  const bytes = Buffer.from(JSON.stringify(body));
+/** An answer of these bytes, JSON in UTF-8. */
+export function readyAnswer(bytes: Buffer, head: readonly string[], status = 200): Ready {
   const packing = bytes.length < PACK_FROM_BYTES ? {} : { vary: 'Accept-Encoding', quality: QUALITY };
   return makeReady(bytes, { type: TYPE, head, status, ...packing });
 }
@@ -72,7 +71,8 @@ export async function sendFailure(
   if (failure.retryAfterSeconds !== undefined) response.setHeader('Retry-After', failure.retryAfterSeconds);
   const { code, message: msg, errors, data } = failure;
   const more = { ...(errors ? { errors: withLists(errors) } : {}), ...(data === undefined ? {} : { data }) };
-  await sendReady(request, response, readyAnswer({ code, msg, ...more }, head, code));
+  const body: Answer = { code, msg, ...more };
+  await sendReady(request, response, readyAnswer(Buffer.from(JSON.stringify(body)), head, code));
 }
 
 /** An error within a list (`params.0.name`) is also reported under the list's name. */

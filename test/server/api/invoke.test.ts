@@ -8,11 +8,11 @@ import { randomFrom } from '../../helpers/random.ts';
 import { startServer } from '../../helpers/real-server.ts';
 
 /** The invoker of one call behind a real server, and how often its handler ran. */
-async function startedList(t: TestContext) {
+async function startedList(t: TestContext, data: readonly object[] = []) {
   const done = { made: 0 };
-  const list = () => {
+  const list = (): unknown => {
     done.made += 1;
-    return { data: [], count: 0 };
+    return { data, count: data.length };
   };
   const services = {
     handlers: { 'news/list': list } as Partial<Handlers> as Handlers, // proof: no other call is made below
@@ -42,6 +42,18 @@ test('a call whose input differs only in fields that it does not read, or in how
   for (const body of ['{"limit":3}', '{"limit": 3, "a1":1}', '{"b2":{"c":[]},"limit":"3"}', '{"limit":3,"page":null}'])
     await ask(body);
   assert.equal(done.made, 1);
+});
+
+test('a list as long as a stranger asks is never written at once: others have their turn in between', async (t) => {
+  const data = Array.from({ length: 2_000 }, (_, index) => ({ newId: `${index}` }));
+  const { ask } = await startedList(t, data);
+  const written = t.mock.method(JSON, 'stringify').mock;
+  const answer = await ask('{"limit":9999}');
+  const rows = written.calls.flatMap(({ arguments: [value] }) => (Array.isArray(value) ? [value.length] : []));
+  assert.deepEqual(rows, [500, 500, 500, 500]);
+  assert.ok(!written.calls.some(({ arguments: [value] }) => Object(value).data), 'nothing holds them all');
+  written.restore();
+  assert.deepEqual(JSON.parse(answer).data.data, data);
 });
 
 test('a usual question is answered by its bytes alone, however many variants of it strangers have asked', async (t) => {
