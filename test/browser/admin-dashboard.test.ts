@@ -32,4 +32,31 @@ inChromium('the dashboard', (own) => {
       await later.getByText('近 30 天没有访问').waitFor();
       assert.equal(await later.getByRole('region', { name: /^没写完的草稿/ }).count(), 0);
     }));
+
+  it('prints the visits and leads of the chosen time, with the numbers of each day, and nothing of the frame', () =>
+    own.office('/dashboard', async ({ page }) => {
+      const headers = {
+        'content-type': 'application/json',
+        'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/120.0',
+      };
+      const body = JSON.stringify({ page: '/', event: 'view' });
+      await own.site.send('POST', '/v1/visit/record', { headers, body });
+      for (const days of ['30 天', '90 天']) {
+        await page.reload();
+        await page.getByRole('button', { name: days }).click();
+        await page.getByText(`近 ${days}的访问`).waitFor({ state: 'attached' });
+        await page.emulateMedia({ media: 'print' });
+        assert.equal(await page.locator('.panel:visible').count(), 1);
+        assert.equal(await page.locator('nav:visible, header:visible').count(), 0);
+        assert.deepEqual(await page.locator('.panel:visible :is(h2, button):visible').allInnerTexts(), [
+          '访问统计',
+          days,
+        ]);
+        const day = page.locator('details .number-table tbody tr').last();
+        assert.ok(await day.evaluate((row) => row.checkVisibility()));
+        const last = page.locator('.number-table').last();
+        assert.ok(await last.evaluate((table) => table.getBoundingClientRect().bottom <= document.body.scrollHeight));
+        await page.emulateMedia({ media: null });
+      }
+    }));
 });
