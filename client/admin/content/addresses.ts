@@ -6,15 +6,22 @@ import type { FieldValues } from './publication.tsx';
 /** Leaves room for a number within the 40 characters of an address. */
 const PROPOSED_MAX = 36;
 
-/** Fills in the address of a new record where there is none: the words of an English title, else its kind and a number. */
-export async function proposeAddress(content: Content, form: RecordForm<FieldValues>): Promise<void> {
-  const { values, change } = form;
+/**
+ * Fills in the address of a new record where there is none: the words of an English title, else its kind and a number.
+ * Returns the values with it: a save from within the title asks for it first, whatever was asked when the title was left.
+ */
+export async function proposeAddress(
+  content: Content,
+  values: FieldValues,
+  change: RecordForm<FieldValues>['change'],
+): Promise<FieldValues> {
   const [name] = content.fields.find(([, { unique, input }]) => unique && input.as === 'line') ?? [];
   const title = String(values[content.titleField ?? ''] ?? '');
-  if (!name || values[name] || title === '') return;
+  if (!name || values[name] || title === '') return values;
   const words = /[a-z]/i.test(title) ? (title.toLowerCase().match(/[a-z0-9]+/g) ?? []).join('-') : '';
   const free = await freeAddress(content, name, words || content.kind);
   change((before) => ({ ...before, [name]: before[name] || free }), name);
+  return { ...values, [name]: free };
 }
 
 /** Returns an address that no record of the kind has: the given one, with a number behind it if that is needed. */

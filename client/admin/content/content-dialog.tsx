@@ -59,7 +59,11 @@ export function ContentDialog(props: ContentDialogProps): ReactNode {
     >
       {(mode === 'view' || isNarrow) && history}
       <OthersEditing kind={content.kind} id={mode === 'edit' ? id : ''} form={form} />
-      <fieldset className="form-grid" disabled={readOnly} onBlur={() => id === '' && proposeAddress(content, form)}>
+      <fieldset
+        className="form-grid"
+        disabled={readOnly}
+        onBlur={() => id === '' && proposeAddress(content, form.values, form.change)}
+      >
         <KindFields fields={content.fields} {...form.inputs} readOnly={readOnly} />
       </fieldset>
     </RecordDialog>
@@ -101,7 +105,7 @@ function useContentForm(
   const unsure = useRef<FieldValues>(undefined);
   const newId = useRef<string>(undefined);
   const load = async () => mapResult(await calls.detail(id), ({ values, version }) => ({ values, version }));
-  return useRecordForm<FieldValues>({
+  const form: RecordForm<FieldValues> = useRecordForm<FieldValues>({
     name: mode === 'view' ? `${kind} view ${id}` : `${kind} ${id || 'new'}`,
     empty,
     describe,
@@ -122,7 +126,7 @@ function useContentForm(
       unsure.current = !result.ok && result.code === 0 ? values : undefined;
       return result;
     },
-    beforeSave,
+    beforeSave: async (values) => beforeSave(id === '' ? await proposeAddress(content, values, form.change) : values),
     isDraft: ({ status }) => status === 'draft',
     seenAt: (values) => content.seenAt(id || (newId.current ?? ''), values),
     savedAs(values) {
@@ -136,6 +140,7 @@ function useContentForm(
     },
     onClose,
   });
+  return form;
 }
 
 /** One of the newest records that has this title and exactly these values. */

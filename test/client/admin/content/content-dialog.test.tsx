@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { it, mock } from 'node:test';
+import type { ContentKind } from '../../../../server/kinds.ts';
 import { act, visit } from '../../../helpers/dom.ts';
 
 await import('../../../helpers/storage.ts');
@@ -11,17 +12,21 @@ await import('../../../../client/admin/on-demand.ts'); // the check before publi
 
 const STORED = { photoId: 'p1', version: 3, photoTitle: '参会', photoUrl: '/uploads/a-1200x900.jpg', shownOn: 'home' };
 
-/** Types this title into the form of a stored or of a new record and saves it; returns the address and what was sent. */
-async function saved(id: string, title: string) {
+function answered(path: string): object {
+  return path.endsWith('/presence') ? [] : path.endsWith('/list') ? { data: [{ pagePath: 'plan' }], total: 1 } : STORED;
+}
+
+/** Types this title into the form of a stored or of a new record and saves it from there; returns the address and what was sent. */
+async function saved(id: string, title: string, kind: ContentKind = 'carousel') {
   let sent: [path: string, fields: object] | undefined;
   const fetched = mock.method(globalThis, 'fetch', async (path: string, { body }: { body: string }) => {
     if (/save|update/.test(path)) sent = [path, JSON.parse(body)];
-    return Response.json({ code: 200, msg: '', data: path.endsWith('/presence') ? [] : STORED });
+    return Response.json({ code: 200, msg: '', data: answered(path) });
   });
   const props = { mode: id === '' ? 'add' : 'edit', id, onChanged() {}, onClose() {} } as const;
-  const shown = await visit(null, <ContentDialog content={contentOf('carousel')} {...props} />);
+  const shown = await visit(null, <ContentDialog content={contentOf(kind)} {...props} />);
   await act(async () => {});
-  const field = document.querySelector<HTMLInputElement>('[data-field=photoTitle] input');
+  const field = document.querySelector<HTMLInputElement>(`[data-field=${contentOf(kind).titleField}] input`);
   assert.ok(field);
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, title);
   await act(async () => field.dispatchEvent(new Event('input', { bubbles: true })));
@@ -52,4 +57,10 @@ it('a new record is sent whole', async () => {
     Object.keys(fields),
     contentOf('carousel').fields.map(([name]) => name),
   );
+});
+
+it('a new page saved from within its title has the address that leaving the title proposes', async () => {
+  const [path, fields] = (await saved('', 'Plan', 'page')) ?? [];
+  assert.equal(path, '/v1/page/savePage');
+  assert.equal(fields && 'pagePath' in fields && fields.pagePath, 'plan-2');
 });
