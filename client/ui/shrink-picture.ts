@@ -3,7 +3,9 @@ import { PICTURE_MAX_PIXELS } from '../../server/contract/rules.ts';
 
 /** Tried one after the other at full size, the last one at each smaller size. */
 const QUALITIES = [0.86, 0.73, 0.6];
-/** The scale of width and height per step. */
+/** So many times fewer bytes has the last quality than the first: what is still too large then is not tried. */
+const FEWER_BY_QUALITY = 2;
+/** The scale of width and height per step, at most. */
 const STEP = 0.8;
 /** Words in a long picture and a panorama stay readable if the shorter side has so many pixels, or all it had. */
 const SHORTER_SIDE_LEAST = 1_200;
@@ -16,19 +18,22 @@ export const drawInTurn = createLimiter({ concurrency: 3 });
 export interface Shrinking {
   /** The file must be smaller. */
   readonly limitBytes: number;
+  /** Nothing more is drawn once nobody waits for it. */
+  readonly signal?: AbortSignal | undefined;
   /** No side is ever shown larger, in pixels; the shorter one may then be as small as needed. */
   readonly sideMost?: number;
 }
 
 /**
- * A picture under its name, drawn anew with fewer bytes: by quality, then by scale; transparency is kept. `unreadable`: it
- * cannot be decoded or drawn. `never-fits`: it would have to become too small. Only in a browser.
+ * A picture under its name, drawn anew with fewer bytes: by quality, then by scale; transparency is kept. Each try tells
+ * the scale of the next one: a large one takes seconds. `unreadable`: it cannot be decoded or drawn, or nobody waits for it.
+ * `never-fits`: it would have to become too small. Only in a browser.
  */
 export function shrinkPicture(file: File, shrinking: Shrinking): Promise<File | 'unreadable' | 'never-fits'> {
   return drawInTurn(() => shrink(file, shrinking));
 }
 
-async function shrink(file: File, { limitBytes, sideMost }: Shrinking): ReturnType<typeof shrinkPicture> {
+async function shrink(file: File, { limitBytes, sideMost, signal }: Shrinking): ReturnType<typeof shrinkPicture> {
   const picture = await readPicture(file);
   if (!picture) return 'unreadable';
   const { width, height } = picture;
@@ -36,14 +41,18 @@ async function shrink(file: File, { limitBytes, sideMost }: Shrinking): ReturnTy
   const fewer = Math.sqrt(PICTURE_MAX_PIXELS / (width * height));
   const most = Math.min(1, fewer, (sideMost ?? width + height) / Math.max(width, height));
   try {
-    for (let scale = most; ; scale = Math.max(least, scale * STEP)) {
-      for (const quality of scale === most ? QUALITIES : QUALITIES.slice(-1)) {
-        const drawn = await drawPicture(picture, width * scale, height * scale, quality);
+    for (let scale = most, qualities = QUALITIES; ; qualities = QUALITIES.slice(-1)) {
+      let fewest = 0;
+      for (const [at, quality] of qualities.entries()) {
+        const drawn = signal?.aborted ? null : await drawPicture(picture, width * scale, height * scale, quality);
         if (!drawn) return 'unreadable';
         if (drawn.size < limitBytes) return new File([drawn], file.name, { type: drawn.type });
-        if (drawn.type === 'image/png') break; // has no quality
+        const isLast = at === qualities.length - 1 || drawn.type === 'image/png'; // which has no quality
+        fewest = isLast ? drawn.size : drawn.size / FEWER_BY_QUALITY;
+        if (fewest >= limitBytes && scale > least) break;
       }
       if (scale <= least) return 'never-fits';
+      scale = Math.max(least, scale * Math.min(STEP, Math.sqrt(limitBytes / fewest)));
     }
   } finally {
     picture.close();

@@ -32,7 +32,7 @@ export async function sendPicture(
   const sent = kind && isSmall ? await send(file, watch, moves) : undefined;
   // a browser may read what the server refuses as broken
   if (sent && (sent.ok || sent.code !== 415 || moves)) return sent;
-  const drawn = await shrinkPicture(file, shrinking);
+  const drawn = await shrinkPicture(file, { ...shrinking, signal: watch.signal });
   if (drawn instanceof File) {
     const answer = await send(drawn, watch, false);
     return answer.ok && !isSmall ? { ...answer, note: shrunkSentence(file, drawn) } : answer;

@@ -1,0 +1,68 @@
+import '../../helpers/dom.ts';
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+const { shrinkPicture } = await import('../../../client/ui/shrink-picture.ts');
+
+const LIMIT_BYTES = 2_000;
+/** As a large picture takes seconds a try. */
+const TRIES_MOST = 6;
+let tries = 0;
+let onTry = () => {};
+
+/** A picture whose bytes grow with its pixels to this power; drawing it costs a try. Returns the file that stands for it. */
+function pictureOf(width: number, height: number, wholeBytes: number, power: number): File {
+  tries = 0;
+  Object.assign(globalThis, { createImageBitmap: async () => ({ width, height, close() {} }) });
+  Object.assign(Object.getPrototypeOf(document.createElement('canvas')), {
+    getContext() {
+      const nothing = () => {};
+      const getImageData = () => ({ data: [51, 102, 204, 255] });
+      return { clearRect: nothing, fillRect: nothing, drawImage: nothing, getImageData };
+    },
+    toBlob(this: HTMLCanvasElement, done: BlobCallback, _type: string, quality: number) {
+      tries += 1;
+      onTry();
+      const share = ((this.width * this.height) / (width * height)) ** power;
+      done(new Blob(['x'.repeat(wholeBytes * share * (quality / 0.86) ** 2)], { type: 'image/webp' }));
+    },
+  });
+  return new File(['x'], 'a.jpg', { type: 'image/jpeg' });
+}
+
+describe('a picture that is made smaller', () => {
+  it('fits after few tries or is refused, whatever its size, and is not smaller than its smallest size', async () => {
+    const sides: [width: number, height: number][] = [
+      [600, 400],
+      [4000, 3000],
+      [12000, 1600],
+      [1600, 12000],
+      [7300, 5400],
+    ];
+    let refused = 0;
+    for (const [width, height] of sides)
+      for (const times of [0.5, 1.2, 1.9, 2.5, 8, 60])
+        for (const power of [0.7, 1, 1.3]) {
+          const file = pictureOf(width, height, LIMIT_BYTES * times, power);
+          const drawn = await shrinkPicture(file, { limitBytes: LIMIT_BYTES });
+          const about = `${width} × ${height}, ${times}, ${power}`;
+          assert.ok(tries <= TRIES_MOST, `${about}: ${tries} tries`);
+          const least = Math.min(1, (1_200 / Math.min(width, height)) ** 2) ** power * times * (0.6 / 0.86) ** 2;
+          assert.equal(drawn instanceof File, least < 0.99 || times < 1, about);
+          if (drawn instanceof File) assert.ok(drawn.size < LIMIT_BYTES && drawn.name === 'a.jpg');
+          else refused += 1;
+        }
+    assert.ok(refused > 0);
+  });
+
+  it('is not drawn again once nobody waits for it', async () => {
+    const file = pictureOf(4_000, 3_000, LIMIT_BYTES * 8, 1);
+    const stop = new AbortController();
+    onTry = () => stop.abort();
+    assert.equal(await shrinkPicture(file, { limitBytes: LIMIT_BYTES, signal: stop.signal }), 'unreadable');
+    assert.equal(tries, 1);
+    assert.equal(await shrinkPicture(file, { limitBytes: LIMIT_BYTES, signal: stop.signal }), 'unreadable');
+    assert.equal(tries, 1);
+    onTry = () => {};
+  });
+});
