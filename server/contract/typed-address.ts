@@ -1,3 +1,4 @@
+import { ownPage } from './addresses.ts';
 import { fold, visible } from './fold.ts';
 import { isSitePath, isWebAddress } from './rules.ts';
 
@@ -41,7 +42,8 @@ function nameIn(text: string): string {
   const [, name] = /^\/?(?:p\/)?([^/?#]+)\/?$/.exec(text) ?? [];
   if (name !== undefined) return name;
   const { pathname, searchParams } = new URL(typedLink(text) ?? '', 'https://site');
-  return searchParams.get('tab') ?? searchParams.get('scene') ?? /^\/p\/([^/]+)\/?$/.exec(pathname)?.[1] ?? '';
+  const page = pathname.startsWith(`${ownPage}/`) ? pathname.slice(ownPage.length + 1).replace(/\/$/, '') : '';
+  return searchParams.get('tab') ?? searchParams.get('scene') ?? page;
 }
 
 /** A text without percent signs; as it is if they encode nothing. */
