@@ -29,7 +29,7 @@ export function typedLink(typed: string): string | undefined {
 
 /**
  * The name in an address as meant, its words joined by `joint`: of `https://example.com/p/Our Service/`, `/p/our_service` and
- * `Our　Service` it is `our-service`, of `/product?tab=packing` `packing`. As typed where it has other signs, or names nothing.
+ * `Our　Service` it is `our-service`, of one that ends in `?tab=packing` `packing`. As typed where it has other signs, or names nothing.
  */
 export function typedName(typed: string, joint: string): string {
   const name = decoded(nameIn(bare(fold(typed))));
