@@ -3,8 +3,8 @@ import { PICTURE_MAX_PIXELS } from '../../server/contract/rules.ts';
 
 /** Tried one after the other at full size, the last one at each smaller size. */
 const QUALITIES = [0.86, 0.73, 0.6];
-/** So many times fewer bytes has the last quality than the first: what is still too large then is not tried. */
-const FEWER_BY_QUALITY = 2;
+/** The last quality has at most so many times fewer bytes than the first: what is still too large then is not tried. */
+const FEWER_BY_QUALITY = 3;
 /** The scale of width and height per step, at most. */
 const STEP = 0.8;
 /** Words in a long picture and a panorama stay readable if the shorter side has so many pixels, or all it had. */
@@ -49,7 +49,7 @@ async function shrink(file: File, { limitBytes, sideMost, signal }: Shrinking): 
         if (drawn.size < limitBytes) return new File([drawn], file.name, { type: drawn.type });
         const isLast = at === qualities.length - 1 || drawn.type === 'image/png'; // which has no quality
         fewest = isLast ? drawn.size : drawn.size / FEWER_BY_QUALITY;
-        if (fewest >= limitBytes && scale > least) break;
+        if (isLast || (fewest >= limitBytes && scale > least)) break;
       }
       if (scale <= least) return 'never-fits';
       scale = Math.max(least, scale * Math.min(STEP, Math.sqrt(limitBytes / fewest)));

@@ -29,10 +29,12 @@ export const options = {};
 export async function run(): Promise<void> {
   const error = lastError(); // first: the owner of the data may not read the journal
   const settings = await commandSettings({ beforeFirstStart: true }); // a server may answer whose folder is gone
+  const unfit = await checkFirstStart(realFileSystem, settings.dataDir).catch(messageOf);
   const holder = await lockHolder(settings.dataDir);
   const origin = holder?.address ?? originOf(settings); // PORT may have changed since it started
   const asked = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }).catch(whyNot);
   const isUp = typeof asked !== 'string' && asked.ok;
+  if (unfit !== undefined && !isUp) throw new Error(unfit);
   print(isUp ? `the server answers at ${origin}` : `no server answers at ${origin}`);
   if (holder?.version) print(`version ${holder.version} is running, as process ${holder.pid}`);
   else print(`no server has the data folder; version ${releaseOf(buildFolder(projectRoot())).shown} is installed`);
@@ -47,10 +49,10 @@ export async function run(): Promise<void> {
   const copied = lastCopy();
   if (copied) print(copied);
   const installation = { ...settings, fs: realFileSystem, folders: foldersOf(settings) };
-  await checkFirstStart(realFileSystem, settings.dataDir).catch((unfit: unknown) => {
-    print(messageOf(unfit));
+  if (unfit !== undefined) {
+    print(unfit);
     process.exitCode = 1;
-  });
+  }
   const doubts = inWords(await findOnMachine(installation, Date.now()));
   for (const { id, message } of doubts) print(`${id}: ${message}`);
   for (const { path } of await listReplaced(realFileSystem, settings)) print(`${path} is from before a restore`);

@@ -184,13 +184,18 @@ async function restartWith(
   if (status !== 0) return `"${restart}" failed`;
   const origin = originOf(settings);
   const { styles } = JSON.parse(fs.readFileSync(join(release, 'manifest.json'), 'utf8'));
-  const hasFailed = () => restart === RESTART && isCrashLooping();
+  const hasFailed = restart === RESTART ? watchCrashes() : () => false;
   const isServed = await isReady([`${origin}/healthz`, origin + styles.site], steadyMs, { hasFailed });
   return isServed ? undefined : `it does not keep answering at ${origin}`;
 }
 
-/** Whether systemd has given the service up, or starts it again and again: each restart by hand sets its count to 0. */
-function isCrashLooping(): boolean {
-  const said = outputOf('systemctl', 'show', 'zhuzhan', '--property=ActiveState,NRestarts');
-  return /^ActiveState=failed$/m.test(said) || Number(/^NRestarts=(\d+)$/m.exec(said)?.[1]) > STARTS_MAX;
+/** Returns whether systemd has given the service up or started it again and again since now: an older count may still stand. */
+function watchCrashes(): () => boolean {
+  const look = () => outputOf('systemctl', 'show', 'zhuzhan', '--property=ActiveState,NRestarts');
+  const countIn = (said: string) => Number(/^NRestarts=(\d+)$/m.exec(said)?.[1] ?? 0);
+  const before = countIn(look());
+  return () => {
+    const said = look();
+    return /^ActiveState=failed$/m.test(said) || countIn(said) - before > STARTS_MAX;
+  };
 }

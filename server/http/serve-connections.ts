@@ -89,8 +89,11 @@ const REFUSED: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ER
  */
 export function answerUnparsed(server: Server, answerOf: (status: number) => Buffer | undefined): void {
   const refuse = (socket: Socket, status: number, ended?: () => void) => {
-    const running = connections.get(server)?.get(socket)?.answer;
-    const isAnswering = running?.headersSent === true && !running.writableFinished;
+    const { answer: newest, current } = connections.get(server)?.get(socket) ?? {};
+    if (newest?.req.complete && !newest.writableFinished && !newest.destroyed)
+      // first what was asked before
+      return void newest.once('close', () => refuse(socket, status, ended));
+    const isAnswering = current?.headersSent === true && !current.writableFinished;
     const answer = socket.writable && !isAnswering ? answerOf(status) : undefined;
     if (answer) socket.end(answer, ended);
     else socket.destroy();

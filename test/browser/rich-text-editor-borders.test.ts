@@ -26,6 +26,10 @@ pastes on a line of its own between two blocks, and not into the next of them
   <p>前|</p>${CELL}<p>后</p>
   {ArrowRight}{paste 二} → <p>前</p><p>二</p>${CELL}<p>后</p>
 
+keeps a rule above a table where a cell begins
+  <hr><table><tbody><tr><td>|格</td></tr></tbody></table>
+  {Backspace} → <hr>${CELL}
+
 writes above a table that is first, letter behind letter
   ${CELL.replace('格', '格|')}
   {ArrowUp}ab → <p>ab</p>${CELL}

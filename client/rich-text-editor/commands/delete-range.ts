@@ -211,9 +211,9 @@ export function joinNext(root: HTMLElement, textBlock: TextBlock): Position {
   return isOneFrame ? joinTextBlocks(root, textBlock, below) : end;
 }
 
-/** Returns the rules between two neighbouring text blocks, wherever they are nested; none if they are in different cells. */
+/** Returns the rules between two neighbouring text blocks, wherever they are nested; none if a cell's border is between them. */
 function rulesBetween(root: HTMLElement, above: TextBlock | undefined, below: TextBlock | undefined): HTMLElement[] {
-  if (above && below && cellOf(above, root) !== cellOf(below, root)) return [];
+  if ((above && cellOf(above, root)) !== (below && cellOf(below, root))) return [];
   const [from, to] = [above?.nodes.at(-1) ?? above?.block, below?.nodes[0] ?? below?.block];
   return [...root.querySelectorAll('hr')].filter(
     (rule) =>

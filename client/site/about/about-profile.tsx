@@ -17,6 +17,7 @@ interface AboutProfileProps extends Pick<Site, 'company' | 'profile'> {
 
 /** The company in one paragraph and one film; then its own account, beside or under the picture of its people. */
 export function AboutProfile({ company, profile, html, rights, founded = '' }: AboutProfileProps): ReactNode {
+  const inColumns = isShort(html);
   const facts =
     rights &&
     [
@@ -63,7 +64,7 @@ export function AboutProfile({ company, profile, html, rights, founded = '' }: A
       </section>
       {(html || profile.image) && (
         <section className="about-profile-account ruled-above" aria-label="公司介绍">
-          <div className={`${isShort(html) ? 'about-profile-columns' : 'split'} container section-space`}>
+          <div className={`${inColumns ? 'about-profile-columns' : 'split'} container section-space`}>
             <div className="about-profile-side">
               {rights && <h2 className="below-head">公司简介</h2>}
               {profile.image && (
@@ -71,7 +72,7 @@ export function AboutProfile({ company, profile, html, rights, founded = '' }: A
                   <Picture
                     src={profile.image}
                     alt={company.name}
-                    sizes={rights ? '(min-width: 1440px) 620px, 44vw' : phoneSizes(100, '100vw')}
+                    sizes={rights ? (inColumns ? '29vw' : '(min-width: 1440px) 620px, 44vw') : phoneSizes(100, '100vw')}
                   />
                 </div>
               )}

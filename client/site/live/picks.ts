@@ -27,7 +27,7 @@ export function picks(form: HTMLElement): void {
   window.addEventListener('pageshow', (shown) => shown.persisted && recall(shown)); // some may be taken out meanwhile
   form.addEventListener('change', count);
   form.addEventListener('click', ({ target }) => {
-    const out = (target as Element).querySelector<HTMLInputElement>('a > input'); // proof: a click is on an element
+    const out = (target as Element).closest('a')?.querySelector('input'); // proof: a click is on an element
     if (out) out.checked = false;
   });
   window.addEventListener('pagehide', () => {

@@ -32,7 +32,7 @@ export function ProductGallery({ product, sizes }: ProductGalleryProps): ReactNo
               <Picture src={image} alt="" sizes="112px" />
             </span>
             {caption && (
-              <span className="product-gallery-caption keep-phrases snug block above-1 ink type-tiny">
+              <span className="product-gallery-caption keep-phrases snug block above-1 ink type-small">
                 {byWord(caption)}
               </span>
             )}

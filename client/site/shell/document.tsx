@@ -63,7 +63,7 @@ export function Document(props: DocumentProps): ReactNode {
         <title>{title}</title>
         {description && <meta name="description" content={description} />}
         {(hidden || isSample || props.isClosed) && <meta name="robots" content="noindex" />}
-        {!loaded.head.preview && <link rel="canonical" href={address} />}
+        {!loaded.head.preview && page !== notFoundPage && <link rel="canonical" href={address} />}
         {onPhones && <link rel="alternate" media={PHONES} href={siteUrl + onPhones} />}
         <meta property="og:type" content={loaded.page.path === addresses.article ? 'article' : 'website'} />
         <meta property="og:site_name" content={siteName} />

@@ -238,6 +238,7 @@ describe('the HTML of a page', () => {
         const h2 = Array.from(main.matchAll(/<h2[^>]*>([^<]+)/g), ([, title]) => title);
         if (holds.h2) assert.deepEqual(h2.slice(0, holds.h2.length), holds.h2, address);
         const told = /rel="canonical" href="([^"]*)"/.exec(page)?.[1];
+        if (holds.status === 404) assert.equal(told, undefined, address);
         if (holds.canonical) assert.equal(told, HOST + holds.canonical, address);
       }
     });

@@ -11,20 +11,20 @@ let tries = 0;
 let onTry = () => {};
 
 /** A picture whose bytes grow with its pixels to this power; drawing it costs a try. Returns the file that stands for it. */
-function pictureOf(width: number, height: number, wholeBytes: number, power: number): File {
+function pictureOf(width: number, height: number, wholeBytes: number, power: number, type = 'image/webp'): File {
   tries = 0;
   Object.assign(globalThis, { createImageBitmap: async () => ({ width, height, close() {} }) });
   Object.assign(Object.getPrototypeOf(document.createElement('canvas')), {
     getContext() {
       const nothing = () => {};
       const getImageData = () => ({ data: [51, 102, 204, 255] });
-      return { clearRect: nothing, fillRect: nothing, drawImage: nothing, getImageData };
+      return { canvas: this, clearRect: nothing, fillRect: nothing, drawImage: nothing, getImageData };
     },
     toBlob(this: HTMLCanvasElement, done: BlobCallback, _type: string, quality: number) {
       tries += 1;
       onTry();
       const share = ((this.width * this.height) / (width * height)) ** power;
-      done(new Blob(['x'.repeat(wholeBytes * share * (quality / 0.86) ** 2)], { type: 'image/webp' }));
+      done(new Blob(['x'.repeat(wholeBytes * share * (quality / 0.86) ** 2)], { type }));
     },
   });
   return new File(['x'], 'a.jpg', { type: 'image/jpeg' });
@@ -53,6 +53,12 @@ describe('a picture that is made smaller', () => {
           else refused += 1;
         }
     assert.ok(refused > 0);
+  });
+
+  it('is drawn once where it has no quality and can be no smaller', async () => {
+    const file = pictureOf(1_000, 900, LIMIT_BYTES * 8, 1, 'image/png');
+    assert.equal(await shrinkPicture(file, { limitBytes: LIMIT_BYTES }), 'never-fits');
+    assert.equal(tries, 2, 'written as PNG, and as JPEG if it can be');
   });
 
   it('is not drawn again once nobody waits for it', async () => {

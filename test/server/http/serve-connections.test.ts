@@ -204,6 +204,20 @@ test('CONNECT is answered with 405 and the end of the connection, whatever follo
   (await begun(0)).end('plain');
   assert.match(await client.received(/plain/), /^HTTP\/1\.1 200/);
   client.socket.destroy();
+  for (const [at, more] of [CONNECT, 'no request\r\n\r\n'].entries()) {
+    const ahead = rawClient(port, ask('/one') + ask('/two'));
+    const one = await begun(1 + 2 * at);
+    one.writeHead(200, { 'Content-Length': 2 }).write('1');
+    await ahead.received(/1$/);
+    ahead.socket.write(more);
+    one.end('1');
+    (await begun(2 + 2 * at)).end('two');
+    assert.match(
+      (await ahead.closed).text,
+      /11HTTP\/1\.1 200 [\s\S]*twoHTTP\/1\.1 40[05] x/,
+      'what was asked before, first',
+    );
+  }
   await stopServer(server, 10_000); // no connection of theirs is left
 });
 

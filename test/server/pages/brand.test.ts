@@ -143,8 +143,8 @@ describe('the brand', () => {
     assert.ok(text.includes(`<link rel="icon" href="${MARK}"/><link rel="apple-touch-icon" href="${BITMAPS[1]}"/>`));
     assert.ok(text.includes(`"logo":"${SITE}${MARK}"`));
     assert.ok(
-      text.includes(`class="logo rigid" src="${logo}"`) &&
-        text.includes(`<span class="logo-plate on-paper rigid"><img class="logo rigid" src="${logo}"`),
+      text.includes(`class="logo relative rigid" src="${logo}"`) &&
+        text.includes(`<span class="logo-plate on-paper rigid"><img class="logo relative rigid" src="${logo}"`),
     );
     assert.ok((await get('/privacy')).text.includes(`og:image" content="${SITE}/uploads/share-1200x630.webp"`));
     const icon = await get('/favicon.ico');

@@ -26,13 +26,14 @@ export function Article({ html, title, intro, titlesBeside = false, children }: 
   const outline = outlineOf(html);
   const mark = { ...live('richText'), ...(inEnglish && { 'data-scrolls': 'Wide: scrolls sideways' }) };
   const listed = !titlesBeside && outline.headings.length >= WORTH_LISTING;
+  const column = titlesBeside ? '(min-width: 1024px) 61vw, 100vw' : listed ? 800 : undefined;
   return (
     <div className={listed ? 'article article-listed' : 'article'}>
       {listed && <ContentsList title={inEnglish ? 'On this page' : '本页目录'} headings={outline.headings} />}
       <div className={titlesBeside ? 'article-parts' : 'grow'}>
         {title && <h2 className="below-4 type-heading">{title}</h2>}
         {intro && <p className="below-6 break-anywhere measure type-large">{intro}</p>}
-        <RichText html={outline.html} {...(listed && { column: 800 })} {...(inEnglish && { filmName })} mark={mark} />
+        <RichText html={outline.html} {...(column && { column })} {...(inEnglish && { filmName })} mark={mark} />
         {children && <div>{children}</div>}
       </div>
     </div>

@@ -11,7 +11,7 @@ const TOO_LONG = '字'.repeat(10_000);
 function overlong({ input, empty, shape }: Field): unknown {
   if (input.as === 'list') {
     const entry = typeof input.of.shape === 'function' ? overlong(input.of as Field) : overlongAll(input.of as Fields);
-    return Array.from({ length: input.most + 1 }, () => entry);
+    return Array.from({ length: input.most + 1 }, (_, at) => (typeof entry === 'string' ? entry + at : entry));
   }
   if (input.as === 'group') return overlongAll(input.fields);
   if (input.as === 'check') return true;
