@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { Failure } from '../../server/contract/failure.ts';
 import { drainBody } from '../../server/http/request/receive-body.ts';
 import { serveWith } from '../../server/http/serve-connections.ts';
@@ -73,4 +74,26 @@ export function rawClient(to: number | Socket, firstBytes: string | Buffer = '')
       look();
     });
   return { socket, closed, received };
+}
+
+/** The bytes of a plain request. */
+export const ask = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+
+/** A server that answers nothing by itself: `begun` gives the answer that it has begun with as its nth. */
+export async function startHolding(t: TestContext) {
+  const responses: ServerResponse[] = [];
+  const started = await startServer(t, (_request, response) => {
+    responses.push(response);
+    return new Promise(() => {});
+  });
+  const begun = async (index: number): Promise<ServerResponse> => {
+    for (;;) {
+      const response = responses[index];
+      if (response) return response;
+      await nextTurn();
+    }
+  };
+  /** How many it has begun with once everything that is already on its way was dealt with. */
+  const count = () => wait(10).then(() => responses.length);
+  return { ...started, begun, count };
 }
