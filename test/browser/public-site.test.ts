@@ -44,6 +44,10 @@ inChromium('on the public site', ({ site, visits }) => {
       for (const name of names) await page.getByRole('checkbox', { name: new RegExp(name) }).check();
       await Promise.all([page.waitForURL('**/duibi?*'), page.getByRole('button', { name: '对比' }).click()]);
       await takenOver(page);
+      await page
+        .locator('.compare-product')
+        .last()
+        .click({ position: { x: 2, y: 2 } }); // beside its link
       await Promise.all([
         page.waitForURL((url) => !url.search.includes('spraying')),
         page.getByLabel('不再对比喷涂机器人').click(),
