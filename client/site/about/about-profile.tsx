@@ -18,6 +18,7 @@ interface AboutProfileProps extends Pick<Site, 'company' | 'profile'> {
 /** The company in one paragraph and one film; then its own account, beside or under the picture of its people. */
 export function AboutProfile({ company, profile, html, rights, founded = '' }: AboutProfileProps): ReactNode {
   const inColumns = isShort(html);
+  const deskSizes = inColumns ? '(min-width: 1500px) 440px, 29vw' : '(min-width: 1440px) 620px, 44vw';
   const facts =
     rights &&
     [
@@ -72,7 +73,7 @@ export function AboutProfile({ company, profile, html, rights, founded = '' }: A
                   <Picture
                     src={profile.image}
                     alt={company.name}
-                    sizes={rights ? (inColumns ? '29vw' : '(min-width: 1440px) 620px, 44vw') : phoneSizes(100, '100vw')}
+                    sizes={rights ? deskSizes : phoneSizes(100, '100vw')}
                   />
                 </div>
               )}

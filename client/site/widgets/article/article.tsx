@@ -26,7 +26,7 @@ export function Article({ html, title, intro, titlesBeside = false, children }: 
   const outline = outlineOf(html);
   const mark = { ...live('richText'), ...(inEnglish && { 'data-scrolls': 'Wide: scrolls sideways' }) };
   const listed = !titlesBeside && outline.headings.length >= WORTH_LISTING;
-  const column = titlesBeside ? '(min-width: 1024px) 61vw, 100vw' : listed ? 800 : undefined;
+  const column = titlesBeside ? '(min-width: 1600px) 945px, (min-width: 1024px) 61vw, 100vw' : listed ? 800 : undefined;
   return (
     <div className={listed ? 'article article-listed' : 'article'}>
       {listed && <ContentsList title={inEnglish ? 'On this page' : '本页目录'} headings={outline.headings} />}
