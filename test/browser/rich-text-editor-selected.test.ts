@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { itEdits } from './editing-cases.ts';
 import { inEditor } from './open-editor.ts';
 
 /** Blocks with a word, and what selects it. */
@@ -29,7 +30,22 @@ const ACTS: Record<string, string> = {
   '{Control+x}': '',
 };
 
-inEditor('whole blocks that are selected in the rich-text editor', (open) => {
+inEditor('what is selected in the rich-text editor', (open) => {
+  itEdits(
+    open,
+    `
+links what is selected, and not the link before it
+  <p>见<a href="/x">这里</a>[和那里]</p>
+  {link}{fill 链接到=/a}{Enter} → <p>见<a href="/x">这里</a><a href="/a">和那里</a></p>
+
+makes one link of a selection that has several, and removes all of them
+  <p>见[<a href="/x">这里</a>和<a href="/y">那]里</a></p>
+  {link}{fill 链接到=/a}{Enter} → <p>见<a href="/a">这里和那</a><a href="/y">里</a></p>
+  <p>见[<a href="/a">这里和那</a><a href="/y">里]</a></p>
+  {link}{button 移除链接} → <p>见这里和那里</p>
+`,
+  );
+
   for (const [name, block] of Object.entries(BLOCKS))
     it(`a ${name} chosen by a triple click is changed alone, whatever stands behind it`, async () => {
       for (const [at, behind] of BEHIND.entries())
