@@ -25,6 +25,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   readonly #reading = new Map<string, Promise<Stored<F> | undefined>>();
   /** Their file cannot be read: the next save archives it among the versions. */
   readonly #unreadable = new Set<string>();
+  readonly #isLive = (id: string) => this.#memory.rows.get(id) !== undefined || this.#unreadable.has(id);
   /** Ids whose memory may differ from the disk after an error: they are read again before any other operation. */
   readonly #outOfSync = new Set<string>();
   #isClosed = false;
@@ -120,7 +121,8 @@ export class Collection<F extends object, B extends keyof F & string = never> {
       if (version !== undefined && version !== old.version)
         throw new Failure(409, FAILURES[409], { errors: { version: FAILURES[409] }, newest: old });
       const { savedAt, savedBy } = as ?? { savedAt: this.#now(), savedBy: author.by };
-      const meta = { ...old, version: old.version + 1, savedAt, savedBy };
+      // the number after the newest readable version was the unreadable file's
+      const meta = { ...old, version: old.version + (this.#unreadable.has(id) ? 2 : 1), savedAt, savedBy };
       const changed = typeof change === 'function' ? change(old) : change;
       return this.#save(this.files.make(meta, merged(old, changed)), old.version, author.by);
     });
@@ -160,8 +162,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   /** Removes a deleted record with its versions, for good (404 if there is none, or it is back). */
   eraseDeleted(id: string, author?: Author): Promise<void> {
     return this.#change(id, author, async () => {
-      const isThere = this.#memory.rows.get(id) !== undefined || this.#unreadable.has(id);
-      if (isThere || !(await this.files.eraseDeleted(id))) throw new Failure(404);
+      if (this.#isLive(id) || !(await this.files.eraseDeleted(id))) throw new Failure(404);
     });
   }
 
@@ -192,7 +193,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   restoreDeleted(id: string, author?: Author): Promise<Stored<F>> {
     return this.#change(id, author, async () => {
       await this.#reload(id);
-      if (this.#memory.rows.get(id) || this.#unreadable.has(id)) throw new Failure(409);
+      if (this.#isLive(id)) throw new Failure(409);
       if (!(await this.files.restore(id))) throw new Failure(404);
       await this.#reload(id);
       const restored = await this.#look(id);
@@ -204,8 +205,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
 
   /** Removes records past their retention, in the background. */
   sweep(sweep: Sweep): Promise<void> {
-    const isLive = (id: string) => this.#memory.rows.get(id) !== undefined || this.#unreadable.has(id);
-    return this.files.sweep(sweep, { inTurn: this.#inTurn, isLive });
+    return this.files.sweep(sweep, { inTurn: this.#inTurn, isLive: this.#isLive });
   }
 
   /** Accepts no more work; resolves when running work has ended. */

@@ -53,7 +53,8 @@ test('the last good version is served, and the next save keeps the broken file a
   assert.equal((await news.read('a'))?.newInfo, '<p>二</p>');
   assert.equal(news.get('a')?.version, 2);
   const saved = await news.update('a', { newIntro: '新' }, { by, version: 2 });
-  assert.deepEqual([saved.version, saved.newTitle, saved.newIntro], [3, '二', '新']);
+  assert.deepEqual([saved.version, saved.newTitle, saved.newIntro], [4, '二', '新']);
+  await assert.rejects(news.update('a', { newIntro: '旧' }, { by, version: 3 }), { code: 409 });
   const folder = join(place.dataDir, 'history/news/a');
   const kept = readdirSync(folder).find((name) => name.startsWith('unreadable-'));
   assert.equal(readFileSync(join(folder, kept ?? ''), 'utf8'), 'broken');
