@@ -46,7 +46,7 @@ export function postJson(url: string, body: unknown, stopped: AbortSignal, ways:
   return post(url, { type: 'application/json; charset=utf-8', text: JSON.stringify(body) }, stopped, ways);
 }
 
-/** Posts, and returns the answer's JSON if it is JSON. `NotTaken` unless the address answers 2xx within 10 s. */
+/** Posts, and returns the answer's JSON if it is short and JSON. `NotTaken` unless the address answers 2xx within 10 s. */
 export async function post(
   url: string,
   { type, text }: { type: string; text: string },
@@ -65,7 +65,6 @@ export async function post(
       const retryAfter = response.headers['retry-after'];
       throw new NotTaken(`对方应答 HTTP ${statusCode}`, { status: statusCode, answer, retryAfter });
     }
-    if (!bytes) throw new NotTaken('对方的应答过长');
     return answer;
   } catch (error) {
     if (error instanceof NotTaken) throw error;

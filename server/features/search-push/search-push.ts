@@ -11,7 +11,9 @@ import type { FieldsOf } from '../../store/kinds.ts';
 import type { Store } from '../../store/open-store.ts';
 import { recordPages } from '../../store/public-pages.ts';
 
+/** The supported engines, as people call them; in lower case, a key is the id of the record in the store. */
 const NAMES = { baidu: '百度', indexNow: 'IndexNow ' } as const;
+type Engine = keyof typeof NAMES;
 
 /** Sends the addresses of public records to search engines. */
 export const searchPush = feature('search-push', {}, (services) => {
@@ -22,7 +24,7 @@ export const searchPush = feature('search-push', {}, (services) => {
     status: () => ({ search: push.status() }),
     attention: () =>
       Object.entries(push.status()).flatMap(([engine, { error, isRefused }]) => {
-        const name = NAMES[engine as keyof typeof NAMES]; // proof: status() has these names
+        const name = NAMES[engine as Engine]; // proof: status() has these names
         const goesOn = isRefused
           ? '对方明确拒收，已停止推送，请检查“站点设置”里的推送设置，改好保存后会继续。'
           : '系统会继续重试，请检查“站点设置”里的推送设置。';
@@ -55,14 +57,14 @@ interface Due {
 
 /** Notifies search engines of public records, each at most once in 24 hours. What is due follows from the store. */
 export class SearchPush {
-  readonly #engines: readonly EnginePush[];
+  readonly #engines: Readonly<Record<Engine, EnginePush>>;
   readonly #endListening: () => void;
   readonly #ending = new AbortController();
   #pushing: Promise<unknown> = Promise.resolve();
   #callOff = () => {};
 
   constructor(private readonly services: SearchPushServices) {
-    this.#engines = ENGINES.map((name) => new EnginePush(name, services));
+    this.#engines = { baidu: new EnginePush('baidu', services), indexNow: new EnginePush('indexNow', services) };
     this.#followSettings();
     this.#look();
     this.#endListening = services.store.onChange((kind) => kind === 'site' && this.#followSettings());
@@ -70,16 +72,13 @@ export class SearchPush {
 
   /** Contains no address of an engine and no token. */
   status(): Record<Engine, PushStatus> {
-    return Object.fromEntries(this.#engines.map((engine) => [engine.name, engine.status()])) as Record<
-      Engine,
-      PushStatus
-    >; // proof: of all names
+    return { baidu: this.#engines.baidu.status(), indexNow: this.#engines.indexNow.status() };
   }
 
   /** Resolves when running requests have ended and their results are stored. */
   async finished(): Promise<void> {
     await this.#pushing;
-    await Promise.all(this.#engines.map(({ kept }) => kept));
+    await Promise.all(Object.values(this.#engines).map(({ kept }) => kept));
   }
 
   async stop(): Promise<void> {
@@ -90,11 +89,11 @@ export class SearchPush {
   }
 
   #followSettings(): void {
-    for (const engine of this.#engines) engine.followSettings();
+    for (const engine of Object.values(this.#engines)) engine.followSettings();
   }
 
   #look(): void {
-    this.#pushing = Promise.all(this.#engines.map((engine) => engine.push(this.#ending.signal)));
+    this.#pushing = Promise.all(Object.values(this.#engines).map((engine) => engine.push(this.#ending.signal)));
     this.#callOff = this.services.after(LOOK_EVERY_MS, () => this.#look());
   }
 }
@@ -106,12 +105,14 @@ class EnginePush {
   #state: FieldsOf<'push'>;
   /** By the stopwatch: not asked before; infinite after a refusal for good. A restart asks anew. */
   #askAt = 0;
+  #settings: string | undefined;
 
   constructor(
     readonly name: Engine,
     private readonly services: SearchPushServices,
   ) {
     this.#state = { ...NOTHING, ...services.store.push.get(this.#id) };
+    this.#settings = this.#readSettings();
   }
 
   status(): PushStatus {
@@ -119,12 +120,18 @@ class EnginePush {
     return { error: this.#tell() ? error : '', at, isRefused: this.#isRefused };
   }
 
-  /** An engine finds by itself what was public before it was switched on. */
+  /**
+   * An engine finds by itself what was public before it was switched on. Another address or key has failed at nothing and
+   * asked for no pause; the same one is asked again after a refusal, as a person may have mended its other end.
+   */
   followSettings(): void {
-    this.#askAt = 0; // its address or key may be another
-    const isOn = this.#tell() !== undefined;
-    if (isOn === (this.#state.since !== '')) return;
-    void this.#keep({ since: isOn ? this.#time() : '', error: '' });
+    const { since, error } = this.#state;
+    const [before, isOn] = [this.#settings, this.#tell() !== undefined];
+    this.#settings = this.#readSettings();
+    const isAnother = this.#settings !== before;
+    if (isAnother || this.#isRefused) this.#askAt = 0;
+    if (isOn === (since !== '') && !(isAnother && error)) return;
+    void this.#keep({ since: isOn ? since || this.#time() : '', error: '' });
   }
 
   /** Sends the addresses that are due. */
@@ -137,13 +144,14 @@ class EnginePush {
       if (known && !this.#isRefused) await this.#keep({ error: '' }); // failed addresses are gone, or wait for their day
       return;
     }
+    const settings = this.#settings;
     const isSoon = known && Math.abs(now() - Date.parse(last)) < RETRY_MS;
     if (isSoon || this.services.stopwatch() < this.#askAt) return;
     let taken: readonly Due[];
     try {
       taken = await tellWithinQuota(tell, due, stopped);
     } catch (error) {
-      if (stopped.aborted) return;
+      if (stopped.aborted || settings !== this.#settings) return; // said by the engine before
       const why = error instanceof NotTaken ? error.message : error;
       if (why !== known) log.warn('message-not-delivered', { what: `search engine ${this.name}`, why });
       if (!(error instanceof NotTaken)) return;
@@ -167,6 +175,11 @@ class EnginePush {
     return this.name.toLowerCase();
   }
 
+  /** The engine's address and key, for comparing alone. */
+  #readSettings(): string | undefined {
+    return JSON.stringify(this.services.store.site.value.searchPush?.[this.name]);
+  }
+
   #time(): string {
     return new Date(this.services.now()).toISOString();
   }
@@ -181,9 +194,13 @@ class EnginePush {
   #due(): Due[] {
     const { since, sent } = this.#state;
     if (since === '' || !this.#tell()) return [];
+    const now = this.services.now();
+    /** A time ahead of the clock was noted while the clock was wrong: it counts as none. */
+    const past = (time: number) => (time <= now ? time : Number.NEGATIVE_INFINITY);
     const isDue = ({ key, changedAt }: Due) => {
-      const last = sent[key] === undefined ? Number.NEGATIVE_INFINITY : Date.parse(sent[key]);
-      return changedAt > Date.parse(since) && changedAt > last && this.services.now() - last >= DAY_MS;
+      const last = past(Date.parse(sent[key] ?? ''));
+      const isNews = past(changedAt) > last || last === Number.NEGATIVE_INFINITY;
+      return isNews && changedAt > past(Date.parse(since)) && now - last >= DAY_MS;
     };
     const { store, siteUrl } = this.services;
     const indexed = recordPages(store).filter(({ isIndexed }) => isIndexed);
@@ -215,10 +232,6 @@ class EnginePush {
     return this.kept;
   }
 }
-
-/** The supported engines, with their name in the status; in lower case it is the id of the record in the store. */
-const ENGINES = ['baidu', 'indexNow'] as const;
-type Engine = (typeof ENGINES)[number];
 
 /** Notifies an engine of these addresses, all of this site; throws `NotTaken`. */
 type Tell = (addresses: readonly string[], stopped: AbortSignal) => Promise<void>;
@@ -256,21 +269,24 @@ function engineOf(name: Engine, { searchPush }: Site, siteUrl: string, ways: Way
 const A_DAY = String(DAY_MS / 1_000);
 
 /**
- * ziyuan.baidu.com/college/articleinfo?id=267: one address per line; `success` is the number of accepted ones. It answers
- * 400 to the wrong site as to a quota that is used up, so both are asked again, after a day.
+ * ziyuan.baidu.com/college/articleinfo?id=267: one address per line; `success` is the number of accepted ones, `error` a
+ * status. It answers 400 to the wrong site as to a quota that is used up, and may take no address of another site with
+ * status 200: all three are asked again, after a day.
  */
 function tellBaidu(url: string, ways: WaysOut): Tell {
   return async (addresses, stopped) => {
-    const sending = post(url, { type: 'text/plain', text: addresses.join('\n') }, stopped, ways);
-    const answer = await sending.catch((error: unknown) => {
+    try {
+      const answer = await post(url, { type: 'text/plain', text: addresses.join('\n') }, stopped, ways);
+      if (!isRecord(answer)) return;
+      if (answer.error !== undefined) throw new NotTaken('对方拒绝接收', { status: Number(answer.error), answer });
+      const why = '对方一个网址也没有接收，请核对推送接口地址里的站点';
+      if (answer.success === 0) throw new NotTaken(why, { retryAfter: A_DAY });
+    } catch (error) {
       if (!(error instanceof NotTaken) || error.refusal.status !== 400) throw error;
       const { answer } = error.refusal;
       const why = isOverQuota(answer) ? '今天的推送配额已经用完' : error.message;
       throw new NotTaken(why, { answer, retryAfter: A_DAY, cause: error });
-    });
-    if (!isRecord(answer)) return;
-    if (answer.error !== undefined) throw new NotTaken('对方拒绝接收', { answer });
-    if (answer.success === 0) throw new NotTaken('对方一个网址也没有接收，请核对推送接口地址里的站点');
+    }
   };
 }
 

@@ -178,7 +178,7 @@ test("an engine in the server's own network is never asked, by number, name or r
 });
 
 test('Baidu says no with status 200 too, and nothing that it sends stands in the status', async (t) => {
-  const { engines, push, switchOn, save, pass } = await opened(t);
+  const { engines, push, sent, switchOn, save, pass } = await opened(t);
   await switchOn();
   engines.answer = (response) => response.end(`{"error":4711,"message":"${TOKEN}"}`);
   await save('none');
@@ -188,7 +188,13 @@ test('Baidu says no with status 200 too, and nothing that it sends stands in the
   await save('one');
   await pass(HOUR_MS);
   assert.equal(push().status().baidu.error, '对方一个网址也没有接收，请核对推送接口地址里的站点');
+  const before = sent().length;
+  await pass(20 * HOUR_MS);
+  assert.equal(sent().length, before, 'asked again after a day');
   assert.equal(push().status().indexNow.error, '');
+  engines.answer = (response) => response.end('{"error":401,"message":"token is not valid"}');
+  await pass(24 * HOUR_MS);
+  assert.ok(push().status().baidu.isRefused, 'its error is a status');
 });
 
 test('empty texts switch it off; what came meanwhile is not sent later', async (t) => {
@@ -246,4 +252,40 @@ test('staff set it, the overview says how it stands, the key is served, and no s
   const { search } = (await site.call<SystemStatus>('system/status', {}, staff)).body.data!; // proof: as above
   assert.deepEqual(search, { baidu: NOTHING, indexNow: NOTHING });
   assert.ok(!JSON.stringify([site.news, site.complaints]).includes(TOKEN));
+});
+
+test('another address or key is asked at once, whatever the one before said; the same one keeps its pause', async (t) => {
+  const { engines, push, sent, switchOn, save, pass, store } = await opened(t);
+  const baidu = { ...engines.settings, indexNow: { key: '', endpoint: '' } };
+  for (const [status, header] of [[401], [500], [503, '86400']] as const) {
+    await switchOn(baidu);
+    engines.answer = (response) => response.writeHead(status, header ? { 'retry-after': header } : {}).end('{}');
+    await save(`n${status}`);
+    await pass(6 * MINUTE_MS);
+    assert.equal(push().status().baidu.error, `对方应答 HTTP ${status}`);
+    const before = sent().length;
+    await store().site.save({ ...store().site.value, greyscale: true }, { by: '' });
+    await pass(10 * MINUTE_MS);
+    assert.equal(sent().length, before, `${status}, another setting was saved`);
+    engines.answer = (response) => response.end('{"success":1}');
+    await switchOn({ ...baidu, baidu: `${engines.settings.baidu}${status}` });
+    assert.equal(push().status().baidu.error, '', 'the new one has not failed');
+    await pass(6 * MINUTE_MS);
+    assert.deepEqual(sent().slice(before), [`n${status}`]);
+  }
+});
+
+test('times noted while the clock was ahead keep no later change from an engine, and send none every day', async (t) => {
+  const { place, store, sent, switchOn, save, pass } = await opened(t);
+  await switchOn();
+  place.clock.time += 30 * 24 * HOUR_MS;
+  await save('one');
+  await pass(10 * MINUTE_MS);
+  assert.deepEqual(sent(), ['one']);
+  place.clock.time -= 30 * 24 * HOUR_MS;
+  await pass(72 * HOUR_MS);
+  assert.deepEqual(sent(), ['one', 'one'], 'once more: nobody knows when it was sent');
+  await store().news.update('one', { newTitle: '改' }, { by: '' });
+  await pass(26 * HOUR_MS);
+  assert.deepEqual(sent(), ['one', 'one', 'one']);
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { robotFor } from '../../../server/messages/robots.ts';
+import { robotFor, tellRobot } from '../../../server/messages/robots.ts';
+import { startReceiver } from '../../helpers/receiver.ts';
 
 const NOW = Date.parse('2026-11-20T08:00:00.000Z');
 const content = '【代理加盟申请】\n公司名称：甲公司';
@@ -53,4 +54,14 @@ test('an error that a robot tells with status 200 is a refusal', () => {
     const said = robotFor(webhook, true).refusal(answer)?.message;
     assert.ok(refusal ? refusal.test(said ?? '') : said === undefined, `${webhook} ${JSON.stringify(answer)} ${said}`);
   }
+});
+
+test('a message is taken with status 2xx, however long the answer is; a chat program says so in its own words', async (t) => {
+  const receiver = await startReceiver(t);
+  receiver.answer = (response) => void response.end('<p>'.repeat(100_000));
+  const plain = robotFor(receiver.url, true);
+  const tell = (robot: typeof plain) => tellRobot(robot, message, NOW, new AbortController().signal);
+  await tell(plain);
+  const chat = { ...robotFor(WECOM, true), request: () => ({ url: receiver.url, body: {} }) };
+  await assert.rejects(tell(chat), /对方的应答无法识别/);
 });
