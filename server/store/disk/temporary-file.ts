@@ -10,9 +10,13 @@ export const USUAL_MODE = 0o666;
 
 const TEMPORARY = /^\..+\.tmp$/;
 
+/** A file name has at most 255 bytes, of which the rest of a temporary one needs 22. */
+const SHOWN_BYTES = 200;
+
 /** A name next to `path` that no reader mistakes for a record. The next start removes it after a crash. */
 export function temporaryPath(disk: Disk, path: string): string {
-  return join(dirname(path), `.${basename(path)}.${disk.newName()}.tmp`);
+  const shown = Buffer.from(basename(path)).toString('utf8', 0, SHOWN_BYTES);
+  return join(dirname(path), `.${shown}.${disk.newName()}.tmp`);
 }
 
 /** Writes a new file durably; a failure leaves no file. */

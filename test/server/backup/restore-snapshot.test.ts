@@ -111,6 +111,17 @@ describe('restoring a snapshot', () => {
     assert.equal(await found(place), NEW);
   });
 
+  it('brings back names as long as a disk takes, in any script', async (t) => {
+    const place = new Place(temporaryFolder(t));
+    await (await place.open()).close();
+    const names = [`${'n'.repeat(250)}.webp`, `${'图'.repeat(83)}.webp`];
+    for (const name of names) fs.writeFileSync(join(place.uploadsDir, name), name);
+    const { folder: snapshot } = await snapshotOf(place);
+    for (const name of names) fs.unlinkSync(join(place.uploadsDir, name));
+    await restore(place, snapshot);
+    for (const name of names) assert.equal(fs.readFileSync(join(place.uploadsDir, name), 'utf8'), name);
+  });
+
   it('ends every log-in, and names the accounts that are back or have their earlier password again', async (t) => {
     const { place, snapshot } = await accountsPlace(temporaryFolder(t));
     const { accounts } = await restore(place, snapshot);
