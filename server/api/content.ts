@@ -3,7 +3,7 @@ import type { ListOf } from '../contract/call-row.ts';
 import { type ByGroup, type ContentCallName, namesProducts } from '../contract/calls/content.ts';
 import type { ScopedList } from '../contract/calls/scope.ts';
 import { timesOfDays } from '../contract/china-time.ts';
-import { Failure, fieldFailure } from '../contract/failure.ts';
+import { Failure, fieldFailure, inField } from '../contract/failure.ts';
 import { type Publishable, showDateOf, standingOf } from '../contract/is-public.ts';
 import { linkShape } from '../contract/kinds/fields.ts';
 import {
@@ -126,12 +126,7 @@ function partOf({ orderedBy }: AnyKind, row: AnyFields): string {
 function cleaned<F extends AnyFields>(body: string | undefined, fields: F): F {
   const html = body && fields[body];
   if (!body || typeof html !== 'string') return fields;
-  try {
-    return { ...fields, [body]: cleanHtml(html) };
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    throw new Failure(error.code, error.message, { errors: { [body]: error.message }, cause: error });
-  }
+  return { ...fields, [body]: inField(body, () => cleanHtml(html)) };
 }
 
 /** Returns a function that turns records into list rows; with `staff`, rows for staff who request all records. */

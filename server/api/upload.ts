@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { fieldFailure } from '../contract/failure.ts';
+import { fieldFailure, inField } from '../contract/failure.ts';
 import { createLimiter } from '../contract/limiter.ts';
 import { NARROW_FIELDS, readPictureName } from '../contract/picture-name.ts';
 import {
@@ -97,7 +97,8 @@ export function uploadHandlers({ store, log, inTurn }: Services, ways = INTERNET
         return await keepOnce(sum, name, author, () => file.keep(ending));
       }
       return await cleanInTurn(async () => {
-        const picture = cleanPicture(await file.read());
+        const bytes = await file.read();
+        const picture = inField(fileField, () => cleanPicture(bytes));
         const shareOf = fields.get('shareOf');
         if (shareOf) return store.uploads.saveShare(shareOf, picture);
         const sent = new Map<string, Buffer>();

@@ -64,3 +64,13 @@ export async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
 export function fieldFailure(code: FailureCode, field: string, sentence: string): Failure {
   return new Failure(code, sentence, { errors: { [field]: sentence } });
 }
+
+/** What `work` returns; its refusal is one of this field. */
+export function inField<T>(field: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    throw new Failure(error.code, error.message, { errors: { [field]: error.message }, cause: error });
+  }
+}
