@@ -7,16 +7,16 @@ import { type RestoreServices, restoreSnapshot } from '../backup/restore-snapsho
 import { type KnownSnapshot, listSnapshots, thinSnapshots } from '../backup/snapshots.ts';
 import { changedUploads, namingFullDisk, verifySnapshot } from '../backup/verify-snapshot.ts';
 import { changedNotice, type Notice, writeNotice } from '../messages/notice.ts';
-import { robotFor, tellRobot } from '../messages/robots.ts';
+import { robotOf, tellRobot } from '../messages/robots.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
-import { siteShape } from '../settings.ts';
+import { type Site, siteShape } from '../settings.ts';
 import type { Settings } from '../start/configuration.ts';
 import { createCommandLog, explain } from '../start/log.ts';
 import { projectRoot } from '../start/project-root.ts';
 import { checkFirstStart, checkTarget } from '../store/disk/check-folders.ts';
 import { removeCopies } from '../store/disk/copy-folder.ts';
 import { createDisk } from '../store/disk/disk.ts';
-import { diskSpace, realFileSystem } from '../store/disk/file-system.ts';
+import { diskSpace, type FileSystem, realFileSystem } from '../store/disk/file-system.ts';
 import { withLock } from '../store/disk/lock.ts';
 import { parseJson } from '../store/records/record-file.ts';
 import { KEPT_REPLACED_DAYS } from '../store/records/retention.ts';
@@ -54,7 +54,9 @@ export async function run(typed: Typed<typeof options>, name: string): Promise<v
   try {
     await backUpOrVerify(services, settings, wanted, root);
   } catch (error) {
-    await tellFailed(services, wanted.verb, error);
+    const { verb, snapshot } = wanted;
+    const isOnTrial = snapshot !== '' && resolve(snapshot, 'data') === services.dataDir; // nothing is sent about a copy
+    if (!isOnTrial) await tellFailed(services, verb, error);
     throw error;
   }
 }
@@ -85,17 +87,18 @@ async function backUpOrVerify(services: Services, { backupDir: usual }: Settings
   return backUp(services, backupDir, to === undefined ? 'BACKUP_DIR' : '--to');
 }
 
-/** Nobody reads the terminal of a nightly backup, so NOTIFY_WEBHOOK gets the failure. */
+/** Nobody reads the terminal of a nightly backup, so the chat robot gets the failure. */
 async function tellFailed(settings: Services, verb: string, error: unknown): Promise<void> {
   const lines = [`原因：${explain(error)}`, '请登录服务器查看备份日志，修复后重新备份。'];
   const title = verb === 'verify' ? '网站备份没能确认可以恢复' : '网站备份失败';
   await tellCompany(settings, writeNotice('backup', title, { siteUrl: settings.siteUrl, now: Date.now(), lines }));
 }
 
-async function tellCompany({ notifyWebhook }: Services, notice: Notice): Promise<void> {
-  if (notifyWebhook === undefined) return;
-  await tellRobot(robotFor(notifyWebhook, true), notice, Date.now(), new AbortController().signal).catch(
-    (untold: unknown) => process.stderr.write(`NOTIFY_WEBHOOK did not accept the message: ${explain(untold)}\n`),
+async function tellCompany({ notifyWebhook, fs, dataDir }: Services, notice: Notice): Promise<void> {
+  const robot = robotOf(notifyWebhook, (await siteIn(fs, dataDir))?.robot?.url);
+  if (!robot) return;
+  await tellRobot(robot, notice, Date.now(), new AbortController().signal).catch((untold: unknown) =>
+    process.stderr.write(`the chat robot did not accept the message: ${explain(untold)}\n`),
   );
 }
 
@@ -113,8 +116,10 @@ async function backUp(services: Services, backupDir: string, name: string): Prom
     const { files, isOneMoment } = manifest;
     const megabytes = (files.reduce((sum, { size }) => sum + size, 0) / 1_048_576).toFixed(1);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    const whose = `${await companyOf(services, folder)}, ${services.siteUrl}`;
-    print(`snapshot ${folder}: ${files.length} files, ${megabytes} MB, ${shared} shared, in ${seconds} s; ${whose}`);
+    const whose = (await siteIn(fs, join(folder, 'data')))?.company.name ?? '(site.json cannot be read)';
+    print(
+      `snapshot ${folder}: ${files.length} files, ${megabytes} MB, ${shared} shared, in ${seconds} s; ${whose}, ${services.siteUrl}`,
+    );
     if (!isOneMoment)
       print('saves came without a pause: each file is complete, but the files are not all from one moment');
     await noteProof(disk, backupDir, { changed: [...made.changed] });
@@ -134,13 +139,14 @@ async function tellChanged(services: Services, changed: readonly string[]): Prom
   if (changed.length > 0) await tellCompany(services, changedNotice(changed, services.siteUrl, services.now));
 }
 
-/** Shows whose data it is. */
-async function companyOf({ fs }: Services, snapshot: string): Promise<string> {
+/** The settings in a data folder; undefined if they cannot be read. */
+async function siteIn(fs: FileSystem, dataDir: string): Promise<Site | undefined> {
   try {
-    const site = siteShape(parseJson(await fs.readFile(join(snapshot, 'data', 'site.json'))));
-    if (site.ok) return site.value.company.name;
-  } catch {} // reported below
-  return '(site.json cannot be read)';
+    const site = siteShape(parseJson(await fs.readFile(join(dataDir, 'site.json'))));
+    return site.ok ? site.value : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 async function restore(services: Services, named: string): Promise<void> {

@@ -36,6 +36,12 @@ export function robotFor(webhook: string, isOfEnvironment: boolean): Robot {
   return { ...formatOf(webhook), webhook, isOfEnvironment, ways: isOfEnvironment ? ANYWHERE : INTERNET };
 }
 
+/** The company's robot: the environment's address, or else that of the settings; undefined without one. */
+export function robotOf(environments: string | undefined, settings: string | undefined): Robot | undefined {
+  if (environments !== undefined) return robotFor(environments, true);
+  return settings ? robotFor(settings, false) : undefined;
+}
+
 type Format = Pick<Robot, 'request' | 'refusal'>;
 
 /** The messages of a chat program, by its host; else plain JSON. The query parameter `secret` signs and is not sent. */

@@ -28,7 +28,7 @@ import {
   stopServer,
 } from '../http/serve-connections.ts';
 import { watchRequests } from '../http/watch-requests.ts';
-import { type Robot, robotFor } from '../messages/robots.ts';
+import { robotOf } from '../messages/robots.ts';
 import { isPage } from '../pages/answer-page.ts';
 import { createDocumentNames } from '../pages/document-names.ts';
 import { unparsedAnswer } from '../pages/error-page.ts';
@@ -161,7 +161,7 @@ async function openSite(
       backups,
       sessions,
       audit,
-      robot: () => robotOf(notifyWebhook, store.site.value.robot?.url, isCopy),
+      robot: () => (isCopy ? undefined : robotOf(notifyWebhook, store.site.value.robot?.url)),
       log,
       now,
       stopwatch,
@@ -251,13 +251,6 @@ function environmentOf(settings: Settings): Record<string, string> {
     ...(notifyWebhook !== undefined && { NOTIFY_WEBHOOK: notifyWebhook }),
     ...Object.fromEntries(foldersOf(settings).map(({ name, path }) => [name, path])),
   };
-}
-
-/** The environment's robot, or else that of the settings; a copy of the data notifies nobody. */
-function robotOf(webhook: string | undefined, url: string | undefined, isCopy: boolean): Robot | undefined {
-  if (isCopy) return undefined;
-  if (webhook !== undefined) return robotFor(webhook, true);
-  return url ? robotFor(url, false) : undefined;
 }
 
 function limitOf(most: number, windowMs: number): WindowLimit {

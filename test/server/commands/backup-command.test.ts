@@ -137,7 +137,21 @@ describe('npm run backup and npm run restore', () => {
     assert.match(String(robot.received[0]?.body.text), /^【网站备份失败】\n网站：http:.*\n原因：.*BACKUP_DIR/);
     assert.equal((await run([], { BACKUP_DIR: backups(), NOTIFY_WEBHOOK: robot.url })).code, 0);
     assert.equal(robot.received.length, 1);
-    fs.rmSync(join(backups(), snapshots().at(-1) ?? ''), { recursive: true });
+    // the robot of the settings is never in the server's own network
+    const err = async (args: string[], data: string, more: Record<string, string>) => {
+      const file = join(data, 'site.json');
+      const site = fs.readFileSync(file, 'utf8');
+      fs.writeFileSync(file, JSON.stringify({ ...JSON.parse(site), robot: { url: 'https://127.0.0.1/' } }));
+      const ended = await run(args, more);
+      fs.writeFileSync(file, site);
+      assert.equal(ended.code, 1);
+      return ended.err;
+    };
+    const untold = /^the chat robot did not accept the message: 不支持的地址$/m;
+    assert.match(await err([], join(folder, 'data'), { BACKUP_DIR: join(folder, 'data', 'inside') }), untold);
+    const copy = join(backups(), snapshots().at(-1) ?? '');
+    assert.doesNotMatch(await err(['--verify', copy], join(copy, 'data'), { DATA_DIR: join(copy, 'data') }), untold);
+    fs.rmSync(copy, { recursive: true });
   });
 
   it('name an upload that was changed, and tell the company once', async (t) => {
