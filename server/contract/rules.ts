@@ -153,3 +153,6 @@ export function isWebAddress(value: string): boolean {
 export function isPlainHttps({ protocol, port, username, password }: URL): boolean {
   return protocol === 'https:' && port === '' && username === '' && password === '';
 }
+
+/** Names of served files and their folders: with one meaning on every system: no leading dot, no separator, no control character, no second decoding. */
+export const SERVED_NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/;

@@ -3,6 +3,7 @@ import { DAY_MS } from '../contract/china-time.ts';
 import { Failure } from '../contract/failure.ts';
 import { createLimiter } from '../contract/limiter.ts';
 import { SHARE_END } from '../contract/picture-name.ts';
+import { SERVED_NAME } from '../contract/rules.ts';
 import { decoded } from '../contract/typed-address.ts';
 import { atOnce } from './disk/at-once.ts';
 import { type FileSum, hashFile, isSameSum } from './disk/copy-file.ts';
@@ -25,7 +26,7 @@ export interface MediaFile {
 /** The suffix of files in the recycle bin: no address serves a name with `~`. */
 export const BIN = 'removed';
 /** Files that are served and not temporary. */
-const SERVED = /^[A-Za-z0-9_-][A-Za-z0-9._-]*\.(?:jpe?g|png|webp|gif|pdf|mp4|webm|vtt)$/;
+const isServed = (name: string) => SERVED_NAME.test(name) && /\.(?:jpe?g|png|webp|gif|pdf|mp4|webm|vtt)$/.test(name);
 /** A narrower width or another format of a picture; the first group is the common part of all their names. */
 const FAMILY = /^(.+-\d+x\d+\.wa?)(?:\.\d+)?\.(?:jpg|png|webp|gif|avif)$/;
 const MADE = /\.wa?\.\d+\.webp$|\.avif$/;
@@ -94,7 +95,7 @@ export class MediaFiles {
       const name = readArchivedName(path, BIN)?.id ?? path;
       const family = familyOf(name);
       if (name === path) byFamily.set(family, [...(byFamily.get(family) ?? []), name]);
-      if (MADE.test(name) || SHARE_END.test(name) || !SERVED.test(name)) continue;
+      if (MADE.test(name) || SHARE_END.test(name) || !isServed(name)) continue;
       const file = this.#known.get(path);
       if (file) next.set(path, file);
       else fresh.push([path, name, family]);
@@ -151,7 +152,7 @@ export class MediaFiles {
     const missing: string[] = [];
     for (const name of uploadsIn(record)) {
       const path = join(this.dir, name);
-      const isThere = !SERVED.test(name) || (await unless(this.disk.fs.stat(path), 'ENOENT', 'ENAMETOOLONG'));
+      const isThere = !isServed(name) || (await unless(this.disk.fs.stat(path), 'ENOENT', 'ENAMETOOLONG'));
       if (!isThere) missing.push(name);
     }
     if (missing.length > 0) await this.restore(missing);

@@ -164,9 +164,11 @@ async function putBack(disk: Disk, { live, staged, replaced }: Move): Promise<vo
 
 /** Moves all that is content: not the lock, nor hidden names, such as those of folders of a restore. Durable when it resolves. */
 async function moveContent(disk: Disk, from: string, to: string): Promise<void> {
-  for (const name of await namesIn(disk.fs, from))
-    if (!isHidden(name) && name !== LOCK && name !== 'lost+found')
-      await disk.fs.rename(join(from, name), join(to, name));
+  for (const name of await namesIn(disk.fs, from)) {
+    if (isHidden(name) || name === LOCK || name === 'lost+found') continue;
+    const moving = disk.fs.rename(join(from, name), join(to, name));
+    await (name.includes('\uFFFD') ? unless(moving, 'ENOENT') : moving); // no UTF-8: no snapshot has it, and it stays
+  }
   for (const folder of [to, from]) await disk.syncFolder(folder);
 }
 

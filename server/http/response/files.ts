@@ -3,6 +3,7 @@ import { type FileHandle, open, realpath } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { withHandle } from '../../base/with-handle.ts';
+import { SERVED_NAME } from '../../contract/rules.ts';
 import { PIECE_BYTES, unsentOf } from '../unsent.ts';
 import { fileType } from './file-types.ts';
 import { unchangedHead } from './make-ready.ts';
@@ -116,8 +117,6 @@ async function openFile(
   }
 }
 
-/** Names with one meaning on every system: no leading dot, no separator, no control character, no second decoding. */
-const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/;
 const DEPTH_MAX = 8;
 
 /** The segments of a relative path in a URL, decoded once; undefined if any spelling of it could mean another folder. */
@@ -125,7 +124,7 @@ function safeSegments(relativePath: string): string[] | undefined {
   const segments: string[] = [];
   for (const part of relativePath.split('/', DEPTH_MAX + 1)) {
     const segment = decode(part);
-    if (segment === undefined || !SEGMENT.test(segment)) return undefined;
+    if (segment === undefined || !SERVED_NAME.test(segment)) return undefined;
     segments.push(segment);
   }
   return segments.length > DEPTH_MAX ? undefined : segments;

@@ -15,6 +15,11 @@ function litter(folder: string): void {
   }
   for (const name of ['.DS_Store', '._.DS_Store', 'Thumbs.db', 'desktop.ini', 'site.json~', 'ehthumbs.db', 'Icon\r'])
     writeFileSync(join(folder, name), 'not ours');
+  // pictures that somebody has put there, with names that no address has
+  for (const name of ['产品图 1.jpg', 'a&b.webp', `${'n'.repeat(245)}.webp`])
+    writeFileSync(join(folder, name), 'a picture');
+  const inChineseWindows = Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xd5, 0xd5]), Buffer.from('.jpg')]);
+  if (process.platform === 'linux') writeFileSync(inChineseWindows, 'a picture'); // macOS takes UTF-8 alone
   for (const name of ['@eaDir', '.Trashes', '__MACOSX', '.AppleDouble']) {
     mkdirSync(join(folder, name), { recursive: true });
     writeFileSync(join(folder, name, 'x.json'), 'not ours');
