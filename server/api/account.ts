@@ -49,7 +49,8 @@ export function accountHandlers(services: Services): Pick<Handlers, AccountCalls
     },
 
     'session/user': (_input, { session: { account } }) => {
-      return { ...infoOf(account), totp: hasSecondFactor(account), recoveryCodesLeft: codesLeft(account.totp) };
+      const { username, totp } = account;
+      return { ...infoOf(account), username, totp: hasSecondFactor(account), recoveryCodesLeft: codesLeft(totp) };
     },
 
     async 'session/logout'(_input, context) {

@@ -8,8 +8,6 @@ import { forgetAll, leaveUnasked } from './persisted.ts';
 import { clearStored, stored, storeOptional, storeSession, tellLogOut } from './stored-session.ts';
 
 const user = signal<OwnAccount | undefined>(undefined);
-/** The name that was typed at log-in; another window of the same browser knows only the account's display name. */
-const ACCOUNT_KEY = 'account';
 
 /** The logged-in account; undefined until the server has answered. */
 export function useUser(): OwnAccount | undefined {
@@ -23,9 +21,9 @@ export function isSomebodyElse(userId: string): boolean {
   return now !== undefined && now.userId !== userId;
 }
 
-/** The account's name, for logging in again. */
+/** The account's name, for logging in again: the server's, as a new window has seen no log-in. */
 export function accountName(): string {
-  return sessionStorage.getItem(ACCOUNT_KEY) ?? user.peek()?.name ?? '';
+  return user.peek()?.username ?? '';
 }
 
 /** Logs in and stores the session; `code` if a second factor was required. Refused if the browser did not keep the session. */
@@ -39,7 +37,6 @@ export async function logIn(username: string, password: string, code = ''): Prom
     const isFull = error instanceof DOMException && error.name !== 'SecurityError'; // engines name a full storage in several ways
     return refused(isFull ? NEEDS_ROOM : NEEDS_COOKIES); // browsers that block cookies block the storage, too
   }
-  storeOptional(ACCOUNT_KEY, username, 'sessionStorage');
   if ((await askSession()) !== 'none') return result;
   return refused(location.protocol === 'http:' ? NEEDS_HTTPS : NEEDS_COOKIES);
 }
@@ -53,6 +50,7 @@ const NEEDS_ROOM = '密码正确，但浏览器的存储空间已满，没有保
 /** Whether the server knows this browser's session, which the first request of a link from another site does not show. */
 export async function askSession(): Promise<'alive' | 'none' | 'unknown'> {
   const result = stored('token') === '' ? undefined : await call('session/user', {});
+  if (result?.ok) setUser(result.data);
   if (result?.ok) return 'alive';
   return result === undefined || result.code === 401 ? 'none' : 'unknown';
 }

@@ -16,6 +16,8 @@ export interface UserInfo {
 
 /** Who is logged in, whether a second factor is asked of them, and how many recovery codes they have. */
 export interface OwnAccount extends UserInfo {
+  /** The name to log in with; `name` is for people to read. */
+  username: string;
   totp: boolean;
   recoveryCodesLeft: number;
 }

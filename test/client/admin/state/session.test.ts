@@ -7,7 +7,7 @@ import { ADMIN_PASSWORD } from '../../../helpers/site.ts';
 const browser: FakeBrowser = await openBrowser();
 // after the storages are there
 const { afterLogin } = await import('../../../../client/admin/screens.ts');
-const { loadUser, logIn, logOut, takeNotice } = await import('../../../../client/admin/state/session.ts');
+const { accountName, loadUser, logIn, logOut, takeNotice } = await import('../../../../client/admin/state/session.ts');
 const { mayDo, stored } = await import('../../../../client/admin/state/stored-session.ts');
 const { call } = await import('../../../../client/call.ts');
 const { giveUp, renew, staffCall } = await import('../../../../client/admin/state/staff-call.ts');
@@ -115,6 +115,21 @@ describe('the session in the browser', () => {
     assert.equal((await other).ok, true);
     const list = await browser.site.call<{ count: number }>('news/list', { newTitle: '写了一小时' });
     assert.equal(list.body.data?.count, 1);
+  });
+
+  it('asks for the password of the account, whatever its person is called, in a window that has seen no log-in', async () => {
+    const clerk = { username: 'clerk-2', name: '张三', auth: 'news', password: ADMIN_PASSWORD };
+    await browser.site.call('account/save', clerk, await browser.site.login());
+    await logIn('clerk-2', ADMIN_PASSWORD);
+    sessionStorage.clear(); // a new window's is empty
+    await loadUser();
+    browser.made.length = 0;
+    browser.loseCookie();
+    const saving = staffCall('news/save', { newTitle: '张三写的' });
+    await answered(1);
+    assert.equal(accountName(), 'clerk-2');
+    assert.equal((await renew(ADMIN_PASSWORD)).ok, true);
+    assert.equal((await saving).ok, true);
   });
 
   it('asks the same when only the token was lost, and gives the refusal to whoever gives up', async () => {
