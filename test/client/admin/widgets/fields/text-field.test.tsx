@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { chinaDay, DAY_MS } from '../../../../../server/contract/china-time.ts';
+import { visit } from '../../../../helpers/dom.ts';
+
+const { SoonDays } = await import('../../../../../client/admin/widgets/fields/text-field.tsx');
+
+/** Monday, at noon in China. */
+const MONDAY = Date.parse('2026-11-23T04:00:00.000Z');
+
+it('the days that are offered are in their order, named by the week that they are in, on every day of a week', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'] });
+  for (let today = 0; today < 7; today += 1) {
+    t.mock.timers.setTime(MONDAY + today * DAY_MS);
+    const given: string[] = [];
+    const shown = await visit(null, <SoonDays onDay={(day) => given.push(day)} />);
+    const buttons = [...shown.place.querySelectorAll('button')];
+    for (const button of buttons) button.click();
+    const words = buttons.map(({ textContent }) => textContent);
+    const fromToday = (day: number) => chinaDay(MONDAY + day * DAY_MS);
+    const days: Record<string, string> = {
+      明天: fromToday(today + 1),
+      周五: fromToday(4),
+      下周一: fromToday(7),
+      下周五: fromToday(11),
+    };
+    assert.deepEqual(
+      given,
+      words.map((word) => days[word]),
+      words.join(),
+    );
+    assert.deepEqual(given, [...new Set(given)].sort());
+    await shown.leave();
+  }
+});
