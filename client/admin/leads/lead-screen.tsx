@@ -152,9 +152,9 @@ function LeadStatus({ lead, word }: { lead: Lead; word: string }): ReactNode {
           {` ${due.slice(5)} ${isDue ? '该联系了' : '再联系'}`}
         </span>
       )}
-      {savedAt && (
-        <span className="block soft type-small figures" title={`${savedBy}，${chinaTime(savedAt)}`}>
-          {ownerName ? ` 负责人 ${ownerName}` : ` ${savedBy} ${chinaTime(savedAt).slice(5, 16)}`}
+      {(savedAt || ownerName) && (
+        <span className="block soft type-small figures" title={savedAt && `${savedBy}，${chinaTime(savedAt)}`}>
+          {ownerName ? ` 负责人 ${ownerName}` : ` ${savedBy} ${chinaTime(savedAt ?? '').slice(5, 16)}`}
         </span>
       )}
       {note && (

@@ -8,6 +8,31 @@ await import('../../../helpers/storage.ts');
 const { LeadScreen } = await import('../../../../client/admin/leads/lead-screen.tsx');
 const { ViewPath } = await import('../../../../client/admin/state/persisted.ts');
 
+it('a lead shows its owner before anybody has marked it', async (t) => {
+  const lead = { enquiryId: 'e1', name: '甲', phone: '13800000001', content: '', status: 'new', version: 1, sameAs: 0 };
+  const row = {
+    ...lead,
+    owner: 'wang',
+    ownerName: '王工',
+    savedAt: '',
+    savedBy: '',
+    createDate: '2026-11-27T08:00:00.000Z',
+  };
+  t.mock.method(globalThis, 'fetch', async (path: string) =>
+    path.endsWith('/list')
+      ? Response.json({ code: 200, msg: '', data: { data: [row], count: 1 } })
+      : Response.json({ code: 500, msg: '没有' }),
+  );
+  const shown = await visit(
+    null,
+    <ViewPath value="/AdminEnquiry">
+      <LeadScreen />
+    </ViewPath>,
+  );
+  assert.match(shown.place.querySelector('tbody')?.textContent ?? '', /负责人 王工/);
+  await shown.leave();
+});
+
 it('the numbers of the stages are those of the search that is shown, also when an older one answers late', async (t) => {
   const answers: ((count: number) => void)[] = [];
   t.mock.method(globalThis, 'fetch', (path: string) => {
