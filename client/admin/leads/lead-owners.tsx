@@ -7,6 +7,7 @@ import { recordKinds } from '../../../server/kinds.ts';
 import { runAll } from '../list/act-on-rows.ts';
 import { type Filter, MONTH_FILTER } from '../list/use-paged-list.ts';
 import { kindCall, staffCall } from '../state/staff-call.ts';
+import { mayDo } from '../state/stored-session.ts';
 import { MenuButton } from '../widgets/menu.tsx';
 import { toast } from '../widgets/toast.tsx';
 
@@ -22,8 +23,9 @@ export function ownerField(people: readonly (readonly [id: string, name: string]
   return { ...leadFields.owner, input: { as: 'choice', choices, none: '未指定' } };
 }
 
-/** The filters of both kinds: whose leads, and when they came. */
+/** The filters of both kinds: whose leads, for those who see more than their own, and when they came. */
 export function whoseFilters(people: People, me: string): readonly Filter[] {
+  if (!mayDo(['lead', 'view'])) return [MONTH_FILTER];
   const others = people.filter(({ accountId }) => accountId !== me);
   const named = others.map(({ accountId, name }) => ({ value: accountId, label: name }));
   const own = { value: 'me', label: '我的' };
@@ -41,7 +43,10 @@ interface AssignMenuProps {
   onDone(): void;
 }
 
-/** Gives the selected leads to one of the people; 撤销 gives back those that nobody has changed since. */
+/**
+ * Gives the selected leads to one of the people; 撤销 gives back those that nobody has changed since. Who sees only their
+ * own leads has no 撤销: what they gave is another's.
+ */
 export function AssignMenu({ kind, leads, people, onDone }: AssignMenuProps): ReactNode {
   const idName = recordKinds[kind].id;
   const idOf = (lead: Owned) => String(Reflect.get(lead, idName));
@@ -59,7 +64,8 @@ export function AssignMenu({ kind, leads, people, onDone }: AssignMenuProps): Re
       onDone();
       toast.answer({ ok: !back.refusal, msg: back.refusal || '已撤销转交' });
     };
-    if (given.length > 0) toast.success(`已转给${name}：${given.length} 条`, { word: '撤销', onPress: undo });
+    const action = mayDo('lead') ? { word: '撤销', onPress: undo } : undefined;
+    if (given.length > 0) toast.success(`已转给${name}：${given.length} 条`, action);
   };
   const items = people.map(({ accountId, name }) => ({ label: name, onChoose: () => void give(accountId, name) }));
   return (

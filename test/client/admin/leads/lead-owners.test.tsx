@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
-import { it, mock } from 'node:test';
+import { beforeEach, it, mock } from 'node:test';
 import { act, visit } from '../../../helpers/dom.ts';
 
 await import('../../../helpers/storage.ts');
 
 // after the globals: state is read when these are loaded
-const { AssignMenu } = await import('../../../../client/admin/leads/lead-owners.tsx');
+const { AssignMenu, whoseFilters } = await import('../../../../client/admin/leads/lead-owners.tsx');
 const { ToastHost } = await import('../../../../client/admin/widgets/toast.tsx');
 
 const LEADS = Array.from({ length: 250 }, (_, at) => ({ enquiryId: `e${at}`, owner: 'li', version: 4 }));
+
+beforeEach(() => localStorage.setItem('auth', 'lead'));
 
 it('leads of which a part was refused can be given back; one that was changed meanwhile stays with its owner', async (t) => {
   const taken: { ids: number; owner: string }[] = [];
@@ -48,4 +50,31 @@ it('leads of which a part was refused can be given back; one that was changed me
   assert.equal(back.length, 200);
   assert.deepEqual(back[7], { enquiryId: 'e7', owner: 'li', version: 5 });
   assert.ok(said().includes('该内容已被他人修改'));
+});
+
+it('whoever sees only their own leads is offered nothing that would be refused: no 撤销, no filter by owner', async (t) => {
+  localStorage.setItem('auth', 'lead:own');
+  t.mock.method(globalThis, 'fetch', async () => Response.json({ code: 200, msg: '', data: {} }));
+  const people = [{ accountId: 'wang', name: '王工' }];
+  const menu = <AssignMenu kind="enquiry" leads={LEADS.slice(0, 1)} people={people} onDone={() => undefined} />;
+  const shown = await visit(
+    null,
+    <>
+      {menu}
+      <ToastHost />
+    </>,
+  );
+  t.after(shown.leave);
+  const words = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
+  for (const word of ['转给…', '王工'])
+    await act(async () => {
+      [...document.querySelectorAll('button')].find(({ textContent }) => textContent === word)?.click();
+      for (let turn = 0; turn < 30; turn += 1) await new Promise(setImmediate);
+    });
+  assert.match(document.body.textContent, /已转给王工：1 条/);
+  assert.ok(!words().includes('撤销'));
+  const names = () => whoseFilters(people, 'me').map(({ name }) => name);
+  assert.deepEqual(names(), ['month']);
+  localStorage.setItem('auth', 'view');
+  assert.deepEqual(names(), ['owner', 'month']);
 });
