@@ -1,6 +1,6 @@
 import { Failure, fieldFailure } from '../contract/failure.ts';
 import { type Field, type Fields, NO_CHOICE, NO_DOCUMENT } from '../contract/kinds/fields.ts';
-import type { AnyKind } from '../contract/kinds/kind.ts';
+import { type AnyKind, titleOf } from '../contract/kinds/kind.ts';
 import type { Product } from '../contract/kinds/product.ts';
 import { COLUMNS } from '../contract/rules.ts';
 import type { FieldErrors } from '../contract/shape.ts';
@@ -46,8 +46,12 @@ export function refuseTaken(kind: ContentKind, given: AnyFields, store: Store, i
     if (value === undefined) continue;
     const checked = shape(value);
     if (!checked.ok) throw fieldFailure(400, name, Object.values(checked.errors)[0] ?? unique);
-    const isTaken = recordsOf(store, kind).all((row) => row[name] === value && row.id !== id).length > 0;
-    if (value !== '' && isTaken) throw fieldFailure(400, name, unique);
+    const [holder] = recordsOf(store, kind).all((row) => row[name] === value && row.id !== id);
+    if (value === '' || !holder) continue;
+    // what is in the bin has no form in which its own value could be changed
+    const isInBin = id !== undefined && !recordsOf(store, kind).get(id);
+    const remedy = isInBin ? `，请先修改“${titleOf(contentKinds[kind], holder)}”的地址，再恢复` : '';
+    throw new Failure(400, unique + remedy, { errors: { [name]: unique } });
   }
 }
 
