@@ -25,9 +25,9 @@ export function ListTable(props: ListTableProps): ReactNode {
   const isBlankAt = (at: number) => !columns.some(([name]) => partOf(value[at], name));
 
   const onPaste = (event: ClipboardEvent<HTMLElement>) => {
-    const rows = pastedRows(event.clipboardData);
     const cell = event.target instanceof Element ? event.target.closest('td') : null;
     const at = cell?.closest('tr')?.sectionRowIndex;
+    const rows = pastedRows(event.clipboardData, cell?.cellIndex === 0 ? texts.length : 1);
     if (!cell || at === undefined || rows.flat().filter(Boolean).length < 2) return;
     event.preventDefault();
     const [name = ''] = columns[cell.cellIndex] ?? [];

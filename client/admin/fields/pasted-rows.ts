@@ -1,29 +1,52 @@
 import { blankOf, type FieldEntries, isField, type ListInput } from '../../../server/contract/kinds/fields.ts';
 import { partOf } from './entries.ts';
 
-/** The cells of a copied text, also those of blank rows: from a table of a page or spreadsheet, else from lines with tabs. */
-export function pastedRows(data: Pick<DataTransfer, 'getData'>): string[][] {
+/**
+ * The cells of a copied text, also those of blank rows: from a table of a page or spreadsheet, else from lines of cells;
+ * `width` is the number of columns of the table that they are pasted at the first column of.
+ */
+export function pastedRows(data: Pick<DataTransfer, 'getData'>, width = 1): string[][] {
   const page = new DOMParser().parseFromString(data.getData('text/html'), 'text/html');
   for (const line of page.querySelectorAll('br, p, div, li')) line.after(' ');
   const rows = unmerged([...page.querySelectorAll('tr')]);
-  return (rows.length > 0 ? rows : cellsIn(data.getData('text/plain').trimEnd())).map((cells) =>
+  return (rows.length > 0 ? rows : separated(data.getData('text/plain').trimEnd(), width)).map((cells) =>
     Array.from(cells, (text = '') => text.replace(/\s+/g, ' ').trim()),
   );
 }
 
-/** A quoted cell, in which two quotes are one, or a plain one; and what ends it. */
-const CELL = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/y;
+/** A quoted cell, in which two quotes are one, or a plain one; and what ends it. By the separator of the cells. */
+const CELL = {
+  '\t': /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/y,
+  ',': /(?:"((?:[^"]|"")*)"(?=[,\r\n]|$)|([^,\r\n]*))(,|\r\n|\r|\n|$)/y,
+  ';': /(?:"((?:[^"]|"")*)"(?=[;\r\n]|$)|([^;\r\n]*))(;|\r\n|\r|\n|$)/y,
+};
 
-/** The rows of a text of cells with tabs between them, as spreadsheets write it: a cell in quotes may hold tabs and line breaks. */
-function cellsIn(text: string): string[][] {
+/** A tab, the comma or semicolon of a sentence, and the comma of `1,000`. */
+const NO_LIST = /\t|[,;] |\d,\d{3}(?!\d)/;
+
+/**
+ * The rows of a text with tabs between its cells; or with commas or semicolons, if each of its lines, two at least, is a
+ * whole row of the table by them, and none of them can mean anything else.
+ */
+function separated(text: string, width: number): string[][] {
+  const isRow = (cells: string[]) => cells.length === width || cells.join('') === '';
+  const isList = width > 1 && !NO_LIST.test(text.replace(/"[^"]*"/g, ''));
+  const lists = isList ? [cellsIn(text, ','), cellsIn(text, ';')] : [];
+  return lists.find((rows) => rows.length > 1 && rows.every(isRow)) ?? cellsIn(text, '\t');
+}
+
+/** The rows of a text with this separator, as spreadsheets write it: a cell in quotes may hold separators and line breaks. */
+function cellsIn(text: string, separator: keyof typeof CELL): string[][] {
   const rows: string[][] = [[]];
-  CELL.lastIndex = 0;
-  for (let found = CELL.exec(text); found; found = CELL.exec(text)) {
+  const cell = CELL[separator];
+  cell.lastIndex = 0;
+  for (let found = cell.exec(text); found; found = cell.exec(text)) {
     const [, quoted = '', plain = quoted && `"${quoted}"`, end] = found;
-    const isWritten = /[\t\r\n]|""/.test(quoted); // else the quotes are the cell's own
+    // where nothing is to be quoted, the quotes are the cell's own
+    const isWritten = quoted.includes(separator) || /[\r\n]|""/.test(quoted);
     rows.at(-1)?.push(isWritten ? quoted.replaceAll('""', '"') : plain);
     if (end === '') break;
-    if (end !== '\t') rows.push([]);
+    if (end !== separator) rows.push([]);
   }
   return rows;
 }
