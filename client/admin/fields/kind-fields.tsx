@@ -174,7 +174,7 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
       const List = input.isMenu ? MenuField : ListField;
       return (
         <List
-          {...{ label, hint, input, path, errors, inside, onValue }}
+          {...{ label, hint, input, path, errors, readOnly, inside, onValue }}
           value={Array.isArray(value) ? value : []}
           renderEntry={(entry) => <Members {...props} of={input.of} first={input.first} {...entry} />}
         />

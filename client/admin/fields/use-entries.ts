@@ -27,6 +27,8 @@ export interface ListFieldProps {
   onValue(value: unknown, path: string): void;
   hint: string | undefined;
   errors: FieldErrors;
+  /** Every entry is open: in a form that is only read no button can be pressed. */
+  readOnly?: boolean;
   /** Opens the entry that somebody is led to. */
   inside?: Ref<FocusIn>;
   /** The name of an entry if its texts do not contain one. */
@@ -45,7 +47,7 @@ export interface ListFieldProps {
 }
 
 /** The entries of a list, which of them is open, and what can be done with them. */
-export function useEntries({ nameOf, renderEntry, errors, inside, ...props }: Omit<ListFieldProps, 'hint'>) {
+export function useEntries({ nameOf, renderEntry, errors, readOnly, inside, ...props }: Omit<ListFieldProps, 'hint'>) {
   const { input, value, path, onValue } = props;
   const [open, setOpen] = useState<number>();
   const [chosen, setChosen] = useState<readonly number[]>([]);
@@ -115,7 +117,7 @@ export function useEntries({ nameOf, renderEntry, errors, inside, ...props }: Om
     isOpen(at: number): boolean {
       const here = `${path}.${at}`;
       const wrong = Object.keys(errors).some((name) => name === here || name.startsWith(`${here}.`));
-      return renderEntry !== undefined && (open === at || wrong);
+      return renderEntry !== undefined && (readOnly || open === at || wrong);
     },
     /** Opens an entry, or closes the one that is open. */
     press: (at: number) => (open === at ? setOpen(undefined) : looks === 'grid' ? goTo(at) : setOpen(at)),

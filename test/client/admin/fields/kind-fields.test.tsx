@@ -29,6 +29,26 @@ it('an old address of a case is in the form of a case that has one, and in no ot
   assert.deepEqual([shown(''), shown('/sdkaili')], [false, true]);
 });
 
+it('a form that is only read shows the texts of every entry of its lists, as nothing in it can be pressed', () => {
+  for (const [name, field] of [...Object.entries(settings.fields), ...Object.entries(caseKind.fields)]) {
+    const { input } = field;
+    if (input.as !== 'list' || input.isMenu || isField(input.of)) continue;
+    const texts = Object.entries(input.of).filter(([, of]) => ['line', 'area'].includes(of.input.as) && !of.rare);
+    const entry = (at: number) => Object.fromEntries(texts.map(([part]) => [part, `${part} ${at}`]));
+    const form = (
+      <KindFields
+        fields={[[name, field]]}
+        values={{ [name]: [entry(0), entry(1)] }}
+        errors={{}}
+        readOnly
+        onField={() => undefined}
+      />
+    );
+    const html = renderToStaticMarkup(<fieldset disabled>{form}</fieldset>);
+    for (const text of [entry(0), entry(1)].flatMap(Object.values)) assert.ok(html.includes(text), `${name}: ${text}`);
+  }
+});
+
 it('a field worth filling says why for as long as it is empty', () => {
   const shown = (values: object) =>
     renderToStaticMarkup(
