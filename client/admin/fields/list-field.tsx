@@ -64,8 +64,8 @@ export function ListField(props: ListFieldProps): ReactNode {
           </Button>
         )}
         {hasRoom && input.ofTextFiles && <TextFiles {...{ label, value }} onValue={(next) => onValue(next, path)} />}
-        {looks === 'grid' && hasRoom && (
-          <Button aria-label={`${label}：从图库选择`} disabled={uploading} onClick={arrivals?.pick}>
+        {arrivals && looks === 'grid' && hasRoom && (
+          <Button aria-label={`${label}：从图库选择`} disabled={uploading} onClick={arrivals.pick}>
             从图库选择
           </Button>
         )}

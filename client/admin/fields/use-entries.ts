@@ -148,6 +148,7 @@ function useArrivals(
   const isFile = ({ input: { as } }: Field) => as === 'file' || (isGrid && as === 'picture');
   const [slot, file] = fields.find(([, field]) => isFile(field)) ?? [];
   const use = file && 'use' in file.input ? file.input.use : undefined;
+  const way = use && wayOf(use);
   const [name, line] = fields.find(([, { input }]) => input.as === 'line') ?? [];
   const mustHaveName = line?.shape('').ok === false;
   const insert = (url: string, title: string, number: number) => {
@@ -162,7 +163,7 @@ function useArrivals(
   };
   const tiles = useUploadTiles({
     label,
-    ways: use ? [wayOf(use)] : [],
+    ways: way ? [way] : [],
     room: input.most - value.length,
     onArrived(url, { name: full }, number) {
       const stem = full.replace(/\.\w+$/, '');
@@ -175,7 +176,7 @@ function useArrivals(
     const url = await pickMedia();
     if (url) insert(url, mustHaveName ? input.noun : '', -1);
   };
-  return use && { ...tiles, pick };
+  return way && !way.refusal ? { ...tiles, pick } : undefined;
 }
 
 /** Reports to the form whether an upload is running here or has failed. */

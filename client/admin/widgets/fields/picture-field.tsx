@@ -1,8 +1,10 @@
 import { type ReactNode, useRef } from 'react';
+import { calls } from '../../../../server/calls.ts';
 import type { ShownAs } from '../../../../server/contract/kinds/fields.ts';
 import { isMark } from '../../../../server/contract/picture-name.ts';
 import { FileInput } from '../../../ui/file-input.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import { mayDo } from '../../state/stored-session.ts';
 import { Button } from '../button.tsx';
 import { pickMedia } from '../pick-media.ts';
 import { ToolIcon } from '../tool-icon.tsx';
@@ -25,7 +27,7 @@ interface PictureFieldProps extends FieldProps, FileWay {
 
 /** A file field: choose, drop or paste. A picture has a preview; one that is too large can be shrunk here. */
 export function PictureField(props: PictureFieldProps): ReactNode {
-  const { id, label, value, onValue, hint, error, required, disabled = false, takes, shownAs = [] } = props;
+  const { id, label, value, onValue, hint, error, required, disabled = false, takes, refusal, shownAs = [] } = props;
   const { noun, types } = takes;
   const isPicture = types === PICTURE.types;
   const input = useRef<HTMLInputElement>(null);
@@ -36,7 +38,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
   const isCut = !disabled && shownAs.some(({ ratio }) => ratio);
 
   const accept = ([file]: Iterable<File>) => {
-    if (file && !disabled) take(file);
+    if (file && !disabled && !refusal) take(file);
   };
   const pick = async () => {
     const address = await pickMedia();
@@ -49,10 +51,10 @@ export function PictureField(props: PictureFieldProps): ReactNode {
     // the pressed button is gone, and this one can be pressed again
     requestAnimationFrame(() => chooser.current?.focus({ preventScroll: true }));
   };
-  const { over, target } = useDrop(accept, (sentence) => disabled || upload.refuse(sentence));
+  const { over, target } = useDrop(accept, (sentence) => disabled || refusal || upload.refuse(sentence));
 
   return (
-    <FieldFrame {...{ id, label, error, required }} hint={disabled ? undefined : hint}>
+    <FieldFrame {...{ id, label, error, required }} hint={disabled ? undefined : (refusal ?? hint)}>
       <div className={`picture-field top dashed row wraps gap-3 ${over && !disabled ? 'dashed-on' : ''}`} {...target}>
         {isPicture ? (
           <Preview
@@ -77,18 +79,20 @@ export function PictureField(props: PictureFieldProps): ReactNode {
         )}
         {!disabled && (
           <div className="picture-field-tools row wraps gap-2">
-            <Button
-              icon={value ? '' : 'upload'}
-              ref={chooser}
-              id={id}
-              aria-describedby={controlOf({ id, label, hint, error })['aria-describedby']}
-              aria-label={`${label}：${value ? '更换' : '选择'}${noun}`}
-              disabled={busy}
-              onClick={() => input.current?.click()}
-            >
-              {value ? '更换' : `选择${noun}`}
-            </Button>
-            {isPicture && (
+            {!refusal && (
+              <Button
+                icon={value ? '' : 'upload'}
+                ref={chooser}
+                id={id}
+                aria-describedby={controlOf({ id, label, hint, error })['aria-describedby']}
+                aria-label={`${label}：${value ? '更换' : '选择'}${noun}`}
+                disabled={busy}
+                onClick={() => input.current?.click()}
+              >
+                {value ? '更换' : `选择${noun}`}
+              </Button>
+            )}
+            {isPicture && mayDo(calls['media/list'].permission) && (
               <Button aria-label={`${label}：从图库选择`} disabled={busy} onClick={pick}>
                 从图库选择
               </Button>
@@ -106,7 +110,9 @@ export function PictureField(props: PictureFieldProps): ReactNode {
                 移除
               </Button>
             )}
-            <p className="picture-field-way full-width soft type-small">也可以把{noun}拖到这里，或按 Ctrl+V 粘贴</p>
+            {!refusal && (
+              <p className="picture-field-way full-width soft type-small">也可以把{noun}拖到这里，或按 Ctrl+V 粘贴</p>
+            )}
             {shownAs.length > 0 && <Crops address={value} shownAs={shownAs} />}
             <UploadState {...{ label, upload, onCancel }} />
           </div>

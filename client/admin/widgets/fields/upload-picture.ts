@@ -1,3 +1,4 @@
+import { calls } from '../../../../server/calls.ts';
 import {
   CENTRE,
   narrowField,
@@ -20,6 +21,7 @@ import {
 import type { FetchPicture, UploadPicture, UploadResult, UploadWatch } from '../../../call.ts';
 import { drawInTurn, drawPicture } from '../../../ui/shrink-picture.ts';
 import { staffCall, staffUpload } from '../../state/staff-call.ts';
+import { mayDo } from '../../state/stored-session.ts';
 import { sendPicture } from './send-picture.ts';
 import { type FileKind, type FileWay, PICTURE } from './use-picture-upload.ts';
 
@@ -29,12 +31,22 @@ const FILES: Record<LargeType, FileKind> = {
   subtitles: { noun: '字幕', types: LARGE_FILE_TYPES.subtitles, wrongKind: WRONG_KIND.subtitles },
 };
 
+const NEEDS_CONTENT = '换文件需要「内容管理」权限，请联系管理员';
+
 /** The upload rules of a picture or another file. */
 export function wayOf(use: UploadType | LargeType): FileWay {
-  const tooLarge = TOO_LARGE[use];
+  const common = {
+    tooLarge: TOO_LARGE[use],
+    refusal: mayDo(calls['file/upload'].permission) ? undefined : NEEDS_CONTENT,
+  };
   return isLargeType(use)
-    ? { takes: FILES[use], upload: (file, watch) => send(use, file, watch), limitBytes: LARGE_FILES[use] + 1, tooLarge }
-    : { takes: PICTURE, upload: uploadPicture(use), tooLarge };
+    ? {
+        ...common,
+        takes: FILES[use],
+        upload: (file, watch) => send(use, file, watch),
+        limitBytes: LARGE_FILES[use] + 1,
+      }
+    : { ...common, takes: PICTURE, upload: uploadPicture(use) };
 }
 
 /** Sends a file that is for a text: a picture, a PDF or a film. */

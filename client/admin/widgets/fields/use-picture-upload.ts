@@ -11,6 +11,8 @@ export interface FileWay {
   /** Files must be smaller than this; a picture is made so where that is possible. */
   readonly limitBytes?: number;
   readonly tooLarge: string;
+  /** Why this account can send no file: the field offers none. */
+  readonly refusal?: string | undefined;
 }
 
 export type PictureUpload = ReturnType<typeof usePictureUpload>;

@@ -11,6 +11,9 @@ import { productGroups } from '../../../../server/contract/kinds/site-fields.ts'
 import { settings } from '../../../../server/settings.ts';
 import { act, visit } from '../../../helpers/dom.ts';
 
+await import('../../../helpers/storage.ts');
+localStorage.setItem('auth', 'content');
+
 it('a field that may be left empty has no star, also where the form fills it in', () => {
   const { input } = productGroups;
   const fields = input.as === 'list' && !isField(input.of) ? Object.entries(input.of) : [];
@@ -46,6 +49,35 @@ it('a form that is only read shows the texts of every entry of its lists, as not
     );
     const html = renderToStaticMarkup(<fieldset disabled>{form}</fieldset>);
     for (const text of [entry(0), entry(1)].flatMap(Object.values)) assert.ok(html.includes(text), `${name}: ${text}`);
+  }
+});
+
+it('whoever may send no files is told so, and offered none of the ways to: in a field, and in a list of pictures', async (t) => {
+  t.after(() => localStorage.setItem('auth', 'content'));
+  const cases: [auth: string, isOffered: boolean][] = [
+    ['content', true],
+    ['news', true],
+    ['site:update', false],
+    ['sysNameLogo:update', false],
+  ];
+  for (const [auth, isOffered] of cases) {
+    localStorage.setItem('auth', auth);
+    const sections = {
+      hero: { image: '/media/a.png' },
+      wechatQr: '',
+      partners: [{ name: '甲', logo: '/media/b.png' }],
+    };
+    const named = Object.keys(sections).map((name) => [name, settings.fields[name as keyof typeof sections]] as const); // proof: its keys
+    const shown = await visit(
+      null,
+      <KindFields fields={named} values={sections} errors={{}} onField={() => undefined} />,
+    );
+    const words = [...shown.place.querySelectorAll('button')].map((one) => one.textContent);
+    const ways = words.filter((word) => ['更换', '选择图片', '从图库选择'].includes(word ?? ''));
+    assert.equal(ways.length > 0, isOffered, `${auth}: ${ways.join()}`);
+    assert.equal(/需要「内容管理」权限/.test(shown.place.textContent ?? ''), !isOffered);
+    assert.ok(words.includes('移除'), 'a picture can be taken out by anybody');
+    await shown.leave();
   }
 });
 
