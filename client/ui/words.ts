@@ -5,7 +5,7 @@ const LEAST = 6;
 /** Maximum length of a short text. A longer one is running text, which breaks anywhere. */
 export const SHORT_MAX = 60;
 /** A piece that a browser would part: a range, a share, a telephone, a standard, a note in brackets. */
-const PARTED = /[A-Z]-\d|\d[～~〜–—-]|[%‰][\u4e00-\u9fff]|\w\/\w|（/;
+const PARTED = /[A-Z]-\d|\d[～~〜–—-]|[%‰][\u4e00-\u9fff]|\w\/\w|（|／/;
 /** The same in running text, where a browser parts a figure from a Han sign, too. */
 const PARTED_RUNNING = /[A-Z]-\d|\d[\u4e00-\u9fff]|\d[～~〜–—-]|[%‰][\u4e00-\u9fff]|[a-zA-Z]\/[a-zA-Z]|（/;
 /** In running text the words before a figure are not kept with it. */

@@ -57,7 +57,7 @@ export default function Compare({ data: { products, synonyms, group } }: ViewPro
   const rows = rowsOf(products, synonyms);
   const groupHref = addresses.groupHref(group?.path ?? '');
   return (
-    <div className="compare container">
+    <div className="container section-space">
       <Breadcrumb parent={{ title: group?.title ?? '', href: groupHref }} current="对比" />
       <div className="apart row wraps above-6">
         <h1 className="type-title">产品对比</h1>
@@ -65,15 +65,21 @@ export default function Compare({ data: { products, synonyms, group } }: ViewPro
           重新挑选
         </a>
       </div>
-      {rows.some(({ isDifferent }) => isDifferent) && <p className="above-3 soft">有底色的是不同的参数。</p>}
+      {rows.some(({ isDifferent }) => isDifferent) && (
+        <p className="above-3 soft">有底色的是不同的参数，只有一款写明的加粗。</p>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where it scrolls sideways, the arrow keys move it */}
       <section className="compare-frame sideways above-6" tabIndex={0} aria-label="对比表">
-        <table className={`compare-table cells full-width has-${products.length}`} {...TABLE}>
+        <table className={`compare-table fixed-columns cells full-width has-${products.length}`} {...TABLE}>
           <CompareHead products={products} />
           <tbody {...ROWS}>
-            {rows.map(({ name, values, isDifferent, isAlike }) => (
-              <tr key={name} className={isDifferent ? 'is-different' : undefined} {...ROW}>
-                <th className="compare-name over on-paper soft" {...ROW_NAME}>
+            {rows.map(({ name, values, isDifferent, isAlike, told }) => (
+              <tr
+                key={name}
+                className={isDifferent ? (told > 1 ? 'is-different' : 'is-only strong') : undefined}
+                {...ROW}
+              >
+                <th className="compare-name over on-paper soft keep-phrases" {...ROW_NAME}>
                   <span className="compare-label no-break">{byWord(name)}</span>
                   {isDifferent && <span className="sr-only">（不同）</span>}
                 </th>

@@ -42,7 +42,7 @@ describe('the page of a comparison', () => {
     assert.equal(main.split('scope="col"').length - 1, 2);
     assert.match(
       main,
-      /\/uploads\/a\.png[\s\S]*甲机[\s\S]*乙机[\s\S]*class="is-different"[\s\S]*>高[\s\S]*2.m[\s\S]*3.m[\s\S]*class="is-different"[\s\S]*>重<[\s\S]*9.kg[\s\S]*—/,
+      /\/uploads\/a\.png[\s\S]*甲机[\s\S]*乙机[\s\S]*class="is-different"[\s\S]*>高[\s\S]*2.m[\s\S]*3.m[\s\S]*class="is-only strong"[\s\S]*>重<[\s\S]*9.kg[\s\S]*—/,
     );
     assert.doesNotMatch(main, /草稿机|塔机/);
     assert.equal(main.split('rowheader').length - 1, 2, 'a row for each name, that of one product alone, too');

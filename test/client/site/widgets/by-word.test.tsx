@@ -82,6 +82,10 @@ test('a range and a share with its word are whole, and so they are in the cells 
   const whole = (piece: string) => `${clause}${piece}</span>`;
   assert.equal(set('租赁7天内进场，采购30～45天'), `租赁7天内|进场，|${whole('采购30～45天')}`);
   assert.equal(renderToStaticMarkup(byWord('50%以上')), whole('50%以上'));
+  assert.ok(
+    renderToStaticMarkup(byWord('面漆喷涂效率／施工速度')).includes(whole('效率／')),
+    'no line begins with the stroke',
+  );
   const row = (cells: string) => `<table><tr>${cells}</tr></table>`;
   const cell = '<td class="a"><strong>综合误差不大于 5%，约 40 分钟</strong></td><th><img src="/a.png">图</th>';
   assert.ok(
