@@ -96,6 +96,10 @@ inChromium('many records at once', (own) => {
       await button(page, '取消').click();
       await page.reload();
       assert.equal(await page.getByLabel('时间', { exact: true }).inputValue(), month, 'filters are remembered');
+      await own.ask('lead/add', { kind: 'enquiry', phone: '13800000000', name: '王工' });
+      await page.goto('/AdminEnquiry');
+      const lead = await page.getByRole('row').filter({ hasText: '王工' }).boundingBox();
+      assert.ok(lead && lead.height < 62, `four buttons are two lines: ${JSON.stringify(lead)}`);
     }));
 
   it('one that was saved or deleted says where it is seen and how it comes back; a draft says neither', () =>

@@ -91,7 +91,7 @@ export function Table<R>({ label, columns, list, rowKey, empty, cards }: TablePr
         </tbody>
       </table>
       {failure === undefined && rows?.length === 0 && (
-        <p className="table-state centre stack soft text-centre">{empty}</p>
+        <p className="table-state panel centre stack soft text-centre">{empty}</p>
       )}
     </section>
   );
