@@ -57,6 +57,14 @@ inChromium('on the public site', ({ site, visits }) => {
       assert.equal(await page.getByRole('checkbox', { name: /喷涂机器人/ }).isChecked(), false);
     }));
 
+  for (const path of ['/search?q=塔机', '/p/english', '/duibi?productId=std-wheel-wash&productId=std-rebar-shed'])
+    it(`the page begins where its header does, in a wide window, too: ${path}`, () =>
+      visits.to([path, { viewport: { width: 1920, height: 1080 } }], async (page) => {
+        const logo = await page.locator('header.site-header .container').boundingBox();
+        const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+        assert.equal(title?.x, logo?.x);
+      }));
+
   it('the product centre is printed with all its groups, each below its name', () =>
     visits.to(['/product', { viewport: DESKTOP }], async (page) => {
       await page.emulateMedia({ media: 'print' });

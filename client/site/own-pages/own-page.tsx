@@ -50,7 +50,7 @@ export function structuredData(subject: Subject<OwnPageData>): object[] {
 export default function OwnPage({ data: { page, contact } }: ViewProps<OwnPageData>): ReactNode {
   const name = pageName(page);
   return (
-    <article className="own-page container">
+    <article className="own-page container section-space">
       {/* one part, laid out at once: the cover is the picture that the rest waits for, see site-frame.css */}
       <div>
         <header>
