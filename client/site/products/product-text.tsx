@@ -105,8 +105,8 @@ function Part({ part: { id, title, blocks } }: { part: TextPart }): ReactNode {
   const figure = blocks.find(isShown);
   if (figure && blocks.some(isList))
     return (
-      <section className="product-text-figure split split-wide middle">
-        <RichText html={figure.html} column="(min-width: 1024px) 58vw, 100vw" mark={live('richText')} />
+      <section className="product-text-figure split split-even middle">
+        <RichText html={figure.html} column="(min-width: 1024px) 50vw, 100vw" mark={live('richText')} />
         <div>
           {heading}
           <RichText html={htmlOf(blocks.filter((block) => block !== figure))} mark={live('richText')} />
