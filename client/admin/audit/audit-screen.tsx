@@ -103,7 +103,7 @@ function Subject(row: AuditRow): ReactNode {
     <div className="row grow gap-2">
       {picture && (
         <span className="rigid">
-          <Picture className="audit-screen-picture corners" src={picture} alt="" sizes="48px" />
+          <Picture className="audit-screen-picture covered corners" src={picture} alt="" sizes="48px" />
         </span>
       )}
       {mayOpen ? <Link href={href}>{name}</Link> : name}

@@ -35,7 +35,9 @@ export function RichField({ id, label, value, error, readOnly, inside, onValue }
         {label}
       </p>
       {readOnly ? (
-        <div className="form-reading rounded">{value ? <RichText html={value} /> : <p className="soft">（空）</p>}</div>
+        <div className="form-reading bordered rounded">
+          {value ? <RichText html={value} /> : <p className="soft">（空）</p>}
+        </div>
       ) : (
         <Suspense fallback={<span className="skeleton skeleton-editor" />}>
           <RichTextEditor

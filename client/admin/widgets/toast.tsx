@@ -49,7 +49,12 @@ export function ToastHost(): ReactNode {
   const top = useTopDialog();
   // everything outside an open modal dialog is inert: neither clicked nor read out
   return createPortal(
-    <div className="toast-stack row gap-2" role="status" aria-live="polite" aria-atomic="false">
+    <div
+      className="toast-stack column-reverse no-pointer row gap-2"
+      role="status"
+      aria-live="polite"
+      aria-atomic="false"
+    >
       {shown.value.map(({ id, kind, text, action }) => (
         <div key={id} data-toast={id} className={`toast row rounded gap-2 tone-${kind}`}>
           <ToolIcon name={kind === 'good' ? 'check' : 'warning'} />

@@ -64,7 +64,7 @@ export function SiteHeader({ path, frame, askHref }: SiteHeaderProps): ReactNode
           <DetailsMenu
             className="site-header-hotline relative"
             summary={
-              <summary className="site-header-call row ink accent-hover">
+              <summary className="site-header-call wraps in-middle clipped row ink accent-hover">
                 <Icon name="phone" className="icon accent" />
                 <span className="sr-only">{hotline.label}</span>
                 <span className="site-header-number left-2 one-line figures heavy">{hotline.number}</span>

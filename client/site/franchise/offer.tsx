@@ -136,7 +136,7 @@ function Rebate({ franchise, above }: RebateProps): ReactNode {
           <span className="text-centre block soft type-lead">{above}</span>
           <span className="rebate-stand flex column-reverse">
             <img src="/media/drawings/plinth.svg" alt="" width={560} height={190} />
-            <span className="rebate-number relative text-centre figures heavy">
+            <span className="rebate-number dark relative text-centre figures heavy">
               {franchise.rebatePercent}
               <span className="rebate-percent">%</span>
             </span>

@@ -22,7 +22,7 @@ export function LatestNews({ news, isMobile, isBeside, title, desc }: LatestNews
         {others.length === 0 && <OnlyNews article={only} isBeside={isBeside} />}
         <ul>
           {(others.length > 0 ? news : []).map((article) => (
-            <li key={article.newId} className="home-news-line relative room-4 ruled-above">
+            <li key={article.newId} className="home-news-line baseline-row wraps relative room-4 ruled-above">
               <NewsDate iso={article.showDate} />
               <h3 className="type-lead snug">
                 <ArticleLink article={article} />

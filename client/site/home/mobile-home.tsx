@@ -54,7 +54,7 @@ export function Banner({ photos, banners }: BannerProps): ReactNode {
           <figure key={at} className="relative">
             <div className="relative" {...PRESSED} data-turn>
               <Picture
-                className="mobile-home-banner-picture full-width relative"
+                className="mobile-home-banner-picture covered full-width relative"
                 src={image}
                 alt=""
                 sizes={phoneSizes(100, '50vw')}

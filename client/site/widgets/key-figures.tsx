@@ -15,7 +15,7 @@ export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }): Reac
       {figures.map(({ name, value, isWords }) => {
         const after = value.replace(/^.*→\s*/, '');
         return (
-          <div key={name} className="key-figures-one">
+          <div key={name} className="key-figures-one grid">
             <dt className="keep-phrases break-anywhere soft type-small">{byWord(name)}</dt>
             <dd
               className={`dark keep-phrases lines-near break-anywhere ${isWords ? 'type-lead strong' : 'figures type-heading heavy'}`}

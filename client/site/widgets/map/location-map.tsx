@@ -35,7 +35,7 @@ export function LocationMap({ map, company, zoom, wheel, sizes, first = false }:
       >
         {map.picture && (
           <Picture
-            className="location-map-picture"
+            className="location-map-picture covered"
             src={map.picture}
             alt={`位置示意：${company.name}，${company.address}`}
             sizes={sizes}

@@ -34,7 +34,7 @@ export function CaseBand({ id, title, desc, cases, isLarge = false, first = fals
     >
       {cover && (
         <Picture
-          className="case-band-picture"
+          className="case-band-picture block full-width"
           src={cover}
           alt=""
           sizes="(min-width: 1024px) 56vw, 100vw"
