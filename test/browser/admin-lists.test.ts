@@ -143,6 +143,15 @@ inChromium('lists in the back office', (own) => {
       }
       await page.emulateMedia({ forcedColors: null });
     }));
+
+  it('a file’s card has a ring while its picture has the focus, whose own ring the card cuts off', () =>
+    own.office('/AdminMedia', async ({ page }) => {
+      const picture = page.getByRole('button', { name: /^查看大图/ }).first();
+      await page.keyboard.press('Tab');
+      await picture.focus();
+      const card = page.getByRole('listitem').filter({ has: picture }).first();
+      assert.match(await card.evaluate((row) => getComputedStyle(row).boxShadow), /0px 0px 0px 1px/);
+    }));
 });
 
 async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
