@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as addresses from '../contract/addresses.ts';
 import { DARK, WHITE } from '../contract/colours.ts';
 import { showDateOf } from '../contract/is-public.ts';
+import { sectionTitle } from '../contract/menu.ts';
 import { LOGIN_PATH } from '../contract/rules.ts';
-import { leadsTo, SECTIONS } from '../contract/sections.ts';
+import { leadsTo } from '../contract/sections.ts';
 import { closeTypedBlanksInHtml } from '../contract/typed-blanks.ts';
 import { SHARED } from '../http/response/caching.ts';
 import { makeReady } from '../http/response/make-ready.ts';
@@ -36,7 +37,7 @@ export function robots({ store, siteUrl }: FeedServices): string {
 
 /** `/news.rss` (RSS 2.0): the newest articles, without untouched samples. */
 export function newsFeed({ store, siteUrl }: FeedServices): string {
-  const { company, newsColumns: columns = [] } = store.site.value;
+  const { company, menu, newsColumns: columns = [] } = store.site.value;
   const { name, description } = company;
   const isOwn = (row: RecordMeta) => !store.samples.isUntouched('news', row);
   const newest = store.news.publicRows.all(isOwn).slice(0, NEWS_IN_FEED);
@@ -51,7 +52,7 @@ export function newsFeed({ store, siteUrl }: FeedServices): string {
     ].join('');
   });
   const head = [
-    `<title>${escapeXml(name)}${SECTIONS.news.title}</title>`,
+    `<title>${escapeXml(name)}${escapeXml(sectionTitle('news', menu))}</title>`,
     `<link>${siteUrl}${addresses.news}</link>`,
     `<description>${escapeXml(description || name)}</description>`,
     '<language>zh-cn</language>',

@@ -7,6 +7,7 @@ import { Document } from '../../client/site/shell/document.tsx';
 import type { LoadedPage } from '../../client/site/shell/load-page.ts';
 import { breadcrumb } from '../../client/site/structured-data.ts';
 import * as addresses from '../contract/addresses.ts';
+import { sectionTitle } from '../contract/menu.ts';
 import { leadsTo, sections } from '../contract/sections.ts';
 import { closeTypedBlanksInHtml } from '../contract/typed-blanks.ts';
 import type { Site } from '../settings.ts';
@@ -33,13 +34,14 @@ export function renderDocument({ loaded, frame, site, sharePicture, manifest, si
   const isProduct = page.record === 'productId' && productId !== undefined;
   const { site: common, print, subjects } = manifest.styles;
   const styles = [common, subjects[page.subject], ...addresses.accentSheets(frame.brand.accent)];
+  const feedName = frame.company.name + sectionTitle('news', frame.menu);
   const html = renderToString(
     <Document
       loaded={loaded}
       siteName={frame.company.name}
       isGrey={frame.greyscale === true}
       isClosed={!page.record && leadsTo(frame.closed, page.path)}
-      hasFeed={!leadsTo(frame.closed, addresses.newsFeed)}
+      feedName={leadsTo(frame.closed, addresses.newsFeed) ? undefined : feedName}
       siteUrl={siteUrl}
       meta={site.siteMeta ?? []}
       counter={site.tongji || undefined}

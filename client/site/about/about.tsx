@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
+import { sectionTitle } from '../../../server/contract/menu.ts';
+import { SECTIONS } from '../../../server/contract/sections.ts';
 import type { Honour, Site } from '../../../server/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -7,6 +9,7 @@ import { live, PRESSED } from '../live/live.ts';
 import { type Head, loadSettings, type Query, type ViewProps } from '../page.ts';
 import { byWord } from '../widgets/by-word.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
+import { useSectionTitle } from '../widgets/closed-sections.ts';
 import { hasLocation, LocationMap } from '../widgets/map/location-map.tsx';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
 import { ContactList, Offices, type OfficesProps } from '../widgets/sections/contact-list.tsx';
@@ -15,20 +18,19 @@ import { Section, SectionHead } from '../widgets/sections/section-head.tsx';
 import { AboutProfile } from './about-profile.tsx';
 import { Verification } from './verification.tsx';
 
-/** A phone's page of the company. */
-const MOBILE_TITLE = '公司简介';
-
 type Data = Awaited<ReturnType<typeof load>>;
 
 export async function load(callOrThrow: CallOrThrow, _: Query, path: string) {
   const site = await loadSettings(callOrThrow);
   const { html } = await callOrThrow('site/text', { name: site.profile.text });
-  return { ...site, isMobile: path === addresses.mobileAbout, html };
+  const isMobile = path === addresses.mobileAbout;
+  const { title, onPhones } = SECTIONS.about;
+  return { ...site, isMobile, html, title: sectionTitle('about', site.menu, isMobile ? onPhones : title) };
 }
 
-export function head({ profile, company, isMobile }: Data): Head {
+export function head({ profile, company, title }: Data): Head {
   return {
-    title: isMobile ? MOBILE_TITLE : '关于我们',
+    title,
     description: profile.summary || company.description,
     image: profile.image,
   };
@@ -40,7 +42,7 @@ export default function About({ data }: ViewProps<Data>): ReactNode {
   if (isMobile)
     return (
       <>
-        <PageBanner banner={{ ...banners.about, title: MOBILE_TITLE }} />
+        <PageBanner banner={{ ...banners.about, title: data.title }} />
         <AboutProfile company={company} profile={profile} html={html} />
         {certificates.length > 0 && (
           <Section name="certificates" title="荣誉资质" desc="点开任意一张，双指放大可以看清编号。">
@@ -73,11 +75,12 @@ type AboutContactProps = Pick<Site, 'company' | 'phones' | 'map'> & OfficesProps
 
 /** How to reach the company, on the navy of the footer below. */
 function AboutContact({ company, phones, offices, map, desc }: AboutContactProps): ReactNode {
+  const titleOf = useSectionTitle();
   return (
     <section className="about-contact section-space on-dark" aria-label="联系方式与地图">
       <div className={`${hasLocation(map) ? 'split middle ' : ''}container`}>
         <div>
-          <h2>联系我们</h2>
+          <h2>{titleOf('contact')}</h2>
           {desc && <p className="above-4 below-head soft-on-dark type-large">{desc}</p>}
           <ContactList company={company} phones={phones} />
         </div>
@@ -90,8 +93,9 @@ function AboutContact({ company, phones, offices, map, desc }: AboutContactProps
 
 /** How to reach the company; the map is a separate page. */
 function MobileContact({ company, phones, offices }: Pick<Site, 'company' | 'phones'> & OfficesProps): ReactNode {
+  const title = useSectionTitle()('contact');
   return (
-    <Section name="about-contact-mobile" title="联系我们" more={{ title: '怎么找到我们', href: addresses.contact }}>
+    <Section name="about-contact-mobile" title={title} more={{ title: '怎么找到我们', href: addresses.contact }}>
       <div className="container above-3">
         <ContactList company={company} phones={phones} />
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { contact } from '../../../server/contract/addresses.ts';
+import { sectionTitle } from '../../../server/contract/menu.ts';
 import type { Site } from '../../../server/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type FormPageData, type Head, loadSettings, type ViewProps } from '../page.ts';
@@ -17,12 +18,12 @@ const SIZES = '(min-width: 2000px) 1600px, (min-width: 1600px) 80vw, (min-width:
 
 export const load = loadSettings;
 
-export function head({ company, phones, map }: Data): Head {
+export function head({ company, phones, map, menu }: Data): Head {
   const { mailbox, address } = company;
   const ways = phones.map((phone) => `${phone.label} ${phone.number}`);
   if (mailbox) ways.push(`邮箱 ${mailbox}`);
   return {
-    title: '联系我们',
+    title: sectionTitle('contact', menu),
     description: `${ways.join('，')}。${address && `地址：${address}。`}`,
     image: map.picture,
   };
@@ -30,7 +31,7 @@ export function head({ company, phones, map }: Data): Head {
 
 /** How to reach the company, and the way there. */
 export default function Contact({ data, query }: ViewProps<Data>): ReactNode {
-  const { company, phones, offices, map, routes = [], headings } = data;
+  const { company, phones, offices, map, menu, routes = [], headings } = data;
   return (
     <>
       <div className={`contact ${hasLocation(map) ? 'relative' : 'is-plain'}${phones.length > 3 ? ' is-tall' : ''}`}>
@@ -38,7 +39,7 @@ export default function Contact({ data, query }: ViewProps<Data>): ReactNode {
           <section className="contact-card">
             <div className="contact-head flex">
               <div className="grow">
-                <h1 className="type-title">联系我们</h1>
+                <h1 className="type-title">{sectionTitle('contact', menu)}</h1>
                 {headings.contact.desc && <p className="above-3 below-6 soft">{headings.contact.desc}</p>}
               </div>
               <WechatCode src={data.wechatQr} />

@@ -34,7 +34,7 @@ export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
         {links.length > 0 && <Links id="site-footer-pages" title={inEnglish ? 'Pages' : '了解更多'} links={links} />}
         <section aria-labelledby="site-footer-contact">
           <h2 className="site-footer-head type-body strong" id="site-footer-contact">
-            {inEnglish ? 'Contact us' : '联系我们'}
+            {inEnglish ? 'Contact us' : titleOf('contact')}
           </h2>
           <address>
             {phones.map((phone, index) => (

@@ -12,7 +12,7 @@ import { CASES_SEEN, shownCases } from '../widgets/cards/case-card.tsx';
 import { articleName } from '../widgets/cards/news-item.tsx';
 import { FEW_PRODUCTS, productName } from '../widgets/cards/product-card.tsx';
 import { clip } from '../widgets/clip.ts';
-import { useIsOpen } from '../widgets/closed-sections.ts';
+import { useIsOpen, useSectionTitle } from '../widgets/closed-sections.ts';
 import { counted, type Heading, namedBy } from '../widgets/headings.ts';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { CaseBand } from '../widgets/sections/case-band.tsx';
@@ -158,6 +158,7 @@ const SUMMARY_SHOWN = 240;
 /** Who the company is, in its own words beside its picture: where products are few, it is what a visitor buys from. */
 function Company({ company, profile, isMobile }: Pick<HomeData, 'company' | 'profile' | 'isMobile'>): ReactNode {
   const { summary, image } = profile;
+  const titleOf = useSectionTitle();
   return (
     <section className="section-space on-mist" aria-labelledby="home-company-title">
       <div className={`${image ? 'split middle ' : ''}container`}>
@@ -165,7 +166,7 @@ function Company({ company, profile, isMobile }: Pick<HomeData, 'company' | 'pro
           <h2 id="home-company-title">{company.slogan || company.name}</h2>
           <p className="above-4 measure soft type-lead">{clip(summary || company.description, SUMMARY_SHOWN)}</p>
           <a className="link-button above-5" href={isMobile ? addresses.mobileAbout : addresses.about}>
-            关于我们
+            {titleOf('about')}
             <Icon name="arrow-right" />
           </a>
         </div>
@@ -250,6 +251,7 @@ interface TechSupportProps extends Heading, Pick<HomeData, 'isMobile'> {
 /** How data travels from the building site to its users: each step with its words, and where to see it. */
 function TechSupport({ title, desc, points, isMobile, isLine }: TechSupportProps): ReactNode {
   const isOpen = useIsOpen();
+  const titleOf = useSectionTitle();
   const soft = isLine ? 'soft-on-dark' : 'soft';
   return (
     points.length > 0 && (
@@ -268,7 +270,7 @@ function TechSupport({ title, desc, points, isMobile, isLine }: TechSupportProps
           </div>
           {isOpen(addresses.scenarios) && (
             <a className="link-button" href={addresses.scenarios}>
-              查看应用场景
+              查看{titleOf('scenarios')}
               <Icon name="arrow-right" />
             </a>
           )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { CaseRow } from '../../../server/contract/kinds/case.ts';
 import type { ProductRow } from '../../../server/contract/kinds/product.ts';
+import { sectionTitle } from '../../../server/contract/menu.ts';
 import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
 import type { Scenario } from '../../../server/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
@@ -22,22 +23,23 @@ const INTERVAL_MS = 4000;
 type Data = Awaited<ReturnType<typeof load>>;
 
 export async function load(callOrThrow: CallOrThrow) {
-  const [{ scenarios, phones, headings, hidden = [] }, groups, cases] = await Promise.all([
+  const [{ scenarios, phones, headings, menu, hidden = [] }, groups, cases] = await Promise.all([
     loadSettings(callOrThrow),
     callOrThrow('product/all', {}),
     callOrThrow('case/list', { limit: LIST_LIMIT_MAX }),
   ]);
   const products = Object.values(groups).flat();
   const examples = hidden.includes('cases') ? [] : cases.data;
-  return { phones, headings, scenarios: scenarios.map((scenario) => shownScenario(scenario, products, examples)) };
+  const shown = scenarios.map((scenario) => shownScenario(scenario, products, examples));
+  return { phones, headings, title: sectionTitle('scenarios', menu), scenarios: shown };
 }
 
-export function head({ scenarios, headings }: Data, { scene }: Query): Head {
+export function head({ scenarios, headings, title }: Data, { scene }: Query): Head {
   const named = scenarios.find((scenario) => scenario.id === scene);
   const titles = scenarios.map((scenario) => scenario.title).join('、');
-  const all = titles ? `${headings.scenarios.desc}应用场景：${titles}。` : '应用场景正在整理。';
+  const all = titles ? `${headings.scenarios.desc}${title}：${titles}。` : `${title}正在整理。`;
   return {
-    title: named ? `${named.title} - 应用场景` : '应用场景',
+    title: named ? `${named.title} - ${title}` : title,
     description: named ? named.desc : all,
     canonical: named ? addresses.scenarioHref(named.id) : addresses.scenarios,
     image: (named ?? scenarios[0])?.image,
@@ -50,16 +52,16 @@ export function head({ scenarios, headings }: Data, { scene }: Query): Head {
  * as well; the others follow in their order.
  */
 export default function Scenarios({ data, query }: ViewProps<Data>): ReactNode {
-  const { scenarios, phones, headings } = data;
+  const { scenarios, phones, headings, title } = data;
   const asked = scenarios.findIndex(({ id }) => id === query.scene);
   const first = Math.max(0, asked);
   const row = [...scenarios.slice(first), ...scenarios.slice(0, first)];
   if (scenarios.length === 0)
     return (
       <>
-        <h1 className="sr-only">应用场景</h1>
+        <h1 className="sr-only">{title}</h1>
         <EmptyList
-          title="应用场景正在整理"
+          title={`${title}正在整理`}
           text="第一个场景还没有写好，先看看我们做什么。"
           href={addresses.productCentre}
           label="看看产品"
@@ -70,12 +72,12 @@ export default function Scenarios({ data, query }: ViewProps<Data>): ReactNode {
     <>
       <section className="scenarios" {...live('scenarios', { title: head(data, query).title })}>
         <div className="below-head container">
-          <h1 className="type-title">应用场景</h1>
+          <h1 className="type-title">{title}</h1>
           {headings.scenarios.desc && (
             <p className="above-4 measure keep-phrases soft type-large">{headings.scenarios.desc}</p>
           )}
         </div>
-        <nav className="container" aria-label="应用场景">
+        <nav className="container" aria-label={title}>
           <ul className="scenarios-list below-head flex sideways ruled-below no-scrollbar">
             {scenarios.map((scenario) => (
               <li key={scenario.id}>
@@ -95,7 +97,7 @@ export default function Scenarios({ data, query }: ViewProps<Data>): ReactNode {
           </ul>
         </nav>
         <Carousel
-          label="应用场景"
+          label={title}
           className="scenarios-carousel slides-joined"
           intervalMs={INTERVAL_MS}
           loop

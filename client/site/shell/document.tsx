@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { WHITE } from '../../../server/contract/colours.ts';
-import { SECTIONS } from '../../../server/contract/sections.ts';
 import type { Site } from '../../../server/settings.ts';
 import { WORDS } from '../page.ts';
 import { notFoundPage } from '../routes.ts';
@@ -13,7 +12,8 @@ interface DocumentProps {
   siteName: string;
   /** Mourning: the whole page is grey. */
   isGrey: boolean;
-  hasFeed: boolean;
+  /** Undefined if there is no feed. */
+  feedName: string | undefined;
   /** Nothing leads to it: its section has no entries. */
   isClosed: boolean;
   /** The public address, without a slash at its end. */
@@ -96,13 +96,8 @@ export function Document(props: DocumentProps): ReactNode {
         <link rel="icon" href={props.icons.icon} />
         <link rel="apple-touch-icon" href={props.icons.touch} />
         <link rel="manifest" href="/site.webmanifest" />
-        {props.hasFeed && (
-          <link
-            rel="alternate"
-            type="application/rss+xml"
-            title={`${siteName}${SECTIONS.news.title}`}
-            href={addresses.newsFeed}
-          />
+        {props.feedName && (
+          <link rel="alternate" type="application/rss+xml" title={props.feedName} href={addresses.newsFeed} />
         )}
         {props.structuredData.map((json) => (
           <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />

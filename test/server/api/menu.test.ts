@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { VersionRow } from '../../../server/contract/calls/versions.ts';
+import { SECTIONS, type SectionName } from '../../../server/contract/sections.ts';
 import type { Site, SiteWhole } from '../../../server/settings.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
@@ -113,19 +114,25 @@ describe('the main menu that an owner lists', () => {
     assert.equal((await menus())[0]?.[0], '找到我们 /map');
   });
 
-  it('names a section on its page, in footers, breadcrumbs, shortcuts and structured data as in the menu', async () => {
-    await save({ menu: [] });
-    const paths = ['/xiangmuanli', '/qdfangwu', '/xwdt'];
-    const read = async () => {
-      const texts = await Promise.all(paths.map(async (path) => (await site.send('GET', path)).text));
-      const { text: phone } = await site.send('GET', '/mobile', { headers: PHONE });
-      return [...texts, /aria-label="快捷入口"[\s\S]*?<\/nav>/.exec(phone)?.[0] ?? ''];
-    };
-    for (const text of await read()) assert.match(text, /项目案例/);
-    await save({ menu: [{ section: 'cases', title: '客户案例' }] });
-    for (const [at, text] of (await read()).entries()) {
-      assert.match(text, /客户案例/, paths[at]);
-      assert.doesNotMatch(text, /项目案例/, paths[at]);
+  it('names each section on its page, in footers, breadcrumbs, shortcuts, links and the feed as in the menu', async () => {
+    const names = Object.keys(SECTIONS) as SectionName[]; // proof: the keys of a literal
+    const given = (name: string) => `叫作${name}的`;
+    await save({
+      menu: names.filter((name) => name !== 'home').map((section) => ({ section, title: given(section) })),
+    });
+    const titles = { cases: '/xiangmuanli', scenarios: '/yingyongchangjing', contact: '/map', about: '/gywm' };
+    for (const [name, path] of Object.entries({ ...titles, products: '/qdfangwu', news: '/xwdt' })) {
+      const { text } = await site.send('GET', path);
+      assert.match(text, new RegExp(given(name)), path);
+      if (name in titles) assert.match(text, new RegExp(`<title>${given(name)}`), path);
+      for (const usual of ['项目案例', '应用场景', '联系我们']) {
+        const said = text.replaceAll(/<wbr ?\/?>|<script[\s\S]*?<\/script>|aria-label="联系我们"/g, '');
+        assert.doesNotMatch(said, new RegExp(usual), `${path}: ${usual}`);
+      }
     }
+    const { text: phone } = await site.send('GET', '/mobile', { headers: PHONE });
+    assert.match(/aria-label="快捷入口"[\s\S]*?<\/nav>/.exec(phone)?.[0] ?? '', new RegExp(given('cases')));
+    assert.match((await site.send('GET', '/news.rss')).text, new RegExp(`<title>[^<]*${given('news')}</title>`));
+    await save({ menu: [] });
   });
 });
