@@ -47,4 +47,48 @@ inChromium('words and pictures of any length', ({ ask, visits }) => {
       assert.ok(room >= 24, `${room} px`);
     });
   });
+
+  it("a company's name is whole in headers and footers, whatever its length", async () => {
+    const { site: kept } = await ask<{ site: { company: object; brand: object } }>('site/read', {});
+    const unsigned = { ...kept.brand, logo: '', logoLight: '' };
+    for (const name of ['甲', '山东齐鲁智慧工地物联网设备与建筑机器人研究开发制造安装有限公司', 'W'.repeat(24)]) {
+      await ask('site/save', { site: { company: { ...kept.company, name }, brand: unsigned } });
+      for (const [path, options] of [
+        ['/', { viewport: { width: 1440, height: 900 } }],
+        ['/', { viewport: { width: 1024, height: 800 } }],
+        ['/mobile', { ...PHONE, viewport: { width: 320, height: 640 } }],
+      ] as const)
+        await visits.to([path, options], async (page) => {
+          const cut = await page.locator('.logo-name').evaluateAll((names) =>
+            names.flatMap((one) => {
+              const box = one.getBoundingClientRect();
+              const around = one.closest('header, footer')?.getBoundingClientRect();
+              const isWhole = one.scrollWidth <= one.clientWidth + 1;
+              const isWithin = around && box.top >= around.top - 1 && box.bottom <= around.bottom + 1;
+              return box.width === 0 || (isWhole && isWithin) ? [] : [`${box.width} × ${box.height}`];
+            }),
+          );
+          assert.deepEqual(cut, [], `${name} ${path}`);
+        });
+    }
+    await ask('site/save', { site: { company: kept.company, brand: kept.brand } });
+  });
+
+  it("groups of products with long names begin at the page's edge in each line", async () => {
+    const { site: kept } = await ask<{ site: { productGroups: object[] } }>('site/read', {});
+    const productGroups = kept.productGroups.map((group) => ({
+      ...group,
+      title: '超长产品分组名称用于智慧建造与安全监测',
+    }));
+    await ask('site/save', { site: { productGroups } });
+    await visits.to(['/product', { viewport: { width: 1440, height: 900 } }], async (page) => {
+      const begins = await page.locator('.tabs-tab').evaluateAll((tabs) => {
+        const boxes = tabs.map((tab) => tab.getBoundingClientRect());
+        return boxes.filter(({ top }, at) => top > (boxes[at - 1]?.top ?? 0) + 10).map(({ left }) => Math.round(left));
+      });
+      assert.ok(begins.length > 1, 'they are one line');
+      assert.equal(new Set(begins).size, 1, begins.join());
+    });
+    await ask('site/save', { site: { productGroups: kept.productGroups } });
+  });
 });

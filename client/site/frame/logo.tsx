@@ -16,6 +16,8 @@ interface LogoProps {
 /** The sample drawings, whose names contain no size. */
 const SAMPLE = '/media/brand/logo';
 const SAMPLE_SIZE = { width: 268, height: 64 };
+/** A name that is wider, in halves of a Han sign, is set smaller, in two lines. */
+const LONG = 28;
 
 interface HomeLinkProps {
   className: string;
@@ -41,12 +43,13 @@ export function HomeLink({ className, frame: { brand, company, menus }, href }: 
 /** Who the site belongs to: the owner's picture, with the company's name beside a mark; or the name in type. */
 export function Logo({ src, name, isOnPlate = false, isLate = false }: LogoProps): ReactNode {
   const lang = langOf(name, useInEnglish());
-  if (!src)
-    return (
-      <span className="logo logo-name block ink one-line heavy" lang={lang}>
-        {name}
-      </span>
-    );
+  const isLong = name.replace(/\p{Script=Han}/gu, '..').length > LONG;
+  const words = (
+    <span className={`logo-name ink heavy break-anywhere${isLong ? ' is-long' : ''}`} lang={lang}>
+      {name}
+    </span>
+  );
+  if (!src) return <span className="logo-named row">{words}</span>;
   const { file } = readFocus(src);
   const size = file.startsWith(SAMPLE) ? SAMPLE_SIZE : readPictureName(file);
   const isNamed = isMark(file);
@@ -63,11 +66,9 @@ export function Logo({ src, name, isOnPlate = false, isLate = false }: LogoProps
   const logo = isOnPlate ? <span className="logo-plate on-paper rigid">{picture}</span> : picture;
   if (!isNamed) return logo;
   return (
-    <span className="logo-named row">
+    <span className="logo-named row gap-3">
       {logo}
-      <span className="logo-name left-3 ink one-line heavy" lang={lang}>
-        {name}
-      </span>
+      {words}
     </span>
   );
 }

@@ -65,7 +65,7 @@ function MailAndAddress({ company: { mailbox, address } }: Pick<FrameData, 'comp
   return (
     <>
       {mailbox && (
-        <a className="site-footer-link break-anywhere row soft-on-dark" href={`mailto:${mailbox}`}>
+        <a className="site-footer-link break-anywhere row snug soft-on-dark" href={`mailto:${mailbox}`}>
           {mailbox}
         </a>
       )}
@@ -90,7 +90,7 @@ function Links({ id, title, links }: { id: string; title: string; links: readonl
       <ul>
         {links.map(([name, href]) => (
           <li key={href}>
-            <a className="site-footer-link row soft-on-dark" href={href} lang={langOf(name, inEnglish)}>
+            <a className="site-footer-link row snug soft-on-dark" href={href} lang={langOf(name, inEnglish)}>
               {name}
             </a>
           </li>
@@ -152,7 +152,11 @@ export function CompactFooter({ frame, hidesContact }: { frame: FrameData; hides
         {!hidesContact && (
           <address>
             {phones.map((phone) => (
-              <a key={phone.number} className="site-footer-link row soft-on-dark" href={telephoneHref(phone.number)}>
+              <a
+                key={phone.number}
+                className="site-footer-link row snug soft-on-dark"
+                href={telephoneHref(phone.number)}
+              >
                 {phone.label} <span className="figures">{phone.number}</span>
               </a>
             ))}
@@ -163,7 +167,12 @@ export function CompactFooter({ frame, hidesContact }: { frame: FrameData; hides
         {own.length > 0 && (
           <nav className="above-3" aria-label={inEnglish ? 'Pages' : '更多页面'}>
             {own.map(({ title, path }) => (
-              <a key={path} className="site-footer-link row soft-on-dark" href={path} lang={langOf(title, inEnglish)}>
+              <a
+                key={path}
+                className="site-footer-link row snug soft-on-dark"
+                href={path}
+                lang={langOf(title, inEnglish)}
+              >
                 {title}
               </a>
             ))}

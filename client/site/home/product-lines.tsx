@@ -54,7 +54,7 @@ export function ProductLines({ groups, isMobile }: ProductLinesProps): ReactNode
               <ul className="product-lines-names relative over flex wraps strong">
                 {products.map((product) => (
                   <li key={product.productId}>
-                    <a className="touch ink accent-hover inline-row" href={productHref(product)}>
+                    <a className="touch snug ink accent-hover inline-row" href={productHref(product)}>
                       {productName(product)}
                     </a>
                   </li>

@@ -53,8 +53,8 @@ export function ProductCard(props: ProductCardProps): ReactNode {
             <span className="keep-phrases">
               {figure && (
                 <>
-                  {figure.name}
-                  <b className="left-2 figures dark type-body no-break break-anywhere">{withUnits(figure.value)}</b>
+                  {figure.name}&ensp;
+                  <b className="figures dark type-body no-break break-anywhere">{withUnits(figure.value)}</b>
                 </>
               )}
             </span>
