@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { patienceMs } from '../helpers/pace.ts';
 import { type Engine, type EngineWindow, IN_PAGE, type Look } from './engine.ts';
 
@@ -30,7 +31,7 @@ export async function handIn(engine: Engine, size: Look): Promise<Hand> {
       try {
         const found = await look<T | null | false>(expression);
         if (found !== null && found !== false) return found;
-        await look('new Promise((resolve) => setTimeout(resolve, 50))');
+        await setTimeout(50); // not in the page, which may go and never answer
       } catch (error) {
         last = error; // the page went while it was asked
       }

@@ -29,6 +29,10 @@ export const journeys: Readonly<Record<string, Journey>> = {
     levels: ['full'],
     run: zoomAndMark,
   },
+  'a question is asked in the sheet, which Back shuts; a search from the menu leads on, and Back to a shut menu': {
+    levels: ['full', 'public'],
+    run: askAndSearch,
+  },
   'both application forms arrive': { levels: ['full', 'public', 'plain'], run: sendForms },
   'an article is written, asked about, brought back, saved against another’s version; the writer logs out': {
     levels: ['full'],
@@ -117,6 +121,49 @@ async function zoomAndMark({ site, engine }: Setting): Promise<void> {
   const before = await hand.until<number>(width);
   await hand.type('+');
   await hand.until(`${width} > ${before} * 1.2`);
+  assert.deepEqual(hand.complaints, []);
+  await hand.close();
+}
+
+/** Begun after the answer: a page that goes away answers nothing. */
+const BACK = 'void setTimeout(() => history.back())';
+
+async function askAndSearch({ site, engine }: Setting): Promise<void> {
+  const hand = await handIn(engine, PHONE);
+  await hand.open(`${site.address}/mobile`);
+  await hand.until('page.isTakenOver()');
+  const isOpen = (what: string) => `(document.querySelector('${what}[open]') !== null)`;
+  const ask = '.floating-contact-button[data-press=ask]';
+  const words = '想问一台塔机';
+
+  await hand.pressOn(ask);
+  await hand.until(isOpen('dialog'));
+  await hand.pressOn('[name=phone]');
+  await hand.type('13800000003');
+  await hand.look(BACK);
+  await hand.until(`!${isOpen('dialog')} && location.pathname === '/mobile'`);
+  await hand.pressOn(ask);
+  assert.equal(await hand.until(`document.querySelector('dialog[open] [name=phone]').value`), '13800000003');
+  await hand.pressOn('dialog summary');
+  await hand.pressOn('[name=content]');
+  await hand.type(words);
+  await hand.pressOn('[type=submit]');
+  await hand.sees('提交成功！');
+  const enquiries = await site.call<{ data: { content: string }[] }>('enquiry/list', {}, await site.login());
+  assert.deepEqual(
+    enquiries.body.data?.data.map(({ content }) => content),
+    [words],
+  );
+  await hand.look(BACK);
+  await hand.until(`!${isOpen('dialog')}`);
+
+  await hand.pressOn('.compact-header-menu summary');
+  await hand.pressOn('.compact-header-panel [name=q]');
+  await hand.type('塔机');
+  await hand.pressOn('.compact-header-panel [type=submit]');
+  await hand.until(`location.pathname === '/search' && page.isTakenOver()`);
+  await hand.look(BACK);
+  await hand.until(`location.pathname === '/mobile' && !${isOpen('.compact-header-menu')} && page.isTakenOver()`);
   assert.deepEqual(hand.complaints, []);
   await hand.close();
 }

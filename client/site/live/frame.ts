@@ -50,6 +50,10 @@ function closeByBack(menu: HTMLDetailsElement): void {
   window.addEventListener('popstate', () => {
     menu.open = false;
   });
+  // Back from a search in it: a page that was kept comes as it was left
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) menu.open = false;
+  });
   onPress<HTMLAnchorElement>(menu, 'a', ({ href }) => {
     history.replaceState({ ...history.state, modal: false }, '');
     location.replace(href);
