@@ -14,7 +14,6 @@ import {
 import { mapLinkAdvice } from '../../../server/contract/map-link.ts';
 import type { LargeType } from '../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
-import { typedName } from '../../../server/contract/typed-address.ts';
 import { type FocusIn, useFieldFocus } from '../../ui/field-focus.ts';
 import { ChangedFields, ChangedMark } from '../widgets/fields/changed-mark.tsx';
 import { Check } from '../widgets/fields/check.tsx';
@@ -115,7 +114,7 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
           autoComplete="off"
           enterKeyHint="next"
           data-autofocus={isFirst || undefined}
-          onBlur={() => readName(field, common.value, put)}
+          onBlur={() => readTyped(field, common.value, put)}
           beside={input.type === 'date' && !readOnly && <SoonDays onDay={put} />}
         />
       );
@@ -196,11 +195,11 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
   }
 }
 
-/** Puts a name in an address as it is meant, where it is not right as it is typed. */
-function readName({ input, shape }: Field, typed: string, put: (name: string) => void): void {
-  if (input.as !== 'line' || input.joint === undefined || shape(typed).ok) return;
-  const name = typedName(typed, input.joint);
-  if (name !== typed) put(name); // what stays wrong keeps its sentence
+/** Puts an address, or a name in one, as it is meant, where it is not right as it is typed. */
+function readTyped({ input, shape }: Field, typed: string, put: (meant: string) => void): void {
+  if (input.as !== 'line' || !input.read || shape(typed).ok) return;
+  const meant = input.read(typed);
+  if (meant !== typed) put(meant); // what stays wrong keeps its sentence
 }
 
 function namesIn(value: unknown): string[] {

@@ -71,8 +71,13 @@ type ChoiceList = 'productGroups' | 'newsColumns' | 'caseColumns';
 
 /** The input of a field in the back office. */
 export type Input =
-  /** With `joint` it is a name in an address: the form reads a refused one as `typedName` does. */
-  | { readonly as: 'line'; readonly limit?: number; readonly type?: 'date'; readonly joint?: string }
+  /** Calls take an address or a name in one exactly; with `read` the form puts a refused one as it was meant. */
+  | {
+      readonly as: 'line';
+      readonly limit?: number;
+      readonly type?: 'date';
+      readonly read?: (typed: string) => string;
+    }
   /** The chooser shows `first` while no value is chosen. */
   | { readonly as: 'colour'; readonly first: string }
   | { readonly as: 'area'; readonly limit?: number; readonly rows?: number }

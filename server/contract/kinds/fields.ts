@@ -1,6 +1,16 @@
 import { startOfChinaDay } from '../china-time.ts';
 import type { UploadType } from '../rules.ts';
-import { COLUMN_MAX, GROUP_ID, INTRO_MAX, isSiteFile, isWebAddress, TITLE_MAX, URL_MAX, WRONG_KIND } from '../rules.ts';
+import {
+  COLUMN_MAX,
+  GROUP_ID,
+  INTRO_MAX,
+  isSiteFile,
+  isSitePath,
+  isWebAddress,
+  TITLE_MAX,
+  URL_MAX,
+  WRONG_KIND,
+} from '../rules.ts';
 import {
   anyText,
   decimal,
@@ -24,22 +34,15 @@ import { blankOf, emptyOf, isField, shapeOf, storedShape } from './field.ts';
 
 export * from './field.ts';
 
+/** The input of an address: the form puts one with slips, or without its scheme, as it was meant; calls refuse it. */
+export const ADDRESS = { as: 'line', limit: URL_MAX, read: (typed: string) => typedLink(typed) ?? typed } as const;
+
 /** A link that staff may enter: empty, a path of this site, or http(s). */
-export const linkShape = typedAs(
-  (value) => typedLink(value),
+export const linkShape = fitting(
+  URL_MAX,
+  (value) => isSitePath(value) || isWebAddress(value),
   '请填写以 / 开头的站内路径，或以 http:// 、https:// 开头的网址',
 );
-
-/** A text of at most `URL_MAX` that is empty, or that `read` knows to read; its result is stored. */
-export function typedAs(read: (typed: string) => string | undefined, sentence: string): Shape<string> {
-  const inner = text(URL_MAX);
-  return (value) => {
-    const checked = inner(value);
-    if (!checked.ok || checked.value === '') return checked;
-    const address = read(checked.value);
-    return address === undefined ? wrong(sentence) : right(address);
-  };
-}
 
 /** A picture's address: empty, a file of this site, or http(s). */
 export const pictureShape = fitting(
@@ -92,7 +95,7 @@ export const title = (label: string, layout?: Layout): Usual<string> => ({
   ...line(label, TITLE_MAX, layout),
   role: 'title',
 });
-export const link = (label: string, layout?: Layout) => words(label, linkShape, { as: 'line', limit: URL_MAX }, layout);
+export const link = (label: string, layout?: Layout) => words(label, linkShape, ADDRESS, layout);
 export const picture = (label: string, use: UploadType, layout?: Layout) =>
   words(label, pictureShape, { as: 'picture', use }, layout);
 export const cover = (label: string, use: UploadType, layout?: Layout): Usual<string> => ({

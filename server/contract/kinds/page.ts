@@ -1,12 +1,13 @@
 import { pageHref } from '../addresses.ts';
 import { matching } from '../shape.ts';
+import { typedName } from '../typed-address.ts';
 import * as f from './fields.ts';
 import { type DetailOf, kind } from './kind.ts';
 import { headWords, published } from './publication.ts';
 
 const path = matching(/^[a-z0-9][a-z0-9-]{0,39}$/, '请填写小写字母、数字或连字符，最多40个', '请填写页面地址');
 
-const LINE = { as: 'line', limit: 40, joint: '-' } as const;
+const LINE = { as: 'line', limit: 40, read: (typed: string) => typedName(typed, '-') } as const;
 
 export const page = kind('page', 'pageId', '页面', {
   page: 'own',

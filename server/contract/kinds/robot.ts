@@ -1,13 +1,9 @@
 import { isPlainHttps, isWebAddress, URL_MAX } from '../rules.ts';
-import { anyText, yesNo } from '../shape.ts';
-import { typedLink } from '../typed-address.ts';
+import { anyText, fitting, yesNo } from '../shape.ts';
 import * as f from './fields.ts';
 
 const NOT_SUPPORTED = '不支持的地址';
-const webhook = f.typedAs((typed) => {
-  const address = typedLink(typed);
-  return address && isWebAddress(address) && isPlainHttps(new URL(address)) ? address : undefined;
-}, NOT_SUPPORTED);
+const webhook = fitting(URL_MAX, (typed) => isWebAddress(typed) && isPlainHttps(new URL(typed)), NOT_SUPPORTED);
 const inCallsOnly = { as: 'none' } as const;
 
 /** The company's chat robot. Whoever knows its address can send messages, so calls never return it. */
@@ -15,14 +11,9 @@ export const robot = {
   ...f.optional(
     f.group('通知机器人', {
       url: f.optional(
-        f.words(
-          '机器人地址',
-          webhook,
-          { as: 'line', limit: URL_MAX },
-          {
-            hint: '新线索会发到这里：企业微信、钉钉、飞书群机器人的 Webhook 地址；有加签密钥的在最后加 &secret=密钥',
-          },
-        ),
+        f.words('机器人地址', webhook, f.ADDRESS, {
+          hint: '新线索会发到这里：企业微信、钉钉、飞书群机器人的 Webhook 地址；有加签密钥的在最后加 &secret=密钥',
+        }),
       ),
       /** In answers: whether there is an address, and its last four signs. */
       set: f.optional({ ...f.check(''), shape: yesNo, input: inCallsOnly }),

@@ -1,16 +1,13 @@
 import { fold } from '../fold.ts';
-import { COLUMN_MAX, GROUP_ID, isWebAddress } from '../rules.ts';
+import { COLUMN_MAX, GROUP_ID, isWebAddress, URL_MAX } from '../rules.ts';
 import { anyText, filled, filledText, fitting, listOf, matching, oneLine, right, type Shape, text } from '../shape.ts';
 import { isTelephone } from '../telephone.ts';
-import { typedLink } from '../typed-address.ts';
+import { typedName } from '../typed-address.ts';
 import * as f from './fields.ts';
 
 /** The parts of which the settings are built. */
 
-const webAddressShape = f.typedAs((typed) => {
-  const address = typedLink(typed);
-  return address && isWebAddress(address) ? address : undefined;
-}, '请填写网址，以 http:// 或 https:// 开头');
+const webAddressShape = fitting(URL_MAX, isWebAddress, '请填写网址，以 http:// 或 https:// 开头');
 
 /** The shape of a list in which no two entries have the same value in a field: addresses and ids, which differ by each letter. */
 export const eachOnce =
@@ -48,7 +45,7 @@ export const free = (label: string, most: number, hint?: string) =>
   f.words(label, oneLine(text(most)), LINE, half(hint));
 export const like = (label: string, pattern: RegExp, sentence: string, hint?: string) =>
   f.words(label, matching(pattern, sentence), LINE, half(hint));
-export const webAddress = (label: string, hint: string) => f.words(label, webAddressShape, LINE, half(hint));
+export const webAddress = (label: string, hint: string) => f.words(label, webAddressShape, f.ADDRESS, half(hint));
 export const picture = (label: string, ...shownAs: readonly f.ShownAs[]) =>
   f.words(label, filled(f.pictureShape, `请上传${label}`), { as: 'picture', use: 'quill' }, { half: true, shownAs });
 export const optionalPicture = (label: string, ...shownAs: readonly f.ShownAs[]) =>
@@ -120,7 +117,7 @@ export const mobileBanner = {
 export const room = {
   ...pictured,
   image: picture('图片', cut('首页', 16, 9)),
-  link: f.words('链接', f.linkShape, LINE, half(undefined)),
+  link: f.link('链接', half(undefined)),
 };
 export const banner = (label: string) =>
   f.group(label, { ...pictured, image: optionalPicture('图片') }, PICTURED_FIRST);
@@ -143,7 +140,7 @@ export const film = {
 export const scenario = {
   id: {
     ...like('标识', /^[a-z-]{1,40}$/, '请填写小写字母或连字符，最多 40 个', '小写英文，用于页面地址'),
-    input: { ...LINE, joint: '-' },
+    input: { ...LINE, read: (typed: string) => typedName(typed, '-') },
   },
   icon,
   image: picture('图片', cut('应用场景', 3, 2)),
@@ -216,7 +213,7 @@ export const heroPoint = {
 const GROUP_ID_HINT = '请填写 2 到 20 个小写字母或数字，以字母开头';
 const earlierPaths = f.list('', '', [0, 20], f.words('', anyText, LINE));
 const pathShape = matching(GROUP_ID, GROUP_ID_HINT);
-const GROUP_NAME = { ...LINE, joint: '' };
+const GROUP_NAME = { ...LINE, read: (typed: string) => typedName(typed, '') };
 const productGroup = {
   locationId: {
     ...like('标识', GROUP_ID, GROUP_ID_HINT, '产品按它归组，可留空；有产品后勿改'),

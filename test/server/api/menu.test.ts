@@ -48,7 +48,7 @@ describe('the main menu that an owner lists', () => {
     const menu = [
       { page: pageId },
       { section: 'cases', title: '成功案例' },
-      { url: 'shop.example.com', title: '商城' },
+      { url: 'https://shop.example.com', title: '商城' },
       { section: 'no-such-section' },
       { page: 'no-such-page', title: '没有' },
       { section: 'about', shown: false },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { groupHref, scenarioHref } from '../../../server/contract/addresses.ts';
-import { linkShape } from '../../../server/contract/kinds/fields.ts';
+import { ADDRESS, linkShape } from '../../../server/contract/kinds/fields.ts';
 import { page } from '../../../server/contract/kinds/page.ts';
 import { webAddress } from '../../../server/contract/kinds/site-fields.ts';
 import { typedName } from '../../../server/contract/typed-address.ts';
@@ -26,6 +26,23 @@ const BEHIND = ['', '，', '。', '; ', '！', '）。', '\ufeff'];
 
 describe('a link field', () => {
   const web = webAddress('链接', '').shape;
+  const { read } = ADDRESS;
+
+  it('in a call takes an address as it is, and refuses one that its form would put right', () => {
+    for (const address of ADDRESSES) {
+      assert.deepEqual(linkShape(address), { ok: true, value: address });
+      assert.equal(web(address).ok, !address.startsWith('/'), address);
+    }
+    for (const typed of [
+      'www.example.com',
+      'example.com:8080/a',
+      'https：//example.com',
+      '（/map）',
+      ' /map',
+      'http//a.cn',
+    ])
+      for (const shape of [linkShape, web]) assert.equal(shape(typed).ok, false, typed);
+  });
 
   it('reads an address with whatever a sentence puts around it, and its host in signs of Chinese keyboards', () => {
     for (const address of ADDRESSES) {
@@ -35,32 +52,28 @@ describe('a link field', () => {
         for (const [before, after] of AROUND)
           for (const behind of BEHIND) {
             const whole = before + typed + after + behind;
-            assert.deepEqual(linkShape(whole), { ok: true, value: address }, whole);
-            if (head) assert.deepEqual(web(whole), { ok: true, value: address }, whole);
+            assert.equal(read(whole), address, whole);
           }
     }
-    assert.deepEqual(linkShape('www。example。com'), { ok: true, value: 'https://www.example.com' });
+    assert.equal(read('www。example。com'), 'https://www.example.com');
   });
 
   it('reads an address whose scheme was typed with a slip, and one with a port and no scheme', () => {
     for (const scheme of ['http', 'https', 'HTTPS'])
       for (const slip of [':/', '//', ':', ';//', '：／', '；//', ':\\\\', '/', ':///'])
         for (const path of ['', '/', '/a?b=1'])
-          assert.deepEqual(linkShape(`${scheme}${slip}example.com${path}`), {
-            ok: true,
-            value: `${scheme}://example.com${path}`,
-          });
-    assert.deepEqual(linkShape('example.com:8080/a'), { ok: true, value: 'https://example.com:8080/a' });
+          assert.equal(read(`${scheme}${slip}example.com${path}`), `${scheme}://example.com${path}`);
+    assert.equal(read('example.com:8080/a'), 'https://example.com:8080/a');
   });
 
   it('is empty where nothing is seen, and refuses what is no address', () => {
     for (const nothing of ['', ' ', '\u200b']) assert.deepEqual(linkShape(nothing), { ok: true, value: '' });
     for (const typed of ['javascript：alert(1)', '／／evil.example', '（）', '随便写的', 'a b', 'https：//'])
-      for (const shape of [linkShape, web]) assert.equal(shape(typed).ok, false, typed);
+      for (const shape of [linkShape, web]) assert.equal(shape(read(typed)).ok, false, typed);
     assert.equal(web('/map').ok, false);
     for (const sign of ['，', ',', '；'])
       for (const shape of [linkShape, web])
-        assert.equal(shape(`https://www.example.com${sign}https://example.com/a`).ok, false, sign);
+        assert.equal(shape(read(`https://www.example.com${sign}https://example.com/a`)).ok, false, sign);
   });
 });
 

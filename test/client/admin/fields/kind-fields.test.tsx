@@ -7,6 +7,8 @@ import { ChangedFields } from '../../../../client/admin/widgets/fields/changed-m
 import { caseKind } from '../../../../server/contract/kinds/case.ts';
 import { isField } from '../../../../server/contract/kinds/fields.ts';
 import { formOf } from '../../../../server/contract/kinds/kind.ts';
+import { page } from '../../../../server/contract/kinds/page.ts';
+import { product } from '../../../../server/contract/kinds/product.ts';
 import { productGroups } from '../../../../server/contract/kinds/site-fields.ts';
 import { settings } from '../../../../server/settings.ts';
 import { act, visit } from '../../../helpers/dom.ts';
@@ -128,6 +130,26 @@ it('the link of a map or two numbers, pasted into one coordinate, fill both; typ
   assert.deepEqual(await put('经度', short), { ...before, lng: short });
   assert.match(shown.place.textContent ?? '', /这个链接里没有坐标/);
   await shown.leave();
+});
+
+it('an address, and a name in one, are put as they are meant when their field is left', async () => {
+  const fields = [...formOf(page), ...formOf(product)].filter(([name]) => name === 'jumpUrl' || name === 'pagePath');
+  for (const [pagePath, jumpUrl, ...meant] of [
+    ['/p/Our Service', 'www。example。com', 'our-service', 'https://www.example.com'],
+    ['our-service', '/map'],
+    ['服务', '随便写的'],
+  ]) {
+    const put: unknown[] = [];
+    const values = { jumpUrl, pagePath };
+    const { place, leave } = await visit(
+      <KindFields fields={fields} values={values} errors={{}} onField={(_, next) => void put.push(next)} />,
+    );
+    const inputs = [...place.querySelectorAll('input')].filter(({ value }) => value === jumpUrl || value === pagePath);
+    assert.equal(inputs.length, 2);
+    for (const input of inputs) await act(async () => input.dispatchEvent(new Event('focusout', { bubbles: true })));
+    assert.deepEqual(put, meant);
+    await leave();
+  }
 });
 
 it('an icon is chosen by its picture, each of which is drawn; a new group has none', async () => {
