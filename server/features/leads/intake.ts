@@ -50,10 +50,9 @@ export function intakeHandlers(
       const receiving = receiveEnquiry(store, context, slot.ok);
       const { typed, file } = await receiving.finally(() => slot.ok && slot.release());
       try {
-        if (!slot.ok) throw tooMany(slot);
         const input = checkedEnquiry(typed);
         const fields = readEnquiry(input, store);
-        const fileLost = file?.isFull() ?? false;
+        const fileLost = file ? file.isFull() : !slot.ok; // without a slot it is known already, or refused
         if (!file || fileLost) await take('enquiry', input, fields, context);
         else
           await storeInTurn(async () => {

@@ -149,7 +149,8 @@ function assignHandlers({ store, now }: Services): Pick<HandlersOf<typeof leadsC
       const ids = { agent: [...new Set(agentIds)], enquiry: [...new Set(enquiryIds)] };
       const assigned = ids.agent.length + ids.enquiry.length;
       if (assigned === 0) throw new Failure(400, '请先选择线索');
-      if (assigned > ASSIGNED_MOST) throw new Failure(400, `一次最多转交 ${ASSIGNED_MOST} 条`);
+      if (agentIds.length + enquiryIds.length > ASSIGNED_MOST)
+        throw new Failure(400, `一次最多转交 ${ASSIGNED_MOST} 条`);
       const mustHave = (kind: keyof Chosen) => (id: string) => {
         const lead = store[kind].get(id);
         if (!lead || !isMine(lead)) throw new Failure(404);

@@ -191,7 +191,10 @@ describe('an enquiry with a file', () => {
     const refused = await send(PAGE, { phone: PHONE, name: '王工很好认', file: { bytes: PDF, name: 'a.pdf' } }, from);
     assert.equal(refused.status, 429);
     assert.match(refused.text, /value="王工很好认"/);
-    assert.equal((await send(CALL, { phone: PHONE, file: { bytes: PDF, name: 'a.pdf' } }, from)).status, 429);
+    const file = { bytes: PDF, name: 'a.pdf' };
+    assert.equal((await send(CALL, { phone: PHONE, file }, from)).status, 429);
+    assert.equal((await send(CALL, { phone: '1', file }, from)).status, 400, 'what is wrong is said first');
+    assert.equal((await send(CALL, { phone: PHONE, requestId: 'r0', file }, from)).status, 200, 'it is there already');
     assert.equal(files().length, before);
   });
 

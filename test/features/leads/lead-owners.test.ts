@@ -91,6 +91,7 @@ describe('leads belong to people', () => {
       [{ agentIds: [], enquiryIds: [], owner: people.zhao.id }, '400'],
       [{ agentIds: Array.from({ length: 201 }, String), owner: people.zhao.id }, '400 agentIds'],
       [{ agentIds: numbers(101), enquiryIds: numbers(100), owner: people.zhao.id }, '400'],
+      [{ agentIds: Array(200).fill(agentIds[1]), enquiryIds: enquiryIds.slice(0, 1), owner: people.zhao.id }, '400'],
       [{ ...one, enquiryIds: ['unknown'], owner: people.zhao.id }, '404'],
     ] as const)
       assert.equal(await codeOf('lead/assign', input), code, JSON.stringify(input).slice(0, 80));
