@@ -48,6 +48,9 @@ export const PACK_QUALITY = 9;
 /** For pages of one visitor: a tenth of the time. */
 const PACK_QUALITY_ONCE = 4;
 
+/** Another spelling of an address; `isRead`: its query was no UTF-8, which is read whether or not there is a page. */
+type Meant = Address & { isRead: boolean };
+
 interface PagesServices extends Pick<FormAnswering, 'submit' | 'submitForm'>, Pick<Runtime, 'siteUrl' | 'log' | 'now'> {
   /** Returns the function that makes the API calls of a visitor's page. */
   reader(request: IncomingMessage, response: ServerResponse): CallOrThrow;
@@ -97,39 +100,34 @@ export function createPages(parts: PagesServices) {
       const read = parts.reader(request, response);
       const showRefused = (status: number, refusal: Refusal) =>
         parts.inTurn(request, response, () => renderFor(rendering, read, page, query, { refusal }, status));
-      const keepSent = sentForms.keep;
-      await answerForm(
-        page,
-        page.form,
-        query,
-        { submit, submitForm, log, siteUrl, headers, keepSent, showRefused },
-        request,
-        response,
-      );
+      const answering = { submit, submitForm, log, siteUrl, headers, keepSent: sentForms.keep, showRefused };
+      await answerForm(page, page.form, query, answering, request, response);
     },
     /** Answers a GET or HEAD of any path: with its page, a redirect to the visitor's device class, or the 404 page. */
     answer(request: IncomingMessage, response: ServerResponse, path: string, search: string): void | Promise<void> {
       const asked = { path, search: queryInUtf8(search) ?? search };
-      const page = pageFor(path);
-      const plain = page === notFoundPage ? pageAt(path, search) : undefined;
-      if (asked.search !== search || isSpoilt(page, search) || (plain && path.endsWith('/'))) {
-        const meant = repaired(asked);
-        const target = isPage(meant.path) || pageAt(meant.path) ? meant : asked;
-        if (target.path !== path || target.search !== search)
-          return redirect(response, 301, target.path + target.search, { ...parts.headers(), ...NOT_STORED });
-      }
-      return show(request, response, plain ?? asked, asked);
+      const isSlashed = path.endsWith('/') && pageAt(path) !== undefined;
+      const isRead = asked.search !== search;
+      const isOdd = isRead || isSlashed || isSpoilt(pageFor(path), search);
+      const meant = isOdd ? repaired(asked) : asked;
+      const target = isPage(meant.path) || pageAt(meant.path) ? meant : asked;
+      const isOther = isRead || target.path !== path || target.search !== search;
+      const shown = pageAt(target.path, target.search) ?? target;
+      return show(request, response, shown, asked, isOther ? { ...target, isRead } : undefined);
     },
   };
 
-  /** `asked` is the address as it was sent: only a page that is not there is looked for under it. */
-  function show(request: IncomingMessage, response: ServerResponse, { path, search }: Address, asked: Address) {
+  /** A page that is not there is looked for as `asked`, as it was sent; one that is there leads to `meant`, its address. */
+  function show(request: IncomingMessage, response: ServerResponse, shown: Address, asked: Address, meant?: Meant) {
+    const { path, search } = shown;
     const page = pageFor(path);
     const query = search === '' ? NO_QUERY : readQuery(page, search);
     const { mobile, isKeyed } = visitorDevice(request, parts.deviceHeader);
+    const leadTo = (to: string) => redirect(response, 301, to, { ...parts.headers(), ...NOT_STORED });
     const renamed = groupRenamed(query, parts.site().productGroups, search);
-    if (renamed) return redirect(response, 301, path + renamed, { ...parts.headers(), ...NOT_STORED });
+    if (renamed) return leadTo(path + renamed);
     const target = redirectFor(page, query, mobile, search);
+    if (target && meant) return leadTo(meant.path + meant.search);
     if (target) {
       const keyed = { ...SHARED, Vary: `Accept-Encoding, ${parts.deviceHeader}` };
       const isCommon = target === redirectFor(page, query, mobile) && !query.preview;
@@ -139,12 +137,14 @@ export function createPages(parts: PagesServices) {
     }
     const sent = page.form && sentForms.find(search);
     const known = sent ? undefined : cache.find(keyOf(page, query, isKeyed));
-    if (known && known.status !== 404) return sendReady(request, response, known); // the usual case needs no promise
+    if (known && known.status !== 404 && !meant) return sendReady(request, response, known); // the usual case needs no promise
     const read = parts.reader(request, response);
     const answered = parts.inTurn(request, response, async () => {
       if (sent) return renderFor(rendering, read, page, query, { sent });
       const ready = known ?? (await pageOf(rendering, read, page, query, isKeyed));
-      return (ready.status === 404 && (await elsewhere(read, asked))) || ready;
+      const found = ready.status === 404 ? await elsewhere(read, asked) : undefined;
+      if (found || !meant || (ready.status === 404 && !meant.isRead)) return found ?? ready;
+      return moved(parts, 301, meant.path + meant.search);
     });
     return answered.catch((error: unknown) => {
       if (response.destroyed) return;

@@ -71,6 +71,21 @@ describe('public pages', () => {
     assert.equal((await get('//login/')).headers.location, '/login');
   });
 
+  it('lead from another spelling to where the address leads, in one step, and nowhere if there is no page', async () => {
+    const page = (path: string) => ({ pageTitle: '页', pagePath: path });
+    const { data } = (await site.call<{ pageId: string }>('page/save', page('before'), staff)).body;
+    await site.call('page/update', { pageId: data?.pageId, ...page('after') }, staff);
+    for (const end of ['', '/', '?q=%CB%FE', '/?q=%CB%FE', '%E3%80%82']) {
+      const query = end.includes('?') ? '?q=%E5%A1%94' : '';
+      assert.equal((await get(`/p/before${end}`)).headers.location, `/p/after${query}`, end);
+      if (end) assert.equal((await get(`/p/after${end}`)).headers.location, `/p/after${query}`, end);
+      // a query is read in any case
+      for (const none of ['/p/none', '/xwdt/99', '/productDet/none'])
+        assert.equal((await get(none + end)).status, query ? 301 : 404, none + end);
+    }
+    await site.call('page/delete', { pageId: data?.pageId }, staff);
+  });
+
   it('are listed for search engines, with their dates', async () => {
     const productId = await saveProduct({ coverName: '登高车', locationId: 'cpxt' });
     await site.call('news/save', { newTitle: '登高车到货', newInfo: '<p>正文</p>' }, staff);
