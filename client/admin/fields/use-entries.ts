@@ -27,7 +27,7 @@ export interface ListFieldProps {
   onValue(value: unknown, path: string): void;
   hint: string | undefined;
   errors: FieldErrors;
-  /** Every entry is open: in a form that is only read no button can be pressed. */
+  /** In a form that is only read no button can be pressed: every entry is open that is more than its picture and name. */
   readOnly?: boolean;
   /** Opens the entry that somebody is led to. */
   inside?: Ref<FocusIn>;
@@ -60,6 +60,7 @@ export function useEntries({ nameOf, renderEntry, errors, readOnly, inside, ...p
   const productName = useProductNames(fields);
   const isNarrow = fields.length > 3 && matchMedia('(max-width: 767px)').matches; // no room for four columns
   const looks = renderEntry && !isNarrow ? looksOf(fields) : 'rows';
+  const isSeen = looks === 'grid' && fields.length <= 2;
   const arrivals = useArrivals(props, fields, looks === 'grid');
   const focusOn = (selector: string, at = 0) => root.current?.querySelectorAll<HTMLElement>(selector)[at]?.focus();
 
@@ -117,7 +118,7 @@ export function useEntries({ nameOf, renderEntry, errors, readOnly, inside, ...p
     isOpen(at: number): boolean {
       const here = `${path}.${at}`;
       const wrong = Object.keys(errors).some((name) => name === here || name.startsWith(`${here}.`));
-      return renderEntry !== undefined && (readOnly || open === at || wrong);
+      return renderEntry !== undefined && ((readOnly && !isSeen) || open === at || wrong);
     },
     /** Opens an entry, or closes the one that is open. */
     press: (at: number) => (open === at ? setOpen(undefined) : looks === 'grid' ? goTo(at) : setOpen(at)),
