@@ -50,7 +50,7 @@ export function refuseTaken(kind: ContentKind, given: AnyFields, store: Store, i
     if (value === '' || !holder) continue;
     // what is in the bin has no form in which its own value could be changed
     const isInBin = id !== undefined && !recordsOf(store, kind).get(id);
-    const remedy = isInBin ? `，请先修改“${titleOf(contentKinds[kind], holder)}”的地址，再恢复` : '';
+    const remedy = isInBin ? `，请先修改“${titleOf(contentKinds[kind], holder) || value}”的地址，再恢复` : '';
     throw new Failure(400, unique + remedy, { errors: { [name]: unique } });
   }
 }

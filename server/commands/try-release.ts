@@ -41,10 +41,15 @@ export async function tryRelease(settings: Settings, release: string | undefined
 }
 
 async function tryOn(trial: Trial, settings: Settings, folder: string): Promise<void> {
-  const { dataDir, uploadsDir, backupDir = join(folder, 'snapshots'), siteUrl } = settings;
+  const { dataDir, uploadsDir, backupDir = join(folder, 'snapshots'), siteUrl, notifyWebhook } = settings;
   print('creating a snapshot');
   const own = { ...trial, release: buildFolder(projectRoot()), shown: 'the snapshot' };
-  const real = { DATA_DIR: dataDir, UPLOADS_DIR: uploadsDir, SITE_URL: siteUrl };
+  const real = {
+    DATA_DIR: dataDir,
+    UPLOADS_DIR: uploadsDir,
+    SITE_URL: siteUrl,
+    ...(notifyWebhook && { NOTIFY_WEBHOOK: notifyWebhook }),
+  };
   const made = await ask(own, { env: real }, 'backup', '--to', backupDir);
   const [, snapshot = '', files, megabytes] = /^snapshot (.+?): (\d+) files, ([\d.]+) MB/m.exec(made) ?? [];
   const copy = join(folder, basename(snapshot));

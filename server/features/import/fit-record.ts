@@ -4,6 +4,7 @@ import { type AnyKind, storedFields } from '../../contract/kinds/kind.ts';
 import type { Product } from '../../contract/kinds/product.ts';
 import { readFocus } from '../../contract/picture-name.ts';
 import { isRecord } from '../../contract/shape.ts';
+import { typedLink } from '../../contract/typed-address.ts';
 import { cleanMoved } from '../../rich-text/parse/clean-html.ts';
 import type { Store } from '../../store/open-store.ts';
 import { type Addresses, addressHere } from './own-addresses.ts';
@@ -58,7 +59,7 @@ async function fitValue(services: FitServices, what: string, given: unknown, tol
     const here = there ? await fileHere(there, told) : file;
     return here && here + given.slice(file.length); // its focus
   }
-  if (what === 'jumpUrl' && typeof given === 'string') return pages.pageHere(given) ?? given;
+  if (what === 'jumpUrl' && typeof given === 'string') return pages.pageHere(given) ?? typedLink(given) ?? given;
   if ((what === 'pictures' || what === 'downloads') && Array.isArray(given)) {
     const taken: unknown[] = [];
     for (const one of given.filter(isRecord)) {

@@ -150,6 +150,7 @@ class EnginePush {
     let taken: readonly Due[];
     try {
       taken = await tellWithinQuota(tell, due, stopped);
+      if (settings !== this.#settings) return; // taken by the engine before
     } catch (error) {
       if (stopped.aborted || settings !== this.#settings) return; // said by the engine before
       const why = error instanceof NotTaken ? error.message : error;
@@ -195,12 +196,11 @@ class EnginePush {
     const { since, sent } = this.#state;
     if (since === '' || !this.#tell()) return [];
     const now = this.services.now();
-    /** A time ahead of the clock was noted while the clock was wrong: it counts as none. */
-    const past = (time: number) => (time <= now ? time : Number.NEGATIVE_INFINITY);
     const isDue = ({ key, changedAt }: Due) => {
-      const last = past(Date.parse(sent[key] ?? ''));
-      const isNews = past(changedAt) > last || last === Number.NEGATIVE_INFINITY;
-      return isNews && changedAt > past(Date.parse(since)) && now - last >= DAY_MS;
+      const noted = Date.parse(sent[key] ?? '');
+      // more than a day ahead of the clock it was noted while the clock was wrong; what lies ahead has not happened yet
+      const last = noted - now <= DAY_MS ? noted : Number.NEGATIVE_INFINITY;
+      return changedAt <= now && changedAt > Math.max(last, Date.parse(since)) && now - last >= DAY_MS;
     };
     const { store, siteUrl } = this.services;
     const indexed = recordPages(store).filter(({ isIndexed }) => isIndexed);

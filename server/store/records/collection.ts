@@ -121,8 +121,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
       if (version !== undefined && version !== old.version)
         throw new Failure(409, FAILURES[409], { errors: { version: FAILURES[409] }, newest: old });
       const { savedAt, savedBy } = as ?? { savedAt: this.#now(), savedBy: author.by };
-      // the number after the newest readable version was the unreadable file's
-      const meta = { ...old, version: old.version + (this.#unreadable.has(id) ? 2 : 1), savedAt, savedBy };
+      const meta = { ...old, version: await this.#versionOver(old, 1), savedAt, savedBy };
       const changed = typeof change === 'function' ? change(old) : change;
       return this.#save(this.files.make(meta, merged(old, changed)), old.version, author.by);
     });
@@ -132,8 +131,14 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   amend(id: string, change: Partial<F>, author?: Author): Promise<Stored<F>> {
     return this.#change(id, author, async () => {
       const old = await this.#existing(id);
-      return this.#save(this.files.make(old, merged(old, change)), old.version, undefined);
+      const meta = { ...old, version: await this.#versionOver(old, 0) };
+      return this.#save(this.files.make(meta, merged(old, change)), old.version, undefined);
     });
+  }
+
+  /** Returns the number of what is written over a record. An unreadable file had the one after the newest that is kept. */
+  async #versionOver({ id, version }: Stored<F>, step: 0 | 1): Promise<number> {
+    return this.#unreadable.has(id) ? 2 + Math.max(version, await this.files.lastVersion(id)) : version + step;
   }
 
   /** Removes a record; if versions are kept, `restoreDeleted` restores it. */

@@ -78,7 +78,7 @@ function open(scene = ''): void {
     products: [],
   }));
   const headings = { scenarios: { title: '', desc: '' }, scenariosAsk: { title: '', desc: '' } };
-  const data = { scenarios, headings, phones: [] } as unknown as Data; // proof: what the view reads
+  const data = { scenarios, headings, title: '应用场景', phones: [] } as unknown as Data; // proof: what the view reads
   window.history.replaceState(null, '', PATH + (scene && `?scene=${scene}`));
   document.title = `${head(data, { scene }).title} - 公司`;
   place = serve(<Scenarios data={data} query={{ scene }} />);

@@ -61,6 +61,21 @@ test('the last good version is served, and the next save keeps the broken file a
   assert.equal(JSON.parse(place.read('news', 'a.json')).newIntro, '新');
 });
 
+test('a mark over a broken file leaves no number to whoever has the lost version open', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const first = await place.open();
+  await first.news.create(ARTICLE, { by, id: 'a' });
+  for (const newTitle of ['二', '三', '四']) await first.news.update('a', { newTitle }, { by });
+  await first.close();
+  const [third = ''] = readdirSync(join(place.dataDir, 'history/news/a')).filter((name) => name.startsWith('3'));
+  place.write('broken', 'history/news/a', third);
+  place.write('broken', 'news', 'a.json');
+  const { news } = await openedStore(t, place);
+  assert.equal((await news.amend('a', { newIntro: '排序' })).newTitle, '二');
+  await assert.rejects(news.update('a', { newTitle: '旧' }, { by, version: 4 }), { code: 409 });
+  assert.equal((await news.update('a', { newTitle: '新' }, { by })).version, 6);
+});
+
 test('a record saved anew under the id of a file that cannot be read keeps that file', async (t) => {
   const place = new Place(temporaryFolder(t));
   place.write('broken', 'news', 'a.json');
