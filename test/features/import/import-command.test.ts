@@ -135,7 +135,13 @@ describe('moving in from the old system', () => {
       '/v1/product/selectAllList': { zhgdList: [{ productId: 7 }], cpxtList: 'x', jzbhList: null },
       '/v1/product/list': {
         data: [
-          { productId: 7, coverName: '塔机', createDate: '2023-05-06 10:20:30', locationId: 'jzbh' },
+          {
+            productId: 7,
+            coverName: '塔机',
+            createDate: '2023-05-06 10:20:30',
+            locationId: 'jzbh',
+            jumpUrl: 'https://www.example.com/b ',
+          },
           { productId: 'B/../C', coverName: '怪', createDate: 'gestern' },
           { productId: 'x', coverName: 'n'.repeat(300), jumpUrl: 'javascript:alert(1)', coverDescribe: '描述' },
           null,
@@ -181,8 +187,8 @@ describe('moving in from the old system', () => {
     try {
       const one = (await site.call<Record<string, string>>('product/detail', { productId: '7' })).body.data;
       assert.deepEqual(
-        [one?.locationId, one?.createDate, one?.coverName],
-        ['zhgd', '2023-05-06T02:20:30.000Z', '塔机'],
+        [one?.locationId, one?.createDate, one?.coverName, one?.jumpUrl],
+        ['zhgd', '2023-05-06T02:20:30.000Z', '塔机', 'https://www.example.com/b'],
       );
       assert.match(one?.coverUrl ?? '', /^\/uploads\/[0-9a-f]{32}-20x10\.webp$/);
       const pictures = Array.from(one?.productCon?.matchAll(/src="([^"]*)"/g) ?? [], ([, at]) => at);

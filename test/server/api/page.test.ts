@@ -34,6 +34,9 @@ describe('the calls of pages of one’s own', () => {
     const back = await site.call('history/undelete', { kind: 'page', id: pageId }, staff);
     assert.deepEqual([back.status, back.body.errors], [400, { pagePath: TAKEN }]);
     assert.equal(back.body.msg, `${TAKEN}，请先修改“改名”的地址，再恢复`, 'what is in the bin has no form');
+    await update({ pageTitle: '' });
+    const untitled = await site.call('history/undelete', { kind: 'page', id: pageId }, staff);
+    assert.equal(untitled.body.msg, `${TAKEN}，请先修改“taken”的地址，再恢复`);
   });
 
   it('keep a page with nothing but its address, and list it without its rich text', async () => {
