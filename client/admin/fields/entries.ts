@@ -9,6 +9,11 @@ export function looksOf(fields: FieldEntries): 'grid' | 'table' | 'rows' {
   return inputs.every((as) => as === 'line' || as === 'check' || as === 'number') ? 'table' : 'rows';
 }
 
+/** A typed or pasted text as it is meant: an address, or a name in one, put right where it is not. What stays wrong stays. */
+export function meantBy({ input, shape }: Field, typed: string): string {
+  return input.as === 'line' && input.read && !shape(typed).ok ? input.read(typed) : typed;
+}
+
 /** The name of an entry. */
 export function entryTitle(entry: unknown): string {
   return typeof entry === 'string' ? entry : textOf(entry, ['title', 'name', 'label', 'question', 'alt']);

@@ -22,7 +22,7 @@ import { PictureField } from '../widgets/fields/picture-field.tsx';
 import { choicesOf, SelectField } from '../widgets/fields/select-field.tsx';
 import { ColourField, NumberField, SoonDays, TextField } from '../widgets/fields/text-field.tsx';
 import { wayOf } from '../widgets/fields/upload-picture.ts';
-import { changeMember } from './entries.ts';
+import { changeMember, meantBy } from './entries.ts';
 import { FilmField } from './film-field.tsx';
 import { type Line, LinesField } from './lines-field.tsx';
 import { ListField } from './list-field.tsx';
@@ -104,6 +104,7 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
   const isText = input.as === 'line' || input.as === 'area';
   const required = !readOnly && isText && !field.filledByForm && !field.shape('').ok;
   const common = { id, label, hint, required, error: errors[path], value: String(value ?? ''), onValue: put };
+  const meant = meantBy(field, common.value);
   switch (input.as) {
     case 'line':
       return (
@@ -114,7 +115,7 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
           autoComplete="off"
           enterKeyHint="next"
           data-autofocus={isFirst || undefined}
-          onBlur={() => readTyped(field, common.value, put)}
+          onBlur={() => meant !== common.value && put(meant)}
           beside={input.type === 'date' && !readOnly && <SoonDays onDay={put} />}
         />
       );
@@ -193,13 +194,6 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
     case 'none':
       return null;
   }
-}
-
-/** Puts an address, or a name in one, as it is meant, where it is not right as it is typed. */
-function readTyped({ input, shape }: Field, typed: string, put: (meant: string) => void): void {
-  if (input.as !== 'line' || !input.read || shape(typed).ok) return;
-  const meant = input.read(typed);
-  if (meant !== typed) put(meant); // what stays wrong keeps its sentence
 }
 
 function namesIn(value: unknown): string[] {

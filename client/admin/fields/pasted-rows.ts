@@ -1,5 +1,5 @@
 import { blankOf, type FieldEntries, isField, type ListInput } from '../../../server/contract/kinds/fields.ts';
-import { partOf } from './entries.ts';
+import { meantBy, partOf } from './entries.ts';
 
 /**
  * The cells of a copied text, also those of blank rows: from a table of a page or spreadsheet, else from lines of cells;
@@ -81,7 +81,9 @@ export function valuesBeside(value: readonly unknown[], rows: readonly string[][
   const isColumn = rows.every((cells) => cells.length === 1) && texts.findIndex(([text]) => text === name) > 0;
   const covered = value.slice(at, at + rows.length);
   if (!isColumn || covered.length < rows.length || covered.some((entry) => partOf(entry, name))) return undefined;
-  const filled = covered.map((entry, by) => ({ ...Object(entry), [name]: rows[by]?.[0] ?? '' }));
+  const field = new Map(texts).get(name);
+  const textAt = (by: number) => (field ? meantBy(field, rows[by]?.[0] ?? '') : '');
+  const filled = covered.map((entry, by) => ({ ...Object(entry), [name]: textAt(by) }));
   return [...value.slice(0, at), ...filled, ...value.slice(at + rows.length)];
 }
 
@@ -93,8 +95,8 @@ export function pastedEntries(cells: readonly string[], of: ListInput['of'], tex
   const wide = texts.length;
   if (wide > 1 && cells.length === 2 * wide)
     return [cells.slice(0, wide), cells.slice(wide)].flatMap((half) => pastedEntries(half, of, texts));
-  const filled = texts.map((_, at) =>
-    at === wide - 1 ? cells.slice(at).filter(Boolean).join(' ') : (cells[at] ?? ''),
+  const filled = texts.map(([, field], at) =>
+    meantBy(field, at === wide - 1 ? cells.slice(at).filter(Boolean).join(' ') : (cells[at] ?? '')),
   );
   const isBlank = filled.every((text) => text === '');
   const isHead = filled.every((text, at) => text === texts[at]?.[1].label);

@@ -133,7 +133,7 @@ function leadColumns<D extends Lead>(
     ...look.columns,
     { ...look.phoneHead, width: 'phone', cell: (row) => <PhoneLink {...row} /> },
     timeColumn('时间', ({ createDate }) => createDate),
-    { head: '状态', width: 'short', cell: (row) => <LeadStatus lead={row} word={look.wordOf(row)} /> },
+    { head: '状态', width: 'time', cell: (row) => <LeadStatus lead={row} word={look.wordOf(row)} /> },
     actionsColumn(nameOf, buttons, { width: 'medium' }),
   ];
 }

@@ -16,7 +16,7 @@ interface LogoProps {
 /** The sample drawings, whose names contain no size. */
 const SAMPLE = '/media/brand/logo';
 const SAMPLE_SIZE = { width: 268, height: 64 };
-/** A name that is wider, in halves of a Han sign, is set smaller, in two lines. */
+/** A name that is wider, in halves of a Han sign, is set smaller. */
 const LONG = 28;
 
 interface HomeLinkProps {

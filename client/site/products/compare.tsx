@@ -55,6 +55,10 @@ export function head({ products }: Data): Head {
 export default function Compare({ data: { products, synonyms, group } }: ViewProps<Data>): ReactNode {
   const ids = products.map(({ productId }) => productId);
   const rows = rowsOf(products, synonyms);
+  const marks = [
+    ...(rows.some(({ isDifferent, told }) => isDifferent && told > 1) ? ['有底色的是不同的参数'] : []),
+    ...(rows.some(({ isDifferent, told }) => isDifferent && told === 1) ? ['加粗的只有一款写明'] : []),
+  ];
   const groupHref = addresses.groupHref(group?.path ?? '');
   return (
     <div className="container section-space">
@@ -65,9 +69,7 @@ export default function Compare({ data: { products, synonyms, group } }: ViewPro
           重新挑选
         </a>
       </div>
-      {rows.some(({ isDifferent }) => isDifferent) && (
-        <p className="above-3 soft">有底色的是不同的参数，只有一款写明的加粗。</p>
-      )}
+      {marks.length > 0 && <p className="above-3 soft">{`${marks.join('，')}。`}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where it scrolls sideways, the arrow keys move it */}
       <section className="compare-frame sideways above-6" tabIndex={0} aria-label="对比表">
         <table className={`compare-table fixed-columns cells full-width has-${products.length}`} {...TABLE}>

@@ -31,7 +31,7 @@ const FILES: Record<LargeType, FileKind> = {
   subtitles: { noun: '字幕', types: LARGE_FILE_TYPES.subtitles, wrongKind: WRONG_KIND.subtitles },
 };
 
-const NEEDS_CONTENT = '换文件需要「内容管理」权限，请联系管理员';
+const NEEDS_CONTENT = '换文件需要「内容管理」或「新闻管理」权限，请联系管理员';
 
 /** The upload rules of a picture or another file. */
 export function wayOf(use: UploadType | LargeType): FileWay {

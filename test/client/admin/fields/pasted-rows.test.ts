@@ -2,7 +2,7 @@ import '../../../helpers/dom.ts';
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { pastedEntries, pastedRows, valuesBeside } from '../../../../client/admin/fields/pasted-rows.ts';
-import { type FieldEntries, line } from '../../../../server/contract/kinds/fields.ts';
+import { type FieldEntries, line, link } from '../../../../server/contract/kinds/fields.ts';
 import { randomFrom } from '../../../helpers/random.ts';
 
 /** What a table of a page or spreadsheet has on the clipboard. */
@@ -142,4 +142,17 @@ it('puts a copied column of values beside the names that are there, and never ov
   assert.equal(valuesBeside(blank, column, from(0, 'name')), undefined);
   assert.equal(valuesBeside(filled, column, from(0)), undefined, 'values are there');
   assert.equal(valuesBeside(blank, [['a', 'b']], from(0)), undefined, 'two columns');
+});
+
+it('puts pasted addresses as they are meant, in rows and in a column', () => {
+  const texts: FieldEntries = [
+    ['title', line('名称', 100)],
+    ['url', link('链接')],
+  ];
+  const of = Object.fromEntries(texts);
+  assert.deepEqual(pastedEntries(['合作', 'www。example。com'], of, texts), [
+    { title: '合作', url: 'https://www.example.com' },
+  ]);
+  const beside = valuesBeside([{ title: '合作', url: '' }], [['www.example.com']], { at: 0, name: 'url', texts });
+  assert.deepEqual(beside, [{ title: '合作', url: 'https://www.example.com' }]);
 });
