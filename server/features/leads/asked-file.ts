@@ -18,15 +18,18 @@ type Facts = NonNullable<EnquiryFields['file']>;
 
 /** A file that arrived with an enquiry. */
 export interface AskedFile {
+  name: string;
   /** As it is stored: a picture without its metadata. */
   read(): Promise<{ facts: Facts; bytes: Uint8Array }>;
+  /** Whether its bytes were not stored: there was no room, or no leave. */
   isFull(): boolean;
   discard(): Promise<void>;
 }
 
 /**
- * Reads the form of an enquiry; a file is received only with `mayStore`. `Failure` 400 where the owner takes no files, 413
- * and 415 for one that is too large or of another type. A failure leaves no file; the caller discards the other one.
+ * Reads the form of an enquiry; a file is stored only with `mayStore`, and judged in any case. `Failure` 400 where the
+ * owner takes no files, 413 and 415 for one that is too large or of another type. A failure leaves no file; the caller
+ * discards the other one.
  */
 export async function receiveEnquiry(
   store: Store,
@@ -40,7 +43,7 @@ export async function receiveEnquiry(
     fields: Object.keys(asked),
     fieldBytes: FORM_LIMIT_BYTES,
     takes(field, _before, filename) {
-      if (field !== 'file' || !mayStore || !askExtra?.file) return undefined;
+      if (field !== 'file' || !askExtra?.file) return undefined;
       sentAs = filename;
       const accepts = (firstBytes: Buffer) => {
         ending = endingOf(firstBytes);
@@ -48,7 +51,7 @@ export async function receiveEnquiry(
       };
       return { accepts };
     },
-    open: store.enquiryFiles.open,
+    open: mayStore ? store.enquiryFiles.open : notStored,
   });
   if (!askExtra?.file) throw new Failure(400, '现在不收附件，请刷新页面后重新提交');
   if (refusal === 'too-large') throw fieldFailure(413, 'file', ASKED_FILE_TOO_LARGE);
@@ -59,7 +62,13 @@ export async function receiveEnquiry(
   const known = ending;
   if (!arrived || !known) return { typed, file: undefined };
   const { isFull, discard } = arrived;
-  return { typed, file: { isFull, discard, read: async () => asStored(await arrived.read(), sentAs, known) } };
+  const name = nameFor(sentAs, known);
+  return { typed, file: { name, isFull, discard, read: async () => asStored(await arrived.read(), name, known) } };
+}
+
+/** Opens a file whose bytes go nowhere. */
+async function notStored(): ReturnType<Store['enquiryFiles']['open']> {
+  return { isFull: () => true, read: async () => Buffer.alloc(0), write: async () => {}, discard: async () => {} };
 }
 
 function endingOf(firstBytes: Buffer): Ending | undefined {
@@ -68,14 +77,14 @@ function endingOf(firstBytes: Buffer): Ending | undefined {
 }
 
 /** Phones take larger pictures than the cleaners read: those stay as they came. Staff download them, no page shows them. */
-function asStored(sent: Buffer, sentAs: string, ending: Ending): { facts: Facts; bytes: Uint8Array } {
+function asStored(sent: Buffer, name: string, ending: Ending): { facts: Facts; bytes: Uint8Array } {
   let bytes: Uint8Array = sent;
   try {
     if (ending !== 'pdf') bytes = cleanPicture(sent).bytes;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
   }
-  return { bytes, facts: { name: nameFor(sentAs, ending), type: ASKED_FILE_TYPES[ending], bytes: bytes.length } };
+  return { bytes, facts: { name, type: ASKED_FILE_TYPES[ending], bytes: bytes.length } };
 }
 
 /** A name of this type, whatever the sender called it: no program's name comes onto a desk. */

@@ -98,7 +98,7 @@ export interface AddedLead {
   version: number;
 }
 
-/** The answer to an enquiry with a file: whether there was no room for the file, and only the text was stored. */
+/** The answer to an enquiry with a file, as it was stored: whether there was no room for the file, and the text is alone. */
 export interface SentWithFile {
   fileLost: boolean;
 }

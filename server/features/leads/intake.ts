@@ -38,12 +38,12 @@ export function intakeHandlers(
   const submissions = services.limitOf(SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS);
   const take = createIntake(services, submissions);
   const storeInTurn = createLimiter({ concurrency: FILES_AT_ONCE });
-  const apply = (input: Input<'agent/save'>, context: OpenContext) =>
-    take('agent', input, readApplication(input), context);
+  const apply = async (input: Input<'agent/save'>, context: OpenContext) =>
+    void (await take('agent', input, readApplication(input), context));
   return {
     'agent/save': apply,
     'alliance/insert': apply,
-    'enquiry/save': (input, context) => take('enquiry', input, readEnquiry(input, store), context),
+    'enquiry/save': async (input, context) => void (await take('enquiry', input, readEnquiry(input, store), context)),
     async 'enquiry/saveWithFile'(_input, context) {
       // a slot is held while the file arrives, so that an address fills no more of the disk than the limit lets it
       const slot = submissions.take(context.address);
@@ -52,14 +52,14 @@ export function intakeHandlers(
       try {
         const input = checkedEnquiry(typed);
         const fields = readEnquiry(input, store);
-        const fileLost = file ? file.isFull() : !slot.ok; // without a slot it is known already, or refused
-        if (!file || fileLost) await take('enquiry', input, fields, context);
-        else
-          await storeInTurn(async () => {
-            const { facts, bytes } = await file.read();
-            await take('enquiry', input, { ...fields, file: facts }, context, bytes);
-          });
-        return { fileLost };
+        const id =
+          !file || file.isFull()
+            ? await take('enquiry', input, fields, context, file, slot.ok ? undefined : slot)
+            : await storeInTurn(async () => {
+                const { facts, bytes } = await file.read();
+                return take('enquiry', input, { ...fields, file: facts }, context, { name: facts.name, bytes });
+              });
+        return { fileLost: file !== undefined && !store.enquiry.get(id)?.file };
       } finally {
         await file?.discard();
       }
@@ -74,25 +74,32 @@ function tooMany({ retryAfterSeconds }: { retryAfterSeconds: number }): Failure 
 
 /** Returns a function that accepts leads: each once, within the limit, and marked if a machine sent it. */
 function createIntake({ store, robot, now, inTurn }: Services, submissions: WindowLimit) {
-  /** Stores a lead with the fields that its form sent, and an enquiry's file before it, unless it exists already. */
+  /**
+   * Stores a lead with the fields that its form sent, and an enquiry's file before it, unless it exists already. Returns
+   * its id. One that the limit had `refused` when it began to arrive gets no slot that came free since: its file is gone.
+   */
   return async (
     kind: LeadKind,
     sent: Pick<Input<'enquiry/save'>, 'requestId' | 'website' | 'elapsed'>,
     fields: object,
     { address }: OpenContext,
-    file?: Uint8Array,
-  ): Promise<undefined> => {
+    file?: { name: string; bytes?: Uint8Array },
+    refused?: ReturnType<WindowLimit['take']>,
+  ): Promise<string> => {
     const leads: Leads = store[kind];
     const { requestId = '' } = sent;
     const isSpam = !isBlank(sent.website ?? '') || (sent.elapsed ?? TOO_FAST_MS) < TOO_FAST_MS;
     if (requestId === '') return keep();
     const isPlain = requestId.startsWith(PLAIN_FORM);
-    const isKnown = () => leads.all((row) => isSameSending(row) || isSameForm(row)).length > 0;
-    return inTurn(`lead ${requestId}`, async () => (isKnown() ? undefined : keep()));
+    const known = () => leads.all((row) => (row.requestId === requestId || isSameForm(row)) && isSameFile(row))[0];
+    return inTurn(`lead ${requestId}`, async () => known()?.id ?? keep());
 
-    /** A plain form's `requestId` knows the texts alone. */
-    function isSameSending(row: AnyLead): boolean {
-      return row.requestId === requestId && !(isPlain && file && !isEqual(row, 'file'));
+    /** A plain form's `requestId` knows the texts alone. Of a file that is not stored now the name is known. */
+    function isSameFile(row: AnyLead): boolean {
+      if (!isPlain || !file) return true;
+      if (file.bytes) return isEqual(row, 'file');
+      const name = fieldOf(Object(fieldOf(row, 'file')), 'name');
+      return name === undefined || name === file.name;
     }
 
     function isEqual(row: AnyLead, name: string): boolean {
@@ -106,8 +113,8 @@ function createIntake({ store, robot, now, inTurn }: Services, submissions: Wind
       return isSame && Math.abs(now() - Date.parse(row.createDate)) < SAME_FORM_MS;
     }
 
-    async function keep(): Promise<undefined> {
-      const slot = submissions.take(address);
+    async function keep(): Promise<string> {
+      const slot = refused ?? submissions.take(address);
       if (!slot.ok) throw tooMany(slot);
       const privacy = store.texts.get(PRIVACY_TEXT)?.value;
       const lead = {
@@ -120,12 +127,14 @@ function createIntake({ store, robot, now, inTurn }: Services, submissions: Wind
         consentRevision: privacy === undefined ? '' : hash('sha256', JSON.stringify(privacy), 'base64url').slice(0, 22),
       };
       const id = store.newId();
+      const bytes = file?.bytes;
       try {
-        if (file) await store.enquiryFiles.keep(id, file);
-        await leads.create({ ...lead, ...withSpam(lead, { isSpam }) }, { by: '', ...(file && { id }) });
+        if (bytes) await store.enquiryFiles.keep(id, bytes);
+        const how = { by: '', ...(bytes && { id }) };
+        return (await leads.create({ ...lead, ...withSpam(lead, { isSpam }) }, how)).id;
       } catch (error) {
         slot.release();
-        if (file && !leads.get(id)) await store.enquiryFiles.remove(id);
+        if (bytes && !leads.get(id)) await store.enquiryFiles.remove(id);
         throw error;
       }
     }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
@@ -45,6 +46,17 @@ describe('an enquiry with a file', () => {
       'x-forwarded-for': from ?? `10.1.0.${visitors}`,
     };
     return site.send('POST', path, { headers, body: Buffer.from(await response.arrayBuffer()) });
+  }
+  /** Sends an enquiry but for its end. */
+  async function begin(from: string): Promise<ClientRequest> {
+    const type = 'multipart/form-data; boundary=x';
+    const headers = { 'content-type': type, 'x-forwarded-for': from, expect: '100-continue' };
+    const sending = request(site.address + CALL, { method: 'POST', headers }).on('error', () => {});
+    sending.flushHeaders();
+    await once(sending, 'continue'); // its reader has begun
+    const part = '--x\r\nContent-Disposition: form-data; name=';
+    sending.write(`${part}"phone"\r\n\r\n${PHONE}\r\n${part}"file"; filename="a.pdf"\r\n\r\n%PDF-${'x'.repeat(3e5)}`);
+    return sending;
   }
   const set = async (askExtra: object) =>
     assert.equal((await site.call('site/save', { site: { askExtra } }, staff)).status, 200);
@@ -183,10 +195,13 @@ describe('an enquiry with a file', () => {
 
   it('counts in the limit of its address, and keeps the text on the page', async () => {
     const from = '10.3.0.1';
-    for (let at = 0; at < 5; at += 1) {
+    for (let at = 0; at < 4; at += 1) {
       const file = { bytes: PDF, name: `${at}.pdf` };
       assert.equal((await send(CALL, { phone: PHONE, requestId: `r${at}`, file }, from)).status, 200);
     }
+    const { hidden } = await formOn(site, PAGE);
+    const plain = (name: string) => send(PAGE, { phone: PHONE, ...hidden, file: { bytes: PDF, name } }, from);
+    assert.deepEqual([(await plain('b.pdf')).status, (await plain('c.pdf')).status], [303, 429]);
     const before = files().length;
     const refused = await send(PAGE, { phone: PHONE, name: '王工很好认', file: { bytes: PDF, name: 'a.pdf' } }, from);
     assert.equal(refused.status, 429);
@@ -194,17 +209,36 @@ describe('an enquiry with a file', () => {
     const file = { bytes: PDF, name: 'a.pdf' };
     assert.equal((await send(CALL, { phone: PHONE, file }, from)).status, 429);
     assert.equal((await send(CALL, { phone: '1', file }, from)).status, 400, 'what is wrong is said first');
-    assert.equal((await send(CALL, { phone: PHONE, requestId: 'r0', file }, from)).status, 200, 'it is there already');
+    for (const [status, bytes] of [
+      [415, Buffer.from('GIF89a-not-taken')],
+      [413, Buffer.concat([LARGE, Buffer.alloc(1)])],
+    ] as const)
+      for (const path of [CALL, PAGE])
+        assert.equal((await send(path, { phone: PHONE, file: { bytes, name: 'a.pdf' } }, from)).status, status);
+    assert.equal((await plain('b.pdf')).status, 303);
+    for (const sent of [{ file }, {}]) {
+      const { status, body } = await send(CALL, { phone: PHONE, requestId: 'r0', ...sent }, from);
+      assert.deepEqual([status, body.data], [200, { fileLost: false }], 'it is there already, with its file');
+    }
     assert.equal(files().length, before);
+  });
+
+  it('without a slot when it began takes none that comes free while it arrives', async () => {
+    const before = [files().length, (await list()).count];
+    const five = await Promise.all(Array.from({ length: 5 }, () => begin('10.3.0.2')));
+    while (files().length < before[0]! + 5) await setTimeout(5);
+    const sixth = await begin('10.3.0.2');
+    for (const sending of five) sending.destroy();
+    while (files().length !== before[0]) await setTimeout(5);
+    sixth.end('\r\n--x--\r\n');
+    const [reply] = await once(sixth, 'response');
+    assert.equal(reply.resume().statusCode, 429);
+    assert.deepEqual([files().length, (await list()).count], before);
   });
 
   it('whose sender hangs up leaves nothing', async () => {
     const before = [files().length, (await list()).count];
-    const headers = { 'content-type': 'multipart/form-data; boundary=x', 'x-forwarded-for': '10.4.0.1' };
-    const sending = request(site.address + CALL, { method: 'POST', headers }).on('error', () => {});
-    sending.write(
-      `--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-${'x'.repeat(3e5)}`,
-    );
+    const sending = await begin('10.4.0.1');
     while (files().length === before[0]) await setTimeout(5);
     sending.destroy();
     while (files().length !== before[0]) await setTimeout(5);
@@ -253,8 +287,10 @@ describe('an enquiry with a file', () => {
     const [large] = files();
     await site.pause(async () => truncateSync(join(site.dataDir, 'enquiry-files', large!), TWO_GIB)); // sparse
     const file = { bytes: PDF, name: 'a.pdf' };
-    const reply = await send(CALL, { phone: '13800000001', file });
-    assert.deepEqual([reply.status, reply.body.data], [200, { fileLost: true }]);
+    for (const requestId of ['lost', 'lost', 'r0']) {
+      const reply = await send(CALL, { phone: '13800000001', requestId, file });
+      assert.deepEqual([reply.status, reply.body.data], [200, { fileLost: requestId === 'lost' }], requestId);
+    }
     assert.deepEqual([(await newest()).phone, (await newest()).file], ['13800000001', null]);
     const { headers } = await send(PAGE, { phone: '13800000002', file });
     const { text } = await site.send('GET', String(headers.location).replace(/#.*/, ''));
