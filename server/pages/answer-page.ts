@@ -123,17 +123,19 @@ export function createPages(parts: PagesServices) {
     const page = pageFor(path);
     const query = search === '' ? NO_QUERY : readQuery(page, search);
     const { mobile, isKeyed } = visitorDevice(request, parts.deviceHeader);
-    const leadTo = (to: string) => redirect(response, 301, to, { ...parts.headers(), ...NOT_STORED });
     const renamed = groupRenamed(query, parts.site().productGroups, search);
-    if (renamed) return leadTo(path + renamed);
+    if (renamed) return redirect(response, 301, path + renamed, { ...parts.headers(), ...NOT_STORED });
     const target = redirectFor(page, query, mobile, search);
-    if (target && meant) return leadTo(meant.path + meant.search);
     if (target) {
       const keyed = { ...SHARED, Vary: `Accept-Encoding, ${parts.deviceHeader}` };
       const isCommon = target === redirectFor(page, query, mobile) && !query.preview;
       const caching = isKeyed && isCommon ? keyed : NOT_STORED;
       const there = query.page ? withinList(page, query, target, parts.reader(request, response)) : target;
-      return Promise.resolve(there).then((to) => redirect(response, 302, to, { ...parts.headers(), ...caching }));
+      return Promise.resolve(there).then((to): void | Promise<void> => {
+        if (!meant) return redirect(response, 302, to, { ...parts.headers(), ...caching });
+        const theirs = new URL(to, parts.siteUrl); // `meant` is led to only where this visitor then finds a page
+        return show(request, response, { path: theirs.pathname, search: theirs.search }, asked, meant);
+      });
     }
     const sent = page.form && sentForms.find(search);
     const known = sent ? undefined : cache.find(keyOf(page, query, isKeyed));
@@ -248,8 +250,7 @@ async function renderFor(
   status = 200,
 ) {
   const { document } = await render(parts, read, await loadPage(read, page, page.path, query), form);
-  const headers = { ...parts.headers(), ...NOT_STORED };
-  return readyDocument(document, status, headers);
+  return readyDocument(document, status, { ...parts.headers(), ...NOT_STORED });
 }
 
 /** The page for a cache in front that keeps one copy per device class. */

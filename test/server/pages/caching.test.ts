@@ -66,7 +66,8 @@ describe('caches in front', () => {
       [`/productDet${asked(data[0]?.productId)}`, 'mobile', 302],
       [`/cpDeatail${asked('nobody')}`, 'desktop', 302],
       [`/productDet/${data[0]?.productId}?preview=TOKEN`, 'mobile', 302],
-      [`/productDet/${asked('nobody')}`, 'mobile', 301],
+      [`/productDet/${asked(data[0]?.productId)}`, 'mobile', 301],
+      [`/productDet/${asked('nobody')}`, 'mobile', 404],
       [`/productDet${asked(data[0]?.productId)}`, 'desktop', 200],
       [`/xwdtDet?newId=nobody&preview=TOKEN`, 'desktop', 404],
     ] as const) {

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 const DESK = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0';
+const PHONE = 'Mozilla/5.0 (iPhone) Mobile/15E148';
 
 describe('public pages', () => {
   const site = suiteSite();
@@ -68,6 +69,8 @@ describe('public pages', () => {
   it('have no slash at the end of their address', async () => {
     assert.equal((await get('/product/')).headers.location, '/product');
     assert.equal((await get('/login/?redirect=%2Fprofile')).headers.location, '/login?redirect=%2Fprofile');
+    for (const [path, other] of Object.entries({ '/product/': PHONE, '/mobile/': DESK, '/xwdt/': PHONE }))
+      assert.equal((await get(path, { 'user-agent': other })).headers.location, path.slice(0, -1));
     assert.equal((await get('//login/')).headers.location, '/login');
   });
 
@@ -80,8 +83,12 @@ describe('public pages', () => {
       assert.equal((await get(`/p/before${end}`)).headers.location, `/p/after${query}`, end);
       if (end) assert.equal((await get(`/p/after${end}`)).headers.location, `/p/after${query}`, end);
       // a query is read in any case
-      for (const none of ['/p/none', '/xwdt/99', '/productDet/none'])
-        assert.equal((await get(none + end)).status, query ? 301 : 404, none + end);
+      for (const agent of [DESK, PHONE])
+        for (const none of ['/p/none', '/xwdt/99', '/productDet/none', '/cpDeatail/none']) {
+          const { status } = await get(none + end, { 'user-agent': agent });
+          const isOfOthers = end === '' && none.startsWith(agent === PHONE ? '/productDet' : '/cpDeatail');
+          assert.equal(status, isOfOthers ? 302 : query ? 301 : 404, `${agent} ${none}${end}`);
+        }
     }
     await site.call('page/delete', { pageId: data?.pageId }, staff);
   });
