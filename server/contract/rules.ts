@@ -154,5 +154,8 @@ export function isPlainHttps({ protocol, port, username, password }: URL): boole
   return protocol === 'https:' && port === '' && username === '' && password === '';
 }
 
-/** Names of served files and their folders: with one meaning on every system: no leading dot, no separator, no control character, no second decoding. */
+/**
+ * Names of served files and their folders, with one meaning on every system: no leading dot, no separator, no control
+ * character, no second decoding.
+ */
 export const SERVED_NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/;
