@@ -4,14 +4,15 @@ import {
   anyText,
   type Fields,
   filterBy,
-  matching,
   object,
   optional,
   orDigits,
   type ReadFields,
+  right,
   type Shape,
   text,
   wholeNumber,
+  wrong,
 } from './shape.ts';
 
 /** Who may make a call: everybody, or staff with a live session. */
@@ -153,8 +154,9 @@ export interface ListOf<T> {
 
 /** Fields that many rows of the call table read. */
 
-/** Ids are opaque: any text that shows something is valid. */
-export const id = matching(/./s, '缺少编号');
+/** Ids are opaque: any text but the empty one is valid. */
+export const id: Shape<string> = (value) =>
+  typeof value === 'string' && value !== '' ? right(value) : wrong('缺少编号');
 export const page = filterBy(orDigits(wholeNumber(1, Number.MAX_SAFE_INTEGER)));
 export const limit = filterBy(orDigits(wholeNumber(1, LIST_LIMIT_MAX)));
 export const filter = filterBy(text(TITLE_MAX));

@@ -85,7 +85,6 @@ const REFUSED: [call: CallName, input: object, errors: Record<string, string>][]
   ['product/save', { coverDescribe: '长'.repeat(2_001) }, { coverDescribe: atMost(2_000) }],
   ['product/save', { coverUrl: `/media/${'x'.repeat(2_042)}` }, { coverUrl: atMost(2_048) }],
   ['product/update', { jumpUrl: 'javascript:x' }, { productId: '缺少编号', jumpUrl: LINK }],
-  ['product/detail', { productId: ' \u200b\u3000' }, { productId: '缺少编号' }],
   ['news/save', { newTitle: '长'.repeat(201) }, { newTitle: atMost(200) }],
   ['news/save', { newIntro: '长'.repeat(2_001), newCover: 'data:x' }, { newIntro: atMost(2_000), newCover: PICTURE }],
   ['carousel/save', { photoTitle: '长'.repeat(201) }, { photoTitle: atMost(200) }],
