@@ -15,6 +15,8 @@ const LOOK_AGAIN_MS = 1_000;
 /** How many files are read in parallel: enough to keep a disk busy, and below any limit on open files. */
 const READ_AT_ONCE = 64;
 
+type Change<F> = Partial<F> | ((old: Stored<F>) => Partial<F>);
+
 /**
  * Records of one kind. A change is durable on disk, then in memory, then answered; a failed one changes nothing. `Failure`
  * 404 if there is no record, 409 if somebody saved in between, 507 if the disk is full; other disk errors are passed on.
@@ -111,17 +113,13 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   }
 
   /** Saves the given fields and keeps the others. */
-  update(
-    id: string,
-    change: Partial<F> | ((old: Stored<F>) => Partial<F>),
-    { version, as, ...author }: SaveOptions,
-  ): Promise<Stored<F>> {
+  update(id: string, change: Change<F>, { version, as, ...author }: SaveOptions): Promise<Stored<F>> {
     return this.#change(id, author, async () => {
       const old = await this.#existing(id);
       if (version !== undefined && version !== old.version)
         throw new Failure(409, FAILURES[409], { errors: { version: FAILURES[409] }, newest: old });
       const { savedAt, savedBy } = as ?? { savedAt: this.#now(), savedBy: author.by };
-      const meta = { ...old, version: await this.#versionOver(old, 1), savedAt, savedBy };
+      const meta = { ...old, version: old.version + 1, savedAt, savedBy };
       const changed = typeof change === 'function' ? change(old) : change;
       return this.#save(this.files.make(meta, merged(old, changed)), old.version, author.by);
     });
@@ -131,14 +129,8 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   amend(id: string, change: Partial<F>, author?: Author): Promise<Stored<F>> {
     return this.#change(id, author, async () => {
       const old = await this.#existing(id);
-      const meta = { ...old, version: await this.#versionOver(old, 0) };
-      return this.#save(this.files.make(meta, merged(old, change)), old.version, undefined);
+      return this.#save(this.files.make(old, merged(old, change)), old.version, undefined);
     });
-  }
-
-  /** Returns the number of what is written over a record. An unreadable file had the one after the newest that is kept. */
-  async #versionOver({ id, version }: Stored<F>, step: 0 | 1): Promise<number> {
-    return this.#unreadable.has(id) ? 2 + Math.max(version, await this.files.lastVersion(id)) : version + step;
   }
 
   /** Removes a record; if versions are kept, `restoreDeleted` restores it. */
@@ -263,9 +255,12 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   }
 
   /** `version` is the file's current content, undefined if there is none; without `by` it is not a version of its own. */
-  async #save(record: Stored<F>, version: number | undefined, by: string | undefined): Promise<Stored<F>> {
-    const before = this.publicRows.get(record.id);
-    const existing: ExistingFile = this.#unreadable.has(record.id) ? 'unreadable' : version;
+  async #save(made: Stored<F>, version: number | undefined, by: string | undefined): Promise<Stored<F>> {
+    const before = this.publicRows.get(made.id);
+    const existing: ExistingFile = this.#unreadable.has(made.id) ? 'unreadable' : version;
+    // an unreadable file had the number after the newest that is kept
+    const over = existing === 'unreadable' && 2 + Math.max(version ?? 0, await this.files.lastVersion(made.id));
+    const record = over ? { ...made, version: over } : made;
     await this.files.save(record, existing, by === undefined ? 'nothing' : 'version');
     this.#unreadable.delete(record.id);
     this.#memory.take(record);
