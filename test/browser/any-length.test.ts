@@ -74,6 +74,17 @@ inChromium('words and pictures of any length', ({ ask, visits }) => {
     await ask('site/save', { site: { company: kept.company, brand: kept.brand } });
   });
 
+  it('a case without a picture is as high as its words on the home page', async () => {
+    const { data } = await ask<{ data: { caseId: string }[] }>('case/list', { limit: 100 });
+    for (const { caseId } of data) await ask('case/update', { caseId, caseCover: '' });
+    await visits.to(['/', { viewport: { width: 1440, height: 900 } }], async (page) => {
+      const [band, words] = await page
+        .locator('.case-band.is-plain')
+        .evaluate((one) => [one, ...one.children].map((box) => box.getBoundingClientRect().height));
+      assert.ok(band && words && band < words + 200, `${band} px around ${words} px`);
+    });
+  });
+
   it("groups of products with long names begin at the page's edge in each line", async () => {
     const { site: kept } = await ask<{ site: { productGroups: object[] } }>('site/read', {});
     const productGroups = kept.productGroups.map((group) => ({

@@ -83,6 +83,18 @@ it('whoever may send no files is told so, and offered none of the ways to: in a 
   }
 });
 
+it('in a form that is only read pictures with a name stay small, and are not opened one by one', () => {
+  const fields = Object.entries(settings.fields).filter(([name]) => name === 'partners');
+  const partners = [{ name: '甲公司', logo: '/uploads/a-240x80.webp' }];
+  for (const readOnly of [true, false]) {
+    const html = renderToStaticMarkup(
+      <KindFields {...{ fields, readOnly }} values={{ partners }} errors={{}} onField={() => undefined} />,
+    );
+    assert.ok(html.includes('甲公司') && html.includes('/uploads/a-240x80'), html);
+    assert.doesNotMatch(html, /list-field-body/);
+  }
+});
+
 it('a field worth filling says why for as long as it is empty', () => {
   const shown = (values: object) =>
     renderToStaticMarkup(
