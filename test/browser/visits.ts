@@ -94,7 +94,8 @@ async function empty(page: Page, address: string): Promise<void> {
   await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.unrouteAll({ behavior: 'ignoreErrors' })]);
   await context.setOffline(false);
   page.on('dialog', (question) => void question.accept()); // an unsaved form asks whether to leave it
-  await page.goto(`${address}/robots.txt`); // of the same origin, and without a script
+  const away = () => page.goto(`${address}/robots.txt`); // of the same origin, and without a script
+  await away().catch(away); // what was just shut may be on its way back in the history, which ends the first try
   page.removeAllListeners();
   await page.evaluate(forget);
   await context.clearCookies();
