@@ -81,7 +81,7 @@ class Site {
     const sessionOf = (request: IncomingMessage) => sessionIn(services, request);
     this.answering = { head: callHead(headers), log, accountOf: (request) => sessionOf(request)?.account.username };
     const inTurn = createAnswerLimiter(services.trustProxy);
-    // each midnight in China what was rendered is dropped, for what has a last day; a revision never comes twice
+    // at midnight in China what was rendered is dropped, too: something may have had its last day. No revision comes twice.
     const times = { now, revision: () => store.publicRevision * 100_000 + chinaDays(now()) };
     this.#calls = createInvoker({
       ...this.answering,
@@ -124,9 +124,6 @@ class Site {
         picture: store.site.value.pictures.login,
       }),
       headers: () => documentHeaders({ frameHost: undefined, tls }),
-    });
-    store.onChange((kind) => {
-      if (!store.isPrivate(kind)) for (const part of [this.#calls, this.#pages, this.#feeds]) part.drop();
     });
     this.#healthy = makeReady(Buffer.from('{"code":200}'), {
       type: 'application/json; charset=utf-8',

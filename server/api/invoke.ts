@@ -37,7 +37,7 @@ interface InvokeServices extends Answering {
   /** Who saved a version, as people read it. */
   nameOf(version: NonNullable<Failure['newest']>): string;
   now(): number;
-  /** Increases when a publication time passes. */
+  /** Grows when an answer may have changed. */
   revision(): number;
 }
 
@@ -128,8 +128,6 @@ export function createInvoker({ handlers, sessionOf, contextOf, inTurn, nameOf, 
       const context = contextOf(request, response, undefined);
       return form.handle({}, { ...context, receiveUpload: (options) => receiveRead(context, options, read) });
     },
-    /** Call this whenever data changes that answers are built from. */
-    drop: cache.drop,
   };
 
   function run(name: CallName, input: unknown, context: OpenContext): unknown {

@@ -45,3 +45,13 @@ export function createCache<V>(
     entries.delete(key);
   }
 }
+
+/** Returns what `make` makes, made when it is asked for, once for each `revision`. */
+export function oncePer<T>(revision: () => number, make: () => T): () => T {
+  let known: { readonly since: number; readonly value: T } | undefined;
+  return () => {
+    const since = revision();
+    if (known?.since !== since) known = { since, value: make() };
+    return known.value;
+  };
+}

@@ -66,7 +66,7 @@ interface PagesServices extends Pick<FormAnswering, 'submit' | 'submitForm'>, Pi
   movedTo(path: string): string | undefined;
   /** Whether the path is one of the back office. */
   isAdmin(path: string): boolean;
-  /** Grows when the passage of time has changed what is public. */
+  /** Grows when a page may have changed. */
   revision(): number;
   newRequestId(): string;
   /** The size of an upload; undefined if there is none. */
@@ -76,16 +76,10 @@ interface PagesServices extends Pick<FormAnswering, 'submit' | 'submitForm'>, Pi
 export function createPages(parts: PagesServices) {
   const cache = createReadyCache({ ...CACHE, now: parts.now, revision: parts.revision });
   const sentForms = createSentForms(parts.now);
-  const frame = createFrame(parts.revision);
-  const rendering = { ...parts, cache, frameOf: frame.of };
+  const rendering = { ...parts, cache, frameOf: createFrame(parts.revision) };
   const isHidden = (path: string) => leadsTo(parts.site().hidden ?? [], path);
   const pageFor = (path: string) => (isHidden(path) ? notFoundPage : findPage(path));
   return {
-    /** Call this after a change of any data that pages are rendered from. */
-    drop() {
-      frame.drop();
-      cache.drop();
-    },
     owns: (path: string) => (isPage(path) || pageAt(path) !== undefined) && !isHidden(path),
     /** Answers every method but GET and HEAD: a POST of a page's form with its result. Failure 405 if there is no form. */
     async submit(request: IncomingMessage, response: ServerResponse, path: string, search: string): Promise<void> {

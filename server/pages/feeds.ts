@@ -113,19 +113,14 @@ export function createFeeds(services: FeedServices, headers: Headers, times: Pic
   const headOf = ({ isSandboxed, caching = SHARED }: Feed) =>
     flatHeaders({ ...headers, ...(isSandboxed ? { 'Content-Security-Policy': policy } : {}), ...caching });
   const isHidden = (path: string) => leadsTo(services.store.site.value.hidden ?? [], path);
-  const sitemap = createSitemap(services, times.revision);
+  const fileAt = createSitemap(services, times.revision);
   const find = (path: string) =>
     (isHidden(path) ? undefined : FEEDS[path]) ??
-    sitemapFile(sitemap.file, path) ??
+    sitemapFile(fileAt, path) ??
     ownFile(services, path) ??
     siteFile(services, path) ??
     brandFeed(services.store, path);
   return {
-    /** Call this after a change of any data that feeds are rendered from. */
-    drop() {
-      sitemap.drop();
-      cache.drop();
-    },
     owns: (path: string) => find(path) !== undefined,
     /** Answers a GET or HEAD of a feed's path; undefined for any other path. */
     answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> | undefined {

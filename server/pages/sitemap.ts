@@ -1,4 +1,5 @@
 import { pages } from '../../client/site/routes.ts';
+import { oncePer } from '../base/cache.ts';
 import { closedSections, type ListedKind, leadsTo } from '../contract/sections.ts';
 import type { ContentKind } from '../kinds.ts';
 import type { Store } from '../store/open-store.ts';
@@ -24,29 +25,18 @@ interface Entry {
 /**
  * `/sitemap.xml` (sitemaps.org 0.9): every public page, and that of every record but untouched samples, by its desktop
  * address, with the time of its last change; beyond 5,000 an index of `/sitemap-1.xml` …. The addresses are
- * collected when asked for, and kept until a change.
+ * collected when asked for, once for each `revision`.
  */
-export function createSitemap(services: SitemapServices, revision: () => number = () => 0) {
-  let known: { since: number; entries: readonly Entry[] } | undefined;
-  function entries(): readonly Entry[] {
-    const since = revision();
-    if (known?.since !== since) known = { since, entries: entriesOf(services) };
-    return known.entries;
-  }
-  return {
-    /** Writes the file of this path; undefined if there is none. */
-    file(path: string): (() => string) | undefined {
-      const [found, part] = FILE.exec(path) ?? [];
-      if (found === undefined) return undefined;
-      const parts = Math.ceil(entries().length / PART_URLS);
-      if (part === undefined) return () => (parts > 1 ? indexOf(services, parts) : listOf(services, entries()));
-      if (parts < 2 || Number(part) > parts) return undefined;
-      return () => listOf(services, entries().slice((Number(part) - 1) * PART_URLS, Number(part) * PART_URLS));
-    },
-    /** Call this after a change of any data that it lists. */
-    drop(): void {
-      known = undefined;
-    },
+export function createSitemap(services: SitemapServices, revision: () => number) {
+  const entries = oncePer(revision, () => entriesOf(services));
+  /** Returns what writes the file of this path; undefined if there is none. */
+  return (path: string): (() => string) | undefined => {
+    const [found, part] = FILE.exec(path) ?? [];
+    if (found === undefined) return undefined;
+    const parts = Math.ceil(entries().length / PART_URLS);
+    if (part === undefined) return () => (parts > 1 ? indexOf(services, parts) : listOf(services, entries()));
+    if (parts < 2 || Number(part) > parts) return undefined;
+    return () => listOf(services, entries().slice((Number(part) - 1) * PART_URLS, Number(part) * PART_URLS));
   };
 }
 

@@ -119,7 +119,7 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
     /** Files of the data folder that could not be read; their last good versions are served if there are any. */
     unreadable: () =>
       all.flatMap((collection) => collection.unreadable().map((file) => relative(dataDir, file))).sort(),
-    /** Grows whenever the passage of time has changed what is public. */
+    /** Grows with each change of what is not private, and when the passage of time has changed what is public. */
     get publicRevision(): number {
       for (const { publicRows } of publishable) publicRows.get(''); // a read checks the time
       return changes.publicRevision;
@@ -133,7 +133,6 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
       if (isWaiting) await mark(disk, dataDir);
       isWaiting = false;
     },
-    isPrivate,
     /** Calls `listener` after each change, when both disk and memory have it. Returns a function that unsubscribes. */
     onChange: (listener: StoreListener) => changes.listen(listener),
     /** Erases a record without a trace; after a crash the next start finishes it. `Failure` 404 if there is none. */
@@ -170,7 +169,7 @@ function createCollections(context: StoreContext): Collections {
   return collections as Collections; // proof: each kind has its own shape and body
 }
 
-/** The listeners of a store, and how often the passage of time has changed what is public. */
+/** The listeners of a store, and its `publicRevision`. */
 class Changes {
   readonly #listeners = new Set<StoreListener>();
   publicRevision = 0;
@@ -183,6 +182,7 @@ class Changes {
   }
 
   notify(kind: string, id: string): void {
+    if (!isPrivate(kind)) this.publicRevision += 1;
     for (const listener of this.#listeners) {
       try {
         listener(kind, id);

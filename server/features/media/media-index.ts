@@ -1,5 +1,6 @@
 import { siteTextPlace } from '../../api/names.ts';
 import { recordsOf } from '../../api/records-of.ts';
+import { oncePer } from '../../base/cache.ts';
 import { roleIn, titleOf } from '../../contract/kinds/kind.ts';
 import { CONTENT_KINDS, contentKinds } from '../../kinds.ts';
 import { attributeOf, visitHtml } from '../../rich-text/read-html.ts';
@@ -13,14 +14,10 @@ type MediaIndex = Map<string, { readonly users: MediaUser[]; readonly words: str
 
 /** Returns a function that finds each upload's users and descriptions, made anew on the first request after a change. */
 export function createMediaIndex(store: Store): () => MediaIndex {
-  let index: MediaIndex | undefined;
-  store.onChange((kind) => {
-    if (!store.isPrivate(kind)) index = undefined;
-  });
-  return () => {
-    index ??= build(store);
-    return index;
-  };
+  return oncePer(
+    () => store.publicRevision,
+    () => build(store),
+  );
 }
 
 function build(store: Store): MediaIndex {

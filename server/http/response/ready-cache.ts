@@ -8,8 +8,8 @@ export interface CacheBounds {
   readonly entries?: number;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Grows when the passage of time has changed the source data of answers. */
-  revision?(): number;
+  /** Grows when the source data of answers may have changed: all that was made before is dropped. */
+  revision(): number;
 }
 
 /**
@@ -19,8 +19,7 @@ export interface CacheBounds {
  */
 export function createReadyCache({ bytes: mostBytes, entries: mostEntries, now, revision }: CacheBounds) {
   const cache = createCache(sizeOf, mostBytes, mostEntries);
-  let drops = 0;
-  let since = revision?.();
+  let since = revision();
   let large: { readonly key: string; readonly ready: Ready } | undefined;
 
   function keep(key: string, ready: Ready): void {
@@ -36,22 +35,19 @@ export function createReadyCache({ bytes: mostBytes, entries: mostEntries, now, 
   }
 
   async function makeAndKeep(key: string, make: () => Promise<Ready>): Promise<Ready> {
-    const before = drops;
+    const before = since;
     const ready = await make();
     // An answer built from data that changed meanwhile is sent only to requests from before the change.
-    if (before === drops && ready.isCacheable) keep(key, ready);
+    if (before === revision() && ready.isCacheable) keep(key, ready);
     return ready;
   }
 
-  function drop(): void {
-    cache.clear();
-    large = undefined;
-    drops += 1;
-  }
-
   function find(key: string): Ready | undefined {
-    const current = revision?.();
-    if (current !== since) drop();
+    const current = revision();
+    if (current !== since) {
+      cache.clear();
+      large = undefined;
+    }
     since = current;
     const known = large?.key === key ? large.ready : cache.get(key);
     return known?.options.staleAt !== undefined && now() >= known.options.staleAt ? undefined : known;
@@ -61,8 +57,6 @@ export function createReadyCache({ bytes: mostBytes, entries: mostEntries, now, 
     find,
     /** The answer under this key, created if missing. */
     get: (key: string, make: () => Promise<Ready>): Ready | Promise<Ready> => find(key) ?? makeAndKeep(key, make),
-    /** Clears the cache after a change of the source data. */
-    drop,
   };
 }
 

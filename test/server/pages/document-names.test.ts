@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { storedFields } from '../../../server/contract/kinds/kind.ts';
+import { product } from '../../../server/contract/kinds/product.ts';
+import { createDocumentNames } from '../../../server/pages/document-names.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
+import { Place, temporaryFolder } from '../../helpers/temporary-store.ts';
 
 const PDF = '/uploads/tower-crane-monitor.pdf';
 
@@ -32,5 +36,18 @@ describe('a downloaded document', () => {
         412,
         path,
       );
+  });
+
+  it('has the name of its download from the moment on at which the page is public', async (t) => {
+    const place = new Place(temporaryFolder(t));
+    const store = await place.open();
+    t.after(() => store.close());
+    const nameFor = createDocumentNames(store);
+    const publishAt = new Date(place.clock.time + 60_000).toISOString();
+    const downloads = [{ name: '手册', url: PDF, bytes: 1 }];
+    await store.product.create({ ...storedFields(product).empty, publishAt, downloads }, { by: '' });
+    assert.equal(nameFor(PDF), undefined);
+    place.clock.time += 60_000;
+    assert.equal(nameFor(PDF), '手册');
   });
 });

@@ -4,11 +4,13 @@ import { acceptEncoding, makeReady, type Ready, variantOf } from '../../../../se
 import { createReadyCache } from '../../../../server/http/response/ready-cache.ts';
 
 const TEXT = '筑站'.repeat(2_000);
+/** The times of a cache for which nothing changes. */
+const ALWAYS = { now: () => 0, revision: () => 0 };
 const text = (body = TEXT, isCacheable = true): Ready =>
   makeReady(Buffer.from(body), { type: 'text/plain', head: ['X', '1'], etag: 'hash', quality: 5, isCacheable });
 /** A cache that tells how often something was made for it. */
 const counting = (options: { bytes?: number; entries?: number } = {}) => {
-  const cache = createReadyCache({ bytes: 1_000_000, now: () => 0, ...options });
+  const cache = createReadyCache({ ...ALWAYS, bytes: 1_000_000, ...options });
   const asked = {
     made: 0,
     get: (key: string, isCacheable = true) =>
@@ -41,7 +43,7 @@ test('each encoding has a tag of its own, the same bytes have the same', async (
 });
 
 test('what was made is kept, and what failed is made anew', async () => {
-  const cache = createReadyCache({ bytes: 1_000_000, now: () => 0 });
+  const cache = createReadyCache({ ...ALWAYS, bytes: 1_000_000 });
   await assert.rejects(async () => cache.get('a', () => Promise.reject(new Error('first'))));
   const one = await cache.get('a', async () => text());
   assert.equal(
@@ -51,13 +53,14 @@ test('what was made is kept, and what failed is made anew', async () => {
 });
 
 test('what was made before a change goes to those who asked before it, and to nobody after', async () => {
-  const cache = createReadyCache({ bytes: 1_000_000, now: () => 0 });
+  let changes = 0;
+  const cache = createReadyCache({ ...ALWAYS, bytes: 1_000_000, revision: () => changes });
   let finish: (ready: Ready) => void = () => {};
   const old = new Promise<Ready>((resolve) => {
     finish = resolve;
   });
   const early = cache.get('a', () => old);
-  cache.drop();
+  changes += 1;
   const late = cache.get('a', async () => text('new'));
   finish(text('old'));
   assert.equal((await early).bytes.toString(), 'old');
@@ -79,8 +82,8 @@ test('the bound counts what was packed later, and what went is asked for anew', 
 
 test('of large answers the newest is kept beside all others, up to twice the bound, until a change', async () => {
   const bytes = TEXT.length * 3 * 9;
-  const cache = createReadyCache({ bytes, now: () => 0 });
-  let made = 0;
+  let [made, changes] = [0, 0];
+  const cache = createReadyCache({ ...ALWAYS, bytes, revision: () => changes });
   const sized = (key: string, length: number) =>
     cache.get(key, async () => {
       made += 1;
@@ -100,7 +103,7 @@ test('of large answers the newest is kept beside all others, up to twice the bou
   assert.equal(await madeFor(small, list, small, list, list), 2);
   assert.equal(await madeFor(other, small, other, list), 2, 'the other took its place, nothing small went');
   assert.equal(await madeFor(huge, huge, list), 2, 'what is larger is not kept');
-  cache.drop();
+  changes += 1;
   assert.equal(await madeFor(list, list), 1);
 });
 
@@ -115,7 +118,7 @@ test('what anybody could invent any number of is not kept', async () => {
 test('what may not grow old is made anew at its time, other things are kept', async () => {
   let now = 0;
   let made = 0;
-  const cache = createReadyCache({ bytes: 1_000_000, now: () => now });
+  const cache = createReadyCache({ ...ALWAYS, bytes: 1_000_000, now: () => now });
   const textOf = async (key: string, staleAt?: number) => {
     const ready = await cache.get(key, async () => {
       made += 1;
