@@ -3,15 +3,14 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Handlers, OpenContext, Services } from './api/context.ts';
 import { createInvoker } from './api/invoke.ts';
 import { authorOf } from './api/names.ts';
-import { deviceName, type Session } from './auth/sessions.ts';
-import { speculationRules } from './contract/addresses.ts';
+import { deviceName, SESSION_AGE_MS, type Session } from './auth/sessions.ts';
 import { chinaDays } from './contract/china-time.ts';
 import { Failure } from './contract/failure.ts';
 import { createAnswerLimiter } from './http/answer-limiter.ts';
+import { drainBody } from './http/request/receive-body.ts';
 import { clientAddress, isSecure } from './http/request/client-address.ts';
 import { readCookie, writeCookie } from './http/request/cookies.ts';
 import { readUpload } from './http/request/multipart.ts';
-import { drainBody } from './http/request/receive-body.ts';
 import { ASKED_EACH_TIME } from './http/response/caching.ts';
 import type { Files } from './http/response/files.ts';
 import { makeReady, type Ready } from './http/response/make-ready.ts';
@@ -26,7 +25,7 @@ import { isSampleMark, sampleMarks } from './pages/brand.ts';
 import { visitorDevice } from './pages/device.ts';
 import { createFeeds } from './pages/feeds.ts';
 import type { Manifest } from './pages/manifest.ts';
-import { hostsOf } from './pages/page-hosts.ts';
+import { createPageHeaders } from './pages/page-headers.ts';
 
 interface AppServices extends Services {
   handlers: Handlers;
@@ -39,11 +38,7 @@ interface AppServices extends Services {
   files: { ready: ReadonlyMap<string, Ready>; media: Files; uploads: Files };
 }
 
-/** The robots rule of every page, until the company has a name of its own: nobody is to find the samples under the owner's address. */
-const NOT_INDEXED = { 'X-Robots-Tag': 'noindex' };
-
 const SESSION_COOKIE = 'item_token';
-const SESSION_MAX_AGE_SECONDS = 7 * 24 * 3600;
 
 /** Paths that belong to the calls, whether or not there is such a call. */
 const CALL_PATH = /^\/(?:v1|item|service-basics-item|allianceRest)\//;
@@ -51,125 +46,109 @@ const IN_FOLDER = /^\/(media|uploads)\/(.*)$/s;
 
 /** The whole site as one request listener. */
 export function createApp(services: AppServices): RequestListener {
-  const site = new Site(services);
+  const { store, files, watch } = services;
+  const { answering, calls, pages, feeds, admin, marks, healthy } = createParts(services);
+
   return (request, response) => {
-    const fail = (error: unknown) => sendFailure(request, response, error, site.answering, randomUUID());
+    const fail = (error: unknown) => sendFailure(request, response, error, answering, randomUUID());
     try {
-      site.serve(request, response)?.catch(fail);
+      serve(request, response)?.catch(fail);
     } catch (error) {
       fail(error);
     }
   };
-}
-
-class Site {
-  /** Headers that the answers of calls and refusals share. */
-  readonly answering: Answering;
-  readonly #services: AppServices;
-  readonly #calls: ReturnType<typeof createInvoker>;
-  readonly #pages: ReturnType<typeof createPages>;
-  readonly #feeds: ReturnType<typeof createFeeds>;
-  readonly #admin: ReturnType<typeof createAdminPages>;
-  readonly #marks: ReturnType<typeof sampleMarks>;
-  readonly #healthy: Ready;
-
-  constructor(services: AppServices) {
-    this.#services = services;
-    const { store, siteUrl, manifest, log, files, now, deviceHeader } = services;
-    const tls = bindToTls(siteUrl);
-    const headers = answerHeaders(tls);
-    const sessionOf = (request: IncomingMessage) => sessionIn(services, request);
-    this.answering = { head: callHead(headers), log, accountOf: (request) => sessionOf(request)?.account.username };
-    const inTurn = createAnswerLimiter(services.trustProxy);
-    // at midnight in China what was rendered is dropped, too: something may have had its last day. No revision comes twice.
-    const times = { now, revision: () => store.publicRevision * 100_000 + chinaDays(now()) };
-    this.#calls = createInvoker({
-      ...this.answering,
-      handlers: services.handlers,
-      sessionOf,
-      contextOf: (...asked) => contextOf(services, ...asked),
-      inTurn,
-      nameOf: (version) => authorOf(store, version),
-      ...times,
-    });
-    this.#pages = createPages({
-      reader: this.#calls.reader,
-      inTurn,
-      submit: this.#calls.submit,
-      submitForm: this.#calls.submitForm,
-      manifest,
-      siteUrl,
-      deviceHeader,
-      site: () => store.site.value,
-      movedTo: store.moved.to,
-      isAdmin: (path) => this.#admin.owns(path),
-      log,
-      headers: (document) => ({
-        ...documentHeaders({ ...hostsOf(store.site.value, document), tls }),
-        ...(store.samples.isUnnamed() ? NOT_INDEXED : {}),
-        'Speculation-Rules': `"${speculationRules}"`,
-      }),
-      ...times,
-      newRequestId: randomUUID,
-      sizeOf: store.uploads.sizeOf,
-    });
-    this.#marks = sampleMarks(files.ready);
-    this.#feeds = createFeeds({ store, siteUrl }, headers, times);
-    this.#admin = createAdminPages({
-      manifest,
-      hasSession: (request) => sessionOf(request) !== undefined,
-      start: () => ({
-        sysName: store.system.value.sysName,
-        logo: store.system.value.logo,
-        picture: store.site.value.pictures.login,
-      }),
-      headers: () => documentHeaders({ frameHost: undefined, tls }),
-    });
-    this.#healthy = makeReady(Buffer.from('{"code":200}'), {
-      type: 'application/json; charset=utf-8',
-      head: flatHeaders({ ...headers, ...ASKED_EACH_TIME }),
-      etag: 'hash',
-    });
-  }
 
   /** The order of serving. Throws refusals. */
-  serve(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
+  function serve(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
     refuseAmbiguous(request, response);
-    this.#services.watch.note(request);
+    watch.note(request);
     const [path, search] = splitTarget(request.url ?? '/');
-    const call = this.#calls.answer(request, response, path);
+    const call = calls.answer(request, response, path);
     if (call) return call;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (CALL_PATH.test(path) || !(isRead || this.#isKnown(path))) throw new Failure(404, '请求的地址不存在');
-    const pages = this.#pages;
+    if (CALL_PATH.test(path) || !(isRead || isKnown(path))) throw new Failure(404, '请求的地址不存在');
     if (!isRead) return pages.submit(request, response, path, search);
     drainBody(request); // nothing from here on reads one
-    if (path === '/healthz') return sendReady(request, response, this.#healthy);
-    const { store, files } = this.#services;
-    const mark = this.#marks.get(path);
+    if (path === '/healthz') return sendReady(request, response, healthy);
+    const mark = marks.get(path);
     const file = mark && isSampleMark(store.site.value.brand.mark) ? mark : files.ready.get(path);
     if (file) return sendReady(request, response, file);
     const [, folder, name = ''] = IN_FOLDER.exec(path) ?? [];
-    if (folder) return this.#serveFile(folder === 'media' ? files.media : files.uploads, name, request, response);
+    if (folder) return serveFile(folder === 'media' ? files.media : files.uploads, name, request, response);
     if (pages.owns(path)) return pages.answer(request, response, path, search);
-    const feed = this.#feeds.answer(request, response, path);
+    const feed = feeds.answer(request, response, path);
     if (feed) return feed;
-    if (this.#admin.owns(path)) return this.#admin.answer(request, response, path, search);
+    if (admin.owns(path)) return admin.answer(request, response, path, search);
     return pages.answer(request, response, path, search);
   }
 
-  async #serveFile(folder: Files, name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!(await folder.serve(request, response, name))) {
-      const [path, search] = splitTarget(request.url ?? '/');
-      await this.#pages.answer(request, response, path, search);
-    }
+  async function serveFile(folder: Files, name: string, request: IncomingMessage, response: ServerResponse) {
+    if (await folder.serve(request, response, name)) return;
+    await pages.answer(request, response, ...splitTarget(request.url ?? '/'));
   }
 
   /** Whether a GET of the path finds more than the 404 page; of files in folders only the folder is known here. */
-  #isKnown(path: string): boolean {
-    const isFile = path === '/healthz' || this.#services.files.ready.has(path) || IN_FOLDER.test(path);
-    return isFile || [this.#feeds, this.#admin, this.#pages].some((part) => part.owns(path));
+  function isKnown(path: string): boolean {
+    const isFile = path === '/healthz' || files.ready.has(path) || IN_FOLDER.test(path);
+    return isFile || [feeds, admin, pages].some((part) => part.owns(path));
   }
+}
+
+/** What answers the requests of each kind, and what their answers share. */
+function createParts(services: AppServices) {
+  const { store, siteUrl, manifest, log, files, now, deviceHeader } = services;
+  const tls = bindToTls(siteUrl);
+  const headers = answerHeaders(tls);
+  const sessionOf = (request: IncomingMessage) => sessionIn(services, request);
+  const answering: Answering = {
+    head: callHead(headers),
+    log,
+    accountOf: (request) => sessionOf(request)?.account.username,
+  };
+  const inTurn = createAnswerLimiter(services.trustProxy);
+  // at midnight in China what was rendered is dropped, too: something may have had its last day. No revision comes twice.
+  const times = { now, revision: () => store.publicRevision * 100_000 + chinaDays(now()) };
+  const calls = createInvoker({
+    ...answering,
+    handlers: services.handlers,
+    sessionOf,
+    contextOf: (...asked) => contextOf(services, ...asked),
+    inTurn,
+    nameOf: (version) => authorOf(store, version),
+    ...times,
+  });
+  const pages = createPages({
+    reader: calls.reader,
+    inTurn,
+    submit: calls.submit,
+    submitForm: calls.submitForm,
+    manifest,
+    siteUrl,
+    deviceHeader,
+    store,
+    isAdmin: (path) => admin.owns(path),
+    log,
+    headers: createPageHeaders(store, tls),
+    ...times,
+    newRequestId: randomUUID,
+  });
+  const admin = createAdminPages({
+    manifest,
+    hasSession: (request) => sessionOf(request) !== undefined,
+    start: () => ({
+      sysName: store.system.value.sysName,
+      logo: store.system.value.logo,
+      picture: store.site.value.pictures.login,
+    }),
+    headers: () => documentHeaders({ frameHost: undefined, tls }),
+  });
+  const healthy = makeReady(Buffer.from('{"code":200}'), {
+    type: 'application/json; charset=utf-8',
+    head: flatHeaders({ ...headers, ...ASKED_EACH_TIME }),
+    etag: 'hash',
+  });
+  const feeds = createFeeds({ store, siteUrl }, headers, times);
+  return { answering, calls, pages, feeds, admin, marks: sampleMarks(files.ready), healthy };
 }
 
 function sessionIn({ sessions }: AppServices, request: IncomingMessage): Session | undefined {
@@ -202,7 +181,7 @@ function contextOf(
       host: request.headers.host ?? '',
       origin: request.headers.origin ?? '',
     }),
-    setSessionCookie: (value) => setCookie(value, SESSION_MAX_AGE_SECONDS),
+    setSessionCookie: (value) => setCookie(value, SESSION_AGE_MS / 1_000),
     clearSessionCookie: () => setCookie('', 0),
     note: () => {},
     receiveUpload: (options) => readUpload(request, options),

@@ -31,7 +31,7 @@ const SYSTEMS = {
 };
 
 /** A session ends at this age, however much it is used. */
-const AGE_MS = 7 * 24 * 3_600_000;
+export const SESSION_AGE_MS = 7 * 24 * 3_600_000;
 /** `lastSeenAt` on disk may be this old, so that not every request writes it. */
 const SEEN_STEP_MS = 5 * 60_000;
 /** A clock correction is smaller than this. A session from further in the future has ended: its age is unknown. */
@@ -117,7 +117,7 @@ export class Sessions {
 
   /** Whether somebody logged in from this address within the maximum age of a session. */
   knows(address: string): boolean {
-    return this.now() - (this.#addresses.get(address) ?? Number.NEGATIVE_INFINITY) <= AGE_MS;
+    return this.now() - (this.#addresses.get(address) ?? Number.NEGATIVE_INFINITY) <= SESSION_AGE_MS;
   }
 
   get(id: string): Row | undefined {
@@ -154,7 +154,7 @@ export class Sessions {
 
   #isOver(row: Row): boolean {
     const [idle, age] = [this.now() - Date.parse(row.lastSeenAt), this.now() - Date.parse(row.createDate)];
-    if (idle > SESSION_IDLE_MS || age > AGE_MS || idle < -AHEAD_MS || age < -AHEAD_MS) return true;
+    if (idle > SESSION_IDLE_MS || age > SESSION_AGE_MS || idle < -AHEAD_MS || age < -AHEAD_MS) return true;
     const account = this.store.account.get(row.accountId);
     if (!account || account.disabled) return true;
     // A password change ends all sessions except the one that made it.

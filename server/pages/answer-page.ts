@@ -25,14 +25,14 @@ import { makeReady, type Ready, type ReadyOptions, withHead } from '../http/resp
 import { createReadyCache, type ReadyCache } from '../http/response/ready-cache.ts';
 import { flatHeaders, type Headers } from '../http/response/security-headers.ts';
 import { locationOf, redirect, sendReady } from '../http/response/send-ready.ts';
-import type { Site } from '../settings.ts';
+import type { Store } from '../store/open-store.ts';
 import { answerForm, createSentForms, type FormAnswering } from './answer-form.ts';
 import { redirectFor, visitorDevice, withinList } from './device.ts';
 import { errorPage } from './error-page.ts';
 import { createFrame } from './frame.ts';
 import type { Manifest } from './manifest.ts';
 import { groupRenamed, isSpoilt, isUpload, leadOn, pageAt, repaired } from './old-addresses.ts';
-import type { Document } from './page-hosts.ts';
+import type { Document } from './page-headers.ts';
 import { renderDocument, renderWords } from './render.tsx';
 
 export { isPage };
@@ -60,24 +60,20 @@ interface PagesServices extends Pick<FormAnswering, 'submit' | 'submitForm'>, Pi
   deviceHeader: string | undefined;
   /** The headers of a page with this HTML. */
   headers(document?: Document): Headers;
-  /** Meta tags that verify the owner of the site, and the number at the visit counter. */
-  site(): Pick<Site, 'siteMeta' | 'hero' | 'hidden' | 'tongji' | 'redirects' | 'productGroups'>;
-  /** The address of the public record that had this one. */
-  movedTo(path: string): string | undefined;
+  store: Pick<Store, 'site' | 'moved' | 'uploads'>;
   /** Whether the path is one of the back office. */
   isAdmin(path: string): boolean;
   /** Grows when a page may have changed. */
   revision(): number;
   newRequestId(): string;
-  /** The size of an upload; undefined if there is none. */
-  sizeOf(address: string): Promise<number | undefined>;
 }
 
 export function createPages(parts: PagesServices) {
+  const { site, moved: earlier, uploads } = parts.store;
   const cache = createReadyCache({ ...CACHE, now: parts.now, revision: parts.revision });
   const sentForms = createSentForms(parts.now);
   const rendering = { ...parts, cache, frameOf: createFrame(parts.revision) };
-  const isHidden = (path: string) => leadsTo(parts.site().hidden ?? [], path);
+  const isHidden = (path: string) => leadsTo(site.value.hidden ?? [], path);
   const pageFor = (path: string) => (isHidden(path) ? notFoundPage : findPage(path));
   return {
     owns: (path: string) => (isPage(path) || pageAt(path) !== undefined) && !isHidden(path),
@@ -117,7 +113,7 @@ export function createPages(parts: PagesServices) {
     const page = pageFor(path);
     const query = search === '' ? NO_QUERY : readQuery(page, search);
     const { mobile, isKeyed } = visitorDevice(request, parts.deviceHeader);
-    const renamed = groupRenamed(query, parts.site().productGroups, search);
+    const renamed = groupRenamed(query, site.value.productGroups, search);
     if (renamed) return redirect(response, 301, path + renamed, { ...parts.headers(), ...NOT_STORED });
     const target = redirectFor(page, query, mobile, search);
     if (target) {
@@ -154,13 +150,13 @@ export function createPages(parts: PagesServices) {
   async function elsewhere(read: CallOrThrow, asked: Address): Promise<Ready | undefined> {
     const isThere = async (address: Address) => {
       if (parts.isAdmin(address.path)) return true;
-      if (isUpload(address.path)) return (await parts.sizeOf(address.path)) !== undefined;
+      if (isUpload(address.path)) return (await uploads.sizeOf(address.path)) !== undefined;
       const { path, search } = pageAt(address.path, address.search) ?? address;
       const page = pageFor(path);
       return page !== notFoundPage && (await loadPage(read, page, path, readQuery(page, search))).page === page;
     };
-    const { movedTo, siteUrl, site } = parts;
-    const target = await leadOn(asked, { movedTo, siteUrl, redirects: site().redirects ?? [], isThere });
+    const { redirects = [] } = site.value;
+    const target = await leadOn(asked, { movedTo: earlier.to, siteUrl: parts.siteUrl, redirects, isThere });
     return target === undefined ? undefined : moved(parts, 301, target);
   }
 }
@@ -273,21 +269,22 @@ function readyDocument(
 
 async function render(parts: Rendering, read: CallOrThrow, visited: LoadedPage, form: FormPageData = {}) {
   const frame = await parts.frameOf(read);
-  const { manifest, siteUrl, site } = parts;
+  const { manifest, siteUrl, store } = parts;
+  const site = store.site.value;
   const hasForm = visited.page.form !== undefined;
   const formData: FormPageData = hasForm ? { requestId: parts.newRequestId(), ...form } : {};
   const loaded: LoadedPage = hasForm ? { ...visited, data: { ...Object(visited.data), ...formData } } : visited;
-  const pictures = [loaded.head.image ?? '', frame.brand.share ?? '', site().hero.image].filter(Boolean);
+  const pictures = [loaded.head.image ?? '', frame.brand.share ?? '', site.hero.image].filter(Boolean);
   const sharePicture = await chatPicture(parts, pictures);
-  const document = renderDocument({ loaded, frame, site: site(), sharePicture, manifest, siteUrl });
+  const document = renderDocument({ loaded, frame, site, sharePicture, manifest, siteUrl });
   return { document, staleAt: hasForm ? parts.now() + FORM_PAGE_MS : undefined };
 }
 
 /** The first picture that chats show, as its cut if there is one: they read no WebP. Without one the first. */
-async function chatPicture({ sizeOf }: PagesServices, pictures: readonly string[]): Promise<string> {
+async function chatPicture({ store }: PagesServices, pictures: readonly string[]): Promise<string> {
   for (const picture of pictures) {
     const share = shareAddress(picture);
-    if (share && (await sizeOf(share)) !== undefined) return share;
+    if (share && (await store.uploads.sizeOf(share)) !== undefined) return share;
     if (!readFocus(picture).file.endsWith('.webp')) return picture;
   }
   return sampleShare(pictures[0] ?? '');

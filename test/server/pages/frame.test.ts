@@ -29,13 +29,15 @@ describe('the frame of the pages', () => {
       manifest: await readManifest(buildFolder(ROOT)),
       deviceHeader: undefined,
       headers: () => ({}),
-      site: () => ({ siteMeta: [], hero: { image: '' }, hidden: [], tongji: '', ...settings.body.data }) as never,
+      store: {
+        site: { value: { siteMeta: [], hero: { image: '' }, hidden: [], tongji: '', ...settings.body.data } },
+        moved: { to: () => undefined },
+        uploads: { sizeOf: async () => undefined },
+      } as never, // proof: pages read nothing else
       revision: () => revision,
       newRequestId: () => 'a-request-id',
-      sizeOf: async () => undefined,
       submit: async () => {},
       submitForm: async () => {},
-      movedTo: () => undefined,
       isAdmin: () => false,
       siteUrl: 'https://zhuzhan.example',
       log: { info() {}, warn() {}, error() {} },
