@@ -7,7 +7,7 @@ import { deviceName, SESSION_AGE_MS, type Session } from './auth/sessions.ts';
 import { chinaDays } from './contract/china-time.ts';
 import { Failure } from './contract/failure.ts';
 import { createAnswerLimiter } from './http/answer-limiter.ts';
-import { drainBody } from './http/request/receive-body.ts';
+import { drainBody } from './http/request/body.ts';
 import { clientAddress, isSecure } from './http/request/client-address.ts';
 import { readCookie, writeCookie } from './http/request/cookies.ts';
 import { readUpload } from './http/request/multipart.ts';

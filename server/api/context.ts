@@ -15,7 +15,7 @@ import type { Robot } from '../messages/robots.ts';
 import type { BackupRunner } from '../status/backup-runner.ts';
 import type { Status } from '../status/status.ts';
 import type { Store } from '../store/open-store.ts';
-import type { Author } from '../store/records/files.ts';
+import type { Author } from '../store/records/record-file.ts';
 
 /** The dependencies of the handlers, set when the server starts. */
 export interface Services extends Runtime {

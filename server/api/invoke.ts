@@ -7,6 +7,7 @@ import type { CallRow, FileBytes } from '../contract/call-row.ts';
 import { Failure } from '../contract/failure.ts';
 import { isMissing, isRecord } from '../contract/shape.ts';
 import type { AnswerLimiter } from '../http/answer-limiter.ts';
+import { parseJson, readJson } from '../http/request/body.ts';
 import {
   checkUploadType,
   isForm,
@@ -14,7 +15,6 @@ import {
   type Upload,
   type UploadOptions,
 } from '../http/request/multipart.ts';
-import { parseJson, readJson } from '../http/request/read-body.ts';
 import type { FileWriter } from '../http/request/receive-file.ts';
 import type { Ready } from '../http/response/make-ready.ts';
 import { createReadyCache } from '../http/response/ready-cache.ts';

@@ -2,7 +2,7 @@ import { about, privacy } from '../contract/addresses.ts';
 import { LOGIN_PATH, PRIVACY_TEXT } from '../contract/rules.ts';
 import type { Site, SiteTextSource } from '../settings.ts';
 import type { Store } from '../store/open-store.ts';
-import type { VersionMeta } from '../store/records/files.ts';
+import type { VersionMeta } from '../store/records/record-file.ts';
 
 /** The display name for `by`, the id of an account; empty for the starter's content. */
 export function personName(store: Pick<Store, 'account'>, by: string): string {

@@ -18,7 +18,7 @@ import { renderMarkdown } from '../rich-text/parse/clean-html.ts';
 import { calledAddresses, rootFiles, SITE_PARTS, type Site, settings, siteShape } from '../settings.ts';
 import type { Store } from '../store/open-store.ts';
 import { publicGroups } from '../store/public-pages.ts';
-import type { Author, SaveOptions } from '../store/records/files.ts';
+import type { Author, SaveOptions } from '../store/records/record-file.ts';
 import { columnsOf, saveInTurn } from './before-save.ts';
 import type { Handlers, Services } from './context.ts';
 import { siteTextPlace } from './names.ts';

@@ -18,7 +18,7 @@ import { createPictureFetcher } from '../pictures/fetch-picture.ts';
 import { cleanPicture, fittingWidths, sniffFile } from '../pictures/inspect-picture.ts';
 import type { FileSum } from '../store/disk/copy-file.ts';
 import { uploadId } from '../store/media-files.ts';
-import type { Author } from '../store/records/files.ts';
+import type { Author } from '../store/records/record-file.ts';
 import type { Handlers, Services, StaffContext } from './context.ts';
 
 /** Pictures in memory at once, each at most about 4 MiB with its narrower widths. */

@@ -3,7 +3,7 @@ import { fold } from '../contract/fold.ts';
 import { createKeyedLimiter } from '../contract/limiter.ts';
 import { isUnwritable } from '../store/disk/disk-error.ts';
 import type { Store } from '../store/open-store.ts';
-import type { Author } from '../store/records/files.ts';
+import type { Author } from '../store/records/record-file.ts';
 import { hashPassword } from './passwords.ts';
 import type { Account } from './sessions.ts';
 import { fromBase32, stepOf, toBase32 } from './totp.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createKeyedLimiter, createLimiter } from '../contract/limiter.ts';
+import { RequestAborted } from './request/body.ts';
 import { clientAddress } from './request/client-address.ts';
-import { RequestAborted } from './request/receive-body.ts';
 import type { Ready } from './response/make-ready.ts';
 import { sendReady, variantFor } from './response/send-ready.ts';
 import { unsentOf } from './unsent.ts';

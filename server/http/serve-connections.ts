@@ -2,8 +2,8 @@ import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerRes
 import { isIP, type Socket } from 'node:net';
 import { Failure } from '../contract/failure.ts';
 import { isGlobalPeer } from './reach.ts';
+import { awaitReader } from './request/body.ts';
 import { clientAddress } from './request/client-address.ts';
-import { awaitReader } from './request/receive-body.ts';
 import { createUnsentBytes, shareUnsent } from './unsent.ts';
 
 interface Connection {

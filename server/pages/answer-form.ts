@@ -10,10 +10,9 @@ import { trimmed } from '../contract/fold.ts';
 import { FORM_LIMIT_BYTES, PLAIN_FORM } from '../contract/rules.ts';
 import { isRecord } from '../contract/shape.ts';
 import { typedPhone } from '../contract/telephone.ts';
+import { drainBody, RequestAborted, readBody } from '../http/request/body.ts';
 import { isText } from '../http/request/content-type.ts';
 import { isForm, type ReadFields } from '../http/request/multipart.ts';
-import { readBody } from '../http/request/read-body.ts';
-import { drainBody, RequestAborted } from '../http/request/receive-body.ts';
 import type { Headers } from '../http/response/security-headers.ts';
 import { redirect } from '../http/response/send-ready.ts';
 

@@ -10,7 +10,7 @@ import { type FileSum, hashFile, isSameSum } from './disk/copy-file.ts';
 import type { Disk } from './disk/disk.ts';
 import { NotUndone, succeeds, toFailure, unless } from './disk/disk-error.ts';
 import { type ArchivedName, archivedName, readArchivedName } from './records/archived-name.ts';
-import type { Author } from './records/files.ts';
+import type { Author } from './records/record-file.ts';
 import { KEPT_DELETED_DAYS } from './records/retention.ts';
 
 /** Uploaded files in their folder. */

@@ -5,8 +5,7 @@ import { namesIn } from './disk/walk-files.ts';
 import { FIRST_SYSTEM, systemShape } from './kinds.ts';
 import { Collection } from './records/collection.ts';
 import { type DocumentKind, documentLayout, type Plain } from './records/document-layout.ts';
-import type { SaveOptions } from './records/files.ts';
-import type { Stored } from './records/record-file.ts';
+import type { SaveOptions, Stored } from './records/record-file.ts';
 import { RecordFiles } from './records/record-files.ts';
 import type { StoreContext } from './store-context.ts';
 

@@ -18,7 +18,7 @@ import { type Moved, openMoved } from './moved.ts';
 import { createDocuments } from './open-documents.ts';
 import type { Kind } from './own-kinds.ts';
 import { Collection } from './records/collection.ts';
-import type { Author } from './records/files.ts';
+import type { Author } from './records/record-file.ts';
 import { createIds } from './records/record-file.ts';
 import { RecordFiles } from './records/record-files.ts';
 import { createSamples } from './samples.ts';

@@ -7,7 +7,7 @@ import { erasedIn, eraseFrom } from './erase.ts';
 import type { FieldsOf } from './kinds.ts';
 import type { MediaFiles } from './media-files.ts';
 import type { Collection } from './records/collection.ts';
-import type { Sweep } from './records/files.ts';
+import type { Sweep } from './records/record-file.ts';
 import { KEPT_REPLACED_DAYS } from './records/retention.ts';
 import { listReplaced, type SiteFolders } from './swap-folders.ts';
 

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { Failure } from '../../server/contract/failure.ts';
-import { drainBody } from '../../server/http/request/receive-body.ts';
+import { drainBody } from '../../server/http/request/body.ts';
 import { serveWith } from '../../server/http/serve-connections.ts';
 import { listen } from './free-port.ts';
 

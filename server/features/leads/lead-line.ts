@@ -1,5 +1,5 @@
 import type { Store } from '../../store/open-store.ts';
-import type { Creation, SaveOptions } from '../../store/records/files.ts';
+import type { Creation, SaveOptions } from '../../store/records/record-file.ts';
 import type { Row } from '../../store/records/record-memory.ts';
 import type { StageCounts } from './calls.ts';
 import { type AgentFields, type EnquiryFields, leadKindOf, leadName, leadSubject } from './kinds.ts';

@@ -7,7 +7,7 @@ import { Failure, fieldFailure, unlessGone } from '../../contract/failure.ts';
 import { emptyOf } from '../../contract/kinds/fields.ts';
 import { createKeyedLimiter } from '../../contract/limiter.ts';
 import type { Store } from '../../store/open-store.ts';
-import type { Author } from '../../store/records/files.ts';
+import type { Author } from '../../store/records/record-file.ts';
 import type { SweepWork } from '../../store/sweeper.ts';
 import { ASSIGNED_MOST, leadsCalls } from './calls.ts';
 import { deskHandlers, withNote } from './desk.ts';

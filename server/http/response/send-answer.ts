@@ -4,7 +4,7 @@ import type { Answer } from '../../calls.ts';
 import type { FileBytes } from '../../contract/call-row.ts';
 import { FAILURES, Failure } from '../../contract/failure.ts';
 import type { FieldErrors } from '../../contract/shape.ts';
-import { drainBody, RequestAborted } from '../request/receive-body.ts';
+import { drainBody, RequestAborted } from '../request/body.ts';
 import { makeReady, type Ready } from './make-ready.ts';
 import { attachment, flatHeaders, type Headers } from './security-headers.ts';
 import { sendReady } from './send-ready.ts';

@@ -4,11 +4,10 @@ import { atOnce } from '../disk/at-once.ts';
 import { toFailure } from '../disk/disk-error.ts';
 import type { StoreContext } from '../store-context.ts';
 import type { DeletedFile } from './deleted.ts';
-import type { Author, Creation, ExistingFile, Loaded, SaveOptions, Sweep, VersionMeta } from './files.ts';
+import type { Author, Creation, ExistingFile, Loaded, SaveOptions, Sweep, VersionMeta } from './record-file.ts';
 import { isId, merged, type Stored } from './record-file.ts';
 import type { RecordFiles } from './record-files.ts';
-import { type OpenRows, RecordMemory, type Row } from './record-memory.ts';
-import type { Page, PageOptions } from './row-index.ts';
+import { type OpenRows, type Page, type PageOptions, RecordMemory, type Row } from './record-memory.ts';
 
 /** After a disk error that made a record unreadable, it is read again at this interval. */
 const LOOK_AGAIN_MS = 1_000;

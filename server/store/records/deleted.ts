@@ -6,8 +6,8 @@ import { ensureFolder } from '../disk/ensure-folder.ts';
 import { isSameFile, linkFile } from '../disk/replace-file.ts';
 import { namesIn } from '../disk/walk-files.ts';
 import { type ArchivedName, archivedName, readArchivedName } from './archived-name.ts';
-import type { Sweep, SweepServices } from './files.ts';
 import type { History } from './history.ts';
+import type { Sweep, SweepServices } from './record-file.ts';
 import { isId } from './record-file.ts';
 import { KEPT_DELETED_DAYS } from './retention.ts';
 

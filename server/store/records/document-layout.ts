@@ -7,9 +7,9 @@ import { isSameFile, replaceFile } from '../disk/replace-file.ts';
 import { removeTemporaries } from '../disk/temporary-file.ts';
 import type { StoreContext } from '../store-context.ts';
 import { archivedName } from './archived-name.ts';
-import type { VersionMeta } from './files.ts';
 import { History } from './history.ts';
 import type { Layout } from './layout.ts';
+import type { VersionMeta } from './record-file.ts';
 import { describeErrors, parseJson } from './record-file.ts';
 import { KEPT_VERSIONS } from './retention.ts';
 

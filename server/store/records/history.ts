@@ -7,7 +7,7 @@ import { discard } from '../disk/temporary-file.ts';
 import { timeForName } from '../disk/time-for-name.ts';
 import { namesIn } from '../disk/walk-files.ts';
 import { readArchivedName } from './archived-name.ts';
-import type { VersionMeta } from './files.ts';
+import type { VersionMeta } from './record-file.ts';
 import { KEPT_VERSIONS } from './retention.ts';
 
 const VERSION = /^(\d+)(?:[-~].+)?\.[a-z]+$/;

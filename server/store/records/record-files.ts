@@ -9,9 +9,9 @@ import { noteErased, removeAttached } from '../erase.ts';
 import type { Kind } from '../own-kinds.ts';
 import type { StoreContext } from '../store-context.ts';
 import { Deleted, type DeletedFile } from './deleted.ts';
-import type { ExistingFile, Loaded, Sweep, SweepServices, VersionMeta } from './files.ts';
 import { type ArchivedVersion, History } from './history.ts';
 import type { Layout } from './layout.ts';
+import type { ExistingFile, Loaded, Sweep, SweepServices, VersionMeta } from './record-file.ts';
 import { decodeRecord, encodeRecord, isId, makeRecord, type RecordMeta, type Stored } from './record-file.ts';
 
 type RecordKind<F extends object> = Pick<Kind<F>, 'shape' | 'isPrivate' | 'keepsVersions'>;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readBody } from '../../../server/http/request/read-body.ts';
+import { readBody } from '../../../server/http/request/body.ts';
 import { answerUnparsed, stopServer } from '../../../server/http/serve-connections.ts';
 import { ask, rawClient, startHolding, startServer } from '../../helpers/real-server.ts';
 

@@ -4,9 +4,8 @@ import { connect } from 'node:net';
 import { Duplex } from 'node:stream';
 import { type TestContext, test } from 'node:test';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import { RequestAborted, readBody } from '../../../server/http/request/body.ts';
 import { readUpload } from '../../../server/http/request/multipart.ts';
-import { readBody } from '../../../server/http/request/read-body.ts';
-import { RequestAborted } from '../../../server/http/request/receive-body.ts';
 import {
   answerUnparsed,
   limitSlowClients,

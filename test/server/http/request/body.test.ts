@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { type TestContext, test } from 'node:test';
-import { parseJson, readBody, readJson } from '../../../../server/http/request/read-body.ts';
-import { RequestAborted, receiveBody } from '../../../../server/http/request/receive-body.ts';
+import { parseJson, RequestAborted, readBody, readJson, receiveBody } from '../../../../server/http/request/body.ts';
 import { rawClient, startServer } from '../../../helpers/real-server.ts';
 
 const LIMIT = 1000;
