@@ -23,8 +23,8 @@ import { sendReady } from '../http/response/send-ready.ts';
 import type { Handlers, OpenContext } from './context.ts';
 
 /** Answers are cached only for inputs up to this length; longer ones seldom repeat. */
-const KEPT_INPUT_MAX = 512;
-/** How deep an answer's lists are: in its data, `data` or one for each group. */
+const CACHED_INPUT_MAX = 512;
+/** How deep the lists of an answer are: its `data`, or one for each group in it. */
 const LISTS_AT = 2;
 const CACHE = { bytes: 16 * 1024 * 1024, entries: 500 };
 
@@ -46,7 +46,7 @@ interface Invoked {
   handle(input: unknown, context: OpenContext): unknown;
 }
 
-/** Runs a row of the call table, shape, then handler: for a client, a page's render, a form without JavaScript. */
+/** Runs rows of the call table: for a client, for a page that is rendered, for a form without JavaScript. */
 export function createInvoker({ handlers, sessionOf, contextOf, inTurn, nameOf, head, now, revision }: InvokeServices) {
   const byName: Record<CallName, Invoked> = rowsOf(handlers);
   const taking = (body: CallRow['body']) =>
@@ -68,30 +68,30 @@ export function createInvoker({ handlers, sessionOf, contextOf, inTurn, nameOf, 
     admitAgain?.();
     if (row.body === 'multipart') checkUploadType(request);
     const bytes = row.body === 'multipart' ? undefined : await readJson(request, row.limitBytes);
-    const isShort = row.isCacheable && bytes !== undefined && bytes.length <= KEPT_INPUT_MAX;
+    const isShort = row.isCacheable && bytes !== undefined && bytes.length <= CACHED_INPUT_MAX;
     const question = isShort ? `${row.path}\n${bytes.toString('latin1')}` : '';
     const known = isShort ? cache.find(keys.get(question) ?? '') : undefined;
     if (known) return sendReady(request, response, known);
     const context = contextOf(request, response, admitAgain); // a body may have come slowly
     const given = bytes ? parseJson(bytes) : {};
     const input = bytes ? checked(row, given, context) : {};
-    const make = async (): Promise<Ready> => {
-      const data = await withAuthor(async () => one.handle(input, context), context);
-      if (row.answers === 'bytes') return readyBytes(data as FileBytes, head); // proof: the handler of such a row returns them
-      const body = { code: row.success, msg: row.successMessage, ...(data === undefined ? {} : { data }) };
-      return readyAnswer(await jsonInPieces(body, LISTS_AT), head);
-    };
+    const make = () => makeAnswer(one, input, context);
     if (!row.isCacheable || has(input, row.staffField)) return sendReady(request, response, await make());
-    // only the fields that the call reads are in the key; who may see a private answer is asked each time
-    const key = has(input, row.tokenField) ? '' : `${row.path}\n${JSON.stringify(input)}`;
-    const isKept = key !== '' && key.length <= KEPT_INPUT_MAX;
-    if (isKept && isShort && isUsual(bytes, given, input)) keys.set(question, key);
-    const ready = isKept ? cache.find(key) : undefined;
-    if (ready) return sendReady(request, response, ready);
-    return inTurn(request, response, async () => (isKept ? cache.get(key, make) : make()));
+    const key = keyOf(row, input);
+    if (key === '') return inTurn(request, response, make);
+    if (isShort && isUsual(bytes, given, input)) keys.set(question, key);
+    const ready = cache.find(key);
+    return ready ? sendReady(request, response, ready) : inTurn(request, response, async () => cache.get(key, make));
   }
 
-  /** Runs a handler; the refusal of a change to an older version tells who saved the newer one. */
+  async function makeAnswer({ row, handle }: Invoked, input: unknown, context: OpenContext): Promise<Ready> {
+    const data = await withAuthor(async () => handle(input, context), context);
+    if (row.answers === 'bytes') return readyBytes(data as FileBytes, head); // proof: the handler of such a row returns them
+    const body = { code: row.success, msg: row.successMessage, ...(data === undefined ? {} : { data }) };
+    return readyAnswer(await jsonInPieces(body, LISTS_AT), head);
+  }
+
+  /** Runs a handler. The refusal of a change to an older version names who saved the newer one. */
   function withAuthor(handle: () => Promise<unknown>, { session }: OpenContext): Promise<unknown> {
     return handle().catch((error: unknown) => {
       if (!(error instanceof Failure && error.newest)) throw error;
@@ -150,6 +150,12 @@ async function receiveRead<W extends FileWriter>(
     for (const file of upload.files.values()) await file.discard();
     throw error;
   }
+}
+
+/** The key of an answer in the cache, made of the fields that the call reads; empty if it is private or its input is long. */
+function keyOf(row: CallRow, input: unknown): string {
+  const key = has(input, row.tokenField) ? '' : `${row.path}\n${JSON.stringify(input)}`;
+  return key.length <= CACHED_INPUT_MAX ? key : '';
 }
 
 /** Whether these are the bytes of a usual question: compact, and only fields that the call reads. Strangers may vary the others. */

@@ -11,7 +11,7 @@ type Linked = Pick<Services, 'store' | 'siteUrl'>;
 
 const CASE_PATHS: readonly string[] = singleCases;
 
-/** Clean HTML for visitors: links to records that are not public become plain text, places of missing pictures go. */
+/** Clean HTML for visitors: links to records that are not public become plain text, marks of missing pictures are removed. */
 export function forVisitors(html: string, linked: Linked): string {
   if (!html.includes('<a ') && !html.includes(MISSING)) return html;
   const isDead = (link: Tag) => isDeadLink(attributeOf(link, 'href') ?? '', linked);
@@ -32,7 +32,7 @@ export function isDeadLink(href: string, { store, siteUrl }: Linked): boolean {
   if (leadsTo(store.site.value.hidden ?? [], path)) return true;
   if (CASE_PATHS.includes(path)) return !store.case.publicRows.all((row) => row.casePath === path)[0];
   const named = RECORD_PAGES[path]?.[1];
-  // what the router finds no record in leads nowhere, and `?productId+=ID` would still name a draft
+  // an address in which the router finds no record is dead; `?productId+=ID` could otherwise name a draft
   if (named && !last && !searchParams.get(named) && !(path === mobileProduct && searchParams.has('title'))) return true;
   return Object.entries(RECORD_PAGES).some(([page, [kind, parameter]]) => {
     const { publicRows } = recordsOf(store, kind);

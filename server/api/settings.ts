@@ -152,7 +152,8 @@ export async function saveSettings(
   if (typeof value !== 'string') return saveSite(services, withTodaysRobot, options);
   if (!store.texts.get(name)) throw new Failure(404);
   if (Buffer.byteLength(value) > SITE_TEXT_MAX_BYTES) throw fieldFailure(413, 'text', '文字不能超过 100KB');
-  return versionOf(store.texts.update(name, { value }, options));
+  const { version } = await store.texts.update(name, { value }, options);
+  return { version };
 }
 
 /**
@@ -173,7 +174,8 @@ function saveSite(
     );
     const isCurrent = options.version === undefined || options.version === store.site.version;
     if (isCurrent) for (const column of renamed) await takeAlong(store, site, column, options);
-    return versionOf(store.site.save(site, options));
+    const { version } = await store.site.save(site, options);
+    return { version };
   };
   const kinds = new Set<ContentKind>(['product', ...renamed.map(({ kind }) => kind).sort()]);
   const inTurns = [...kinds].reduce((inner, kind) => () => saveInTurn(services, kind, inner), save);
@@ -193,11 +195,6 @@ async function takeAlong(store: Store, site: Site, { kind, from, to }: RenamedCo
   const records = recordsOf(store, kind);
   for (const { id } of records.all((row) => row.column === from))
     if (records.get(id)) await records.amend(id, { column: to }, author);
-}
-
-async function versionOf(saving: Promise<SiteSaved>): Promise<SiteSaved> {
-  const { version } = await saving;
-  return { version };
 }
 
 /** The errors that the answer's sentence names; each field has its own. */

@@ -5,7 +5,7 @@ export interface Cache<V> {
   clear(): void;
 }
 
-/** Values by key, bounded in what they cost together and in number; the one used longest ago goes first. */
+/** Values by key, limited in their total cost and their number. The least recently used one is removed first. */
 export function createCache<V>(
   costOf: (value: V) => number,
   most: number,
@@ -18,7 +18,7 @@ export function createCache<V>(
     get(key) {
       const known = entries.get(key);
       if (known && (total > most / 2 || entries.size > mostEntries / 2)) {
-        entries.delete(key); // the order matters only where something may have to go soon
+        entries.delete(key); // only where something may soon be removed does the order matter
         entries.set(key, known);
       }
       return known?.value;

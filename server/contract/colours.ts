@@ -1,4 +1,4 @@
-/** Colours that files other than sheets need, as `client/styles/tokens.css` has them: `--accent-button` and `--dark`. */
+/** Colours of `client/styles/tokens.css` that programs need: `--accent-button`, `--dark` and white. */
 export const ACCENT = '#c24e0a';
 export const DARK = '#17264d';
 export const WHITE = '#ffffff';

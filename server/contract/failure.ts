@@ -1,6 +1,6 @@
 import type { FieldErrors } from './shape.ts';
 
-/** The closed list of refusals, each with the sentence that is said when the thrower knows nothing better. */
+/** The closed list of refusals, each with its default message. */
 export const FAILURES = {
   400: '提交的内容有误，请检查后重试',
   401: '登录已失效，请重新登录',
@@ -29,7 +29,7 @@ interface FailureDetail {
   readonly retryAfterSeconds?: number;
 }
 
-/** A refusal that a person can act on. Thrown where it is known, turned into an answer in one place. */
+/** A refusal that a person can act on. It is thrown where the reason is known, and becomes an answer in one place. */
 export class Failure extends Error {
   readonly errors: FieldErrors | undefined;
   readonly data: unknown;

@@ -17,7 +17,7 @@ export function standingOf({ status, publishAt }: Omit<Publishable, 'createDate'
   return publishAt && Date.parse(publishAt) > now ? 'scheduled' : 'published';
 }
 
-/** Whether its last day in China is over; never for what has none. */
+/** Whether its last day in China is over; false without a last day. */
 export function isOver({ lastDay = '' }: { readonly lastDay?: string | undefined }, now: number): boolean {
   return lastDay !== '' && lastDay < chinaDay(now);
 }

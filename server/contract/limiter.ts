@@ -1,7 +1,7 @@
 interface LimiterOptions {
-  /** How many pieces of work run at once; one after another when left out. */
+  /** How many pieces of work run at once; by default one. */
   concurrency?: number;
-  /** How many may wait; no bound when left out. */
+  /** How many may wait; by default any number. */
   maxQueue?: number;
   whenFull?: () => Error;
 }
@@ -28,7 +28,7 @@ export function createLimiter({ concurrency = 1, maxQueue = Number.POSITIVE_INFI
 
 export type KeyedLimiter = ReturnType<typeof createKeyedLimiter>;
 
-/** A limiter for each key, for as long as it has work: what hangs under one holds up no other. */
+/** A limiter for each key, as long as it has work. Work that hangs delays its own key alone. */
 export function createKeyedLimiter(options?: LimiterOptions) {
   const byKey = new Map<string, { inTurn: ReturnType<typeof createLimiter>; works: number }>();
   const whenIdle: (() => void)[] = [];

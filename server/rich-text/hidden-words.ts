@@ -11,8 +11,8 @@ interface Words {
 }
 
 /**
- * Which hidden words of a text go: those next to words that are shown. A wrapper with most of the words is shown, as pages
- * hide their article until their script runs, and so is a text of which nothing would be left.
+ * Decides which hidden words of a text are removed: those next to words that are shown. A wrapper with most of the words
+ * stays, because pages hide their article until their script runs. So does a text of which nothing would be left.
  */
 export class HiddenWords<Node, Element extends Node> {
   readonly #words = new Map<Element, Words>();

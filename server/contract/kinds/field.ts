@@ -29,7 +29,7 @@ export interface Field<T = unknown, P extends Reach = Reach, W extends Writer = 
   readonly writer: W;
   /** How lists of several kinds show the field. The search covers fields with a role. */
   readonly role?: 'title' | 'intro' | 'picture' | 'facts' | 'place';
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   /** Takes the hint's place while the field is empty: why it is worth filling. */
   readonly wish?: string;
   /** The field contains ids of this kind. Strangers get only those of public records. */
@@ -116,14 +116,14 @@ export interface ListInput extends FormOrder {
   /** The fields of one entry, or the field that the entry is. */
   readonly of: Fields | Field;
   /** The main menu: its form shows what follows by itself, too. */
-  readonly isMenu?: true;
+  readonly isMenu?: true | undefined;
   /** Text files can be chosen as entries, whose fields are `name` and `text`. */
-  readonly ofTextFiles?: true;
+  readonly ofTextFiles?: true | undefined;
 }
 
 export interface FormOrder {
   /** The first fields of the form. The others follow in the order of the kind. */
-  readonly first?: readonly string[];
+  readonly first?: readonly string[] | undefined;
 }
 
 /** Returns the label of a field with its unit. */

@@ -29,7 +29,7 @@ import {
   yesNo,
 } from '../shape.ts';
 import { typedLink } from '../typed-address.ts';
-import type { Choices, Field, Fields, FormOrder, Input, Layout, Reach, ValueOf, ValuesOf, Writer } from './field.ts';
+import type { Choices, Field, Fields, Input, Layout, ListInput, Reach, ValueOf, ValuesOf, Writer } from './field.ts';
 import { blankOf, emptyOf, isField, shapeOf, storedShape } from './field.ts';
 
 export * from './field.ts';
@@ -105,14 +105,8 @@ export const cover = (label: string, use: UploadType, layout?: Layout): Usual<st
 export const document = (label: string, layout?: Layout) =>
   words(label, documentShape, { as: 'file', use: 'document' }, layout);
 /** The subtitles of a film, in WebVTT. */
-export const subtitles = words(
-  '视频字幕',
-  fitting(URL_MAX, (value) => /^\/uploads\/[\w-]+\.vtt$/.test(value), WRONG_KIND.subtitles),
-  {
-    as: 'file',
-    use: 'subtitles',
-  },
-);
+const subtitlesShape = fitting(URL_MAX, (value) => /^\/uploads\/[\w-]+\.vtt$/.test(value), WRONG_KIND.subtitles);
+export const subtitles = words('视频字幕', subtitlesShape, { as: 'file', use: 'subtitles' });
 export const film = (label: string, layout?: Layout) => words(label, filmShape, { as: 'file', use: 'film' }, layout);
 /** Rich text, once in a kind. It is cleaned on input before its size is checked. */
 export const richText = (label: string) => at(words(label, anyText, { as: 'rich' }), 'body', 'form');
@@ -129,19 +123,13 @@ export function flag(label: string): Usual<true | undefined> {
 /** A whole number with a unit; `null` if empty. */
 export function number(label: string, least: number, most: number, unit = '', hint?: string): Usual<number | null> {
   const shape = shapeWithDefault<number | null>(wholeNumber(least, most), null);
-  return field<number | null>(label, shape, null, { as: 'number', unit }, { half: true, ...(hint && { hint }) });
+  return field<number | null>(label, shape, null, { as: 'number', unit }, { half: true, hint });
 }
 /** A whole number with a unit that may not be empty. */
 export const filledNumber = (label: string, least: number, most: number, unit = '') =>
   field(label, wholeNumber(least, most), 0, { as: 'number', unit }, { half: true });
 export const degrees = (label: string, most: number, hint?: string) =>
-  field(
-    label,
-    decimal(-most, most),
-    0,
-    { as: 'number', unit: '°', isCoordinate: true },
-    { half: true, ...(hint && { hint }) },
-  );
+  field(label, decimal(-most, most), 0, { as: 'number', unit: '°', isCoordinate: true }, { half: true, hint });
 
 /** A position in a picture in percent of its width or height. Nothing is shown outside the picture. */
 export const percent = (label: string) =>
@@ -191,18 +179,18 @@ export function list<const I extends Fields | Field>(
   noun: string,
   [least, most]: readonly [least: number, most: number],
   of: I,
-  { first, ...layout }: FormOrder & Layout = {},
+  { first, isMenu, ofTextFiles, ...layout }: Pick<ListInput, 'first' | 'isMenu' | 'ofTextFiles'> & Layout = {},
 ): Field<Item<I>[], 'detail', 'form'> {
   const [shape, stored] = isField(of) ? [of.shape, of.stored] : [shapeOf(of), storedShape(of)];
   const entry = shape as Shape<Item<I>>; // proof: `Item` distinguishes the same two cases
   const bare = stored as Shape<Item<I>>; // proof: as above
   const empty = Array.from({ length: least }, () => blankOf(of) as Item<I>); // proof: as above
-  const input: Input = { as: 'list', noun, least, most, of, ...(first ? { first } : {}) };
+  const input: Input = { as: 'list', noun, least, most, of, first, isMenu, ofTextFiles };
   const shapes = { shape: listOf(entry, least, most), stored: listOf(bare, 0, Number.POSITIVE_INFINITY) };
   return { label, ...shapes, empty, input, reach: 'detail', writer: 'form', ...layout };
 }
 export function group<const F extends Fields>(label: string, fields: F, first?: readonly Key<F>[]): Usual<ValuesOf<F>> {
-  const input: Input = { as: 'group', fields, ...(first ? { first } : {}) };
+  const input: Input = { as: 'group', fields, first };
   return { ...field(label, shapeOf(fields), emptyOf(fields), input), stored: storedShape(fields) };
 }
 

@@ -4,7 +4,6 @@ import { SECTIONS } from '../sections.ts';
 import { type FieldErrors, type Shape, text } from '../shape.ts';
 import * as f from './fields.ts';
 
-const MOST = 20;
 const TITLES = Object.fromEntries(Object.entries(SECTIONS).map(([name, { title }]) => [name, title]));
 
 /** A section or page that the site does not know, or no longer knows, is in no menu. */
@@ -15,7 +14,7 @@ const entry = {
   title: f.withDefault(f.line('名称', 12, { hint: '不填就用原名' })),
   shown: f.withDefault({ ...f.check('显示'), empty: true }),
 };
-const list = f.list('菜单', '链接', [0, MOST], entry);
+const list = f.list('菜单', '链接', [0, 20], entry, { isMenu: true });
 
 const TARGETS = ['section', 'page', 'url'] as const;
 const shape: Shape<MenuEntry[]> = (value) => {
@@ -39,6 +38,5 @@ const shape: Shape<MenuEntry[]> = (value) => {
 export const menu = f.optional({
   ...list,
   shape,
-  input: { as: 'list', noun: '链接', least: 0, most: MOST, of: entry, isMenu: true } as const,
   hint: '电脑和手机用同一份菜单：电脑顶部放前七项，其余在“更多”里。没改过时，电脑顶部不放案例、应用场景和联系我们。自己的页面先在“页面管理”里勾选“放进菜单”',
 });

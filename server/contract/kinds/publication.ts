@@ -13,7 +13,7 @@ const timeOrEmpty: Shape<string> = (value) => {
 /** The order key of a record that staff moved (`store/records/order.ts`). An empty one is ordered by its date. */
 export const ordered = { place: f.secret(f.words('', anyText, { as: 'none' })) };
 
-/** The words of a page's head, where staff want others than its title and its intro. */
+/** What search engines show of a record, where it is to differ from its title and intro. */
 export const headWords = {
   seoTitle: f.inDetail({ ...f.line('搜索标题', 80), rare: true, hint: '搜索结果和浏览器标签里的标题；不填就用标题' }),
   seoDescription: f.inDetail({ ...f.area('搜索描述', 200), rare: true, hint: '搜索结果里的说明；不填就用简介' }),

@@ -35,11 +35,11 @@ export function columns(label: string, hint: string) {
 
 export const MAY_LACK = '没有可不填';
 export const LINE = { as: 'line' } as const;
-export const half = (hint: string | undefined) => ({ half: true, ...(hint === undefined ? {} : { hint }) });
+export const half = (hint?: string) => ({ half: true, hint });
 export const line = (label: string, hint?: string) =>
   f.words(label, oneLine(filledText(200, `请填写${label}`)), LINE, half(hint));
 export const area = (label: string, hint?: string) =>
-  f.words(label, filledText(2_000, `请填写${label}`), { as: 'area' }, hint === undefined ? {} : { hint });
+  f.words(label, filledText(2_000, `请填写${label}`), { as: 'area' }, { hint });
 export const freeArea = (label: string, hint?: string) => ({ ...area(label, hint), shape: text(2_000) });
 export const free = (label: string, most: number, hint?: string) =>
   f.words(label, oneLine(text(most)), LINE, half(hint));
@@ -117,7 +117,7 @@ export const mobileBanner = {
 export const room = {
   ...pictured,
   image: picture('图片', cut('首页', 16, 9)),
-  link: f.link('链接', half(undefined)),
+  link: f.link('链接', half()),
 };
 export const banner = (label: string) =>
   f.group(label, { ...pictured, image: optionalPicture('图片') }, PICTURED_FIRST);

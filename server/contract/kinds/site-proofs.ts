@@ -24,19 +24,17 @@ const meta = {
   content: f.lineOf('内容', content, 200, { half: true, hint: '引号里的那一串' }),
 };
 
-const FILES_MOST = 10;
-
 /** Tags in every page and files at the site's root that verify the owner to a search engine or WeChat. */
 export const siteProofs = {
   siteMeta: f.optional(
     f.list('网站验证标签', '标签', [0, 10], meta, { hint: '百度、必应等站长平台给出的 <meta>，每个公开页面都会带上' }),
   ),
-  siteFiles: f.optional({
-    ...f.list('网站验证文件', '文件', [0, FILES_MOST], file, {
+  siteFiles: f.optional(
+    f.list('网站验证文件', '文件', [0, 10], file, {
       hint: '选择站长平台或微信给您的文件，保存后就在 网址/文件名',
+      ofTextFiles: true,
     }),
-    input: { as: 'list', noun: '文件', least: 0, most: FILES_MOST, of: file, ofTextFiles: true },
-  } as const),
+  ),
 };
 
 export type SiteProofs = f.ValuesOf<typeof siteProofs>;

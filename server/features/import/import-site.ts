@@ -89,15 +89,12 @@ class Import {
   }
 
   redirects(): string[] {
-    return (['product', 'news'] as const).flatMap((kind) =>
-      Array.from(this.#ids, ([key, here]) => ({
-        there: key.slice(kind.length + 1),
-        here,
-        isOf: key.startsWith(`${kind}/`),
-      }))
-        .filter(({ there, here, isOf }) => isOf && there !== here && this.#collection(kind).get(here))
-        .map(({ there, here }) => `${contentKinds[kind].address(there)}\t${contentKinds[kind].address(here)}`),
-    );
+    return [...this.#ids].flatMap(([key, here]) => {
+      const [kind, there = ''] = key.split(/\/(.*)/s, 2);
+      if ((kind !== 'product' && kind !== 'news') || there === here || !this.#collection(kind).get(here)) return [];
+      const { address } = contentKinds[kind];
+      return [`${address(there)}\t${address(here)}`];
+    });
   }
 
   /** Another installation answers to cases, and has more that no import brings. */

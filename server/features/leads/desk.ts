@@ -157,7 +157,7 @@ function fileHandler({ enquiry, enquiryFiles }: Store): HandlersOf<typeof leadsC
 }
 
 /** `Failure` 404 for a lead that is not there, or another's. */
-function mustBe(row: AnyLead | undefined, isMine: (row: AnyLead) => boolean): AnyLead {
+export function mustBe(row: AnyLead | undefined, isMine: (row: AnyLead) => boolean): AnyLead {
   if (!row || !isMine(row)) throw new Failure(404);
   return row;
 }

@@ -10,7 +10,7 @@ import type { Store } from '../../store/open-store.ts';
 import type { Author } from '../../store/records/record-file.ts';
 import type { SweepWork } from '../../store/sweeper.ts';
 import { ASSIGNED_MOST, leadsCalls } from './calls.ts';
-import { deskHandlers, withNote } from './desk.ts';
+import { deskHandlers, mustBe, withNote } from './desk.ts';
 import { checkedEnquiry, intakeHandlers, readApplication, readEnquiry } from './intake.ts';
 import { LEAD_KINDS, leadKinds, leadName } from './kinds.ts';
 import { dueDay, stageOf } from './lead-fields.ts';
@@ -151,12 +151,10 @@ function assignHandlers({ store, now }: Services): Pick<HandlersOf<typeof leadsC
       if (assigned === 0) throw new Failure(400, '请先选择线索');
       if (agentIds.length + enquiryIds.length > ASSIGNED_MOST)
         throw new Failure(400, `一次最多转交 ${ASSIGNED_MOST} 条`);
-      const mustHave = (kind: keyof Chosen) => (id: string) => {
-        const lead = store[kind].get(id);
-        if (!lead || !isMine(lead)) throw new Failure(404);
-        return lead;
+      const chosen = {
+        agent: ids.agent.map((id) => mustBe(store.agent.get(id), isMine)),
+        enquiry: ids.enquiry.map((id) => mustBe(store.enquiry.get(id), isMine)),
       };
-      const chosen = { agent: ids.agent.map(mustHave('agent')), enquiry: ids.enquiry.map(mustHave('enquiry')) };
       await giveTo(store, chosen, owner, author, now());
       note({ ids: [...ids.agent, ...ids.enquiry], deed: wordFor(store, owner) });
       return { assigned };

@@ -2,12 +2,6 @@
 const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/;
 
-interface CookieOptions {
-  /** 0 deletes the cookie. */
-  readonly maxAgeSeconds: number;
-  readonly secure: boolean;
-}
-
 /** The value of the first cookie of that name; undefined without one, or with other than plain cookie characters. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   if (header === undefined) return undefined;
@@ -20,8 +14,15 @@ export function readCookie(header: string | undefined, name: string): string | u
   return undefined;
 }
 
-/** A `Set-Cookie` value that scripts cannot read and other sites cannot send. Throws if name or value could end the cookie early. */
-export function writeCookie(name: string, value: string, { maxAgeSeconds, secure }: CookieOptions): string {
+/**
+ * A `Set-Cookie` value that scripts cannot read and other sites cannot send; an age of 0 deletes the cookie. Throws if name
+ * or value could end the cookie early.
+ */
+export function writeCookie(
+  name: string,
+  value: string,
+  { maxAgeSeconds, secure }: { maxAgeSeconds: number; secure: boolean },
+): string {
   if (!NAME.test(name) || !VALUE.test(value)) throw new Error(`not a cookie that can be written: ${name}`);
   const plain = `${name}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAgeSeconds}`;
   return secure ? `${plain}; Secure` : plain;
