@@ -9,7 +9,7 @@ import { isId, merged, type Stored } from './record-file.ts';
 import type { RecordFiles } from './record-files.ts';
 import { type OpenRows, type Page, type PageOptions, RecordMemory, type Row } from './record-memory.ts';
 
-/** After a disk error that made a record unreadable, it is read again at this interval. */
+/** After a disk error, records are read again at this interval. */
 const LOOK_AGAIN_MS = 1_000;
 /** How many files are read in parallel: enough to keep a disk busy, and below any limit on open files. */
 const READ_AT_ONCE = 64;
@@ -21,6 +21,7 @@ type Change<F> = Partial<F> | ((old: Stored<F>) => Partial<F>);
  * 404 if there is no record, 409 if somebody saved in between, 507 if the disk is full; other disk errors are passed on.
  */
 export class Collection<F extends object, B extends keyof F & string = never> {
+  readonly publicRows: OpenRows<Row<F, B>>;
   readonly #memory: RecordMemory<F, B>;
   readonly #inTurn = createKeyedLimiter();
   readonly #reading = new Map<string, Promise<Stored<F> | undefined>>();
@@ -29,6 +30,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   readonly #isLive = (id: string) => this.#memory.rows.get(id) !== undefined || this.#unreadable.has(id);
   /** Ids whose memory may differ from the disk after an error: they are read again before any other operation. */
   readonly #outOfSync = new Set<string>();
+  #lookingAgain: NodeJS.Timeout | undefined;
   #isClosed = false;
 
   /** `body` is the rich text, which memory omits. `read` fetches it from the file and cleans it, because people edit files by hand. */
@@ -39,6 +41,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     body?: B,
   ) {
     this.#memory = new RecordMemory(body, context);
+    this.publicRows = this.#memory.publicRows;
   }
 
   /** Reads every file; await it once before anything else. One that cannot be read never stops the others. */
@@ -52,10 +55,6 @@ export class Collection<F extends object, B extends keyof F & string = never> {
       if (loaded === 'unreadable' || !loaded.isCurrent) this.#unreadable.add(id);
       if (loaded !== 'unreadable') this.#memory.rows.put(this.#memory.toRow(loaded.record));
     });
-  }
-
-  get publicRows(): OpenRows<Row<F, B>> {
-    return this.#memory.publicRows;
   }
 
   /** Paths of the files that cannot be read. */
@@ -286,12 +285,14 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     await Promise.all(Array.from(this.#outOfSync, (id) => this.#inTurn(id, () => this.#reload(id)).catch(() => {})));
   }
 
-  /** Retries until the disk can be read. */
+  /** Reads it again, with all such records, until the disk can be read. One timer serves all: a failing disk has many. */
   #watch(id: string): void {
     this.#outOfSync.add(id);
-    setTimeout(async () => {
+    this.#lookingAgain ??= setTimeout(async () => {
       await this.#reloadOutOfSync();
-      if (this.#outOfSync.has(id) && !this.#isClosed) this.#watch(id);
+      this.#lookingAgain = undefined;
+      const [next] = this.#outOfSync;
+      if (next !== undefined && !this.#isClosed) this.#watch(next);
     }, LOOK_AGAIN_MS).unref();
   }
 

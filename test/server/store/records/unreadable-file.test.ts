@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import { realFileSystem } from '../../../../server/store/disk/file-system.ts';
 import { ARTICLE, openedStore, Place, temporaryFolder } from '../../../helpers/temporary-store.ts';
 
 const by = 'admin';
@@ -111,4 +113,33 @@ test('what a crash left half written is removed at the next start', async (t) =>
   const { news } = await openedStore(t, place);
   assert.equal(news.size, 1);
   for (const path of leftovers) assert.throws(() => place.read(...path), /ENOENT/);
+});
+
+test('however many changes have failed, the disk is asked for a record once a second until it can be read', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  let [isBroken, reads] = [false, 0];
+  const readFile = async (path: string) => {
+    if (!path.endsWith('data/news/opening.json')) return realFileSystem.readFile(path);
+    reads += 1;
+    if (isBroken) throw Object.assign(new Error('the disk failed'), { code: 'EIO' });
+    return realFileSystem.readFile(path);
+  };
+  const store = await place.open({ fs: { ...realFileSystem, readFile } });
+  t.after(() => store.close());
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const readsOfNextSecond = async () => {
+    reads = 0;
+    t.mock.timers.tick(1_000);
+    for (let turns = 0; turns < 50; turns += 1) await turn();
+    return reads;
+  };
+  isBroken = true;
+  for (let change = 0; change < 5; change += 1)
+    await assert.rejects(store.news.update('opening', { newTitle: '二' }, { by }), { code: 'EIO' });
+  assert.equal(await readsOfNextSecond(), 1);
+  assert.equal(await readsOfNextSecond(), 1);
+  isBroken = false;
+  assert.equal(await readsOfNextSecond(), 1);
+  assert.equal(await readsOfNextSecond(), 0);
+  assert.equal((await store.news.update('opening', { newTitle: '二' }, { by })).newTitle, '二');
 });
