@@ -27,7 +27,7 @@ export function isContentKind(name: string): name is ContentKind {
 }
 
 /** Kinds whose records can be unpublished. */
-export type PublishedKind = {
+type PublishedKind = {
   [N in ContentKind]: 'status' extends keyof ContentKinds[N]['fields'] ? N : never;
 }[ContentKind];
 export function isPublishedKind(name: ContentKind): name is PublishedKind {

@@ -1,19 +1,17 @@
 import { brand } from './contract/kinds/brand.ts';
+import { robot, robotAsked } from './contract/kinds/chat-robot.ts';
 import * as f from './contract/kinds/fields.ts';
 import { coverage, framePictures, headings } from './contract/kinds/headings.ts';
 import { kind } from './contract/kinds/kind.ts';
 import { menu } from './contract/kinds/menu.ts';
 import type { ProductRow } from './contract/kinds/product.ts';
 import { redirects } from './contract/kinds/redirects.ts';
-import { robot, robotAsked } from './contract/kinds/robot.ts';
 import { shownSections } from './contract/kinds/shown-sections.ts';
 import * as s from './contract/kinds/site-fields.ts';
 import { siteProofs } from './contract/kinds/site-proofs.ts';
 import { anyText, type Read, right, type Shape, wrong } from './contract/shape.ts';
 import { leadsSettings, months } from './features/leads/settings.ts';
 import { searchPushAsked, searchPushFiles, searchPushSettings } from './features/search-push/settings.ts';
-
-export type { Headings } from './contract/kinds/headings.ts';
 
 /** `site.json`: what belongs to no record. Owners may edit it by hand, so every field is checked at start. */
 

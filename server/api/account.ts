@@ -80,7 +80,7 @@ export function accountHandlers(services: Services): Pick<Handlers, AccountCalls
 
 type TotpCalls = `account/${'begin-totp' | 'confirm-totp' | 'renew-codes' | 'end-totp'}`;
 
-export const WRONG_CODE = '动态验证码不正确';
+const WRONG_CODE = '动态验证码不正确';
 
 /** The second factor of one's own account. */
 export function secondFactorHandlers(services: Services): Pick<Handlers, TotpCalls> {

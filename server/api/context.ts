@@ -11,7 +11,7 @@ import type { CallRow } from '../contract/call-row.ts';
 import type { KeyedLimiter } from '../contract/limiter.ts';
 import type { Upload, UploadOptions } from '../http/request/multipart.ts';
 import type { FileWriter } from '../http/request/receive-file.ts';
-import type { Robot } from '../messages/robots.ts';
+import type { Robot } from '../messages/chat-robots.ts';
 import type { BackupRunner } from '../status/backup-runner.ts';
 import type { Status } from '../status/status.ts';
 import type { Store } from '../store/open-store.ts';

@@ -108,7 +108,7 @@ function isContent(kind: VersionedKind): kind is ContentKind {
 }
 
 /** Saves the fields of an old version again; `Failure` 404 and 409 as for an update. */
-export async function restoreVersion(
+async function restoreVersion(
   services: Services,
   kind: VersionedKind,
   id: string,
@@ -145,6 +145,6 @@ async function namedVersions(store: Store, kind: VersionedKind, id: string): Pro
   return versions.map((version, index) => ({ ...version, savedBy: nameOf(version), isCurrent: index === 0 }));
 }
 
-export function notKept(): Failure {
+function notKept(): Failure {
   return new Failure(404, '该版本已不再保留');
 }

@@ -5,8 +5,8 @@ import type { RenamedColumn, SiteSaved, settingsCalls } from '../contract/calls/
 import { Failure, fieldFailure } from '../contract/failure.ts';
 import { isOver } from '../contract/is-public.ts';
 import { iconContent } from '../contract/kinds/brand.ts';
+import { shownRobot, withRobot } from '../contract/kinds/chat-robot.ts';
 import { type Fields, isField, keysOf, labelAt } from '../contract/kinds/fields.ts';
-import { shownRobot, withRobot } from '../contract/kinds/robot.ts';
 import { homeSections } from '../contract/kinds/shown-sections.ts';
 import { takenFiles } from '../contract/kinds/site-proofs.ts';
 import { readFocus } from '../contract/picture-name.ts';
@@ -20,12 +20,12 @@ import type { Store } from '../store/open-store.ts';
 import { publicGroups } from '../store/public-pages.ts';
 import type { Author, SaveOptions } from '../store/records/record-file.ts';
 import { columnsOf, saveInTurn } from './before-save.ts';
+import { createRobotTest } from './chat-robot-test.ts';
 import type { Handlers, Services } from './context.ts';
 import { siteTextPlace } from './names.ts';
 import { writePrivacyText } from './privacy-text.ts';
 import { forVisitors, isDeadLink } from './record-links.ts';
 import { recordsOf } from './records-of.ts';
-import { createRobotTest } from './robot-test.ts';
 
 /** `site.json` and the Markdown texts: public reading, changes by staff with `site:update`. */
 export function settingsHandlers(services: Services): Pick<Handlers, keyof typeof settingsCalls> {

@@ -4,7 +4,7 @@ import { createLimiter } from '../contract/limiter.ts';
 import type { FieldsOf } from '../store/kinds.ts';
 
 /** A stored password: its scrypt hash (RFC 7914) and its own salt in base64, and the cost. */
-export type StoredPassword = FieldsOf<'account'>['password'];
+type StoredPassword = FieldsOf<'account'>['password'];
 
 /** The cost of one guess in memory and time (RFC 7914). */
 export type PasswordCost = Pick<StoredPassword, 'N' | 'r' | 'p'>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { CallName } from '../calls.ts';
-import { shownRobot } from '../contract/kinds/robot.ts';
+import { shownRobot } from '../contract/kinds/chat-robot.ts';
 import { SERVED_NAME } from '../contract/rules.ts';
 import { isRecord } from '../contract/shape.ts';
 import { siteShape } from '../settings.ts';

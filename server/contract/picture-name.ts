@@ -72,7 +72,7 @@ export interface Focus {
 export const CENTRE: Focus = { x: 50, y: 50 };
 
 /** How a box that is not of the picture's proportions shows it: cut about a point, or whole on its ground. */
-export interface Framing {
+interface Framing {
   readonly file: string;
   readonly focus?: Focus;
   readonly isWhole?: true;

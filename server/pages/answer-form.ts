@@ -115,7 +115,7 @@ function readFields(bytes: Buffer): Record<string, string> {
 }
 
 /** The typed values of a form, by field name. */
-export type SentForm = Readonly<Record<string, string>>;
+type SentForm = Readonly<Record<string, string>>;
 
 /** How long the confirmation page can show the submitted data. */
 const KEPT_MS = 600_000;

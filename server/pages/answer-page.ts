@@ -35,8 +35,6 @@ import { groupRenamed, isSpoilt, isUpload, leadOn, pageAt, repaired } from './ol
 import type { Document } from './page-headers.ts';
 import { renderDocument, renderWords } from './render.tsx';
 
-export { isPage };
-
 const NO_QUERY: Query = {};
 /** How long a page keeps its form's `requestId`: the same words on another day are then a new application. */
 const FORM_PAGE_MS = 3_600_000;

@@ -28,7 +28,7 @@ export interface FeedServices {
 }
 
 /** `robots.txt` (RFC 9309): allows public pages, not the API and the back office; nothing until the company has a name. */
-export function robots({ store, siteUrl }: FeedServices): string {
+function robots({ store, siteUrl }: FeedServices): string {
   const rules = store.samples.isUnnamed()
     ? ['Disallow: /']
     : ['Allow: /', ...['/v1/', '/item/', '/service-basics-item/', LOGIN_PATH].map((path) => `Disallow: ${path}`)];
@@ -63,7 +63,7 @@ export function newsFeed({ store, siteUrl }: FeedServices): string {
 }
 
 /** `/site.webmanifest` (W3C Web Application Manifest): name and icons for a phone's home screen. */
-export function webManifest({ store }: FeedServices): string {
+function webManifest({ store }: FeedServices): string {
   const { brand, company } = store.site.value;
   const { name } = company;
   return JSON.stringify({

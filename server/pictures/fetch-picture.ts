@@ -13,7 +13,7 @@ const OF_HOST_AT_ONCE = 3;
 /** Bodies held in memory at once, at most 8 MiB each; a request that waits for a response's head holds none. */
 const BODIES_AT_ONCE = 12;
 
-export interface FetchedPicture {
+interface FetchedPicture {
   readonly bytes: Buffer;
   /** Its type by content, such as `image/png`. */
   readonly type: string;

@@ -1,6 +1,6 @@
 /** Classes carry rich text's style, `group-value`: the cleaner keeps these, the editor sets, the sheets define them. */
 
-export const COLOURS = ['gray', 'red', 'orange', 'yellow', 'green', 'blue', 'purple'] as const;
+const COLOURS = ['gray', 'red', 'orange', 'yellow', 'green', 'blue', 'purple'] as const;
 export type Colour = (typeof COLOURS)[number];
 
 /** The values of each group. Groups are in the order in which an element's classes are written. */

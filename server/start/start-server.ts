@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
+import { isPage } from '../../client/site/routes.ts';
 import type { Services } from '../api/context.ts';
 import { startFeatures } from '../api/feature.ts';
 import { allHandlers, callerOf } from '../api/handlers.ts';
@@ -28,8 +29,7 @@ import {
   stopServer,
 } from '../http/serve-connections.ts';
 import { watchRequests } from '../http/watch-requests.ts';
-import { robotOf } from '../messages/robots.ts';
-import { isPage } from '../pages/answer-page.ts';
+import { robotOf } from '../messages/chat-robots.ts';
 import { createDocumentNames } from '../pages/document-names.ts';
 import { unparsedAnswer } from '../pages/error-page.ts';
 import { readManifest } from '../pages/manifest.ts';

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 import { createLog } from './log.ts';
-import { SharedBeats } from './shared-beats.ts';
+import { SharedBeats } from './watchdog.ts';
 
 /** In ticks of this thread, each as long as a beat: a machine that was suspended has missed none. */
 const TICKS_TO_LOG = 4;

@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http';
 import { url as debuggerAddress } from 'node:inspector';
 import { Worker } from 'node:worker_threads';
 import type { Log } from '../base/log.ts';
-import { SharedBeats } from './shared-beats.ts';
 
 const BEAT_MS = 500;
 
@@ -22,4 +21,47 @@ export function startWatchdog(program: string, log: Log, beatMs = BEAT_MS): void
   setInterval(beat, beatMs).unref();
   // proof: Node's documentation of this channel
   subscribe('http.server.request.start', (message) => beats.note((message as { request: IncomingMessage }).request));
+}
+
+/** The newest requests, of each the first bytes: one of them is under way when the process hangs. */
+const REQUESTS = 8;
+const REQUEST_BYTES = 200;
+const [BEATS, NOTED] = [0, 1];
+const COUNTS_BYTES = 2 * Int32Array.BYTES_PER_ELEMENT;
+
+/** Memory that a process shares with the thread that watches it. Only the process writes, and it takes no time to speak of. */
+export class SharedBeats {
+  readonly #counts: Int32Array;
+  readonly #requests: Buffer;
+
+  constructor(readonly shared = new SharedArrayBuffer(COUNTS_BYTES + REQUESTS * REQUEST_BYTES)) {
+    this.#counts = new Int32Array(shared, 0, 2);
+    this.#requests = Buffer.from(shared, COUNTS_BYTES);
+  }
+
+  beat(): void {
+    Atomics.add(this.#counts, BEATS, 1);
+  }
+
+  count(): number {
+    return Atomics.load(this.#counts, BEATS);
+  }
+
+  /** Notes a request in the place of the oldest one. */
+  note({ method, url }: { method?: string | undefined; url?: string | undefined }): void {
+    const at = (Atomics.add(this.#counts, NOTED, 1) >>> 0) % REQUESTS;
+    this.#requests.write(`${method} ${url}\n`, at * REQUEST_BYTES, REQUEST_BYTES, 'latin1');
+  }
+
+  /** Method and path of the newest requests, the newest first. */
+  requests(): string[] {
+    const noted = Atomics.load(this.#counts, NOTED) >>> 0;
+    return Array.from({ length: Math.min(noted, REQUESTS) }, (_, back) => {
+      const at = ((noted - 1 - back) % REQUESTS) * REQUEST_BYTES;
+      return this.#requests
+        .toString('latin1', at, at + REQUEST_BYTES)
+        .split(/[?\n]/, 1)
+        .join('');
+    });
+  }
 }

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { calls } from '../../../server/calls.ts';
 import { home } from '../../../server/contract/addresses.ts';
-import { shownRobot } from '../../../server/contract/kinds/robot.ts';
+import { shownRobot } from '../../../server/contract/kinds/chat-robot.ts';
 import { type Site, type SiteTextSource, type SiteWhole, settings } from '../../../server/settings.ts';
 import { mapResult } from '../../call.ts';
 import { describeField } from '../fields/describe-field.ts';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { franchise as franchisePage } from '../../../server/contract/addresses.ts';
-import type { Headings, Point, Site } from '../../../server/settings.ts';
+import type { Headings } from '../../../server/contract/kinds/headings.ts';
+import type { Point, Site } from '../../../server/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { byWord } from '../widgets/by-word.tsx';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { articleHref } from '../../../server/contract/addresses.ts';
+import type { Headings } from '../../../server/contract/kinds/headings.ts';
 import type { News } from '../../../server/contract/kinds/news.ts';
-import type { Headings, Site } from '../../../server/settings.ts';
+import type { Site } from '../../../server/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { byWord } from '../widgets/by-word.tsx';

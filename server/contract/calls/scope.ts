@@ -3,7 +3,7 @@ import { dayShape, keysOf } from '../kinds/fields.ts';
 import { filterBy, isAbsent, isRecord, object, oneOf, optional, type Shape } from '../shape.ts';
 
 /** How staff may have a list sorted; `order` is that of the public pages. */
-export const SORTS = { order: '和网站上一样', newest: '最新在前', oldest: '最早在前', title: '按标题' };
+const SORTS = { order: '和网站上一样', newest: '最新在前', oldest: '最早在前', title: '按标题' };
 
 /** The scopes that staff can request of a kind whose records can be unpublished. */
 export interface Scoped {

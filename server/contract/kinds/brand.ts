@@ -3,7 +3,7 @@ import { readFocus, readPictureName } from '../picture-name.ts';
 import { right, type Shape, wrong } from '../shape.ts';
 import * as f from './fields.ts';
 
-export const MARK_LEAST_PX = 180;
+const MARK_LEAST_PX = 180;
 export const ICON_PX = 180;
 export const CONTRAST_LEAST = 4.5;
 

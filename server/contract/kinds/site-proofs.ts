@@ -37,7 +37,7 @@ export const siteProofs = {
   ),
 };
 
-export type SiteProofs = f.ValuesOf<typeof siteProofs>;
+type SiteProofs = f.ValuesOf<typeof siteProofs>;
 
 /** File names that the site or an exported site uses itself. */
 const OWN_NAMES = ['robots.txt', 'index.html', '404.html'];

@@ -24,7 +24,7 @@ const ROWS_MOST = 200_000;
 /** Consecutive pages of a list that may fail before the import gives up on the list. */
 const FAILED_MOST = 3;
 
-export interface ImportServices {
+interface ImportServices {
   readonly store: Store;
   readonly server: ApiClient;
   readonly ledger: ImportLedger;

@@ -17,7 +17,7 @@ type Ending = keyof typeof ASKED_FILE_TYPES;
 type Facts = NonNullable<EnquiryFields['file']>;
 
 /** A file that arrived with an enquiry. */
-export interface AskedFile {
+interface AskedFile {
   name: string;
   /** As it is stored: a picture without its metadata. */
   read(): Promise<{ facts: Facts; bytes: Uint8Array }>;

@@ -10,11 +10,11 @@ import type { Store } from '../../store/open-store.ts';
 import type { Author } from '../../store/records/record-file.ts';
 import type { SweepWork } from '../../store/sweeper.ts';
 import { ASSIGNED_MOST, leadsCalls } from './calls.ts';
-import { deskHandlers, mustBe, withNote } from './desk.ts';
 import { checkedEnquiry, intakeHandlers, readApplication, readEnquiry } from './intake.ts';
 import { LEAD_KINDS, leadKinds, leadName } from './kinds.ts';
 import { dueDay, stageOf } from './lead-fields.ts';
 import { type AnyLead, byDate, byDueDay, type Leads, stagesOf, toLine } from './lead-line.ts';
+import { mustBe, staffHandlers, withNote } from './staff-handlers.ts';
 import { isNobodys, isWhose, isWithin, mayHold, openLeadsOf, ownersOf } from './whose.ts';
 
 /** Leads: sent by visitors, handled by staff, erased when they are old enough. */
@@ -24,7 +24,7 @@ export const leads = feature('leads', leadsCalls, (services) => {
   return {
     handlers: {
       ...intakeHandlers(services),
-      ...deskHandlers(services),
+      ...staffHandlers(services),
       ...queueHandlers(services),
       ...assignHandlers(services),
     },

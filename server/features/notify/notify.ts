@@ -1,7 +1,7 @@
 import { feature } from '../../api/feature.ts';
 import type { Runtime } from '../../base/runtime.ts';
 import { chinaTime } from '../../contract/china-time.ts';
-import { type Robot, tellRobot } from '../../messages/robots.ts';
+import { type Robot, tellRobot } from '../../messages/chat-robots.ts';
 import type { Store } from '../../store/open-store.ts';
 import { leadsCalls } from '../leads/calls.ts';
 import { isLeadKind, LEAD_KINDS } from '../leads/kinds.ts';

@@ -25,7 +25,7 @@ interface Waiting extends Item {
 }
 
 /** Leads that the notification address has not taken yet. */
-export interface Undelivered {
+interface Undelivered {
   count: number;
   /** The reason of the last failure; empty while there is none. */
   lastError: string;

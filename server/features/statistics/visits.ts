@@ -29,7 +29,7 @@ export type ListName = 'pages' | 'products' | 'sources' | 'devices';
 
 const KEPT_DAYS = 400;
 
-export interface VisitsServices
+interface VisitsServices
   extends Pick<Services, 'siteUrl' | 'log' | 'now' | 'after' | 'isPage' | 'limitOf' | 'randomBytes'> {
   readonly store: Pick<Store, 'visits' | 'product' | 'news' | 'case' | 'page' | 'disk' | 'dataDir'>;
 }

@@ -111,12 +111,12 @@ export function drainBody(request: IncomingMessage): void {
 }
 
 /** Whether a body was announced (RFC 9112 section 6). */
-export function hasBody(request: IncomingMessage): boolean {
+function hasBody(request: IncomingMessage): boolean {
   return request.headers['transfer-encoding'] !== undefined || declaredLength(request) > 0;
 }
 
 /** The announced length of the body in bytes, 0 if none was announced. */
-export function declaredLength(request: IncomingMessage): number {
+function declaredLength(request: IncomingMessage): number {
   return Number(request.headers['content-length'] ?? 0);
 }
 

@@ -13,7 +13,7 @@ const TYPE = 'multipart/form-data';
 /** How much of a body is read besides its largest file, stored or not. */
 const BODY_SPARE_BYTES = 16 * 1024 * 1024;
 
-export interface FileRule {
+interface FileRule {
   readonly accepts: Accepts;
   /** A file that does not fit is omitted, and the form continues. */
   readonly isOptional?: boolean;

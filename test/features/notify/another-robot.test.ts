@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { robotFor } from '../../../server/messages/robots.ts';
+import { robotFor } from '../../../server/messages/chat-robots.ts';
 import type { Receiver } from '../../helpers/receiver.ts';
 import { opened } from './opened.ts';
 

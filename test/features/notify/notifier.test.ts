@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Doubt, SystemStatus } from '../../../server/contract/calls/system.ts';
 import { storedFields } from '../../../server/contract/kinds/kind.ts';
 import { kinds } from '../../../server/every-kind.ts';
-import { robotFor } from '../../../server/messages/robots.ts';
+import { robotFor } from '../../../server/messages/chat-robots.ts';
 import { type Receiver, startReceiver } from '../../helpers/receiver.ts';
 import { startSite } from '../../helpers/site.ts';
 import { opened, told } from './opened.ts';

@@ -3,7 +3,7 @@ import { storedFields } from '../../../server/contract/kinds/kind.ts';
 import { kinds } from '../../../server/every-kind.ts';
 import type { AgentFields } from '../../../server/features/leads/kinds.ts';
 import { createNotifier } from '../../../server/features/notify/notify.ts';
-import { type Robot, robotFor } from '../../../server/messages/robots.ts';
+import { type Robot, robotFor } from '../../../server/messages/chat-robots.ts';
 import { onMovedTime } from '../../helpers/moved-time.ts';
 import { type Receiver, startReceiver } from '../../helpers/receiver.ts';
 

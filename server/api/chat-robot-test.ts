@@ -1,7 +1,7 @@
 import { Failure } from '../contract/failure.ts';
+import { tellRobot } from '../messages/chat-robots.ts';
 import { writeNotice } from '../messages/notice.ts';
 import { NotTaken } from '../messages/post.ts';
-import { tellRobot } from '../messages/robots.ts';
 import type { Handlers, Services } from './context.ts';
 
 const TESTS_MOST = 5;

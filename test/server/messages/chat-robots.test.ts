@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { robotFor, tellRobot } from '../../../server/messages/robots.ts';
+import { robotFor, tellRobot } from '../../../server/messages/chat-robots.ts';
 import { startReceiver } from '../../helpers/receiver.ts';
 
 const NOW = Date.parse('2026-11-20T08:00:00.000Z');

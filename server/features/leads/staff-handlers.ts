@@ -16,7 +16,7 @@ import { dueDay, type LeadFacts, NOTES_MOST, SPAM, stageOf, withSpam } from './l
 import { type AnyLead, byDate, byDueDay, fieldOf, type Leads, stagesOf, toLine } from './lead-line.ts';
 import { isWhose, isWithin, ownersOf } from './whose.ts';
 
-type DeskCalls<K extends LeadKind> = Pick<
+type StaffCalls<K extends LeadKind> = Pick<
   HandlersOf<typeof leadsCalls>,
   `${K}/${'list' | 'detail' | 'mark' | 'export' | 'erase'}`
 >;
@@ -26,10 +26,10 @@ type Filters = Omit<Input<'agent/list'> & Input<'enquiry/list'>, 'page' | 'limit
 type EveryField = Row<AgentFields & EnquiryFields>;
 type Words = Readonly<Record<string, (value: never) => string>>;
 
-/** The desks of both kinds: what staff read and set. */
-export function deskHandlers(
+/** The calls of staff on leads of both kinds: what they read and set. */
+export function staffHandlers(
   services: Services,
-): DeskCalls<'agent'> & DeskCalls<'enquiry'> & Pick<HandlersOf<typeof leadsCalls>, 'enquiry/file'> {
+): StaffCalls<'agent'> & StaffCalls<'enquiry'> & Pick<HandlersOf<typeof leadsCalls>, 'enquiry/file'> {
   return {
     'enquiry/file': fileHandler(services.store),
     ...handlersOf('agent', services),
@@ -43,7 +43,7 @@ function readKeyword(keyword: string): string {
   return /^\d{7,}$/.test(phone) ? phone : keyword;
 }
 
-function handlersOf<K extends LeadKind>(name: K, { store, now }: Services): DeskCalls<K> {
+function handlersOf<K extends LeadKind>(name: K, { store, now }: Services): StaffCalls<K> {
   const kind: AnyKind = leadKinds[name];
   const leads: Leads = store[name];
   const { searched, file, progress } = LEADS[name];
