@@ -1,6 +1,6 @@
 import { BlockTexts } from './block-texts.ts';
 import { isBlock, NOTE, replaceOrPrune } from './tree/blocks.ts';
-import { type BoxFor, cleanInside, hasPending, nodesOf, parseUntrusted, restoreBlocks } from './tree/document-tree.ts';
+import { type BoxFor, cleanInside, isUnclean, nodesOf, parseUntrusted, restoreBlocks } from './tree/document-tree.ts';
 import type { MarkChanges } from './tree/inline-runs.ts';
 import { isWhole, normalize, normalizeBlocks } from './tree/normalize.ts';
 import {
@@ -82,7 +82,7 @@ export class Editor {
   get html(): string {
     const blocks = this.#texts
       .read()
-      .map((block) => (hasPending(block) ? cleanInside(nodesOf(block, this.standInFor)) : block));
+      .map((block) => (isUnclean(block) ? cleanInside(nodesOf(block, this.standInFor)) : block));
     while (/^(<p>(<br>)?<\/p>)?$/.test(blocks.at(-1) ?? '-')) blocks.pop();
     return blocks.join('');
   }

@@ -215,7 +215,8 @@ class TreeBuilder<Node, Element extends Node> {
     this.endSign(block, inner);
     if (tag === 'figure') this.#figures--;
     // an emptied caption would be an empty line below the picture
-    if (tag === 'figcaption' && block.children.every(isEmptyLine)) at.children.pop();
+    const isEmptied = tag === 'figcaption' && block.children.every(isEmptyLine);
+    if (isEmptied && !this.source.keepsEmptyCaptions) at.children.pop();
     if (tag === 'div') normalizeBox(block);
     if (tag === 'ol' && getter(this.source.attributes(element))('reversed') !== undefined) countDown(block);
   }

@@ -90,4 +90,6 @@ export interface SourceTree<Node, Element extends Node> {
   isHtml(element: Element): boolean;
   /** Copies of one element by the parser's repairs may share one list; the element is then read only once. */
   attributes(element: Element): readonly Attribute[];
+  /** A caption without words stays: in the editor the caret may be in it. */
+  readonly keepsEmptyCaptions?: true;
 }

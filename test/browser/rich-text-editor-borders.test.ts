@@ -67,6 +67,14 @@ goes on behind a rule in a list
   <ul><li>甲<ul><li>子|</li></ul></li></ul>
   {hr}一 → <ul><li>甲<ul><li><p>子</p><hr></li><li>一</li></ul></li></ul>
 
+undoes and redoes into an emptied caption, and not into the next block
+  <figure>${PICTURE}<figcaption>[注]</figcaption></figure><p>后</p>
+  {Delete}{paste 图}{Control+z}新 → <figure>${PICTURE}<figcaption>新</figcaption></figure><p>后</p>
+  <figure>${PICTURE}<figcaption>[注]</figcaption></figure><p>后</p>
+  {Delete}{Control+z}{Control+y}新 → <figure>${PICTURE}<figcaption>新</figcaption></figure><p>后</p>
+  <figure>${PICTURE}<figcaption>[注]</figcaption></figure><p>后</p>
+  {Delete}{ArrowDown}{paste 一}{Control+z}{Control+z}{Control+y}{Control+y} → <figure>${PICTURE}</figure><p>一后</p>
+
 writes beside a captioned picture in a paragraph before or behind it
   <p>前</p><figure>|${PICTURE}${CAPTION}</figure><p>后</p>
   一二 → <p>前</p><p>一二</p>${FIGURE}<p>后</p>

@@ -24,9 +24,10 @@ const documentTree: SourceTree<Node, Element> = {
   },
 };
 
-/** The editor shows every space, so every space is kept. */
+/** The editor shows every space, so every space is kept; and undo counts an emptied caption, which the caret may be in. */
 const editedTree: SourceTree<Node, Element> = {
   ...documentTree,
+  keepsEmptyCaptions: true,
   words: (node) => {
     if (!isText(node)) return undefined;
     const { data, parentElement: parent } = node;
@@ -110,6 +111,7 @@ function pendingId(address: string | null): string | undefined {
   return address?.startsWith(START) ? address.slice(START.length) : undefined;
 }
 
-export function hasPending(html: string): boolean {
-  return html.includes(`"${START}`);
+/** Whether a block has what no form or server gets: a pending picture, or a caption without words. */
+export function isUnclean(html: string): boolean {
+  return html.includes(`"${START}`) || /<figcaption[^<>]*>(?:<br>)?<\/figcaption>/.test(html);
 }
