@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 /** How long a button stays disabled after a click (specification 4). */
 const GUARD_MS = 1_000;
 
-interface ClickGuard {
+export interface ClickGuard {
   shut: boolean;
   /** Call this at each click: true accepts the click and disables the button, false means that it came too soon. */
   pass(): boolean;

@@ -15,7 +15,7 @@ import { daysOf, type Filter, MONTH_FILTER, usePagedList } from '../list/use-pag
 import { findScreen } from '../screens.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
-import { TextButton } from '../widgets/button.tsx';
+import { BusyButton } from '../widgets/busy-button.tsx';
 import { choicesOf } from '../widgets/fields/select-field.tsx';
 import { toast } from '../widgets/toast.tsx';
 
@@ -128,7 +128,11 @@ function Undo({ row, onRestored }: { row: AuditRow; onRestored(): void }): React
     toast.answer(await staffCall('history/undelete', { kind, id }));
     onRestored();
   };
-  return <TextButton word="恢复" about={nameOf(row)} onClick={restore} />;
+  return (
+    <BusyButton looks="text" aria-label={`恢复：${nameOf(row)}`} onPress={restore}>
+      恢复
+    </BusyButton>
+  );
 }
 
 function hrefOf({ kind, id, isThere }: AuditRow): string | undefined {

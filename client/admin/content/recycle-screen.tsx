@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { calls } from '../../../server/calls.ts';
 import type { DeletedRow } from '../../../server/contract/calls/versions.ts';
 import { CONTENT_KINDS, type ContentKind, contentKinds } from '../../../server/kinds.ts';
-import { useClickGuard } from '../../ui/use-click-guard.ts';
 import { actOnRows, type RowAct } from '../list/act-on-rows.ts';
 import { actionsColumn, textColumn, timeColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
@@ -48,8 +47,6 @@ export function RecycleScreen(): ReactNode {
     return staffCall('history/deleted', { ...kindOf(named), keyword, page, limit });
   });
   const listed = { noun: '内容', nameOf, onChanged: list.refresh };
-  // the next row moves under the pointer to the position of the restored one
-  const guard = useClickGuard();
   const mayRestore = mayDo(calls['history/undelete'].permission);
   const { kind: named = '' } = list.filters;
   const erase = async (row: DeletedRow) => {
@@ -62,7 +59,6 @@ export function RecycleScreen(): ReactNode {
     toast.answer(await staffCall('history/erase-all', kindOf(named)));
     list.refresh();
   };
-  const restore = (row: DeletedRow) => guard.pass() && actOnRows([row], RESTORE, listed);
   return (
     <ListScreen
       title="回收站"
@@ -76,7 +72,7 @@ export function RecycleScreen(): ReactNode {
         ...(mayRestore
           ? [
               actionsColumn(nameOf, [
-                { word: '恢复', isHeld: guard.shut, onPress: restore },
+                { word: '恢复', isGuarded: true, onPress: (row) => actOnRows([row], RESTORE, listed) },
                 { word: '彻底删除', looks: 'danger', onPress: erase },
               ]),
             ]

@@ -62,6 +62,7 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
   const buttons = acts.map((act) => ({
     word: act.word,
     isOffered: (row: D) => act.offered.includes(stageOf(row)),
+    isGuarded: true as const,
     onPress: (row: D) => actOnRows([row], act, { noun, nameOf, onChanged }),
   }));
   const columns = leadColumns<D>(look, nameOf, [

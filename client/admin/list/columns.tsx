@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { chinaTime } from '../../../server/contract/china-time.ts';
+import type { ClickGuard } from '../../ui/use-click-guard.ts';
 import { TextButton } from '../widgets/button.tsx';
 import type { Column } from './table.tsx';
 
@@ -31,8 +32,8 @@ interface RowButton<R> {
   /** By default on every row. */
   isOffered?(row: R): boolean;
   looks?: 'text' | 'danger';
-  /** Shows that presses are ignored; the button keeps the focus. */
-  isHeld?: boolean;
+  /** It acts without a question, and its row may go: a second press would hit the next one. */
+  isGuarded?: true;
   onPress(row: R): unknown;
 }
 
@@ -45,14 +46,13 @@ export function actionsColumn<R>(
   const cell = (row: R) => (
     <div className="table-actions row wraps">
       {buttons.map(
-        ({ word, isOffered = () => true, looks = 'text', isHeld, onPress }) =>
+        ({ word, isOffered = () => true, looks = 'text', isGuarded = false, onPress }) =>
           isOffered(row) && (
-            <TextButton
+            <RowAction
               key={word}
-              {...{ word, looks }}
+              {...{ word, looks, isGuarded }}
               about={nameOf(row)}
-              aria-disabled={isHeld}
-              onClick={() => onPress(row)}
+              onPress={() => void onPress(row)}
             />
           ),
       )}
@@ -60,4 +60,20 @@ export function actionsColumn<R>(
     </div>
   );
   return { head: '操作', width, card: 'actions', cell };
+}
+
+/** One guard for the guarded buttons of all rows of a list. */
+export const RowGuard = createContext<ClickGuard>({ shut: false, pass: () => true });
+
+interface RowActionProps extends Pick<RowButton<never>, 'word' | 'looks'> {
+  isGuarded: boolean;
+  about: string;
+  onPress(): void;
+}
+
+/** A shut button keeps the focus, which a disabled one loses. */
+function RowAction({ isGuarded, onPress, ...button }: RowActionProps): ReactNode {
+  const { shut, pass } = useContext(RowGuard);
+  const press = () => (!isGuarded || pass()) && onPress();
+  return <TextButton {...button} aria-disabled={isGuarded && shut} onClick={press} />;
 }

@@ -119,7 +119,8 @@ export function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
               word: act.word,
               looks: isBin ? 'text' : 'danger',
               isOffered: takes,
-              onPress: async (row: MediaRow) => void (await actOnRows([row], act, listed)),
+              isGuarded: true,
+              onPress: (row: MediaRow) => actOnRows([row], act, listed),
             },
           ]),
         ]}

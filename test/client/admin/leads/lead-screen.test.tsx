@@ -58,3 +58,35 @@ it('the numbers of the stages are those of the search that is shown, also when a
   assert.match(tabs()[0] ?? '', /5/);
   await shown.leave();
 });
+
+it('a double click on a button of a row, and one that the next row moves under, mark one lead once', async (t) => {
+  localStorage.setItem('auth', 'lead');
+  const lead = { name: '甲', phone: '13800000001', content: '', status: 'new', owner: '', version: 1, sameAs: 0 };
+  const rows = ['e1', 'e2'].map((enquiryId) => ({ ...lead, enquiryId, createDate: '2026-11-27T08:00:00.000Z' }));
+  const marked: string[] = [];
+  t.mock.method(globalThis, 'fetch', async (path: string, { body }: { body: string }) => {
+    if (path.endsWith('/list')) return Response.json({ code: 200, msg: '', data: { data: rows, count: 2 } });
+    if (!path.endsWith('/markEnquiry')) return Response.json({ code: 500, msg: '没有' });
+    marked.push(JSON.parse(body).enquiryId);
+    rows.shift();
+    return Response.json({ code: 200, msg: '', data: { version: 2 } });
+  });
+  const shown = await visit(
+    null,
+    <ViewPath value="/AdminEnquiry">
+      <LeadScreen />
+    </ViewPath>,
+  );
+  const mark = () => {
+    const buttons = [...shown.place.querySelectorAll<HTMLElement>('tbody button')];
+    return buttons.find(({ textContent }) => textContent === '标为无效');
+  };
+  await act(async () => {
+    mark()?.click();
+    mark()?.click();
+  });
+  await act(async () => mark()?.click());
+  assert.deepEqual(marked, ['e1']);
+  await shown.leave();
+  localStorage.clear();
+});
