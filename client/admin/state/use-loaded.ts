@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CallResult } from '../../call.ts';
 
 export interface LoadedData<T> {
@@ -15,12 +15,16 @@ export function useLoaded<T>(fetch: () => Promise<CallResult<T>>, round = 0): Lo
   const [data, setData] = useState<T>();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(true);
+  const counts = useRef({ asked: 0, answered: 0 }).current;
 
   async function load(): Promise<void> {
+    const mine = ++counts.asked;
     setBusy(true);
     setFailure(undefined);
     const result = await fetch();
-    setBusy(false);
+    setBusy(mine < counts.asked);
+    if (mine < counts.answered) return; // a newer one has answered already
+    counts.answered = mine;
     if (result.ok) setData(result.data);
     else setFailure(result.msg);
   }

@@ -9,7 +9,7 @@ export function pickMedia(title = '从图库选择'): Promise<string | undefined
   return new Promise((resolve) => {
     asked.peek()?.answer();
     const answer: Answer = (address) => {
-      asked.value = undefined;
+      if (asked.peek()?.answer === answer) asked.value = undefined; // an upload may end once another picker is open
       resolve(address);
     };
     asked.value = { title, answer };

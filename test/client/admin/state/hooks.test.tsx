@@ -12,6 +12,7 @@ const { closeDrawer, followWidth, toggleSidebar, useSidebar } = await import(
   '../../../../client/admin/state/sidebar.ts'
 );
 const { closeTabs, openTab, useTabs } = await import('../../../../client/admin/state/tabs.ts');
+const { useLoaded } = await import('../../../../client/admin/state/use-loaded.ts');
 const { pickMedia, usePicking } = await import('../../../../client/admin/widgets/pick-media.ts');
 
 const widen = (width: number) => {
@@ -86,4 +87,42 @@ describe('shared state is followed', () => {
       await leave();
     });
   }
+});
+
+it('of two loads the newer answer stays, also when the older one comes late', async () => {
+  const answers: ((data: string) => void)[] = [];
+  let load: () => unknown = () => undefined;
+  const Probe = () => {
+    const loaded = useLoaded<string>(
+      () => new Promise((resolve) => answers.push((data) => resolve({ ok: true, msg: '', data }))),
+    );
+    load = loaded.load;
+    return loaded.data;
+  };
+  const { place, leave } = await visit(null, <Probe />);
+  await act(async () => void load());
+  await act(async () => answers[1]?.('new'));
+  await act(async () => answers[0]?.('old'));
+  assert.equal(place.textContent, 'new');
+  await leave();
+});
+
+it('a file that arrives once its picker is closed closes no other picker', async () => {
+  let title: string | undefined;
+  let answer: (address?: string) => void = () => undefined;
+  const Probe = () => {
+    const picking = usePicking();
+    title = picking?.title;
+    answer = picking?.answer ?? answer;
+    return null;
+  };
+  const { leave } = await visit(null, <Probe />);
+  await act(async () => void pickMedia('封面图'));
+  const late = answer;
+  await act(async () => answer());
+  await act(async () => void pickMedia('视频封面'));
+  await act(async () => late('/uploads/a.png'));
+  assert.equal(title, '视频封面');
+  await act(async () => answer());
+  await leave();
 });
