@@ -88,7 +88,7 @@ export function HistoryDialog<T>(props: HistoryProps<T> & { onClose(): void }): 
                   )}
                 </div>
                 <VersionComparison
-                  key={shown.version}
+                  key={`${shown.version} ${current.version}`}
                   {...{ history, current }}
                   old={shown}
                   onTake={readOnly ? undefined : take}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import type { RecordForm } from '../../../../client/admin/form/use-record-form.ts';
+import { act, visit } from '../../../helpers/dom.ts';
+
+await import('../../../helpers/storage.ts');
+
+// after the globals: state is read when these are loaded
+const { HistoryDialog } = await import('../../../../client/admin/versions/history-dialog.tsx');
+const { ConfirmHost } = await import('../../../../client/admin/widgets/confirm.tsx');
+
+it('an old version is compared with the one that is current now, once a restore was refused because of it', async () => {
+  localStorage.setItem('auth', 'content');
+  let newest = 2;
+  const read: number[] = [];
+  const versionAt = (version: number) => ({
+    version,
+    savedAt: '2026-11-27T08:00:00.000Z',
+    savedBy: '',
+    isCurrent: version === newest,
+  });
+  const history = {
+    describe: (path: string) => ({ label: path, kind: 'text' as const }),
+    versions: async () => {
+      const data = Array.from({ length: newest }, (_, before) => versionAt(newest - before));
+      return { ok: true as const, msg: '', data };
+    },
+    read: async (version: number) => {
+      read.push(version);
+      return { ok: true as const, msg: '', data: { title: `第 ${version} 版` } };
+    },
+    restore: async () => ({ ok: false as const, code: 409, msg: '内容已有更新的版本', errors: {} }),
+  };
+  const form = { dirty: false } as RecordForm<unknown>; // proof: nothing else is read before a restore succeeds
+  const { place, leave } = await visit(
+    null,
+    <>
+      <HistoryDialog {...{ form, history }} onClose={() => undefined} />
+      <ConfirmHost />
+    </>,
+  );
+  const press = (word: string) =>
+    act(async () => [...place.querySelectorAll('button')].find(({ textContent }) => textContent === word)?.click());
+  await act(async () => place.querySelector<HTMLElement>('.history-list li:last-child button')?.click());
+  newest = 3;
+  await press('恢复此版本');
+  await press('确定');
+  assert.deepEqual(read, [1, 2, 1, 3]);
+  await leave();
+  localStorage.clear();
+});
