@@ -1,6 +1,6 @@
 import { type Answer, type CallName, calls, type Input, type Output } from '../server/calls.ts';
 import type { ListOf } from '../server/contract/call-row.ts';
-import { FAILURES, Failure, type FailureCode } from '../server/contract/failure.ts';
+import { FAILURES } from '../server/contract/failure.ts';
 import type { FieldErrors } from '../server/contract/shape.ts';
 
 /** The address of an upload, with what was done to the file; or why there is none, with the code of the refusal. */
@@ -97,14 +97,6 @@ export function upload<N extends 'file/upload' | 'system/logo' | 'enquiry/saveWi
     request.send(form);
     return undefined;
   });
-}
-
-/** As `call`, for a page's `load`: returns the data or throws `Failure`. */
-export async function callOrThrow<N extends CallName>(name: N, input: Input<N>): Promise<Output<N>> {
-  const result = await call(name, input);
-  if (result.ok) return result.data;
-  const code = result.code in FAILURES ? (result.code as FailureCode) : 500; // proof: tested on the line itself
-  throw new Failure(code, result.msg, { errors: result.errors });
 }
 
 function resultOf<O>(answer: Answer<O>, status: number): CallResult<O> {

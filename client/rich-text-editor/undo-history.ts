@@ -1,7 +1,7 @@
 import type { Bookmark } from './tree/positions.ts';
 
 /** The text as the HTML of each block; unchanged blocks share their strings. */
-export interface Version {
+interface Version {
   readonly blocks: readonly string[];
   /** The caret when the version was created, or when the next change began. */
   readonly caret: Bookmark | undefined;

@@ -6,6 +6,7 @@ import { KindFields } from '../fields/kind-fields.tsx';
 import { staffCall } from '../state/staff-call.ts';
 import { FormDialog } from '../widgets/form-dialog.tsx';
 import { toast } from '../widgets/toast.tsx';
+import { useAsk } from '../widgets/use-ask.ts';
 
 /** The choice of who gets the open leads of an account; `rows` are all accounts. */
 export function handToField({ accountId, leads }: AccountRow, rows: readonly AccountRow[]): Field<string> {
@@ -25,13 +26,11 @@ interface RemoveDialogProps {
 export function RemoveDialog({ row, rows, onRemoved, onClose }: RemoveDialogProps): ReactNode {
   const { accountId, username } = row;
   const [values, setValues] = useState({ handTo: '' });
-  const [busy, setBusy] = useState(false);
+  const { busy, errors, ask } = useAsk();
   const remove = async () => {
-    setBusy(true);
-    const result = await staffCall('account/remove', { accountId, ...values });
-    setBusy(false);
-    toast.answer(result);
-    if (!result.ok) return;
+    const removed = await ask(staffCall('account/remove', { accountId, ...values }));
+    if (!removed) return;
+    toast.success(removed.msg);
     onRemoved();
     onClose();
   };
@@ -40,7 +39,7 @@ export function RemoveDialog({ row, rows, onRemoved, onClose }: RemoveDialogProp
       <KindFields
         fields={[['handTo', handToField(row, rows)]]}
         values={values}
-        errors={{}}
+        errors={errors}
         onField={(_, handTo) => setValues({ handTo: String(handTo) })}
       />
       <p className="soft">该账号的所有设备会立即退出登录，账号不能恢复。</p>

@@ -1,7 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import type { TotpSecret } from '../../../server/contract/calls/session.ts';
-import type { FieldErrors } from '../../../server/contract/shape.ts';
-import type { CallResult } from '../../call.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { accountName, changeUser } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
@@ -10,6 +8,7 @@ import { copyText } from '../widgets/copy-text.ts';
 import { CodeField, PasswordField } from '../widgets/fields/text-field.tsx';
 import { FormDialog } from '../widgets/form-dialog.tsx';
 import { toast } from '../widgets/toast.tsx';
+import { useAsk } from '../widgets/use-ask.ts';
 import { KeepDialog } from './keep-dialog.tsx';
 
 export type TotpTask = keyof typeof WORDS;
@@ -27,24 +26,13 @@ const WORDS = {
 export function TotpDialog({ task, onClose }: { task: TotpTask; onClose(): void }): ReactNode {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [busy, setBusy] = useState(false);
+  const { busy, errors, setErrors, ask } = useAsk();
   const [begun, setBegun] = useState<TotpSecret>();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
 
   const typed = (set: (value: string) => void) => (value: string) => {
     set(value);
     setErrors({});
-  };
-  /** The data of an answer; undefined, with its reasons in their fields, of a refusal. */
-  const ask = async <O,>(asked: Promise<CallResult<O>>): Promise<{ data: O; msg: string } | undefined> => {
-    setBusy(true);
-    const result = await asked;
-    setBusy(false);
-    if (result.ok) return result;
-    setErrors(result.errors);
-    if (Object.keys(result.errors).length === 0) toast.error(result.msg);
-    return undefined;
   };
   const onSubmit = async () => {
     if (task === 'end') {

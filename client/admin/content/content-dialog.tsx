@@ -11,7 +11,7 @@ import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
 import { repeatWhileUsed } from '../state/staff-call.ts';
 import { FormConflict, HistoryButton } from '../versions/open-versions.tsx';
 import { recordVersions } from '../versions/record-versions.ts';
-import { uploadShare } from '../widgets/fields/upload-picture.ts';
+import { uploadShare } from '../widgets/fields/upload-file.ts';
 import { Notice } from '../widgets/notice.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
 import { proposeAddress } from './addresses.ts';

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, type Ref, useContext, useId, useRef } from 'react';
+import { type ReactNode, type Ref, useContext, useId, useRef } from 'react';
 import {
   blankOf,
   type Choices,
@@ -21,7 +21,7 @@ import { IconField } from '../widgets/fields/icon-field.tsx';
 import { PictureField } from '../widgets/fields/picture-field.tsx';
 import { choicesOf, SelectField } from '../widgets/fields/select-field.tsx';
 import { ColourField, NumberField, SoonDays, TextField } from '../widgets/fields/text-field.tsx';
-import { wayOf } from '../widgets/fields/upload-picture.ts';
+import { uploadRules } from '../widgets/fields/upload-file.ts';
 import { changeMember, meantBy } from './entries.ts';
 import { FilmField } from './film-field.tsx';
 import { type Line, LinesField } from './lines-field.tsx';
@@ -147,7 +147,11 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
       );
     case 'number':
       return (
-        <NumberField {...common} label={labelWithUnit(field)} error={common.error ?? adviceOn(input, common.value)} />
+        <NumberField
+          {...common}
+          label={labelWithUnit(field)}
+          error={common.error ?? (input.isCoordinate && mapLinkAdvice(common.value))}
+        />
       );
     case 'record':
       return <RecordField {...common} of={input.of} />;
@@ -155,14 +159,18 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
       return (
         <PictureField
           {...common}
-          {...wayOf(input.use)}
+          {...uploadRules(input.use)}
           hint={hint ?? '支持 jpg、png，大于 2MB 的会自动压缩'}
           shownAs={field.shownAs}
           disabled={readOnly}
         />
       );
-    case 'file':
-      return <FileField {...common} use={input.use} disabled={readOnly} />;
+    case 'file': {
+      const FileField = input.use === 'film' ? FilmField : PictureField;
+      return (
+        <FileField {...common} {...uploadRules(input.use)} hint={hint ?? FILE_HINTS[input.use]} disabled={readOnly} />
+      );
+    }
     case 'group':
       return (
         <fieldset className="field-group">
@@ -206,7 +214,9 @@ function orderInput(choices: Choices): ListInput {
   return { as: 'list', noun: '版块', least: length, most: length, of: line('版块', length) };
 }
 
-interface ShownFieldProps extends Pick<TextProps, 'label' | 'hint'> {
+interface ShownFieldProps {
+  label: string;
+  hint: string | undefined;
   /** The hidden parts. */
   names: readonly string[];
   choices: Choices;
@@ -240,18 +250,6 @@ const FILE_HINTS: Record<LargeType, string> = {
   film: '支持 MP4、WebM，单个不超过 200MB；更大的可以先传到哔哩哔哩或腾讯视频，再在这里填写它的网页地址',
   subtitles: '支持 WebVTT（.vtt），不超过 1MB；视频里有人说话时，听不见的人靠它看懂',
 };
-
-type TextProps = Pick<ComponentProps<typeof PictureField>, 'id' | 'label' | 'hint' | 'error' | 'value' | 'onValue'>;
-
-/** A document, a film or its subtitles. */
-function FileField({ use, disabled, ...field }: TextProps & { use: LargeType; disabled: boolean }): ReactNode {
-  const OneField = use === 'film' ? FilmField : PictureField;
-  return <OneField {...field} {...wayOf(use)} hint={field.hint ?? FILE_HINTS[use]} disabled={disabled} />;
-}
-
-function adviceOn({ isCoordinate }: { isCoordinate?: true }, value: string): string | undefined {
-  return isCoordinate && mapLinkAdvice(value);
-}
 
 interface MembersProps extends Pick<FieldProps, 'value' | 'path' | 'errors' | 'readOnly' | 'onValue'> {
   of: Fields | Field;

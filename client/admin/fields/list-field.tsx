@@ -39,19 +39,19 @@ export function ListField(props: ListFieldProps): ReactNode {
         </p>
       )}
       {looks === 'table' ? (
-        <EntryTable list={list} {...props} />
+        <EntryTable list={list} />
       ) : (
         <ol className={looks === 'grid' ? 'list-field-grid grid gap-2 below-2' : 'list-field-entries'}>
           {value.map((_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their position
-            <Entry key={at} at={at} list={list} {...props} />
+            <Entry key={at} at={at} list={list} />
           ))}
           {arrivals?.tiles}
         </ol>
       )}
       {looks === 'grid' &&
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        value.map((_, at) => list.isOpen(at) && <EntryBody key={at} at={at} list={list} {...props} />)}
+        value.map((_, at) => list.isOpen(at) && <EntryBody key={at} at={at} list={list} />)}
       <div className={`row wraps gap-2 above-2 list-field-tools ${arrivals ? 'dashed' : ''}`}>
         {hasRoom && (
           <Button
@@ -84,15 +84,15 @@ export function ListField(props: ListFieldProps): ReactNode {
   );
 }
 
-interface EntryProps extends ListFieldProps {
+interface EntryProps {
   at: number;
   list: ReturnType<typeof useEntries>;
 }
 
 /** The entry as one line or one picture, which opens its fields. */
-function Entry({ at, list, ...props }: EntryProps): ReactNode {
-  const { value, renderEntry } = props;
+function Entry({ at, list }: EntryProps): ReactNode {
   const { fields, uploading } = list;
+  const { value, renderEntry } = list.field;
   const isGrid = list.looks === 'grid';
   const isOpen = list.isOpen(at);
   const isNamed = !isGrid || entryTitle(value[at]) !== '';
@@ -116,16 +116,16 @@ function Entry({ at, list, ...props }: EntryProps): ReactNode {
             {textOf(value[at], ['desc', 'answer'])}
           </span>
         </button>
-        {!isGrid && <Steps at={at} list={list} {...props} />}
-        <MoveAndRemove at={at} list={list} {...props} />
+        {!isGrid && <Steps at={at} list={list} />}
+        <MoveAndRemove at={at} list={list} />
       </div>
-      {!isGrid && isOpen && <EntryBody at={at} list={list} {...props} />}
+      {!isGrid && isOpen && <EntryBody at={at} list={list} />}
     </li>
   );
 }
 
-function EntryBody({ at, list, ...props }: EntryProps): ReactNode {
-  const { value, path, renderEntry } = props;
+function EntryBody({ at, list }: EntryProps): ReactNode {
+  const { value, path, renderEntry } = list.field;
   /** Goes to the next entry; returns whether there is one. */
   const goBehind = () => {
     if (at + 1 < value.length) list.goTo(at + 1);
@@ -136,7 +136,7 @@ function EntryBody({ at, list, ...props }: EntryProps): ReactNode {
     <div className="list-field-body on-mist" data-at={at} onKeyDown={(event) => goOnByEnter(event, goBehind)}>
       {list.looks === 'grid' && (
         <div className="row list-field-steps">
-          <Steps at={at} list={list} {...props} />
+          <Steps at={at} list={list} />
         </div>
       )}
       <PendingUploads value={list.pending}>
@@ -150,8 +150,8 @@ function EntryBody({ at, list, ...props }: EntryProps): ReactNode {
   );
 }
 
-function EntryTable({ list, ...props }: Omit<EntryProps, 'at'>): ReactNode {
-  const { label, input, value, path, onValue, renderEntry } = props;
+function EntryTable({ list }: Omit<EntryProps, 'at'>): ReactNode {
+  const { label, input, value, path, onValue, renderEntry } = list.field;
   return (
     <ListTable
       {...{ label, input, value }}
@@ -169,8 +169,8 @@ function EntryTable({ list, ...props }: Omit<EntryProps, 'at'>): ReactNode {
       renderTools={(at) => (
         <>
           <Choice at={at} list={list} />
-          <Steps at={at} list={list} {...props} />
-          <MoveAndRemove at={at} list={list} {...props} />
+          <Steps at={at} list={list} />
+          <MoveAndRemove at={at} list={list} />
         </>
       )}
       onEntries={(entries) => onValue(entries, path)}
@@ -178,7 +178,7 @@ function EntryTable({ list, ...props }: Omit<EntryProps, 'at'>): ReactNode {
   );
 }
 
-function Choice({ at, list }: Pick<EntryProps, 'at' | 'list'>): ReactNode {
+function Choice({ at, list }: EntryProps): ReactNode {
   return (
     list.isChosenFrom && (
       <input
@@ -193,7 +193,8 @@ function Choice({ at, list }: Pick<EntryProps, 'at' | 'list'>): ReactNode {
   );
 }
 
-function MoveAndRemove({ at, list, value, stays, input: { least, most } }: EntryProps): ReactNode {
+function MoveAndRemove({ at, list }: EntryProps): ReactNode {
+  const { input, value, stays } = list.field;
   return (
     <>
       <OrderHandle
@@ -202,7 +203,7 @@ function MoveAndRemove({ at, list, value, stays, input: { least, most } }: Entry
         onMoveBy={(by) => list.move(at, at + by)}
         onMoveTo={(to) => list.move(at, to)}
       />
-      {least < most && !stays?.(value[at]) && (
+      {input.least < input.most && !stays?.(value[at]) && (
         <IconButton
           icon="trash"
           label={`移除：${list.nameOf(at)}`}
@@ -214,13 +215,13 @@ function MoveAndRemove({ at, list, value, stays, input: { least, most } }: Entry
   );
 }
 
-function Steps({ at, list, value }: EntryProps): ReactNode {
+function Steps({ at, list }: EntryProps): ReactNode {
   return STEPS.map(({ by, word, icons }) => (
     <IconButton
       key={by}
       icon={icons[list.looks === 'grid' ? 1 : 0]}
       label={`${word}：${list.nameOf(at)}`}
-      disabled={list.uploading || value[at + by] === undefined}
+      disabled={list.uploading || list.field.value[at + by] === undefined}
       onClick={() => list.move(at, at + by)}
     />
   ));

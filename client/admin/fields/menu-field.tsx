@@ -51,7 +51,8 @@ async function loadPages() {
 /** The menu without the pages at its end that follow by themselves: they leave it once nobody wants them in menus. */
 export function withoutFollowing(entries: readonly MenuEntry[], pages: readonly Page[]): readonly MenuEntry[] {
   const targets = entries.map(targetOf).join();
-  let kept = entries.findLastIndex(({ page, title, shown }) => !page || title !== '' || !shown) + 1;
-  while (wholeMenu(entries.slice(0, kept), pages).map(targetOf).join() !== targets && kept < entries.length) kept += 1;
-  return entries.slice(0, kept);
+  let count = entries.findLastIndex(({ page, title, shown }) => !page || title !== '' || !shown) + 1;
+  while (wholeMenu(entries.slice(0, count), pages).map(targetOf).join() !== targets && count < entries.length)
+    count += 1;
+  return entries.slice(0, count);
 }

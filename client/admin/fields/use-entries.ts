@@ -13,7 +13,7 @@ import type { FocusIn } from '../../ui/field-focus.ts';
 import { PendingUploads, type UploadEnd } from '../../ui/pending-uploads.ts';
 import { useClickGuard } from '../../ui/use-click-guard.ts';
 import { useNames } from '../state/use-names.ts';
-import { wayOf } from '../widgets/fields/upload-picture.ts';
+import { uploadRules } from '../widgets/fields/upload-file.ts';
 import { useUploadTiles } from '../widgets/fields/upload-tiles.tsx';
 import { pickMedia } from '../widgets/pick-media.ts';
 import { toast } from '../widgets/toast.tsx';
@@ -47,8 +47,8 @@ export interface ListFieldProps {
 }
 
 /** The entries of a list, which of them is open, and what can be done with them. */
-export function useEntries({ nameOf, renderEntry, errors, readOnly, inside, ...props }: Omit<ListFieldProps, 'hint'>) {
-  const { input, value, path, onValue } = props;
+export function useEntries(field: ListFieldProps) {
+  const { input, value, path, errors, readOnly, inside, nameOf, renderEntry, onValue } = field;
   const [open, setOpen] = useState<number>();
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const root = useRef<HTMLFieldSetElement>(null);
@@ -61,7 +61,7 @@ export function useEntries({ nameOf, renderEntry, errors, readOnly, inside, ...p
   const isNarrow = fields.length > 3 && matchMedia('(max-width: 767px)').matches; // no room for four columns
   const looks = renderEntry && !isNarrow ? looksOf(fields) : 'rows';
   const isSeen = looks === 'grid' && fields.length <= 2;
-  const arrivals = useArrivals(props, fields, looks === 'grid');
+  const arrivals = useArrivals(field, fields, looks === 'grid');
   const focusOn = (selector: string, at = 0) => root.current?.querySelectorAll<HTMLElement>(selector)[at]?.focus();
 
   useImperativeHandle(inside, () => (inner) => goTo(Number.parseInt(inner, 10)));
@@ -98,6 +98,7 @@ export function useEntries({ nameOf, renderEntry, errors, readOnly, inside, ...p
     toast.success(`已移到第 ${to + 1} 位`);
   }
   return {
+    field,
     root,
     fields,
     looks,
@@ -138,18 +139,14 @@ const CONTROL = '.form-grid :is(input, select, textarea, button):not([type="file
 const SAYS_NOTHING = /^(微信|截图|屏幕|截屏|QQ|未标题|无标题|未命名|图片|照片)/;
 
 /** Files that become entries of a list of pictures or documents: in the order of selection, named after their files. */
-function useArrivals(
-  { label, input, value, path, onValue }: Pick<ListFieldProps, 'label' | 'input' | 'value' | 'path' | 'onValue'>,
-  fields: FieldEntries,
-  isGrid: boolean,
-) {
+function useArrivals({ label, input, value, path, onValue }: ListFieldProps, fields: FieldEntries, isGrid: boolean) {
   const latest = useRef(value);
   latest.current = value;
   const numbers = useRef(new Map<string, number>());
   const isFile = ({ input: { as } }: Field) => as === 'file' || (isGrid && as === 'picture');
   const [slot, file] = fields.find(([, field]) => isFile(field)) ?? [];
   const use = file && 'use' in file.input ? file.input.use : undefined;
-  const way = use && wayOf(use);
+  const way = use && uploadRules(use);
   const [name, line] = fields.find(([, { input }]) => input.as === 'line') ?? [];
   const mustHaveName = line?.shape('').ok === false;
   const insert = (url: string, title: string, number: number) => {

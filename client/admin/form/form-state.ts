@@ -3,7 +3,7 @@ import type { ToastAction } from '../widgets/toast.tsx';
 import type { Describe } from './differences.ts';
 
 /** Sent with a save so that it cannot overwrite another person's. */
-export type Version = number;
+type Version = number;
 
 /** A record as the server has it. */
 export interface Loaded<T> {

@@ -14,7 +14,7 @@ import { type Asked, daysOf, MONTH_FILTER, usePagedList } from '../list/use-page
 import { staffCall } from '../state/staff-call.ts';
 import { confirm } from '../widgets/confirm.tsx';
 import { choicesOf } from '../widgets/fields/select-field.tsx';
-import { wayOf } from '../widgets/fields/upload-picture.ts';
+import { uploadRules } from '../widgets/fields/upload-file.ts';
 import { useUploadTiles } from '../widgets/fields/upload-tiles.tsx';
 import { pickMedia } from '../widgets/pick-media.ts';
 import { toast } from '../widgets/toast.tsx';
@@ -28,7 +28,7 @@ const FILTERS = [
 ];
 const USES = choicesOf({ choices: { unused: '未使用', removed: '回收站' } }, '全部');
 /** The types that can be uploaded here; pictures first. */
-const WAYS = (['quill', 'document', 'film'] as const).map(wayOf);
+const WAYS = (['quill', 'document', 'film'] as const).map(uploadRules);
 /** As many fill a screen. */
 const FIRST_LIMIT = 20;
 const WHOLE = 'full-width full-height contained';

@@ -7,7 +7,7 @@ import type { Site } from '../../../server/settings.ts';
 import { givesBackWhatIsDrawn } from '../../ui/shrink-picture.ts';
 import { sameValues } from '../form/same-values.ts';
 import { confirm } from '../widgets/confirm.tsx';
-import { uploadPicture } from '../widgets/fields/upload-picture.ts';
+import { uploadPicture } from '../widgets/fields/upload-file.ts';
 
 /** The settings in their form, which is empty until they are loaded. */
 export type SiteValues = Site | Record<string, never>;

@@ -17,7 +17,7 @@ import { type LoadedData, useLoaded } from '../state/use-loaded.ts';
 import { FormConflict, HistoryButton } from '../versions/open-versions.tsx';
 import { recordVersions } from '../versions/record-versions.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
-import { uploadShare } from '../widgets/fields/upload-picture.ts';
+import { uploadShare } from '../widgets/fields/upload-file.ts';
 import { FailureNotice } from '../widgets/notice.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
 import { NO_PRODUCT, pointless, renamedColumns, type SiteValues, withGroupIds, withIcon } from './before-save.ts';

@@ -14,7 +14,7 @@ import { staffCall, staffUpload } from '../state/staff-call.ts';
 import { ChangedMark } from '../widgets/fields/changed-mark.tsx';
 import { PictureField } from '../widgets/fields/picture-field.tsx';
 import { sendPicture } from '../widgets/fields/send-picture.ts';
-import { type FileWay, PICTURE } from '../widgets/fields/use-picture-upload.ts';
+import { PICTURE, type UploadRules } from '../widgets/fields/use-upload.ts';
 
 /** No logo is ever shown larger. */
 const LIMITS = { limitBytes: LOGO_LIMIT_BYTES, sideMost: 512, tooLarge: TOO_LARGE.logo };
@@ -27,7 +27,7 @@ const sendLogo: UploadPicture = async (logo, watch) => {
 };
 
 /** Above 1 MB a logo is refused with the message that names it; below, the browser makes it fit (contract 5). */
-const LOGO: FileWay = {
+const LOGO: UploadRules = {
   takes: PICTURE,
   limitBytes: 1_048_576 + 1,
   tooLarge: TOO_LARGE.logo,

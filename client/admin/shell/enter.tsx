@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { LOGIN_PATH } from '../../../server/contract/rules.ts';
 import { LoginScreen } from '../login/login-screen.tsx';
@@ -11,14 +10,11 @@ import { AdminApp } from './admin-app.tsx';
  * the outline that the server sent. Log-in and log-out load a new document, so no state of a session survives.
  */
 export function enter(root: HTMLElement, start: AdminStart): void {
-  if (location.pathname === LOGIN_PATH) hydrateRoot(root, login(start));
-  else createRoot(root).render(<AdminApp {...start} />);
-}
-
-function login(start: AdminStart): ReactNode {
-  return (
+  const login = (
     <Boundary onRetry={() => location.reload()}>
       <LoginScreen {...start} />
     </Boundary>
   );
+  if (location.pathname === LOGIN_PATH) hydrateRoot(root, login);
+  else createRoot(root).render(<AdminApp {...start} />);
 }

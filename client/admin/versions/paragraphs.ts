@@ -1,7 +1,7 @@
 import type { Difference, Side } from '../form/differences.ts';
 
 /** The common parts of both versions of a text as HTML, and between them the positions where they differ. */
-export type Pieces = readonly (string | Difference)[];
+type Pieces = readonly (string | Difference)[];
 
 /** Two versions of clean rich text, split into their outermost blocks: `newInfo#0` is the first. Only in a browser. */
 export function piecesOf({ path, mine, theirs }: Difference, base: unknown): Pieces {

@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react';
+import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { logOut, startOver } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { ConfirmHost, confirmLeaving } from './confirm.tsx';
 import { PasswordField } from './fields/text-field.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { ToastHost, toast } from './toast.tsx';
+import { useAsk } from './use-ask.ts';
 
 /** From the success message to the log-in page (specification 9). */
 const START_OVER_MS = 2_000;
@@ -25,8 +27,7 @@ interface PasswordDialogProps {
 /** Changes the account's own password; afterwards all sessions must log in again, including this window unless it continues. */
 export function PasswordDialog({ lead, known = '', onChanged, onClose, onLeave }: PasswordDialogProps): ReactNode {
   const [typed, setTyped] = useState({ ...EMPTY, password: known });
-  const [errors, setErrors] = useState<PasswordErrors>({});
-  const [busy, setBusy] = useState(false);
+  const { busy, errors, setErrors, ask } = useAsk();
 
   const onSubmit = async (form: HTMLFormElement) => {
     if (busy) return;
@@ -35,17 +36,11 @@ export function PasswordDialog({ lead, known = '', onChanged, onClose, onLeave }
     const first = (['password', 'newPassword', 'again'] as const).find((name) => wrong[name] !== undefined);
     if (first) return document.getElementById(`change-${first}`)?.focus();
 
-    setBusy(true);
     const { password, newPassword } = typed;
-    const result = await staffCall('account/password', { password, newPassword });
-    setBusy(false);
-    if (!result.ok) {
-      setErrors(result.errors);
-      if (Object.keys(result.errors).length === 0) toast.error(result.msg);
-      return;
-    }
+    const changed = await ask(staffCall('account/password', { password, newPassword }));
+    if (!changed) return;
     if (form.isConnected) onClose?.(); // it may have been left meanwhile
-    toast.success(result.msg);
+    toast.success(changed.msg);
     if (onChanged) onChanged(newPassword);
     else setTimeout(startOver, START_OVER_MS);
   };
@@ -61,7 +56,7 @@ export function PasswordDialog({ lead, known = '', onChanged, onClose, onLeave }
       error={errors[name]}
       onValue={(value) => {
         setTyped((before) => ({ ...before, [name]: value }));
-        setErrors((before) => ({ ...before, [name]: undefined }));
+        setErrors(({ [name]: _over, ...others }) => others);
       }}
       {...(name === (known ? 'newPassword' : 'password') ? { 'data-autofocus': true } : {})}
     />
@@ -99,11 +94,10 @@ export function FirstPassword(props: Pick<PasswordDialogProps, 'known' | 'onChan
 }
 
 type Passwords = Record<'password' | 'newPassword' | 'again', string>;
-type PasswordErrors = { [K in keyof Passwords]?: string | undefined };
 
 /** The errors of the three fields, in the specification's words; the server checks the new password. */
-export function checkPasswords({ password, newPassword, again }: Passwords): PasswordErrors {
-  const errors: PasswordErrors = {};
+export function checkPasswords({ password, newPassword, again }: Passwords): FieldErrors {
+  const errors: FieldErrors = {};
   if (password === '') errors.password = '请输入旧密码';
   if (newPassword === '') errors.newPassword = '请输入新密码';
   if (again === '') errors.again = '请再次输入密码';

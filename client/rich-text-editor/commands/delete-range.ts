@@ -76,7 +76,7 @@ function withoutNext(root: HTMLElement, range: TextRange): TextRange {
 }
 
 /** The cell or caption around a text block; its text never joins text outside. */
-export function cellOf({ block }: TextBlock, root: HTMLElement): HTMLElement | undefined {
+function cellOf({ block }: TextBlock, root: HTMLElement): HTMLElement | undefined {
   return nearest(block, root, 'td|th|caption');
 }
 
@@ -99,13 +99,13 @@ export function joinTextBlocks(root: HTMLElement, target: TextBlock, source: Tex
 }
 
 /** Removes a text block and the elements around it that this leaves empty. */
-export function removeTextBlock({ block, nodes }: TextBlock, root: HTMLElement): void {
+function removeTextBlock({ block, nodes }: TextBlock, root: HTMLElement): void {
   for (const node of nodes) node.remove();
   tidyEmptied(block, undefined, root);
 }
 
 /** Deletes a part of a text block. */
-export function cut(textBlock: TextBlock, from: number, to: number): TextBlock {
+function cut(textBlock: TextBlock, from: number, to: number): TextBlock {
   if (to <= from) return textBlock;
   const runs = readInlineRuns(textBlock, from, to);
   return writeInlineRuns(

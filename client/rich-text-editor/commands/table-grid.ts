@@ -7,7 +7,7 @@ type Cell = HTMLTableCellElement;
 export type Grid = Cell[][];
 
 /** An area of a grid, from the first row and column to those after the last. */
-export interface Area {
+interface Area {
   readonly top: number;
   readonly left: number;
   readonly bottom: number;

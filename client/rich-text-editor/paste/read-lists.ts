@@ -2,7 +2,7 @@ import { LIST_KINDS } from '../../../server/rich-text/translate-style.ts';
 import { isElement, isHollow, isList } from '../tree/blocks.ts';
 
 /** The marker style of a list's items; `none`: markers that no list can show, which stay in the text. */
-export type ListKind = 'bullet' | 'decimal' | 'lower-alpha' | 'upper-alpha' | 'lower-roman' | 'upper-roman' | 'none';
+type ListKind = 'bullet' | 'decimal' | 'lower-alpha' | 'upper-alpha' | 'lower-roman' | 'upper-roman' | 'none';
 
 export interface Marker {
   readonly kind: ListKind;
@@ -227,7 +227,7 @@ export function readMarker(text: string, { format = '', isSymbolFont = false, be
 }
 
 /** Returns the kind that a keyword of CSS or HTML (`lower-latin`, `a`, `disc`) or a class of ours names; else undefined. */
-export function kindNamed(name: string): ListKind | undefined {
+function kindNamed(name: string): ListKind | undefined {
   const kind = LIST_KINDS.get(name.replace(/^list-/, ''));
   if (kind) return kind;
   if (/^(disc|circle|square)$/.test(name)) return 'bullet';

@@ -9,7 +9,7 @@ import { insertBlock, insertText } from '../commands/insert.ts';
 import { linkAround, marksAt, wordsIn, writeMarks } from '../commands/write-marks.ts';
 import type { Editor } from '../editor.ts';
 
-export interface FoundLink {
+interface FoundLink {
   readonly href: string;
   readonly label: string;
   /** The kind's word: 「产品」. */

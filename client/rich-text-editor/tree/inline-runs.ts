@@ -3,7 +3,7 @@ import type { Position } from './positions.ts';
 import { isFiller, type Leaf, leavesOf, lengthOf, type TextBlock } from './text-blocks.ts';
 
 /** The marks of text, from the outermost element to the innermost; the last three are classes of one `span`, in this order. */
-export const MARKS = ['a', 'strong', 'em', 'u', 's', 'sub', 'sup', 'code', 'text', 'bg', 'size'] as const;
+const MARKS = ['a', 'strong', 'em', 'u', 's', 'sub', 'sup', 'code', 'text', 'bg', 'size'] as const;
 export type Mark = (typeof MARKS)[number];
 
 /** Mark → its value: a colour, a size, a link's address and title (separated by a line feed), else empty. */
@@ -15,7 +15,7 @@ export interface InlineRun extends Leaf {
 }
 
 /** A run without its position, as it is written. */
-export type NewRun = Pick<InlineRun, 'leaf' | 'marks'>;
+type NewRun = Pick<InlineRun, 'leaf' | 'marks'>;
 
 /** Each mark with its new value; undefined removes it. */
 export type MarkChanges = ReadonlyMap<Mark, string | undefined>;

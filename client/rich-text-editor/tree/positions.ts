@@ -98,7 +98,7 @@ export function textBlocksOf({ start, end }: TextRange, root: HTMLElement): Text
 }
 
 /** A part of a text block. */
-export interface Piece {
+interface Piece {
   readonly textBlock: TextBlock;
   readonly from: number;
   readonly to: number;

@@ -44,7 +44,7 @@ export function Frame({ user }: { user: UserInfo }): ReactNode {
         </header>
         <main id="main" className="admin-views relative" tabIndex={-1} ref={main}>
           {screens.map((screen) => (
-            <KeptView key={screen.path} screen={screen} />
+            <OpenedView key={screen.path} screen={screen} />
           ))}
         </main>
       </div>
@@ -83,7 +83,7 @@ function Elsewhere(): null {
 }
 
 /** The view of a screen: mounted when its address is first reached, then shown or hidden until its tab is closed. */
-function KeptView({ screen }: { screen: Screen }): ReactNode {
+function OpenedView({ screen }: { screen: Screen }): ReactNode {
   const [isShown] = useRoute(screen.path);
   const hasTab = useTabs().includes(screen.path);
   const [isMounted, setMounted] = useState(isShown);

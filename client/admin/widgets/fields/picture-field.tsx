@@ -11,11 +11,11 @@ import { ToolIcon } from '../tool-icon.tsx';
 import { useLargePicture } from '../use-large-picture.tsx';
 import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
 import { FocusBoard } from './focus-board.tsx';
-import { UploadState } from './upload-progress.tsx';
+import { UploadState } from './upload-state.tsx';
 import { useDrop } from './use-drop.ts';
-import { type FileWay, PICTURE, usePictureUpload } from './use-picture-upload.ts';
+import { PICTURE, type UploadRules, useUpload } from './use-upload.ts';
 
-interface PictureFieldProps extends FieldProps, FileWay {
+interface PictureFieldProps extends FieldProps, UploadRules {
   /** The picture's address; empty without one. */
   value: string;
   onValue(address: string): void;
@@ -32,7 +32,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
   const isPicture = types === PICTURE.types;
   const input = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
-  const upload = usePictureUpload(props);
+  const upload = useUpload(props);
   const { progress, take, cancel, dismiss } = upload;
   const busy = progress !== undefined;
   const isCut = !disabled && shownAs.some(({ ratio }) => ratio);

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FileInput } from '../../../ui/file-input.tsx';
 import { toast } from '../toast.tsx';
-import { UploadState } from './upload-progress.tsx';
+import { UploadState } from './upload-state.tsx';
 import { useDrop } from './use-drop.ts';
-import { type FileWay, usePictureUpload } from './use-picture-upload.ts';
+import { type UploadRules, useUpload } from './use-upload.ts';
 
 interface Options {
   /** The name of the set: 「产品图集」. */
   label: string;
   /** A file uses the first rules that accept its type; if none do, the first ones refuse it. */
-  ways: readonly FileWay[];
+  ways: readonly UploadRules[];
   room: number;
   /** `number` counts the files in the order of selection: they arrive in any order. */
   onArrived(url: string, file: File, number: number): void;
@@ -38,7 +38,7 @@ export function useUploadTiles({ label, ways, room, onArrived }: Options) {
       label={`${label}：${file.name}`}
       file={file}
       // proof: a component that accepts files has rules for them
-      way={ways.find(({ takes }) => takes.types.includes(file.type)) ?? (ways[0] as FileWay)}
+      way={ways.find(({ takes }) => takes.types.includes(file.type)) ?? (ways[0] as UploadRules)}
       onArrived={(url) => {
         arrived.current += 1;
         onArrived(url, file, number);
@@ -58,14 +58,14 @@ export function useUploadTiles({ label, ways, room, onArrived }: Options) {
 interface UploadTileProps {
   label: string;
   file: File;
-  way: FileWay;
+  way: UploadRules;
   onArrived(url: string): void;
   /** It arrived, was cancelled, or was refused and dismissed. */
   onGone(): void;
 }
 
 function UploadTile({ label, file, way, onArrived, onGone }: UploadTileProps): ReactNode {
-  const upload = usePictureUpload({ ...way, onValue: onArrived });
+  const upload = useUpload({ ...way, onValue: onArrived });
   const begun = useRef(false);
   const isOver = upload.progress === undefined && !upload.refused;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once when it comes, once when it is over

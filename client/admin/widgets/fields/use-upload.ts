@@ -5,7 +5,7 @@ import { PendingUploads } from '../../../ui/pending-uploads.ts';
 import { toast } from '../toast.tsx';
 
 /** The rules and the function by which a file is uploaded. */
-export interface FileWay {
+export interface UploadRules {
   readonly takes: FileKind;
   readonly upload: UploadPicture;
   /** Files must be smaller than this; a picture is made so where that is possible. */
@@ -15,7 +15,7 @@ export interface FileWay {
   readonly refusal?: string | undefined;
 }
 
-export type PictureUpload = ReturnType<typeof usePictureUpload>;
+export type Upload = ReturnType<typeof useUpload>;
 
 /** The accepted types of a field, with the error message for all others. */
 export interface FileKind {
@@ -30,7 +30,7 @@ export const PICTURE: FileKind = {
 };
 
 /** The steps of a picture or another file from the user's choice to its address. */
-export function usePictureUpload(options: FileWay & { onValue(address: string): void }) {
+export function useUpload(options: UploadRules & { onValue(address: string): void }) {
   const { limitBytes = Number.POSITIVE_INFINITY, tooLarge, takes } = options;
   const pending = useContext(PendingUploads);
   const [progress, setProgress] = useState<number>();

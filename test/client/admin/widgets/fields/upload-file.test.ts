@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 
 await import('../../../../helpers/storage.ts');
-const { uploadPicture } = await import('../../../../../client/admin/widgets/fields/upload-picture.ts');
+const { uploadPicture } = await import('../../../../../client/admin/widgets/fields/upload-file.ts');
 
 /** The first bytes of a PNG. */
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);

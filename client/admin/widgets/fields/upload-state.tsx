@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
-import type { PictureUpload } from './use-picture-upload.ts';
+import type { Upload } from './use-upload.ts';
 
 interface UploadStateProps {
   /** The file's purpose, for screen readers. */
   label: string;
-  upload: PictureUpload;
+  upload: Upload;
   onCancel?(): void;
 }
 

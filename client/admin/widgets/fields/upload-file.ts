@@ -23,7 +23,7 @@ import { drawInTurn, drawPicture } from '../../../ui/shrink-picture.ts';
 import { staffCall, staffUpload } from '../../state/staff-call.ts';
 import { mayDo } from '../../state/stored-session.ts';
 import { sendPicture } from './send-picture.ts';
-import { type FileKind, type FileWay, PICTURE } from './use-picture-upload.ts';
+import { type FileKind, PICTURE, type UploadRules } from './use-upload.ts';
 
 const FILES: Record<LargeType, FileKind> = {
   document: { noun: '文件', types: LARGE_FILE_TYPES.document, wrongKind: WRONG_KIND.document },
@@ -34,7 +34,7 @@ const FILES: Record<LargeType, FileKind> = {
 const NEEDS_CONTENT = '换文件需要「内容管理」或「新闻管理」权限，请联系管理员';
 
 /** The upload rules of a picture or another file. */
-export function wayOf(use: UploadType | LargeType): FileWay {
+export function uploadRules(use: UploadType | LargeType): UploadRules {
   const common = {
     tooLarge: TOO_LARGE[use],
     refusal: mayDo(calls['file/upload'].permission) ? undefined : NEEDS_CONTENT,
@@ -51,7 +51,7 @@ export function wayOf(use: UploadType | LargeType): FileWay {
 
 /** Sends a file that is for a text: a picture, a PDF or a film. */
 export const uploadForText: UploadPicture = async (file, watch) => {
-  const { upload, limitBytes = Number.POSITIVE_INFINITY, tooLarge } = wayOf(largeTypeOf(file) ?? 'quill');
+  const { upload, limitBytes = Number.POSITIVE_INFINITY, tooLarge } = uploadRules(largeTypeOf(file) ?? 'quill');
   return file.size < limitBytes ? upload(file, watch) : { ok: false, code: 413, msg: tooLarge };
 };
 
