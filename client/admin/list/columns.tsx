@@ -46,15 +46,8 @@ export function actionsColumn<R>(
   const cell = (row: R) => (
     <div className="table-actions row wraps">
       {buttons.map(
-        ({ word, isOffered = () => true, looks = 'text', isGuarded = false, onPress }) =>
-          isOffered(row) && (
-            <RowAction
-              key={word}
-              {...{ word, looks, isGuarded }}
-              about={nameOf(row)}
-              onPress={() => void onPress(row)}
-            />
-          ),
+        (button) =>
+          (button.isOffered?.(row) ?? true) && <RowAction key={button.word} {...{ button, row }} about={nameOf(row)} />,
       )}
       {after?.(row)}
     </div>
@@ -65,15 +58,10 @@ export function actionsColumn<R>(
 /** One guard for the guarded buttons of all rows of a list. */
 export const RowGuard = createContext<ClickGuard>({ shut: false, pass: () => true });
 
-interface RowActionProps extends Pick<RowButton<never>, 'word' | 'looks'> {
-  isGuarded: boolean;
-  about: string;
-  onPress(): void;
-}
-
 /** A shut button keeps the focus, which a disabled one loses. */
-function RowAction({ isGuarded, onPress, ...button }: RowActionProps): ReactNode {
+function RowAction<R>({ button, row, about }: { button: RowButton<R>; row: R; about: string }): ReactNode {
+  const { word, looks = 'text', isGuarded = false, onPress } = button;
   const { shut, pass } = useContext(RowGuard);
-  const press = () => (!isGuarded || pass()) && onPress();
-  return <TextButton {...button} aria-disabled={isGuarded && shut} onClick={press} />;
+  const press = () => void ((!isGuarded || pass()) && onPress(row));
+  return <TextButton {...{ word, looks, about }} aria-disabled={isGuarded && shut} onClick={press} />;
 }
