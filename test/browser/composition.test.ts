@@ -1,8 +1,56 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { productHref } from '../../server/contract/addresses.ts';
 import { inChromium, PHONE } from './site-in-chromium.ts';
 
-inChromium('the composition of a page', ({ visits }) => {
+const DESK = { viewport: { width: 1440, height: 900 } };
+/** Of half of the samples, in pixels. */
+const USUAL_MAX = 4150;
+
+inChromium('the composition of a page', ({ ask, visits }) => {
+  it('a product of the samples is read in five windows of a desk', async () => {
+    const { data } = await ask<{ data: { productId: string }[] }>('product/list', { limit: 100 });
+    const heights: number[] = [];
+    for (const product of data)
+      await visits.to([productHref(product), DESK], async (page) => {
+        heights.push(await page.evaluate(() => document.documentElement.scrollHeight));
+      });
+    heights.sort((one, other) => one - other);
+    assert.ok((heights[Math.floor(heights.length / 2)] ?? 0) <= USUAL_MAX, heights.join());
+  });
+
+  it('short fields of an enquiry are one row at a desk, the button is beside the long one', async () => {
+    await visits.to(['/map', DESK], async (page) => {
+      const [text, button] = await page
+        .locator('.enquiry-panel textarea, .enquiry-panel [type=submit]')
+        .evaluateAll((both) =>
+          both.map((one) => one.getBoundingClientRect()).map(({ top, right, left }) => ({ top, right, left })),
+        );
+      assert.ok(
+        text && button && button.left > text.right && Math.abs(button.top - text.top) <= 2,
+        JSON.stringify([text, button]),
+      );
+    });
+  });
+
+  it('an article that begins with a heading keeps its distance from the head of the product', async () => {
+    const productCon = '<h2>安装与验收</h2><p>一天装一台。</p>';
+    const { productId } = await ask<{ productId: string }>('product/save', {
+      coverName: '直入正题',
+      locationId: 'zhgd',
+      productCon,
+    });
+    for (const [path, options, head] of [
+      [productHref({ productId }), DESK, '.product-bar'],
+      [`/cpDeatail?productId=${productId}`, PHONE, '.product-head'],
+    ] as const)
+      await visits.to([path, options], async (page) => {
+        const above = (await page.locator(head).boundingBox()) ?? { y: 0, height: 0 };
+        const title = await page.getByRole('heading', { name: '安装与验收' }).boundingBox();
+        assert.ok((title?.y ?? 0) - above.y - above.height >= 40, path);
+      });
+  });
+
   it('a table of phrases opens on phones of every width', async () => {
     for (const width of [360, 390, 414, 430])
       await visits.to(['/p/english', { ...PHONE, viewport: { width, height: 844 } }], async (page) => {

@@ -73,7 +73,7 @@ function Offer({ mailbox }: Pick<ProductGridProps, 'mailbox'>): ReactNode {
   return (
     <li className="product-grid-ask on-mist">
       <div className="product-grid-words flex wraps middle apart">
-        <div>
+        <div className="break-anywhere">
           <p className="type-subheading heavy snug">没有找到合适的？</p>
           <p className="measure above-2 soft">
             {mailbox ? (

@@ -58,7 +58,9 @@ export function ProductWords({ product, isMobile, cases, canAsk }: ProductWordsP
           </a>
         )}
       </div>
-      <Share title={name} prints />
+      <div className="above-4">
+        <Share title={name} prints />
+      </div>
     </div>
   );
 }

@@ -53,13 +53,16 @@ export function Related({ group: { groupPath, productType }, neighbours, isMobil
   const shown = [next, previous, ...others].flatMap((product) => product ?? []).slice(0, RELATED_MAX);
   if (!productType || shown.length === 0) return null; // the only one of its group
   return (
-    <section className="container section-space" aria-labelledby="product-related-title">
+    <section
+      className="product-detail-others split middle container section-space"
+      aria-labelledby="product-related-title"
+    >
       <SectionHead
         id="product-related-title"
         title="同系列产品"
         more={{ title: `全部${productType}`, href: addresses.groupHref(groupPath) }}
       />
-      <ul className="product-detail-related pillars">
+      <ul className="product-detail-related pillars middle">
         {shown.map((product) => (
           <li key={product.productId}>
             <ProductLine product={product} href={addresses.productHref(product)} />

@@ -85,8 +85,8 @@ function Opening({ blocks, more }: { blocks: readonly Block[]; more: string }): 
   const words = htmlOf(blocks.filter((block) => block !== shown));
   const isLead = plainText(words, LEAD_MAX + 1).length <= LEAD_MAX;
   return (
-    <section className={`product-text-opening container section-space${shown ? ' split split-wide middle' : ''}`}>
-      <h2 className="sr-only">产品概述</h2>
+    <section className={`${shown ? 'product-text-opening middle' : 'split-narrow'} split container section-space`}>
+      <h2 className={shown ? 'sr-only' : 'type-title tight'}>产品概述</h2>
       <div className={isLead ? 'product-text-lead' : undefined}>
         {more && <p className="break-anywhere measure type-large">{more}</p>}
         <RichText html={words} mark={live('richText')} />

@@ -14,8 +14,8 @@ export function Downloads({ files }: { files: Product['downloads'] }): ReactNode
     <ul className="above-5">
       {files.map((file) => (
         <li key={file.url}>
-          <a className="downloads-file room-3 ruled-above row ink accent-hover" {...fileLink(file, unnamed)}>
-            <Icon name="download" />
+          <a className="room-3 ruled-above row ink accent-hover" {...fileLink(file, unnamed)}>
+            <Icon name="download" className="icon right-3 accent" />
             <span className="grow strong">{file.name || unnamed}</span>
             <span className="figures soft type-small">{`PDF${inEnglish ? ', ' : '，'}${fileSize(file.bytes)}`}</span>
           </a>

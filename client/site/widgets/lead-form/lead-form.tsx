@@ -130,19 +130,21 @@ function Form(props: LeadFormProps): ReactNode {
       </div>
       {/* the last of all: when too large a file is refused, the fields before it are known */}
       {file && shown([file])}
-      <button
-        type="submit"
-        className="button button-main full-width above-2"
-        data-sending="正在提交…"
-        {...part('leadForm', 'submit')}
-      >
-        {words.submit}
-      </button>
-      <p className="text-centre type-small soft">
-        <a className="lead-form-privacy no-break room-3 underlined keep-phrases break-anywhere" href={privacy}>
-          提交即表示您同意我们按《隐私政策》使用您填写的信息{file && '和附件'}
-        </a>
-      </p>
+      <div className="lead-form-send">
+        <button
+          type="submit"
+          className="button button-main full-width above-2"
+          data-sending="正在提交…"
+          {...part('leadForm', 'submit')}
+        >
+          {words.submit}
+        </button>
+        <p className="text-centre type-small soft">
+          <a className="lead-form-privacy no-break room-3 underlined keep-phrases break-anywhere" href={privacy}>
+            提交即表示您同意我们按《隐私政策》使用您填写的信息{file && '和附件'}
+          </a>
+        </p>
+      </div>
       {folded.length > 0 && (
         <details
           className="above-4 ruled-above"
@@ -188,12 +190,12 @@ function Sent(props: LeadFormProps & { isSent: boolean }): ReactNode {
         <Row label="谁联系您" value={reply.who} />
         <Row label="什么时候" value={reply.when} />
       </dl>
-      <p className="lead-form-sooner ruled-above soft keep-phrases">
+      <p className="room-4 ruled-above soft keep-phrases">
         {reply.who || reply.when ? '请留意来电。' : '我们会按您留下的手机号联系您，请留意来电。'}
         着急的话，也可以直接拨打 <Phone number={hotline} />。
       </p>
       <WechatCode src={wechatQr} />
-      <a className="button full-width above-6" href={`${action}#apply`} {...part('leadForm', 'again')}>
+      <a className="button full-width above-2" href={`${action}#apply`} {...part('leadForm', 'again')}>
         再提交一条
       </a>
     </div>

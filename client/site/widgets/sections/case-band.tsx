@@ -60,10 +60,10 @@ export function CaseBand({ id, title, desc, cases, isLarge = false, first = fals
           <Icon name="arrow-right" />
         </a>
         {others.length > 0 && !isLarge && (
-          <ul className="above-2" aria-label="其他案例">
+          <ul className="above-2 flex wraps type-small" aria-label="其他案例">
             {others.map((one) => (
               <li key={one.href}>
-                <a className="touch inline-row ink accent-hover" href={one.href}>
+                <a className="touch right-6 inline-row ink accent-hover" href={one.href}>
                   {one.title}
                 </a>
               </li>
