@@ -51,6 +51,20 @@ inChromium('the composition of a page', ({ ask, visits }) => {
       });
   });
 
+  it('groups of products without pictures are as high as their words on the home page', async () => {
+    const { data } = await ask<{ data: { productId: string }[] }>('product/list', { limit: 100 });
+    for (const { productId } of data) await ask('product/update', { productId, coverUrl: '' });
+    await visits.to(['/', DESK], async (page) => {
+      const [large] = await page.locator('.product-lines-one').evaluateAll((panels) =>
+        panels.map((panel) => {
+          const words = [...panel.children].reduce((sum, part) => sum + part.getBoundingClientRect().height, 0);
+          return panel.getBoundingClientRect().height - words;
+        }),
+      );
+      assert.ok((large ?? 99) <= 8, `${large} px are empty`);
+    });
+  });
+
   it('a table of phrases opens on phones of every width', async () => {
     for (const width of [360, 390, 414, 430])
       await visits.to(['/p/english', { ...PHONE, viewport: { width, height: 844 } }], async (page) => {

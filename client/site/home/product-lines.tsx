@@ -31,7 +31,7 @@ export function ProductLines({ groups, isMobile }: ProductLinesProps): ReactNode
         return (
           <article
             key={locationId}
-            className={`product-lines-one ${isLarge ? 'product-lines-large' : 'product-lines-small'} relative stack clipped`}
+            className={`product-lines-one ${isLarge ? 'product-lines-large' : 'product-lines-small'}${cover ? '' : ' is-plain'} relative stack clipped`}
           >
             {cover && (
               <Picture
