@@ -74,4 +74,25 @@ inChromium('the composition of a page', ({ ask, visits }) => {
         assert.ok(Math.max(...sizes) <= 190, `${width}: ${Math.max(...sizes)} px`);
       });
   });
+
+  it('a unit that finds no room beside its figure begins below it, and a picture keeps its distance from the text', async () => {
+    const { site: kept } = await ask<{ site: { figures: object[] } }>('site/read', {});
+    const figures = [{ value: 9999999, unit: '平方米台', label: '面积', desc: '面积' }, ...kept.figures.slice(0, 1)];
+    await ask('site/save', { site: { figures } });
+    await visits.to(['/mobile', PHONE], async (page) => {
+      const [value, unit] = await page
+        .locator('.company-figures-value')
+        .first()
+        .evaluate((one) =>
+          [...one.children].map((part) => part.getBoundingClientRect()).map(({ left, top }) => ({ left, top })),
+        );
+      assert.ok(value && unit && unit.top > value.top + 8 && unit.left === value.left, JSON.stringify([value, unit]));
+    });
+    await visits.to(['/gongsijianjie', PHONE], async (page) => {
+      const picture = await page.locator('.about-profile-frame').boundingBox();
+      const words = await page.locator('.about-profile-account .rich-text').boundingBox();
+      assert.ok(picture && words && words.y - picture.y - picture.height >= 20, JSON.stringify([picture, words]));
+    });
+    await ask('site/save', { site: { figures: kept.figures } });
+  });
 });

@@ -33,7 +33,7 @@ export function AboutProfile({ company, profile, html, rights, founded = '' }: A
           <dt className="soft">{fact.label}</dt>
           <dd className="dark tight figures type-title heavy">
             {fact.value}
-            <span className="about-profile-unit accent type-lead">{fact.unit}</span>
+            <span className="left-2 accent type-lead">{fact.unit}</span>
           </dd>
         </div>
       ))}

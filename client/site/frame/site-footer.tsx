@@ -157,7 +157,7 @@ export function CompactFooter({ frame, hidesContact }: { frame: FrameData; hides
                 className="site-footer-link row snug soft-on-dark"
                 href={telephoneHref(phone.number)}
               >
-                {phone.label} <span className="figures">{phone.number}</span>
+                {phone.label} <span className="left-3 figures">{phone.number}</span>
               </a>
             ))}
             <MailAndAddress company={company} />
