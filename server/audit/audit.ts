@@ -2,6 +2,7 @@ import type { Runtime } from '../base/runtime.ts';
 import type { AuditEntry } from '../contract/audit-entry.ts';
 import { chinaDay, monthBefore } from '../contract/china-time.ts';
 import { createLimiter } from '../contract/limiter.ts';
+import type { Store } from '../store/open-store.ts';
 import { KEPT_AUDIT_MONTHS } from '../store/records/retention.ts';
 import { AuditFiles, type AuditFolder } from './audit-files.ts';
 
@@ -14,14 +15,17 @@ const SOON_MS = 500;
 /** How long to wait after a failed write. */
 const RETRY_MS = 10_000;
 const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 /** The maximum of lines that wait in memory while the disk fails. */
 const PENDING_MOST = 10_000;
 const TITLE_MAX = 200;
 const EMPTY = { account: '', name: '', address: '', action: '', kind: '', id: '', title: '', result: '' };
 
-/** Opens the audit, which records who did what. */
-export async function openAudit({ store, log, now }: Pick<Runtime, 'log' | 'now'> & { readonly store: AuditFolder }) {
+interface AuditServices extends Pick<Runtime, 'log' | 'now'> {
+  readonly store: AuditFolder & Pick<Store, 'onSweep'>;
+}
+
+/** Opens the audit, which records who did what; the store's sweep removes its old months. */
+export async function openAudit({ store, log, now }: AuditServices) {
   const files = new AuditFiles(store, log);
   const inTurn = createLimiter();
   /** Lines that are not on the disk yet, oldest first. After a failed write they stay here. */
@@ -30,8 +34,7 @@ export async function openAudit({ store, log, now }: Pick<Runtime, 'log' | 'now'
   let timer: NodeJS.Timeout | undefined;
 
   for (const file of await files.unreadable()) log.error('audit-unreadable', { file });
-  // Nothing is removed in the first hour: the network may not have set the clock yet.
-  const hourly = setInterval(() => files.drop(monthBefore(now(), KEPT_AUDIT_MONTHS)), HOUR_MS).unref();
+  store.onSweep(async (sweep) => (sweep.now ? files.drop(monthBefore(sweep.now, KEPT_AUDIT_MONTHS)) : undefined));
 
   return {
     add,
@@ -47,7 +50,6 @@ export async function openAudit({ store, log, now }: Pick<Runtime, 'log' | 'now'
 
     /** Writes the pending lines. */
     async close(): Promise<void> {
-      clearInterval(hourly);
       guesses.end();
       clearTimeout(timer);
       await flush().catch((error: unknown) => log.error('audit-lost', { lines: pending.length, error }));

@@ -156,11 +156,11 @@ export async function isReady(
 ): Promise<boolean> {
   let since: number | undefined;
   let deafMs = 0;
-  for (const end = Date.now() + readyMs; Date.now() < end; await pause(ASK_EVERY_MS)) {
+  for (const end = performance.now() + readyMs; performance.now() < end; await pause(ASK_EVERY_MS)) {
     const said = await Promise.all(addresses.map(answers));
     const isUp = said.every((each) => each === 'yes');
-    if (isUp) since ??= Date.now();
-    if (since !== undefined && (!isUp || Date.now() - since >= steadyMs)) return isUp;
+    if (isUp) since ??= performance.now();
+    if (since !== undefined && (!isUp || performance.now() - since >= steadyMs)) return isUp;
     if (said.includes('nobody')) deafMs += ASK_EVERY_MS;
     if (!isUp && (deafMs >= listensMs || hasFailed())) return false;
   }

@@ -60,6 +60,15 @@ export function monthBefore(time: number, months: number): string {
   return new Date(Date.UTC(year, month - 1 - months)).toISOString().slice(0, 7);
 }
 
+/** The same time of day in China so many months before, on the month's last day where it has no such day; ISO 8601 UTC. */
+export function monthsBefore(time: number, months: number): string {
+  const month = monthBefore(time, months);
+  const day = `${month}-${chinaDay(time).slice(8)}`;
+  const { to } = daysOfMonth(month);
+  const timeOfDay = (time + AHEAD_MS) % DAY_MS;
+  return new Date(Date.parse(day < to ? day : to) + timeOfDay - AHEAD_MS).toISOString();
+}
+
 /** The first and the last day of a month: `2026-11`. */
 export function daysOfMonth(month: string): { from: string; to: string } {
   const [year = 0, next = 0] = month.split('-').map(Number);

@@ -43,7 +43,7 @@ export function earlierAssets(root: string, now: number) {
   const link = join(dirname(dirname(root)), 'previous');
   if (!root.includes(`${sep}releases${sep}`) || !lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink())
     return undefined;
-  const until = lstatSync(link).ctimeMs + SERVED_MS;
+  const until = Math.min(lstatSync(link).ctimeMs, now) + SERVED_MS; // a clock set back puts the upgrade into the future
   if (until <= now) return undefined;
   const folder = realpathSync(link);
   const lines = readFileSync(join(folder, LIST), 'utf8').split('\n');

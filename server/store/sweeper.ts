@@ -30,13 +30,16 @@ export type SweepWork = (sweep: Sweep) => Promise<void>;
 export class Sweeper {
   readonly #services: SweeperServices;
   readonly #inTurn = createLimiter();
-  readonly #hourly = setInterval(() => this.again(), SWEEP_EVERY_MS).unref();
+  readonly #hourly = setInterval(() => this.#afterAnHour(), SWEEP_EVERY_MS).unref();
   readonly #works: SweepWork[] = [];
+  /** What the clock showed an hour ago, or at the start. */
+  #clockBefore: number;
   #running: Promise<void>;
   #isClosing = false;
 
   constructor(services: SweeperServices) {
     this.#services = services;
+    this.#clockBefore = services.clock.now();
     this.#running = this.#inTurn(() => this.#sweep());
   }
 
@@ -48,6 +51,14 @@ export class Sweeper {
   again(): Promise<void> {
     this.#running = this.#inTurn(() => this.#sweep(this.#services.clock.now()));
     return this.#running;
+  }
+
+  /** A clock that did not just run on was set, perhaps wrongly and for a moment: nothing goes by its age before the next hour. */
+  #afterAnHour(): void {
+    const now = this.#services.clock.now();
+    const hasRunOn = now - this.#clockBefore < 2 * SWEEP_EVERY_MS;
+    this.#clockBefore = now;
+    this.#running = this.#inTurn(() => this.#sweep(hasRunOn ? now : undefined));
   }
 
   /** Adds work to each sweep. */

@@ -2,7 +2,7 @@ import type { HandlersOf, Services, StaffContext } from '../../api/context.ts';
 import { feature } from '../../api/feature.ts';
 import { personName } from '../../api/names.ts';
 import type { AuditRow } from '../../contract/calls/audit.ts';
-import { chinaDay } from '../../contract/china-time.ts';
+import { chinaDay, monthsBefore } from '../../contract/china-time.ts';
 import { Failure, fieldFailure, unlessGone } from '../../contract/failure.ts';
 import { emptyOf } from '../../contract/kinds/fields.ts';
 import { createKeyedLimiter } from '../../contract/limiter.ts';
@@ -75,15 +75,6 @@ export function createErasing({ store, log, now }: Services) {
       store.sweepSoon(eraseOld);
     },
   };
-}
-
-/** The time this many months before another one, on the month's last day where it has no such day; ISO 8601. */
-export function monthsBefore(now: number, months: number): string {
-  const time = new Date(now);
-  const day = time.getUTCDate();
-  time.setUTCMonth(time.getUTCMonth() - months);
-  if (time.getUTCDate() !== day) time.setUTCDate(0);
-  return time.toISOString();
 }
 
 /** The number of leads of both kinds that are listed. */

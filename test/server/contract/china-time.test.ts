@@ -6,6 +6,7 @@ import {
   daysOfMonth,
   fromChinaTime,
   monthBefore,
+  monthsBefore,
   nextWeekday,
   startOfChinaWeek,
 } from '../../../server/contract/china-time.ts';
@@ -41,4 +42,24 @@ test('months are counted back over the turn of a year, each with its last day', 
   const months = [0, 1, 13].map((back) => monthBefore(newYear, back));
   assert.deepEqual(months, ['2026-01', '2025-12', '2024-12']);
   assert.deepEqual(daysOfMonth('2024-02'), { from: '2024-02-01', to: '2024-02-29' });
+});
+
+test('a lead is kept whole months of China: at the end of a long month not a day less', () => {
+  const known = { '2026-08-31 6': '2026-02-28', '2028-08-31 6': '2028-02-29', '2026-03-31 1': '2026-02-28', '2028-02-29 12': '2027-02-28', '2027-01-31 2': '2026-11-30', '2026-12-31 60': '2021-12-31' }; // biome-ignore format: a table
+  for (const [asked, first] of Object.entries(known)) {
+    const [day = '', months] = asked.split(' ');
+    for (const time of ['00:00:00.000', '07:59:59.999', '08:00:00.000', '23:59:59.999']) {
+      const before = monthsBefore(Date.parse(`${day}T${time}+08:00`), Number(months));
+      assert.equal(before, new Date(`${first}T${time}+08:00`).toISOString(), `${asked}, ${time}`);
+    }
+  }
+  for (let hour = 0; hour < 36_000; hour += 7) {
+    const now = Date.UTC(2026, 0, 1, hour);
+    for (const months of [1, 3, 6, 12, 13]) {
+      const [first, asked] = [chinaTime(monthsBefore(now, months)), chinaTime(now)];
+      assert.equal((Number(first.slice(5, 7)) + months) % 12, Number(asked.slice(5, 7)) % 12);
+      assert.ok(first.slice(8, 10) <= asked.slice(8, 10));
+      assert.equal(first.slice(11), asked.slice(11));
+    }
+  }
 });

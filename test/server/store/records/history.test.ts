@@ -43,6 +43,27 @@ test('after half a year a deleted record goes for good, with its past', async (t
   assert.deepEqual(readdirSync(join(place.dataDir, 'history/news')), []);
 });
 
+test('a clock that is set far ahead for a moment lets nothing go: it has to run on for an hour first', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  const { news, swept } = await openedStore(t, place);
+  await news.create(ARTICLE, { by, id: 'a' });
+  await news.remove('a', { by });
+  const afterAnHour = async (passed: number) => {
+    place.clock.time += passed;
+    t.mock.timers.tick(60 * 60_000);
+    await swept();
+    return (await news.deleted()).length;
+  };
+  const hour = DAY_MS / 24;
+  for (const days of [KEPT_DELETED_DAYS + 1, 3_650, -3_650, -1]) {
+    assert.equal(await afterAnHour(days * DAY_MS), 1, `set by ${days} days`);
+    if (days > 0) assert.equal(await afterAnHour(-days * DAY_MS), 1, 'set right again');
+  }
+  await afterAnHour((KEPT_DELETED_DAYS + 3_652) * DAY_MS);
+  assert.equal(await afterAnHour(hour), 0, 'it ran on');
+});
+
 test('versions that a crash left too many are removed by the next save', async (t) => {
   const place = new Place(temporaryFolder(t));
   const first = await place.open();
