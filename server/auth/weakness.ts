@@ -8,6 +8,10 @@ const WEAKNESSES = {
     chinese: `新密码长度应为${PASSWORD_MIN}到${PASSWORD_MAX}个字符`,
     english: `a password has ${PASSWORD_MIN} to ${PASSWORD_MAX} characters`,
   },
+  lost: {
+    chinese: '密码含有无法识别的字符，请重新输入',
+    english: 'the password is not UTF-8: characters of it were lost',
+  },
   common: { chinese: '密码过于常见，请换一个', english: 'the password is too common: choose another' },
   name: { chinese: '密码不能包含账号', english: 'the password must not contain the name of the account' },
 };
@@ -17,6 +21,8 @@ export function weaknessOf(password: string, username: string): { chinese: strin
   const length = Array.from(password).length;
   const small = password.toLowerCase();
   if (length < PASSWORD_MIN || length > PASSWORD_MAX) return WEAKNESSES.length;
+  // What is no UTF-8 comes from a pipe or the environment with such signs, UTF-16 with the other: nobody could type it again
+  if (/[\0\uFFFD]/.test(password)) return WEAKNESSES.lost;
   if (COMMON_PASSWORDS.has(small) || isBlank(password)) return WEAKNESSES.common; // a key that was held down
   return small.includes(username.toLowerCase()) ? WEAKNESSES.name : undefined;
 }

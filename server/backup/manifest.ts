@@ -83,6 +83,11 @@ function sealOf({ format, madeAt, isOneMoment, files }: Omit<Manifest, 'seal'>):
   return hash('sha256', [format, madeAt, isOneMoment, ...lines].join('\n'));
 }
 
+/** The bytes of these files together. */
+export function totalSize(files: readonly ManifestFile[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0);
+}
+
 const NAMED_MAX = 5;
 
 /** The first of these names in order, and how many more there are. */

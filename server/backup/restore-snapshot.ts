@@ -5,7 +5,7 @@ import { atOnce } from '../store/disk/at-once.ts';
 import { copyFile, hashFile, isSameSum } from '../store/disk/copy-file.ts';
 import { fillFolders } from '../store/disk/copy-folder.ts';
 import { createDisk, type Disk } from '../store/disk/disk.ts';
-import { unless } from '../store/disk/disk-error.ts';
+import { namingFullDisk, unless } from '../store/disk/disk-error.ts';
 import { ensureFolder } from '../store/disk/ensure-folder.ts';
 import type { FileSystem } from '../store/disk/file-system.ts';
 import { type LockServices, withLock } from '../store/disk/lock.ts';
@@ -24,7 +24,15 @@ import {
   stagesOf,
   swapFolders,
 } from '../store/swap-folders.ts';
-import { firstOf, MANIFEST, type Manifest, type ManifestFile, readManifest, unreadable } from './manifest.ts';
+import {
+  firstOf,
+  MANIFEST,
+  type Manifest,
+  type ManifestFile,
+  readManifest,
+  totalSize,
+  unreadable,
+} from './manifest.ts';
 import { listSnapshots } from './snapshots.ts';
 
 const COPIES_AT_ONCE = 16;
@@ -86,21 +94,24 @@ async function erasedSince(parts: RestoreServices, { madeAt }: Manifest): Promis
 
 async function writeStaged(
   disk: Disk,
-  { snapshot, keepSessions = false }: RestoreServices,
+  { snapshot, dataDir, uploadsDir, keepSessions = false }: RestoreServices,
   staged: SiteFolders,
   manifest: Manifest,
   erased: ReadonlySet<string>,
 ): Promise<void> {
   const isLeftOut = (path: string) =>
     (!keepSessions && SESSION.test(path)) || isTrace(erased, path.slice('data/'.length));
-  for (const [name, target] of [
-    ['data', staged.dataDir],
-    ['uploads', staged.uploadsDir],
+  for (const [name, target, live] of [
+    ['data', staged.dataDir, dataDir],
+    ['uploads', staged.uploadsDir, uploadsDir],
   ] as const) {
-    await ensureFolder(disk, target);
     const files = manifest.files.filter(({ path }) => path.startsWith(`${name}/`) && !isLeftOut(path));
-    await writeFiles(disk, snapshot, target, files);
-    await disk.syncFolder(target);
+    const write = async () => {
+      await ensureFolder(disk, target);
+      await writeFiles(disk, snapshot, target, files);
+      await disk.syncFolder(target);
+    };
+    await namingFullDisk(live, write, totalSize(files));
   }
   await noteErased(disk, staged.dataDir, erased);
 }

@@ -3,14 +3,14 @@ import { atOnce } from '../store/disk/at-once.ts';
 import { hashFile, isSameSum } from '../store/disk/copy-file.ts';
 import { removeCopies, withCopy } from '../store/disk/copy-folder.ts';
 import { createDisk, type Disk } from '../store/disk/disk.ts';
-import { isDiskError, isFull, messageOf, unless } from '../store/disk/disk-error.ts';
+import { isDiskError, messageOf, namingFullDisk, unless } from '../store/disk/disk-error.ts';
 import type { FileSystem } from '../store/disk/file-system.ts';
 import { acquireLock } from '../store/disk/lock.ts';
 import { timeForName } from '../store/disk/time-for-name.ts';
 import type { RecordPage } from '../store/public-pages.ts';
 import type { SiteFolders } from '../store/swap-folders.ts';
 import { type Comparison, compareServed, type Served } from './compare-served.ts';
-import { readManifest } from './manifest.ts';
+import { readManifest, totalSize } from './manifest.ts';
 import { noteProof, readProofs } from './proofs.ts';
 import { type RestoreServices, restoreSnapshot } from './restore-snapshot.ts';
 
@@ -93,15 +93,6 @@ async function noteVerified(disk: Disk, snapshot: string, now: number): Promise<
   await noteProof(disk, beside, { verified: name, provedAt: new Date(now).toISOString() });
 }
 
-/** Runs work that writes into a folder; the error of a full disk names the folder. */
-export async function namingFullDisk<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (cause) {
-    throw isFull(cause) ? new Error(`${folder} has no room left`, { cause }) : cause;
-  }
-}
-
 async function verifyIn(parts: VerifyServices, temporary: string): Promise<Verified> {
   const { fs, cleanHtml, serve, onProgress = () => {} } = parts;
   const folders = { dataDir: join(temporary, 'data'), uploadsDir: join(temporary, 'uploads') };
@@ -123,7 +114,7 @@ async function verifyIn(parts: VerifyServices, temporary: string): Promise<Verif
 
 async function checkRoom({ snapshot, fs, freeBytes }: VerifyServices, beside: string): Promise<void> {
   const { files } = await readManifest(fs, snapshot);
-  const needed = files.reduce((sum, { size }) => sum + size, 0);
+  const needed = totalSize(files);
   if ((await freeBytes(beside)) < needed)
     throw new Error(`${beside} has no room for a verification of ${needed} bytes`);
 }

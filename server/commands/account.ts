@@ -9,6 +9,7 @@ import { openDataFolder } from '../start/open-data-folder.ts';
 import { projectRoot } from '../start/project-root.ts';
 import { checkWritable } from '../store/disk/check-folders.ts';
 import { createDisk } from '../store/disk/disk.ts';
+import { namingFullDisk } from '../store/disk/disk-error.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import type { Store } from '../store/open-store.ts';
 import { print, readLine, type Typed } from './command-line.ts';
@@ -41,7 +42,7 @@ export async function run(typed: Typed<typeof options>): Promise<void> {
   const store = await openDataFolder(settings, projectRoot(), log);
   try {
     const audit = await openAudit({ store, log, now: Date.now });
-    await carryOut(wanted, store, audit).finally(audit.close);
+    await namingFullDisk(settings.dataDir, () => carryOut(wanted, store, audit).finally(audit.close));
   } finally {
     await store.close();
   }

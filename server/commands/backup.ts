@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { dirname, join, resolve } from 'node:path';
 import { makeSnapshot } from '../backup/make-snapshot.ts';
-import { firstOf } from '../backup/manifest.ts';
+import { firstOf, totalSize } from '../backup/manifest.ts';
 import { noteProof, readProofs } from '../backup/proofs.ts';
 import { type RestoreServices, restoreSnapshot } from '../backup/restore-snapshot.ts';
 import { type KnownSnapshot, listSnapshots, thinSnapshots } from '../backup/snapshots.ts';
-import { changedUploads, namingFullDisk, verifySnapshot } from '../backup/verify-snapshot.ts';
+import { changedUploads, verifySnapshot } from '../backup/verify-snapshot.ts';
 import { robotOf, tellRobot } from '../messages/chat-robots.ts';
 import { changedNotice, type Notice, writeNotice } from '../messages/notice.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
@@ -16,6 +16,7 @@ import { projectRoot } from '../start/project-root.ts';
 import { checkFirstStart, checkTarget } from '../store/disk/check-folders.ts';
 import { removeCopies } from '../store/disk/copy-folder.ts';
 import { createDisk } from '../store/disk/disk.ts';
+import { namingFullDisk } from '../store/disk/disk-error.ts';
 import { diskSpace, type FileSystem, realFileSystem } from '../store/disk/file-system.ts';
 import { withLock } from '../store/disk/lock.ts';
 import { parseJson } from '../store/records/record-file.ts';
@@ -114,7 +115,7 @@ async function backUp(services: Services, backupDir: string, name: string): Prom
       makeSnapshot({ ...services, disk, backupDir, onProgress }),
     );
     const { files, isOneMoment } = manifest;
-    const megabytes = (files.reduce((sum, { size }) => sum + size, 0) / 1_048_576).toFixed(1);
+    const megabytes = (totalSize(files) / 1_048_576).toFixed(1);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     const whose = (await siteIn(fs, join(folder, 'data')))?.company.name ?? '(site.json cannot be read)';
     print(
@@ -151,7 +152,8 @@ async function siteIn(fs: FileSystem, dataDir: string): Promise<Site | undefined
 
 async function restore(services: Services, named: string): Promise<void> {
   const snapshot = resolve(named);
-  const { dataDir, uploadsDir, manifest, accounts } = await restoreSnapshot({ ...services, snapshot });
+  const work = () => restoreSnapshot({ ...services, snapshot });
+  const { dataDir, uploadsDir, manifest, accounts } = await namingFullDisk(services.dataDir, work);
   print(`restored ${manifest.files.length} files of ${manifest.madeAt}`);
   const replaced = (await listReplaced(services.fs, services)).map(({ path }) => path);
   const kept = [dataDir, uploadsDir].filter((path) => replaced.includes(path)); // nothing is kept of what was empty

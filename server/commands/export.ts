@@ -7,6 +7,7 @@ import { buildFolder, projectRoot } from '../start/project-root.ts';
 import { checkTarget } from '../store/disk/check-folders.ts';
 import { withCopy } from '../store/disk/copy-folder.ts';
 import { createDisk } from '../store/disk/disk.ts';
+import { namingFullDisk } from '../store/disk/disk-error.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import { openMirror } from '../store/disk/mirror-folder.ts';
 import { print, type Typed } from './command-line.ts';
@@ -30,8 +31,7 @@ export async function run({ values }: Typed<typeof options>): Promise<void> {
   const disk = createDisk(realFileSystem, randomBytes);
   await checkTarget(disk, { dataDir, uploadsDir }, { name: '--to', path: to });
   const mirror = openMirror(to);
-  await withCopy(disk, tmpdir(), Date.now(), async (copy) => {
-    await copyRecords(realFileSystem, dataDir, join(copy, 'data'));
+  const writeFrom = async (copy: string) => {
     const server = await serveCopy({ dataDir: join(copy, 'data'), uploadsDir: join(copy, 'uploads') }, root, url);
     try {
       const build = buildFolder(root);
@@ -50,5 +50,10 @@ export async function run({ values }: Typed<typeof options>): Promise<void> {
     }
     const { written, same, removed } = await mirror.finish();
     print(`exported ${url} to ${to}: ${written} files written, ${same} unchanged, ${removed} removed`);
-  });
+  };
+  const work = async (copy: string) => {
+    await copyRecords(realFileSystem, dataDir, join(copy, 'data'));
+    await namingFullDisk(to, () => writeFrom(copy));
+  };
+  await namingFullDisk(tmpdir(), () => withCopy(disk, tmpdir(), Date.now(), work));
 }

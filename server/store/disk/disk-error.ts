@@ -37,6 +37,19 @@ export function isFull(error: unknown): boolean {
   return isDiskError(error, 'ENOSPC', 'EDQUOT');
 }
 
+const MIB = 1_048_576;
+
+/** Runs a command's work that writes into a folder, `wanted` bytes in all; the error of a full disk says so in one line. */
+export async function namingFullDisk<T>(folder: string, work: () => Promise<T>, wanted = 0): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (!isFull(cause)) throw cause;
+    const amount = wanted > 0 ? `: ${(wanted / MIB).toFixed(1)} MB are to be written there` : '';
+    throw new Error(`${folder} has no room left${amount}`, { cause });
+  }
+}
+
 const UNWRITABLE = '服务器的磁盘不能写入，请联系管理员检查磁盘';
 const GONE = '服务器的数据目录不见了，现在不能保存，请联系管理员检查磁盘是否已挂载';
 const MAYBE_SAVED = '服务器的磁盘出错，这次修改可能已经保存，请刷新页面核对';

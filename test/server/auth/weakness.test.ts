@@ -21,6 +21,17 @@ test('a password that shows nothing is refused as a common one is, a phrase with
   }
 });
 
+test('a password of which another encoding lost characters is refused, one in any script is not', () => {
+  const lost = [
+    Buffer.from([0x4b, 0xc3, 0xb6, 0xc0]),
+    Buffer.from('塔机 K', 'utf16le'),
+    Buffer.from([0xff, 0xfe, 0x4b, 0]),
+  ];
+  for (const bytes of lost) assert.match(weaknessOf(`Kran-2026-${bytes}`, 'somebody')?.english ?? '', /not UTF-8/);
+  for (const sign of ['ö', '塔', 'ة', '🏗', '👩‍🔧'])
+    assert.equal(weaknessOf(`Kran-2026-${sign}`, 'somebody'), undefined);
+});
+
 test('the list begins as that of the leaked passwords does, most common first', () => {
   const first = ['password', '12345678', '123456789', 'baseball', 'football', 'qwertyuiop', '1234567890', 'superman'];
   assert.deepEqual(common.slice(0, first.length), first);

@@ -111,6 +111,24 @@ describe('restoring a snapshot', () => {
     assert.equal(await found(place), NEW);
   });
 
+  it('onto a full disk names the folder and what is to be written there, and changes nothing', async (t) => {
+    const { place, snapshot } = await changedPlace(temporaryFolder(t));
+    for (const live of [place.dataDir, place.uploadsDir]) {
+      const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+      const create = async (path: string, mode: number) => {
+        const file = await realFileSystem.create(path, mode);
+        return path.startsWith(live) ? { ...file, write: () => Promise.reject(full) } : file;
+      };
+      const refused = restore(place, snapshot, { ...realFileSystem, create });
+      await assert.rejects(refused, (error: Error) => {
+        const [, folder, megabytes] =
+          /^(\S+) has no room left: (\d+\.\d) MB are to be written there$/.exec(error.message) ?? [];
+        return folder === live && megabytes !== undefined;
+      });
+      assert.equal(await found(place), OLD);
+    }
+  });
+
   it('brings back names as long as a disk takes, in any script', async (t) => {
     const place = new Place(temporaryFolder(t));
     await (await place.open()).close();
