@@ -30,6 +30,7 @@ const USAGE = `usage: zhuzhan ${Object.keys(COMMANDS).join(' | ')} | --version |
 /** The program: the server and every command. */
 async function main(): Promise<void> {
   const [name = '', ...words] = process.argv.slice(2);
+  process.umask(process.umask(0o077) | 0o002); // under any umask nobody but owner and group writes what is made here
   if (name !== 'start') process.stdout.on('error', endWithoutReader);
   if (name === '--help' && words.length === 0) return print(help());
   if (name === '--version' && words.length === 0) return print(releaseOf(buildFolder(projectRoot())).shown);

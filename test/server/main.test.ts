@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { lstatSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { logIn } from '../helpers/log-in.ts';
@@ -46,6 +46,16 @@ describe('a server', () => {
       assert.equal(logged[1].error.message, 'the bug');
     });
   }
+
+  it('lets no other user of the machine write to what it stores, whatever its umask', async (t) => {
+    const folder = temporaryFolder(t);
+    const server = await startProcess(folder, {}, ['sh', '-c', 'umask 0; exec "$@"', 'sh']);
+    assert.equal(await server.end('SIGTERM'), 0);
+    const made = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    assert.ok(made.length > 100);
+    const open = made.filter((path) => (lstatSync(join(folder, path)).mode & 0o002) !== 0);
+    assert.deepEqual(open, []);
+  });
 
   it('whose log nobody reads any more goes on, does not spin, and stops when it is told to', async (t) => {
     const server = await startProcess(temporaryFolder(t));
