@@ -83,9 +83,11 @@ function sealOf({ format, madeAt, isOneMoment, files }: Omit<Manifest, 'seal'>):
   return hash('sha256', [format, madeAt, isOneMoment, ...lines].join('\n'));
 }
 
-/** The bytes of these files together. */
-export function totalSize(files: readonly ManifestFile[]): number {
-  return files.reduce((sum, { size }) => sum + size, 0);
+const BLOCK_BYTES = 4_096;
+
+/** The bytes that these files take on a disk, which are many more than their own where most of them are small. */
+export function roomFor(files: readonly ManifestFile[]): number {
+  return files.reduce((sum, { size }) => sum + Math.ceil(size / BLOCK_BYTES) * BLOCK_BYTES, 0);
 }
 
 const NAMED_MAX = 5;

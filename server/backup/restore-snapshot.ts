@@ -24,15 +24,7 @@ import {
   stagesOf,
   swapFolders,
 } from '../store/swap-folders.ts';
-import {
-  firstOf,
-  MANIFEST,
-  type Manifest,
-  type ManifestFile,
-  readManifest,
-  totalSize,
-  unreadable,
-} from './manifest.ts';
+import { firstOf, MANIFEST, type Manifest, type ManifestFile, readManifest, roomFor, unreadable } from './manifest.ts';
 import { listSnapshots } from './snapshots.ts';
 
 const COPIES_AT_ONCE = 16;
@@ -111,7 +103,7 @@ async function writeStaged(
       await writeFiles(disk, snapshot, target, files);
       await disk.syncFolder(target);
     };
-    await namingFullDisk(live, write, totalSize(files));
+    await namingFullDisk(live, write, roomFor(files));
   }
   await noteErased(disk, staged.dataDir, erased);
 }

@@ -10,7 +10,7 @@ import { timeForName } from '../store/disk/time-for-name.ts';
 import type { RecordPage } from '../store/public-pages.ts';
 import type { SiteFolders } from '../store/swap-folders.ts';
 import { type Comparison, compareServed, type Served } from './compare-served.ts';
-import { readManifest, totalSize } from './manifest.ts';
+import { readManifest, roomFor } from './manifest.ts';
 import { noteProof, readProofs } from './proofs.ts';
 import { type RestoreServices, restoreSnapshot } from './restore-snapshot.ts';
 
@@ -114,7 +114,7 @@ async function verifyIn(parts: VerifyServices, temporary: string): Promise<Verif
 
 async function checkRoom({ snapshot, fs, freeBytes }: VerifyServices, beside: string): Promise<void> {
   const { files } = await readManifest(fs, snapshot);
-  const needed = totalSize(files);
+  const needed = roomFor(files);
   if ((await freeBytes(beside)) < needed)
     throw new Error(`${beside} has no room for a verification of ${needed} bytes`);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { dirname, join, resolve } from 'node:path';
 import { makeSnapshot } from '../backup/make-snapshot.ts';
-import { firstOf, totalSize } from '../backup/manifest.ts';
+import { firstOf } from '../backup/manifest.ts';
 import { noteProof, readProofs } from '../backup/proofs.ts';
 import { type RestoreServices, restoreSnapshot } from '../backup/restore-snapshot.ts';
 import { type KnownSnapshot, listSnapshots, thinSnapshots } from '../backup/snapshots.ts';
@@ -115,7 +115,7 @@ async function backUp(services: Services, backupDir: string, name: string): Prom
       makeSnapshot({ ...services, disk, backupDir, onProgress }),
     );
     const { files, isOneMoment } = manifest;
-    const megabytes = (totalSize(files) / 1_048_576).toFixed(1);
+    const megabytes = (files.reduce((sum, { size }) => sum + size, 0) / 1_048_576).toFixed(1);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     const whose = (await siteIn(fs, join(folder, 'data')))?.company.name ?? '(site.json cannot be read)';
     print(
