@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { ROOT } from '../../helpers/site.ts';
@@ -30,6 +30,14 @@ describe('the units of systemd', { skip: existsSync(TOOL) ? false : `no ${TOOL}`
       assert.match(stdout, new RegExp(`${time}[\\s\\S]*${time}`));
     });
   }
+});
+
+it('no guide stops the service and leaves its socket open, which would start it again at the next question', () => {
+  const guides = readdirSync(join(ROOT, 'server/deploy')).filter((name) => name.endsWith('.md'));
+  const lines = guides.flatMap((name) => unitText(name).split('\n'));
+  const stopping = lines.filter((line) => /^sudo systemctl (?:stop|disable --now) .*\bzhuzhan(?![\w.-])/.test(line));
+  assert.equal(stopping.length, 2);
+  for (const line of stopping) assert.match(line, / zhuzhan\.socket\b/);
 });
 
 const hasRestic = spawnSync('restic', ['version']).status === 0;
