@@ -15,15 +15,22 @@ const PARTS =
 /** A figure with commas in it, of which `1,200` has them between its thousands. */
 const WITH_COMMAS = /(?<!\d)\d+(?:,\d+)+/g;
 const THOUSANDS = /^\d{1,3}(?:,\d{3})+$/;
+/** The names of each unit: of what is built, lifted and driven. */
+const UNITS = `t|吨 kg|公斤|千克 mm|毫米 cm|厘米 km|公里|千米 m|米 m2|平方米|平米 m3|立方米 min|分钟|分 s|秒 h|小时
+  kw|千瓦 w|瓦 kv|千伏 v|伏 hz|赫兹|赫 kn|千牛 °c|°|摄氏度|度`
+  .split(/\s+/)
+  .map((names) => names.split('|'));
+/** A figure with its unit. */
+const MEASURE = RegExp(`(?<![\\d.])(\\d[\\d.]*)[^\\S\\n]*(${UNITS.flat().join('|')})(?![a-z\\d])`, 'gu');
 /** The sign before the T of a standard, `GB/T`. */
 const STANDARD = /(?<=[a-z])\/(?=t(?![a-z]))/g;
 
 /** The words of a question, in the form in which texts are looked through. Of signs alone, the signs. */
 export function wordsOf(q: string): string[] {
   // the comma of a Chinese sentence parts figures, too; folded it would be the comma inside of one
-  const text = withoutSilent(plain(q.replaceAll('，', '， '))).replace(GAP, (gap, at: number, whole: string) =>
-    isInModel(gap, at, whole) ? '' : ' ',
-  );
+  const text = withoutSilent(plain(q.replaceAll('，', '， ')))
+    .replace(MEASURE, '$1$2')
+    .replace(GAP, (gap, at: number, whole: string) => (isInModel(gap, at, whole) ? '' : ' '));
   const words = text.split(PARTS).filter(Boolean);
   return words.length > 0 ? words : plain(q).split(/\s+/).filter(Boolean);
 }
@@ -43,7 +50,7 @@ export function termsOf(q: string, synonyms: readonly (readonly string[])[]): Te
     end = asked.length; // the most words that are one word of a line, with blanks inside it
     while (end > at + 1 && !lines.has(asked.slice(at, end).join(''))) end--;
     const own = asked.slice(at, end);
-    terms.push([own, ...waysOf(own.join(''), lines)]);
+    terms.push([own, ...waysOf(own.join(''), lines), ...measuresIn(own.join(''))]);
   }
   return terms;
 }
@@ -53,6 +60,15 @@ function waysOf(word: string, lines: ReadonlyMap<string, readonly string[]>): st
   if (inside === undefined) return [];
   const rest = word.split(inside).filter((part) => part !== '');
   return (lines.get(inside) ?? []).map((same) => [same, ...rest]);
+}
+
+/** The ways of a word with a measure, by each name of the unit: 「6吨塔机」 is 「6t」 and 「塔机」, in any order. */
+function measuresIn(word: string): string[][] {
+  return Array.from(word.matchAll(MEASURE)).flatMap(([measure, figure = '', unit = '']) => {
+    const rest = word.split(measure).filter((part) => part !== '');
+    const names = UNITS.find((line) => line.includes(unit)) ?? [];
+    return names.flatMap((name) => [[word.replace(measure, figure + name)], [figure + name, ...rest]]);
+  });
 }
 
 /** Whether a question asks for a price. */
@@ -65,16 +81,19 @@ export function compact(text: string): string {
   return closeGaps(plain(text));
 }
 
-/** A text as `compact` has it, but for the gaps; the sign of a size, 「3×5」, is the letter that most type. */
+/** A text as `compact` has it, but for the gaps; the signs in 「3×5」 and 「Ø48」 are the letters that most type. */
 export function plain(text: string): string {
-  return simplified(fold(text)).replaceAll('×', 'x');
+  return simplified(fold(text))
+    .replaceAll('×', 'x')
+    .replace(/[øф⌀∅]/g, 'φ');
 }
 
-/** A plain text without the blanks, hyphens and other signs that some write and some do not: 「塔 吊」 is 「塔吊」, 「QTZ-80」 is 「QTZ80」. */
+/** A plain text without the signs that some write and some do not: 「塔 吊」 is 「塔吊」, 「QTZ-80」 「QTZ80」, 「Wi-Fi」 「WiFi」. */
 export function closeGaps(text: string): string {
   return withoutSilent(text).replace(GAP, (gap, at: number, whole: string) => {
     if (isInModel(gap, at, whole)) return '';
     const [hyphen] = HYPHEN.exec(gap) ?? [];
+    if (gap === hyphen && [whole[at - 1], whole[at + 1]].every((sign) => LETTER.test(sign ?? ''))) return '';
     return hyphen ?? (divides(whole[at - 1], whole[at + gap.length]) ? gap.charAt(0) : '');
   });
 }

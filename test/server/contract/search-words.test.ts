@@ -13,6 +13,8 @@ const SAME: readonly (readonly string[])[] = [
   ['GB/T 5031', 'GBT5031', 'gb/t5031', 'GB／T 5031', 'GBT 5031'],
   ['塔机', '塔機', '塔机👍', '🏗️塔机', '塔机‼️', '🇨🇳塔机'],
   ['钢丝绳里', '鋼絲繩裏', '鋼絲繩裡'],
+  ['Wi-Fi', 'wifi', 'WiFi', 'Ｗi‑Fi'],
+  ['Φ48', 'φ48', 'Ø48', 'ø 48', '⌀48', 'ф48'],
   ['产线', '產線', '産綫'],
 ];
 
@@ -21,6 +23,28 @@ describe('a search', () => {
     it(`finds ${same[0]} however it is written`, () => {
       for (const q of same) for (const text of same) assert.ok(finds(q, text), `${q} in ${text}`);
     });
+
+  it('finds a figure with its unit by each name of the unit, with and without a blank, with other words before and behind', () => {
+    for (const line of [
+      't 吨 Ｔ',
+      'kg 公斤 千克 ㎏',
+      'm 米',
+      'm² ㎡ 平方米 平米',
+      'kW 千瓦',
+      'min 分钟',
+      '℃ °C 度 摄氏度',
+    ]) {
+      const names = line.split(' ');
+      for (const [asked, written] of names.flatMap((one) => names.map((other) => [one, other] as const)))
+        for (const q of [`6${asked}`, `1.5 ${asked}`, `载重2000${asked}`, `6　${asked}塔机`, `载重-20 ${asked}塔机`])
+          for (const blank of ['', ' '])
+            for (const text of [`塔机载重N${blank}${written}`, `塔机：载重 N${blank}${written}，`]) {
+              const figure = /-?[\d.]+/.exec(q)?.[0] ?? '';
+              assert.ok(finds(q, text.replace('N', figure)), `${q} in ${text}`);
+            }
+    }
+    for (const q of ['6吨', '6米', '6 m', '6度']) assert.ok(!finds(q, '6 台，6 V，16'), q);
+  });
 
   it('leaves apart what other signs part', () => {
     for (const [q, text] of [
