@@ -11,6 +11,7 @@ import {
   PLAIN,
   type SourceTree,
 } from './clean-tree.ts';
+import { formulaParts } from './formula-parts.ts';
 import { HiddenWords } from './hidden-words.ts';
 import { AS_PROSE, insertInline, insertText, resolvePlace, shownInside } from './insert-text.ts';
 import { isEmptyLine, joinCode } from './join-code.ts';
@@ -27,7 +28,7 @@ import {
   UNCHECKED,
   videoAttributes,
 } from './read-attributes.ts';
-import type { Style } from './translate-style.ts';
+import { type Style, UNSTYLED } from './translate-style.ts';
 
 type BlockRule = Extract<Rule, { kind: 'block' }>;
 
@@ -67,8 +68,12 @@ class TreeBuilder<Node, Element extends Node> {
     private readonly tell: TellLoss,
   ) {}
 
-  fill(parent: Block, nodes: Iterable<Node>, marks: readonly Mark[]): void {
+  fill(parent: Block, nodes: Iterable<Node>, marks: readonly Mark[], { isRow } = UNSTYLED): void {
+    let isBetween = false;
     for (const node of nodes) {
+      const last = isBetween ? parent.children.at(-1) : undefined;
+      isBetween = isRow;
+      if (last?.kind === 'text' && /\S$/.test(last.value)) insertText(parent, ' ', marks, this.#shown);
       const words = this.source.words(node);
       if (words !== undefined) this.#addText(parent, words, marks);
       else if (this.source.isElement(node)) this.#add(parent, node, marks);
@@ -106,7 +111,9 @@ class TreeBuilder<Node, Element extends Node> {
     }
     const reading = rule.kind === 'mark' ? readMark(tag, attributes, this.#known) : undefined;
     const style = reading?.style ?? readLook(attributes);
-    if (tag === 'a' && /^\s*file:/i.test(get('href') ?? '')) this.tell('file');
+    const lost = tag === 'a' && !reading?.link && /^\s*(?!#|javascript:|about:)(file:)?\S/i.exec(get('href') ?? '');
+    if (lost) this.tell(lost[1] ? 'file' : 'link');
+    if (/^(?:mp(?!-style)|qqmusic)/.test(tag)) this.tell(/voice|audio|music/.test(tag) ? 'sound' : 'frame'); // WeChat's cards
     if (rule.kind === 'atom' ? style.hidden === 'gone' : this.#isHidden(element, style)) return;
     const shownBefore = this.#shown;
     this.#shown = shownInside(shownBefore, tag, style);
@@ -121,7 +128,7 @@ class TreeBuilder<Node, Element extends Node> {
       // the box has the look, the element what it means
       const bare = { ...reading, style: { ...style, look: PLAIN, marks: [] } };
       this.#addBlock(parent, element, BOX, style, marksInside(marks, rule, bare));
-    } else if (reading) this.fill(parent, this.source.children(element), marksInside(marks, rule, reading));
+    } else if (reading) this.fill(parent, this.source.children(element), marksInside(marks, rule, reading), style);
     this.#shown = shownBefore;
   }
 
@@ -159,8 +166,10 @@ class TreeBuilder<Node, Element extends Node> {
     const tag = this.source.tag(element);
     if (tag === 'math') this.tell('formula');
     else if (tag === 'svg' && isDrawing(getter(this.source.attributes(element)))) this.tell('picture');
-    const isWritten = (node: Node) => this.source.words(node)?.trim() !== '';
-    this.fill(parent, [...this.source.children(element)].filter(isWritten), marks);
+    for (const part of formulaParts(this.source, element)) {
+      if (typeof part === 'string') this.#addText(parent, part, marks);
+      else this.fill(parent, [part.node], withTags(marks, part.scripts));
+    }
   }
 
   /** Browsers draw the quotes around words in their style alone. */
@@ -198,7 +207,7 @@ class TreeBuilder<Node, Element extends Node> {
     if (contentOf(parent.tag) === 'words') {
       // Inside a paragraph, heading or caption a block becomes lines of text.
       parent.breakDue = parent.children.length > 0;
-      this.fill(parent, this.source.children(element), inner);
+      this.fill(parent, this.source.children(element), inner, style);
       parent.breakDue = parent.children.length > 0;
       return;
     }
@@ -211,7 +220,7 @@ class TreeBuilder<Node, Element extends Node> {
     append(at, block);
     if (contentOf(tag) === 'nothing') return;
     if (tag === 'figure') this.#figures++;
-    this.fill(block, this.source.children(element), inner);
+    this.fill(block, this.source.children(element), inner, style);
     this.endSign(block, inner);
     if (tag === 'figure') this.#figures--;
     // an emptied caption would be an empty line below the picture

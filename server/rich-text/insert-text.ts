@@ -2,8 +2,8 @@ import { contentOf, isPartOf, partFor } from './allow-list.ts';
 import { type Atom, append, type Block, isBlank, type Mark, newBlock, PLAIN, type Text } from './clean-tree.ts';
 import type { Style } from './translate-style.ts';
 
-/** Control characters that no text needs, and the byte order mark, which a parser would drop at the very start. */
-const UNWANTED = /[^\P{Cc}\t\n]|\uFEFF/gu;
+/** Control characters and halves of signs, which no text needs, and the byte order mark: a parser drops it at the very start. */
+const UNWANTED = /[^\P{Cc}\t\n]|[\uFEFF\p{Cs}]/gu;
 
 /** Line ends of any program: Word's lines inside a paragraph, and those of Pages and InDesign, too. */
 export const LINE_END = /\r\n?|[\n\v\f\u2028\u2029]/g;
@@ -74,7 +74,16 @@ export function resolvePlace(parent: Block, tag: string): Block | undefined {
     if (part === undefined) return undefined;
     at = impliedPart(at, part, tag);
   }
-  return at;
+  return tag === 'li' && contentOf(at.tag) === 'flow' ? listIn(at) : at;
+}
+
+/** The list of an item that has none: one of its own, with those beside it. */
+function listIn(parent: Block): Block {
+  const last = parent.children.findLast((child) => !isBlank(child));
+  if (last?.kind === 'block' && last.tag === 'ul' && last.implied) return last;
+  const list = newBlock('ul', [], PLAIN, true);
+  append(parent, list);
+  return list;
 }
 
 function impliedPart(parent: Block, part: string, held: string): Block {

@@ -15,6 +15,8 @@ export interface Style {
   readonly isMonospaced: boolean | undefined;
   /** `block` begins and ends a line whatever its element, `inline` does neither; undefined as its element does. */
   readonly display: 'block' | 'inline' | undefined;
+  /** Whether its children stand side by side, each on its own: words of two never touch. */
+  readonly isRow: boolean;
   /** Marks that it removes, `strong` or `em`: office suites wrap whole documents in a `b` that is not bold. */
   readonly without: readonly string[];
 }
@@ -79,6 +81,7 @@ export const UNSTYLED: Style = {
   keepsSpaces: undefined,
   isMonospaced: undefined,
   display: undefined,
+  isRow: false,
 };
 
 /** Reads a `style` attribute. Unsupported declarations are ignored; of several, the last supported one counts. */
@@ -125,6 +128,7 @@ interface Draft extends Style {
   keepsSpaces: boolean | undefined;
   isMonospaced: boolean | undefined;
   display: Style['display'];
+  isRow: boolean;
   /** Why it is not seen: the property, `placed` for a free position, `off` for one beyond the screen. */
   readonly unseen: Set<string>;
 }
@@ -179,6 +183,7 @@ const READERS = new Map<string, Reader>(
     display(style, value) {
       if (value === 'none') style.hidden = 'gone';
       else if (style.hidden === 'gone') style.hidden = 'no';
+      style.isRow = /flex|grid/.test(value);
       style.display = value === 'inline' ? value : BLOCKS.test(value) ? 'block' : undefined;
     },
   }),

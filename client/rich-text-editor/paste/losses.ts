@@ -6,6 +6,7 @@ const NAMES: Record<Parameters<TellLoss>[0], string> = {
   formula: '个公式的排版',
   file: '个文件或插件',
   sound: '段音频',
+  link: '个这里不能用的链接',
   hidden: '处网页上看不见的文字',
   note: '条批注',
   picture: '张图片',

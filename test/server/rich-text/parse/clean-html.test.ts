@@ -83,3 +83,19 @@ it('two words touch where their elements are in one line, and nowhere else, what
         assert.equal(cleanHtml(clean), clean);
       }
 });
+
+it('words that stand side by side in a row or a grid never touch, whatever elements hold them', () => {
+  const around = ['div', 'p', 'span', 'h3', 'td', 'li'];
+  for (const display of ['flex', 'inline-flex', 'grid', 'inline-grid', 'FLEX !important'])
+    for (const box of around)
+      for (const [one, other] of ['<b>甲</b>', '<span>甲</span>', '甲', '<a href="/a"><i>甲</i></a>'].flatMap((first) =>
+        ['<b>6 t</b>', '<span><u>6 t</u></span>', '<label>6 t</label>'].map((second) => [first, second]),
+      )) {
+        const row = `<${box} style="color:red;display:${display}">${one}${other}</${box}>`;
+        const html = box === 'td' ? `<table><tr>${row}</tr></table>` : box === 'li' ? `<ul>${row}</ul>` : row;
+        const clean = cleanHtml(html);
+        assert.equal(plainText(clean), '甲 6 t', html);
+        assert.equal(cleanHtml(clean), clean);
+      }
+  assert.equal(cleanHtml('<p>前<span style="display:inline-flex"><i>甲</i></span></p>'), '<p>前<em>甲</em></p>');
+});

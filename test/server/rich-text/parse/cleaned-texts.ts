@@ -107,7 +107,7 @@ the same twice as once
 no empty inline elements
   <p>一<b></b><span></span><a href="/a"></a></p> → <p>一</p>
 items and words beside their lists
-  <li>一</li><li>二</li> → <p>一</p><p>二</p>
+  <li>一</li><li>二</li> → <ul><li>一</li><li>二</li></ul>
   <ul><li>一</li><ul><li>二</li></ul></ul> → <ul><li>一<ul><li>二</li></ul></li></ul>
   <ul>一 <b>二</b><li>三</li></ul> → <ul><li>一 <strong>二</strong></li><li>三</li></ul>
 parts of tables beside them

@@ -13,13 +13,20 @@ export const KEPT_TEXTS = `the words of what it cannot hold
   <p>选<input type="submit" value="立即咨询"><input value="乙"></p> → <p>选立即咨询</p>
   <p>图<map name="m">甲<area alt="x" href="/x">乙</map></p><map><p>丙</p></map> → <p>图甲乙</p><p>丙</p>
   <p><ruby><rb>东</rb><rtc><rt>dōng</rt></rtc></ruby></p> → <p>东(dōng)</p>
+the figures of a formula on one line
+  <p><math><mfrac><mn>6</mn><mn>2</mn></mfrac><mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mi>c</mi></mfrac></math></p> → <p>6/2(a+b)/c</p>
+  <p><math><msup><mi>m</mi><mn>2</mn></msup><msubsup><mi>x</mi><mi>i</mi><mn>3</mn></msubsup><msqrt><mn>2</mn><mi>g</mi></msqrt></math></p> → \
+<p>m<sup>2</sup>x<sub>i</sub><sup>3</sup>√(2g)</p>
+items without a list as a list, with those beside them
+  <li>甲</li>␊<li>乙<ul><li>丙</li></ul></li><p>丁</p><li>戊</li> → <ul><li>甲</li><li>乙<ul><li>丙</li></ul></li></ul>␊<p>丁</p><ul><li>戊</li></ul>
+  <div><li>甲</li></div><table><tr><td><li>乙</li></td></tr></table> → <ul><li>甲</li></ul><table><tbody><tr><td><ul><li>乙</li></ul></td></tr></tbody></table>
 check boxes and options, of whatever elements they are made, before their words
   <ul><li><input type="checkbox" checked disabled> 甲</li><li><input type="CHECKBOX"> <b>乙</b></li></ul> → <ul><li>☑ 甲</li><li> <strong>☐ 乙</strong></li></ul>
   <ul><li data-checked="true"><label><input type="checkbox" checked="checked"><span></span></label><div><p>甲</p></div></li></ul> → \
 <ul><li><p>☑ 甲</p></li></ul>
   <ul><li role="checkbox" aria-checked="false">甲<ul><li role="checkbox" aria-checked="true">乙</li></ul></li></ul> → \
 <ul><li>☐ 甲<ul><li>☑ 乙</li></ul></li></ul>
-  <li role="checkbox" aria-checked="true"><img src="data:," alt="checked" aria-roledescription="checkbox"><p>甲</p></li> → <p>☑ 甲</p>
+  <li role="checkbox" aria-checked="true"><img src="data:," alt="checked" aria-roledescription="checkbox"><p>甲</p></li> → <ul><li><p>☑ 甲</p></li></ul>
   <p><img src="/uploads/a.png" alt="unchecked" aria-roledescription="checkbox">甲</p> → <p>☐ 甲</p>
   <ol><li data-list="checked">甲</li><li data-list="unchecked">乙</li><li data-list="bullet">丙</li></ol> → <ol><li>☑ 甲</li><li>☐ 乙</li><li>丙</li></ol>
   <p><input type="radio" checked>是 <input type="radio">否</p> → <p>◉ 是 ○ 否</p>
