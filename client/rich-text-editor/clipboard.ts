@@ -11,7 +11,7 @@ import { ownAddress, type PastedWith } from './paste/pasted-pictures.ts';
 import { cleanInSteps } from './paste/read-pasted-html.ts';
 import { isPictureFile, type MessageAct, type Pictures } from './pictures.ts';
 import { readAddress } from './tools/address-form.tsx';
-import { isBlock, isElement, NOTE, nearest } from './tree/blocks.ts';
+import { isBlock, isElement, isHollow, NOTE, nearest } from './tree/blocks.ts';
 import { cleanInside, parseUntrusted } from './tree/document-tree.ts';
 import { linesOf } from './tree/inline-runs.ts';
 import { type Point, piecesOf, positionAt, type TextRange } from './tree/positions.ts';
@@ -37,19 +37,16 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, showMessag
   const receive = async (transfer: DataTransfer) => {
     showMessage(undefined);
     makeRoom(editor);
-    const [text, rtf] = [transfer.getData('text/plain'), transfer.getData('text/rtf')];
+    const text = transfer.getData('text/plain') || transfer.getData('text/uri-list');
+    const rtf = transfer.getData('text/rtf');
     const html = EMBED_CODE.test(text) ? text : transfer.getData('text/html');
     const files = await distinctFiles([...transfer.files]);
     // Office suites add an image of the text to the text; a browser adds the copied picture to its address. The text beside
     // other files is their names.
     if (files.length > 0 && !(files.every(isPictureFile) && hasWordsOrOwnPicture(html))) pictures.add(files);
-    else if (html !== '' && !isInCode(editor) && !linkSelected(editor, text))
-      insertPasted(editor, html, pictures, showMessage, { rtf, files });
-    else if (text !== '') {
-      insertPlain(editor, text, (paste) => offerMarkdown(editor, paste, pictures, showMessage));
-      const advice = /\n/.test(text.trim()) ? undefined : filmAdvice(text);
-      if (advice) showMessage(advice, true);
-    }
+    else if (html === '' || (isInCode(editor) && text !== '') || linkSelected(editor, text))
+      insertPlain(editor, text, pictures, showMessage);
+    else insertPasted(editor, html, pictures, showMessage, { rtf, files }, text);
   };
   let dragged: HTMLImageElement | undefined;
   const listeners: { [Type in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Type]) => void } = {
@@ -97,6 +94,8 @@ const FILM_NUMBER = /^\s*((BV\w{10}|av\d{6,16}))\s*$/;
 /** HTML of more characters is cleaned in steps, so that the page stays responsive. */
 const LONG = 50_000;
 const PART_BYTES = 1_048_576;
+
+const NOTHING = '没有可以粘贴的文字或图片，请在来源处重新复制';
 
 /** The files, equal ones once: some programs put the same on the clipboard several times, under several names. */
 async function distinctFiles(files: readonly File[]): Promise<File[]> {
@@ -156,6 +155,7 @@ async function insertPasted(
   pictures: Pictures,
   showMessage: ShowMessage,
   { rtf, files }: Pick<PastedWith, 'rtf' | 'files'> = { rtf: '', files: [] },
+  text = '',
 ) {
   // Without its reader the pictures are told as lost.
   const reader = rtf === '' ? undefined : await import('./paste/rtf-pictures.ts').catch(() => undefined);
@@ -167,6 +167,8 @@ async function insertPasted(
     await new Promise((resolve) => setTimeout(resolve));
   }
   const { nodes, lost } = step.value;
+  // HTML can be an empty shell around the words of the text, or around a picture that cannot come
+  if (isHollow(...nodes.childNodes)) return insertPlain(editor, text, pictures, showMessage, lost);
   editor.change((range) => insertNodes(editor.root, range, nodes));
   showMessage(lost);
 }
@@ -177,9 +179,17 @@ interface PlainPaste {
   readonly before: string;
 }
 
-function insertPlain(editor: Editor, text: string, offer: (paste: PlainPaste) => void): void {
+/** Inserts the text of a paste; of none says so, or what was lost. */
+function insertPlain(
+  editor: Editor,
+  text: string,
+  pictures: Pictures,
+  showMessage: ShowMessage,
+  lost?: string | undefined,
+): void {
   const { root, html: before } = editor;
-  if (linkSelected(editor, text)) return;
+  if (text === '') showMessage(lost ?? NOTHING);
+  if (text === '' || linkSelected(editor, text)) return;
   const isCode = isInCode(editor);
   const lines = text.split(LINE_END);
   while (lines.length > 1 && lines.at(-1) === '') lines.pop();
@@ -190,7 +200,9 @@ function insertPlain(editor: Editor, text: string, offer: (paste: PlainPaste) =>
     for (const line of lines)
       if (line.trim()) nodes.appendChild(document.createElement('p')).append(...linkedWords(line));
   editor.change((range) => insertNodes(root, range, nodes));
-  if (!isCode) offer({ text, before });
+  if (!isCode) offerMarkdown(editor, { text, before }, pictures, showMessage);
+  const advice = lost ?? (lines.length > 1 ? undefined : filmAdvice(text));
+  if (advice) showMessage(advice, !lost);
 }
 
 /** Links selected words to the pasted address; false if it is none or nothing is selected. */

@@ -3,6 +3,8 @@ import { it } from 'node:test';
 import { itEdits } from './editing-cases.ts';
 import { inEditor } from './open-editor.ts';
 
+const NOTHING = '没有可以粘贴的文字或图片，请在来源处重新复制';
+
 const CASES = `
 lines that end as in Word, Pages or InDesign are lines
   <p>|</p>
@@ -12,6 +14,19 @@ a long text over empty cells of a spreadsheet is one cell beside empty ones
   <p>|</p>
   {paste <table><tr><td colspan=3 style='height:16.0pt;mso-ignore:colspan;width:130pt'>很长</td><td>1</td></tr><tr><td>甲</td><td colspan=2>乙</td><td>2</td></tr></table>} → \
 <table><tbody><tr><td>很长</td><td><br></td><td><br></td><td>1</td></tr><tr><td>甲</td><td colspan="2">乙</td><td>2</td></tr></tbody></table>
+
+a formula that a page writes twice is there once, with what makes its figures
+  <p>|</p>
+  {paste <p>式<span class="katex"><span><math><semantics><mrow><mi>M</mi><mo>=</mo><mfrac><mn>1</mn><mn>2</mn></mfrac><msup><mi>v</mi><mn>2</mn></msup></mrow><annotation>M</annotation></semantics></math></span><span aria-hidden="true"><b>M=12v2</b></span></span>。<i aria-hidden="true">图</i></p>} → \
+<p>式M=1/2v<sup>2</sup>。<em>图</em></p>
+
+a line of its own looks as it says, not as the box around it
+  <p>|</p>
+  {paste <div style="text-align:center"><p>甲</p><p style="text-align:left">乙</p></div>} → <p class="align-center">甲</p><p>乙</p>
+
+lines of invisible signs are empty, and a list begins where it says
+  <p>|</p>
+  {paste <p>甲</p><p>\u200b</p><p>&shy;</p><ol start="0"><li>乙</li></ol>} → <p>甲</p><ol start="0"><li>乙</li></ol>
 
 cells pasted into an empty cell fill those from it on, merged ones too, of which none spans out of a head
   <table><thead><tr><th scope="col">题</th><th scope="col">乙</th></tr></thead><tbody><tr><td>1</td><td>|</td></tr></tbody></table>
@@ -70,5 +85,109 @@ inEditor('what office programs put on the clipboard of the rich-text editor', (o
     await open.set('<table><tbody><tr><td>文|</td></tr></tbody></table>');
     await open.work('{paste <table><tr><td>甲</td><td>乙</td></tr></table>}');
     assert.match(await open.told(), /文.*<td>甲<\/td><td>乙<\/td>/);
+  });
+
+  const said = async () => (await open.page.locator('.rich-text-editor-message span').allTextContents()).join();
+  const write = (rows: readonly (readonly string[])[]) =>
+    `<table><tbody>${rows.map((row) => `<tr>${row.map((text) => `<td>${text}</td>`).join('')}</tr>`).join('')}</tbody></table>`;
+
+  for (const [what, html] of [
+    ['nothing', '<html><body><!--StartFragment--><!--EndFragment--></body></html>'],
+    ['styles', '<style>p{}</style><title>甲</title><p><br></p>'],
+    ['an invisible sign', '<meta charset="utf-8"><span>\u200b</span>'],
+  ] as const)
+    it(`the text beside HTML of ${what} comes, and where there is none that is told`, async () => {
+      await open.set('<p>前|后</p>');
+      await open.paste({ 'text/html': html, 'text/plain': '塔机' });
+      assert.deepEqual([await open.told(), await said()], ['<p>前塔机后</p>', '']);
+      await open.paste({ 'text/html': html });
+      assert.deepEqual([await open.told(), await said()], ['<p>前塔机后</p>', NOTHING]);
+    });
+
+  it('a clipboard of kinds that nobody here can read is told, one of an address alone is that link', async () => {
+    await open.set('<p>|</p>');
+    await open.paste({ 'text/rtf': '{\\rtf1 a}', 'application/x-other': 'a' });
+    assert.equal(await said(), NOTHING);
+    await open.paste({ 'text/uri-list': 'https://example.com/a' });
+    assert.match(await open.told(), /^<p><a href="https:\/\/example.com\/a"[^>]*>https:\/\/example.com\/a<\/a><\/p>$/);
+    await open.set('<pre>甲|</pre>');
+    await open.paste({ 'text/html': '<b>乙</b>' });
+    assert.equal(await open.told(), '<pre>甲<strong>乙</strong></pre>');
+  });
+
+  it('the words beside a picture that cannot come do', async () => {
+    await open.set('<p>|</p>');
+    await open.paste({ 'text/html': '<img src="file:///C:/a.png">', 'text/plain': '塔机' });
+    assert.equal(await open.told(), '<p>塔机</p>');
+    assert.match(await said(), /^有 1 张图片没能随文字粘贴过来/);
+  });
+
+  it('rows and cells copied without their table have one, whatever is around them', async () => {
+    const rows = [
+      ['6 t', '60 m'],
+      ['8 t', '70 m'],
+    ];
+    const parts = write(rows).replace(/^<table>|<\/table>$/g, '');
+    for (const part of [parts, parts.replace(/<\/?tbody>/g, ''), `<colgroup><col></colgroup>${parts}`])
+      for (const shell of [
+        '|',
+        '<meta charset=utf-8>|',
+        '<html><head></head><body>\r\n<!--StartFragment-->|<!--EndFragment--></body></html>',
+      ]) {
+        await open.set('<p>|</p>');
+        await open.paste({ 'text/html': shell.replace('|', part) });
+        assert.equal(await open.told(), write(rows), shell);
+      }
+    await open.set('<p>|</p>');
+    await open.paste({ 'text/html': '<meta charset=utf-8><td>6 t</td><td>60 m</td>' });
+    assert.equal(await open.told(), write(rows.slice(0, 1)));
+  });
+
+  it('each value stays in its column, over however many rows the cell before it is merged', async () => {
+    for (const high of [2, 20, 21, 45])
+      for (const span of [high, 0]) {
+        const rows = Array.from(
+          { length: high },
+          (_, at) => `<tr>${at ? '' : `<td rowspan=${span}>甲</td>`}<td>${at}</td></tr>`,
+        );
+        await open.set('<p>|</p>');
+        await open.paste({ 'text/html': `<table>${rows.join('')}</table>` });
+        const merged = (at: number) => (at ? '' : `<td rowspan="${high}">甲</td>`);
+        const split = (at: number) => `<td>${at ? '<br>' : '甲'}</td>`;
+        const first = high > 20 ? split : merged;
+        const wanted = rows.map((_, at) => `<tr>${first(at)}<td>${at}</td></tr>`).join('');
+        assert.equal(await open.told(), `<table><tbody>${wanted}</tbody></table>`, `${span} of ${high}`);
+      }
+  });
+
+  it('cards, recordings and links that cannot come are told, and what only closes an article is not', async () => {
+    for (const [html, loss] of [
+      ['<mpvoice name="a"></mpvoice>', '1 段音频'],
+      ['<mp-common-profile data-id="a"></mp-common-profile>', '1 个网页框架（如地图、视频）'],
+      ['<mp-style-type data-value="3"></mp-style-type>', ''],
+      ['<a href="weixin://a">乙</a><a href="b.html">丙</a>', '2 个这里不能用的链接'],
+      ['<a href="#a">乙</a><a href="javascript:void(0)">丙</a><a>丁</a>', ''],
+      ['<a href="//example.com/a">乙</a>', ''],
+    ] as const) {
+      await open.set('<p>|</p>');
+      await open.paste({ 'text/html': `<p>甲${html}</p>` });
+      assert.equal(await said(), loss && `有 ${loss}没能随文字粘贴过来`, html);
+    }
+    assert.match(await open.told(), /<a href="https:\/\/example.com\/a"/);
+  });
+
+  it('pictures that an article shows as backgrounds come in their place, but not its decoration', async () => {
+    await open.set('<p>|</p>');
+    await open.page.evaluate('window.fetched = []');
+    const shown = (name: string, look: string, tag = 'section') =>
+      `<${tag} style="${look};background-image:url(&quot;https://a.example/${name}&quot;)"></${tag}>`;
+    await open.paste({
+      'text/html': `<p>甲</p><svg viewBox="0 0 9 9" style="background-image: url('https://a.example/1')"></svg><p>乙</p>${shown('2', 'width:100%')}
+        <section style="background:url(https://a.example/no)"><p>丙</p></section>${shown('no', 'height:12px')}${shown('no', 'width:20.5px', 'span')}`,
+    });
+    await open.page.waitForFunction(() => window.fetched.length === 2);
+    assert.deepEqual(await open.page.evaluate('window.fetched'), ['https://a.example/1', 'https://a.example/2']);
+    await open.page.waitForFunction(() => window.value.split('/uploads/').length === 3);
+    assert.match(await open.told(), /^<p>甲<\/p><p><img [^>]+><\/p><p>乙<\/p><p><img [^>]+><\/p><p>丙<\/p>$/);
   });
 });

@@ -1,4 +1,5 @@
 import { emojiOf } from '../../../server/rich-text/read-attributes.ts';
+import { isHollow } from '../tree/blocks.ts';
 import { parseUntrusted, pendingAddress } from '../tree/document-tree.ts';
 import type { HtmlPicture } from './rtf-pictures.ts';
 
@@ -23,6 +24,7 @@ export function* readPictures(
   { rtf, reader, files }: PastedWith,
 ): Generator<number, void> {
   const drawn = showShapes(body);
+  showBackgrounds(body);
   const images = [...body.querySelectorAll('img')].filter(
     (image) =>
       !image.closest('[style*="mso-list:ignore" i]') && !emojiOf((name) => image.getAttribute(name) ?? undefined),
@@ -45,6 +47,18 @@ export function* readPictures(
     if (toUpload) image.setAttribute('src', pendingAddress(register(toUpload, image.getAttribute('alt') ?? '')));
     for (const name of ['width', 'height'])
       if (!/^\d+$/.test(image.getAttribute(name) ?? '')) image.removeAttribute(name);
+  }
+}
+
+/** Articles show pictures as the background of an empty box or drawing. A low or narrow one is decoration. */
+function showBackgrounds(body: HTMLElement): void {
+  for (const box of [...body.querySelectorAll('[style*="url("]')].reverse()) {
+    const look = box.getAttribute('style') ?? '';
+    const [, address] = /background[^;]*url\(["']?([^"')]+)/i.exec(look) ?? [];
+    if (!address || !isHollow(box) || /\b(?:width|height):\s*\d{1,2}(?:\.\d+)?px/i.test(look)) continue;
+    const image = body.ownerDocument.createElement('img');
+    image.src = address;
+    box.replaceWith(image);
   }
 }
 

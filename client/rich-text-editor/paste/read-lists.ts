@@ -87,7 +87,8 @@ export function readBlocks(flow: Element, formats: ReadonlyMap<string, string>):
   const readList = (list: HTMLElement, depth: number, anchor: HTMLElement): void => {
     const step = list.hasAttribute('reversed') ? -1 : 1;
     const first = step > 0 ? 1 : list.querySelectorAll(':scope > li').length;
-    const start = Number.parseInt(list.getAttribute('start') ?? '', 10) || first;
+    const said = Number.parseInt(list.getAttribute('start') ?? '', 10);
+    const start = Number.isNaN(said) ? first : said;
     const outer = list.parentElement?.closest('ul, ol')?.localName;
     const isAlone = list.localName === 'ul' && list.querySelectorAll(':scope > li').length === 1;
     let number = start;

@@ -1,6 +1,6 @@
 import { AS_PROSE, type Shown, shownInside } from '../../../server/rich-text/insert-text.ts';
 import { readLook } from '../../../server/rich-text/marks-inside.ts';
-import { lookFor } from '../../../server/rich-text/read-attributes.ts';
+import { lookFor, SPAN_MAX } from '../../../server/rich-text/read-attributes.ts';
 import { classValue, setClass } from '../commands/set-block.ts';
 import { gridOf, writeGrid } from '../commands/table-grid.ts';
 import { isBlock, isCell, isElement, isHollow, isList, isText, NOTE, rename } from '../tree/blocks.ts';
@@ -28,10 +28,13 @@ interface PictureTaker {
  * so that the page stays responsive; yields the progress in percent.
  */
 export function* cleanInSteps(html: string, pictures: PictureTaker, beside: PastedWith): Generator<number, Pasted> {
-  const body = parseUntrusted(html);
+  const body = parseUntrusted(inTable(html));
+  for (const link of body.querySelectorAll('a[href^="//"]'))
+    link.setAttribute('href', `https:${link.getAttribute('href')}`);
   const sheets = [...body.ownerDocument.querySelectorAll('style')].map((sheet) => sheet.textContent).join('');
   dressCells(body, sheets);
   splitOverflow(body);
+  dropFormulaCopies(body);
   nameHeadings(body);
   const lost = new Losses();
   dropNotes(body, lost);
@@ -59,6 +62,20 @@ export function* cleanInSteps(html: string, pictures: PictureTaker, beside: Past
   return { nodes, lost: lost.sentence };
 }
 
+/** Rows and cells that were copied without their table get one: a parser keeps only their words, side by side. */
+function inTable(html: string): string {
+  const first = /<(?!(?:meta|html|head|body)\b)([a-z]+)/i.exec(html);
+  if (!first || !/^(?:t[rdh]|tbody|thead|tfoot|caption|col|colgroup)$/i.test(first[1] ?? '')) return html;
+  return `${html.slice(0, first.index)}<table>${html.slice(first.index)}`;
+}
+
+/** Pages write a formula twice: as MathML for readers, and drawn beside it for the eye. */
+function dropFormulaCopies(body: HTMLElement): void {
+  for (const copy of body.querySelectorAll('[aria-hidden=true]'))
+    if (!copy.querySelector('math') && copy.parentElement?.querySelector(':scope > math, :scope > * > math'))
+      copy.remove();
+}
+
 /** Copies the rules of numbered classes, in which Excel, WPS and macOS format cells and text, to `style` attributes. */
 function dressCells(body: HTMLElement, sheets: string): void {
   for (const [, name = '', look = ''] of sheets.matchAll(/\.((?:xl|et|font|[ps])\d+)\s*\{([^{}]*)\}/g)) {
@@ -67,11 +84,16 @@ function dressCells(body: HTMLElement, sheets: string): void {
   }
 }
 
-/** Excel lets a long text lie over the empty cells beside it, and writes it as one wide cell. */
+/** Splits the cells that only seem merged, as Excel's long text over empty ones, and those that are over the limit. */
 function splitOverflow(body: HTMLElement): void {
   for (const cell of body.querySelectorAll<HTMLTableCellElement>('[colspan][style*="mso-ignore:colspan" i]')) {
     for (let more = cell.colSpan; more > 1; more--) cell.after(body.ownerDocument.createElement('td'));
     cell.removeAttribute('colspan');
+  }
+  // cells over more rows than the text may have, or over all of them: without their span each row would move aside
+  for (const cell of body.querySelectorAll<HTMLTableCellElement>('[rowspan]')) {
+    const table = cell.closest('table');
+    if (table && (cell.rowSpan === 0 || cell.rowSpan > SPAN_MAX)) writeGrid(table, gridOf(table));
   }
 }
 
@@ -133,10 +155,11 @@ function dropPadding(body: HTMLElement): void {
 
 const PADDED = 'p, h1, h2, h3, h4, h5, h6, li, td, th, div, section';
 
-/** Removes what nobody sees at the end of blocks: spaces, and the last line break; and default alignments. */
+const ENDED = 'p, h2, h3, h4, h5, h6, pre, li, td, th, div';
+
+/** Removes what nobody sees at the end of blocks: spaces, and the last line break. */
 function dropEnds(holder: HTMLElement): void {
-  for (const block of holder.querySelectorAll('p, h2, h3, h4, h5, h6, pre, li, td, th, div')) {
-    if (/^(left|justify)$/.test(classValue(block, 'align') ?? '')) setClass(block, 'align', undefined);
+  for (const block of holder.querySelectorAll(ENDED)) {
     let last: Node = block;
     while (last.lastChild) last = last.lastChild;
     if (isText(last)) last.data = last.data.trimEnd();
@@ -182,6 +205,9 @@ function dropEmpty(holder: HTMLElement): void {
     passLook(parent, paragraph, parent);
     paragraph.replaceWith(...paragraph.childNodes);
   }
+  // default alignments, which until here take back those of a box around
+  for (const block of holder.querySelectorAll(ENDED))
+    if (/^(left|justify)$/.test(classValue(block, 'align') ?? '')) setClass(block, 'align', undefined);
   for (const mark of holder.querySelectorAll('strong, em, u, s, span, a, sub, sup, code')) {
     const isHollow = mark.textContent === '' && !mark.querySelector(`br, img, video, [${NOTE}]`);
     if (isHollow && !mark.closest(`[${NOTE}]`)) mark.remove();

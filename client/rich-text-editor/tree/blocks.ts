@@ -24,13 +24,11 @@ export function isAtom(node: Node): boolean {
 /** Elements that show something without text. */
 export const SEEN = `img, video, table, hr, [${NOTE}]`;
 
-/** Whether the nodes show nothing. */
+/** Whether the nodes show nothing: programs write an invisible sign into an empty line. */
 export function isHollow(...nodes: readonly Node[]): boolean {
-  const isSeen = (node: Node) =>
-    isText(node)
-      ? node.data.trim()
-      : isElement(node) && (node.textContent?.trim() || node.matches(SEEN) || node.querySelector(SEEN));
-  return !nodes.some(isSeen);
+  const hasWords = ({ textContent }: Node) => /[^\s\p{Cf}]/u.test(textContent ?? '');
+  const isSeen = (node: Node) => isElement(node) && (node.matches(SEEN) || node.querySelector(SEEN) !== null);
+  return !nodes.some((node) => ((isText(node) || isElement(node)) && hasWords(node)) || isSeen(node));
 }
 
 export function isCell(element: Element): boolean {
