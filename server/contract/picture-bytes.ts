@@ -28,6 +28,15 @@ export function isMoving(bytes: Uint8Array): boolean {
   return false;
 }
 
+/** Whether a JPEG has no end mark behind the start of its picture: it may have been cut off on its way (ITU-T T.81). */
+export function hasNoEnd(bytes: Uint8Array): boolean {
+  let at = 2;
+  while (bytes[at] === 0xff && bytes[at + 1] !== 0xda)
+    at += bytes[at + 1] === 0xff ? 1 : 2 + (numberAt(bytes, at) % 65_536);
+  while (at >= 0 && bytes[at + 1] !== 0xd9) at = bytes.indexOf(0xff, at + 1);
+  return at < 0;
+}
+
 /** The number of frames, of which two are enough (GIF89a: 0x2c begins one, 0x21 an extension; then blocks with their length). */
 function gifFrames(bytes: Uint8Array): number {
   const paletteAt = (at: number) => ((bytes[at] ?? 0) & 0x80 ? 3 * 2 ** (((bytes[at] ?? 0) & 7) + 1) : 0);

@@ -157,6 +157,12 @@ inEditor('pictures that come into the rich-text editor', (open) => {
     assert.equal(await sent(), 'image/webp 5x3');
   });
 
+  it('says of a photo that came without its end that a part may be missing', async () => {
+    await paste('a.jpg', build.JPEG.subarray(0, -20));
+    await open.page.locator('.rich-text-editor-message', { hasText: '可能没有传完整' }).waitFor();
+    assert.match(await open.told(), /src="\/uploads\//);
+  });
+
   it('says of a photo of an iPhone what to do, whatever its name and its type', async () => {
     for (const [name, type] of [
       ['IMG_0001.JPG', 'image/jpeg'],

@@ -1,4 +1,4 @@
-import { isHeic, isMoving, sniffPicture } from '../../../../server/contract/picture-bytes.ts';
+import { hasNoEnd, isHeic, isMoving, sniffPicture } from '../../../../server/contract/picture-bytes.ts';
 import { WRONG_KIND } from '../../../../server/contract/rules.ts';
 import type { UploadResult, UploadWatch } from '../../../call.ts';
 import { heicUnread, type Shrinking, shrinkPicture, shrunkSentence } from '../../../ui/shrink-picture.ts';
@@ -7,6 +7,9 @@ interface Limits extends Shrinking {
   /** The message for a picture that is too large. */
   readonly tooLarge: string;
 }
+
+/** The server keeps such a picture, as some cameras leave the mark out; only a person sees whether a part is missing. */
+const NO_END = '这张照片的文件缺少结尾，可能没有传完整，请看看下半部分';
 
 type Send = (file: File, watch: UploadWatch, isMoving: boolean) => Promise<UploadResult>;
 
@@ -30,6 +33,8 @@ export async function sendPicture(
     return { ok: false, code: 413, msg: `动图不能超过 ${most}MB，请缩短或改成视频` };
   }
   const sent = kind && isSmall ? await send(file, watch, moves) : undefined;
+  if (sent?.ok && kind === 'jpg' && hasNoEnd(new Uint8Array(await file.arrayBuffer())))
+    return { ...sent, note: NO_END };
   // a browser may read what the server refuses as broken
   if (sent && (sent.ok || sent.code !== 415 || moves)) return sent;
   const drawn = await shrinkPicture(file, { ...shrinking, signal: watch.signal });
