@@ -50,11 +50,14 @@ export function* readPictures(
   }
 }
 
+/** A declaration with a picture of the web. */
+const BACKGROUND = /^\s*background[-a-z]*:.*?url\(\s*["']?((?:https?:)?\/\/[^"')]+)/i;
+
 /** Articles show pictures as the background of an empty box or drawing. A low or narrow one is decoration. */
 function showBackgrounds(body: HTMLElement): void {
   for (const box of [...body.querySelectorAll('[style*="url("]')].reverse()) {
     const look = box.getAttribute('style') ?? '';
-    const [, address] = /background[^;]*url\(["']?([^"')]+)/i.exec(look) ?? [];
+    const [address] = look.split(';').flatMap((one) => BACKGROUND.exec(one)?.[1] ?? []);
     if (!address || !isHollow(box) || /\b(?:width|height):\s*\d{1,2}(?:\.\d+)?px/i.test(look)) continue;
     const image = body.ownerDocument.createElement('img');
     image.src = address;
