@@ -23,7 +23,7 @@ import { ToolIcon } from '../widgets/tool-icon.tsx';
 
 const TODAY = { timeZone: 'Asia/Shanghai', month: 'long', day: 'numeric', weekday: 'long' } as const;
 
-/** The first screen for staff: what waits, first tasks, visits. The first tasks begin until the company has its name, or nothing waits. */
+/** The first screen for staff: what waits, first tasks, visits. The first tasks begin only while nothing waits. */
 export function DashboardScreen(): ReactNode {
   const { data: overview, failure, busy, load } = useLoaded(() => staffCall('overview/read', {}));
   const [round, setRound] = useState(0);
@@ -31,7 +31,6 @@ export function DashboardScreen(): ReactNode {
   const queue = useLeadQueue();
   const waiting = queue && seesLeads ? queue.agent.waiting + queue.enquiry.waiting : 0;
   const isKnown = Boolean(overview ?? failure) && (!seesLeads || queue !== undefined); // before, what is shown could move
-  const tasksBegin = overview?.isUnnamed || waiting === 0;
   const refresh = () => {
     load();
     setRound((before) => before + 1);
@@ -45,16 +44,11 @@ export function DashboardScreen(): ReactNode {
       <h1 className="sr-only">首页</h1>
       <div className="gap-3 apart row">
         <p className="panel-title then-apart unbroken strong">{new Date().toLocaleDateString('zh-CN', TODAY)}</p>
-        {waiting > 0 && (
-          <a className="phone-link-press text-button inline-row in-middle touch" href="#waiting-title">
-            待处理&nbsp;<span className="figures strong accent">{waiting}</span>
-          </a>
-        )}
         <Button icon="refresh" disabled={busy} onClick={refresh}>
           刷新
         </Button>
       </div>
-      {isKnown && tasksBegin && showAll(firstPanels)}
+      {isKnown && waiting === 0 && showAll(firstPanels)}
       <FailureNotice failure={failure} load={load} />
       {overview &&
         aboutDoubts(overview.doubts).map((about) => (
@@ -62,14 +56,10 @@ export function DashboardScreen(): ReactNode {
             {mayDo(calls['system/status'].permission) && <Link href="/AdminSystem">系统状态</Link>}
           </Notice>
         ))}
-      <div className={seesLeads ? 'dashboard-columns grid' : undefined}>
-        {seesLeads && <WaitingLeads key={round} />}
-        <div className="stack gap-2">
-          <Shortcuts />
-          <LeftDrafts />
-        </div>
-      </div>
-      {isKnown && !tasksBegin && showAll(firstPanels)}
+      {seesLeads && <WaitingLeads key={round} />}
+      <Shortcuts />
+      <LeftDrafts />
+      {waiting > 0 && showAll(firstPanels)}
       {showAll(panels)}
     </div>
   );
@@ -85,8 +75,11 @@ const NEW: readonly (readonly [ContentKind, string])[] = [
 /** The most frequent tasks of staff, each started by one press, and a link to the public site. */
 function Shortcuts(): ReactNode {
   return (
-    <Panel title="快捷操作">
-      <ul className="row wraps gap-2 above-3">
+    <section className="panel row wraps gap-3" aria-labelledby="shortcuts-title">
+      <h2 className="panel-title" id="shortcuts-title">
+        快捷操作
+      </h2>
+      <ul className="row wraps gap-2">
         {NEW.map(([kind, word]) => {
           const screen = findScreen(recordHref(kind));
           return (
@@ -108,7 +101,7 @@ function Shortcuts(): ReactNode {
           </SiteLink>
         </li>
       </ul>
-    </Panel>
+    </section>
   );
 }
 

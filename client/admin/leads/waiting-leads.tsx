@@ -57,17 +57,9 @@ export function WaitingLeads(): ReactNode {
   return (
     <section className="panel" aria-labelledby="waiting-title">
       <div className="gap-3 apart row wraps">
-        <div>
-          <h2 className="panel-title no-break" id="waiting-title">
-            待处理 {waiting !== undefined && <span className="figures accent">{waiting}</span>}
-          </h2>{' '}
-          {waiting !== 0 && <p className="no-break soft type-small">该联系的、等得最久的在最前</p>}
-          {queue && (
-            <p className="no-break soft type-small figures">
-              {`给您的 ${queue.mine} 条，今天到期 ${queue.due} 条，没人管的 ${queue.nobody} 条`}
-            </p>
-          )}
-        </div>
+        <h2 className="panel-title" id="waiting-title">
+          待处理 {waiting !== undefined && <span className="figures accent">{waiting}</span>}
+        </h2>
         <p>
           {LEAD_KINDS.filter((kind) => queue && queue[kind].waiting > 0).map((kind) => (
             <Link
@@ -80,10 +72,18 @@ export function WaitingLeads(): ReactNode {
           ))}
         </p>
       </div>
+      {queue && waiting !== 0 && (
+        <p className="soft type-small figures">
+          <span className="no-break">该联系的、等得最久的在最前。</span>
+          <span className="no-break">
+            {`给您的 ${queue.mine} 条，今天到期 ${queue.due} 条，没人管的 ${queue.nobody} 条`}
+          </span>
+        </p>
+      )}
       <FailureNotice failure={failure} load={load} />
       {waiting !== 0 && failure === undefined && <LeadLines leads={queue?.longest} />}
       {waiting === 0 && (
-        <p className="dashboard-empty soft">
+        <p className="soft">
           {sum('handled') === 0 ? '还没有人提交申请或咨询，' : '都处理完了，没有待处理的。'}
           访客在网站上提交的会出现在这里。
         </p>
