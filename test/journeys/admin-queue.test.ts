@@ -175,7 +175,12 @@ inChromium('leads as a queue', ({ site, visits }) => {
       };
       assert.deepEqual(await enquiry(), [['following', 'admin']]);
       await page.getByRole('button', { name: /^跟进中/ }).click();
+      await page.getByRole('button', { name: '我来跟进：赵工' }).waitFor({ state: 'detached' });
       await page.getByRole('button', { name: '查看：赵工' }).click();
+      const toast = (await saidOf(page, '正在跟进“赵工”').boundingBox())!; // proof: it is shown, for its 撤销
+      const body = (await dialogOf(page).locator('.dialog-body').boundingBox())!; // proof: it is shown
+      const cross = (await dialogOf(page).getByRole('button', { name: '关闭', exact: true }).boundingBox())!; // proof: it is shown
+      assert.ok(toast.y + toast.height <= body.y && toast.x + toast.width <= cross.x, '撤销 is over no field');
       await page.getByRole('button', { name: '彻底删除' }).click();
       await page.getByText('不能撤销').waitFor();
       await page.getByRole('alertdialog', { name: '提示' }).getByRole('button', { name: '彻底删除' }).click();
