@@ -13,6 +13,7 @@ inChromium('the dashboard', (own) => {
       const line = page.getByText('近 30 天没有访问');
       await line.waitFor();
       assert.ok(((await line.boundingBox())?.height ?? 99) <= LINE_PX);
+      assert.equal(await page.locator('.number-table').count(), 1, 'no ranking without a name');
       await page.getByRole('link', { name: '写新闻' }).click();
       await dialogOf(page).getByLabel('新闻标题').fill('写了一半');
       await draftWritten(page, '写了一半');

@@ -118,13 +118,13 @@ function Tables({ report }: { report: VisitReport }): ReactNode {
         <NumberTable
           caption="从浏览到线索"
           heads={['步骤', '次数', '占浏览']}
-          rows={Object.entries({ 浏览: views, 提交表单: forms, '收到线索（不含无效）': leads }).map(([name, count]) => {
+          rows={Object.entries({ 浏览: views, 提交表单: forms, 有效线索: leads }).map(([name, count]) => {
             const share = views === 0 || count > views ? 0 : count / views;
             const percent = `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`;
             return { name, values: [count, count > views ? '—' : percent], share };
           })}
         />
-        {RANKINGS.map(([list, caption, head]) => (
+        {RANKINGS.filter(([list]) => report[list].length > 0).map(([list, caption, head]) => (
           <NumberTable key={list} caption={caption} heads={[head, '浏览']} rows={ranked(list, report[list])} />
         ))}
       </div>
@@ -194,13 +194,6 @@ function NumberTable({ caption, heads, rows }: Numbers): ReactNode {
             ))}
           </tr>
         ))}
-        {rows.length === 0 && (
-          <tr>
-            <td className="soft" colSpan={heads.length}>
-              暂无数据
-            </td>
-          </tr>
-        )}
       </tbody>
     </table>
   );
