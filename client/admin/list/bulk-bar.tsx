@@ -67,6 +67,7 @@ export function BulkBar<R>({ noun, list, selection, acts, more, nameOf, onChange
   const { rows = [], count } = list;
   const { onPage } = selection;
   const chosen = selection.rows.length;
+  const inOrder = [...acts].sort((one, other) => Number(one.isDanger ?? false) - Number(other.isDanger ?? false));
   const run = async (act: RowAct<R>) => {
     const changed = await actOnRows(selection.rows, act, { noun, nameOf, onChanged });
     selection.toggle(changed, false);
@@ -91,7 +92,7 @@ export function BulkBar<R>({ noun, list, selection, acts, more, nameOf, onChange
           {selection.isPageChosen && onPage.length === rows.length && chosen < count && (
             <BusyButton onPress={selection.chooseAll}>选择全部 {count} 条</BusyButton>
           )}
-          {acts.map((act) => (
+          {inOrder.map((act) => (
             <BusyButton key={act.word} looks={act.isDanger ? 'risky' : 'plain'} onPress={() => run(act)}>
               {act.word}
             </BusyButton>
