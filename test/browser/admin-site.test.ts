@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import type { Locator } from 'playwright-core';
 import type { SiteWhole } from '../../server/settings.ts';
 import { DESKTOP, dialogOf, PHONE, paste, saidOf } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
@@ -23,6 +24,20 @@ inChromium('settings, applications and the past', (own) => {
         assert.equal(await mine.page.getByLabel('口号').inputValue(), '同事的口号');
       }),
     ));
+
+  it('an icon to choose looks as a field that can be changed, and an empty picture has a ground of its own', () =>
+    own.office('/AdminSite?section=products', async ({ page }) => {
+      const groups = page.getByRole('group', { name: /^产品分组/ });
+      await groups.getByRole('button', { expanded: false }).first().click();
+      const groundOf = (place: Locator) => place.evaluate((element) => getComputedStyle(element).backgroundColor);
+      assert.equal(
+        await groundOf(groups.getByRole('button', { name: /^图标：/ }).first()),
+        await groundOf(groups.getByLabel('标识').first()),
+      );
+      await groups.locator('.picture-field-remove').first().click();
+      const body = await groundOf(groups.locator('.list-field-body'));
+      assert.notEqual(await groundOf(groups.locator('.picture-field-none')), body);
+    }));
 
   it('an old version of the settings is compared with the current one, and brought back', () =>
     own.office('/AdminSite', async ({ page }) => {

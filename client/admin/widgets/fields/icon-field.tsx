@@ -26,13 +26,15 @@ export function IconField({ value, choices, onValue, ...field }: IconFieldProps)
         ref={opener}
         id={field.id}
         type="button"
-        className="icon-field field-input row"
+        className="icon-field field-input"
         aria-label={`${field.label}：${name}`}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {value && <Icon name={value} />}
-        <span className={value && 'left-2'}>{name}</span>
+        <span className="row gap-2">
+          {value && <Icon name={value} />}
+          {name}
+        </span>
       </button>
       {isOpen && (
         <fieldset className="row wraps" aria-label={field.label}>
