@@ -144,6 +144,50 @@ inChromium('lists in the back office', (own) => {
       await page.emulateMedia({ forcedColors: null });
     }));
 
+  it('ends with its pages in the window, however many lines its filters have, and no act of a row is cut off', () =>
+    own.office('/AdminEnquiry', async ({ page }) => {
+      await own.site.call('enquiry/save', { name: '窗口', phone: '13800000009', content: '报价' });
+      await deleteTwo('窗口');
+      for (const [path, width] of [
+        ['/AdminEnquiry', 1280],
+        ['/AdminProduct', 1280],
+        ['/AdminRecycle', 1440],
+      ] as const) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(path);
+        await page.locator('tbody:not(.is-busy) .table-actions').first().waitFor();
+        const pages = (await page.locator('.table-pager').boundingBox())!; // proof: it is shown
+        assert.equal(Math.round(pages.y + pages.height), 789, path);
+        const over = await page.locator('.table').evaluate((table) => table.scrollWidth - table.clientWidth);
+        assert.equal(over, 0, path);
+      }
+      const table = await page.locator('.table').boundingBox();
+      assert.equal(Math.round(table?.height ?? 0), 800 - 219, 'filters of one line: the specification’s height');
+      await page.setViewportSize(DESKTOP);
+      await page.goto('/AdminEnquiry');
+      await button(page, '查看：窗口').click();
+      const erase = dialogOf(page).getByRole('button', { name: '彻底删除' });
+      await erase.waitFor();
+      const [last, body] = await Promise.all([
+        erase.boundingBox(),
+        dialogOf(page).locator('.dialog-body').boundingBox(),
+      ]);
+      assert.ok(last!.y + last!.height <= body!.y + body!.height, 'a lead is seen whole, with what erases it');
+    }));
+
+  it('that failed to load is a sentence and 重试, with neither a head nor pages', () =>
+    own.office('/AdminNews', async ({ page }) => {
+      await addNews('可见');
+      await page.route('**/news/list', (route) => route.abort());
+      await page.reload();
+      await page.getByText('网络连接失败').waitFor();
+      assert.equal(await page.locator('thead, .table-pager').count(), 0);
+      await page.unroute('**/news/list');
+      await button(page, '重试').click();
+      await page.getByRole('row', { name: /可见/ }).waitFor();
+      assert.equal(await page.locator('.table-pager').count(), 1);
+    }));
+
   it('a file’s card has a ring while its picture has the focus, whose own ring the card cuts off', () =>
     own.office('/AdminMedia', async ({ page }) => {
       const picture = page.getByRole('button', { name: /^查看大图/ }).first();

@@ -79,14 +79,12 @@ export function RecycleScreen(): ReactNode {
           : []),
       ]}
       bulk={mayRestore ? { acts: [RESTORE], ...listed } : undefined}
-      above={
+      risk={
         mayRestore &&
         list.count > 0 && (
-          <p className="row at-end">
-            <BusyButton looks="risky" onPress={eraseAll}>
-              {`清空${NAMES[named] ?? '回收站'}`}
-            </BusyButton>
-          </p>
+          <BusyButton looks="risky" onPress={eraseAll}>
+            {`清空${NAMES[named] ?? '回收站'}`}
+          </BusyButton>
         )
       }
       rowKey={({ kind, id }) => `${kind} ${id}`}

@@ -48,7 +48,7 @@ export function FilterBar({ label, list, before, children }: FilterBarProps): Re
           />
         );
       })}
-      <div className="filter-bar-buttons row wraps grow gap-2">
+      <div className="filter-bar-buttons row wraps full-width gap-2">
         <Button onClick={list.reset}>重置</Button>
         <Button type="submit">查询</Button>
         {folded.length > 0 && (
@@ -56,7 +56,7 @@ export function FilterBar({ label, list, before, children }: FilterBarProps): Re
             筛选{set > 0 && ` ${set}`}
           </Button>
         )}
-        {children}
+        <div className="filter-bar-more row gap-2">{children}</div>
       </div>
     </form>
   );

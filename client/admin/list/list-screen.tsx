@@ -32,6 +32,8 @@ interface ListScreenProps<R> extends Pick<TableProps<R>, 'columns' | 'rowKey' | 
   exportFile?: ((filters: Filters) => Promise<CallResult<CsvFile>>) | undefined;
   /** The button for that; by default 导出 CSV. */
   exportWord?: string;
+  /** What acts on the whole list, last beside the filters. */
+  risk?: ReactNode;
   above?: ReactNode;
   /** The dialogs over the list. */
   children?: ReactNode;
@@ -39,7 +41,7 @@ interface ListScreenProps<R> extends Pick<TableProps<R>, 'columns' | 'rowKey' | 
 
 /** A screen with a single list: filters, pages, and the total number of rows. */
 export function ListScreen<R>(props: ListScreenProps<R>): ReactNode {
-  const { title, list, tabs, columns, rowKey, bulk, cards, empty, add, exportFile, above, children } = props;
+  const { title, list, tabs, columns, rowKey, bulk, cards, empty, add, exportFile, risk, above, children } = props;
   const { noun = title, label = `${noun}列表`, exportWord = '导出 CSV' } = props;
   const first = (list.page - 1) * list.limit + 1;
   const selection = useSelection(list, rowKey, bulk?.takes);
@@ -89,6 +91,7 @@ export function ListScreen<R>(props: ListScreenProps<R>): ReactNode {
             {exportWord}
           </BusyButton>
         )}
+        {risk}
       </FilterBar>
       {above}
       <RowGuard value={useClickGuard()}>
@@ -98,9 +101,11 @@ export function ListScreen<R>(props: ListScreenProps<R>): ReactNode {
           {...{ list, rowKey, empty, cards }}
         />
       </RowGuard>
-      <TablePager label={`${noun}分页`} list={list}>
-        {bulk && <BulkBar noun={noun} list={list} selection={selection} {...bulk} />}
-      </TablePager>
+      {(list.rows || list.failure === undefined) && (
+        <TablePager label={`${noun}分页`} list={list}>
+          {bulk && <BulkBar noun={noun} list={list} selection={selection} {...bulk} />}
+        </TablePager>
+      )}
       {children}
     </div>
   );

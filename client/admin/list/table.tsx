@@ -5,14 +5,14 @@ import type { PagedList } from './use-paged-list.ts';
 /** The width of a column by its type of content, in pixels; without one it shares the remaining width. */
 const WIDTHS = {
   index: 76,
-  head: 88,
-  phone: 224,
+  head: 80,
+  phone: 200,
   picture: 84,
   short: 128,
   time: 160,
   medium: 200,
   content: 216,
-  actions: 240,
+  actions: 216,
 };
 
 export interface Column<R> {
@@ -47,6 +47,9 @@ const SKELETON_ROWS = 8;
 export function Table<R>({ label, columns, list, rowKey, empty, cards }: TableProps<R>): ReactNode {
   const { rows, busy, failure } = list;
   const waiting = !rows && failure === undefined;
+  const isEmpty = failure === undefined && rows?.length === 0;
+  // without rows a head is shown over the words that say so, never below a failure
+  const hasHead = isEmpty ? !cards : Boolean(rows ?? waiting);
   const section = useRef<HTMLElement>(null);
   const onFocus = useRowFocus(section);
 
@@ -62,37 +65,37 @@ export function Table<R>({ label, columns, list, rowKey, empty, cards }: TablePr
       onFocus={onFocus}
     >
       <FailureNotice failure={failure} load={list.refresh} />
-      <table className="table-grid full-width on-paper" role={cards ? 'presentation' : undefined}>
-        <colgroup>
-          {columns.map(({ head, key = head, width }) => (
-            <col key={key} width={width && WIDTHS[width]} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr>
-            {columns.map(({ head, key = head, hint }) => (
-              <th key={key} className="over strong text-left unbroken" scope="col" data-hint={hint} title={hint}>
-                {head}
-              </th>
+      {hasHead && (
+        <table className="table-grid full-width on-paper" role={cards ? 'presentation' : undefined}>
+          <colgroup>
+            {columns.map(({ head, key = head, width }) => (
+              <col key={key} width={width && WIDTHS[width]} />
             ))}
-          </tr>
-        </thead>
-        <tbody className={busy ? 'is-busy' : undefined} role={cards && !waiting ? 'list' : undefined}>
-          {waiting && <SkeletonRows columns={columns} />}
-          {rows?.map((row, index) => (
-            <tr key={rowKey(row)} role={cards ? 'listitem' : undefined}>
-              {columns.map(({ head, key = head, hint = head, cell, card = 'line' }) => (
-                <td key={key} data-head={hint} className={`table-card-${card}`}>
-                  {cell(row, index)}
-                </td>
+          </colgroup>
+          <thead>
+            <tr>
+              {columns.map(({ head, key = head, hint }) => (
+                <th key={key} className="over strong text-left unbroken" scope="col" data-hint={hint} title={hint}>
+                  {head}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-      {failure === undefined && rows?.length === 0 && (
-        <p className="table-state panel centre stack soft text-centre">{empty}</p>
+          </thead>
+          <tbody className={busy ? 'is-busy' : undefined} role={cards && !waiting ? 'list' : undefined}>
+            {waiting && <SkeletonRows columns={columns} />}
+            {rows?.map((row, index) => (
+              <tr key={rowKey(row)} role={cards ? 'listitem' : undefined}>
+                {columns.map(({ head, key = head, hint = head, cell, card = 'line' }) => (
+                  <td key={key} data-head={hint} className={`table-card-${card}`}>
+                    {cell(row, index)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
       )}
+      {isEmpty && <p className="table-state panel centre stack soft text-centre">{empty}</p>}
     </section>
   );
 }

@@ -78,7 +78,7 @@ export function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
   const [large, showLarge] = useLargePicture('媒体库', named);
 
   return (
-    <div className={uploads.over ? 'dashed-on' : undefined} {...uploads.target}>
+    <div className={`full-height ${uploads.over ? 'dashed-on' : ''}`} {...uploads.target}>
       <ListScreen
         title="媒体库"
         noun="文件"
@@ -126,7 +126,11 @@ export function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
         ]}
         bulk={onPick ? undefined : { acts: [act], takes, ...listed }}
         rowKey={({ url, createDate }) => `${url} ${createDate}`}
-        empty={isBin ? '媒体库的回收站是空的。' : '没有找到文件，可点「重置」查看全部，或把文件拖到这里上传。'}
+        empty={
+          isBin
+            ? '媒体库的回收站是空的。'
+            : `${list.isFiltered ? '没有找到文件，可点「重置」查看全部' : '还没有文件，可点「上传文件」'}，或把文件拖到这里上传。`
+        }
       >
         {uploads.chooser}
         {large}

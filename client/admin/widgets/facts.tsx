@@ -2,17 +2,19 @@ import type { ReactNode } from 'react';
 
 export type Fact = readonly [label: string, value: ReactNode];
 
-/** Values with their names, one below the other. */
+/** Values with their names, one below the other; those that are empty are not there. */
 export function Facts({ facts }: { facts: readonly Fact[] }): ReactNode {
   return (
     <dl className="facts figures">
-      {facts.map(([label, value], at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two notes may have the same minute
-        <div key={`${label} ${at}`} className="baseline-row room-2 ruled-below">
-          <dt className="rigid soft keep-phrases">{label}</dt>
-          <dd className="grow break-anywhere">{value === '' ? '—' : value}</dd>
-        </div>
-      ))}
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([label, value], at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two notes may have the same minute
+          <div key={`${label} ${at}`} className="baseline-row room-2 ruled-below">
+            <dt className="rigid soft keep-phrases">{label}</dt>
+            <dd className="grow break-anywhere">{value}</dd>
+          </div>
+        ))}
     </dl>
   );
 }
