@@ -12,12 +12,12 @@ export function systemHandlers(
 ): Pick<Handlers, Exclude<keyof typeof systemCalls, 'system/logo'>> {
   const { store, status, backups } = services;
   return {
-    /** Problems that concern this person, those of the installation first. */
+    /** Problems that concern this person, those of the installation first, and whether the site has its own name. */
     async 'overview/read'(_, { session }) {
       const ofServer = session.mayDo(systemCalls['system/status'].permission) ? await status.doubts() : [];
       const mine = features.attention().filter(({ permission }) => session.mayDo(permission));
       const doubts = [...ofServer, ...mine.map(({ id, message }) => ({ id, message }))];
-      return { doubts };
+      return { doubts, isUnnamed: store.samples.isUnnamed() };
     },
     async 'system/update'({ sysName, logo, itemId = ITEM_ID }, { author }) {
       if (itemId !== ITEM_ID) throw new Failure(404);

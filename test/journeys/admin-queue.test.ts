@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { ListOf } from '../../server/contract/call-row.ts';
 import { chinaDay, DAY_MS } from '../../server/contract/china-time.ts';
 import type { Enquiry } from '../../server/features/leads/enquiry.ts';
+import type { SiteWhole } from '../../server/settings.ts';
 import { dialogOf, PHONE, saidOf } from '../browser/back-office.ts';
 import { axeFindings } from '../browser/page-checks.ts';
 import { inChromium } from '../browser/site-in-chromium.ts';
@@ -28,18 +29,29 @@ inChromium('leads as a queue', ({ site, visits }) => {
   it('waits on the first screen, the longest first, and is marked by the third press on a phone; 撤销 takes that back', () =>
     visits.office(['/dashboard', PHONE], async ({ page }) => {
       const waiting = page.getByRole('region', { name: '待处理 3' });
+      const number = page.getByRole('link', { name: '待处理 3', exact: true });
       const steps = page.getByRole('region', { name: '开始使用' });
-      await steps.getByText(/^已完成/).waitFor();
-      const panels = await page.locator('.admin-page > :visible:not(h1)').evaluateAll((all) => {
+      const isAbove = async (upper: Locator, lower: Locator) => {
+        await steps.getByText(/^已完成/).waitFor();
+        const [first, then] = await Promise.all([upper.boundingBox(), lower.boundingBox()]);
+        return first!.y < then!.y;
+      };
+      assert.ok((await isAbove(number, steps)) && (await isAbove(steps, waiting)), 'until the site has its own name');
+      const gaps = await page.locator('.admin-page > :visible:not(h1)').evaluateAll((all) => {
         const boxes = all.map((one) => one.getBoundingClientRect());
-        return {
-          gaps: boxes.slice(1).map(({ top }, at) => Math.round(top - (boxes[at]?.bottom ?? 0))),
-          all: boxes.length,
-        };
+        return boxes.slice(1).map(({ top }, at) => Math.round(top - boxes[at]!.bottom));
       });
-      assert.deepEqual(panels.gaps, Array(panels.all - 1).fill(10), 'alike, below the doubts too');
-      const [list, first] = await Promise.all([waiting.boundingBox(), steps.boundingBox()]);
-      assert.ok(list!.y < first!.y, 'what waits comes first, on the first day too');
+      assert.deepEqual(new Set(gaps), new Set([10]), 'alike, below the doubts too');
+      await isForFingers(number);
+      await number.click();
+      await page.waitForFunction(() => document.getElementById('waiting-title')!.getBoundingClientRect().top < 300);
+      const { body } = await site.call<SiteWhole>('site/read', {}, staff);
+      const { site: before, version } = body.data!;
+      const named = { ...before.company, name: '甲建机械有限公司' };
+      await site.call('site/save', { site: { company: named }, version }, staff);
+      await page.reload();
+      assert.ok(await isAbove(waiting, steps));
+      assert.equal(await number.count(), 0);
       await waiting.getByText('该联系的、等得最久的在最前').waitFor();
       assert.match((await waiting.locator('li').first().textContent()) ?? '', /^代理申请\s*王经理/);
       const call = waiting.getByRole('link', { name: '拨打' }).first();

@@ -23,7 +23,7 @@ import { ToolIcon } from '../widgets/tool-icon.tsx';
 
 const TODAY = { timeZone: 'Asia/Shanghai', month: 'long', day: 'numeric', weekday: 'long' } as const;
 
-/** The first screen for staff: what waits, first tasks, visits. The first tasks begin only while nothing waits. */
+/** The first screen for staff: what waits, first tasks, visits. The first tasks begin until the company has its name (contract 16), or nothing waits. */
 export function DashboardScreen(): ReactNode {
   const { data: overview, failure, busy, load } = useLoaded(() => staffCall('overview/read', {}));
   const [round, setRound] = useState(0);
@@ -31,6 +31,7 @@ export function DashboardScreen(): ReactNode {
   const queue = useLeadQueue();
   const waiting = queue && seesLeads ? queue.agent.waiting + queue.enquiry.waiting : 0;
   const isKnown = Boolean(overview ?? failure) && (!seesLeads || queue !== undefined); // before, what is shown could move
+  const tasksBegin = overview?.isUnnamed || waiting === 0;
   const refresh = () => {
     load();
     setRound((before) => before + 1);
@@ -44,11 +45,16 @@ export function DashboardScreen(): ReactNode {
       <h1 className="sr-only">首页</h1>
       <div className="gap-3 apart row">
         <p className="panel-title then-apart unbroken strong">{new Date().toLocaleDateString('zh-CN', TODAY)}</p>
+        {overview?.isUnnamed && waiting > 0 && (
+          <a className="phone-link-press text-button inline-row in-middle touch" href="#waiting-title">
+            待处理&nbsp;<span className="figures strong accent">{waiting}</span>
+          </a>
+        )}
         <Button icon="refresh" disabled={busy} onClick={refresh}>
           刷新
         </Button>
       </div>
-      {isKnown && waiting === 0 && showAll(firstPanels)}
+      {isKnown && tasksBegin && showAll(firstPanels)}
       <FailureNotice failure={failure} load={load} />
       {overview &&
         aboutDoubts(overview.doubts).map((about) => (
@@ -59,7 +65,7 @@ export function DashboardScreen(): ReactNode {
       {seesLeads && <WaitingLeads key={round} />}
       <Shortcuts />
       <LeftDrafts />
-      {waiting > 0 && showAll(firstPanels)}
+      {isKnown && !tasksBegin && showAll(firstPanels)}
       {showAll(panels)}
     </div>
   );

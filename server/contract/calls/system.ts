@@ -58,7 +58,7 @@ const permission = 'sysNameLogo:update';
 const { sysName, logo } = system.fields;
 
 export const systemCalls = {
-  'overview/read': staffReads('POST /v1/overview/read', {}, returns<{ doubts: Doubt[] }>()),
+  'overview/read': staffReads('POST /v1/overview/read', {}, returns<{ doubts: Doubt[]; isUnnamed: boolean }>()),
   'system/update': staffChanges(
     'PUT /service-basics-item/item/item',
     { sysName: sysName.shape, logo: logo.shape, itemId: filterBy(anyText) },
