@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { calls } from '../../../../server/calls.ts';
 import type { ShownAs } from '../../../../server/contract/kinds/fields.ts';
-import { isMark } from '../../../../server/contract/picture-name.ts';
+import { isMark, readFocus } from '../../../../server/contract/picture-name.ts';
 import { FileInput } from '../../../ui/file-input.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { mayDo } from '../../state/stored-session.ts';
@@ -61,6 +61,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
             label={label}
             address={value}
             busy={busy}
+            disabled={disabled}
             ground={shownAs[0]?.ground}
             onFocus={isCut ? onValue : undefined}
           />
@@ -175,27 +176,31 @@ interface PreviewProps {
   label: string;
   address: string;
   busy: boolean;
+  disabled: boolean;
   /** That of the place where it is shown; without one a grey on which light and dark can be seen. */
   ground: ShownAs['ground'];
   /** The address with another focal point; for a picture that the site crops. */
   onFocus: ((address: string) => void) | undefined;
 }
 
-function Preview({ label, address, busy, ground, onFocus }: PreviewProps): ReactNode {
+function Preview({ label, address, busy, disabled, ground, onFocus }: PreviewProps): ReactNode {
   const [large, showLarge] = useLargePicture(label, [{ image: address, name: label }]);
   if (!address) return <Plate icon="photo">{busy ? '上传后显示' : '未选择图片'}</Plate>;
+  const looks = `picture-field-preview centre rigid clipped ${ground ? `bordered ${ground}` : ''}`;
+  const name = `${label}：查看大图`;
+  const picture = <Picture className={`${WHOLE_BOX} contained`} src={address} alt="" sizes="200px" />;
+  // a disabled fieldset disables each button in it, those of a dialog too, but no link
+  if (disabled)
+    return (
+      <a className={looks} href={readFocus(address).file} target="_blank" rel="noopener" aria-label={name}>
+        {picture}
+      </a>
+    );
   return (
     <div className={onFocus && 'picture-field-board'}>
       {onFocus && <FocusBoard label={label} address={address} onValue={onFocus} />}
-      <button
-        type="button"
-        className={
-          onFocus ? 'text-button' : `picture-field-preview centre rigid clipped ${ground ? `bordered ${ground}` : ''}`
-        }
-        aria-label={`${label}：查看大图`}
-        onClick={() => showLarge(0)}
-      >
-        {onFocus ? '查看大图' : <Picture className={`${WHOLE_BOX} contained`} src={address} alt="" sizes="200px" />}
+      <button type="button" className={onFocus ? 'text-button' : looks} aria-label={name} onClick={() => showLarge(0)}>
+        {onFocus ? '查看大图' : picture}
       </button>
       {large}
     </div>

@@ -25,9 +25,10 @@ interface Given {
   takes?: FileKind;
   shownAs?: readonly ShownAs[];
   upload: UploadPicture;
+  disabled?: boolean;
 }
 const CUT: readonly ShownAs[] = [{ where: '新闻列表', ratio: [3, 2] }, { where: '正文上方' }];
-function Field({ value = '', takes = PICTURE, shownAs = CUT, upload }: Given) {
+function Field({ value = '', takes = PICTURE, shownAs = CUT, upload, disabled }: Given) {
   const begin = (cancel: () => void) => {
     told.push('begun');
     cancelAll = cancel;
@@ -46,6 +47,7 @@ function Field({ value = '', takes = PICTURE, shownAs = CUT, upload }: Given) {
         upload={upload}
         shownAs={shownAs}
         takes={takes}
+        disabled={disabled}
       />
       <ToastHost />
     </PendingUploads>
@@ -220,5 +222,25 @@ describe('a picture field', () => {
     assert.deepEqual(ratios, ['3 / 2', undefined]);
     await open({ ok: true, url: '' }, '/uploads/a-1200x1600.jpg#focus=50,0');
     assert.match(shown.place.textContent, /新闻列表 3:2，建议 1200×800正文上方 原样/);
+  });
+
+  it('shows a picture large where the form is only read, too: nothing but a link can be pressed there', async () => {
+    for (const shownAs of [CUT, [], [{ where: '深色页脚', ground: 'on-dark' }] as const]) {
+      const field = (
+        <Field
+          value="/uploads/a.png#focus=20,30"
+          upload={async () => ({ ok: false, msg: '' })}
+          disabled
+          shownAs={shownAs}
+        />
+      );
+      await show(<fieldset disabled>{field}</fieldset>);
+      const links = [...shown.place.querySelectorAll('a')].map((link) => [
+        link.getAttribute('href'),
+        link.getAttribute('aria-label'),
+      ]);
+      assert.deepEqual(links, [['/uploads/a.png', '封面图：查看大图']]);
+      assert.equal(shown.place.querySelector('button'), null);
+    }
   });
 });
