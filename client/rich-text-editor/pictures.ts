@@ -27,6 +27,8 @@ export interface PictureMessage {
 
 /** How pictures reach the server, and who is notified. */
 interface PictureServices {
+  /** Why none may be sent. */
+  readonly refusal?: string | undefined;
   readonly upload: UploadPicture;
   readonly fetch: FetchPicture;
   readonly begin: ContextType<typeof PendingUploads>['begin'];
@@ -76,6 +78,10 @@ export class Pictures {
     editor.standInFor = this.#standInFor;
   }
 
+  get refusal(): string | undefined {
+    return this.#services.refusal;
+  }
+
   /** Inserts files that the button chose, which takes fewer kinds, or puts the first in place of a picture. */
   choose(files: readonly File[], instead?: HTMLImageElement): void {
     const fit = files.filter(({ type, name }) => /^image\/(jpeg|png|hei[cf])$/.test(type) || CHOSEN.test(name));
@@ -86,10 +92,11 @@ export class Pictures {
 
   /** Inserts pictures, PDFs and films at the caret, one below the other, as one undo step. Other files get a sentence. */
   add(files: readonly File[]): void {
-    const fit = files.filter((file) => isPictureFile(file) || largeTypeOf(file));
+    const { refusal = '' } = this;
+    const fit = files.filter((file) => refusal === '' && (isPictureFile(file) || largeTypeOf(file)));
     const others = files.filter((file) => !fit.includes(file)).map(({ name }) => `「${name}」`);
     if (fit.length > 0) this.#insert(fit.map((file) => this.boxFor(this.register(file)) ?? ''));
-    if (others.length > 0) this.#services.showMessage(`${others.join('')}${NOT_FOR_TEXT}`, false);
+    if (others.length > 0) this.#services.showMessage(refusal || `${others.join('')}${NOT_FOR_TEXT}`, false);
   }
 
   /** Inserts a file, or a picture of the server, at the caret or in place of another, whose alternative text it takes over. */

@@ -74,6 +74,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
     else if (/^(Arrow|Home|End|Page)/.test(event.key)) editor.caretMoved();
   };
 
+  const takesFiles = props.refusal === undefined;
   const image = editor && state.picture ? selectedPicture(editor) : undefined;
 
   return (
@@ -82,7 +83,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
       className={`rich-text-editor rich-text-looks stack relative rounded on-paper ${isFull ? 'is-full' : ''}`}
       onKeyDown={onKeyDown}
     >
-      <Toolbar {...{ bar, state, view, controls: id, onUse: use }} onLeave={() => editor?.focus()} />
+      <Toolbar {...{ bar, state, view, takesFiles, controls: id, onUse: use }} onLeave={() => editor?.focus()} />
       {open && editor && pictures && (
         <PanelOf
           {...{ ...open, editor, state, findLinks: props.findLinks, onFilm: pictures.checkFilm }}
@@ -114,7 +115,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
         />
         {editor && image && state.picture && (
           <PictureBar
-            {...{ editor, image, onLed, ...state.picture }}
+            {...{ editor, image, takesFiles, onLed, ...state.picture }}
             led={led?.image === image ? led.tool : undefined}
             onReplace={(from) => choosePictures(from, image)}
           />

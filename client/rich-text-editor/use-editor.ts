@@ -14,6 +14,8 @@ export interface EditorInput {
   value: string;
   /** Called with the text as clean HTML, empty for an empty text; at most every 200 ms while typing, at once on blur. */
   onChange(html: string): void;
+  /** Why this account can send no file: no tool offers to, and a paste and a drop bring words alone. */
+  refusal?: string | undefined;
   upload: UploadPicture;
   /** Fetches pasted pictures of other sites. */
   fetchPicture: FetchPicture;
@@ -58,6 +60,7 @@ export function useEditor(area: RefObject<HTMLElement | null>, input: EditorInpu
       onState,
     });
     pictures = new Pictures(editor, {
+      refusal: input.refusal,
       upload: (file, watch) => latest.current.upload(file, watch),
       fetch: (url) => latest.current.fetchPicture(url),
       begin: (cancel, name) => latest.current.pending.begin(cancel, name),

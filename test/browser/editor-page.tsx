@@ -29,6 +29,8 @@ declare global {
     /** What the form had been told when an upload was over. */
     valueWhenOver: string;
     setValue(html: string): void;
+    /** Opens the editor anew, of somebody who may send no file, and why. */
+    refuseFiles(refusal: string | undefined): void;
   }
 }
 
@@ -90,6 +92,8 @@ const PENDING = { begin };
 
 function Form() {
   const [value, setValue] = useState('');
+  const [refusal, setRefusal] = useState<string>();
+  window.refuseFiles = setRefusal;
   window.setValue = (html) => {
     window.value = html;
     setValue(html);
@@ -97,6 +101,8 @@ function Form() {
   return (
     <PendingUploads value={PENDING}>
       <RichTextEditor
+        key={refusal}
+        refusal={refusal}
         label="正文"
         value={value}
         onChange={(html) => {

@@ -199,4 +199,35 @@ inEditor('pasting and dropping into the rich-text editor', (open) => {
     await open.work('{Control+c}');
     assert.equal(await open.page.evaluate('navigator.clipboard.readText()'), '一\n二');
   });
+
+  it('brings the words alone for whoever may send no file: no tool offers to, and one sentence tells what did not come', async () => {
+    const refusal = '换文件需要权限';
+    await open.page.evaluate((why) => window.refuseFiles(why), refusal);
+    const tool = (name: string) => open.page.locator(`[data-tool="${name}"]`).count();
+    assert.deepEqual([await tool('picture'), await tool('library'), await tool('film')], [0, 0, 1]);
+    const sources = [
+      'data:image/png;base64,iVBORw0KGgo=',
+      'https://example.com/b.jpg',
+      '//example.com/c',
+      'file:///C:/d.png',
+    ];
+    for (const count of sources.keys()) {
+      await open.set('');
+      const html = sources.slice(0, count + 1).map((src) => `<p>字<img src="${src}" alt=""></p>`);
+      await open.paste({ 'text/html': html.join('') });
+      assert.equal(await open.told(), '<p>字</p>'.repeat(count + 1));
+      assert.equal(await trouble(), `有 ${count + 1} 张图片没能随文字粘贴过来，${refusal}`);
+    }
+    const own = '<p><img src="/uploads/a-800x600.png" alt="" width="800" height="600"></p>';
+    await open.set(own);
+    await open.area.locator('img').click();
+    assert.equal(await open.page.getByRole('button', { name: '更换' }).count(), 0);
+    for (const way of ['paste', 'drop'] as const) {
+      await open.paste({}, [{ name: 'a.png', type: 'image/png', size: 10 }], way);
+      assert.equal(await trouble(), refusal);
+    }
+    assert.equal(await open.told(), own);
+    assert.deepEqual(await open.page.evaluate('[window.uploaded, window.fetched]'), [[], []]);
+    await open.page.evaluate(() => window.refuseFiles(undefined));
+  });
 });

@@ -15,7 +15,12 @@ const NAMES: Record<Parameters<TellLoss>[0], string> = {
 /** Counts what a paste cannot bring, by its kind. */
 export class Losses {
   readonly #counts = new Map<string, number>();
+  readonly #pictures: string;
   #advice: string | undefined;
+
+  constructor(refusal = '图片请用“图片”按钮逐张插入') {
+    this.#pictures = `，${refusal}`;
+  }
 
   readonly tell: TellLoss = (kind, address = '') => {
     this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1);
@@ -29,7 +34,7 @@ export class Losses {
       return count ? [`${count} ${name}`] : [];
     });
     if (parts.length === 0) return undefined;
-    const pictures = this.#counts.has('picture') ? '，图片请用“图片”按钮逐张插入' : '';
+    const pictures = this.#counts.has('picture') ? this.#pictures : '';
     const advice = this.#advice ? `。${this.#advice}` : '';
     return `有 ${parts.join('、')}没能随文字粘贴过来${pictures}${advice}`;
   }

@@ -12,6 +12,13 @@ export interface PastedWith {
   readonly files: readonly File[];
 }
 
+/** Registers pasted pictures. */
+export interface PictureTaker {
+  readonly register: (source: File | string, alt: string) => string;
+  /** Why it takes none but those of the site. */
+  readonly refusal?: string | undefined;
+}
+
 /**
  * Converts the pictures of pasted HTML so that cleaning keeps them. Lazily loaded ones (WeChat) get their address. `register`
  * registers data URLs and pictures of other sites, and returns their id. Word and WPS refer to files of the computer, of
@@ -20,7 +27,7 @@ export interface PastedWith {
  */
 export function* readPictures(
   body: HTMLElement,
-  register: (source: File | string, alt: string) => string,
+  { register, refusal }: PictureTaker,
   { rtf, reader, files }: PastedWith,
 ): Generator<number, void> {
   const drawn = showShapes(body);
@@ -44,7 +51,10 @@ export function* readPictures(
     const copy = address === '' || LOCAL.test(address) ? copies[index] : undefined;
     const toUpload =
       copy ?? (/^data:/i.test(address) ? fileOf(address) : /^https:\/\/[^/?#\s]/i.test(address) ? address : undefined);
-    if (toUpload) image.setAttribute('src', pendingAddress(register(toUpload, image.getAttribute('alt') ?? '')));
+    if (toUpload) {
+      const bring = () => pendingAddress(register(toUpload, image.getAttribute('alt') ?? ''));
+      image.setAttribute('src', refusal ? 'file:' : bring()); // the cleaner counts what is not of the site
+    }
     for (const name of ['width', 'height'])
       if (!/^\d+$/.test(image.getAttribute(name) ?? '')) image.removeAttribute(name);
   }

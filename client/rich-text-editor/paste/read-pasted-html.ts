@@ -7,7 +7,7 @@ import { isBlock, isCell, isElement, isHollow, isList, isText, NOTE, rename } fr
 import { type BoxFor, cleanInside, nodesOf, parseUntrusted } from '../tree/document-tree.ts';
 import { normalizeBlocks, normalizeSpaces } from '../tree/normalize.ts';
 import { Losses } from './losses.ts';
-import { type PastedWith, readPictures } from './pasted-pictures.ts';
+import { type PastedWith, type PictureTaker, readPictures } from './pasted-pictures.ts';
 import { keepHeadingNumbers, readBlocks, readFormats } from './read-lists.ts';
 import { writeLists } from './write-lists.ts';
 
@@ -17,17 +17,15 @@ interface Pasted {
   readonly lost: string | undefined;
 }
 
-/** Registers pasted pictures and creates their boxes. */
-interface PictureTaker {
-  readonly register: (source: File | string, alt: string) => string;
-  readonly boxFor: BoxFor;
-}
-
 /**
  * Converts HTML from Word, WPS, a WeChat article or any page to what the editor could have created. Works in short steps,
  * so that the page stays responsive; yields the progress in percent.
  */
-export function* cleanInSteps(html: string, pictures: PictureTaker, beside: PastedWith): Generator<number, Pasted> {
+export function* cleanInSteps(
+  html: string,
+  pictures: PictureTaker & { readonly boxFor: BoxFor },
+  beside: PastedWith,
+): Generator<number, Pasted> {
   const body = parseUntrusted(inTable(html));
   for (const link of body.querySelectorAll('a[href^="//"]'))
     link.setAttribute('href', `https:${link.getAttribute('href')}`);
@@ -36,10 +34,10 @@ export function* cleanInSteps(html: string, pictures: PictureTaker, beside: Past
   splitOverflow(body);
   dropFormulaCopies(body);
   nameHeadings(body);
-  const lost = new Losses();
+  const lost = new Losses(pictures.refusal);
   dropNotes(body, lost);
   for (const line of body.querySelectorAll('.Apple-interchange-newline')) line.remove();
-  yield* readPictures(body, pictures.register, beside);
+  yield* readPictures(body, pictures, beside);
   yield 20;
   makeLists(body, sheets);
   yield 35;

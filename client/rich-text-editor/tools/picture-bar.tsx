@@ -23,6 +23,7 @@ interface PictureBarProps {
   editor: Editor;
   image: HTMLImageElement;
   look: PictureLook;
+  takesFiles: boolean;
   /** The tool that somebody is led to: it gets the focus, once. */
   led: PictureTool | undefined;
   onLed(): void;
@@ -31,7 +32,7 @@ interface PictureBarProps {
 }
 
 /** The settings of the selected picture, at the bottom of the text. What is typed here is in the text at once. */
-export function PictureBar({ editor, image, look, led, onLed, onReplace }: PictureBarProps): ReactNode {
+export function PictureBar({ editor, image, look, takesFiles, led, onLed, onReplace }: PictureBarProps): ReactNode {
   const id = useId();
   /** The fields' values; during a composition they are ahead of the text. */
   const [typed, setTyped] = useState<PictureLook>();
@@ -82,9 +83,7 @@ export function PictureBar({ editor, image, look, led, onLed, onReplace }: Pictu
       onMouseDown={(event) => event.target instanceof HTMLInputElement || event.preventDefault()}
     >
       <div className="rich-text-editor-picture-acts row">
-        <Act id={`${id}-replace`} icon="picture" label="更换" onPress={() => onReplace('picture')} />
-        <Act icon="library" label="图库" onPress={() => onReplace('library')} />
-        <span className="rich-text-editor-divider" aria-hidden="true" />
+        {takesFiles && <ReplaceActs {...{ id, onReplace }} />}
         {WIDTHS.map(([width, label]) => (
           <button
             key={width}
@@ -142,6 +141,16 @@ interface ActProps {
   label: string;
   onPress(): void;
   id?: string;
+}
+
+function ReplaceActs({ id, onReplace }: Pick<PictureBarProps, 'onReplace'> & { id: string }): ReactNode {
+  return (
+    <>
+      <Act id={`${id}-replace`} icon="picture" label="更换" onPress={() => onReplace('picture')} />
+      <Act icon="library" label="图库" onPress={() => onReplace('library')} />
+      <span className="rich-text-editor-divider" aria-hidden="true" />
+    </>
+  );
 }
 
 function Act({ icon, label, onPress, id }: ActProps): ReactNode {

@@ -14,14 +14,17 @@ interface ToolbarProps {
   controls: string;
   state: ToolState;
   view: View;
+  /** Without it no tool chooses one. */
+  takesFiles: boolean;
   onUse(tool: Tool): void;
   /** Called on Esc: the focus should return to the text. */
   onLeave(): void;
 }
 
 /** The buttons above the text: one stop for Tab, arrow keys inside (WAI-ARIA toolbar pattern). */
-export function Toolbar({ bar, controls, state, view, onUse, onLeave }: ToolbarProps): ReactNode {
+export function Toolbar({ bar, controls, state, view, takesFiles, onUse, onLeave }: ToolbarProps): ReactNode {
   const { open, isFull, isMore } = view;
+  const tools = TOOLS.map((group) => group.filter(({ id }) => takesFiles || !/^(?:picture|library)$/.test(id)));
   const [stop, setStop] = useState('block');
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever `isMore` changes the former stop may be hidden
   useEffect(() => () => setStop('more'), [isMore]);
@@ -48,7 +51,7 @@ export function Toolbar({ bar, controls, state, view, onUse, onLeave }: ToolbarP
       aria-controls={controls}
       onKeyDown={onKeyDown}
     >
-      {TOOLS.map((group, index) => (
+      {tools.map((group, index) => (
         <Fragment key={group[0]?.id}>
           {index > 0 && <span className="rich-text-editor-divider" aria-hidden="true" />}
           {group.map((tool) => (
