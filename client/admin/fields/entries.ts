@@ -1,3 +1,4 @@
+import { visible } from '../../../server/contract/fold.ts';
 import type { Field, FieldEntries } from '../../../server/contract/kinds/fields.ts';
 import { type MapLocation, readMapLink } from '../../../server/contract/map-link.ts';
 import { readFocus } from '../../../server/contract/picture-name.ts';
@@ -9,9 +10,15 @@ export function looksOf(fields: FieldEntries): 'grid' | 'table' | 'rows' {
   return inputs.every((as) => as === 'line' || as === 'check' || as === 'number') ? 'table' : 'rows';
 }
 
-/** A typed or pasted text as it is meant: an address, or a name in one, put right where it is not. What stays wrong stays. */
+/**
+ * A typed or pasted text as it is meant, where it is refused: an address, or a name in one, put right; anything else without the
+ * blanks and invisible signs that were copied along, then in the signs of ASCII. What stays wrong stays.
+ */
 export function meantBy({ input, shape }: Field, typed: string): string {
-  return input.as === 'line' && input.read && !shape(typed).ok ? input.read(typed) : typed;
+  if (shape(typed).ok) return typed;
+  if (input.as === 'line' && input.read) return input.read(typed);
+  const seen = visible(typed);
+  return [typed, seen, seen.normalize('NFKC')].map((text) => text.trim()).find((text) => shape(text).ok) ?? typed;
 }
 
 /** The name of an entry. */

@@ -95,6 +95,12 @@ function FieldCell(props: FieldProps): ReactNode {
 
 const CONTROL = 'input:not([type=file]), select, textarea, button';
 
+/** Corrects a text that is left as it was typed. */
+function putRight(field: Field, typed: string, put: (meant: string) => void): void {
+  const meant = meantBy(field, typed);
+  if (meant !== typed) put(meant);
+}
+
 function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): ReactNode {
   const { field, value, path, errors, readOnly = false, isFirst = false, onValue } = props;
   const id = useId();
@@ -104,25 +110,23 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
   const isText = input.as === 'line' || input.as === 'area';
   const required = !readOnly && isText && !field.filledByForm && !field.shape('').ok;
   const common = { id, label, hint, required, error: errors[path], value: String(value ?? ''), onValue: put };
-  const meant = meantBy(field, common.value);
+  const typed = { ...common, autoComplete: 'off', onBlur: () => putRight(field, common.value, put) };
   switch (input.as) {
     case 'line':
       return (
         <TextField
-          {...common}
+          {...typed}
           type={input.type}
           most={input.limit}
-          autoComplete="off"
           enterKeyHint="next"
           data-autofocus={isFirst || undefined}
-          onBlur={() => meant !== common.value && put(meant)}
           beside={input.type === 'date' && !readOnly && <SoonDays onDay={put} />}
         />
       );
     case 'colour':
-      return <ColourField {...common} first={input.first} disabled={readOnly} />;
+      return <ColourField {...typed} first={input.first} disabled={readOnly} />;
     case 'area':
-      return <TextField {...common} most={input.limit} rows={input.rows ?? 3} />;
+      return <TextField {...typed} most={input.limit} rows={input.rows ?? 3} />;
     case 'lines':
       // proof: its shape
       return <LinesField {...common} {...{ path, errors, ...input }} lines={(value ?? []) as Line[]} onLines={put} />;
