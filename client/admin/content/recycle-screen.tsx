@@ -48,7 +48,7 @@ export function RecycleScreen(): ReactNode {
   });
   const listed = { noun: '内容', nameOf, onChanged: list.refresh };
   const mayRestore = mayDo(calls['history/undelete'].permission);
-  const { kind: named = '' } = list.filters;
+  const { kind: named = '', keyword } = list.filters;
   const erase = async (row: DeletedRow) => {
     if (!(await askTwice(`“${nameOf(row)}”`))) return;
     toast.answer(await staffCall('history/erase', { kind: row.kind, id: row.id }));
@@ -81,6 +81,7 @@ export function RecycleScreen(): ReactNode {
       bulk={mayRestore ? { acts: [RESTORE], ...listed } : undefined}
       risk={
         mayRestore &&
+        !keyword && // it would erase more than the list shows
         list.count > 0 && (
           <BusyButton looks="risky" onPress={eraseAll}>
             {`清空${NAMES[named] ?? '回收站'}`}
