@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { calls } from '../../../server/calls.ts';
 import type { AuditEntry } from '../../../server/contract/audit-entry.ts';
 import { AUDIT_CHOICES, auditTitle } from '../../../server/contract/audit-words.ts';
@@ -10,6 +9,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { clamped, textColumn, timeColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { recordHref, recordName } from '../list/record-link.ts';
+import { ScreenLink } from '../list/screen-link.tsx';
 import type { Column } from '../list/table.tsx';
 import { daysOf, type Filter, MONTH_FILTER, usePagedList } from '../list/use-paged-list.ts';
 import { findScreen } from '../screens.ts';
@@ -94,7 +94,6 @@ function originOf({ device, address, isElsewhere }: AuditRow): string {
 function Subject(row: AuditRow): ReactNode {
   const { picture, more, effect, press, ids = [row.id] } = row;
   const href = more ? `/AdminAudit?press=${press}` : hrefOf(row);
-  const mayOpen = href && mayDo(findScreen(href.split('?')[0] ?? '')?.permission);
   const isDeleted = href?.startsWith(RECYCLE);
   const lines = more && (effect === 'replace' ? `${more} 处` : `等 ${more + 1} 条`);
   const after = lines || (ids.length > 1 ? `等 ${ids.length} 个` : isDeleted && '已删除');
@@ -106,7 +105,7 @@ function Subject(row: AuditRow): ReactNode {
           <Picture className="audit-screen-picture covered corners" src={picture} alt="" sizes="48px" />
         </span>
       )}
-      {mayOpen ? <Link href={href}>{name}</Link> : name}
+      <ScreenLink href={href ?? ''}>{name}</ScreenLink>
       {after && <span className="soft unbroken">{after}</span>}
     </div>
   );

@@ -5,6 +5,7 @@ import { PRIVACY_TEXT } from '../../../server/contract/rules.ts';
 import type { SampleState, SampleStep } from '../../../server/features/first-steps/calls.ts';
 import { recordKinds } from '../../../server/kinds.ts';
 import { recordHref } from '../list/record-link.ts';
+import { ScreenLink } from '../list/screen-link.tsx';
 import { findScreen } from '../screens.ts';
 import { sections } from '../settings-sections.ts';
 import { staffCall } from '../state/staff-call.ts';
@@ -120,13 +121,12 @@ function Steps({ round, refresh, onHide, onDone }: FirstStepsProps & { onHide():
 
 function Step({ id, done }: { id: SampleStep; done: boolean | undefined }): ReactNode {
   const [title, why, href = ''] = STEPS[id];
-  const [path = ''] = href.split('?');
   return (
     <li className={`first-steps-step grid gap-3 ${done ? 'first-steps-done' : ''}`}>
       <span className="first-steps-mark pill centre">{done && <ToolIcon name="check" />}</span>
       <div>
         <p className="strong">
-          {href && mayDo(findScreen(path)?.permission) ? <Link href={href}>{title}</Link> : title}
+          <ScreenLink href={href}>{title}</ScreenLink>
           {done !== undefined && <span className="sr-only">{done ? '：已完成' : '：未完成'}</span>}
         </p>
         <p className="type-small soft">{why}</p>
@@ -183,7 +183,7 @@ function WhereSamples({ left: { kinds, settings, texts, pictures } }: { left: Sa
       <ul className="above-2 row wraps gap-3">
         {links.map(([href, title]) => (
           <li key={href}>
-            <Link href={href}>{title}</Link>
+            <ScreenLink href={href}>{title}</ScreenLink>
           </li>
         ))}
       </ul>

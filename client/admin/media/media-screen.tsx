@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { chinaDay } from '../../../server/contract/china-time.ts';
 import { kinds } from '../../../server/every-kind.ts';
 import { MEDIA_TYPES, type MediaRow, type MediaType, type MediaUser } from '../../../server/features/media/calls.ts';
@@ -10,6 +9,7 @@ import { actOnRows, nameRows, type RowAct } from '../list/act-on-rows.ts';
 import { actionsColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { recordHref, recordName } from '../list/record-link.ts';
+import { ScreenLink } from '../list/screen-link.tsx';
 import { type Asked, daysOf, MONTH_FILTER, usePagedList } from '../list/use-paged-list.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { confirm } from '../widgets/confirm.tsx';
@@ -200,9 +200,9 @@ function usersOf({ usedBy }: MediaRow): ReactNode {
     <ul className="full-width">
       {usedBy.slice(0, USERS_SHOWN).map((user) => (
         <li key={`${user.kind} ${user.id}`} className="one-line">
-          <Link href={isRecordKind(user.kind) ? recordHref(user.kind, user.id) : '/AdminSite'} title={user.title}>
+          <ScreenLink href={isRecordKind(user.kind) ? recordHref(user.kind, user.id) : '/AdminSite'} title={user.title}>
             {nameOfUser(user)}
-          </Link>
+          </ScreenLink>
         </li>
       ))}
       {usedBy.length > USERS_SHOWN && <li className="soft type-small">等 {usedBy.length} 处</li>}
