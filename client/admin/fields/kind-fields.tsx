@@ -160,19 +160,17 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
     case 'record':
       return <RecordField {...common} of={input.of} />;
     case 'picture':
+    case 'file': {
+      const FileField = input.use === 'film' ? FilmField : PictureField;
+      const fileHint = hint ?? (input.as === 'file' ? FILE_HINTS[input.use] : PICTURE_HINT);
       return (
-        <PictureField
+        <FileField
           {...common}
           {...uploadRules(input.use)}
-          hint={hint ?? '支持 jpg、png，大于 2MB 的会自动压缩'}
+          hint={fileHint}
           shownAs={field.shownAs}
           disabled={readOnly}
         />
-      );
-    case 'file': {
-      const FileField = input.use === 'film' ? FilmField : PictureField;
-      return (
-        <FileField {...common} {...uploadRules(input.use)} hint={hint ?? FILE_HINTS[input.use]} disabled={readOnly} />
       );
     }
     case 'group':
@@ -249,6 +247,7 @@ function ShownField({ label, hint, names, choices, onValue }: ShownFieldProps): 
   );
 }
 
+const PICTURE_HINT = '支持 jpg、png，大于 2MB 的会自动压缩';
 const FILE_HINTS: Record<LargeType, string> = {
   document: '支持 PDF，单个不超过 20MB',
   film: '支持 MP4、WebM，单个不超过 200MB；更大的可以先传到哔哩哔哩或腾讯视频，再在这里填写它的网页地址',
