@@ -138,17 +138,7 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
     case 'rich':
       return <RichField {...common} readOnly={readOnly} inside={inside} />;
     case 'check':
-      return (
-        <Check
-          className="below-4"
-          checked={value === true}
-          disabled={readOnly}
-          onChange={(event) => put(event.target.checked)}
-        >
-          <span className="unbroken">{label}</span>
-          {hint && <span className="field-hint left-2">{hint}</span>}
-        </Check>
-      );
+      return <CheckField {...{ label, hint, readOnly }} checked={value === true} onValue={put} />;
     case 'number':
       return (
         <NumberField
@@ -204,6 +194,23 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
     case 'none':
       return null;
   }
+}
+
+interface CheckFieldProps {
+  label: string;
+  hint: string | undefined;
+  checked: boolean;
+  readOnly: boolean;
+  onValue(checked: boolean): void;
+}
+
+function CheckField({ label, hint, checked, readOnly, onValue }: CheckFieldProps): ReactNode {
+  return (
+    <Check className="below-4" checked={checked} disabled={readOnly} onChange={({ target }) => onValue(target.checked)}>
+      <span className="unbroken">{label}</span>
+      {hint && <span className="field-hint left-2">{hint}</span>}
+    </Check>
+  );
 }
 
 function namesIn(value: unknown): string[] {
