@@ -89,7 +89,7 @@ inChromium('the counting of visits', ({ site, visits }) => {
       await visits.office(['/dashboard', viewport], async ({ page }) => {
         const panel = page.getByRole('region', { name: '访问统计' });
         await panel.getByRole('row', { name: /www\.baidu\.com.*1/ }).waitFor();
-        await panel.getByRole('row', { name: /收到线索/ }).waitFor();
+        await panel.getByRole('row', { name: /有效线索/ }).waitFor();
         for (const span of [7, 90, 365]) {
           await panel.getByRole('button', { name: `${span} 天` }).click();
           await panel.getByRole('row', { name: /首页/ }).waitFor();
