@@ -2,7 +2,9 @@ import { fold } from './fold.ts';
 import { simplified } from './simplified.ts';
 
 /** One word of a question: one of its ways has to be found, of a way every word. */
-export type Term = readonly (readonly string[])[];
+export type Term = readonly (readonly Word[])[];
+/** What is looked for in a text that `compact` made: signs, or a measure. */
+export type Word = string | RegExp;
 
 const PRICE = /的?(?:报价|价格|价钱|多少钱|怎么卖)(?:[表单]|一?[台套个])?$/;
 
@@ -62,13 +64,34 @@ function waysOf(word: string, lines: ReadonlyMap<string, readonly string[]>): st
   return (lines.get(inside) ?? []).map((same) => [same, ...rest]);
 }
 
-/** The ways of a word with a measure, by each name of the unit: 「6吨塔机」 is 「6t」 and 「塔机」, in any order. */
-function measuresIn(word: string): string[][] {
-  return Array.from(word.matchAll(MEASURE)).flatMap(([measure, figure = '', unit = '']) => {
-    const rest = word.split(measure).filter((part) => part !== '');
-    const names = UNITS.find((line) => line.includes(unit)) ?? [];
-    return names.flatMap((name) => [[word.replace(measure, figure + name)], [figure + name, ...rest]]);
-  });
+/** The ways of a word with a measure: 「6吨塔机」 is six tonnes and 「塔机」, in any order. */
+function measuresIn(word: string): Word[][] {
+  return Array.from(word.matchAll(MEASURE), ([measure, figure = '', unit = '']) => [
+    measureOf(figure, UNITS.find((names) => names.includes(unit)) ?? [unit]),
+    ...word.split(measure).filter((part) => part !== ''),
+  ]);
+}
+
+/** A figure with its unit by each name, alone or as an end of a range (`6-10t`), or behind the unit in brackets: 「起重量(t)6」. */
+function measureOf(figure: string, names: readonly string[]): RegExp {
+  const exact = `(?<![\\d.])${figure.replaceAll('.', '\\.')}`;
+  const unit = `(?:${names.join('|')})`;
+  return RegExp(
+    `${exact}(?:[~至到\\p{Pd}][\\d.]+)?${unit}(?![a-z\\d])|\\(${unit}\\)[^\\n]{0,12}?${exact}(?![\\d.])`,
+    'gu',
+  );
+}
+
+/** Whether a text that `compact` made has a word. */
+export function holds(text: string, word: Word): boolean {
+  return typeof word === 'string' ? text.includes(word) : text.search(word) >= 0;
+}
+
+/** The first and the last index, excluded, of a word wherever it is in such a text. */
+export function* placesOf(text: string, word: Word): Generator<readonly [first: number, end: number]> {
+  if (typeof word !== 'string')
+    for (const { index, 0: found } of text.matchAll(word)) yield [index, index + found.length];
+  else for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) yield [at, at + word.length];
 }
 
 /** Whether a question asks for a price. */

@@ -4,7 +4,7 @@ import type { ListOf } from '../../../server/contract/call-row.ts';
 import { Failure } from '../../../server/contract/failure.ts';
 import type { ProductRow } from '../../../server/contract/kinds/product.ts';
 import { SEARCH_LIMIT_MAX, SEARCH_MAX } from '../../../server/contract/rules.ts';
-import { asksForPrice, closeGaps, plain, termsOf } from '../../../server/contract/search-words.ts';
+import { asksForPrice, closeGaps, placesOf, plain, termsOf, type Word } from '../../../server/contract/search-words.ts';
 import { sections } from '../../../server/contract/sections.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
 import type { Found, FoundNear } from '../../../server/features/search/calls.ts';
@@ -160,7 +160,7 @@ function Answer({ data }: { data: Data }): ReactNode {
 /** Signs of an intro: four lines of a phone, two of a desk. */
 const INTRO_MAX = 60;
 
-function Hit({ found, words }: { found: Found; words: readonly string[] }): ReactNode {
+function Hit({ found, words }: { found: Found; words: readonly Word[] }): ReactNode {
   const { kind, title, intro, url, cover, showDate } = found;
   const line = wholeClauses(intro ?? '', INTRO_MAX);
   return (
@@ -251,7 +251,7 @@ function OrCall({ hotline }: Pick<Data, 'hotline'>): ReactNode {
 interface MarkedProps {
   text: string;
   /** As the search reads them. */
-  words: readonly string[];
+  words: readonly Word[];
   className: string;
 }
 
@@ -267,24 +267,24 @@ export function Marked({ text, words, className }: MarkedProps): ReactNode {
   );
 }
 
-/** A plain text can be longer or shorter than its source: `owner` maps each of its characters to the source's. */
-function piecesOf(text: string, words: readonly string[]): { text: string; isFound: boolean }[] {
+/** A plain text can be longer or shorter than its source: `owner` maps each of its units to the source's character. */
+function piecesOf(text: string, words: readonly Word[]): { text: string; isFound: boolean }[] {
   const characters = [...text];
-  const all = characters.flatMap((character, at) => Array.from(plain(character), (letter) => ({ letter, at })));
-  const whole = [...closeGaps(all.map(({ letter }) => letter).join(''))];
-  let next = 0; // gaps only lose characters, so each that is left is found behind the one before it
-  const owner = whole.map((letter) => {
-    while (all[next] && all[next]?.letter !== letter) next++;
+  const all = characters.flatMap((character, at) =>
+    plain(character)
+      .split('')
+      .map((unit) => ({ unit, at })),
+  );
+  const whole = closeGaps(all.map(({ unit }) => unit).join(''));
+  let next = 0; // gaps only lose units, so each that is left is found behind the one before it
+  const owner = whole.split('').map((unit) => {
+    while (all[next] && all[next]?.unit !== unit) next++;
     return all[next++]?.at ?? 0;
   });
   const found = new Set<number>();
-  for (const word of words) {
-    const wanted = [...word];
-    for (let at = 0; at + wanted.length <= whole.length; at++) {
-      if (!wanted.every((letter, index) => whole[at + index] === letter)) continue;
-      for (const character of owner.slice(at, at + wanted.length)) found.add(character);
-    }
-  }
+  for (const word of words)
+    for (const [first, end] of placesOf(whole, word))
+      for (const character of owner.slice(first, end)) found.add(character);
   const pieces: { text: string; isFound: boolean }[] = [];
   for (const [at, character] of characters.entries()) {
     const isFound = found.has(at);

@@ -7,7 +7,7 @@ import { Failure } from '../../contract/failure.ts';
 import { type Publishable, showDateOf } from '../../contract/is-public.ts';
 import { type AnyKind, roleIn, searchedOf, titleOf } from '../../contract/kinds/kind.ts';
 import { LIST_LIMIT_DEFAULT } from '../../contract/rules.ts';
-import { compact, type Term, termsOf } from '../../contract/search-words.ts';
+import { compact, holds, type Term, termsOf } from '../../contract/search-words.ts';
 import { leadsTo } from '../../contract/sections.ts';
 import { contentKinds, SHOWN_KINDS, type ShownKind } from '../../kinds.ts';
 import type { Row } from '../../store/records/record-memory.ts';
@@ -99,7 +99,7 @@ function searchHandlers({ store, limitOf }: Services): HandlersOf<typeof searchC
 }
 
 function isIn(text: string, terms: readonly Term[]): boolean {
-  return terms.every((ways) => ways.some((words) => words.every((word) => text.includes(word))));
+  return terms.every((ways) => ways.some((words) => words.every((word) => holds(text, word))));
 }
 
 /** Intro, place, parameters and the lines by which lists are filtered. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { asksForPrice, compact, termsOf, wordsOf } from '../../../server/contract/search-words.ts';
+import { asksForPrice, compact, holds, termsOf, wordsOf } from '../../../server/contract/search-words.ts';
 
 const finds = (q: string, text: string) =>
-  termsOf(q, []).every((term) => term.some((way) => way.every((word) => compact(text).includes(word))));
+  termsOf(q, []).every((term) => term.some((way) => way.every((word) => holds(compact(text), word))));
 
 /** What people write for the same: each finds each. */
 const SAME: readonly (readonly string[])[] = [
@@ -44,6 +44,29 @@ describe('a search', () => {
             }
     }
     for (const q of ['6吨', '6米', '6 m', '6度']) assert.ok(!finds(q, '6 台，6 V，16'), q);
+  });
+
+  it('finds a figure whose unit stands in brackets before it or behind a range, and no other unit that begins alike', () => {
+    for (const [asked, written, other] of [
+      ['t', '吨', 'min'],
+      ['米', 'm', 'mm'],
+      ['小时', 'h', 'hz'],
+      ['伏', 'v', 'vip'],
+      ['米', 'm', 'ma'],
+    ] as const)
+      for (const figure of ['6', '60', '1.5'])
+        for (const q of [`${figure}${asked}`, `塔机 ${figure} ${asked}`]) {
+          for (const text of [
+            `(${written}) F`,
+            `（${written}）：F`,
+            `F～80${written}`,
+            `1-F ${written}`,
+            `F 至 90${written}`,
+          ])
+            assert.ok(finds(q, `塔机起重${text.replace('F', figure)}`), `${q} in ${text}`);
+          for (const text of [`F ${other}`, `2${figure}${written}`, `(${written}) 2F`, `(${written})\nF`])
+            assert.ok(!finds(q, `塔机${text.replace('F', figure)}`), `${q} in ${text}`);
+        }
   });
 
   it('leaves apart what other signs part', () => {
