@@ -79,8 +79,12 @@ export function resolvePlace(parent: Block, tag: string): Block | undefined {
 
 /** The list of an item that has none: one of its own, with those beside it. */
 function listIn(parent: Block): Block {
-  const last = parent.children.findLast((child) => !isBlank(child));
-  if (last?.kind === 'block' && last.tag === 'ul' && last.implied) return last;
+  const at = parent.children.findLastIndex((child) => !isBlank(child));
+  const last = parent.children[at];
+  if (last?.kind === 'block' && last.tag === 'ul' && last.implied) {
+    parent.children.length = at + 1; // blanks between items, which else were looked through again at each
+    return last;
+  }
   const list = newBlock('ul', [], PLAIN, true);
   append(parent, list);
   return list;

@@ -43,6 +43,10 @@ const OUTCOMES: Record<string, readonly [html: string, expected: string | number
   'a megabyte of comments': [`${fill('<!--xx-->')}<p>词</p>`, '<p>词</p>'],
   'a comment of a megabyte': [`<p>词<!--${'a'.repeat(MB)}--></p>`, '<p>词</p>'],
   'a megabyte of closing tags of nothing': [`${fill('</custom>')}<p>词</p>`, '<p>词</p>'],
+  'loose items on lines of their own': [
+    `<div>${'<li>x</li>\n'.repeat(29_999)}<li>x</li></div>`,
+    `<ul>${'<li>x</li>'.repeat(30_000)}</ul>`,
+  ],
   'a picture written as text': [`<img src="data:image/png;base64,${fill('A')}"><p>词</p>`, '<p>词</p>'],
   'a byte more than the contract allows': [
     `<p>${'a'.repeat(RICH_TEXT_MAX_BYTES - '<p></p>'.length + 1)}</p>`,
