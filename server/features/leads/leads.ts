@@ -54,9 +54,9 @@ export function createErasing({ store, log, now }: Services) {
   const keepMonths = () => store.site.value.privacy?.keepMonths ?? 0;
   let months = keepMonths();
 
-  const eraseOld: SweepWork = async ({ isStopped }) => {
+  const eraseOld: SweepWork = async ({ now: at = now(), isStopped }) => {
     if (isStopped() || keepMonths() === 0) return;
-    const first = monthsBefore(now(), keepMonths());
+    const first = monthsBefore(at, keepMonths());
     const older = LEAD_KINDS.flatMap((kind) =>
       store[kind].all(({ createDate }) => createDate < first).map(({ id }) => ({ kind, id })),
     );
