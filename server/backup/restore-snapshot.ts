@@ -103,7 +103,8 @@ async function writeStaged(
       await writeFiles(disk, snapshot, target, files);
       await disk.syncFolder(target);
     };
-    await namingFullDisk(live, write, roomFor(files));
+    // a trial's own folder is gone when somebody reads of it: who tries a snapshot names the folder beside it
+    await (keepSessions ? write() : namingFullDisk(live, write, roomFor(files)));
   }
   await noteErased(disk, staged.dataDir, erased);
 }

@@ -52,9 +52,9 @@ export function copyOf({ folder }: Place, name: string): Place {
 }
 
 /** Puts a snapshot in the place of what is there. */
-export function restore(place: Place, snapshot: string, fs: FileSystem = realFileSystem) {
+export function restore(place: Place, snapshot: string, fs: FileSystem = realFileSystem, keepSessions = false) {
   const { dataDir, uploadsDir, log } = place;
-  return restoreSnapshot({ dataDir, uploadsDir, snapshot, fs, randomBytes, log, now: place.clock.now() });
+  return restoreSnapshot({ dataDir, uploadsDir, snapshot, fs, randomBytes, log, now: place.clock.now(), keepSessions });
 }
 
 /** What a server that starts on the folder finds: titles, and the pictures' bytes. */

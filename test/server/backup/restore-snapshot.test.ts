@@ -125,6 +125,8 @@ describe('restoring a snapshot', () => {
           /^(\S+) has no room left: (\d+\.\d) MB are to be written there$/.exec(error.message) ?? [];
         return folder === live && megabytes !== undefined;
       });
+      const trial = restore(place, snapshot, { ...realFileSystem, create }, true);
+      await assert.rejects(trial, { code: 'ENOSPC' }, 'a trial is named by who makes it');
       assert.equal(await found(place), OLD);
     }
   });
