@@ -30,7 +30,8 @@ const USAGE = `usage: zhuzhan ${Object.keys(COMMANDS).join(' | ')} | --version |
 /** The program: the server and every command. */
 async function main(): Promise<void> {
   const [name = '', ...words] = process.argv.slice(2);
-  process.umask(process.umask(0o077) | 0o002); // under any umask nobody but owner and group writes what is made here
+  const lax = process.getuid?.() === 0 ? 0o022 : 0o002; // a folder of root's in which a group writes is refused, see ownerOf
+  process.umask(process.umask(0o077) | lax); // under any umask no other user writes what is made here
   if (name !== 'start') process.stdout.on('error', endWithoutReader);
   if (name === '--help' && words.length === 0) return print(help());
   if (name === '--version' && words.length === 0) return print(releaseOf(buildFolder(projectRoot())).shown);
