@@ -14,6 +14,18 @@ inChromium('the composition of a page', ({ ask, visits }) => {
     for (const product of data)
       await visits.to([productHref(product), DESK], async (page) => {
         heights.push(await page.evaluate(() => document.documentElement.scrollHeight));
+        const tight = await page.locator('h2[id^=section]').evaluateAll((titles) =>
+          titles
+            .filter((title) => {
+              const [{ right, bottom }, next] = [
+                title.getBoundingClientRect(),
+                title.nextElementSibling?.getBoundingClientRect(),
+              ];
+              return next && next.left < right && next.top < bottom + 12;
+            })
+            .map(({ textContent }) => textContent),
+        );
+        assert.deepEqual(tight, [], 'a heading keeps its distance from its text');
       });
     heights.sort((one, other) => one - other);
     assert.ok((heights[Math.floor(heights.length / 2)] ?? 0) <= USUAL_MAX, heights.join());
