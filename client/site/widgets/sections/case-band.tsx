@@ -37,7 +37,7 @@ export function CaseBand({ id, title, desc, cases, isLarge = false, first = fals
           className="case-band-picture block full-width"
           src={cover}
           alt=""
-          sizes="(min-width: 1024px) 56vw, 100vw"
+          sizes={`(min-width: 1024px) ${isLarge ? 56 : 48}vw, 100vw`}
           first={first}
         />
       )}
