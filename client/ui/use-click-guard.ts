@@ -5,25 +5,32 @@ const GUARD_MS = 1_000;
 
 export interface ClickGuard {
   shut: boolean;
+  /** Shuts it for its time, counted from now. */
+  close(): void;
   /** Call this at each click: true accepts the click and disables the button, false means that it came too soon. */
   pass(): boolean;
 }
 
-/** Guards a button against repeated clicks. */
-export function useClickGuard(): ClickGuard {
+/** Guards a button against repeated clicks, for this many milliseconds after each. */
+export function useClickGuard(ms = GUARD_MS): ClickGuard {
   const [shut, setShut] = useState(false);
   // the state changes one render later, which is too late for a double click; it opens again in a hidden tab, too
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const close = () => {
+    clearTimeout(timer.current);
+    setShut(true);
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      setShut(false);
+    }, ms);
+  };
 
   return {
     shut,
+    close,
     pass() {
       if (timer.current !== undefined) return false;
-      setShut(true);
-      timer.current = setTimeout(() => {
-        timer.current = undefined;
-        setShut(false);
-      }, GUARD_MS);
+      close();
       return true;
     },
   };

@@ -31,6 +31,7 @@ const globals = {
   DOMParser: window.DOMParser,
   Element: window.Element,
   HTMLElement: window.HTMLElement,
+  HTMLButtonElement: window.HTMLButtonElement,
   HTMLIFrameElement: window.HTMLIFrameElement,
   Node: window.Node,
   Event: window.Event,

@@ -65,7 +65,7 @@ export function useOrder(content: Content, list: PagedList<ContentRecord>) {
     const { row, from, to, within, control } = asked;
     if (to === from || isMoving.current) return;
     // a reload that failed is made again, one that is under way is waited for
-    if (from < 0 || rowsWhenMoved.current === list.rows) return list.isReading() ? undefined : list.refresh();
+    if (from < 0 || rowsWhenMoved.current === list.rows) return list.isReading ? undefined : list.refresh();
     isMoving.current = true;
     const result = await place(asked);
     isMoving.current = false;

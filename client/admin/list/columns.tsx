@@ -1,7 +1,7 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { chinaTime } from '../../../server/contract/china-time.ts';
-import type { ClickGuard } from '../../ui/use-click-guard.ts';
 import { TextButton } from '../widgets/button.tsx';
+import { RowGuard } from './row-guard.tsx';
 import type { Column } from './table.tsx';
 
 /** A text cut after two lines; the whole text is its tooltip. Cards on a phone show no cell without one. */
@@ -32,7 +32,7 @@ interface RowButton<R> {
   /** By default on every row. */
   isOffered?(row: R): boolean;
   looks?: 'text' | 'danger';
-  /** It acts without a question, and its row may go: a second press would hit the next one. */
+  /** Its row may go, or be another version: a second press would hit the next row, or be refused. */
   isGuarded?: true;
   onPress(row: R): unknown;
 }
@@ -55,13 +55,11 @@ export function actionsColumn<R>(
   return { head: '操作', width, card: 'actions', cell };
 }
 
-/** One guard for the guarded buttons of all rows of a list. */
-export const RowGuard = createContext<ClickGuard>({ shut: false, pass: () => true });
-
 /** A shut button keeps the focus, which a disabled one loses. */
 function RowAction<R>({ button, row, about }: { button: RowButton<R>; row: R; about: string }): ReactNode {
   const { word, looks = 'text', isGuarded = false, onPress } = button;
-  const { shut, pass } = useContext(RowGuard);
-  const press = () => void ((!isGuarded || pass()) && onPress(row));
-  return <TextButton {...{ word, looks, about }} aria-disabled={isGuarded && shut} onClick={press} />;
+  const { shut, press } = useContext(RowGuard);
+  const act = () => onPress(row);
+  const onClick = isGuarded ? () => press(act) : act;
+  return <TextButton {...{ word, looks, about, onClick }} aria-disabled={isGuarded && shut} />;
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CsvFile } from '../../../server/contract/call-row.ts';
 import type { CallResult } from '../../call.ts';
-import { useClickGuard } from '../../ui/use-click-guard.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { Button } from '../widgets/button.tsx';
 import { Check } from '../widgets/fields/check.tsx';
@@ -9,7 +8,6 @@ import { saveFile } from '../widgets/save-file.ts';
 import { Segments, type SegmentsProps } from '../widgets/segments.tsx';
 import { toast } from '../widgets/toast.tsx';
 import { BulkBar, type BulkBarProps, useSelection } from './bulk-bar.tsx';
-import { RowGuard } from './columns.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { Table, type TableProps } from './table.tsx';
 import { TablePager } from './table-pager.tsx';
@@ -94,13 +92,11 @@ export function ListScreen<R>(props: ListScreenProps<R>): ReactNode {
         {risk}
       </FilterBar>
       {above}
-      <RowGuard value={useClickGuard()}>
-        <Table
-          label={label}
-          columns={[{ head: '序号', width: 'index', card: 'check', cell: numberOf }, ...columns]}
-          {...{ list, rowKey, empty, cards }}
-        />
-      </RowGuard>
+      <Table
+        label={label}
+        columns={[{ head: '序号', width: 'index', card: 'check', cell: numberOf }, ...columns]}
+        {...{ list, rowKey, empty, cards }}
+      />
       {(list.rows || list.failure === undefined) && (
         <TablePager label={`${noun}分页`} list={list}>
           {bulk && <BulkBar noun={noun} list={list} selection={selection} {...bulk} />}

@@ -1,5 +1,6 @@
 import { type FocusEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { FailureNotice } from '../widgets/notice.tsx';
+import { GuardedRow, useMovedRows } from './row-guard.tsx';
 import type { PagedList } from './use-paged-list.ts';
 
 /** The width of a column by its type of content, in pixels; without one it shares the remaining width. */
@@ -33,7 +34,7 @@ export interface TableProps<R> {
   label: string;
   columns: readonly Column<R>[];
   /** A skeleton of the same shape replaces the rows until they are loaded; during a reload the old ones are paler. */
-  list: Pick<PagedList<R>, 'rows' | 'busy' | 'failure' | 'refresh'>;
+  list: Pick<PagedList<R>, 'rows' | 'busy' | 'failure' | 'refresh' | 'isReading'>;
   rowKey(row: R): string;
   /** A message in place of rows. */
   empty: ReactNode;
@@ -45,13 +46,14 @@ const SKELETON_ROWS = 8;
 
 /** Rows and columns with a head that stays; below 992 px each row is a card with labels. */
 export function Table<R>({ label, columns, list, rowKey, empty, cards }: TableProps<R>): ReactNode {
-  const { rows, busy, failure } = list;
+  const { rows, busy, failure, isReading } = list;
   const waiting = !rows && failure === undefined;
   const isEmpty = failure === undefined && rows?.length === 0;
   // without rows a head is shown over the words that say so, never below a failure
   const hasHead = isEmpty ? !cards : Boolean(rows ?? waiting);
   const section = useRef<HTMLElement>(null);
   const onFocus = useRowFocus(section);
+  const hasMoved = useMovedRows(rows);
 
   return (
     <section
@@ -84,13 +86,15 @@ export function Table<R>({ label, columns, list, rowKey, empty, cards }: TablePr
           <tbody className={busy ? 'is-busy' : undefined} role={cards && !waiting ? 'list' : undefined}>
             {waiting && <SkeletonRows columns={columns} />}
             {rows?.map((row, index) => (
-              <tr key={rowKey(row)} role={cards ? 'listitem' : undefined}>
-                {columns.map(({ head, key = head, hint = head, cell, card = 'line' }) => (
-                  <td key={key} data-head={hint} className={`table-card-${card}`}>
-                    {cell(row, index)}
-                  </td>
-                ))}
-              </tr>
+              <GuardedRow key={rowKey(row)} {...{ hasMoved, isReading }}>
+                <tr role={cards ? 'listitem' : undefined}>
+                  {columns.map(({ head, key = head, hint = head, cell, card = 'line' }) => (
+                    <td key={key} data-head={hint} className={`table-card-${card}`}>
+                      {cell(row, index)}
+                    </td>
+                  ))}
+                </tr>
+              </GuardedRow>
             ))}
           </tbody>
         </table>

@@ -44,14 +44,14 @@ export function usePagedList<R, M = unknown>(
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const lastShown = useRef<string>(undefined);
-  const isReading = useRef(false);
   const { page, limit } = asked;
   const question = JSON.stringify(asked);
+  const reading = `${turn} ${question}`;
+  const [answered, setAnswered] = useState<string>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `question` is `asked` by value; `turn` asks once more
   useEffect(() => {
     let current = true;
-    isReading.current = true;
     // a view that becomes visible again reloads without a flicker
     const quiet = lastShown.current === question;
     if (!quiet) {
@@ -60,7 +60,7 @@ export function usePagedList<R, M = unknown>(
     }
     fetchPage(asked).then((result) => {
       if (!current) return;
-      isReading.current = false;
+      setAnswered(reading);
       setBusy(false);
       if (!result.ok) {
         if (quiet) toast.error(result.msg);
@@ -109,7 +109,7 @@ export function usePagedList<R, M = unknown>(
     /** Reloads the shown page after a save or a deletion. */
     refresh: again,
     /** Whether an answer is due, also to a reload that shows nothing of it. */
-    isReading: () => isReading.current,
+    isReading: answered !== reading,
     /** Undefined until the first answer. */
     rows: shown?.data,
     count: shown?.count ?? 0,

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { it } from 'node:test';
+import { it, mock, type TestContext } from 'node:test';
 import { act, visit } from '../../../helpers/dom.ts';
 
 await import('../../../helpers/storage.ts');
 
 // after the globals: state is read when these are loaded
 const { LeadScreen } = await import('../../../../client/admin/leads/lead-screen.tsx');
-const { ViewPath } = await import('../../../../client/admin/state/persisted.ts');
+const { forgetAll, ViewPath } = await import('../../../../client/admin/state/persisted.ts');
 
 it('a lead shows its owner before anybody has marked it', async (t) => {
   const lead = { enquiryId: 'e1', name: '甲', phone: '13800000001', content: '', status: 'new', version: 1, sameAs: 0 };
@@ -59,17 +59,20 @@ it('the numbers of the stages are those of the search that is shown, also when a
   await shown.leave();
 });
 
-it('a double click on a button of a row, and one that the next row moves under, mark one lead once', async (t) => {
+/** The screen with two leads; `mark` answers a press once it resolves, and then the lead goes from the list. */
+async function openTwo(t: TestContext, mark: () => Promise<unknown> = async () => ({ version: 2 })) {
   localStorage.setItem('auth', 'lead');
   const lead = { name: '甲', phone: '13800000001', content: '', status: 'new', owner: '', version: 1, sameAs: 0 };
   const rows = ['e1', 'e2'].map((enquiryId) => ({ ...lead, enquiryId, createDate: '2026-11-27T08:00:00.000Z' }));
   const marked: string[] = [];
   t.mock.method(globalThis, 'fetch', async (path: string, { body }: { body: string }) => {
-    if (path.endsWith('/list')) return Response.json({ code: 200, msg: '', data: { data: rows, count: 2 } });
+    if (path.endsWith('/list')) return Response.json({ code: 200, msg: '', data: { data: rows, count: rows.length } });
     if (!path.endsWith('/markEnquiry')) return Response.json({ code: 500, msg: '没有' });
-    marked.push(JSON.parse(body).enquiryId);
-    rows.shift();
-    return Response.json({ code: 200, msg: '', data: { version: 2 } });
+    const { enquiryId } = JSON.parse(body);
+    marked.push(enquiryId);
+    const data = await mark();
+    rows.splice(0, rows.length, ...rows.filter((row) => row.enquiryId !== enquiryId));
+    return Response.json({ code: 200, msg: '', data });
   });
   const shown = await visit(
     null,
@@ -77,16 +80,63 @@ it('a double click on a button of a row, and one that the next row moves under, 
       <LeadScreen />
     </ViewPath>,
   );
-  const mark = () => {
-    const buttons = [...shown.place.querySelectorAll<HTMLElement>('tbody button')];
-    return buttons.find(({ textContent }) => textContent === '标为无效');
-  };
-  await act(async () => {
-    mark()?.click();
-    mark()?.click();
+  mock.timers.enable({ apis: ['setTimeout'] });
+  t.after(async () => {
+    mock.timers.reset();
+    await shown.leave();
+    localStorage.clear();
+    forgetAll();
   });
-  await act(async () => mark()?.click());
+  const buttons = () => [...shown.place.querySelectorAll<HTMLElement>('tbody [aria-label^="标为无效"]')];
+  return { marked, buttons, press: (at = 0) => act(async () => buttons()[at]?.click()) };
+}
+const later = (ms: number) => act(async () => mock.timers.tick(ms));
+
+it('a double click on a button of a row, and one that the next row moves under, mark one lead once', async (t) => {
+  const { marked, buttons, press } = await openTwo(t);
+  await act(async () => {
+    buttons()[0]?.click();
+    buttons()[0]?.click();
+  });
+  await press();
   assert.deepEqual(marked, ['e1']);
-  await shown.leave();
-  localStorage.clear();
+});
+
+it('the next row is marked as soon as a double click would be over', async (t) => {
+  const { marked, buttons, press } = await openTwo(t);
+  await press();
+  assert.equal(buttons()[0]?.getAttribute('aria-disabled'), 'true');
+  await later(400);
+  assert.equal(buttons()[0]?.getAttribute('aria-disabled'), 'false');
+  await press();
+  assert.deepEqual(marked, ['e1', 'e2']);
+});
+
+it('a row is held, with the focus, until a slow answer has come; the others are not', async (t) => {
+  const answers: ((data: unknown) => void)[] = [];
+  const { marked, buttons, press } = await openTwo(t, () => new Promise((resolve) => answers.push(resolve)));
+  buttons()[0]?.focus();
+  await press();
+  await later(1_100);
+  await press();
+  assert.deepEqual(marked, ['e1']);
+  const [held, other] = buttons();
+  assert.deepEqual(
+    [held, other].map((button) => button?.getAttribute('aria-disabled')),
+    ['true', 'false'],
+  );
+  assert.equal(document.activeElement, held);
+  await press(1);
+  assert.deepEqual(marked, ['e1', 'e2']);
+  await act(async () => answers[0]?.({ version: 2 }));
+  await later(400);
+  assert.equal(buttons()[0]?.getAttribute('aria-disabled'), 'true', 'its own answer is still due');
+});
+
+it('a row whose press was refused can be pressed again', async (t) => {
+  const { marked, buttons, press } = await openTwo(t, () => Promise.reject(new Error('offline')));
+  await press();
+  assert.equal(buttons()[0]?.getAttribute('aria-disabled'), 'false');
+  await press();
+  assert.deepEqual(marked, ['e1', 'e1']);
 });
