@@ -22,9 +22,9 @@ export function useLoaded<T>(fetch: () => Promise<CallResult<T>>, round = 0): Lo
     setBusy(true);
     setFailure(undefined);
     const result = await fetch();
-    setBusy(mine < counts.asked);
     if (mine < counts.answered) return; // a newer one has answered already
     counts.answered = mine;
+    setBusy(mine < counts.asked);
     if (result.ok) setData(result.data);
     else setFailure(result.msg);
   }

@@ -89,7 +89,7 @@ describe('shared state is followed', () => {
   }
 });
 
-it('of two loads the newer answer stays, also when the older one comes late', async () => {
+it('of two loads the newer answer stays and ends the wait, also when the older one comes late', async () => {
   const answers: ((data: string) => void)[] = [];
   let load: () => unknown = () => undefined;
   const Probe = () => {
@@ -97,13 +97,19 @@ it('of two loads the newer answer stays, also when the older one comes late', as
       () => new Promise((resolve) => answers.push((data) => resolve({ ok: true, msg: '', data }))),
     );
     load = loaded.load;
-    return loaded.data;
+    return `${loaded.data} ${loaded.busy}`;
   };
   const { place, leave } = await visit(null, <Probe />);
   await act(async () => void load());
   await act(async () => answers[1]?.('new'));
   await act(async () => answers[0]?.('old'));
-  assert.equal(place.textContent, 'new');
+  assert.equal(place.textContent, 'new false');
+  await act(async () => void load());
+  await act(async () => void load());
+  await act(async () => answers[2]?.('newer'));
+  assert.equal(place.textContent, 'newer true');
+  await act(async () => answers[3]?.('newest'));
+  assert.equal(place.textContent, 'newest false');
   await leave();
 });
 
