@@ -188,6 +188,33 @@ inChromium('lists in the back office', (own) => {
       assert.equal(await page.locator('.table-pager').count(), 1);
     }));
 
+  it('is printed whole, whatever its box shows of it in the window', () =>
+    own.office(['/AdminProduct', { width: 1440, height: 600 }], async ({ page }) => {
+      const table = page.getByRole('region', { name: '产品列表' });
+      await table.locator('tbody:not(.is-busy) .table-actions').first().waitFor();
+      const hidden = () => table.evaluate((box) => box.scrollHeight - box.clientHeight);
+      assert.ok((await hidden()) > 0, 'there are more rows than the window shows');
+      await page.emulateMedia({ media: 'print' });
+      assert.equal(await hidden(), 0);
+      const pager = await page.locator('.table-pager').boundingBox();
+      const last = await table.locator('tbody tr').last().boundingBox();
+      assert.ok(last && pager && last.y + last.height <= pager.y);
+      await page.emulateMedia({ media: null });
+    }));
+
+  it('the frame that shows where files can be dropped is around all files, also in the picker', () =>
+    own.office(['/AdminProduct', { width: 1440, height: 700 }], async ({ page }) => {
+      await page.getByRole('button', { name: '新增', exact: true }).click();
+      await button(page, '封面图：从图库选择').click();
+      const files = dialogOf(page).getByRole('region', { name: '上传的文件' });
+      await files.locator('tbody:not(.is-busy) img').first().waitFor();
+      const room = await files.evaluate((table) => {
+        const frame = table.closest('.dialog-body > *');
+        return frame && frame.getBoundingClientRect().bottom - table.getBoundingClientRect().bottom;
+      });
+      assert.ok(room !== null && room >= 0, `${room} px`);
+    }));
+
   it('a file’s card has a ring while its picture has the focus, whose own ring the card cuts off', () =>
     own.office('/AdminMedia', async ({ page }) => {
       const picture = page.getByRole('button', { name: /^查看大图/ }).first();

@@ -78,7 +78,7 @@ export function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
   const [large, showLarge] = useLargePicture('媒体库', named);
 
   return (
-    <div className={`full-height ${uploads.over ? 'dashed-on' : ''}`} {...uploads.target}>
+    <div className={`${onPick ? '' : 'full-height'} ${uploads.over ? 'dashed-on' : ''}`} {...uploads.target}>
       <ListScreen
         title="媒体库"
         noun="文件"
