@@ -15,7 +15,7 @@ export function Field({ id, label, error, rows, ...input }: FieldProps): ReactNo
   const errorId = `${id}-error`;
   const Input = (rows ? 'textarea' : 'input') as 'input'; // proof: the given props fit both
   return (
-    <div className={rows ? 'field is-long' : 'field'}>
+    <div className={rows || input.type === 'file' ? 'field is-long' : 'field'}>
       <label className="field-label below-2 block strong snug" htmlFor={id}>
         {label}
       </label>

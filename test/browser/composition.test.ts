@@ -28,7 +28,8 @@ inChromium('the composition of a page', ({ ask, visits }) => {
         assert.deepEqual(tight, [], 'a heading keeps its distance from its text');
       });
     heights.sort((one, other) => one - other);
-    assert.ok((heights[Math.floor(heights.length / 2)] ?? 0) <= USUAL_MAX, heights.join());
+    const usual = heights[Math.floor(heights.length / 2)];
+    assert.ok(usual !== undefined && usual <= USUAL_MAX, heights.join());
   });
 
   it('short fields of an enquiry are one row at a desk, the button is beside the long one', async () => {
@@ -43,6 +44,18 @@ inChromium('the composition of a page', ({ ask, visits }) => {
         JSON.stringify([text, button]),
       );
     });
+  });
+
+  it('a file that is sent with an enquiry has room for its name, beside three questions', async () => {
+    const askExtra = { questions: ['机器型号', '塔机台数', '进场时间'], file: true };
+    const { site: kept } = await ask<{ site: { askExtra?: object } }>('site/read', {});
+    await ask('site/save', { site: { askExtra } });
+    await visits.to(['/map', { viewport: { width: 1280, height: 800 } }], async (page) => {
+      const file = await page.locator('.enquiry-panel [type=file]').boundingBox();
+      const send = await page.locator('.enquiry-panel .lead-form-send').boundingBox();
+      assert.ok(file && send && file.width >= 300 && send.x > file.x + file.width, JSON.stringify([file, send]));
+    });
+    await ask('site/save', { site: { askExtra: kept.askExtra } });
   });
 
   it('an article that begins with a heading keeps its distance from the head of the product', async () => {
@@ -83,6 +96,7 @@ inChromium('the composition of a page', ({ ask, visits }) => {
         const sizes = await page
           .locator('.rich-text td')
           .evaluateAll((cells) => cells.map((cell) => cell.clientHeight));
+        assert.ok(sizes.length > 0, 'no cells');
         assert.ok(Math.max(...sizes) <= 190, `${width}: ${Math.max(...sizes)} px`);
       });
   });
