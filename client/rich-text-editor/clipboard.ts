@@ -37,7 +37,7 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, showMessag
   const receive = async (transfer: DataTransfer) => {
     showMessage(undefined);
     makeRoom(editor);
-    const text = transfer.getData('text/plain') || transfer.getData('text/uri-list');
+    const text = transfer.getData('text/plain') || transfer.getData('text/uri-list').replace(URI_COMMENT, '');
     const rtf = transfer.getData('text/rtf');
     const html = EMBED_CODE.test(text) ? text : transfer.getData('text/html');
     const files = await distinctFiles([...transfer.files]);
@@ -84,6 +84,8 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, showMessag
   return () => stop.abort();
 }
 
+/** A line of a list of addresses that is none, by RFC 2483. */
+const URI_COMMENT = /^#.*\n?/gm;
 /** The embed code that video sites offer for other pages. */
 const EMBED_CODE = /^\s*<(?:iframe|embed)\s/i;
 /** The title and the address of a film, as the apps of video sites share it. */
@@ -158,7 +160,8 @@ async function insertPasted(
   text = '',
 ) {
   // Without its reader the pictures are told as lost.
-  const reader = rtf === '' ? undefined : await import('./paste/rtf-pictures.ts').catch(() => undefined);
+  const isOffice = rtf !== '' || html.includes('<v:');
+  const reader = isOffice ? await import('./paste/rtf-pictures.ts').catch(() => undefined) : undefined;
   const steps = cleanInSteps(html, pictures, { rtf, reader, files });
   let step = steps.next();
   for (; !step.done; step = steps.next()) {
@@ -168,7 +171,8 @@ async function insertPasted(
   }
   const { nodes, lost } = step.value;
   // HTML can be an empty shell around the words of the text, or around a picture that cannot come
-  if (isHollow(...nodes.childNodes)) return insertPlain(editor, text, pictures, showMessage, lost);
+  if (isHollow(...nodes.childNodes) && (lost || text === '' || text.trim() !== ''))
+    return insertPlain(editor, text, pictures, showMessage, lost);
   editor.change((range) => insertNodes(editor.root, range, nodes));
   showMessage(lost);
 }
@@ -188,21 +192,22 @@ function insertPlain(
   lost?: string | undefined,
 ): void {
   const { root, html: before } = editor;
-  if (text === '') showMessage(lost ?? NOTHING);
-  if (text === '' || linkSelected(editor, text)) return;
-  const isCode = isInCode(editor);
   const lines = text.split(LINE_END);
-  while (lines.length > 1 && lines.at(-1) === '') lines.pop();
-  const nodes = document.createDocumentFragment();
-  if (isCode) nodes.append(...linesOf(lines.join('\n')));
-  else if (lines.length === 1) nodes.append(...linkedWords(text));
-  else
-    for (const line of lines)
-      if (line.trim()) nodes.appendChild(document.createElement('p')).append(...linkedWords(line));
-  editor.change((range) => insertNodes(root, range, nodes));
-  if (!isCode) offerMarkdown(editor, { text, before }, pictures, showMessage);
-  const advice = lost ?? (lines.length > 1 ? undefined : filmAdvice(text));
-  if (advice) showMessage(advice, !lost);
+  while (lines.at(-1) === '') lines.pop();
+  const isNone = lines.length === 0;
+  if (!isNone && !linkSelected(editor, text)) {
+    const isCode = isInCode(editor);
+    const nodes = document.createDocumentFragment();
+    if (isCode) nodes.append(...linesOf(lines.join('\n')));
+    else if (lines.length === 1) nodes.append(...lines.flatMap(linkedWords));
+    else
+      for (const line of lines)
+        if (line.trim()) nodes.appendChild(document.createElement('p')).append(...linkedWords(line));
+    editor.change((range) => insertNodes(root, range, nodes));
+    if (!isCode) offerMarkdown(editor, { text, before }, pictures, showMessage);
+  }
+  const advice = lost ?? (isNone ? NOTHING : lines.length > 1 ? undefined : filmAdvice(text));
+  if (advice) showMessage(advice, !lost && !isNone);
 }
 
 /** Links selected words to the pasted address; false if it is none or nothing is selected. */

@@ -9,6 +9,7 @@ import {
   type Mark,
   newBlock,
   PLAIN,
+  partAt,
   type SourceTree,
 } from './clean-tree.ts';
 import { formulaParts } from './formula-parts.ts';
@@ -68,15 +69,13 @@ class TreeBuilder<Node, Element extends Node> {
     private readonly tell: TellLoss,
   ) {}
 
-  fill(parent: Block, nodes: Iterable<Node>, marks: readonly Mark[], { isRow } = UNSTYLED): void {
-    let isBetween = false;
+  fill(parent: Block, nodes: Iterable<Node>, marks: readonly Mark[], { isRow }: Pick<Style, 'isRow'> = UNSTYLED): void {
     for (const node of nodes) {
-      const last = isBetween ? parent.children.at(-1) : undefined;
-      isBetween = isRow;
-      if (last?.kind === 'text' && /\S$/.test(last.value)) insertText(parent, ' ', marks, this.#shown);
+      const at = parent.children.length;
       const words = this.source.words(node);
       if (words !== undefined) this.#addText(parent, words, marks);
       else if (this.source.isElement(node)) this.#add(parent, node, marks);
+      if (isRow) partAt(parent, at);
     }
   }
 
@@ -168,7 +167,7 @@ class TreeBuilder<Node, Element extends Node> {
     else if (tag === 'svg' && isDrawing(getter(this.source.attributes(element)))) this.tell('picture');
     for (const part of formulaParts(this.source, element)) {
       if (typeof part === 'string') this.#addText(parent, part, marks);
-      else this.fill(parent, [part.node], withTags(marks, part.scripts));
+      else this.fill(parent, [part.node], withTags(marks, part.scripts), part);
     }
   }
 

@@ -62,6 +62,16 @@ export function isBlank(node: CleanNode): boolean {
   return node.kind === 'text' && /^[ \t\n]*$/.test(node.value);
 }
 
+/** Puts a blank where a letter or figure meets that of the node before, but not in Chinese, which has none, nor in code. */
+export function partAt({ tag, children }: Block, at: number): void {
+  const [left, right] = children.slice(at - 1, at + 1);
+  if (tag === 'pre' || left?.kind !== 'text' || right?.kind !== 'text' || left.isMonospaced) return;
+  const isCode = left.marks.some((mark) => mark.tag === 'code');
+  if (!isCode && MET.test(left.value.slice(-1) + right.value[0])) left.value += ' ';
+}
+
+const MET = /^(?!.?\p{Script=Han})[\p{L}\p{N}]{2}$/u;
+
 /** The value of the `class` attribute, empty for an element without a style. */
 export function classOf(look: Look): string {
   let names = '';

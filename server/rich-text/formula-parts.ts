@@ -7,20 +7,24 @@ const SCRIPTS = new Map([
   ['msubsup', ['sub', 'sup']],
 ]);
 
-/** The parts of a formula or a drawing on one line, without the blanks of its source: a fraction has a stroke, a root its sign. */
+/**
+ * The parts of a formula or a drawing on one line, without the blanks of its source: a fraction has a stroke, a root its
+ * sign. The figures of a fraction stand apart from those beside it: 「2 1/2」 is not 「21/2」.
+ */
 export function* formulaParts<Node, Element extends Node>(
   source: SourceTree<Node, Element>,
   element: Element,
-): Generator<string | { node: Node; scripts: readonly string[] }> {
+): Generator<string | { node: Node; scripts: readonly string[]; isRow: boolean }> {
   const tag = source.tag(element);
   const nodes = [...source.children(element)].filter((node) => source.words(node)?.trim() !== '');
-  const isOne = (node: Node) => source.isElement(node) && /^m[in]$/.test(source.tag(node));
+  const tagOf = (node: Node | undefined) => (node && source.isElement(node) ? source.tag(node) : '');
   if (tag === 'msqrt') yield '√(';
   for (const [at, node] of nodes.entries()) {
-    const isBracketed = tag === 'mfrac' && !isOne(node);
+    const isBracketed = tag === 'mfrac' && !/^m[in]$/.test(tagOf(node));
+    const isRow = tagOf(node) === 'mn' && (tag === 'mfrac' ? at === 0 : tagOf(nodes[at - 1]) === 'mfrac');
     if (tag === 'mfrac' && at > 0) yield '/';
     if (isBracketed) yield '(';
-    yield { node, scripts: SCRIPTS.get(tag)?.slice(at - 1, at) ?? [] };
+    yield { node, scripts: SCRIPTS.get(tag)?.slice(at - 1, at) ?? [], isRow };
     if (isBracketed) yield ')';
   }
   if (tag === 'msqrt') yield ')';

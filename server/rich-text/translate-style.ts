@@ -15,7 +15,7 @@ export interface Style {
   readonly isMonospaced: boolean | undefined;
   /** `block` begins and ends a line whatever its element, `inline` does neither; undefined as its element does. */
   readonly display: 'block' | 'inline' | undefined;
-  /** Whether its children stand side by side, each on its own: words of two never touch. */
+  /** Whether it begins a line in which its children stand side by side, each on its own. */
   readonly isRow: boolean;
   /** Marks that it removes, `strong` or `em`: office suites wrap whole documents in a `b` that is not bold. */
   readonly without: readonly string[];
@@ -183,7 +183,7 @@ const READERS = new Map<string, Reader>(
     display(style, value) {
       if (value === 'none') style.hidden = 'gone';
       else if (style.hidden === 'gone') style.hidden = 'no';
-      style.isRow = /flex|grid/.test(value);
+      style.isRow = value === 'flex' || value === 'grid';
       style.display = value === 'inline' ? value : BLOCKS.test(value) ? 'block' : undefined;
     },
   }),

@@ -63,6 +63,13 @@ leaves no empty caption
   {Backspace} → <p>前</p><figure>${PICTURE}</figure><p>后</p>
   新 → <p>前</p>${FIGURE.replace('注', '新')}<p>后</p>
 
+tells no caption of which only blanks and line breaks are left
+  <figure>${PICTURE}<figcaption>[注]</figcaption></figure><p>后</p>
+  {Delete}{Space} → <figure>${PICTURE}</figure><p>后</p>
+  {Shift+Enter}{Space} → <figure>${PICTURE}</figure><p>后</p>
+  <figure>${PICTURE}<figcaption>[注]</figcaption></figure><p>后</p>
+  {Delete}{Shift+Enter} → <figure>${PICTURE}</figure><p>后</p>
+
 goes on behind a rule in a list
   <ul><li>甲<ul><li>子|</li></ul></li></ul>
   {hr}一 → <ul><li>甲<ul><li><p>子</p><hr></li><li>一</li></ul></li></ul>

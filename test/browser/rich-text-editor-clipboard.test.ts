@@ -161,6 +161,9 @@ inEditor('the clipboard of the rich-text editor', (open) => {
     it(`says what works instead of ${text}`, async () => {
       await open.paste({ 'text/plain': text });
       assert.match(await message(), sentence);
+      await open.set('<p>见[演示]。</p>'); // an address links these words
+      await open.paste({ 'text/plain': text });
+      assert.match(await message(), sentence);
     });
   }
 

@@ -10,6 +10,10 @@ lines that end as in Word, Pages or InDesign are lines
   <p>|</p>
   {separated} → <p>甲</p><p>乙</p><p>丙</p><p>丁</p><p>戊</p>
 
+a line break that is copied and pasted is one
+  <p>甲[<br>]乙</p>
+  {Control+c}{ArrowRight}{Control+v} → <p>甲<br><br>乙</p>
+
 a long text over empty cells of a spreadsheet is one cell beside empty ones
   <p>|</p>
   {paste <table><tr><td colspan=3 style='height:16.0pt;mso-ignore:colspan;width:130pt'>很长</td><td>1</td></tr><tr><td>甲</td><td colspan=2>乙</td><td>2</td></tr></table>} → \
@@ -19,6 +23,11 @@ a formula that a page writes twice is there once, with what makes its figures
   <p>|</p>
   {paste <p>式<span class="katex"><span><math><semantics><mrow><mi>M</mi><mo>=</mo><mfrac><mn>1</mn><mn>2</mn></mfrac><msup><mi>v</mi><mn>2</mn></msup></mrow><annotation>M</annotation></semantics></math></span><span aria-hidden="true"><b>M=12v2</b></span></span>。<i aria-hidden="true">图</i></p>} → \
 <p>式M=1/2v<sup>2</sup>。<em>图</em></p>
+
+words that only readers do not hear are no copy of the formula beside them
+  <p>|</p>
+  {paste <p><span><math><mi>x</mi></math></span>是<span aria-hidden="true">甲乙</span>丙</p><p><b>式<math><mi>y</mi></math></b><i aria-hidden="true">图</i></p>} → \
+<p>x是甲乙丙</p><p><strong>式y</strong><em>图</em></p>
 
 a line of its own looks as it says, not as the box around it
   <p>|</p>
@@ -104,11 +113,24 @@ inEditor('what office programs put on the clipboard of the rich-text editor', (o
       assert.deepEqual([await open.told(), await said()], ['<p>前塔机后</p>', NOTHING]);
     });
 
+  it('a break alone comes as one, however it is written beside, and empty lines are nothing', async () => {
+    for (const [html, text, after] of [
+      ['<br>', '\n', '<p>前<br>后</p>'],
+      ['<meta charset="utf-8"><span>&nbsp;</span>', '\u00a0', '<p>前&nbsp;后</p>'],
+      ['<p>&nbsp;</p>\r\n<p>&nbsp;</p>', '\r\n\r\n', '<p>前后</p>'],
+      ['', '\n', '<p>前后</p>'],
+    ] as const) {
+      await open.set('<p>前|后</p>');
+      await open.paste({ 'text/html': html, 'text/plain': text });
+      assert.equal(await open.told(), after, html);
+    }
+  });
+
   it('a clipboard of kinds that nobody here can read is told, one of an address alone is that link', async () => {
     await open.set('<p>|</p>');
     await open.paste({ 'text/rtf': '{\\rtf1 a}', 'application/x-other': 'a' });
     assert.equal(await said(), NOTHING);
-    await open.paste({ 'text/uri-list': 'https://example.com/a' });
+    await open.paste({ 'text/uri-list': '# a list\r\nhttps://example.com/a\r\n#end' });
     assert.match(await open.told(), /^<p><a href="https:\/\/example.com\/a"[^>]*>https:\/\/example.com\/a<\/a><\/p>$/);
     await open.set('<pre>甲|</pre>');
     await open.paste({ 'text/html': '<b>乙</b>' });
@@ -132,15 +154,21 @@ inEditor('what office programs put on the clipboard of the rich-text editor', (o
       for (const shell of [
         '|',
         '<meta charset=utf-8>|',
+        '<html><head><title>a</title><style>td{color:red}</style></head><body>|</body></html>',
         '<html><head></head><body>\r\n<!--StartFragment-->|<!--EndFragment--></body></html>',
       ]) {
-        await open.set('<p>|</p>');
-        await open.paste({ 'text/html': shell.replace('|', part) });
-        assert.equal(await open.told(), write(rows), shell);
+        for (const behind of ['', '<p>尾</p>']) {
+          await open.set('<p>|</p>');
+          await open.paste({ 'text/html': shell.replace('|', part + behind) });
+          assert.equal(await open.told(), write(rows) + behind, shell);
+        }
       }
     await open.set('<p>|</p>');
     await open.paste({ 'text/html': '<meta charset=utf-8><td>6 t</td><td>60 m</td>' });
     assert.equal(await open.told(), write(rows.slice(0, 1)));
+    await open.set('<p>|</p>');
+    await open.paste({ 'text/html': '<tr><td>6 t</td><td>60 m</td></tr><tr><td>8 t<td>70 m' });
+    assert.equal(await open.told(), write(rows));
   });
 
   it('each value stays in its column, over however many rows the cell before it is merged', async () => {
@@ -179,15 +207,28 @@ inEditor('what office programs put on the clipboard of the rich-text editor', (o
   it('pictures that an article shows as backgrounds come in their place, but not its decoration', async () => {
     await open.set('<p>|</p>');
     await open.page.evaluate('window.fetched = []');
+    const decoration = ['height:12px', 'max-width: 20.5px', 'width:1em;height:1em', 'width:1.5rem', 'display:none'];
+    decoration.push('background-repeat:repeat', 'background-repeat: repeat-x');
+    const content = [
+      'line-height:24px',
+      'border-width:0px',
+      'min-height:50px',
+      'height:0px;padding-top:50%',
+      'width:12em',
+    ];
+    content.push('background-repeat:no-repeat');
     const shown = (name: string, look: string, tag = 'section') =>
       `<${tag} style="${look};background-image:url(&quot;https://a.example/${name}&quot;)"></${tag}>`;
     await open.paste({
       'text/html': `<p>甲</p><svg viewBox="0 0 9 9" style="background-image: url('https://a.example/1')"></svg><p>乙</p>${shown('2', 'width:100%')}
-        <section style="background:url(https://a.example/no)"><p>丙</p></section>${shown('no', 'height:12px')}${shown('no', 'width:20.5px', 'span')}`,
+        <section style="background:url(https://a.example/no)"><p>丙</p></section>${decoration.map((look) => shown('no', look)).join('')}${content.map((look, at) => shown(`${at + 3}`, look)).join('')}`,
     });
-    await open.page.waitForFunction(() => window.fetched.length === 2);
-    assert.deepEqual(await open.page.evaluate('window.fetched'), ['https://a.example/1', 'https://a.example/2']);
-    await open.page.waitForFunction(() => window.value.split('/uploads/').length === 3);
-    assert.match(await open.told(), /^<p>甲<\/p><p><img [^>]+><\/p><p>乙<\/p><p><img [^>]+><\/p><p>丙<\/p>$/);
+    const count = content.length + 2;
+    await open.page.waitForFunction((all) => window.fetched.length === all, count);
+    const addresses = Array.from({ length: count }, (_, at) => `https://a.example/${at + 1}`);
+    assert.deepEqual((await open.page.evaluate<string[]>('window.fetched')).sort(), addresses);
+    await open.page.waitForFunction((all) => window.value.split('/uploads/').length === all + 1, count);
+    const told = (await open.told()).replace(/<img [^>]+>/g, '图');
+    assert.match(told, /^<p>甲<\/p><p>图<\/p><p>乙<\/p><p>图<\/p><p>丙<\/p><p>图/);
   });
 });

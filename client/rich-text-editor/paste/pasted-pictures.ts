@@ -1,12 +1,11 @@
 import { emojiOf } from '../../../server/rich-text/read-attributes.ts';
 import { isHollow } from '../tree/blocks.ts';
 import { parseUntrusted, pendingAddress } from '../tree/document-tree.ts';
-import type { HtmlPicture } from './rtf-pictures.ts';
 
 /** The clipboard's content besides the HTML. */
 export interface PastedWith {
   readonly rtf: string;
-  /** Reads the pictures of `rtf`: loaded for a paste that has one. */
+  /** Reads the pictures of `rtf` and of VML: loaded for a paste that has either. */
   readonly reader: typeof import('./rtf-pictures.ts') | undefined;
   /** Its pictures. */
   readonly files: readonly File[];
@@ -30,16 +29,17 @@ export function* readPictures(
   { register, refusal }: PictureTaker,
   { rtf, reader, files }: PastedWith,
 ): Generator<number, void> {
-  const drawn = showShapes(body);
+  const drawn = reader?.showShapes(body, parseUntrusted);
   showBackgrounds(body);
   const images = [...body.querySelectorAll('img')].filter(
     (image) =>
       !image.closest('[style*="mso-list:ignore" i]') && !emojiOf((name) => image.getAttribute(name) ?? undefined),
   );
   const isAnyLocal = images.some((image) => LOCAL.test(image.getAttribute('src') ?? ''));
-  const clues = images.map((image) => clueOf(image, drawn));
   const copies: (File | undefined)[] =
-    reader && isAnyLocal ? reader.matchPictures(clues, yield* reader.readRtfPictures(rtf)) : [];
+    reader && drawn && isAnyLocal
+      ? reader.matchPictures(reader.cluesOf(images, drawn), yield* reader.readRtfPictures(rtf))
+      : [];
   const bare = images.flatMap((image, at) => (hasNoAddress(image) && !copies[at] ? [at] : []));
   if (bare.length === files.length) for (const [number, at] of bare.entries()) copies[at] = files[number];
   for (const [index, image] of images.entries()) {
@@ -63,12 +63,16 @@ export function* readPictures(
 /** A declaration with a picture of the web. */
 const BACKGROUND = /^\s*background[-a-z]*:.*?url\(\s*["']?((?:https?:)?\/\/[^"')]+)/i;
 
-/** Articles show pictures as the background of an empty box or drawing. A low or narrow one is decoration. */
+/** A declaration of decoration: small, hidden, or a texture. A box without any height keeps its proportion by its padding. */
+const DECORATION =
+  /^\s*(?:(?:max-)?(?:width:|height:(?!\s*0px))\s*(?:\d\d?(?:\.\d+)?px|[0-3]?(?:\.\d+)?r?em)|display:\s*none|background.*[\s:)]repeat)/i;
+
+/** Articles show pictures as the background of an empty box or drawing. Others are decoration. */
 function showBackgrounds(body: HTMLElement): void {
   for (const box of [...body.querySelectorAll('[style*="url("]')].reverse()) {
-    const look = box.getAttribute('style') ?? '';
-    const [address] = look.split(';').flatMap((one) => BACKGROUND.exec(one)?.[1] ?? []);
-    if (!address || !isHollow(box) || /\b(?:width|height):\s*\d{1,2}(?:\.\d+)?px/i.test(look)) continue;
+    const declared = (box.getAttribute('style') ?? '').split(';');
+    const [address] = declared.flatMap((one) => BACKGROUND.exec(one)?.[1] ?? []);
+    if (!address || !isHollow(box) || declared.some((one) => DECORATION.test(one))) continue;
     const image = body.ownerDocument.createElement('img');
     image.src = address;
     box.replaceWith(image);
@@ -94,46 +98,6 @@ function sourcesOf(image: Element): { late: string | undefined; source: string }
 /** An address of this site as its path, any other as it is. */
 export function ownAddress(address: string): string {
   return address.startsWith(`${location.origin}/`) ? address.slice(location.origin.length) : address;
-}
-
-const SHAPES = ['shape', 'rect', 'oval', 'roundrect', 'line', 'group'].map((name) => `v\\:${name}`).join();
-
-/**
- * Word describes pictures and drawings in VML, mostly in comments. Adds an `img` for each picture without one, and returns
- * the ids of the drawings.
- */
-function showShapes(body: HTMLElement): Set<string> {
-  const drawn = new Set<string>();
-  const shown = new Set([...body.querySelectorAll('img')].flatMap(idsOf));
-  const read = (from: ParentNode, comment?: Node) => {
-    for (const shape of from.querySelectorAll(SHAPES)) {
-      const data = shape.querySelector('v\\:imagedata');
-      if (!data || shape.localName === 'v:group') drawn.add(shape.id);
-      if (!data || shown.has(shape.id) || shape.parentElement?.closest(SHAPES)) continue;
-      const image = body.ownerDocument.createElement('img');
-      for (const name of ['alt', 'style']) image.setAttribute(name, shape.getAttribute(name) ?? '');
-      image.setAttribute('src', data.getAttribute('src') ?? '');
-      const before = comment ?? shape;
-      before.parentNode?.insertBefore(image, before.nextSibling);
-    }
-  };
-  read(body);
-  const comments = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
-  for (let at = comments.nextNode(); at; at = comments.nextNode())
-    if (at.nodeValue?.includes('<v:')) read(parseUntrusted(at.nodeValue.replace(/^.*?\]>/s, '')), at);
-  return drawn;
-}
-
-function idsOf(image: Element): string[] {
-  return (image.getAttribute('v:shapes') ?? '').split(' ');
-}
-
-function clueOf(image: Element, drawn: ReadonlySet<string>): HtmlPicture {
-  const [width = 0, height = 0] = ['width', 'height'].map((name) => {
-    const points = new RegExp(`${name}:\\s*([\\d.]+)pt`).exec(image.getAttribute('style') ?? '')?.[1] ?? 0;
-    return Number(image.getAttribute(name)) || (Number(points) * 4) / 3;
-  });
-  return { width, height, name: image.getAttribute('src') ?? '', isDrawn: idsOf(image).every((id) => drawn.has(id)) };
 }
 
 const LOCAL = /^(file|blob|cid|webkit-fake-url):/i;

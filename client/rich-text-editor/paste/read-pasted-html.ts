@@ -62,16 +62,21 @@ export function* cleanInSteps(
 
 /** Rows and cells that were copied without their table get one: a parser keeps only their words, side by side. */
 function inTable(html: string): string {
-  const first = /<(?!(?:meta|html|head|body)\b)([a-z]+)/i.exec(html);
+  const first = /<(?!(?:meta|html|head|body|style|title|link)\b)([a-z]+)/i.exec(html);
   if (!first || !/^(?:t[rdh]|tbody|thead|tfoot|caption|col|colgroup)$/i.test(first[1] ?? '')) return html;
-  return `${html.slice(0, first.index)}<table>${html.slice(first.index)}`;
+  const last = [...html.matchAll(/<(\/?)t(?:[rdh]|body|foot|head)\b>?/gi)].at(-1);
+  const end = last?.[1] ? last.index + last[0].length : html.length; // what follows a cell without an end is in it
+  return `${html.slice(0, first.index)}<table>${html.slice(first.index, end)}</table>${html.slice(end)}`;
 }
 
-/** Pages write a formula twice: as MathML for readers, and drawn beside it for the eye. */
+/** Pages write a formula twice, in a box of its own: as MathML for readers, and drawn beside it for the eye. */
 function dropFormulaCopies(body: HTMLElement): void {
-  for (const copy of body.querySelectorAll('[aria-hidden=true]'))
-    if (!copy.querySelector('math') && copy.parentElement?.querySelector(':scope > math, :scope > * > math'))
-      copy.remove();
+  for (const copy of body.querySelectorAll('[aria-hidden=true]')) {
+    const formula = copy.parentElement?.querySelector(':scope > math, :scope > * > math');
+    const others = [...(copy.parentNode?.childNodes ?? [])].filter((node) => node !== copy);
+    const words = others.map((node) => node.textContent).join('');
+    if (formula && words.trim() === formula.textContent?.trim()) copy.remove();
+  }
 }
 
 /** Copies the rules of numbered classes, in which Excel, WPS and macOS format cells and text, to `style` attributes. */

@@ -84,18 +84,32 @@ it('two words touch where their elements are in one line, and nowhere else, what
       }
 });
 
-it('words that stand side by side in a row or a grid never touch, whatever elements hold them', () => {
+it('letters and figures that stand side by side in a row or a grid never touch; Chinese, signs and code stay as they are', () => {
   const around = ['div', 'p', 'span', 'h3', 'td', 'li'];
-  for (const display of ['flex', 'inline-flex', 'grid', 'inline-grid', 'FLEX !important'])
+  const kinds = ['<b>|</b>', '<span><u>|</u></span>', '|', '<a href="/a"><i>|</i></a>'];
+  for (const display of ['flex', 'grid', 'FLEX !important', 'inline-flex', 'inline-grid'])
     for (const box of around)
-      for (const [one, other] of ['<b>甲</b>', '<span>甲</span>', '甲', '<a href="/a"><i>甲</i></a>'].flatMap((first) =>
-        ['<b>6 t</b>', '<span><u>6 t</u></span>', '<label>6 t</label>'].map((second) => [first, second]),
-      )) {
-        const row = `<${box} style="color:red;display:${display}">${one}${other}</${box}>`;
-        const html = box === 'td' ? `<table><tr>${row}</tr></table>` : box === 'li' ? `<ul>${row}</ul>` : row;
-        const clean = cleanHtml(html);
-        assert.equal(plainText(clean), '甲 6 t', html);
-        assert.equal(cleanHtml(clean), clean);
-      }
+      for (const kind of kinds)
+        for (const [one, other, blank] of [
+          ['QTZ', '80', ' '],
+          ['6', 't', ' '],
+          ['第', '3', ''],
+          ['3', '台', ''],
+          ['6', '%', ''],
+          ['foo', '(', ''],
+          ['a ', 'b', ''],
+        ] as const) {
+          const row = `<${box} style="color:red;display:${display}">${kind.replace('|', one)}<label>${other}</label></${box}>`;
+          const html = box === 'td' ? `<table><tr>${row}</tr></table>` : box === 'li' ? `<ul>${row}</ul>` : row;
+          const clean = cleanHtml(html);
+          assert.equal(plainText(clean), one + (display.startsWith('inline') ? '' : blank) + other, html);
+          assert.equal(cleanHtml(clean), clean);
+          for (const [start, end] of [
+            ['<pre><code>', '</code></pre>'],
+            ['<code>', '</code>'],
+            ['<div style="font-family:Consolas">', '</div>'],
+          ])
+            assert.equal(plainText(cleanHtml(start + html + end)), one + other, start + html);
+        }
   assert.equal(cleanHtml('<p>前<span style="display:inline-flex"><i>甲</i></span></p>'), '<p>前<em>甲</em></p>');
 });

@@ -17,6 +17,11 @@ the figures of a formula on one line
   <p><math><mfrac><mn>6</mn><mn>2</mn></mfrac><mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mi>c</mi></mfrac></math></p> → <p>6/2(a+b)/c</p>
   <p><math><msup><mi>m</mi><mn>2</mn></msup><msubsup><mi>x</mi><mi>i</mi><mn>3</mn></msubsup><msqrt><mn>2</mn><mi>g</mi></msqrt></math></p> → \
 <p>m<sup>2</sup>x<sub>i</sub><sup>3</sup>√(2g)</p>
+the figures of a fraction apart from those beside it
+  <p>长<math><mn>2</mn><mfrac><mn>1</mn><mn>2</mn></mfrac><mo>,</mo><mn>3</mn><mrow><mfrac><mn>1</mn><mn>4</mn></mfrac></mrow></math></p> → \
+<p>长2 1/2,3 1/4</p>
+  <p><math><mi>a</mi><mfrac><mn>1</mn><mn>2</mn></mfrac><mfrac><mn>3</mn><mn>4</mn></mfrac><mn>2</mn><mfrac><mi>b</mi><mn>2</mn></mfrac></math></p> → \
+<p>a 1/2 3/4 2b/2</p>
 items without a list as a list, with those beside them
   <li>甲</li>␊<li>乙<ul><li>丙</li></ul></li><p>丁</p><li>戊</li> → <ul><li>甲</li><li>乙<ul><li>丙</li></ul></li></ul>␊<p>丁</p><ul><li>戊</li></ul>
   <div><li>甲</li></div><table><tr><td><li>乙</li></td></tr></table> → <ul><li>甲</li></ul><table><tbody><tr><td><ul><li>乙</li></ul></td></tr></tbody></table>
