@@ -23,7 +23,7 @@ the figures of a fraction apart from those beside it
   <p><math><mi>a</mi><mfrac><mn>1</mn><mn>2</mn></mfrac><mfrac><mn>3</mn><mn>4</mn></mfrac><mn>2</mn><mfrac><mi>b</mi><mn>2</mn></mfrac></math></p> → \
 <p>a 1/2 3/4 2b/2</p>
 items without a list as a list, with those beside them
-  <li>甲</li>␊<li>乙<ul><li>丙</li></ul></li><p>丁</p><li>戊</li> → <ul><li>甲</li><li>乙<ul><li>丙</li></ul></li></ul>␊<p>丁</p><ul><li>戊</li></ul>
+  <li>甲</li>␊<li>乙<ul><li>丙</li></ul></li><p>丁</p><li>戊</li> → <ul><li>甲</li><li>乙<ul><li>丙</li></ul></li></ul><p>丁</p><ul><li>戊</li></ul>
   <div><li>甲</li></div><table><tr><td><li>乙</li></td></tr></table> → <ul><li>甲</li></ul><table><tbody><tr><td><ul><li>乙</li></ul></td></tr></tbody></table>
 check boxes and options, of whatever elements they are made, before their words
   <ul><li><input type="checkbox" checked disabled> 甲</li><li><input type="CHECKBOX"> <b>乙</b></li></ul> → <ul><li>☑ 甲</li><li> <strong>☐ 乙</strong></li></ul>
