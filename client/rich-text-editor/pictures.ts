@@ -21,6 +21,8 @@ export interface MessageAct {
 /** A message about pictures or a paste: an error, or what was done. */
 export interface PictureMessage {
   readonly sentence: string;
+  /** What was seen of a picture or film meanwhile. */
+  readonly note?: string;
   readonly isGood?: boolean;
   readonly act?: MessageAct | undefined;
 }
@@ -33,6 +35,8 @@ interface PictureServices {
   readonly fetch: FetchPicture;
   readonly begin: ContextType<typeof PendingUploads>['begin'];
   showMessage(sentence: string, isGood: boolean): void;
+  /** Says it behind a complaint or an offer that is shown. */
+  showNote(note: string): void;
 }
 
 interface Picture extends PendingPicture {
@@ -157,11 +161,17 @@ export class Pictures {
     }
   }
 
-  /** Says so if a film is one that many computers will not play. */
-  readonly checkFilm = async (film: HTMLElement): Promise<void> => {
-    const doubt = film instanceof HTMLVideoElement && (await filmDoubt(film));
-    if (doubt) this.#services.showMessage(doubt, true);
+  /** A film was inserted by its address. */
+  readonly onFilm = (film: HTMLElement): void => {
+    this.#services.showMessage('', true); // what it said was of something else
+    this.#checkFilm(film);
   };
+
+  /** Says so if a film is one that many computers will not play. */
+  async #checkFilm(film: HTMLElement): Promise<void> {
+    const doubt = film instanceof HTMLVideoElement && (await filmDoubt(film));
+    if (doubt) this.#services.showNote(doubt);
+  }
 
   /** Cancels all uploads. */
   dispose(): void {
@@ -203,7 +213,7 @@ export class Pictures {
       const { name, alt, look } = picture;
       const arrived = { address: answer.url, name, alt, look };
       this.#arrived.set(picture.id, arrived);
-      this.checkFilm(arrivedAt(answer.url, arrived));
+      this.#checkFilm(arrivedAt(answer.url, arrived));
       picture.sending = undefined;
       this.#forget(picture);
       this.#editor.showPending(picture.id);
@@ -231,7 +241,7 @@ export class Pictures {
     const { source } = picture;
     if (watch.signal?.aborted || typeof source === 'string') return { ok: false, msg: '' };
     const answer = await this.#services.upload(source, watch);
-    if (answer.ok && answer.note) this.#services.showMessage(answer.note, true);
+    if (answer.ok && answer.note) this.#services.showNote(answer.note);
     else if (!answer.ok) picture.canRetry = canRetry(answer);
     return answer;
   }

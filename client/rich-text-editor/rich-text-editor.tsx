@@ -86,7 +86,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
       <Toolbar {...{ bar, state, view, takesFiles, controls: id, onUse: use }} onLeave={() => editor?.focus()} />
       {open && editor && pictures && (
         <PanelOf
-          {...{ ...open, editor, state, findLinks: props.findLinks, onFilm: pictures.checkFilm }}
+          {...{ ...open, editor, state, findLinks: props.findLinks, onFilm: pictures.onFilm }}
           onClose={(returnFocus) => {
             setView({ ...view, open: undefined });
             if (returnFocus) editor.focus();
@@ -157,13 +157,13 @@ function click(editor: Editor, { target, ctrlKey, metaKey, clientY }: MouseEvent
 }
 
 /** Shows a message about pictures or a paste. */
-function Message({ sentence, isGood, act, onClose }: PictureMessage & { onClose(): void }): ReactNode {
+function Message({ sentence, note, isGood, act, onClose }: PictureMessage & { onClose(): void }): ReactNode {
   return (
     <div
       className={`rich-text-editor-message over ruled-below row gap-2 ${isGood ? 'on-mist soft' : 'tone-bad'}`}
       role={isGood ? 'status' : 'alert'}
     >
-      <span>{sentence}</span>
+      <span>{[sentence, note].filter(Boolean).join('。')}</span>
       {act && (
         <button type="button" className="text-button rigid" onClick={act.run}>
           {act.label}

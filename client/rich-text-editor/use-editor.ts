@@ -40,6 +40,10 @@ export function useEditor(area: RefObject<HTMLElement | null>, input: EditorInpu
 
   const showMessage = (sentence: string | undefined, isGood = false, act?: MessageAct) =>
     setMessage(sentence ? { sentence, isGood, act } : undefined);
+  const showNote = (note: string) =>
+    setMessage((shown) =>
+      shown && (shown.act || !shown.isGood) ? { ...shown, note } : { sentence: note, isGood: true },
+    );
 
   const make = (root: HTMLElement): Instance => {
     let frame = 0;
@@ -65,6 +69,7 @@ export function useEditor(area: RefObject<HTMLElement | null>, input: EditorInpu
       fetch: (url) => latest.current.fetchPicture(url),
       begin: (cancel, name) => latest.current.pending.begin(cancel, name),
       showMessage,
+      showNote,
     });
     editor.load(latest.current.value);
     return { editor, pictures };

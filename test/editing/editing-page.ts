@@ -68,6 +68,7 @@ window.edit = async ({ seed, actions, pasted }) => {
     fetch: async () => ({ ok: false, msg: '图片下载失败' }),
     begin: () => () => undefined,
     showMessage: () => undefined,
+    showNote: () => undefined,
   });
   const stops = [listenToTyping(editor), listenToClipboard(editor, pictures, () => undefined)];
   // Tables of made-up HTML may have holes, as those of other programs; then none is judged.
