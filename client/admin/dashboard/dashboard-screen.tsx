@@ -23,7 +23,7 @@ import { ToolIcon } from '../widgets/tool-icon.tsx';
 
 const TODAY = { timeZone: 'Asia/Shanghai', month: 'long', day: 'numeric', weekday: 'long' } as const;
 
-/** The first screen for staff: what waits, first tasks, visits. The first tasks begin until the company has its name (contract 16), or nothing waits. */
+/** The first screen for staff: what waits, first tasks, visits. First tasks begin while the company has no name, or nothing waits. */
 export function DashboardScreen(): ReactNode {
   const { data: overview, failure, busy, load } = useLoaded(() => staffCall('overview/read', {}));
   const [round, setRound] = useState(0);

@@ -28,11 +28,9 @@ export function ProductLines({ groups, isMobile }: ProductLinesProps): ReactNode
       {groups.map(({ locationId, path, title, desc, products }, at) => {
         const isLarge = at === 0 && groups.length % 2 === 1;
         const cover = products.find(({ coverUrl }) => coverUrl !== '')?.coverUrl;
+        const looks = `${isLarge ? 'product-lines-large' : 'product-lines-small'}${cover ? '' : ' is-plain'}`;
         return (
-          <article
-            key={locationId}
-            className={`product-lines-one ${isLarge ? 'product-lines-large' : 'product-lines-small'}${cover ? '' : ' is-plain'} relative stack clipped`}
-          >
+          <article key={locationId} className={`product-lines-one ${looks} relative stack clipped`}>
             {cover && (
               <Picture
                 className="product-lines-picture full-width covered"
