@@ -1,10 +1,10 @@
 import { mapInPieces } from '../base/in-pieces.ts';
 import type { besideContentCalls, Present } from '../contract/calls/content.ts';
 import { Failure } from '../contract/failure.ts';
-import { isOver } from '../contract/is-public.ts';
 import { caseKind } from '../contract/kinds/case.ts';
 import { news } from '../contract/kinds/news.ts';
 import { type ProductGroups, product } from '../contract/kinds/product.ts';
+import { isOver } from '../contract/kinds/publication.ts';
 import { columnsOf, isGroup } from './before-save.ts';
 import { openRowMaker } from './content.ts';
 import type { Handlers, Services } from './context.ts';

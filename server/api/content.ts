@@ -1,20 +1,12 @@
 import { mapInPieces } from '../base/in-pieces.ts';
-import type { ListOf } from '../contract/call-row.ts';
+import type { ListOf, ScopedList } from '../contract/call-row.ts';
 import { type ByGroup, type ContentCallName, namesProducts } from '../contract/calls/content.ts';
-import type { ScopedList } from '../contract/calls/scope.ts';
 import { timesOfDays } from '../contract/china-time.ts';
 import { Failure, fieldFailure, inField } from '../contract/failure.ts';
-import { type Publishable, showDateOf, standingOf } from '../contract/is-public.ts';
 import { linkShape } from '../contract/kinds/fields.ts';
-import {
-  type AnyKind,
-  type BodyOf,
-  type RowOf,
-  type StoredOf,
-  searchedOf,
-  storedFields,
-  titleOf,
-} from '../contract/kinds/kind.ts';
+import type { AnyKind, BodyOf, RowOf, StoredOf } from '../contract/kinds/kind.ts';
+import { searchedOf, storedFields, titleOf } from '../contract/kinds/kind.ts';
+import { type Publishable, showDateOf, standingOf } from '../contract/kinds/publication.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import { closeGaps, plain } from '../contract/search-words.ts';
 import { type ContentKind, contentKinds } from '../kinds.ts';

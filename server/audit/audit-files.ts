@@ -5,7 +5,7 @@ import { type AuditEntry, auditEntry } from '../contract/audit-entry.ts';
 import { jsonIn } from '../contract/shape.ts';
 import type { Disk } from '../store/disk/disk.ts';
 import { isUnwritable, succeeds, toFailure, unless } from '../store/disk/disk-error.ts';
-import { ensureFolder } from '../store/disk/ensure-folder.ts';
+import { ensureFolder } from '../store/disk/folders.ts';
 import { PRIVATE_MODE, writeWhole } from '../store/disk/temporary-file.ts';
 import type { Store } from '../store/open-store.ts';
 

@@ -1,25 +1,17 @@
 import { basename, dirname, join } from 'node:path';
-import { atOnce } from '../store/disk/at-once.ts';
+import { atOnce } from '../base/in-pieces.ts';
 import { copyFile, type FileSum, hashFile, isSameSum } from '../store/disk/copy-file.ts';
 import { copyPath, fillFolders } from '../store/disk/copy-folder.ts';
-import type { Disk } from '../store/disk/disk.ts';
+import { type Disk, timeForName } from '../store/disk/disk.ts';
 import { succeeds, unless } from '../store/disk/disk-error.ts';
 import type { FileStat } from '../store/disk/file-system.ts';
+import { isHidden, walkFiles } from '../store/disk/folders.ts';
 import { LOCK } from '../store/disk/lock.ts';
 import { PRIVATE_MODE, writeNew } from '../store/disk/temporary-file.ts';
-import { timeForName } from '../store/disk/time-for-name.ts';
-import { isHidden, walkFiles } from '../store/disk/walk-files.ts';
 import { BIN } from '../store/media-files.ts';
-import { readArchivedName } from '../store/records/archived-name.ts';
-import {
-  encodeManifest,
-  MANIFEST,
-  type Manifest,
-  type ManifestFile,
-  makeManifest,
-  readManifest,
-  unreadable,
-} from './manifest.ts';
+import { readArchivedName } from '../store/records/history.ts';
+import type { Manifest, ManifestFile } from './manifest.ts';
+import { encodeManifest, MANIFEST, makeManifest, readManifest, unreadable } from './manifest.ts';
 import { readProofs } from './proofs.ts';
 import { listSnapshots } from './snapshots.ts';
 

@@ -1,25 +1,24 @@
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { atOnce } from '../base/in-pieces.ts';
 import { isRecord } from '../contract/shape.ts';
-import { atOnce } from '../store/disk/at-once.ts';
 import { copyFile, hashFile, isSameSum } from '../store/disk/copy-file.ts';
 import { fillFolders } from '../store/disk/copy-folder.ts';
 import { createDisk, type Disk } from '../store/disk/disk.ts';
 import { namingFullDisk, unless } from '../store/disk/disk-error.ts';
-import { ensureFolder } from '../store/disk/ensure-folder.ts';
 import type { FileSystem } from '../store/disk/file-system.ts';
+import { ensureFolder, namesIn, walkFiles } from '../store/disk/folders.ts';
 import { type LockServices, withLock } from '../store/disk/lock.ts';
 import { readNote } from '../store/disk/replace-file.ts';
 import { PRIVATE_MODE, temporaryPath, USUAL_MODE } from '../store/disk/temporary-file.ts';
-import { namesIn, walkFiles } from '../store/disk/walk-files.ts';
 import { erasedIn, isTrace, noteErased } from '../store/erase.ts';
 import { readFormat } from '../store/format.ts';
 import { isPrivateFile } from '../store/kinds.ts';
+import type { SiteFolders } from '../store/swap-folders.ts';
 import {
   finishRestore,
   planSwap,
   replacedFolders,
-  type SiteFolders,
   stagedFolders,
   stagesOf,
   swapFolders,

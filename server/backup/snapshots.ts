@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { chinaDay, DAY_MS, startOfChinaWeek } from '../contract/china-time.ts';
-import type { Disk } from '../store/disk/disk.ts';
+import { type Disk, timeFromName } from '../store/disk/disk.ts';
 import { unless } from '../store/disk/disk-error.ts';
 import type { FileSystem } from '../store/disk/file-system.ts';
+import { removeTree } from '../store/disk/folders.ts';
 import { temporaryPath } from '../store/disk/temporary-file.ts';
-import { timeFromName } from '../store/disk/time-for-name.ts';
-import { removeTree } from '../store/disk/walk-files.ts';
 import { KEPT_SNAPSHOTS } from '../store/records/retention.ts';
 import { MANIFEST, unreadable } from './manifest.ts';
 

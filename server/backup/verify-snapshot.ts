@@ -1,12 +1,11 @@
 import { basename, dirname, join } from 'node:path';
-import { atOnce } from '../store/disk/at-once.ts';
+import { atOnce } from '../base/in-pieces.ts';
 import { hashFile, isSameSum } from '../store/disk/copy-file.ts';
 import { removeCopies, withCopy } from '../store/disk/copy-folder.ts';
-import { createDisk, type Disk } from '../store/disk/disk.ts';
+import { createDisk, type Disk, timeForName } from '../store/disk/disk.ts';
 import { isDiskError, messageOf, namingFullDisk, unless } from '../store/disk/disk-error.ts';
 import type { FileSystem } from '../store/disk/file-system.ts';
 import { acquireLock } from '../store/disk/lock.ts';
-import { timeForName } from '../store/disk/time-for-name.ts';
 import type { RecordPage } from '../store/public-pages.ts';
 import type { SiteFolders } from '../store/swap-folders.ts';
 import { type Comparison, compareServed, type Served } from './compare-served.ts';

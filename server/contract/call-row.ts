@@ -1,15 +1,18 @@
+import { dayShape, keysOf } from './kinds/fields.ts';
+import { STANDINGS, type Standing } from './kinds/publication.ts';
 import type { AskedPermission } from './permissions.ts';
 import { JSON_LIMIT_BYTES, LIST_LIMIT_MAX, TITLE_MAX } from './rules.ts';
+import type { Fields, ReadFields, Shape } from './shape.ts';
 import {
   anyText,
-  type Fields,
   filterBy,
+  isAbsent,
+  isRecord,
   object,
+  oneOf,
   optional,
   orDigits,
-  type ReadFields,
   right,
-  type Shape,
   text,
   wholeNumber,
   wrong,
@@ -163,3 +166,36 @@ export const filter = filterBy(text(TITLE_MAX));
 /** A preview's token: any text, as addresses are typed by anybody. */
 export const preview = optional(anyText);
 export const version = optional(wholeNumber(0, Number.MAX_SAFE_INTEGER));
+
+/** How staff may have a list sorted; `order` is that of the public pages. */
+const SORTS = { order: '和网站上一样', newest: '最新在前', oldest: '最早在前', title: '按标题' };
+
+/** The scopes that staff can request of a kind whose records can be unpublished. */
+export interface Scoped {
+  /** Everything, not only what is public. */
+  scope?: 'all';
+}
+export interface ScopedList extends Scoped {
+  status?: Standing;
+  /** Days in China of the date shown, both included: `2026-11-20`. */
+  from?: string;
+  to?: string;
+  sort?: keyof typeof SORTS;
+}
+
+export const scope = { scope: optional(oneOf(['all'])) };
+/** Days in China, both included. */
+export const days = { from: filterBy(dayShape), to: filterBy(dayShape) };
+const scopedList = {
+  ...scope,
+  ...days,
+  status: filterBy(oneOf(keysOf(STANDINGS))),
+  sort: filterBy(oneOf(keysOf(SORTS))),
+};
+
+/** A list's input with fields for staff only, which are ignored without `scope`. */
+export function listShape(fields: Parameters<typeof object>[0], isScoped: boolean): Shape<Record<string, unknown>> {
+  if (!isScoped) return object(fields);
+  const [open, scoped] = [object({ ...fields, ...scope }), object({ ...fields, ...scopedList })];
+  return (value) => (isRecord(value) && !isAbsent(value.scope) ? scoped(value) : open(value));
+}

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Page } from '../../client/site/page.ts';
 import { notFoundPage, pages } from '../../client/site/routes.ts';
+import { atOnce } from '../base/in-pieces.ts';
 import type { CallName } from '../calls.ts';
 import { accentSheets, newsFeed } from '../contract/addresses.ts';
 import { fromPlainPath, toPlainPath } from '../contract/record-pages.ts';
@@ -9,12 +10,11 @@ import { fileType } from '../http/response/file-types.ts';
 import { compress } from '../http/response/make-ready.ts';
 import { CONTENT_KINDS } from '../kinds.ts';
 import type { Site } from '../settings.ts';
-import { atOnce } from '../store/disk/at-once.ts';
 import { unless } from '../store/disk/disk-error.ts';
 import type { FileSystem } from '../store/disk/file-system.ts';
+import { isHidden, walkFiles } from '../store/disk/folders.ts';
 import type { Mirror, Twins } from '../store/disk/mirror-folder.ts';
 import { PRIVATE_MODE, writeNew } from '../store/disk/temporary-file.ts';
-import { isHidden, walkFiles } from '../store/disk/walk-files.ts';
 
 /** Enough to keep two cores busy: one makes pages, the others pack them. */
 const PAGES_AT_ONCE = 12;

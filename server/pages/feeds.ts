@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as addresses from '../contract/addresses.ts';
 import { DARK, WHITE } from '../contract/colours.ts';
-import { showDateOf } from '../contract/is-public.ts';
+import { showDateOf } from '../contract/kinds/publication.ts';
 import { sectionTitle } from '../contract/menu.ts';
 import { LOGIN_PATH } from '../contract/rules.ts';
 import { leadsTo } from '../contract/sections.ts';

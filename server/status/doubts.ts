@@ -6,8 +6,8 @@ import type { NamedFolder } from '../store/disk/check-folders.ts';
 import { copyParents, listCopies } from '../store/disk/copy-folder.ts';
 import { unless } from '../store/disk/disk-error.ts';
 import { type FileSystem, whyUnwritable } from '../store/disk/file-system.ts';
+import { walkFiles } from '../store/disk/folders.ts';
 import { lockHolder } from '../store/disk/lock.ts';
-import { walkFiles } from '../store/disk/walk-files.ts';
 
 const HOUR_MS = 3_600_000;
 /** A nightly backup may take long, or run after the machine was off. */

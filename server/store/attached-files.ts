@@ -1,12 +1,11 @@
 import { join } from 'node:path';
+import { atOnce } from '../base/in-pieces.ts';
 import { openArrivingFile } from './disk/arriving-file.ts';
-import { atOnce } from './disk/at-once.ts';
 import type { Disk } from './disk/disk.ts';
 import { throwFailure, unless } from './disk/disk-error.ts';
-import { ensureFolder } from './disk/ensure-folder.ts';
+import { ensureFolder, namesIn } from './disk/folders.ts';
 import { replaceFile } from './disk/replace-file.ts';
 import { discard, PRIVATE_MODE, removeTemporaries } from './disk/temporary-file.ts';
-import { namesIn } from './disk/walk-files.ts';
 import { attachedFolder } from './kinds.ts';
 import { isId } from './records/record-file.ts';
 

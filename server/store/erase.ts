@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { Disk } from './disk/disk.ts';
 import { unless } from './disk/disk-error.ts';
 import type { FileSystem } from './disk/file-system.ts';
+import { namesIn, removeTree } from './disk/folders.ts';
 import { USUAL_MODE, writeWhole } from './disk/temporary-file.ts';
-import { namesIn, removeTree } from './disk/walk-files.ts';
 import { attachedFolder, ERASABLE } from './kinds.ts';
 
 /** In the data folder: `<kind>/<id> erased`, one line per erased lead. A restore reads it; it contains only ids. */

@@ -4,8 +4,8 @@ import { isRecord } from '../contract/shape.ts';
 import type { Disk } from './disk/disk.ts';
 import { FolderGone, isDiskError, isFull, messageOf, unless } from './disk/disk-error.ts';
 import type { FileSystem } from './disk/file-system.ts';
+import { namesIn } from './disk/folders.ts';
 import { readNote, writeNote } from './disk/replace-file.ts';
-import { namesIn } from './disk/walk-files.ts';
 
 /** Changes a data folder from one format to the next. After a crash it runs again, so it recognises what is done. */
 export type Migration = (disk: Disk, dataDir: string) => Promise<void>;

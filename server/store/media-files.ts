@@ -1,15 +1,16 @@
 import { join } from 'node:path';
+import { atOnce } from '../base/in-pieces.ts';
 import { DAY_MS } from '../contract/china-time.ts';
 import { Failure } from '../contract/failure.ts';
 import { createLimiter } from '../contract/limiter.ts';
 import { SHARE_END } from '../contract/picture-name.ts';
 import { SERVED_NAME } from '../contract/rules.ts';
 import { decoded } from '../contract/typed-address.ts';
-import { atOnce } from './disk/at-once.ts';
+import { attributeOf, tagsIn } from '../rich-text/read-html.ts';
 import { type FileSum, hashFile, isSameSum } from './disk/copy-file.ts';
 import type { Disk } from './disk/disk.ts';
 import { NotUndone, succeeds, toFailure, unless } from './disk/disk-error.ts';
-import { type ArchivedName, archivedName, readArchivedName } from './records/archived-name.ts';
+import { type ArchivedName, archivedName, readArchivedName } from './records/history.ts';
 import type { Author } from './records/record-file.ts';
 import { KEPT_DELETED_DAYS } from './records/retention.ts';
 
@@ -52,7 +53,7 @@ export function renameUploads(text: string, family: string, name: string): strin
 }
 
 /** The names of the uploads in all texts of a record: in fields with an address, in rich text, and as words. */
-export function uploadsIn(record: unknown): Set<string> {
+function uploadsIn(record: unknown): Set<string> {
   const names = new Set<string>();
   for (const [text] of textsIn(record)) {
     if (!text.includes('/uploads/')) continue; // true of most: the start reads every text of the site
@@ -64,7 +65,7 @@ export function uploadsIn(record: unknown): Set<string> {
 type Text = readonly [text: string, alt: string];
 
 /** The texts in a record, each with the field `alt` beside it, which describes a picture. */
-export function textsIn(value: unknown, alt = '', found: Text[] = []): readonly Text[] {
+function textsIn(value: unknown, alt = '', found: Text[] = []): readonly Text[] {
   if (typeof value === 'string') found.push([value, alt]);
   if (typeof value !== 'object' || !value) return found;
   for (const part of Object.values(value)) textsIn(part, 'alt' in value ? String(value.alt) : '', found);
@@ -199,4 +200,39 @@ function removedLast(paths: readonly string[], name: string): (ArchivedName & { 
   const times = all.filter(({ id }) => id === name).map(({ time }) => time);
   const last = times.sort().at(-1);
   return all.filter(({ time }) => time === last).sort((a, b) => Number(a.id === name) - Number(b.id === name));
+}
+
+/** The uploads of a record by the common part of their names, and the descriptions of its pictures. */
+export interface RowUploads {
+  readonly families: ReadonlySet<string>;
+  readonly descriptions: readonly (readonly [family: string, alt: string])[];
+}
+
+const NONE: RowUploads = { families: new Set(), descriptions: [] };
+
+/** Uploads of rows whose rich text is not in memory: noted when it is loaded or saved, and gone with the row. */
+const noted = new WeakMap<object, RowUploads>();
+
+/** Notes the uploads of the record of which this row is kept; `html` is its rich text. */
+export function noteUploads(row: object, record: object, html: string): void {
+  noted.set(row, uploadsOf(record, html));
+}
+
+/** The uploads of a row's record, the rich text included. */
+export function uploadsOfRow(row: object): RowUploads {
+  return noted.get(row) ?? uploadsOf(row);
+}
+
+/**
+ * The uploads that a record names, also as mere words: a file whose address is written down is not removed. `html` is its
+ * rich text. A picture has its description from its tag, or from the field `alt` beside its own.
+ */
+export function uploadsOf(record: object, html = ''): RowUploads {
+  const families = new Set(Array.from(uploadsIn(record), familyOf));
+  if (families.size === 0) return NONE;
+  const images = tagsIn(html, 'img').map((tag) => [attributeOf(tag, 'src') ?? '', attributeOf(tag, 'alt')] as const);
+  const descriptions = [...images, ...textsIn(record)].flatMap(([text, alt]) =>
+    alt ? Array.from(uploadsIn(text), (name) => [familyOf(name), alt] as const) : [],
+  );
+  return { families, descriptions };
 }

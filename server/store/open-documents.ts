@@ -1,7 +1,7 @@
 import type { System } from '../contract/kinds/system.ts';
 import { anyText, right } from '../contract/shape.ts';
 import { type Site, siteShape } from '../settings.ts';
-import { namesIn } from './disk/walk-files.ts';
+import { namesIn } from './disk/folders.ts';
 import { FIRST_SYSTEM, systemShape } from './kinds.ts';
 import { Collection } from './records/collection.ts';
 import { type DocumentKind, documentLayout, type Plain } from './records/document-layout.ts';

@@ -5,7 +5,7 @@ import { isRecord } from '../contract/shape.ts';
 import { CONTENT_KINDS, type ContentKind } from '../kinds.ts';
 import { type Site, siteShape } from '../settings.ts';
 import type { FileSystem } from './disk/file-system.ts';
-import { namesIn } from './disk/walk-files.ts';
+import { namesIn } from './disk/folders.ts';
 import { familyOf } from './media-files.ts';
 import { type createDocuments, TEXT_NAME } from './open-documents.ts';
 import { parseJson, type RecordMeta } from './records/record-file.ts';

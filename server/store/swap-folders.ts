@@ -1,15 +1,13 @@
 import { basename, dirname, join } from 'node:path';
 import type { Log } from '../base/log.ts';
 import { isRecord } from '../contract/shape.ts';
-import type { Disk } from './disk/disk.ts';
+import { type Disk, timeForName, timeFromName } from './disk/disk.ts';
 import { isDiskError, unless } from './disk/disk-error.ts';
-import { ensureFolder } from './disk/ensure-folder.ts';
 import type { FileSystem } from './disk/file-system.ts';
+import { ensureFolder, isHidden, namesIn, removeTree } from './disk/folders.ts';
 import { LOCK } from './disk/lock.ts';
 import { readNote, writeNote } from './disk/replace-file.ts';
 import { temporaryPath } from './disk/temporary-file.ts';
-import { timeForName, timeFromName } from './disk/time-for-name.ts';
-import { isHidden, namesIn, removeTree } from './disk/walk-files.ts';
 
 /*
  * A restore in four states, each of which the next start continues:

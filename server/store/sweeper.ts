@@ -2,7 +2,7 @@ import type { Log } from '../base/log.ts';
 import { DAY_MS } from '../contract/china-time.ts';
 import { createLimiter } from '../contract/limiter.ts';
 import type { Disk } from './disk/disk.ts';
-import { removeTree } from './disk/walk-files.ts';
+import { removeTree } from './disk/folders.ts';
 import { erasedIn, eraseFrom } from './erase.ts';
 import type { FieldsOf } from './kinds.ts';
 import type { MediaFiles } from './media-files.ts';

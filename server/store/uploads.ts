@@ -1,12 +1,12 @@
 import { basename, dirname, join } from 'node:path';
+import { finishAll } from '../base/in-pieces.ts';
 import type { Log } from '../base/log.ts';
 import { Failure } from '../contract/failure.ts';
 import { narrowName, pictureName, readFocus, SHARE, shareAddress } from '../contract/picture-name.ts';
 import { openArrivingFile } from './disk/arriving-file.ts';
-import { finishAll } from './disk/at-once.ts';
 import type { Disk } from './disk/disk.ts';
 import { throwFailure, toFailure, unless } from './disk/disk-error.ts';
-import { ensureFolderLater, syncFoldersAbove, syncOrWarn } from './disk/ensure-folder.ts';
+import { ensureFolderLater, syncFoldersAbove, syncOrWarn } from './disk/folders.ts';
 import { replaceFile } from './disk/replace-file.ts';
 import { discard, removeTemporaries, USUAL_MODE } from './disk/temporary-file.ts';
 

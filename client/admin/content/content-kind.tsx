@@ -1,15 +1,8 @@
 import type { ListOf } from '../../../server/contract/call-row.ts';
-import { STANDINGS } from '../../../server/contract/is-public.ts';
 import { type Choices, emptyOf, type Field } from '../../../server/contract/kinds/fields.ts';
-import {
-  type AnyKind,
-  columnsOf,
-  formOf,
-  roleIn,
-  roleOf,
-  searchedOf,
-  titleOf,
-} from '../../../server/contract/kinds/kind.ts';
+import type { AnyKind } from '../../../server/contract/kinds/kind.ts';
+import { columnsOf, formOf, roleIn, roleOf, searchedOf, titleOf } from '../../../server/contract/kinds/kind.ts';
+import { STANDINGS } from '../../../server/contract/kinds/publication.ts';
 import { type ContentKind, contentKinds, isPagedKind, isPublishedKind } from '../../../server/kinds.ts';
 import { type CallResult, mapList, mapResult } from '../../call.ts';
 import { describeField } from '../fields/describe-field.ts';

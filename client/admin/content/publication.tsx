@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { chinaDay, chinaTime, DAY_MS, fromChinaTime } from '../../../server/contract/china-time.ts';
-import { STANDINGS, standingOf } from '../../../server/contract/is-public.ts';
+import { STANDINGS, standingOf } from '../../../server/contract/kinds/publication.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 import { Check } from '../widgets/fields/check.tsx';
 import { TextField } from '../widgets/fields/text-field.tsx';

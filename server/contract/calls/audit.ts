@@ -1,7 +1,6 @@
 import type { AuditEntry } from '../audit-entry.ts';
-import { type CsvFile, type Effect, filter, type ListOf, limit, page, returns, staffReads } from '../call-row.ts';
+import { type CsvFile, days, type Effect, filter, type ListOf, limit, page, returns, staffReads } from '../call-row.ts';
 import { optional, yesNo } from '../shape.ts';
-import { days } from './scope.ts';
 
 /** A line as the screen shows it. */
 export interface AuditRow extends AuditEntry {

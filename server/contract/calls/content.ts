@@ -1,16 +1,15 @@
 import { CONTENT_KINDS, type ContentKinds, contentKinds, PAGED_KINDS } from '../../kinds.ts';
 import type { Site } from '../../settings.ts';
+import type { AuditOf, CallRow, Effect, ListOf, Scoped, ScopedList } from '../call-row.ts';
 import {
-  type AuditOf,
-  type CallRow,
-  type Effect,
   id,
-  type ListOf,
   limit,
+  listShape,
   open,
   page,
   preview,
   returns,
+  scope,
   staffChanges,
   staffReads,
   subjectOfKind,
@@ -20,22 +19,13 @@ import { DAY_MS } from '../china-time.ts';
 import type { Photo } from '../kinds/carousel.ts';
 import type { AroundCase, CaseRow } from '../kinds/case.ts';
 import { type Fields, groupShape, keysOf, type Writer } from '../kinds/fields.ts';
-import {
-  type AnyKind,
-  type DetailOf,
-  type FilterInput,
-  type IdOf,
-  type RowOf,
-  type Saved,
-  type SaveInput,
-  searchedOf,
-} from '../kinds/kind.ts';
+import type { AnyKind, DetailOf, FilterInput, IdOf, RowOf, Saved, SaveInput } from '../kinds/kind.ts';
+import { searchedOf } from '../kinds/kind.ts';
 import type { AroundNews } from '../kinds/news.ts';
 import type { Page } from '../kinds/page.ts';
 import type { AroundProduct, ProductGroups } from '../kinds/product.ts';
 import { COLUMNS } from '../rules.ts';
 import { anyText, filledText, filterBy, isRecord, oneOf, optional, type Shape, wholeNumber, wrong } from '../shape.ts';
-import { listShape, type Scoped, type ScopedList, scope } from './scope.ts';
 
 /** The view of the holder of a preview token; missing without a valid token. */
 export interface Visible {

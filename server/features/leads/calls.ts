@@ -1,9 +1,8 @@
+import type { CsvFile, FileBytes, ListOf } from '../../contract/call-row.ts';
 import {
-  type CsvFile,
-  type FileBytes,
+  days,
   filter,
   id,
-  type ListOf,
   limit,
   open,
   page,
@@ -13,7 +12,6 @@ import {
   subject,
   version,
 } from '../../contract/call-row.ts';
-import { days } from '../../contract/calls/scope.ts';
 import type { Saved } from '../../contract/kinds/kind.ts';
 import {
   ANSWER_MAX,
@@ -24,6 +22,7 @@ import {
   SUBMISSION_LIMIT_BYTES,
   WEBSITE_MAX,
 } from '../../contract/rules.ts';
+import type { Shape } from '../../contract/shape.ts';
 import {
   anyText,
   decimal,
@@ -33,20 +32,13 @@ import {
   listOf,
   oneOf,
   optional,
-  type Shape,
   text,
   trimmedText,
   yesNo,
 } from '../../contract/shape.ts';
 import { type Agent, type AgentDetail, type AgentKind, agent } from './agent.ts';
-import {
-  ENQUIRY_STATUSES,
-  type Enquiry,
-  type EnquiryDetail,
-  type EnquiryKind,
-  type EnquiryStatus,
-  enquiry,
-} from './enquiry.ts';
+import type { Enquiry, EnquiryDetail, EnquiryKind, EnquiryStatus } from './enquiry.ts';
+import { ENQUIRY_STATUSES, enquiry } from './enquiry.ts';
 import { LEAD_KINDS, type LeadKind } from './kinds.ts';
 import { type LeadLine, leadFields, type Owners, STAGES, type Stage, visitorPhone } from './lead-fields.ts';
 

@@ -1,5 +1,4 @@
-import { type ListOf, limit, page, returns, staffChanges, staffReads, subject } from '../../contract/call-row.ts';
-import { days } from '../../contract/calls/scope.ts';
+import { days, type ListOf, limit, page, returns, staffChanges, staffReads, subject } from '../../contract/call-row.ts';
 import { TITLE_MAX, URL_MAX } from '../../contract/rules.ts';
 import { filledText, filterBy, listOf, oneOf, optional, text, yesNo } from '../../contract/shape.ts';
 import type { ContentKind } from '../../kinds.ts';

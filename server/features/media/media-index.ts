@@ -4,9 +4,8 @@ import { oncePer } from '../../base/cache.ts';
 import { roleIn, titleOf } from '../../contract/kinds/kind.ts';
 import { CONTENT_KINDS, contentKinds } from '../../kinds.ts';
 import { attributeOf, visitHtml } from '../../rich-text/read-html.ts';
-import { renameUploads } from '../../store/media-files.ts';
+import { type RowUploads, renameUploads, uploadsOf, uploadsOfRow } from '../../store/media-files.ts';
 import type { Store } from '../../store/open-store.ts';
-import { type RowUploads, uploadsOf, uploadsOfRow } from '../../store/row-uploads.ts';
 import type { MediaUser } from './calls.ts';
 
 /** By the part of the name that all widths and formats of a picture share: its users, and the words that find it. */

@@ -2,8 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import { Failure } from '../../contract/failure.ts';
-import { drainBody, receiveBody, refuseContentEncoding } from './body.ts';
-import { contentTypeOf } from './content-type.ts';
+import { contentTypeOf, drainBody, receiveBody, refuseContentEncoding } from './body.ts';
 import { type Accepts, type FileRefusal, type FileWriter, receiveFile } from './receive-file.ts';
 
 /** A form has one file and a few fields; no real form has more parts than this. */

@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import { hasFinished } from '../format.ts';
 import type { Disk } from './disk.ts';
 import { isFull, messageOf } from './disk-error.ts';
-import { ensureFolder } from './ensure-folder.ts';
 import type { FileSystem } from './file-system.ts';
+import { ensureFolder } from './folders.ts';
 import { discard, PRIVATE_MODE, temporaryPath, writeNew } from './temporary-file.ts';
 
 /** A folder and the name of the setting that configures it. */

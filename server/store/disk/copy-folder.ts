@@ -1,12 +1,11 @@
 import { dirname, join } from 'node:path';
 import { DAY_MS } from '../../contract/china-time.ts';
 import { KEPT_COPY_DAYS } from '../records/retention.ts';
-import type { Disk } from './disk.ts';
+import { type Disk, timeForName, timeFromName } from './disk.ts';
 import { unless } from './disk-error.ts';
 import type { FileSystem } from './file-system.ts';
+import { removeTree } from './folders.ts';
 import { temporaryPath } from './temporary-file.ts';
-import { timeForName, timeFromName } from './time-for-name.ts';
-import { removeTree } from './walk-files.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 

@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers';
 import type { Log } from '../../base/log.ts';
 import { isDiskError, isFull, messageOf, unless } from './disk-error.ts';
 import { type FileSystem, realFileSystem } from './file-system.ts';
+import { namesIn, removeTree } from './folders.ts';
 import { discard } from './temporary-file.ts';
-import { namesIn, removeTree } from './walk-files.ts';
 
 /** In a locked folder: the folder with the socket of the process that has the lock. */
 export const LOCK = 'lock';

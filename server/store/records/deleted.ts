@@ -2,13 +2,10 @@ import { join } from 'node:path';
 import { DAY_MS } from '../../contract/china-time.ts';
 import type { Disk } from '../disk/disk.ts';
 import { unless } from '../disk/disk-error.ts';
-import { ensureFolder } from '../disk/ensure-folder.ts';
+import { ensureFolder, namesIn } from '../disk/folders.ts';
 import { isSameFile, linkFile } from '../disk/replace-file.ts';
-import { namesIn } from '../disk/walk-files.ts';
-import { type ArchivedName, archivedName, readArchivedName } from './archived-name.ts';
-import type { History } from './history.ts';
-import type { Sweep, SweepServices } from './record-file.ts';
-import { isId } from './record-file.ts';
+import { type ArchivedName, archivedName, type History, readArchivedName } from './history.ts';
+import { isId, type Sweep, type SweepServices } from './record-file.ts';
 import { KEPT_DELETED_DAYS } from './retention.ts';
 
 export interface DeletedFile extends ArchivedName {

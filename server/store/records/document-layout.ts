@@ -2,15 +2,12 @@ import { join } from 'node:path';
 import { readUtf8 } from '../../base/utf8.ts';
 import type { Shape } from '../../contract/shape.ts';
 import { messageOf, unless } from '../disk/disk-error.ts';
-import { ensureFolder } from '../disk/ensure-folder.ts';
+import { ensureFolder } from '../disk/folders.ts';
 import { isSameFile, replaceFile } from '../disk/replace-file.ts';
 import { removeTemporaries } from '../disk/temporary-file.ts';
 import type { StoreContext } from '../store-context.ts';
-import { archivedName } from './archived-name.ts';
-import { History } from './history.ts';
-import type { Layout } from './layout.ts';
-import type { VersionMeta } from './record-file.ts';
-import { describeErrors, parseJson } from './record-file.ts';
+import { archivedName, History, type Layout } from './history.ts';
+import { describeErrors, parseJson, type VersionMeta } from './record-file.ts';
 import { KEPT_VERSIONS } from './retention.ts';
 
 export interface Plain<T> {

@@ -1,13 +1,11 @@
 import { basename, join } from 'node:path';
-import type { Disk } from '../disk/disk.ts';
+import { decoded } from '../../contract/typed-address.ts';
+import { type Disk, timeForName, timeFromName } from '../disk/disk.ts';
 import { unless } from '../disk/disk-error.ts';
-import { ensureFolder } from '../disk/ensure-folder.ts';
+import { ensureFolder, namesIn } from '../disk/folders.ts';
 import { linkFile } from '../disk/replace-file.ts';
 import { discard } from '../disk/temporary-file.ts';
-import { timeForName } from '../disk/time-for-name.ts';
-import { namesIn } from '../disk/walk-files.ts';
-import { readArchivedName } from './archived-name.ts';
-import type { VersionMeta } from './record-file.ts';
+import type { Stored, VersionMeta } from './record-file.ts';
 import { KEPT_VERSIONS } from './retention.ts';
 
 const VERSION = /^(\d+)(?:[-~].+)?\.[a-z]+$/;
@@ -118,4 +116,59 @@ export class History {
     if (oldest !== undefined && this.#known.size >= KNOWN_RECORDS) this.#known.delete(oldest);
     this.#known.set(id, [...new Set(names)]);
   }
+}
+
+export interface ArchivedName {
+  readonly id: string;
+  /** Time of the deletion or the save, as ISO 8601. */
+  readonly time: string;
+  /** Who did it, as named by the caller. */
+  readonly by: string;
+}
+
+/** A file name has 255 bytes: 128 for the id, 24 for the time, and these. */
+const BY_MAX = 90;
+
+const NAME = /^([^~]+)~([^~]+)~(.*)$/;
+
+/** The file name of a deleted record or an old version: `<id>~<time>~<by>.<ending>`, the time in milliseconds. */
+export function archivedName({ id, time, by }: { id: string; time: number; by: string }, ending: string): string {
+  return `${id}~${timeForName(time)}~${encodeBy(by)}.${ending}`;
+}
+
+/** Parses a name by `archivedName`; undefined for any other name. */
+export function readArchivedName(name: string, ending: string): ArchivedName | undefined {
+  const [, id, named, by = ''] = (name.endsWith(`.${ending}`) && NAME.exec(name)) || [];
+  const time = named && timeFromName(named);
+  return id && time ? { id, time, by: decoded(by.slice(0, -ending.length - 1)) } : undefined;
+}
+
+function encodeBy(by: string): string {
+  let text = '';
+  for (const character of by.toWellFormed()) {
+    const encoded = encodeURIComponent(character);
+    if (text.length + encoded.length > BY_MAX) break;
+    text += encoded;
+  }
+  return text;
+}
+
+/** Where the files of a kind are, and how they are written. */
+export interface Layout<F extends object> {
+  readonly folder: string;
+  readonly history: History;
+  pathOf(id: string): string;
+  /** Whether this may be the id of a record. */
+  isName(id: string): boolean;
+  /** Ids that have a file or a substitute for it; `names` are in the folder. */
+  idsIn(names: readonly string[]): readonly string[];
+  encode(record: Stored<F>): Uint8Array;
+  /** The record in the bytes of the current file, or of an archived one. Throws an error that describes the fault. */
+  decode(bytes: Uint8Array, id: string, archived?: ArchivedVersion): Stored<F> | Promise<Stored<F>>;
+  /** Archives the current file before it is replaced, durably; returns the path if it made a link. */
+  keep(id: string, version: number, now: number): Promise<string | undefined>;
+  /** Work that can wait until memory has the new version. */
+  afterSave(saved: Stored<F>): Promise<void>;
+  /** The record that is served if there is neither a file nor a version. */
+  first?(id: string): Promise<Stored<F>>;
 }

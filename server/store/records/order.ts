@@ -1,4 +1,4 @@
-import { type Publishable, showDateOf } from '../../contract/is-public.ts';
+import { type Publishable, showDateOf } from '../../contract/kinds/publication.ts';
 
 /** The values that decide a record's position in the list. */
 export interface Sortable extends Publishable {

@@ -1,18 +1,16 @@
 import { join } from 'node:path';
 import type { Disk } from '../disk/disk.ts';
 import { isDiskError, messageOf, unless } from '../disk/disk-error.ts';
-import { ensureFolder, ensureFolderLater, syncOrWarn } from '../disk/ensure-folder.ts';
+import { ensureFolder, ensureFolderLater, isHidden, namesIn, syncOrWarn } from '../disk/folders.ts';
 import { linkFile, removeFile, replaceFile } from '../disk/replace-file.ts';
 import { discard, PRIVATE_MODE, removeTemporaries, setAside, USUAL_MODE } from '../disk/temporary-file.ts';
-import { isHidden, namesIn } from '../disk/walk-files.ts';
 import { noteErased, removeAttached } from '../erase.ts';
 import type { Kind } from '../own-kinds.ts';
 import type { StoreContext } from '../store-context.ts';
 import { Deleted, type DeletedFile } from './deleted.ts';
-import { type ArchivedVersion, History } from './history.ts';
-import type { Layout } from './layout.ts';
-import type { ExistingFile, Loaded, Sweep, SweepServices, VersionMeta } from './record-file.ts';
-import { decodeRecord, encodeRecord, isId, makeRecord, type RecordMeta, type Stored } from './record-file.ts';
+import { type ArchivedVersion, History, type Layout } from './history.ts';
+import type { ExistingFile, Loaded, RecordMeta, Stored, Sweep, SweepServices, VersionMeta } from './record-file.ts';
+import { decodeRecord, encodeRecord, isId, makeRecord } from './record-file.ts';
 
 type RecordKind<F extends object> = Pick<Kind<F>, 'shape' | 'isPrivate' | 'keepsVersions'>;
 

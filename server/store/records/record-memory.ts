@@ -1,5 +1,5 @@
-import { isPublic } from '../../contract/is-public.ts';
-import { noteUploads } from '../row-uploads.ts';
+import { isPublic } from '../../contract/kinds/publication.ts';
+import { noteUploads } from '../media-files.ts';
 import type { StoreContext } from '../store-context.ts';
 import { compare, type Sortable } from './order.ts';
 import type { RecordMeta, Stored } from './record-file.ts';

@@ -4,9 +4,8 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { chooseOld, thinSnapshots } from '../../../server/backup/snapshots.ts';
-import { createDisk } from '../../../server/store/disk/disk.ts';
+import { createDisk, timeForName } from '../../../server/store/disk/disk.ts';
 import { realFileSystem } from '../../../server/store/disk/file-system.ts';
-import { timeForName } from '../../../server/store/disk/time-for-name.ts';
 import { temporaryFolder } from '../../helpers/temporary-store.ts';
 
 const NOW = Date.parse('2026-11-20T20:00:00+08:00'); // a Friday in China

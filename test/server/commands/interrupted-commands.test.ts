@@ -5,7 +5,7 @@ import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { timeForName } from '../../../server/store/disk/time-for-name.ts';
+import { timeForName } from '../../../server/store/disk/disk.ts';
 import { CHEAPLY, PROGRAM, runCommand, startProcess } from '../../helpers/server-process.ts';
 import { startSite } from '../../helpers/site.ts';
 import { temporaryFolder } from '../../helpers/temporary-store.ts';

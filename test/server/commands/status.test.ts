@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { delimiter, join } from 'node:path';
 import { it } from 'node:test';
 import { MANIFEST } from '../../../server/backup/manifest.ts';
-import { timeForName } from '../../../server/store/disk/time-for-name.ts';
+import { timeForName } from '../../../server/store/disk/disk.ts';
 import { listen } from '../../helpers/free-port.ts';
 import { runCommand } from '../../helpers/server-process.ts';
 import { Place, temporaryFolder } from '../../helpers/temporary-store.ts';

@@ -8,7 +8,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Doubt, SystemStatus } from '../../../server/contract/calls/system.ts';
 import { watchRequests } from '../../../server/http/watch-requests.ts';
 import { inWords } from '../../../server/status/doubts.ts';
-import { timeForName } from '../../../server/store/disk/time-for-name.ts';
+import { timeForName } from '../../../server/store/disk/disk.ts';
 import { PROGRAM, runCommand, startProcess } from '../../helpers/server-process.ts';
 import { startSite } from '../../helpers/site.ts';
 import { temporaryFolder } from '../../helpers/temporary-store.ts';

@@ -5,7 +5,7 @@ import { storedFields } from '../../../server/contract/kinds/kind.ts';
 import { contentKinds } from '../../../server/kinds.ts';
 import { cleanHtml } from '../../../server/rich-text/parse/clean-html.ts';
 import { settings } from '../../../server/settings.ts';
-import { uploadsOf } from '../../../server/store/row-uploads.ts';
+import { uploadsOf } from '../../../server/store/media-files.ts';
 import { finishesInTime } from '../../helpers/finishes-in-time.ts';
 import { type Random, randomFrom } from '../../helpers/random.ts';
 
@@ -29,7 +29,7 @@ describe('the uploads of a record', () => {
 
   it('are read in a time that grows with the text', () =>
     finishesInTime(`
-      const { uploadsOf } = await import('./server/store/row-uploads.ts');
+      const { uploadsOf } = await import('./server/store/media-files.ts');
       const pieces = ['/uploads/a-1x1.w.png', '/uploads/', ',', ' ', 'a', '.', '-1x1', '.share-1-1', '%', '<img ', '<', '"', 'alt="'];
       for (const piece of pieces.flatMap((piece) => [piece, '/uploads/a' + piece, piece + ','])) {
         const text = piece.repeat(100_000 / piece.length) + ' ';

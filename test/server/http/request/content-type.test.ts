@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { test } from 'node:test';
-import { contentTypeOf, isText } from '../../../../server/http/request/content-type.ts';
+import { contentTypeOf, isText } from '../../../../server/http/request/body.ts';
 import { patienceMs } from '../../../helpers/pace.ts';
 import { type Random, randomFrom } from '../../../helpers/random.ts';
 import { SEED } from '../../../helpers/tell.ts';
@@ -71,7 +71,7 @@ test('JSON and plain forms are taken as UTF-8 in every spelling, and in no other
 
 /** A process of its own: where reading takes for ever, the test could not end. */
 test('the longest header of any shape is read at once', async () => {
-  const module = new URL('../../../../server/http/request/content-type.ts', import.meta.url);
+  const module = new URL('../../../../server/http/request/body.ts', import.meta.url);
   const code = `const { contentTypeOf } = await import(${JSON.stringify(module)});
     for (const head of ['application/json', '', 'a/b; c="'])
       for (const unit of ['; ', ' ', ';', '"', '\\\\\\\\', '\\\\\\\\"', '; a=b', '; a="b"', '/', 'a', '=', ' ;\\t'])
