@@ -131,7 +131,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'client/ui': [CONTRACT, 'server/rich-text'],
   'client/rich-text-editor': [...SHARED, 'client/ui', 'server/rich-text'],
   'client/site': SHARED, // page.ts, device.ts: what rows are made of
-  'client/site/routes.ts': [CONTRACT, 'client/site', SUBJECT],
+  'client/site/routes.ts': [CONTRACT, 'client', 'client/site', SUBJECT],
   'client/site/widgets': [...SITE, 'client/site/live', 'server/rich-text'],
   'client/site/frame': [...SITE, 'client/site/live', 'client/site/widgets'],
   [SUBJECT]: [...SITE, 'client/site/live', 'client/site/widgets', 'client/site/frame', 'server/rich-text'],

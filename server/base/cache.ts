@@ -46,12 +46,19 @@ export function createCache<V>(
   }
 }
 
-/** Returns what `make` makes, made when it is asked for, once for each `revision`. */
-export function oncePer<T>(revision: () => number, make: () => T): () => T {
+/** Returns what `make` makes, made when it is asked for, once for each `revision`; a promise that fails, anew the next time. */
+export function oncePer<T, A extends unknown[]>(revision: () => number, make: (...asked: A) => T): (...asked: A) => T {
   let known: { readonly since: number; readonly value: T } | undefined;
-  return () => {
+  return (...asked) => {
     const since = revision();
-    if (known?.since !== since) known = { since, value: make() };
-    return known.value;
+    if (known?.since === since) return known.value;
+    const made = { since, value: make(...asked) };
+    known = made;
+    if (made.value instanceof Promise) made.value.catch(() => drop(made));
+    return made.value;
   };
+
+  function drop(made: typeof known): void {
+    if (known === made) known = undefined;
+  }
 }

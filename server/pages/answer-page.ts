@@ -1,17 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CallOrThrow } from '../../client/call.ts';
-import type { loadFrame } from '../../client/site/frame/frame-data.ts';
-import {
-  type FormPageData,
-  type Page,
-  type Query,
-  type Refusal,
-  readQuery,
-  WORDS,
-  WORDS_MARK,
-} from '../../client/site/page.ts';
-import { findPage, isPage, notFoundPage } from '../../client/site/routes.ts';
-import { type LoadedPage, loadPage } from '../../client/site/shell/load-page.ts';
+import { loadFrame } from '../../client/site/frame/frame-data.ts';
+import type { FormPageData, Page, Query, Refusal } from '../../client/site/page.ts';
+import { readQuery, WORDS, WORDS_MARK } from '../../client/site/page.ts';
+import { findPage, isPage, type LoadedPage, loadPage, notFoundPage } from '../../client/site/routes.ts';
+import { oncePer } from '../base/cache.ts';
 import type { Runtime } from '../base/runtime.ts';
 import { queryInUtf8 } from '../base/utf8.ts';
 import { Failure } from '../contract/failure.ts';
@@ -29,7 +22,6 @@ import type { Store } from '../store/open-store.ts';
 import { answerForm, createSentForms, type FormAnswering } from './answer-form.ts';
 import { redirectFor, visitorDevice, withinList } from './device.ts';
 import { errorPage } from './error-page.ts';
-import { createFrame } from './frame.ts';
 import type { Manifest } from './manifest.ts';
 import { groupRenamed, isSpoilt, isUpload, leadOn, pageAt, repaired } from './old-addresses.ts';
 import type { Document } from './page-headers.ts';
@@ -70,7 +62,7 @@ export function createPages(parts: PagesServices) {
   const { site, moved: earlier, uploads } = parts.store;
   const cache = createReadyCache({ ...CACHE, now: parts.now, revision: parts.revision });
   const sentForms = createSentForms(parts.now);
-  const rendering = { ...parts, cache, frameOf: createFrame(parts.revision) };
+  const rendering = { ...parts, cache, frameOf: oncePer(parts.revision, loadFrame) };
   const isHidden = (path: string) => leadsTo(site.value.hidden ?? [], path);
   const pageFor = (path: string) => (isHidden(path) ? notFoundPage : findPage(path));
   return {

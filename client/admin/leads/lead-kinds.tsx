@@ -10,7 +10,7 @@ import { ENQUIRY_STATUSES, type EnquiryDetail, enquiry } from '../../../server/f
 import { type LeadKind, leadName } from '../../../server/features/leads/kinds.ts';
 import { SPAM, type Stage, stageOf } from '../../../server/features/leads/lead-fields.ts';
 import { recordKinds } from '../../../server/kinds.ts';
-import { fileSize } from '../../ui/file-size.ts';
+import { fileSize } from '../../ui/words.ts';
 import { textColumn } from '../list/columns.tsx';
 import type { Column } from '../list/table.tsx';
 import { type Asked, daysOf, type Filter, type Filters } from '../list/use-paged-list.ts';

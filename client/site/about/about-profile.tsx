@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { plainText, tagsIn } from '../../../server/rich-text/read-html.ts';
 import type { Site } from '../../../server/settings.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture, phoneSizes } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { live } from '../live/live.ts';
 import { Film } from '../widgets/film.tsx';
-import { phoneSizes } from '../widgets/phone-sizes.ts';
 
 interface AboutProfileProps extends Pick<Site, 'company' | 'profile'> {
   html: string;

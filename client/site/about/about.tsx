@@ -9,7 +9,7 @@ import { live, PRESSED } from '../live/live.ts';
 import { type Head, loadSettings, type Query, type ViewProps } from '../page.ts';
 import { byWord } from '../widgets/by-word.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
-import { useSectionTitle } from '../widgets/closed-sections.ts';
+import { useSectionTitle } from '../widgets/page-context.ts';
 import { hasLocation, LocationMap } from '../widgets/map/location-map.tsx';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
 import { ContactList, Offices, type OfficesProps } from '../widgets/sections/contact-list.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SECTIONS, type SectionName } from '../../../server/contract/sections.ts';
-import { useSectionTitle } from '../widgets/closed-sections.ts';
+import { useSectionTitle } from '../widgets/page-context.ts';
 
 interface BreadcrumbProps {
   parent: SectionName | { title: string; href: string };

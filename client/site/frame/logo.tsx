@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isMark, readFocus, readPictureName } from '../../../server/contract/picture-name.ts';
-import { langOf, useInEnglish } from '../widgets/in-english.ts';
+import { langOf, useInEnglish } from '../widgets/page-context.ts';
 import type { FrameData } from './frame-data.ts';
 
 interface LogoProps {

@@ -4,8 +4,7 @@ import { SECTIONS, type SectionName } from '../../../server/contract/sections.ts
 import { telephoneHref } from '../../../server/contract/telephone.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { byFigure } from '../widgets/by-word.tsx';
-import { useIsOpen, useSectionTitle } from '../widgets/closed-sections.ts';
-import { langOf, useInEnglish } from '../widgets/in-english.ts';
+import { langOf, useInEnglish, useIsOpen, useSectionTitle } from '../widgets/page-context.ts';
 import { WechatCode } from '../widgets/wechat-code.tsx';
 import { type FrameData, footerPages } from './frame-data.ts';
 import { Logo } from './logo.tsx';

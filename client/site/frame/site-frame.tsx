@@ -5,18 +5,14 @@ import { Icon } from '../../ui/icon.tsx';
 import { live, opens } from '../live/live.ts';
 import { part } from '../live/parts.ts';
 import type { Page } from '../page.ts';
-import { ClosedSections, OwnMenu } from '../widgets/closed-sections.ts';
-import { CopyButton } from '../widgets/copy-button.tsx';
 import { Drawer } from '../widgets/drawer.tsx';
-import { AskExtra, NO_EXTRA } from '../widgets/enquiry/ask-extra.ts';
-import { AskLink } from '../widgets/enquiry/ask-link.tsx';
-import { AskSheet } from '../widgets/enquiry/ask-sheet.tsx';
-import { AskWords, NO_WORDS, useAskWords } from '../widgets/enquiry/ask-words.ts';
-import { InEnglish } from '../widgets/in-english.ts';
-import { CompactHeader } from './compact-header.tsx';
+import { AskLink, AskWords, NO_WORDS, useAskWords } from '../widgets/enquiry/ask-link.tsx';
+import { AskExtra, AskSheet, NO_EXTRA } from '../widgets/enquiry/enquiry.tsx';
+import { ClosedSections, InEnglish, OwnMenu } from '../widgets/page-context.ts';
+import { CopyButton } from '../widgets/share.tsx';
 import { englishFrame, type FrameData } from './frame-data.ts';
 import { CompactFooter, SiteFooter } from './site-footer.tsx';
-import { SiteHeader } from './site-header.tsx';
+import { CompactHeader, SiteHeader } from './site-header.tsx';
 
 interface SiteFrameProps {
   page: Pick<Page, 'device' | 'hidesContact' | 'form'>;

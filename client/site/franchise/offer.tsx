@@ -5,10 +5,10 @@ import type { Point, Site } from '../../../server/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { byWord } from '../widgets/by-word.tsx';
-import { useIsOpen } from '../widgets/closed-sections.ts';
+import { useIsOpen } from '../widgets/page-context.ts';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
-import { counted, type Heading, namedBy } from '../widgets/headings.ts';
 import { Questions } from '../widgets/sections/questions.tsx';
+import { counted, type Heading, namedBy } from '../widgets/sections/section-head.tsx';
 import { Dealer, type DealerProps, Levels } from './terms.tsx';
 
 interface OfferProps extends Pick<DealerProps, 'article'> {

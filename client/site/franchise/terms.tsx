@@ -7,8 +7,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { byWord } from '../widgets/by-word.tsx';
 import { articleIntro, articleName } from '../widgets/cards/news-item.tsx';
-import { counted, namedBy } from '../widgets/headings.ts';
 import { KeyFigures } from '../widgets/key-figures.tsx';
+import { counted, namedBy } from '../widgets/sections/section-head.tsx';
 import { CELL, COLUMN_NAME, ROW, ROW_NAME, ROWS, TABLE } from '../widgets/table-roles.ts';
 
 type Franchise = Site['franchise'];

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Site } from '../../../server/settings.ts';
 import { byWord } from '../widgets/by-word.tsx';
-import { useIsOpen } from '../widgets/closed-sections.ts';
+import { useIsOpen } from '../widgets/page-context.ts';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 
 interface DealerCallProps {

@@ -3,12 +3,11 @@ import * as addresses from '../../../server/contract/addresses.ts';
 import { readFocus, readPictureName } from '../../../server/contract/picture-name.ts';
 import type { Site } from '../../../server/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture, phoneSizes } from '../../ui/picture.tsx';
 import { live } from '../live/live.ts';
 import { byPhrase } from '../widgets/by-word.tsx';
-import { useIsOpen } from '../widgets/closed-sections.ts';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
-import { phoneSizes } from '../widgets/phone-sizes.ts';
+import { useIsOpen } from '../widgets/page-context.ts';
 import { HeroPoints, type PicturePoint } from './hero-points.tsx';
 
 const SMALL_PX = 480;

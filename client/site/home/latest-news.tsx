@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { NewsRow } from '../../../server/contract/kinds/news.ts';
 import { ArticleLink, articleIntro, NewsCover, NewsDate } from '../widgets/cards/news-item.tsx';
-import { type Heading, namedBy } from '../widgets/headings.ts';
-import { SectionHead } from '../widgets/sections/section-head.tsx';
+import { type Heading, namedBy, SectionHead } from '../widgets/sections/section-head.tsx';
 
 interface LatestNewsProps extends Heading {
   news: readonly NewsRow[];

@@ -4,14 +4,13 @@ import type { Photo } from '../../../server/contract/kinds/carousel.ts';
 import { SECTIONS, type SectionName } from '../../../server/contract/sections.ts';
 import type { Icon as IconName, Site } from '../../../server/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture, phoneSizes } from '../../ui/picture.tsx';
 import { PRESSED } from '../live/live.ts';
 import type { Query } from '../page.ts';
 import { byWord } from '../widgets/by-word.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { clip } from '../widgets/clip.ts';
-import { useIsOpen, useSectionTitle } from '../widgets/closed-sections.ts';
-import { phoneSizes } from '../widgets/phone-sizes.ts';
+import { useIsOpen, useSectionTitle } from '../widgets/page-context.ts';
 
 /** So much of a greeting in the address is shown. */
 const TITLE_SHOWN = 60;

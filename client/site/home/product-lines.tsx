@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Site } from '../../../server/settings.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture, phoneSizes } from '../../ui/picture.tsx';
 import { byPhrase } from '../widgets/by-word.tsx';
 import { CardLink } from '../widgets/card-link.tsx';
 import { type CardProduct, productName } from '../widgets/cards/product-card.tsx';
-import { phoneSizes } from '../widgets/phone-sizes.ts';
 
 export interface ShelfGroup extends Pick<Site['productGroups'][number], 'locationId' | 'path' | 'title' | 'desc'> {
   products: readonly CardProduct[];

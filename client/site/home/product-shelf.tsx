@@ -6,8 +6,7 @@ import { live, PRESSED } from '../live/live.ts';
 import { part } from '../live/parts.ts';
 import { type CardProduct, FEW_PRODUCTS, FewProducts, newestOf, ProductLine } from '../widgets/cards/product-card.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
-import { counted, type Heading, namedBy } from '../widgets/headings.ts';
-import { SectionHead } from '../widgets/sections/section-head.tsx';
+import { counted, type Heading, namedBy, SectionHead } from '../widgets/sections/section-head.tsx';
 import { panelOf, Tabs } from '../widgets/tabs.tsx';
 import { ProductLines, type ShelfGroup } from './product-lines.tsx';
 

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Site } from '../../../server/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture, phoneSizes } from '../../ui/picture.tsx';
 import { byPhrase, byWord } from '../widgets/by-word.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
-import { useIsOpen } from '../widgets/closed-sections.ts';
-import { counted, type Heading, namedBy } from '../widgets/headings.ts';
-import { phoneSizes } from '../widgets/phone-sizes.ts';
+import { useIsOpen } from '../widgets/page-context.ts';
+import { counted, type Heading, namedBy } from '../widgets/sections/section-head.tsx';
 
 interface ShowroomProps {
   heading: Heading;

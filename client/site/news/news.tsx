@@ -4,6 +4,7 @@ import { Failure } from '../../../server/contract/failure.ts';
 import type { NewsRow } from '../../../server/contract/kinds/news.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { phoneSizes } from '../../ui/picture.tsx';
 import { type Head, loadSettings, pageNumber, type Query, type Subject, type ViewProps } from '../page.ts';
 import { breadcrumb, itemList } from '../structured-data.ts';
 import { byLine, byWord } from '../widgets/by-word.tsx';
@@ -11,7 +12,6 @@ import { ArticleLink, articleIntro, articleName, NewsCover, NewsDate, NewsItem }
 import { wholeClauses } from '../widgets/clip.ts';
 import { ColumnLinks } from '../widgets/column-links.tsx';
 import { Pager } from '../widgets/pager.tsx';
-import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { CallBand } from '../widgets/sections/call-band.tsx';
 import { EmptyList } from '../widgets/sections/empty-list.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';

@@ -12,7 +12,7 @@ import { byWord } from '../widgets/by-word.tsx';
 import { ProductCover, productName } from '../widgets/cards/product-card.tsx';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { CELL, COLUMN_NAME, ROW, ROW_NAME, ROWS, TABLE } from '../widgets/table-roles.ts';
-import { factsOf } from './product-facts.tsx';
+import { factsOf } from './product-parts.tsx';
 
 type Data = Awaited<ReturnType<typeof load>>;
 

@@ -6,32 +6,22 @@ import { INTRO_MAX, isSiteFile, TITLE_MAX } from '../../../server/contract/rules
 import { telephoneHref } from '../../../server/contract/telephone.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { phoneSizes } from '../../ui/picture.tsx';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
-import { DetailsMenu } from '../frame/details-menu.tsx';
-import { PhoneNumbers } from '../frame/phone-numbers.tsx';
-import {
-  type FormPageData,
-  type Head,
-  loadSettings,
-  type Query,
-  type Subject,
-  type ViewProps,
-  WORDS,
-} from '../page.ts';
+import { DetailsMenu, PhoneNumbers } from '../frame/details-menu.tsx';
+import type { FormPageData, Head, Query, Subject, ViewProps } from '../page.ts';
+import { loadSettings, WORDS } from '../page.ts';
 import { absolute, breadcrumb, ownPath, thing } from '../structured-data.ts';
 import { type CaseLine, caseLine } from '../widgets/cards/case-card.tsx';
 import { productName } from '../widgets/cards/product-card.tsx';
 import { clip } from '../widgets/clip.ts';
-import { useAskWords } from '../widgets/enquiry/ask-words.ts';
+import { useAskWords } from '../widgets/enquiry/ask-link.tsx';
 import { answerOf, Enquiry } from '../widgets/enquiry/enquiry.tsx';
 import { sendingOf } from '../widgets/lead-form/lead-form.tsx';
-import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { CaseBand } from '../widgets/sections/case-band.tsx';
-import { ProductBar } from './product-bar.tsx';
-import { factsOf, ProductFacts } from './product-facts.tsx';
 import { ProductGallery, picturesOf } from './product-gallery.tsx';
-import { type HeadProduct, inTwo, ProductWords } from './product-head.tsx';
-import { AfterSales, Related } from './product-parts.tsx';
+import { type HeadProduct, inTwo, ProductBar, ProductWords } from './product-head.tsx';
+import { AfterSales, factsOf, ProductFacts, Related } from './product-parts.tsx';
 import { ProductText, partsOf, type TextPart } from './product-text.tsx';
 
 const CASES_MAX = 3;

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { compare } from '../../../server/contract/addresses.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
 import type { Site } from '../../../server/settings.ts';
+import { phoneSizes } from '../../ui/picture.tsx';
 import { live } from '../live/live.ts';
 import { type CardProduct, FEW_PRODUCTS, FewProducts, ProductCard } from '../widgets/cards/product-card.tsx';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
-import { phoneSizes } from '../widgets/phone-sizes.ts';
 
 interface ProductGridProps {
   products: readonly CardProduct[];

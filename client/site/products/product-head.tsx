@@ -2,12 +2,14 @@ import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Product } from '../../../server/contract/kinds/product.ts';
 import { isTerm, leadingParams } from '../../../server/contract/leading-params.ts';
+import { live } from '../live/live.ts';
 import { fileLink } from '../widgets/article/downloads.tsx';
 import { byWord } from '../widgets/by-word.tsx';
 import type { CaseLine } from '../widgets/cards/case-card.tsx';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { KeyFigures, keyFiguresOf } from '../widgets/key-figures.tsx';
 import { Share } from '../widgets/share.tsx';
+import type { TextPart } from './product-text.tsx';
 
 export type HeadProduct = Pick<
   Product,
@@ -104,4 +106,46 @@ const OUTWARD = { target: '_blank', rel: 'noopener noreferrer' };
 function lengthClass(name: string): string {
   const passed = [48, 24, 12].find((most) => name.length > most);
   return passed ? ` is-over-${passed}` : '';
+}
+
+/** The bar links the first few headings of the article that are short enough for one line. */
+const HEADINGS_MAX = 4;
+const HEADING_LENGTH_MAX = 9;
+
+interface ProductBarProps {
+  /** With the name that people read. */
+  product: HeadProduct;
+  parts: readonly TextPart[];
+  hasCases: boolean;
+}
+
+/** The bar that stays at a product's page: its name, the parts of the page that there are, and the way to ask. */
+export function ProductBar({ product, parts, hasCases }: ProductBarProps): ReactNode {
+  const { coverName, params, downloads } = product;
+  const links = [
+    ...parts.filter(({ title }) => title !== '' && title.length <= HEADING_LENGTH_MAX).slice(0, HEADINGS_MAX),
+    params.length > 0 && { id: 'product-params', title: '参数' },
+    downloads.length > 0 && { id: 'product-downloads', title: '资料' },
+    hasCases && { id: 'product-cases', title: '案例' },
+  ].filter((link) => link !== false);
+  if (links.length === 0 && leadingParams(params).length === 0) return null;
+  return (
+    <div className="product-bar screen-only on-paper">
+      <div className="product-bar-row container row wraps">
+        <p className="product-bar-name one-line strong then-apart">{coverName}</p>
+        <nav className="product-bar-links row wraps" aria-label="本页内容" {...live('contents')}>
+          {links.map(({ id, title }) => (
+            <a
+              key={id}
+              className="product-bar-link tabs-bar relative unbroken row soft accent-hover inner-ring"
+              href={`#${id}`}
+            >
+              {title}
+            </a>
+          ))}
+        </nav>
+        <AskLink href="#apply" className="product-bar-ask" forProduct />
+      </div>
+    </div>
+  );
 }

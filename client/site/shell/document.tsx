@@ -3,9 +3,8 @@ import * as addresses from '../../../server/contract/addresses.ts';
 import { WHITE } from '../../../server/contract/colours.ts';
 import type { Site } from '../../../server/settings.ts';
 import { WORDS } from '../page.ts';
-import { notFoundPage } from '../routes.ts';
+import { type LoadedPage, notFoundPage } from '../routes.ts';
 import { absolute, counterpartOf, ownPath } from '../structured-data.ts';
-import type { LoadedPage } from './load-page.ts';
 
 interface DocumentProps {
   loaded: LoadedPage;

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { closeTypedBlanks } from '../../../server/contract/typed-blanks.ts';
 import { live } from '../live/live.ts';
 import { part } from '../live/parts.ts';
-import { CopyButton } from './copy-button.tsx';
 
 /**
  * Shares the page: by printing if it has a print sheet, by the phone's share sheet if it has one, else by its address
@@ -27,4 +26,15 @@ const ShareButton = ({ name, label }: { name: 'print' | 'send' | 'scan'; label: 
   <button hidden type="button" className="copy-button touch type-small" {...part('share', name)}>
     {label}
   </button>
+);
+
+/** Copies a text, without one the page's address, and reports the result; shown only where there is a clipboard. */
+export const CopyButton = ({ text = '', label }: { text?: string; label: string }): ReactNode => (
+  <span className="no-break" {...live('copy', { text: closeTypedBlanks(text) })}>
+    <button hidden type="button" className="copy-button touch accent type-small strong">
+      {label}
+      <span className="sr-only">{text}</span>
+    </button>
+    <span role="status" className="soft type-small" data-done="已复制" />
+  </span>
 );

@@ -5,7 +5,7 @@ import { Picture, type PictureProps } from '../../../ui/picture.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { live } from '../../live/live.ts';
 import { byWord } from '../by-word.tsx';
-import { useInEnglish } from '../in-english.ts';
+import { useInEnglish } from '../page-context.ts';
 
 interface ArticleProps {
   html: string;

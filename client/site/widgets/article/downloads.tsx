@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Product } from '../../../../server/contract/kinds/product.ts';
-import { fileSize } from '../../../ui/file-size.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { useInEnglish } from '../in-english.ts';
+import { fileSize } from '../../../ui/words.ts';
+import { useInEnglish } from '../page-context.ts';
 
 const UNNAMED = '资料';
 

@@ -1,7 +1,19 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
+import {
+  ANSWER_MAX,
+  APPLICANT_MAX,
+  ASKED_FILE_MAX_BYTES,
+  ASKED_FILE_TOO_LARGE,
+  ASKED_FILE_TYPES,
+  ENQUIRY_MAX,
+} from '../../../../server/contract/rules.ts';
 import { openingHours } from '../../../../server/contract/telephone.ts';
 import type { Site } from '../../../../server/settings.ts';
-import { AskForm, type AskFormProps } from './ask-form.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Drawer } from '../drawer.tsx';
+import { LeadForm, type LeadFormProps } from '../lead-form/lead-form.tsx';
+import { type LeadField, PHONE_FIELD, withLength } from '../lead-form/lead-rules.ts';
+import { useAskWords } from './ask-link.tsx';
 
 interface EnquiryProps extends Omit<AskFormProps, 'id' | 'children'> {
   title: string;
@@ -45,4 +57,96 @@ export function Enquiry({ title, answer, beside, children, ...form }: EnquiryPro
 export function answerOf({ company, headings }: Pick<Site, 'company' | 'headings'>): string {
   const { title, desc } = headings.enquiry;
   return [openingHours(company.hours), title, desc].filter(Boolean).join('，');
+}
+
+/** The owner asks for nothing more. */
+export const NO_EXTRA = { questions: [], file: false };
+const OwnExtra = createContext<NonNullable<Site['askExtra']>>(NO_EXTRA);
+
+/** Gives the owner's questions, and whether a file is taken, to a page. */
+export const AskExtra = OwnExtra.Provider;
+
+const FILE: LeadField = {
+  name: 'file',
+  label: '附件',
+  hint: 'JPG、PNG、WebP 图片或 PDF，不超过 8MB',
+  type: 'file',
+  accept: Object.values(ASKED_FILE_TYPES).join(),
+  rule: { patterns: [], delayMs: 0, largest: [ASKED_FILE_MAX_BYTES, ASKED_FILE_TOO_LARGE] },
+};
+
+/** Returns the fields that the owner added to the ask. */
+function useAskExtra(): readonly LeadField[] {
+  const { questions, file } = useContext(OwnExtra);
+  const rule = within(ANSWER_MAX);
+  const asked = questions.map((label, at): LeadField => ({ name: `answer${at + 1}`, label, rule }));
+  return file ? [...asked, FILE] : asked;
+}
+
+export interface AskFormProps extends Omit<LeadFormProps, 'fields' | 'hidden' | 'words' | 'send'> {
+  /** The path of the page that it is sent from, if `action` is another one. */
+  page?: string;
+  productId?: string | undefined;
+}
+
+const FIELDS: readonly LeadField[] = [
+  PHONE_FIELD,
+  { name: 'name', label: '怎么称呼您', autoComplete: 'name', rule: within(APPLICANT_MAX) },
+  { name: 'company', label: '公司', autoComplete: 'organization', rule: within(APPLICANT_MAX) },
+  { name: 'content', label: '想了解什么', rows: 3, rule: within(ENQUIRY_MAX) },
+];
+
+/** Asks for a phone number and optional details. */
+export function AskForm({ productId, page = '', ...props }: AskFormProps): ReactNode {
+  const { title, submit } = useAskWords(true);
+  const words = { submit, stored: '提交成功！' };
+  const fields = [...FIELDS, ...useAskExtra()];
+  const from = { page: page || (props.action.split('?', 1)[0] ?? ''), ...(productId && { productId }) };
+  return <LeadForm label={title} {...props} send="enquiry/save" fields={fields} hidden={from} words={words} />;
+}
+
+function within(most: number): LeadField['rule'] {
+  return withLength(0, most, `不能超过${most}个字符`);
+}
+
+interface AskSheetProps extends Pick<Site, 'phones' | 'reply' | 'wechatQr'> {
+  product: { productId: string; name: string } | undefined;
+  /** Typed into the form beforehand. */
+  wish: string | undefined;
+  page: string;
+  /** The page with such a form, for visitors whose browser sends it without JavaScript. */
+  action: string;
+}
+
+/** The callback form over the page, which `opens('ask')` opens; typed text stays in it while it is closed. */
+export function AskSheet({ product, wish, page, action, phones, reply, wechatQr }: AskSheetProps): ReactNode {
+  const { title } = useAskWords(product !== undefined);
+  return (
+    <Drawer id="ask" label={title} isTall>
+      <div className="ask-sheet">
+        <div className="ask-sheet-head over on-paper apart row">
+          <h2 className="type-heading">{title}</h2>
+          <button type="button" className="ask-sheet-close centre rigid" aria-label="关闭" data-close="">
+            <Icon name="close" />
+          </button>
+        </div>
+        <AskForm
+          {...{ reply, wechatQr, page, action }}
+          id="ask"
+          label={title}
+          productId={product?.productId}
+          about={product?.name}
+          given={wish ? { content: wish } : undefined}
+          hotline={phones[0]?.number ?? ''}
+          applied={false}
+          folds
+        >
+          {product && <p className="accent above-2 type-lead strong break-anywhere">{product.name}</p>}
+          <p className="below-6 above-2 soft">
+            {reply.who || '我们'}给您回电{reply.when && `：${reply.when}`}
+          </p>
+        </AskForm>
+      </div>
+    </Drawer>
+  );
 }

@@ -3,7 +3,7 @@ import { telephoneHref } from '../../../../server/contract/telephone.ts';
 import type { Site } from '../../../../server/settings.ts';
 import { byWord } from '../by-word.tsx';
 import { AskLink } from '../enquiry/ask-link.tsx';
-import { namedBy } from '../headings.ts';
+import { namedBy } from './section-head.tsx';
 
 interface CallBandProps {
   title: string;

@@ -6,7 +6,7 @@ import { withUnits } from '../../../ui/words.ts';
 import { byWord } from '../by-word.tsx';
 import { CardLink } from '../card-link.tsx';
 import type { CaseLine } from '../cards/case-card.tsx';
-import { namedBy } from '../headings.ts';
+import { namedBy } from './section-head.tsx';
 
 interface CaseBandProps {
   id: string;

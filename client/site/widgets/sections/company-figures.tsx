@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../../server/settings.ts';
-import { Picture } from '../../../ui/picture.tsx';
+import { Picture, phoneSizes } from '../../../ui/picture.tsx';
 import { byWord } from '../by-word.tsx';
 import { CountUp } from '../count-up.tsx';
-import { namedBy } from '../headings.ts';
-import { phoneSizes } from '../phone-sizes.ts';
+import { namedBy } from './section-head.tsx';
 
 interface CompanyFiguresProps {
   title: string;

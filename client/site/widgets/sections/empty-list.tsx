@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useIsOpen } from '../closed-sections.ts';
+import { useIsOpen } from '../page-context.ts';
 
 interface EmptyListProps {
   title: string;

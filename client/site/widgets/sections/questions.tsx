@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../../server/settings.ts';
 import { byWord } from '../by-word.tsx';
-import { counted, type Heading, namedBy } from '../headings.ts';
+import { counted, type Heading, namedBy } from './section-head.tsx';
 
 interface QuestionsProps {
   heading: Heading;

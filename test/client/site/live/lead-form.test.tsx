@@ -5,8 +5,7 @@ import { serve } from '../../../helpers/dom.ts';
 
 // after the globals
 const { ApplicationForm } = await import('../../../../client/site/franchise/franchise.tsx');
-const { AskExtra } = await import('../../../../client/site/widgets/enquiry/ask-extra.ts');
-const { AskForm } = await import('../../../../client/site/widgets/enquiry/ask-form.tsx');
+const { AskExtra, AskForm } = await import('../../../../client/site/widgets/enquiry/enquiry.tsx');
 const { mount } = await import('../../../../client/site/live/modules.ts');
 
 const SENDING = { hotline: '400-000-0000', reply: { who: '招商经理', when: '' }, applied: false };
