@@ -1,5 +1,5 @@
 import { mapInPieces } from '../base/in-pieces.ts';
-import type { besideContentCalls, Present } from '../contract/calls/content.ts';
+import type { besideContentCalls } from '../contract/calls/content.ts';
 import { Failure } from '../contract/failure.ts';
 import { caseKind } from '../contract/kinds/case.ts';
 import { news } from '../contract/kinds/news.ts';
@@ -9,20 +9,16 @@ import { columnsOf, isGroup } from './before-save.ts';
 import { openRowMaker } from './content.ts';
 import type { Handlers, Services } from './context.ts';
 import { visibleTo } from './previews.ts';
-import { permit, recordsOf } from './records-of.ts';
 
 const OTHERS_MAX = 3;
 /** Newest articles listed next to an article. */
 const LATEST_MAX = 5;
 
-/** A form tells every 20 seconds that it is open; after this time without a word it counts as closed. */
-const PRESENT_MS = 60_000;
-
-/** Calls that only some kinds have: complete lists, related records, and who has a record open. */
+/** Calls that only some kinds have: complete lists and related records. */
 export function besideContentHandlers(
   services: Services,
   content: Pick<Handlers, 'page/detail'>,
-): Pick<Handlers, keyof typeof besideContentCalls> {
+): Omit<Pick<Handlers, keyof typeof besideContentCalls>, 'content/presence'> {
   const { store } = services;
   const toProduct = openRowMaker(product, services);
   const toCase = openRowMaker(caseKind, services);
@@ -58,7 +54,6 @@ export function besideContentHandlers(
       };
     },
 
-    'content/presence': presence(services),
     'news/around': ({ newId, preview }) => {
       const { publicRows } = store.news;
       if (!visibleTo(services, 'news', newId, preview)) throw new Failure(404);
@@ -100,30 +95,4 @@ function photosOn(page: 'product' | 'home', { store, now }: Services) {
   return store.carousel
     .all((photo) => photo.shownOn === page && !isOver(photo, now()))
     .map(({ id, photoTitle, photoInfo, photoUrl }) => ({ photoId: id, photoTitle, photoInfo, photoUrl }));
-}
-
-/** Who has which record open, in memory alone. An account has one entry for a record, however many windows it has open. */
-function presence({ store, now }: Pick<Services, 'store' | 'now'>): Handlers['content/presence'] {
-  const present = new Map<string, Present & { record: string; account: string; seenAt: number }>();
-  return ({ kind, id, typedAgo }, { session }) => {
-    permit(session, kind);
-    const { account } = session;
-    const stored = recordsOf(store, kind).get(id);
-    if (!stored) throw new Failure(404);
-    const seenAt = now();
-    for (const [key, other] of present) if (seenAt - other.seenAt > PRESENT_MS) present.delete(key);
-    const record = `${kind} ${id}`;
-    const key = `${record} ${account.id}`;
-    const before = present.get(key)?.typedAt ?? '';
-    const typedAt = typedAgo === undefined ? '' : new Date(seenAt - typedAgo).toISOString();
-    const latest = typedAt > before ? typedAt : before; // of all windows
-    present.set(key, { record, account: account.id, name: account.name || account.username, typedAt: latest, seenAt });
-    return (
-      [...present.values()]
-        .filter((other) => other.record === record && other.account !== account.id)
-        // a save closes the form
-        .filter((other) => other.account !== stored.savedBy || other.seenAt > Date.parse(stored.savedAt))
-        .map(({ name, typedAt }) => ({ name, typedAt }))
-    );
-  };
 }

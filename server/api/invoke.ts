@@ -7,7 +7,7 @@ import type { CallRow, FileBytes } from '../contract/call-row.ts';
 import { Failure } from '../contract/failure.ts';
 import { isMissing, isRecord } from '../contract/shape.ts';
 import type { AnswerLimiter } from '../http/answer-limiter.ts';
-import { parseJson, readJson } from '../http/request/body.ts';
+import { parseBody, readJson } from '../http/request/body.ts';
 import {
   checkUploadType,
   isForm,
@@ -73,7 +73,7 @@ export function createInvoker({ handlers, sessionOf, contextOf, inTurn, nameOf, 
     const known = isShort ? cache.find(keys.get(question) ?? '') : undefined;
     if (known) return sendReady(request, response, known);
     const context = contextOf(request, response, admitAgain); // a body may have come slowly
-    const given = bytes ? parseJson(bytes) : {};
+    const given = bytes ? parseBody(bytes) : {};
     const input = bytes ? checked(row, given, context) : {};
     const make = () => makeAnswer(one, input, context);
     if (!row.isCacheable || has(input, row.staffField)) return sendReady(request, response, await make());

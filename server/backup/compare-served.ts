@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { parseJson } from '../base/utf8.ts';
 import type { CallName } from '../calls.ts';
 import { shownRobot } from '../contract/kinds/chat-robot.ts';
 import { SERVED_NAME } from '../contract/rules.ts';
@@ -8,7 +9,7 @@ import { siteShape } from '../settings.ts';
 import { KINDS, systemShape } from '../store/kinds.ts';
 import type { Kind } from '../store/own-kinds.ts';
 import type { RecordPage } from '../store/public-pages.ts';
-import { decodeRecord, parseJson } from '../store/records/record-file.ts';
+import { decodeRecord } from '../store/records/record-file.ts';
 import type { Manifest } from './manifest.ts';
 
 /** A server that serves a restored snapshot. */

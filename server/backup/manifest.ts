@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
+import { parseJson } from '../base/utf8.ts';
 import {
   anyText,
   isRecord,
@@ -15,7 +16,6 @@ import {
 } from '../contract/shape.ts';
 import { unless } from '../store/disk/disk-error.ts';
 import type { FileSystem } from '../store/disk/file-system.ts';
-import { parseJson } from '../store/records/record-file.ts';
 
 export const MANIFEST = 'manifest.json';
 

@@ -8,6 +8,11 @@ export function readUtf8(bytes: Uint8Array): string {
   return utf8.decode(bytes);
 }
 
+/** The value in the JSON that these bytes are. Throws for what is no UTF-8 or no JSON. */
+export function parseJson(bytes: Uint8Array): unknown {
+  return JSON.parse(readUtf8(bytes));
+}
+
 /**
  * Returns a query, or the body of a plain form as Latin-1, escaped in UTF-8. What is no UTF-8 is read as GB18030, which
  * older Chinese sites send; undefined if it is no text in either.

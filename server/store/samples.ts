@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { parseJson } from '../base/utf8.ts';
 import { keysOf } from '../contract/kinds/fields.ts';
 import { isRecord } from '../contract/shape.ts';
 import { CONTENT_KINDS, type ContentKind } from '../kinds.ts';
@@ -8,7 +9,7 @@ import type { FileSystem } from './disk/file-system.ts';
 import { namesIn } from './disk/folders.ts';
 import { familyOf } from './media-files.ts';
 import { type createDocuments, TEXT_NAME } from './open-documents.ts';
-import { parseJson, type RecordMeta } from './records/record-file.ts';
+import type { RecordMeta } from './records/record-file.ts';
 import type { StoreContext } from './store-context.ts';
 
 type Documents = Pick<Awaited<ReturnType<typeof createDocuments>>, 'site' | 'texts'>;

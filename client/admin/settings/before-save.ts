@@ -4,9 +4,9 @@ import { keysOf } from '../../../server/contract/kinds/fields.ts';
 import { COLUMNS } from '../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import type { Site } from '../../../server/settings.ts';
-import { givesBackWhatIsDrawn } from '../../ui/shrink-picture.ts';
 import { sameValues } from '../form/same-values.ts';
 import { confirm } from '../widgets/confirm.tsx';
+import { givesBackWhatIsDrawn } from '../widgets/fields/shrink-picture.ts';
 import { uploadPicture } from '../widgets/fields/upload-file.ts';
 
 /** The settings in their form, which is empty until they are loaded. */

@@ -39,11 +39,6 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-/** Asks before unsaved content is discarded; true if it may be. */
-export function confirmLeaving(hint = ''): Promise<boolean> {
-  return confirm({ text: '内容尚未保存，确定要离开吗？', hint, yes: '离开', no: '继续编辑' });
-}
-
 /** Where questions are shown; once in an application. */
 export function ConfirmHost(): ReactNode {
   useSignals();

@@ -154,7 +154,7 @@ export function readJson(request: IncomingMessage, limitBytes: number): Promise<
 }
 
 /** The value in these bytes, `{}` if they are empty or white space. Failure 400 for invalid UTF-8 or JSON and too many values. */
-export function parseJson(bytes: Buffer): unknown {
+export function parseBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return {};
   if (countValues(bytes) > VALUES_MAX) throw new Failure(400, '请求内容过于复杂');
   try {

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { finishAll } from '../../base/in-pieces.ts';
-import { parseJson } from '../records/record-file.ts';
+import { parseJson } from '../../base/utf8.ts';
 import type { Disk } from './disk.ts';
 import { isDiskError, NotUndone, succeeds, unless } from './disk-error.ts';
 import type { FileSystem } from './file-system.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readUtf8 } from '../../base/utf8.ts';
+import { parseJson, readUtf8 } from '../../base/utf8.ts';
 import type { Shape } from '../../contract/shape.ts';
 import { messageOf, unless } from '../disk/disk-error.ts';
 import { ensureFolder } from '../disk/folders.ts';
@@ -7,7 +7,7 @@ import { isSameFile, replaceFile } from '../disk/replace-file.ts';
 import { removeTemporaries } from '../disk/temporary-file.ts';
 import type { StoreContext } from '../store-context.ts';
 import { archivedName, History, type Layout } from './history.ts';
-import { describeErrors, parseJson, type VersionMeta } from './record-file.ts';
+import { describeErrors, type VersionMeta } from './record-file.ts';
 import { KEPT_VERSIONS } from './retention.ts';
 
 export interface Plain<T> {

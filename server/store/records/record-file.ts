@@ -1,4 +1,4 @@
-import { readUtf8 } from '../../base/utf8.ts';
+import { parseJson } from '../../base/utf8.ts';
 import type { KeyedLimiter } from '../../contract/limiter.ts';
 import { type FieldErrors, isRecord, type Shape } from '../../contract/shape.ts';
 
@@ -96,10 +96,6 @@ export function decodeRecord<F>(bytes: Uint8Array, id: string, shape: Shape<F>):
 export function makeRecord<F>(meta: RecordMeta, fields: object, shape: Shape<F>): Stored<F> {
   const { id, version, createDate, savedAt, savedBy } = meta;
   return { id, version, createDate, savedAt, savedBy, ...readFields(fields, shape) };
-}
-
-export function parseJson(bytes: Uint8Array): unknown {
-  return JSON.parse(readUtf8(bytes));
 }
 
 /** Invalid fields as one line: `figures.0.unit: …; phones: …`. */

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { besideContentHandlers } from '../../../server/api/beside-content.ts';
 import { textContains } from '../../../server/api/content.ts';
 import { randomFrom } from '../../helpers/random.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
@@ -152,28 +151,6 @@ describe('content calls', () => {
     assert.deepEqual(others, [articles[0], ...articles.slice(2, 6)]);
     for (const name of ['product/around', 'news/around'] as const)
       assert.equal((await site.call(name, { productId: 'nothing', newId: 'nothing' })).status, 404);
-  });
-
-  it('say who else has a record open, with the last word of all their windows, for a minute after they were heard', () => {
-    let time = Date.parse('2026-11-25T08:00:00.000Z');
-    let saved = {};
-    const store = { news: { get: (id: string) => (id === 'a' || id === 'b') && saved } };
-    const handlers = besideContentHandlers({ store, now: () => time } as never, {} as never); // proof: all that it reads
-    const ask = (account: string, id = 'a', typedAgo?: number) =>
-      handlers['content/presence'](
-        { kind: 'news', id, ...(typedAgo === undefined ? {} : { typedAgo }) },
-        { session: { account: { id: account, name: account }, mayDo: () => true } } as never, // proof: as above
-      );
-    assert.deepEqual(ask('li'), []);
-    for (const typedAgo of [5_000, 30_000]) assert.deepEqual(ask('li', 'a', typedAgo), [], 'another window of hers');
-    assert.deepEqual(ask('wang'), [{ name: 'li', typedAt: '2026-11-25T07:59:55.000Z' }]);
-    assert.deepEqual(ask('li'), [{ name: 'wang', typedAt: '' }]);
-    saved = { savedBy: 'wang', savedAt: new Date(time).toISOString() };
-    assert.deepEqual(ask('li'), [], 'his save has closed the form');
-    assert.deepEqual(ask('wang', 'b'), []);
-    assert.throws(() => ask('li', 'nothing'), { code: 404 });
-    time += 60_001;
-    assert.deepEqual(ask('wang'), []);
   });
 });
 

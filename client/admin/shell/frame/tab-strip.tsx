@@ -2,9 +2,8 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, 
 import { useLocation } from 'wouter';
 import { stepFocus } from '../../../ui/step-focus.ts';
 import { findScreen } from '../../screens.ts';
-import { hasUnsaved } from '../../state/persisted.ts';
 import { activeAfter, type Closing, closedBy, closeTabs, useTabs } from '../../state/tabs.ts';
-import { confirmLeaving } from '../../widgets/confirm.tsx';
+import { mayLeave } from '../../widgets/leaving.ts';
 import { Menu } from '../../widgets/menu.tsx';
 import { ToolIcon } from '../../widgets/tool-icon.tsx';
 
@@ -35,7 +34,7 @@ export function TabStrip({ main }: { main: RefObject<HTMLElement | null> }): Rea
   const close = async (closing: Closing, from: string) => {
     const closed = closedBy(closing, from);
     if (closed.length === 0) return;
-    if (hasUnsaved(closed) && !(await confirmLeaving())) return;
+    if (!(await mayLeave(closed))) return;
     const hadFocus = strip.current?.contains(document.activeElement);
     // the menu is seen from its own tab: after 关闭其他 that one is shown
     const active = closing === 'others' && closed.includes(path) ? from : activeAfter(closed, path);

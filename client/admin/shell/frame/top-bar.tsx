@@ -3,11 +3,10 @@ import { Link, useLocation } from 'wouter';
 import type { UserInfo } from '../../../../server/contract/calls/session.ts';
 import { listen } from '../../../ui/listen.ts';
 import { findScreen, HOME_PATH, MENU_GROUP } from '../../screens.ts';
-import { hasUnsaved } from '../../state/persisted.ts';
 import { logOut } from '../../state/session.ts';
 import { toggleSidebar, useSidebar } from '../../state/sidebar.ts';
 import { IconButton } from '../../widgets/button.tsx';
-import { confirmLeaving } from '../../widgets/confirm.tsx';
+import { mayLeave } from '../../widgets/leaving.ts';
 import { MenuButton } from '../../widgets/menu.tsx';
 import { PasswordDialog } from '../../widgets/password-dialog.tsx';
 import { toast } from '../../widgets/toast.tsx';
@@ -40,7 +39,7 @@ function UserMenu({ user }: { user: UserInfo }): ReactNode {
   const dialogs = useOnDemand(open === 'devices' || open === 'qr', () => import('../../on-demand.ts'), shut);
 
   const leave = async () => {
-    if (hasUnsaved() && !(await confirmLeaving())) return;
+    if (!(await mayLeave())) return;
     const failure = await logOut();
     if (failure) toast.error(`${failure}，尚未退出登录`);
   };

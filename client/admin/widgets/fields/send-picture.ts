@@ -1,7 +1,7 @@
 import { hasNoEnd, isHeic, isMoving, sniffPicture } from '../../../../server/contract/picture-bytes.ts';
 import { WRONG_KIND } from '../../../../server/contract/rules.ts';
 import type { UploadResult, UploadWatch } from '../../../call.ts';
-import { heicUnread, type Shrinking, shrinkPicture, shrunkSentence } from '../../../ui/shrink-picture.ts';
+import { heicUnread, type Shrinking, shrinkPicture, shrunkSentence } from './shrink-picture.ts';
 
 interface Limits extends Shrinking {
   /** The message for a picture that is too large. */

@@ -19,10 +19,10 @@ import {
   WRONG_KIND,
 } from '../../../../server/contract/rules.ts';
 import type { FetchPicture, UploadPicture, UploadResult, UploadWatch } from '../../../call.ts';
-import { drawInTurn, drawPicture } from '../../../ui/shrink-picture.ts';
 import { staffCall, staffUpload } from '../../state/staff-call.ts';
 import { mayDo } from '../../state/stored-session.ts';
 import { sendPicture } from './send-picture.ts';
+import { drawInTurn, drawPicture } from './shrink-picture.ts';
 import { type FileKind, PICTURE, type UploadRules } from './use-upload.ts';
 
 const FILES: Record<LargeType, FileKind> = {

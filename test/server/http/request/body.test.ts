@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { type TestContext, test } from 'node:test';
-import { parseJson, RequestAborted, readBody, readJson, receiveBody } from '../../../../server/http/request/body.ts';
+import { parseBody, RequestAborted, readBody, readJson, receiveBody } from '../../../../server/http/request/body.ts';
 import { rawClient, startServer } from '../../../helpers/real-server.ts';
 
 const LIMIT = 1000;
@@ -113,7 +113,7 @@ const ASKED: [type: string | undefined, body: string, status: number][] = [
 
 for (const [type, body, status] of ASKED) {
   test(`${body || 'nothing'} as ${type ?? 'no type'} is answered ${status}`, async (t) => {
-    const { url } = await startServer(t, async (request) => parseJson(await readJson(request, 10)));
+    const { url } = await startServer(t, async (request) => parseBody(await readJson(request, 10)));
     const headers = type === undefined ? {} : { 'Content-Type': type };
     const answer = await fetch(url, { method: 'POST', body: new Blob([body]), headers });
     assert.equal(answer.status, status);
@@ -124,18 +124,18 @@ for (const [type, body, status] of ASKED) {
 test('reads UTF-8 of every length of sign, with a byte order mark and without, and says what is no JSON', () => {
   const value = { ascii: 'a', two: 'é', three: '筑站', four: '😀', lone: 'x' };
   const text = JSON.stringify(value);
-  for (const given of [text, `\uFEFF${text}`]) assert.deepEqual(parseJson(Buffer.from(given)), value);
-  for (const given of ['\uFEFF', ' \r\n']) assert.deepEqual(parseJson(Buffer.from(given)), {});
+  for (const given of [text, `\uFEFF${text}`]) assert.deepEqual(parseBody(Buffer.from(given)), value);
+  for (const given of ['\uFEFF', ' \r\n']) assert.deepEqual(parseBody(Buffer.from(given)), {});
   for (const hex of ['7b', '22ff22', '22eda08022', '22c0a222', '22f490808022', '22e4b822'])
     assert.throws(
-      () => parseJson(Buffer.from(hex, 'hex')),
+      () => parseBody(Buffer.from(hex, 'hex')),
       { name: 'Failure', code: 400, message: '请求内容不是有效的 JSON' },
       hex,
     );
 });
 
 test('refuses what holds more values than any form, at whatever depth, and counts no signs inside of texts', async (t) => {
-  const { url } = await startServer(t, async (request) => parseJson(await readJson(request, 2 ** 20)));
+  const { url } = await startServer(t, async (request) => parseBody(await readJson(request, 2 ** 20)));
   const ask = (body: string) => fetch(url, { method: 'POST', body, headers: { 'Content-Type': JSON_TYPE } });
   const many = 10_001;
   for (const body of ['['.repeat(many), `{"a":[${'1,'.repeat(many)}1]}`, '{"a":'.repeat(many), '{},'.repeat(many)]) {

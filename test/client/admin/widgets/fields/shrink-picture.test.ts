@@ -1,8 +1,8 @@
-import '../../helpers/dom.ts';
+import '../../../../helpers/dom.ts';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-const { shrinkPicture } = await import('../../../client/ui/shrink-picture.ts');
+const { shrinkPicture } = await import('../../../../../client/admin/widgets/fields/shrink-picture.ts');
 
 const LIMIT_BYTES = 2_000;
 /** As a large picture takes seconds a try. */
