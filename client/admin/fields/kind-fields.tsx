@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useContext, useId, useRef } from 'react';
+import { type ReactNode, type Ref, useContext, useId, useRef, useState } from 'react';
 import {
   blankOf,
   type Choices,
@@ -16,7 +16,7 @@ import type { LargeType } from '../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { type FocusIn, useFieldFocus } from '../../ui/field-focus.ts';
 import { ChangedFields, ChangedMark } from '../widgets/fields/changed-mark.tsx';
-import { Check } from '../widgets/fields/check.tsx';
+import { CheckField, ShownField } from '../widgets/fields/check.tsx';
 import { IconField } from '../widgets/fields/icon-field.tsx';
 import { PictureField } from '../widgets/fields/picture-field.tsx';
 import { choicesOf, SelectField } from '../widgets/fields/select-field.tsx';
@@ -27,7 +27,6 @@ import { FilmField } from './film-field.tsx';
 import { type Line, LinesField } from './lines-field.tsx';
 import { ListField } from './list-field.tsx';
 import { MenuField } from './menu-field.tsx';
-import { RareFields } from './rare-fields.tsx';
 import { RecordField } from './record-field.tsx';
 import { RichField } from './rich-field.tsx';
 
@@ -61,6 +60,29 @@ export function KindFields(props: KindFieldsProps): ReactNode {
       {fields.filter(([, field]) => !field.rare).map(cell)}
       <RareFields {...{ fields, values, errors, cell }} />
     </>
+  );
+}
+
+interface RareFieldsProps {
+  fields: FieldEntries;
+  values: Readonly<Record<string, unknown>>;
+  errors: FieldErrors;
+  cell(entry: FieldEntries[number]): ReactNode;
+}
+
+/** The rarely used fields of a form, folded unless one has a value or an error. */
+function RareFields({ fields, values, errors, cell }: RareFieldsProps): ReactNode {
+  const [filled] = useState(() => new Set<string>()); // a field stays when it is emptied
+  for (const [name] of fields) if (values[name]) filled.add(name);
+  const shown = fields.filter(([name, { rare, onlyFilled }]) => rare && (!onlyFilled || filled.has(name)));
+  if (shown.length === 0) return null;
+  return (
+    <details className="form-grid-full" open={shown.some(([name]) => errors[name] || values[name]) || undefined}>
+      <summary className="room-2">
+        更多 <span className="soft">{shown.map(([, { label }]) => label).join('、')}</span>
+      </summary>
+      <div className="form-grid">{shown.map(cell)}</div>
+    </details>
   );
 }
 
@@ -196,23 +218,6 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
   }
 }
 
-interface CheckFieldProps {
-  label: string;
-  hint: string | undefined;
-  checked: boolean;
-  readOnly: boolean;
-  onValue(checked: boolean): void;
-}
-
-function CheckField({ label, hint, checked, readOnly, onValue }: CheckFieldProps): ReactNode {
-  return (
-    <Check className="below-4" checked={checked} disabled={readOnly} onChange={({ target }) => onValue(target.checked)}>
-      <span className="unbroken">{label}</span>
-      {hint && <span className="field-hint left-2">{hint}</span>}
-    </Check>
-  );
-}
-
 function namesIn(value: unknown): string[] {
   return Array.isArray(value) ? value : [];
 }
@@ -221,37 +226,6 @@ function namesIn(value: unknown): string[] {
 function orderInput(choices: Choices): ListInput {
   const { length } = Object.keys(choices);
   return { as: 'list', noun: '版块', least: length, most: length, of: line('版块', length) };
-}
-
-interface ShownFieldProps {
-  label: string;
-  hint: string | undefined;
-  /** The hidden parts. */
-  names: readonly string[];
-  choices: Choices;
-  onValue(names: string[]): void;
-}
-
-/** A mark for each visible part. */
-function ShownField({ label, hint, names, choices, onValue }: ShownFieldProps): ReactNode {
-  const others = (name: string) => names.filter((other) => other !== name);
-  return (
-    <fieldset className="field-group">
-      <legend className="field-group-label below-2 strong">{label}</legend>
-      {hint && <p className="field-hint">{hint}</p>}
-      <div className="row wraps gap-3 above-2">
-        {Object.entries(choices).map(([name, word]) => (
-          <Check
-            key={name}
-            checked={!names.includes(name)}
-            onChange={({ target }) => onValue(target.checked ? others(name) : [...others(name), name])}
-          >
-            {word}
-          </Check>
-        ))}
-      </div>
-    </fieldset>
-  );
 }
 
 const PICTURE_HINT = '支持 jpg、png，大于 2MB 的会自动压缩';
