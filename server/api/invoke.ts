@@ -53,7 +53,7 @@ export function createInvoker({ handlers, sessionOf, contextOf, inTurn, nameOf, 
     new Map(Object.values(byName).flatMap((one) => (one.row.body === body ? [[one.row.path, one]] : [])));
   const [byPath, formsByPath] = [taking('json'), taking('multipart')];
   const cache = createReadyCache({ ...CACHE, now, revision });
-  /** By path and bytes of a usual question, its key in the cache: the same bytes are the same input, and need no parsing. */
+  /** By a usual question, its key in the cache: the same bytes are the same input, and need no parsing. */
   const keys = createCache<string>(() => 1, CACHE.entries);
 
   /** Refuses in the contract's order: 405, 401, 403, 415, 413, shape 400; the handler adds 404, 409 and 429. */
@@ -68,18 +68,17 @@ export function createInvoker({ handlers, sessionOf, contextOf, inTurn, nameOf, 
     admitAgain?.();
     if (row.body === 'multipart') checkUploadType(request);
     const bytes = row.body === 'multipart' ? undefined : await readJson(request, row.limitBytes);
-    const isShort = row.isCacheable && bytes !== undefined && bytes.length <= CACHED_INPUT_MAX;
-    const question = isShort ? `${row.path}\n${bytes.toString('latin1')}` : '';
-    const known = isShort ? cache.find(keys.get(question) ?? '') : undefined;
+    const question = questionOf(row, bytes);
+    const known = cache.find(keys.get(question) ?? '');
     if (known) return sendReady(request, response, known);
     const context = contextOf(request, response, admitAgain); // a body may have come slowly
-    const given = bytes ? parseBody(bytes) : {};
-    const input = bytes ? checked(row, given, context) : {};
+    const sent = bytes ? parseBody(bytes) : {};
+    const input = bytes ? checked(row, sent, context) : {};
     const make = () => makeAnswer(one, input, context);
     if (!row.isCacheable || has(input, row.staffField)) return sendReady(request, response, await make());
     const key = keyOf(row, input);
     if (key === '') return inTurn(request, response, make);
-    if (isShort && isUsual(bytes, given, input)) keys.set(question, key);
+    if (bytes && question !== '' && isUsual(bytes, sent, input)) keys.set(question, key);
     const ready = cache.find(key);
     return ready ? sendReady(request, response, ready) : inTurn(request, response, async () => cache.get(key, make));
   }
@@ -158,10 +157,15 @@ function keyOf(row: CallRow, input: unknown): string {
   return key.length <= CACHED_INPUT_MAX ? key : '';
 }
 
+/** The path and the bytes of a call whose answer may be in the cache; empty for any other. */
+function questionOf({ isCacheable, path }: CallRow, bytes: Buffer | undefined): string {
+  return isCacheable && bytes && bytes.length <= CACHED_INPUT_MAX ? `${path}\n${bytes.toString('latin1')}` : '';
+}
+
 /** Whether these are the bytes of a usual question: compact, and only fields that the call reads. Strangers may vary the others. */
-function isUsual(bytes: Buffer, given: unknown, input: unknown): boolean {
-  if (!isRecord(given) || !isRecord(input)) return false;
-  return Object.keys(given).every((name) => name in input) && bytes.equals(Buffer.from(JSON.stringify(given)));
+function isUsual(bytes: Buffer, sent: unknown, input: unknown): boolean {
+  if (!isRecord(sent) || !isRecord(input)) return false;
+  return Object.keys(sent).every((name) => name in input) && bytes.equals(Buffer.from(JSON.stringify(sent)));
 }
 
 function rowsOf(handlers: Handlers): Record<CallName, Invoked> {

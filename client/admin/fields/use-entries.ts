@@ -46,6 +46,8 @@ export interface ListFieldProps {
   }): ReactNode;
 }
 
+const CONTROL = '.form-grid :is(input, select, textarea, button):not([type="file"])';
+
 /** The entries of a list, which of them is open, and what can be done with them. */
 export function useEntries(field: ListFieldProps) {
   const { input, value, path, errors, readOnly, inside, nameOf, renderEntry, onValue } = field;
@@ -133,48 +135,56 @@ function useProductNames(fields: FieldEntries): (entry: unknown) => string {
   return (entry) => names.get(String(partOf(entry, name ?? ''))) ?? '';
 }
 
-const CONTROL = '.form-grid :is(input, select, textarea, button):not([type="file"])';
-
-/** File names from cameras and programs, which do not describe the picture. */
-const SAYS_NOTHING = /^(微信|截图|屏幕|截屏|QQ|未标题|无标题|未命名|图片|照片)/;
-
 /** Files that become entries of a list of pictures or documents: in the order of selection, named after their files. */
 function useArrivals({ label, input, value, path, onValue }: ListFieldProps, fields: FieldEntries, isGrid: boolean) {
   const latest = useRef(value);
   latest.current = value;
-  const numbers = useRef(new Map<string, number>());
-  const isFile = ({ input: { as } }: Field) => as === 'file' || (isGrid && as === 'picture');
-  const [slot, file] = fields.find(([, field]) => isFile(field)) ?? [];
+  const chosenAt = useRef(new Map<string, number>());
+  const [fileName = '', file] =
+    fields.find(
+      ([
+        ,
+        {
+          input: { as },
+        },
+      ]) => as === 'file' || (isGrid && as === 'picture'),
+    ) ?? [];
+  const [titleName, title] = fields.find(([, { input }]) => input.as === 'line') ?? [];
   const use = file && 'use' in file.input ? file.input.use : undefined;
-  const way = use && uploadRules(use);
-  const [name, line] = fields.find(([, { input }]) => input.as === 'line') ?? [];
-  const mustHaveName = line?.shape('').ok === false;
-  const insert = (url: string, title: string, number: number) => {
-    numbers.current.set(url, Math.min(number, numbers.current.get(url) ?? number)); // the same file may come twice
-    const later = latest.current.findIndex(
-      (entry) => (numbers.current.get(textOf(entry, [slot ?? ''])) ?? -1) > number,
-    );
+  const rules = use && uploadRules(use);
+  const needsTitle = title?.shape('').ok === false;
+
+  /** Adds an entry before those whose files were chosen later. */
+  function insert(url: string, words: string, number: number): void {
+    chosenAt.current.set(url, Math.min(number, chosenAt.current.get(url) ?? number)); // the same file may come twice
+    const isLater = (entry: unknown) => (chosenAt.current.get(textOf(entry, [fileName])) ?? -1) > number;
+    const later = latest.current.findIndex(isLater);
     const at = later < 0 ? latest.current.length : later;
-    const entry = { ...Object(blankOf(input.of)), ...(name ? { [name]: title } : {}), [slot ?? '']: url };
+    const entry = { ...Object(blankOf(input.of)), ...(titleName && { [titleName]: words }), [fileName]: url };
     latest.current = [...latest.current.slice(0, at), entry, ...latest.current.slice(at)];
     onValue(latest.current, path);
-  };
+  }
   const tiles = useUploadTiles({
     label,
-    ways: way ? [way] : [],
+    ways: rules ? [rules] : [],
     room: input.most - value.length,
-    onArrived(url, { name: full }, number) {
-      const stem = full.replace(/\.\w+$/, '');
-      const says = use === 'document' || mustHaveName || (/\p{Script=Han}/u.test(stem) && !SAYS_NOTHING.test(stem));
-      const limit = line?.input.as === 'line' ? line.input.limit : undefined;
-      insert(url, says ? [...stem].slice(0, limit).join('') : '', number);
+    onArrived(url, { name }, number) {
+      const stem = name.replace(/\.\w+$/, '');
+      const limit = title?.input.as === 'line' ? title.input.limit : undefined;
+      const isTitle = use === 'document' || needsTitle || describes(stem);
+      insert(url, isTitle ? [...stem].slice(0, limit).join('') : '', number);
     },
   });
   const pick = async () => {
     const url = await pickMedia();
-    if (url) insert(url, mustHaveName ? input.noun : '', -1);
+    if (url) insert(url, needsTitle ? input.noun : '', -1);
   };
-  return way && !way.refusal ? { ...tiles, pick } : undefined;
+  return rules && !rules.refusal ? { ...tiles, pick } : undefined;
+}
+
+/** Whether a file's name describes its picture: those from cameras and programs do not. */
+function describes(stem: string): boolean {
+  return /\p{Script=Han}/u.test(stem) && !/^(微信|截图|屏幕|截屏|QQ|未标题|无标题|未命名|图片|照片)/.test(stem);
 }
 
 /** Reports to the form whether an upload is running here or has failed. */
