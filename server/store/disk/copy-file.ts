@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FileSystem, ReadableFile } from './file-system.ts';
-import { discard, writeWhole } from './temporary-file.ts';
+import { writeDurably, writeWhole } from './temporary-file.ts';
 
 export interface FileSum {
   readonly size: number;
@@ -24,17 +24,7 @@ export async function hashFile(fs: Pick<FileSystem, 'openFile'>, path: string): 
 export async function copyFile(fs: FileSystem, source: string, target: string, mode: number): Promise<FileSum> {
   const from = await fs.openFile(source);
   try {
-    const to = await fs.create(target, mode);
-    try {
-      const sum = await readPieces(from, (piece) => writeWhole(to, piece));
-      await to.sync();
-      return sum;
-    } catch (error) {
-      await discard(fs, target);
-      throw error;
-    } finally {
-      await to.close().catch(() => {}); // the bytes are already durable, so a failed close loses nothing
-    }
+    return await writeDurably(fs, target, mode, (to) => readPieces(from, (piece) => writeWhole(to, piece)));
   } finally {
     await from.close();
   }

@@ -20,11 +20,22 @@ export function temporaryPath(disk: Disk, path: string): string {
 }
 
 /** Writes a new file durably; a failure leaves no file. */
-export async function writeNew(fs: FileSystem, path: string, bytes: Uint8Array, mode: number): Promise<void> {
+export function writeNew(fs: FileSystem, path: string, bytes: Uint8Array, mode: number): Promise<void> {
+  return writeDurably(fs, path, mode, (file) => writeWhole(file, bytes));
+}
+
+/** As `writeNew`, by `write`, and returns what that returns. */
+export async function writeDurably<T>(
+  fs: FileSystem,
+  path: string,
+  mode: number,
+  write: (file: OpenFile) => Promise<T>,
+): Promise<T> {
   const file = await fs.create(path, mode);
   try {
-    await writeWhole(file, bytes);
+    const written = await write(file);
     await file.sync();
+    return written;
   } catch (error) {
     if (error instanceof Error && isFull(error)) error.message += ` '${path}'`; // as Node names the file in errors without a handle
     await discard(fs, path);
