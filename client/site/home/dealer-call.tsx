@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Site } from '../../../server/settings.ts';
 import { byWord } from '../widgets/by-word.tsx';
-import { useIsOpen } from '../widgets/page-context.ts';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
+import { useIsOpen } from '../widgets/page-context.ts';
 
 interface DealerCallProps {
   coverage: Site['coverage'] | undefined;
