@@ -26,6 +26,17 @@ inChromium('the sheet to ask with', ({ visits }) => {
       assert.equal(await wishes.inputValue(), '三台塔机');
     }));
 
+  it('stays open for who opens it by a double click, whose second half meets what lies beside it', () =>
+    visits.to('/', async (page) => {
+      const ask = page.locator('main [data-press=ask]').first();
+      await ask.scrollIntoViewIfNeeded();
+      await ask.dblclick();
+      const sheet = page.getByRole('dialog', { name: '咨询报价' });
+      assert.equal(await sheet.isVisible(), true);
+      await page.mouse.click(20, 300);
+      await sheet.waitFor({ state: 'hidden' });
+    }));
+
   it('keeps its head in sight while it is scrolled and the keyboard covers half of the window', () =>
     visits.to(['/mobile', PHONE], async (page) => {
       const sheet = await open(page);

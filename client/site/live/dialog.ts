@@ -13,9 +13,10 @@ export function openDialog(dialog: HTMLDialogElement, opener: HTMLElement): void
   dialog.onpointerdown = ({ target }) => {
     began = target;
   };
-  dialog.onclick = ({ target }) => {
-    // the backdrop belongs to the dialog, and marking a text may end there; proof: a click is on an element
-    if ((target === dialog && began === dialog) || (target as Element).closest('[data-close]')) close();
+  dialog.onclick = ({ target, detail }) => {
+    // the backdrop belongs to the dialog; marking a text may end there, and so may the double click that opened it
+    // proof: a click is on an element
+    if ((target === dialog && began === dialog && detail < 2) || (target as Element).closest('[data-close]')) close();
   };
   dialog.onclose = () => {
     removeEventListener('popstate', close);
