@@ -29,6 +29,8 @@
     element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
     const before = element.getBoundingClientRect();
     await new Promise((resolve) => setTimeout(resolve, 50));
+    // on a busy machine nothing may have been drawn meanwhile, and what moves stands in the same place
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     const { left, top, width, height } = element.getBoundingClientRect();
     if (left !== before.left || top !== before.top || height !== before.height) return null;
     const point = { x: left + width / 2, y: top + height / 2 };
