@@ -105,7 +105,7 @@ function createParts(services: AppServices) {
     log,
     accountOf: (request) => sessionOf(request)?.account.username,
   };
-  const inTurn = createAnswerLimiter(services.trustProxy);
+  const inTurn = createAnswerLimiter(services);
   // at midnight in China what was rendered is dropped, too: something may have had its last day. No revision comes twice.
   const times = { now, revision: () => store.publicRevision * 100_000 + chinaDays(now()) };
   const calls = createInvoker({

@@ -80,7 +80,8 @@ export function createInvoker({ handlers, sessionOf, contextOf, inTurn, nameOf, 
     if (key === '') return inTurn(request, response, make);
     if (bytes && question !== '' && isUsual(bytes, sent, input)) keys.set(question, key);
     const ready = cache.find(key);
-    return ready ? sendReady(request, response, ready) : inTurn(request, response, async () => cache.get(key, make));
+    const fresh = async () => cache.get(key, make);
+    return ready ? sendReady(request, response, ready) : inTurn(request, response, fresh, key);
   }
 
   async function makeAnswer({ row, handle }: Invoked, input: unknown, context: OpenContext): Promise<Ready> {

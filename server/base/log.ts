@@ -46,6 +46,7 @@ export const EVENTS = {
   'stop-failed': 'stopping failed',
   stopping: 'stopping',
   'sweep-failed': 'old files could not be removed',
+  'too-busy': 'more is asked for than can be answered: who asks most is refused',
   'uncaught-error': 'uncaught error',
   'upload-changed': 'an upload differs from the snapshot before',
   'upload-not-named': 'the name of an upload could not be stored',

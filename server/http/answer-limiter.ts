@@ -1,31 +1,153 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Runtime } from '../base/runtime.ts';
+import { Failure } from '../contract/failure.ts';
 import { createKeyedLimiter, createLimiter } from '../contract/limiter.ts';
 import { RequestAborted } from './request/body.ts';
 import { clientAddress } from './request/client-address.ts';
 import type { Ready } from './response/make-ready.ts';
 import { sendReady, variantFor } from './response/send-ready.ts';
+import { connectionsSoFar } from './serve-connections.ts';
 import { unsentOf } from './unsent.ts';
+
+/** Answers wait as long as this, by the average of the last ones: so many wait on a fast machine, and so few on a slow one. */
+const WAIT_MS = 1_000;
+const WAITING_MAX = 40;
+const WAITING_MIN = 4;
+/** The weight of the newest in that average. */
+const NEWEST = 1 / 8;
+/** How many requests of one client address wait for each other. It may be that of a proxy that names no visitor. */
+const OF_ADDRESS_MAX = 1_000;
+/** Before each answer new connections are accepted until none comes for so many turns of the event loop, up to so many. */
+const QUIET_TURNS = 3;
+const TURNS_MAX = 256;
+/** What an address asked for is counted so long at least, and twice as long at most. */
+const LATELY_MS = 30_000;
+/** Of more addresses than these within `LATELY_MS`, the earlier ones count as new. */
+const ADDRESSES_MAX = 10_000;
+export const RETRY_AFTER_SECONDS = 5;
+const LOG_AGAIN_MS = 60_000;
 
 export type AnswerLimiter = ReturnType<typeof createAnswerLimiter>;
 
+interface LimiterServices extends Pick<Runtime, 'log' | 'stopwatch'> {
+  readonly trustProxy: number;
+}
+
+/** An answer that is not begun yet, for all who have asked for it so far. */
+interface Waiting {
+  readonly key: string;
+  readonly ready: Promise<Ready>;
+  askers: number;
+  /** The lowest rank of an asker. */
+  rank: number;
+  begin(): Promise<void>;
+  refuse(reason: Failure): void;
+}
+
 /**
  * Makes answers that are not cached one after another, so that cached ones are sent in between. Each client address has
- * one at a time, none while it has too many unsent bytes, and addresses take turns. Throws RequestAborted if the client
- * has disconnected meanwhile.
+ * one at a time, none while it has too many unsent bytes. Addresses that asked for few lately go first, the others in the
+ * order of how many they asked for. If too many wait, one of the last of them is refused: the oldest, for a storm may have
+ * new addresses without end, and a newcomer must not wait for them. Requests with the same `key` share an answer that is
+ * not begun yet. Throws `Failure` 429 for a refused one, RequestAborted if the client has disconnected meanwhile.
  */
-export function createAnswerLimiter(trustProxy: number) {
-  const ofAddress = createKeyedLimiter();
+export function createAnswerLimiter({ trustProxy, log, stopwatch }: LimiterServices) {
+  const rankOf = createRanks(stopwatch);
+  const ofAddress = createKeyedLimiter({ maxQueue: OF_ADDRESS_MAX, whenFull: refusal });
   const inTurn = createLimiter();
+  /** In the order in which they are made. */
+  const waiting: Waiting[] = [];
+  let turns = 0;
+  let averageMs = 0;
+  let loggedAt = Number.NEGATIVE_INFINITY;
 
-  return (request: IncomingMessage, response: ServerResponse, make: () => Promise<Ready>): Promise<void> =>
-    ofAddress(clientAddress(request, trustProxy), async () => {
+  return (request: IncomingMessage, response: ServerResponse, make: () => Promise<Ready>, key = ''): Promise<void> => {
+    const address = clientAddress(request, trustProxy);
+    const rank = rankOf(address);
+    return ofAddress(address, async () => {
       if ((await unsentOf(request).take(request, response, 0)) === undefined) throw new RequestAborted();
-      const ready = await inTurn(async () => {
-        await new Promise(setImmediate); // requests that have arrived are answered first
+      const ready = await enqueue(key, rank, async () => {
         const made = await make();
         await variantFor(request, made); // compressed in turn, too
         return made;
       });
       await sendReady(request, response, ready);
     });
+  };
+
+  function enqueue(key: string, rank: number, make: () => Promise<Ready>): Promise<Ready> {
+    const known = key === '' ? undefined : waiting.find((one) => one.key === key);
+    const one = known ?? waitingFor(key, rank, make);
+    one.askers += 1;
+    one.rank = Math.min(one.rank, rank);
+    if (!known) waiting.push(one);
+    waiting.sort((a, b) => a.rank - b.rank); // stable: of equals the oldest is the first
+    const most = Math.min(Math.max(WAIT_MS / averageMs, WAITING_MIN), WAITING_MAX);
+    while (waiting.length > most) refuseOne();
+    if (turns < waiting.length) {
+      turns += 1;
+      void inTurn(beginFirst);
+    }
+    return one.ready;
+  }
+
+  /** Of those who go last the one that fewest have asked for. */
+  function refuseOne(): void {
+    const last = waiting.filter(({ rank }) => rank === waiting.at(-1)?.rank);
+    const refused = last.reduce((least, one) => (one.askers < least.askers ? one : least));
+    waiting.splice(waiting.indexOf(refused), 1);
+    refused.refuse(refusal());
+  }
+
+  async function beginFirst(): Promise<void> {
+    await acceptAll();
+    turns -= 1;
+    const from = stopwatch();
+    await waiting.shift()?.begin();
+    averageMs += (stopwatch() - from - averageMs) * NEWEST;
+  }
+
+  function refusal(): Failure {
+    if (stopwatch() - loggedAt >= LOG_AGAIN_MS) {
+      loggedAt = stopwatch();
+      log.warn('too-busy', { waiting: waiting.length });
+    }
+    return new Failure(429, '当前访问的人太多，请稍后再试', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
+}
+
+/**
+ * Lets those in who have come: the event loop takes one new connection in each turn, so that otherwise a visitor's, even
+ * for a cached page, waits for as many answers as there are connections before it.
+ */
+async function acceptAll(): Promise<void> {
+  for (let [turn, quiet] = [0, 0]; turn < TURNS_MAX && quiet < QUIET_TURNS; turn += 1) {
+    const before = connectionsSoFar();
+    await new Promise(setImmediate);
+    quiet = connectionsSoFar() === before ? quiet + 1 : 0;
+  }
+}
+
+function waitingFor(key: string, rank: number, make: () => Promise<Ready>): Waiting {
+  let begin = async () => {};
+  let refuse: Waiting['refuse'] = () => {};
+  const ready = new Promise<Ready>((resolve, reject) => {
+    begin = () => make().then(resolve, reject);
+    refuse = reject;
+  });
+  return { key, rank, askers: 0, ready, begin, refuse };
+}
+
+/** Returns the function that counts a request of an address and returns its rank, which grows with each doubling of them. */
+function createRanks(stopwatch: () => number): (address: string) => number {
+  let [counts, earlier] = [new Map<string, number>(), new Map<string, number>()];
+  let since = stopwatch();
+  return (address) => {
+    if (stopwatch() - since >= LATELY_MS || counts.size >= ADDRESSES_MAX) {
+      [counts, earlier, since] = [new Map(), counts, stopwatch()];
+    }
+    const asked = (counts.get(address) ?? 0) + 1;
+    counts.set(address, asked);
+    return Math.floor(Math.log2(asked + (earlier.get(address) ?? 0)));
+  };
 }

@@ -19,6 +19,11 @@ interface Connection {
   idleLooks: number;
 }
 
+let accepted = 0;
+
+/** The number of connections that this process has accepted. */
+export const connectionsSoFar = () => accepted;
+
 /** Server → its connections. */
 const connections = new WeakMap<Server, Map<Socket, Connection>>();
 
@@ -35,6 +40,7 @@ export function serveWith(server: Server, answer: RequestListener, trustProxy = 
   const unsent = createUnsentBytes(trustProxy);
   connections.set(server, open);
   server.on('connection', (socket) => {
+    accepted += 1;
     makeRoom(socket, byAddress, (peer) => open.get(peer)?.answer?.writableFinished ?? true);
     shareUnsent(socket, unsent);
     open.set(socket, { answer: undefined, current: undefined, ahead: 0, bytesRead: 0, idleLooks: 0 });

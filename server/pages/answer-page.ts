@@ -12,7 +12,7 @@ import { sampleShare } from '../contract/kinds/brand.ts';
 import { readFocus, shareAddress } from '../contract/picture-name.ts';
 import type { Address } from '../contract/record-pages.ts';
 import { leadsTo } from '../contract/sections.ts';
-import type { AnswerLimiter } from '../http/answer-limiter.ts';
+import { type AnswerLimiter, RETRY_AFTER_SECONDS } from '../http/answer-limiter.ts';
 import { ASKED_EACH_TIME, OWN_BROWSER, SHARED } from '../http/response/caching.ts';
 import { makeReady, type Ready, type ReadyOptions, withHead } from '../http/response/make-ready.ts';
 import { createReadyCache, type ReadyCache } from '../http/response/ready-cache.ts';
@@ -32,6 +32,8 @@ const NO_QUERY: Query = {};
 const FORM_PAGE_MS = 3_600_000;
 const NOT_STORED: Headers = { 'Cache-Control': 'no-store' };
 const CACHE = { bytes: 48 * 1024 * 1024 };
+/** When who is refused asks again: a browser does so by itself. */
+const AGAIN = `${RETRY_AFTER_SECONDS}`;
 const HTML = 'text/html; charset=utf-8';
 /** Brotli quality: good for HTML, and fast enough for the first visitor, who waits for it. */
 export const PACK_QUALITY = 9;
@@ -60,6 +62,10 @@ interface PagesServices extends Pick<FormAnswering, 'submit' | 'submitForm'>, Pi
 
 export function createPages(parts: PagesServices) {
   const { site, moved: earlier, uploads } = parts.store;
+  /** The page that says why there is none. */
+  const insteadOf = (status: 500 | 503, more: Headers = {}) =>
+    readyDocument(errorPage(parts.manifest, status), status, { ...parts.headers(), ...NOT_STORED, ...more });
+  const busyPage = oncePer(parts.revision, () => insteadOf(503, { 'Retry-After': AGAIN, Refresh: AGAIN }));
   const cache = createReadyCache({ ...CACHE, now: parts.now, revision: parts.revision });
   const sentForms = createSentForms(parts.now);
   const rendering = { ...parts, cache, frameOf: oncePer(parts.revision, loadFrame) };
@@ -121,18 +127,18 @@ export function createPages(parts: PagesServices) {
     const known = sent ? undefined : cache.find(keyOf(page, query, isKeyed));
     if (known && known.status !== 404 && !meant) return sendReady(request, response, known); // the usual case needs no promise
     const read = parts.reader(request, response);
-    const answered = parts.inTurn(request, response, async () => {
+    const make = async () => {
       if (sent) return renderFor(rendering, read, page, query, { sent });
       const ready = known ?? (await pageOf(rendering, read, page, query, isKeyed));
       const found = ready.status === 404 ? await elsewhere(read, asked) : undefined;
       if (found || !meant || (ready.status === 404 && !meant.isRead)) return found ?? ready;
       return moved(parts, 301, meant.path + meant.search);
-    });
-    return answered.catch((error: unknown) => {
+    };
+    return parts.inTurn(request, response, make, `${isKeyed} ${request.url}`).catch((error: unknown) => {
       if (response.destroyed) return;
+      if (error instanceof Failure && error.code === 429) return sendReady(request, response, busyPage());
       parts.log.error('page-failed', { path, error });
-      const headers = { ...parts.headers(), ...NOT_STORED };
-      return sendReady(request, response, readyDocument(errorPage(parts.manifest, 500), 500, headers));
+      return sendReady(request, response, insteadOf(500));
     });
   }
 

@@ -16,7 +16,7 @@ async function startedList(t: TestContext, data: readonly object[] = []) {
   };
   const services = {
     handlers: { 'news/list': list } as Partial<Handlers> as Handlers, // proof: no other call is made below
-    inTurn: createAnswerLimiter(0),
+    inTurn: createAnswerLimiter({ trustProxy: 0, stopwatch: () => 0, log: { info() {}, warn() {}, error() {} } }),
     contextOf: () => ({}) as ReturnType<Parameters<typeof createInvoker>[0]['contextOf']>, // proof: this handler reads none
     sessionOf: () => undefined,
     accountOf: () => undefined,

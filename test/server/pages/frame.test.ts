@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CallOrThrow } from '../../../client/call.ts';
 import type { CallName } from '../../../server/calls.ts';
+import { Failure } from '../../../server/contract/failure.ts';
 import { createAnswerLimiter } from '../../../server/http/answer-limiter.ts';
 import { createPages } from '../../../server/pages/answer-page.ts';
 import { readManifest } from '../../../server/pages/manifest.ts';
@@ -13,10 +14,13 @@ import { suiteSite } from '../../helpers/suite-site.ts';
 describe('the frame of the pages', () => {
   const site = suiteSite();
 
-  it('is loaded once for all pages until something changes', async (t) => {
+  it('is loaded once for all pages until something changes; if too many ask, a page that is not cached asks again by itself', async (t) => {
     const asked: string[] = [];
     let revision = 0;
     let isFailing = false;
+    let isBusy = false;
+    const log = { info() {}, warn() {}, error() {} };
+    const inTurn = createAnswerLimiter({ trustProxy: 0, stopwatch: () => 0, log });
     const read = async (name: CallName, input?: object) => {
       asked.push(`${name} ${JSON.stringify(input)}`);
       if (isFailing && name === 'page/list') throw new Error('the disk failed');
@@ -25,7 +29,7 @@ describe('the frame of the pages', () => {
     const settings = await site.call<object>('site/read');
     const pages = createPages({
       reader: () => read as CallOrThrow, // proof: the same calls, over HTTP
-      inTurn: createAnswerLimiter(0),
+      inTurn: (...asked) => (isBusy ? Promise.reject(new Failure(429)) : inTurn(...asked)),
       manifest: await readManifest(buildFolder(ROOT)),
       deviceHeader: undefined,
       headers: () => ({}),
@@ -40,7 +44,7 @@ describe('the frame of the pages', () => {
       submitForm: async () => {},
       isAdmin: () => false,
       siteUrl: 'https://zhuzhan.example',
-      log: { info() {}, warn() {}, error() {} },
+      log,
       now: () => 0,
     });
     const { url } = await startServer(t, (request, response) =>
@@ -63,5 +67,12 @@ describe('the frame of the pages', () => {
     assert.equal(await framesOf('/gywm', '/gywm'), 2, 'one that failed is loaded again');
     isFailing = false;
     assert.equal(await framesOf('/gywm', '/xwdt'), 1);
+    isBusy = true;
+    const answerOf = async (path: string) => {
+      const { status, headers } = await fetch(url + path, { headers: { 'user-agent': 'X11' } });
+      return [status, headers.get('retry-after'), headers.get('refresh')];
+    };
+    assert.deepEqual(await answerOf('/gywm'), [200, null, null], 'a cached page waits for nobody');
+    assert.deepEqual(await answerOf('/alkt'), [503, '5', '5'], 'a browser asks again by itself');
   });
 });
