@@ -17,32 +17,39 @@ export interface Question {
   no?: string;
   /** Enter must not confirm: the focus is on the cancel button. */
   isRisky?: boolean;
+  /** Asked after a yes, once more. */
+  again?: string;
 }
 
 interface Asked extends Question {
+  id: number;
   answer(yes: boolean): void;
 }
 
 const asked = signal<readonly Asked[]>([]);
+let count = 0;
 
 /** Asks a question in a dialog over everything; false if the user closes it by any way other than 确定. */
-export function confirm(question: Question): Promise<boolean> {
+export async function confirm({ again, ...question }: Question): Promise<boolean> {
+  const isSure = await ask(question);
+  return isSure && again ? ask({ ...question, text: again, hint: '' }) : isSure;
+}
+
+function ask(question: Question): Promise<boolean> {
+  const id = count++; // two questions may have the same text
   return new Promise((resolve) => {
-    const mine: Asked = {
-      ...question,
-      answer(yes) {
-        asked.value = asked.peek().filter((other) => other !== mine);
-        resolve(yes);
-      },
+    const answer = (yes: boolean) => {
+      asked.value = asked.peek().filter((other) => other.id !== id);
+      resolve(yes);
     };
-    asked.value = [...asked.peek(), mine];
+    asked.value = [...asked.peek(), { ...question, id, answer }];
   });
 }
 
 /** Where questions are shown; once in an application. */
 export function ConfirmHost(): ReactNode {
   useSignals();
-  return asked.value.map((question) => <AskedQuestion key={question.text} {...question} />);
+  return asked.value.map((question) => <AskedQuestion key={question.id} {...question} />);
 }
 
 function AskedQuestion(question: Asked): ReactNode {

@@ -24,4 +24,25 @@ describe('a question', () => {
     }
     await shown.leave();
   });
+
+  it('may be asked twice, and beside another of the same text; one no is enough', async () => {
+    const shown = await visit(null, <ConfirmHost />);
+    const asked = { text: '是否彻底删除？', again: '再确认一次', yes: '彻底删除', isRisky: true };
+    const answers: boolean[] = [];
+    const texts = () => [...document.querySelectorAll('[role=alertdialog] p')].map(({ textContent }) => textContent);
+    const press = (word: string) =>
+      act(async () => [...document.querySelectorAll('button')].findLast(({ textContent }) => textContent === word)?.click());
+    await act(async () => {
+      for (const question of [asked, asked]) void confirm(question).then((yes) => answers.push(yes));
+    });
+    assert.deepEqual(texts(), ['是否彻底删除？', '是否彻底删除？']);
+    await press('彻底删除');
+    assert.deepEqual(texts(), ['是否彻底删除？', '再确认一次']);
+    assert.equal(document.activeElement?.textContent, '取消');
+    await press('取消');
+    await press('彻底删除');
+    await press('彻底删除');
+    assert.deepEqual(answers, [false, true]);
+    await shown.leave();
+  });
 });
