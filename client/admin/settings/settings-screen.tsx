@@ -136,11 +136,13 @@ function SiteTexts({ data: texts, failure, load }: LoadedData<SiteTextSource[]>)
       <h2 className="settings-section-title" id="site-texts" tabIndex={-1}>
         页面内容
       </h2>
-      <p className="field-hint">每篇单独保存。</p>
-      <FailureNotice failure={failure} load={load} />
-      {texts?.map(({ name, title, seenAt }) => (
-        <LongText key={name} name={name} label={title} seenAt={seenAt} />
-      ))}
+      <div>
+        <p className="field-hint">每篇单独保存。</p>
+        <FailureNotice failure={failure} load={load} />
+        {texts?.map(({ name, title, seenAt }) => (
+          <LongText key={name} name={name} label={title} seenAt={seenAt} />
+        ))}
+      </div>
     </section>
   );
 }
