@@ -2,7 +2,7 @@ import { type ReactNode, useContext, useMemo } from 'react';
 import { calls } from '../../../server/calls.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { actOnRows } from '../list/act-on-rows.ts';
-import { actionsColumn, clamped } from '../list/columns.tsx';
+import { actButton, actionsColumn, clamped } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import type { Column } from '../list/table.tsx';
 import { useOpened } from '../list/use-address.ts';
@@ -56,8 +56,8 @@ function KindScreen({ content, title = '' }: { content: Content; title: string |
   const pictured = (list.rows ?? []).filter((row) => pictureOf(row) !== '');
   const pictures = pictured.map((row) => ({ image: pictureOf(row), name: titleOf(row) }));
   const [preview, showLarge] = useLargePicture(noun, pictures);
-  const onChanged = list.refresh;
-  const run = (row: ContentRecord, act: Act) => void actOnRows([row], act, { noun, nameOf: titleOf, onChanged });
+  const listed = { noun, nameOf: titleOf, onChanged: list.refresh };
+  const run = (row: ContentRecord, act: Act) => void actOnRows([row], act, listed);
   /** A new record is shown, whatever page and filters are open. */
   const showNew = () => list.goTo(list.none, 1);
   const copy = async ({ id }: ContentRecord) => {
@@ -70,10 +70,11 @@ function KindScreen({ content, title = '' }: { content: Content; title: string |
     ...dataColumns(content, list.rows ?? [], (row) => showLarge(pictured.indexOf(row))),
     actionsColumn(
       titleOf,
-      actions.map((action) => ({
-        ...BUTTONS[action],
-        onPress: (row) => (action === 'delete' ? run(row, acts[0]) : setOpened({ mode: action, id: row.id })),
-      })),
+      actions.map((action) =>
+        action === 'delete'
+          ? actButton(acts[0], listed)
+          : { word: WORDS[action], onPress: (row) => setOpened({ mode: action, id: row.id }) },
+      ),
       {
         width: 'content',
         after: (row) => (mayChange ? <MoreOf row={row} {...{ content, order, acts, run, copy }} /> : null),
@@ -88,7 +89,7 @@ function KindScreen({ content, title = '' }: { content: Content; title: string |
       list={list}
       columns={columns}
       rowKey={({ id }) => id}
-      bulk={mayChange ? { acts, nameOf: titleOf, onChanged } : undefined}
+      bulk={mayChange ? { acts, ...listed } : undefined}
       empty={
         list.isFiltered
           ? `没有找到符合条件的${noun}，可点「重置」查看全部。`
@@ -111,7 +112,7 @@ function KindScreen({ content, title = '' }: { content: Content; title: string |
   );
 }
 
-const BUTTONS = { view: { word: '查看' }, edit: { word: '编辑' }, delete: { word: '删除', looks: 'danger' } } as const;
+const WORDS = { view: '查看', edit: '编辑' };
 
 /** The columns of the fields; one that is empty on the whole page is as narrow as its head. */
 function dataColumns(

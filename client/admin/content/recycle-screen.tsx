@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { calls } from '../../../server/calls.ts';
 import type { DeletedRow } from '../../../server/contract/calls/versions.ts';
 import { CONTENT_KINDS, type ContentKind, contentKinds } from '../../../server/kinds.ts';
-import { actOnRows, type RowAct } from '../list/act-on-rows.ts';
-import { actionsColumn, textColumn, timeColumn } from '../list/columns.tsx';
+import { nameRows, type RowAct } from '../list/act-on-rows.ts';
+import { actButton, actionsColumn, textColumn, timeColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { recordName } from '../list/record-link.ts';
 import { usePagedList } from '../list/use-paged-list.ts';
 import { kindCall, staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
-import { confirm } from '../widgets/confirm.tsx';
+import { confirm, type Question } from '../widgets/confirm.tsx';
 import { choicesOf } from '../widgets/fields/select-field.tsx';
 import { toast } from '../widgets/toast.tsx';
 
@@ -33,13 +33,21 @@ function kindOf(named: string): { kind?: ContentKind } {
   return kind ? { kind } : {};
 }
 
-/** Asks twice before something is gone for good. */
-async function askTwice(what: string): Promise<boolean> {
-  const yes = '彻底删除';
-  const hint = '历史版本也一起删除，不能撤销。';
-  if (!(await confirm({ text: `是否彻底删除${what}？`, hint, yes, isRisky: true }))) return false;
-  return confirm({ text: `再确认一次：${what}删除后找不回来。`, yes, isRisky: true });
-}
+/** Asked twice before something is gone for good. */
+const askTwice = (what: string): Question => ({
+  text: `是否彻底删除${what}？`,
+  hint: '历史版本也一起删除，不能撤销。',
+  again: `再确认一次：${what}删除后找不回来。`,
+  yes: '彻底删除',
+  isRisky: true,
+});
+const ERASE: RowAct<DeletedRow> = {
+  word: '彻底删除',
+  done: '已彻底删除',
+  isDanger: true,
+  question: (rows) => askTwice(nameRows(rows, (row) => `“${nameOf(row)}”`, `选中的 ${rows.length} 条内容`)),
+  run: ({ kind, id }, press) => staffCall('history/erase', { kind, id }, press),
+};
 
 /** Deleted records of all kinds, with who deleted them and when; one or many are restored at once. */
 export function RecycleScreen(): ReactNode {
@@ -49,13 +57,8 @@ export function RecycleScreen(): ReactNode {
   const listed = { noun: '内容', nameOf, onChanged: list.refresh };
   const mayRestore = mayDo(calls['history/undelete'].permission);
   const { kind: named = '', keyword } = list.filters;
-  const erase = async (row: DeletedRow) => {
-    if (!(await askTwice(`“${nameOf(row)}”`))) return;
-    toast.answer(await staffCall('history/erase', { kind: row.kind, id: row.id }));
-    list.refresh();
-  };
   const eraseAll = async () => {
-    if (!(await askTwice(`回收站里的全部${NAMES[named] ?? '内容'}`))) return;
+    if (!(await confirm(askTwice(`回收站里的全部${NAMES[named] ?? '内容'}`)))) return;
     toast.answer(await staffCall('history/erase-all', kindOf(named)));
     list.refresh();
   };
@@ -72,13 +75,12 @@ export function RecycleScreen(): ReactNode {
         ...(mayRestore
           ? [
               actionsColumn(nameOf, [
-                { word: '恢复', isGuarded: true, onPress: (row) => actOnRows([row], RESTORE, listed) },
-                { word: '彻底删除', looks: 'danger', onPress: erase },
+                ...[RESTORE, ERASE].map((act) => actButton(act, listed)),
               ]),
             ]
           : []),
       ]}
-      bulk={mayRestore ? { acts: [RESTORE], ...listed } : undefined}
+      bulk={mayRestore ? { acts: [RESTORE, ERASE], ...listed } : undefined}
       risk={
         mayRestore &&
         !keyword && // it would erase more than the list shows

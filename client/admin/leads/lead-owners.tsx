@@ -40,6 +40,7 @@ interface AssignMenuProps {
   kind: LeadKind;
   leads: readonly Owned[];
   people: People;
+  hold(give: () => Promise<void>): unknown;
   onDone(): void;
 }
 
@@ -47,7 +48,7 @@ interface AssignMenuProps {
  * Gives the selected leads to one of the people; 撤销 gives back those that nobody has changed since. Who sees only their
  * own leads has no 撤销: what they gave is another's.
  */
-export function AssignMenu({ kind, leads, people, onDone }: AssignMenuProps): ReactNode {
+export function AssignMenu({ kind, leads, people, hold, onDone }: AssignMenuProps): ReactNode {
   const idName = recordKinds[kind].id;
   const idOf = (lead: Owned) => String(Reflect.get(lead, idName));
   const give = async (owner: string, name: string) => {
@@ -67,7 +68,7 @@ export function AssignMenu({ kind, leads, people, onDone }: AssignMenuProps): Re
     const action = mayDo('lead') ? { word: '撤销', onPress: undo } : undefined;
     if (given.length > 0) toast.success(`已转给${name}：${given.length} 条`, action);
   };
-  const items = people.map(({ accountId, name }) => ({ label: name, onChoose: () => void give(accountId, name) }));
+  const items = people.map(({ accountId, name }) => ({ label: name, onChoose: () => hold(() => give(accountId, name)) }));
   return (
     <MenuButton className="button" label="转给" items={items}>
       转给…

@@ -6,8 +6,8 @@ import { ENQUIRY_STATUSES } from '../../../server/features/leads/enquiry.ts';
 import { type LeadKind, leadName } from '../../../server/features/leads/kinds.ts';
 import { dueDay, stageOf } from '../../../server/features/leads/lead-fields.ts';
 import { recordKinds } from '../../../server/kinds.ts';
-import { actOnRows } from '../list/act-on-rows.ts';
-import { actionsColumn, timeColumn } from '../list/columns.tsx';
+import type { BulkBarProps } from '../list/bulk-bar.tsx';
+import { actButton, actionsColumn, timeColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { recordName } from '../list/record-link.ts';
 import type { Column } from '../list/table.tsx';
@@ -60,10 +60,8 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
     return { word, done, offered, run, undo };
   });
   const buttons = acts.map((act) => ({
-    word: act.word,
+    ...actButton(act, { noun, nameOf, onChanged }),
     isOffered: (row: D) => act.offered.includes(stageOf(row)),
-    isGuarded: true as const,
-    onPress: (row: D) => actOnRows([row], act, { noun, nameOf, onChanged }),
   }));
   const columns = leadColumns<D>(look, nameOf, [
     { word: '查看', onPress: (row) => open(idOf(row)) },
@@ -75,8 +73,8 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
     done();
     onChanged();
   };
-  const assignMenu = (leads: readonly D[], done: () => void) => (
-    <AssignMenu {...{ kind, leads }} people={owners} onDone={onGiven(done)} />
+  const assignMenu: BulkBarProps<D>['more'] = (leads, done, hold) => (
+    <AssignMenu {...{ kind, leads, hold }} people={owners} onDone={onGiven(done)} />
   );
   const elsewhere = stages ? parts.filter(({ value, count }) => count && value !== list.filters.stage) : [];
   const nothing = queue && queue.waiting + queue.handled === 0 ? look.empty : '这里现在是空的。';

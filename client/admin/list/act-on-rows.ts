@@ -2,7 +2,7 @@ import type { CallResult } from '../../call.ts';
 import { confirm, type Question } from '../widgets/confirm.tsx';
 import { toast } from '../widgets/toast.tsx';
 
-/** An action on one or many rows of a list, which can be undone. */
+/** An action on one or many rows of a list. */
 export interface RowAct<R> {
   word: string;
   /** The message for several rows: 「已删除」. */
@@ -12,10 +12,11 @@ export interface RowAct<R> {
   question?(rows: readonly R[]): Question | undefined | Promise<Question | undefined>;
   /** `press` is the same for all rows of one press. */
   run(row: R, press: string): Promise<CallResult<unknown>>;
-  undo(row: R, answer: unknown, press: string): Promise<CallResult<unknown>>;
+  /** Without it the action is for good. */
+  undo?(row: R, answer: unknown, press: string): Promise<CallResult<unknown>>;
 }
 
-interface Listed<R> {
+export interface Listed<R> {
   /** 「产品」 */
   noun: string;
   /** The name of a row, for an action on a single row. */
@@ -26,7 +27,7 @@ interface Listed<R> {
 /** Concurrent calls: a browser sends at most six, and staff continue to work meanwhile. */
 const AT_ONCE = 4;
 
-/** Confirms, runs the call for each row, and reports the result with 撤销. Returns the rows that were processed or are gone. */
+/** Confirms, runs the call for each row, and reports the result, with 撤销 where there is one. Returns the rows that were processed or are gone. */
 export async function actOnRows<R>(rows: readonly R[], act: RowAct<R>, listed: Listed<R>): Promise<readonly R[]> {
   const { noun, nameOf, onChanged } = listed;
   const question = await act.question?.(rows);
@@ -35,15 +36,18 @@ export async function actOnRows<R>(rows: readonly R[], act: RowAct<R>, listed: L
   onChanged();
   if (refusal) toast.error(rows.length === 1 ? refusal : `${refusal}（${rows.length - done.length} 条没有处理）`);
   const answers = new Map(done);
+  const takeBack = act.undo;
   const of = nameRows(rows, (row) => `“${nameOf(row)}”`, `${done.length} 条${noun}`);
-  const undo = async () => {
-    const undone = await runAll([...answers.keys()], (row, press) => act.undo(row, answers.get(row), press));
-    onChanged();
-    if (undone.refusal) toast.error(undone.refusal);
-    else toast.success(`已撤销${act.word}${rows.length === 1 ? '' : '：'}${of}`);
+  const undo = takeBack && {
+    word: '撤销',
+    async onPress() {
+      const undone = await runAll([...answers.keys()], (row, press) => takeBack(row, answers.get(row), press));
+      onChanged();
+      if (undone.refusal) toast.error(undone.refusal);
+      else toast.success(`已撤销${act.word}${rows.length === 1 ? '' : '：'}${of}`);
+    },
   };
-  if (done.length > 0)
-    toast.success(rows.length === 1 ? `${msg}${of}` : `${act.done}：${of}`, { word: '撤销', onPress: undo });
+  if (done.length > 0) toast.success(rows.length === 1 ? `${msg}${of}` : `${act.done}：${of}`, undo);
   return [...answers.keys(), ...gone];
 }
 

@@ -4,6 +4,7 @@ import { Button } from '../widgets/button.tsx';
 import { Check } from '../widgets/fields/check.tsx';
 import { toast } from '../widgets/toast.tsx';
 import { actOnRows, type RowAct } from './act-on-rows.ts';
+import { useHold } from './row-guard.tsx';
 import type { PagedList } from './use-paged-list.ts';
 
 /** The largest number of rows that one call returns. */
@@ -13,7 +14,7 @@ type Selection<R> = ReturnType<typeof useSelection<R>>;
 
 /** The selected rows of a list over all its pages, each as it was read last; new filters clear the selection. */
 export function useSelection<R>(
-  list: Pick<PagedList<R>, 'rows' | 'filters' | 'fetchPage'>,
+  list: Pick<PagedList<R>, 'rows' | 'filters' | 'fetchPage' | 'isReading'>,
   idOf: (row: R) => string,
   takes: (row: R) => boolean = () => true,
 ) {
@@ -48,6 +49,8 @@ export function useSelection<R>(
       set(idsOf(result.data.data.filter(takes)));
     },
     clear: () => set(new Set()),
+    /** An action on many rows runs, or the list has not read what came of it: no row takes another. */
+    ...useHold(list.isReading),
   };
 }
 
@@ -56,8 +59,8 @@ export interface BulkBarProps<R> {
   list: Pick<PagedList<R>, 'rows' | 'count'>;
   selection: Selection<R>;
   acts: readonly RowAct<R>[];
-  /** An action that first asks for more than a yes; `done` ends the selection. */
-  more?(rows: readonly R[], done: () => void): ReactNode;
+  /** An action that first asks for more than a yes, to be held too; `done` ends the selection. */
+  more?(rows: readonly R[], done: () => void, hold: Selection<R>['hold']): ReactNode;
   nameOf(row: R): string;
   onChanged(): void;
 }
@@ -65,7 +68,7 @@ export interface BulkBarProps<R> {
 /** Selects the page or the whole list, and offers actions for the selection. */
 export function BulkBar<R>({ noun, list, selection, acts, more, nameOf, onChanged }: BulkBarProps<R>): ReactNode {
   const { rows = [], count } = list;
-  const { onPage } = selection;
+  const { onPage, isHeld, hold } = selection;
   const chosen = selection.rows.length;
   const inOrder = [...acts].sort((one, other) => Number(one.isDanger ?? false) - Number(other.isDanger ?? false));
   const run = async (act: RowAct<R>) => {
@@ -93,11 +96,11 @@ export function BulkBar<R>({ noun, list, selection, acts, more, nameOf, onChange
             <BusyButton onPress={selection.chooseAll}>选择全部 {count} 条</BusyButton>
           )}
           {inOrder.map((act) => (
-            <BusyButton key={act.word} looks={act.isDanger ? 'risky' : 'plain'} onPress={() => run(act)}>
+            <BusyButton key={act.word} looks={act.isDanger ? 'risky' : 'plain'} disabled={isHeld} onPress={() => hold(() => run(act))}>
               {act.word}
             </BusyButton>
           ))}
-          {more?.(selection.rows, selection.clear)}
+          {more?.(selection.rows, selection.clear, hold)}
           <Button looks="text" onClick={selection.clear}>
             取消选择
           </Button>

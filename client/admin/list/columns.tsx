@@ -1,6 +1,7 @@
 import { type ReactNode, useContext } from 'react';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { TextButton } from '../widgets/button.tsx';
+import { actOnRows, type Listed, type RowAct } from './act-on-rows.ts';
 import { RowGuard } from './row-guard.tsx';
 import type { Column } from './table.tsx';
 
@@ -35,6 +36,12 @@ interface RowButton<R> {
   /** Its row may go, or be another version: a second press would hit the next row, or be refused. */
   isGuarded?: true;
   onPress(row: R): unknown;
+}
+
+/** The button of an action on its row. */
+export function actButton<R>(act: RowAct<R>, listed: Listed<R>): RowButton<R> {
+  const looks = act.isDanger ? 'danger' : 'text';
+  return { word: act.word, looks, isGuarded: true, onPress: (row) => actOnRows([row], act, listed) };
 }
 
 /** The column of buttons: `nameOf` returns the row's name for screen readers, `after` what follows them. */

@@ -95,6 +95,7 @@ export function ListScreen<R>(props: ListScreenProps<R>): ReactNode {
       <Table
         label={label}
         columns={[{ head: '序号', width: 'index', card: 'check', cell: numberOf }, ...columns]}
+        isHeld={selection.isHeld}
         {...{ list, rowKey, empty, cards }}
       />
       {(list.rows || list.failure === undefined) && (

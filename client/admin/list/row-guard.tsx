@@ -26,30 +26,38 @@ export function useMovedRows(rows: readonly unknown[] | undefined): boolean {
   return shut;
 }
 
+/** Held from a press until it has been done and the list shows what came of it. */
+export function useHold(isReading: boolean) {
+  const [held, setHeld] = useState<'acts' | 'reads'>();
+  const acts = useRef(false); // the state changes one render later, which is too late for a double click
+  if (held === 'reads' && !isReading) setHeld(undefined);
+  return {
+    isHeld: held !== undefined,
+    async hold(act: () => unknown): Promise<void> {
+      if (acts.current) return;
+      acts.current = true;
+      setHeld('acts');
+      try {
+        await act();
+      } finally {
+        acts.current = false;
+        setHeld('reads');
+      }
+    },
+  };
+}
+
 interface GuardedRowProps {
-  /** Other rows have just come under the pointer. */
-  hasMoved: boolean;
+  /** Other rows have just come under the pointer, or many are being changed. */
+  isShut: boolean;
   /** The list has asked for its rows, and has no answer yet. */
   isReading: boolean;
   children: ReactNode;
 }
 
-/** A row whose guarded buttons are shut from a press until it has been done and the list shows what came of it. */
-export function GuardedRow({ hasMoved, isReading, children }: GuardedRowProps): ReactNode {
-  const [held, setHeld] = useState<'acts' | 'reads'>();
-  const acts = useRef(false); // the state changes one render later, which is too late for a double click
-  if (held === 'reads' && !isReading) setHeld(undefined);
-  const shut = hasMoved || held !== undefined;
-  const press = async (act: () => unknown) => {
-    if (shut || acts.current) return;
-    acts.current = true;
-    setHeld('acts');
-    try {
-      await act();
-    } finally {
-      acts.current = false;
-      setHeld('reads');
-    }
-  };
-  return <RowGuard value={{ shut, press }}>{children}</RowGuard>;
+/** A row whose guarded buttons are shut while one of them is held. */
+export function GuardedRow({ isShut, isReading, children }: GuardedRowProps): ReactNode {
+  const { isHeld, hold } = useHold(isReading);
+  const shut = isShut || isHeld;
+  return <RowGuard value={{ shut, press: (act) => (shut ? undefined : hold(act)) }}>{children}</RowGuard>;
 }

@@ -36,6 +36,8 @@ export interface TableProps<R> {
   /** A skeleton of the same shape replaces the rows until they are loaded; during a reload the old ones are paler. */
   list: Pick<PagedList<R>, 'rows' | 'busy' | 'failure' | 'refresh' | 'isReading'>;
   rowKey(row: R): string;
+  /** No row takes an action. */
+  isHeld?: boolean | undefined;
   /** A message in place of rows. */
   empty: ReactNode;
   /** Shows rows as cards side by side at every width. */
@@ -45,7 +47,7 @@ export interface TableProps<R> {
 const SKELETON_ROWS = 8;
 
 /** Rows and columns with a head that stays; below 992 px each row is a card with labels. */
-export function Table<R>({ label, columns, list, rowKey, empty, cards }: TableProps<R>): ReactNode {
+export function Table<R>({ label, columns, list, rowKey, isHeld = false, empty, cards }: TableProps<R>): ReactNode {
   const { rows, busy, failure, isReading } = list;
   const waiting = !rows && failure === undefined;
   const isEmpty = failure === undefined && rows?.length === 0;
@@ -70,14 +72,20 @@ export function Table<R>({ label, columns, list, rowKey, empty, cards }: TablePr
       {hasHead && (
         <table className="table-grid full-width on-paper" role={cards ? 'presentation' : undefined}>
           <colgroup>
-            {columns.map(({ head, key = head, width }) => (
-              <col key={key} width={width && WIDTHS[width]} />
+            {columns.map(({ head, key = head, width, card }) => (
+              <col key={key} className={headClass(card)} width={width && WIDTHS[width]} />
             ))}
           </colgroup>
           <thead>
             <tr>
-              {columns.map(({ head, key = head, hint }) => (
-                <th key={key} className="over strong text-left unbroken" scope="col" data-hint={hint} title={hint}>
+              {columns.map(({ head, key = head, hint, card }) => (
+                <th
+                  key={key}
+                  className={`over strong text-left unbroken ${headClass(card)}`}
+                  scope="col"
+                  data-hint={hint}
+                  title={hint}
+                >
                   {head}
                 </th>
               ))}
@@ -86,7 +94,7 @@ export function Table<R>({ label, columns, list, rowKey, empty, cards }: TablePr
           <tbody className={busy ? 'is-busy' : undefined} role={cards && !waiting ? 'list' : undefined}>
             {waiting && <SkeletonRows columns={columns} />}
             {rows?.map((row, index) => (
-              <GuardedRow key={rowKey(row)} {...{ hasMoved, isReading }}>
+              <GuardedRow key={rowKey(row)} isShut={hasMoved || isHeld} isReading={isReading}>
                 <tr role={cards ? 'listitem' : undefined}>
                   {columns.map(({ head, key = head, hint = head, cell, card = 'line' }) => (
                     <td key={key} data-head={hint} className={`table-card-${card}`}>
@@ -103,6 +111,9 @@ export function Table<R>({ label, columns, list, rowKey, empty, cards }: TablePr
     </section>
   );
 }
+
+/** The column of buttons is not on paper. */
+const headClass = (card: string | undefined) => (card === 'actions' ? 'table-card-actions' : '');
 
 function SkeletonRows<R>({ columns }: { columns: readonly Column<R>[] }): ReactNode {
   return Array.from({ length: SKELETON_ROWS }, (_, row) => (

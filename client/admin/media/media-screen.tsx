@@ -5,8 +5,8 @@ import { MEDIA_TYPES, type MediaRow, type MediaType, type MediaUser } from '../.
 import { isRecordKind } from '../../../server/kinds.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { fileSize } from '../../ui/words.ts';
-import { actOnRows, nameRows, type RowAct } from '../list/act-on-rows.ts';
-import { actionsColumn } from '../list/columns.tsx';
+import { nameRows, type RowAct } from '../list/act-on-rows.ts';
+import { actButton, actionsColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { recordHref, recordName } from '../list/record-link.ts';
 import { ScreenLink } from '../list/screen-link.tsx';
@@ -115,13 +115,7 @@ export function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
               isOffered: ({ type, usedBy }) => !onPick && !isBin && type === 'picture' && usedBy.length > 0,
               onPress: (row: MediaRow) => replaceFile(row, list.refresh),
             },
-            {
-              word: act.word,
-              looks: isBin ? 'text' : 'danger',
-              isOffered: takes,
-              isGuarded: true,
-              onPress: (row: MediaRow) => actOnRows([row], act, listed),
-            },
+            { ...actButton(act, listed), isOffered: takes },
           ]),
         ]}
         bulk={onPick ? undefined : { acts: [act], takes, ...listed }}

@@ -4,6 +4,8 @@ import { act, visit } from '../../../helpers/dom.ts';
 
 await import('../../../helpers/storage.ts');
 localStorage.setItem('auth', 'content');
+const { ConfirmHost } = await import('../../../../client/admin/widgets/confirm.tsx');
+const { ToastHost } = await import('../../../../client/admin/widgets/toast.tsx');
 const { RecycleScreen } = await import('../../../../client/admin/content/recycle-screen.tsx');
 
 it('the bin is emptied whole or by kind, and offers that only while the list shows all that would go', async (t) => {
@@ -38,4 +40,37 @@ it('the bin is emptied whole or by kind, and offers that only while the list sho
     await ask(KEYWORD, keyword);
     assert.deepEqual(offered(), expected, `${keyword} ${kind}`);
   }
+});
+
+it('several rows are erased for good at once, asked twice, and nothing offers to undo it', async (t) => {
+  const rows = ['1', '2', '3'].map((id) => ({ kind: 'news', id, title: `通知${id}`, deletedBy: '', deletedAt: '2026-11-27T00:00:00Z' }));
+  const erased: string[] = [];
+  t.mock.method(globalThis, 'fetch', async (path: string, { body }: { body: string }) => {
+    if (path.endsWith('/erase')) erased.push(JSON.parse(body).id);
+    const data = rows.filter(({ id }) => !erased.includes(id));
+    return Response.json({ code: 200, msg: '', data: { data, count: data.length } });
+  });
+  const { place } = await visit(
+    null,
+    <>
+      <RecycleScreen />
+      <ConfirmHost />
+      <ToastHost />
+    </>,
+  );
+  const press = (word: string, within: ParentNode = document) =>
+    act(async () => {
+      [...within.querySelectorAll('button')].findLast(({ textContent }) => textContent === word)?.click();
+      for (let turn = 0; turn < 30; turn += 1) await new Promise(setImmediate);
+    });
+  for (const name of ['通知1', '通知3'])
+    await act(async () => place.querySelector<HTMLElement>(`[aria-label="选择：${name}"]`)?.click());
+  await press('彻底删除', place.querySelector('.bulk-bar') ?? place);
+  assert.match(document.querySelector('[role=alertdialog]')?.textContent ?? '', /是否彻底删除选中的 2 条内容？/);
+  await press('彻底删除');
+  assert.deepEqual(erased, []);
+  await press('彻底删除');
+  assert.deepEqual(erased.sort(), ['1', '3']);
+  assert.match(document.querySelector('.toast')?.textContent ?? '', /已彻底删除：2 条内容/);
+  assert.doesNotMatch(document.querySelector('.toast')?.textContent ?? '', /撤销/);
 });

@@ -31,7 +31,7 @@ it('leads of which a part was refused can be given back; one that was changed me
   const shown = await visit(
     null,
     <>
-      <AssignMenu kind="enquiry" leads={LEADS} people={people} onDone={() => undefined} />
+      <AssignMenu kind="enquiry" leads={LEADS} people={people} hold={(give) => give()} onDone={() => undefined} />
       <ToastHost />
     </>,
   );
@@ -56,7 +56,7 @@ it('whoever sees only their own leads is offered nothing that would be refused: 
   localStorage.setItem('auth', 'lead:own');
   t.mock.method(globalThis, 'fetch', async () => Response.json({ code: 200, msg: '', data: {} }));
   const people = [{ accountId: 'wang', name: '王工' }];
-  const menu = <AssignMenu kind="enquiry" leads={LEADS.slice(0, 1)} people={people} onDone={() => undefined} />;
+  const menu = <AssignMenu kind="enquiry" leads={LEADS.slice(0, 1)} people={people} hold={(give) => give()} onDone={() => undefined} />;
   const shown = await visit(
     null,
     <>

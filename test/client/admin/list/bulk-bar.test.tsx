@@ -17,13 +17,14 @@ let run: BulkBarProps<Article>['acts'][number]['run'];
 let shown: Shown;
 
 let all: readonly Article[] = [];
+let isReading = false;
 const fetchPage = async () => ({ ok: true as const, msg: '', data: { data: [...all], count: all.length } });
 const NO_FETCH = async () => ({ ok: false as const, code: 0, msg: '', errors: {} });
 const CHANGED = { ok: true as const, msg: '已发布', data: undefined };
 
 /** The list as it was read last, on the page that is open. */
 function List({ rows }: { rows: readonly Article[] }) {
-  const list = { rows: rows as Article[], filters: {}, count: rows.length, fetchPage };
+  const list = { rows: rows as Article[], filters: {}, count: rows.length, fetchPage, isReading };
   selection = useSelection(
     list,
     ({ id }) => id,
@@ -53,6 +54,24 @@ const press = () =>
   act(async () => [...document.querySelectorAll('button')].find((one) => one.textContent === '发布')?.click());
 
 afterEach(() => shown.leave());
+
+it('holds the rows and the other actions until the list has read what came of it', async () => {
+  let finish = () => {};
+  run = () => new Promise((resolve) => (finish = () => resolve(CHANGED)));
+  shown = await visit(<List rows={[]} />);
+  await read(['a', 1], ['b', 1]);
+  await select('a');
+  await press();
+  assert.equal(selection.isHeld, true, 'while it runs');
+  await select('b');
+  isReading = true;
+  await act(async () => finish());
+  await read(['a', 1], ['b', 1]);
+  assert.equal(selection.isHeld, true, 'while the list reads');
+  isReading = false;
+  await read(['a', 2], ['b', 1]);
+  assert.equal(selection.isHeld, false);
+});
 
 it('acts on a selected row as it was read last, also from another page', async () => {
   const sent: string[] = [];
