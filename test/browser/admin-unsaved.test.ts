@@ -17,6 +17,25 @@ inChromium('nothing typed is lost', (own) => {
 
   const confirmButton = (page: Page) => dialogOf(page).getByRole('button', { name: '确定' });
 
+  it('Back closes what is uppermost and leaves the screen only after it; a form asks first', () =>
+    own.office(product.screen, async ({ page }) => {
+      const address = page.url();
+      await startNew(page, '返回也不丢');
+      await page.goBack();
+      const asked = page.getByText('内容尚未保存，确定要离开吗？');
+      await asked.waitFor();
+      await page.goBack();
+      await asked.waitFor({ state: 'detached' });
+      assert.equal(await dialogOf(page).getByLabel('产品名称').inputValue(), '返回也不丢');
+      await page.goBack();
+      await page.getByRole('button', { name: '离开' }).click();
+      await dialogOf(page).waitFor({ state: 'detached' });
+      await page.waitForFunction(() => !history.state?.dialogs);
+      assert.equal(page.url(), address);
+      await page.goBack();
+      await page.waitForURL((url) => url.href !== address);
+    }));
+
   it('a double click on 确定 stores once', () =>
     own.office(product.screen, async ({ page }) => {
       await startNew(page, '只存一次');

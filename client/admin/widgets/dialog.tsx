@@ -117,15 +117,13 @@ export function useTopDialog(): HTMLElement | undefined {
   return useDialogs().at(-1);
 }
 
-const NARROW = '(max-width: 991px)';
-
-/** Lets the Back button of a small screen close the uppermost dialog: each open dialog has a history entry. */
+/** Lets the Back button close the uppermost dialog: each open dialog has a history entry. */
 export function DialogHistory(): null {
   const dialogs = useDialogs();
   /** True during a history step of our own: requests meanwhile wait for it. */
   const isGoing = useRef(false);
   useEffect(() => {
-    const wanted = matchMedia(NARROW).matches ? dialogs.length : 0;
+    const wanted = dialogs.length;
     const follow = () => {
       const steps = wanted - depth();
       if (isGoing.current || steps === 0) return;
@@ -138,9 +136,8 @@ export function DialogHistory(): null {
       const isOwn = isGoing.current;
       isGoing.current = false;
       if (isOwn) return follow();
-      if (depth() >= wanted) return;
-      dialogs.at(-1)?.dispatchEvent(new Event('cancel', { cancelable: true }));
-      if (dialogs.at(-1)?.isConnected) later = window.setTimeout(follow); // it may stay, and ask first
+      if (depth() < wanted) dialogs.at(-1)?.dispatchEvent(new Event('cancel', { cancelable: true }));
+      later = window.setTimeout(follow); // it may stay, and ask first; or the entry's dialog is gone
     };
     // dialogs that open and close at once do not change the history
     let later = window.setTimeout(follow);
