@@ -2,8 +2,12 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { DESKTOP, dialogOf, PHONE } from './back-office.ts';
+import { onPaper } from './on-paper.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
+
+/** The room that Chromium's own margins leave of the sheet. */
+const A4_LANDSCAPE = { width: 1047, height: 718 };
 
 inChromium('lists in the back office', (own) => {
   async function addNews(...titles: string[]): Promise<string[]> {
@@ -199,6 +203,8 @@ inChromium('lists in the back office', (own) => {
       const pager = await page.locator('.table-pager').boundingBox();
       const last = await table.locator('tbody tr').last().boundingBox();
       assert.ok(last && pager && last.y + last.height <= pager.y);
+      await page.setViewportSize(A4_LANDSCAPE);
+      assert.deepEqual(await page.evaluate(onPaper, '.table :is(button, input, .table-card-actions)'), []);
       await page.emulateMedia({ media: null });
     }));
 
