@@ -33,15 +33,19 @@ interface RowButton<R> {
   /** By default on every row. */
   isOffered?(row: R): boolean;
   looks?: 'text' | 'danger';
-  /** Its row may go, or be another version: a second press would hit the next row, or be refused. */
-  isGuarded?: true;
+  /**
+   * Its row may go, or be another version: a second press would hit the next row, or be refused. One that `asks` names
+   * its row first, so it takes a press as soon as the row is there.
+   */
+  guard?: 'acts' | 'asks';
   onPress(row: R): unknown;
 }
 
 /** The button of an action on its row. */
 export function actButton<R>(act: RowAct<R>, listed: Listed<R>): RowButton<R> {
   const looks = act.isDanger ? 'danger' : 'text';
-  return { word: act.word, looks, isGuarded: true, onPress: (row) => actOnRows([row], act, listed) };
+  const guard = act.question ? 'asks' : 'acts';
+  return { word: act.word, looks, guard, onPress: (row) => actOnRows([row], act, listed) };
 }
 
 /** The column of buttons: `nameOf` returns the row's name for screen readers, `after` what follows them. */
@@ -64,9 +68,10 @@ export function actionsColumn<R>(
 
 /** A shut button keeps the focus, which a disabled one loses. */
 function RowAction<R>({ button, row, about }: { button: RowButton<R>; row: R; about: string }): ReactNode {
-  const { word, looks = 'text', isGuarded = false, onPress } = button;
-  const { shut, press } = useContext(RowGuard);
+  const { word, looks = 'text', guard, onPress } = button;
+  const { hasMoved, isHeld, hold } = useContext(RowGuard);
+  const shut = guard !== undefined && (isHeld || (hasMoved && guard === 'acts'));
   const act = () => onPress(row);
-  const onClick = isGuarded ? () => press(act) : act;
-  return <TextButton {...{ word, looks, about, onClick }} aria-disabled={isGuarded && shut} />;
+  const onClick = () => shut || (guard ? hold(act) : act());
+  return <TextButton {...{ word, looks, about, onClick }} aria-disabled={shut} />;
 }

@@ -5,13 +5,15 @@ import { useClickGuard } from '../../ui/use-click-guard.ts';
 const DOUBLE_CLICK_MS = 400;
 
 interface Guard {
-  shut: boolean;
-  /** Acts unless it is shut. */
-  press(act: () => unknown): unknown;
+  /** Other rows have just come under the pointer. */
+  hasMoved: boolean;
+  /** One of its actions runs, or one on many rows. */
+  isHeld: boolean;
+  hold(act: () => unknown): Promise<void>;
 }
 
 /** The guard of the row around a button. */
-export const RowGuard = createContext<Guard>({ shut: false, press: (act) => act() });
+export const RowGuard = createContext<Guard>({ hasMoved: false, isHeld: false, hold: async (act) => void (await act()) });
 
 /** Returns true for the time of a double click after shown rows changed, when another may be under the pointer. */
 export function useMovedRows(rows: readonly unknown[] | undefined): boolean {
@@ -48,16 +50,16 @@ export function useHold(isReading: boolean) {
 }
 
 interface GuardedRowProps {
-  /** Other rows have just come under the pointer, or many are being changed. */
-  isShut: boolean;
+  hasMoved: boolean;
+  /** No row takes an action. */
+  isHeld: boolean;
   /** The list has asked for its rows, and has no answer yet. */
   isReading: boolean;
   children: ReactNode;
 }
 
-/** A row whose guarded buttons are shut while one of them is held. */
-export function GuardedRow({ isShut, isReading, children }: GuardedRowProps): ReactNode {
-  const { isHeld, hold } = useHold(isReading);
-  const shut = isShut || isHeld;
-  return <RowGuard value={{ shut, press: (act) => (shut ? undefined : hold(act)) }}>{children}</RowGuard>;
+/** A row that takes no second action while one runs. */
+export function GuardedRow({ hasMoved, isHeld, isReading, children }: GuardedRowProps): ReactNode {
+  const own = useHold(isReading);
+  return <RowGuard value={{ hasMoved, isHeld: isHeld || own.isHeld, hold: own.hold }}>{children}</RowGuard>;
 }

@@ -94,7 +94,7 @@ export function Table<R>({ label, columns, list, rowKey, isHeld = false, empty, 
           <tbody className={busy ? 'is-busy' : undefined} role={cards && !waiting ? 'list' : undefined}>
             {waiting && <SkeletonRows columns={columns} />}
             {rows?.map((row, index) => (
-              <GuardedRow key={rowKey(row)} isShut={hasMoved || isHeld} isReading={isReading}>
+              <GuardedRow key={rowKey(row)} {...{ hasMoved, isHeld, isReading }}>
                 <tr role={cards ? 'listitem' : undefined}>
                   {columns.map(({ head, key = head, hint = head, cell, card = 'line' }) => (
                     <td key={key} data-head={hint} className={`table-card-${card}`}>
