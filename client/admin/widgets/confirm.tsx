@@ -67,7 +67,7 @@ function AskedQuestion(question: Asked): ReactNode {
               {no}
             </Button>
           )}
-          <Button looks="main" data-autofocus={!isRisky || undefined} onClick={() => answer(true)}>
+          <Button looks={isRisky ? 'risky' : 'main'} data-autofocus={!isRisky || undefined} onClick={() => answer(true)}>
             {yes}
           </Button>
         </>
