@@ -63,9 +63,11 @@ export function LeadDialog<D extends Lead>({ id, look, onChanged, onClose }: Lea
   };
 
   async function erase(lead: D): Promise<void> {
-    const text = `是否彻底删除“${recordName(leadName(lead))}”的线索？`;
+    const text = `是否彻底删除“${recordName(leadName(lead))}”（${lead.phone}）的线索？`;
+    const file = 'file' in lead && lead.file ? `、附件“${lead.file.name}”` : '';
     const hint =
-      '姓名、手机号、内容和处理记录都会删除，不能撤销，回收站里也没有。此前的备份快照里还有，随快照的清理逐渐消失。';
+      `姓名、手机号、内容${file}和处理记录都会删除，不能撤销，回收站里也没有。` +
+      '此前的备份快照里还有，随快照的清理逐渐消失。';
     if (!(await confirm({ text, hint, yes: '彻底删除', isRisky: true }))) return;
     const result = await eraseLead(id);
     if (!result.ok && result.code !== 404) return toast.error(result.msg);
