@@ -56,7 +56,13 @@ export function HistoryDialog<T>(props: HistoryProps<T> & { onClose(): void }): 
     <Dialog title="历史版本" width="wide" onClose={onClose}>
       <FailureNotice failure={failure} load={load} />
       {!versions && failure === undefined && <span className="skeleton skeleton-editor" />}
-      {versions && (
+      {versions && !shown && (
+        <p className="above-6 below-6 soft text-centre">
+          现在只有一个版本{current && `，${current.savedBy || '初始内容'}，${chinaTime(current.savedAt)}`}
+          。以后每保存一次，这里就多一个，可以比较和恢复。
+        </p>
+      )}
+      {versions && shown && (
         <div className="history grid">
           <ol className="history-list scrolls" aria-label="版本">
             {versions.map(({ version, savedAt, savedBy, isCurrent }) => (
@@ -64,7 +70,7 @@ export function HistoryDialog<T>(props: HistoryProps<T> & { onClose(): void }): 
                 <button
                   type="button"
                   className="history-version text-left tone-hover block full-width"
-                  aria-pressed={version === shown?.version}
+                  aria-pressed={version === shown.version}
                   onClick={() => setChosen(version)}
                 >
                   <span className="figures">{chinaTime(savedAt)}</span>
@@ -77,7 +83,7 @@ export function HistoryDialog<T>(props: HistoryProps<T> & { onClose(): void }): 
             ))}
           </ol>
           <div aria-live="polite">
-            {shown && current && !shown.isCurrent && (
+            {current && !shown.isCurrent && (
               <>
                 <div className="below-4 row apart wraps gap-3">
                   <p>与当前版本比较，以下内容不同：</p>
@@ -95,10 +101,9 @@ export function HistoryDialog<T>(props: HistoryProps<T> & { onClose(): void }): 
                 />
               </>
             )}
-            {shown?.isCurrent && (
+            {shown.isCurrent && (
               <p className="above-6 soft text-centre">这是当前版本。选择较早的版本可以比较和恢复。</p>
             )}
-            {!shown && <p className="above-6 soft text-centre">只有当前一个版本。</p>}
           </div>
         </div>
       )}
