@@ -70,11 +70,12 @@ export function useOrder(content: Content, list: PagedList<ContentRecord>) {
     const result = await place(asked);
     isMoving.current = false;
     if (!result.ok) return toast.error(result.msg);
-    if (!result.data) return toast.warning(to < from ? '已经排在最前' : '已经排在最后');
+    const isHere = within === filters;
+    const part = isHere ? '' : '本组';
+    if (!result.data) return toast.warning(`已经排在${part}${to < from ? '最前' : '最后'}`);
     rowsWhenMoved.current = list.rows;
     moved.current = { id: row.id, control };
-    const isHere = within === filters;
-    toast.success(`${content.titleOf(row)}已移到${isHere ? '' : '本组'}第 ${to + 1} 条`);
+    toast.success(`${content.titleOf(row)}已移到${part}第 ${to + 1} 条`);
     if (isHere) list.goTo(filters, Math.floor(to / limit) + 1);
     else list.refresh();
   }
