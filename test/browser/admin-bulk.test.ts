@@ -96,6 +96,7 @@ inChromium('many records at once', (own) => {
       const seen = await dialogOf(page).getByRole('link', { name: '在官网查看' }).getAttribute('href');
       assert.match(seen ?? '', /^\/xwdtDet\?newId=/);
       await button(page, '取消').click();
+      await page.waitForFunction(() => !history.state?.dialogs); // a step back of its own would end what loads
       await page.reload();
       assert.equal(await page.getByLabel('时间', { exact: true }).inputValue(), month, 'filters are remembered');
       await own.ask('lead/add', { kind: 'enquiry', phone: '13800000000', name: '王工' });

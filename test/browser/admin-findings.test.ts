@@ -62,6 +62,7 @@ inChromium('the panel before publishing', (own) => {
       await dialogOf(page).getByText('该地址已被其他页面使用').waitFor();
       await confirmAt('free');
       await saidOf(page, '新增成功！').waitFor();
+      await page.waitForFunction(() => !history.state?.dialogs); // a step back of its own would end what loads
       await page.goto('/AdminNews?new');
       await dialogOf(page).getByLabel('存为草稿').check();
       await dialogOf(page).getByRole('button', { name: '确定' }).click();

@@ -72,13 +72,7 @@ export function RecycleScreen(): ReactNode {
         textColumn('类型', ({ kind }: DeletedRow) => contentKinds[kind].listedAs, { width: 'short' }),
         textColumn('删除人', ({ deletedBy }: DeletedRow) => deletedBy, { width: 'medium' }),
         timeColumn('删除时间', ({ deletedAt }: DeletedRow) => deletedAt),
-        ...(mayRestore
-          ? [
-              actionsColumn(nameOf, [
-                ...[RESTORE, ERASE].map((act) => actButton(act, listed)),
-              ]),
-            ]
-          : []),
+        ...(mayRestore ? [actionsColumn(nameOf, [...[RESTORE, ERASE].map((act) => actButton(act, listed))])] : []),
       ]}
       bulk={mayRestore ? { acts: [RESTORE, ERASE], ...listed } : undefined}
       risk={

@@ -68,7 +68,10 @@ export function AssignMenu({ kind, leads, people, hold, onDone }: AssignMenuProp
     const action = mayDo('lead') ? { word: '撤销', onPress: undo } : undefined;
     if (given.length > 0) toast.success(`已转给${name}：${given.length} 条`, action);
   };
-  const items = people.map(({ accountId, name }) => ({ label: name, onChoose: () => hold(() => give(accountId, name)) }));
+  const items = people.map(({ accountId, name }) => ({
+    label: name,
+    onChoose: () => hold(() => give(accountId, name)),
+  }));
   return (
     <MenuButton className="button" label="转给" items={items}>
       转给…

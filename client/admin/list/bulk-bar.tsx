@@ -96,7 +96,12 @@ export function BulkBar<R>({ noun, list, selection, acts, more, nameOf, onChange
             <BusyButton onPress={selection.chooseAll}>选择全部 {count} 条</BusyButton>
           )}
           {inOrder.map((act) => (
-            <BusyButton key={act.word} looks={act.isDanger ? 'risky' : 'plain'} disabled={isHeld} onPress={() => hold(() => run(act))}>
+            <BusyButton
+              key={act.word}
+              looks={act.isDanger ? 'risky' : 'plain'}
+              disabled={isHeld}
+              onPress={() => hold(() => run(act))}
+            >
               {act.word}
             </BusyButton>
           ))}

@@ -13,7 +13,11 @@ interface Guard {
 }
 
 /** The guard of the row around a button. */
-export const RowGuard = createContext<Guard>({ hasMoved: false, isHeld: false, hold: async (act) => void (await act()) });
+export const RowGuard = createContext<Guard>({
+  hasMoved: false,
+  isHeld: false,
+  hold: async (act) => void (await act()),
+});
 
 /** Returns true for the time of a double click after shown rows changed, when another may be under the pointer. */
 export function useMovedRows(rows: readonly unknown[] | undefined): boolean {

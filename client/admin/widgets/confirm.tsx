@@ -67,7 +67,11 @@ function AskedQuestion(question: Asked): ReactNode {
               {no}
             </Button>
           )}
-          <Button looks={isRisky ? 'risky' : 'main'} data-autofocus={!isRisky || undefined} onClick={() => answer(true)}>
+          <Button
+            looks={isRisky ? 'risky' : 'main'}
+            data-autofocus={!isRisky || undefined}
+            onClick={() => answer(true)}
+          >
             {yes}
           </Button>
         </>

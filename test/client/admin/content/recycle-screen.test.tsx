@@ -43,7 +43,13 @@ it('the bin is emptied whole or by kind, and offers that only while the list sho
 });
 
 it('several rows are erased for good at once, asked twice, and nothing offers to undo it', async (t) => {
-  const rows = ['1', '2', '3'].map((id) => ({ kind: 'news', id, title: `通知${id}`, deletedBy: '', deletedAt: '2026-11-27T00:00:00Z' }));
+  const rows = ['1', '2', '3'].map((id) => ({
+    kind: 'news',
+    id,
+    title: `通知${id}`,
+    deletedBy: '',
+    deletedAt: '2026-11-27T00:00:00Z',
+  }));
   const erased: string[] = [];
   t.mock.method(globalThis, 'fetch', async (path: string, { body }: { body: string }) => {
     if (path.endsWith('/erase')) erased.push(JSON.parse(body).id);

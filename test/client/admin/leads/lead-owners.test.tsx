@@ -56,7 +56,15 @@ it('whoever sees only their own leads is offered nothing that would be refused: 
   localStorage.setItem('auth', 'lead:own');
   t.mock.method(globalThis, 'fetch', async () => Response.json({ code: 200, msg: '', data: {} }));
   const people = [{ accountId: 'wang', name: '王工' }];
-  const menu = <AssignMenu kind="enquiry" leads={LEADS.slice(0, 1)} people={people} hold={(give) => give()} onDone={() => undefined} />;
+  const menu = (
+    <AssignMenu
+      kind="enquiry"
+      leads={LEADS.slice(0, 1)}
+      people={people}
+      hold={(give) => give()}
+      onDone={() => undefined}
+    />
+  );
   const shown = await visit(
     null,
     <>

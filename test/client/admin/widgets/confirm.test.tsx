@@ -31,7 +31,9 @@ describe('a question', () => {
     const answers: boolean[] = [];
     const texts = () => [...document.querySelectorAll('[role=alertdialog] p')].map(({ textContent }) => textContent);
     const press = (word: string) =>
-      act(async () => [...document.querySelectorAll('button')].findLast(({ textContent }) => textContent === word)?.click());
+      act(async () =>
+        [...document.querySelectorAll('button')].findLast(({ textContent }) => textContent === word)?.click(),
+      );
     await act(async () => {
       for (const question of [asked, asked]) void confirm(question).then((yes) => answers.push(yes));
     });
