@@ -49,3 +49,18 @@ it('an old version is compared with the one that is current now, once a restore 
   await leave();
   localStorage.clear();
 });
+
+it('a single version is a sentence that names who saved it and when, without a list', async () => {
+  const only = { version: 1, savedAt: '2026-11-27T08:00:00.000Z', savedBy: '王工', isCurrent: true };
+  const history = {
+    describe: (path: string) => ({ label: path, kind: 'text' as const }),
+    versions: async () => ({ ok: true as const, msg: '', data: [only] }),
+    read: async () => ({ ok: true as const, msg: '', data: {} }),
+    restore: async () => ({ ok: false as const, code: 409, msg: '', errors: {} }),
+  };
+  const form = { dirty: false } as RecordForm<unknown>; // proof: nothing is read of it
+  const { place, leave } = await visit(null, <HistoryDialog {...{ form, history }} onClose={() => undefined} />);
+  assert.match(place.textContent, /只有一个版本，王工，2026-11-27 16:00:00。/);
+  assert.equal(place.querySelector('.history-list'), null);
+  await leave();
+});
