@@ -11,9 +11,6 @@ const PRICE = /的?(?:报价|价格|价钱|多少钱|怎么卖)(?:[表单]|一?[
 /** Blanks and hyphens between two characters of one line. */
 const GAP = /(?:[^\S\n]|[\p{Pd}\u2212])+/gu;
 const HYPHEN = /[\p{Pd}\u2212]/u;
-/** Blanks, pictures and the punctuation of both scripts; the signs of `0.5%` and `1,20` are inside a word. */
-const PARTS =
-  /(?:(?![%‰]|(?<=\d)[.,](?=\d))[\s\p{P}\p{Sm}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}])+/u;
 /** A figure with commas in it, of which `1,200` has them between its thousands. */
 const WITH_COMMAS = /(?<!\d)\d+(?:,\d+)+/g;
 const THOUSANDS = /^\d{1,3}(?:,\d{3})+$/;
@@ -22,8 +19,22 @@ const UNITS = `t|吨 kg|公斤|千克 mm|毫米 cm|厘米 km|公里|千米 m|米
   kw|千瓦 w|瓦 kv|千伏 v|伏 hz|赫兹|赫 kn|千牛 °c|°|摄氏度|度`
   .split(/\s+/)
   .map((names) => names.split('|'));
-/** A figure with its unit. */
-const MEASURE = RegExp(`(?<![\\d.])(\\d[\\d.]*)[^\\S\\n]*(${UNITS.flat().join('|')})(?![a-z\\d])`, 'gu');
+const ANY_UNIT = `(?:${UNITS.flat().join('|')})`;
+/** What is before a whole figure: 「6」 is not in 「1.6」 or 「16」. */
+const BEFORE_FIGURE = '(?<!\\d|\\d\\.)';
+/** A figure with its unit, which can be one by another. */
+const MEASURE = RegExp(`${BEFORE_FIGURE}(\\d[\\d.]*)[^\\S\\n]*(${ANY_UNIT}(?:[/每]${ANY_UNIT})?)(?![a-z\\d])`, 'gu');
+/** Signs within a word: of `0.5%`, `1,20`, `60m3/h`, `1/2` and `3/4`, and behind the letters of `C++` and `C#`. */
+const WITHIN = [
+  '[%‰]|(?<=\\d)[.,](?=\\d)|(?<=[a-z]\\+?)[+#](?![\\p{L}\\d])',
+  `(?<=\\d${ANY_UNIT})/(?=${ANY_UNIT}(?![a-z\\d]))`,
+  '(?<=(?<![\\d./])[1357])/(?=(?:[2-48]|16|32)(?![\\d./a-z]))',
+].join('|');
+/** Blanks, pictures and the punctuation of both scripts. */
+const PARTS = RegExp(
+  `(?:(?!${WITHIN})[\\s\\p{P}\\p{Sm}\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\p{Regional_Indicator}])+`,
+  'u',
+);
 /** The sign before the T of a standard, `GB/T`. */
 const STANDARD = /(?<=[a-z])\/(?=t(?![a-z]))/g;
 
@@ -67,15 +78,16 @@ function waysOf(word: string, lines: ReadonlyMap<string, readonly string[]>): st
 /** The ways of a word with a measure: 「6吨塔机」 is six tonnes and 「塔机」, in any order. */
 function measuresIn(word: string): Word[][] {
   return Array.from(word.matchAll(MEASURE), ([measure, figure = '', unit = '']) => [
-    measureOf(figure, UNITS.find((names) => names.includes(unit)) ?? [unit]),
+    measureOf(figure, unit),
     ...word.split(measure).filter((part) => part !== ''),
   ]);
 }
 
 /** A figure with its unit by each name, alone or as an end of a range (`6-10t`), or behind the unit in brackets: 「起重量(t)6」. */
-function measureOf(figure: string, names: readonly string[]): RegExp {
-  const exact = `(?<![\\d.])${figure.replaceAll('.', '\\.')}`;
-  const unit = `(?:${names.join('|')})`;
+function measureOf(figure: string, asked: string): RegExp {
+  const exact = `${BEFORE_FIGURE}${figure.replaceAll('.', '\\.')}`;
+  const namesOf = (one: string) => `(?:${UNITS.find((names) => names.includes(one))?.join('|')})`;
+  const unit = asked.split(/[/每]/).map(namesOf).join('[/每]');
   return RegExp(
     `${exact}(?:[~至到\\p{Pd}][\\d.]+)?${unit}(?![a-z\\d])|\\(${unit}\\)[^\\n]{0,12}?${exact}(?![\\d.])`,
     'gu',
@@ -84,14 +96,17 @@ function measureOf(figure: string, names: readonly string[]): RegExp {
 
 /** Whether a text that `compact` made has a word. */
 export function holds(text: string, word: Word): boolean {
-  return typeof word === 'string' ? text.includes(word) : text.search(word) >= 0;
+  return placesOf(text, word).next().done === false;
 }
 
-/** The first and the last index, excluded, of a word wherever it is in such a text. */
+/** The first and the last index, excluded, of a word wherever it is in such a text; at its start no figure is cut. */
 export function* placesOf(text: string, word: Word): Generator<readonly [first: number, end: number]> {
   if (typeof word !== 'string')
     for (const { index, 0: found } of text.matchAll(word)) yield [index, index + found.length];
-  else for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) yield [at, at + word.length];
+  else
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+      if (!FIGURE.test(word.charAt(0)) || !/\d\.?$/.test(text.slice(Math.max(0, at - 2), at)))
+        yield [at, at + word.length];
 }
 
 /** Whether a question asks for a price. */
@@ -104,9 +119,10 @@ export function compact(text: string): string {
   return closeGaps(plain(text));
 }
 
-/** A text as `compact` has it, but for the gaps; the signs in 「3×5」 and 「Ø48」 are the letters that most type. */
+/** A text as `compact` has it, but for the gaps; the signs in 「3×5」, 「½」 and 「Ø48」 are those that most type. */
 export function plain(text: string): string {
-  return simplified(fold(text))
+  return simplified(fold(text.replace(/[¼-¾⅐-⅞↉]/g, ' $&')))
+    .replaceAll('\u2044', '/')
     .replaceAll('×', 'x')
     .replace(/[øф⌀∅]/g, 'φ');
 }

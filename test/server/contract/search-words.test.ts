@@ -16,6 +16,11 @@ const SAME: readonly (readonly string[])[] = [
   ['Wi-Fi', 'wifi', 'WiFi', 'Ｗi‑Fi'],
   ['Φ48', 'φ48', 'Ø48', 'ø 48', '⌀48', 'ф48'],
   ['产线', '產線', '産綫'],
+  ['½', '1/2', '１／２'],
+  ['2½寸', '2 1/2 寸'],
+  ['C++', 'ｃ＋＋'],
+  ['60 m³/h', '60m3/h', '60㎥/小时', '60 立方米／小时', '60立方米每小时'],
+  ['10m/s', '10 米/秒', '10米每秒'],
 ];
 
 describe('a search', () => {
@@ -76,9 +81,19 @@ describe('a search', () => {
       ['4g5g', '4G/5G'],
       ['ms', 'm/s'],
       ['ab', 'a/b'],
+      ['6t', '载重1.6 t'],
+      ['6 t', '16t'],
+      ['6', '1.6'],
+      ['2.5', '12.5'],
+      ['½', '12'],
+      ['½', '1 台 2 人'],
+      ['C++', 'C 语言'],
+      ['C#', 'C 语言'],
+      ['60m3/h', '60 m3 h'],
     ] as const)
       assert.ok(!finds(q, text), `${q} in ${text}`);
     assert.deepEqual(wordsOf('4G/5G'), ['4g', '5g']);
+    assert.deepEqual(wordsOf('WiFi+蓝牙 A/B 6/8t'), ['wifi', '蓝牙', 'a', 'b', '6', '8t']);
     assert.deepEqual(wordsOf('QTZ63，800'), ['qtz63', '800']);
     assert.deepEqual(wordsOf('👍'), ['👍']);
   });
