@@ -183,7 +183,10 @@ interface PlainPaste {
   readonly before: string;
 }
 
-/** Inserts the text of a paste; of none says so, or what was lost. */
+/**
+ * Inserts the text of a paste; of none says so, or what was lost. A line stays a line with the sign it begins with: of plain
+ * text nothing says whether 「1.」 counts a list or names a clause, or whether a line of a PDF ends where its paragraph does.
+ */
 function insertPlain(
   editor: Editor,
   text: string,

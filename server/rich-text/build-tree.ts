@@ -4,8 +4,7 @@ import {
   type Attribute,
   append,
   type Block,
-  type CleanNode,
-  isBlank,
+  type Look,
   type Mark,
   newBlock,
   PLAIN,
@@ -13,11 +12,13 @@ import {
   type SourceTree,
 } from './clean-tree.ts';
 import { formulaParts } from './formula-parts.ts';
+import { giveWay, marksUnder } from './give-way.ts';
 import { HiddenWords } from './hidden-words.ts';
 import { AS_PROSE, insertInline, insertText, resolvePlace, shownInside } from './insert-text.ts';
 import { isEmptyLine, joinCode } from './join-code.ts';
 import { isDrawing, LOSSES, type TellLoss } from './losses.ts';
 import { getter, marksInside, marksWithout, type Reading, readLook, readMark, withTags } from './marks-inside.ts';
+import { normalizeBox } from './normalize-box.ts';
 import {
   blockAttributes,
   CHECKED,
@@ -57,9 +58,12 @@ class TreeBuilder<Node, Element extends Node> {
   /** How text is shown where it is read now. */
   #shown = AS_PROSE;
   hasCode = false;
+  /** The looks of the blocks around what is read now. */
+  #around: Look = PLAIN;
   #hidden: HiddenWords<Node, Element> | undefined;
   /** A check box, before the words that follow it. */
   #sign = '';
+  #isInput = false;
   /** Quotes around the words that are read now. */
   #quotes = 0;
 
@@ -99,8 +103,9 @@ class TreeBuilder<Node, Element extends Node> {
     const get = getter(attributes);
     const sign = signOf(tag, get);
     if (sign) {
-      this.endSign(parent, marks);
+      if (this.#isInput) this.endSign(parent, marks); // else an item says again what its box says
       this.#sign = sign;
+      this.#isInput = tag === 'input';
     }
     if (rule.kind === 'dropped') {
       if (tag === 'input' && /^(?:button|submit|reset)$/i.test(get('type') ?? ''))
@@ -126,8 +131,9 @@ class TreeBuilder<Node, Element extends Node> {
     else if (reading?.style.display === 'block') {
       // the box has the look, the element what it means
       const bare = { ...reading, style: { ...style, look: PLAIN, marks: [] } };
-      this.#addBlock(parent, element, BOX, style, marksInside(marks, rule, bare));
-    } else if (reading) this.fill(parent, this.source.children(element), marksInside(marks, rule, reading), style);
+      this.#addBlock(parent, element, BOX, style, marksInside(marks, rule, bare, this.#around));
+    } else if (reading)
+      this.fill(parent, this.source.children(element), marksInside(marks, rule, reading, this.#around), style);
     this.#shown = shownBefore;
   }
 
@@ -195,21 +201,19 @@ class TreeBuilder<Node, Element extends Node> {
 
   #addBlock(parent: Block, element: Element, { as, look }: BlockRule, style: Style, marks: readonly Mark[]): void {
     const isInline = style.display === 'inline' && /^(?:p|div)$/.test(as);
+    if (isInline || contentOf(parent.tag) === 'words') {
+      // Inside a paragraph, heading or caption a block becomes lines of text.
+      const breakDue = !isInline && parent.children.length > 0;
+      parent.breakDue ||= breakDue;
+      const bare = marksInside(marks, SPAN, { style, link: undefined }, this.#around);
+      this.fill(parent, this.source.children(element), bare, style);
+      parent.breakDue ||= !isInline && parent.children.length > 0;
+      return;
+    }
     const inner = withTags(
-      marksWithout(marks, style),
+      marksUnder(marksWithout(marks, style), style.look, this.#around, true),
       /^(th|h[2-6])$/.test(as) ? style.marks.filter((tag) => tag !== 'strong') : style.marks,
     );
-    if (isInline) {
-      this.fill(parent, this.source.children(element), inner);
-      return;
-    }
-    if (contentOf(parent.tag) === 'words') {
-      // Inside a paragraph, heading or caption a block becomes lines of text.
-      parent.breakDue = parent.children.length > 0;
-      this.fill(parent, this.source.children(element), inner, style);
-      parent.breakDue = parent.children.length > 0;
-      return;
-    }
     const at = resolvePlace(parent, as);
     if (at === undefined || (as === 'col' && !isPartOf(as, at.tag))) return;
     // A part outside its parent element is treated like any other box.
@@ -219,9 +223,13 @@ class TreeBuilder<Node, Element extends Node> {
     append(at, block);
     if (contentOf(tag) === 'nothing') return;
     if (tag === 'figure') this.#figures++;
+    const around = this.#around;
+    if (own !== PLAIN) this.#around = { ...around, ...own };
     this.fill(block, this.source.children(element), inner, style);
-    this.endSign(block, inner);
+    if (tag !== 'div' || block.children.length > 0) this.endSign(block, inner); // a box of its own is of the words behind it
     if (tag === 'figure') this.#figures--;
+    this.#around = around;
+    if (own !== PLAIN) giveWay(block, around);
     // an emptied caption would be an empty line below the picture
     const isEmptied = tag === 'figcaption' && block.children.every(isEmptyLine);
     if (isEmptied && !this.source.keepsEmptyCaptions) at.children.pop();
@@ -261,6 +269,7 @@ class TreeBuilder<Node, Element extends Node> {
 }
 
 const BOX: BlockRule = { kind: 'block', as: 'div' };
+const SPAN = { kind: 'mark' } as const;
 
 /** The numbers of a list that counts down, on its items: the list itself cannot tell. */
 function countDown(list: Block): void {
@@ -272,26 +281,4 @@ function countDown(list: Block): void {
     item.attributes = blockAttributes('li', () => String(number));
     number -= 1;
   }
-}
-
-/** Converts a box: to a paragraph if it holds only text, to itself if it has a style, else to its content. */
-function normalizeBox(box: Block): void {
-  if (!box.children.some((child) => child.kind === 'block')) box.tag = 'p';
-  else if (box.look === PLAIN) {
-    box.tag = '';
-    if (box.children.some((child) => child.kind !== 'block')) box.children = wordsInParagraphs(box.children);
-  }
-}
-
-/** Text next to blocks becomes paragraphs, so that it does not join the text outside when its box is removed. */
-function wordsInParagraphs(children: readonly CleanNode[]): CleanNode[] {
-  const runs: CleanNode[][] = [];
-  for (const child of children) {
-    const last = runs.at(-1);
-    if (last && child.kind !== 'block' && last[0]?.kind !== 'block') last.push(child);
-    else runs.push([child]);
-  }
-  return runs.flatMap((run) =>
-    run[0]?.kind === 'block' || run.every(isBlank) ? run : [{ ...newBlock('p'), children: run }],
-  );
 }

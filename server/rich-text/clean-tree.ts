@@ -3,7 +3,7 @@ import { CLASS_GROUP_NAMES, type ClassGroup } from './classes.ts';
 /** Name and value pairs in output order; the value is not escaped yet. */
 export type Attributes = readonly (readonly [name: string, value: string])[];
 
-/** The style of an element: at most one value per class group. */
+/** The style of an element: at most one value per class group, `''` for that of the page, which takes back one around it. */
 export type Look = { readonly [group in ClassGroup]?: string };
 
 /** The empty style; styles are compared by identity only with this one. */
@@ -38,7 +38,7 @@ export interface Block {
   readonly kind: 'block';
   tag: string;
   attributes: Attributes;
-  readonly look: Look;
+  look: Look;
   children: CleanNode[];
   /** Created to hold content that is not allowed directly in its parent. */
   readonly implied: boolean;
@@ -62,12 +62,14 @@ export function isBlank(node: CleanNode): boolean {
   return node.kind === 'text' && /^[ \t\n]*$/.test(node.value);
 }
 
-/** Puts a blank where a letter or figure meets that of the node before, but not in Chinese, which has none, nor in code. */
+/** Puts a blank where a letter or figure meets that of the node before, but not in Chinese, which has none, nor inside code. */
 export function partAt({ tag, children }: Block, at: number): void {
   const [left, right] = children.slice(at - 1, at + 1);
   if (tag === 'pre' || left?.kind !== 'text' || right?.kind !== 'text' || left.isMonospaced) return;
-  const isCode = left.marks.some((mark) => mark.tag === 'code');
-  if (!isCode && MET.test(left.value.slice(-1) + right.value[0])) left.value += ' ';
+  if (!MET.test(left.value.slice(-1) + right.value[0])) return;
+  const code = left.marks.find((mark) => mark.tag === 'code');
+  if (!code) left.value += ' ';
+  else if (!right.marks.includes(code)) children.splice(at, 0, { ...left, value: ' ', marks: [] });
 }
 
 const MET = /^(?!.?\p{Script=Han})[\p{L}\p{N}]{2}$/u;
@@ -78,7 +80,7 @@ export function classOf(look: Look): string {
   if (look === PLAIN) return names;
   for (const group of CLASS_GROUP_NAMES) {
     const value = look[group];
-    if (value !== undefined) names += `${names === '' ? '' : ' '}${group}-${value}`;
+    if (value) names += `${names === '' ? '' : ' '}${group}-${value}`;
   }
   return names;
 }

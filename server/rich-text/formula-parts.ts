@@ -7,6 +7,9 @@ const SCRIPTS = new Map([
   ['msubsup', ['sub', 'sup']],
 ]);
 
+/** Elements that only hold parts side by side. */
+const ROW = /^m(?:row|style|padded)$/;
+
 /**
  * The parts of a formula or a drawing on one line, without the blanks of its source: a fraction has a stroke, a root its
  * sign. The figures of a fraction stand apart from those beside it: 「2 1/2」 is not 「21/2」.
@@ -16,12 +19,21 @@ export function* formulaParts<Node, Element extends Node>(
   element: Element,
 ): Generator<string | { node: Node; scripts: readonly string[]; isRow: boolean }> {
   const tag = source.tag(element);
-  const nodes = [...source.children(element)].filter((node) => source.words(node)?.trim() !== '');
-  const tagOf = (node: Node | undefined) => (node && source.isElement(node) ? source.tag(node) : '');
+  const nodesIn = (parent: Node) => [...source.children(parent)].filter((node) => source.words(node)?.trim() !== '');
+  const nodes = nodesIn(element);
+  /** The name of a node; of a row of parts that of its first or last. */
+  const tagOf = (node: Node | undefined, end: 0 | -1 = 0): string => {
+    const name = node && source.isElement(node) ? source.tag(node) : '';
+    return node && ROW.test(name) ? tagOf(nodesIn(node).at(end), end) : name;
+  };
+  const isOne = (node: Node): boolean =>
+    source.isElement(node) && ROW.test(source.tag(node))
+      ? nodesIn(node).length === 1 && nodesIn(node).every(isOne)
+      : /^m[in]$/.test(tagOf(node));
   if (tag === 'msqrt') yield '√(';
   for (const [at, node] of nodes.entries()) {
-    const isBracketed = tag === 'mfrac' && !/^m[in]$/.test(tagOf(node));
-    const isRow = tagOf(node) === 'mn' && (tag === 'mfrac' ? at === 0 : tagOf(nodes[at - 1]) === 'mfrac');
+    const isBracketed = tag === 'mfrac' && !isOne(node);
+    const isRow = tagOf(node) === 'mn' && (tag === 'mfrac' ? at === 0 : tagOf(nodes[at - 1], -1) === 'mfrac');
     if (tag === 'mfrac' && at > 0) yield '/';
     if (isBracketed) yield '(';
     yield { node, scripts: SCRIPTS.get(tag)?.slice(at - 1, at) ?? [], isRow };

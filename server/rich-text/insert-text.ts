@@ -13,31 +13,40 @@ export interface Shown {
   /** Whether line ends and runs of spaces are meant. */
   readonly keepsSpaces: boolean;
   readonly isMonospaced: boolean;
+  /** Capitals or small letters, which are meant too: a copy has the letters that were seen. */
+  readonly letters: Style['letters'];
 }
 
-export const AS_PROSE: Shown = { keepsSpaces: false, isMonospaced: false };
+export const AS_PROSE: Shown = { keepsSpaces: false, isMonospaced: false, letters: undefined };
 
 /** How text is shown inside an element with this name and style. */
-export function shownInside(around: Shown, tag: string, { keepsSpaces, isMonospaced }: Style): Shown {
+export function shownInside(around: Shown, tag: string, { keepsSpaces, isMonospaced, letters }: Style): Shown {
   const isWritten = tag === 'textarea' || tag === 'tt';
-  if (keepsSpaces === undefined && isMonospaced === undefined && !isWritten) return around;
+  if ((keepsSpaces ?? isMonospaced ?? letters) === undefined && !isWritten) return around;
   return {
     keepsSpaces: keepsSpaces ?? (around.keepsSpaces || isWritten),
     isMonospaced: isMonospaced ?? (around.isMonospaced || tag === 'tt'),
+    letters: letters ?? around.letters,
   };
 }
 
 /** Inserts text into `parent`, or into the item or cell of it to which it must belong. */
 export function insertText(parent: Block, raw: string, marks: readonly Mark[], shown: Shown): void {
-  const { keepsSpaces, isMonospaced } = shown;
+  const { keepsSpaces, isMonospaced, letters } = shown;
   // A carriage return can only come from a character reference; as a character it would be parsed as a line feed.
-  const value = raw.replace(LINE_END, '\n').replace(UNWANTED, '');
+  const value = written(raw.replace(LINE_END, '\n').replace(UNWANTED, ''), letters);
   if (value === '') return;
   const text: Text = { kind: 'text', value, marks, isMonospaced };
   if (contentOf(parent.tag) === 'parts' && isBlank(text)) insertBlank(parent, text);
   else if (keepsSpaces && parent.tag !== 'pre' && !(isBlank(text) && contentOf(parent.tag) === 'flow'))
     insertLines(parent, text);
   else insertInline(parent, text);
+}
+
+function written(words: string, letters: Shown['letters']): string {
+  if (letters === 'uppercase') return words.toUpperCase();
+  if (letters === 'lowercase') return words.toLowerCase();
+  return letters === 'capitalize' ? words.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()) : words;
 }
 
 /** Text whose line ends and spaces are meant: with line breaks, and spaces that no page collapses. */

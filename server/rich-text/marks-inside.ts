@@ -1,6 +1,7 @@
 import type { Rule } from './allow-list.ts';
 import { CLASS_GROUP_NAMES, CLASS_GROUPS, type ClassGroup } from './classes.ts';
 import { type Attribute, type Attributes, type Look, type Mark, PLAIN } from './clean-tree.ts';
+import { marksUnder } from './give-way.ts';
 import { nearestColour } from './nearest-colour.ts';
 import { linkAttributes } from './read-attributes.ts';
 import {
@@ -43,10 +44,15 @@ export function readMark(
 }
 
 /** The inline elements around an element's content, itself too: none repeated, no link in a link, no style twice. */
-export function marksInside(around: readonly Mark[], rule: MarkRule, { style, link }: Reading): readonly Mark[] {
+export function marksInside(
+  around: readonly Mark[],
+  rule: MarkRule,
+  { style, link }: Reading,
+  blocks: Look,
+): readonly Mark[] {
   let tag = rule.as;
   let attributes: Attributes = [];
-  let marks = marksWithout(around, style);
+  let marks = marksUnder(marksWithout(around, style), style.look, blocks);
   if (tag === 'a') {
     if (link === undefined) tag = undefined;
     else {
@@ -89,7 +95,7 @@ function newsIn(look: Look, around: readonly Mark[]): Look {
   let news = PLAIN;
   for (const group of ['text', 'bg', 'size'] as const) {
     const value = look[group];
-    if (value === undefined) continue;
+    if (!value) continue;
     if (around.findLast((mark) => mark.look[group] !== undefined)?.look[group] !== value) {
       news = { ...news, [group]: value };
     }
@@ -118,6 +124,8 @@ export function readLook(attributes: readonly Attribute[]): Style {
     else if (name === 'class') classes = value;
     else if (name === 'hidden') isHidden = true;
     else if (name === 'align') put(look, 'align', alignment(value));
+    // the letters of a script run their own way: the line alone has to be told
+    else if (name === 'dir' && /^rtl$/i.test(value)) look.align ??= 'right';
     else if (name === 'type') put(look, 'list', LIST_KINDS.get(value));
     else if (name === 'color') put(look, 'text', nearestColour(value, 'text'));
     else if (name === 'bgcolor') put(look, 'bg', nearestColour(value, 'bg'));

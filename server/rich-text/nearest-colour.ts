@@ -2,7 +2,8 @@ import type { Colour } from './classes.ts';
 
 /** CSS colour names that occur in pasted text; hex as in CSS Color 4. */
 const NAMED = new Map(
-  `red:ff0000 crimson:dc143c firebrick:b22222 darkred:8b0000 maroon:800000 tomato:ff6347 coral:ff7f50 brown:a52a2a
+  `black:000000 windowtext:000000 white:ffffff
+  red:ff0000 crimson:dc143c firebrick:b22222 darkred:8b0000 maroon:800000 tomato:ff6347 coral:ff7f50 brown:a52a2a
   orange:ffa500 darkorange:ff8c00 orangered:ff4500 gold:ffd700 yellow:ffff00 khaki:f0e68c olive:808000 green:008000
   lime:00ff00 darkgreen:006400 seagreen:2e8b57 limegreen:32cd32 lightgreen:90ee90 teal:008080 cyan:00ffff aqua:00ffff
   blue:0000ff navy:000080 darkblue:00008b royalblue:4169e1 steelblue:4682b4 dodgerblue:1e90ff skyblue:87ceeb
@@ -26,17 +27,17 @@ const HUES = Object.entries({
   345: 'purple',
 } as const);
 
-/** The closest of the seven colours; undefined for black, white and what is close to them, transparent and invalid ones. */
-export function nearestColour(css: string, use: 'text' | 'bg'): Colour | undefined {
+/** The closest of the seven colours; `''` for black, white and what is close to them, undefined for transparent and invalid ones. */
+export function nearestColour(css: string, use: 'text' | 'bg'): Colour | '' | undefined {
   const rgb = readColour(css.trim().toLowerCase());
   if (rgb === undefined) return undefined;
   const [red, green, blue] = rgb;
-  if (use === 'text' && INKS.includes(rgb.join())) return undefined;
+  if (use === 'text' && INKS.includes(rgb.join())) return '';
   const most = Math.max(red, green, blue);
   const chroma = most - Math.min(red, green, blue);
   if (chroma < (use === 'text' ? 40 : 24)) {
     const [darkest, lightest] = use === 'text' ? [96, 200] : [100, 247];
-    return most >= darkest && most <= lightest ? 'gray' : undefined;
+    return most >= darkest && most <= lightest ? 'gray' : '';
   }
   const hue = hueOf(red, green, blue, most, chroma);
   return HUES.find(([end]) => hue < Number(end))?.[1] ?? 'red';

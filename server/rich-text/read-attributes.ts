@@ -61,10 +61,15 @@ export function signOf(tag: string, get: Get): string | undefined {
       ? [get('type')?.toLowerCase(), get('checked') !== undefined]
       : [get('role'), get('aria-checked') === 'true'];
   if (kind === 'radio') return isOn ? '◉' : '○';
-  const listed = get('data-list');
-  if (kind !== 'checkbox' && listed !== 'checked' && listed !== 'unchecked') return undefined;
-  return isOn || listed === 'checked' ? CHECKED : UNCHECKED;
+  if (kind === 'checkbox') return isOn ? CHECKED : UNCHECKED;
+  const state = get('data-list') ?? get('data-checked') ?? (tag === 'en-todo' ? `${get('checked')}` : '');
+  const said = STATE.exec(state) ?? LOOK_OF_STATE.exec(`${get('class')} ${get('style')}`);
+  return said ? (said[1] ? CHECKED : UNCHECKED) : undefined;
 }
+
+/** How editors and note apps (Quill, Tiptap, Feishu; Notion, Evernote) say whether an item is done. */
+const STATE = /^(?:(checked|true)|unchecked|false|undefined)$/;
+const LOOK_OF_STATE = /(?:\bcheckbox-|--en-checked:\s*)(?:(on|true)|off|false)\b/;
 
 /** A picture's size in pixels, so that the page reserves its space; missing values come from a name of this site. */
 export function pictureSize(src: string, width?: string, height?: string): Attributes {
@@ -106,7 +111,7 @@ export function lookFor(tag: string, look: Look): Look {
   if (look === PLAIN) return own;
   for (const group of CLASS_GROUP_NAMES) {
     const value = look[group];
-    if (value !== undefined && !UNFIT[group]?.test(tag)) own = { ...own, [group]: value };
+    if (value && !UNFIT[group]?.test(tag)) own = { ...own, [group]: value };
   }
   return own;
 }

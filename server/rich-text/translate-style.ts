@@ -13,6 +13,8 @@ export interface Style {
   readonly keepsSpaces: boolean | undefined;
   /** Whether it asks for a font of one width, as code has; undefined as around it. */
   readonly isMonospaced: boolean | undefined;
+  /** How it writes letters, as `text-transform` says; undefined as around it. */
+  readonly letters: string | undefined;
   /** `block` begins and ends a line whatever its element, `inline` does neither; undefined as its element does. */
   readonly display: 'block' | 'inline' | undefined;
   /** Whether it begins a line in which its children stand side by side, each on its own. */
@@ -49,7 +51,8 @@ const ALIGNMENTS = named({
   justify: 'justify',
 });
 
-const SIZES = named<Size>({
+const SIZES = named<Size | ''>({
+  '': 'medium',
   small: 'xx-small x-small small smaller',
   large: 'large larger',
   huge: 'x-large xx-large xxx-large',
@@ -80,6 +83,7 @@ export const UNSTYLED: Style = {
   hidden: 'no',
   keepsSpaces: undefined,
   isMonospaced: undefined,
+  letters: undefined,
   display: undefined,
   isRow: false,
 };
@@ -108,10 +112,10 @@ export function alignment(value: string): string | undefined {
 }
 
 /** The size of `<font size>`: 1 to 7, or steps up and down from 3. */
-export function legacyFontSize(value: string): Size | undefined {
+export function legacyFontSize(value: string): Size | '' | undefined {
   if (!/^\s*[+-]?\d\s*$/.test(value)) return undefined;
   const size = Number(value) + (/[+-]/.test(value) ? 3 : 0);
-  return size <= 2 ? 'small' : size === 3 ? undefined : size === 4 ? 'large' : 'huge';
+  return size <= 2 ? 'small' : size === 3 ? '' : size === 4 ? 'large' : 'huge';
 }
 
 export function put(look: LookDraft, group: ClassGroup, value: string | undefined): void {
@@ -127,6 +131,7 @@ interface Draft extends Style {
   hidden: Style['hidden'];
   keepsSpaces: boolean | undefined;
   isMonospaced: boolean | undefined;
+  letters: string | undefined;
   display: Style['display'];
   isRow: boolean;
   /** Why it is not seen: the property, `placed` for a free position, `off` for one beyond the screen. */
@@ -159,6 +164,9 @@ const READERS = new Map<string, Reader>(
     'mso-ascii-font-family': readFont,
     'white-space': readSpaces,
     'white-space-collapse': readSpaces,
+    'text-transform'(style, value) {
+      style.letters = value;
+    },
     opacity: (style, value) => unsee(style, 'opacity', isZero(value)),
     visibility(style, value) {
       unsee(style, 'visibility', value === 'hidden');
@@ -264,11 +272,13 @@ function readBackground({ look }: Draft, value: string): void {
   }
 }
 
-function fontSize(value: string): Size | undefined {
+/** `''` for that of the page; undefined for what is no size, or as large as the words around. */
+function fontSize(value: string): Size | '' | undefined {
   const named = SIZES.get(value);
   if (named !== undefined) return named;
   const px = pixels(value);
   if (px <= 0) return undefined;
   // 10 pt is 13.3 px, and Word's body text of 10.5 pt is 14.
-  return px < 13.5 ? 'small' : px >= 23.5 ? 'huge' : px >= 17.5 ? 'large' : undefined;
+  if (px >= 13.5 && px < 17.5) return /(?:[^r]em|%)$/.test(value) ? undefined : '';
+  return px < 13.5 ? 'small' : px >= 23.5 ? 'huge' : 'large';
 }

@@ -5,6 +5,9 @@ import { inEditor } from './open-editor.ts';
 
 const NOTHING = '没有可以粘贴的文字或图片，请在来源处重新复制';
 
+const SHEET = `<style>.xl65 {color:red;} .font5 {color:black;}</style><table><tr>
+<td class=xl65>甲<font class="font5">乙</font></td><td class=xl65>丙</td></tr></table>`;
+
 const CASES = `
 lines that end as in Word, Pages or InDesign are lines
   <p>|</p>
@@ -33,6 +36,15 @@ a line of its own looks as it says, not as the box around it
   <p>|</p>
   {paste <div style="text-align:center"><p>甲</p><p style="text-align:left">乙</p></div>} → <p class="align-center">甲</p><p>乙</p>
 
+words in the look of most of the text look so inside of other words, too
+  <p>|</p>
+  {paste <p><span style="color:#888;font-size:18px">这是一篇文章的正文，颜色和字号处处一样。</span></p><p style="color:red;font-size:30px">红<span style="color:#888;font-size:18px">灰</span></p>} → \
+<p>这是一篇文章的正文，颜色和字号处处一样。</p><p><span class="size-huge"><span class="text-red">红</span></span>灰</p>
+
+black words in a red cell of a spreadsheet are black
+  <p>|</p>
+  {sheet} → <table><tbody><tr><td><span class="text-red">甲</span>乙</td><td class="text-red">丙</td></tr></tbody></table>
+
 lines of invisible signs are empty, and a list begins where it says
   <p>|</p>
   {paste <p>甲</p><p>\u200b</p><p>&shy;</p><ol start="0"><li>乙</li></ol>} → <p>甲</p><ol start="0"><li>乙</li></ol>
@@ -45,7 +57,10 @@ cells pasted into an empty cell fill those from it on, merged ones too, of which
 `;
 
 inEditor('what office programs put on the clipboard of the rich-text editor', (open) => {
-  itEdits(open, CASES, { separated: () => open.paste({ 'text/plain': '甲\v乙\f丙\u2028丁\u2029戊' }) });
+  itEdits(open, CASES, {
+    sheet: () => open.paste({ 'text/html': SHEET }),
+    separated: () => open.paste({ 'text/plain': '甲\v乙\f丙\u2028丁\u2029戊' }),
+  });
 
   it("comments of Word's reviewers stay out of the text, are told, and take no text with them that looks like one", async () => {
     await open.set('<p>|</p>');

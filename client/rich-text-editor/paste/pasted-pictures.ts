@@ -65,14 +65,17 @@ const BACKGROUND = /^\s*background[-a-z]*:.*?url\(\s*["']?((?:https?:)?\/\/[^"')
 
 /** A declaration of decoration: small, hidden, or a texture. A box without any height keeps its proportion by its padding. */
 const DECORATION =
-  /^\s*(?:(?:max-)?(?:width:|height:(?!\s*0px))\s*(?:\d\d?(?:\.\d+)?px|[0-3]?(?:\.\d+)?r?em)|display:\s*none|background.*[\s:)]repeat)/i;
+  /^\s*(?:(?:max-)?(?:width:|height:(?!\s*0px))\s*(?:\d\d?(?:\.\d+)?px|[0-3]?(?:\.\d+)?r?em)|display:\s*none)/i;
+/** A texture; a picture that fills its box is none, whatever else is said. */
+const isTexture = (style: string) => /[\s:)]repeat/i.test(style) && !/\b(?:cover|contain)\b/i.test(style);
 
 /** Articles show pictures as the background of an empty box or drawing. Others are decoration. */
 function showBackgrounds(body: HTMLElement): void {
   for (const box of [...body.querySelectorAll('[style*="url("]')].reverse()) {
-    const declared = (box.getAttribute('style') ?? '').split(';');
+    const style = box.getAttribute('style') ?? '';
+    const declared = style.split(';');
     const [address] = declared.flatMap((one) => BACKGROUND.exec(one)?.[1] ?? []);
-    if (!address || !isHollow(box) || declared.some((one) => DECORATION.test(one))) continue;
+    if (!address || !isHollow(box) || declared.some((one) => DECORATION.test(one)) || isTexture(style)) continue;
     const image = body.ownerDocument.createElement('img');
     image.src = address;
     box.replaceWith(image);

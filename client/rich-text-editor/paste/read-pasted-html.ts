@@ -219,26 +219,33 @@ function dropEmpty(holder: HTMLElement): void {
 
 type Declarations = (readonly [name: string, value: string])[];
 
-const SAID = ['font-size', 'color', 'background-color', 'font-weight'] as const;
+/** What of a text's look can be that of most of it, and the value that each then becomes: it takes back another around it. */
+const SAID: Readonly<Record<string, string>> = {
+  'font-size': 'medium',
+  color: 'black',
+  'background-color': 'white',
+  'font-weight': '',
+};
 
 /**
- * Removes the formatting that most of the text has: 17 px throughout a WeChat article is its body size, not large text.
- * Indented first lines are removed, too.
+ * Turns the formatting that most of the text has into that of the page: 17 px throughout a WeChat article is its body size,
+ * not large text. Indented first lines are removed.
  */
 function dropBodyLook(body: HTMLElement): void {
   const said = new Map(
     [...body.querySelectorAll('[style]')].map((element) => [element as Node, declarationsOf(element)]),
   );
-  const common = new Map(SAID.map((name) => [name as string, commonValue(body, name, said)]));
+  const common = new Map(Object.keys(SAID).map((name) => [name, commonValue(body, name, said)]));
   for (const element of body.querySelectorAll('[style]')) {
     const own = (said.get(element) ?? []).filter(([name, value]) => {
       if (name === 'text-indent') return value.startsWith('-');
       if (/^(margin|padding)-left$/.test(name) && element.closest('li')) return false;
       if (name === 'font-size' && element.closest('h1, h2, h3, h4, h5, h6')) return false;
-      const isRegular = name === 'font-weight' && /^(normal|[1-5]00)$/.test(value); // it matters inside bold text
-      return isRegular || common.get(name) !== value;
+      return true;
     });
-    element.setAttribute('style', own.map(([name, value]) => `${name}:${value}`).join(';'));
+    const asPage = ([name, value]: Declarations[number]) =>
+      common.get(name) !== value || /^(normal|[1-5]00)$/.test(value) ? value : SAID[name]; // those take back bold
+    element.setAttribute('style', own.map((one) => `${one[0]}:${asPage(one)}`).join(';'));
   }
 }
 

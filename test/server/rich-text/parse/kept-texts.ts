@@ -91,4 +91,41 @@ the numbers of a list that counts down
 <ol><li value="9">九</li><li value="5">五</li><li value="4">四</li></ol>
 colours that people chose, not those of this site's own text
   <p style="color:rgb(20, 33, 61)">甲<span style="color:#56617a">乙</span><span style="color:red">丙</span></p> → <p>甲乙<span class="text-red">丙</span></p>
+the look of the page inside another
+  <p style="color:red">甲<span style="color:black">乙</span><span style="color:inherit">丙</span></p> → \
+<p><span class="text-red">甲</span>乙<span class="text-red">丙</span></p>
+  <span style="color:red">甲<span style="color:#333">乙</span></span> → <span class="text-red">甲</span>乙
+  <b style="color:red">甲<font color="black">乙</font></b> → <strong class="text-red">甲</strong><strong>乙</strong>
+  <table><tr bgcolor="blue"><td bgcolor="white">甲</td><td>乙</td></tr></table> → \
+<table><tbody><tr><td>甲</td><td class="bg-blue">乙</td></tr></tbody></table>
+  <div style="color:red"><p>甲</p><p style="color:black">乙</p><ul><li>丙<i style="color:black">丁</i></li></ul></div> → \
+<p class="text-red">甲</p><p>乙</p><ul><li><span class="text-red">丙</span><em>丁</em></li></ul>
+  <div style="color:red"><div style="color:blue"><p>甲<i style="color:#000">乙</i></p><p>丙</p></div><p>丁</p></div> → \
+<p><span class="text-blue">甲</span><em>乙</em></p><p class="text-blue">丙</p><p class="text-red">丁</p>
+  <p style="font-size:24px">大<span style="font-size:16px">中</span><span style="font-size:1em">同</span></p> → \
+<p><span class="size-huge">大</span>中<span class="size-huge">同</span></p>
+  <p style="background:yellow">甲<span style="background:transparent">乙</span><span style="background:white">丙</span></p> → \
+<p><span class="bg-yellow">甲乙</span>丙</p>
+the look of a block inside that of words, and where it is only a line
+  <font color=red><p style="color:blue">甲</p><p>乙</p></font> → <p class="text-blue">甲</p><p><span class="text-red">乙</span></p>
+  <h2>甲<div style="color:red">乙</div></h2><div style="display:inline;color:blue">丙</div> → \
+<h2>甲<br><span class="text-red">乙</span></h2><span class="text-blue">丙</span>
+letters as a style writes them
+  <p style="text-transform:uppercase">abc <b>d</b><i style="text-transform:none">e</i></p> → <p>ABC <strong>D</strong><em>e</em></p>
+  <p style="text-transform:capitalize">tower crane</p><p style="text-transform:lowercase">ABC</p> → <p>Tower Crane</p><p>abc</p>
+the ticks of editors and note apps
+  <ul><li><div class="checkbox checkbox-on"></div> <span>甲</span></li><li><div class="checkbox checkbox-off"></div> <span>乙</span></li></ul> → \
+<ul><li><p></p> ☑ 甲</li><li><p></p> ☐ 乙</li></ul>
+  <ul><li style="--en-checked:true"><div>甲</div></li><li style="--en-checked:false"><div>乙</div></li></ul> → \
+<ul><li><p>☑ 甲</p></li><li><p>☐ 乙</p></li></ul>
+  <p><en-todo checked="true"></en-todo>甲</p><p><en-todo></en-todo>乙</p> → <p>☑ 甲</p><p>☐ 乙</p>
+  <ul><li data-checked="false">甲</li><li data-checked="true"><label><input type="checkbox" checked></label><div>乙</div></li></ul> → \
+<ul><li>☐ 甲</li><li><p>☑ 乙</p></li></ul>
+  <p>☐ 甲</p><ul><li>☑ 乙</li></ul> → <p>☐ 甲</p><ul><li>☑ 乙</li></ul>
+pieces of code side by side apart
+  <div style="display:flex"><code>a</code><code>b</code><span>c</span></div> → <p><code>a</code> <code>b</code> c</p>
+fractions in rows of a formula
+  <p><math><mrow><mn>2</mn></mrow><mrow><mfrac><mrow><mn>1</mn></mrow><mrow><mn>2</mn></mrow></mfrac></mrow><mrow><mn>3</mn></mrow></math></p> → <p>2 1/2 3</p>
+lines that run from the right
+  <p dir="rtl">אב</p><p dir="RTL" style="text-align:center">אב</p> → <p class="align-right">אב</p><p class="align-center">אב</p>
 `;
