@@ -12,7 +12,7 @@ type Group = (typeof INHERITED)[number];
 export function marksUnder(marks: readonly Mark[], look: Look, blocks: Look, isBlock = false): readonly Mark[] {
   const over = INHERITED.filter((group) => look[group] === '' || (isBlock && look[group] !== undefined));
   if (over.length === 0) return marks;
-  const isOver = (mark: Mark) => over.some((group) => mark.look[group]);
+  const isOver = (mark: Mark) => over.some((group) => mark.look[group] !== undefined);
   const under = marks.some(isOver) ? marks.flatMap((mark) => (isOver(mark) ? withoutLook(mark, over) : [mark])) : marks;
   const taken = over.filter((group) => look[group] === '' && blocks[group]);
   return [...under, ...taken.map((group) => ({ tag: 'span', attributes: [], look: { [group]: '' } }))];
@@ -42,14 +42,15 @@ function isTakenIn(node: CleanNode, group: Group): boolean {
 function hand(block: Block, group: Group, given: Mark | undefined, isLast: boolean): void {
   block.children = block.children.map((child) => {
     if (child.kind !== 'block') {
-      const isBare = !isBlank(child) && child.marks.every(({ look }) => look[group] === undefined);
+      const isSeen = child.kind === 'atom' ? child.tag !== 'br' : !isBlank(child);
+      const isBare = isSeen && child.marks.every(({ look }) => look[group] === undefined);
       const marks = isLast ? child.marks.filter(({ look }) => look[group] !== '') : child.marks;
       return { ...child, marks: given && isBare ? [given, ...marks] : marks };
     }
     const mark = child.look[group] ? undefined : given;
     const look = mark ? lookFor(child.tag, { ...child.look, ...mark.look }) : child.look;
-    if (look[group] && !isTakenIn(child, group)) child.look = look;
-    else hand(child, group, mark, isLast);
+    if (child.tag !== '' && look[group] && !isTakenIn(child, group)) child.look = look; // '' is a box that is only its content
+    else if (child.tag !== 'hr') hand(child, group, mark, isLast);
     return child;
   });
 }
