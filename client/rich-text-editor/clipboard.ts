@@ -291,5 +291,9 @@ function readSelection(root: HTMLElement, range: TextRange, domRange: Range): { 
     holder.append(around);
   }
   const texts = piecesOf(range, root).map(({ textBlock, from, to }) => textOf(textBlock).slice(from, to));
-  return { html: cleanInside(holder), text: texts.join('\n').replaceAll('\ufffc', '') };
+  // the editor shows every space, and so may what it is pasted into
+  return {
+    html: `<span style="white-space:pre-wrap">${cleanInside(holder)}</span>`,
+    text: texts.join('\n').replaceAll('\ufffc', ''),
+  };
 }

@@ -49,7 +49,8 @@ function hand(block: Block, group: Group, given: Mark | undefined, isLast: boole
     }
     const mark = child.look[group] ? undefined : given;
     const look = mark ? lookFor(child.tag, { ...child.look, ...mark.look }) : child.look;
-    if (child.tag !== '' && look[group] && !isTakenIn(child, group)) child.look = look; // '' is a box that is only its content
+    if (child.tag !== '' && look[group] && !isTakenIn(child, group))
+      child.look = look; // '' is a box that is only its content
     else if (child.tag !== 'hr') hand(child, group, mark, isLast);
     return child;
   });

@@ -39,7 +39,7 @@ a line of its own looks as it says, not as the box around it
 words in the look of most of the text look so inside of other words, too
   <p>|</p>
   {paste <p><span style="color:#888;font-size:18px">这是一篇文章的正文，颜色和字号处处一样。</span></p><p style="color:red;font-size:30px">红<span style="color:#888;font-size:18px">灰</span></p>} → \
-<p>这是一篇文章的正文，颜色和字号处处一样。</p><p><span class="size-huge"><span class="text-red">红</span></span>灰</p>
+<p>这是一篇文章的正文，颜色和字号处处一样。</p><p><span class="text-red size-huge">红</span>灰</p>
 
 black words in a red cell of a spreadsheet are black
   <p>|</p>

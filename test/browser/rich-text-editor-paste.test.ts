@@ -3,7 +3,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, it } from 'node:test';
 import { noisyPicture } from '../helpers/build-pictures.ts';
+import { randomFrom } from '../helpers/random.ts';
 import { temporaryFolder } from '../helpers/temporary-store.ts';
+import { seenIn, writtenHtml } from '../server/rich-text/parse/written-html.ts';
 import { dropOn } from './back-office.ts';
 import { inEditor } from './open-editor.ts';
 import { resultOf, SOURCES } from './pasted/sources.ts';
@@ -182,6 +184,21 @@ inEditor('pasting and dropping into the rich-text editor', (open) => {
       assert.equal(await open.told(), html);
     });
   }
+
+  it('takes over every word of any blocks once and in order, and the same again when that is copied and pasted', async () => {
+    const wordsOf = (html: string) => seenIn(html).map((word) => word.split(' ', 1)[0]);
+    const shown = async () => (await open.told()).replaceAll('&nbsp;', ' ');
+    for (let seed = 1; seed <= 12; seed++) {
+      const html = `<p>甲乙</p>${writtenHtml(randomFrom(seed))}<p>甲乙</p>`;
+      await open.set('');
+      await open.paste({ 'text/html': html });
+      const pasted = await shown();
+      assert.deepEqual(wordsOf(pasted), wordsOf(html), `seed ${seed}`);
+      await open.work('{Control+a}{Control+x}{Control+v}');
+      await open.page.waitForFunction(() => window.value !== '');
+      assert.equal(await shown(), pasted, `seed ${seed}`);
+    }
+  });
 
   it('is tested with each sample of its folder', () => {
     const files = readdirSync(PASTED).filter((name) => name.endsWith('.clipboard'));

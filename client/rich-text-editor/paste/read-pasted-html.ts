@@ -3,9 +3,10 @@ import { readLook } from '../../../server/rich-text/marks-inside.ts';
 import { lookFor, SPAN_MAX } from '../../../server/rich-text/read-attributes.ts';
 import { classValue, setClass } from '../commands/set-block.ts';
 import { gridOf, writeGrid } from '../commands/table-grid.ts';
-import { isBlock, isCell, isElement, isHollow, isList, isText, NOTE, rename } from '../tree/blocks.ts';
+import { isBlock, isCell, isHollow, isList, isText, NOTE, rename } from '../tree/blocks.ts';
 import { type BoxFor, cleanInside, nodesOf, parseUntrusted } from '../tree/document-tree.ts';
 import { normalizeBlocks, normalizeSpaces } from '../tree/normalize.ts';
+import { isFiller, leavesOf, textBlocksIn } from '../tree/text-blocks.ts';
 import { Losses } from './losses.ts';
 import { type PastedWith, type PictureTaker, readPictures } from './pasted-pictures.ts';
 import { keepHeadingNumbers, readBlocks, readFormats } from './read-lists.ts';
@@ -160,13 +161,25 @@ const PADDED = 'p, h1, h2, h3, h4, h5, h6, li, td, th, div, section';
 
 const ENDED = 'p, h2, h3, h4, h5, h6, pre, li, td, th, div';
 
-/** Removes what nobody sees at the end of blocks: spaces, and the last line break. */
+/** Removes what nobody sees: spaces at both ends of a line, in code at the end of the last, and line breaks behind all words. */
 function dropEnds(holder: HTMLElement): void {
-  for (const block of holder.querySelectorAll(ENDED)) {
-    let last: Node = block;
-    while (last.lastChild) last = last.lastChild;
-    if (isText(last)) last.data = last.data.trimEnd();
-    else if (isElement(last) && last.localName === 'br' && last.previousSibling) last.remove();
+  for (const textBlock of textBlocksIn(holder)) {
+    if (textBlock.block === holder) continue; // words for the middle of a line
+    const leaves = leavesOf(textBlock).map(({ leaf }) => leaf);
+    const isCode = textBlock.block.localName === 'pre';
+    let isAtEdge = !isCode;
+    for (const leaf of leaves) {
+      if (isText(leaf) && isAtEdge) leaf.data = leaf.data.replace(/^[ \t\n]+/, '');
+      isAtEdge = isText(leaf) ? isAtEdge && leaf.data === '' : isFiller(leaf) && !isCode;
+    }
+    let isLast = true;
+    isAtEdge = true;
+    for (const leaf of leaves.reverse()) {
+      if (isText(leaf) && isAtEdge) leaf.data = leaf.data.trimEnd();
+      isAtEdge = isText(leaf) ? isAtEdge && leaf.data === '' : isFiller(leaf) && (isLast || !isCode);
+      isLast &&= isAtEdge;
+      if (isLast && !isText(leaf) && leaf !== leaves.at(-1)) leaf.remove();
+    }
   }
 }
 

@@ -72,7 +72,9 @@ function lookInside(around: string, name: string, attributes: string): string {
   if (name === 'mark') set('bg', 'yellow');
   if (name === 'small') set('size', 'small');
   if (/^(?:b|strong)$/.test(name)) set('bold', 'yes');
-  const said = attributes.matchAll(/\b(color|background|font-size|text(?!-align)|bg|size|font-weight)(?:[:-]|=")([\w]+)/g);
+  const said = attributes.matchAll(
+    /\b(color|background|font-size|text(?!-align)|bg|size|font-weight)(?:[:-]|=")([\w]+)/g,
+  );
   for (const [, what = '', value = ''] of said) {
     if (what === 'font-weight') set('bold', '');
     else set({ color: 'text', background: 'bg', 'font-size': 'size' }[what] ?? what, VALUES[value] ?? value);
