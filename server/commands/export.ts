@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { copyRecords, SiteExport } from '../export/export-site.ts';
 import { siteUrl } from '../start/configuration.ts';
 import { buildFolder, projectRoot } from '../start/project-root.ts';
-import { checkTarget } from '../store/disk/check-folders.ts';
+import { checkTarget, checkWritable } from '../store/disk/check-folders.ts';
 import { withCopy } from '../store/disk/copy-folder.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { namingFullDisk } from '../store/disk/disk-error.ts';
@@ -30,6 +30,7 @@ export async function run({ values }: Typed<typeof options>): Promise<void> {
   const url = values.url === undefined ? serverUrl : siteUrl(values.url, '--url');
   const disk = createDisk(realFileSystem, randomBytes);
   await checkTarget(disk, { dataDir, uploadsDir }, { name: '--to', path: to });
+  await checkWritable(disk, { name: 'TMPDIR', path: tmpdir() });
   const mirror = openMirror(to);
   const writeFrom = async (copy: string) => {
     const server = await serveCopy({ dataDir: join(copy, 'data'), uploadsDir: join(copy, 'uploads') }, root, url);

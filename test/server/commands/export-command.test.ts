@@ -183,6 +183,8 @@ describe('the export', () => {
     assert.match(empty.err, /^DATA_DIR[^\n]*\n$/);
     assert.match((await exportTo(join(folder, 'x'), { SITE_URL }, '--url', 'www.example.com')).err, /^--url[^\n]*\n$/);
     assert.equal(existsSync(join(folder, 'x')), false);
+    const { err: temporary } = await exportTo(join(folder, 'x'), { SITE_URL, TMPDIR: '/proc/x' });
+    assert.match(temporary, /^TMPDIR=[^\n]* cannot be used[^\n]*\n$/);
     for (const where of [site.dataDir, join(site.uploadsDir, 'x'), dirname(site.dataDir), '/proc/x']) {
       const { code, err } = await exportTo(where);
       assert.deepEqual([code, /^[^\n]*--to[^\n]* cannot be used[^\n]*\n$|is inside --to/.test(err)], [1, true], err);
