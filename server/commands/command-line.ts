@@ -47,12 +47,12 @@ export function endWithoutReader(error: Error): void {
   process.exit(1);
 }
 
-/** The first line, without waiting for more input; undefined if it is empty or there is none. */
+/** The first line without UTF-8's byte-order mark; does not wait for more input. Undefined if it is empty or there is none. */
 export async function readLine(input: Readable): Promise<string | undefined> {
   const { createInterface } = await import('node:readline');
   for await (const line of createInterface({ input })) {
     input.destroy(); // an open input would keep the process alive
-    return line || undefined;
+    return line.replace(/^\uFEFF/, '') || undefined;
   }
   return undefined;
 }

@@ -24,7 +24,7 @@ describe('the account command', () => {
     let madePassword = '';
     await site.pause(async () => {
       assert.match(
-        (await run(['add', 'wang', '--auth', 'site:update', '--deadline', '1'], 'first-password-1\n')).out,
+        (await run(['add', 'wang', '--auth', 'site:update', '--deadline', '1'], '\uFEFFfirst-password-1\r\n')).out,
         /added wang/,
       );
       const permissions =
