@@ -152,6 +152,7 @@ export async function saveSettings(
   if (typeof value !== 'string') return saveSite(services, withTodaysRobot, options);
   if (!store.texts.get(name)) throw new Failure(404);
   if (Buffer.byteLength(value) > SITE_TEXT_MAX_BYTES) throw fieldFailure(413, 'text', '文字不能超过 100KB');
+  await renderMarkdown(value); // what a page could not show is refused here
   const { version } = await store.texts.update(name, { value }, options);
   return { version };
 }
