@@ -27,7 +27,7 @@ interface LevelsProps {
   children: ReactNode;
 }
 
-/** The terms, beside the form; without terms the form stands beside a picture, on a phone under it. */
+/** The terms, beside the form; without terms the form stands beside a picture, on a phone under it, or beside its words. */
 export function Levels({ headings, franchise, children }: LevelsProps): ReactNode {
   const { levels = [], example = [], image } = franchise;
   const hasLevels = levels.length > 0;
@@ -45,7 +45,7 @@ export function Levels({ headings, franchise, children }: LevelsProps): ReactNod
       {...namedBy('levels-title', title)}
     >
       {(hasLevels || image) && words}
-      <div className={`terms-offer split${hasLevels || image ? ' above-head' : ''}`}>
+      <div className={`split ${hasLevels || image ? 'terms-offer above-head' : 'split-even middle'}`}>
         {hasLevels ? (
           <div>
             <LevelsTable levels={levels} />
