@@ -117,8 +117,13 @@ function inOnePiece(note: string, at: number): string {
 
 /** Whether a piece finds room in any line. */
 function fits(text: string): boolean {
+  return widthOf(text) <= WHOLE_MAX;
+}
+
+/** The width of a text in Han signs, of which a Latin one is half. */
+export function widthOf(text: string): number {
   const latin = text.replace(/[^\0-\u02ff]/g, '').length;
-  return text.length - latin / 2 <= WHOLE_MAX;
+  return text.length - latin / 2;
 }
 
 /** A file size for people: 「320 KB」, 「1.4 MB」. */

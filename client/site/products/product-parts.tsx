@@ -4,12 +4,15 @@ import type { AroundProduct, Product, ProductRow } from '../../../server/contrac
 import { type Fact, isTerm } from '../../../server/contract/leading-params.ts';
 import type { Point } from '../../../server/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { fileSize } from '../../ui/words.ts';
+import { fileSize, widthOf } from '../../ui/words.ts';
 import { Downloads, fileLink } from '../widgets/article/downloads.tsx';
 import { byWord } from '../widgets/by-word.tsx';
 import { ProductLine, productName } from '../widgets/cards/product-card.tsx';
 import { counted, type Heading, SectionHead } from '../widgets/sections/section-head.tsx';
 import { Turn } from '../widgets/sections/turn.tsx';
+
+/** The widest value that shares its row with other facts, in Han signs: about two lines. */
+const VALUE_MAX = 18;
 
 /** A product's technical parameters as a table, and its files: one beside the heading, several below. */
 export function ProductFacts({ product }: { product: Product }): ReactNode {
@@ -35,7 +38,7 @@ export function ProductFacts({ product }: { product: Product }): ReactNode {
               <tbody>
                 {facts.map(({ name, value }, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two may be called the same, and none moves
-                  <tr key={at}>
+                  <tr key={at} className={widthOf(value) > VALUE_MAX ? 'is-long' : undefined}>
                     <th className="soft plain" scope="row">
                       {byWord(name)}
                     </th>

@@ -60,7 +60,7 @@ function inPairs(parts: readonly TextPart[]): (readonly [TextPart, TextPart?])[]
   return rows;
 }
 
-function isShort({ blocks }: TextPart): boolean {
+function isShort({ blocks }: Pick<TextPart, 'blocks'>): boolean {
   const html = htmlOf(blocks);
   return (
     !blocks.some(isCells) && tagsIn(html, ...WIDE).length === 0 && plainText(html, PAIRED_MAX + 1).length <= PAIRED_MAX
@@ -102,14 +102,15 @@ function Part({ part: { id, title, blocks } }: { part: TextPart }): ReactNode {
       {byWord(title)}
     </h2>
   );
-  const figure = blocks.find(isShown);
-  if (figure && blocks.some(isList))
+  const [figure, ...figures] = blocks.filter(isShown);
+  const beside = blocks.filter((block) => block !== figure);
+  if (figure && (beside.some(isList) || (figures.length === 0 && isShort({ blocks: beside }))))
     return (
       <section className="product-text-figure split split-even middle">
         <RichText html={figure.html} column="(min-width: 1024px) 50vw, 100vw" mark={live('richText')} />
         <div>
           {heading}
-          <RichText html={htmlOf(blocks.filter((block) => block !== figure))} mark={live('richText')} />
+          <RichText html={htmlOf(beside)} mark={live('richText')} />
         </div>
       </section>
     );
