@@ -17,10 +17,10 @@ const WHOLE_MAX = 11;
 const STAYS = /(?:[不每（「『《〈“‘(@\d\u00a0.～~〜/±−≤≥-]|\d(?:\u00a0?[个万]|[×–—]))$/;
 /**
  * No line ends here either. Between Han and a digit or letter the browser sets a space, which is lost at a line end.
- * Some suffixes are cut off by the dictionary, as in 工程师, 班组长 and 工作日内.
+ * Some suffixes are cut off by the dictionary, as in 工程师, 专业版, 班组长 and 工作日内.
  */
 const HAN = /[\u4e00-\u9fff]$/;
-const BEHIND_HAN = /^(?:[a-z\d]|[师员商者班区期机器率性化型式费户家的了着吗试]$|组长$|日内?$)/i;
+const BEHIND_HAN = /^(?:[a-z\d]|[师员商者班区期机器率性化型式版费户家的了着吗试]$|组长$|日内?$)/i;
 const LETTER = /[a-z]$/i;
 
 /** Signs before a word that decide whether a line ends between them. */

@@ -26,18 +26,16 @@ inChromium('the composition of a page', ({ ask, visits }) => {
             .map(({ textContent }) => textContent),
         );
         assert.deepEqual(tight, [], 'a heading keeps its distance from its text');
-        const high = await page
-          .locator('.product-facts-table td')
-          .evaluateAll((cells) =>
-            cells
-              .filter((cell) => {
-                const words = document.createRange();
-                words.selectNodeContents(cell);
-                const line = Number.parseFloat(getComputedStyle(cell).lineHeight);
-                return words.getBoundingClientRect().height > 3.5 * line;
-              })
-              .map(({ textContent }) => textContent),
-          );
+        const high = await page.locator('.product-facts-table td').evaluateAll((cells) =>
+          cells
+            .filter((cell) => {
+              const words = document.createRange();
+              words.selectNodeContents(cell);
+              const line = Number.parseFloat(getComputedStyle(cell).lineHeight);
+              return words.getBoundingClientRect().height > 3.5 * line;
+            })
+            .map(({ textContent }) => textContent),
+        );
         assert.deepEqual(high, [], 'a fact has three lines at most');
         const alone = await page.locator('.product-text-part img').count();
         assert.equal(alone, 0, `${product.productId}: a picture stands beside its words`);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isMark, readFocus, readPictureName } from '../../../server/contract/picture-name.ts';
+import { byWord } from '../widgets/by-word.tsx';
 import { langOf, useInEnglish } from '../widgets/page-context.ts';
 import type { FrameData } from './frame-data.ts';
 
@@ -45,8 +46,8 @@ export function Logo({ src, name, isOnPlate = false, isLate = false }: LogoProps
   const lang = langOf(name, useInEnglish());
   const isLong = name.replace(/\p{Script=Han}/gu, '..').length > LONG;
   const words = (
-    <span className={`logo-name ink heavy break-anywhere${isLong ? ' is-long' : ''}`} lang={lang}>
-      {name}
+    <span className={`logo-name ink heavy keep-phrases break-anywhere${isLong ? ' is-long' : ''}`} lang={lang}>
+      {byWord(name)}
     </span>
   );
   if (!src) return <span className="logo-named row">{words}</span>;

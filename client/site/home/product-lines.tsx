@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Site } from '../../../server/settings.ts';
 import { Picture, phoneSizes } from '../../ui/picture.tsx';
-import { byPhrase } from '../widgets/by-word.tsx';
+import { byPhrase, byWord } from '../widgets/by-word.tsx';
 import { CardLink } from '../widgets/card-link.tsx';
 import { type CardProduct, productName } from '../widgets/cards/product-card.tsx';
 
@@ -52,7 +52,7 @@ export function ProductLines({ groups, isMobile }: ProductLinesProps): ReactNode
                 {products.map((product) => (
                   <li key={product.productId}>
                     <a className="touch snug ink accent-hover inline-row" href={productHref(product)}>
-                      {productName(product)}
+                      <span className="keep-phrases break-anywhere">{byWord(productName(product))}</span>
                     </a>
                   </li>
                 ))}

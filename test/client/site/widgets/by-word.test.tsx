@@ -18,6 +18,7 @@ test('a heading is broken between words, never inside one, and no line begins wi
   assert.deepEqual(words('第六期安装工程师培训班结业'), ['第六期', '安装', '工程师', '培训班', '结业']);
   assert.match(set('智能安全帽更新：戴得稳，弱信号也能呼叫'), /戴得稳，\|弱/);
   assert.match(set('班组长三个工作日内学会'), /^班组长\|三个\|工作日内\|/);
+  assert.match(set('安全监控管理系统专业版QTZ-8000-6'), /\|专业版QTZ-8000-6$/);
   assert.match(set('巡检、整改、验收做成一件件小应用'), /一件件\|小/);
   assert.equal(words('塔机安全监测系统上新')[0], '塔机', 'not in the dictionary');
 });
