@@ -45,6 +45,18 @@ inChromium('the composition of a page', ({ ask, visits }) => {
     assert.ok(usual !== undefined && usual <= USUAL_MAX, heights.join());
   });
 
+  it('on paper of any width the cover of a product is a whole picture', async () => {
+    for (const width of [703, 1032, 1440])
+      await visits.to(
+        ['/productDet?productId=tower-crane-monitor', { viewport: { width, height: 1000 } }],
+        async (page) => {
+          await page.emulateMedia({ media: 'print' });
+          const cover = await page.locator('.product-gallery-large img').first().boundingBox();
+          assert.ok(cover && cover.height >= cover.width / 2, JSON.stringify(cover));
+        },
+      );
+  });
+
   it('short fields of an enquiry are one row at a desk, the button is beside the long one', async () => {
     await visits.to(['/map', DESK], async (page) => {
       const [text, button] = await page
