@@ -57,6 +57,16 @@ inChromium('the composition of a page', ({ ask, visits }) => {
       );
   });
 
+  it('on wide paper the rooms of the showroom share rows', async () => {
+    await visits.to(['/', { viewport: { width: 1032, height: 1000 } }], async (page) => {
+      await page.emulateMedia({ media: 'print' });
+      const rooms = await page
+        .locator('.showroom-room')
+        .evaluateAll((all) => all.slice(0, 2).map((room) => room.getBoundingClientRect().top));
+      assert.equal(rooms[0], rooms[1]);
+    });
+  });
+
   it('short fields of an enquiry are one row at a desk, the button is beside the long one', async () => {
     await visits.to(['/map', DESK], async (page) => {
       const [text, button] = await page
