@@ -52,6 +52,7 @@ inChromium('the composition of a page', ({ ask, visits }) => {
         async (page) => {
           await page.emulateMedia({ media: 'print' });
           const cover = await page.locator('.product-gallery-large img').first().boundingBox();
+          await page.emulateMedia({ media: null });
           assert.ok(cover && cover.height >= cover.width / 2, JSON.stringify(cover));
         },
       );
@@ -63,6 +64,7 @@ inChromium('the composition of a page', ({ ask, visits }) => {
       const rooms = await page
         .locator('.showroom-room')
         .evaluateAll((all) => all.slice(0, 2).map((room) => room.getBoundingClientRect().top));
+      await page.emulateMedia({ media: null });
       assert.equal(rooms[0], rooms[1]);
     });
   });
