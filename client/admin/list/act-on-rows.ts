@@ -27,7 +27,7 @@ export interface Listed<R> {
 /** Concurrent calls: a browser sends at most six, and staff continue to work meanwhile. */
 const AT_ONCE = 4;
 
-/** Confirms, runs the call for each row, and reports the result, with 撤销 where there is one. Returns the rows that were processed or are gone. */
+/** Confirms, runs the call for each row, and reports the result, with 撤销 where there is one. Returns the rows that are done. */
 export async function actOnRows<R>(rows: readonly R[], act: RowAct<R>, listed: Listed<R>): Promise<readonly R[]> {
   const { noun, nameOf, onChanged } = listed;
   const question = await act.question?.(rows);
