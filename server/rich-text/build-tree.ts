@@ -47,6 +47,7 @@ export function buildTree<Node, Element extends Node>(
   const builder = new TreeBuilder(source, nodes, tell);
   builder.fill(root, nodes, []);
   builder.endSign(root);
+  giveWay(root);
   if (builder.hasCode) joinCode(root);
   return root;
 }
@@ -229,7 +230,6 @@ class TreeBuilder<Node, Element extends Node> {
     if (tag !== 'div' || block.children.length > 0) this.endSign(block, inner); // a box of its own is of the words behind it
     if (tag === 'figure') this.#figures--;
     this.#around = around;
-    if (own !== PLAIN) giveWay(block, around);
     // an emptied caption would be an empty line below the picture
     const isEmptied = tag === 'figcaption' && block.children.every(isEmptyLine);
     if (isEmptied && !this.source.keepsEmptyCaptions) at.children.pop();

@@ -1,9 +1,11 @@
 import { type Block, type CleanNode, isBlank, type Look, type Mark, PLAIN } from './clean-tree.ts';
+import { normalizeBox } from './normalize-box.ts';
 import { lookFor } from './read-attributes.ts';
 
 /** The looks that words have from the elements around them. No class takes one back: words that do stand outside of it. */
 const INHERITED = ['text', 'bg', 'size'] as const;
 type Group = (typeof INHERITED)[number];
+type Inline = Exclude<CleanNode, Block>;
 
 /**
  * The marks around the words of an element with this look, without what it takes back or, as a block, has itself. Where a
@@ -23,35 +25,56 @@ function withoutLook(mark: Mark, groups: readonly Group[]): Mark[] {
   return look === PLAIN && mark.tag === 'span' ? [] : [{ ...mark, look }];
 }
 
-/** Gives the look of a block to what is in it, if words there take it back. `around` is that of the blocks around it. */
-export function giveWay(block: Block, around: Look): void {
+type Marks = { readonly [group in Group]?: Mark };
+
+/**
+ * Gives the looks of blocks to what is in them where words there take these back, and removes the notes of that. Each node
+ * is visited twice, however deep it is.
+ */
+export function giveWay(root: Block): void {
+  const taken = new Map<Block, ReadonlySet<Group>>();
+  if (groupsTaken(root, taken).size > 0) hand(root, taken, {});
+}
+
+function groupsTaken(block: Block, taken: Map<Block, ReadonlySet<Group>>): ReadonlySet<Group> {
+  const groups = new Set<Group>();
+  for (const child of block.children)
+    for (const group of child.kind === 'block' ? groupsTaken(child, taken) : notesOn(child)) groups.add(group);
+  taken.set(block, groups);
+  return groups;
+}
+
+function notesOn({ marks }: Inline): Group[] {
+  return INHERITED.filter((group) => marks.some(({ look }) => look[group] === ''));
+}
+
+/** A block keeps its look, and takes that of those around it, where no words in it take it back; else its children get it. */
+function hand(block: Block, taken: ReadonlyMap<Block, ReadonlySet<Group>>, given: Marks): void {
+  const { tag, look } = block;
+  let inner: Marks = {};
   for (const group of INHERITED) {
-    const value = block.look[group];
-    if (!value || !isTakenIn(block, group)) continue;
-    block.look = lookFor(block.tag, { ...block.look, [group]: '' });
-    hand(block, group, { tag: 'span', attributes: [], look: { [group]: value } }, !around[group]);
+    const value = look[group] ?? given[group]?.look[group];
+    if (value === undefined) continue;
+    const kept = lookFor(tag, { ...block.look, [group]: value });
+    const isKept = tag !== '' && kept[group] === value && !taken.get(block)?.has(group); // '' is a box that is only its content
+    block.look = isKept ? kept : lookFor(tag, { ...block.look, [group]: '' });
+    const mark = look[group] ? { tag: 'span', attributes: [], look: { [group]: value } } : given[group];
+    if (!isKept && mark) inner = { [group]: mark, ...inner };
   }
-}
-
-function isTakenIn(node: CleanNode, group: Group): boolean {
-  if (node.kind === 'block') return node.children.some((child) => isTakenIn(child, group));
-  return node.marks.some(({ look }) => look[group] === '');
-}
-
-/** Gives a look to the nodes in a block that have none of its group, and removes the notes if no block around needs them. */
-function hand(block: Block, group: Group, given: Mark | undefined, isLast: boolean): void {
+  if (taken.get(block)?.size === 0 && Object.keys(inner).length === 0) return;
   block.children = block.children.map((child) => {
-    if (child.kind !== 'block') {
-      const isSeen = child.kind === 'atom' ? child.tag !== 'br' : !isBlank(child);
-      const isBare = isSeen && child.marks.every(({ look }) => look[group] === undefined);
-      const marks = isLast ? child.marks.filter(({ look }) => look[group] !== '') : child.marks;
-      return { ...child, marks: given && isBare ? [given, ...marks] : marks };
-    }
-    const mark = child.look[group] ? undefined : given;
-    const look = mark ? lookFor(child.tag, { ...child.look, ...mark.look }) : child.look;
-    if (child.tag !== '' && look[group] && !isTakenIn(child, group))
-      child.look = look; // '' is a box that is only its content
-    else if (child.tag !== 'hr') hand(child, group, mark, isLast);
+    if (child.kind !== 'block') return withMarks(child, inner);
+    hand(child, taken, inner);
     return child;
   });
+  if (tag === 'div') normalizeBox(block);
+}
+
+/** What is seen gets the marks of the groups of which it has none; the notes go. */
+function withMarks(node: Inline, given: Marks): Inline {
+  const isSeen = node.kind === 'atom' ? node.tag !== 'br' : !isBlank(node);
+  const isBare = ([group]: [string, Mark]) => node.marks.every(({ look }) => look[group as Group] === undefined); // proof: Marks
+  const news = isSeen ? Object.entries(given).filter(isBare) : [];
+  const own = node.marks.filter(({ look }) => INHERITED.every((group) => look[group] !== ''));
+  return { ...node, marks: [...news.map(([, mark]) => mark), ...own] };
 }

@@ -47,6 +47,10 @@ const OUTCOMES: Record<string, readonly [html: string, expected: string | number
     `<div>${'<li>x</li>\n'.repeat(29_999)}<li>x</li></div>`,
     `<ul>${'<li>x</li>'.repeat(30_000)}</ul>`,
   ],
+  'colours taken back deep within colours': [
+    `${'<blockquote style="color:red">'.repeat(100)}${'<p style="color:black">甲</p><p>乙</p>'.repeat(6_000)}`,
+    `${'<blockquote>'.repeat(100)}${'<p>甲</p><p class="text-red">乙</p>'.repeat(6_000)}${'</blockquote>'.repeat(100)}`,
+  ],
   'a picture written as text': [`<img src="data:image/png;base64,${fill('A')}"><p>词</p>`, '<p>词</p>'],
   'a byte more than the contract allows': [
     `<p>${'a'.repeat(RICH_TEXT_MAX_BYTES - '<p></p>'.length + 1)}</p>`,
