@@ -47,7 +47,7 @@ export function Logo({ src, name, isOnPlate = false, isLate = false }: LogoProps
   const isLong = name.replace(/\p{Script=Han}/gu, '..').length > LONG;
   const words = (
     <span className={`logo-name ink heavy keep-phrases break-anywhere${isLong ? ' is-long' : ''}`} lang={lang}>
-      {byWord(name)}
+      {isLong ? byWord(name) : name}
     </span>
   );
   if (!src) return <span className="logo-named row">{words}</span>;
