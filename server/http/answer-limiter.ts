@@ -10,9 +10,9 @@ import { connectionsSoFar } from './serve-connections.ts';
 import { unsentOf } from './unsent.ts';
 
 /** Answers wait as long as this, by the average of the last ones: so many wait on a fast machine, and so few on a slow one. */
-const WAIT_MS = 1_000;
-const WAITING_MAX = 40;
-const WAITING_MIN = 4;
+const WAIT_MS = 2_000;
+const WAITING_MAX = 80;
+const WAITING_MIN = 8;
 /** The weight of the newest in that average. */
 const NEWEST = 1 / 8;
 /** How many requests of one client address wait for each other. It may be that of a proxy that names no visitor. */
