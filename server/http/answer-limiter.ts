@@ -9,10 +9,10 @@ import { sendReady, variantFor } from './response/send-ready.ts';
 import { connectionsSoFar } from './serve-connections.ts';
 import { unsentOf } from './unsent.ts';
 
-/** Answers wait as long as this, by the average of the last ones: so many wait on a fast machine, and so few on a slow one. */
-const WAIT_MS = 2_000;
-const WAITING_MAX = 80;
-const WAITING_MIN = 8;
+/** Answers wait about so long at most, by the average of the last ones; between the two numbers below wait at once. */
+const WAIT_MS = 10_000;
+const WAITING_MAX = 200;
+const WAITING_MIN = 20;
 /** The weight of the newest in that average. */
 const NEWEST = 1 / 8;
 /** How many requests of one client address wait for each other. It may be that of a proxy that names no visitor. */

@@ -85,7 +85,7 @@ test('an address that does not read what it was sent waits for the next answer, 
 
 /** As many as no reader asks for in a minute. */
 const MANY = Array.from({ length: 8 }, (_, index) => `/many-${index}/1`);
-const [MOST_WAITING, LEAST_WAITING] = [80, 8];
+const [MOST_WAITING, LEAST_WAITING] = [200, 20];
 
 test('who has asked for much lately waits for those who ask as readers do, whose order is that of their coming', async (t) => {
   const { begun, ended, time, ask, askNext, until, hold, go } = await start(t);
