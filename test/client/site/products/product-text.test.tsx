@@ -46,10 +46,12 @@ describe('the article of a product', () => {
     assert.deepEqual(partsOf(''), []);
   });
 
-  it('puts a figure beside its list, sets a list of bold words as cells, and leaves other parts as they are', () => {
+  it('puts a figure beside its list or its few words, sets a list of bold words as cells, and leaves other parts as they are', () => {
     const figure = '<figure><img src="/uploads/a.png" alt="图"></figure>';
     assert.match(shown(`<h2>组成</h2>${figure}<ol><li>甲</li></ol>`), /product-text-figure/);
-    assert.doesNotMatch(shown(`<h2>组成</h2>${figure}<p>甲</p>`), /product-text-figure/);
+    assert.match(shown(`<h2>组成</h2>${figure}<p>甲</p>`), /product-text-figure/);
+    for (const alone of [`${figure}<p>${'长'.repeat(481)}</p>`, `${figure}<p>甲</p>${figure}`])
+      assert.doesNotMatch(shown(`<h2>组成</h2>${alone}`), /product-text-figure/);
     const cells = shown(
       '<h2>功能</h2><ul><li><strong>防超载</strong>：限制起升</li><li><strong>防碰撞</strong>先减速</li></ul><p>完</p>',
     );
@@ -57,21 +59,15 @@ describe('the article of a product', () => {
     assert.doesNotMatch(shown('<h2>功能</h2><ul><li><strong>防超载</strong>：限制</li><li>其他</li></ul>'), /cells/);
   });
 
-  it('short neighbours of nothing but words stand beside each other; a long one, and one with a table or picture, alone', () => {
+  it('short neighbours of nothing but words stand beside each other; a long one, and one with a table, alone', () => {
     const part = (name: string, inside: string) => `<h2>${name}</h2>${inside}`;
     const [short, long] = ['<p>几句话。</p>', `<p>${'长'.repeat(481)}</p>`];
     const table = '<table><tbody><tr><td>一</td></tr></tbody></table>';
-    const picture = '<p>看图</p><p><img src="/uploads/a-600x400.webp" alt=""></p>';
     const pairs = (...insides: string[]) =>
       shown(insides.map((inside, at) => part(`第${at}段`, inside)).join('')).split('split-even').length - 1;
     assert.deepEqual([pairs(short), pairs(short, short), pairs(short, short, short)], [0, 1, 1]);
     assert.equal(pairs(short, short, short, short), 2);
-    for (const other of [
-      long,
-      table,
-      picture,
-      '<ul><li><strong>一</strong>：二</li><li><strong>三</strong>：四</li></ul>',
-    ])
+    for (const other of [long, table, '<ul><li><strong>一</strong>：二</li><li><strong>三</strong>：四</li></ul>'])
       assert.deepEqual([pairs(short, other), pairs(other, short, short)], [0, 1]);
   });
 
