@@ -10,11 +10,12 @@ import { isOver } from '../contract/kinds/publication.ts';
 import { homeSections } from '../contract/kinds/shown-sections.ts';
 import { takenFiles } from '../contract/kinds/site-proofs.ts';
 import { readFocus } from '../contract/picture-name.ts';
-import { COLUMNS, isWebAddress, SITE_TEXT_MAX_BYTES } from '../contract/rules.ts';
+import { COLUMNS, isWebAddress, SITE_TEXT_MAX_BYTES, SITE_TEXT_MAX_WORK_US } from '../contract/rules.ts';
 import { type FieldErrors, isAbsent, isRecord } from '../contract/shape.ts';
 import { isPublicAddress } from '../http/reach.ts';
 import type { ContentKind } from '../kinds.ts';
 import { renderMarkdown } from '../rich-text/parse/clean-html.ts';
+import { refuseTangled } from '../rich-text/write-html.ts';
 import { calledAddresses, rootFiles, SITE_PARTS, type Site, settings, siteShape } from '../settings.ts';
 import type { Store } from '../store/open-store.ts';
 import { publicGroups } from '../store/public-pages.ts';
@@ -152,7 +153,7 @@ export async function saveSettings(
   if (typeof value !== 'string') return saveSite(services, withTodaysRobot, options);
   if (!store.texts.get(name)) throw new Failure(404);
   if (Buffer.byteLength(value) > SITE_TEXT_MAX_BYTES) throw fieldFailure(413, 'text', '文字不能超过 100KB');
-  await renderMarkdown(value); // what a page could not show is refused here
+  await renderMarkdown(value, processorLimit()); // its page would stop the server as long; what is stored is always shown
   const { version } = await store.texts.update(name, { value }, options);
   return { version };
 }
@@ -280,4 +281,13 @@ function filesIn(fields: Fields, value: unknown, above = ''): [path: string, fil
     const isFile = ['picture', 'fixed'].includes(input.as) || (input.as === 'file' && !isWebAddress(String(own)));
     return own && isFile ? [[path, readFocus(String(own)).file]] : [];
   });
+}
+
+/** Returns a check that throws `Failure` 400 once the process has worked for `SITE_TEXT_MAX_WORK_US`. */
+function processorLimit(): () => void {
+  const from = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(from);
+    if (user + system > SITE_TEXT_MAX_WORK_US) refuseTangled();
+  };
 }

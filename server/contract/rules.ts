@@ -80,6 +80,8 @@ export const LOGIN_PATH = '/login';
 export const PRIVACY_TEXT = 'privacy-policy.md';
 /** A Markdown text of the site: some thirty thousand Chinese characters. */
 export const SITE_TEXT_MAX_BYTES = 100 * 1024;
+/** Microseconds of the processor for reading such a text: each visitor after a change waits as long. */
+export const SITE_TEXT_MAX_WORK_US = 2_000_000;
 
 /** What a file is uploaded for; decides the sentence that refuses a large one. */
 export const UPLOAD_TYPES = ['product', 'quill', 'carousel', 'news', 'document', 'film', 'subtitles'] as const;

@@ -1,35 +1,37 @@
 import { marked, Tokenizer } from 'marked';
 import { DEPTH_MAX, NODES_MAX, refuseTangled } from './write-html.ts';
 
-/** Characters that rules may look at in one text. A text of 100 KB with thousands of blocks and marks needs half of it. */
-const WORK_MAX = 400_000_000;
-/** Characters of one paragraph times its signs `*` and `_`: for each of them the rest is looked through. */
-const MARK_WORK_MAX = 100_000_000;
+/** Signs in a row, without a blank or a sign of Chinese, that are no address: one rule looks at each for each. */
+const RUN = /[!-~]{4000}/;
 
 /**
- * Markdown (CommonMark with tables) as HTML, including any HTML in it: it must be cleaned before it is shown. `Failure` 400
- * for a text on which the parser would take seconds: its time grows with the square of what stands in one paragraph or
- * list, with the depth of quotes and lists, and with the columns of a table for each of its rows, however short.
+ * Markdown (CommonMark with tables) as HTML, including any HTML in it: it must be cleaned before it is shown. The time of
+ * the parser can grow with the square of a text, in many ways: `check` is called at each step of it, and may throw. With it
+ * a text whose single step would take seconds, and one of quotes and lists far in one another, is refused (`Failure` 400).
  */
-export function readMarkdown(text: string): string {
-  if (text.split(/\n\s*\n/).some((part) => part.length * part.split(/[*_]/).length > MARK_WORK_MAX)) refuseTangled();
+export function readMarkdown(text: string, check?: () => void): string {
+  if (check && RUN.test(text)) refuseTangled();
+  const tokenizer = check ? new CheckedTokenizer(check) : null;
   // `parse` would add words to the sentence of a refusal
-  return marked.parser(marked.lexer(text, { ...marked.defaults, tokenizer: new BoundedTokenizer() }));
+  return marked.parser(marked.lexer(text, { ...marked.defaults, tokenizer }));
 }
 
-class BoundedTokenizer extends Tokenizer {
-  #work = 0;
+class CheckedTokenizer extends Tokenizer {
   #depth = 0;
+
+  constructor(private readonly check: () => void) {
+    super();
+  }
 
   /** The first rule that is asked for each block. */
   override space(src: string) {
-    this.#count(src.length);
+    this.check();
     return super.space(src);
   }
 
   /** The first rule that is asked for each piece of a line. */
   override escape(src: string) {
-    this.#count(src.length);
+    this.check();
     return super.escape(src);
   }
 
@@ -41,17 +43,11 @@ class BoundedTokenizer extends Tokenizer {
     return this.#inside(() => super.list(src));
   }
 
-  /** Each row is given as many cells as the head has. */
+  /** Each row is given as many cells as the head has, in one step. */
   override table(src: string) {
-    const [head = '', line = ''] = src.split('\n', 2);
-    if (/^[\s|:-]*-[\s|:-]*$/.test(line) && head.split('|').length * src.split('\n').length > NODES_MAX)
-      refuseTangled();
+    const [head = '', line = '', ...rows] = src.split(/\n[^\S\n]*\n/, 1)[0]?.split('\n') ?? [];
+    if (/^[\s|:-]*-[\s|:-]*$/.test(line) && head.split('|').length * rows.length > NODES_MAX) refuseTangled();
     return super.table(src);
-  }
-
-  #count(work: number): void {
-    this.#work += work;
-    if (this.#work > WORK_MAX) refuseTangled();
   }
 
   #inside<T>(read: () => T): T {

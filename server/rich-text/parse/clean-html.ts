@@ -141,8 +141,11 @@ function append(parent: DefaultTreeAdapterMap['parentNode'], node: DefaultTreeAd
   node.parentNode = parent;
 }
 
-/** Markdown (CommonMark with tables) as clean HTML; anything executable is removed. The parser is not loaded at a start. */
-export async function renderMarkdown(text: string): Promise<string> {
+/**
+ * Markdown (CommonMark with tables) as clean HTML; anything executable is removed. The parser is not loaded at a start. Of
+ * `check` see `readMarkdown`.
+ */
+export async function renderMarkdown(text: string, check?: () => void): Promise<string> {
   const { readMarkdown } = await import('../read-markdown.ts');
-  return cleanHtml(readMarkdown(text));
+  return cleanHtml(readMarkdown(text, check));
 }

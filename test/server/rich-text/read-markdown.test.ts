@@ -1,23 +1,44 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { Failure } from '../../../server/contract/failure.ts';
+import { SITE_TEXT_MAX_BYTES } from '../../../server/contract/rules.ts';
 import { readMarkdown } from '../../../server/rich-text/read-markdown.ts';
 import { DEPTH_MAX } from '../../../server/rich-text/write-html.ts';
 
-const SIZE = 100_000;
-const fill = (unit: string) => unit.repeat(SIZE / unit.length);
+const fill = (unit: string) => unit.repeat(SITE_TEXT_MAX_BYTES / unit.length);
+const unchecked = () => {};
 
 describe('Markdown', () => {
-  it('is refused with a sentence where the parser would take seconds', () => {
+  it('is refused with a sentence where one step would take seconds, or it is deep', () => {
     const row = (cell: string) => `|${cell.repeat(400)}\n`;
-    const table = row('a|') + row('-|') + '|\n'.repeat(SIZE / 4);
-    for (const text of [...['_a', '**a', '*_a', '1. ', '> ', '>', '> - ', '[a](', '<a', '`a'].map(fill), table])
-      assert.throws(() => readMarkdown(text), { code: 400, message: /过于复杂/ }, text.slice(0, 9));
+    const table = row('a|') + row('-|') + '|\n'.repeat(SITE_TEXT_MAX_BYTES / 4);
+    for (const text of [...['_a', '*_a', '1. ', '> ', '>', '> - ', '[a](', '<a', '`a', '?!.', ')'].map(fill), table])
+      assert.throws(() => readMarkdown(text, unchecked), { code: 400, message: /过于复杂/ }, text.slice(0, 9));
+  });
+
+  it('is given up in the middle of the many steps of a text whose cost is its square', () => {
+    for (const unit of ['> a\nb\n', 'a\n-|-\n', 'a\n-\n', '> a\n> b\nreply\n', '- a\nb\n', '- a\n', '**重** ']) {
+      let steps = 0;
+      const check = () => {
+        steps += 1;
+        if (steps > 50) throw new Failure(400);
+      };
+      assert.throws(() => readMarkdown(fill(unit), check), { code: 400 }, unit);
+      assert.equal(steps, 51, unit);
+    }
   });
 
   it('is read up to the length of a text, with its quotes, lists, tables and marks', () => {
+    const read = (text: string) => readMarkdown(text, unchecked);
     const paragraph = '**重点**和_强调_，`代码`与[链接](/map)。\n\n';
-    assert.equal(readMarkdown(fill(paragraph)).split('<strong>').length - 1, Math.floor(SIZE / paragraph.length));
-    assert.match(readMarkdown(`${'> '.repeat(DEPTH_MAX / 8)}内\n\n- 甲\n  - 乙\n`), /<blockquote>.*内.*<ul>.*<ul>/s);
-    assert.match(readMarkdown('|甲|乙|\n|-|-|\n|1|2|\n'), /<table>.*<td>1<\/td>/s);
+    const times = Math.floor(SITE_TEXT_MAX_BYTES / paragraph.length);
+    assert.equal(read(fill(paragraph)).split('<strong>').length - 1, times);
+    assert.match(read(`${'> '.repeat(DEPTH_MAX / 8)}内\n\n- 甲\n  - 乙\n`), /<blockquote>.*内.*<ul>.*<ul>/s);
+    const terms = Array.from({ length: 1_200 }, (_, at) => `${at + 1}. 条款内容，**重点**说明`).join('\n');
+    assert.equal(read(terms).split('<li>').length - 1, 1_200);
+    const rows = `|起重量|幅度|\n|-|-|\n${'|3*25+2*16|max_lifting_load_1|\n'.repeat(2_000)}`;
+    assert.equal(read(rows).split('<td>').length - 1, 4_000);
+    const short = `|${'列|'.repeat(10)}\n|${'-|'.repeat(10)}\n|1|\n\n`;
+    assert.match(read(short + '一行\n'.repeat(12_000)), /<td>1<\/td>/);
   });
 });
