@@ -41,7 +41,7 @@ interface Waiting {
   /** The lowest rank of an asker. */
   rank: number;
   begin(): Promise<void>;
-  refuse(reason: Failure): void;
+  refuse(reason: Error): void;
 }
 
 /**
@@ -49,10 +49,11 @@ interface Waiting {
  * one at a time, none while it has too many unsent bytes. Addresses that asked for few lately go first, the others in the
  * order of how many they asked for. If too many wait, one of the last of them is refused: the oldest, for a storm may have
  * new addresses without end, and a newcomer must not wait for them. Requests with the same `key` share an answer that is
- * not begun yet. Throws `Failure` 429 for a refused one, RequestAborted if the client has disconnected meanwhile.
+ * not begun yet; one without, as a form that was sent, is never refused, for its words would be lost. Throws `Failure` 429
+ * for a refused one, which does not count; RequestAborted if the client has disconnected meanwhile.
  */
 export function createAnswerLimiter({ trustProxy, log, stopwatch }: LimiterServices) {
-  const rankOf = createRanks(stopwatch);
+  const ranks = createRanks(stopwatch);
   const ofAddress = createKeyedLimiter({ maxQueue: OF_ADDRESS_MAX, whenFull: refusal });
   const inTurn = createLimiter();
   /** In the order in which they are made. */
@@ -63,19 +64,29 @@ export function createAnswerLimiter({ trustProxy, log, stopwatch }: LimiterServi
 
   return (request: IncomingMessage, response: ServerResponse, make: () => Promise<Ready>, key = ''): Promise<void> => {
     const address = clientAddress(request, trustProxy);
-    const rank = rankOf(address);
+    const rank = ranks.count(address);
     return ofAddress(address, async () => {
       if ((await unsentOf(request).take(request, response, 0)) === undefined) throw new RequestAborted();
-      const ready = await enqueue(key, rank, async () => {
+      const one = enqueue(key, rank, async () => {
         const made = await make();
         await variantFor(request, made); // compressed in turn, too
         return made;
       });
-      await sendReady(request, response, ready);
+      const leave = () => giveUp(one);
+      response.once('close', leave);
+      try {
+        const ready = await one.ready;
+        response.off('close', leave);
+        await sendReady(request, response, ready);
+      } catch (error) {
+        response.off('close', leave);
+        if (error instanceof Failure && error.code === 429) ranks.takeBack(address);
+        throw error;
+      }
     });
   };
 
-  function enqueue(key: string, rank: number, make: () => Promise<Ready>): Promise<Ready> {
+  function enqueue(key: string, rank: number, make: () => Promise<Ready>): Waiting {
     const known = key === '' ? undefined : waiting.find((one) => one.key === key);
     const one = known ?? waitingFor(key, rank, make);
     one.askers += 1;
@@ -83,27 +94,45 @@ export function createAnswerLimiter({ trustProxy, log, stopwatch }: LimiterServi
     if (!known) waiting.push(one);
     waiting.sort((a, b) => a.rank - b.rank); // stable: of equals the oldest is the first
     const most = Math.min(Math.max(WAIT_MS / averageMs, WAITING_MIN), WAITING_MAX);
-    while (waiting.length > most) refuseOne();
+    if (waiting.length > most) refuseOne();
     if (turns < waiting.length) {
       turns += 1;
       void inTurn(beginFirst);
     }
-    return one.ready;
+    return one;
   }
 
   /** Of those who go last the one that fewest have asked for. */
   function refuseOne(): void {
-    const last = waiting.filter(({ rank }) => rank === waiting.at(-1)?.rank);
-    const refused = last.reduce((least, one) => (one.askers < least.askers ? one : least));
-    waiting.splice(waiting.indexOf(refused), 1);
-    refused.refuse(refusal());
+    const refusable = waiting.filter((one) => one.key !== '');
+    const last = refusable.filter(({ rank }) => rank === refusable.at(-1)?.rank);
+    const [first, ...others] = last;
+    if (first)
+      end(
+        others.reduce((least, one) => (one.askers < least.askers ? one : least), first),
+        refusal(),
+      );
+  }
+
+  /** Nothing is made for those who have left. */
+  function giveUp(one: Waiting): void {
+    one.askers -= 1;
+    if (one.askers === 0) end(one, new RequestAborted());
+  }
+
+  function end(one: Waiting, reason: Error): void {
+    if (!waiting.includes(one)) return;
+    waiting.splice(waiting.indexOf(one), 1);
+    one.refuse(reason);
   }
 
   async function beginFirst(): Promise<void> {
+    const from = stopwatch();
     await acceptAll();
     turns -= 1;
-    const from = stopwatch();
-    await waiting.shift()?.begin();
+    const first = waiting.shift();
+    if (!first) return;
+    await first.begin();
     averageMs += (stopwatch() - from - averageMs) * NEWEST;
   }
 
@@ -138,16 +167,23 @@ function waitingFor(key: string, rank: number, make: () => Promise<Ready>): Wait
   return { key, rank, askers: 0, ready, begin, refuse };
 }
 
-/** Returns the function that counts a request of an address and returns its rank, which grows with each doubling of them. */
-function createRanks(stopwatch: () => number): (address: string) => number {
+/** What each address asked for lately. */
+function createRanks(stopwatch: () => number) {
   let [counts, earlier] = [new Map<string, number>(), new Map<string, number>()];
   let since = stopwatch();
-  return (address) => {
-    if (stopwatch() - since >= LATELY_MS || counts.size >= ADDRESSES_MAX) {
-      [counts, earlier, since] = [new Map(), counts, stopwatch()];
-    }
-    const asked = (counts.get(address) ?? 0) + 1;
-    counts.set(address, asked);
-    return Math.floor(Math.log2(asked + (earlier.get(address) ?? 0)));
+  return {
+    /** Counts a request, and returns the rank of the address, which grows with each doubling of them. */
+    count(address: string): number {
+      if (stopwatch() - since >= LATELY_MS || counts.size >= ADDRESSES_MAX) {
+        [counts, earlier, since] = [new Map(), counts, stopwatch()];
+      }
+      const asked = (counts.get(address) ?? 0) + 1;
+      counts.set(address, asked);
+      return Math.floor(Math.log2(asked + (earlier.get(address) ?? 0)));
+    },
+    takeBack(address: string): void {
+      const asked = counts.get(address) ?? 0;
+      if (asked > 0) counts.set(address, asked - 1);
+    },
   };
 }

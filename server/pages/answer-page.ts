@@ -134,7 +134,8 @@ export function createPages(parts: PagesServices) {
       if (found || !meant || (ready.status === 404 && !meant.isRead)) return found ?? ready;
       return moved(parts, 301, meant.path + meant.search);
     };
-    return parts.inTurn(request, response, make, `${isKeyed} ${request.url}`).catch((error: unknown) => {
+    const key = `${isKeyed} ${path}${search} ${request.url}`; // one address shows phones and desks different pages
+    return parts.inTurn(request, response, make, key).catch((error: unknown) => {
       if (response.destroyed) return;
       if (error instanceof Failure && error.code === 429) return sendReady(request, response, busyPage());
       parts.log.error('page-failed', { path, error });

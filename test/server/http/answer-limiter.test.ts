@@ -29,7 +29,7 @@ async function start(t: TestContext) {
         });
       return makeReady(Buffer.alloc(Number(path.split('/').at(-1))), { type: 'text/plain', head: [] });
     };
-    return inTurn(request, response, make, path.startsWith('/same') ? path : '');
+    return inTurn(request, response, make, path.startsWith('/same') ? path : path.startsWith('/form') ? '' : url);
   };
   const { port } = await startServer(t, answer, {}, 1);
   const ask = (address: string, ...paths: string[]) =>
@@ -185,4 +185,30 @@ test('who waits for the same answer shares it, in the place of the first of them
   go();
   await Promise.all(clients.map((client) => client.received(/^HTTP\/1\.1 200 /)));
   assert.deepEqual(begun.slice(-4), ['/same/wait/1?much', '/other/1', '/same/wait/1?late', '/much/1']);
+});
+
+test('nothing is made for who has left, a form is not refused, and who was refused comes again as a newcomer', async (t) => {
+  const { begun, ended, time, askNext, until, hold, go } = await start(t);
+  await hold();
+  time.now += 10_000;
+  go();
+  await (await askNext('192.0.2.1', '/after/1')).received(/^HTTP\/1\.1 200 /);
+  begun.length = 0;
+  await hold();
+  const form = await askNext('192.0.2.2', '/form/1');
+  (await askNext('192.0.2.3', '/gone/1')).socket.destroy();
+  await until(ended, '/gone/1');
+  const clients = [];
+  for (let index = 0; index < LEAST_WAITING; index++)
+    clients.push(await askNext(`203.0.113.${index}`, `/other-${index}/1`));
+  await clients.shift()?.received(/^HTTP\/1\.1 429 /);
+  go();
+  await Promise.all([form, ...clients].map((client) => client.received(/^HTTP\/1\.1 200 /)));
+  assert.equal(begun.includes('/gone/1'), false);
+  begun.length = 0;
+  await hold();
+  const again = [await askNext('203.0.113.1', '/answered/1'), await askNext('203.0.113.0', '/refused/1')];
+  go();
+  await Promise.all(again.map((client) => client.received(/^HTTP\/1\.1 200 /)));
+  assert.deepEqual(begun, ['/wait/1', '/refused/1', '/answered/1']);
 });
