@@ -36,6 +36,21 @@ inChromium('nothing typed is lost', (own) => {
       await page.waitForURL((url) => url.href !== address);
     }));
 
+  it('a record that an address opened is closed by its cross, and Back then leaves the screen', () =>
+    own.office(product.screen, async ({ page }) => {
+      const [record] = await recordsCalled(own.site, product, '塔机安全监测系统');
+      await page.goto('/dashboard');
+      await page.locator('[role=tabpanel]:not([hidden])').waitFor();
+      await page.goto(`${product.screen}?productId=${record?.productId}`);
+      await dialogOf(page).getByLabel('产品名称').waitFor();
+      await page.waitForFunction(() => history.state?.dialogs === 1);
+      await dialogOf(page).getByRole('button', { name: '关闭' }).click();
+      await page.waitForFunction(() => !history.state?.dialogs);
+      assert.equal(await page.locator('dialog[open]').count(), 0);
+      await page.goBack();
+      await page.waitForURL('**/dashboard');
+    }));
+
   it('a double click on 确定 stores once', () =>
     own.office(product.screen, async ({ page }) => {
       await startNew(page, '只存一次');

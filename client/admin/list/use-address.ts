@@ -15,11 +15,14 @@ export function useOpened<T>(none: T, named: (asked: URLSearchParams) => T | und
   const [asked, forget] = useAddress();
   const [pressed, setPressed] = usePersisted('opened', none);
   const fromAddress = named(asked);
-  const open = (next: T) => {
-    setPressed(next);
-    if (fromAddress !== undefined) forget();
-  };
-  return [fromAddress ?? pressed, open];
+  // before its dialog has a history entry: forgotten later, the address would still be that of the entry below, which Back meets
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
+  useEffect(() => {
+    if (fromAddress === undefined) return;
+    setPressed(fromAddress);
+    forget();
+  }, [asked.toString()]);
+  return [fromAddress ?? pressed, setPressed];
 }
 
 /** Once for each address, when the view is ready: `take` shows what it asks for, and returns whether it asks for anything. */
