@@ -40,6 +40,7 @@ interface AssignMenuProps {
   kind: LeadKind;
   leads: readonly Owned[];
   people: People;
+  isHeld: boolean;
   hold(give: () => Promise<void>): unknown;
   onDone(): void;
 }
@@ -48,7 +49,7 @@ interface AssignMenuProps {
  * Gives the selected leads to one of the people; 撤销 gives back those that nobody has changed since. Who sees only their
  * own leads has no 撤销: what they gave is another's.
  */
-export function AssignMenu({ kind, leads, people, hold, onDone }: AssignMenuProps): ReactNode {
+export function AssignMenu({ kind, leads, people, isHeld, hold, onDone }: AssignMenuProps): ReactNode {
   const idName = recordKinds[kind].id;
   const idOf = (lead: Owned) => String(Reflect.get(lead, idName));
   const give = async (owner: string, name: string) => {
@@ -73,7 +74,7 @@ export function AssignMenu({ kind, leads, people, hold, onDone }: AssignMenuProp
     onChoose: () => hold(() => give(accountId, name)),
   }));
   return (
-    <MenuButton className="button" label="转给" items={items}>
+    <MenuButton className="button" label="转给" items={items} disabled={isHeld}>
       转给…
     </MenuButton>
   );

@@ -73,8 +73,8 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
     done();
     onChanged();
   };
-  const assignMenu: BulkBarProps<D>['more'] = (leads, done, hold) => (
-    <AssignMenu {...{ kind, leads, hold }} people={owners} onDone={onGiven(done)} />
+  const assignMenu: BulkBarProps<D>['more'] = ({ rows: leads, clear, isHeld, hold }) => (
+    <AssignMenu {...{ kind, leads, isHeld, hold }} people={owners} onDone={onGiven(clear)} />
   );
   const elsewhere = stages ? parts.filter(({ value, count }) => count && value !== list.filters.stage) : [];
   const nothing = queue && queue.waiting + queue.handled === 0 ? look.empty : '这里现在是空的。';

@@ -59,8 +59,8 @@ export interface BulkBarProps<R> {
   list: Pick<PagedList<R>, 'rows' | 'count'>;
   selection: Selection<R>;
   acts: readonly RowAct<R>[];
-  /** An action that first asks for more than a yes, to be held too; `done` ends the selection. */
-  more?(rows: readonly R[], done: () => void, hold: Selection<R>['hold']): ReactNode;
+  /** An action that first asks for more than a yes, to be held too. */
+  more?(selection: Selection<R>): ReactNode;
   nameOf(row: R): string;
   onChanged(): void;
 }
@@ -105,7 +105,7 @@ export function BulkBar<R>({ noun, list, selection, acts, more, nameOf, onChange
               {act.word}
             </BusyButton>
           ))}
-          {more?.(selection.rows, selection.clear, hold)}
+          {more?.(selection)}
           <Button looks="text" onClick={selection.clear}>
             取消选择
           </Button>

@@ -40,7 +40,7 @@ export function useHold(isReading: boolean) {
   return {
     isHeld: held !== undefined,
     async hold(act: () => unknown): Promise<void> {
-      if (acts.current) return;
+      if (acts.current || held) return;
       acts.current = true;
       setHeld('acts');
       try {

@@ -9,6 +9,7 @@ const { AssignMenu, whoseFilters } = await import('../../../../client/admin/lead
 const { ToastHost } = await import('../../../../client/admin/widgets/toast.tsx');
 
 const LEADS = Array.from({ length: 250 }, (_, at) => ({ enquiryId: `e${at}`, owner: 'li', version: 4 }));
+const FREE = { isHeld: false, hold: (give: () => Promise<void>) => give(), onDone: () => undefined };
 
 beforeEach(() => localStorage.setItem('auth', 'lead'));
 
@@ -31,7 +32,7 @@ it('leads of which a part was refused can be given back; one that was changed me
   const shown = await visit(
     null,
     <>
-      <AssignMenu kind="enquiry" leads={LEADS} people={people} hold={(give) => give()} onDone={() => undefined} />
+      <AssignMenu kind="enquiry" leads={LEADS} people={people} {...FREE} />
       <ToastHost />
     </>,
   );
@@ -56,15 +57,7 @@ it('whoever sees only their own leads is offered nothing that would be refused: 
   localStorage.setItem('auth', 'lead:own');
   t.mock.method(globalThis, 'fetch', async () => Response.json({ code: 200, msg: '', data: {} }));
   const people = [{ accountId: 'wang', name: '王工' }];
-  const menu = (
-    <AssignMenu
-      kind="enquiry"
-      leads={LEADS.slice(0, 1)}
-      people={people}
-      hold={(give) => give()}
-      onDone={() => undefined}
-    />
-  );
+  const menu = <AssignMenu kind="enquiry" leads={LEADS.slice(0, 1)} people={people} {...FREE} />;
   const shown = await visit(
     null,
     <>

@@ -37,7 +37,15 @@ function List({ rows }: { rows: readonly Article[] }) {
     undo: NO_FETCH,
   };
   return (
-    <BulkBar noun="新闻" list={list} selection={selection} acts={[act]} nameOf={({ id }) => id} onChanged={() => {}} />
+    <BulkBar
+      noun="新闻"
+      list={list}
+      selection={selection}
+      acts={[act]}
+      more={({ isHeld }) => <i className={isHeld ? 'held' : ''} />}
+      nameOf={({ id }) => id}
+      onChanged={() => {}}
+    />
   );
 }
 
@@ -63,11 +71,13 @@ it('holds the rows and the other actions until the list has read what came of it
   await select('a');
   await press();
   assert.equal(selection.isHeld, true, 'while it runs');
+  assert.ok(document.querySelector('.held'), 'and so is what asks for more than a yes');
   await select('b');
   isReading = true;
   await act(async () => finish());
   await read(['a', 1], ['b', 1]);
   assert.equal(selection.isHeld, true, 'while the list reads');
+  await act(() => selection.hold(() => assert.fail('an action began')));
   isReading = false;
   await read(['a', 2], ['b', 1]);
   assert.equal(selection.isHeld, false);
