@@ -66,6 +66,14 @@ inChromium('forms that stay open', (own) => {
         assert.equal(await restored(page).count(), 0);
       }));
 
+  it('say on a phone beside a mark what it means in lines, not in a column of single characters', () =>
+    own.office([SETTINGS, PHONE], async ({ page }) => {
+      const hints = page.locator('.check .field-hint').filter({ visible: true });
+      await hints.first().waitFor();
+      const slim = await hints.evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().width < 100));
+      assert.deepEqual(slim, []);
+    }));
+
   it('throw away what came back, which is neither published nor there again; and bring it back if that was a slip', () =>
     own.office(SETTINGS, async (office) => {
       const { page } = office;

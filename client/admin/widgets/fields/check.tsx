@@ -22,8 +22,10 @@ interface CheckFieldProps {
 export function CheckField({ label, hint, checked, readOnly, onValue }: CheckFieldProps): ReactNode {
   return (
     <Check className="below-4" checked={checked} disabled={readOnly} onChange={({ target }) => onValue(target.checked)}>
-      <span className="unbroken">{label}</span>
-      {hint && <span className="field-hint left-2">{hint}</span>}
+      <span>
+        {label}
+        {hint && <span className="field-hint left-2">{hint}</span>}
+      </span>
     </Check>
   );
 }
