@@ -192,20 +192,32 @@ inChromium('lists in the back office', (own) => {
       assert.equal(await page.locator('.table-pager').count(), 1);
     }));
 
-  it('is printed whole, whatever its box shows of it in the window', () =>
+  it('is printed whole, whatever its box shows of it in the window, with its pictures and what was searched for', () =>
     own.office(['/AdminProduct', { width: 1440, height: 600 }], async ({ page }) => {
       const table = page.getByRole('region', { name: '产品列表' });
       await table.locator('tbody:not(.is-busy) .table-actions').first().waitFor();
       const hidden = () => table.evaluate((box) => box.scrollHeight - box.clientHeight);
       assert.ok((await hidden()) > 0, 'there are more rows than the window shows');
+      const pictures = () => table.locator('.table-picture img').filter({ visible: true }).count();
+      const shown = await pictures();
+      const unused = page.locator('.table-pager > :not([role=status]), .filter-bar .field').filter({ visible: true });
+      await page.getByLabel('状态', { exact: true }).selectOption({ label: '已发布' });
+      await table.locator('tbody:not(.is-busy) .table-actions').first().waitFor();
       await page.emulateMedia({ media: 'print' });
+      assert.deepEqual(await unused.locator('.field-label').allTextContents(), ['状态']);
+      assert.equal(await unused.count(), 1);
+      assert.ok(shown > 0);
+      assert.equal(await pictures(), shown);
       assert.equal(await hidden(), 0);
       const pager = await page.locator('.table-pager').boundingBox();
       const last = await table.locator('tbody tr').last().boundingBox();
       assert.ok(last && pager && last.y + last.height <= pager.y);
       await page.setViewportSize(A4_LANDSCAPE);
       await page.evaluate('globalThis.__name = (value) => value'); // esbuild names functions within functions with it
-      assert.deepEqual(await page.evaluate(onPaper, '.table :is(button, input, .table-card-actions)'), []);
+      assert.deepEqual(
+        await page.evaluate(onPaper, '.table :is(button:not(.table-picture), input, .table-card-actions)'),
+        [],
+      );
       await page.emulateMedia({ media: null });
     }));
 
