@@ -20,8 +20,16 @@ const UNITS = `t|吨 kg|公斤|千克 mm|毫米 cm|厘米 km|公里|千米 m|米
   .split(/\s+/)
   .map((names) => names.split('|'));
 const ANY_UNIT = `(?:${UNITS.flat().join('|')})`;
-/** What is before a whole figure: 「6」 is not in 「1.6」 or 「16」. */
-const BEFORE_FIGURE = '(?<!\\d|\\d\\.)';
+/** Behind the point of a decimal, 「1.6」. Points of a date, 「2026.11.28」 and 「2026.11」, of a clause or of a count, 「1. 6吨」, are none. */
+const IN_DECIMAL = '(?<=\\d\\.)(?<!(?:\\.\\d+|(?<!\\d)(?:19|20)\\d\\d)\\.)(?!\\d+\\.\\d)';
+/** What is before a whole figure: 「6吨」 is not in 「1.6吨」 or 「16吨」. */
+const BEFORE_FIGURE = `(?<!\\d)(?!${IN_DECIMAL})`;
+/**
+ * A word whose figure is searched whole: it has a unit or a decimal. A bare number may be the end of a longer one, as of a
+ * telephone, a date or a model, but a short one is not the decimals of another.
+ */
+const WHOLE = RegExp(`^\\d(?:\\d*\\.\\d|\\d*${ANY_UNIT}(?![a-z\\d]))`);
+const SHORT = /^\d\d?(?!\d)/;
 /** A figure with its unit, which can be one by another. */
 const MEASURE = RegExp(`${BEFORE_FIGURE}(\\d[\\d.]*)[^\\S\\n]*(${ANY_UNIT}(?:[/每]${ANY_UNIT})?)(?![a-z\\d])`, 'gu');
 /** Signs within a word: of `0.5%`, `1,20`, `60m3/h`, `1/2` and `3/4`, and behind the letters of `C++` and `C#`. */
@@ -83,13 +91,13 @@ function measuresIn(word: string): Word[][] {
   ]);
 }
 
-/** A figure with its unit by each name, alone or as an end of a range (`6-10t`), or behind the unit in brackets: 「起重量(t)6」. */
+/** A figure with its unit by each name, alone or as an end of a range (`6-10t`, `10/8t`, `6t-10t`), or behind the unit in brackets: 「起重量(t)6」. */
 function measureOf(figure: string, asked: string): RegExp {
   const exact = `${BEFORE_FIGURE}${figure.replaceAll('.', '\\.')}`;
   const namesOf = (one: string) => `(?:${UNITS.find((names) => names.includes(one))?.join('|')})`;
   const unit = asked.split(/[/每]/).map(namesOf).join('[/每]');
   return RegExp(
-    `${exact}(?:[~至到\\p{Pd}][\\d.]+)?${unit}(?![a-z\\d])|\\(${unit}\\)[^\\n]{0,12}?${exact}(?![\\d.])`,
+    `${exact}(?:[~至到/\\p{Pd}][\\d.]+)?${unit}(?![a-z]|\\d(?![\\d.]*${unit}))|\\(${unit}\\)[^\\n]{0,12}?${exact}(?![\\d.])`,
     'gu',
   );
 }
@@ -99,14 +107,17 @@ export function holds(text: string, word: Word): boolean {
   return placesOf(text, word).next().done === false;
 }
 
-/** The first and the last index, excluded, of a word wherever it is in such a text; at its start no figure is cut. */
+/** The first and the last index, excluded, of a word wherever it is in such a text, see `WHOLE`. */
 export function* placesOf(text: string, word: Word): Generator<readonly [first: number, end: number]> {
   if (typeof word !== 'string')
     for (const { index, 0: found } of text.matchAll(word)) yield [index, index + found.length];
-  else
-    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
-      if (!FIGURE.test(word.charAt(0)) || !/\d\.?$/.test(text.slice(Math.max(0, at - 2), at)))
-        yield [at, at + word.length];
+  else {
+    const start = RegExp(WHOLE.test(word) ? BEFORE_FIGURE : SHORT.test(word) ? `(?!${IN_DECIMAL})` : '', 'y');
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+      start.lastIndex = at;
+      if (start.test(text)) yield [at, at + word.length];
+    }
+  }
 }
 
 /** Whether a question asks for a price. */
@@ -133,7 +144,9 @@ export function closeGaps(text: string): string {
     if (isInModel(gap, at, whole)) return '';
     const [hyphen] = HYPHEN.exec(gap) ?? [];
     if (gap === hyphen && [whole[at - 1], whole[at + 1]].every((sign) => LETTER.test(sign ?? ''))) return '';
-    return hyphen ?? (divides(whole[at - 1], whole[at + gap.length]) ? gap.charAt(0) : '');
+    return (
+      hyphen ?? (divides(whole[at - (whole[at - 1] === '.' ? 2 : 1)], whole[at + gap.length]) ? gap.charAt(0) : '')
+    );
   });
 }
 
@@ -150,7 +163,7 @@ function isInModel(gap: string, at: number, whole: string): boolean {
   return HYPHEN.test(gap) && around.some((sign) => LETTER.test(sign)) && around.some((sign) => FIGURE.test(sign));
 }
 
-/** Whether a blank divides words: letters from letters, figures from figures. */
+/** Whether a blank divides words: letters from letters, figures from figures, also behind the point of a count, 「1. 6吨」. */
 function divides(before = '', after = ''): boolean {
   return [LETTER, FIGURE].some((kind) => kind.test(before) && kind.test(after));
 }

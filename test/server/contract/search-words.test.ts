@@ -85,6 +85,9 @@ describe('a search', () => {
       ['6 t', '16t'],
       ['6', '1.6'],
       ['2.5', '12.5'],
+      ['200.5', '1200.5'],
+      ['6吨', '1.6吨，16吨，6t5'],
+      ['6吨塔机', '1.6吨塔机'],
       ['½', '12'],
       ['½', '1 台 2 人'],
       ['C++', 'C 语言'],
@@ -96,6 +99,28 @@ describe('a search', () => {
     assert.deepEqual(wordsOf('WiFi+蓝牙 A/B 6/8t'), ['wifi', '蓝牙', 'a', 'b', '6', '8t']);
     assert.deepEqual(wordsOf('QTZ63，800'), ['qtz63', '800']);
     assert.deepEqual(wordsOf('👍'), ['👍']);
+  });
+
+  it('finds a figure behind the points of counts and dates, at the ends of ranges and of long numbers', () => {
+    for (const [text, ...queries] of [
+      ['特点：1. 6吨起重量', '6吨', '6 t', '6'],
+      ['1. 60米', '60米', '60m'],
+      ['1. 6吨塔机 2. 8吨塔机', '6吨塔机', '8吨塔机', '8t 塔机'],
+      ['2026.11.28', '11.28', '28', '11', '2026-11-28'],
+      ['2026.11 投产', '11', '2026-11'],
+      ['20261128', '2026-11-28', '1128'],
+      ['4008886666', '8886666', '400-88-86666'],
+      ['20261128001', '1128'],
+      ['TC5613A', '613', '5613', 'TC56-13', 'TC56-13A', '613a'],
+      ['GB/T19001', '9001'],
+      ['JG305.002', 'JG305-002'],
+      ['2024年', '24年'],
+      ['6t–10t', '6吨', '10吨', '6t'],
+      ['6 m - 10 m', '6米', '10米'],
+      ['10/8t', '10吨', '8吨'],
+      ['1.6.5吨', '6.5吨'],
+    ])
+      for (const q of queries) assert.ok(finds(q, text ?? ''), `${q} in ${text}`);
   });
 
   it('asks for a price in all the ways of asking, and for the thing besides', () => {
