@@ -43,10 +43,13 @@ export function insertText(parent: Block, raw: string, marks: readonly Mark[], s
   else insertInline(parent, text);
 }
 
+/** The first letter of a word in any script: behind an apostrophe, an accent or a figure the word goes on. */
+const WORD_START = /(?<![\p{L}\p{M}\p{N}_]['’]?)\p{Ll}/gu;
+
 function written(words: string, letters: Shown['letters']): string {
   if (letters === 'uppercase') return words.toUpperCase();
   if (letters === 'lowercase') return words.toLowerCase();
-  return letters === 'capitalize' ? words.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()) : words;
+  return letters === 'capitalize' ? words.replace(WORD_START, (letter) => letter.toUpperCase()) : words;
 }
 
 /** Text whose line ends and spaces are meant: with line breaks, and spaces that no page collapses. */

@@ -112,6 +112,7 @@ the look of a block inside that of words, and where it is only a line
 <h2>甲<br><span class="text-red">乙</span></h2><span class="text-blue">丙</span>
 letters as a style writes them
   <p style="text-transform:uppercase">abc <b>d</b><i style="text-transform:none">e</i></p> → <p>ABC <strong>D</strong><em>e</em></p>
+  <p style="text-transform:capitalize">don't résumé, élan o’neil 'the' ёлка 3d塔a</p> → <p>Don't Résumé, Élan O’neil 'The' Ёлка 3d塔a</p>
   <p style="text-transform:capitalize">tower crane</p><p style="text-transform:lowercase">ABC</p> → <p>Tower Crane</p><p>abc</p>
 the ticks of editors and note apps
   <ul><li><div class="checkbox checkbox-on"></div> <span>甲</span></li><li><div class="checkbox checkbox-off"></div> <span>乙</span></li></ul> → \
