@@ -14,7 +14,7 @@ import { readAddress } from './tools/address-form.tsx';
 import { isBlock, isElement, isHollow, NOTE, nearest } from './tree/blocks.ts';
 import { cleanInside, parseUntrusted } from './tree/document-tree.ts';
 import { linesOf } from './tree/inline-runs.ts';
-import { type Point, piecesOf, positionAt, type TextRange } from './tree/positions.ts';
+import { piecesOf, positionAt, type TextRange } from './tree/positions.ts';
 import { isSameTextBlock, textOf } from './tree/text-blocks.ts';
 import { makeRoom } from './typing.ts';
 
@@ -72,8 +72,8 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, showMessag
       const { dataTransfer } = event;
       if (dragged && root.contains(dragged)) dropPicture(editor, dragged, event.clientY);
       if (dragged || !dataTransfer) return;
-      const at = pointUnder(root, event);
-      const position = at && positionAt(root, at);
+      const at = caretAt(event);
+      const position = at && root.contains(at.node) ? positionAt(root, at) : undefined;
       root.focus({ preventScroll: true });
       if (position) editor.select(position);
       receive(dataTransfer);
@@ -142,11 +142,15 @@ function offerMarkdown(
   const pasted = editor.html;
   const offer = (sentence: string) => showMessage(sentence, true, { label: '按 Markdown 排版', run });
   const run = async () => {
-    const { readMarkdown } = await import('../../server/rich-text/read-markdown.ts');
+    // first: the words stay where it refuses them as too tangled
+    const html = await import('../../server/rich-text/read-markdown.ts')
+      .then(({ readMarkdown }) => readMarkdown(text))
+      .catch(() => undefined);
+    if (html === undefined) return showMessage('没能按 Markdown 排版，粘贴的文字保持原样');
     if (editor.html !== pasted) return offer('粘贴后文字又改过：请先撤销到刚粘贴时，再按一次');
     do editor.step(-1);
     while (editor.html !== before && editor.history.canUndo);
-    await insertPasted(editor, readMarkdown(text), pictures, showMessage);
+    await insertPasted(editor, html, pictures, showMessage);
   };
   offer('粘贴的文字像是 Markdown');
 }
@@ -262,11 +266,6 @@ function dropPicture(editor: Editor, picture: HTMLImageElement, clientY: number)
   const { top, bottom } = boxOf(under);
   editor.change(() => movePicture(picture, under, clientY < (top + bottom) / 2 ? 'before' : 'after', root));
   selectPicture(editor, picture);
-}
-
-function pointUnder(root: HTMLElement, event: DragEvent): Point | undefined {
-  const point = caretAt(event);
-  return point && root.contains(point.node) ? point : undefined;
 }
 
 /** Returns a range around the figure of a picture that alone is selected: its caption goes where it goes. */

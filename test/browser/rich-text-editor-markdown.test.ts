@@ -43,6 +43,14 @@ inEditor('Markdown pasted into the rich-text editor', (open) => {
     assert.match(await open.told(), /^<p>前<\/p><h[23]>甲<\/h[23]><p>乙<\/p>$/);
   });
 
+  it('keeps the pasted words and says so where their Markdown is too tangled to format', async () => {
+    await open.paste({ 'text/plain': `甲\n${'> '.repeat(2000)}乙` });
+    const pasted = await open.told();
+    await open.page.getByRole('button', { name: '按 Markdown 排版' }).click();
+    await open.page.locator('.rich-text-editor-message', { hasText: '没能按 Markdown 排版' }).waitFor();
+    assert.equal(await open.told(), pasted);
+  });
+
   it('offers to format text that is Markdown, and does it when asked', async () => {
     const text = '# 升级公告\n\n- **塔机监测**新增风速\n- 修复离线\n\n1. 先备份\n2. 再升级';
     await open.paste({ 'text/plain': '第一行\n第二行' });
