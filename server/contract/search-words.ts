@@ -91,7 +91,7 @@ function measuresIn(word: string): Word[][] {
   ]);
 }
 
-/** A figure with its unit by each name, alone or as an end of a range (`6-10t`, `10/8t`, `6t-10t`), or behind the unit in brackets: 「起重量(t)6」. */
+/** A figure with its unit by each name, alone, as an end of a range (`6-10t`, `10/8t`, `6t-10t`) or behind the unit: 「起重量(t)6」. */
 function measureOf(figure: string, asked: string): RegExp {
   const exact = `${BEFORE_FIGURE}${figure.replaceAll('.', '\\.')}`;
   const namesOf = (one: string) => `(?:${UNITS.find((names) => names.includes(one))?.join('|')})`;
