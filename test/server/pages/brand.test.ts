@@ -94,7 +94,11 @@ describe('the brand', () => {
       ] as const) {
         const { text } = await get(path, headers);
         const by = `${path} ${width}x${height}`;
-        assert.equal(text.split(`heavy keep-phrases break-anywhere">${company.name}</span>`).length - 1, isNarrow ? times : 0, by);
+        assert.equal(
+          text.split(`heavy keep-phrases break-anywhere">${company.name}</span>`).length - 1,
+          isNarrow ? times : 0,
+          by,
+        );
         const alts = Array.from(text.matchAll(/<img class="logo[^>]*? alt="([^"]*)"/g), ([, alt]) => alt);
         assert.deepEqual(alts, Array(times).fill(isNarrow ? '' : company.name), by);
       }
