@@ -43,13 +43,14 @@ export function insertText(parent: Block, raw: string, marks: readonly Mark[], s
   else insertInline(parent, text);
 }
 
-/** The first letter of a word in any script: behind an apostrophe, an accent or a figure the word goes on. */
-const WORD_START = /(?<![\p{L}\p{M}\p{N}_]['’]?)\p{Ll}/gu;
+/** A word in any script: behind an apostrophe, an accent or a figure it goes on. */
+const WORD = /[\p{L}\p{M}\p{N}_]+(?:['’][\p{L}\p{M}\p{N}_]+)*/gu;
 
 function written(words: string, letters: Shown['letters']): string {
   if (letters === 'uppercase') return words.toUpperCase();
   if (letters === 'lowercase') return words.toLowerCase();
-  return letters === 'capitalize' ? words.replace(WORD_START, (letter) => letter.toUpperCase()) : words;
+  if (letters !== 'capitalize') return words;
+  return words.replace(WORD, (word) => word.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()));
 }
 
 /** Text whose line ends and spaces are meant: with line breaks, and spaces that no page collapses. */
