@@ -82,9 +82,11 @@ async function openSession(address: string, look: Look, end: Started['end']): Pr
     return JSON.parse(answer.value ?? 'null');
   }
 
+  const navigate = (url: string) => request(`${at}/url`, { url });
   return {
     complaints: [], // WebDriver tells none: what an error breaks has to show
-    open: (url) => request(`${at}/url`, { url }),
+    // now and then it gives a navigation up without a reason; of a page that is at fault it gives up the second, too
+    open: (url) => navigate(url).catch(() => navigate(url)),
     evaluate,
     click: (...points) => request(`${at}/actions`, { actions: clicking(...points) }),
     type: (text) => request(`${at}/actions`, { actions: typing(text) }),
