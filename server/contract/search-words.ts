@@ -31,7 +31,10 @@ const BEFORE_FIGURE = `(?<!\\d)(?!${IN_DECIMAL})`;
 const WHOLE = RegExp(`^\\d(?:\\d*\\.\\d|\\d*${ANY_UNIT}(?![a-z\\d]))`);
 const SHORT = /^\d\d?(?!\d)/;
 /** A figure with its unit, which can be one by another. */
-const MEASURE = RegExp(`${BEFORE_FIGURE}(\\d[\\d.]*)[^\\S\\n]*(${ANY_UNIT}(?:[/每]${ANY_UNIT})?)(?![a-z\\d])`, 'gu');
+const MEASURE = RegExp(
+  `${BEFORE_FIGURE}(\\d[\\d.]{0,20})[^\\S\\n]*(${ANY_UNIT}(?:[/每]${ANY_UNIT})?)(?![a-z\\d])`,
+  'gu',
+);
 /** Signs within a word: of `0.5%`, `1,20`, `60m3/h`, `1/2` and `3/4`, and behind the letters of `C++` and `C#`. */
 const WITHIN = [
   '[%‰]|(?<=\\d)[.,](?=\\d)|(?<=[a-z]\\+?)[+#](?![\\p{L}\\d])',

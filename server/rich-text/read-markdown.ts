@@ -46,7 +46,7 @@ class CheckedTokenizer extends Tokenizer {
   /** Each row is given as many cells as the head has, in one step. */
   override table(src: string) {
     const [head = '', line = '', ...rows] = src.split(/\n[^\S\n]*\n/, 1)[0]?.split('\n') ?? [];
-    if (/^[\s|:-]*-[\s|:-]*$/.test(line) && head.split('|').length * rows.length > NODES_MAX) refuseTangled();
+    if (/^[\s|:-]+$/.test(line) && head.split('|').length * rows.length > NODES_MAX) refuseTangled();
     return super.table(src);
   }
 
