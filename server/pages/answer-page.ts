@@ -91,6 +91,7 @@ export function createPages(parts: PagesServices) {
     },
     /** Answers a GET or HEAD of any path: with its page, a redirect to the visitor's device class, or the 404 page. */
     answer(request: IncomingMessage, response: ServerResponse, path: string, search: string): void | Promise<void> {
+      if (search === '' && isPage(path)) return show(request, response, { path, search }, { path, search }); // the usual case
       const asked = { path, search: queryInUtf8(search) ?? search };
       const isSlashed = path.endsWith('/') && pageAt(path) !== undefined;
       const isRead = asked.search !== search;

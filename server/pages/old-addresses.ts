@@ -193,6 +193,7 @@ function unescaped(path: string, times = 3): string {
 
 /** The page that a path of plain files names: a record, `/productDet/ID`, or a folder, `/product/`. */
 export function pageAt(path: string, search = ''): Address | undefined {
+  if (isPage(path)) return undefined; // the usual case
   const plain = fromPlainPath(path);
   if (plain && findPage(plain.path).record)
     return { path: plain.path, search: plain.search + search.replace('?', '&') };
