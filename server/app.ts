@@ -47,7 +47,7 @@ const IN_FOLDER = /^\/(media|uploads)\/(.*)$/s;
 /** The whole site as one request listener. */
 export function createApp(services: AppServices): RequestListener {
   const { store, files, watch } = services;
-  const { answering, calls, pages, feeds, admin, marks, healthy } = createParts(services);
+  const { answering, calls, pages, feeds, admin, marks, healthy } = createResponders(services);
 
   return (request, response) => {
     const fail = (error: unknown) => sendFailure(request, response, error, answering, randomUUID());
@@ -95,7 +95,7 @@ export function createApp(services: AppServices): RequestListener {
 }
 
 /** What answers the requests of each kind, and what their answers share. */
-function createParts(services: AppServices) {
+function createResponders(services: AppServices) {
   const { store, siteUrl, manifest, log, files, now, deviceHeader } = services;
   const tls = bindToTls(siteUrl);
   const headers = answerHeaders(tls);

@@ -75,8 +75,8 @@ export function columnsOf(kind: string, { site }: Pick<Store, 'site'>): readonly
 }
 
 /** `Failure` 400 for a column that is not in the settings; a record keeps one that was removed there. */
-export function refuseUnknownColumn(kind: string, { column }: AnyFields, store: Store, kept?: unknown): void {
-  const isKnown = column === kept || columnsOf(kind, store).some((name) => name === column);
+export function refuseUnknownColumn(kind: string, { column }: AnyFields, store: Store, stored?: unknown): void {
+  const isKnown = column === stored || columnsOf(kind, store).some((name) => name === column);
   if (column && !isKnown) throw fieldFailure(400, 'column', NO_CHOICE);
 }
 

@@ -156,8 +156,8 @@ async function restore(services: Services, named: string): Promise<void> {
   const { dataDir, uploadsDir, manifest, accounts } = await namingFullDisk(services.dataDir, work);
   print(`restored ${manifest.files.length} files of ${manifest.madeAt}`);
   const replaced = (await listReplaced(services.fs, services)).map(({ path }) => path);
-  const kept = [dataDir, uploadsDir].filter((path) => replaced.includes(path)); // nothing is kept of what was empty
-  if (kept.length > 0) print(`what was replaced stays in ${kept.join(' and ')} for ${KEPT_REPLACED_DAYS} days`);
+  const archived = [dataDir, uploadsDir].filter((path) => replaced.includes(path)); // an empty folder is not archived
+  if (archived.length > 0) print(`what was replaced stays in ${archived.join(' and ')} for ${KEPT_REPLACED_DAYS} days`);
   const { back, passwordBack } = accounts;
   print('every session has ended');
   if (back.length > 0) print(`accounts that are back: ${back.join(', ')}`);

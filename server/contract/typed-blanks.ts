@@ -75,17 +75,17 @@ function isFigure(token: string): boolean {
 }
 
 function without(text: string, ranges: readonly Range[]): string {
-  let kept = '';
+  let left = '';
   let at = 0;
   for (const [from, to] of ranges) {
-    kept += text.slice(at, from);
+    left += text.slice(at, from);
     at = to;
   }
-  return kept + text.slice(at);
+  return left + text.slice(at);
 }
 
-/** The words of these are kept: code, input, and what the program answers. */
-const KEPT = /^(?:pre|code|kbd|samp|textarea|output|style)$/;
+/** The words of these stay as they are: code, input, and what the program answers. */
+const VERBATIM = /^(?:pre|code|kbd|samp|textarea|output|style)$/;
 /** A line of text goes on through these, and through comments, with which React parts texts. */
 const INLINE = /^(?:|a|b|bdi|cite|del|em|i|ins|mark|q|s|small|span|strong|sub|sup|time|u|wbr)$/;
 const TAG = /^<(\/?)([a-z][a-z\d-]*)/;
@@ -96,7 +96,7 @@ export function closeTypedBlanksInHtml(source: string): string {
   const html = source.replaceAll('&nbsp;', '\u00a0');
   const found: Range[] = [];
   let line: Range[] = [];
-  let keptDepth = 0;
+  let verbatimDepth = 0;
   const addLine = (texts: readonly Range[]) => {
     const positions = texts.length > 0 ? blanksIn(html, texts) : [];
     for (const at of positions) found.push([at, at + 1]);
@@ -109,11 +109,11 @@ export function closeTypedBlanksInHtml(source: string): string {
         const end = index + at + whole.length;
         addLine([[end - said.length, end]]);
       }
-    else if (keptDepth === 0) line.push([index, index + piece.length]);
+    else if (verbatimDepth === 0) line.push([index, index + piece.length]);
     if (isText || INLINE.test(name)) continue;
     addLine(line);
     line = [];
-    if (KEPT.test(name)) keptDepth += slash === '' ? 1 : -1;
+    if (VERBATIM.test(name)) verbatimDepth += slash === '' ? 1 : -1;
   }
   addLine(line);
   return without(

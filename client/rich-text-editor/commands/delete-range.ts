@@ -35,7 +35,7 @@ export function deleteRange(root: HTMLElement, selected: TextRange): Position {
   if (isMore || isEverything(root, range)) return newParagraph((paragraph) => root.replaceChildren(paragraph));
   const figures = [range.start, range.end].map(({ textBlock }) => nearest(textBlock.block, root, 'figure'));
   const pictured = figures.filter((figure) => figure?.querySelector(SEEN));
-  const position = deleteParts(root, range);
+  const position = deleteBetween(root, range);
   const isOne = isSameTextBlock(range.start.textBlock, range.end.textBlock) && isEmptyTextBlock(position.textBlock);
   for (const figure of pictured) {
     if (!figure?.isConnected || figure.querySelector(SEEN)) continue;
@@ -48,7 +48,7 @@ export function deleteRange(root: HTMLElement, selected: TextRange): Position {
   return { ...position, textBlock: (node && textBlockAt(root, node, 0)) ?? position.textBlock };
 }
 
-function deleteParts(root: HTMLElement, range: TextRange): Position {
+function deleteBetween(root: HTMLElement, range: TextRange): Position {
   const { offset } = range.start;
   if (isSameTextBlock(range.start.textBlock, range.end.textBlock))
     return { textBlock: cut(range.start.textBlock, offset, range.end.offset), offset };

@@ -102,8 +102,8 @@ class Fields {
   restore(): void {
     for (const name of this.names) {
       const { type, value, defaultValue } = this.input(name);
-      const kept = tabMemory(this.keyOf(name));
-      if (kept && type !== 'file' && value === defaultValue) this.unfold(name).value = kept;
+      const typed = tabMemory(this.keyOf(name));
+      if (typed && type !== 'file' && value === defaultValue) this.unfold(name).value = typed;
     }
   }
 

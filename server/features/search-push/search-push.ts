@@ -78,7 +78,7 @@ export class SearchPush {
   /** Resolves when running requests have ended and their results are stored. */
   async finished(): Promise<void> {
     await this.#pushing;
-    await Promise.all(Object.values(this.#engines).map(({ kept }) => kept));
+    await Promise.all(Object.values(this.#engines).map(({ stored }) => stored));
   }
 
   async stop(): Promise<void> {
@@ -100,7 +100,7 @@ export class SearchPush {
 
 class EnginePush {
   /** Resolves when the status is stored. */
-  kept = Promise.resolve();
+  stored = Promise.resolve();
   /** Sent addresses count even if a full disk could not store them. */
   #state: FieldsOf<'push'>;
   /** By the stopwatch: not asked before; infinite after a refusal for good. A restart asks anew. */
@@ -221,7 +221,7 @@ class EnginePush {
     const { log, store } = this.services;
     const fields = { ...this.#state, ...change };
     this.#state = fields;
-    this.kept = this.kept.then(async () => {
+    this.stored = this.stored.then(async () => {
       try {
         const isStored = store.push.get(this.#id) !== undefined;
         await (isStored ? store.push.amend(this.#id, fields) : store.push.create(fields, { by: '', id: this.#id }));
@@ -229,7 +229,7 @@ class EnginePush {
         log.warn('search-push-not-noted', { engine: this.name, error });
       }
     });
-    return this.kept;
+    return this.stored;
   }
 }
 

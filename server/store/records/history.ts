@@ -44,18 +44,18 @@ export class History {
     );
   }
 
-  /** Kept versions, newest first. */
+  /** The versions, newest first. */
   async list(id: string): Promise<ArchivedVersion[]> {
     return this.#versionsIn(id, await this.#names(id));
   }
 
   /** Removes versions above the limit; the next start and save remove any that it misses. */
-  async thin(id: string, kept = KEPT_VERSIONS): Promise<void> {
+  async thin(id: string, limit = KEPT_VERSIONS): Promise<void> {
     const names = this.#known.get(id) ?? [];
     const unreadable = names.filter((name) => name.startsWith('unreadable-')).sort();
     const excess = [
       ...this.#versionsIn(id, names)
-        .slice(kept)
+        .slice(limit)
         .map(({ path }) => basename(path)),
       ...unreadable.slice(0, -KEPT_VERSIONS),
     ];

@@ -190,8 +190,8 @@ function placeIn<R extends Sortable>(rows: readonly R[], row: R): number {
   let [from, to] = [0, rows.length];
   while (from < to) {
     const middle = (from + to) >> 1;
-    const isPast = compare(rows[middle]!, row) > 0; // proof: below the length
-    [from, to] = isPast ? [middle + 1, to] : [from, middle];
+    const isBelow = compare(rows[middle]!, row) > 0; // proof: below the length
+    [from, to] = isBelow ? [middle + 1, to] : [from, middle];
   }
   return from;
 }
