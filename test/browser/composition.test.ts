@@ -124,7 +124,50 @@ inChromium('the composition of a page', ({ ask, visits }) => {
         }),
       );
       assert.ok((large ?? 99) <= 8, `${large} px are empty`);
+      assert.equal(await page.locator('.product-shelf').count(), 0, 'no shelf says the same names again');
     });
+  });
+
+  it('what takes a product out of the comparison is in its heading, close to its name', async () => {
+    const three = '/duibi?productId=tower-crane-monitor&productId=hoist-monitor&productId=realname-gate';
+    for (const options of [DESK, { viewport: { width: 1024, height: 800 } }, PHONE])
+      await visits.to([three, options], async (page) => {
+        const far = await page.locator('.compare-heading').evaluateAll((headings) =>
+          headings.map(({ children }) => {
+            const [name, out] = [...children].map((part) => part.getBoundingClientRect());
+            return name && out ? Math.min(Math.abs(out.top - name.bottom), Math.abs(out.top - name.top)) : Infinity;
+          }),
+        );
+        assert.equal(far.length, 3);
+        assert.ok(Math.max(...far) <= 2, `${options.viewport?.width}: ${far.join()}`);
+      });
+  });
+
+  it('from a tablet on the ground of the pictures is as high as the head of the product, the small ones are whole', async () => {
+    for (const width of [640, 768, 1023, 1280])
+      await visits.to(
+        ['/productDet?productId=tower-crane-monitor', { viewport: { width, height: 900 } }],
+        async (page) => {
+          const [row, gallery, small] = await page
+            .locator('.product-head-row, .product-gallery, .product-gallery-list')
+            .evaluateAll((all) =>
+              all.map((one) => [one.getBoundingClientRect().bottom, one.scrollWidth - one.clientWidth]),
+            );
+          assert.ok(Math.abs((row?.[0] ?? 0) - (gallery?.[0] ?? 9)) <= 1, `${width}: ${row} ${gallery}`);
+          assert.ok((small?.[1] ?? 9) <= 1, `${width}: the small pictures are ${small?.[1]} px too wide`);
+        },
+      );
+  });
+
+  it('no support point stands alone below the others at a desk', async () => {
+    for (const width of [1024, 1280, 1440])
+      await visits.to(['/', { viewport: { width, height: 900 } }], async (page) => {
+        const tops = await page
+          .locator('.stations-one')
+          .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+        const last = tops.filter((top) => top === tops.at(-1)).length;
+        assert.ok(tops.length > 1 && last > 1, `${width}: ${tops.join()}`);
+      });
   });
 
   it('a table of phrases opens on phones of every width', async () => {

@@ -34,6 +34,8 @@ export function ProductShelf({ heading, groups, isMobile }: ProductShelfProps): 
   const cards = groups.flatMap((group) => group.products.map((product) => ({ group, product })));
   if (groups.length === 0) return null;
   const isFew = cards.length < FEW_PRODUCTS;
+  // at a desk the panels above have the names already, and lead to the product centre
+  const hasShelf = !isFew && (isMobile || cards.some(({ product }) => product.coverUrl));
   return (
     <section
       className="section-space"
@@ -53,7 +55,7 @@ export function ProductShelf({ heading, groups, isMobile }: ProductShelfProps): 
           <ProductLines groups={groups} isMobile={isMobile} />
         )}
       </div>
-      {!isFew && <Shelf groups={groups} cards={cards} isMobile={isMobile} />}
+      {hasShelf && <Shelf groups={groups} cards={cards} isMobile={isMobile} />}
     </section>
   );
 }

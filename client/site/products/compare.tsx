@@ -121,27 +121,29 @@ function CompareHead({ products }: Pick<Data, 'products'>): ReactNode {
         {products.map((product, at) => (
           <td key={product.productId} className="compare-product" {...CELL}>
             <ProductCover product={product} sizes="(min-width: 1024px) 24vw, 50vw" first={at < LEAST} />
-            {products.length > LEAST && (
-              <a
-                className="touch screen-only row soft type-small"
-                href={addresses.compareHref(ids.filter((id) => id !== product.productId))}
-                aria-label={`不再对比${product.coverName}`}
-                {...PRESSED}
-              >
-                移除
-                <input type="hidden" name="productId" value={product.productId} />
-              </a>
-            )}
           </td>
         ))}
       </tr>
       <tr className="compare-names on-paper" {...ROW}>
         <td className="compare-name over on-paper" {...CELL} />
         {products.map((product) => (
-          <th key={product.productId} className="on-paper" {...COLUMN_NAME}>
-            <a className="touch row ink accent-hover type-lead strong snug" href={addresses.productHref(product)}>
-              <span>{byWord(product.coverName)}</span>
-            </a>
+          <th key={product.productId} className="on-paper" aria-label={product.coverName} {...COLUMN_NAME}>
+            <div className="compare-heading">
+              <a className="touch row ink accent-hover type-lead strong snug" href={addresses.productHref(product)}>
+                <span>{byWord(product.coverName)}</span>
+              </a>
+              {products.length > LEAST && (
+                <a
+                  className="touch screen-only row soft plain type-small"
+                  href={addresses.compareHref(ids.filter((id) => id !== product.productId))}
+                  aria-label={`不再对比${product.coverName}`}
+                  {...PRESSED}
+                >
+                  移除
+                  <input type="hidden" name="productId" value={product.productId} />
+                </a>
+              )}
+            </div>
           </th>
         ))}
       </tr>
