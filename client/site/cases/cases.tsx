@@ -90,7 +90,7 @@ export default function Cases({ data }: ViewProps<CasesData>): ReactNode {
         open={column}
         hrefOf={(name) => addresses.casesHref({ line, column: name }, 1)}
       />
-      <div className="section-below">
+      <div className={cases.length === 1 && pages === 1 ? undefined : 'section-below'}>
         {cases.length === 0 && (
           <EmptyList
             title="案例正在整理"
@@ -100,7 +100,7 @@ export default function Cases({ data }: ViewProps<CasesData>): ReactNode {
               : { href: addresses.productCentre, label: '看看产品' })}
           />
         )}
-        {first && <CaseBand id="cases-first" title={first.place || title} cases={[first]} first={current === 1} />}
+        {first && <CaseBand id="cases-first" title={first.place} cases={[first]} first={current === 1} />}
         {others.length > 0 && (
           <ul className="cases-wall grid container section-above">
             {others.map((item, at) => (

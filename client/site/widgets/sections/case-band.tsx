@@ -10,7 +10,7 @@ import { namedBy } from './section-head.tsx';
 
 interface CaseBandProps {
   id: string;
-  /** The heading that the cases share. */
+  /** The heading that the cases share; without one the case's name is it. */
   title: string;
   desc?: string;
   cases: readonly CaseLine[];
@@ -42,9 +42,11 @@ export function CaseBand({ id, title, desc, cases, isLarge = false, first = fals
         />
       )}
       <div className="case-band-words container relative">
-        <p className="soft strong type-small" id={`${id}-title`}>
-          {title}
-        </p>
+        {title && (
+          <p className="soft strong type-small" id={`${id}-title`}>
+            {title}
+          </p>
+        )}
         {desc && <p className="above-1 soft">{desc}</p>}
         <h2 className="keep-phrases tight type-title above-2">{byWord(shown.title)}</h2>
         {fact && (
@@ -77,7 +79,7 @@ export function CaseBand({ id, title, desc, cases, isLarge = false, first = fals
         )}
       </div>
       {isLarge && others.length > 0 && (
-        <ul className="case-band-others pillars is-paired relative container on-paper">
+        <ul className="case-band-others below-6 pillars is-paired relative container on-paper">
           {others.map((one) => (
             <li key={one.href} className="case-band-other relative">
               {one.fact && (
