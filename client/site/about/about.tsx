@@ -95,7 +95,7 @@ function AboutContact({ company, phones, offices, map, desc }: AboutContactProps
 function MobileContact({ company, phones, offices }: Pick<Site, 'company' | 'phones'> & OfficesProps): ReactNode {
   const title = useSectionTitle()('contact');
   return (
-    <Section name="about-contact-mobile" title={title} more={{ title: '怎么找到我们', href: addresses.contact }}>
+    <Section name="section-below" title={title} more={{ title: '怎么找到我们', href: addresses.contact }}>
       <div className="container above-3">
         <ContactList company={company} phones={phones} />
       </div>

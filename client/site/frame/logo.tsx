@@ -46,7 +46,7 @@ export function Logo({ src, name, isOnPlate = false, isLate = false }: LogoProps
   const lang = langOf(name, useInEnglish());
   const isLong = name.replace(/\p{Script=Han}/gu, '..').length > LONG;
   const words = (
-    <span className={`logo-name ink heavy keep-phrases break-anywhere${isLong ? ' is-long' : ''}`} lang={lang}>
+    <span className={`logo-name lines-near ink heavy keep-phrases break-anywhere${isLong ? ' is-long' : ''}`} lang={lang}>
       {isLong ? byWord(name) : name}
     </span>
   );
@@ -56,7 +56,7 @@ export function Logo({ src, name, isOnPlate = false, isLate = false }: LogoProps
   const isNamed = isMark(file);
   const picture = (
     <img
-      className="logo relative rigid"
+      className="logo contained relative rigid"
       src={file}
       alt={isNamed ? '' : name}
       lang={isNamed ? undefined : lang}
@@ -64,7 +64,7 @@ export function Logo({ src, name, isOnPlate = false, isLate = false }: LogoProps
       {...(isLate ? { loading: 'lazy' as const } : {})}
     />
   );
-  const logo = isOnPlate ? <span className="logo-plate on-paper rigid">{picture}</span> : picture;
+  const logo = isOnPlate ? <span className="logo-plate rounded on-paper rigid">{picture}</span> : picture;
   if (!isNamed) return logo;
   return (
     <span className="logo-named row gap-3">

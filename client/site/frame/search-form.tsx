@@ -21,7 +21,7 @@ export function SearchForm({ label = '站内搜索', q, className }: SearchFormP
       action={search}
     >
       <input
-        className="search-form-input full-width on-paper"
+        className="search-form-input pill full-width on-paper"
         type="search"
         name="q"
         defaultValue={q}
@@ -29,7 +29,7 @@ export function SearchForm({ label = '站内搜索', q, className }: SearchFormP
         placeholder="搜索"
         aria-label="搜索"
       />
-      <button type="submit" className="search-form-button icon-20 absolute over dark centre" aria-label="搜索">
+      <button type="submit" className="search-form-button pill icon-20 absolute over dark centre" aria-label="搜索">
         <Icon name="search" />
       </button>
     </form>

@@ -127,7 +127,11 @@ function FilingLine({ frame }: { frame: FrameData }): ReactNode {
         {inEnglish ? 'Privacy policy (in Chinese)' : '隐私政策'}
       </a>
       {!inEnglish && <a href={addresses.accessibility}>无障碍声明</a>}
-      {support.text && (support.url ? <a href={support.url}>{support.text}</a> : <span>{support.text}</span>)}
+      {support.text && (
+        <span className="site-footer-support">
+          {support.url ? <a href={support.url}>{support.text}</a> : support.text}
+        </span>
+      )}
     </div>
   );
 }

@@ -129,7 +129,7 @@ interface RebateProps {
 function Rebate({ franchise, above }: RebateProps): ReactNode {
   return (
     <section
-      className={`rebate${franchise.rebatePercent > 0 ? '' : ' is-plain'} container section-space`}
+      className={`rebate${franchise.rebatePercent > 0 ? '' : ' is-plain'} grid middle container section-space`}
       aria-labelledby="rebate-title"
     >
       {franchise.rebatePercent > 0 && (

@@ -17,7 +17,7 @@ interface HeroPointsProps {
 export function HeroPoints({ points, hrefOf }: HeroPointsProps): ReactNode {
   return (
     <>
-      <svg className="hero-points screen-only" {...part('hero', 'drawing')}>
+      <svg className="hero-points absolute full-width full-height clipped no-pointer screen-only" {...part('hero', 'drawing')}>
         <title>图上的产品</title>
         {points.map((point) => (
           <a key={keyOf(point)} href={hrefOf(point)}>
@@ -32,7 +32,7 @@ export function HeroPoints({ points, hrefOf }: HeroPointsProps): ReactNode {
       </svg>
       <fieldset
         hidden
-        className="hero-points screen-only is-fresh"
+        className="hero-points absolute full-width full-height clipped no-pointer screen-only is-fresh"
         aria-label="图上的产品"
         {...part('hero', 'buttons')}
       >

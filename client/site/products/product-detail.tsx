@@ -179,7 +179,7 @@ function HeadRow({ product, isMobile = true, cases = [], canAsk = false, isSampl
                 : '(min-width: 1024px) min(57vw, 1147px), (min-width: 640px) 50vw, 100vw'
             }
           />
-          {isSample && <p className="product-head-note over ink type-small">示意图，以实物为准</p>}
+          {isSample && <p className="product-head-note absolute over ink type-small">示意图，以实物为准</p>}
         </div>
       )}
       <div className="product-head-words words-room">

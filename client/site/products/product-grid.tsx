@@ -71,7 +71,7 @@ export function withoutUsual(products: readonly CardProduct[]): readonly CardPro
 /** An offer for visitors who find nothing: a cell of the last row, or a strip below it. */
 function Offer({ mailbox }: Pick<ProductGridProps, 'mailbox'>): ReactNode {
   return (
-    <li className="product-grid-ask on-mist">
+    <li className="product-grid-ask grid on-mist">
       <div className="product-grid-words flex wraps middle apart">
         <div className="break-anywhere">
           <p className="type-subheading heavy snug">没有找到合适的？</p>

@@ -77,7 +77,7 @@ export function AfterSales({ heading, steps }: { heading: Heading; steps: readon
         {steps.map(({ title, desc }) => (
           <li key={title} className="under-dark">
             <h3 className="type-lead">{title}</h3>
-            <p className="above-1 soft type-medium">{desc}</p>
+            <p className="above-1 lines-apart soft type-medium">{desc}</p>
           </li>
         ))}
       </ol>

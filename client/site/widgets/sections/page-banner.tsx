@@ -15,7 +15,7 @@ interface PageBannerProps {
 export function PageBanner({ banner, titleIsHeading = true, first = true }: PageBannerProps): ReactNode {
   const Title = titleIsHeading ? 'h1' : 'p';
   return (
-    <div className={banner.image ? 'page-banner clipped' : 'page-banner clipped is-plain'}>
+    <div className={banner.image ? 'page-banner relative clipped' : 'page-banner relative clipped is-plain'}>
       {banner.image && (
         <Picture
           className="page-banner-picture absolute full-height"
