@@ -46,7 +46,10 @@ export function Logo({ src, name, isOnPlate = false, isLate = false }: LogoProps
   const lang = langOf(name, useInEnglish());
   const isLong = name.replace(/\p{Script=Han}/gu, '..').length > LONG;
   const words = (
-    <span className={`logo-name lines-near ink heavy keep-phrases break-anywhere${isLong ? ' is-long' : ''}`} lang={lang}>
+    <span
+      className={`logo-name lines-near ink heavy keep-phrases break-anywhere${isLong ? ' is-long' : ''}`}
+      lang={lang}
+    >
       {isLong ? byWord(name) : name}
     </span>
   );

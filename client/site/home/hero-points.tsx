@@ -17,7 +17,10 @@ interface HeroPointsProps {
 export function HeroPoints({ points, hrefOf }: HeroPointsProps): ReactNode {
   return (
     <>
-      <svg className="hero-points absolute full-width full-height clipped no-pointer screen-only" {...part('hero', 'drawing')}>
+      <svg
+        className="hero-points absolute full-width full-height clipped no-pointer screen-only"
+        {...part('hero', 'drawing')}
+      >
         <title>图上的产品</title>
         {points.map((point) => (
           <a key={keyOf(point)} href={hrefOf(point)}>
