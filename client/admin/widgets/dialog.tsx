@@ -122,8 +122,19 @@ export function DialogHistory(): null {
   const dialogs = useDialogs();
   /** True during a history step of our own: requests meanwhile wait for it. */
   const isGoing = useRef(false);
+  const last = useRef<{ path: string; dialogs: readonly HTMLElement[] }>({ path: '', dialogs: [] });
   useEffect(() => {
     const wanted = dialogs.length;
+    const cancel = (dialog?: HTMLElement) => dialog?.dispatchEvent(new Event('cancel', { cancelable: true }));
+    /** Where Back has skipped to another screen, the view took its own dialogs along; returns whether it has. */
+    const closeLeft = () => {
+      const { path, dialogs: before } = last.current;
+      last.current = { path: location.pathname, dialogs };
+      if (path === location.pathname) return false;
+      const left = dialogs.filter((dialog) => before.includes(dialog) && !dialog.closest('main'));
+      for (const dialog of left.reverse()) cancel(dialog);
+      return true;
+    };
     const follow = () => {
       const steps = wanted - depth();
       if (isGoing.current || steps === 0) return;
@@ -136,11 +147,12 @@ export function DialogHistory(): null {
       const isOwn = isGoing.current;
       isGoing.current = false;
       if (isOwn) return follow();
-      if (depth() < wanted) dialogs.at(-1)?.dispatchEvent(new Event('cancel', { cancelable: true }));
+      if (!closeLeft() && depth() < wanted) cancel(dialogs.at(-1));
       later = window.setTimeout(follow); // it may stay, and ask first; or the entry's dialog is gone
     };
     // dialogs that open and close at once do not change the history
     let later = window.setTimeout(follow);
+    closeLeft();
     const stop = listen(window, 'popstate', onBack);
     return () => {
       window.clearTimeout(later);
