@@ -172,7 +172,14 @@ export const leadsCalls = {
   'lead/assign': staffChanges('POST /v1/lead/assign', assigned, returns<{ assigned: number }>(), {
     ...changes,
     successMessage: '已转交！',
-    audit: { deed: '转交线索', effect: 'update', about: () => ['lead'] },
+    audit: {
+      deed: '转交线索',
+      effect: 'update',
+      about: ({ agentIds = [], enquiryIds = [] }) => [
+        agentIds.length > 0 ? agent.name : enquiry.name,
+        ...new Set([...agentIds, ...enquiryIds]),
+      ],
+    },
   }),
   'lead/add': staffChanges('POST /v1/lead/add', added, returns<AddedLead>(), {
     ...changes,

@@ -147,7 +147,7 @@ function assignHandlers({ store, now }: Services): Pick<HandlersOf<typeof leadsC
         enquiry: ids.enquiry.map((id) => mustBe(store.enquiry.get(id), isMine)),
       };
       await giveTo(store, chosen, owner, author, now());
-      note({ ids: [...ids.agent, ...ids.enquiry], deed: wordFor(store, owner) });
+      note({ deed: wordFor(store, owner) });
       return { assigned };
     },
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import type { AuditEntry } from '../../../server/contract/audit-entry.ts';
 import type { CsvFile, ListOf } from '../../../server/contract/call-row.ts';
 import type { SavedAccount } from '../../../server/contract/calls/accounts.ts';
+import type { AuditRow } from '../../../server/contract/calls/audit.ts';
 import { chinaDay, DAY_MS } from '../../../server/contract/china-time.ts';
 import type { Agent, AgentDetail } from '../../../server/features/leads/agent.ts';
 import type { AddedLead, LeadQueue } from '../../../server/features/leads/calls.ts';
@@ -69,10 +69,10 @@ describe('leads belong to people', () => {
     const enquiry = await read<EnquiryDetail>('enquiry/detail', { enquiryId: enquiryIds[0] });
     for (const { ownerName, notes } of [agent, enquiry])
       assert.deepEqual([ownerName, notes.map(({ by, deed }) => `${by} ${deed}`)], ['wang', ['admin 负责人：wang']]);
-    const { data } = await read<ListOf<AuditEntry>>('audit/list', { action: 'lead' });
+    const { data } = await read<ListOf<AuditRow>>('audit/list', { action: 'lead' });
     assert.deepEqual(
-      data.map(({ action, ids, deed, title }) => [action, ids?.length, deed, title].join(' ')),
-      ['lead/assign 2 负责人：wang '],
+      data.map(({ action, ids, deed, about }) => [action, ids?.length, deed, about].join(' ')),
+      [`lead/assign 2 负责人：wang ${agent.agentName}（尾号 ${agent.phone.slice(-4)}）`],
     );
     assert.equal(await numbersOf(people.wang), '2 0 4 6', 'what was just given is new to its owner');
     assert.equal(await numbersOf(people.zhao), '0 0 4 4', 'and waits for nobody else');
@@ -179,7 +179,7 @@ describe('leads belong to people', () => {
       assert.equal(await codeOf('lead/add', input), code, JSON.stringify(input));
     for (const _ of PHONES) await read('lead/add', { ...called, requestId: '' }); // no limit of visitors
     await read('lead/add', { ...called, requestId: '' });
-    const { data } = await read<ListOf<AuditEntry>>('audit/list', { action: 'lead/add', limit: 20 });
+    const { data } = await read<ListOf<AuditRow>>('audit/list', { action: 'lead/add', limit: 20 });
     assert.equal(data.length, 8, 'the second press has its line, too');
     assert.ok(data.every((line) => !JSON.stringify(line).includes(called.phone)));
   });

@@ -173,7 +173,7 @@ describe('the line of each call that has one', () => {
     'lead/assign': async (run) => {
       const [agentId, enquiryId] = [await lead('agent'), await lead('enquiry')];
       await run({ agentIds: [agentId], enquiryIds: [enquiryId], owner: '' });
-      return ['lead', [agentId, enquiryId], ''];
+      return ['agent', [agentId, enquiryId], ''];
     },
     'lead/add': async (run) => ['enquiry', [(await run({ kind: 'enquiry', phone: '13912345678' })).id ?? ''], ''],
     ...{ ...ofLead('agent'), ...ofLead('enquiry'), 'preview/create': ofPreview, 'preview/end': ofPreview },
