@@ -36,37 +36,41 @@ export function whoseFilters(people: People, me: string): readonly Filter[] {
   ];
 }
 
-interface AssignMenuProps {
+interface AssignMenuProps<L> {
   kind: LeadKind;
-  leads: readonly Owned[];
+  leads: readonly L[];
   people: People;
   isHeld: boolean;
   hold(give: () => Promise<void>): unknown;
-  onDone(): void;
+  /** The same for 撤销, which takes no refusal. */
+  during(give: () => Promise<void>): unknown;
+  /** Those that are no longer to be given. */
+  onDone(given: readonly L[]): void;
 }
 
 /**
  * Gives the selected leads to one of the people; 撤销 gives back those that nobody has changed since. Who sees only their
  * own leads has no 撤销: what they gave is another's.
  */
-export function AssignMenu({ kind, leads, people, isHeld, hold, onDone }: AssignMenuProps): ReactNode {
+export function AssignMenu<L extends Owned>(props: AssignMenuProps<L>): ReactNode {
+  const { kind, leads, people, isHeld, hold, during, onDone } = props;
   const idName = recordKinds[kind].id;
   const idOf = (lead: Owned) => String(Reflect.get(lead, idName));
   const give = async (owner: string, name: string) => {
-    const assign = (part: readonly Owned[], press: string) =>
+    const assign = (part: readonly L[], press: string) =>
       staffCall('lead/assign', { [`${kind}Ids`]: part.map(idOf), owner }, press);
     const { done, refusal } = await runAll(partsOf(leads), assign);
-    onDone();
     const given = done.flatMap(([part]) => part);
+    onDone(given);
     if (refusal) toast.error(given.length === 0 ? refusal : `${refusal}（${leads.length - given.length} 条没有转）`);
     const undo = async () => {
       const back = await runAll(given, (lead, press) =>
         kindCall(kind, 'mark', { [idName]: idOf(lead), owner: lead.owner, version: lead.version + 1 }, press),
       );
-      onDone();
+      onDone([]);
       toast.answer({ ok: !back.refusal, msg: back.refusal || '已撤销转交' });
     };
-    const action = mayDo('lead') ? { word: '撤销', onPress: undo } : undefined;
+    const action = mayDo('lead') ? { word: '撤销', onPress: () => during(undo) } : undefined;
     if (given.length > 0) toast.success(`已转给${name}：${given.length} 条`, action);
   };
   const items = people.map(({ accountId, name }) => ({
@@ -81,7 +85,7 @@ export function AssignMenu({ kind, leads, people, isHeld, hold, onDone }: Assign
 }
 
 /** The leads in parts of as many as one call takes. */
-function partsOf(leads: readonly Owned[]): (readonly Owned[])[] {
+function partsOf<L>(leads: readonly L[]): (readonly L[])[] {
   const parts = Math.ceil(leads.length / ASSIGNED_MOST);
   return Array.from({ length: parts }, (_, at) => leads.slice(at * ASSIGNED_MOST, (at + 1) * ASSIGNED_MOST));
 }

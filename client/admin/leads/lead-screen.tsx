@@ -69,13 +69,13 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
   ]);
   const parts = stageTabs(look, stages, queue);
   const isSearch = Object.entries(list.filters).some(([name, value]) => value && name !== 'stage');
-  const onGiven = (done: () => void) => () => {
-    done();
-    onChanged();
+  const assignMenu: BulkBarProps<D>['more'] = ({ rows: leads, toggle, isHeld, hold, during }) => {
+    const onDone = (given: readonly D[]) => {
+      toggle(given, false);
+      onChanged();
+    };
+    return <AssignMenu {...{ kind, leads, isHeld, hold, during, onDone }} people={owners} />;
   };
-  const assignMenu: BulkBarProps<D>['more'] = ({ rows: leads, clear, isHeld, hold }) => (
-    <AssignMenu {...{ kind, leads, isHeld, hold }} people={owners} onDone={onGiven(clear)} />
-  );
   const elsewhere = stages ? parts.filter(({ value, count }) => count && value !== list.filters.stage) : [];
   const nothing = queue && queue.waiting + queue.handled === 0 ? look.empty : '这里现在是空的。';
 

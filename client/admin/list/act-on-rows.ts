@@ -22,6 +22,8 @@ export interface Listed<R> {
   /** The name of a row, for an action on a single row. */
   nameOf(row: R): string;
   onChanged(): void;
+  /** Runs what takes an action back, for which the rows are held. */
+  during?(act: () => Promise<void>): Promise<void>;
 }
 
 /** Concurrent calls: a browser sends at most six, and staff continue to work meanwhile. */
@@ -29,7 +31,7 @@ const AT_ONCE = 4;
 
 /** Confirms, runs the call for each row, and reports the result, with 撤销 where there is one. Returns the rows that are done. */
 export async function actOnRows<R>(rows: readonly R[], act: RowAct<R>, listed: Listed<R>): Promise<readonly R[]> {
-  const { noun, nameOf, onChanged } = listed;
+  const { noun, nameOf, onChanged, during = (act) => act() } = listed;
   const question = await act.question?.(rows);
   if (question && !(await confirm(question))) return [];
   const { done, gone, refusal, msg } = await runAll(rows, act.run);
@@ -40,12 +42,13 @@ export async function actOnRows<R>(rows: readonly R[], act: RowAct<R>, listed: L
   const of = nameRows(rows, (row) => `“${nameOf(row)}”`, `${done.length} 条${noun}`);
   const undo = takeBack && {
     word: '撤销',
-    async onPress() {
-      const undone = await runAll([...answers.keys()], (row, press) => takeBack(row, answers.get(row), press));
-      onChanged();
-      if (undone.refusal) toast.error(undone.refusal);
-      else toast.success(`已撤销${act.word}${rows.length === 1 ? '' : '：'}${of}`);
-    },
+    onPress: () =>
+      during(async () => {
+        const undone = await runAll([...answers.keys()], (row, press) => takeBack(row, answers.get(row), press));
+        onChanged();
+        if (undone.refusal) toast.error(undone.refusal);
+        else toast.success(`已撤销${act.word}${rows.length === 1 ? '' : '：'}${of}`);
+      }),
   };
   if (done.length > 0) toast.success(rows.length === 1 ? `${msg}${of}` : `${act.done}：${of}`, undo);
   return [...answers.keys(), ...gone];

@@ -21,6 +21,8 @@ export function useSelection<R>(
   const { rows = [], filters, fetchPage } = list;
   const onPage = rows.filter(takes);
   const of = JSON.stringify(filters);
+  const latest = useRef(of);
+  latest.current = of;
   const [chosen, setChosen] = useState<{ of: string; ids: ReadonlySet<string> }>({ of, ids: new Set() });
   // a row that was edited after it was selected has another version
   const read = useRef(new Map<string, R>()).current;
@@ -30,7 +32,6 @@ export function useSelection<R>(
   shown.current = list.rows;
   const idsOf = (some: readonly R[]) => new Set(some.map(idOf));
   const current = chosen.of === of ? chosen.ids : new Set<string>();
-  const set = (ids: ReadonlySet<string>) => setChosen({ of, ids });
   return {
     rows: [...current].flatMap((id) => read.get(id) ?? []).filter(takes),
     has: (row: R) => current.has(idOf(row)),
@@ -39,16 +40,20 @@ export function useSelection<R>(
     isPageChosen: onPage.length > 0 && onPage.every((row) => current.has(idOf(row))),
     toggle(some: readonly R[], on: boolean): void {
       const ids = idsOf(some);
-      set(new Set(on ? [...current, ...ids] : [...current].filter((id) => !ids.has(id))));
+      // an action that ends late takes its own rows out of what is selected by now
+      setChosen((now) => {
+        if (!on) return { ...now, ids: new Set([...now.ids].filter((id) => !ids.has(id))) };
+        return { of, ids: new Set(now.of === of ? [...now.ids, ...ids] : ids) };
+      });
     },
     /** Every row that fits the filters, on all pages. */
     async chooseAll(): Promise<void> {
       const result = await fetchPage({ filters, page: 1, limit: ALL_ROWS });
       if (!result.ok) return toast.error(result.msg);
       see(result.data.data);
-      set(idsOf(result.data.data.filter(takes)));
+      if (latest.current === of) setChosen({ of, ids: idsOf(result.data.data.filter(takes)) });
     },
-    clear: () => set(new Set()),
+    clear: () => setChosen({ of, ids: new Set() }),
     /** An action on many rows runs, or the list has not read what came of it: no row takes another. */
     ...useHold(list.isReading),
   };
@@ -68,11 +73,11 @@ export interface BulkBarProps<R> {
 /** Selects the page or the whole list, and offers actions for the selection. */
 export function BulkBar<R>({ noun, list, selection, acts, more, nameOf, onChanged }: BulkBarProps<R>): ReactNode {
   const { rows = [], count } = list;
-  const { onPage, isHeld, hold } = selection;
+  const { onPage, isHeld, hold, during } = selection;
   const chosen = selection.rows.length;
   const inOrder = [...acts].sort((one, other) => Number(one.isDanger ?? false) - Number(other.isDanger ?? false));
   const run = async (act: RowAct<R>) => {
-    const changed = await actOnRows(selection.rows, act, { noun, nameOf, onChanged });
+    const changed = await actOnRows(selection.rows, act, { noun, nameOf, onChanged, during });
     selection.toggle(changed, false);
   };
   return (

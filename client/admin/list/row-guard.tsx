@@ -35,21 +35,23 @@ export function useMovedRows(rows: readonly unknown[] | undefined): boolean {
 /** Held from a press until it has been done and the list shows what came of it. */
 export function useHold(isReading: boolean) {
   const [held, setHeld] = useState<'acts' | 'reads'>();
-  const acts = useRef(false); // the state changes one render later, which is too late for a double click
+  const acts = useRef(0); // the state changes one render later, which is too late for a double click
   if (held === 'reads' && !isReading) setHeld(undefined);
+  /** For what was promised beside the rows, and is done whatever they are held for. */
+  const during = async (act: () => unknown): Promise<void> => {
+    acts.current += 1;
+    setHeld('acts');
+    try {
+      await act();
+    } finally {
+      acts.current -= 1;
+      if (acts.current === 0) setHeld('reads');
+    }
+  };
   return {
     isHeld: held !== undefined,
-    async hold(act: () => unknown): Promise<void> {
-      if (acts.current || held) return;
-      acts.current = true;
-      setHeld('acts');
-      try {
-        await act();
-      } finally {
-        acts.current = false;
-        setHeld('reads');
-      }
-    },
+    during,
+    hold: async (act: () => unknown): Promise<void> => (acts.current > 0 || held ? undefined : during(act)),
   };
 }
 

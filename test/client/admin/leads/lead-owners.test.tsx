@@ -9,9 +9,15 @@ const { AssignMenu, whoseFilters } = await import('../../../../client/admin/lead
 const { ToastHost } = await import('../../../../client/admin/widgets/toast.tsx');
 
 const LEADS = Array.from({ length: 250 }, (_, at) => ({ enquiryId: `e${at}`, owner: 'li', version: 4 }));
-const FREE = { isHeld: false, hold: (give: () => Promise<void>) => give(), onDone: () => undefined };
+const run = (give: () => Promise<void>) => give();
+let done: number[] = [];
+const onDone = (given: readonly unknown[]) => void done.push(given.length);
+const FREE = { isHeld: false, hold: run, during: run, onDone };
 
-beforeEach(() => localStorage.setItem('auth', 'lead'));
+beforeEach(() => {
+  localStorage.setItem('auth', 'lead');
+  done = [];
+});
 
 it('leads of which a part was refused can be given back; one that was changed meanwhile stays with its owner', async (t) => {
   const taken: { ids: number; owner: string }[] = [];
@@ -49,6 +55,7 @@ it('leads of which a part was refused can be given back; one that was changed me
   assert.deepEqual(said(), ['空间不足（50 条没有转）', '已转给王工：200 条']);
   await press('撤销');
   assert.equal(back.length, 200);
+  assert.deepEqual(done, [200, 0], 'those that were refused, or selected since, are still selected');
   assert.deepEqual(back[7], { enquiryId: 'e7', owner: 'li', version: 5 });
   assert.ok(said().includes('该内容已被他人修改'));
 });

@@ -4,6 +4,7 @@ import type { BulkBarProps } from '../../../../client/admin/list/bulk-bar.tsx';
 import { act, type Shown, visit } from '../../../helpers/dom.ts';
 
 await import('../../../helpers/storage.ts');
+const { ToastHost } = await import('../../../../client/admin/widgets/toast.tsx');
 const { BulkBar, useSelection } = await import('../../../../client/admin/list/bulk-bar.tsx');
 
 interface Article {
@@ -18,13 +19,14 @@ let shown: Shown;
 
 let all: readonly Article[] = [];
 let isReading = false;
+let filters: Record<string, string> = {};
+let undo: NonNullable<BulkBarProps<Article>['acts'][number]['undo']>;
 const fetchPage = async () => ({ ok: true as const, msg: '', data: { data: [...all], count: all.length } });
-const NO_FETCH = async () => ({ ok: false as const, code: 0, msg: '', errors: {} });
 const CHANGED = { ok: true as const, msg: '已发布', data: undefined };
 
 /** The list as it was read last, on the page that is open. */
 function List({ rows }: { rows: readonly Article[] }) {
-  const list = { rows: rows as Article[], filters: {}, count: rows.length, fetchPage, isReading };
+  const list = { rows: rows as Article[], filters, count: rows.length, fetchPage, isReading };
   selection = useSelection(
     list,
     ({ id }) => id,
@@ -34,18 +36,21 @@ function List({ rows }: { rows: readonly Article[] }) {
     word: '发布',
     done: '已发布',
     run: (...asked: Parameters<typeof run>) => run(...asked),
-    undo: NO_FETCH,
+    undo: (...asked: Parameters<typeof undo>) => undo(...asked),
   };
   return (
-    <BulkBar
-      noun="新闻"
-      list={list}
-      selection={selection}
-      acts={[act]}
-      more={({ isHeld }) => <i className={isHeld ? 'held' : ''} />}
-      nameOf={({ id }) => id}
-      onChanged={() => {}}
-    />
+    <>
+      <BulkBar
+        noun="新闻"
+        list={list}
+        selection={selection}
+        acts={[act]}
+        more={({ isHeld }) => <i className={isHeld ? 'held' : ''} />}
+        nameOf={({ id }) => id}
+        onChanged={() => {}}
+      />
+      <ToastHost />
+    </>
   );
 }
 
@@ -58,15 +63,25 @@ const select = (...ids: string[]) =>
       true,
     ),
   );
-const press = () =>
-  act(async () => [...document.querySelectorAll('button')].find((one) => one.textContent === '发布')?.click());
+const press = (word = '发布') =>
+  act(async () => [...document.querySelectorAll('button')].find((one) => one.textContent === word)?.click());
+/** An action whose answer comes when the test says so. */
+const late = () => {
+  let finish = () => {};
+  const answer = new Promise<typeof CHANGED>((resolve) => (finish = () => resolve(CHANGED)));
+  return { run: () => answer, finish: () => act(async () => finish()) };
+};
 
-afterEach(() => shown.leave());
+afterEach(async () => {
+  await shown.leave();
+  filters = {};
+});
 
 it('holds the rows and the other actions until the list has read what came of it', async () => {
-  let finish = () => {};
-  run = () => new Promise((resolve) => (finish = () => resolve(CHANGED)));
-  shown = await visit(<List rows={[]} />);
+  const [first, back] = [late(), late()];
+  run = first.run;
+  undo = back.run;
+  shown = await visit(null, <List rows={[]} />);
   await read(['a', 1], ['b', 1]);
   await select('a');
   await press();
@@ -74,13 +89,40 @@ it('holds the rows and the other actions until the list has read what came of it
   assert.ok(document.querySelector('.held'), 'and so is what asks for more than a yes');
   await select('b');
   isReading = true;
-  await act(async () => finish());
+  await first.finish();
   await read(['a', 1], ['b', 1]);
   assert.equal(selection.isHeld, true, 'while the list reads');
   await act(() => selection.hold(() => assert.fail('an action began')));
   isReading = false;
   await read(['a', 2], ['b', 1]);
   assert.equal(selection.isHeld, false);
+  assert.deepEqual(
+    selection.rows.map(({ id }) => id),
+    ['b'],
+    'what was selected meanwhile stays so',
+  );
+  await press('撤销');
+  assert.equal(selection.isHeld, true, 'while it is taken back');
+  await back.finish();
+  await read(['a', 3], ['b', 1]);
+  assert.equal(selection.isHeld, false);
+});
+
+it('ends late without a word about what other filters have selected since', async () => {
+  const { run: slow, finish } = late();
+  run = slow;
+  shown = await visit(null, <List rows={[]} />);
+  await read(['a', 1], ['b', 1]);
+  await select('a');
+  await press();
+  filters = { name: 'b' };
+  await read(['b', 1]);
+  await select('b');
+  await finish();
+  assert.deepEqual(
+    selection.rows.map(({ id }) => id),
+    ['b'],
+  );
 });
 
 it('acts on a selected row as it was read last, also from another page', async () => {
@@ -89,7 +131,7 @@ it('acts on a selected row as it was read last, also from another page', async (
     sent.push(`${id} ${version}`);
     return CHANGED;
   };
-  shown = await visit(<List rows={[]} />);
+  shown = await visit(null, <List rows={[]} />);
   await read(['a', 1], ['b', 1]);
   await select('a', 'b');
   await read(['a', 2], ['b', 1]); // it was edited
@@ -103,7 +145,7 @@ it('acts on a selected row as it was read last, also from another page', async (
 it('keeps what was refused for another try, and nothing that is gone', async () => {
   const codes: Record<string, number> = { a: 404, b: 409, c: 507 };
   run = async ({ id }) => (codes[id] ? { ok: false, code: codes[id], msg: '没有处理', errors: {} } : CHANGED);
-  shown = await visit(<List rows={[]} />);
+  shown = await visit(null, <List rows={[]} />);
   await read(['a', 1], ['b', 1], ['c', 1], ['d', 1]);
   await select('a', 'b', 'c', 'd');
   await press();
@@ -116,7 +158,7 @@ it('acts on what the whole list was read as, not on the older page, and not on w
     sent.push(`${id} ${version}`);
     return CHANGED;
   };
-  shown = await visit(<List rows={[]} />);
+  shown = await visit(null, <List rows={[]} />);
   await read(['a', 1], ['b', 1]);
   all = [
     { id: 'a', version: 2 },
