@@ -106,7 +106,7 @@ const enquiryLook: LeadLook<EnquiryDetail> = {
     {
       head: '姓名',
       hint: '公司',
-      width: 'short',
+      width: 'name',
       card: 'title',
       cell: (row) => twoLines(leadName(row) || '未留姓名', row.name && row.company),
     },

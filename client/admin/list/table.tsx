@@ -3,13 +3,14 @@ import { FailureNotice } from '../widgets/notice.tsx';
 import { GuardedRow, useMovedRows } from './row-guard.tsx';
 import type { PagedList } from './use-paged-list.ts';
 
-/** The width of a column by its type of content, in pixels; without one it shares the remaining width. */
+/** The width of a column by its type of content, in pixels or of the table; without one it shares the remaining width. */
 const WIDTHS = {
   index: 76,
   head: 80,
   phone: 200,
   picture: 84,
   short: 128,
+  name: '15%',
   time: 160,
   medium: 200,
   content: 216,

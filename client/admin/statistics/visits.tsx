@@ -70,7 +70,7 @@ function BarChart({ steps, caption }: { steps: readonly Step[]; caption: string 
         {steps.map(({ name, first, views, visitors }, at) => (
           <li
             key={first}
-            className="type-tiny middle at-end stack grow relative ruled-below figures"
+            className="type-small middle at-end stack grow relative ruled-below figures"
             title={`${name}：浏览 ${views}，访客 ${visitors}`}
           >
             {views > 0 && (
