@@ -90,9 +90,8 @@ const REMEDIES = {
   missing: '请重试或移除这张图片后再发布，也可以存为草稿。',
   gone: '请重新上传，或不带这个文件再保存一次。',
 };
-/** The remedy, by the code of the refusal. */
+/** The remedy, by the code of the refusal; one that never reached the site has its own in its message. */
 const WHAT_TO_DO: Record<number, string> = {
-  0: '网络恢复后请再保存一次。',
   400: '请按提示改好后再保存。',
   401: '请重新登录后再保存。',
   403: '请联系管理员开通权限后再保存。',

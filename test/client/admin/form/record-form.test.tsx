@@ -104,6 +104,14 @@ describe('a form over a record', () => {
     assert.equal(form.values.name, '塔机');
   });
 
+  it('blames no network for what was refused on its way: the message has its own remedy', async () => {
+    const sentence = '内容太大，被网站前面的代理服务器拒收；请缩小后再试';
+    await open({ load: found({ name: '塔机', note: '' }, 3), save: refused(0, sentence, {}) });
+    await write('长');
+    await save();
+    assert.equal(form.trouble?.sentence, `${sentence}。您填写的内容都还在，请稍后再保存一次。`);
+  });
+
   it('keeps everything when a save fails, with the sentences at their fields', async () => {
     await open({
       load: found({ name: '塔机', note: '' }, 3),
