@@ -90,8 +90,8 @@ const ADDRESS =
 
 /** Addresses of our own pictures as the pictures, of other files as links. */
 function withPictures(line: string): ReactNode {
-  return line.split(ADDRESS).map((part) => {
-    if (!ADDRESS.test(part)) return part;
+  return line.split(ADDRESS).map((part, at) => {
+    if (!ADDRESS.test(part)) return at > 0 ? part.replace(/^，/, ' ') : part;
     if (/\.(?:pdf|mp4|webm|vtt)$/.test(part))
       return (
         <a key={part} href={part} target="_blank" rel="noopener">
