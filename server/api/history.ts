@@ -11,7 +11,7 @@ import { beforeSave, refuseTaken, saveInTurn } from './before-save.ts';
 import { textContains } from './content.ts';
 import type { Handlers, Services } from './context.ts';
 import { authorOf, personName } from './names.ts';
-import { type AnyFields, permit, permitReading, recordsOf } from './records-of.ts';
+import { type AnyFields, checkMayChange, checkMayRead, recordsOf } from './records-of.ts';
 import { saveSettings, settingsFor } from './settings.ts';
 
 /** Versions of records and settings, deleted records, and restoring both. */
@@ -19,12 +19,12 @@ export function historyHandlers(services: Services): Pick<Handlers, keyof typeof
   const { store } = services;
   return {
     async 'history/versions'({ kind, id }, { session }) {
-      permitReading(session, kind);
+      checkMayRead(session, kind);
       return await namedVersions(store, kind, id);
     },
 
     async 'history/version'({ kind, id, version }, { session }) {
-      permitReading(session, kind);
+      checkMayRead(session, kind);
       const row = (await namedVersions(store, kind, id)).find((one) => one.version === version);
       const record = row && (await recordsOf(store, kind).readVersion(id, version));
       if (!record) throw notKept();
@@ -33,13 +33,13 @@ export function historyHandlers(services: Services): Pick<Handlers, keyof typeof
     },
 
     async 'history/restore'({ kind, id, version, current }, { author, session }): Promise<Restored> {
-      permit(session, kind);
+      checkMayChange(session, kind);
       const saved = await restoreVersion(services, kind, id, version, { ...author, version: current });
       return { kind, id, version: saved.version };
     },
 
     async 'history/deleted'({ kind, keyword, page = 1, limit = LIST_LIMIT_DEFAULT }, { session }) {
-      if (kind) permitReading(session, kind);
+      if (kind) checkMayRead(session, kind);
       const kinds = CONTENT_KINDS.filter((one) => session.mayDo(seenWith(one)) && one === (kind ?? one));
       const all = (await Promise.all(kinds.map(deletedOf))).flat();
       all.sort((a, b) => (a.file.time < b.file.time ? 1 : a.file.time > b.file.time ? -1 : 0));
@@ -52,7 +52,7 @@ export function historyHandlers(services: Services): Pick<Handlers, keyof typeof
     },
 
     async 'history/erase'({ kind, id }, { author, session, note }) {
-      permit(session, kind);
+      checkMayChange(session, kind);
       const deleted = await recordsOf(store, kind).readDeleted(id);
       await recordsOf(store, kind).eraseDeleted(id, author);
       if (deleted) note({ title: titleOf(contentKinds[kind], deleted) });
@@ -60,7 +60,7 @@ export function historyHandlers(services: Services): Pick<Handlers, keyof typeof
     },
 
     async 'history/erase-all'({ kind: wanted }, { author, session, note }) {
-      if (wanted) permit(session, wanted);
+      if (wanted) checkMayChange(session, wanted);
       const kinds = CONTENT_KINDS.filter((one) => session.mayDo(permissionOf(one)) && one === (wanted ?? one));
       const all = (await Promise.all(kinds.map(deletedOf))).flat();
       let erased = 0;
@@ -75,7 +75,7 @@ export function historyHandlers(services: Services): Pick<Handlers, keyof typeof
     },
 
     async 'history/undelete'({ kind, id }, { author, session }): Promise<Restored> {
-      permit(session, kind);
+      checkMayChange(session, kind);
       return saveInTurn(services, kind, async () => {
         const deleted = await recordsOf(store, kind).readDeleted(id);
         // Only unique values are checked: all else was valid when the record was deleted

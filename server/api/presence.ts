@@ -1,7 +1,7 @@
 import type { Present } from '../contract/calls/content.ts';
 import { Failure } from '../contract/failure.ts';
 import type { Handlers, Services } from './context.ts';
-import { permit, recordsOf } from './records-of.ts';
+import { checkMayChange, recordsOf } from './records-of.ts';
 
 /** A form tells every 20 seconds that it is open; after this time without a word it counts as closed. */
 const PRESENT_MS = 60_000;
@@ -10,7 +10,7 @@ const PRESENT_MS = 60_000;
 export function presenceHandler({ store, now }: Pick<Services, 'store' | 'now'>): Handlers['content/presence'] {
   const present = new Map<string, Present & { record: string; account: string; seenAt: number }>();
   return ({ kind, id, typedAgo }, { session }) => {
-    permit(session, kind);
+    checkMayChange(session, kind);
     const { account } = session;
     const stored = recordsOf(store, kind).get(id);
     if (!stored) throw new Failure(404);

@@ -3,11 +3,11 @@ import type { previewCalls, Visible } from '../contract/calls/content.ts';
 import { DAY_MS } from '../contract/china-time.ts';
 import { Failure } from '../contract/failure.ts';
 import { contentKinds } from '../kinds.ts';
-import type { FieldsOf } from '../store/kinds.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Row } from '../store/records/record-memory.ts';
+import type { FieldsOf } from '../store/stored-kinds.ts';
 import type { Handlers, Services } from './context.ts';
-import { permit, recordsOf } from './records-of.ts';
+import { checkMayChange, recordsOf } from './records-of.ts';
 
 const AGE_MS = 7 * DAY_MS;
 
@@ -15,7 +15,7 @@ const AGE_MS = 7 * DAY_MS;
 export function previewHandlers({ store, now }: Services): Pick<Handlers, keyof typeof previewCalls> {
   return {
     async 'preview/create'({ kind, id }, { author, session }) {
-      permit(session, kind);
+      checkMayChange(session, kind);
       const row = recordsOf(store, kind).get(id);
       if (!row) throw new Failure(404);
       await endPreviews(store, (link) => isOver(link, store, now()));
@@ -27,7 +27,7 @@ export function previewHandlers({ store, now }: Services): Pick<Handlers, keyof 
       return { url: `${url}${url.includes('?') ? '&' : '?'}preview=${token}`, expiresAt };
     },
     async 'preview/end'({ kind, id }, { author, session }) {
-      permit(session, kind);
+      checkMayChange(session, kind);
       if (!recordsOf(store, kind).get(id)) throw new Failure(404);
       await endPreviews(store, (link) => link.kind === kind && link.recordId === id, author);
     },

@@ -14,11 +14,11 @@ export function recordsOf<K extends VersionedKind>(store: Pick<Store, K>, kind: 
 }
 
 /** `Failure` 403 without the permission that changing this kind asks for. */
-export function permit(session: Session, kind: VersionedKind): void {
+export function checkMayChange(session: Session, kind: VersionedKind): void {
   if (!session.mayDo(permissionOf(kind))) throw new Failure(403);
 }
 
 /** `Failure` 403 without the permission that reading what is not public of this kind asks for. */
-export function permitReading(session: Session, kind: VersionedKind): void {
+export function checkMayRead(session: Session, kind: VersionedKind): void {
   if (!session.mayDo(seenWith(kind))) throw new Failure(403);
 }

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { fold } from '../contract/fold.ts';
 import { allows, entriesOf, NEEDED } from '../contract/permissions.ts';
-import type { FieldsOf } from '../store/kinds.ts';
 import type { Store } from '../store/open-store.ts';
+import type { FieldsOf } from '../store/stored-kinds.ts';
 import { hashPassword, PASSWORD_COST } from './passwords.ts';
 import type { Account } from './sessions.ts';
 import { weaknessOf } from './weakness.ts';

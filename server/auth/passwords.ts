@@ -1,7 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { Failure } from '../contract/failure.ts';
 import { createLimiter } from '../contract/limiter.ts';
-import type { FieldsOf } from '../store/kinds.ts';
+import type { FieldsOf } from '../store/stored-kinds.ts';
 
 /** A stored password: its scrypt hash (RFC 7914) and its own salt in base64, and the cost. */
 type StoredPassword = FieldsOf<'account'>['password'];

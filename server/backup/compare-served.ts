@@ -6,10 +6,10 @@ import { shownRobot } from '../contract/kinds/chat-robot.ts';
 import { SERVED_NAME } from '../contract/rules.ts';
 import { isRecord } from '../contract/shape.ts';
 import { siteShape } from '../settings.ts';
-import { KINDS, systemShape } from '../store/kinds.ts';
 import type { Kind } from '../store/own-kinds.ts';
 import type { RecordPage } from '../store/public-pages.ts';
 import { decodeRecord } from '../store/records/record-file.ts';
+import { KINDS, systemShape } from '../store/stored-kinds.ts';
 import type { Manifest } from './manifest.ts';
 
 /** A server that serves a restored snapshot. */

@@ -13,7 +13,7 @@ import { readNote } from '../store/disk/replace-file.ts';
 import { PRIVATE_MODE, temporaryPath, USUAL_MODE } from '../store/disk/temporary-file.ts';
 import { erasedIn, isTrace, noteErased } from '../store/erase.ts';
 import { readFormat } from '../store/format.ts';
-import { isPrivateFile } from '../store/kinds.ts';
+import { isPrivateFile } from '../store/stored-kinds.ts';
 import type { SiteFolders } from '../store/swap-folders.ts';
 import {
   finishRestore,

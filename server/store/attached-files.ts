@@ -6,8 +6,8 @@ import { throwFailure, unless } from './disk/disk-error.ts';
 import { ensureFolder, namesIn } from './disk/folders.ts';
 import { replaceFile } from './disk/replace-file.ts';
 import { discard, PRIVATE_MODE, removeTemporaries } from './disk/temporary-file.ts';
-import { attachedFolder } from './kinds.ts';
 import { isId } from './records/record-file.ts';
+import { attachedFolder } from './stored-kinds.ts';
 
 const LOOKS_AT_ONCE = 32;
 

@@ -4,7 +4,7 @@ import { unless } from './disk/disk-error.ts';
 import type { FileSystem } from './disk/file-system.ts';
 import { namesIn, removeTree } from './disk/folders.ts';
 import { USUAL_MODE, writeWhole } from './disk/temporary-file.ts';
-import { attachedFolder, ERASABLE } from './kinds.ts';
+import { attachedFolder, ERASABLE } from './stored-kinds.ts';
 
 /** In the data folder: `<kind>/<id> erased`, one line per erased lead. A restore reads it; it contains only ids. */
 const FILE = 'erased.txt';

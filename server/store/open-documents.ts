@@ -2,12 +2,12 @@ import type { System } from '../contract/kinds/system.ts';
 import { anyText, right } from '../contract/shape.ts';
 import { type Site, siteShape } from '../settings.ts';
 import { namesIn } from './disk/folders.ts';
-import { FIRST_SYSTEM, systemShape } from './kinds.ts';
 import { Collection } from './records/collection.ts';
 import { type DocumentKind, documentLayout, type Plain } from './records/document-layout.ts';
 import type { SaveOptions, Stored } from './records/record-file.ts';
 import { RecordFiles } from './records/record-files.ts';
 import type { StoreContext } from './store-context.ts';
+import { FIRST_SYSTEM, systemShape } from './stored-kinds.ts';
 
 export const TEXT_NAME = /^[a-z0-9][a-z0-9-]{0,60}\.md$/;
 

@@ -11,7 +11,6 @@ import { ensureFolder, ensureFolderLater, namesIn, syncFoldersAbove, syncOrWarn 
 import { acquireLock, type Lock, type LockServices, NO_LOCK } from './disk/lock.ts';
 import { removeTemporaries, temporaryPath, USUAL_MODE, writeNew } from './disk/temporary-file.ts';
 import { mark, migrate, readFormat, whileThere } from './format.ts';
-import { ARCHIVES, type BodyOf, ERASABLE, type FieldsOf, isPrivate, KINDS, type KindName } from './kinds.ts';
 import { MediaFiles } from './media-files.ts';
 import { type Moved, openMoved } from './moved.ts';
 import { createDocuments } from './open-documents.ts';
@@ -21,6 +20,7 @@ import { type Author, createIds } from './records/record-file.ts';
 import { RecordFiles } from './records/record-files.ts';
 import { createSamples } from './samples.ts';
 import type { StoreContext } from './store-context.ts';
+import { ARCHIVES, type BodyOf, ERASABLE, type FieldsOf, isPrivate, KINDS, type KindName } from './stored-kinds.ts';
 import { finishRestore, listReplaced, type SiteFolders } from './swap-folders.ts';
 import { Sweeper, type SweepWork } from './sweeper.ts';
 import { createUploads } from './uploads.ts';

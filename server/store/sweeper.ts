@@ -4,11 +4,11 @@ import { createLimiter } from '../contract/limiter.ts';
 import type { Disk } from './disk/disk.ts';
 import { removeTree } from './disk/folders.ts';
 import { erasedIn, eraseFrom } from './erase.ts';
-import type { FieldsOf } from './kinds.ts';
 import type { MediaFiles } from './media-files.ts';
 import type { Collection } from './records/collection.ts';
 import type { Sweep } from './records/record-file.ts';
 import { KEPT_REPLACED_DAYS } from './records/retention.ts';
+import type { FieldsOf } from './stored-kinds.ts';
 import { listReplaced, type SiteFolders } from './swap-folders.ts';
 
 const SWEEP_EVERY_MS = 3_600_000;

@@ -19,7 +19,7 @@ import { useUser } from '../state/session.ts';
 import { mayDo } from '../state/stored-session.ts';
 import { Button } from '../widgets/button.tsx';
 import { AddLead, LeadDialog } from './lead-dialog.tsx';
-import { type Lead, type LeadLook, leadCalls, looks, marksOf } from './lead-kinds.tsx';
+import { type Lead, type LeadLook, leadCalls, looks, marksOf } from './lead-looks.tsx';
 import { AssignMenu, whoseFilters } from './lead-owners.tsx';
 import { fetchLeadQueue, useLeadQueue } from './lead-queue.ts';
 import { PhoneLink } from './phone-link.tsx';

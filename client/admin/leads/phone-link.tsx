@@ -7,7 +7,7 @@ import { recordHref } from '../list/record-link.ts';
 import { Button } from '../widgets/button.tsx';
 import { copyText } from '../widgets/copy-text.ts';
 import { MenuButton } from '../widgets/menu.tsx';
-import type { Lead } from './lead-kinds.tsx';
+import type { Lead } from './lead-looks.tsx';
 
 const PRESS = 'phone-link-press inline-row in-middle touch rigid';
 

@@ -7,9 +7,9 @@ import { INTERNET, type WaysOut } from '../../http/reach.ts';
 import { PAGED_KINDS, type PagedKind } from '../../kinds.ts';
 import { NotTaken, post, postJson } from '../../messages/post.ts';
 import type { Site } from '../../settings.ts';
-import type { FieldsOf } from '../../store/kinds.ts';
 import type { Store } from '../../store/open-store.ts';
 import { recordPages } from '../../store/public-pages.ts';
+import type { FieldsOf } from '../../store/stored-kinds.ts';
 
 /** The supported engines, as people call them; in lower case, a key is the id of the record in the store. */
 const NAMES = { baidu: '百度', indexNow: 'IndexNow ' } as const;

@@ -4,8 +4,8 @@ import type { Services, Visitor } from '../../api/context.ts';
 import { ownPage } from '../../contract/addresses.ts';
 import { chinaDay, DAY_MS, startOfChinaDay } from '../../contract/china-time.ts';
 import { fromPlainPath } from '../../contract/record-pages.ts';
-import type { FieldsOf } from '../../store/kinds.ts';
 import type { Store } from '../../store/open-store.ts';
+import type { FieldsOf } from '../../store/stored-kinds.ts';
 import type { SweepWork } from '../../store/sweeper.ts';
 import type { VisitEvent } from './calls.ts';
 
