@@ -1,7 +1,8 @@
 import type { CallRow, Who } from './contract/call-row.ts';
 import { accountsCalls } from './contract/calls/accounts.ts';
 import { auditCalls } from './contract/calls/audit.ts';
-import { besideContentCalls, contentCalls, previewCalls } from './contract/calls/content.ts';
+import { besideContentCalls, previewCalls } from './contract/calls/beside-content.ts';
+import { contentCalls } from './contract/calls/content.ts';
 import { fileCalls } from './contract/calls/file.ts';
 import { devicesCalls, sessionCalls } from './contract/calls/session.ts';
 import { settingsCalls } from './contract/calls/settings.ts';

@@ -1,5 +1,5 @@
 import { mapInPieces } from '../base/in-pieces.ts';
-import type { besideContentCalls } from '../contract/calls/content.ts';
+import type { besideContentCalls } from '../contract/calls/beside-content.ts';
 import { Failure } from '../contract/failure.ts';
 import { caseKind } from '../contract/kinds/case.ts';
 import { news } from '../contract/kinds/news.ts';
@@ -8,6 +8,7 @@ import { isOver } from '../contract/kinds/publication.ts';
 import { columnsOf, isGroup } from './before-save.ts';
 import { openRowMaker } from './content.ts';
 import type { Handlers, Services } from './context.ts';
+import { presenceHandler } from './presence.ts';
 import { visibleTo } from './previews.ts';
 
 const OTHERS_MAX = 3;
@@ -18,7 +19,7 @@ const LATEST_MAX = 5;
 export function besideContentHandlers(
   services: Services,
   content: Pick<Handlers, 'page/detail'>,
-): Omit<Pick<Handlers, keyof typeof besideContentCalls>, 'content/presence'> {
+): Pick<Handlers, keyof typeof besideContentCalls> {
   const { store } = services;
   const toProduct = openRowMaker(product, services);
   const toCase = openRowMaker(caseKind, services);
@@ -36,6 +37,7 @@ export function besideContentHandlers(
     },
     'product/groups': () => store.site.value.productGroups.map(({ locationId, title }) => ({ locationId, title })),
     'content/columns': ({ kind }) => [...columnsOf(kind, store)],
+    'content/presence': presenceHandler(services),
     'product/around': ({ productId, preview }) => {
       if (!visibleTo(services, 'product', productId, preview)) throw new Failure(404);
       const cases = store.case.publicRows.all((row) => row.caseProducts.includes(productId)).map(toCase);

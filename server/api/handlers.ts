@@ -10,7 +10,6 @@ import { contentHandlers } from './content.ts';
 import type { Handlers, OpenContext, Services } from './context.ts';
 import type { Started } from './feature.ts';
 import { historyHandlers } from './history.ts';
-import { presenceHandler } from './presence.ts';
 import { previewHandlers } from './previews.ts';
 import { settingsHandlers } from './settings.ts';
 import { systemHandlers } from './system.ts';
@@ -38,7 +37,6 @@ function coreHandlers(services: Services, features: Omit<Started<object>, 'handl
   return {
     ...content,
     ...besideContentHandlers(services, content),
-    'content/presence': presenceHandler(services),
     ...accountHandlers(services),
     ...accountsHandlers(services, features),
     ...devicesHandlers(services),

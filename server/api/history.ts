@@ -1,4 +1,4 @@
-import { permissionOf, seenWith } from '../contract/calls/content.ts';
+import { permissionOf, readPermissionsOf } from '../contract/calls/content.ts';
 import type { DeletedRow, Restored, VersionedKind, VersionRow, versionCalls } from '../contract/calls/versions.ts';
 import { Failure, unlessGone } from '../contract/failure.ts';
 import { titleOf } from '../contract/kinds/kind.ts';
@@ -40,7 +40,7 @@ export function historyHandlers(services: Services): Pick<Handlers, keyof typeof
 
     async 'history/deleted'({ kind, keyword, page = 1, limit = LIST_LIMIT_DEFAULT }, { session }) {
       if (kind) checkMayRead(session, kind);
-      const kinds = CONTENT_KINDS.filter((one) => session.mayDo(seenWith(one)) && one === (kind ?? one));
+      const kinds = CONTENT_KINDS.filter((one) => session.mayDo(readPermissionsOf(one)) && one === (kind ?? one));
       const all = (await Promise.all(kinds.map(deletedOf))).flat();
       all.sort((a, b) => (a.file.time < b.file.time ? 1 : a.file.time > b.file.time ? -1 : 0));
       const inPage = <R>(rows: readonly R[]) => rows.slice((page - 1) * limit, page * limit);

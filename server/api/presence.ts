@@ -1,4 +1,4 @@
-import type { Present } from '../contract/calls/content.ts';
+import type { Present } from '../contract/calls/beside-content.ts';
 import { Failure } from '../contract/failure.ts';
 import type { Handlers, Services } from './context.ts';
 import { checkMayChange, recordsOf } from './records-of.ts';

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { previewCalls, Visible } from '../contract/calls/content.ts';
+import type { previewCalls } from '../contract/calls/beside-content.ts';
+import type { Visible } from '../contract/calls/content.ts';
 import { DAY_MS } from '../contract/china-time.ts';
 import { Failure } from '../contract/failure.ts';
 import { contentKinds } from '../kinds.ts';

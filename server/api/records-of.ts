@@ -1,5 +1,5 @@
 import type { Session } from '../auth/sessions.ts';
-import { permissionOf, seenWith } from '../contract/calls/content.ts';
+import { permissionOf, readPermissionsOf } from '../contract/calls/content.ts';
 import type { VersionedKind } from '../contract/calls/versions.ts';
 import { Failure } from '../contract/failure.ts';
 import type { Store } from '../store/open-store.ts';
@@ -20,5 +20,5 @@ export function checkMayChange(session: Session, kind: VersionedKind): void {
 
 /** `Failure` 403 without the permission that reading what is not public of this kind asks for. */
 export function checkMayRead(session: Session, kind: VersionedKind): void {
-  if (!session.mayDo(seenWith(kind))) throw new Failure(403);
+  if (!session.mayDo(readPermissionsOf(kind))) throw new Failure(403);
 }

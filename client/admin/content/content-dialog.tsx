@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Present } from '../../../server/contract/calls/content.ts';
+import type { Present } from '../../../server/contract/calls/beside-content.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import type { ContentKind } from '../../../server/kinds.ts';
 import { call, mapResult } from '../../call.ts';

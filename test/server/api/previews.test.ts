@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { SavedAccount } from '../../../server/contract/calls/accounts.ts';
-import type { Preview } from '../../../server/contract/calls/content.ts';
+import type { Preview } from '../../../server/contract/calls/beside-content.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 const PASSWORD = 'Scaffold-and-Net-3';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { GroupName } from '../../../server/contract/calls/content.ts';
+import type { GroupName } from '../../../server/contract/calls/beside-content.ts';
 import { blankOf } from '../../../server/contract/kinds/fields.ts';
 import type { ProductGroups, ProductRow } from '../../../server/contract/kinds/product.ts';
 import { productGroups } from '../../../server/contract/kinds/site-fields.ts';
