@@ -1,6 +1,7 @@
 import { type CallName, calls } from '../../server/calls.ts';
 import type { AskedPermission } from '../../server/contract/permissions.ts';
-import { isSitePath, LOGIN_PATH } from '../../server/contract/rules.ts';
+import { LOGIN_PATH } from '../../server/contract/rules.ts';
+import { isSitePath } from '../../server/contract/safe-address.ts';
 import type { LeadKind } from '../../server/features/leads/kinds.ts';
 import type { ContentKind } from '../../server/kinds.ts';
 

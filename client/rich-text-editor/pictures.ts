@@ -1,6 +1,7 @@
 import type { ContextType } from 'react';
 import { createLimiter } from '../../server/contract/limiter.ts';
-import { largeTypeOf, MISSING } from '../../server/contract/rules.ts';
+import { MISSING } from '../../server/contract/rules.ts';
+import { largeTypeOf } from '../../server/contract/upload-rules.ts';
 import { pictureSize } from '../../server/rich-text/read-attributes.ts';
 import { canRetry, type FetchPicture, type UploadPicture, type UploadResult, type UploadWatch } from '../call.ts';
 import { filmDoubt } from '../ui/film-doubt.ts';

@@ -1,4 +1,4 @@
-import { isSiteFile } from '../../server/contract/rules.ts';
+import { isSiteFile } from '../../server/contract/safe-address.ts';
 
 const HARD_TO_PLAY =
   '很多电脑放不了这段视频（可能是 HEVC/H.265 编码）。请用剪映、格式工厂等重新导出为 H.264 编码的 MP4，再上传一次';

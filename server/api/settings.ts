@@ -10,7 +10,8 @@ import { isOver } from '../contract/kinds/publication.ts';
 import { homeSections } from '../contract/kinds/shown-sections.ts';
 import { takenFiles } from '../contract/kinds/site-proofs.ts';
 import { readFocus } from '../contract/picture-name.ts';
-import { COLUMNS, isWebAddress, SITE_TEXT_MAX_BYTES, SITE_TEXT_MAX_WORK_US } from '../contract/rules.ts';
+import { COLUMNS, SITE_TEXT_MAX_BYTES } from '../contract/rules.ts';
+import { isWebAddress } from '../contract/safe-address.ts';
 import { type FieldErrors, isAbsent, isRecord } from '../contract/shape.ts';
 import { isPublicAddress } from '../http/reach.ts';
 import type { ContentKind } from '../kinds.ts';
@@ -283,11 +284,13 @@ function filesIn(fields: Fields, value: unknown, above = ''): [path: string, fil
   });
 }
 
-/** Returns a check that throws `Failure` 400 once the process has worked for `SITE_TEXT_MAX_WORK_US`. */
+/** Microseconds of the processor for reading a long text: each visitor after a change waits as long. */
+const TEXT_WORK_MAX_US = 2_000_000;
+/** Returns a check that throws `Failure` 400 once the process has worked for as long. */
 function processorLimit(): () => void {
   const from = process.cpuUsage();
   return () => {
     const { user, system } = process.cpuUsage(from);
-    if (user + system > SITE_TEXT_MAX_WORK_US) refuseTangled();
+    if (user + system > TEXT_WORK_MAX_US) refuseTangled();
   };
 }

@@ -11,8 +11,8 @@ import {
   TOO_LARGE,
   UPLOAD_TYPES,
   type UploadType,
-  WRONG_KIND,
-} from '../contract/rules.ts';
+  WRONG_TYPE,
+} from '../contract/upload-rules.ts';
 import { INTERNET } from '../http/reach.ts';
 import { createPictureFetcher } from '../pictures/fetch-picture.ts';
 import { cleanPicture, fittingWidths, sniffFile } from '../pictures/inspect-picture.ts';
@@ -86,10 +86,10 @@ export function uploadHandlers({ store, log, inTurn }: Services, ways = INTERNET
         return fieldFailure(413, fileField, mayBeLarger ? TYPE_FIRST : TOO_LARGE[type ?? 'quill']);
       };
       if (refusal === 'too-large') throw tooLarge();
-      if (refusal) throw fieldFailure(415, fileField, WRONG_KIND[kind]);
+      if (refusal) throw fieldFailure(415, fileField, WRONG_TYPE[kind]);
       if (!type) throw fieldFailure(400, 'type', '缺少上传类型');
       if (!file || !found) throw fieldFailure(400, fileField, '请选择要上传的文件');
-      if (found.kind !== kind) throw fieldFailure(415, fileField, WRONG_KIND[kind]); // its type came after it
+      if (found.kind !== kind) throw fieldFailure(415, fileField, WRONG_TYPE[kind]); // its type came after it
       const { ending } = found;
       if (kind !== 'picture') {
         const sum = await file.sum();
@@ -129,6 +129,6 @@ export function shownName(sent: string): string {
   return Array.from(shown.trim()).slice(0, NAME_MAX).join('');
 }
 
-function kindOf(type: UploadType | LargeType | 'logo' | undefined): keyof typeof WRONG_KIND {
+function kindOf(type: UploadType | LargeType | 'logo' | undefined): keyof typeof WRONG_TYPE {
   return type && type !== 'logo' && isLargeType(type) ? type : 'picture';
 }

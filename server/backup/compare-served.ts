@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { parseJson } from '../base/utf8.ts';
 import type { CallName } from '../calls.ts';
 import { shownRobot } from '../contract/kinds/chat-robot.ts';
-import { SERVED_NAME } from '../contract/rules.ts';
+import { SERVED_NAME } from '../contract/safe-address.ts';
 import { isRecord } from '../contract/shape.ts';
 import { siteShape } from '../settings.ts';
 import type { Kind } from '../store/own-kinds.ts';

@@ -1,6 +1,6 @@
 import { ownPage } from './addresses.ts';
 import { fold, visible } from './fold.ts';
-import { isSitePath, isWebAddress } from './rules.ts';
+import { isSitePath, isWebAddress } from './safe-address.ts';
 
 /** Signs that a sentence puts around or behind an address. */
 const OPENING = /^[\s\p{Ps}\p{Pi}<"']+/u;

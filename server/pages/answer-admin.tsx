@@ -6,7 +6,8 @@ import { afterLogin, findScreen, HOME_PATH, MENU_GROUP, type Screen } from '../.
 import { AdminDocument } from '../../client/admin/shell/admin-document.tsx';
 import { FrameOutline } from '../../client/admin/shell/frame/frame-outline.tsx';
 import type { AdminStart } from '../../client/admin/start.ts';
-import { isSitePath, LOGIN_PATH } from '../contract/rules.ts';
+import { LOGIN_PATH } from '../contract/rules.ts';
+import { isSitePath } from '../contract/safe-address.ts';
 import { makeReady } from '../http/response/make-ready.ts';
 import { flatHeaders, type Headers } from '../http/response/security-headers.ts';
 import { redirect, sendReady } from '../http/response/send-ready.ts';

@@ -2,7 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { Failure, fieldFailure } from '../contract/failure.ts';
 import { createKeyedLimiter, createLimiter } from '../contract/limiter.ts';
 import { sniffPicture } from '../contract/picture-bytes.ts';
-import { FETCHED_LIMIT_BYTES, isPlainHttps, URL_MAX } from '../contract/rules.ts';
+import { URL_MAX } from '../contract/rules.ts';
+import { isPlainHttps } from '../contract/safe-address.ts';
+import { FETCHED_LIMIT_BYTES } from '../contract/upload-rules.ts';
 import { INTERNET, InnerAddress, reach, readBounded, type WaysOut } from '../http/reach.ts';
 
 const REDIRECTS_MAX = 3;

@@ -1,7 +1,7 @@
 import { Failure } from '../contract/failure.ts';
 import { type PictureKind, sniffPicture } from '../contract/picture-bytes.ts';
 import { narrowField, narrowWidths } from '../contract/picture-name.ts';
-import type { LargeType } from '../contract/rules.ts';
+import type { LargeType } from '../contract/upload-rules.ts';
 import { cleanGif } from './clean-gif.ts';
 import { cleanJpeg } from './clean-jpeg.ts';
 import { cleanPng } from './clean-png.ts';

@@ -1,6 +1,6 @@
 import { Failure } from '../contract/failure.ts';
 import type { PictureKind } from '../contract/picture-bytes.ts';
-import { PICTURE_MAX_PIXELS } from '../contract/rules.ts';
+import { PICTURE_MAX_PIXELS } from '../contract/upload-rules.ts';
 
 /** Real pictures have a few thousand parts at most; parsing hundreds of thousands would block all other requests. */
 const PARTS_MAX = 20_000;

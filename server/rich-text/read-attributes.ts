@@ -1,5 +1,6 @@
 import { readPictureName } from '../contract/picture-name.ts';
-import { isSiteFile, isSitePath, isWebAddress, MISSING, URL_MAX } from '../contract/rules.ts';
+import { MISSING, URL_MAX } from '../contract/rules.ts';
+import { isSiteFile, isSitePath, isWebAddress } from '../contract/safe-address.ts';
 import { CLASS_GROUP_NAMES, type ClassGroup } from './classes.ts';
 import { type Attributes, type Look, PLAIN } from './clean-tree.ts';
 

@@ -4,7 +4,7 @@ import { DAY_MS } from '../contract/china-time.ts';
 import { Failure } from '../contract/failure.ts';
 import { createLimiter } from '../contract/limiter.ts';
 import { SHARE_END } from '../contract/picture-name.ts';
-import { SERVED_NAME } from '../contract/rules.ts';
+import { SERVED_NAME } from '../contract/safe-address.ts';
 import { decoded } from '../contract/typed-address.ts';
 import { attributeOf, tagsIn } from '../rich-text/read-html.ts';
 import { type FileSum, hashFile, isSameSum } from './disk/copy-file.ts';

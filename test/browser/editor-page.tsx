@@ -5,7 +5,7 @@ import type { UploadResult, UploadWatch } from '../../client/call.ts';
 import { RichTextEditor } from '../../client/rich-text-editor/rich-text-editor.tsx';
 import type { UploadEnd } from '../../client/ui/pending-uploads.ts';
 import { PendingUploads } from '../../client/ui/pending-uploads.ts';
-import { PICTURE_LIMIT_BYTES, TOO_LARGE } from '../../server/contract/rules.ts';
+import { PICTURE_LIMIT_BYTES, TOO_LARGE } from '../../server/contract/upload-rules.ts';
 
 /** A form with nothing but the editor: what the browser tests load. */
 declare global {

@@ -12,8 +12,8 @@ import {
   line,
 } from '../../../server/contract/kinds/fields.ts';
 import { mapLinkAdvice } from '../../../server/contract/map-link.ts';
-import type { LargeType } from '../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
+import type { LargeType } from '../../../server/contract/upload-rules.ts';
 import { type FocusIn, useFieldFocus } from '../../ui/field-focus.ts';
 import { ChangedFields, ChangedMark } from '../widgets/fields/changed-mark.tsx';
 import { CheckField, ShownField } from '../widgets/fields/check.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UserInfo } from '../../../server/contract/calls/session.ts';
 import { type System, system } from '../../../server/contract/kinds/system.ts';
-import { LOGO_LIMIT_BYTES, TOO_LARGE } from '../../../server/contract/rules.ts';
+import { LOGO_LIMIT_BYTES, TOO_LARGE } from '../../../server/contract/upload-rules.ts';
 import { type CallResult, mapResult, type UploadPicture } from '../../call.ts';
 import { describeField } from '../fields/describe-field.ts';
 import { KindFields } from '../fields/kind-fields.tsx';

@@ -1,4 +1,5 @@
-import { isPlainHttps, isWebAddress, URL_MAX } from '../rules.ts';
+import { URL_MAX } from '../rules.ts';
+import { isPlainHttps, isWebAddress } from '../safe-address.ts';
 import { anyText, fitting, yesNo } from '../shape.ts';
 import * as f from './fields.ts';
 

@@ -1,5 +1,5 @@
-import type { LargeType, UploadType } from '../rules.ts';
 import { isRecord, object, type Shape, withDefault } from '../shape.ts';
+import type { LargeType, UploadType } from '../upload-rules.ts';
 
 /**
  * The answers that contain a field: lists and details (`row`), the same for staff only (`staff`), details only (`detail`),

@@ -1,16 +1,6 @@
 import { startOfChinaDay } from '../china-time.ts';
-import type { UploadType } from '../rules.ts';
-import {
-  COLUMN_MAX,
-  GROUP_ID,
-  INTRO_MAX,
-  isSiteFile,
-  isSitePath,
-  isWebAddress,
-  TITLE_MAX,
-  URL_MAX,
-  WRONG_KIND,
-} from '../rules.ts';
+import { COLUMN_MAX, GROUP_ID, INTRO_MAX, TITLE_MAX, URL_MAX } from '../rules.ts';
+import { isSiteFile, isSitePath, isWebAddress } from '../safe-address.ts';
 import {
   anyText,
   decimal,
@@ -29,6 +19,8 @@ import {
   yesNo,
 } from '../shape.ts';
 import { typedLink } from '../typed-address.ts';
+import type { UploadType } from '../upload-rules.ts';
+import { WRONG_TYPE } from '../upload-rules.ts';
 import type { Choices, Field, Fields, Input, Layout, ListInput, Reach, ValueOf, ValuesOf, Writer } from './field.ts';
 import { blankOf, emptyOf, isField, shapeOf, storedShape } from './field.ts';
 
@@ -105,7 +97,7 @@ export const cover = (label: string, use: UploadType, layout?: Layout): Usual<st
 export const document = (label: string, layout?: Layout) =>
   words(label, documentShape, { as: 'file', use: 'document' }, layout);
 /** The subtitles of a film, in WebVTT. */
-const subtitlesShape = fitting(URL_MAX, (value) => /^\/uploads\/[\w-]+\.vtt$/.test(value), WRONG_KIND.subtitles);
+const subtitlesShape = fitting(URL_MAX, (value) => /^\/uploads\/[\w-]+\.vtt$/.test(value), WRONG_TYPE.subtitles);
 export const subtitles = words('视频字幕', subtitlesShape, { as: 'file', use: 'subtitles' });
 export const film = (label: string, layout?: Layout) => words(label, filmShape, { as: 'file', use: 'film' }, layout);
 /** Rich text, once in a kind. It is cleaned on input before its size is checked. */

@@ -1,4 +1,5 @@
-import { isSitePath, isWebAddress, URL_MAX } from '../rules.ts';
+import { URL_MAX } from '../rules.ts';
+import { isSitePath, isWebAddress } from '../safe-address.ts';
 import { filledText, type Shape, wrong } from '../shape.ts';
 import * as f from './fields.ts';
 import { eachOnce } from './site-fields.ts';

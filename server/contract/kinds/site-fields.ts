@@ -1,5 +1,6 @@
 import { fold } from '../fold.ts';
-import { COLUMN_MAX, GROUP_ID, isWebAddress, URL_MAX } from '../rules.ts';
+import { COLUMN_MAX, GROUP_ID, URL_MAX } from '../rules.ts';
+import { isWebAddress } from '../safe-address.ts';
 import { anyText, filled, filledText, fitting, listOf, matching, oneLine, right, type Shape, text } from '../shape.ts';
 import { isTelephone } from '../telephone.ts';
 import { typedName } from '../typed-address.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { FETCHED_LIMIT_BYTES, LARGE_FILES } from '../../contract/rules.ts';
+import { FETCHED_LIMIT_BYTES, LARGE_FILES } from '../../contract/upload-rules.ts';
 import { type ApiClient, GivenUp, oneLine } from '../../http/api-client.ts';
 import { receiveFile } from '../../http/request/receive-file.ts';
 import { cleanPicture, sniffFile } from '../../pictures/inspect-picture.ts';

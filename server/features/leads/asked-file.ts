@@ -5,7 +5,6 @@ import {
   ASKED_FILE_MAX_BYTES,
   ASKED_FILE_TOO_LARGE,
   ASKED_FILE_TYPES,
-  ASKED_FILE_WRONG,
   FORM_LIMIT_BYTES,
 } from '../../contract/rules.ts';
 import { cleanPicture, sniffFile } from '../../pictures/inspect-picture.ts';
@@ -55,7 +54,7 @@ export async function receiveEnquiry(
   });
   if (!askExtra?.file) throw new Failure(400, '现在不收附件，请刷新页面后重新提交');
   if (refusal === 'too-large') throw fieldFailure(413, 'file', ASKED_FILE_TOO_LARGE);
-  if (refusal) throw fieldFailure(415, 'file', ASKED_FILE_WRONG);
+  if (refusal) throw fieldFailure(415, 'file', '附件只能是 JPG、PNG、WebP 图片或 PDF');
   const { elapsed, ...texts } = Object.fromEntries(fields);
   const typed = { ...texts, ...(elapsed !== undefined && { elapsed: Number(elapsed) }) };
   const arrived = files.get('file');

@@ -13,15 +13,8 @@ import {
   version,
 } from '../../contract/call-row.ts';
 import type { Saved } from '../../contract/kinds/kind.ts';
-import {
-  ANSWER_MAX,
-  isSitePath,
-  PAGE_MAX,
-  QUESTIONS_MOST,
-  REQUEST_ID_MAX,
-  SUBMISSION_LIMIT_BYTES,
-  WEBSITE_MAX,
-} from '../../contract/rules.ts';
+import { ANSWER_MAX, PAGE_MAX, QUESTIONS_MOST, REQUEST_ID_MAX, SUBMISSION_LIMIT_BYTES } from '../../contract/rules.ts';
+import { isSitePath } from '../../contract/safe-address.ts';
 import type { Shape } from '../../contract/shape.ts';
 import {
   anyText,
@@ -46,7 +39,7 @@ import { type LeadLine, leadFields, type Owners, STAGES, type Stage, visitorPhon
 const submission = {
   requestId: optional(text(REQUEST_ID_MAX)),
   /** A field that people do not see and leave empty. */
-  website: optional(text(WEBSITE_MAX)),
+  website: optional(text(200)),
   /** Milliseconds since the form was shown; below zero where a clock was set meanwhile. */
   elapsed: optional(decimal(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)),
 };

@@ -1,6 +1,6 @@
 import { chinaDay, DAY_MS } from '../../contract/china-time.ts';
 import * as f from '../../contract/kinds/fields.ts';
-import { APPLICANT_MAX, NOTE_MAX, PHONE, REQUEST_ID_MAX } from '../../contract/rules.ts';
+import { APPLICANT_MAX, PHONE, REQUEST_ID_MAX } from '../../contract/rules.ts';
 import { matching, type Shape, trimmedText } from '../../contract/shape.ts';
 import { typedPhone } from '../../contract/telephone.ts';
 
@@ -8,6 +8,7 @@ import { typedPhone } from '../../contract/telephone.ts';
 export const NOTES_MOST = 200;
 
 const SOURCE_MAX = 50;
+const NOTE_MAX = 500;
 
 /** The note of a lead that no person sent. Its meaning is in `isSpam`: only leads without that field are known by it. */
 export const SPAM_NOTE = '疑似垃圾信息';

@@ -3,7 +3,7 @@ import { type FileHandle, open, realpath } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { withHandle } from '../../base/with-handle.ts';
-import { SERVED_NAME } from '../../contract/rules.ts';
+import { SERVED_NAME } from '../../contract/safe-address.ts';
 import { PIECE_BYTES, unsentOf } from '../unsent.ts';
 import { fileType } from './file-types.ts';
 import { unchangedHead } from './make-ready.ts';

@@ -8,7 +8,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Services, StaffContext } from '../../../server/api/context.ts';
 import { uploadHandlers } from '../../../server/api/upload.ts';
 import { Failure } from '../../../server/contract/failure.ts';
-import { FETCHED_LIMIT_BYTES } from '../../../server/contract/rules.ts';
+import { FETCHED_LIMIT_BYTES } from '../../../server/contract/upload-rules.ts';
 import { isGlobalAddress, isPublicHost, type WaysOut } from '../../../server/http/reach.ts';
 import { createPictureFetcher } from '../../../server/pictures/fetch-picture.ts';
 import { GIF, JPEG, png, WEBP_LOSSY } from '../../helpers/build-pictures.ts';

@@ -1,5 +1,5 @@
 import { hasNoEnd, isHeic, isMoving, sniffPicture } from '../../../../server/contract/picture-bytes.ts';
-import { WRONG_KIND } from '../../../../server/contract/rules.ts';
+import { WRONG_TYPE } from '../../../../server/contract/upload-rules.ts';
 import type { UploadResult, UploadWatch } from '../../../call.ts';
 import { heicUnread, type Shrinking, shrinkPicture, shrunkSentence } from './shrink-picture.ts';
 
@@ -46,5 +46,5 @@ export async function sendPicture(
   if (sent) return sent;
   if (isHeic(head)) return { ok: false, code: 415, msg: heicUnread() };
   if (!isSmall) return { ok: false, code: 413, msg: `${tooLarge}这张图片无法自动压缩，请换一张` };
-  return { ok: false, code: 415, msg: WRONG_KIND.picture };
+  return { ok: false, code: 415, msg: WRONG_TYPE.picture };
 }

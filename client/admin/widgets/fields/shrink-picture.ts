@@ -1,5 +1,5 @@
 import { createLimiter } from '../../../../server/contract/limiter.ts';
-import { PICTURE_MAX_PIXELS } from '../../../../server/contract/rules.ts';
+import { PICTURE_MAX_PIXELS } from '../../../../server/contract/upload-rules.ts';
 
 /** Tried one after the other at full size, the last one at each smaller size. */
 const QUALITIES = [0.86, 0.73, 0.6];

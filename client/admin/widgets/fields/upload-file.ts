@@ -16,8 +16,8 @@ import {
   PICTURE_LIMIT_BYTES,
   TOO_LARGE,
   type UploadType,
-  WRONG_KIND,
-} from '../../../../server/contract/rules.ts';
+  WRONG_TYPE,
+} from '../../../../server/contract/upload-rules.ts';
 import type { FetchPicture, UploadPicture, UploadResult, UploadWatch } from '../../../call.ts';
 import { staffCall, staffUpload } from '../../state/staff-call.ts';
 import { mayDo } from '../../state/stored-session.ts';
@@ -26,9 +26,9 @@ import { drawInTurn, drawPicture } from './shrink-picture.ts';
 import { type FileKind, PICTURE, type UploadRules } from './use-upload.ts';
 
 const FILES: Record<LargeType, FileKind> = {
-  document: { noun: '文件', types: LARGE_FILE_TYPES.document, wrongKind: WRONG_KIND.document },
-  film: { noun: '视频', types: LARGE_FILE_TYPES.film, wrongKind: WRONG_KIND.film },
-  subtitles: { noun: '字幕', types: LARGE_FILE_TYPES.subtitles, wrongKind: WRONG_KIND.subtitles },
+  document: { noun: '文件', types: LARGE_FILE_TYPES.document, wrongKind: WRONG_TYPE.document },
+  film: { noun: '视频', types: LARGE_FILE_TYPES.film, wrongKind: WRONG_TYPE.film },
+  subtitles: { noun: '字幕', types: LARGE_FILE_TYPES.subtitles, wrongKind: WRONG_TYPE.subtitles },
 };
 
 const NEEDS_CONTENT = '换文件需要「内容管理」或「新闻管理」权限，请联系管理员';

@@ -1,5 +1,5 @@
 import { useContext, useRef, useState } from 'react';
-import { WRONG_KIND } from '../../../../server/contract/rules.ts';
+import { WRONG_TYPE } from '../../../../server/contract/upload-rules.ts';
 import { canRetry, type UploadPicture } from '../../../call.ts';
 import { PendingUploads } from '../../../ui/pending-uploads.ts';
 import { toast } from '../toast.tsx';
@@ -26,7 +26,7 @@ export interface FileKind {
 export const PICTURE: FileKind = {
   noun: '图片',
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/bmp'],
-  wrongKind: WRONG_KIND.picture,
+  wrongKind: WRONG_TYPE.picture,
 };
 
 /** The steps of a picture or another file from the user's choice to its address. */
