@@ -5,9 +5,11 @@ import { coverage, framePictures, headings } from './contract/kinds/headings.ts'
 import { kind } from './contract/kinds/kind.ts';
 import { menu } from './contract/kinds/menu.ts';
 import type { ProductRow } from './contract/kinds/product.ts';
+import { productGroups } from './contract/kinds/product-groups.ts';
 import { redirects } from './contract/kinds/redirects.ts';
 import { shownSections } from './contract/kinds/shown-sections.ts';
 import * as s from './contract/kinds/site-fields.ts';
+import * as parts from './contract/kinds/site-parts.ts';
 import { siteProofs } from './contract/kinds/site-proofs.ts';
 import { anyText, type Read, right, type Shape, wrong } from './contract/shape.ts';
 import { leadsSettings, months } from './features/leads/settings.ts';
@@ -40,9 +42,9 @@ export const settings = kind('site', 'name', '站点', {
       hours: s.free('服务时间', 200, s.MAY_LACK),
       foundedYear: { ...founded, shape: (value: unknown) => (value === 0 ? right(0) : founded.shape(value)) },
     }),
-    phones: f.list('联系电话', '电话', [1, 6], s.phone, { hint: '第一个是业务热线' }),
+    phones: f.list('联系电话', '电话', [1, 6], parts.phone, { hint: '第一个是业务热线' }),
     offices: f.optional(
-      f.list('办公地点', '地点', [0, 5], s.office, { hint: '总部以外的办事处、门店，显示在联系我们；没有可不填' }),
+      f.list('办公地点', '地点', [0, 5], parts.office, { hint: '总部以外的办事处、门店，显示在联系我们；没有可不填' }),
     ),
     wechatQr: f.withDefault(
       f.picture('微信二维码', 'quill', { hint: '显示在页脚、联系我们和表单提交成功后；没有可不填' }),
@@ -70,10 +72,10 @@ export const settings = kind('site', 'name', '站点', {
     wechatLink: s.webAddress('公众号授权链接', '用于生成关注公众号的二维码'),
     /** One banner for each entry of the header's menu except the home page. */
     banners: f.group('各页横幅', {
-      product: s.banner('产品中心'),
-      news: s.banner('新闻动态'),
-      franchise: s.banner('代理加盟'),
-      about: s.banner('关于我们'),
+      product: parts.banner('产品中心'),
+      news: parts.banner('新闻动态'),
+      franchise: parts.banner('代理加盟'),
+      about: parts.banner('关于我们'),
     }),
     hero: f.group('首屏', {
       title: s.line('标题'),
@@ -85,12 +87,12 @@ export const settings = kind('site', 'name', '站点', {
     }),
     /** Products that can be points on the two pictures of the hero. */
     heroPoints: f.optional(
-      f.list('首屏产品点', '产品点', [0, 12], s.heroPoint, {
+      f.list('首屏产品点', '产品点', [0, 12], parts.heroPoint, {
         hint: '在上面的图片上按一下就添加一个点，拖动可以移动；也可以在下面填写位置，从左上角算起。照片样式不显示产品点',
       }),
     ),
-    mobileBanners: f.list('手机首页横幅', '横幅', [0, 6], s.mobileBanner),
-    figures: f.list('数据', '数据', [0, 8], s.figure),
+    mobileBanners: f.list('手机首页横幅', '横幅', [0, 6], parts.mobileBanner),
+    figures: f.list('数据', '数据', [0, 8], parts.figure),
     figuresPicture: s.optionalPicture('数据背景图'),
     headings,
     pictures: framePictures,
@@ -102,10 +104,10 @@ export const settings = kind('site', 'name', '站点', {
     oneStop: s.points('一站式服务卖点', '卖点'),
     afterSales: s.points('实施与售后服务', '服务'),
     techSupport: s.points('技术支持', '要点'),
-    productGroups: s.productGroups,
-    questions: f.optional({ ...s.questions, hint: '显示在产品中心；没有可不填' }),
-    showroom: f.list('展厅', '展区', [0, 30], s.room, { first: s.PICTURED_FIRST }),
-    scenarios: f.list('应用场景', '场景', [0, 12], s.scenario, { first: ['title', 'id', 'icon', 'desc'] }),
+    productGroups,
+    questions: f.optional({ ...parts.questions, hint: '显示在产品中心；没有可不填' }),
+    showroom: f.list('展厅', '展区', [0, 30], parts.room, { first: parts.PICTURED_FIRST }),
+    scenarios: f.list('应用场景', '场景', [0, 12], parts.scenario, { first: ['title', 'id', 'icon', 'desc'] }),
     partners: f.list('合作伙伴', '伙伴', [0, 100], { name: s.line('名称'), logo: s.picture('标志') }),
     profile: f.group(
       '公司简介',
@@ -113,14 +115,14 @@ export const settings = kind('site', 'name', '站点', {
         image: s.optionalPicture('图片', s.cut('关于我们', 4, 3), s.cut('手机上', 16, 10)),
         summary: s.freeArea('概述', s.MAY_LACK),
         text: s.textFile('正文', '公司简介的正文在下方「页面内容」里修改'),
-        ...s.film,
+        ...parts.film,
         /** Describes the video for people who cannot see it. */
         caption: f.optional(s.freeArea('视频说明')),
       },
       ['summary', 'image', 'film', 'subtitles', 'poster', 'caption'],
     ),
-    honours: s.honours('荣誉资质', '荣誉', s.picture('图片', s.cut('关于我们', 4, 3))),
-    certificates: s.honours('证书', '证书'),
+    honours: parts.honours('荣誉资质', '荣誉', s.picture('图片', s.cut('关于我们', 4, 3))),
+    certificates: parts.honours('证书', '证书'),
     /** Registrations and certificates that a buyer can check. Without them the section is omitted. */
     verification: f.optional(
       f.group('核验我们', {
@@ -144,13 +146,15 @@ export const settings = kind('site', 'name', '站点', {
         desc: s.area('说明'),
         image: s.optionalPicture('图片', s.cut('申请表旁边', 7, 6), s.cut('手机上', 16, 9)),
         policiesPicture: f.withDefault(f.picture('扶持政策旁边的图片', 'quill', { half: true })),
-        levels: f.optional(f.list('合作条件', '级别', [0, 6], s.level, { hint: '各级代理一行，都没填的一列不显示' })),
-        example: f.optional(s.dealerYear),
+        levels: f.optional(
+          f.list('合作条件', '级别', [0, 6], parts.level, { hint: '各级代理一行，都没填的一列不显示' }),
+        ),
+        example: f.optional(parts.dealerYear),
         profits: s.points('盈利模式', '模式'),
         policies: s.points('扶持政策', '政策'),
-        dealer: f.optional(f.group('一位代理商', s.dealer)),
+        dealer: f.optional(f.group('一位代理商', parts.dealer)),
         advantages: s.points('优势', '优势'),
-        questions: s.questions,
+        questions: parts.questions,
       },
       ['title', 'desc'],
     ),
@@ -173,7 +177,7 @@ export const settings = kind('site', 'name', '站点', {
     ...searchPushSettings,
     /** Empty for no counter: then no visitor's browser asks another site for a script. */
     tongji: f.optional(f.words('百度统计编号', tongjiNumber, s.LINE, TONGJI)),
-    synonyms: f.optional(s.synonyms),
+    synonyms: f.optional(parts.synonyms),
     ...shownSections,
     menu,
     ...siteProofs,
@@ -219,11 +223,11 @@ export function calledAddresses(site: Site): Record<string, string | undefined> 
 }
 
 export type Point = f.ValuesOf<typeof s.point>;
-export type Pictured = f.ValuesOf<typeof s.pictured>;
-export type Honour = f.ValuesOf<typeof s.honour>;
+export type Pictured = f.ValuesOf<typeof parts.pictured>;
+export type Honour = f.ValuesOf<typeof parts.honour>;
 export type Icon = Point['icon'];
 export type Scenario = Site['scenarios'][number];
-type StoredPoint = f.ValuesOf<typeof s.heroPoint>;
+type StoredPoint = f.ValuesOf<typeof parts.heroPoint>;
 /** A point of the hero with the product's data for its card. */
 export type HeroPoint = StoredPoint & Pick<ProductRow, 'coverName' | 'short' | 'coverDescribe' | 'coverUrl'>;
 

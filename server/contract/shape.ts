@@ -160,6 +160,17 @@ export function listOf<T>(item: Shape<T>, least: number, most: number): Shape<T[
   };
 }
 
+/** A list in which no two entries have the same key; the error is at `field` of the second. */
+export function eachOnce<T>(shape: Shape<T[]>, keyOf: (entry: T) => unknown, sentence: string, field = ''): Shape<T[]> {
+  return (value) => {
+    const checked = shape(value);
+    if (!checked.ok) return checked;
+    const keys = checked.value.map(keyOf);
+    const twice = keys.findIndex((key, at) => keys.indexOf(key) < at);
+    return twice < 0 ? checked : { ok: false, errors: { [field ? `${twice}.${field}` : twice]: sentence } };
+  };
+}
+
 export type Fields = Record<string, Shape<unknown>>;
 
 type OptionalKeys<F extends Fields> = { [K in keyof F]: F[K] extends OptionalShape<unknown> ? K : never }[keyof F];

@@ -2,20 +2,6 @@ import { ownPage } from './addresses.ts';
 import { fold, visible } from './fold.ts';
 import { isSitePath, isWebAddress } from './safe-address.ts';
 
-/** Signs that a sentence puts around or behind an address. */
-const OPENING = /^[\s\p{Ps}\p{Pi}<"']+/u;
-const CLOSING = /[\p{Pe}\p{Pf}>]/u;
-const BESIDE = /[\s,;:.!?"'，。、；：！？…]/u;
-/** A scheme, if there is one, and a host: what follows is as the other site has it. */
-const HEAD = /^(?:[a-z]+[:：][/／]*)?[^/／?？#＃]*[/／?？#＃]?/iu;
-
-/** A typed or pasted address without what is around it; the signs of Chinese keyboards before its path are those of ASCII. */
-export function typedAddress(typed: string): string {
-  const text = bare(visible(typed));
-  const head = (/^[/／]+/.exec(text) ?? HEAD.exec(text))?.[0] ?? '';
-  return head.normalize('NFKC').replaceAll('。', '.') + text.slice(head.length);
-}
-
 /** A slip in the signs behind a scheme: `http:/`, `https//`, `http;//`. */
 const SLIP = /^(https?)(?:[:：;；]?[/／\\]+|[:：;；])(?=[^\s/／])/i;
 
@@ -27,12 +13,22 @@ export function typedLink(typed: string): string | undefined {
   return /^[^\s/:?#@]+\.[a-z]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/i.test(address) && isWebAddress(whole) ? whole : undefined;
 }
 
+/** A scheme, if there is one, and a host. What follows is as the other site has it. */
+const HEAD = /^(?:[a-z]+[:：][/／]*)?[^/／?？#＃]*[/／?？#＃]?/iu;
+
+/** A typed or pasted address without what is around it; the signs of Chinese keyboards before its path are those of ASCII. */
+export function typedAddress(typed: string): string {
+  const text = withoutSurroundings(visible(typed));
+  const [head = ''] = /^[/／]+/.exec(text) ?? HEAD.exec(text) ?? [];
+  return head.normalize('NFKC').replaceAll('。', '.') + text.slice(head.length);
+}
+
 /**
  * The name in an address as meant, its words joined by `joint`: of `https://example.com/p/Our Service/`, `/p/our_service` and
  * `Our　Service` it is `our-service`, of one that ends in `?tab=packing` `packing`. As typed where it has other signs, or names nothing.
  */
 export function typedName(typed: string, joint: string): string {
-  const name = decoded(nameIn(bare(fold(typed))));
+  const name = decoded(nameIn(withoutSurroundings(fold(typed))));
   const words = /^[a-z0-9\s_-]*$/.test(name) ? name.match(/[a-z0-9]+/g) : null;
   return words?.join(joint) ?? typed;
 }
@@ -46,6 +42,25 @@ function nameIn(text: string): string {
   return searchParams.get('tab') ?? searchParams.get('scene') ?? page;
 }
 
+const OPENING = /^[\s\p{Ps}\p{Pi}<"']+/u;
+const OPEN = /[\p{Ps}\p{Pi}<]/u;
+const CLOSED = /[\p{Pe}\p{Pf}>]/u;
+const PUNCTUATION = /[\s,;:.!?"'，。、；：！？…]/u;
+
+/** A text without the signs that a sentence puts around an address. A bracket at its end stays if one inside opens it. */
+function withoutSurroundings(typed: string): string {
+  const text = typed.replace(OPENING, '');
+  const count = (sign: RegExp) => [...text].filter((one) => sign.test(one)).length;
+  let unopened = count(CLOSED) - count(OPEN);
+  let end = text.length;
+  for (; end > 0; end--) {
+    const last = text.charAt(end - 1);
+    const isAround = CLOSED.test(last) ? unopened-- > 0 : PUNCTUATION.test(last);
+    if (!isAround) break;
+  }
+  return text.slice(0, end);
+}
+
 /** A text without percent signs; as it is if they encode nothing. */
 export function decoded(text: string): string {
   try {
@@ -53,19 +68,4 @@ export function decoded(text: string): string {
   } catch {
     return text;
   }
-}
-
-/** A bracket at the end belongs to the address if one in it opens it. */
-function bare(typed: string): string {
-  const text = typed.replace(OPENING, '');
-  const opened = [...text].filter((sign) => /[\p{Ps}\p{Pi}<]/u.test(sign)).length;
-  let closed = [...text].filter((sign) => CLOSING.test(sign)).length;
-  let end = text.length;
-  for (; end > 0; end--) {
-    const last = text.charAt(end - 1);
-    const isClosing = CLOSING.test(last);
-    if (isClosing ? closed <= opened : !BESIDE.test(last)) break;
-    if (isClosing) closed--;
-  }
-  return text.slice(0, end);
 }

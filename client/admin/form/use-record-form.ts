@@ -1,18 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
-import type { CallResult } from '../../call.ts';
+import { useRef } from 'react';
 import { flushFields } from '../../flush-fields.ts';
 import type { FocusIn } from '../../ui/field-focus.ts';
-import { listen } from '../../ui/listen.ts';
-import { useChangeCount } from '../state/staff-call.ts';
 import { confirm } from '../widgets/confirm.tsx';
 import { confirmLeaving } from '../widgets/leaving.ts';
-import { begin, type FormSource, type FormState, type Loaded } from './form-state.ts';
-import { sameValues } from './same-values.ts';
+import { begin, type FormSource } from './form-state.ts';
+import { useLoading, useRefresh } from './use-loading.ts';
 import { useRefusal, useSaving } from './use-saving.ts';
 import { useTypedState } from './use-typed-state.ts';
 import { useUploads } from './use-uploads.ts';
-
-type FieldValues = Readonly<Record<string, unknown>>;
 
 export type RecordForm<T> = ReturnType<typeof useRecordForm<T>>;
 
@@ -24,7 +19,7 @@ const DRAFT_LOST = '这个浏览器现在存不下草稿，离开后，没有保
 export function useRecordForm<T>(source: FormSource<T>) {
   const blank = begin({ values: source.empty, version: undefined });
   const typed = useTypedState(source.name, source.load ? undefined : blank);
-  const { state, dirty, persisted, latest, become } = typed;
+  const { persisted, latest, become } = typed;
   const { isLoading, failure, load } = useLoading(typed, blank, source.load);
   const refresh = useRefresh(typed, source.load);
   const refusal = useRefusal();
@@ -42,28 +37,40 @@ export function useRecordForm<T>(source: FormSource<T>) {
     },
   });
   const { isSaving, sendLatest, ...conflict } = useSaving(source, typed, { refusal, close });
+  const saving = isSaving || uploads.waiting;
+  const state = typed.state ?? blank;
+
+  /** Changes the content of the form; removes the error at `field`. */
+  function change(make: (before: T) => T, field: string): void {
+    const before = latest();
+    if (!before) return;
+    become({ ...before, values: make(before.values) });
+    refusal.correct(field);
+  }
+  /** Changes one field; `path` is that of the change inside the field. */
+  function put(name: string, value: unknown, path = name): void {
+    change((before) => ({ ...before, [name]: value }), path);
+  }
+  /** Closes the form and removes its persisted state; late answers change nothing. A draft stays. */
   function close(): void {
     if (persisted.forgotten.aborted) return;
     persisted.forget();
     source.onClose?.();
   }
 
-  const changes = changesOf(typed, refusal.correct);
-  const frozen = isLoading || (!source.staysOpen && (isSaving || uploads.waiting));
-  const status: 'loading' | 'failed' | 'ready' = failure !== undefined ? 'failed' : state ? 'ready' : 'loading';
   return {
     /** `values`, and the `base` that the server had when the form was opened. */
-    ...(state ?? blank),
-    status,
+    ...state,
+    status: failure !== undefined ? 'failed' : typed.state ? 'ready' : 'loading',
     /** Why the record could not be loaded. */
     failure,
     /** Why the last save was refused, and what to do. */
     trouble: refusal.trouble,
     errors: refusal.errors,
-    dirty,
-    saving: isSaving || uploads.waiting,
+    dirty: typed.dirty,
+    saving,
     /** Typing is disabled: the content is about to be replaced. */
-    frozen,
+    frozen: isLoading || (saving && !source.staysOpen),
     uploads,
     fields: useRef(new Map<string, FocusIn>()).current,
     /** The unsaved content of an earlier visit or of another window. */
@@ -72,9 +79,14 @@ export function useRecordForm<T>(source: FormSource<T>) {
     changed: source.load && source.describe ? typed.changed : [],
     describe: source.describe,
     ...conflict,
-    ...changes,
+    change,
+    put,
     /** The props of `KindFields` for the whole form. */
-    inputs: { values: { ...((state ?? blank).values as FieldValues) }, errors: refusal.errors, onField: changes.put },
+    inputs: {
+      values: { ...(state.values as Readonly<Record<string, unknown>>) },
+      errors: refusal.errors,
+      onField: put,
+    },
     load,
     /** Saves the content of the form once its uploads are complete. */
     async save(): Promise<void> {
@@ -84,7 +96,7 @@ export function useRecordForm<T>(source: FormSource<T>) {
     },
     /** Restores the offered draft; asks first if it would replace typed content. */
     async restoreDraft(): Promise<void> {
-      if (dirty && !(await confirm({ text: '恢复草稿会替换现在填写的内容，确定吗？' }))) return;
+      if (typed.dirty && !(await confirm({ text: '恢复草稿会替换现在填写的内容，确定吗？' }))) return;
       typed.takeOffer();
     },
     /** Throws restored content away, and reads what is stored now; again: brings it back. */
@@ -99,98 +111,11 @@ export function useRecordForm<T>(source: FormSource<T>) {
       const hint = (uploads.count > 0 ? UPLOADS_STOP : '') + (draft || '');
       if (hint === '' || (await confirmLeaving(hint))) close();
     },
-    /** Closes the form and removes its persisted state; late answers change nothing. A draft stays. */
     close,
     /** The record was erased: closes the form and removes its draft. */
     gone(): void {
       typed.saved();
       close();
     },
-  };
-}
-
-function changesOf<T>({ latest, become }: ReturnType<typeof useTypedState<T>>, correct: (field: string) => void) {
-  /** Changes the content of the form; removes the error at `field`. */
-  function change(make: (before: T) => T, field: string): void {
-    const before = latest();
-    if (!before) return;
-    become({ ...before, values: make(before.values) });
-    correct(field);
-  }
-  return {
-    change,
-    /** Changes one field of it; `path` is that of the change inside the field. */
-    put: (name: string, value: unknown, path = name) => change((before) => ({ ...before, [name]: value }), path),
-  };
-}
-
-/**
- * Loads the record when the form is first shown. Typed content that came back stays; what `read` tells its screen beside
- * the values comes even then. `failure` says why the record could not be loaded.
- */
-function useLoading<T>(
-  typed: ReturnType<typeof useTypedState<T>>,
-  blank: FormState<T>,
-  read: (() => Promise<CallResult<Loaded<T>>>) | undefined,
-) {
-  const { latest, become } = typed;
-  const [isLoading, setIsLoading] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const begun = useRef(false);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, not again whenever its tab is shown
-  useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
-    const restored = typed.restore();
-    if (!typed.isReopened) load();
-    else restored.then(() => (latest() ? void read?.() : load()));
-  }, []);
-
-  async function load(): Promise<void> {
-    if (!read) return become(blank);
-    setFailure(undefined);
-    setIsLoading(true);
-    const result = await read();
-    setIsLoading(false);
-    if (result.ok) become(begin(result.data));
-    else setFailure(result.msg);
-  }
-
-  return { isLoading, failure, load };
-}
-
-/**
- * Reads the record of an open form again whenever the form is shown or this window has changed something on the server.
- * Nothing typed and no upload is replaced. Returns the function that reads now.
- */
-function useRefresh<T>(
-  { latest, become, persisted }: ReturnType<typeof useTypedState<T>>,
-  load: (() => Promise<CallResult<Loaded<T>>>) | undefined,
-): () => Promise<void> {
-  const count = useChangeCount();
-
-  async function refresh(): Promise<void> {
-    flushFields();
-    const before = latest();
-    if (!load || !before || persisted.isUnsaved || persisted.uploads > 0) return;
-    const result = await load();
-    flushFields(); // words that a field has not reported yet make the form another one
-    if (result.ok && latest() === before && persisted.uploads === 0 && isNewer(result.data, before.base))
-      become(begin(result.data));
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: also when its tab is shown, but not at every change of the form
-  useEffect(() => {
-    const look = () => document.hidden || refresh();
-    look();
-    const stops = [listen(document, 'visibilitychange', look), listen(window, 'focus', look)];
-    return () => stops.forEach((stop) => void stop());
-  }, [count]);
-  return refresh;
-}
-
-/** Equal versions have equal content, however a field has rewritten it. */
-function isNewer<T>(now: Loaded<T>, before: Loaded<T>): boolean {
-  return !sameValues(now.version ?? now.values, before.version ?? before.values);
+  } as const;
 }

@@ -19,22 +19,48 @@ export interface PictureTaker {
 }
 
 /**
- * Converts the pictures of pasted HTML so that cleaning keeps them. Lazily loaded ones (WeChat) get their address. `register`
- * registers data URLs and pictures of other sites, and returns their id. Word and WPS refer to files of the computer, of
- * which `rtf` contains copies, or `files` if there are as many; the cleaner counts those without one. Emoji stay for the
- * cleaner, which writes them as text.
+ * Converts the pictures of pasted HTML so that cleaning keeps them. `register` registers data URLs, pictures of other sites
+ * and files that came along, and returns their id. Emoji stay for the cleaner, which writes them as text; it counts the
+ * pictures that did not come, among them those that a `refusal` keeps out.
  */
 export function* readPictures(
   body: HTMLElement,
   { register, refusal }: PictureTaker,
-  { rtf, reader, files }: PastedWith,
+  pasted: PastedWith,
 ): Generator<number, void> {
-  const drawn = reader?.showShapes(body, parseUntrusted);
+  const drawn = pasted.reader?.showShapes(body, parseUntrusted);
   showBackgrounds(body);
-  const images = [...body.querySelectorAll('img')].filter(
-    (image) =>
-      !image.closest('[style*="mso-list:ignore" i]') && !emojiOf((name) => image.getAttribute(name) ?? undefined),
-  );
+  const images = [...body.querySelectorAll('img')].filter(isPicture);
+  const copies = yield* copiesOf(images, drawn, pasted);
+  for (const [index, image] of images.entries()) {
+    const address = addressOf(image);
+    image.setAttribute('src', address);
+    const isHere = address !== '' && !LOCAL.test(address);
+    const source = (isHere ? undefined : copies[index]) ?? sourceAt(address);
+    if (source && refusal) image.setAttribute('src', 'file:');
+    else if (source) image.setAttribute('src', pendingAddress(register(source, image.getAttribute('alt') ?? '')));
+    for (const name of ['width', 'height'])
+      if (!/^\d+$/.test(image.getAttribute(name) ?? '')) image.removeAttribute(name);
+  }
+}
+
+/** Not the bullet of a list in Word, and no emoji. */
+function isPicture(image: Element): boolean {
+  return !image.closest('[style*="mso-list:ignore" i]') && !emojiOf((name) => image.getAttribute(name) ?? undefined);
+}
+
+/** An address that leads only to the program or computer from which the picture was copied. */
+const LOCAL = /^(file|blob|cid|webkit-fake-url):/i;
+
+/**
+ * The files for pictures by their index. Word and WPS refer to files of the computer, of which the RTF contains copies;
+ * the clipboard's own files are those of the pictures without an address, if there are as many.
+ */
+function* copiesOf(
+  images: readonly Element[],
+  drawn: ReadonlySet<string> | undefined,
+  { rtf, reader, files }: PastedWith,
+): Generator<number, (File | undefined)[]> {
   const isAnyLocal = images.some((image) => LOCAL.test(image.getAttribute('src') ?? ''));
   const copies: (File | undefined)[] =
     reader && drawn && isAnyLocal
@@ -42,21 +68,53 @@ export function* readPictures(
       : [];
   const bare = images.flatMap((image, at) => (hasNoAddress(image) && !copies[at] ? [at] : []));
   if (bare.length === files.length) for (const [number, at] of bare.entries()) copies[at] = files[number];
-  for (const [index, image] of images.entries()) {
-    const { late, source } = sourcesOf(image);
-    const given = late && !/^https?:/i.test(source) ? late : late && /mmbiz|^data:/.test(late + source) ? late : source;
-    // Most sites with http also have https; http pictures would not be shown. Our own need no fetching.
-    const address = ownAddress(given).replace(/^(?:http:)?\/\/(?=[^/])/i, 'https://');
-    image.setAttribute('src', address);
-    const copy = address === '' || LOCAL.test(address) ? copies[index] : undefined;
-    const toUpload =
-      copy ?? (/^data:/i.test(address) ? fileOf(address) : /^https:\/\/[^/?#\s]/i.test(address) ? address : undefined);
-    if (toUpload) {
-      const bring = () => pendingAddress(register(toUpload, image.getAttribute('alt') ?? ''));
-      image.setAttribute('src', refusal ? 'file:' : bring()); // the cleaner counts what is not of the site
-    }
-    for (const name of ['width', 'height'])
-      if (!/^\d+$/.test(image.getAttribute(name) ?? '')) image.removeAttribute(name);
+  return copies;
+}
+
+function hasNoAddress(image: Element): boolean {
+  const { late, source } = sourcesOf(image);
+  return !late && (!source || LOCAL.test(source));
+}
+
+/** The address of the picture that the page means: a lazily loaded one (WeChat) has it beside that of a placeholder. */
+function addressOf(image: Element): string {
+  const { late = '', source } = sourcesOf(image);
+  const isPlaceholder = late !== '' && (!/^https?:/i.test(source) || /mmbiz|^data:/.test(late + source));
+  // Most sites with http also have https; http pictures would not be shown. Our own need no fetching.
+  return ownAddress(isPlaceholder ? late : source).replace(/^(?:http:)?\/\/(?=[^/])/i, 'https://');
+}
+
+/** Where a page keeps the address of a picture until that is seen: `data-src`, `data-original`, `data-lazy-src` … */
+const LATE = /^data-.*(?:src|original|lazy|url|echo)/;
+
+/** The address that the page would show later, and the one that it shows now. */
+function sourcesOf(image: Element): { late: string | undefined; source: string } {
+  const isLate = ({ name, value }: Attr) => LATE.test(name) && /^(?:https?:)?\/\/[^\s,]+$/i.test(value);
+  const late = image.getAttribute('data-src') ?? [...image.attributes].find(isLate)?.value;
+  const [first = ''] = (image.getAttribute('srcset') ?? '').trim().split(/[\s,]/, 1);
+  return { late, source: image.getAttribute('src') ?? first };
+}
+
+/** An address of this site as its path, any other as it is. */
+export function ownAddress(address: string): string {
+  return address.startsWith(`${location.origin}/`) ? address.slice(location.origin.length) : address;
+}
+
+/** The picture to register for an address: a file, or the address of another site; undefined for one that needs nothing. */
+function sourceAt(address: string): File | string | undefined {
+  if (/^data:/i.test(address)) return fileOf(address);
+  return /^https:\/\/[^/?#\s]/i.test(address) ? address : undefined;
+}
+
+/** The file in a data address; undefined for a drawing (SVG), which the server does not store, and for what is malformed. */
+function fileOf(address: string): File | undefined {
+  const [, type = '', digits = ''] = /^data:image\/(?!svg)([\w.+-]+)(?:;[^,]*)?;base64,(.+)$/is.exec(address) ?? [];
+  try {
+    const bytes = Uint8Array.from(atob(digits.replace(/\s/g, '')), (character) => character.charCodeAt(0));
+    const kind = type.toLowerCase().replace('jpg', 'jpeg');
+    return digits ? new File([bytes], `粘贴的图片.${kind}`, { type: `image/${kind}` }) : undefined;
+  } catch {
+    return undefined; // atob: invalid base64
   }
 }
 
@@ -79,40 +137,5 @@ function showBackgrounds(body: HTMLElement): void {
     const image = body.ownerDocument.createElement('img');
     image.src = address;
     box.replaceWith(image);
-  }
-}
-
-function hasNoAddress(image: Element): boolean {
-  const { late, source } = sourcesOf(image);
-  return !late && (!source || LOCAL.test(source));
-}
-
-/** Where a page keeps the address of a picture until that is seen: `data-src`, `data-original`, `data-lazy-src` … */
-const LATE = /^data-.*(?:src|original|lazy|url|echo)/;
-
-/** The address that the page would show later, and the one that it shows now. */
-function sourcesOf(image: Element): { late: string | undefined; source: string } {
-  const isLate = ({ name, value }: Attr) => LATE.test(name) && /^(?:https?:)?\/\/[^\s,]+$/i.test(value);
-  const late = image.getAttribute('data-src') ?? [...image.attributes].find(isLate)?.value;
-  const [first = ''] = (image.getAttribute('srcset') ?? '').trim().split(/[\s,]/, 1);
-  return { late, source: image.getAttribute('src') ?? first };
-}
-
-/** An address of this site as its path, any other as it is. */
-export function ownAddress(address: string): string {
-  return address.startsWith(`${location.origin}/`) ? address.slice(location.origin.length) : address;
-}
-
-const LOCAL = /^(file|blob|cid|webkit-fake-url):/i;
-
-/** The file in a data address; undefined for a drawing (SVG), which the server does not store, and for what is malformed. */
-function fileOf(address: string): File | undefined {
-  const [, type = '', digits = ''] = /^data:image\/(?!svg)([\w.+-]+)(?:;[^,]*)?;base64,(.+)$/is.exec(address) ?? [];
-  try {
-    const bytes = Uint8Array.from(atob(digits.replace(/\s/g, '')), (character) => character.charCodeAt(0));
-    const kind = type.toLowerCase().replace('jpg', 'jpeg');
-    return digits ? new File([bytes], `粘贴的图片.${kind}`, { type: `image/${kind}` }) : undefined;
-  } catch {
-    return undefined; // atob: invalid base64
   }
 }

@@ -7,9 +7,10 @@ import { isBlock, isCell, isHollow, isList, isText, NOTE, rename } from '../tree
 import { type BoxFor, cleanInside, nodesOf, parseUntrusted } from '../tree/document-tree.ts';
 import { normalizeBlocks, normalizeSpaces } from '../tree/normalize.ts';
 import { isFiller, leavesOf, textBlocksIn } from '../tree/text-blocks.ts';
+import { keepHeadingNumbers, readFormats } from './list-markers.ts';
 import { Losses } from './losses.ts';
 import { type PastedWith, type PictureTaker, readPictures } from './pasted-pictures.ts';
-import { keepHeadingNumbers, readBlocks, readFormats } from './read-lists.ts';
+import { readBlocks } from './read-lists.ts';
 import { writeLists } from './write-lists.ts';
 
 interface Pasted {

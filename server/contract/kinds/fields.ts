@@ -4,6 +4,7 @@ import { isSiteFile, isSitePath, isWebAddress } from '../safe-address.ts';
 import {
   anyText,
   decimal,
+  eachOnce,
   fitting,
   listOf,
   matching,
@@ -155,12 +156,7 @@ export function oneChoice<const C extends Choices>(label: string, choices: C, se
 /** Some of the choices, each at most once. An error names the index of the wrong one. */
 export function someOf<const C extends Choices>(label: string, choices: C, as: 'shown' | 'order', layout?: Layout) {
   const keys = keysOf(choices);
-  const names = listOf(oneOf(keys), 0, keys.length);
-  const shape: Shape<Key<C>[]> = (value) => {
-    const read = names(value);
-    const again = read.ok ? read.value.findIndex((name, at) => read.value.indexOf(name) < at) : -1;
-    return again < 0 ? read : { ok: false, errors: { [again]: '同一项只能有一次' } };
-  };
+  const shape = eachOnce(listOf(oneOf(keys), 0, keys.length), (name) => name, '同一项只能有一次');
   return field<Key<C>[]>(label, shape, [], { as, choices }, layout);
 }
 

@@ -1,8 +1,7 @@
 import { URL_MAX } from '../rules.ts';
 import { isSitePath, isWebAddress } from '../safe-address.ts';
-import { filledText, type Shape, wrong } from '../shape.ts';
+import { eachOnce, filledText, type Shape, wrong } from '../shape.ts';
 import * as f from './fields.ts';
-import { eachOnce } from './site-fields.ts';
 
 const WHERE_FROM = '旧网址请填写以一个 / 开头的路径，不带空格；* 只能写在最后';
 const WHERE_TO = '新网址请填写以 / 开头的站内路径，或以 http:// 、https:// 开头的网址';
@@ -26,7 +25,7 @@ export type Redirect = f.ValueOf<typeof list>[number];
 
 /** Each old address once, and none of them a target: one step leads to the page. */
 const shape: Shape<Redirect[]> = (value) => {
-  const checked = eachOnce(list.shape, 'from', TWICE)(value);
+  const checked = eachOnce(list.shape, (one) => one.from, TWICE, 'from')(value);
   if (!checked.ok) return checked;
   const old = new Set(checked.value.map((one) => one.from));
   const chained = checked.value.findIndex((one) => old.has(one.to));

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { GroupName } from '../../../server/contract/calls/beside-content.ts';
 import { blankOf } from '../../../server/contract/kinds/fields.ts';
 import type { ProductGroups, ProductRow } from '../../../server/contract/kinds/product.ts';
-import { productGroups } from '../../../server/contract/kinds/site-fields.ts';
+import { productGroups } from '../../../server/contract/kinds/product-groups.ts';
 import type { Site, SiteWhole } from '../../../server/settings.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 

@@ -9,7 +9,7 @@ import { isField } from '../../../../server/contract/kinds/fields.ts';
 import { formOf } from '../../../../server/contract/kinds/kind.ts';
 import { page } from '../../../../server/contract/kinds/page.ts';
 import { product } from '../../../../server/contract/kinds/product.ts';
-import { productGroups } from '../../../../server/contract/kinds/site-fields.ts';
+import { productGroups } from '../../../../server/contract/kinds/product-groups.ts';
 import { settings } from '../../../../server/settings.ts';
 import { act, visit } from '../../../helpers/dom.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { type Marker, readMarker } from '../../../../client/rich-text-editor/paste/read-lists.ts';
+import { type Marker, readMarker } from '../../../../client/rich-text-editor/paste/list-markers.ts';
 
 /** Markers as programs write them, by what they mean: with the number that the first shows, the others following it. */
 const MEANT: Record<string, string> = {

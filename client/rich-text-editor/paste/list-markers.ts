@@ -1,0 +1,107 @@
+import { LIST_KINDS } from '../../../server/rich-text/translate-style.ts';
+
+/** The marker style of a list's items; `none`: markers that no list can show, which stay in the text. */
+export type ListKind = 'bullet' | 'decimal' | 'lower-alpha' | 'upper-alpha' | 'lower-roman' | 'upper-roman' | 'none';
+
+export interface Marker {
+  readonly kind: ListKind;
+  /** Undefined if there is none, or if it continues from the item before. */
+  readonly number: number | undefined;
+}
+
+/** Interprets the characters before an item: 「1.」 「（二）」 「③」 `iv)` `C`, or a bullet. */
+export function readMarker(text: string, { format = '', isSymbolFont = false, before }: Hints = {}): Marker {
+  const plain = text.normalize('NFKC').trim(); // circled, bracketed and full-width figures become plain ones
+  if (/bullet|image/.test(format) || isSymbolFont || !/[\p{L}\p{N}]/u.test(plain)) return BULLET;
+  const [, core = ''] = /^[([{【<-]*(.*[^\s.,:;、。)\]}】>-])?/s.exec(plain) ?? [];
+  if (/^\d{1,4}$/.test(core)) return { kind: 'decimal', number: Number(core) };
+  if (HAN.indexOf(core) > 0) return { kind: 'decimal', number: HAN.indexOf(core) };
+  const next = (before?.number ?? 0) + 1;
+  const small = core.toLowerCase();
+  const alpha = /^([a-z])\1*$/.test(small) ? small.charCodeAt(0) - 96 + 26 * (small.length - 1) : undefined;
+  const roman = ROMANS.includes(small) ? ROMANS.indexOf(small) : undefined;
+  // `i` is a letter after `h`, and a Roman number at the start.
+  const wasRoman = /roman/.test(before?.kind ?? '');
+  const goesOn = before !== undefined && (wasRoman ? roman : alpha) === next;
+  const mayBeRoman =
+    /roman/.test(format) || (!/alpha|letter/.test(format) && (goesOn ? wasRoman : /^[ivx]$|../.test(small)));
+  const isRoman = roman !== undefined && (mayBeRoman || alpha === undefined);
+  const number = isRoman ? roman : alpha;
+  // Word's bullets are letters of a symbol font, which not every program names.
+  if (/^[lnoquwxz]$/.test(plain) && format === '' && number !== next) return BULLET;
+  if (number === undefined) return { kind: 'none', number };
+  return { kind: `${core === small ? 'lower' : 'upper'}-${isRoman ? 'roman' : 'alpha'}`, number };
+}
+
+/** Further information about a marker. */
+interface Hints {
+  /** The format in Word's `@list` rule: `alpha-lower`, `bullet`, `decimal`. */
+  readonly format?: string | undefined;
+  readonly isSymbolFont?: boolean;
+  /** The marker of the previous item on this level. */
+  readonly before?: Marker | undefined;
+}
+
+const BULLET: Marker = { kind: 'bullet', number: undefined };
+const counted = (tens: readonly string[], ones: string) =>
+  tens.flatMap((ten) => ['', ...ones.split(' ')].map((one) => ten + one));
+const ROMANS = counted(['', ...'x xx xxx xl l lx lxx lxxx xc'.split(' ')], 'i ii iii iv v vi vii viii ix');
+const HAN = counted(['', '十', ...Array.from('二三四五六七八九', (ten) => `${ten}十`)], '一 二 三 四 五 六 七 八 九');
+
+/** An item's marker that Word does not label as one. */
+const SIGN = /^\s*(?:[·•●○■□◆Øüvl§–-]|[(（]?[\d一二三四五六七八九十a-z]{1,3}[.)、）]|[①-⑳])[\s\u00a0]+/i;
+
+/** Removes the marker at the start of an item and returns it. */
+export function takeSign(item: HTMLElement): { text: string; isSymbolFont: boolean } {
+  const sign = [...item.querySelectorAll('span')].find((one) =>
+    /mso-list:\s*ignore/i.test(one.getAttribute('style') ?? ''),
+  );
+  if (sign) {
+    const around = sign.parentElement === item ? undefined : sign.parentElement;
+    const fonts = `${sign.getAttribute('style')}${around?.getAttribute('style') ?? ''}`;
+    const text = (sign.textContent ?? '').replace(/[\s\u00a0]+/g, ' ').trim();
+    sign.remove();
+    return { text, isSymbolFont: /symbol|dings/i.test(fonts) || (text === 'o' && /courier/i.test(fonts)) };
+  }
+  const words = item.ownerDocument.createTreeWalker(item, 4).nextNode();
+  const [text = ''] = SIGN.exec(words?.nodeValue ?? '') ?? [];
+  if (words) words.nodeValue = (words.nodeValue ?? '').slice(text.length);
+  return { text: text.trim(), isSymbolFont: false };
+}
+
+/** Adds a space after a marker unless it ends with a full-width sign. */
+export function spaced(marker: string): string {
+  return /[、。．，：）】」]$/.test(marker) ? marker : `${marker} `;
+}
+
+/** Keeps numbered headings as headings, with the number as text. */
+export function keepHeadingNumbers(body: HTMLElement): void {
+  for (const heading of body.querySelectorAll<HTMLElement>(':is(h1, h2, h3, h4, h5, h6)[style*="mso-list" i]')) {
+    const sign = takeSign(heading);
+    if (readMarker(sign.text, sign).kind !== 'bullet') heading.prepend(spaced(sign.text));
+    heading.setAttribute('style', /text-align:[^;]*/i.exec(heading.getAttribute('style') ?? '')?.[0] ?? '');
+  }
+}
+
+/** Reads the list formats of Word's style sheet: `l0:level1` → `alpha-lower`, in WPS `lower-roman`. */
+export function readFormats(sheets: string): Map<string, string> {
+  const rules = sheets.matchAll(/@list\s+(l\d+:level\d)[^{}@]*\{([^{}]*)\}/g);
+  const formatOf = (rule: string) => /mso-level-number-format:\s*([a-z-]+)/.exec(rule)?.[1] ?? 'decimal';
+  return new Map(Array.from(rules, ([, level = '', rule = '']) => [level, formatOf(rule)]));
+}
+
+/** The marker style of an item in a list of HTML, by what says most about it: its style, the list's classes, their `type`. */
+export function kindOf(list: HTMLElement, item: HTMLElement | undefined): ListKind {
+  const of = (name: string) => [item, list].map((element) => element?.getAttribute(name) ?? '');
+  const styles = of('style').map((style) => /list-style(?:-type)?:\s*([a-z-]+)/i.exec(style)?.[1] ?? '');
+  const kind = [...styles, ...list.classList, ...of('type')].map(kindNamed).find((named) => named !== undefined);
+  return kind ?? (list.localName === 'ol' ? 'decimal' : 'bullet');
+}
+
+/** Returns the kind that a keyword of CSS or HTML (`lower-latin`, `a`, `disc`) or a class of ours names; else undefined. */
+function kindNamed(name: string): ListKind | undefined {
+  const kind = LIST_KINDS.get(name.replace(/^list-/, ''));
+  if (kind) return kind;
+  if (/^(disc|circle|square)$/.test(name)) return 'bullet';
+  return name === 'list-none' ? 'none' : /^(?:1$|decimal|cjk-|.*-chinese-)/.test(name) ? 'decimal' : undefined;
+}
