@@ -4,7 +4,7 @@ import { cases } from '../contract/addresses.ts';
 import type { RenamedColumn, SiteSaved, settingsCalls } from '../contract/calls/settings.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
 import { iconContent } from '../contract/kinds/brand.ts';
-import { shownRobot, withRobot } from '../contract/kinds/chat-robot.ts';
+import { shownRobot, withStoredRobot } from '../contract/kinds/chat-robot.ts';
 import { type Fields, isField, keysOf, labelAt } from '../contract/kinds/fields.ts';
 import { isOver } from '../contract/kinds/publication.ts';
 import { homeSections } from '../contract/kinds/shown-sections.ts';
@@ -22,12 +22,12 @@ import type { Store } from '../store/open-store.ts';
 import { publicGroups } from '../store/public-pages.ts';
 import type { Author, SaveOptions } from '../store/records/record-file.ts';
 import { columnsOf, saveInTurn } from './before-save.ts';
-import { createRobotTest } from './chat-robot-test.ts';
 import type { Handlers, Services } from './context.ts';
 import { siteTextPlace } from './names.ts';
 import { writePrivacyText } from './privacy-text.ts';
 import { forVisitors, isDeadLink } from './record-links.ts';
 import { recordsOf } from './records-of.ts';
+import { createRobotTrial } from './try-robot.ts';
 
 /** `site.json` and the Markdown texts: public reading, changes by staff with `site:update`. */
 export function settingsHandlers(services: Services): Pick<Handlers, keyof typeof settingsCalls> {
@@ -78,7 +78,7 @@ export function settingsHandlers(services: Services): Pick<Handlers, keyof typeo
     'site/save-text': ({ name, text, version }, { author }) =>
       saveSettings(services, name, text, { ...author, version }),
 
-    'robot/test': createRobotTest(services),
+    'robot/test': createRobotTrial(services),
     'site/privacy': (answers) => ({ text: writePrivacyText(services, answers) }),
   };
 
@@ -173,7 +173,7 @@ function saveSite(
   const save = async () => {
     const site = withEarlierPaths(
       store.site.value.productGroups,
-      withFittingIcon(withRobot(await checkSite(store, make()), store.site.value), store.site.value),
+      withFittingIcon(withStoredRobot(await checkSite(store, make()), store.site.value), store.site.value),
     );
     const isCurrent = options.version === undefined || options.version === store.site.version;
     if (isCurrent) for (const column of renamed) await takeAlong(store, site, column, options);

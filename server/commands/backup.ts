@@ -7,7 +7,7 @@ import { type RestoreServices, restoreSnapshot } from '../backup/restore-snapsho
 import { type KnownSnapshot, listSnapshots, thinSnapshots } from '../backup/snapshots.ts';
 import { changedUploads, verifySnapshot } from '../backup/verify-snapshot.ts';
 import { parseJson } from '../base/utf8.ts';
-import { robotOf, tellRobot } from '../messages/chat-robots.ts';
+import { chooseRobot, sendToRobot } from '../messages/chat-robots.ts';
 import { changedNotice, type Notice, writeNotice } from '../messages/notice.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import { type Site, siteShape } from '../settings.ts';
@@ -96,9 +96,9 @@ async function tellFailed(settings: Services, verb: string, error: unknown): Pro
 }
 
 async function tellCompany({ notifyWebhook, fs, dataDir }: Services, notice: Notice): Promise<void> {
-  const robot = robotOf(notifyWebhook, (await siteIn(fs, dataDir))?.robot?.url);
+  const robot = chooseRobot(notifyWebhook, (await siteIn(fs, dataDir))?.robot?.url);
   if (!robot) return;
-  await tellRobot(robot, notice, Date.now(), new AbortController().signal).catch((untold: unknown) =>
+  await sendToRobot(robot, notice, Date.now(), new AbortController().signal).catch((untold: unknown) =>
     process.stderr.write(`the chat robot did not accept the message: ${explain(untold)}\n`),
   );
 }

@@ -1,4 +1,5 @@
 import { join, sep } from 'node:path';
+import type { Log } from '../base/log.ts';
 import { readSettings } from '../start/configuration.ts';
 import { createLog } from '../start/log.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
@@ -21,20 +22,27 @@ export async function run({ values }: Typed<typeof options>): Promise<void> {
   // If the reader of the log has exited, the site continues, and must not log endlessly that it cannot log.
   process.stdout.on('error', () => {});
   const { dataDir, uploadsDir } = settings;
-  const inRelease = [dataDir, uploadsDir].filter(
-    (folder) => buildFolder(root) === root && folder.startsWith(root + sep),
-  );
-  for (const folder of inRelease) log.warn('data-in-release', { folder });
+  const isInRelease = (folder: string) => buildFolder(root) === root && folder.startsWith(root + sep);
+  for (const folder of [dataDir, uploadsDir].filter(isInRelease)) log.warn('data-in-release', { folder });
   const tellPassword = (password: string) => {
     if (process.stdout.isTTY) return print(`\nLog in as admin. The password is shown only this once:\n\n${password}\n`);
     return log.info('first-account', { name: 'admin', password, note: 'shown this once; change it after logging in' });
   };
   const starting = startServer(settings, root, log, tellPassword, { isCopy: values.copy, handed: handedOver() });
+  const stopping = stopWhenAsked(starting, log);
+  const { address } = await starting;
+  if (stopping.aborted) return;
+  // Only now: a start that hangs would hang again.
+  startWatchdog(join(buildFolder(root), 'server', 'watchdog.cjs'), log);
+  log.info('ready', { address, backOffice: `${address}/login`, version: releaseOf(buildFolder(root)).shown });
+}
 
-  let isStopping = false;
+/** Stops the server and exits at a signal, or at an error that nobody caught. The signal returned is aborted as it begins. */
+function stopWhenAsked(starting: ReturnType<typeof startServer>, log: Log): AbortSignal {
+  const stopping = new AbortController();
   const stop = (why: Record<string, string>, exitCode: 0 | 1) => {
-    if (isStopping) return;
-    isStopping = true;
+    if (stopping.signal.aborted) return;
+    stopping.abort();
     log.info('stopping', why);
     starting
       .then((running) => running.stop())
@@ -53,12 +61,7 @@ export async function run({ values }: Typed<typeof options>): Promise<void> {
     log.error('uncaught-error', { error });
     stop({ why: 'uncaught error' }, 1);
   });
-
-  const { address } = await starting;
-  if (isStopping) return;
-  // Only now: a start that hangs would hang again.
-  startWatchdog(join(buildFolder(root), 'server', 'watchdog.cjs'), log);
-  log.info('ready', { address, backOffice: `${address}/login`, version: releaseOf(buildFolder(root)).shown });
+  return stopping.signal;
 }
 
 /** The listening descriptor that systemd hands over, as in sd_listen_fds(3); undefined if there is none. */

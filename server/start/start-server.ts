@@ -29,7 +29,7 @@ import {
   stopServer,
 } from '../http/serve-connections.ts';
 import { watchRequests } from '../http/watch-requests.ts';
-import { robotOf } from '../messages/chat-robots.ts';
+import { chooseRobot } from '../messages/chat-robots.ts';
 import { createDocumentNames } from '../pages/document-names.ts';
 import { unparsedAnswer } from '../pages/error-page.ts';
 import { readManifest } from '../pages/manifest.ts';
@@ -161,7 +161,7 @@ async function openSite(
       backups,
       sessions,
       audit,
-      robot: () => (isCopy ? undefined : robotOf(notifyWebhook, store.site.value.robot?.url)),
+      robot: () => (isCopy ? undefined : chooseRobot(notifyWebhook, store.site.value.robot?.url)),
       log,
       now,
       stopwatch,

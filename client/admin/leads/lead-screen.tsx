@@ -42,23 +42,14 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
   const [isAdding, setIsAdding] = useState(false);
   const mayChange = mayDo(serverCalls[`${kind}/mark`].permission);
   const stages = list.answer?.stages;
-  const idName = recordKinds[kind].id;
-  const [opened, open] = useOpened('', (asked) => asked.get(idName) ?? undefined);
-  const idOf = (row: D) => String(Reflect.get(row, idName));
+  const [opened, open] = useOpened('', (asked) => asked.get(recordKinds[kind].id) ?? undefined);
+  const idOf = (row: D) => idIn(kind, row);
   const nameOf = (row: D) => recordName(leadName(row));
   const onChanged = () => {
     list.refresh();
     fetchLeadQueue();
   };
-  const acts = look.marksFor(me).map(({ word, done = `已${word}`, offered, values }) => {
-    const run = async (row: D, press: string) => {
-      const result = await calls.mark(idOf(row), values, row.version, press);
-      return result.ok ? { ...result, msg: done } : result;
-    };
-    const undo = (row: D, answer: unknown, press: string) =>
-      calls.mark(idOf(row), marksOf(kind, row), (answer as { version: number }).version, press); // proof: `mark` answered it
-    return { word, done, offered, run, undo };
-  });
+  const acts = markActs(look, me);
   const buttons = acts.map((act) => ({
     ...actButton(act, { noun, nameOf, onChanged }),
     isOffered: (row: D) => act.offered.includes(stageOf(row)),
@@ -108,6 +99,28 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
       {opened && <LeadDialog key={opened} id={opened} look={look} onChanged={onChanged} onClose={() => open('')} />}
     </ListScreen>
   );
+}
+
+function idIn(kind: LeadKind, lead: Lead): string {
+  return String(Reflect.get(lead, recordKinds[kind].id));
+}
+
+/** The marks of a kind as actions on rows, each for leads of the stages `offered`. */
+function markActs<D extends Lead>({ kind, marksFor }: LeadLook<D>, me: string) {
+  const { mark } = leadCalls<D>(kind);
+  return marksFor(me).map(({ word, done = `已${word}`, offered, values }) => ({
+    word,
+    done,
+    offered,
+    async run(row: D, press: string) {
+      const result = await mark(idIn(kind, row), values, row.version, press);
+      return result.ok ? { ...result, msg: done } : result;
+    },
+    undo(row: D, answer: unknown, press: string) {
+      const { version } = answer as { version: number }; // proof: `mark` answered it
+      return mark(idIn(kind, row), marksOf(kind, row), version, press);
+    },
+  }));
 }
 
 /** The stages as tabs: with the numbers of a search, else with those of the whole queue. */

@@ -151,31 +151,40 @@ function CompareHead({ products }: Pick<Data, 'products'>): ReactNode {
   );
 }
 
+type Params = Pick<Product, 'params'>;
+
 /**
- * A row per parameter, the most common first, of these the terms last, those that differ first; what all have alike is
- * said once, several values of one product share a cell. Names that `synonyms` lists together are one parameter, under each
- * of them that a product has: the first alone would name the values of the others wrongly.
+ * A row for each parameter: the most common first, of these the terms last, those that differ first. What all have alike is
+ * said once; several values of one product share a cell.
  */
-export function rowsOf(products: readonly Pick<Product, 'params'>[], synonyms: readonly (readonly string[])[] = []) {
-  const names = new Map<string, string>();
-  for (const { params } of products)
-    for (const name of params.map((param) => param.name.trim()).filter(Boolean)) {
-      const alike = synonyms.find((line) => line.includes(name))?.find((one) => names.has(one));
-      if (!names.has(name)) names.set(name, alike ? (names.get(alike) ?? name) : name);
-    }
-  const rows = [...new Set(names.values())].map((first) => {
-    const alike = [...names.keys()].filter((name) => names.get(name) === first);
-    const values = products.map(({ params }) =>
-      params
-        .filter((param) => alike.includes(param.name.trim()))
-        .map(({ value }) => value.trim())
-        .join('；'),
-    );
+export function rowsOf(products: readonly Params[], synonyms: readonly (readonly string[])[] = []) {
+  const rows = namesOf(products, synonyms).map((names) => {
+    const values = products.map(({ params }) => {
+      const own = params.filter(({ name }) => names.includes(name.trim()));
+      return own.map(({ value }) => value.trim()).join('；');
+    });
     const told = values.filter(Boolean).length;
     const isDifferent = new Set(values).size > 1; // from a product that does not say it, too
     const isAlike = !isDifferent && told > 0;
-    return { name: alike.join('／'), values: isAlike ? values.slice(0, 1) : values, isDifferent, isAlike, told };
+    return { name: names.join('／'), values: isAlike ? values.slice(0, 1) : values, isDifferent, isAlike, told };
   });
   const rank = (row: (typeof rows)[number]) => row.told * 4 + Number(row.isDifferent) - Number(isDeal(row)) * 2;
   return rows.sort((a, b) => rank(b) - rank(a));
+}
+
+/**
+ * The names of the parameters. Those that `synonyms` lists together are one parameter, under each of them that a product has:
+ * the first alone would name the values of the others wrongly.
+ */
+function namesOf(products: readonly Params[], synonyms: readonly (readonly string[])[]): string[][] {
+  const parameters: string[][] = [];
+  const withName = (name: string | undefined) => parameters.find((names) => names.some((one) => one === name));
+  const all = products.flatMap(({ params }) => params.map(({ name }) => name.trim()));
+  for (const name of new Set(all.filter(Boolean))) {
+    const synonym = synonyms.find((line) => line.includes(name))?.find(withName);
+    const parameter = withName(synonym);
+    if (parameter) parameter.push(name);
+    else parameters.push([name]);
+  }
+  return parameters;
 }

@@ -3,48 +3,41 @@ import { isPlainHttps, isWebAddress } from '../safe-address.ts';
 import { anyText, fitting, yesNo } from '../shape.ts';
 import * as f from './fields.ts';
 
-const NOT_SUPPORTED = '不支持的地址';
-const webhook = fitting(URL_MAX, (typed) => isWebAddress(typed) && isPlainHttps(new URL(typed)), NOT_SUPPORTED);
-const inCallsOnly = { as: 'none' } as const;
-
-/** The company's chat robot. Whoever knows its address can send messages, so calls never return it. */
-export const robot = {
-  ...f.optional(
-    f.group('通知机器人', {
-      url: f.optional(
-        f.words('机器人地址', webhook, f.ADDRESS, {
-          hint: '新线索会发到这里：企业微信、钉钉、飞书群机器人的 Webhook 地址；有加签密钥的在最后加 &secret=密钥',
-        }),
-      ),
-      /** In answers: whether there is an address, and its last four signs. */
-      set: f.optional({ ...f.check(''), shape: yesNo, input: inCallsOnly }),
-      end: f.optional(f.words('', anyText, inCallsOnly)),
+const webhook = fitting(URL_MAX, (typed) => isWebAddress(typed) && isPlainHttps(new URL(typed)), '不支持的地址');
+const fields = {
+  url: f.optional(
+    f.words('机器人地址', webhook, f.ADDRESS, {
+      hint: '新线索会发到这里：企业微信、钉钉、飞书群机器人的 Webhook 地址；有加签密钥的在最后加 &secret=密钥',
     }),
   ),
-  reach: 'staff' as const,
+  /** In answers alone, as is `end`: whether an address is stored. */
+  set: f.optional({ ...f.check(''), shape: yesNo, input: { as: 'none' } }),
+  /** The last signs of the stored address, by which staff recognise it. */
+  end: f.optional(f.words('', anyText, { as: 'none' })),
 };
+const END_SIGNS = 4;
 
-type Robot = NonNullable<f.ValueOf<typeof robot>>;
+/** The company's chat robot. Whoever knows its address can send messages, so calls never return it. */
+export const robot = { ...f.optional(f.group('通知机器人', fields)), reach: 'staff' as const };
+
+type Robot = f.ValuesOf<typeof fields>;
 interface HasRobot {
   readonly robot?: Robot;
 }
 
-/** Its last signs, by which staff recognise an address. */
-const SHOWN_SIGNS = 4;
-
-/** The robot as calls return it; a form has what it was sent, with the address that was typed since. */
+/** The stored robot as calls return it. What a form sent stays, with the address that was typed since. */
 export function shownRobot({ url = '', set = false, end = '' }: Robot = {}): Robot {
-  return url === '' ? { url, set, end } : { url: '', set: true, end: url.slice(-SHOWN_SIGNS) };
+  return url === '' ? { url, set, end } : { url: '', set: true, end: url.slice(-END_SIGNS) };
 }
 
-/** The settings to store: an empty address removes the robot; none, or the answer of a call sent back, keeps it. */
-export function withRobot<S extends HasRobot>({ robot: sent, ...settings }: S, { robot: stored }: HasRobot) {
-  const isKept = sent?.url === undefined || (sent.url === '' && sent.set);
-  const kept = isKept ? stored : sent;
-  return { ...settings, ...(kept?.url && { robot: { url: kept.url } }) };
+/** The settings to store. An empty address removes the robot; a missing one, or a call's answer sent back, keeps it. */
+export function withStoredRobot<S extends HasRobot>({ robot: sent, ...settings }: S, { robot: stored }: HasRobot) {
+  const isUntouched = sent?.url === undefined || (sent.url === '' && sent.set);
+  const url = (isUntouched ? stored : sent)?.url;
+  return { ...settings, ...(url && { robot: { url } }) };
 }
 
-/** The addresses that the server itself asks, by field. */
-export function robotAsked({ robot: stored }: HasRobot): Record<string, string | undefined> {
+/** The address that the server itself calls, by its field. */
+export function robotAddress({ robot: stored }: HasRobot): Record<string, string | undefined> {
   return { 'robot.url': stored?.url };
 }

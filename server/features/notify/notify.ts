@@ -1,7 +1,7 @@
 import { feature } from '../../api/feature.ts';
 import type { Runtime } from '../../base/runtime.ts';
 import { chinaTime } from '../../contract/china-time.ts';
-import { type Robot, tellRobot } from '../../messages/chat-robots.ts';
+import { type Robot, sendToRobot } from '../../messages/chat-robots.ts';
 import type { Store } from '../../store/open-store.ts';
 import { leadsCalls } from '../leads/calls.ts';
 import { isLeadKind, LEAD_KINDS } from '../leads/kinds.ts';
@@ -151,6 +151,6 @@ export function createNotifier({ store, robot, siteUrl, now, ...services }: Noti
   }
 
   function post(to: Robot, lead: AnyLead, isReminder: boolean, stopped: AbortSignal): Promise<void> {
-    return tellRobot(to, writeMessage(lead, siteUrl, isReminder), now(), stopped);
+    return sendToRobot(to, writeMessage(lead, siteUrl, isReminder), now(), stopped);
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { robotFor } from '../../../server/messages/chat-robots.ts';
+import { robotAt } from '../../../server/messages/chat-robots.ts';
 import type { Receiver } from '../../helpers/receiver.ts';
 import { opened } from './opened.ts';
 
@@ -14,7 +14,7 @@ const taking: Receiver['answer'] = (response) => response.end('{"errcode":0,"cod
 test('another robot is told at once, whatever the one before asked for or says later', async (t) => {
   let webhook = 'https://hook.example/old';
   const { receiver, add, advance, notifier, store, time } = await opened(t, (url) => ({
-    ...robotFor(url, true),
+    ...robotAt(url, true),
     webhook,
   }));
   const saved = () => store().site.save(store().site.value, { by: '' });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Doubt, SystemStatus } from '../../../server/contract/calls/system.ts';
 import { storedFields } from '../../../server/contract/kinds/kind.ts';
 import { kinds } from '../../../server/every-kind.ts';
-import { robotFor } from '../../../server/messages/chat-robots.ts';
+import { robotAt } from '../../../server/messages/chat-robots.ts';
 import { type Receiver, startReceiver } from '../../helpers/receiver.ts';
 import { startSite } from '../../helpers/site.ts';
 import { opened, told } from './opened.ts';
@@ -33,7 +33,7 @@ const FAILURES: [string, Receiver['answer'] | undefined, RegExp][] = [
 
 for (const [name, answer, lastError] of FAILURES) {
   test(`${name} is named by its fault, never by the key, and tried again`, async (t) => {
-    const dingtalk = robotFor('https://oapi.dingtalk.com/robot/send?access_token=T', true);
+    const dingtalk = robotAt('https://oapi.dingtalk.com/robot/send?access_token=T', true);
     const { place, receiver, add, advance, notifier } = await opened(t, (url) => ({
       ...dingtalk,
       request: (message, now) => ({ ...dingtalk.request(message, now), url: `${url}?key=TOP-SECRET` }),
@@ -84,7 +84,7 @@ const FOR_GOOD: [string, number, string][] = [
 
 for (const [webhook, status, said] of FOR_GOOD) {
   test(`a robot that refuses for good (${webhook}, ${status}) is asked once for each message until settings or luck change`, async (t) => {
-    const robot = robotFor(webhook, true);
+    const robot = robotAt(webhook, true);
     const { receiver, add, advance, notifier, store } = await opened(t, (url) => ({
       ...robot,
       request: (...asked) => ({ ...robot.request(...asked), url }),
@@ -126,7 +126,7 @@ test('a robot that is busy is waited for as long as it asks, with every message'
     assert.deepEqual(notifier().undelivered(), NOTHING);
   }
   // Feishu tells its limits with status 400
-  const robot = robotFor('https://open.feishu.cn/open-apis/bot/v2/hook/H', true);
+  const robot = robotAt('https://open.feishu.cn/open-apis/bot/v2/hook/H', true);
   const { receiver, add, advance, notifier } = await opened(t, (url) => ({
     ...robot,
     request: (...asked) => ({ ...robot.request(...asked), url }),

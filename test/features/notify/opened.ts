@@ -3,7 +3,7 @@ import { storedFields } from '../../../server/contract/kinds/kind.ts';
 import { kinds } from '../../../server/every-kind.ts';
 import type { AgentFields } from '../../../server/features/leads/kinds.ts';
 import { createNotifier } from '../../../server/features/notify/notify.ts';
-import { type Robot, robotFor } from '../../../server/messages/chat-robots.ts';
+import { type Robot, robotAt } from '../../../server/messages/chat-robots.ts';
 import { onMovedTime } from '../../helpers/moved-time.ts';
 import { type Receiver, startReceiver } from '../../helpers/receiver.ts';
 
@@ -13,7 +13,7 @@ export function told({ received }: Receiver): unknown[] {
 }
 
 /** A store, a receiver and a notifier between them whose time a test moves. */
-export async function opened(t: TestContext, toRobot: (url: string) => Robot = (url) => robotFor(url, true)) {
+export async function opened(t: TestContext, toRobot: (url: string) => Robot = (url) => robotAt(url, true)) {
   const receiver: Receiver = await startReceiver(t);
   const siteUrl = 'https://zhuzhan.example';
   const moved = await onMovedTime(t, (given) =>

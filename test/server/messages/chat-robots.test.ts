@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { robotFor, tellRobot } from '../../../server/messages/chat-robots.ts';
+import { robotAt, sendToRobot } from '../../../server/messages/chat-robots.ts';
 import { startReceiver } from '../../helpers/receiver.ts';
 
 const NOW = Date.parse('2026-11-20T08:00:00.000Z');
@@ -46,12 +46,12 @@ const ANSWERED: [webhook: string, answer: unknown, refusal?: RegExp][] = [
 
 test('each robot is told in its own form, signed as it asks; a host that only looks like one gets plain JSON', () => {
   for (const [webhook, url, body] of SENT)
-    assert.deepEqual(robotFor(webhook, true).request(message, NOW), { url, body });
+    assert.deepEqual(robotAt(webhook, true).request(message, NOW), { url, body });
 });
 
 test('an error that a robot tells with status 200 is a refusal', () => {
   for (const [webhook, answer, refusal] of ANSWERED) {
-    const said = robotFor(webhook, true).refusal(answer)?.message;
+    const said = robotAt(webhook, true).refusal(answer)?.message;
     assert.ok(refusal ? refusal.test(said ?? '') : said === undefined, `${webhook} ${JSON.stringify(answer)} ${said}`);
   }
 });
@@ -59,9 +59,9 @@ test('an error that a robot tells with status 200 is a refusal', () => {
 test('a message is taken with status 2xx, however long the answer is; a chat program says so in its own words', async (t) => {
   const receiver = await startReceiver(t);
   receiver.answer = (response) => void response.end('<p>'.repeat(100_000));
-  const plain = robotFor(receiver.url, true);
-  const tell = (robot: typeof plain) => tellRobot(robot, message, NOW, new AbortController().signal);
+  const plain = robotAt(receiver.url, true);
+  const tell = (robot: typeof plain) => sendToRobot(robot, message, NOW, new AbortController().signal);
   await tell(plain);
-  const chat = { ...robotFor(WECOM, true), request: () => ({ url: receiver.url, body: {} }) };
+  const chat = { ...robotAt(WECOM, true), request: () => ({ url: receiver.url, body: {} }) };
   await assert.rejects(tell(chat), /对方的应答无法识别/);
 });
