@@ -1,5 +1,12 @@
 import { join } from 'node:path';
-import { endWithoutReader, type Options, plain, print, readCommandLine, type Takes } from './commands/command-line.ts';
+import {
+  endWithoutReader,
+  type Options,
+  print,
+  readCommandLine,
+  type Takes,
+  withoutControls,
+} from './commands/command-line.ts';
 import { explain } from './start/log.ts';
 import { buildFolder, projectRoot, releaseOf } from './start/project-root.ts';
 
@@ -58,6 +65,6 @@ function help(): string {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${plain(explain(error))}\n`);
+  process.stderr.write(`${withoutControls(explain(error))}\n`);
   process.exit(1);
 });

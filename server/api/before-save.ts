@@ -9,18 +9,13 @@ import type { Store } from '../store/open-store.ts';
 import type { Services } from './context.ts';
 import { type AnyFields, recordsOf } from './records-of.ts';
 
-/** `Failure` 400 if the fields of one kind contradict other records. */
-type BeforeSave = (fields: AnyFields, store: Store) => void;
-
-/** Rules by kind that need more than the fields themselves. A product belongs to an existing group or to none. */
-const BY_KIND: { readonly [K in ContentKind]?: BeforeSave } = {
-  product: ({ locationId }, store) => refuseUnknownGroup(locationId, store),
-};
-
-/** Returns the fields to store, for a save, an update, or a restored record or version. */
+/**
+ * Returns the fields to store, for a save, an update, or a restored record or version. `Failure` 400 if they contradict other
+ * records or the settings: a rule of one kind that needs more than the fields themselves is a line here.
+ */
 export async function beforeSave(kind: ContentKind, fields: AnyFields, store: Store, id?: string): Promise<AnyFields> {
   refuseTaken(kind, fields, store, id);
-  BY_KIND[kind]?.(fields, store);
+  if (kind === 'product') refuseUnknownGroup(fields.locationId, store);
   return { ...(await withSizes(fields, store)), ...orderKeyLeft(kind, fields, store, id) };
 }
 

@@ -32,11 +32,11 @@ export function readCommandLine<O extends Options>(
 }
 
 export function print(line: string): void {
-  process.stdout.write(`${plain(line)}\n`);
+  process.stdout.write(`${withoutControls(line)}\n`);
 }
 
 /** The text without control characters, with which other programs could change a terminal, but line breaks and tabs. */
-export function plain(text: string): string {
+export function withoutControls(text: string): string {
   return text.replace(/[^\P{C}\n\t]/gu, '');
 }
 

@@ -52,7 +52,7 @@ export function withChange(auth: string, entry: string): string {
 }
 
 /** Permissions as people read them. */
-export function wordsOf(auth: string): string {
+export function permissionNames(auth: string): string {
   return entriesOf(auth)
     .map((entry) => PERMISSIONS[entry])
     .join('、');

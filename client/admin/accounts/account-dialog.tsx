@@ -3,7 +3,7 @@ import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { AccountRow } from '../../../server/contract/calls/accounts.ts';
 import { FAILURES } from '../../../server/contract/failure.ts';
 import { check, line } from '../../../server/contract/kinds/fields.ts';
-import { allows, entriesOf, PERMISSIONS, withChange, wordsOf } from '../../../server/contract/permissions.ts';
+import { allows, entriesOf, PERMISSIONS, permissionNames, withChange } from '../../../server/contract/permissions.ts';
 import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
 import type { CallResult } from '../../call.ts';
 import { describeField } from '../fields/describe-field.ts';
@@ -143,6 +143,6 @@ function mapFound(result: CallResult<ListOf<AccountRow>>, accountId: string): Ca
 /** How a field is shown where two people changed the same account. */
 function describe(path: string) {
   return path === 'auth'
-    ? { label: '权限', kind: 'text' as const, show: (value: unknown) => wordsOf(String(value)) }
+    ? { label: '权限', kind: 'text' as const, show: (value: unknown) => permissionNames(String(value)) }
     : describeField({ ...FIELDS, handTo: line('线索转给', 128) }, path);
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { AccountRow } from '../../../server/contract/calls/accounts.ts';
-import { allows, PERMISSIONS, wordsOf } from '../../../server/contract/permissions.ts';
+import { allows, PERMISSIONS, permissionNames } from '../../../server/contract/permissions.ts';
 import { actionsColumn, textColumn, timeColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { usePagedList } from '../list/use-paged-list.ts';
@@ -119,5 +119,5 @@ function State({ disabled, mustChange, totp }: AccountRow): ReactNode {
 }
 
 function permissionsOf(auth: string): string {
-  return Object.keys(PERMISSIONS).every((entry) => allows(auth, entry)) ? '全部' : wordsOf(auth) || '—';
+  return Object.keys(PERMISSIONS).every((entry) => allows(auth, entry)) ? '全部' : permissionNames(auth) || '—';
 }

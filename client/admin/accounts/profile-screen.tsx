@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { wordsOf } from '../../../server/contract/permissions.ts';
+import { permissionNames } from '../../../server/contract/permissions.ts';
 import { FileInput } from '../../ui/file-input.tsx';
 import { useUser } from '../state/session.ts';
 import { Button } from '../widgets/button.tsx';
@@ -21,7 +21,7 @@ export function ProfileScreen(): ReactNode {
       <Panel title="账号" head={<Button onClick={() => setOpen('password')}>修改密码</Button>}>
         <h1 className="sr-only">个人中心</h1>
         <p className="above-2">
-          <strong>{user?.name}</strong> <span className="soft">权限：{wordsOf(user?.auth ?? '') || '无'}</span>
+          <strong>{user?.name}</strong> <span className="soft">权限：{permissionNames(user?.auth ?? '') || '无'}</span>
         </p>
       </Panel>
       <Panel

@@ -23,7 +23,7 @@ export function meantBy({ input, shape }: Field, typed: string): string {
 
 /** The name of an entry. */
 export function entryTitle(entry: unknown): string {
-  return typeof entry === 'string' ? entry : textOf(entry, ['title', 'name', 'label', 'question', 'alt']);
+  return typeof entry === 'string' ? entry : firstText(entry, ['title', 'name', 'label', 'question', 'alt']);
 }
 
 /** The value of a field of an entry; the entry itself if `name` is empty. */
@@ -32,7 +32,7 @@ export function partOf(entry: unknown, name: string): unknown {
 }
 
 /** The first of these fields of an entry that has text. */
-export function textOf(entry: unknown, names: readonly string[]): string {
+export function firstText(entry: unknown, names: readonly string[]): string {
   const texts = names.map((name) => partOf(entry, name)).filter((value) => typeof value === 'string');
   return texts.find((text) => text !== '') ?? '';
 }

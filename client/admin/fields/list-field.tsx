@@ -8,7 +8,7 @@ import { Button, IconButton } from '../widgets/button.tsx';
 import { goOnByEnter } from '../widgets/fields/go-on-by-enter.ts';
 import { OrderHandle } from '../widgets/order-handle.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
-import { entryTitle, partOf, textOf } from './entries.ts';
+import { entryTitle, firstText, partOf } from './entries.ts';
 import { ListTable } from './list-table.tsx';
 import { type ListFieldProps, useEntries } from './use-entries.ts';
 
@@ -113,7 +113,7 @@ function Entry({ at, list }: EntryProps): ReactNode {
             {isNamed ? list.nameOf(at) : `没填${fields[0]?.[1].label.replace(/（.*/, '')}`}
           </span>
           <span className="list-field-more left-4 soft type-small one-line">
-            {textOf(value[at], ['desc', 'answer'])}
+            {firstText(value[at], ['desc', 'answer'])}
           </span>
         </button>
         {!isGrid && <Steps at={at} list={list} />}
@@ -234,7 +234,7 @@ const STEPS = [
 
 function Thumbnail({ entry, fields }: { entry: unknown; fields: FieldEntries }): ReactNode {
   const names = fields.flatMap(([name, { input }]) => (input.as === 'picture' ? [name] : []));
-  const address = textOf(entry, names);
+  const address = firstText(entry, names);
   return address ? (
     <Picture className="list-field-picture contained on-mist" src={readFocus(address).file} alt="" sizes="160px" />
   ) : null;

@@ -17,7 +17,7 @@ import { uploadRules } from '../widgets/fields/upload-file.ts';
 import { useUploadTiles } from '../widgets/fields/upload-tiles.tsx';
 import { pickMedia } from '../widgets/pick-media.ts';
 import { toast } from '../widgets/toast.tsx';
-import { entryTitle, looksOf, moved, partOf, textOf } from './entries.ts';
+import { entryTitle, firstText, looksOf, moved, partOf } from './entries.ts';
 
 export interface ListFieldProps {
   label: string;
@@ -157,7 +157,7 @@ function useArrivals({ label, input, value, path, onValue }: ListFieldProps, fie
   /** Adds an entry before those whose files were chosen later. */
   function insert(url: string, words: string, number: number): void {
     chosenAt.current.set(url, Math.min(number, chosenAt.current.get(url) ?? number)); // the same file may come twice
-    const isLater = (entry: unknown) => (chosenAt.current.get(textOf(entry, [fileName])) ?? -1) > number;
+    const isLater = (entry: unknown) => (chosenAt.current.get(firstText(entry, [fileName])) ?? -1) > number;
     const later = latest.current.findIndex(isLater);
     const at = later < 0 ? latest.current.length : later;
     const entry = { ...Object(blankOf(input.of)), ...(titleName && { [titleName]: words }), [fileName]: url };

@@ -12,8 +12,6 @@ import { useUploads } from './use-uploads.ts';
 export type RecordForm<T> = ReturnType<typeof useRecordForm<T>>;
 
 const UPLOADS_STOP = '图片还在上传，离开后会停止上传。';
-const DRAFT_STAYS = '草稿会留在这个浏览器里，下次打开时可以恢复。';
-const DRAFT_LOST = '这个浏览器现在存不下草稿，离开后，没有保存的内容就找不回来了。';
 
 /** A form over a record. What is typed outlasts reloads and crashes, and is saved under the version that was loaded. */
 export function useRecordForm<T>(source: FormSource<T>) {
@@ -23,11 +21,7 @@ export function useRecordForm<T>(source: FormSource<T>) {
   const { isLoading, failure, load } = useLoading(typed, blank, source.load);
   const refresh = useRefresh(typed, source.load);
   const refusal = useRefusal();
-  const uploads = useUploads(persisted, {
-    onCount(uploading) {
-      const now = latest();
-      if (now) become({ ...now, uploading });
-    },
+  const uploads = useUploads(typed, {
     onAllIn: () => sendLatest(),
     onMissing: refusal.missing,
     onNoneFailed: refusal.noneMissing,
@@ -48,9 +42,7 @@ export function useRecordForm<T>(source: FormSource<T>) {
     refusal.correct(field);
   }
   /** Changes one field; `path` is that of the change inside the field. */
-  function put(name: string, value: unknown, path = name): void {
-    change((before) => ({ ...before, [name]: value }), path);
-  }
+  const put = (name: string, value: unknown, path = name) => change((before) => ({ ...before, [name]: value }), path);
   /** Closes the form and removes its persisted state; late answers change nothing. A draft stays. */
   function close(): void {
     if (persisted.forgotten.aborted) return;
@@ -107,8 +99,7 @@ export function useRecordForm<T>(source: FormSource<T>) {
     /** Closes the form; asks first if content would be lost. */
     async leave(): Promise<void> {
       flushFields();
-      const draft = persisted.isUnsaved && ((await typed.isDraftStored()) ? DRAFT_STAYS : DRAFT_LOST);
-      const hint = (uploads.count > 0 ? UPLOADS_STOP : '') + (draft || '');
+      const hint = (uploads.count > 0 ? UPLOADS_STOP : '') + (persisted.isUnsaved ? await draftHint(typed) : '');
       if (hint === '' || (await confirmLeaving(hint))) close();
     },
     close,
@@ -118,4 +109,10 @@ export function useRecordForm<T>(source: FormSource<T>) {
       close();
     },
   } as const;
+}
+
+async function draftHint({ isDraftStored }: { isDraftStored(): Promise<boolean> }): Promise<string> {
+  return (await isDraftStored())
+    ? '草稿会留在这个浏览器里，下次打开时可以恢复。'
+    : '这个浏览器现在存不下草稿，离开后，没有保存的内容就找不回来了。';
 }

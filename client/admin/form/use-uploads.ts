@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import type { UploadEnd } from '../../ui/pending-uploads.ts';
-import type { Persisted } from '../state/persisted.ts';
+import type { useTypedState } from './use-typed-state.ts';
 
 interface AfterWaiting {
-  onCount(names: readonly string[]): void;
   onAllIn(): void;
   /** A failed upload stays in the form until it is repeated, removed or cancelled. */
   onMissing(end: Exclude<UploadEnd, 'arrived'>): void;
@@ -13,46 +12,49 @@ interface AfterWaiting {
 }
 
 /** Counts the uploads of a form, waits for them, stops the save if one failed, and cancels all when the form closes. */
-export function useUploads(form: Persisted, after: AfterWaiting) {
+export function useUploads<T>(typed: ReturnType<typeof useTypedState<T>>, after: AfterWaiting) {
   const [count, setCount] = useState(0);
   const [waiting, setWaiting] = useState(false);
-  const waits = useRef(false);
-  const latest = useRef(after);
-  latest.current = after;
+  const isWaiting = useRef(false);
+  const now = useRef({ typed, after });
+  now.current = { typed, after };
 
-  const setWaits = (on: boolean) => {
-    waits.current = on;
+  const wait = (on: boolean) => {
+    isWaiting.current = on;
     setWaiting(on);
   };
   const [{ running, failed, pending }] = useState(() => {
-    const under = new Map<() => void, string>();
-    const broken = new Map<() => void, UploadEnd>();
+    const running = new Map<() => void, string>();
+    const failed = new Map<() => void, UploadEnd>();
     const recount = () => {
-      form.uploads = under.size;
-      setCount(under.size);
-      latest.current.onCount([...under.values()].filter(Boolean));
+      const { persisted, latest, become } = now.current.typed;
+      persisted.uploads = running.size;
+      setCount(running.size);
+      const state = latest();
+      if (state) become({ ...state, uploading: [...running.values()].filter(Boolean) });
     };
     const begin = (cancel: () => void, name = '') => {
-      const mine = () => cancel();
-      under.set(mine, name);
+      const upload = () => cancel(); // the same function may cancel several
+      running.set(upload, name);
       recount();
       return (end: UploadEnd) => {
-        if (broken.delete(mine) && broken.size === 0) latest.current.onNoneFailed();
-        if (!under.delete(mine)) return;
-        if (end === 'failed' || end === 'missing') broken.set(mine, end);
+        const { after } = now.current;
+        if (failed.delete(upload) && failed.size === 0) after.onNoneFailed();
+        if (!running.delete(upload)) return;
+        if (end === 'failed' || end === 'missing') failed.set(upload, end);
         recount();
-        const isIn = end === 'arrived' || (end === 'missing' && latest.current.mayMiss());
-        if (!waits.current || (isIn && under.size > 0)) return;
-        setWaits(false);
-        if (isIn) latest.current.onAllIn();
-        else latest.current.onMissing(end);
+        const isIn = end === 'arrived' || (end === 'missing' && after.mayMiss());
+        if (!isWaiting.current || (isIn && running.size > 0)) return;
+        wait(false);
+        if (isIn) after.onAllIn();
+        else after.onMissing(end);
       };
     };
-    form.forgotten.addEventListener('abort', () => {
-      waits.current = false;
-      for (const cancel of under.keys()) cancel();
+    typed.persisted.forgotten.addEventListener('abort', () => {
+      isWaiting.current = false;
+      for (const cancel of running.keys()) cancel();
     });
-    return { running: under, failed: broken, pending: { begin } };
+    return { running, failed, pending: { begin } };
   });
 
   return {
@@ -66,9 +68,9 @@ export function useUploads(form: Persisted, after: AfterWaiting) {
     wait() {
       const left = [...failed.values()].filter((end) => end === 'failed' || !after.mayMiss());
       if (left[0]) after.onMissing(left.includes('failed') ? 'failed' : 'missing');
-      else if (running.size > 0) setWaits(true);
+      else if (running.size > 0) wait(true);
       return left.length + running.size > 0;
     },
-    stopWaiting: () => setWaits(false),
+    stopWaiting: () => wait(false),
   };
 }

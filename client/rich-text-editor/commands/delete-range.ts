@@ -1,5 +1,5 @@
 import { isBlock, isList, itemAround, nearest, pruneUp, rename, replaceOrPrune, SEEN } from '../tree/blocks.ts';
-import { insertInlineRuns, readInlineRuns, wordsOf, writeInlineRuns } from '../tree/inline-runs.ts';
+import { insertInlineRuns, readInlineRuns, runsWithoutFiller, writeInlineRuns } from '../tree/inline-runs.ts';
 import { wrapWords } from '../tree/normalize.ts';
 import {
   endOf,
@@ -87,7 +87,7 @@ export function joinTextBlocks(root: HTMLElement, target: TextBlock, source: Tex
     return startOf(source);
   }
   const end = endOf(target);
-  const moved = wordsOf(source);
+  const moved = runsWithoutFiller(source);
   const lists: HTMLElement[] = [];
   let list = nearest(target.block, root, 'ul|ol');
   for (; list && !list.contains(source.block); list = nearest(list.parentNode, root, 'ul|ol')) lists.push(list);

@@ -42,7 +42,7 @@ export function readInlineRuns(textBlock: TextBlock, ...cuts: number[]): InlineR
 }
 
 /** Returns the runs without the line break that only gives the text block its height. */
-export function wordsOf(textBlock: TextBlock): InlineRun[] {
+export function runsWithoutFiller(textBlock: TextBlock): InlineRun[] {
   const runs = readInlineRuns(textBlock);
   return isFiller(runs.at(-1)?.leaf) ? runs.slice(0, -1) : runs;
 }
