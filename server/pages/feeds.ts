@@ -15,8 +15,8 @@ import type { ContentKind } from '../kinds.ts';
 import { rootFiles } from '../settings.ts';
 import type { Store } from '../store/open-store.ts';
 import type { RecordMeta } from '../store/records/record-file.ts';
-import { PACK_QUALITY } from './answer-page.ts';
 import { brandFeed, manifestIcons } from './brand.ts';
+import { PACK_QUALITY } from './page-documents.ts';
 import { createSitemap, escapeXml, XML_HEAD } from './sitemap.ts';
 
 const NEWS_IN_FEED = 20;

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { Button } from '../widgets/button.tsx';
 import { Check } from '../widgets/fields/check.tsx';
@@ -6,9 +7,6 @@ import { toast } from '../widgets/toast.tsx';
 import { actOnRows, type RowAct } from './act-on-rows.ts';
 import { useHold } from './row-guard.tsx';
 import type { PagedList } from './use-paged-list.ts';
-
-/** The largest number of rows that one call returns. */
-const ALL_ROWS = 9_999;
 
 type Selection<R> = ReturnType<typeof useSelection<R>>;
 
@@ -48,7 +46,7 @@ export function useSelection<R>(
     },
     /** Every row that fits the filters, on all pages. */
     async chooseAll(): Promise<void> {
-      const result = await fetchPage({ filters, page: 1, limit: ALL_ROWS });
+      const result = await fetchPage({ filters, page: 1, limit: LIST_LIMIT_MAX });
       if (!result.ok) return toast.error(result.msg);
       see(result.data.data);
       if (latest.current === of) setChosen({ of, ids: idsOf(result.data.data.filter(takes)) });

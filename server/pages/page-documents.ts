@@ -1,0 +1,174 @@
+import type { CallOrThrow } from '../../client/call.ts';
+import type { loadFrame } from '../../client/site/frame/frame-data.ts';
+import { type FormPageData, type Page, type Query, WORDS, WORDS_MARK } from '../../client/site/page.ts';
+import { type LoadedPage, loadPage, notFoundPage } from '../../client/site/routes.ts';
+import type { Runtime } from '../base/runtime.ts';
+import { sampleShare } from '../contract/kinds/brand.ts';
+import { readFocus, shareAddress } from '../contract/picture-name.ts';
+import { ASKED_EACH_TIME, OWN_BROWSER, SHARED } from '../http/response/caching.ts';
+import { makeReady, type Ready, type ReadyOptions, withHead } from '../http/response/make-ready.ts';
+import type { ReadyCache } from '../http/response/ready-cache.ts';
+import { flatHeaders, type Headers } from '../http/response/security-headers.ts';
+import { locationOf } from '../http/response/send-ready.ts';
+import type { Store } from '../store/open-store.ts';
+import type { Manifest } from './manifest.ts';
+import type { Document } from './page-headers.ts';
+import { renderDocument, renderWords } from './render.tsx';
+
+/** How long a page keeps its form's `requestId`: the same words on another day are then a new application. */
+const FORM_PAGE_MS = 3_600_000;
+export const NO_QUERY: Query = {};
+export const NOT_STORED: Headers = { 'Cache-Control': 'no-store' };
+/** Brotli quality: good for HTML, and fast enough for the first visitor, who waits for it. */
+export const PACK_QUALITY = 9;
+/** For pages of one visitor: a tenth of the time. */
+const PACK_QUALITY_ONCE = 4;
+
+/** What pages are made of. */
+export interface Rendering extends Pick<Runtime, 'siteUrl' | 'now'> {
+  manifest: Manifest;
+  /** The header, in lower case, in which a cache in front names the device class of its copy. */
+  deviceHeader: string | undefined;
+  /** The headers of a page with this HTML. */
+  headers(document?: Document): Headers;
+  store: Pick<Store, 'site' | 'uploads'>;
+  newRequestId(): string;
+  cache: ReadyCache;
+  frameOf: typeof loadFrame;
+}
+
+/** The page of an address, with the words that are in it. */
+export async function pageOf(
+  parts: Rendering,
+  read: CallOrThrow,
+  page: Page,
+  asked: Query,
+  isKeyed: boolean,
+): Promise<Ready> {
+  const { words = [], record = '' } = page;
+  const { Said } = await page.module();
+  const hasWords = Said && !asked[record] && words.some((name) => asked[name]);
+  const query = { ...without(asked, words), ...(hasWords && { [WORDS]: '1' }) };
+  const shared = () => parts.cache.get(keyOf(page, query, false), () => freshPage(parts, read, page, query));
+  if (hasWords) return withWords(parts, await shared(), renderWords(Said, asked));
+  if (!isKeyed || page.device === 'any') return shared();
+  return parts.cache.get(keyOf(page, query, true), async () => keyedCopy(parts, await shared()));
+}
+
+/** The key of a page in the cache. A cache in front with a copy per device class gets pages of one class of its own. */
+export function keyOf(page: Page, query: Query, isKeyed: boolean): string {
+  const search = query === NO_QUERY ? '' : new URLSearchParams(query).toString();
+  const address = search === '' ? page.path : `${page.path}?${search}`;
+  return isKeyed && page.device !== 'any' ? `keyed ${address}` : address;
+}
+
+/** One cached page serves all addresses that differ only in what the page does not read: there it is cached, not here. */
+async function freshPage(parts: Rendering, read: CallOrThrow, page: Page, query: Query): Promise<Ready> {
+  const loaded = await loadPage(read, page, page.path, query);
+  if (loaded.head.movedTo) return moved(parts, 302, loaded.head.movedTo);
+  const own = ownQuery(loaded);
+  if (own === query) return renderShared(parts, read, loaded);
+  const { path } = loaded.page;
+  const ready = await parts.cache.get(keyOf(loaded.page, own, false), async () =>
+    renderShared(parts, read, await loadPage(read, loaded.page, path, own)),
+  );
+  const head = query.preview ? flatHeaders({ ...parts.headers(ready.bytes), ...NOT_STORED }) : ready.options.head;
+  return { ...withHead(ready, head), isCacheable: false };
+}
+
+/** The query of the address under which this content is cached: the given one if the page reads all of it. */
+function ownQuery({ page, query, head: { preview, unread = [] } }: LoadedPage): Query {
+  const vain = [...unread, ...(preview ? [] : ['preview']), ...(query.applied === '1' ? [] : ['applied'])];
+  return page !== notFoundPage && vain.some((name) => query[name]) ? without(query, vain) : query;
+}
+
+function without(query: Query, names: readonly string[]): Query {
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !names.includes(name)));
+}
+
+/** A page for everybody who asks for this address. */
+async function renderShared(parts: Rendering, read: CallOrThrow, loaded: LoadedPage): Promise<Ready> {
+  const { page, path, query, head } = loaded;
+  const isFound = page !== notFoundPage;
+  const isListed = isFound && !head.hidden && !head.preview;
+  const { document, staleAt } = await render(parts, read, loaded);
+  const usual = isListed ? (page.device === 'any' ? SHARED : OWN_BROWSER) : ASKED_EACH_TIME;
+  const headers = { ...parts.headers(document), ...(head.preview ? NOT_STORED : usual) }; // a preview's address contains its token
+  const isPlain = Object.keys(query).every((name) => name === WORDS);
+  const isCacheable = path === page.path && (isListed || isPlain); // clients cannot fill the cache
+  return readyDocument(document, isFound ? 200 : 404, headers, { isCacheable, staleAt });
+}
+
+/** The page for the one visitor who sent the form. */
+export async function renderFor(
+  parts: Rendering,
+  read: CallOrThrow,
+  page: Page,
+  query: Query,
+  form: FormPageData,
+  status = 200,
+) {
+  const { document } = await render(parts, read, await loadPage(read, page, page.path, query), form);
+  return readyDocument(document, status, { ...parts.headers(), ...NOT_STORED });
+}
+
+/** A cached page with words from an address: theirs alone, so that no cache in front stores it. */
+function withWords(parts: Rendering, { bytes, options }: Ready, words: string): Ready {
+  const at = bytes.indexOf(WORDS_MARK);
+  const head = flatHeaders({ ...parts.headers(), ...ASKED_EACH_TIME });
+  const whole = [bytes.subarray(0, at), Buffer.from(words), bytes.subarray(at + WORDS_MARK.length)];
+  return makeReady(Buffer.concat(whole), { ...options, head, isCacheable: false, quality: PACK_QUALITY_ONCE });
+}
+
+/** The page for a cache in front that keeps one copy per device class. */
+function keyedCopy(parts: Rendering, ready: Ready): Ready {
+  if (!ready.isCacheable) return ready;
+  const head = flatHeaders({ ...parts.headers(ready.bytes), ...SHARED });
+  return withHead(ready, head, `Accept-Encoding, ${parts.deviceHeader}`);
+}
+
+async function render(parts: Rendering, read: CallOrThrow, visited: LoadedPage, form: FormPageData = {}) {
+  const frame = await parts.frameOf(read);
+  const { manifest, siteUrl, store } = parts;
+  const site = store.site.value;
+  const hasForm = visited.page.form !== undefined;
+  const formData: FormPageData = hasForm ? { requestId: parts.newRequestId(), ...form } : {};
+  const loaded: LoadedPage = hasForm ? { ...visited, data: { ...Object(visited.data), ...formData } } : visited;
+  const pictures = [loaded.head.image ?? '', frame.brand.share ?? '', site.hero.image].filter(Boolean);
+  const sharePicture = await chatPicture(parts, pictures);
+  const document = renderDocument({ loaded, frame, site, sharePicture, manifest, siteUrl });
+  return { document, staleAt: hasForm ? parts.now() + FORM_PAGE_MS : undefined };
+}
+
+/** The first picture that chats show, as its cut if there is one: they read no WebP. Without one the first. */
+async function chatPicture({ store }: Rendering, pictures: readonly string[]): Promise<string> {
+  for (const picture of pictures) {
+    const share = shareAddress(picture);
+    if (share && (await store.uploads.sizeOf(share)) !== undefined) return share;
+    if (!readFocus(picture).file.endsWith('.webp')) return picture;
+  }
+  return sampleShare(pictures[0] ?? '');
+}
+
+/** A redirect to a path of this site, or to another site. */
+export function moved({ headers }: Pick<Rendering, 'headers'>, status: number, target: string): Ready {
+  return readyDocument('', status, { ...headers(), ...NOT_STORED, Location: locationOf(target) });
+}
+
+/** HTML as ready bytes. */
+export function readyDocument(
+  document: string,
+  status: number,
+  headers: Headers,
+  more: Pick<ReadyOptions, 'isCacheable' | 'staleAt'> = { isCacheable: false },
+): Ready {
+  return makeReady(Buffer.from(document), {
+    type: 'text/html; charset=utf-8',
+    head: flatHeaders(headers),
+    status,
+    etag: 'hash',
+    vary: 'Accept-Encoding',
+    quality: more.isCacheable ? PACK_QUALITY : PACK_QUALITY_ONCE,
+    ...more,
+  });
+}
