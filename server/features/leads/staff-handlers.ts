@@ -5,6 +5,7 @@ import { personName } from '../../api/names.ts';
 import type { Input } from '../../calls.ts';
 import { chinaDay, chinaTime } from '../../contract/china-time.ts';
 import { Failure, fieldFailure } from '../../contract/failure.ts';
+import type { Fields } from '../../contract/kinds/fields.ts';
 import type { AnyKind } from '../../contract/kinds/kind.ts';
 import { LIST_LIMIT_DEFAULT } from '../../contract/rules.ts';
 import { typedPhone } from '../../contract/telephone.ts';
@@ -37,55 +38,13 @@ export function staffHandlers(
   };
 }
 
-/** A keyword that can only be a telephone number, in the form in which leads have theirs. */
-function readKeyword(keyword: string): string {
-  const phone = typedPhone(keyword);
-  return /^\d{7,}$/.test(phone) ? phone : keyword;
-}
-
 function handlersOf<K extends LeadKind>(name: K, { store, now }: Services): StaffCalls<K> {
   const kind: AnyKind = leadKinds[name];
   const leads: Leads = store[name];
-  const { searched, file, progress } = LEADS[name];
   const toRow = rowMaker(kind);
   const idOf = (input: Record<string, unknown>) => String(input[kind.id]);
-  const nameOf = (owner: string) => (owner === '' ? '' : personName(store, owner));
-  const mustHave = (id: string, isMine: (row: AnyLead) => boolean) => mustBe(leads.get(id), isMine);
-  const found = (filters: Filters, context: StaffContext, does: 'read' | 'change' = 'read') => {
-    const { keyword, stage, agentName, owner, from, to, ...exact } = filters;
-    const wanted = Object.entries(exact).filter(([, value]) => value !== undefined);
-    const isTheirs = isWhose(store, { owner, from, to }, context, does);
-    const isWanted = (row: AnyLead) =>
-      isTheirs(row) &&
-      (stage === undefined || stageOf(row) === stage) &&
-      wanted.every(([name, value]) => fieldOf(row, name) === value);
-    const where = textContains<EveryField>(searched, keyword && readKeyword(keyword), isWanted);
-    return leads.all(textContains(['agentName'], agentName, where) as typeof isWanted); // proof: fields of this kind
-  };
-  const owned = (row: AnyLead) => ({ ...toRow(row), ownerName: nameOf(row.owner) });
-  const lastNoteOf = (row: AnyLead) => {
-    const last = namedNotes(store, row).at(-1);
-    return last ? `${chinaTime(last.time)} ${last.by}：${[last.deed, last.note].filter(Boolean).join('。')}` : '';
-  };
-  const progressWord = (value: unknown) => progress.words[String(value)] ?? '';
-  const words: Words = {
-    [progress.name]: progressWord,
-    followDate: (day: string) => (day ? `${day} 再联系` : '不再约时间'),
-    owner: (owner: string) => `负责人：${nameOf(owner) || '未指定'}`,
-    isSpam: (isSpam: boolean) => (isSpam ? `标为${SPAM}` : `不再${SPAM}`),
-  };
-  const typed = Object.entries(kind.fields).filter(([, { label, writer }]) => writer === 'form' && label !== '');
-  const cells: Record<string, (row: AnyLead) => string> = {
-    ...Object.fromEntries(typed.map(([name, { label }]) => [label, (row: AnyLead) => String(fieldOf(row, name))])),
-    时间: ({ createDate }) => chinaTime(createDate),
-    [progress.head]: (row) => (row.isSpam ? SPAM : progressWord(fieldOf(row, progress.name))),
-    负责人: ({ owner }) => nameOf(owner),
-    下次联系: dueDay,
-    备注: ({ note }) => note,
-    最近处理: lastNoteOf,
-    来源: ({ source }) => source,
-    ...(name === 'enquiry' && { 回答: answersOf }),
-  };
+  const owned = (row: AnyLead) => ({ ...toRow(row), ownerName: ownerName(store, row.owner) });
+  const found = finderIn(name, store);
 
   const handlers = {
     list(
@@ -105,7 +64,7 @@ function handlersOf<K extends LeadKind>(name: K, { store, now }: Services): Staf
 
     detail(input: Record<string, unknown>, context: StaffContext) {
       const isMine = isWithin(context, 'read');
-      const row = mustHave(idOf(input), isMine);
+      const row = mustBe(leads.get(idOf(input)), isMine);
       const { consentAt, consentRevision, source } = row;
       const facts = {
         ...('answers' in row && { answers: row.answers, file: row.file }),
@@ -121,19 +80,24 @@ function handlersOf<K extends LeadKind>(name: K, { store, now }: Services): Staf
     async mark(input: Record<string, unknown> & { version?: number; owner?: string }, context: StaffContext) {
       const { version, [kind.id]: _, ...change } = input;
       if (input.owner && !store.account.get(input.owner)) throw fieldFailure(400, 'owner', '没有这个账号');
-      const { id } = mustHave(idOf(input), isWithin(context, 'change'));
-      const marked = withNote(change, words, { by: context.author.by, time: now(), note: context.note });
+      const { id } = mustBe(leads.get(idOf(input)), isWithin(context, 'change'));
+      const marked = withNote(change, markWords(name, store), {
+        by: context.author.by,
+        time: now(),
+        note: context.note,
+      });
       const saved = await leads.update(id, marked, { ...context.author, version });
       return { [kind.id]: id, version: saved.version };
     },
 
     export(input: Filters, context: StaffContext) {
-      const texts = Object.values(cells);
-      const rows = found(input, context, 'change').map((row, index) => [
-        String(index + 1),
-        ...texts.map((text) => text(row)),
+      const columns = Object.entries(columnsOf(name, store));
+      const head = ['序号', ...columns.map(([title]) => title)];
+      const rows = found(input, context, 'change').map((row, at) => [
+        `${at + 1}`,
+        ...columns.map(([, cell]) => cell(row)),
       ]);
-      return { csv: writeCsv([['序号', ...Object.keys(cells)], ...rows]), name: `${file}-${chinaDay(now())}.csv` };
+      return { csv: writeCsv([head, ...rows]), name: `${LEADS[name].file}-${chinaDay(now())}.csv` };
     },
 
     erase: (input: Record<string, unknown>, { author }: StaffContext) => store.erase(name, idOf(input), author),
@@ -142,8 +106,65 @@ function handlersOf<K extends LeadKind>(name: K, { store, now }: Services): Staf
   return Object.fromEntries(named); // the names and verbs of the table; inputs passed the shapes of the same rows
 }
 
+/** Returns the function that finds the leads that fit the filters, among those that the account reads, or may change. */
+function finderIn(name: LeadKind, store: Store) {
+  const leads: Leads = store[name];
+  return (filters: Filters, context: StaffContext, does: 'read' | 'change' = 'read') => {
+    const { keyword = '', stage, agentName, owner, from, to, ...exact } = filters;
+    const wanted = Object.entries(exact).filter(([, value]) => value !== undefined);
+    const isTheirs = isWhose(store, { owner, from, to }, context, does);
+    const isWanted = (row: AnyLead) =>
+      isTheirs(row) &&
+      (stage === undefined || stageOf(row) === stage) &&
+      wanted.every(([name, value]) => fieldOf(row, name) === value);
+    const phone = typedPhone(keyword); // one that can only be a number is looked for in the form in which leads have theirs
+    const words = /^\d{7,}$/.test(phone) ? phone : keyword;
+    const where = textContains<EveryField>(LEADS[name].searched, words, isWanted);
+    return leads.all(textContains(['agentName'], agentName, where) as typeof isWanted); // proof: fields of this kind
+  };
+}
+
+/** The columns of the exported file. */
+function columnsOf(name: LeadKind, store: Store): Record<string, (row: AnyLead) => string> {
+  const { progress } = LEADS[name];
+  const fields: Fields = leadKinds[name].fields;
+  const typed = Object.entries(fields).filter(([, { label, writer }]) => writer === 'form' && label !== '');
+  return {
+    ...Object.fromEntries(typed.map(([field, { label }]) => [label, (row: AnyLead) => String(fieldOf(row, field))])),
+    时间: ({ createDate }) => chinaTime(createDate),
+    [progress.head]: (row) => (row.isSpam ? SPAM : progressWord(name, fieldOf(row, progress.name))),
+    负责人: ({ owner }) => ownerName(store, owner),
+    下次联系: dueDay,
+    备注: ({ note }) => note,
+    最近处理(row) {
+      const last = namedNotes(store, row).at(-1);
+      return last ? `${chinaTime(last.time)} ${last.by}：${[last.deed, last.note].filter(Boolean).join('。')}` : '';
+    },
+    来源: ({ source }) => source,
+    ...(name === 'enquiry' && { 回答: answersOf }),
+  };
+}
+
 function answersOf(row: AnyLead): string {
   return 'answers' in row ? row.answers.map(({ label, text }) => `${label}：${text}`).join('\n') : '';
+}
+
+/** How the notes of a lead name a change, by the field that was marked. */
+function markWords(name: LeadKind, store: Store): Words {
+  return {
+    [LEADS[name].progress.name]: (value: unknown) => progressWord(name, value),
+    followDate: (day: string) => (day ? `${day} 再联系` : '不再约时间'),
+    owner: (owner: string) => `负责人：${ownerName(store, owner) || '未指定'}`,
+    isSpam: (isSpam: boolean) => (isSpam ? `标为${SPAM}` : `不再${SPAM}`),
+  };
+}
+
+function progressWord(name: LeadKind, value: unknown): string {
+  return LEADS[name].progress.words[String(value)] ?? '';
+}
+
+function ownerName(store: Store, owner: string): string {
+  return owner === '' ? '' : personName(store, owner);
 }
 
 function fileHandler({ enquiry, enquiryFiles }: Store): HandlersOf<typeof leadsCalls>['enquiry/file'] {
