@@ -17,16 +17,11 @@ const LICENCE = /^(?:licen[cs]e|copying)(?:\.(?:md|txt))?$/i;
  */
 export async function noticesOf(root: string, outputs: Metafile['outputs']): Promise<string> {
   const folders = Object.values(outputs).flatMap(({ inputs }) =>
-    Object.keys(inputs).flatMap((source) => packageOf(source) ?? []),
+    Object.keys(inputs).flatMap((source) => /^.*\bnode_modules\/(?:@[^/]+\/)?[^/]+/.exec(source)?.[0] ?? []),
   );
   const notices = await Promise.all([...new Set(folders)].map((folder) => noticeOf(root, folder)));
   const intro = 'This software contains the packages below.\n';
   return [intro, ...notices.sort()].join(`\n${'-'.repeat(80)}\n\n`);
-}
-
-/** The folder of the package that contains a source, from the project's root; undefined for our own. */
-function packageOf(source: string): string | undefined {
-  return /^.*\bnode_modules\/(?:@[^/]+\/)?[^/]+/.exec(source)?.[0];
 }
 
 async function noticeOf(root: string, folder: string): Promise<string> {

@@ -8,7 +8,7 @@ import type { AnyKind, BodyOf, RowOf, StoredOf } from '../contract/kinds/kind.ts
 import { searchedOf, storedFields, titleOf } from '../contract/kinds/kind.ts';
 import { type Publishable, showDateOf, standingOf } from '../contract/kinds/publication.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
-import { closeGaps, foldForSearch } from '../contract/search-words.ts';
+import { closeGaps, plain } from '../contract/search-words.ts';
 import { type ContentKind, contentKinds } from '../kinds.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import type { Store } from '../store/open-store.ts';
@@ -193,7 +193,7 @@ const folded = new WeakMap<object, Map<PropertyKey, string>>();
 
 function textIn<R extends object>(row: R, field: keyof R): string {
   const known = folded.get(row) ?? new Map<PropertyKey, string>();
-  const text = known.get(field) ?? inBothForms(foldForSearch(String(row[field])));
+  const text = known.get(field) ?? inBothForms(plain(String(row[field])));
   folded.set(row, known.set(field, text));
   return text;
 }
@@ -209,7 +209,7 @@ export function textContains<R extends object>(
   wanted = '',
   where?: (row: R) => boolean,
 ): ((row: R) => boolean) | undefined {
-  const typed = foldForSearch(wanted);
+  const typed = plain(wanted);
   const ways = [closeGaps(typed), typed];
   if (!ways[0]) return where;
   const isIn = (text: string) => ways.some((way) => text.includes(way));

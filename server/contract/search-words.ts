@@ -52,11 +52,11 @@ const STANDARD = /(?<=[a-z])\/(?=t(?![a-z]))/g;
 /** The words of a question, in the form in which texts are looked through. Of signs alone, the signs. */
 export function wordsOf(q: string): string[] {
   // the comma of a Chinese sentence parts figures, too; folded it would be the comma inside of one
-  const text = withoutSilent(foldForSearch(q.replaceAll('，', '， ')))
+  const text = withoutSilent(plain(q.replaceAll('，', '， ')))
     .replace(MEASURE, '$1$2')
     .replace(GAP, (gap, at: number, whole: string) => (isInModel(gap, at, whole) ? '' : ' '));
   const words = text.split(PARTS).filter(Boolean);
-  return words.length > 0 ? words : foldForSearch(q).split(/\s+/).filter(Boolean);
+  return words.length > 0 ? words : plain(q).split(/\s+/).filter(Boolean);
 }
 
 /** The terms of a question without those for its price, which is on no page. A word finds what any word of its line of synonyms finds. */
@@ -130,11 +130,11 @@ export function asksForPrice(q: string): boolean {
 
 /** A text as it is looked through: folded, in simplified characters, see `closeGaps`. */
 export function compact(text: string): string {
-  return closeGaps(foldForSearch(text));
+  return closeGaps(plain(text));
 }
 
 /** A text as `compact` has it, but for the gaps; the signs in 「3×5」, 「½」 and 「Ø48」 are those that most type. */
-export function foldForSearch(text: string): string {
+export function plain(text: string): string {
   return simplified(fold(text.replace(/[¼-¾⅐-⅞↉]/g, ' $&')))
     .replaceAll('\u2044', '/')
     .replaceAll('×', 'x')

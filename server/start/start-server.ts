@@ -13,7 +13,7 @@ import { PASSWORD_COST, type PasswordCost } from '../auth/passwords.ts';
 import { createSecondFactor } from '../auth/second-factor.ts';
 import { Sessions } from '../auth/sessions.ts';
 import type { Log } from '../base/log.ts';
-import { createWindowLimit, type WindowLimit } from '../base/rate-limit.ts';
+import { createWindowLimit } from '../base/rate-limit.ts';
 import { createKeyedLimiter } from '../contract/limiter.ts';
 import { features } from '../features.ts';
 import { YEAR } from '../http/response/caching.ts';
@@ -170,7 +170,7 @@ async function openSite(
       siteUrl,
       isCopy,
       isPage,
-      limitOf,
+      limitOf: (most, windowMs) => createWindowLimit({ most, windowMs, now: stopwatch, maxKeys: CLIENTS_MAX }),
       inTurn: createKeyedLimiter(),
       randomBytes,
       attempts: createAttempts(stopwatch),
@@ -251,10 +251,6 @@ function environmentOf(settings: Settings): Record<string, string> {
     ...(notifyWebhook !== undefined && { NOTIFY_WEBHOOK: notifyWebhook }),
     ...Object.fromEntries(foldersOf(settings).map(({ name, path }) => [name, path])),
   };
-}
-
-function limitOf(most: number, windowMs: number): WindowLimit {
-  return createWindowLimit({ most, windowMs, now: stopwatch, maxKeys: CLIENTS_MAX });
 }
 
 /** Calls `work` once after that time unless it is called off first; keeps no process alive. */

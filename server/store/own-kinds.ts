@@ -1,3 +1,4 @@
+import type { AnyKind } from '../contract/kinds/kind.ts';
 import {
   anyText,
   filledText,
@@ -16,18 +17,13 @@ import {
 /** Records that no call returns unchanged, and their fields on the disk. */
 
 /** How a kind of record is stored in the folder of its name. */
-export interface Kind<F extends object = Record<string, unknown>, B extends string = string> {
+export interface Kind<F extends object = Record<string, unknown>, B extends string = string>
+  extends Pick<AnyKind, 'isPrivate' | 'isErasable' | 'keepsVersions'> {
   readonly shape: Shape<F>;
   /** The rich-text field, which is not kept in memory. */
   readonly body?: B;
   /** The calls' name for its id; undefined if no `<kind>/detail` returns a record. */
   readonly id?: string;
-  /** On no public page, and readable only by the server's own user. */
-  readonly isPrivate?: true;
-  /** A record can be erased without a trace. */
-  readonly isErasable?: true;
-  /** Archives old versions and deleted records although it is private. */
-  readonly keepsVersions?: true;
 }
 
 /** A text, empty if it is absent. */

@@ -35,8 +35,9 @@ export function* readPictures(
   for (const [index, image] of images.entries()) {
     const address = addressOf(image);
     image.setAttribute('src', address);
-    const isHere = address !== '' && !LOCAL.test(address);
-    const source = (isHere ? undefined : copies[index]) ?? sourceAt(address);
+    const isCopied = address === '' || LOCAL.test(address);
+    const isForeign = /^https:\/\/[^/?#\s]/i.test(address);
+    const source = (isCopied ? copies[index] : undefined) ?? (isForeign ? address : fileOf(address));
     if (source && refusal) image.setAttribute('src', 'file:');
     else if (source) image.setAttribute('src', pendingAddress(register(source, image.getAttribute('alt') ?? '')));
     for (const name of ['width', 'height'])
@@ -66,14 +67,12 @@ function* copiesOf(
     reader && drawn && isAnyLocal
       ? reader.matchPictures(reader.cluesOf(images, drawn), yield* reader.readRtfPictures(rtf))
       : [];
-  const bare = images.flatMap((image, at) => (hasNoAddress(image) && !copies[at] ? [at] : []));
+  const bare = images.flatMap((image, at) => {
+    const { late, source } = sourcesOf(image);
+    return late || copies[at] || (source && !LOCAL.test(source)) ? [] : [at];
+  });
   if (bare.length === files.length) for (const [number, at] of bare.entries()) copies[at] = files[number];
   return copies;
-}
-
-function hasNoAddress(image: Element): boolean {
-  const { late, source } = sourcesOf(image);
-  return !late && (!source || LOCAL.test(source));
 }
 
 /** The address of the picture that the page means: a lazily loaded one (WeChat) has it beside that of a placeholder. */
@@ -98,12 +97,6 @@ function sourcesOf(image: Element): { late: string | undefined; source: string }
 /** An address of this site as its path, any other as it is. */
 export function ownAddress(address: string): string {
   return address.startsWith(`${location.origin}/`) ? address.slice(location.origin.length) : address;
-}
-
-/** The picture to register for an address: a file, or the address of another site; undefined for one that needs nothing. */
-function sourceAt(address: string): File | string | undefined {
-  if (/^data:/i.test(address)) return fileOf(address);
-  return /^https:\/\/[^/?#\s]/i.test(address) ? address : undefined;
 }
 
 /** The file in a data address; undefined for a drawing (SVG), which the server does not store, and for what is malformed. */

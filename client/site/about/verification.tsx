@@ -6,7 +6,7 @@ const HEADS = ['编号', '发证机构', '在哪里查'];
 
 /** Entries in public registers and where to verify them, as plain tables. */
 export function Verification({ verification }: { verification: Site['verification'] | undefined }): ReactNode {
-  if (!verification || !isFilled(verification)) return null;
+  if (!verification || Object.values(verification).every((value) => value.length === 0)) return null;
   const { legalName, creditCode, contact, wechat, papers } = verification;
   const facts = [
     ['企业全称', legalName],
@@ -77,8 +77,4 @@ function Register({ text }: { text: string }): ReactNode {
       {text.slice(0, -address.length).trim() || address}
     </a>
   );
-}
-
-function isFilled(verification: object): boolean {
-  return Object.values(verification).some((value: string | readonly unknown[]) => value.length > 0);
 }

@@ -4,14 +4,7 @@ import type { ListOf } from '../../../server/contract/call-row.ts';
 import { Failure } from '../../../server/contract/failure.ts';
 import type { ProductRow } from '../../../server/contract/kinds/product.ts';
 import { SEARCH_LIMIT_MAX, SEARCH_MAX } from '../../../server/contract/rules.ts';
-import {
-  asksForPrice,
-  closeGaps,
-  foldForSearch,
-  placesOf,
-  termsOf,
-  type Word,
-} from '../../../server/contract/search-words.ts';
+import { asksForPrice, closeGaps, placesOf, plain, termsOf, type Word } from '../../../server/contract/search-words.ts';
 import { sections } from '../../../server/contract/sections.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
 import type { Found, FoundNear } from '../../../server/features/search/calls.ts';
@@ -278,7 +271,7 @@ export function Marked({ text, words, className }: MarkedProps): ReactNode {
 function piecesOf(text: string, words: readonly Word[]): { text: string; isFound: boolean }[] {
   const characters = [...text];
   const all = characters.flatMap((character, at) =>
-    foldForSearch(character)
+    plain(character)
       .split('')
       .map((unit) => ({ unit, at })),
   );

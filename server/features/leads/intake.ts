@@ -23,6 +23,7 @@ const SUBMISSIONS_WINDOW_MS = 10 * 60_000;
 
 /** The same form with the same text within this time is the same lead, from whatever page. */
 const SAME_FORM_MS = 3_600_000;
+const TOO_MANY = '提交过于频繁，请稍后再试，或直接拨打业务热线';
 
 /** Files in memory at once, each of at most 8 MiB. */
 const FILES_AT_ONCE = 4;
@@ -65,11 +66,6 @@ export function intakeHandlers(
       }
     },
   };
-}
-
-/** The refusal of one lead more from an address that has left too many. */
-function tooMany({ retryAfterSeconds }: { retryAfterSeconds: number }): Failure {
-  return new Failure(429, '提交过于频繁，请稍后再试，或直接拨打业务热线', { retryAfterSeconds });
 }
 
 /** Returns a function that accepts leads: each once, within the limit, and marked if a machine sent it. */
@@ -115,7 +111,7 @@ function createIntake({ store, robot, now, inTurn }: Services, submissions: Wind
 
     async function keep(): Promise<string> {
       const slot = refused ?? submissions.take(address);
-      if (!slot.ok) throw tooMany(slot);
+      if (!slot.ok) throw new Failure(429, TOO_MANY, { retryAfterSeconds: slot.retryAfterSeconds });
       const privacy = store.texts.get(PRIVACY_TEXT)?.value;
       const lead = {
         ...emptyOf(leadKinds[kind].fields),
