@@ -2,9 +2,10 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { calls } from '../../../server/calls.ts';
 import { PRIVACY_TEXT } from '../../../server/contract/rules.ts';
 import { privacyAnswers, settings } from '../../../server/settings.ts';
-import { type CallResult, mapResult, NOT_REACHED } from '../../call.ts';
+import { type CallResult, mapResult } from '../../call.ts';
 import { describeField } from '../fields/describe-field.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
+import { loadPageText, mapPageText } from '../fields/page-text.ts';
 import { RichField } from '../fields/rich-field.tsx';
 import { FormBody, RecordDialog, Unsaved } from '../form/form-body.tsx';
 import type { Loaded } from '../form/form-state.ts';
@@ -152,17 +153,4 @@ async function loadText(name: string): Promise<CallResult<Loaded<TextValues>>> {
     values: { text: read(text), keepMonths: 0 },
     version,
   }));
-}
-
-/** Parses and serialises the texts of the site; loaded together with the editor. */
-const loadPageText = () => import('../../rich-text-editor/page-text.ts');
-
-/** What `map` makes of the content of an answer, with `read`, which turns a stored text into editor text; an error if the answer is one. */
-async function mapPageText<A, B>(
-  result: CallResult<A>,
-  map: (data: A, read: (text: string) => string) => B,
-): Promise<CallResult<B>> {
-  if (!result.ok) return result;
-  const pageText = await loadPageText().catch(() => undefined);
-  return pageText ? mapResult(result, (data) => map(data, pageText.readPageText)) : NOT_REACHED;
 }

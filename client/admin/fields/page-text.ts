@@ -1,0 +1,14 @@
+import { type CallResult, mapResult, NOT_REACHED } from '../../call.ts';
+
+/** Parses and serialises the texts of the site; loaded together with the editor. */
+export const loadPageText = () => import('../../rich-text-editor/page-text.ts');
+
+/** What `map` makes of the content of an answer, with `read`, which turns a stored text into editor text; an error if the answer is one. */
+export async function mapPageText<A, B>(
+  result: CallResult<A>,
+  map: (data: A, read: (text: string) => string) => B,
+): Promise<CallResult<B>> {
+  if (!result.ok) return result;
+  const pageText = await loadPageText().catch(() => undefined);
+  return pageText ? mapResult(result, (data) => map(data, pageText.readPageText)) : NOT_REACHED;
+}
