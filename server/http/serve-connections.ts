@@ -96,6 +96,8 @@ const REFUSED: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ER
 export function answerUnparsed(server: Server, answerOf: (status: number) => Buffer | undefined): void {
   const refuse = (socket: Socket, status: number, ended?: () => void) => {
     const { answer: newest, current } = connections.get(server)?.get(socket) ?? {};
+    // a body that goes wrong after its answer gets no second one: a proxy would give that to the next visitor
+    if (newest?.req.complete === false && newest.headersSent) return void socket.destroy();
     if (newest?.req.complete && !newest.writableFinished && !newest.destroyed)
       // first what was asked before
       return void newest.once('close', () => refuse(socket, status, ended));

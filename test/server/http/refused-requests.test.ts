@@ -36,6 +36,18 @@ test('CONNECT is answered with 405 and the end of the connection, whatever follo
   await stopServer(server, 10_000); // no connection of theirs is left
 });
 
+test('a body that goes wrong after its answer gets no second one', async (t) => {
+  const { server, port, begun } = await startHolding(t);
+  answerUnparsed(server, (status) => Buffer.from(`HTTP/1.1 ${status} x\r\nConnection: close\r\n\r\n`));
+  for (const [at, rest] of ['zz\r\n', '0\r\nX y: 1\r\n\r\n', '1;\0\r\na\r\n'].entries()) {
+    const client = rawClient(port, `${POST}Transfer-Encoding: chunked\r\n\r\n`);
+    (await begun(at)).end('first');
+    await client.received(/first/);
+    client.socket.write(rest);
+    assert.equal((await client.closed).text.match(/HTTP\/1\.1 \d+/g)?.join(), 'HTTP/1.1 200');
+  }
+});
+
 test('a body that waits to be asked for is asked for by its reader, not where there is a refusal without one', async (t) => {
   const { port } = await startServer(t, async (request) => (await readBody(request, 100)).length);
   const expecting = (length: number) => `${POST}Expect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`;
