@@ -9,6 +9,8 @@ const MOBILE = [
   `Mozilla/5.0 (Phone; OpenHarmony 5.0) ${WEBKIT} ArkWeb/4.1.6.1`,
   `Mozilla/5.0 (Tablet; OpenHarmony 5.1) ${WEBKIT} ArkWeb/4.1.6.1`,
   `Mozilla/5.0 (Linux; OpenHarmony 6; Tablet) ${WEBKIT}`,
+  'OpenHarmony 5 Phone',
+  'OpenHarmony/5.0.1;Tablet',
   `Mozilla/5.0 (Linux; Android 14; Pixel 8) ${WEBKIT}`,
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)',
   'Mozilla/5.0 (iPad; CPU OS 12_0 like Mac OS X)',
