@@ -25,5 +25,7 @@ const asked = {
 };
 
 export const searchCalls = {
-  'search/query': open('POST /v1/search/query', asked, returns<ListOf<Found> & { near?: FoundNear[] }>()),
+  'search/query': open('POST /v1/search/query', asked, returns<ListOf<Found> & { near?: FoundNear[] }>(), {
+    waits: true, // it reads every record
+  }),
 };
