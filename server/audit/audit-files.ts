@@ -4,7 +4,7 @@ import type { Log } from '../base/log.ts';
 import { type AuditEntry, auditEntry } from '../contract/audit-entry.ts';
 import { jsonIn } from '../contract/shape.ts';
 import type { Disk } from '../store/disk/disk.ts';
-import { isUnwritable, succeeds, toFailure, unless } from '../store/disk/disk-error.ts';
+import { FOREIGN, isDiskError, isUnwritable, succeeds, toFailure, unless } from '../store/disk/disk-error.ts';
 import { ensureFolder } from '../store/disk/folders.ts';
 import { PRIVATE_MODE, writeWhole } from '../store/disk/temporary-file.ts';
 import type { Store } from '../store/open-store.ts';
@@ -112,7 +112,7 @@ export class AuditFiles {
       await this.#disk.fs.truncate(this.#pathOf(name), size);
       return size;
     } catch (error) {
-      if (isUnwritable(error)) throw error; // it can be read
+      if (isUnwritable(error) && !isDiskError(error, ...FOREIGN)) throw error; // it can be read
       this.log.error('audit-unreadable', { file: join(FOLDER, name), error });
       return undefined;
     }

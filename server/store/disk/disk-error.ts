@@ -25,10 +25,13 @@ export class FolderGone extends Error {
   override readonly name = 'FolderGone';
 }
 
-/** Whether the disk takes nothing: full, read-only, or gone. Reads and whatever can stay in memory go on. */
+/** What the system answers where files belong to another user, or are locked against changes. */
+export const FOREIGN = ['EACCES', 'EPERM'];
+
+/** Whether the disk takes nothing: full, read-only, another user's, or gone. Reads and whatever can stay in memory go on. */
 export function isUnwritable(error: unknown): boolean {
   const { cause } = error instanceof Failure ? error : { cause: error };
-  return isFull(error) || isDiskError(cause, 'EROFS') || cause instanceof FolderGone;
+  return isFull(error) || isDiskError(cause, 'EROFS', ...FOREIGN) || cause instanceof FolderGone;
 }
 
 /** Whether the disk, or the user's quota on it, was full. */
@@ -58,7 +61,7 @@ const MAYBE_SAVED = '服务器的磁盘出错，这次修改可能已经保存�
 export function toFailure(error: unknown): unknown {
   if (error instanceof NotUndone) return new Failure(isFull(error) ? 507 : 500, MAYBE_SAVED, { cause: error });
   if (error instanceof FolderGone) return new Failure(507, GONE, { cause: error });
-  if (isDiskError(error, 'EROFS', 'EACCES')) return new Failure(500, UNWRITABLE, { cause: error });
+  if (isDiskError(error, 'EROFS', ...FOREIGN)) return new Failure(500, UNWRITABLE, { cause: error });
   return isFull(error) && !(error instanceof Failure) ? new Failure(507, undefined, { cause: error }) : error;
 }
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { it, type TestContext } from 'node:test';
 import { Sessions } from '../../../server/auth/sessions.ts';
+import { type FileSystem, realFileSystem } from '../../../server/store/disk/file-system.ts';
+import { FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
 import { ACCOUNT, openedStore, Place, temporaryFolder } from '../../helpers/temporary-store.ts';
 
 const MINUTE_MS = 60_000;
@@ -81,9 +83,23 @@ it('all sessions of an account end, also those that end by themselves meanwhile'
   assert.deepEqual(store.session.all(), []);
 });
 
-async function startedSession(t: TestContext) {
+it('a log-in works from memory on whatever takes nothing, and is stored once it does', async (t) => {
+  const disk = new FaultyFileSystem();
+  const { sessions, store, account } = await startedSession(t, disk.fs);
+  for (const code of ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM']) {
+    disk.fail({ at: 1, code, staysBroken: true });
+    const { cookie } = await sessions.start(account, { device: '', address: '' });
+    assert.ok(sessions.find(cookie), code);
+  }
+  disk.fail(undefined);
+  await sessions.close();
+  assert.equal(store.session.size, 6);
+});
+
+async function startedSession(t: TestContext, fs: FileSystem = realFileSystem) {
   const place = new Place(temporaryFolder(t));
-  const store = await openedStore(t, place);
+  const store = await place.open({ fs });
+  t.after(() => store.close());
   const account = await store.account.create(ACCOUNT, { by: '' });
   const { clock } = place;
   const sessions = new Sessions(store, () => clock.now(), place.log);
