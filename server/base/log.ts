@@ -13,7 +13,7 @@ export const EVENTS = {
   'data-in-release':
     'the data folder is in the folder of a release, which is removed with it: set DATA_DIR and UPLOADS_DIR',
   'disk-full': 'the disk is full',
-  'disk-not-writable': 'the disk is read-only, its folder is not there, or it belongs to another user',
+  'disk-not-writable': "the disk is read-only, or its folder is not there or another user's",
   doubt: 'something about this installation needs a person',
   'earlier-assets-unreadable':
     'the assets of the release before cannot be read: pages that were open during the upgrade may need a reload',

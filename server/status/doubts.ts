@@ -4,7 +4,7 @@ import { listSnapshots } from '../backup/snapshots.ts';
 import { chinaTime } from '../contract/china-time.ts';
 import type { NamedFolder } from '../store/disk/check-folders.ts';
 import { copyParents, listCopies } from '../store/disk/copy-folder.ts';
-import { unless } from '../store/disk/disk-error.ts';
+import { FOREIGN, unless } from '../store/disk/disk-error.ts';
 import { type FileSystem, whyUnwritable } from '../store/disk/file-system.ts';
 import { walkFiles } from '../store/disk/folders.ts';
 import { lockHolder } from '../store/disk/lock.ts';
@@ -127,7 +127,8 @@ export async function findForeign(fs: FileSystem, folders: readonly string[], da
   const owner = (await unless(fs.stat(dataDir), 'ENOENT'))?.uid;
   const foreign: string[] = [];
   for (const folder of folders) {
-    const files = await walkFiles(fs, folder, (path) => /^(history|deleted|lock)\/|\.tmp$/.test(path)).catch(() => []);
+    const isLeftOut = (path: string) => /^(history|deleted|lock)\/|\.tmp$/.test(path);
+    const files = await walkFiles(fs, folder, isLeftOut, [], FOREIGN).catch(() => []);
     for (const [path, { uid }] of files)
       if (uid !== owner) foreign.push(relative(join(dataDir, '..'), join(folder, path)));
   }

@@ -21,12 +21,16 @@ export function isHidden(path: string): boolean {
   return /(^|\/)\./.test(path);
 }
 
-/** All files below `folder`, relative path → size and time, but those that `isLeftOut`; folders in `last` come last. */
+/**
+ * All files below `folder`, relative path → size and time, but those that `isLeftOut`; folders in `last` come last. A folder
+ * whose reading fails with a code of `closed` counts as a file; any other failure is thrown.
+ */
 export async function walkFiles(
   fs: FileSystem,
   folder: string,
   isLeftOut: (path: string) => boolean,
   last: readonly string[] = [],
+  closed: readonly string[] = [],
 ): Promise<Map<string, FileStat>> {
   const found = new Map<string, FileStat>();
   const names = await fs.readFolder(folder);
@@ -35,11 +39,11 @@ export async function walkFiles(
 
   async function visit(path: string, depth: number): Promise<void> {
     if (isLeftOut(path)) return;
-    const stat = await unless(fs.stat(join(folder, path)), 'ENOENT');
+    const stat = await unless(fs.stat(join(folder, path)), 'ENOENT', ...closed);
     if (!stat) return;
     // `readdir` on a file fails more slowly than `stat` reports its type
     const isFile = ((stat.mode ?? 0) & TYPE_OF_FILE) === REGULAR;
-    const names = isFile ? undefined : await unless(fs.readFolder(join(folder, path)), 'ENOTDIR', 'ENOENT');
+    const names = isFile ? undefined : await unless(fs.readFolder(join(folder, path)), 'ENOTDIR', 'ENOENT', ...closed);
     if (!names) return void found.set(path, stat);
     if (depth > DEPTH_MAX) throw new Error(`${join(folder, path)}: folders are nested too deeply`);
     await atOnce(LOOKS_AT_ONCE, names, (name) => visit(`${path}/${name}`, depth + 1));

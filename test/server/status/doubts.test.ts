@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import type { Doubt, SystemStatus } from '../../../server/contract/calls/system.ts';
 import { watchRequests } from '../../../server/http/watch-requests.ts';
-import { inWords } from '../../../server/status/doubts.ts';
+import { findForeign, inWords } from '../../../server/status/doubts.ts';
 import { timeForName } from '../../../server/store/disk/disk.ts';
+import { type FileSystem, realFileSystem } from '../../../server/store/disk/file-system.ts';
 import { PROGRAM, runCommand, startProcess } from '../../helpers/server-process.ts';
 import { startSite } from '../../helpers/site.ts';
 import { temporaryFolder } from '../../helpers/temporary-store.ts';
@@ -212,6 +213,24 @@ describe('doubts', () => {
     while (!found) found = (await read()).find(({ id }) => id === 'foreign-files');
     assert.match(found.message, /data\/site\.json。/);
     assert.equal(logged('foreign-files'), 1);
+  });
+
+  it('name a folder that its owner has closed to the server, and what is beside it', async () => {
+    const folder = newFolder();
+    const theirs = ['audit', 'audit/2026-11.jsonl', 'site.json'];
+    mkdirSync(join(folder, 'audit'));
+    for (const name of [...theirs.slice(1), 'own.json']) writeFileSync(join(folder, name), '');
+    const refused = () => Promise.reject(Object.assign(new Error(), { code: 'EACCES' }));
+    const fs: FileSystem = {
+      ...realFileSystem,
+      readFolder: (path) => (path.endsWith('audit') ? refused() : realFileSystem.readFolder(path)),
+      stat: async (path) => ({
+        ...(await realFileSystem.stat(path)),
+        uid: theirs.some((name) => path.endsWith(name)) ? 0 : 1000,
+      }),
+    };
+    const [found] = await findForeign(fs, [folder], folder);
+    assert.equal(found?.detail.replaceAll(basename(folder), ''), '/audit、/site.json');
   });
 
   it('have a sentence and a remedy each, in one order', () => {
