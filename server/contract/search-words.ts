@@ -15,20 +15,26 @@ const HYPHEN = /[\p{Pd}\u2212]/u;
 const WITH_COMMAS = /(?<!\d)\d+(?:,\d+)+/g;
 const THOUSANDS = /^\d{1,3}(?:,\d{3})+$/;
 /** The names of each unit: of what is built, lifted and driven. */
-const UNITS = `t|吨 kg|公斤|千克 mm|毫米 cm|厘米 km|公里|千米 m|米 m2|平方米|平米 m3|立方米 min|分钟|分 s|秒 h|小时
-  kw|千瓦 w|瓦 kv|千伏 v|伏 hz|赫兹|赫 kn|千牛 °c|°|摄氏度|度`
+const UNITS = `t|吨 kg|公斤|千克 mm|毫米 cm|厘米 km|公里|千米 m|米 m2|平方米|平米|平方 m3|立方米|立方
+  min|分钟|分 s|秒 h|小时 kw|千瓦 w|瓦 kv|千伏 v|伏 hz|赫兹|赫 kn|千牛 °c|°|摄氏度|度`
   .split(/\s+/)
   .map((names) => names.split('|'));
 const ANY_UNIT = `(?:${UNITS.flat().join('|')})`;
 /** Behind the point of a decimal, 「1.6」. Points of a date, 「2026.11.28」 and 「2026.11」, of a clause or of a count, 「1. 6吨」, are none. */
 const IN_DECIMAL = '(?<=\\d\\.)(?<!(?:\\.\\d+|(?<!\\d)(?:19|20)\\d\\d)\\.)(?!\\d+\\.\\d)';
-/** What is before a whole figure: 「6吨」 is not in 「1.6吨」 or 「16吨」. */
-const BEFORE_FIGURE = `(?<!\\d)(?!${IN_DECIMAL})`;
+/** The figure below the line of a part of one, 「½」. Other figures at a stroke are two, of 「10/8t」. */
+const BELOW = '(?<=(?<![\\d./])(?:1/(?=[2-8])|3/(?=[48])|[57]/(?=8)|[1357]/(?=16|32)))\\d\\d?(?![\\d./])';
+/** What is before a whole figure: 「6吨」 is not in 「1.6吨」 or 「16吨」, nor 「2吨」 in 「½吨」. */
+const BEFORE_FIGURE = `(?<!\\d)(?!${IN_DECIMAL}|${BELOW})`;
+/** What is counted, but for years, which many shorten. */
+const COUNTED = '[台套个件层节号月日天名次倍项座根条辆]';
 /**
- * A word whose figure is searched whole: it has a unit or a decimal. A bare number may be the end of a longer one, as of a
+ * A word whose figure is searched whole: it has a unit or a decimal, or counts. A bare number may be the end of a longer one, as of a
  * telephone, a date or a model, but a short one is not the decimals of another.
  */
-const WHOLE = RegExp(`^\\d(?:\\d*\\.\\d|\\d*${ANY_UNIT}(?![a-z\\d]))`);
+const WHOLE = RegExp(`^\\d(?:\\d*\\.\\d|\\d*(?:${ANY_UNIT}(?![a-z\\d])|${COUNTED}))`);
+/** What a word that ends with the letters of its unit is cut from: 「2m」 is not in 「2min」 or 「2m²」. */
+const GOES_ON = /^\d[\d.]*[a-z]+\n(?:[a-z]|(?<=m\n)[23](?![\d.]))/;
 const SHORT = /^\d\d?(?!\d)/;
 /** A figure with its unit, which can be one by another. */
 const MEASURE = RegExp(
@@ -39,15 +45,16 @@ const MEASURE = RegExp(
 const WITHIN = [
   '[%‰]|(?<=\\d)[.,](?=\\d)|(?<=[a-z]\\+?)[+#](?![\\p{L}\\d])',
   `(?<=\\d${ANY_UNIT})/(?=${ANY_UNIT}(?![a-z\\d]))`,
-  '(?<=(?<![\\d./])[1357])/(?=(?:[2-48]|16|32)(?![\\d./a-z]))',
+  `/(?=${BELOW})`,
 ].join('|');
-/** Blanks, pictures and the punctuation of both scripts. */
+const TO = `(?<=\\d(?:${ANY_UNIT})?)[至到](?=\\d)`;
+/** Blanks, pictures, the punctuation of both scripts, and the word between the ends of a range. */
 const PARTS = RegExp(
-  `(?:(?!${WITHIN})[\\s\\p{P}\\p{Sm}\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\p{Regional_Indicator}])+`,
+  `(?:(?!${WITHIN})[\\s\\p{P}\\p{Sm}\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\p{Regional_Indicator}]|${TO})+`,
   'u',
 );
-/** The sign before the T of a standard, `GB/T`. */
-const STANDARD = /(?<=[a-z])\/(?=t(?![a-z]))/g;
+/** The sign before the T of a standard, `GB/T`, and in the unit of a moment, `kN·m`. */
+const JOINT = /(?<=[a-z])\/(?=t(?![a-z]))|(?<=(?<![a-z])kn)[.·•∙⋅*-](?=m(?![a-z]))/g;
 
 /** The words of a question, in the form in which texts are looked through. Of signs alone, the signs. */
 export function wordsOf(q: string): string[] {
@@ -94,13 +101,15 @@ function measuresIn(word: string): Word[][] {
   ]);
 }
 
-/** A figure with its unit by each name, alone, as an end of a range (`6-10t`, `10/8t`, `6t-10t`) or behind the unit: 「起重量(t)6」. */
+/** A figure, whatever noughts end it, with its unit by each name, alone, as an end of a range (`6-10t`, `10/8t`, `6t-10t`) or behind the unit: 「起重量(t)6」. */
 function measureOf(figure: string, asked: string): RegExp {
-  const exact = `${BEFORE_FIGURE}${figure.replaceAll('.', '\\.')}`;
+  const [whole = '', part = ''] = figure.split('.');
+  const parts = part.replace(/0{1,20}$/, '');
+  const exact = `${BEFORE_FIGURE}${whole}${parts === '' ? '(?:\\.0+)?' : `\\.${parts}0*`}`;
   const namesOf = (one: string) => `(?:${UNITS.find((names) => names.includes(one))?.join('|')})`;
   const unit = asked.split(/[/每]/).map(namesOf).join('[/每]');
   return RegExp(
-    `${exact}(?:[~至到/\\p{Pd}][\\d.]+)?${unit}(?![a-z]|\\d(?![\\d.]*${unit}))|\\(${unit}\\)[^\\n]{0,12}?${exact}(?![\\d.])`,
+    `${exact}(?:[~至到/\\p{Pd}][\\d.]+)?${unit}(?![a-z]|(?<=[a-z])\\d(?![\\d.]*${unit}))|\\(${unit}\\)[^\\n]{0,12}?${exact}(?![\\d.])`,
     'gu',
   );
 }
@@ -115,10 +124,13 @@ export function* placesOf(text: string, word: Word): Generator<readonly [first: 
   if (typeof word !== 'string')
     for (const { index, 0: found } of text.matchAll(word)) yield [index, index + found.length];
   else {
-    const start = RegExp(WHOLE.test(word) ? BEFORE_FIGURE : SHORT.test(word) ? `(?!${IN_DECIMAL})` : '', 'y');
+    const isWhole = WHOLE.test(word);
+    const start = RegExp(isWhole ? BEFORE_FIGURE : SHORT.test(word) ? `(?!${IN_DECIMAL})` : '', 'y');
     for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
       start.lastIndex = at;
-      if (start.test(text)) yield [at, at + word.length];
+      const end = at + word.length;
+      const isCut = isWhole && GOES_ON.test(`${word}\n${text.slice(end, end + 2)}`);
+      if (start.test(text) && !isCut) yield [at, end];
     }
   }
 }
@@ -133,9 +145,9 @@ export function compact(text: string): string {
   return closeGaps(plain(text));
 }
 
-/** A text as `compact` has it, but for the gaps; the signs in 「3×5」, 「½」 and 「Ø48」 are those that most type. */
+/** A text as `compact` has it, but for the gaps; the signs in 「3×5」, 「½」, 「①」 and 「Ø48」 are those that most type. */
 export function plain(text: string): string {
-  return simplified(fold(text.replace(/[¼-¾⅐-⅞↉]/g, ' $&')))
+  return simplified(fold(text.replace(/[¼-¾⅐-⅞↉]/g, ' $&').replace(/[①-⒛㉑-㉟㊱-㊿]/g, '$& ')))
     .replaceAll('\u2044', '/')
     .replaceAll('×', 'x')
     .replace(/[øф⌀∅]/g, 'φ');
@@ -157,7 +169,7 @@ export function closeGaps(text: string): string {
 function withoutSilent(text: string): string {
   return text
     .replace(WITH_COMMAS, (figure) => (THOUSANDS.test(figure) ? figure.replaceAll(',', '') : figure))
-    .replace(STANDARD, '');
+    .replace(JOINT, '');
 }
 
 /** Whether a gap with a hyphen stands between a letter and a figure, as in the names of models. */

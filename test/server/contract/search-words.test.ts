@@ -21,6 +21,11 @@ const SAME: readonly (readonly string[])[] = [
   ['C++', 'ｃ＋＋'],
   ['60 m³/h', '60m3/h', '60㎥/小时', '60 立方米／小时', '60立方米每小时'],
   ['10m/s', '10 米/秒', '10米每秒'],
+  ['1.6米', '1.60 m', '1.600米'],
+  ['6 吨', '6.0t', '6.00 吨'],
+  ['630kN·m', '630 kN.m', '630KN•m', '630kNm', '630 kN-m'],
+  ['5～8吨', '5至8吨', '5吨到8 t', '5-8t'],
+  ['3立方', '3m³', '3 立方米'],
 ];
 
 describe('a search', () => {
@@ -93,6 +98,13 @@ describe('a search', () => {
       ['C++', 'C 语言'],
       ['C#', 'C 语言'],
       ['60m3/h', '60 m3 h'],
+      ['2m', '2min 2m² 2 mm 3'],
+      ['3台', '13台'],
+      ['1月8日', '2026年11月8日'],
+      ...[...'½⅓¼¾⅛⅜⅝⅞'].flatMap((part) => {
+        const below = part.normalize('NFKC').slice(-1);
+        return [[`${below}t`, `${part} t`] as const, [`${below}米`, `宽1${part}米`] as const];
+      }),
     ] as const)
       assert.ok(!finds(q, text), `${q} in ${text}`);
     assert.deepEqual(wordsOf('4G/5G'), ['4g', '5g']);
@@ -119,6 +131,9 @@ describe('a search', () => {
       ['6 m - 10 m', '6米', '10米'],
       ['10/8t', '10吨', '8吨'],
       ['1.6.5吨', '6.5吨'],
+      ['起重6吨2台', '6吨', '2台'],
+      ['2m 10t', '2m', '10t'],
+      ...[...'①⑼⒉⒛㉑㊿'].map((sign) => [`特点：${sign}6吨`, '6吨', '6t', '6', `${sign}6吨`]),
     ])
       for (const q of queries) assert.ok(finds(q, text ?? ''), `${q} in ${text}`);
   });
