@@ -227,7 +227,8 @@ class TreeBuilder<Node, Element extends Node> {
     const around = this.#around;
     if (own !== PLAIN) this.#around = { ...around, ...own };
     this.fill(block, this.source.children(element), inner, style);
-    if (tag !== 'div' || block.children.length > 0) this.endSign(block, inner); // a box of its own is of the words behind it
+    if (tag !== 'div' || block.children.length > 0) this.endSign(block, inner);
+    else if (this.#sign !== '') at.children.pop(); // a box of its own is of the words behind it
     if (tag === 'figure') this.#figures--;
     this.#around = around;
     // an emptied caption would be an empty line below the picture

@@ -51,19 +51,16 @@ export function marksInside(
   blocks: Look,
 ): readonly Mark[] {
   let tag = rule.as;
-  let attributes: Attributes = [];
   let marks = marksUnder(marksWithout(around, style), style.look, blocks);
   if (tag === 'a') {
-    if (link === undefined) tag = undefined;
-    else {
-      attributes = link;
-      marks = marks.filter((mark) => mark.tag !== 'a');
-    }
+    // its look is around its words alone: those that take it back would else be a link of their own
+    if (link) marks = [...marks.filter((mark) => mark.tag !== 'a'), { tag, attributes: link, look: PLAIN }];
+    tag = undefined;
   } else if (tag !== undefined && (holds(around, tag) || style.without.includes(tag))) {
     tag = undefined;
   }
   const look = newsIn(rule.look === undefined ? style.look : { ...rule.look, ...style.look }, marks);
-  if (tag !== undefined || look !== PLAIN) marks = [...marks, { tag: tag ?? 'span', attributes, look }];
+  if (tag !== undefined || look !== PLAIN) marks = [...marks, { tag: tag ?? 'span', attributes: [], look }];
   return withTags(marks, style.marks);
 }
 

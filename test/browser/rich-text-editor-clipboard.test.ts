@@ -108,6 +108,11 @@ indents stay where the source shows all spaces, and are padding elsewhere
 a list that counts down keeps its numbers
   <p>|</p>
   {paste <ol reversed><li>三</li><li>二</li></ol>} → <ol start="2"><li>三</li><li value="1">二</li></ol>
+
+an item that is a box or a film alone stays
+  <p>|</p>
+  {paste <ul><li><input type="checkbox" checked></li><li><input type="checkbox"> 乙</li><li><iframe src="//player.bilibili.com/player.html?bvid=BV1xx411c7mD"></iframe></li></ul>} → \
+<ul><li>☑</li><li>☐ 乙</li><li><a href="https://www.bilibili.com/video/BV1xx411c7mD" rel="noopener noreferrer" target="_blank">播放视频</a></li></ul>
 `;
 
 const EDGES = {
@@ -178,6 +183,7 @@ inEditor('the clipboard of the rich-text editor', (open) => {
       '<p>甲</p><iframe src="https://player.youku.com/embed/X"></iframe>',
       /1 个网页框架.*下载后上传 MP4/,
     ],
+    ['what alone is in an item', '<ul><li>甲</li><li><audio src="/a.mp3"></audio></li></ul>', /^有 1 段音频/],
     ['a formula', '<p>甲</p><math><mi>E</mi></math>', /^有 1 个公式的排版/],
     ['a link to a file of the computer', '<p>甲<a href="file:///C:/a.docx">乙</a></p>', /^有 1 个文件或插件/],
     ['hidden words', '<p>甲乙丙<span style="opacity:0">藏</span></p>', /^有 1 处网页上看不见的文字/],

@@ -24,10 +24,13 @@ export function isAtom(node: Node): boolean {
 /** Elements that show something without text. */
 export const SEEN = `img, video, table, hr, [${NOTE}]`;
 
+/** Besides, what a source shows, and the cleaner writes as words or counts as lost. */
+const SHOWN = `${SEEN}, input, iframe, embed, object, audio, canvas`;
+
 /** Whether the nodes show nothing: programs write an invisible sign into an empty line. */
 export function isHollow(...nodes: readonly Node[]): boolean {
   const hasWords = ({ textContent }: Node) => /[^\s\p{Cf}]/u.test(textContent ?? '');
-  const isSeen = (node: Node) => isElement(node) && (node.matches(SEEN) || node.querySelector(SEEN) !== null);
+  const isSeen = (node: Node) => isElement(node) && (node.matches(SHOWN) || node.querySelector(SHOWN) !== null);
   return !nodes.some((node) => ((isText(node) || isElement(node)) && hasWords(node)) || isSeen(node));
 }
 

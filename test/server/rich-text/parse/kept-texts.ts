@@ -106,6 +106,12 @@ the look of the page inside another
 <p><span class="size-huge">大</span>中<span class="size-huge">同</span></p>
   <p style="background:yellow">甲<span style="background:transparent">乙</span><span style="background:white">丙</span></p> → \
 <p><span class="bg-yellow">甲乙</span>丙</p>
+one link whose words take back its look
+  <p>见<a href="/a" style="color:red"><span style="color:#000">甲</span>乙</a></p> → <p>见<a href="/a">甲<span class="text-red">乙</span></a></p>
+  <p><a href="/a" style="font-size:32px;background:yellow">甲<i style="font-size:16px;background:white">乙</i>丙</a></p> → \
+<p><a href="/a"><span class="bg-yellow size-huge">甲</span><em>乙</em><span class="bg-yellow size-huge">丙</span></a></p>
+  <h2 style="color:red">甲<a href="/a" style="color:blue">乙<b style="color:black">丙</b></a></h2> → \
+<h2><span class="text-red">甲</span><a href="/a"><span class="text-blue">乙</span><strong>丙</strong></a></h2>
 the look of a block inside that of words, and where it is only a line
   <font color=red><p style="color:blue">甲</p><p>乙</p></font> → <p class="text-blue">甲</p><p><span class="text-red">乙</span></p>
   <h2>甲<div style="color:red">乙</div></h2><div style="display:inline;color:blue">丙</div> → \
@@ -116,7 +122,8 @@ letters as a style writes them
   <p style="text-transform:capitalize">tower crane</p><p style="text-transform:lowercase">ABC</p> → <p>Tower Crane</p><p>abc</p>
 the ticks of editors and note apps
   <ul><li><div class="checkbox checkbox-on"></div> <span>甲</span></li><li><div class="checkbox checkbox-off"></div> <span>乙</span></li></ul> → \
-<ul><li><p></p> ☑ 甲</li><li><p></p> ☐ 乙</li></ul>
+<ul><li> ☑ 甲</li><li> ☐ 乙</li></ul>
+  <div><input type="checkbox"></div><div>甲</div><div><label><input type="checkbox" checked></label></div><p>乙</p> → <p>☐ 甲</p><p>☑ 乙</p>
   <ul><li style="--en-checked:true"><div>甲</div></li><li style="--en-checked:false"><div>乙</div></li></ul> → \
 <ul><li><p>☑ 甲</p></li><li><p>☐ 乙</p></li></ul>
   <p><en-todo checked="true"></en-todo>甲</p><p><en-todo></en-todo>乙</p> → <p>☑ 甲</p><p>☐ 乙</p>
