@@ -3,15 +3,19 @@ import { isSiteFile } from '../../server/contract/safe-address.ts';
 const HARD_TO_PLAY =
   '很多电脑放不了这段视频（可能是 HEVC/H.265 编码）。请用剪映、格式工厂等重新导出为 H.264 编码的 MP4，再上传一次';
 
+const NO_FILM =
+  '放不了这段视频：文件可能没有传完整，或不是视频。请先在电脑上播放看看，再重新导出为 H.264 编码的 MP4 上传';
+
 /**
- * Returns the sentence for a video that many computers will not play: a file of this site in HEVC, or one of which this
- * browser reads sound alone; undefined for any other. Waits until the browser has read the head of the video.
+ * Returns the sentence for a video that many computers will not play: a file of this site in HEVC, or one that this browser
+ * cannot read or of which it reads sound alone; undefined for any other. Waits until the browser has read the head of the video.
  */
 export async function filmDoubt(video: HTMLVideoElement): Promise<string | undefined> {
   const address = video.getAttribute('src') ?? '';
   if (isSiteFile(address) && (await isInHevc(address))) return HARD_TO_PLAY;
   const isRead = video.readyState > 0 || (await readHead(video));
-  return isRead && video.videoWidth === 0 ? HARD_TO_PLAY : undefined;
+  if (!isRead) return isSiteFile(address) ? NO_FILM : undefined; // another site may only be out of reach
+  return video.videoWidth === 0 ? HARD_TO_PLAY : undefined;
 }
 
 function readHead(video: HTMLVideoElement): Promise<boolean> {

@@ -38,10 +38,10 @@ export interface OpenEditor {
    * where no tag comes first; `own` adds to these; all else is typed.
    */
   work(steps: string, own?: Steps): Promise<void>;
-  /** Also drops, below the last line. Files are filled with a byte, the first character of their name unless said otherwise. */
+  /** Also drops, below the last line. Files are filled with a byte, the first character of their name unless said otherwise, behind their head. */
   paste(
     data: Record<string, string>,
-    files?: { name: string; type: string; size: number; byte?: number }[],
+    files?: { name: string; type: string; size: number; byte?: number; head?: string }[],
     way?: 'paste' | 'drop',
   ): Promise<void>;
   close(): Promise<void>;
@@ -122,8 +122,8 @@ export async function openEditor(source = 'editor-page.tsx'): Promise<OpenEditor
     await page.evaluate(`(([data, files, way]) => {
       const transfer = new DataTransfer();
       for (const [type, text] of Object.entries(data)) transfer.setData(type, text);
-      for (const { name, type, size, byte = name.charCodeAt(0) } of files)
-        transfer.items.add(new File([new Uint8Array(size).fill(byte)], name, { type }));
+      for (const { name, type, size, byte = name.charCodeAt(0), head = '' } of files)
+        transfer.items.add(new File([Uint8Array.from(head, (sign) => sign.charCodeAt(0)), new Uint8Array(size).fill(byte)], name, { type }));
       const area = document.querySelector('.rich-text-editor-area');
       const { right: clientX, bottom: clientY } = area.lastElementChild.getBoundingClientRect();
       const how = { bubbles: true, cancelable: true };

@@ -11,6 +11,23 @@ interface Limits extends Shrinking {
 /** The server keeps such a picture, as some cameras leave the mark out; only a person sees whether a part is missing. */
 const NO_END = '这张照片的文件缺少结尾，可能没有传完整，请看看下半部分';
 
+/** Trying again cannot help: a file that was moved is not read again even where it is back. */
+export const UNREAD = {
+  ok: false,
+  code: 415,
+  msg: '读不到这个文件的内容：它是空的，是文件夹，或选好之后被移动、改名、改过，请重新选择',
+} as const;
+
+/** The first bytes of a file; none of one that is empty or a folder, or that was moved or changed since it was chosen. */
+export async function headOf(file: File): Promise<Uint8Array> {
+  return new Uint8Array(
+    await file
+      .slice(0, 64)
+      .arrayBuffer()
+      .catch(() => new ArrayBuffer(0)),
+  );
+}
+
 type Send = (file: File, watch: UploadWatch, isMoving: boolean) => Promise<UploadResult>;
 
 /**
@@ -23,7 +40,8 @@ export async function sendPicture(
   send: Send,
   watch: UploadWatch,
 ): Promise<UploadResult> {
-  const head = new Uint8Array(await file.slice(0, 64).arrayBuffer());
+  const head = await headOf(file);
+  if (head.length === 0) return UNREAD;
   const kind = sniffPicture(head);
   const moves = kind !== undefined && kind !== 'jpg' && isMoving(new Uint8Array(await file.arrayBuffer()));
   const { limitBytes } = shrinking;

@@ -21,7 +21,7 @@ import {
 import type { FetchPicture, UploadPicture, UploadResult, UploadWatch } from '../../../call.ts';
 import { staffCall, staffUpload } from '../../state/staff-call.ts';
 import { mayDo } from '../../state/stored-session.ts';
-import { sendPicture } from './send-picture.ts';
+import { headOf, sendPicture, UNREAD } from './send-picture.ts';
 import { drawInTurn, drawPicture } from './shrink-picture.ts';
 import { type FileKind, PICTURE, type UploadRules } from './use-upload.ts';
 
@@ -43,7 +43,7 @@ export function uploadRules(use: UploadType | LargeType): UploadRules {
     ? {
         ...common,
         takes: FILES[use],
-        upload: (file, watch) => send(use, file, watch),
+        upload: async (file, watch) => ((await headOf(file)).length > 0 ? send(use, file, watch) : UNREAD),
         limitBytes: LARGE_FILES[use] + 1,
       }
     : { ...common, takes: PICTURE, upload: uploadPicture(use) };

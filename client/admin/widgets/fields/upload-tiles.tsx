@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FileInput } from '../../../ui/file-input.tsx';
+import { withType } from '../../../ui/known-type.ts';
 import { toast } from '../toast.tsx';
 import { UploadState } from './upload-state.tsx';
 import { useDrop } from './use-drop.ts';
@@ -21,10 +22,11 @@ export function useUploadTiles({ label, ways, room, onArrived }: Options) {
   const input = useRef<HTMLInputElement>(null);
   const count = useRef(0);
   const arrived = useRef(0);
-  const take = (files: readonly File[]) => {
+  const take = async (files: readonly File[]) => {
     const free = Math.max(0, room - coming.length);
     if (files.length > free) toast.warning(`这里还能放 ${free} 个文件，其余 ${files.length - free} 个没有上传`);
-    const taken = files.slice(0, free).map((file) => ({ file, number: count.current++ }));
+    const typed = await Promise.all(files.slice(0, free).map(withType));
+    const taken = typed.map((file) => ({ file, number: count.current++ }));
     setComing((before) => [...before, ...taken]);
   };
   useEffect(() => {

@@ -3,10 +3,21 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 
 await import('../../../../helpers/storage.ts');
-const { uploadPicture } = await import('../../../../../client/admin/widgets/fields/upload-file.ts');
+const { uploadPicture, uploadRules } = await import('../../../../../client/admin/widgets/fields/upload-file.ts');
 
 /** The first bytes of a PNG. */
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
+
+it('says of a file that is empty, a folder or gone since it was chosen that nothing of it can be read, and sends nothing', async () => {
+  const gone = new File(['x'], '目录', { type: '' });
+  gone.slice = () =>
+    Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new DOMException('', 'NotFoundError')) });
+  for (const file of [gone, new File([], 'a.jpg', { type: 'image/jpeg' })])
+    for (const send of [uploadPicture('quill'), uploadRules('film').upload, uploadRules('document').upload]) {
+      const answer = await send(file, {});
+      assert.match(answer.ok ? '' : answer.msg, /^读不到这个文件的内容/);
+    }
+});
 
 it('decodes few of many chosen pictures at once, whether they are small enough or not', async () => {
   let decoding = 0;

@@ -1,0 +1,28 @@
+import { isHeic, sniffPicture } from '../../server/contract/picture-bytes.ts';
+
+const HEAD_BYTES = 1_024;
+
+/**
+ * The same file, with the type of its bytes where its system knows none: its name has no ending, or one that a program
+ * added to. A folder and what nobody here takes stay as they are. The server judges by the bytes alone.
+ */
+export async function withType(file: File): Promise<File> {
+  if (file.type !== '') return file;
+  const bytes = new Uint8Array(
+    await file
+      .slice(0, HEAD_BYTES)
+      .arrayBuffer()
+      .catch(() => new ArrayBuffer(0)),
+  );
+  const type = typeOf(bytes);
+  return type ? new File([file], file.name, { type }) : file;
+}
+
+function typeOf(bytes: Uint8Array): string | undefined {
+  const picture = isHeic(bytes) ? 'heic' : sniffPicture(bytes)?.replace('jpg', 'jpeg');
+  if (picture) return `image/${picture}`;
+  const head = new TextDecoder('latin1').decode(bytes);
+  if (head.startsWith('ftyp', 4)) return 'video/mp4';
+  if (head.startsWith('\x1aE\xdf\xa3')) return 'video/webm';
+  return head.includes('%PDF') ? 'application/pdf' : undefined;
+}
