@@ -3,6 +3,7 @@ import * as addresses from '../../../server/contract/addresses.ts';
 import type { Product } from '../../../server/contract/kinds/product.ts';
 import { isDeal } from '../../../server/contract/leading-params.ts';
 import { COMPARED_MAX } from '../../../server/contract/rules.ts';
+import { compact } from '../../../server/contract/search-words.ts';
 import type { Site } from '../../../server/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
@@ -155,16 +156,16 @@ type Params = Pick<Product, 'params'>;
 
 /**
  * A row for each parameter: the most common first, of these the terms last, those that differ first. What all have alike is
- * said once; several values of one product share a cell.
+ * said once; several values of one product share a cell. Names and values are compared as a search reads them.
  */
 export function rowsOf(products: readonly Params[], synonyms: readonly (readonly string[])[] = []) {
   const rows = namesOf(products, synonyms).map((names) => {
     const values = products.map(({ params }) => {
-      const own = params.filter(({ name }) => names.includes(name.trim()));
+      const own = params.filter(({ name }) => names.some((one) => isSame(one, name)));
       return own.map(({ value }) => value.trim()).join('；');
     });
     const told = values.filter(Boolean).length;
-    const isDifferent = new Set(values).size > 1; // from a product that does not say it, too
+    const isDifferent = new Set(values.map(compact)).size > 1; // from a product that does not say it, too
     const isAlike = !isDifferent && told > 0;
     return { name: names.join('／'), values: isAlike ? values.slice(0, 1) : values, isDifferent, isAlike, told };
   });
@@ -178,13 +179,16 @@ export function rowsOf(products: readonly Params[], synonyms: readonly (readonly
  */
 function namesOf(products: readonly Params[], synonyms: readonly (readonly string[])[]): string[][] {
   const parameters: string[][] = [];
-  const withName = (name: string | undefined) => parameters.find((names) => names.some((one) => one === name));
+  const withName = (name: string | undefined) =>
+    parameters.find((names) => names.some((one) => isSame(one, name ?? '')));
   const all = products.flatMap(({ params }) => params.map(({ name }) => name.trim()));
-  for (const name of new Set(all.filter(Boolean))) {
-    const synonym = synonyms.find((line) => line.includes(name))?.find(withName);
+  for (const name of all.filter((one, at) => one && all.findIndex((other) => isSame(one, other)) === at)) {
+    const synonym = synonyms.find((line) => line.some((one) => isSame(one, name)))?.find(withName);
     const parameter = withName(synonym);
     if (parameter) parameter.push(name);
     else parameters.push([name]);
   }
   return parameters;
 }
+
+const isSame = (one: string, other: string) => compact(one) === compact(other);

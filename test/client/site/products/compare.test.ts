@@ -16,6 +16,24 @@ describe('the rows of a comparison', () => {
     assert.deepEqual(rows, ['色 红；白 红 true', '重 3 kg false', '高 2 m  true']);
   });
 
+  it('are one, and alike, however names and values are typed', () => {
+    const same = [
+      ['起重量（t）', '６ t'],
+      ['起重量(t)', '6t'],
+      ['起重量\u200b(T)', '6\u00a0T'],
+      ['起重量 （ｔ）', '6 t'],
+    ].map(([name = '', value = '']) => ({ params: [param(name, value), param('臂长', `6-${value}`)] }));
+    for (const one of same)
+      for (const other of same) {
+        const rows = rowsOf([one, other], [['起重量（ｔ）', '载重']]);
+        assert.deepEqual(
+          rows.map(({ name, values, isAlike }) => [name, ...values, isAlike]),
+          one.params.map(({ name, value }) => [name, value, true]),
+        );
+      }
+    assert.ok(rowsOf([{ params: [param('高', '6 t')] }, { params: [param('高', '6 kg')] }])[0]?.isDifferent);
+  });
+
   it('hold names that mean the same together', () => {
     const products = [{ params: [param('净重', '3 kg')] }, { params: [param('重量', '4 kg'), param('色', '红')] }];
     const rows = rowsOf(products, [['重量', '自重', '净重']]).map(({ name, values }) => [name, ...values].join(' '));
