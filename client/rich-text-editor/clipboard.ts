@@ -1,7 +1,6 @@
 import { filmAdvice, filmPage } from '../../server/contract/films.ts';
 import { LINE_END } from '../../server/rich-text/insert-text.ts';
 import { caretAt } from '../ui/caret-at.ts';
-import { withType } from '../ui/known-type.ts';
 import { deleteRange } from './commands/delete-range.ts';
 import { insertNodes } from './commands/insert.ts';
 import { findAddress } from './commands/link-typed.ts';
@@ -41,7 +40,7 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, showMessag
     const text = transfer.getData('text/plain') || transfer.getData('text/uri-list').replace(URI_COMMENT, '');
     const rtf = transfer.getData('text/rtf');
     const html = EMBED_CODE.test(text) ? text : transfer.getData('text/html');
-    const files = await distinctFiles(await Promise.all([...transfer.files].map(withType)));
+    const files = await distinctFiles(await Promise.all([...transfer.files].map(pictures.withType)));
     // Office suites add an image of the text to the text; a browser adds the copied picture to its address. The text beside
     // other files is their names.
     if (files.length > 0 && !(files.every(isPictureFile) && hasWordsOrOwnPicture(html))) pictures.add(files);

@@ -74,6 +74,9 @@ export class Editor {
     this.root.replaceChildren(nodesOf(html === '' ? '' : cleanInside(parseUntrusted(html)), this.boxFor));
     normalize(this.root);
     this.#texts.changed();
+    // what was replaced held the caret: beside the new words each letter typed would be a paragraph
+    const start = this.root.contains(document.activeElement) ? this.caret && this.selection()?.start : undefined;
+    if (start) this.select(start);
     this.value = html;
     this.history = new History({ blocks: this.#texts.read(), caret: undefined });
     this.showState();

@@ -57,7 +57,6 @@ interface Picture extends PendingPicture {
 const CHOSEN = /\.(jpe?g|png|hei[cf])$/i;
 /** The server's own limit is similar. */
 const AT_ONCE = 3;
-/** One sentence names so many files. */
 const NAMED_MAX = 3;
 const FAILED = '图片插入失败';
 const NOT_FOR_TEXT = '放不进正文：可以放图片、PDF 和 MP4、WebM 视频；文档里的内容请打开后复制过来';
@@ -72,6 +71,7 @@ let count = 0;
  * is in the text, so that undo cancels the upload and redo starts it again.
  */
 export class Pictures {
+  withType = async (file: File): Promise<File> => file; // as `EditorInput` has it
   readonly #editor: Editor;
   readonly #services: PictureServices;
   readonly #inTurn = createLimiter({ concurrency: AT_ONCE });
@@ -123,8 +123,7 @@ export class Pictures {
     const id = `${WINDOW}-${++count}`;
     const isFile = typeof source !== 'string';
     const thumbnail = isFile ? URL.createObjectURL(source) : source;
-    const name = isFile ? source.name : source && new URL(source).host;
-    const address = isFile ? '' : source;
+    const [name, address] = isFile ? [source.name, ''] : [source && new URL(source).host, source];
     const under = { percent: 0, failure: undefined, sending: undefined, isLost, canRetry: source !== '' };
     this.#pending.set(id, { ...{ id, source, address, name, alt, look, thumbnail }, ...under });
     return id;
@@ -157,8 +156,8 @@ export class Pictures {
 
   /** To be called after each change of the text: sends pictures whose box is in it and stops all others. */
   follow(): void {
-    const boxes = [...this.#editor.root.querySelectorAll(`[${NOTE}]`)].map((box) => box.getAttribute(NOTE));
-    const standing = new Set(boxes);
+    const boxes = this.#editor.root.querySelectorAll(`[${NOTE}]`);
+    const standing = new Set(Array.from(boxes, (box) => box.getAttribute(NOTE)));
     for (const picture of this.#pending.values()) {
       const stands = standing.has(picture.id);
       if (stands && !picture.sending) this.#send(picture);

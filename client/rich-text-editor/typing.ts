@@ -4,7 +4,7 @@ import { deleteRange, joinBack, joinNext } from './commands/delete-range.ts';
 import { insertText } from './commands/insert.ts';
 import { linkTyped } from './commands/link-typed.ts';
 import { indent, sink } from './commands/set-block.ts';
-import { marksAt, nextMarks, toggleMark, writeMarks } from './commands/write-marks.ts';
+import { linkAround, marksAt, nextMarks, toggleMark, writeMarks } from './commands/write-marks.ts';
 import type { Editor } from './editor.ts';
 import { isText, itemAround, nearest } from './tree/blocks.ts';
 import { isWritable } from './tree/normalize.ts';
@@ -68,7 +68,16 @@ function pressEnter(editor: Editor): void {
   if (isAlike && marks.size > 0) editor.pending = marks;
 }
 
+/** Words behind the last of a link are not in it: Firefox alone would write them into it. */
+function leaveLink(editor: Editor): void {
+  const range = editor.selection();
+  const link = range?.isCollapsed && linkAround(range);
+  if (link && link.range.end.offset === range.start.offset)
+    editor.pending = new Map([...(editor.pending ?? []), ['a', undefined]]);
+}
+
 function beforeText(editor: Editor, event: InputEvent): void {
+  leaveLink(editor);
   const isOwn = makeRoom(editor) || editor.pending;
   const range = editor.selection();
   const text = event.data ?? '';
@@ -130,6 +139,7 @@ function isInWords({ start, end, isAll: isWhole = false }: TextRange): boolean {
 function beginComposition(editor: Editor): void {
   editor.flush();
   makeRoom(editor);
+  leaveLink(editor);
   const range = editor.selection();
   if (range && !range.isCollapsed && !isInWords(range)) {
     editor.change((selected) => deleteRange(editor.root, selected));

@@ -17,6 +17,8 @@ export interface EditorInput {
   /** Why this account can send no file: no tool offers to, and a paste and a drop bring words alone. */
   refusal?: string | undefined;
   upload: UploadPicture;
+  /** A file with the type of its bytes, where its system knows none. */
+  withType(file: File): Promise<File>;
   /** Fetches pasted pictures of other sites. */
   fetchPicture: FetchPicture;
 }
@@ -71,6 +73,7 @@ export function useEditor(area: RefObject<HTMLElement | null>, input: EditorInpu
       showMessage,
       showNote,
     });
+    pictures.withType = input.withType;
     editor.load(latest.current.value);
     return { editor, pictures };
   };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { withType } from '../../client/admin/widgets/fields/known-type.ts';
 import { sendPicture } from '../../client/admin/widgets/fields/send-picture.ts';
 import type { UploadResult, UploadWatch } from '../../client/call.ts';
 import { RichTextEditor } from '../../client/rich-text-editor/rich-text-editor.tsx';
@@ -115,6 +116,7 @@ function Form() {
           if (/fails/.test(url)) return { ok: false, msg: '图片下载失败' };
           return { ok: true, file: new File([PNG_HEAD], 'fetched.png', { type: 'image/png' }) };
         }}
+        withType={withType}
         upload={(file, watch) => (window.holdsUploads ? hold(file, watch) : sendPicture(file, LIMITS, send, watch))}
       />
     </PendingUploads>

@@ -183,6 +183,18 @@ lets pasted words stand as the innermost of the source says: the paragraph in a 
     assert.equal(await open.page.locator('[data-tool="undo"]').getAttribute('aria-disabled'), 'true');
   });
 
+  it('has the caret in the words of a text that is loaded while it is written in, where every browser types', async () => {
+    for (const html of ['', '<h2>题</h2><p>文</p>', '<ul><li>甲</li></ul>']) {
+      await open.set('<p>甲|</p>');
+      await open.page.keyboard.type('乙');
+      await open.pause();
+      await open.set(html);
+      assert.match(await open.page.evaluate<string>('getSelection().anchorNode.nodeName'), /^(#text|P)$/, html);
+      await open.page.keyboard.type('丙');
+      assert.equal(await open.told(), html === '' ? '<p>丙</p>' : html.replace(/(?=[题甲])/, '丙'));
+    }
+  });
+
   it('tells what an input method holds before it is done, and takes it back when it gives up', async () => {
     const devtools = await open.page.context().newCDPSession(open.page);
     const compose = (text: string) =>

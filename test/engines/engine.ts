@@ -18,6 +18,7 @@ export const PHONE: Look = {
 /** Keys without a letter in what is typed, as WebDriver spells them. */
 export const ENTER = '\uE007';
 export const ESCAPE = '\uE00C';
+export const BACKSPACE = '\uE003';
 
 export interface Point {
   readonly x: number;

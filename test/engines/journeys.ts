@@ -4,7 +4,7 @@ import { franchise, mobileFranchise } from '../../server/contract/addresses.ts';
 import { KINDS } from '../browser/back-office.ts';
 import { onePerView, sampleAddress } from '../browser/sample-address.ts';
 import { ADMIN_PASSWORD, type Site } from '../helpers/site.ts';
-import { DESK, ENTER, type Engine, ESCAPE, type Look, PHONE, type Point } from './engine.ts';
+import { BACKSPACE, DESK, ENTER, type Engine, ESCAPE, type Look, PHONE, type Point } from './engine.ts';
 import { type Hand, handIn } from './hand.ts';
 
 /** How much is promised to an engine: all; the public pages; or their text, pictures, links and forms without a script. */
@@ -222,11 +222,13 @@ async function writeArticle({ site, engine }: Setting): Promise<void> {
   await hand.press(news.add);
   await dialogOpens();
 
-  // a title, composed words, a table, a picture
+  // a title, composed words, a link and words behind it, a table, a picture
   await hand.write(news.title, TITLE);
   await hand.pressOn(AREA);
   await hand.compose(['n', 'ni', 'nihao'], '你好');
-  await hand.type(`工地${ENTER}`);
+  await hand.type(`工地 https://example.com/a ${BACKSPACE}`);
+  await hand.look(`(getSelection().collapse(document.querySelector('${AREA} a').firstChild, 21), true)`);
+  await hand.type(`见${ENTER}`);
   await hand.pressOn('[data-tool=table]');
   await hand.press('插入表格');
   await isThere('table');
@@ -248,7 +250,7 @@ async function writeArticle({ site, engine }: Setting): Promise<void> {
   await hand.press('继续发布'); // it has no cover
   await hand.sees('新增成功！');
   const { newId, newInfo } = await stored(site);
-  for (const part of ['你好工地', '<table>', '<img ', '<strong>再见</strong>'])
+  for (const part of ['你好工地', '<table>', '<img ', '<strong>再见</strong>', '/a</a>见</p>'])
     assert.ok(newInfo.includes(part), newInfo);
 
   // somebody else saves the article meanwhile

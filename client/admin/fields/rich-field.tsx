@@ -6,6 +6,7 @@ import type { FocusText } from '../../rich-text-editor/use-text-focus.ts';
 import type { FocusIn } from '../../ui/field-focus.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import { staffCall } from '../state/staff-call.ts';
+import { withType } from '../widgets/fields/known-type.ts';
 import { fetchPicture, uploadForText, uploadRules } from '../widgets/fields/upload-file.ts';
 import { PAGES } from '../widgets/page-name.ts';
 import { pickMedia } from '../widgets/pick-media.ts';
@@ -48,6 +49,7 @@ export function RichField({ id, label, value, error, readOnly, inside, onValue }
             describedBy={error ? `${id}-error` : undefined}
             refusal={uploadRules('quill').refusal}
             upload={uploadForText}
+            withType={withType}
             fetchPicture={fetchPicture}
             pick={pickMedia}
             findLinks={findLinks}

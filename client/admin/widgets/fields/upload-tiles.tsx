@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FileInput } from '../../../ui/file-input.tsx';
-import { withType } from '../../../ui/known-type.ts';
 import { toast } from '../toast.tsx';
+import { withType } from './known-type.ts';
 import { UploadState } from './upload-state.tsx';
 import { useDrop } from './use-drop.ts';
 import { type UploadRules, useUpload } from './use-upload.ts';

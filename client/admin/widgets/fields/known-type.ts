@@ -1,4 +1,4 @@
-import { isHeic, sniffPicture } from '../../server/contract/picture-bytes.ts';
+import { isHeic, sniffPicture } from '../../../../server/contract/picture-bytes.ts';
 
 const HEAD_BYTES = 1_024;
 
