@@ -155,4 +155,46 @@ inEditor('pictures on their way into the rich-text editor', (open) => {
     await open.work('{files a}{arrive a}', own);
     assert.match(await open.page.evaluate(() => window.valueWhenOver), /<img src="\/uploads\/a-800x600\.png"/);
   });
+
+  it('takes a file whose name has no ending by its bytes, and names three of those that it cannot take', async () => {
+    const heads = { 一: '\x89PNG\r\n\x1a\n', 二: '\n\n%PDF-1.7', 三: '\0\0\0\x18ftypisom', 四: '\x1aE\xdf\xa3' };
+    const files = Object.entries(heads).map(([name, head]) => ({ name, type: '', size: 20, head }));
+    const others = ['夹', '五.', '六.rar', `七${'长'.repeat(200)}`].map((name) => ({ name, type: '', size: 9 }));
+    await open.page.evaluate('window.holdsUploads = true; window.uploads = {}');
+    await open.set('<p>|</p>');
+    await open.paste({}, [...files, ...others], 'drop');
+    assert.match(
+      (await open.page.locator('.rich-text-editor-message span').textContent()) ?? '',
+      /^「夹」「五\.」「六\.rar」等 4 个文件放不进正文/,
+    );
+    assert.deepEqual(await open.page.evaluate('Object.keys(window.uploads)'), ['一', '二', '三', '四']);
+  });
+
+  it('says of a film that no browser reads that it may not be whole', async () => {
+    await open.page.route('**/uploads/*.mp4', (route) => route.fulfill({ status: 206, body: 'no film' }));
+    await open.set('<p>前|</p>');
+    await open.paste({}, [{ name: 'broken.mp4', type: 'video/mp4', size: 10 }], 'drop');
+    await open.page.evaluate(`window.uploads['broken.mp4'].arrive()`);
+    await open.page.locator('.rich-text-editor-message', { hasText: '可能没有传完整' }).waitFor();
+    await open.page.unroute('**/uploads/*.mp4');
+  });
+
+  for (const way of ['form', 'drop'] as const) {
+    it(`inserts a film that many computers will not play by ${way}, and says how to export it`, async () => {
+      const film = Buffer.from('\0\0\0\x0cftypisom\0\0\0\x14moov\0\0\0\x0chev1\0\0\0\0', 'latin1');
+      await open.page.route('**/uploads/*.mp4', async (route) => {
+        const [from = 0, to = 0] = (await route.request().headerValue('range'))?.match(/\d+/g)?.map(Number) ?? [];
+        await route.fulfill({ status: 206, body: film.subarray(from, to + 1) });
+      });
+      await open.set('<p>前|</p>');
+      if (way === 'form') await open.work('{film}{fill 视频地址=/uploads/hevc.mp4}{Enter}');
+      else {
+        await open.paste({}, [{ name: 'hevc.mp4', type: 'video/mp4', size: 10 }], 'drop');
+        await open.page.evaluate(`window.uploads['hevc.mp4'].arrive()`);
+      }
+      await open.page.locator('.rich-text-editor-message[role=status]', { hasText: 'H.264' }).waitFor();
+      assert.match(await open.told(), /<video controls="" src="\/uploads\/hevc[^"]*\.mp4"><\/video>/);
+      await open.page.unroute('**/uploads/*.mp4');
+    });
+  }
 });
