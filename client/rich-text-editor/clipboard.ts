@@ -40,7 +40,8 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, showMessag
     const text = transfer.getData('text/plain') || transfer.getData('text/uri-list').replace(URI_COMMENT, '');
     const rtf = transfer.getData('text/rtf');
     const html = EMBED_CODE.test(text) ? text : transfer.getData('text/html');
-    const files = await distinctFiles(await Promise.all([...transfer.files].map(pictures.withType)));
+    const given = [...transfer.files].map(pictures.withType);
+    const files = await distinctFiles(given.length > 0 ? await Promise.all(given) : []);
     // Office suites add an image of the text to the text; a browser adds the copied picture to its address. The text beside
     // other files is their names.
     if (files.length > 0 && !(files.every(isPictureFile) && hasWordsOrOwnPicture(html))) pictures.add(files);
