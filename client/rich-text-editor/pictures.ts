@@ -57,7 +57,6 @@ interface Picture extends PendingPicture {
 const CHOSEN = /\.(jpe?g|png|hei[cf])$/i;
 /** The server's own limit is similar. */
 const AT_ONCE = 3;
-const NAMED_MAX = 3;
 const FAILED = '图片插入失败';
 const NOT_FOR_TEXT = '放不进正文：可以放图片、PDF 和 MP4、WebM 视频；文档里的内容请打开后复制过来';
 const LOST = { ok: false, msg: '上次没有取到' } as const;
@@ -102,10 +101,10 @@ export class Pictures {
     const { refusal = '' } = this;
     const fit = files.filter((file) => refusal === '' && (isPictureFile(file) || largeTypeOf(file)));
     const others = files.filter((file) => !fit.includes(file)).map(({ name }) => `「${name}」`);
-    const more = others.length > NAMED_MAX ? `等 ${others.length} 个文件` : '';
+    const more = others.length > 3 ? `等 ${others.length} 个文件` : '';
     if (fit.length > 0) this.#insert(fit.map((file) => this.boxFor(this.register(file)) ?? ''));
     if (others.length > 0)
-      this.#services.showMessage(refusal || `${others.slice(0, NAMED_MAX).join('')}${more}${NOT_FOR_TEXT}`, false);
+      this.#services.showMessage(refusal || `${others.slice(0, 3).join('')}${more}${NOT_FOR_TEXT}`, false);
   }
 
   /** Inserts a file, or a picture of the server, at the caret or in place of another, whose alternative text it takes over. */
