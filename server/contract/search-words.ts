@@ -101,7 +101,10 @@ function measuresIn(word: string): Word[][] {
   ]);
 }
 
-/** A figure, whatever noughts end it, with its unit by each name, alone, as an end of a range (`6-10t`, `10/8t`, `6t-10t`) or behind the unit: 「起重量(t)6」. */
+/**
+ * A figure, whatever noughts end it, with its unit by each name: alone, as an end of a range (`6-10t`, `10/8t`, `6t-10t`), or
+ * behind the unit, 「起重量(t)6」.
+ */
 function measureOf(figure: string, asked: string): RegExp {
   const [whole = '', part = ''] = figure.split('.');
   const parts = part.replace(/0{1,20}$/, '');
