@@ -36,7 +36,7 @@ export const settings = kind('site', 'name', '站点', {
     company: f.group('公司信息', {
       name: s.line('公司名称'),
       slogan: s.free('口号', 200, s.MAY_LACK),
-      description: s.freeArea('公司描述', '出现在页脚和搜索结果里；没有可不填'),
+      description: s.freeArea('公司描述', '出现在页脚和搜索结果里；没有可以不填'),
       address: s.free('公司地址', 200, s.MAY_LACK),
       mailbox: s.free('公司邮箱', 200, s.MAY_LACK),
       hours: s.free('服务时间', 200, s.MAY_LACK),
@@ -44,18 +44,18 @@ export const settings = kind('site', 'name', '站点', {
     }),
     phones: f.list('联系电话', '电话', [1, 6], parts.phone, { hint: '第一个是业务热线' }),
     offices: f.optional(
-      f.list('办公地点', '地点', [0, 5], parts.office, { hint: '总部以外的办事处、门店，显示在联系我们；没有可不填' }),
+      f.list('办公地点', '地点', [0, 5], parts.office, { hint: '总部以外的办事处、门店，显示在联系我们；没有可以不填' }),
     ),
     wechatQr: f.withDefault(
-      f.picture('微信二维码', 'quill', { hint: '显示在页脚、联系我们和表单提交成功后；没有可不填' }),
+      f.picture('微信二维码', 'quill', { hint: '显示在页脚、联系我们和表单提交成功后；没有可以不填' }),
     ),
     filing: f.group('备案', {
       icp: s.free('ICP备案号', 200, s.MAY_LACK),
-      police: s.free('公安备案号', 200, '如：鲁公网安备37000000000000号，页脚会带盾形图标，链接到备案查询；没有可不填'),
+      police: s.free('公安备案号', 200, '如：鲁公网安备37000000000000号，页脚会带盾形图标，链接到备案查询；没有可以不填'),
     }),
     support: f.group('技术支持', {
       text: s.free('文字', 200, s.MAY_LACK),
-      url: s.webAddress('链接', '没有可不填；以 https:// 开头'),
+      url: s.webAddress('链接', '没有可以不填；以 https:// 开头'),
     }),
     map: f.group('位置', {
       provider: f.oneChoice('地图', MAPS),
@@ -82,7 +82,7 @@ export const settings = kind('site', 'name', '站点', {
       desc: s.area('说明'),
       style: f.withDefault(f.oneChoice('图片样式', { cutout: '透明底图', photo: '照片' })),
       alt: f.withDefault(s.free('图片说明', 200, '图上有什么；给看不见图片的人读')),
-      image: s.heroPicture('电脑端图片', '没有可不填。', s.cut('照片在电脑上', 6, 5), s.cut('在手机上', 4, 3)),
+      image: s.heroPicture('电脑端图片', '没有可以不填。', s.cut('照片在电脑上', 6, 5), s.cut('在手机上', 4, 3)),
       mobileImage: s.heroPicture('手机端图片', '不上传就用电脑端的。', s.cut('照片在手机上', 4, 3)),
     }),
     /** Products that can be points on the two pictures of the hero. */
@@ -105,7 +105,7 @@ export const settings = kind('site', 'name', '站点', {
     afterSales: s.points('实施与售后服务', '服务'),
     techSupport: s.points('技术支持', '要点'),
     productGroups,
-    questions: f.optional({ ...parts.questions, hint: '显示在产品中心；没有可不填' }),
+    questions: f.optional({ ...parts.questions, hint: '显示在产品中心；没有可以不填' }),
     showroom: f.list('展厅', '展区', [0, 30], parts.room, { first: parts.PICTURED_FIRST }),
     scenarios: f.list('应用场景', '场景', [0, 12], parts.scenario, { first: ['title', 'id', 'icon', 'desc'] }),
     partners: f.list('合作伙伴', '伙伴', [0, 100], { name: s.line('名称'), logo: s.picture('标志') }),
@@ -129,7 +129,7 @@ export const settings = kind('site', 'name', '站点', {
         legalName: s.free('企业全称', 200),
         creditCode: s.free('统一社会信用代码', 200),
         contact: s.free('联系人', 200, '姓名和职务'),
-        wechat: s.free('微信号', 200, '没有可不填'),
+        wechat: s.free('微信号', 200, '没有可以不填'),
         papers: f.list('可核验的证书', '证书', [0, 30], {
           name: s.line('证书名称'),
           number: s.line('证书编号'),
@@ -191,7 +191,7 @@ export const text = kind('text', 'name', '文稿', { fields: { text: f.words('�
 
 /** The answers for the privacy text that no setting has. */
 export const privacyAnswers = {
-  receivers: s.free('除了自己的员工，还有谁会收到客户填写的信息？', 200, '如：客户所在地的代理商；没有可不填'),
+  receivers: s.free('除了自己的员工，还有谁会收到客户填写的信息？', 200, '如：客户所在地的代理商；没有可以不填'),
   months: {
     ...months('客户填写的信息保存多久', 1),
     hint: '如：6、12、24。保存政策时，「线索保存月数」一起改成这个；到期的线索自动彻底删除，不能恢复',

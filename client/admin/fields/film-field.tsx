@@ -54,7 +54,7 @@ export function FilmField(field: FilmFieldProps): ReactNode {
         onValue={(typed) => (typed.length > value.length + 1 ? read(typed) : onValue(typed))} // pasted, not typed
         onBlur={() => filmPage(value) && read(value)}
         error={filmPage(value) ? undefined : filmAdvice(value)}
-        hint="已在网上的视频，填写以 https:// 开头的地址；没有可不填"
+        hint="已在网上的视频，填写以 https:// 开头的地址；没有可以不填"
         most={URL_MAX}
         autoComplete="off"
       />

@@ -50,7 +50,7 @@ const said = (label: string, most: number, hint: string) => f.line(label, most, 
 export const coverage = f.optional(
   f.group('市场覆盖', {
     percent: f.filledNumber('已配备的比例', 0, 100, '%'),
-    claim: said('一句话', 200, '没有可不填，首页就没有这一块'),
+    claim: said('一句话', 200, '没有可以不填，首页就没有这一块'),
     desc: f.area('说明', 2_000),
     /** The caption of the drawing: 「每 20 家门店，3 家已装上」. */
     unit: f.withDefault(said('图注：量词', 4, '如：家')),
@@ -59,7 +59,7 @@ export const coverage = f.optional(
   }),
 );
 
-const optional = (label: string) => f.withDefault(f.picture(label, 'quill', { half: true, hint: '没有可不填' }));
+const optional = (label: string) => f.withDefault(f.picture(label, 'quill', { half: true, hint: '没有可以不填' }));
 /** Pictures of pages with fixed texts. Without a picture, only the text is shown. */
 export const framePictures = f.withDefault(
   f.group('其他图片', { notFound: optional('“页面不存在”页'), login: optional('后台登录页') }),

@@ -6,7 +6,7 @@ import * as f from './fields.ts';
 
 /** The fields of the settings. Unlike those of records, a text is required unless it is a `free` one. */
 
-export const MAY_LACK = '没有可不填';
+export const MAY_LACK = '没有可以不填';
 export const LINE = { as: 'line' } as const;
 export const half = (hint?: string) => ({ half: true, hint });
 export const line = (label: string, hint?: string) =>

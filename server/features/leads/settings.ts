@@ -16,9 +16,9 @@ export const leadsSettings = {
   /** Shown after a form was sent. */
   reply: f.withDefault(
     f.group('提交之后', {
-      who: s.free('谁联系客户', 50, '如：方案工程师；没有可不填'),
+      who: s.free('谁联系客户', 50, '如：方案工程师；没有可以不填'),
       dealer: f.optional(s.free('谁联系申请代理的人', 50, '如：招商经理；不填与上面相同')),
-      when: s.free('什么时候联系', 50, '如：工作时间 2 小时内；没有可不填'),
+      when: s.free('什么时候联系', 50, '如：工作时间 2 小时内；没有可以不填'),
     }),
   ),
   /** The words of the ask in Chinese; English pages have English ones. */
