@@ -147,8 +147,10 @@ describe('the brand', () => {
     assert.ok(text.includes(`<link rel="icon" href="${MARK}"/><link rel="apple-touch-icon" href="${BITMAPS[1]}"/>`));
     assert.ok(text.includes(`"logo":"${SITE}${MARK}"`));
     assert.ok(
-      text.includes(`class="logo relative rigid" src="${logo}"`) &&
-        text.includes(`<span class="logo-plate on-paper rigid"><img class="logo relative rigid" src="${logo}"`),
+      text.includes(`class="logo contained relative rigid" src="${logo}"`) &&
+        text.includes(
+          `<span class="logo-plate rounded on-paper rigid"><img class="logo contained relative rigid" src="${logo}"`,
+        ),
     );
     assert.ok((await get('/privacy')).text.includes(`og:image" content="${SITE}/uploads/share-1200x630.webp"`));
     const icon = await get('/favicon.ico');

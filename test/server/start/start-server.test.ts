@@ -184,7 +184,8 @@ describe('a command where no first start has finished', () => {
   const folder = temporaryFolder({ after });
   const run = (args: string[], dataDir: string) => {
     const folders = { UPLOADS_DIR: join(folder, 'uploads'), BACKUP_DIR: join(folder, 'backups') };
-    return runCommand(args, { DATA_DIR: dataDir, ...folders, SITE_URL });
+    const PORT = '1'; // nobody listens there, as another server may on the usual port
+    return runCommand(args, { DATA_DIR: dataDir, ...folders, SITE_URL, PORT });
   };
 
   const COMMANDS = [
