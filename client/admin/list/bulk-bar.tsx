@@ -95,6 +95,9 @@ export function BulkBar<R>({ noun, list, selection, acts, more, nameOf, onChange
       </span>
       {chosen > 0 && (
         <>
+          <Button looks="text" onClick={selection.clear}>
+            取消选择
+          </Button>
           {selection.isPageChosen && onPage.length === rows.length && chosen < count && (
             <BusyButton onPress={selection.chooseAll}>选择全部 {count} 条</BusyButton>
           )}
@@ -109,9 +112,6 @@ export function BulkBar<R>({ noun, list, selection, acts, more, nameOf, onChange
             </BusyButton>
           ))}
           {more?.(selection)}
-          <Button looks="text" onClick={selection.clear}>
-            取消选择
-          </Button>
         </>
       )}
     </fieldset>

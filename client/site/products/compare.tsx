@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
+import { visible } from '../../../server/contract/fold.ts';
 import type { Product } from '../../../server/contract/kinds/product.ts';
 import { isDeal } from '../../../server/contract/leading-params.ts';
 import { COMPARED_MAX } from '../../../server/contract/rules.ts';
@@ -135,7 +136,7 @@ function CompareHead({ products }: Pick<Data, 'products'>): ReactNode {
               </a>
               {products.length > LEAST && (
                 <a
-                  className="touch screen-only row soft plain type-small"
+                  className="touch screen-only row rigid soft plain type-small"
                   href={addresses.compareHref(ids.filter((id) => id !== product.productId))}
                   aria-label={`不再对比${product.coverName}`}
                   {...PRESSED}
@@ -165,7 +166,7 @@ export function rowsOf(products: readonly Params[], synonyms: readonly (readonly
       return own.map(({ value }) => value.trim()).join('；');
     });
     const told = values.filter(Boolean).length;
-    const isDifferent = new Set(values.map(compact)).size > 1; // from a product that does not say it, too
+    const isDifferent = new Set(values.map(written)).size > 1; // from a product that does not say it, too
     const isAlike = !isDifferent && told > 0;
     return { name: names.join('／'), values: isAlike ? values.slice(0, 1) : values, isDifferent, isAlike, told };
   });
@@ -192,3 +193,6 @@ function namesOf(products: readonly Params[], synonyms: readonly (readonly strin
 }
 
 const isSame = (one: string, other: string) => compact(one) === compact(other);
+
+/** A value without what is only typed otherwise, blanks and the width of signs: mW are not MW, nor T-20 T20. */
+const written = (value: string) => visible(value).normalize('NFKC').replace(/\s/g, '');

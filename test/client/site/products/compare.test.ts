@@ -20,7 +20,7 @@ describe('the rows of a comparison', () => {
     const same = [
       ['起重量（t）', '６ t'],
       ['起重量(t)', '6t'],
-      ['起重量\u200b(T)', '6\u00a0T'],
+      ['起重量\u200b(T)', '6\u00a0\u200bt'],
       ['起重量 （ｔ）', '6 t'],
     ].map(([name = '', value = '']) => ({ params: [param(name, value), param('臂长', `6-${value}`)] }));
     for (const one of same)
@@ -31,7 +31,13 @@ describe('the rows of a comparison', () => {
           one.params.map(({ name, value }) => [name, value, true]),
         );
       }
-    assert.ok(rowsOf([{ params: [param('高', '6 t')] }, { params: [param('高', '6 kg')] }])[0]?.isDifferent);
+    for (const [one = '', other = ''] of [
+      ['6 t', '6 kg'],
+      ['10 mW', '10 MW'],
+      ['-20 ℃', '20 ℃'],
+      ['T-20', 'T20'],
+    ])
+      assert.ok(rowsOf([{ params: [param('高', one)] }, { params: [param('高', other)] }])[0]?.isDifferent, one);
   });
 
   it('hold names that mean the same together', () => {
