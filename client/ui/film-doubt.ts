@@ -12,9 +12,11 @@ const NO_FILM =
  */
 export async function filmDoubt(video: HTMLVideoElement): Promise<string | undefined> {
   const address = video.getAttribute('src') ?? '';
-  if (isSiteFile(address) && (await isInHevc(address))) return HARD_TO_PLAY;
-  const isRead = video.readyState > 0 || (await readHead(video));
-  if (!isRead) return isSiteFile(address) ? NO_FILM : undefined; // another site may only be out of reach
+  const isHevc = isSiteFile(address) ? await isInHevc(address) : undefined;
+  if (isHevc) return HARD_TO_PLAY;
+  const isRead = !video.error && (video.readyState > 0 || (await readHead(video)));
+  // codes 3 and 4 mean bytes that are no film; 4 also none at all, as of a file that is gone or out of reach
+  if (!isRead) return isHevc === false && (video.error?.code ?? 0) > 2 ? NO_FILM : undefined;
   return video.videoWidth === 0 ? HARD_TO_PLAY : undefined;
 }
 
@@ -30,11 +32,11 @@ const BOXES_MAX = 64;
 const INDEX_MAX_BYTES = 8_388_608;
 const MOOV = 0x6d_6f_6f_76;
 
-/** Whether an MP4 file says in its index (`moov`, ISO/IEC 14496-12) that its pictures are HEVC. */
-async function isInHevc(address: string): Promise<boolean> {
+/** Whether an MP4 file says in its index (`moov`, ISO/IEC 14496-12) that its pictures are HEVC; undefined if it was not sent. */
+async function isInHevc(address: string): Promise<boolean | undefined> {
   for (let at = 0, boxes = 0; boxes < BOXES_MAX; boxes += 1) {
     const head = new DataView(await bytesOf(address, at, BOX_HEAD_BYTES));
-    if (head.byteLength < BOX_HEAD_BYTES) return false;
+    if (head.byteLength < BOX_HEAD_BYTES) return at + head.byteLength > 0 ? false : undefined;
     const size = head.getUint32(0) === 1 ? Number(head.getBigUint64(8)) : head.getUint32(0);
     if (head.getUint32(4) === MOOV) {
       const index = await bytesOf(address, at, size ? Math.min(size, INDEX_MAX_BYTES) : INDEX_MAX_BYTES);

@@ -99,3 +99,35 @@ it('a file of this site whose index names HEVC is told of, wherever the index is
     t.mock.restoreAll();
   }
 });
+
+it('a file of this site that came and is no film is told of, before or after it was looked at; one that did not come is not', async (t) => {
+  for (const [status, code, isTold] of [
+    [206, 4, true],
+    [206, 3, true],
+    [206, 2, false],
+    [206, 1, false],
+    [404, 4, false],
+  ] as const)
+    for (const isLate of [false, true]) {
+      let look = () => {};
+      const looked = new Promise<void>((resolve) => {
+        look = resolve;
+      });
+      t.mock.method(globalThis, 'fetch', () => looked.then(() => new Response('no film', { status })));
+      const field = await open();
+      const fail = (video: Element | null) => {
+        Object.defineProperty(video, 'error', { configurable: true, value: { code } });
+        video?.dispatchEvent(new Event('error'));
+      };
+      await field.paste('/uploads/junk.mp4');
+      await act(async () => {
+        if (!isLate) fail(field.place.querySelector('video'));
+        look();
+        for (let turn = 0; turn < 40; turn += 1) await new Promise((done) => setImmediate(done));
+        if (isLate) fail(field.place.querySelector('video'));
+      });
+      assert.equal(field.place.textContent?.includes('不是视频'), isTold, `${status} ${code} ${isLate}`);
+      await field.leave();
+      t.mock.restoreAll();
+    }
+});
