@@ -9,10 +9,26 @@ export function sniffPicture(bytes: Uint8Array): PictureKind | undefined {
   return head.startsWith('RIFF') && head.endsWith('WEBP') && head.length === 12 ? 'webp' : undefined;
 }
 
-/** Whether these first bytes are a photo in the format of iPhones, whatever its name (ISO/IEC 23008-12, box `ftyp`). */
+/** The brands in the box `ftyp` that a file begins with (ISO/IEC 14496-12), its own one first; none without such a box. */
+export function brandsOf(bytes: Uint8Array): string[] {
+  const box = textOf(bytes, 4, 8) === 'ftyp' ? textOf(bytes, 8, Math.min(numberAt(bytes, 0), 1_024)) : '';
+  return (box.match(/.{4}/gs) ?? []).filter((_, at) => at !== 1).map((brand) => brand.trim());
+}
+
+/** Whether these first bytes are a photo in the format of iPhones, whatever its name (ISO/IEC 23008-12). */
 export function isHeic(bytes: Uint8Array): boolean {
-  const brands = textOf(bytes, 8, Math.min(numberAt(bytes, 0), 64));
-  return textOf(bytes, 4, 8) === 'ftyp' && /hei[cxms]|hev[cmx]|^m[is]f1(?!.*avi[fs])/s.test(brands);
+  return /hei[cxms]|hev[cmx]|^m[is]f1(?!.*avi[fs])/s.test(brandsOf(bytes).join());
+}
+
+/** Brands that browsers play as MP4. */
+const MP4_BRANDS = /^(?:iso[m1-9a-c]|mp4[12v]|avc1|M4VP?|dash|cmf[cs]|msd[ht]|f4v|MSNV|3gp\d)$/;
+/** Other brands in such boxes: pictures, and Apple's own videos. */
+const OTHER_BRANDS = /^(?:avi[fs]|hei[cxms]|hev[cmx]|mif1|msf1|miaf|qt)$/;
+
+/** Whether these first bytes are a video that browsers play as MP4, by its brands. */
+export function isMp4(bytes: Uint8Array): boolean {
+  const brands = brandsOf(bytes);
+  return !OTHER_BRANDS.test(brands[0] ?? '') && brands.some((brand) => MP4_BRANDS.test(brand));
 }
 
 /** Whether the bytes of a whole picture move: a PNG with `acTL`, a WebP with `ANIM`, a GIF of more than one frame. */

@@ -1,5 +1,5 @@
 import { Failure } from '../contract/failure.ts';
-import { type PictureKind, sniffPicture } from '../contract/picture-bytes.ts';
+import { isMp4, type PictureKind, sniffPicture } from '../contract/picture-bytes.ts';
 import { narrowField, narrowWidths } from '../contract/picture-name.ts';
 import type { LargeType } from '../contract/upload-rules.ts';
 import { cleanGif } from './clean-gif.ts';
@@ -54,11 +54,6 @@ function cleanOrNothing(bytes: Buffer): CleanPicture | undefined {
   }
 }
 
-/** Brands of ISO base media (ISO/IEC 14496-12, box `ftyp`) that browsers play as MP4. */
-const MP4_BRANDS = /^(?:iso[m1-9a-c]|mp4[12v]|avc1|M4VP?|dash|cmf[cs]|msd[ht]|f4v|MSNV|3gp\d)$/;
-/** Other brands in such boxes: pictures, and Apple's own videos. */
-const OTHER_BRANDS = /^(?:avi[fs]|hei[cxms]|hev[cmx]|mif1|msf1|miaf|qt)$/;
-
 /** The head of WebVTT (W3C, section 6.1), with or without a byte order mark. */
 const WEBVTT = /^(?:\xef\xbb\xbf)?WEBVTT(?![^ \t\r\n])/;
 
@@ -71,14 +66,6 @@ export function sniffFile(firstBytes: Buffer): { kind: 'picture' | LargeType; en
   if (WEBVTT.test(firstBytes.toString('latin1', 0, 10))) return { kind: 'subtitles', ending: 'vtt' };
   // Programs write a byte order mark or line ends before it, which readers pass over.
   return firstBytes.subarray(0, 1_024).includes('%PDF') ? { kind: 'document', ending: 'pdf' } : undefined;
-}
-
-function isMp4(bytes: Buffer): boolean {
-  if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return false;
-  const end = Math.min(bytes.readUInt32BE(0), bytes.length);
-  const brands = [bytes.toString('latin1', 8, 12).trim()];
-  for (let at = 16; at + 4 <= end; at += 4) brands.push(bytes.toString('latin1', at, at + 4).trim());
-  return !OTHER_BRANDS.test(brands[0] ?? '') && brands.some((brand) => MP4_BRANDS.test(brand));
 }
 
 /** An EBML header (RFC 8794) whose DocType is `webm`; Matroska's is `matroska`. */

@@ -1,4 +1,4 @@
-import { isHeic, sniffPicture } from '../../../../server/contract/picture-bytes.ts';
+import { brandsOf, isHeic, isMp4, sniffPicture } from '../../../../server/contract/picture-bytes.ts';
 
 const HEAD_BYTES = 1_024;
 
@@ -21,8 +21,10 @@ export async function withType(file: File): Promise<File> {
 function typeOf(bytes: Uint8Array): string | undefined {
   const picture = isHeic(bytes) ? 'heic' : sniffPicture(bytes)?.replace('jpg', 'jpeg');
   if (picture) return `image/${picture}`;
+  const brands = brandsOf(bytes);
+  if (isMp4(bytes)) return /^M4[AB]/.test(brands[0] ?? '') ? undefined : 'video/mp4'; // those are sound alone
+  if (brands.some((brand) => /^avi[fs]$/.test(brand))) return 'image/avif';
   const head = new TextDecoder('latin1').decode(bytes);
-  if (head.startsWith('ftyp', 4)) return 'video/mp4';
   if (head.startsWith('\x1aE\xdf\xa3')) return 'video/webm';
   return head.includes('%PDF') ? 'application/pdf' : undefined;
 }
