@@ -4,7 +4,7 @@ import { toast } from '../toast.tsx';
 import { withType } from './known-type.ts';
 import { UploadState } from './upload-state.tsx';
 import { useDrop } from './use-drop.ts';
-import { type UploadRules, useUpload } from './use-upload.ts';
+import { refusalOf, type UploadRules, useUpload } from './use-upload.ts';
 
 interface Options {
   /** The name of the set: 「产品图集」. */
@@ -22,11 +22,10 @@ export function useUploadTiles({ label, ways, room, onArrived }: Options) {
   const input = useRef<HTMLInputElement>(null);
   const count = useRef(0);
   const arrived = useRef(0);
-  const take = async (files: readonly File[]) => {
+  const take = (files: readonly File[]) => {
     const free = Math.max(0, room - coming.length);
     if (files.length > free) toast.warning(`这里还能放 ${free} 个文件，其余 ${files.length - free} 个没有上传`);
-    const typed = await Promise.all(files.slice(0, free).map(withType));
-    const taken = typed.map((file) => ({ file, number: count.current++ }));
+    const taken = files.slice(0, free).map((file) => ({ file, number: count.current++ }));
     setComing((before) => [...before, ...taken]);
   };
   useEffect(() => {
@@ -39,8 +38,7 @@ export function useUploadTiles({ label, ways, room, onArrived }: Options) {
       key={number}
       label={`${label}：${file.name}`}
       file={file}
-      // proof: a component that accepts files has rules for them
-      way={ways.find(({ takes }) => takes.types.includes(file.type)) ?? (ways[0] as UploadRules)}
+      ways={ways}
       onArrived={(url) => {
         arrived.current += 1;
         onArrived(url, file, number);
@@ -60,14 +58,25 @@ export function useUploadTiles({ label, ways, room, onArrived }: Options) {
 interface UploadTileProps {
   label: string;
   file: File;
-  way: UploadRules;
+  ways: readonly UploadRules[];
   onArrived(url: string): void;
   /** It arrived, was cancelled, or was refused and dismissed. */
   onGone(): void;
 }
 
-function UploadTile({ label, file, way, onArrived, onGone }: UploadTileProps): ReactNode {
-  const upload = useUpload({ ...way, onValue: onArrived });
+function UploadTile({ label, file, ways, onArrived, onGone }: UploadTileProps): ReactNode {
+  // proof: a component that accepts files has rules for them
+  const wayOf = ({ type }: File) => ways.find(({ takes }) => takes.types.includes(type)) ?? (ways[0] as UploadRules);
+  const upload = useUpload({
+    ...wayOf(file),
+    // a file without type is read while it has its place and the form waits for it
+    async upload(chosen, watch) {
+      const typed = await withType(chosen);
+      const msg = refusalOf(typed, wayOf(typed));
+      return msg ? { ok: false, code: 415, msg } : wayOf(typed).upload(typed, watch);
+    },
+    onValue: onArrived,
+  });
   const begun = useRef(false);
   const isOver = upload.progress === undefined && !upload.refused;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once when it comes, once when it is over

@@ -29,9 +29,16 @@ export const PICTURE: FileKind = {
   wrongKind: WRONG_TYPE.picture,
 };
 
+/** The sentence for a file that these rules refuse by its type or size; undefined for one that may be sent. */
+export function refusalOf(file: File, { takes, limitBytes, tooLarge }: UploadRules): string | undefined {
+  // a picture is judged by its bytes, and so is what this system has no type for
+  const isFitting = takes.types === PICTURE.types ? file.type.startsWith('image/') : takes.types.includes(file.type);
+  if (file.type !== '' && !isFitting) return takes.wrongKind;
+  return file.size >= (limitBytes ?? Number.POSITIVE_INFINITY) ? tooLarge : undefined;
+}
+
 /** The steps of a picture or another file from the user's choice to its address. */
 export function useUpload(options: UploadRules & { onValue(address: string): void }) {
-  const { limitBytes = Number.POSITIVE_INFINITY, tooLarge, takes } = options;
   const pending = useContext(PendingUploads);
   const [progress, setProgress] = useState<number>();
   const [refused, setRefused] = useState<{ sentence: string; canRetry: boolean }>();
@@ -59,12 +66,6 @@ export function useUpload(options: UploadRules & { onValue(address: string): voi
     return { over, signal };
   };
 
-  /** Holds the form until the file is dismissed or another one is taken. */
-  const turnAway = (chosen: File, sentence: string) => {
-    begin(chosen).over('failed');
-    refuse(sentence);
-  };
-
   const start = async (chosen: File) => {
     const { over, signal } = begin(chosen);
     setProgress(0);
@@ -83,13 +84,10 @@ export function useUpload(options: UploadRules & { onValue(address: string): voi
   };
 
   const take = (chosen: File) => {
-    // a picture is judged by its bytes, and so is what this system has no type for
-    const isFitting =
-      takes.types === PICTURE.types ? chosen.type.startsWith('image/') : takes.types.includes(chosen.type);
-    const isOther = chosen.type !== '' && !isFitting;
-    if (isOther) turnAway(chosen, takes.wrongKind);
-    else if (chosen.size >= limitBytes) turnAway(chosen, tooLarge);
-    else start(chosen);
+    const sentence = refusalOf(chosen, options);
+    if (sentence === undefined) return start(chosen);
+    begin(chosen).over('failed'); // holds the form until the file is dismissed or another one is taken
+    return refuse(sentence);
   };
 
   return {
