@@ -19,6 +19,18 @@ it('says of a file that is empty, a folder or gone since it was chosen that noth
     }
 });
 
+it('sends nothing of a file that was cancelled while its head was read', async (t) => {
+  const sent = t.mock.fn();
+  Object.assign(globalThis, { XMLHttpRequest: sent });
+  for (const send of [uploadRules('film').upload, uploadRules('document').upload, uploadPicture('quill')]) {
+    const cancelled = new AbortController();
+    const answer = send(new File([PNG], 'a', { type: 'video/mp4' }), { signal: cancelled.signal });
+    cancelled.abort();
+    assert.equal((await answer).ok, false);
+  }
+  assert.equal(sent.mock.callCount(), 0);
+});
+
 it('decodes few of many chosen pictures at once, whether they are small enough or not', async () => {
   let decoding = 0;
   let most = 0;
