@@ -44,14 +44,20 @@ export const settings = kind('site', 'name', '站点', {
     }),
     phones: f.list('联系电话', '电话', [1, 6], parts.phone, { hint: '第一个是业务热线' }),
     offices: f.optional(
-      f.list('办公地点', '地点', [0, 5], parts.office, { hint: '总部以外的办事处、门店，显示在联系我们；没有可以不填' }),
+      f.list('办公地点', '地点', [0, 5], parts.office, {
+        hint: '总部以外的办事处、门店，显示在联系我们；没有可以不填',
+      }),
     ),
     wechatQr: f.withDefault(
       f.picture('微信二维码', 'quill', { hint: '显示在页脚、联系我们和表单提交成功后；没有可以不填' }),
     ),
     filing: f.group('备案', {
       icp: s.free('ICP备案号', 200, s.MAY_LACK),
-      police: s.free('公安备案号', 200, '如：鲁公网安备37000000000000号，页脚会带盾形图标，链接到备案查询；没有可以不填'),
+      police: s.free(
+        '公安备案号',
+        200,
+        '如：鲁公网安备37000000000000号，页脚会带盾形图标，链接到备案查询；没有可以不填',
+      ),
     }),
     support: f.group('技术支持', {
       text: s.free('文字', 200, s.MAY_LACK),
