@@ -29,12 +29,13 @@ const BEFORE_FIGURE = `(?<!\\d)(?!${IN_DECIMAL}|${BELOW})`;
 /** What is counted, but for years, which many shorten. */
 const COUNTED = '[台套个件层节号月日天名次倍项座根条辆]';
 /**
- * A word whose figure is searched whole: it has a unit or a decimal, or counts. A bare number may be the end of a longer one, as of a
+ * A word whose figure is searched whole: it has a unit or a decimal. A bare number may be the end of a longer one, as of a
  * telephone, a date or a model, but a short one is not the decimals of another.
  */
-const WHOLE = RegExp(`^\\d(?:\\d*\\.\\d|\\d*(?:${ANY_UNIT}(?![a-z\\d])|${COUNTED}))`);
-/** What a word that ends with the letters of its unit is cut from: 「2m」 is not in 「2min」 or 「2m²」. */
-const GOES_ON = /^\d[\d.]*[a-z]+\n(?:[a-z]|(?<=m\n)[23](?![\d.]))/;
+const WHOLE = RegExp(`^\\d(?:\\d*\\.\\d|\\d*${ANY_UNIT}(?![a-z\\d]))`);
+/** A word that counts; noughts before it are of the count, 「08月」, and both sides of a stroke count, 「1/2号楼」. */
+const COUNT = RegExp(`^\\d+${COUNTED}`);
+const BEFORE_COUNT = `(?<![1-9]\\d{0,9})(?!${IN_DECIMAL})`;
 const SHORT = /^\d\d?(?!\d)/;
 /** A figure with its unit, which can be one by another. */
 const MEASURE = RegExp(
@@ -127,15 +128,29 @@ export function* placesOf(text: string, word: Word): Generator<readonly [first: 
   if (typeof word !== 'string')
     for (const { index, 0: found } of text.matchAll(word)) yield [index, index + found.length];
   else {
-    const isWhole = WHOLE.test(word);
-    const start = RegExp(isWhole ? BEFORE_FIGURE : SHORT.test(word) ? `(?!${IN_DECIMAL})` : '', 'y');
+    const start = RegExp(beforeOf(word), 'y');
     for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
       start.lastIndex = at;
       const end = at + word.length;
-      const isCut = isWhole && GOES_ON.test(`${word}\n${text.slice(end, end + 2)}`);
-      if (start.test(text) && !isCut) yield [at, end];
+      if (start.test(text) && !isOtherUnit(word, text.slice(end, end + 3))) yield [at, end];
     }
   }
+}
+
+/** The pattern of what is before a word. */
+function beforeOf(word: string): string {
+  if (COUNT.test(word)) return BEFORE_COUNT;
+  if (WHOLE.test(word)) return BEFORE_FIGURE;
+  return SHORT.test(word) ? `(?!${IN_DECIMAL})` : '';
+}
+
+/** Whether the unit that ends a word is with the letters behind it another one: 「2m」 is not in 「2min」 or 「2m²」. */
+function isOtherUnit(word: string, behind: string): boolean {
+  const [unit] = /(?<=^\d[\d.]*)[a-z]+$/.exec(word) ?? [];
+  const whole = `${unit}${behind}`;
+  const isCut = (other: string) =>
+    whole.startsWith(other) && !(/\d$/.test(other) ? /^[a-z\d.]/ : /^[a-z]/).test(whole.slice(other.length));
+  return unit !== undefined && UNITS.flat().some((other) => other.length > unit.length && isCut(other));
 }
 
 /** Whether a question asks for a price. */

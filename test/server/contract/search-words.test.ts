@@ -113,6 +113,23 @@ describe('a search', () => {
     assert.deepEqual(wordsOf('👍'), ['👍']);
   });
 
+  it('finds what goes on behind a unit that is no other one, and counts behind noughts and on both sides of a stroke', () => {
+    for (const [text, ...queries] of [
+      ['20mm×30mm', '20mm', '30mm'],
+      ['2m×3m，3mx2节', '2m', '3m'],
+      ['5t-TC5013，50m-QTZ80', '5t', '50m'],
+      ['5kW-II，220VAC，DC24VDC，50kgs', '5kw', '220v', '24v', '50kg'],
+      ['800kN·m', '800kn', '800kn·m'],
+      ['2026年08月08日', '8月', '8日'],
+      ['001号，03台', '1号', '3台'],
+      ['1/2号楼，3/4层', '2号楼', '4层'],
+    ] as const)
+      for (const q of queries) assert.ok(finds(q, text), `${q} in ${text}`);
+    for (const before of ['1', '10', '100'])
+      for (const count of ['3台', '8月', '2号楼'])
+        assert.ok(!finds(count, `${before}${count}`), `${count} behind ${before}`);
+  });
+
   it('finds a figure behind the points of counts and dates, at the ends of ranges and of long numbers', () => {
     for (const [text, ...queries] of [
       ['特点：1. 6吨起重量', '6吨', '6 t', '6'],
