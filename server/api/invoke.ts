@@ -75,7 +75,6 @@ export function createInvoker({ handlers, sessionOf, contextOf, inTurn, nameOf, 
     const sent = bytes ? parseBody(bytes) : {};
     const input = bytes ? checked(row, sent, context) : {};
     const make = () => makeAnswer(one, input, context);
-    if (row.waits) return inTurn(request, response, make);
     if (!row.isCacheable || has(input, row.staffField)) return sendReady(request, response, await make());
     const key = keyOf(row, input);
     if (key === '') return inTurn(request, response, make);

@@ -7,7 +7,6 @@ import { iconContent } from '../contract/kinds/brand.ts';
 import { shownRobot, withStoredRobot } from '../contract/kinds/chat-robot.ts';
 import { type Fields, isField, keysOf, labelAt } from '../contract/kinds/fields.ts';
 import { isOver } from '../contract/kinds/publication.ts';
-import { circling } from '../contract/kinds/redirects.ts';
 import { homeSections } from '../contract/kinds/shown-sections.ts';
 import { takenFiles } from '../contract/kinds/site-proofs.ts';
 import { readFocus } from '../contract/picture-name.ts';
@@ -215,7 +214,6 @@ async function checkSite(store: Store, value: unknown): Promise<Site> {
     ...(await missingFiles(site, store)),
     ...(checked.ok ? {} : checked.errors),
     ...innerAddresses(site),
-    ...circling(site.redirects),
     ...takenNames(site),
   };
   if (!checked.ok || Object.keys(errors).length > 0) {

@@ -57,8 +57,6 @@ export interface CallRow<I = unknown, O = unknown, W extends Who = Who> {
   readonly limitBytes: number;
   /** Whether the same input returns the same answer until the store changes, so that the answer can be cached. */
   readonly isCacheable: boolean;
-  /** Whether it works as much as a page does and is not cached: it waits in turn with the pages. */
-  readonly waits?: true;
   /** A field of an open call that asks for what only staff may see: with it the call needs a session. */
   readonly staffField?: string;
   /** A field whose answer is private: it is never cached. */

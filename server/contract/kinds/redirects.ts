@@ -1,14 +1,12 @@
-import * as addresses from '../addresses.ts';
 import { URL_MAX } from '../rules.ts';
 import { isSitePath, isWebAddress } from '../safe-address.ts';
-import { eachOnce, type FieldErrors, filledText, type Shape, wrong } from '../shape.ts';
+import { eachOnce, filledText, type Shape, wrong } from '../shape.ts';
 import * as f from './fields.ts';
 
 const WHERE_FROM = '旧网址请填写以一个 / 开头的路径，不带空格；* 只能写在最后';
 const WHERE_TO = '新网址请填写以 / 开头的站内路径，或以 http:// 、https:// 开头的网址';
 const TWICE = '这个旧网址已经填过了';
 const CHAIN = '新网址又是另一行的旧网址，请直接写最后的网址';
-const CIRCLE = '新网址又落在用 * 的旧网址里，打开会转圈，请直接写最后的网址';
 
 const filled =
   (isFitting: (value: string) => boolean, sentence: string): Shape<string> =>
@@ -33,28 +31,6 @@ const shape: Shape<Redirect[]> = (value) => {
   const chained = checked.value.findIndex((one) => old.has(one.to));
   return chained < 0 ? checked : { ok: false, errors: { [`${chained}.to`]: CHAIN } };
 };
-
-/**
- * The error of the first line from which lines that end in `*` lead in a circle. A target in a folder where there are pages
- * or files counts as one: the lines alone do not show it. Not in the shape, so that a file with a circle can still be read.
- */
-export function circling(rules: readonly Redirect[] = []): FieldErrors {
-  const folders: unknown[] = [...Object.values(addresses).flat(), '/uploads', '/media', '/login'];
-  const open = rules.filter((one) => one.from.endsWith('*')).sort((a, b) => b.from.length - a.from.length);
-  const starts = open.map((one) => one.from.slice(0, -1).toLowerCase());
-  const nextOf = new Map<Redirect, Redirect | undefined>();
-  for (const one of rules) {
-    const to = one.to.toLowerCase();
-    const isPage = folders.includes(/^\/[^/?#]*/.exec(one.to)?.[0]);
-    nextOf.set(one, isPage ? undefined : open[starts.findIndex((start) => to.startsWith(start))]);
-  }
-  const at = rules.findIndex((one) => {
-    let next = nextOf.get(one);
-    for (let step = 0; next && step < rules.length; step += 1) next = nextOf.get(next);
-    return next !== undefined;
-  });
-  return at < 0 ? {} : { [`redirects.${at}.to`]: CIRCLE };
-}
 
 /** Where old addresses lead: a path, which may end in `*`, and a page of this site or of another. */
 export const redirects = f.optional({

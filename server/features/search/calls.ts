@@ -25,7 +25,5 @@ const asked = {
 };
 
 export const searchCalls = {
-  'search/query': open('POST /v1/search/query', asked, returns<ListOf<Found> & { near?: FoundNear[] }>(), {
-    waits: true, // it reads every record
-  }),
+  'search/query': open('POST /v1/search/query', asked, returns<ListOf<Found> & { near?: FoundNear[] }>()),
 };

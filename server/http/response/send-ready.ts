@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { URL_MAX } from '../../contract/rules.ts';
 import { PIECE_BYTES, unsentOf } from '../unsent.ts';
 import { acceptEncoding, type Ready, type ReadyOptions, type Variant, variantOf } from './make-ready.ts';
 import { flatHeaders, type Headers } from './security-headers.ts';
@@ -22,13 +21,9 @@ export function redirect(response: ServerResponse, status: 301 | 302 | 303, loca
   response.writeHead(status, [...flatHeaders(headers), 'Location', to, 'Content-Length', '0']).end();
 }
 
-/**
- * The address as a `Location` that no browser takes for one of another site: a path with one leading slash, or http(s). One
- * above `URL_MAX` goes without its query: proxies refuse an answer with long headers, nginx above 4 KB in all.
- */
+/** The address as a `Location` that no browser takes for one of another site: a path with one leading slash, or http(s). */
 export function locationOf(address: string): string {
-  const whole = address.toWellFormed().replace(/[^!-~]|\\/gu, encodeURIComponent);
-  const escaped = whole.length > URL_MAX ? whole.replace(/\?[^#]*/, '') : whole;
+  const escaped = address.toWellFormed().replace(/[^!-~]|\\/gu, encodeURIComponent);
   return /^https?:\/\//i.test(address) ? escaped : escaped.replace(/^(?:\/|%5C)*/i, '/');
 }
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Handlers } from '../../../server/api/context.ts';
 import { createInvoker } from '../../../server/api/invoke.ts';
 import { calls } from '../../../server/calls.ts';
@@ -10,20 +9,13 @@ import { startServer } from '../../helpers/real-server.ts';
 
 /** The invoker of one call behind a real server, and how often its handler ran. */
 async function startedList(t: TestContext, data: readonly object[] = []) {
-  const done = { made: 0, searching: 0, searchingMost: 0 };
+  const done = { made: 0 };
   const list = (): unknown => {
     done.made += 1;
     return { data, count: data.length };
   };
-  const search = async () => {
-    done.searching += 1;
-    done.searchingMost = Math.max(done.searchingMost, done.searching);
-    await pause();
-    done.searching -= 1;
-  };
   const services = {
-    // proof: no other call is made below
-    handlers: { 'news/list': list, 'search/query': search as () => unknown } as Partial<Handlers> as Handlers,
+    handlers: { 'news/list': list } as Partial<Handlers> as Handlers, // proof: no other call is made below
     inTurn: createAnswerLimiter({ trustProxy: 0, stopwatch: () => 0, log: { info() {}, warn() {}, error() {} } }),
     contextOf: () => ({}) as ReturnType<Parameters<typeof createInvoker>[0]['contextOf']>, // proof: this handler reads none
     sessionOf: () => undefined,
@@ -36,9 +28,9 @@ async function startedList(t: TestContext, data: readonly object[] = []) {
   };
   const { answer } = createInvoker(services);
   const { url } = await startServer(t, (request, response) => answer(request, response, request.url ?? ''));
-  const ask = async (body: string, path = calls['news/list'].path) => {
+  const ask = async (body: string) => {
     const headers = { 'content-type': 'application/json' };
-    const reply = await fetch(url + path, { method: 'POST', body, headers });
+    const reply = await fetch(`${url}/v1/news/list`, { method: 'POST', body, headers });
     assert.equal(reply.status, 200, body);
     return reply.text();
   };
@@ -50,12 +42,6 @@ test('a call whose input differs only in fields that it does not read, or in how
   for (const body of ['{"limit":3}', '{"limit": 3, "a1":1}', '{"b2":{"c":[]},"limit":"3"}', '{"limit":3,"page":null}'])
     await ask(body);
   assert.equal(done.made, 1);
-});
-
-test('searches of strangers wait for each other, and for the pages', async (t) => {
-  const { done, ask } = await startedList(t);
-  await Promise.all(Array.from({ length: 20 }, (_, at) => ask(`{"q":"${at}"}`, calls['search/query'].path)));
-  assert.equal(done.searchingMost, 1);
 });
 
 test('a list as long as a stranger asks is never written at once: others have their turn in between', async (t) => {

@@ -269,11 +269,27 @@ test('a Location never leads away from the site, whatever was asked for', () => 
   }
 });
 
-test('a Location that is longer than an address can be goes without its query', () => {
-  for (const sign of ['%2F', '塔', 'a', '?']) {
-    assert.equal(locationOf(`/product?x=${sign.repeat(2_048)}#top`), '/product#top');
-    assert.equal(locationOf(`https://x.example/a?${sign.repeat(2_048)}`), 'https://x.example/a');
+test('the list refuses what is no address, an old one twice, and a target that is itself old', () => {
+  const row = (from: string, to: string) => ({ from, to });
+  const refused: [Redirect[], string][] = [
+    ...['a.html', '//a', '/\\a', 'http://x/a', '/a b', '/a*b', '/a#b', '', '/a**'].map((from): [Redirect[], string] => [
+      [row(from, '/')],
+      '0.from',
+    ]),
+    ...['b.html', '//b', '/\\b', 'ftp://x', 'javascript:alert(1)', '', 'https://'].map((to): [Redirect[], string] => [
+      [row('/a', to)],
+      '0.to',
+    ]),
+    [[row('/a', '/'), row('/b', '/'), row('/a', '/x')], '2.from'],
+    [[row('/a', '/b'), row('/b', '/')], '0.to'],
+    [Array.from({ length: 501 }, (_, at) => row(`/${at}`, '/')), ''],
+  ];
+  for (const [list, field] of refused) {
+    const checked = redirects.shape(list);
+    assert.ok(!checked.ok && field in checked.errors, JSON.stringify([list[0], field, checked]).slice(0, 200));
   }
-  const usual = `/product?bd_vid=${'a'.repeat(2_000)}`;
-  assert.equal(locationOf(usual), usual);
+  const right = [row('/a/*', '/b'), row('/产品.asp?id=1', 'https://x.example/')];
+  assert.deepEqual(redirects.shape(right), { ok: true, value: right });
+  assert.ok(redirects.shape(Array.from({ length: 500 }, (_, at) => row(`/${at}`, '/'))).ok);
+  assert.ok(redirects.shape(undefined).ok);
 });
