@@ -168,11 +168,10 @@ export const leadsCalls = {
     audit: {
       deed: '转交线索',
       effect: 'update',
-      about: ({ agentIds = [], enquiryIds = [] }) => {
-        const isOfOne = agentIds.length === 0 || enquiryIds.length === 0;
-        if (!isOfOne) return ['lead'];
-        return [agentIds.length > 0 ? agent.name : enquiry.name, ...new Set([...agentIds, ...enquiryIds])];
-      },
+      about: ({ agentIds = [], enquiryIds = [] }) => [
+        agentIds.length > 0 ? agent.name : enquiry.name,
+        ...new Set([...agentIds, ...enquiryIds]),
+      ],
     },
   }),
   'lead/add': staffChanges('POST /v1/lead/add', added, returns<AddedLead>(), {
