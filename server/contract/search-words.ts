@@ -146,7 +146,7 @@ function beforeOf(word: string): string {
 
 /** Whether the unit that ends a word is with the letters behind it another one: 「2m」 is not in 「2min」 or 「2m²」. */
 function isOtherUnit(word: string, behind: string): boolean {
-  const [unit] = /(?<=^\d[\d.]*)[a-z]+$/.exec(word) ?? [];
+  const [, unit] = /^\d[\d.]*([a-z]+)$/.exec(word) ?? [];
   const whole = `${unit}${behind}`;
   const isCut = (other: string) =>
     whole.startsWith(other) && !(/\d$/.test(other) ? /^[a-z\d.]/ : /^[a-z]/).test(whole.slice(other.length));
