@@ -11,6 +11,8 @@ const STEP = 0.8;
 const SHORTER_SIDE_LEAST = 1_200;
 /** A browser's noise against fingerprinting changes a colour by one or two of 255. */
 const NOISE_MOST = 8;
+/** The longest side of a WebP in pixels (RFC 6386); browsers cut off the rest of a longer picture. */
+const WEBP_SIDE_MOST = 16_383;
 
 /** A camera's picture takes 200 MB while it is drawn: of fifty chosen ones, few at once. Only decoding and drawing wait here. */
 export const drawInTurn = createLimiter({ concurrency: 3 });
@@ -81,7 +83,7 @@ async function readPicture(file: File): Promise<ImageBitmap | undefined> {
 
 /**
  * A picture drawn at this size in pixels, as WebP unless a type is asked for; a JPEG's ground is white. If the browser
- * cannot write WebP (Safari): as JPEG, or as PNG if it has transparent pixels. Null if it cannot draw, or not so large, or
+ * cannot write WebP (Safari), or none so long: as JPEG, or as PNG if it has transparent pixels. Null if it cannot draw, or not so large, or
  * returns white or noise instead of a drawing, as a protection against fingerprinting.
  */
 export async function drawPicture(
@@ -103,7 +105,8 @@ export async function drawPicture(
   }
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   const write = (type: string) => new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
-  const drawn = await write(type); // a PNG from a browser that cannot write WebP
+  // a PNG from a browser that cannot write WebP, and of what is too long for one
+  const drawn = await write(Math.max(canvas.width, canvas.height) > WEBP_SIDE_MOST ? 'image/png' : type);
   return drawn?.type === 'image/png' && isOpaque(context) ? write('image/jpeg') : drawn;
 }
 

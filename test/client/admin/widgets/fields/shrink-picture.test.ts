@@ -8,11 +8,13 @@ const LIMIT_BYTES = 2_000;
 /** As a large picture takes seconds a try. */
 const TRIES_MOST = 6;
 let tries = 0;
+let types: string[] = [];
 let onTry = () => {};
 
 /** A picture whose bytes grow with its pixels to this power; drawing it costs a try. Returns the file that stands for it. */
 function pictureOf(width: number, height: number, wholeBytes: number, power: number, type = 'image/webp'): File {
   tries = 0;
+  types = [];
   Object.assign(globalThis, { createImageBitmap: async () => ({ width, height, close() {} }) });
   Object.assign(Object.getPrototypeOf(document.createElement('canvas')), {
     getContext() {
@@ -20,8 +22,9 @@ function pictureOf(width: number, height: number, wholeBytes: number, power: num
       const getImageData = () => ({ data: [51, 102, 204, 255] });
       return { canvas: this, clearRect: nothing, fillRect: nothing, drawImage: nothing, getImageData };
     },
-    toBlob(this: HTMLCanvasElement, done: BlobCallback, _type: string, quality: number) {
+    toBlob(this: HTMLCanvasElement, done: BlobCallback, asked: string, quality: number) {
       tries += 1;
+      types.push(asked);
       onTry();
       const share = ((this.width * this.height) / (width * height)) ** power;
       done(new Blob(['x'.repeat(wholeBytes * share * (quality / 0.86) ** 2)], { type }));
@@ -59,6 +62,18 @@ describe('a picture that is made smaller', () => {
     const file = pictureOf(1_000, 900, LIMIT_BYTES * 8, 1, 'image/png');
     assert.equal(await shrinkPicture(file, { limitBytes: LIMIT_BYTES }), 'never-fits');
     assert.equal(tries, 2, 'written as PNG, and as JPEG if it can be');
+  });
+
+  it('is never a WebP where it is longer than one can be: browsers cut off the rest', async () => {
+    for (const [high, asked] of [
+      [16_383, 'image/webp'],
+      [16_384, 'image/png'],
+      [30_000, 'image/png'],
+    ] as const) {
+      const drawn = await shrinkPicture(pictureOf(790, high, LIMIT_BYTES / 2, 1), { limitBytes: LIMIT_BYTES });
+      assert.ok(drawn instanceof File);
+      assert.equal(types[0], asked, `${high} pixels`);
+    }
   });
 
   it('is not drawn again once nobody waits for it', async () => {
