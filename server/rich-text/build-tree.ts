@@ -109,7 +109,7 @@ class TreeBuilder<Node, Element extends Node> {
       this.#isInput = tag === 'input';
     }
     if (rule.kind === 'dropped') {
-      if (tag === 'input' && /^(?:button|submit|reset)$/i.test(get('type') ?? ''))
+      if (tag === 'input' && !WORDLESS.test(get('type') ?? '') && readLook(attributes).hidden === 'no')
         insertText(parent, get('value') ?? '', marks, this.#shown);
       else this.#addFrame(parent, tag, get);
       return;
@@ -268,6 +268,9 @@ class TreeBuilder<Node, Element extends Node> {
     return videoAttributes(getter(this.source.attributes(video)), addresses);
   }
 }
+
+/** Fields of a form whose value nobody reads: that of any other is words, typed or of a button. */
+const WORDLESS = /^(?:hidden|password|checkbox|radio|image|color|range)$/i;
 
 const BOX: BlockRule = { kind: 'block', as: 'div' };
 const SPAN = { kind: 'mark' } as const;

@@ -10,7 +10,9 @@ export const KEPT_TEXTS = `the words of what it cannot hold
   <p><a href="/x"><svg><text>看</text></svg></a></p> → <p><a href="/x">看</a></p>
   <p><ruby>淄<rp>(</rp><rt>zī</rt><rp>)</rp></ruby>博</p> → <p>淄(zī)博</p>
   <p><ruby>淄<rt>zī</rt>博<rt>bó</rt></ruby></p> → <p>淄(zī)博(bó)</p>
-  <p>选<input type="submit" value="立即咨询"><input value="乙"></p> → <p>选立即咨询</p>
+  <p>选<input type="submit" value="立即咨询"><input value="乙"></p> → <p>选立即咨询乙</p>
+  <p>型号：<input type="text" value="QTZ80">，<input type=number value="3" style="width:4em"> 台</p> → <p>型号：QTZ80，3 台</p>
+  <p>甲<input type="hidden" value="a"><input type=password value="b"><input type=range value=5><input value="c" style="display:none"></p> → <p>甲</p>
   <p>图<map name="m">甲<area alt="x" href="/x">乙</map></p><map><p>丙</p></map> → <p>图甲乙</p><p>丙</p>
   <p><ruby><rb>东</rb><rtc><rt>dōng</rt></rtc></ruby></p> → <p>东(dōng)</p>
 the figures of a formula on one line
