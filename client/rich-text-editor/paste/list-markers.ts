@@ -9,13 +9,16 @@ export interface Marker {
   readonly number: number | undefined;
 }
 
+/** A number in brackets, in a circle or in Chinese: as 「1.」 it would no more be the one that a text refers to. */
+const OWN_FORM = /^[(（].*[)）]|^[①-⒇一-龥㈠-㊉]/;
+
 /** Interprets the characters before an item: 「1.」 「（二）」 「③」 `iv)` `C`, or a bullet. */
 export function readMarker(text: string, { format = '', isSymbolFont = false, before }: Hints = {}): Marker {
   const plain = text.normalize('NFKC').trim(); // circled, bracketed and full-width figures become plain ones
   if (/bullet|image/.test(format) || isSymbolFont || !/[\p{L}\p{N}]/u.test(plain)) return BULLET;
   const [, core = ''] = /^[([{【<-]*(.*[^\s.,:;、。)\]}】>-])?/s.exec(plain) ?? [];
+  if (OWN_FORM.test(text.trim())) return { kind: 'none', number: undefined };
   if (/^\d{1,4}$/.test(core)) return { kind: 'decimal', number: Number(core) };
-  if (HAN.indexOf(core) > 0) return { kind: 'decimal', number: HAN.indexOf(core) };
   const next = (before?.number ?? 0) + 1;
   const small = core.toLowerCase();
   const alpha = /^([a-z])\1*$/.test(small) ? small.charCodeAt(0) - 96 + 26 * (small.length - 1) : undefined;
@@ -43,10 +46,9 @@ interface Hints {
 }
 
 const BULLET: Marker = { kind: 'bullet', number: undefined };
-const counted = (tens: readonly string[], ones: string) =>
-  tens.flatMap((ten) => ['', ...ones.split(' ')].map((one) => ten + one));
-const ROMANS = counted(['', ...'x xx xxx xl l lx lxx lxxx xc'.split(' ')], 'i ii iii iv v vi vii viii ix');
-const HAN = counted(['', '十', ...Array.from('二三四五六七八九', (ten) => `${ten}十`)], '一 二 三 四 五 六 七 八 九');
+const ROMANS = ['', ...'x xx xxx xl l lx lxx lxxx xc'.split(' ')].flatMap((ten) =>
+  ['', ...'i ii iii iv v vi vii viii ix'.split(' ')].map((one) => ten + one),
+);
 
 /** An item's marker that Word does not label as one. */
 const SIGN = /^\s*(?:[·•●○■□◆Øüvl§–-]|[(（]?[\d一二三四五六七八九十a-z]{1,3}[.)、）]|[①-⑳])[\s\u00a0]+/i;
