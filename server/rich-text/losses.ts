@@ -1,6 +1,6 @@
 /** Tells what a text cannot hold, by its kind; of a frame its address. */
 export type TellLoss = (
-  kind: 'picture' | 'frame' | 'formula' | 'file' | 'sound' | 'link' | 'hidden' | 'note',
+  kind: 'picture' | 'frame' | 'formula' | 'file' | 'sound' | 'link' | 'hidden' | 'note' | 'deletion',
   address?: string,
 ) => void;
 

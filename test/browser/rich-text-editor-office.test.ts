@@ -45,6 +45,21 @@ black words in a red cell of a spreadsheet are black
   <p>|</p>
   {sheet} → <table><tbody><tr><td><span class="text-red">甲</span>乙</td><td class="text-red">丙</td></tr></tbody></table>
 
+a list keeps the numbers that its text refers to
+  <p>|</p>
+  {paste <p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>一、</span>甲</p><p style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>（1）</span>乙</p><p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>二、</span>丙</p>} → \
+<ol class="list-none"><li>一、甲<ol class="list-none"><li>（1）乙</li></ol></li><li>二、丙</li></ol>
+
+elements that a page calls a table are one, and those that it calls rows of one cell are none
+  <p>|</p>
+  {paste <div role="table"><p>题</p><div role="rowgroup"><div role="row"><b role="columnheader">甲</b><b role="columnheader">乙</b></div></div><div><div role="row"><i role="cell">丙</i><i role="cell">丁</i></div></div></div>} → \
+<p>题</p><table><tbody><tr><th>甲</th><th>乙</th></tr><tr><td>丙</td><td>丁</td></tr></tbody></table>
+  {Control+a}{paste <div role="grid"><div role="row"><div role="gridcell">戊</div></div><div role="row"><div role="gridcell">己</div></div></div>} → <p>戊</p><p>己</p>
+
+the head of the clipboard is no words
+  <p>|</p>
+  {head} → <p>甲</p>
+
 lines of invisible signs are empty, and a list begins where it says
   <p>|</p>
   {paste <p>甲</p><p>\u200b</p><p>&shy;</p><ol start="0"><li>乙</li></ol>} → <p>甲</p><ol start="0"><li>乙</li></ol>
@@ -59,6 +74,8 @@ cells pasted into an empty cell fill those from it on, merged ones too, of which
 inEditor('what office programs put on the clipboard of the rich-text editor', (open) => {
   itEdits(open, CASES, {
     sheet: () => open.paste({ 'text/html': SHEET }),
+    head: () =>
+      open.paste({ 'text/html': 'Version:0.9\r\nStartHTML:00000097\r\nEndHTML:00000170\r\n<html><p>甲</p></html>' }),
     separated: () => open.paste({ 'text/plain': '甲\v乙\f丙\u2028丁\u2029戊' }),
   });
 
@@ -72,6 +89,20 @@ inEditor('what office programs put on the clipboard of the rich-text editor', (o
     assert.equal(await open.told(), '<p>甲</p><p>正文</p>');
     const said = await open.page.locator('.rich-text-editor-message span').textContent();
     assert.equal(said, '有 1 条批注没能随文字粘贴过来');
+  });
+
+  it('tracked changes are as if accepted, deletions are told, and what is struck without an author stays', async () => {
+    const changed = (tag: string, words: string) =>
+      `<${tag} cite="mailto:张" datetime="2026-11-01T10:00">${words}</${tag}>`;
+    await open.set('<p>|</p>');
+    await open.paste({
+      'text/html':
+        `<p class=MsoNormal>起重量<span class=msoDel>${changed('del', '八')}</span><span class=msoIns>${changed('ins', '<b>十</b>')}</span>吨</p>` +
+        `<p class=MsoNormal>${changed('del', '旧')}</p><p><del>1 万</del><ins>9 千</ins></p>`,
+    });
+    assert.equal(await open.told(), '<p>起重量<strong>十</strong>吨</p><p><s>1 万</s><u>9 千</u></p>');
+    const said = await open.page.locator('.rich-text-editor-message span').textContent();
+    assert.equal(said, '有 2 处修订中删去的内容没能随文字粘贴过来');
   });
 
   it('cells pasted into an empty cell fill as many as they are, wherever it is, and undo takes them back', async () => {

@@ -9,6 +9,7 @@ const NAMES: Record<Parameters<TellLoss>[0], string> = {
   link: '个这里不能用的链接',
   hidden: '处网页上看不见的文字',
   note: '条批注',
+  deletion: '处修订中删去的内容',
   picture: '张图片',
 };
 

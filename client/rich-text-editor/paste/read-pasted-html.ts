@@ -1,6 +1,6 @@
 import { AS_PROSE, type Shown, shownInside } from '../../../server/rich-text/insert-text.ts';
 import { readLook } from '../../../server/rich-text/marks-inside.ts';
-import { lookFor, SPAN_MAX } from '../../../server/rich-text/read-attributes.ts';
+import { lookFor } from '../../../server/rich-text/read-attributes.ts';
 import { classValue, setClass } from '../commands/set-block.ts';
 import { gridOf, writeGrid } from '../commands/table-grid.ts';
 import { isBlock, isCell, isHollow, isList, isText, NOTE, rename } from '../tree/blocks.ts';
@@ -11,6 +11,7 @@ import { keepHeadingNumbers, readFormats } from './list-markers.ts';
 import { Losses } from './losses.ts';
 import { type PastedWith, type PictureTaker, readPictures } from './pasted-pictures.ts';
 import { readBlocks } from './read-lists.ts';
+import { inTable, readTables } from './read-tables.ts';
 import { writeLists } from './write-lists.ts';
 
 interface Pasted {
@@ -32,8 +33,7 @@ export function* cleanInSteps(
   for (const link of body.querySelectorAll('a[href^="//"]'))
     link.setAttribute('href', `https:${link.getAttribute('href')}`);
   const sheets = [...body.ownerDocument.querySelectorAll('style')].map((sheet) => sheet.textContent).join('');
-  dressCells(body, sheets);
-  splitOverflow(body);
+  readTables(body, sheets);
   dropFormulaCopies(body);
   nameHeadings(body);
   const lost = new Losses(pictures.refusal);
@@ -62,15 +62,6 @@ export function* cleanInSteps(
   return { nodes, lost: lost.sentence };
 }
 
-/** Rows and cells that were copied without their table get one: a parser keeps only their words, side by side. */
-function inTable(html: string): string {
-  const first = /<(?!(?:meta|html|head|body|style|title|link)\b)([a-z]+)/i.exec(html);
-  if (!first || !/^(?:t[rdh]|tbody|thead|tfoot|caption|col|colgroup)$/i.test(first[1] ?? '')) return html;
-  const last = [...html.matchAll(/<(\/?)t(?:[rdh]|body|foot|head)\b>?/gi)].at(-1);
-  const end = last?.[1] ? last.index + last[0].length : html.length; // what follows a cell without an end is in it
-  return `${html.slice(0, first.index)}<table>${html.slice(first.index, end)}</table>${html.slice(end)}`;
-}
-
 /** Pages write a formula twice, in a box of its own: as MathML for readers, and drawn beside it for the eye. */
 function dropFormulaCopies(body: HTMLElement): void {
   for (const copy of body.querySelectorAll('[aria-hidden=true]')) {
@@ -81,34 +72,20 @@ function dropFormulaCopies(body: HTMLElement): void {
   }
 }
 
-/** Copies the rules of numbered classes, in which Excel, WPS and macOS format cells and text, to `style` attributes. */
-function dressCells(body: HTMLElement, sheets: string): void {
-  for (const [, name = '', look = ''] of sheets.matchAll(/\.((?:xl|et|font|[ps])\d+)\s*\{([^{}]*)\}/g)) {
-    for (const element of body.getElementsByClassName(name))
-      element.setAttribute('style', `${look};${element.getAttribute('style') ?? ''}`);
-  }
-}
-
-/** Splits the cells that only seem merged, as Excel's long text over empty ones, and those that are over the limit. */
-function splitOverflow(body: HTMLElement): void {
-  for (const cell of body.querySelectorAll<HTMLTableCellElement>('[colspan][style*="mso-ignore:colspan" i]')) {
-    for (let more = cell.colSpan; more > 1; more--) cell.after(body.ownerDocument.createElement('td'));
-    cell.removeAttribute('colspan');
-  }
-  // cells over more rows than the text may have, or over all of them: without their span each row would move aside
-  for (const cell of body.querySelectorAll<HTMLTableCellElement>('[rowspan]')) {
-    const table = cell.closest('table');
-    if (table && (cell.rowSpan === 0 || cell.rowSpan > SPAN_MAX)) writeGrid(table, gridOf(table));
-  }
-}
-
-/** Removes the comments of Word's reviewers, and the signs that refer to them: they are for colleagues. */
+/**
+ * Removes the comments of Word's reviewers, and the signs that refer to them: they are for colleagues. Tracked changes are as
+ * if accepted, and deletions told. A page's own `del` has no author: a price that is struck stays so.
+ */
 function dropNotes(body: HTMLElement, lost: Losses): void {
   for (const _ of body.querySelectorAll('[style$="mso-element:comment" i]')) lost.tell('note');
+  for (const _ of body.querySelectorAll('del[cite^="mailto:" i]')) lost.tell('deletion');
   for (const note of body.querySelectorAll(NOTES)) note.remove();
+  for (const insertion of body.querySelectorAll('ins[cite^="mailto:" i]'))
+    insertion.replaceWith(...insertion.childNodes);
 }
 
-const NOTES = '[style*="mso-element:comment-list" i], .msocomanchor, [style*="mso-special-character:comment" i]';
+const NOTES =
+  '[style*="mso-element:comment-list" i], .msocomanchor, [style*="mso-special-character:comment" i], del[cite^="mailto:" i]';
 
 /** Rewrites all lists: those of the text, and those inside quotes and cells. */
 function makeLists(body: HTMLElement, sheets: string): void {

@@ -1,0 +1,56 @@
+import { SPAN_MAX } from '../../../server/rich-text/read-attributes.ts';
+import { gridOf, writeGrid } from '../commands/table-grid.ts';
+import { rename } from '../tree/blocks.ts';
+
+/** Makes all tables of a paste ones that the text can have; `sheets` are its style sheets. */
+export function readTables(body: HTMLElement, sheets: string): void {
+  dressCells(body, sheets);
+  makeTables(body);
+  splitOverflow(body);
+}
+
+/** Returns HTML in which rows and cells that were copied without their table have one: a parser keeps only their words, side by side. */
+export function inTable(html: string): string {
+  const first = /<(?!(?:meta|html|head|body|style|title|link)\b)([a-z]+)/i.exec(html);
+  if (!first || !/^(?:t[rdh]|tbody|thead|tfoot|caption|col|colgroup)$/i.test(first[1] ?? '')) return html;
+  const last = [...html.matchAll(/<(\/?)t(?:[rdh]|body|foot|head)\b>?/gi)].at(-1);
+  const end = last?.[1] ? last.index + last[0].length : html.length; // what follows a cell without an end is in it
+  return `${html.slice(0, first.index)}<table>${html.slice(first.index, end)}</table>${html.slice(end)}`;
+}
+
+/** Copies the rules of numbered classes, in which Excel, WPS and macOS format cells and text, to `style` attributes. */
+function dressCells(body: HTMLElement, sheets: string): void {
+  for (const [, name = '', look = ''] of sheets.matchAll(/\.((?:xl|et|font|[ps])\d+)\s*\{([^{}]*)\}/g)) {
+    for (const element of body.getElementsByClassName(name))
+      element.setAttribute('style', `${look};${element.getAttribute('style') ?? ''}`);
+  }
+}
+
+/** Makes tables of the elements of which pages make them by role. Those of `display: table` alone are layout far more often. */
+function makeTables(body: HTMLElement): void {
+  for (const grid of body.querySelectorAll(':is([role=table], [role=grid], [role=treegrid]):not(table)')) {
+    if (grid.closest('table') || grid.querySelector('table') || !grid.querySelector(`${CELL} + ${CELL}`)) continue;
+    const table = body.ownerDocument.createElement('table');
+    for (const line of grid.querySelectorAll('[role=row]')) {
+      const row = table.appendChild(body.ownerDocument.createElement('tr'));
+      for (const cell of line.querySelectorAll<HTMLElement>(CELL))
+        row.append(rename(cell, cell.matches('[role$=cell]') ? 'td' : 'th'));
+    }
+    grid.after(table);
+  }
+}
+
+const CELL = ':is([role$=cell], [role$=header])';
+
+/** Splits the cells that only seem merged, as Excel's long text over empty ones, and those that are over the limit. */
+function splitOverflow(body: HTMLElement): void {
+  for (const cell of body.querySelectorAll<HTMLTableCellElement>('[colspan][style*="mso-ignore:colspan" i]')) {
+    for (let more = cell.colSpan; more > 1; more--) cell.after(body.ownerDocument.createElement('td'));
+    cell.removeAttribute('colspan');
+  }
+  // cells over more rows than the text may have, or over all of them: without their span each row would move aside
+  for (const cell of body.querySelectorAll<HTMLTableCellElement>('[rowspan]')) {
+    const table = cell.closest('table');
+    if (table && (cell.rowSpan === 0 || cell.rowSpan > SPAN_MAX)) writeGrid(table, gridOf(table));
+  }
+}
