@@ -50,6 +50,13 @@ a list keeps the numbers that its text refers to
   {paste <p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>一、</span>甲</p><p style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>（1）</span>乙</p><p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>二、</span>丙</p>} → \
 <ol class="list-none"><li>一、甲<ol class="list-none"><li>（1）乙</li></ol></li><li>二、丙</li></ol>
 
+the lines of a slide that have a sign are items
+  <p>|</p>
+  {paste <div><span style="font-size:28pt"><span style='mso-special-format:bullet;font-family:Arial;position:absolute;left:-2%'>•</span></span><span>甲</span></div>\
+<div><span style='mso-special-format:bullet;font-family:Wingdings;position:absolute'>Ø</span><span>乙</span></div><div>丙</div>\
+<div><span style='mso-special-format:"numbullet3\\,1";position:absolute'>1.</span>丁</div><div><span style='mso-special-format:"numbullet3\\,2"'>2.</span>戊</div>} → \
+<ul><li>甲</li><li>乙</li></ul><p>丙</p><ol><li>丁</li><li>戊</li></ol>
+
 elements that a page calls a table are one, and those that it calls rows of one cell are none
   <p>|</p>
   {paste <div role="table"><p>题</p><div role="rowgroup"><div role="row"><b role="columnheader">甲</b><b role="columnheader">乙</b></div></div><div><div role="row"><i role="cell">丙</i><i role="cell">丁</i></div></div></div>} → \

@@ -76,6 +76,16 @@ export function spaced(marker: string): string {
   return /[、。．，：）】」]$/.test(marker) ? marker : `${marker} `;
 }
 
+/** Names the items of PowerPoint's lists as Word does: PowerPoint names their signs alone. */
+export function nameItems(body: HTMLElement): void {
+  const name = (element: Element | null, word: string) =>
+    element?.setAttribute('style', `${element.getAttribute('style') ?? ''};mso-list:${word}`);
+  for (const sign of body.querySelectorAll('span[style*="mso-special-format:" i]')) {
+    name(sign.closest('p, div'), 'l0 level1');
+    name(sign, 'ignore');
+  }
+}
+
 /** Keeps numbered headings as headings, with the number as text. */
 export function keepHeadingNumbers(body: HTMLElement): void {
   for (const heading of body.querySelectorAll<HTMLElement>(':is(h1, h2, h3, h4, h5, h6)[style*="mso-list" i]')) {

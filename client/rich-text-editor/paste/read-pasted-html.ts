@@ -7,7 +7,7 @@ import { isBlock, isCell, isHollow, isList, isText, NOTE, rename } from '../tree
 import { type BoxFor, cleanInside, nodesOf, parseUntrusted } from '../tree/document-tree.ts';
 import { normalizeBlocks, normalizeSpaces } from '../tree/normalize.ts';
 import { isFiller, leavesOf, textBlocksIn } from '../tree/text-blocks.ts';
-import { keepHeadingNumbers, readFormats } from './list-markers.ts';
+import { keepHeadingNumbers, nameItems, readFormats } from './list-markers.ts';
 import { Losses } from './losses.ts';
 import { type PastedWith, type PictureTaker, readPictures } from './pasted-pictures.ts';
 import { readBlocks } from './read-lists.ts';
@@ -89,6 +89,7 @@ const NOTES =
 
 /** Rewrites all lists: those of the text, and those inside quotes and cells. */
 function makeLists(body: HTMLElement, sheets: string): void {
+  nameItems(body);
   keepHeadingNumbers(body);
   const formats = readFormats(sheets);
   for (const flow of [body, ...body.querySelectorAll('td, th, blockquote')].reverse())
