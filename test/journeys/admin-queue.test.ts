@@ -179,6 +179,12 @@ inChromium('leads as a queue', ({ site, visits }) => {
 
   it('is taken up with one press on a phone, and erased only after a question', () =>
     visits.office(['/AdminEnquiry', PHONE], async ({ page }) => {
+      await page.getByRole('button', { name: '我来跟进：赵工' }).waitFor();
+      const long = '淄博市张店区某某自动化包装机械制造有限责任公司华东大区采购部';
+      await site.call('enquiry/save', { name: long, phone: '13600000004', content: '升降机' });
+      await page.getByRole('button', { name: '查询' }).click();
+      await page.getByRole('button', { name: `我来跟进：${long}` }).click();
+      await saidOf(page, `正在跟进“${long}”`).waitFor();
       await page.getByRole('button', { name: '我来跟进：赵工' }).click();
       await saidOf(page, '正在跟进“赵工”').waitFor();
       const enquiry = async () => {
@@ -189,10 +195,16 @@ inChromium('leads as a queue', ({ site, visits }) => {
       await page.getByRole('button', { name: /^跟进中/ }).click();
       await page.getByRole('button', { name: '我来跟进：赵工' }).waitFor({ state: 'detached' });
       await page.getByRole('button', { name: '查看：赵工' }).click();
-      const toast = (await saidOf(page, '正在跟进“赵工”').boundingBox())!; // proof: it is shown, for its 撤销
+      // the list's toast comes into the dialog once that is open: before, it stands at the foot of the window
       const body = (await dialogOf(page).locator('.dialog-body').boundingBox())!; // proof: it is shown
       const cross = (await dialogOf(page).getByRole('button', { name: '关闭', exact: true }).boundingBox())!; // proof: it is shown
-      assert.ok(toast.y + toast.height <= body.y && toast.x + toast.width <= cross.x, '撤销 is over no field');
+      for (const name of ['赵工', long]) {
+        const toast = dialogOf(page).locator('.toast:visible', { hasText: `正在跟进“${name}”` });
+        await toast.waitFor();
+        const box = (await dialogOf(page).locator('.toast-stack').boundingBox())!; // proof: it is shown, for its 撤销
+        assert.ok(box.y + box.height <= body.y && box.x + box.width <= cross.x, `撤销 of ${name} is over no field`);
+        await toast.getByRole('button', { name: '关闭提示' }).click();
+      }
       await page.getByRole('button', { name: '彻底删除' }).click();
       await page.getByText('不能撤销').waitFor();
       await page.getByRole('alertdialog', { name: '提示' }).getByRole('button', { name: '彻底删除' }).click();

@@ -58,7 +58,7 @@ export function ToastHost(): ReactNode {
       {shown.value.map(({ id, kind, text, action }) => (
         <div key={id} data-toast={id} className={`toast row rounded gap-2 tone-${kind}`}>
           <ToolIcon name={kind === 'good' ? 'check' : 'warning'} />
-          <p>{text}</p> {action && <Action action={action} onPressed={() => drop(id)} />}
+          <p className={action && 'clamp'}>{text}</p> {action && <Action action={action} onPressed={() => drop(id)} />}
           <IconButton icon="close" label="关闭提示" onClick={() => drop(id)} />
         </div>
       ))}
