@@ -17,6 +17,8 @@ inChromium('the dashboard', (own) => {
       await page.getByRole('link', { name: '写新闻' }).click();
       await dialogOf(page).getByLabel('新闻标题').fill('写了一半');
       await draftWritten(page, '写了一半');
+      const left = async (part: string) => (await dialogOf(page).locator(part).boundingBox())?.x;
+      assert.equal(await left('text=/^已自动保存/'), await left('.dialog-title'), 'where nothing changed is named');
       await page.close(); // unasked, as in a crash
       const later = await openPage(context, '/dashboard');
       await later
