@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { chinaDay, DAY_MS } from '../../server/contract/china-time.ts';
 import { dialogOf, openPage, saidOf } from './back-office.ts';
 import { inChromium } from './site-in-chromium.ts';
 import { draftWritten } from './waits.ts';
@@ -55,6 +56,11 @@ inChromium('the dashboard', (own) => {
           '访问统计',
           days,
         ]);
+        const report = page.getByText(
+          `${chinaDay(Date.now() - (Number.parseInt(days) - 1) * DAY_MS)} 至 ${chinaDay(Date.now())} 共`,
+        );
+        const named = await report.evaluate((line) => getComputedStyle(line, '::before').content);
+        assert.match(named, /^"齐筑智联，"$/, 'whose visits they are');
         const day = page.locator('details .number-table tbody tr').last();
         assert.ok(await day.evaluate((row) => row.checkVisibility()));
         const last = page.locator('.number-table').last();

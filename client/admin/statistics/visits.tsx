@@ -104,15 +104,15 @@ function share(part: number, whole: number): string {
 }
 
 function Tables({ report }: { report: VisitReport }): ReactNode {
-  const { days, downloads } = report;
+  const { company, days, downloads } = report;
   const [total] = stepsOf(days, days.length);
   if (!total) return null;
   const { views, visitors, phone, forms, leads } = total;
   return (
     <>
-      <p className="above-2 soft">
-        {views > 0 && '深色是访客，浅色是浏览。'}共 {visitors.toLocaleString('zh-CN')} 位访客，拨打电话 {phone}{' '}
-        次，下载资料 {downloads} 次。统计不使用 Cookie，不记录访客身份。
+      <p className="above-2 soft" data-company={company}>
+        {days[0]?.day} 至 {days.at(-1)?.day} 共 {visitors.toLocaleString('zh-CN')} 位访客，拨打电话 {phone} 次，下载资料{' '}
+        {downloads} 次。{views > 0 && '深色是访客，浅色是浏览。'}统计不使用 Cookie，不记录访客身份。
       </p>
       <div className="number-table-set grid">
         <NumberTable

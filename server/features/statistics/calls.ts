@@ -16,6 +16,8 @@ export interface VisitDay extends Record<'views' | 'visitors' | 'phone' | 'forms
 
 /** So many days up to today, oldest first. Pages are named by their path, an article's and a case's with its title. */
 export interface VisitReport extends Record<'pages' | 'products' | 'sources' | 'devices', Counted[]> {
+  /** The name of the company whose visits these are: it heads the report on paper. */
+  company: string;
   days: VisitDay[];
   /** Documents that were fetched, on all days together. */
   downloads: number;

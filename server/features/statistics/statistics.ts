@@ -36,6 +36,7 @@ function reportHandlers(
       const listOf = (list: ListName, nameOf = (name: string) => name) =>
         mostCounted(nameOf, ...known.map((day) => day?.[list] ?? {}));
       return {
+        company: store.site.value.company.name,
         days: days.map((day, at): VisitDay => {
           const { views = 0, visitors = 0, phone = 0, form: forms = 0 } = known[at] ?? {};
           return { day, views, visitors, phone, forms, leads: leads.get(day) ?? 0 };
