@@ -67,7 +67,7 @@ inChromium('a picture on its way', ({ site, office }) => {
       await page.route(UPLOADS, (route) => route.abort());
       await startNew(page, news, '图片先就没有到');
       await choosePicture(page);
-      const again = dialogOf(page).getByRole('button', { name: '重试上传', exact: true });
+      const again = dialogOf(page).getByRole('button', { name: '封面图：重试上传', exact: true });
       await again.waitFor();
       await dialogOf(page).locator('input[aria-label="选择图片"]').setInputFiles(PICTURE);
       const box = dialogOf(page).getByRole('group', { name: /^图片插入失败/ });

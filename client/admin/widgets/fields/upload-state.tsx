@@ -31,11 +31,13 @@ export function UploadState({ label, upload, onCancel = upload.cancel }: UploadS
       <div className="picture-refusal row wraps gap-2 full-width" role="alert" data-upload-failed ref={showWhole}>
         <p className="field-error full-width">{refused.sentence}</p>
         {refused.canRetry && (
-          <Button looks="main" onClick={again}>
+          <Button looks="main" aria-label={`${label}：重试上传`} onClick={again}>
             重试上传
           </Button>
         )}
-        <Button onClick={dismiss}>取消</Button>
+        <Button aria-label={`${label}：取消上传`} onClick={dismiss}>
+          取消
+        </Button>
       </div>
     )
   );

@@ -1,6 +1,7 @@
-import { useContext, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { WRONG_TYPE } from '../../../../server/contract/upload-rules.ts';
 import { canRetry, type UploadPicture } from '../../../call.ts';
+import { listen } from '../../../ui/listen.ts';
 import { PendingUploads } from '../../../ui/pending-uploads.ts';
 import { toast } from '../toast.tsx';
 
@@ -90,13 +91,18 @@ export function useUpload(options: UploadRules & { onValue(address: string): voi
     return refuse(sentence);
   };
 
+  const again = () => file && start(file);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `again` is of the file that was refused
+  useEffect(() => (refused?.canRetry ? listen(window, 'online', again) : undefined), [refused]);
+
   return {
     /** Percent, while a picture is uploading. */
     progress,
     refused,
     refuse,
     take,
-    again: () => file && start(file),
+    /** The same file once more; by itself when the network is back, for of a set that was cut each would have to be pressed. */
+    again,
     cancel: () => running.current?.abort(),
     dismiss() {
       if (progress === undefined) running.current?.abort();

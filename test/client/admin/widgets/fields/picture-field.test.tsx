@@ -169,6 +169,8 @@ describe('a picture field', () => {
       await press('重试上传');
       assert.deepEqual([sent.length, sent[1]?.size], [2, 50]);
       assert.deepEqual(told, ['begun', 'failed', 'gone', 'begun', 'failed']);
+      await act(async () => window.dispatchEvent(new Event('online')));
+      assert.deepEqual([sent.length, sent[2]?.size], [3, 50], 'by itself when the network is back');
       await press(words);
       assert.equal(said(), undefined);
       assert.equal(told.at(-1), 'gone');
