@@ -77,8 +77,13 @@ inChromium('leads as a queue', ({ site, visits }) => {
       const hints = await heads.evaluateAll((all) => all.map((head) => getComputedStyle(head, '::after').content));
       for (const hint of ['联系人', '公司', '手机号']) assert.ok(hints.join().includes(hint), hints.join());
       const row = page.getByRole('row', { name: '王经理' });
-      await isForFingers(row.getByRole('link', { name: '拨打 13800000001' }));
-      await isForFingers(row.getByRole('button', { name: '复制 13800000001' }));
+      const presses = [
+        row.getByRole('link', { name: '拨打 13800000001' }),
+        row.getByRole('button', { name: '复制 13800000001' }),
+      ];
+      for (const one of presses) await isForFingers(one);
+      const tops = await Promise.all(presses.map(async (one) => (await one.boundingBox())?.y));
+      assert.equal(tops[0], tops[1], 'in one line, though the number has other leads');
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await row.getByRole('button', { name: '复制' }).click();
       await saidOf(page, '手机号已复制').waitFor();

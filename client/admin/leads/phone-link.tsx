@@ -29,18 +29,17 @@ export function PhoneLink({ phone, sameAs, others = [] }: Pick<Lead, 'phone' | '
   }));
   return (
     <div className="row wraps">
-      <span className="stack">
-        <span className="figures">{phone}</span>
-        {sameAs > 0 && (
-          <MenuButton className="tag tone-warn" label={`${phone} 的其他线索`} items={items}>
-            另有 {sameAs} 条同号
-          </MenuButton>
-        )}
-      </span>
+      <span className="figures">{phone}</span>
       <CallLink phone={phone} />
       <Button looks="text" className={PRESS} aria-label={`复制 ${phone}`} onClick={() => copyText(phone, '手机号')}>
         复制
       </Button>
+      {/* last: wider than the number, before the buttons it would take a line of its own from one of them */}
+      {sameAs > 0 && (
+        <MenuButton className="tag tone-warn" label={`${phone} 的其他线索`} items={items}>
+          另有 {sameAs} 条同号
+        </MenuButton>
+      )}
     </div>
   );
 }
