@@ -26,6 +26,12 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** Where a picture's focal point is, a class for each tenth of its width and height: client/ui/picture.css reads them. */
+const FOCUS = Array.from({ length: 11 }, (_, tenth) => 10 * tenth).flatMap((percent) => [
+  `.picture-x-${percent} { --picture-x: ${percent}%; }`,
+  `.picture-y-${percent} { --picture-y: ${percent}%; }`,
+]);
+
 /**
  * An esbuild plugin for the entries `styles:site`, which all public pages have, `styles:site/SUBJECT`, which the pages of a
  * subject have besides, `styles:print`, and `styles:admin`: every sheet next to a component.
@@ -42,7 +48,8 @@ export function collectStyles(root: string): Plugin {
       build.onLoad({ filter: /.*/, namespace: 'styles' }, ({ path }) => {
         const layers = LAYERS[path] ?? [path];
         const sheets = layers.flatMap((layer) => (layer.endsWith('.css') ? [layer] : sheetsIn(client, layer)));
-        const contents = [...new Set(sheets)].map((sheet) => `@import "./${sheet}";`).join('\n');
+        const imports = [...new Set(sheets)].map((sheet) => `@import "./${sheet}";`);
+        const contents = [...imports, ...(layers.includes('ui') ? FOCUS : [])].join('\n');
         return { contents, loader: 'css', resolveDir: client };
       });
     },

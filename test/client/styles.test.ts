@@ -158,7 +158,7 @@ function withoutComments(text: string): string {
 
 function scripts(): string {
   return readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('bundle/')) // those build, visitors do not load them
+    .filter((path) => /\.tsx?$/.test(path) && !/^bundle\/(?!collect-styles)/.test(path)) // those build, visitors do not load them
     .map((path) => readFileSync(join(CLIENT, path), 'utf8'))
     .join('\n');
 }
