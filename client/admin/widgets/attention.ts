@@ -1,11 +1,11 @@
 import type { Doubt, SystemStatus } from '../../../server/contract/calls/system.ts';
+import { DAY_MS } from '../../../server/contract/china-time.ts';
 
 export interface Attention {
   readonly kind: 'bad' | 'warn';
   readonly text: string;
 }
 
-const DAY_MS = 86_400_000;
 /** Caddy and certbot renew 30 days before the end: by then it has failed for two weeks. */
 const RENEWED_BEFORE_MS = 15 * DAY_MS;
 const GIGABYTE = 1024 ** 3;
