@@ -24,7 +24,7 @@ const SITE_MISSES = {
   ...REACT,
   '.getState': 'React, where there is a `navigation`',
   '.share': 'share.ts asks whether it is there',
-  '.showModal': 'use-modal.ts asks whether it is there',
+  '.showModal': 'picture-preview.tsx asks whether it is there',
   '<dialog>': 'without showModal an element that is open or not',
 };
 const ADMIN_MISSES = {

@@ -1,7 +1,7 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
+import { listen } from './listen.ts';
 import { Picture } from './picture.tsx';
-import { useModal } from './use-modal.ts';
 import { usePinch } from './use-pinch.ts';
 
 export interface PreviewPicture {
@@ -100,4 +100,41 @@ function Button({ className, icon, label, onClick }: ButtonProps): ReactNode {
       <Icon name={icon} />
     </button>
   );
+}
+
+/**
+ * Opens a native `<dialog>` over the page while `open`: focus stays inside and returns; Esc and the back button close
+ * it. For the back button it adds one history entry with the same address.
+ */
+function useModal(dialog: RefObject<HTMLDialogElement | null>, open: boolean, onClose: () => void): void {
+  const close = useRef(onClose);
+  close.current = onClose;
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!open || !element) return undefined;
+    const before = document.activeElement;
+    // browsers of 2020 on iOS lack dialogs; there it is an element that is open or not
+    if (element.showModal) element.showModal();
+    else element.setAttribute('open', '');
+    const onEscape = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && close.current();
+    const onBack = () => close.current();
+    const onCancel = (event: Event) => {
+      event.preventDefault();
+      close.current();
+    };
+    window.history.pushState({ ...window.history.state, modal: true }, '');
+    const stops = [
+      listen(window, 'popstate', onBack),
+      listen(document, 'keydown', onEscape),
+      listen(element, 'cancel', onCancel),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      if (window.history.state?.modal) window.history.back();
+      if (element.close) element.close();
+      else element.removeAttribute('open');
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [open, dialog]);
 }

@@ -12,13 +12,12 @@ import {
   type SourceTree,
 } from './clean-tree.ts';
 import { formulaParts } from './formula-parts.ts';
-import { giveWay, marksUnder } from './give-way.ts';
+import { giveWay, marksUnder, normalizeBox } from './give-way.ts';
 import { HiddenWords } from './hidden-words.ts';
 import { AS_PROSE, insertInline, insertText, resolvePlace, shownInside } from './insert-text.ts';
 import { isEmptyLine, joinCode } from './join-code.ts';
 import { isDrawing, LOSSES, type TellLoss } from './losses.ts';
 import { getter, marksInside, marksWithout, type Reading, readLook, readMark, withTags } from './marks-inside.ts';
-import { normalizeBox } from './normalize-box.ts';
 import {
   blockAttributes,
   CHECKED,

@@ -1,5 +1,4 @@
-import { type Block, type CleanNode, isBlank, type Look, type Mark, PLAIN } from './clean-tree.ts';
-import { normalizeBox } from './normalize-box.ts';
+import { type Block, type CleanNode, isBlank, type Look, type Mark, newBlock, PLAIN } from './clean-tree.ts';
 import { lookFor } from './read-attributes.ts';
 
 /** The looks that words have from the elements around them. No class takes one back: words that do stand outside of it. */
@@ -77,4 +76,26 @@ function withMarks(node: Inline, given: Marks): Inline {
   const news = isSeen ? Object.entries(given).filter(isBare) : [];
   const own = node.marks.filter(({ look }) => INHERITED.every((group) => look[group] !== ''));
   return { ...node, marks: [...news.map(([, mark]) => mark), ...own] };
+}
+
+/** Converts a box: to a paragraph if it holds only text, to itself if it has a style, else to its content. */
+export function normalizeBox(box: Block): void {
+  if (!box.children.some((child) => child.kind === 'block')) box.tag = 'p';
+  else if (box.look === PLAIN) {
+    box.tag = '';
+    if (box.children.some((child) => child.kind !== 'block')) box.children = wordsInParagraphs(box.children);
+  }
+}
+
+/** Text next to blocks becomes paragraphs, so that it does not join the text outside when its box is removed. */
+function wordsInParagraphs(children: readonly CleanNode[]): CleanNode[] {
+  const runs: CleanNode[][] = [];
+  for (const child of children) {
+    const last = runs.at(-1);
+    if (last && child.kind !== 'block' && last[0]?.kind !== 'block') last.push(child);
+    else runs.push([child]);
+  }
+  return runs.flatMap((run) =>
+    run[0]?.kind === 'block' || run.every(isBlank) ? run : [{ ...newBlock('p'), children: run }],
+  );
 }

@@ -1,13 +1,15 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushFields } from '../../flush-fields.ts';
 import type { FocusIn } from '../../ui/field-focus.ts';
+import { listen } from '../../ui/listen.ts';
+import type { UploadEnd } from '../../ui/pending-uploads.ts';
+import { useChangeCount } from '../state/staff-call.ts';
 import { confirm } from '../widgets/confirm.tsx';
 import { confirmLeaving } from '../widgets/leaving.ts';
-import { begin, type FormSource } from './form-state.ts';
-import { useLoading, useRefresh } from './use-loading.ts';
+import { begin, type FormSource, type FormState, type Loaded } from './form-state.ts';
+import { sameValues } from './same-values.ts';
 import { useRefusal, useSaving } from './use-saving.ts';
 import { useTypedState } from './use-typed-state.ts';
-import { useUploads } from './use-uploads.ts';
 
 export type RecordForm<T> = ReturnType<typeof useRecordForm<T>>;
 
@@ -54,7 +56,6 @@ export function useRecordForm<T>(source: FormSource<T>) {
     /** `values`, and the `base` that the server had when the form was opened. */
     ...state,
     status: failure !== undefined ? 'failed' : typed.state ? 'ready' : 'loading',
-    /** Why the record could not be loaded. */
     failure,
     /** Why the last save was refused, and what to do. */
     trouble: refusal.trouble,
@@ -115,4 +116,143 @@ async function draftHint({ isDraftStored }: { isDraftStored(): Promise<boolean> 
   return (await isDraftStored())
     ? '草稿会留在这个浏览器里，下次打开时可以恢复。'
     : '这个浏览器现在存不下草稿，离开后，没有保存的内容就找不回来了。';
+}
+
+interface AfterWaiting {
+  onAllIn(): void;
+  /** A failed upload stays in the form until it is repeated, removed or cancelled. */
+  onMissing(end: Exclude<UploadEnd, 'arrived'>): void;
+  onNoneFailed(): void;
+  /** Whether the form is saved with the places of missing pictures. */
+  mayMiss(): boolean;
+}
+
+/** Counts the uploads of a form, waits for them, stops the save if one failed, and cancels all when the form closes. */
+function useUploads<T>(typed: ReturnType<typeof useTypedState<T>>, after: AfterWaiting) {
+  const [count, setCount] = useState(0);
+  const [waiting, setWaiting] = useState(false);
+  const isWaiting = useRef(false);
+  const now = useRef({ typed, after });
+  now.current = { typed, after };
+
+  const wait = (on: boolean) => {
+    isWaiting.current = on;
+    setWaiting(on);
+  };
+  const [{ running, failed, pending }] = useState(() => {
+    const running = new Map<() => void, string>();
+    const failed = new Map<() => void, UploadEnd>();
+    const recount = () => {
+      const { persisted, latest, become } = now.current.typed;
+      persisted.uploads = running.size;
+      setCount(running.size);
+      const state = latest();
+      if (state) become({ ...state, uploading: [...running.values()].filter(Boolean) });
+    };
+    const begin = (cancel: () => void, name = '') => {
+      const upload = () => cancel(); // the same function may cancel several
+      running.set(upload, name);
+      recount();
+      return (end: UploadEnd) => {
+        const { after } = now.current;
+        if (failed.delete(upload) && failed.size === 0) after.onNoneFailed();
+        if (!running.delete(upload)) return;
+        if (end === 'failed' || end === 'missing') failed.set(upload, end);
+        recount();
+        const isIn = end === 'arrived' || (end === 'missing' && after.mayMiss());
+        if (!isWaiting.current || (isIn && running.size > 0)) return;
+        wait(false);
+        if (isIn) after.onAllIn();
+        else after.onMissing(end);
+      };
+    };
+    typed.persisted.forgotten.addEventListener('abort', () => {
+      isWaiting.current = false;
+      for (const cancel of running.keys()) cancel();
+    });
+    return { running, failed, pending: { begin } };
+  });
+
+  return {
+    /** Reports of the fields about their uploads; the value of `PendingUploads`. */
+    pending,
+    count,
+    /** Save the form once all uploads are complete. */
+    waiting,
+    /** True when the form cannot be saved yet: a function of `after` is called now or later, unless the waiting stops. */
+    wait() {
+      const left = [...failed.values()].filter((end) => end === 'failed' || !after.mayMiss());
+      if (left[0]) after.onMissing(left.includes('failed') ? 'failed' : 'missing');
+      else if (running.size > 0) wait(true);
+      return left.length + running.size > 0;
+    },
+    stopWaiting: () => wait(false),
+  };
+}
+
+/**
+ * Loads the record when the form is first shown. Typed content that came back stays; what `read` tells its screen beside
+ * the values comes even then. `failure` is the reason why the record could not be loaded.
+ */
+function useLoading<T>(typed: ReturnType<typeof useTypedState<T>>, blank: FormState<T>, read: FormSource<T>['load']) {
+  const { latest, become } = typed;
+  const [isLoading, setIsLoading] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const begun = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, not again whenever its tab is shown
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    const restored = typed.restore();
+    if (!typed.isReopened) load();
+    else restored.then(() => (latest() ? void read?.() : load()));
+  }, []);
+
+  async function load(): Promise<void> {
+    if (!read) return become(blank);
+    setFailure(undefined);
+    setIsLoading(true);
+    const result = await read();
+    setIsLoading(false);
+    if (result.ok) become(begin(result.data));
+    else setFailure(result.msg);
+  }
+
+  return { isLoading, failure, load };
+}
+
+/**
+ * Reads the record of an open form again whenever the form is shown or this window has changed something on the server.
+ * Nothing typed and no upload is replaced. Returns the function that reads now.
+ */
+function useRefresh<T>(
+  { latest, become, persisted }: ReturnType<typeof useTypedState<T>>,
+  read: FormSource<T>['load'],
+): () => Promise<void> {
+  const count = useChangeCount();
+
+  async function refresh(): Promise<void> {
+    flushFields();
+    const before = latest();
+    if (!read || !before || persisted.isUnsaved || persisted.uploads > 0) return;
+    const result = await read();
+    flushFields(); // words that a field has not reported yet make the form another one
+    if (result.ok && latest() === before && persisted.uploads === 0 && isNewer(result.data, before.base))
+      become(begin(result.data));
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also when its tab is shown, but not at every change of the form
+  useEffect(() => {
+    const look = () => document.hidden || refresh();
+    look();
+    const stops = [listen(document, 'visibilitychange', look), listen(window, 'focus', look)];
+    return () => stops.forEach((stop) => void stop());
+  }, [count]);
+  return refresh;
+}
+
+/** Equal versions have equal content, however a field has rewritten it. */
+function isNewer<T>(now: Loaded<T>, before: Loaded<T>): boolean {
+  return !sameValues(now.version ?? now.values, before.version ?? before.values);
 }

@@ -1,13 +1,14 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useId, useState } from 'react';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { type Site, type SiteWhole, settings } from '../../../server/settings.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
+import { RecordField } from '../fields/record-field.tsx';
 import type { Section } from '../settings-sections.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { Button } from '../widgets/button.tsx';
+import { BoardMark, PictureBoard, type Position } from '../widgets/picture-board.tsx';
 import { toast } from '../widgets/toast.tsx';
-import { HeroBoard } from './hero-board.tsx';
 
 interface SiteSectionProps {
   section: Section;
@@ -20,7 +21,6 @@ interface SiteSectionProps {
   /** The whole of site.json; a section reads only its own fields. */
   values: Readonly<Record<string, unknown>>;
   errors: FieldErrors;
-  /** Called when a field of the section changes; `path` names it. */
   onField(name: string, value: unknown, path?: string): void;
 }
 
@@ -110,4 +110,91 @@ function RobotTest({ robot, hasWebhook, onRobot }: RobotTestProps): ReactNode {
 async function tryOut(): Promise<void> {
   const result = await staffCall('robot/test', {});
   toast.answer(result.ok ? { ok: true, msg: result.data.message } : result);
+}
+
+type Point = NonNullable<Site['heroPoints']>[number];
+type Axes = readonly ['x', 'y'] | readonly ['mobileX', 'mobileY'];
+
+interface HeroBoardProps {
+  hero: Site['hero'];
+  points: readonly Point[];
+  onPoints(points: Point[]): void;
+}
+
+const MOST = 12;
+/** The step of an arrow key for a point, in percent of the picture. */
+const STEP = 0.5;
+/** The default position of a point on this picture. */
+const NOWHERE = -1;
+
+/** The hero's two pictures: a press sets a point or moves the selected one there; points are dragged or moved by arrow keys. */
+function HeroBoard({ hero, points, onPoints }: HeroBoardProps): ReactNode {
+  const id = useId();
+  const [chosen, setChosen] = useState<number>();
+  const point = chosen === undefined ? undefined : points[chosen];
+  const change = (at: number, values: Partial<Point>) =>
+    onPoints(points.map((old, other) => (other === at ? { ...old, ...values } : old)));
+  const press = (axes: Axes, pressed: Partial<Point>) => {
+    if (chosen !== undefined && point && !isShown(point, axes)) return change(chosen, pressed);
+    if (points.length >= MOST) return;
+    onPoints([...points, { productId: '', x: NOWHERE, y: NOWHERE, ...pressed }]);
+    setChosen(points.length);
+  };
+  const boards = [
+    { axes: ['x', 'y'], label: '电脑端图片', src: hero.image },
+    { axes: ['mobileX', 'mobileY'], label: '手机端图片', src: hero.mobileImage },
+  ] as const;
+  return (
+    <div className="form-grid-full">
+      <div className="form-grid">
+        {boards
+          .filter(({ src }) => src !== '')
+          .map(({ axes, label, src }) => (
+            <fieldset key={label}>
+              <legend className="field-label block strong snug">{label}</legend>
+              <PictureBoard src={src} sizes="480px" onPress={(position) => press(axes, pointOn(axes, position))}>
+                {points.map(
+                  (each, at) =>
+                    isShown(each, axes) && (
+                      <BoardMark
+                        // biome-ignore lint/suspicious/noArrayIndexKey: points have no identity but their index
+                        key={at}
+                        position={{ x: each[axes[0]] ?? NOWHERE, y: each[axes[1]] ?? NOWHERE }}
+                        name={`第 ${at + 1} 个产品点`}
+                        step={STEP}
+                        isChosen={at === chosen}
+                        onChoose={() => setChosen(at)}
+                        onMove={(position) => change(at, pointOn(axes, position))}
+                      >
+                        {at + 1}
+                      </BoardMark>
+                    ),
+                )}
+              </PictureBoard>
+            </fieldset>
+          ))}
+      </div>
+      {chosen !== undefined && point && (
+        <RecordField
+          id={id}
+          label={`第 ${chosen + 1} 个产品点的产品`}
+          hint="在另一张图片上再按一下，它在那里也有位置"
+          error={undefined}
+          value={point.productId}
+          onValue={(productId) => change(chosen, { productId })}
+        />
+      )}
+    </div>
+  );
+}
+
+function isShown(point: Point, axes: Axes): boolean {
+  return axes.every((axis) => {
+    const at = point[axis] ?? NOWHERE;
+    return at >= 0 && at <= 100;
+  });
+}
+
+function pointOn([x, y]: Axes, position: Position): Partial<Point> {
+  return { [x]: position.x, [y]: position.y };
 }

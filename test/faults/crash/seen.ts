@@ -1,8 +1,8 @@
 import { readPictureName } from '../../../server/contract/picture-name.ts';
 import type { FileSystem } from '../../../server/store/disk/file-system.ts';
+import type { Plain } from '../../../server/store/open-documents.ts';
 import type { Store } from '../../../server/store/open-store.ts';
 import type { Collection } from '../../../server/store/records/collection.ts';
-import type { Plain } from '../../../server/store/records/document-layout.ts';
 import { copyTree, MemoryDisk } from './memory-disk.ts';
 import { openOn, UPLOADS } from './memory-place.ts';
 

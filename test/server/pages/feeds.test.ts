@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { pages } from '../../../client/site/routes.ts';
 import { CONTENT_KINDS, contentKinds, PAGED_KINDS } from '../../../server/kinds.ts';
-import { type FeedServices, newsFeed } from '../../../server/pages/feeds.ts';
-import { createSitemap } from '../../../server/pages/sitemap.ts';
+import { createSitemap, type FeedServices, newsFeed } from '../../../server/pages/feeds.ts';
 
 type Rows = readonly object[];
 

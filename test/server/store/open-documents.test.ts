@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { realFileSystem } from '../../../../server/store/disk/file-system.ts';
-import { openedStore, Place, temporaryFolder } from '../../../helpers/temporary-store.ts';
+import { realFileSystem } from '../../../server/store/disk/file-system.ts';
+import { openedStore, Place, temporaryFolder } from '../../helpers/temporary-store.ts';
 
 const by = 'admin';
 
