@@ -32,7 +32,6 @@ try {
   process.exitCode = 1;
 }
 
-/** Builds `dist/`. */
 async function build() {
   const { buildAnew } = await importBuild();
   process.stdout.write('building dist/: a few seconds, up to half a minute on a small machine\n');

@@ -12,7 +12,6 @@ export function canRetry({ code = 0 }: { code?: number }): boolean {
 }
 
 export interface UploadWatch {
-  /** Receives the progress in percent. */
   onProgress?(percent: number): void;
   /** Ends the upload; its result is then a failure. */
   signal?: AbortSignal;

@@ -9,7 +9,6 @@ export interface PendingPicture {
   readonly thumbnail: string;
   canRetry: boolean;
   percent: number;
-  /** Why the upload failed. */
   failure: string | undefined;
 }
 

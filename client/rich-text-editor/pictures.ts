@@ -176,7 +176,6 @@ export class Pictures {
     if (doubt) this.#services.showNote(doubt);
   }
 
-  /** Cancels all uploads. */
   dispose(): void {
     for (const picture of this.#pending.values()) this.#forget(picture);
   }

@@ -64,7 +64,6 @@ export interface ViewProps<D> {
 export interface Subject<D = unknown> {
   loaded: { page: Pick<Page, 'path' | 'device' | 'sibling'>; head: Head; data: D };
   frame: Pick<Site, 'brand' | 'company' | 'phones' | 'menu'>;
-  /** The public address, without a slash at its end. */
   siteUrl: string;
 }
 

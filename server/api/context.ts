@@ -38,7 +38,6 @@ export interface Services extends Runtime {
   inTurn: KeyedLimiter;
   randomBytes(size: number): Uint8Array;
   status: Status;
-  /** Creates snapshots on request. */
   backups: BackupRunner;
   /** Makes a call as a part of another one: its own permission is asked, and it has its own line in the audit. */
   call<N extends CallName>(name: N, input: Input<N>, context: ContextFor<WhoMay<N>>): Promise<Output<N>>;
@@ -84,7 +83,6 @@ export interface StaffContext extends OpenContext {
 
 /** The parts of a request that counting uses. */
 export interface Visitor {
-  /** The client address that limits count. */
   readonly address: string;
   readonly userAgent: string;
   readonly isMobile: boolean;

@@ -31,7 +31,6 @@ export function callerOf(handlers: () => Handlers): Services['call'] {
   };
 }
 
-/** The handlers of the core; those of the features are theirs. */
 function coreHandlers(services: Services, features: Omit<Started<object>, 'handlers' | 'stop'>) {
   const content = contentHandlers(services);
   return {

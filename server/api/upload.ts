@@ -120,7 +120,6 @@ export function uploadHandlers({ store, log, inTurn }: Services, ways = INTERNET
   };
 }
 
-/** How much of a file's name is remembered. */
 const NAME_MAX = 100;
 
 /** A file's name as people sent it, of at most 100 signs and nothing invisible. */

@@ -12,7 +12,6 @@ type Guess = NewEntry & Pick<AuditEntry, 'address'>;
 export type Audit = Awaited<ReturnType<typeof openAudit>>;
 /** How long a line waits for others, to be written with them. */
 const SOON_MS = 500;
-/** How long to wait after a failed write. */
 const RETRY_MS = 10_000;
 const MINUTE_MS = 60_000;
 /** The maximum of lines that wait in memory while the disk fails. */

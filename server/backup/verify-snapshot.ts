@@ -17,7 +17,6 @@ interface VerifyServices extends Omit<RestoreServices, 'dataDir' | 'uploadsDir'>
   readonly cleanHtml: (html: string) => string;
   /** Starts a server on a copy, which it may change. */
   readonly serve: (folders: SiteFolders) => Promise<Served>;
-  /** Free bytes on the disk of a folder. */
   readonly freeBytes: (folder: string) => Promise<number>;
   /** Opens the page of every record, not only of some. */
   readonly everyPage?: boolean | undefined;

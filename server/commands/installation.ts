@@ -13,7 +13,6 @@ const VERSION = /^\d{1,9}(\.\d{1,9}){0,9}$/;
 export const READY_WITHIN_MS = 300_000;
 /** A server listens soon after its process starts, and then lets requests wait: without a listener for this long, none comes. */
 const LISTENS_WITHIN_MS = 60_000;
-/** How long a single answer may take. */
 const ANSWER_WITHIN_MS = 5_000;
 const ASK_EVERY_MS = 200;
 
@@ -140,7 +139,6 @@ export function ownerOf(path: string): { uid: number; gid: number } {
 }
 
 interface Patience {
-  /** How long they may take to answer. */
   readonly readyMs?: number;
   /** How long nobody may listen, in all: not in a row, because what dies at its start is started again and again. */
   readonly listensMs?: number;

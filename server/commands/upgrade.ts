@@ -40,7 +40,6 @@ const STEADY_MS = 3_000;
 
 interface Installation {
   readonly home: string;
-  /** The folder of the active release. */
   readonly current: string;
   /** Undefined if nothing is to be restarted. */
   readonly restart: string | undefined;

@@ -20,10 +20,8 @@ interface RenderInput {
   frame: FrameData;
   /** The owner's data in the head. */
   site: Pick<Site, 'siteMeta' | 'tongji'>;
-  /** The picture of links to the page. */
   sharePicture: string;
   manifest: Manifest;
-  /** The public address, without a slash at its end. */
   siteUrl: string;
 }
 

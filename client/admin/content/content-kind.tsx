@@ -19,7 +19,6 @@ export type ContentMode = 'add' | 'edit' | 'view';
 /** Differences of a kind's screen beyond its fields: the defaults of most kinds. */
 const usualLook = (noun: string) => ({
   widePictures: false,
-  /** The table shows when a record was added. */
   showsTime: true,
   dialogWidth: 'article' as 'article' | 'wide' | 'half',
   /** The buttons of a row. */

@@ -37,7 +37,6 @@ interface KindFieldsProps {
   path?: string;
   errors: FieldErrors;
   readOnly?: boolean;
-  /** Called when a field changes; `path` names it. */
   onField(name: string, value: unknown, path: string): void;
 }
 

@@ -123,7 +123,6 @@ export function useEntries(field: ListFieldProps) {
       const wrong = Object.keys(errors).some((name) => name === here || name.startsWith(`${here}.`));
       return renderEntry !== undefined && ((readOnly && !isSeen) || open === at || wrong);
     },
-    /** Opens an entry, or closes the one that is open. */
     press: (at: number) => (open === at ? setOpen(undefined) : looks === 'grid' ? goTo(at) : setOpen(at)),
     put: (at: number, next: unknown, changed: string) => onValue(Object.assign([...value], { [at]: next }), changed),
   };

@@ -17,7 +17,6 @@ export interface Draft<T> {
 
 /** The database and its only store. */
 const NAME = 'drafts';
-/** Drafts older than this are removed. */
 const MAX_AGE_MS = 30 * 24 * 3_600_000;
 /** Sorts after every character in a key. */
 const LAST = '\uffff';

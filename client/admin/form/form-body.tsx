@@ -117,7 +117,6 @@ export function RecordDialog<T>({ form, children, ...dialog }: RecordDialogProps
   );
 }
 
-/** The number of changed fields that are named. */
 const NAMED_MOST = 3;
 
 /** Next to the button that saves: the changed fields, and when the draft was last written, which is not announced. */

@@ -56,7 +56,6 @@ export interface LeadLook<D extends Lead> {
 
 const OPEN = ['new', 'following'] as const;
 
-/** Dealer applications. */
 const agentLook: LeadLook<AgentDetail> = {
   kind: 'agent',
   noun: '代理商',
@@ -80,7 +79,6 @@ const agentLook: LeadLook<AgentDetail> = {
   empty: '还没有代理加盟申请。',
 };
 
-/** A text, and a smaller one below it. */
 function twoLines(above: string, below: string): ReactNode {
   return (
     <div title={[above, below].filter(Boolean).join('\n')}>
@@ -93,7 +91,6 @@ function twoLines(above: string, below: string): ReactNode {
 const { following: FOLLOWING, done, invalid } = ENQUIRY_STATUSES;
 const CLOSED = { done, invalid };
 
-/** Visitors' questions about products. */
 const enquiryLook: LeadLook<EnquiryDetail> = {
   kind: 'enquiry',
   noun: '线索',

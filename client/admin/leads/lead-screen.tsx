@@ -135,7 +135,6 @@ function stageTabs<D extends Lead>({ stages: words }: LeadLook<D>, found?: Stage
   ];
 }
 
-/** The columns of a list of leads, the last with these buttons. */
 function leadColumns<D extends Lead>(
   look: LeadLook<D>,
   nameOf: (row: D) => string,

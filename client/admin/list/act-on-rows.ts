@@ -8,7 +8,6 @@ export interface RowAct<R> {
   /** The message for several rows: 「已删除」. */
   done: string;
   isDanger?: boolean;
-  /** Asked before anything is done. */
   question?(rows: readonly R[]): Question | undefined | Promise<Question | undefined>;
   /** `press` is the same for all rows of one press. */
   run(row: R, press: string): Promise<CallResult<unknown>>;

@@ -21,7 +21,6 @@ export interface Column<R> {
   /** By default the head. */
   key?: string;
   head: string;
-  /** A longer description of the column's content. */
   hint?: string;
   width?: keyof typeof WIDTHS;
   /** The role of the column where a narrow window shows rows as cards: heading, picture at the left, buttons, checkbox. */
@@ -39,7 +38,6 @@ export interface TableProps<R> {
   rowKey(row: R): string;
   /** No row takes an action. */
   isHeld?: boolean | undefined;
-  /** A message in place of rows. */
   empty: ReactNode;
   /** Shows rows as cards side by side at every width. */
   cards?: boolean | undefined;

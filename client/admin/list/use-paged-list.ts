@@ -120,7 +120,6 @@ export function usePagedList<R, M = unknown>(
   };
 }
 
-/** The months that can be chosen, of two years. */
 const MONTHS_OFFERED = 24;
 
 /** The date filter of a list that grows over the years; its months are counted from the day on which it is read. */

@@ -129,7 +129,6 @@ function SaveBar({ form }: { form: RecordForm<SiteValues> }): ReactNode {
 
 const SiteTextForm = lazy(() => import('./text-form.tsx').then((module) => ({ default: module.SiteTextForm })));
 
-/** The long texts of the site, each in its own form. */
 function SiteTexts({ data: texts, failure, load }: LoadedData<SiteTextSource[]>): ReactNode {
   return (
     <section className="panel settings-section" aria-labelledby="site-texts">

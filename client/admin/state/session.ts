@@ -134,7 +134,6 @@ const ENDED = '登录已失效，请重新登录';
 
 export interface LoginNotice {
   text: string;
-  /** Whether something went wrong. */
   isBad: boolean;
   account?: string;
 }

@@ -7,7 +7,6 @@ import { listen } from '../../ui/listen.ts';
 import { noteAnswer } from './idle-end.ts';
 import { accountName, logIn } from './session.ts';
 
-/** The number of changes that this window has made on the server. */
 const changes = signal(0);
 
 /** The number of changes that this window has made; renders again with each. */

@@ -12,7 +12,6 @@ type Span = (typeof VISIT_SPANS)[number];
 
 /** Days per bar: a phone has room for about thirty bars. */
 const DAYS_A_BAR: Record<Span, number> = { 7: 1, 30: 1, 90: 7, 365: 30 };
-/** Maximum length of each list. */
 const NAMES_MOST = 8;
 const TOTALS = { views: '浏览', visitors: '访客', phone: '拨打电话', forms: '提交表单', leads: '收到线索' };
 type Total = keyof typeof TOTALS;

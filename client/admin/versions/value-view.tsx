@@ -53,7 +53,6 @@ export function Comparison({ label, mark, kind, left, right }: ComparisonProps):
   );
 }
 
-/** A read-only value in a comparison. */
 function ValueView({ kind, value, other }: { kind: ValueKind; value: unknown; other: unknown }): ReactNode {
   if (String(value ?? '') === '') return <p className="soft">（空）</p>;
   if (kind === 'rich') return <RichValue html={String(value)} other={String(other ?? '')} />;

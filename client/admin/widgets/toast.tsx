@@ -39,7 +39,6 @@ export const toast = {
   refused(): void {
     shown.value = shown.peek().filter(stays);
   },
-  /** A success or an error, depending on a call's result. */
   answer: ({ ok, msg }: { ok: boolean; msg: string }) => say(ok ? 'good' : 'bad', msg),
 };
 

@@ -104,7 +104,6 @@ function removeTextBlock({ block, nodes }: TextBlock, root: HTMLElement): void {
   tidyEmptied(block, undefined, root);
 }
 
-/** Deletes a part of a text block. */
 function cut(textBlock: TextBlock, from: number, to: number): TextBlock {
   if (to <= from) return textBlock;
   const runs = readInlineRuns(textBlock, from, to);

@@ -36,7 +36,6 @@ export function readMarker(text: string, { format = '', isSymbolFont = false, be
   return { kind: `${core === small ? 'lower' : 'upper'}-${isRoman ? 'roman' : 'alpha'}`, number };
 }
 
-/** Further information about a marker. */
 interface Hints {
   /** The format in Word's `@list` rule: `alpha-lower`, `bullet`, `decimal`. */
   readonly format?: string | undefined;

@@ -7,7 +7,6 @@ export interface PastedWith {
   readonly rtf: string;
   /** Reads the pictures of `rtf` and of VML: loaded for a paste that has either. */
   readonly reader: typeof import('./rtf-pictures.ts') | undefined;
-  /** Its pictures. */
   readonly files: readonly File[];
 }
 

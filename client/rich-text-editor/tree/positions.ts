@@ -97,7 +97,6 @@ export function textBlocksOf({ start, end }: TextRange, root: HTMLElement): Text
   return all.length > 1 && end.offset === 0 ? all.slice(0, -1) : all;
 }
 
-/** A part of a text block. */
 interface Piece {
   readonly textBlock: TextBlock;
   readonly from: number;

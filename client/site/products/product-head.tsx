@@ -113,7 +113,6 @@ const HEADINGS_MAX = 4;
 const HEADING_LENGTH_MAX = 9;
 
 interface ProductBarProps {
-  /** With the name that people read. */
   product: HeadProduct;
   parts: readonly TextPart[];
   hasCases: boolean;

@@ -15,7 +15,6 @@ interface DocumentProps {
   feedName: string | undefined;
   /** Nothing leads to it: its section has no entries. */
   isClosed: boolean;
-  /** The public address, without a slash at its end. */
   siteUrl: string;
   /** Tags by which the owner proves that the site is theirs. */
   meta: NonNullable<Site['siteMeta']>;

@@ -20,7 +20,6 @@ export interface AccountRow {
   name: string;
   /** Permissions, joined with commas. */
   auth: string;
-  /** Log-ins are refused. */
   disabled: boolean;
   mustChange: boolean;
   /** A second factor is asked at its log-in. */

@@ -55,7 +55,6 @@ export function createOutbox({ deliver, log, now, stopwatch, after }: OutboxServ
       waiting.set(id, { id, createDate, attempts: 0, dueAt: stopwatch() });
       plan();
     },
-    /** Removes a message from the queue. */
     drop(id: string): void {
       waiting.delete(id);
     },

@@ -134,7 +134,6 @@ class EnginePush {
     void this.#keep({ since: isOn ? since || this.#time() : '', error: '' });
   }
 
-  /** Sends the addresses that are due. */
   async push(stopped: AbortSignal): Promise<void> {
     const { log, now } = this.services;
     const { at: last, error: known } = this.#state;

@@ -71,7 +71,6 @@ function UserMenu({ user }: { user: UserInfo }): ReactNode {
   );
 }
 
-/** Turns the full screen on and off. */
 function FullscreenButton(): ReactNode {
   const [full, setFull] = useState(false);
   useEffect(() => listen(document, 'fullscreenchange', () => setFull(document.fullscreenElement !== null)), []);

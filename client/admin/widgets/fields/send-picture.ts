@@ -4,7 +4,6 @@ import type { UploadResult, UploadWatch } from '../../../call.ts';
 import { heicUnread, type Shrinking, shrinkPicture, shrunkSentence } from './shrink-picture.ts';
 
 interface Limits extends Shrinking {
-  /** The message for a picture that is too large. */
   readonly tooLarge: string;
 }
 

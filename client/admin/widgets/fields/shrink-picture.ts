@@ -18,7 +18,6 @@ const WEBP_SIDE_MOST = 16_383;
 export const drawInTurn = createLimiter({ concurrency: 3 });
 
 export interface Shrinking {
-  /** The file must be smaller. */
   readonly limitBytes: number;
   /** Nothing more is drawn once nobody waits for it. */
   readonly signal?: AbortSignal | undefined;

@@ -14,7 +14,6 @@ interface TypedProps extends FieldProps {
   rows?: number | undefined;
   /** Content at the end of the line, inside its frame. */
   tail?: ReactNode;
-  /** Content next to the input. */
   beside?: ReactNode;
 }
 
