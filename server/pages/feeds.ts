@@ -159,11 +159,6 @@ const PART_URLS = 5_000;
 const FILE = /^\/sitemap(?:-([1-9]\d{0,4}))?\.xml$/;
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-interface SitemapServices {
-  readonly store: Pick<Store, ContentKind | 'site' | 'samples'>;
-  readonly siteUrl: string;
-}
-
 interface Entry {
   readonly path: string;
   readonly changedAt?: string;
@@ -174,7 +169,7 @@ interface Entry {
  * address, with the time of its last change; beyond 5,000 an index of `/sitemap-1.xml` …. The addresses are
  * collected when asked for, once for each `revision`.
  */
-export function createSitemap(services: SitemapServices, revision: () => number) {
+export function createSitemap(services: FeedServices, revision: () => number) {
   const entries = oncePer(revision, () => entriesOf(services));
   /** Returns what writes the file of this path; undefined if there is none. */
   return (path: string): (() => string) | undefined => {
@@ -187,7 +182,7 @@ export function createSitemap(services: SitemapServices, revision: () => number)
   };
 }
 
-function entriesOf({ store }: SitemapServices): Entry[] {
+function entriesOf({ store }: FeedServices): Entry[] {
   const countOf = (kind: ListedKind) =>
     kind === 'product' ? publicGroups(store).length : store[kind].publicRows.all().length; // products without a group are nowhere
   const closed = closedSections(store.site.value, countOf);
@@ -197,7 +192,7 @@ function entriesOf({ store }: SitemapServices): Entry[] {
   return [...pages.filter(isListed).map(({ path }) => ({ path })), ...records];
 }
 
-function listOf({ siteUrl }: SitemapServices, entries: readonly Entry[]): string {
+function listOf({ siteUrl }: FeedServices, entries: readonly Entry[]): string {
   const urls = entries.map(({ path, changedAt }) => {
     const changed = changedAt ? `<lastmod>${changedAt}</lastmod>` : '';
     return `<url><loc>${escapeXml(siteUrl + path)}</loc>${changed}</url>`;
@@ -205,7 +200,7 @@ function listOf({ siteUrl }: SitemapServices, entries: readonly Entry[]): string
   return `${XML_HEAD}<urlset ${NAMESPACE}>\n${urls.join('\n')}\n</urlset>\n`;
 }
 
-function indexOf({ siteUrl }: SitemapServices, parts: number): string {
+function indexOf({ siteUrl }: FeedServices, parts: number): string {
   const files = Array.from(
     { length: parts },
     (_, at) => `<sitemap><loc>${escapeXml(`${siteUrl}/sitemap-${at + 1}.xml`)}</loc></sitemap>`,
