@@ -1,11 +1,13 @@
-import { constants, readFile, rmSync } from 'node:fs';
+import { constants, readFile, rmSync, type Stats, stat } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { withHandle } from '../../base/with-handle.ts';
 import { isDiskError } from './disk-error.ts';
 
-/** Unlike the flag `a`, the last two create no file. Without blocking, a pipe is empty instead of waited for. */
+/** Unlike the flag `a`, the last two create no file. */
 const { O_RDONLY, O_NONBLOCK, O_WRONLY, O_APPEND, W_OK } = constants;
+/** Nobody waits for the other end of a pipe that somebody has put into a folder. */
+const READ = O_RDONLY | O_NONBLOCK;
 /** More than there are threads, and files that were asked for. */
 const REMOVE_TRIES = 100;
 
@@ -82,15 +84,22 @@ export function waitingForHandles(fs: FileSystem): FileSystem {
   };
 }
 
+/** Of many small files, `fs.promises` takes half as long again. */
+const callbacks = { stat: promisify(stat), readFile: promisify(readFile) };
+
 export const realFileSystem = waitingForHandles({
-  readFile: promisify(readFile), // of many small files, `fs.promises` takes half as long again
+  async readFile(path) {
+    refuseEndless(path, await callbacks.stat(path));
+    return callbacks.readFile(path);
+  },
   async openFile(path) {
-    const file = await fs.open(path, O_RDONLY | O_NONBLOCK);
+    const file = await fs.open(path, READ);
     try {
-      const { size } = await file.stat();
+      const stats = await file.stat();
+      refuseEndless(path, stats);
       const read = async (into: Uint8Array, position: number | null = null) =>
         (await file.read(into, 0, into.length, position)).bytesRead;
-      return { size, read, close: () => file.close() };
+      return { size: stats.size, read, close: () => file.close() };
     } catch (error) {
       await file.close();
       throw error;
@@ -105,9 +114,9 @@ export const realFileSystem = waitingForHandles({
   },
   realPath: (path) => fs.realpath(path),
   create: async (path, mode) => openFile(await fs.open(path, 'wx', mode)),
-  append: async (path) => openFile(await fs.open(path, O_WRONLY | O_APPEND)),
+  append: async (path) => openFile(await fs.open(path, O_WRONLY | O_APPEND | O_NONBLOCK)),
   truncate: fs.truncate,
-  openFolder: (path) => fs.open(path),
+  openFolder: (path) => fs.open(path, READ),
   makeFolder: (path) => fs.mkdir(path),
   removeFolder: (path) => fs.rmdir(path),
   rename: fs.rename,
@@ -121,6 +130,12 @@ export const realFileSystem = waitingForHandles({
     }
   },
 });
+
+/** Throws `ENXIO`, as the system does for a socket, for a pipe or a device: it may never end. */
+function refuseEndless(path: string, stats: Stats): void {
+  if (stats.isFile() || stats.isDirectory()) return;
+  throw Object.assign(new Error(`${path} is neither a file nor a folder`), { code: 'ENXIO' });
+}
 
 function openFile(file: fs.FileHandle): OpenFile {
   return {

@@ -9,7 +9,9 @@ import type { FileStat, FileSystem } from './file-system.ts';
 /** Deeper than any folder of the site; ends a walk through links that lead back up. */
 const DEPTH_MAX = 8;
 const LOOKS_AT_ONCE = 32;
-const { S_IFMT: TYPE_OF_FILE, S_IFREG: REGULAR } = constants;
+const { S_IFMT: TYPE_OF_FILE, S_IFREG: REGULAR, S_IFIFO, S_IFSOCK, S_IFCHR, S_IFBLK } = constants;
+/** Pipes, sockets and devices: a site has none, and what somebody has put into a folder stops no backup. */
+const NO_FILES: readonly number[] = [S_IFIFO, S_IFSOCK, S_IFCHR, S_IFBLK];
 
 /** The names in a folder, unordered; none if there is no such folder. */
 export async function namesIn(fs: FileSystem, folder: string): Promise<string[]> {
@@ -22,8 +24,8 @@ export function isHidden(path: string): boolean {
 }
 
 /**
- * All files below `folder`, relative path → size and time, but those that `isLeftOut`; folders in `last` come last. A folder
- * whose reading fails with a code of `closed` counts as a file; any other failure is thrown.
+ * All files below `folder`, relative path → size and time, but those that `isLeftOut`, and pipes, sockets and devices; folders
+ * in `last` come last. A folder whose reading fails with a code of `closed` counts as a file; any other failure is thrown.
  */
 export async function walkFiles(
   fs: FileSystem,
@@ -42,7 +44,9 @@ export async function walkFiles(
     const stat = await unless(fs.stat(join(folder, path)), 'ENOENT', ...closed);
     if (!stat) return;
     // `readdir` on a file fails more slowly than `stat` reports its type
-    const isFile = ((stat.mode ?? 0) & TYPE_OF_FILE) === REGULAR;
+    const type = (stat.mode ?? 0) & TYPE_OF_FILE;
+    const isFile = type === REGULAR;
+    if (NO_FILES.includes(type)) return;
     const names = isFile ? undefined : await unless(fs.readFolder(join(folder, path)), 'ENOTDIR', 'ENOENT', ...closed);
     if (!names) return void found.set(path, stat);
     if (depth > DEPTH_MAX) throw new Error(`${join(folder, path)}: folders are nested too deeply`);

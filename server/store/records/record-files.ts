@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Disk } from '../disk/disk.ts';
-import { isDiskError, messageOf, unless } from '../disk/disk-error.ts';
+import { isDiskError, messageOf, UNREADABLE, unless } from '../disk/disk-error.ts';
 import { ensureFolder, ensureFolderLater, isHidden, namesIn, syncOrWarn } from '../disk/folders.ts';
 import { linkFile, removeFile, replaceFile } from '../disk/replace-file.ts';
 import { discard, PRIVATE_MODE, removeTemporaries, setAside, USUAL_MODE } from '../disk/temporary-file.ts';
@@ -55,7 +55,7 @@ export class RecordFiles<F extends object> {
       bytes = await this.#disk.fs.readFile(path);
     } catch (error) {
       if (isDiskError(error, 'ENOENT')) return this.#whenAbsent(id, error);
-      if (!isDiskError(error, 'EACCES', 'EPERM', 'EISDIR', 'ELOOP')) throw error;
+      if (!isDiskError(error, ...UNREADABLE)) throw error;
       return this.#standIn(id, error, await this.#newestGood(id));
     }
     try {
@@ -228,7 +228,7 @@ export class RecordFiles<F extends object> {
 
   /** An old version; undefined if the file does not exist or is not a valid record. */
   async #read(id: string, path: string, archived?: ArchivedVersion): Promise<Stored<F> | undefined> {
-    const bytes = await unless(this.#disk.fs.readFile(path), 'ENOENT', 'EACCES', 'EPERM', 'EISDIR');
+    const bytes = await unless(this.#disk.fs.readFile(path), 'ENOENT', ...UNREADABLE);
     try {
       return bytes && (await this.layout.decode(bytes, id, archived));
     } catch {

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { realFileSystem } from '../../../../server/store/disk/file-system.ts';
+import { walkFiles } from '../../../../server/store/disk/folders.ts';
 import { ARTICLE, openedStore, Place, temporaryFolder } from '../../../helpers/temporary-store.ts';
 
 const by = 'admin';
@@ -32,6 +36,30 @@ for (const [what, content] of Object.entries(BROKEN)) {
     assert.equal(line?.fields.file, join(place.dataDir, 'news', 'a.json'));
   });
 }
+
+test('pipes, sockets and devices where records should be are named, waited for by nobody, and stop neither start nor backup', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const first = await place.open();
+  await first.news.create(ARTICLE, { by, id: 'a' });
+  await first.close();
+  const at = (...path: string[]) => join(place.dataDir, ...path);
+  for (const path of [at('news', 'pipe.json'), at('format.json.new'), join(place.uploadsDir, 'a-1x1.png')])
+    execFileSync('mkfifo', [path]);
+  rmSync(at('news', 'a.json'));
+  symlinkSync('/dev/zero', at('news', 'a.json'));
+  symlinkSync('/dev/zero', join(place.uploadsDir, 'device.pdf'));
+  const socket = createServer().listen(at('news', 'socket.json'));
+  t.after(() => socket.close());
+  await once(socket, 'listening');
+  const { news } = await openedStore(t, place);
+  assert.deepEqual([news.get('a'), news.size], [undefined, 1]);
+  const named = place.lines.filter(({ level }) => level === 'error').map(({ fields }) => String(fields.file));
+  assert.deepEqual(named.map((path) => basename(path)).sort(), ['a.json', 'pipe.json', 'socket.json']);
+  const walk = (folder: string) => walkFiles(realFileSystem, folder, (path) => path.startsWith('lock'));
+  const [data, uploads] = await Promise.all([walk(place.dataDir), walk(place.uploadsDir)]);
+  const isOdd = (path: string) => /\/(a|pipe|socket)\.|\.new$/.test(path);
+  assert.deepEqual([[...data.keys()].filter(isOdd), [...uploads.keys()]], [[], ['crane-2x2.webp']]);
+});
 
 test('a folder where a record should be, or a name that is no id, stops nothing', async (t) => {
   const place = new Place(temporaryFolder(t));
