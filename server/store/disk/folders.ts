@@ -25,7 +25,8 @@ export function isHidden(path: string): boolean {
 
 /**
  * All files below `folder`, relative path → size and time, but those that `isLeftOut`, and pipes, sockets and devices; folders
- * in `last` come last. A folder whose reading fails with a code of `closed` counts as a file; any other failure is thrown.
+ * in `last` come last. A folder whose reading fails with a code of `closed` counts as a file, `folder` itself as the path '';
+ * any other failure is thrown.
  */
 export async function walkFiles(
   fs: FileSystem,
@@ -35,8 +36,9 @@ export async function walkFiles(
   closed: readonly string[] = [],
 ): Promise<Map<string, FileStat>> {
   const found = new Map<string, FileStat>();
-  const names = await fs.readFolder(folder);
-  for (const name of names.sort((a, b) => last.indexOf(a) - last.indexOf(b))) await visit(name, 1);
+  const all = await unless(fs.readFolder(folder), ...closed);
+  if (!all) return found.set('', await fs.stat(folder));
+  for (const name of all.sort((a, b) => last.indexOf(a) - last.indexOf(b))) await visit(name, 1);
   return found;
 
   async function visit(path: string, depth: number): Promise<void> {

@@ -215,7 +215,7 @@ describe('doubts', () => {
     assert.equal(logged('foreign-files'), 1);
   });
 
-  it('name a folder that its owner has closed to the server, and what is beside it', async () => {
+  it('name a folder that its owner has closed to the server, the uploads folder itself too, and what is beside it', async () => {
     const folder = newFolder();
     const theirs = ['audit', 'audit/2026-11.jsonl', 'site.json'];
     mkdirSync(join(folder, 'audit'));
@@ -231,6 +231,13 @@ describe('doubts', () => {
     };
     const [found] = await findForeign(fs, [folder], folder);
     assert.equal(found?.detail.replaceAll(basename(folder), ''), '/audit、/site.json');
+    const closed = { ...fs, readFolder: refused, stat: async () => ({ size: 0, mtimeMs: 0, uid: 0 }) };
+    const [itself] = await findForeign(
+      { ...closed, stat: (path) => (path === folder ? fs.stat(path) : closed.stat()) },
+      [join(folder, 'uploads')],
+      folder,
+    );
+    assert.equal(itself?.detail, `${basename(folder)}/uploads`);
   });
 
   it('have a sentence and a remedy each, in one order', () => {
