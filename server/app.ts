@@ -17,7 +17,7 @@ import { makeReady, type Ready } from './http/response/make-ready.ts';
 import { answerHeaders, bindToTls, documentHeaders, flatHeaders } from './http/response/security-headers.ts';
 import { type Answering, callHead, sendFailure } from './http/response/send-answer.ts';
 import { sendReady } from './http/response/send-ready.ts';
-import { refuseAmbiguous } from './http/serve-connections.ts';
+import { isAmbiguous } from './http/serve-connections.ts';
 import type { RequestWatch } from './http/watch-requests.ts';
 import { createAdminPages } from './pages/answer-admin.tsx';
 import { createPages } from './pages/answer-page.ts';
@@ -60,7 +60,7 @@ export function createApp(services: AppServices): RequestListener {
 
   /** The order of serving. Throws refusals. */
   function serve(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
-    refuseAmbiguous(request, response);
+    if (isAmbiguous(request)) return pages.refuse(request, response);
     watch.note(request);
     const [path, search] = splitTarget(request.url ?? '/');
     const call = calls.answer(request, response, path);

@@ -1,6 +1,5 @@
 import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from 'node:http';
 import { isIP, type Socket } from 'node:net';
-import { Failure } from '../contract/failure.ts';
 import { isGlobalPeer } from './reach.ts';
 import { awaitReader } from './request/body.ts';
 import { clientAddress } from './request/client-address.ts';
@@ -172,7 +171,7 @@ export interface Patience {
 const PATIENCE: Patience = { headersMs: 10_000, stallMs: 30_000, requestMs: 600_000 };
 
 const CHECKS_PER_TIMEOUT = 20;
-/** Node ignores headers above this number. `refuseAmbiguous` refuses such a request, because the ignored headers may matter. */
+/** Node ignores headers above this number. `isAmbiguous` counts such a request in, because the ignored headers may matter. */
 const HEADERS_MAX = 100;
 
 /** Options for `createServer` besides `limitSlowClients`: Node checks for late headers every 30 s by default. */
@@ -183,7 +182,7 @@ export function slowClientOptions(patience: Patience = PATIENCE): ServerOptions 
     requestTimeout: patience.requestMs,
     keepAliveTimeout: 0, // otherwise Node sets the socket's timeout twice for every request
     maxHeaderSize: 16 * 1024,
-    requireHostHeader: false, // Node's own refusal is empty; see `refuseAmbiguous`
+    requireHostHeader: false, // Node's own refusal is empty; see `isAmbiguous`
   };
 }
 
@@ -219,19 +218,17 @@ function isWorkingFor(socket: Socket, response: ServerResponse | undefined): boo
 }
 
 /**
- * Refuses with `Failure` 400, and ends the connection, for requests that Node's parser accepts although a proxy in front
- * may parse them differently: two Host lines, or none in HTTP/1.1 (RFC 9112 section 3.2), an HTTP version other than 1.x,
- * and more headers than Node keeps.
+ * Whether Node's parser accepts a request that a proxy in front may parse differently: two Host lines, or none in HTTP/1.1
+ * (RFC 9112 section 3.2), an HTTP version other than 1.x, a coding of the body besides `chunked` (section 6.1: nobody here
+ * decodes it), and more headers than Node keeps.
  */
-export function refuseAmbiguous(request: IncomingMessage, response: ServerResponse): void {
-  const { rawHeaders, httpVersionMajor, httpVersionMinor } = request;
+export function isAmbiguous({ headers, rawHeaders, httpVersionMajor, httpVersionMinor }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at];
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
   const isNamed = hosts === 1 || (hosts === 0 && httpVersionMinor === 0);
-  if (isNamed && rawHeaders.length < HEADERS_MAX * 2 && httpVersionMajor === 1) return;
-  response.setHeader('Connection', 'close');
-  throw new Failure(400);
+  const isDecoded = (headers['transfer-encoding'] ?? 'chunked').toLowerCase() === 'chunked';
+  return !isNamed || !isDecoded || rawHeaders.length >= HEADERS_MAX * 2 || httpVersionMajor !== 1;
 }

@@ -10,6 +10,7 @@ import { Failure } from '../contract/failure.ts';
 import type { Address } from '../contract/record-pages.ts';
 import { leadsTo } from '../contract/sections.ts';
 import { type AnswerLimiter, RETRY_AFTER_SECONDS } from '../http/answer-limiter.ts';
+import { drainBody } from '../http/request/body.ts';
 import { SHARED } from '../http/response/caching.ts';
 import type { Ready } from '../http/response/make-ready.ts';
 import { createReadyCache } from '../http/response/ready-cache.ts';
@@ -54,7 +55,7 @@ interface PagesServices extends Making, Pick<FormAnswering, 'submit' | 'submitFo
 export function createPages(parts: PagesServices) {
   const { site, moved: earlier, uploads } = parts.store;
   /** The page that says why there is none. */
-  const insteadOf = (status: 500 | 503, more: Headers = {}) =>
+  const insteadOf = (status: 400 | 500 | 503, more: Headers = {}) =>
     readyDocument(errorPage(parts.manifest, status), status, { ...parts.headers(), ...NOT_STORED, ...more });
   const busyPage = oncePer(parts.revision, () => insteadOf(503, { 'Retry-After': AGAIN, Refresh: AGAIN }));
   const cache = createReadyCache({ ...CACHE, now: parts.now, revision: parts.revision });
@@ -64,6 +65,13 @@ export function createPages(parts: PagesServices) {
   const pageFor = (path: string) => (isHidden(path) ? notFoundPage : findPage(path));
   return {
     owns: (path: string) => (isPage(path) || pageAt(path) !== undefined) && !isHidden(path),
+    /** Answers a request that could be read in two ways, as one that Node's parser refuses: the connection ends. */
+    refuse(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
+      parts.log.info('input-refused', { status: 400 });
+      response.setHeader('Connection', 'close');
+      drainBody(request);
+      return sendReady(request, response, insteadOf(400));
+    },
     /** Answers every method but GET and HEAD: a POST of a page's form with its result. Failure 405 if there is no form. */
     async submit(request: IncomingMessage, response: ServerResponse, path: string, search: string): Promise<void> {
       const page = findPage(path);
