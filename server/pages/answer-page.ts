@@ -39,6 +39,7 @@ const AGAIN = `${RETRY_AFTER_SECONDS}`;
 /** Another spelling of an address; `isRead`: its query was no UTF-8, which is read whether or not there is a page. */
 type Meant = Address & { isRead: boolean };
 
+type Asked = readonly [request: IncomingMessage, response: ServerResponse];
 type Making = Omit<Rendering, 'cache' | 'frameOf'>;
 interface PagesServices extends Making, Pick<FormAnswering, 'submit' | 'submitForm'>, Pick<Runtime, 'log'> {
   /** Returns the function that makes the API calls of a visitor's page. */
@@ -66,12 +67,7 @@ export function createPages(parts: PagesServices) {
   return {
     owns: (path: string) => (isPage(path) || pageAt(path) !== undefined) && !isHidden(path),
     /** Answers a request that could be read in two ways, as one that Node's parser refuses: the connection ends. */
-    refuse(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
-      parts.log.info('input-refused', { status: 400 });
-      response.setHeader('Connection', 'close');
-      drainBody(request);
-      return sendReady(request, response, insteadOf(400));
-    },
+    refuse: (...asked: Asked) => refuseWith(insteadOf(400), parts.log, ...asked),
     /** Answers every method but GET and HEAD: a POST of a page's form with its result. Failure 405 if there is no form. */
     async submit(request: IncomingMessage, response: ServerResponse, path: string, search: string): Promise<void> {
       const page = findPage(path);
@@ -156,4 +152,11 @@ export function createPages(parts: PagesServices) {
     const target = await leadOn(asked, { movedTo: earlier.to, siteUrl: parts.siteUrl, redirects, isThere });
     return target === undefined ? undefined : moved(parts, 301, target);
   }
+}
+
+function refuseWith(page: Ready, log: Runtime['log'], ...[request, response]: Asked): void | Promise<void> {
+  log.info('input-refused', { status: page.options.status });
+  response.setHeader('Connection', 'close');
+  drainBody(request);
+  return sendReady(request, response, page);
 }

@@ -44,7 +44,10 @@ export async function openMoved(disk: Disk, dataDir: string, log: Log, findPubli
         const to = nowAt(one);
         return to === undefined || to === one.from ? [] : [{ from: one.from, to }];
       }),
-    /** Remembers the address that a public record had before it was saved. A failure is logged: the save itself is done. */
+    /**
+     * Remembers the address that a public record has, before it is saved with another: no power cut can lose it. Until the
+     * record has left it, it leads nowhere. A failure is logged: the save goes on.
+     */
     async note(kind: string, before: RecordMeta, record: RecordMeta): Promise<void> {
       const from = addressOf(kind, before);
       const { id } = record;

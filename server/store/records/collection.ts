@@ -259,11 +259,11 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     // an unreadable file had the number after the newest that is kept
     const over = existing === 'unreadable' && 2 + Math.max(version ?? 0, await this.files.lastVersion(made.id));
     const record = over ? { ...made, version: over } : made;
+    if (before) await this.context.noteMoved(this.kind, before, record);
     await this.files.save(record, existing, by === undefined ? 'nothing' : 'version');
     this.#unreadable.delete(record.id);
     this.#memory.take(record);
     this.context.changed(this.kind, record.id);
-    if (before) await this.context.noteMoved(this.kind, before, record);
     await this.context.keepUploads(this.kind, record);
     if (by !== undefined) await this.files.afterSave(record);
     return record;

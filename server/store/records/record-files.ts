@@ -251,12 +251,15 @@ export class RecordFiles<F extends object> {
 
   /** The marker is removed last: until then, the erasure is repeated. */
   async #finishErasing(id: string): Promise<void> {
+    const { fs, syncFolder } = this.#disk;
+    const sync = () => syncFolder(this.layout.folder);
     try {
+      await unless(fs.unlink(this.pathOf(id)).then(sync), 'ENOENT'); // a power cut may keep both names of a rename
       await this.layout.history.forget(id);
       await this.#deleted.forget(id);
       await removeAttached(this.#disk, this.context.dataDir, this.kind, id);
-      await this.#disk.fs.unlink(this.#markerOf(id));
-      await this.#disk.syncFolder(this.layout.folder);
+      await fs.unlink(this.#markerOf(id));
+      await sync();
     } catch (error) {
       this.context.log.warn('erase-incomplete', { kind: this.kind, id, error });
     }

@@ -62,6 +62,9 @@ export async function usedDisk(): Promise<MemoryDisk> {
   await news.remove('deleted', { by });
   await carousel.create(PHOTO, { by, id: 'photo' });
   await store.agent.create(APPLICATION, { by, id: 'application' });
+  await store.agent.create(APPLICATION, { by, id: 'unwanted' });
+  await keepEnquiry(store, 'unwanted');
+  await store.page.create({ ...PAGE, pagePath: 'first' }, { by, id: 'page' });
   for (const id of ['s1', 's2']) await session.create(SESSION, { by, id });
   await store.uploads.save(uploaded('first picture'));
   await store.close();
@@ -69,6 +72,15 @@ export async function usedDisk(): Promise<MemoryDisk> {
   return disk;
 }
 
+/** An enquiry with a file, as a visitor sends it: first the file, then the record that names it. */
+export async function keepEnquiry({ enquiry, enquiryFiles }: Store, id: string): Promise<void> {
+  const bytes = Buffer.from(`photo of ${id}`);
+  await enquiryFiles.keep(id, bytes);
+  const file = { name: 'photo.jpg', type: 'image/jpeg', bytes: bytes.length };
+  await enquiry.create({ ...storedFields(kinds.enquiry).empty, phone: APPLICANT.phone, file }, { by, id });
+}
+
+export const PAGE = { ...storedFields(kinds.page).empty, pageTitle: 'page' };
 const APPLICANT = { agentName: '张工', agentInfo: '公司', phone: '13900000000' };
 export const APPLICATION = { ...storedFields(kinds.agent).empty, ...APPLICANT, notify: true };
 export const SESSION = { accountId: 'first', tokenHash: 'aa', lastSeenAt: '2026-11-20T08:00:00.000Z' };

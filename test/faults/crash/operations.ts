@@ -2,7 +2,7 @@ import { storedFields } from '../../../server/contract/kinds/kind.ts';
 import { kinds } from '../../../server/every-kind.ts';
 import type { Store } from '../../../server/store/open-store.ts';
 import { ACCOUNT, ARTICLE, NARROW, PHOTO, uploaded } from '../../helpers/temporary-store.ts';
-import { APPLICATION, PREVIEW, SESSION } from './memory-place.ts';
+import { APPLICATION, keepEnquiry, PREVIEW, SESSION } from './memory-place.ts';
 
 /** Changes that follow one another on one thing; each is answered when its promise resolves. */
 export interface Lane {
@@ -45,6 +45,13 @@ export const LANES: readonly Lane[] = [
   { name: 'bring back', steps: [({ news }) => news.restoreDeleted('deleted')] },
   { name: 'application', steps: [({ agent }) => agent.create({ ...APPLICATION, agentName: 'made' }, { by: '' })] },
   { name: 'application handled', steps: [({ agent }) => agent.update('application', { handled: true }, { by })] },
+  { name: 'enquiry with a file', steps: [(store) => keepEnquiry(store, 'sent')] },
+  { name: 'enquiry erased, its file too', steps: [(store) => store.erase('enquiry', 'unwanted', { by })] },
+  { name: 'application erased', steps: [(store) => store.erase('agent', 'unwanted', { by })] },
+  {
+    name: 'page with another address',
+    steps: [({ page }) => page.update('page', { pagePath: 'second' }, { by })],
+  },
   {
     name: 'preview link',
     steps: [({ preview }) => preview.create(PREVIEW, { by, id: 'token' })],

@@ -14,12 +14,18 @@ const MADE_ID = /^[0-9a-v]{22}$/;
 
 export async function seen(store: Store, fs: FileSystem): Promise<Seen> {
   const shown: Seen = {};
-  const { product, news, case: cases, carousel, agent, preview, account, session } = store;
+  const { product, news, case: cases, page, carousel, agent, enquiry, preview, account, session } = store;
   await addRecords(shown, product);
   await addRecords(shown, news);
   await addRecords(shown, cases);
+  await addRecords(shown, page);
   await addRecords(shown, carousel);
   await addRecords(shown, agent);
+  await addRecords(shown, enquiry);
+  for (const { id, file } of enquiry.all())
+    if (file)
+      shown[`enquiry ${id}`] += `, with ${Buffer.from((await store.enquiryFiles.read(id)) ?? []).toString('latin1')}`;
+  for (const { from, to } of store.moved.all()) shown[`moved ${from}`] = to;
   await addRecords(shown, preview);
   await addRecords(shown, account);
   await addRecords(shown, session);
