@@ -43,10 +43,14 @@ export function isDeadLink(href: string, { store, siteUrl }: Linked): boolean {
   });
 }
 
-/** Normalizes an address: the router refuses `/%78wdtDet;v=1`, but a browser follows it to the record. */
+/**
+ * Normalizes an address: the router refuses `/%78wdtDet;v=1`, but a browser follows it to the record. A second slash or
+ * backslash at the front, `/%5c` or `/;/`, would begin a host.
+ */
 function decoded(url: URL): URL {
   const path = url.pathname
     .replace(/%([2-7][\da-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-    .replace(/;[^/?#]*|\/(?=\/)/g, '');
+    .replace(/;[^/\\?#]*/g, '')
+    .replace(/[/\\]+/g, '/');
   return new URL(path + url.search.replace('?', path.includes('?') ? '&' : '?'), url);
 }

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { isDeadLink } from '../../../server/api/record-links.ts';
 import type { CallName } from '../../../server/calls.ts';
 import { KINDS_WITH_PAGES } from '../../helpers/fields-of.ts';
+import { randomFrom } from '../../helpers/random.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
+import { openedStore } from '../../helpers/temporary-store.ts';
 
 const hex = (sign: string) => `%${sign.charCodeAt(0).toString(16)}`;
 
@@ -65,6 +68,44 @@ describe('a link', () => {
       await site.call('product/delete', { productId }, staff);
     });
   }
+
+  it('is read without an end, whatever slashes, escapes and parameters its path has', async (t) => {
+    const random = randomFrom(51);
+    const parts = [
+      '/',
+      '\\',
+      '%5c',
+      '%2F',
+      ';',
+      ';v=1',
+      '%3B',
+      '%3F',
+      '?',
+      '#',
+      '%23',
+      ':',
+      '%40',
+      '.',
+      '..',
+      '%',
+      'xwdtDet',
+    ];
+    const linked = { store: await openedStore(t), siteUrl: 'https://zhuzhan.example' };
+    for (let turn = 0; turn < 20_000; turn++) {
+      const href = `/${Array.from({ length: 1 + random(6) }, () => parts[random(parts.length)]).join('')}`;
+      assert.doesNotThrow(() => isDeadLink(href, linked), href);
+    }
+    const hidden = (await site.call<{ newId: string }>('news/save', { status: 'draft' }, staff)).body.data?.newId ?? '';
+    for (const url of [`/;/xwdtDet?newId=${hidden}`, `/%5cxwdtDet?newId=${hidden}`, '/%5c', '/;/']) {
+      assert.equal(
+        (await site.call('site/save', { site: { menu: [{ section: 'home' }, { url, title: 'x' }] } }, staff)).status,
+        200,
+      );
+      const { status, text } = await site.send('GET', '/');
+      assert.equal(status, 200, url);
+      assert.ok(!text.includes(hidden), url);
+    }
+  });
 
   it('place of a picture that did not come is kept for staff and shown to nobody', async () => {
     const place = '<img data-missing="https://a.example/b.png" alt="塔机">';
