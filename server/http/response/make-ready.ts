@@ -59,8 +59,9 @@ export function makeReady(bytes: Buffer, options: ReadyOptions): Ready {
 
 /** The same bytes with other headers; both share the compressed bytes. */
 export function withHead(ready: Ready, head: readonly string[], vary?: string): Ready {
-  const { options, packed } = ready;
-  return makeReady(ready.bytes, { ...options, head, packed, ...(vary !== undefined && { vary }) });
+  const { options, packed, packs } = ready;
+  const other = makeReady(ready.bytes, { ...options, head, ...(vary !== undefined && { vary }) });
+  return { ...other, packed, packs }; // not in the options, from which other bytes are made, too
 }
 
 /** The answer in this encoding; uncompressed if the encoding is not available. A promise only during compression. */

@@ -35,6 +35,20 @@ describe('caches in front', () => {
     assert.deepEqual([words.status, words.caching], [200, 'no-cache']);
   });
 
+  it('get the words of each address for itself, also where they take compressed pages', async () => {
+    for (const encoding of ['br', 'gzip', 'identity'])
+      for (const word of ['AAAFIRST', 'BBBSECOND', 'CCCTHIRD']) {
+        const headers = { 'user-agent': PHONE, 'accept-encoding': encoding };
+        const answer = await fetch(`${plain.address}/cpDeatail?title=${word}&applied=0`, { headers });
+        const text = await answer.text();
+        assert.deepEqual(
+          text.match(/AAAFIRST|BBBSECOND|CCCTHIRD/g)?.every((found) => found === word),
+          true,
+          word,
+        );
+      }
+  });
+
   it('may keep the pages for every device and the feeds for a moment, and for a day while the server is down', async () => {
     for (const path of ['/map', '/sitemap.xml', '/robots.txt', '/news.rss']) {
       const reply = await get(plain, path);
