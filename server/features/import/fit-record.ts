@@ -4,7 +4,9 @@ import { type AnyKind, storedFields } from '../../contract/kinds/kind.ts';
 import type { Product } from '../../contract/kinds/product.ts';
 import { readFocus } from '../../contract/picture-name.ts';
 import { isRecord } from '../../contract/shape.ts';
+import { typedPhone } from '../../contract/telephone.ts';
 import { typedLink } from '../../contract/typed-address.ts';
+import { oneLine } from '../../http/api-client.ts';
 import { cleanMoved } from '../../rich-text/parse/clean-html.ts';
 import type { Store } from '../../store/open-store.ts';
 import { type Addresses, addressHere } from './own-addresses.ts';
@@ -38,7 +40,7 @@ export async function fitRecord(
       const what = field === body ? 'body' : role === 'picture' ? 'picture' : field;
       const value = await fitValue(services, what, given, told);
       const checked = shape(value);
-      if (!checked.ok) throw new Error(Object.values(checked.errors)[0]);
+      if (!checked.ok) throw new Error([...Object.values(checked.errors).slice(0, 1), ...asWords(value)].join('：'));
       if (field === 'locationId' && !store.site.value.productGroups.some(({ locationId }) => locationId === value))
         throw new Error(NO_CHOICE);
       fields[field] = field === 'downloads' ? await withSizes(store, checked.value) : checked.value;
@@ -46,6 +48,9 @@ export async function fitRecord(
   }
   return fields;
 }
+
+/** A short text that did not fit, so that somebody can type it where it belongs. */
+const asWords = (value: unknown) => (typeof value === 'string' && value.length <= 80 ? [oneLine(value)] : []);
 
 async function fitValue(services: FitServices, what: string, given: unknown, told: string): Promise<unknown> {
   const { pages, fileHere } = services;
@@ -59,6 +64,7 @@ async function fitValue(services: FitServices, what: string, given: unknown, tol
     const here = there ? await fileHere(there, told) : file;
     return here && here + given.slice(file.length); // its focus
   }
+  if (what === 'phone' && typeof given === 'string') return typedPhone(given);
   if (what === 'jumpUrl' && typeof given === 'string') return pages.pageHere(given) ?? typedLink(given) ?? given;
   if ((what === 'pictures' || what === 'downloads') && Array.isArray(given)) {
     const taken: unknown[] = [];

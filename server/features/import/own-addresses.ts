@@ -23,6 +23,7 @@ export function createAddresses(from: URL, idHere: (kind: string, id: string) =>
       const url = address.trim().startsWith('#') && !address.trim().startsWith('#/') ? undefined : read(address);
       if (!url) return undefined;
       const inside = /^#(\/.*)$/.exec(url.hash)?.[1]; // the old system has its paths after the hash
+      if (inside !== undefined && !URL.canParse(inside, from.origin)) return undefined;
       const page = inside === undefined ? url : new URL(inside, from.origin);
       const [kind = '', parameter = ''] = RECORD_PAGES[page.pathname] ?? [];
       const id = page.searchParams.get(parameter);

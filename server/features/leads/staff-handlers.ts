@@ -186,8 +186,11 @@ export function mustBe(row: AnyLead | undefined, isMine: (row: AnyLead) => boole
 /** Returns a function that lists the other leads with the same phone number; create a new one after each change. */
 function sameNumbers({ agent, enquiry }: Pick<Store, 'agent' | 'enquiry'>, isMine: (row: AnyLead) => boolean) {
   const leads = new Map<string, AnyLead[]>();
-  for (const row of [...agent.all(isMine), ...enquiry.all(isMine)])
-    leads.set(row.phone, [...(leads.get(row.phone) ?? []), row]);
+  for (const row of [...agent.all(isMine), ...enquiry.all(isMine)]) {
+    const same = leads.get(row.phone);
+    if (same) same.push(row);
+    else if (row.phone !== '') leads.set(row.phone, [row]);
+  }
   return ({ id, phone }: Pick<AnyLead, 'id' | 'phone'>, isNamed = false): Pick<LeadFacts, 'sameAs' | 'others'> => {
     const others = (leads.get(phone) ?? []).filter((other) => other.id !== id);
     return { sameAs: others.length, ...(isNamed && { others: others.map(toLine).sort(byDate) }) };

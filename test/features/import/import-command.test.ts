@@ -6,6 +6,7 @@ import { pipeline, Readable } from 'node:stream';
 import { after, before, describe, it } from 'node:test';
 import { readFocus } from '../../../server/contract/picture-name.ts';
 import { importSite } from '../../../server/features/import/import-site.ts';
+import type { Agent } from '../../../server/features/leads/agent.ts';
 import { createApiClient } from '../../../server/http/api-client.ts';
 import { webpOfSize } from '../../helpers/build-pictures.ts';
 import type { Outcome } from '../../helpers/server-process.ts';
@@ -208,20 +209,26 @@ describe('moving in from the old system', () => {
 
   it('brings applications with a log-in, though the old system names them by no id, and each once', async () => {
     const into = mkdtempSync(join(folder, 'leads-'));
-    const rows = ['张三', '李四'].map((agentName) => ({ agentName, agentInfo: '公司', phone: '13800000001' }));
+    const phones = { 张三: '13800000001', 李四: '+86 139-0000-0002', 王五: '（0533）1234567', 陈六: '', 周七: '' };
+    const rows = Object.entries(phones).map(([agentName, phone]) => ({ agentName, agentInfo: '公司', phone }));
     Object.assign(old.answers, { '/v1/indexLogin/loginAuth': { token: 'abc' }, '/v1/agent/list': { data: rows } });
     old.hook = ({ url, headers }, response) => {
       const isRefused = url === '/v1/agent/list' && headers.cookie !== 'item_token=abc';
       if (isRefused) response.writeHead(401).end();
       return isRefused;
     };
-    for (const expected of [/^imported 7 records/m, /^imported 0 records/m])
+    for (const expected of [/^imported 10 records/m, /^imported 0 records/m])
       assert.match((await importInto(into, ['--from', address, '--username', 'admin'], 'secret\n')).out, expected);
     old.hook = undefined;
     const site = await startSite({ DATA_DIR: join(into, 'data'), UPLOADS_DIR: join(into, 'uploads') });
-    const { body } = await site.call<{ data: { agentName: string }[] }>('agent/list', {}, await site.login());
+    const { body } = await site.call<{ data: Agent[] }>('agent/list', {}, await site.login());
     await site.stop();
-    assert.deepEqual(new Set(body.data?.data.map(({ agentName }) => agentName)), new Set(['张三', '李四']));
+    const brought = Object.fromEntries((body.data?.data ?? []).map(({ agentName, phone }) => [agentName, phone]));
+    assert.deepEqual(brought, { 张三: '13800000001', 李四: '13900000002', 王五: '05331234567', 陈六: '', 周七: '' });
+    assert.ok(
+      body.data?.data.every(({ sameAs }) => sameAs === 0),
+      'nobody is the same person for want of a number',
+    );
   });
 
   it('gives up a server that falls silent, however it does, and keeps what came before', async () => {

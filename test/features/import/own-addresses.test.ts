@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createAddresses } from '../../../server/features/import/own-addresses.ts';
+import { randomFrom } from '../../helpers/random.ts';
+
+const { pageHere, fileThere } = createAddresses(new URL('http://old.example/'), (kind, id) =>
+  kind === 'product' && id === '7' ? 'new' : undefined,
+);
+
+test('a page of the old system is found in its hash', () => {
+  assert.equal(pageHere('#/productDet?productId=7'), '/productDet?productId=new');
+  assert.equal(pageHere('http://old.example/#/product'), '/product');
+  assert.equal(pageHere('#part'), undefined);
+});
+
+test('no address ends an import, however it is written', () => {
+  const random = randomFrom(11);
+  const parts = ['#', '/', '\\', ':', '?', '%', '@', '[', 'old.example', 'http://', ' ', '7'];
+  for (let turn = 0; turn < 20_000; turn++) {
+    const address = Array.from({ length: 1 + random(7) }, () => parts[random(parts.length)]).join('');
+    assert.doesNotThrow(() => [pageHere(address), fileThere(address)], address);
+  }
+  assert.equal(pageHere('http://old.example/#//'), undefined);
+});
