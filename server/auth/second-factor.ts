@@ -70,14 +70,21 @@ export function createSecondFactor(store: Pick<Store, 'account'>, now: () => num
         const left = step === undefined ? await withoutCode(totp, code) : totp;
         if (step === undefined && codesLeft(left) === codesLeft(totp)) return false;
         const used = [...taken, step ?? []].flat().slice(-STORED_STEPS);
+        const taking = { totp: { ...left, used, ...after?.change } };
+        // hashing takes a while, in which somebody else may have turned it off or begun it anew
+        let isReset = false;
+        const unlessReset = (now: Account) => {
+          isReset = now.totp?.secret !== totp.secret;
+          return isReset ? {} : taking;
+        };
         try {
-          await store.account.amend(account, { totp: { ...left, used, ...after?.change } }, after?.author);
+          await store.account.amend(account, unlessReset, after?.author);
           unsaved.delete(account);
         } catch (error) {
           if (!isUnwritable(error) || after || step === undefined) throw error;
           unsaved.set(account, [...waiting, step].slice(-STORED_STEPS));
         }
-        return true;
+        return !isReset;
       });
     },
   };

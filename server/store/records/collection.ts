@@ -15,6 +15,7 @@ const LOOK_AGAIN_MS = 1_000;
 const READ_AT_ONCE = 64;
 
 type Change<F> = Partial<F> | ((old: Stored<F>) => Partial<F>);
+const read = <F>(change: Change<F>, old: Stored<F>) => (typeof change === 'function' ? change(old) : change);
 
 /**
  * Records of one kind. A change is durable on disk, then in memory, then answered; a failed one changes nothing. `Failure`
@@ -118,16 +119,15 @@ export class Collection<F extends object, B extends keyof F & string = never> {
         throw new Failure(409, FAILURES[409], { errors: { version: FAILURES[409] }, newest: old });
       const { savedAt, savedBy } = as ?? { savedAt: this.#now(), savedBy: author.by };
       const meta = { ...old, version: old.version + 1, savedAt, savedBy };
-      const changed = typeof change === 'function' ? change(old) : change;
-      return this.#save(this.files.make(meta, merged(old, changed)), old.version, author.by);
+      return this.#save(this.files.make(meta, merged(old, read(change, old))), old.version, author.by);
     });
   }
 
   /** Writes the given fields without a new version, author or time: for marks that nobody compares. */
-  amend(id: string, change: Partial<F>, author?: Author): Promise<Stored<F>> {
+  amend(id: string, change: Change<F>, author?: Author): Promise<Stored<F>> {
     return this.#change(id, author, async () => {
       const old = await this.#existing(id);
-      return this.#save(this.files.make(old, merged(old, change)), old.version, undefined);
+      return this.#save(this.files.make(old, merged(old, read(change, old))), old.version, undefined);
     });
   }
 

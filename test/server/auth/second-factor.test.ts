@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { createSecondFactor } from '../../../server/auth/second-factor.ts';
+import { createSecondFactor, OFF, turnOff } from '../../../server/auth/second-factor.ts';
 import { codeAt, fromBase32 } from '../../../server/auth/totp.ts';
 import { FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
-import { ACCOUNT, Place, temporaryFolder } from '../../helpers/temporary-store.ts';
+import { ACCOUNT, openedStore, Place, temporaryFolder } from '../../helpers/temporary-store.ts';
 
 it('on a full disk a code of the app is taken, once, and a recovery code waits for room', async (t) => {
   const place = new Place(temporaryFolder(t));
@@ -52,4 +52,17 @@ it('takes a code as it looks, however it was typed or pasted, and no other', asy
     assert.equal(await secondFactor.take(id, write(code())), true, write(code()));
     assert.equal(await secondFactor.take(id, write(recovery.pop() ?? '')), true);
   }
+});
+
+it('stays off where somebody turned it off while a code was checked', async (t) => {
+  const store = await openedStore(t);
+  const { id } = await store.account.create(ACCOUNT, { by: '' });
+  const secondFactor = createSecondFactor(store, Date.now);
+  const secret = fromBase32(secondFactor.begin(id));
+  const [recovery = ''] =
+    (await secondFactor.confirm(codeAt(secret, Math.floor(Date.now() / 30_000)), { by: id })) ?? [];
+  const taken = secondFactor.take(id, recovery); // hashes first
+  await turnOff(store, id);
+  assert.equal(await taken, false);
+  assert.deepEqual(store.account.get(id)?.totp, OFF);
 });
