@@ -1,13 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Session } from '../auth/sessions.ts';
-import { cases } from '../contract/addresses.ts';
 import type { RenamedColumn, SiteSaved, settingsCalls } from '../contract/calls/settings.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
 import { iconContent } from '../contract/kinds/brand.ts';
 import { shownRobot, withStoredRobot } from '../contract/kinds/chat-robot.ts';
 import { type Fields, isField, keysOf, labelAt } from '../contract/kinds/fields.ts';
-import { isOver } from '../contract/kinds/publication.ts';
-import { homeSections } from '../contract/kinds/shown-sections.ts';
 import { takenFiles } from '../contract/kinds/site-proofs.ts';
 import { readFocus } from '../contract/picture-name.ts';
 import { COLUMNS, SITE_TEXT_MAX_BYTES } from '../contract/rules.ts';
@@ -19,21 +16,22 @@ import { renderMarkdown } from '../rich-text/parse/clean-html.ts';
 import { refuseTangled } from '../rich-text/write-html.ts';
 import { calledAddresses, rootFiles, SITE_PARTS, type Site, settings, siteShape } from '../settings.ts';
 import type { Store } from '../store/open-store.ts';
-import { publicGroups } from '../store/public-pages.ts';
 import type { Author, SaveOptions } from '../store/records/record-file.ts';
-import { columnsOf, saveInTurn } from './before-save.ts';
+import { saveInTurn } from './before-save.ts';
 import type { Handlers, Services } from './context.ts';
 import { siteTextPlace } from './names.ts';
 import { writePrivacyText } from './privacy-text.ts';
-import { forVisitors, isDeadLink } from './record-links.ts';
+import { createPublicSettings } from './public-settings.ts';
+import { forVisitors } from './record-links.ts';
 import { recordsOf } from './records-of.ts';
 import { createRobotTrial } from './try-robot.ts';
 
 /** `site.json` and the Markdown texts: public reading, changes by staff with `site:update`. */
 export function settingsHandlers(services: Services): Pick<Handlers, keyof typeof settingsCalls> {
-  const { store, siteUrl, now } = services;
+  const { store, siteUrl } = services;
   const { site, texts } = store;
   const products = store.product.publicRows;
+  const { partOf, publicPoints } = createPublicSettings(services);
   return {
     'site/parts': ({ names = SITE_PARTS }) => {
       const parts: Partial<Site> = {};
@@ -81,52 +79,6 @@ export function settingsHandlers(services: Services): Pick<Handlers, keyof typeo
     'robot/test': createRobotTrial(services),
     'site/privacy': (answers) => ({ text: writePrivacyText(services, answers) }),
   };
-
-  function partOf(name: string): Partial<Site> {
-    const part = SITE_PARTS.find((known) => known === name);
-    if (!part) throw fieldFailure(400, 'names', `没有「${name}」这一部分`);
-    const { hidden = [], homeOrder } = site.value;
-    if (part === 'homeOrder') return { homeOrder: homeSections(homeOrder, hidden) };
-    if (hidden.some((name) => name === part)) return { [part]: Array.isArray(site.value[part]) ? [] : undefined };
-    if (part === 'heroPoints') return { heroPoints: publicPoints() };
-    if (part === 'productGroups') return { productGroups: publicGroups(store) };
-    if (part === 'mobileBanners')
-      return { mobileBanners: site.value.mobileBanners.filter((one) => !isOver(one, now())) };
-    if (part === 'notice' && isOver(site.value.notice ?? {}, now())) return {};
-    for (const kind of keysOf(COLUMNS)) if (part === COLUMNS[kind]) return { [part]: filledColumns(kind) };
-    if (part === 'menu') return { menu: publicMenu(services) };
-    if (part === 'showroom') return { showroom: livingRooms() };
-    return { [part]: site.value[part] };
-  }
-
-  /** Visitors see a column only once it has a public record. */
-  function filledColumns(kind: keyof typeof COLUMNS): string[] {
-    const filled = new Set<unknown>(
-      recordsOf(store, kind)
-        .publicRows.all()
-        .map(({ column }) => column),
-    );
-    return columnsOf(kind, store).filter((name) => filled.has(name));
-  }
-
-  /** A room whose case is not public links to all cases. */
-  function livingRooms(): Site['showroom'] {
-    return site.value.showroom.map((room) =>
-      isDeadLink(room.link, { store, siteUrl }) ? { ...room, link: cases } : room,
-    );
-  }
-
-  function publicPoints(): NonNullable<Site['heroPoints']> {
-    return (site.value.heroPoints ?? []).filter(({ productId }) => products.get(productId));
-  }
-}
-
-/** Visitors see no page that is not public, and no link that is hidden or leads to what is not public. */
-function publicMenu({ store, siteUrl }: Pick<Services, 'store' | 'siteUrl'>): NonNullable<Site['menu']> {
-  return (store.site.value.menu ?? []).filter(({ page, url, shown }) => {
-    if (page) return store.page.publicRows.get(page);
-    return url === '' || (shown && !isDeadLink(url, { store, siteUrl }));
-  });
 }
 
 type Saving = Pick<Services, 'store' | 'inTurn'>;

@@ -249,6 +249,20 @@ describe('the settings of the site', () => {
     assert.match(page.text, /400-000-0000/);
   });
 
+  it('name to visitors no record that is not public, and keep the place of each', async () => {
+    const { data } = (await site.call<{ productId: string }>('product/save', { status: 'draft' }, staff)).body;
+    const article =
+      (await site.call<{ newId: string }>('news/save', { status: 'draft' }, staff)).body.data?.newId ?? '';
+    const pin = { productId: data?.productId ?? '', x: 1, y: 2 };
+    const [first, ...others] = starter.scenarios;
+    const franchise = { ...starter.franchise, dealer: { newId: article, figures: [] } };
+    await save({ site: { scenarios: [{ ...first, pins: [pin] }, ...others], franchise, heroPoints: [pin] } });
+    const { text, body } = await parts('scenarios', 'franchise', 'heroPoints');
+    assert.ok(!text.includes(pin.productId) && !text.includes(article), text);
+    const { scenarios = [] } = (body.data ?? {}) as Partial<Site>; // proof: the part that was asked for
+    assert.deepEqual(scenarios[0]?.pins, [{ ...pin, productId: '' }]);
+  });
+
   it('lead nowhere that is not public: a text has plain words there, a room of the showroom all cases', async () => {
     const name = 'company-profile.md';
     const link = async () => {

@@ -1,0 +1,79 @@
+import { cases } from '../contract/addresses.ts';
+import { fieldFailure } from '../contract/failure.ts';
+import { keysOf } from '../contract/kinds/fields.ts';
+import { isOver } from '../contract/kinds/publication.ts';
+import { homeSections } from '../contract/kinds/shown-sections.ts';
+import { COLUMNS } from '../contract/rules.ts';
+import { SITE_PARTS, type Site } from '../settings.ts';
+import { publicGroups } from '../store/public-pages.ts';
+import { columnsOf } from './before-save.ts';
+import type { Services } from './context.ts';
+import { isDeadLink } from './record-links.ts';
+import { recordsOf } from './records-of.ts';
+
+/** The settings as visitors read them: without what is hidden, over, or not public. */
+export function createPublicSettings(services: Pick<Services, 'store' | 'siteUrl' | 'now'>) {
+  const { store, siteUrl, now } = services;
+  const { site } = store;
+  const products = store.product.publicRows;
+  return { partOf, publicPoints };
+
+  function partOf(name: string): Partial<Site> {
+    const part = SITE_PARTS.find((known) => known === name);
+    if (!part) throw fieldFailure(400, 'names', `没有「${name}」这一部分`);
+    const { hidden = [], homeOrder } = site.value;
+    if (part === 'homeOrder') return { homeOrder: homeSections(homeOrder, hidden) };
+    if (hidden.some((name) => name === part)) return { [part]: Array.isArray(site.value[part]) ? [] : undefined };
+    if (part === 'heroPoints') return { heroPoints: publicPoints() };
+    if (part === 'productGroups') return { productGroups: publicGroups(store) };
+    if (part === 'mobileBanners')
+      return { mobileBanners: site.value.mobileBanners.filter((one) => !isOver(one, now())) };
+    if (part === 'notice' && isOver(site.value.notice ?? {}, now())) return {};
+    for (const kind of keysOf(COLUMNS)) if (part === COLUMNS[kind]) return { [part]: filledColumns(kind) };
+    if (part === 'menu') return { menu: publicMenu(services) };
+    if (part === 'showroom') return { showroom: livingRooms() };
+    if (part === 'scenarios') return { scenarios: site.value.scenarios.map(withPublicPins) };
+    if (part === 'franchise') return { franchise: withPublicDealer(site.value.franchise) };
+    return { [part]: site.value[part] };
+  }
+
+  /** Visitors see a column only once it has a public record. */
+  function filledColumns(kind: keyof typeof COLUMNS): string[] {
+    const filled = new Set<unknown>(
+      recordsOf(store, kind)
+        .publicRows.all()
+        .map(({ column }) => column),
+    );
+    return columnsOf(kind, store).filter((name) => filled.has(name));
+  }
+
+  /** A room whose case is not public links to all cases. */
+  function livingRooms(): Site['showroom'] {
+    return site.value.showroom.map((room) =>
+      isDeadLink(room.link, { store, siteUrl }) ? { ...room, link: cases } : room,
+    );
+  }
+
+  /** A product that is not public keeps its place, which is that of a point. */
+  function withPublicPins(scenario: Site['scenarios'][number]): Site['scenarios'][number] {
+    const pins = scenario.pins?.map((pin) => (products.get(pin.productId) ? pin : { ...pin, productId: '' }));
+    return { ...scenario, ...(pins && { pins }) };
+  }
+
+  function withPublicDealer({ dealer, ...franchise }: Site['franchise']): Site['franchise'] {
+    const newId = dealer && store.news.publicRows.get(dealer.newId) ? dealer.newId : '';
+    return { ...franchise, ...(dealer && { dealer: { ...dealer, newId } }) };
+  }
+
+  function publicPoints(): NonNullable<Site['heroPoints']> {
+    return (site.value.heroPoints ?? []).filter(({ productId }) => products.get(productId));
+  }
+}
+
+/** Visitors see no page that is not public, and no link that is hidden or leads to what is not public. */
+function publicMenu({ store, siteUrl }: Pick<Services, 'store' | 'siteUrl'>): NonNullable<Site['menu']> {
+  return (store.site.value.menu ?? []).filter(({ page, url, shown }) => {
+    if (page) return store.page.publicRows.get(page);
+    return url === '' || (shown && !isDeadLink(url, { store, siteUrl }));
+  });
+}
