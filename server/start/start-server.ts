@@ -40,6 +40,7 @@ import { copyParents, removeCopies } from '../store/disk/copy-folder.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { isFull } from '../store/disk/disk-error.ts';
 import { type FileSystem, realFileSystem } from '../store/disk/file-system.ts';
+import { UPLOAD_ENDINGS } from '../store/media-files.ts';
 import { foldersOf, originOf, type Settings, siteUrl as siteUrlOf } from './configuration.ts';
 import { serveEarlier } from './earlier-assets.ts';
 import { countErrors } from './log.ts';
@@ -48,7 +49,6 @@ import { buildFolder, releasedIn, releaseOf } from './project-root.ts';
 
 /** The site's own pictures keep their names when they change with an update; a week bounds how long an old one is seen. */
 const WEEK = 'public, max-age=604800, stale-while-revalidate=86400';
-const UPLOAD_ENDINGS = ['jpg', 'png', 'webp', 'gif', 'avif', 'pdf', 'mp4', 'webm', 'vtt'];
 /** How long in-flight requests may take to finish after a stop signal. */
 const GRACE_MS = 10_000;
 const CLIENTS_MAX = 10_000;
@@ -226,7 +226,7 @@ function openFiles(
   return {
     ready,
     media: createFiles(media),
-    uploads: createFiles({ dir: uploadsDir, headers, cacheControl: YEAR, types: UPLOAD_ENDINGS, savedAs }),
+    uploads: createFiles({ dir: uploadsDir, headers, cacheControl: YEAR, types: [...UPLOAD_ENDINGS, 'avif'], savedAs }),
   };
 }
 

@@ -26,8 +26,10 @@ export interface MediaFile {
 
 /** The suffix of files in the recycle bin: no address serves a name with `~`. */
 export const BIN = 'removed';
+/** What is uploaded or copied by hand; beside it AVIF is made of pictures. */
+export const UPLOAD_ENDINGS = ['jpg', 'jpeg', 'png', 'webp', 'gif', 'pdf', 'mp4', 'webm', 'vtt'];
 /** Files that are served and not temporary. */
-const isServed = (name: string) => SERVED_NAME.test(name) && /\.(?:jpe?g|png|webp|gif|pdf|mp4|webm|vtt)$/.test(name);
+const isServed = (name: string) => SERVED_NAME.test(name) && UPLOAD_ENDINGS.includes(name.replace(/^.*\./, ''));
 /** A narrower width or another format of a picture; the first group is the common part of all their names. */
 const FAMILY = /^(.+-\d+x\d+\.wa?)(?:\.\d+)?\.(?:jpg|png|webp|gif|avif)$/;
 const MADE = /\.wa?\.\d+\.webp$|\.avif$/;

@@ -41,12 +41,16 @@ describe('the media library', () => {
   });
 
   it('lists each upload once, with size, date and who shows it', async () => {
+    const byHand = put('.jpeg');
+    assert.equal((await find(byHand))?.type, 'picture');
     const row = await find(picture);
     assert.deepEqual([row?.type, row?.width, row?.height, row?.bytes, row?.usedBy], ['picture', 1200, 900, 7, []]);
     assert.match(row?.createDate ?? '', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     const rows = await list();
     assert.ok(rows.every(({ url }) => !/\.\d+\.webp$|\.avif$/.test(url)));
     assert.equal(rows.length, new Set(rows.map(({ url }) => url)).size);
+    for (const { url } of rows.filter(({ url }) => url.startsWith('/uploads/')))
+      assert.equal(await status(url), 200, url);
     const film = await find(put('.webm'));
     assert.deepEqual([film?.type, film && 'width' in film], ['film', false]);
   });
