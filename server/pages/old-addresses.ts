@@ -175,9 +175,8 @@ function parametersMeant(page: Page, search: string): [name: string, value: stri
 
 /** A text without what programs and people leave behind an address: the end of a sentence, slashes, blanks. */
 function withoutGlued(text: string): string {
-  let { length } = text;
-  while (length > 0 && !/[\p{L}\p{N}_-]/u.test(text.charAt(length - 1))) length -= 1;
-  return text.slice(0, length);
+  const signs = Array.from(text);
+  return signs.slice(0, signs.findLastIndex((sign) => /[\p{L}\p{N}_-]/u.test(sign)) + 1).join('');
 }
 
 /** A path without escapes, which may have been escaped again where it was copied. */
