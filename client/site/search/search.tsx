@@ -222,7 +222,7 @@ function Nothing({ q, found, hotline, groups, products }: Data): ReactNode {
           ))}
         </ul>
       )}
-      <ul className="button-row above-8">
+      <ul className="search-groups button-row above-8">
         {groups.map(({ path, title }) => (
           <li key={path}>
             <a className="button" href={addresses.groupHref(path)}>
