@@ -147,6 +147,21 @@ inChromium('the main menu that an owner lists', ({ site, visits, office, ask }) 
       assert.equal(await entry.isVisible(), false);
     }));
 
+  it('leads back in one step also where it was opened before its script came', () =>
+    visits.to(['/mobile', PHONE], async (page) => {
+      const isHeld = new Promise<() => void>((resolve) =>
+        page.route('**/*.js', (route) => resolve(() => route.continue()), { times: 1 }),
+      );
+      const [goOn] = await Promise.all([isHeld, page.goto('/xinwen', { waitUntil: 'commit' })]);
+      await page.locator('.compact-header summary').click();
+      goOn();
+      await page.waitForFunction(() => history.state?.modal);
+      const entry = page.locator('.compact-header-panel').getByRole('link', { name: '产品中心' });
+      await Promise.all([page.waitForURL('**/zhuyingyewu'), entry.click()]);
+      await page.goBack();
+      assert.equal(new URL(page.url()).pathname, '/xinwen');
+    }));
+
   it('is no step of the way back after a reload or a search, nor is the sheet to ask with', () =>
     visits.to(['/mobile', PHONE], async (page) => {
       const isAt = (path: string) =>

@@ -67,7 +67,7 @@ class Carousel {
     onPress(root, '[data-turn]', () => this.goTo((this.at + 1) % this.count));
     root.addEventListener('keydown', (event) => {
       const delta = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-      if (!delta || event.altKey) return;
+      if (!delta || event.altKey || event.ctrlKey || event.metaKey) return;
       event.preventDefault(); // the row's own scrolling by a few pixels
       this.step(delta);
     });

@@ -41,12 +41,17 @@ function clearKeyboard(dialogs: Iterable<HTMLElement>): void {
   }
 }
 
-/** Closes a menu by the back button, too. The page that one of its links leads to takes the place of the open menu. */
+/**
+ * Closes a menu by the back button, too, also one that was opened before this script came. The page that one of its links
+ * leads to takes the place of the open menu.
+ */
 function closeByBack(menu: HTMLDetailsElement): void {
-  menu.addEventListener('toggle', () => {
-    if (menu.open) history.pushState({ ...history.state, modal: true }, '');
-    else leaveEntry();
-  });
+  const follow = () => {
+    if (!menu.open) leaveEntry();
+    else if (!history.state?.modal) history.pushState({ ...history.state, modal: true }, '');
+  };
+  if (menu.open) follow();
+  menu.addEventListener('toggle', follow);
   window.addEventListener('popstate', () => {
     menu.open = false;
   });

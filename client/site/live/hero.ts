@@ -34,7 +34,10 @@ export function hero(root: HTMLElement): void {
   });
   drawing.remove();
 
-  frame.addEventListener('pointerleave', ({ pointerType }) => pointerType === 'mouse' && show());
+  frame.addEventListener(
+    'pointerleave',
+    ({ pointerType }) => pointerType === 'mouse' && !frame.contains(document.activeElement) && show(),
+  );
   listen(document, 'keydown', ({ key }) => {
     if (key !== 'Escape' || !open) return;
     if (frame.contains(document.activeElement)) open.focus();

@@ -60,9 +60,12 @@ export function leadForm(root: HTMLElement, { send, rules, judgesUntouched }: Le
     if (fields.show(fields.judgeAll())) return;
     const { textContent: label, dataset } = button;
     const guard = new Promise((resolve) => setTimeout(resolve, GUARD_MS));
+    // what somebody corrects meanwhile would be neither sent nor kept
     button.disabled = true;
     button.textContent = dataset.sending ?? '';
+    fields.freeze(true);
     await submit();
+    fields.freeze(false);
     button.textContent = label;
     await guard;
     button.disabled = false;
@@ -105,6 +108,10 @@ class Fields {
       const typed = tabMemory(this.keyOf(name));
       if (typed && type !== 'file' && value === defaultValue) this.unfold(name).value = typed;
     }
+  }
+
+  freeze(isSending: boolean): void {
+    for (const name of this.names) this.input(name).readOnly = isSending;
   }
 
   forget(): void {
@@ -233,9 +240,9 @@ function showSent(root: HTMLElement, form: HTMLFormElement, values: Words): void
     form.hidden = isSent;
     sent.hidden = !isSent;
   };
-  form.reset();
   show(true);
-  sent.focus();
+  sent.focus(); // before the reset: a field that is left is judged
+  form.reset();
   document.dispatchEvent(new Event(FORM_STORED)); // the statistics count it
   part(root, 'again').onclick = (event) => {
     event.preventDefault();

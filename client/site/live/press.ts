@@ -5,7 +5,7 @@
 export function onPress<E extends HTMLElement>(root: HTMLElement, selector: string, act: (control: E) => void): void {
   root.addEventListener('click', (event) => {
     const control = (event.target as Element).closest<E>(selector); // proof: clicks inside `root` are on elements
-    if (!control || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!control || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     act(control);
   });

@@ -4,6 +4,7 @@ export function tabs(list: HTMLElement): void {
   const selected = list.querySelector<HTMLElement>('[aria-selected=true]');
   if (selected) selectTab(selected);
   list.addEventListener('keydown', (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const at = links.indexOf(document.activeElement as HTMLElement); // proof: -1 for anything else
     const target = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key];
     if (event.key === ' ') links[at]?.click();

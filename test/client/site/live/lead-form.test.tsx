@@ -96,6 +96,21 @@ describe('a form for leads', () => {
     );
   });
 
+  it('takes no more words while it is sent, and says nothing of the emptied fields', async () => {
+    show(true);
+    for (const [name, value] of Object.entries(GOOD)) fill(name, value);
+    input('phone').focus(); // where Enter sends it
+    answers = [{ code: 200, msg: '申请成功！' }];
+    const answer = globalThis.fetch;
+    const seen: boolean[] = [];
+    globalThis.fetch = (...request) => {
+      seen.push(input('phone').readOnly);
+      return answer(...request);
+    };
+    await send();
+    assert.deepEqual([seen, input('phone').readOnly, errors()], [[true], false, ['', '', '']]);
+  });
+
   it('shows at its field what the server refuses', async () => {
     show();
     for (const [name, value] of Object.entries(GOOD)) fill(name, value);
