@@ -128,9 +128,7 @@ async function openSite(
   const store = await openDataFolder(settings, root, log, { fs, isAlone, version: named, beforeUse });
   try {
     const copies = copyParents(settings);
-    store.onSweep(({ now }) =>
-      removeCopies(fs, copies, now ?? 0).catch((error: unknown) => log.warn('sweep-failed', { kind: 'copies', error })),
-    );
+    store.onSweep(({ now }) => removeCopies(fs, copies, now ?? 0));
     const manifest = await readManifest(build);
     if (store.isFirstStart) await finishFirstStart(store, settings.adminPassword, tellPassword, passwordCost);
     const sessions = new Sessions(store, now, log);
@@ -154,7 +152,6 @@ async function openSite(
       watch,
       beganAnew,
     });
-    await status.doubts(); // logs them
     const services: Services = {
       store,
       status,

@@ -23,7 +23,7 @@ interface SweeperServices extends SiteFolders {
   readonly filename: Pick<Collection<FieldsOf<'filename'>>, 'get' | 'remove'>;
 }
 
-/** Removes other things by their age; never throws. */
+/** Removes other things by their age, or looks around. What it throws, the sweeper logs. */
 export type SweepWork = (sweep: Sweep) => Promise<void>;
 
 /** Removes what is past its retention for good: at the start nothing by its age, then every hour, one run after another. */
@@ -68,7 +68,7 @@ export class Sweeper {
 
   /** Does such work once, after the running sweep. */
   soon(work: SweepWork): void {
-    this.#running = this.#inTurn(() => work(this.#sweepAt(this.#services.clock.now())));
+    this.#running = this.#inTurn(() => this.#carryOut('work', () => work(this.#sweepAt(this.#services.clock.now()))));
   }
 
   /** Erases records from the old folders of restores, and removes those past their retention. */
@@ -95,18 +95,22 @@ export class Sweeper {
 
   /** Without `now` nothing is removed by its age. In the first hour, until the network sets it, a clock may be wrong. */
   async #sweep(now?: number): Promise<void> {
-    const { disk, dataDir, log, all, media, filename } = this.#services;
+    const { disk, dataDir, all, media, filename } = this.#services;
     if (this.#isClosing) return;
-    for (const work of this.#works) await work(this.#sweepAt(now));
+    for (const work of this.#works) await this.#carryOut('work', () => work(this.#sweepAt(now)));
     await this.eraseBeside(() => erasedIn(disk.fs, dataDir), now);
-    for (const collection of all) {
-      await collection.sweep(this.#sweepAt(now)).catch((error: unknown) => {
-        if (!this.#isClosing) log.warn('sweep-failed', { kind: collection.kind, error });
-      });
-    }
+    for (const collection of all) await this.#carryOut(collection.kind, () => collection.sweep(this.#sweepAt(now)));
     const forget = async (id: string) => filename.get(id) && filename.remove(id, { by: '' });
-    if (!this.#isClosing)
-      await media.sweep(now, forget).catch((error: unknown) => log.warn('sweep-failed', { kind: 'media', error }));
+    if (!this.#isClosing) await this.#carryOut('media', () => media.sweep(now, forget));
+  }
+
+  /** Nobody waits for what is done here: its failure, also one of a disk that has gone, ends neither the sweep nor the server. */
+  async #carryOut(kind: string, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!this.#isClosing) this.#services.log.warn('sweep-failed', { kind, error });
+    }
   }
 
   #sweepAt(now: number | undefined): Sweep {
