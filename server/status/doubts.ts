@@ -4,7 +4,7 @@ import { listSnapshots } from '../backup/snapshots.ts';
 import { chinaTime } from '../contract/china-time.ts';
 import type { NamedFolder } from '../store/disk/check-folders.ts';
 import { copyParents, listCopies } from '../store/disk/copy-folder.ts';
-import { FOREIGN, unless } from '../store/disk/disk-error.ts';
+import { FOREIGN, isDiskError } from '../store/disk/disk-error.ts';
 import { type FileSystem, whyUnwritable } from '../store/disk/file-system.ts';
 import { walkFiles } from '../store/disk/folders.ts';
 import { lockHolder } from '../store/disk/lock.ts';
@@ -39,6 +39,10 @@ const ROWS = {
   'data-empty': () => [
     '这次启动时数据目录是空的，而上传目录或备份目录里有内容，网站按 SAMPLES 重新开始。如果不是这个意思，',
     ask('先停止网站，挂载数据磁盘或恢复备份，再去掉 SAMPLES。'),
+  ],
+  'folder-unreadable': (folders) => [
+    `${folders}无法读取：磁盘可能已断开，或那里不是一个能打开的目录。`,
+    ask('检查磁盘是否已挂载，目录是否还在并属于运行网站的用户。'),
   ],
   'read-only': (folders) => [`${folders}所在磁盘是只读的，现在无法保存。`, ask('检查磁盘是否损坏，再重新挂载为可写。')],
   'disk-full': (folders) => [`${folders}所在磁盘已满，现在无法保存任何内容。`, '请清理磁盘或扩容。'],
@@ -96,12 +100,13 @@ export function inWords(found: readonly Found[]): { id: DoubtId; message: string
 export async function findOnMachine({ fs, folders, dataDir, backupDir }: Installation, now: number): Promise<Found[]> {
   const byReason = new Map<DoubtId, string[]>();
   for (const { name, path } of folders) {
-    const why = await whyUnwritable(path);
+    const why = (await isUnreadable(fs, path)) ? 'folder-unreadable' : await whyUnwritable(path);
     if (why) byReason.set(why, [...(byReason.get(why) ?? []), LABELS[name] ?? name]);
   }
   const isRunning = backupDir !== undefined && (await lockHolder(backupDir)) !== undefined;
   const copies = await listCopies(fs, copyParents({ dataDir, backupDir: isRunning ? undefined : backupDir }));
-  const backup = isRunning ? undefined : await aboutBackup(fs, backupDir, now);
+  const isSeen = isRunning || byReason.get('folder-unreadable')?.includes(LABELS.BACKUP_DIR ?? '');
+  const backup = isSeen ? undefined : await aboutBackup(fs, backupDir, now);
   return [
     ...[...byReason].map(([id, names]) => ({ id, detail: names.join('、') })),
     ...(backup ? [backup] : []),
@@ -109,11 +114,21 @@ export async function findOnMachine({ fs, folders, dataDir, backupDir }: Install
   ];
 }
 
+/** Whether there is something that cannot be opened as a folder, as a file or a disk that has gone (`ENOTCONN`, `ESTALE`, `EIO` …). */
+async function isUnreadable(fs: FileSystem, folder: string): Promise<boolean> {
+  const open = async () => (await fs.openFolder(join(folder, '/'))).close(); // by the stroke a file is refused
+  return open().then(
+    () => false,
+    (error: unknown) => !isDiskError(error, 'ENOENT'),
+  );
+}
+
 /** The reason why the newest backup is of no use. */
 async function aboutBackup(fs: FileSystem, backupDir: string | undefined, now: number): Promise<Found | undefined> {
   if (backupDir === undefined) return { id: 'backup-none', detail: '' };
   const listed = await listSnapshots(fs, backupDir, now).catch(() => undefined);
-  const [last] = listed?.snapshots ?? [];
+  if (!listed) return { id: 'folder-unreadable', detail: LABELS.BACKUP_DIR ?? '' };
+  const [last] = listed.snapshots;
   if (!last) return { id: 'backup-none', detail: backupDir };
   const at = chinaTime(last.time).slice(0, 16);
   if (now - last.time > BACKUP_EVERY_MS) return { id: 'backup-old', detail: `是 ${at}，已超过 36 小时` };
@@ -124,7 +139,8 @@ async function aboutBackup(fs: FileSystem, backupDir: string | undefined, now: n
 
 /** Files of data and uploads that belong to others than the data folder, as after a command by root. Old versions are omitted. */
 export async function findForeign(fs: FileSystem, folders: readonly string[], dataDir: string): Promise<Found[]> {
-  const owner = (await unless(fs.stat(dataDir), 'ENOENT'))?.uid;
+  const { uid: owner } = (await fs.stat(dataDir).catch(() => undefined)) ?? {};
+  if (owner === undefined) return []; // a data folder that cannot be read is another doubt
   const foreign: string[] = [];
   for (const folder of folders) {
     const isLeftOut = (path: string) => /^(history|deleted|lock)\/|\.tmp$/.test(path);

@@ -59,7 +59,7 @@ export function createStatus(services: StatusServices) {
     await doubts();
   };
   store.onSweep(lookAround);
-  store.sweepSoon(lookAround);
+  store.sweepSoon(lookAround); // logs the doubts of the start
 
   return {
     doubts,
@@ -72,7 +72,7 @@ export function createStatus(services: StatusServices) {
         ),
         lookAtBackups(),
         lookAtCertificate(),
-        store.replaced(),
+        store.replaced().catch(() => []), // a folder that cannot be read is a doubt, and hides nothing else
       ]);
       return {
         version: services.version,
@@ -84,7 +84,7 @@ export function createStatus(services: StatusServices) {
         certificate: shown,
         records: Object.values(recordKinds).map(({ name }) => ({ kind: name, count: store[name].size })),
         replaced,
-        unreadable: [...store.unreadable(), ...(await services.unreadableAudit())],
+        unreadable: [...store.unreadable(), ...(await services.unreadableAudit().catch(() => ['audit']))],
         changed,
         errors24h: services.errors24h(),
       };

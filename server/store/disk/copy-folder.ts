@@ -2,7 +2,6 @@ import { dirname, join } from 'node:path';
 import { DAY_MS } from '../../contract/china-time.ts';
 import { KEPT_COPY_DAYS } from '../records/retention.ts';
 import { type Disk, timeForName, timeFromName } from './disk.ts';
-import { unless } from './disk-error.ts';
 import type { FileSystem } from './file-system.ts';
 import { removeTree } from './folders.ts';
 import { temporaryPath } from './temporary-file.ts';
@@ -77,14 +76,14 @@ export async function withCopy<T>(
   });
 }
 
-/** The copies in these folders, of running commands and of killed ones, and when each began, in milliseconds since 1970. */
+/** The copies in these folders, of running commands and of killed ones, and when each began (ms since 1970); none where none can be read. */
 export async function listCopies(
   fs: FileSystem,
   parents: readonly string[],
 ): Promise<{ path: string; time: number }[]> {
   const found: { path: string; time: number }[] = [];
   for (const parent of parents) {
-    for (const name of (await unless(fs.readFolder(parent), 'ENOENT', 'EACCES')) ?? []) {
+    for (const name of await fs.readFolder(parent).catch((): string[] => [])) {
       const [, time = ''] = /^\.([\dTZ.-]+)\.\w+\.tmp$/.exec(name) ?? [];
       const began = Date.parse(timeFromName(time) ?? '');
       if (!Number.isNaN(began)) found.push({ path: join(parent, name), time: began });

@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import type { Doubt, SystemStatus } from '../../../server/contract/calls/system.ts';
 import { watchRequests } from '../../../server/http/watch-requests.ts';
-import { findForeign, inWords } from '../../../server/status/doubts.ts';
+import { findForeign, findOnMachine, inWords } from '../../../server/status/doubts.ts';
 import { timeForName } from '../../../server/store/disk/disk.ts';
 import { type FileSystem, realFileSystem } from '../../../server/store/disk/file-system.ts';
 import { PROGRAM, runCommand, startProcess } from '../../helpers/server-process.ts';
@@ -238,6 +238,35 @@ describe('doubts', () => {
       folder,
     );
     assert.equal(itself?.detail, `${basename(folder)}/uploads`);
+  });
+
+  it('name a folder that cannot be read, whatever the system says, and refuse nothing for it', async () => {
+    const backups = join(newFolder(), 'backups');
+    const { site, read, staff } = await siteWith({ BACKUP_DIR: backups });
+    rmSync(backups, { recursive: true });
+    writeFileSync(backups, ''); // ENOTDIR
+    const told = await read();
+    assert.deepEqual(
+      told.map(({ id }) => id),
+      ['folder-unreadable'],
+    );
+    assert.match(told[0]?.message ?? '', /^备份目录无法读取/);
+    assert.equal((await site.call('overview/read', {}, staff)).status, 200);
+
+    const folder = newFolder();
+    mkdirSync(join(folder, 'data'));
+    for (const code of ['EIO', 'ESTALE', 'ENOTCONN', 'EPERM', 'EACCES', 'ENOTDIR', 'ELOOP', 'EHOSTDOWN']) {
+      const refuse = async () => Promise.reject(Object.assign(new Error(), { code }));
+      const dead: FileSystem = { ...realFileSystem, openFolder: refuse, readFolder: refuse, stat: refuse };
+      const dataDir = join(folder, 'data');
+      const installation = { fs: dead, folders: [{ name: 'DATA_DIR', path: dataDir }], dataDir, backupDir: folder };
+      const found = await findOnMachine(installation, Date.now());
+      assert.deepEqual(found, [
+        { id: 'folder-unreadable', detail: '数据目录' },
+        { id: 'folder-unreadable', detail: '备份目录' },
+      ]);
+      assert.deepEqual(await findForeign(dead, [folder], dataDir), []);
+    }
   });
 
   it('have a sentence and a remedy each, in one order', () => {
