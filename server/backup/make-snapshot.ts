@@ -5,13 +5,13 @@ import { copyPath, fillFolders } from '../store/disk/copy-folder.ts';
 import { type Disk, timeForName } from '../store/disk/disk.ts';
 import { succeeds, unless } from '../store/disk/disk-error.ts';
 import type { FileStat } from '../store/disk/file-system.ts';
-import { isHidden, walkFiles } from '../store/disk/folders.ts';
+import { walkFiles } from '../store/disk/folders.ts';
 import { LOCK } from '../store/disk/lock.ts';
 import { PRIVATE_MODE, writeNew } from '../store/disk/temporary-file.ts';
 import { BIN } from '../store/media-files.ts';
 import { readArchivedName } from '../store/records/history.ts';
 import type { Manifest, ManifestFile } from './manifest.ts';
-import { encodeManifest, MANIFEST, makeManifest, readManifest, unreadable } from './manifest.ts';
+import { encodeManifest, MANIFEST, makeManifest, PATH, readManifest, unreadable } from './manifest.ts';
 import { readProofs } from './proofs.ts';
 import { listSnapshots } from './snapshots.ts';
 
@@ -41,6 +41,8 @@ export interface Snapshot {
   readonly shared: number;
   /** Uploads whose bytes differ from the snapshot before, `uploads/<file>`; the snapshot keeps their earlier bytes. */
   readonly changed: readonly string[];
+  /** Files and folders, `data/<path>` or `uploads/<path>`, that are not copied as their names are no UTF-8: shown with U+FFFD. */
+  readonly leftOut: readonly string[];
 }
 
 /**
@@ -58,8 +60,9 @@ export async function makeSnapshot(parts: SnapshotServices): Promise<Snapshot> {
   return fillFolders(fs, [stage], async () => {
     await fs.makeFolder(stage);
     const writer = createSnapshotWriter(disk, stage, earlier, now);
-    const isOneMoment = await copyData(parts, writer);
-    const uploads = await walkFiles(fs, uploadsDir, isHidden).catch(unreadable(uploadsDir));
+    const missed = new Set<string>();
+    const isOneMoment = await copyData(parts, writer, missed);
+    const uploads = await filesOf(disk, uploadsDir, 'uploads', missed);
     const all = writer.files.size + uploads.size;
     const changed: string[] = [];
     await atOnce(COPIES_AT_ONCE, [...uploads], async ([path, stat]) => {
@@ -71,7 +74,7 @@ export async function makeSnapshot(parts: SnapshotServices): Promise<Snapshot> {
     await writer.finish(manifest);
     await fs.rename(stage, folder);
     await disk.syncFolder(backupDir);
-    return { folder, manifest, shared: writer.shared, changed: changed.sort() };
+    return { folder, manifest, shared: writer.shared, changed: changed.sort(), leftOut: [...missed].sort() };
   });
 }
 
@@ -123,10 +126,14 @@ function uploadedAs(path: string): string {
 }
 
 /** Returns whether a round found no change. */
-async function copyData({ disk, dataDir }: SnapshotServices, writer: SnapshotWriter): Promise<boolean> {
+async function copyData(
+  { disk, dataDir }: SnapshotServices,
+  writer: SnapshotWriter,
+  missed: Set<string>,
+): Promise<boolean> {
   let before = new Map<string, FileStat>();
   for (let round = 0; ; round += 1) {
-    const found = await walkFiles(disk.fs, dataDir, isNoData, HISTORY).catch(unreadable(dataDir));
+    const found = await filesOf(disk, dataDir, 'data', missed);
     const changed = [...found].filter(([path, stat]) => !isSame(before.get(path), stat)).map(([path]) => path);
     const gone = [...before.keys()].filter((path) => !found.has(path));
     const isCalm = changed.length === 0 && gone.length === 0 && round > 0;
@@ -146,8 +153,11 @@ function isSame(one: FileStat | undefined, other: FileStat): boolean {
   return one?.size === other.size && one.mtimeMs === other.mtimeMs && one.ino === other.ino;
 }
 
-function isNoData(path: string): boolean {
-  return isHidden(path) || path === LOCK;
+/** The files of a folder that its snapshot has below `name`; what cannot be reached is added to `missed`. */
+function filesOf({ fs }: Disk, folder: string, name: 'data' | 'uploads', missed: Set<string>) {
+  const isLeftOut = (path: string) => !PATH.test(`${name}/${path}`) || (name === 'data' && path === LOCK);
+  const miss = (path: string) => void missed.add(`${name}/${path}`);
+  return walkFiles(fs, folder, isLeftOut, HISTORY, [], miss).catch(unreadable(folder));
 }
 
 type SnapshotWriter = ReturnType<typeof createSnapshotWriter>;

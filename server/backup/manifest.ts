@@ -21,8 +21,11 @@ export const MANIFEST = 'manifest.json';
 
 const FORMAT = 'zhuzhan-snapshot-1';
 const ANY_FORMAT = /^zhuzhan-snapshot-\d+$/;
-/** Below `data` or `uploads`, without a part that begins with a dot. */
-const PATH = /^(data|uploads)(\/[^./\\\0][^/\\\0]*)+$/;
+/**
+ * Below `data` or `uploads`, without a part that begins with a dot; every other name of Linux fits, with backslashes, line breaks
+ * and quotes. The writer leaves out what does not fit, so that a snapshot has no path that its reader refuses.
+ */
+export const PATH = /^(data|uploads)(\/[^./\0][^/\0]*)+$/;
 const SHA256 = /^[0-9a-f]{64}$/;
 
 const fileShape = object({

@@ -15,6 +15,8 @@ const shape = object({
   doubted: optional(anyText),
   /** The uploads (`uploads/<file>`) that the last backup found changed. */
   changed: optional(listOf(anyText, 0, Number.MAX_SAFE_INTEGER)),
+  /** What the last backup left out, as `Snapshot.leftOut`. */
+  leftOut: optional(listOf(anyText, 0, Number.MAX_SAFE_INTEGER)),
 });
 
 /** The records about the snapshots of a folder; empty if the file cannot be read. */

@@ -123,7 +123,11 @@ async function backUp(services: Services, backupDir: string, name: string): Prom
     );
     if (!isOneMoment)
       print('saves came without a pause: each file is complete, but the files are not all from one moment');
-    await noteProof(disk, backupDir, { changed: [...made.changed] });
+    for (const file of made.leftOut) {
+      services.log.error('file-left-out', { file });
+      print(`${JSON.stringify(file)} is not in the snapshot: its name is no UTF-8; rename it, as with convmv`);
+    }
+    await noteProof(disk, backupDir, { changed: [...made.changed], leftOut: [...made.leftOut] });
     for (const old of await thinSnapshots(disk, backupDir, now)) print(`removed ${old}`);
     tellAhead((await listSnapshots(fs, backupDir, now)).ahead);
     return made.changed;

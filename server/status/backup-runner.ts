@@ -54,8 +54,9 @@ export function createBackupRunner({ program, environment, log }: RunnerServices
 
   async function makeAndProve(backupDir: string): Promise<void> {
     await run([]);
-    const { changed = [] } = await readProofs(realFileSystem, backupDir);
+    const { changed = [], leftOut = [] } = await readProofs(realFileSystem, backupDir);
     for (const file of changed) log.error('upload-changed', { file });
+    for (const file of leftOut) log.error('file-left-out', { file });
     await run(['--verify']);
   }
 

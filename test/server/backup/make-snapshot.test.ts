@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {
   existsSync,
+  mkdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -16,7 +17,8 @@ import { changedUploads } from '../../../server/backup/verify-snapshot.ts';
 import { DAY_MS } from '../../../server/contract/china-time.ts';
 import { realFileSystem } from '../../../server/store/disk/file-system.ts';
 import { atEachOperation } from '../../helpers/faulty-file-system.ts';
-import { filesBelow, snapshotOf } from '../../helpers/snapshots.ts';
+import { randomFrom } from '../../helpers/random.ts';
+import { filesBelow, restore, snapshotOf } from '../../helpers/snapshots.ts';
 import { ARTICLE, Place, temporaryFolder } from '../../helpers/temporary-store.ts';
 
 /** Does `work` once, just before a file of this name is read for the first time. */
@@ -236,5 +238,64 @@ describe('a snapshot', () => {
     }
     assert.ok(cuts > 60, `${cuts} cuts`);
     t.diagnostic(`${cuts} cuts, 0 half snapshots`);
+  });
+});
+
+/** Random names that Linux takes, as bytes: of rare and common signs, and of bytes that are no UTF-8. */
+function namesOfLinux(count: number): Buffer[] {
+  const below = randomFrom(28);
+  const signs = [
+    ' ',
+    '"',
+    "'",
+    '\n',
+    '\r',
+    '\t',
+    '\\',
+    '%',
+    '%2F',
+    '..',
+    '~',
+    '*',
+    '?',
+    ':',
+    '\u007f',
+    '\u0001',
+    '\u001b[2J',
+  ];
+  const more = ['😀', '图', 'e\u0301', '\u202e', '\ufffd', '\ufeff', '$(x)', '`', '&', '<', '-', 'a', 'B.', '.jpg'];
+  const parts = [
+    ...[...signs, ...more].map((sign) => Buffer.from(sign)),
+    Buffer.from([0xff]),
+    Buffer.from([0xc3, 0xbc, 0xc0]),
+  ];
+  return Array.from({ length: count }, (_, index) => {
+    const chosen = Array.from({ length: 1 + below(5) }, () => parts[below(parts.length)]);
+    return Buffer.concat([Buffer.from(`${index}`), ...chosen.flatMap((part) => part ?? [])]);
+  });
+}
+
+describe('files of any name that Linux takes', () => {
+  it('are restored byte for byte, or named as left out', async (t) => {
+    const place = new Place(temporaryFolder(t));
+    await (await place.open()).close();
+    const names = namesOfLinux(300);
+    const at = (folder: string, name: Buffer) => Buffer.concat([Buffer.from(`${folder}/`), name]);
+    names.push(Buffer.from('old\\pic.jpg'), Buffer.from('y'.repeat(255)), Buffer.from('图'.repeat(85)));
+    for (const name of names) writeFileSync(at(place.uploadsDir, name), name);
+    mkdirSync(at(place.uploadsDir, Buffer.from('d\\\n')));
+    writeFileSync(join(place.uploadsDir, 'd\\\n', '"'), 'below');
+    mkdirSync(at(place.uploadsDir, Buffer.from([0xff])));
+    writeFileSync(at(place.uploadsDir, Buffer.from([0xff, 0x2f, 0x61])), 'lost');
+    const { folder, leftOut } = await snapshotOf(place);
+    await checkSnapshot(realFileSystem, folder);
+    const isText = (name: Buffer) => Buffer.from(name.toString()).equals(name);
+    const others = [...names.filter((name) => !isText(name)), Buffer.from([0xff])];
+    assert.ok(others.length > 20);
+    assert.deepEqual(leftOut, [...new Set(others.map((name) => `uploads/${name}`))].sort());
+    for (const name of names) rmSync(at(place.uploadsDir, name));
+    await restore(place, folder);
+    for (const name of names.filter(isText)) assert.deepEqual(readFileSync(at(place.uploadsDir, name)), name);
+    assert.equal(readFileSync(join(place.uploadsDir, 'd\\\n', '"'), 'utf8'), 'below');
   });
 });

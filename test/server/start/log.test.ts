@@ -22,7 +22,7 @@ test('one event is one line of JSON with its time, level, code, sentence and det
   log.warn('sweep-failed');
   assert.deepEqual(lines, [
     '{"time":"1970-01-01T00:00:00.000Z","level":"info","code":"ready","event":"ready","port":3000,"note":"two\\nlines"}',
-    '{"time":"1970-01-01T00:00:00.000Z","level":"warn","code":"sweep-failed","event":"old files could not be removed"}',
+    '{"time":"1970-01-01T00:00:00.000Z","level":"warn","code":"sweep-failed","event":"work of the hourly sweep failed: tried again in an hour"}',
   ]);
 });
 
