@@ -15,7 +15,7 @@ import { LEAD_KINDS, leadKinds, leadName } from './kinds.ts';
 import { dueDay, stageOf } from './lead-fields.ts';
 import { type AnyLead, byDate, byDueDay, type Leads, stagesOf, toLine } from './lead-line.ts';
 import { mustBe, staffHandlers, withNote } from './staff-handlers.ts';
-import { isNobodys, isWhose, isWithin, mayHold, openLeadsOf, ownersOf } from './whose.ts';
+import { isNobodys, isWhose, isWithin, openLeadsOf, ownersOf, refuseOwner } from './whose.ts';
 
 /** Leads: sent by visitors, handled by staff, erased when they are old enough. */
 export const leads = feature('leads', leadsCalls, (services) => {
@@ -151,7 +151,9 @@ function assignHandlers({ store, now }: Services): Pick<HandlersOf<typeof leadsC
       return { assigned };
     },
 
-    async 'lead/add'({ kind, owner: given, source = '', ...typed }, { author, session }) {
+    async 'lead/add'({ kind, owner: given, source = '', ...typed }, context) {
+      const { author, session } = context;
+      const isMine = isWithin(context, 'change');
       // who has their own leads alone would not see it otherwise
       const owner = given || (session.mayDo('lead') ? '' : session.account.id);
       refuseOwner(store, owner, 'owner');
@@ -159,7 +161,9 @@ function assignHandlers({ store, now }: Services): Pick<HandlersOf<typeof leadsC
       const { requestId = '' } = typed;
       const leads: Leads = store[kind];
       return inTurn(requestId, async () => {
-        const [known] = requestId === '' ? [] : leads.all((row) => row.requestId === requestId);
+        // a press is the presser's own: nobody learns by its id of a lead that they may not see
+        const isKnown = (row: AnyLead) => row.requestId === requestId && (isMine(row) || row.savedBy === author.by);
+        const [known] = requestId === '' ? [] : leads.all(isKnown);
         if (known) return { kind, id: known.id, version: known.version };
         const lead = { ...emptyOf(leadKinds[kind].fields), ...fields, owner, source: source.trim(), requestId };
         const { id, version } = await leads.create(lead, author);
@@ -167,12 +171,6 @@ function assignHandlers({ store, now }: Services): Pick<HandlersOf<typeof leadsC
       });
     },
   };
-}
-
-/** `Failure` 400 for an account that leads cannot be given to; the empty id is nobody. */
-function refuseOwner(store: Store, owner: string, field: 'owner' | 'handTo'): void {
-  const account = store.account.get(owner);
-  if (owner !== '' && !(account && mayHold(account))) throw fieldFailure(400, field, '请选择能处理线索的账号');
 }
 
 function wordFor(store: Store, owner: string): string {

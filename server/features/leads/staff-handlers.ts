@@ -4,7 +4,7 @@ import { writeCsv } from '../../api/csv.ts';
 import { personName } from '../../api/names.ts';
 import type { Input } from '../../calls.ts';
 import { chinaDay, chinaTime } from '../../contract/china-time.ts';
-import { Failure, fieldFailure } from '../../contract/failure.ts';
+import { Failure } from '../../contract/failure.ts';
 import type { Fields } from '../../contract/kinds/fields.ts';
 import type { AnyKind } from '../../contract/kinds/kind.ts';
 import { LIST_LIMIT_DEFAULT } from '../../contract/rules.ts';
@@ -15,7 +15,7 @@ import type { leadsCalls } from './calls.ts';
 import { type AgentFields, type EnquiryFields, LEADS, type LeadKind, leadKinds } from './kinds.ts';
 import { dueDay, type LeadFacts, NOTES_MOST, SPAM, stageOf, withSpam } from './lead-fields.ts';
 import { type AnyLead, byDate, byDueDay, fieldOf, type Leads, stagesOf, toLine } from './lead-line.ts';
-import { isWhose, isWithin, ownersOf } from './whose.ts';
+import { isWhose, isWithin, ownersOf, refuseOwner } from './whose.ts';
 
 type StaffCalls<K extends LeadKind> = Pick<
   HandlersOf<typeof leadsCalls>,
@@ -79,8 +79,9 @@ function handlersOf<K extends LeadKind>(name: K, { store, now }: Services): Staf
 
     async mark(input: Record<string, unknown> & { version?: number; owner?: string }, context: StaffContext) {
       const { version, [kind.id]: _, ...change } = input;
-      if (input.owner && !store.account.get(input.owner)) throw fieldFailure(400, 'owner', '没有这个账号');
-      const { id } = mustBe(leads.get(idOf(input)), isWithin(context, 'change'));
+      const { id, owner } = mustBe(leads.get(idOf(input)), isWithin(context, 'change'));
+      // a form sends the owner back that the lead has, whatever became of the account
+      if (input.owner !== undefined && input.owner !== owner) refuseOwner(store, input.owner, 'owner');
       const marked = withNote(change, markWords(name, store), {
         by: context.author.by,
         time: now(),

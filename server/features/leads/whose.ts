@@ -1,5 +1,6 @@
 import type { StaffContext } from '../../api/context.ts';
 import { timesOfDays } from '../../contract/china-time.ts';
+import { fieldFailure } from '../../contract/failure.ts';
 import { allows } from '../../contract/permissions.ts';
 import type { Store } from '../../store/open-store.ts';
 import { type Owners, stageOf } from './lead-fields.ts';
@@ -13,6 +14,12 @@ type IsWanted = (lead: AnyLead) => boolean;
 /** Whether leads may be given to this account. */
 export function mayHold({ auth, disabled = false }: { auth: string; disabled?: boolean }): boolean {
   return !disabled && allows(auth, 'lead:own');
+}
+
+/** `Failure` 400 for an account that leads cannot be given to; the empty id is nobody. */
+export function refuseOwner({ account: accounts }: Accounts, owner: string, field: 'owner' | 'handTo'): void {
+  const account = accounts.get(owner);
+  if (owner !== '' && !(account && mayHold(account))) throw fieldFailure(400, field, '请选择能处理线索的账号');
 }
 
 /** The accounts that leads may be given to. */

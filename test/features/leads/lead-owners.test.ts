@@ -95,6 +95,11 @@ describe('leads belong to people', () => {
       [{ ...one, enquiryIds: ['unknown'], owner: people.zhao.id }, '404'],
     ] as const)
       assert.equal(await codeOf('lead/assign', input), code, JSON.stringify(input).slice(0, 80));
+    // a mark asks no less
+    for (const owner of [people.writer.id, 'nobody']) {
+      assert.equal(await codeOf('agent/mark', { agentId: agentIds[1], owner }), '400 owner');
+      assert.equal(await codeOf('enquiry/mark', { enquiryId: enquiryIds[1], owner }), '400 owner');
+    }
     assert.equal(await codeOf('lead/assign', { ...one, owner: people.zhao.id }, people.writer), '403');
     assert.equal((await agents({ owner: people.zhao.id })).length, 0);
   });
@@ -151,7 +156,13 @@ describe('leads belong to people', () => {
       (await enquiries({}, own)).map(({ enquiryId }) => enquiryId),
       [added.id],
     );
-    await read('enquiry/erase', { enquiryId: added.id });
+    const press = { kind: 'enquiry', phone: '13900000008', requestId: 'same-press' };
+    const theirs = await read<AddedLead>('lead/add', press);
+    const given = { ...press, owner: people.wang.id };
+    const first = await read<AddedLead>('lead/add', given, own);
+    assert.notEqual(first.id, theirs.id, 'a lead that they may not see answers no press');
+    assert.deepEqual(await read<AddedLead>('lead/add', given, own), first, 'their own press does, whoever got the lead');
+    for (const { id } of [added, theirs, first]) await read('enquiry/erase', { enquiryId: id });
   });
 
   it('who add those that called: by the rules of the public forms, without consent, twice pressed once', async () => {
@@ -180,7 +191,7 @@ describe('leads belong to people', () => {
     for (const _ of PHONES) await read('lead/add', { ...called, requestId: '' }); // no limit of visitors
     await read('lead/add', { ...called, requestId: '' });
     const { data } = await read<ListOf<AuditRow>>('audit/list', { action: 'lead/add', limit: 20 });
-    assert.equal(data.length, 8, 'the second press has its line, too');
+    assert.equal(data.length, 11, 'the second press has its line, too');
     assert.ok(data.every((line) => !JSON.stringify(line).includes(called.phone)));
   });
 
@@ -199,6 +210,9 @@ describe('leads belong to people', () => {
     assert.deepEqual([await counted(wang), await counted(li)], [0, 3]);
     const { notes } = await read<EnquiryDetail>('enquiry/detail', { enquiryId: enquiryIds[0] });
     assert.equal(notes.at(-1)?.deed, '负责人：zhao');
+    // who is disabled keeps what was given before, and gets nothing new
+    await read('enquiry/mark', { enquiryId: enquiryIds[0], owner: li, note: '还是她' });
+    assert.equal(await codeOf('enquiry/mark', { enquiryId: enquiryIds[0], owner: wang }), '400 owner');
     const none = (await enquiries({ owner: 'none' })).length;
     await read('enquiry/mark', { enquiryId: enquiryIds[0], status: 'done' });
     await read('account/remove', { accountId: li });
