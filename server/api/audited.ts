@@ -51,10 +51,11 @@ function withLine(action: string, row: AuditOf, handle: AnyHandler, { audit, sto
     // A handler that throws synchronously is refused like the others.
     const work = async () => handle(input, { ...context, note: (added) => void Object.assign(noted, added) });
     const data = await work().catch(async (error: unknown) => {
-      // Guesses and denials are logged, but limited: they could fill the disk.
-      if (when && error instanceof Failure && error.code < 500 && error.code !== 429) {
-        const isAskedForCode = isRecord(error.data) && error.data.needsCode === true;
-        await write({ ...before, title: error.message, result: isAskedForCode ? 'code' : String(error.code) });
+      const { code, message, data } = error instanceof Failure ? error : new Failure(500);
+      // Guesses and denials are logged, but limited: they could fill the disk. A line that says `ok` too early is answered.
+      if (isFirst || (when && code < 500 && code !== 429)) {
+        const isAskedForCode = isRecord(data) && data.needsCode === true;
+        await write({ ...before, title: message, result: isAskedForCode ? 'code' : String(code) });
       }
       throw error;
     });

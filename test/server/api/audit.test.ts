@@ -46,6 +46,26 @@ describe('the audit', () => {
     }
   });
 
+  it('has a second line of an erasure whose line came first and that failed, however it failed', async () => {
+    for (const [error, result] of [
+      [new Failure(404), '404'],
+      [new Failure(429), '429'],
+      [new Failure(507), '507'],
+      [new Error('EIO'), '500'],
+    ] as const) {
+      const results: unknown[] = [];
+      const services = {
+        audit: { add: async (line: Partial<AuditEntry>) => void results.push(line.result) },
+        store: { enquiry: { get: () => ({}) }, filename: new Map() },
+      };
+      const fails = { 'enquiry/erase': (_input: object, _context: unknown) => Promise.reject(error) };
+      const { 'enquiry/erase': erase } = audited(fails, services as unknown as Services); // proof: of these alone
+      const context = { session: { account: { id: 'a', username: 'a' } }, device: () => '' };
+      await assert.rejects(async () => erase({ enquiryId: 'b' }, context), error);
+      assert.deepEqual(results, ['ok', result]);
+    }
+  });
+
   it('says each action in Chinese', () => {
     for (const name of Object.keys(calls))
       assert.doesNotMatch(auditOf(name)?.deed.replace('LOGO', '') ?? '', /[a-z]/i, name);
