@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
 import type { SiteWhole } from '../../server/settings.ts';
 import { DESKTOP, dialogOf, PHONE, paste, saidOf } from './back-office.ts';
@@ -211,6 +212,12 @@ inChromium('settings, applications and the past', (own) => {
       await page.getByLabel('产品位置').selectOption('水泵');
       await page.locator('tbody tr', { hasText: '离心泵' }).getByText('水泵').waitFor();
       assert.equal(await page.locator('tbody tr').count(), 1);
+    });
+    await own.office('/', async ({ page }) => {
+      const json = { code: 200, msg: '', data: [{ locationId: 'pumps', title: '水泵' }] };
+      await page.route('**/v1/product/groups', (route) => sleep(300).then(() => route.fulfill({ json })));
+      await page.goto('/AdminProduct?new');
+      assert.equal(await dialogOf(page).getByLabel('产品位置').inputValue(), 'pumps', 'the only one, however late it came');
     });
     await own.office('/AdminSite', async ({ page }) => {
       await page.getByRole('button', { name: '移除：水泵' }).click();

@@ -51,7 +51,13 @@ export function contentOf(name: ContentKind, listed: Choices = {}) {
   const fields = formOf(kind);
   /** Whether its records can be unpublished. */
   const isHeldBack = isPublishedKind(name);
-  const empty = { ...emptyOf(Object.fromEntries(fields)), ...(isHeldBack ? NOT_HELD_BACK : {}) };
+  const [only, ...others] = Object.keys(listed);
+  const empty = {
+    ...emptyOf(Object.fromEntries(fields)),
+    ...(isHeldBack ? NOT_HELD_BACK : {}),
+    // a product without its group is on no page, and of one group nobody has to choose
+    ...(kind.orderedBy && only && others.length === 0 && { [kind.orderedBy]: only }),
+  };
   return {
     ...look,
     kind: name,

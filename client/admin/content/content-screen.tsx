@@ -39,13 +39,20 @@ function openedBy(asked: URLSearchParams, idName: string): Opened | undefined {
 /** The screen of the kind that the table of screens names. */
 export function ContentScreen(): ReactNode {
   const { kind, title } = findScreen(useContext(ViewPath)) ?? {};
-  const { data: choices } = useLoaded(() => loadChoices(kind));
+  const { data: choices, busy } = useLoaded(() => loadChoices(kind));
   const content = useMemo(() => kind && contentOf(kind, choices), [kind, choices]);
-  return content && <KindScreen content={content} title={title} />;
+  return content && <KindScreen content={content} isWhole={!busy} title={title} />;
+}
+
+interface KindScreenProps {
+  content: Content;
+  /** Whether the choices of its fields were loaded, or could not be: a form that begins before would begin without them. */
+  isWhole: boolean;
+  title: string | undefined;
 }
 
 /** The screen of one kind of content: search, pages, view, add, change, delete. */
-function KindScreen({ content, title = '' }: { content: Content; title: string | undefined }): ReactNode {
+function KindScreen({ content, isWhole, title = '' }: KindScreenProps): ReactNode {
   const list = usePagedList(content.filters, content.calls.list);
   const [opened, setOpened] = useOpened<Opened | null>(null, (asked) => openedBy(asked, content.idName));
   const acts = useMemo(() => contentActs(content), [content]);
@@ -98,7 +105,7 @@ function KindScreen({ content, title = '' }: { content: Content; title: string |
       add={mayChange ? { ...add, onPress: () => setOpened({ mode: 'add', id: '' }) } : undefined}
     >
       {preview}
-      {opened && (
+      {opened && isWhole && (
         <ContentDialog
           key={`${opened.mode} ${opened.id}`}
           content={content}

@@ -10,3 +10,9 @@ it('the state of what can be held back has a column of its own, behind those of 
   assert.ok(!heads('carousel').includes('状态'), 'nothing of it is held back');
   assert.equal(heads('product').filter((head) => head === '状态').length, 1);
 });
+
+it('a new product is in the only group that there is; of several, somebody chooses', () => {
+  const groupOf = (listed: Record<string, string>) => Reflect.get(contentOf('product', listed).empty, 'locationId');
+  assert.deepEqual([{}, { a: '甲' }, { a: '甲', b: '乙' }].map(groupOf), ['', 'a', '']);
+  assert.equal(Reflect.get(contentOf('news', { 展会: '展会' }).empty, 'column'), '', 'news need no column');
+});
