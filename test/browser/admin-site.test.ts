@@ -213,11 +213,15 @@ inChromium('settings, applications and the past', (own) => {
       await page.locator('tbody tr', { hasText: '离心泵' }).getByText('水泵').waitFor();
       assert.equal(await page.locator('tbody tr').count(), 1);
     });
-    await own.office('/', async ({ page }) => {
+    await own.office('/dashboard', async ({ page }) => {
       const json = { code: 200, msg: '', data: [{ locationId: 'pumps', title: '水泵' }] };
       await page.route('**/v1/product/groups', (route) => sleep(300).then(() => route.fulfill({ json })));
       await page.goto('/AdminProduct?new');
-      assert.equal(await dialogOf(page).getByLabel('产品位置').inputValue(), 'pumps', 'the only one, however late it came');
+      assert.equal(
+        await dialogOf(page).getByLabel('产品位置').inputValue(),
+        'pumps',
+        'the only one, however late it came',
+      );
     });
     await own.office('/AdminSite', async ({ page }) => {
       await page.getByRole('button', { name: '移除：水泵' }).click();

@@ -109,7 +109,8 @@ function stepsDone({ samples, site, texts, product }: Store): Record<Exclude<Sam
   const ownGroups = site.value.productGroups.filter(samples.isOwnGroup).map(({ locationId }) => locationId);
   return {
     brand: (['logo', 'mark'] as const).some((name) => isOwn(site.value.brand?.[name], (other) => other.brand?.[name])),
-    company: !samples.isUnnamed(),
+    // whoever calls the placeholder's number, which every page shows, reaches nobody
+    company: !samples.isUnnamed() && isOwn(site.value.phones[0]?.number, (other) => other.phones[0]?.number),
     hero:
       isOwn(hero.title + hero.desc, (other) => other.hero.title + other.hero.desc) &&
       isOwn(hero.image, (other) => other.hero.image),

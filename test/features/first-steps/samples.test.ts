@@ -147,6 +147,8 @@ describe('what is still sample', () => {
     await saveSite({ ...settings, company: { ...settings.company, name: '某某公司' } });
     assert.equal((await site.send('GET', '/')).headers['x-robots-tag'], undefined);
     assert.match((await site.send('GET', '/robots.txt')).text, /^User-agent: \*\nAllow: \/\nDisallow: \/v1\/\n/);
+    assert.equal(await done('company'), false, 'visitors would call the number of nobody');
+    await saveSite({ ...(await read()).site, phones: [{ label: '销售', number: '021-55550000' }] });
     assert.equal(await done('company'), true);
   });
 

@@ -161,7 +161,11 @@ describe('leads belong to people', () => {
     const given = { ...press, owner: people.wang.id };
     const first = await read<AddedLead>('lead/add', given, own);
     assert.notEqual(first.id, theirs.id, 'a lead that they may not see answers no press');
-    assert.deepEqual(await read<AddedLead>('lead/add', given, own), first, 'their own press does, whoever got the lead');
+    assert.deepEqual(
+      await read<AddedLead>('lead/add', given, own),
+      first,
+      'their own press does, whoever got the lead',
+    );
     for (const { id } of [added, theirs, first]) await read('enquiry/erase', { enquiryId: id });
   });
 
