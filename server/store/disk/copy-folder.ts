@@ -76,7 +76,10 @@ export async function withCopy<T>(
   });
 }
 
-/** The copies in these folders, of running commands and of killed ones, and when each began (ms since 1970); none where none can be read. */
+/**
+ * The copies in these folders, of running commands and of killed ones, and when each began (ms since 1970); none where none
+ * can be read.
+ */
 export async function listCopies(
   fs: FileSystem,
   parents: readonly string[],
