@@ -152,6 +152,7 @@ async function openSite(
       watch,
       beganAnew,
     });
+    await status.doubts(); // logs them
     const services: Services = {
       store,
       status,

@@ -59,7 +59,7 @@ export function createStatus(services: StatusServices) {
     await doubts();
   };
   store.onSweep(lookAround);
-  store.sweepSoon(lookAround); // logs the doubts of the start
+  store.sweepSoon(lookAround);
 
   return {
     doubts,
