@@ -128,17 +128,22 @@ const STEP = 0.5;
 const NOWHERE = -1;
 
 /** The hero's two pictures: a press sets a point or moves the selected one there; points are dragged or moved by arrow keys. */
-function HeroBoard({ hero, points, onPoints }: HeroBoardProps): ReactNode {
+export function HeroBoard({ hero, points, onPoints }: HeroBoardProps): ReactNode {
   const id = useId();
-  const [chosen, setChosen] = useState<number>();
-  const point = chosen === undefined ? undefined : points[chosen];
-  const change = (at: number, values: Partial<Point>) =>
-    onPoints(points.map((old, other) => (other === at ? { ...old, ...values } : old)));
+  // the point itself: its place in the list changes when the list is changed below
+  const [point, choose] = useState<Point>();
+  const chosen = point ? points.indexOf(point) : -1;
+  const change = (old: Point, values: Partial<Point>) => {
+    const next = { ...old, ...values };
+    if (old === point) choose(next);
+    onPoints(points.map((each) => (each === old ? next : each)));
+  };
   const press = (axes: Axes, pressed: Partial<Point>) => {
-    if (chosen !== undefined && point && !isShown(point, axes)) return change(chosen, pressed);
+    if (point && chosen >= 0 && !isShown(point, axes)) return change(point, pressed);
     if (points.length >= MOST) return;
-    onPoints([...points, { productId: '', x: NOWHERE, y: NOWHERE, ...pressed }]);
-    setChosen(points.length);
+    const added = { productId: '', x: NOWHERE, y: NOWHERE, ...pressed };
+    onPoints([...points, added]);
+    choose(added);
   };
   const boards = [
     { axes: ['x', 'y'], label: '电脑端图片', src: hero.image },
@@ -163,8 +168,8 @@ function HeroBoard({ hero, points, onPoints }: HeroBoardProps): ReactNode {
                         name={`第 ${at + 1} 个产品点`}
                         step={STEP}
                         isChosen={at === chosen}
-                        onChoose={() => setChosen(at)}
-                        onMove={(position) => change(at, pointOn(axes, position))}
+                        onChoose={() => choose(each)}
+                        onMove={(position) => change(each, pointOn(axes, position))}
                       >
                         {at + 1}
                       </BoardMark>
@@ -174,14 +179,14 @@ function HeroBoard({ hero, points, onPoints }: HeroBoardProps): ReactNode {
             </fieldset>
           ))}
       </div>
-      {chosen !== undefined && point && (
+      {point && chosen >= 0 && (
         <RecordField
           id={id}
           label={`第 ${chosen + 1} 个产品点的产品`}
           hint="在另一张图片上再按一下，它在那里也有位置"
           error={undefined}
           value={point.productId}
-          onValue={(productId) => change(chosen, { productId })}
+          onValue={(productId) => change(point, { productId })}
         />
       )}
     </div>
