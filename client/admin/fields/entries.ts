@@ -37,6 +37,11 @@ export function firstText(entry: unknown, names: readonly string[]): string {
   return texts.find((text) => text !== '') ?? '';
 }
 
+/** A field's next value: what is given, or what that function makes of the current value, which a late answer does not know. */
+export function nextOf(next: unknown, before: unknown): unknown {
+  return typeof next === 'function' ? next(before) : next;
+}
+
 /** The list with the entry at `from` moved to `to`. */
 export function moved<T>(entries: readonly T[], from: number, to: number): T[] {
   const rest = [...entries];
@@ -47,16 +52,17 @@ export function moved<T>(entries: readonly T[], from: number, to: number): T[] {
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The values of a group or a list entry after one of them was changed, with what follows from it. `isAltTyped`: the description
- * was typed since the form was opened, so it is that of the picture to come.
+ * The values of a group or a list entry after one of them was changed as `nextOf` says, with what follows from it.
+ * `isAltTyped`: the description was typed since the form was opened, so it is that of the picture to come.
  */
 export function changeMember(
   values: Values,
   [name, field]: readonly [string, Field | undefined],
-  next: unknown,
+  change: unknown,
   isAltTyped: boolean,
 ): Values {
   const { image, alt } = values;
+  const next = nextOf(change, values[name]);
   const isOther = name === 'image' && image && readFocus(String(image)).file !== readFocus(String(next)).file;
   const described = isOther && alt && !isAltTyped ? { ...values, alt: '' } : values;
   return { ...described, [name]: next, ...pastedLocation(field, values[name], next) };

@@ -37,7 +37,8 @@ interface KindFieldsProps {
   path?: string;
   errors: FieldErrors;
   readOnly?: boolean;
-  onField(name: string, value: unknown, path: string): void;
+  /** Called when a field changes, with its value or a function from the current one to it; `path` names it. */
+  onField(name: string, next: unknown, path: string): void;
 }
 
 /** The fields of a kind, nested ones included, each with the input that its description names. */
@@ -203,15 +204,18 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
     }
     case 'shown':
       return <ShownField {...common} names={namesIn(value)} choices={input.choices} onValue={put} />;
-    case 'order':
+    case 'order': {
+      const ordered = (names: unknown) => [...new Set([...namesIn(names), ...Object.keys(input.choices)])];
       return (
         <ListField
-          {...{ label, hint, path, errors, onValue }}
+          {...{ label, hint, path, errors }}
           input={orderInput(input.choices)}
-          value={[...new Set([...namesIn(value), ...Object.keys(input.choices)])]}
+          value={ordered(value)}
+          onValue={(change, changed) => onValue((now: unknown) => change(ordered(now)), changed)}
           nameOf={(name) => input.choices[String(name)] ?? ''}
         />
       );
+    }
     case 'none':
       return null;
   }
@@ -241,7 +245,7 @@ interface MembersProps extends Pick<FieldProps, 'value' | 'path' | 'errors' | 'r
 
 /** The parts of a group or a list entry: named fields, or a single field. */
 function Members({ of, first, value, path, errors, readOnly = false, onValue }: MembersProps): ReactNode {
-  const values = (value ?? blankOf(of)) as Record<string, unknown>; // proof: the server's shape where `of` has names
+  const valuesOf = (now: unknown) => (now ?? blankOf(of)) as Record<string, unknown>; // proof: the server's shape where `of` has names
   const isTyped = useContext(ChangedFields).includes(`${path}.alt`); // for the picture to come
   return (
     <div className="form-grid">
@@ -250,11 +254,13 @@ function Members({ of, first, value, path, errors, readOnly = false, onValue }: 
       ) : (
         <KindFields
           fields={formOrder(of, first)}
-          values={values}
+          values={valuesOf(value)}
           path={path}
           errors={errors}
           readOnly={readOnly}
-          onField={(name, next, changed) => onValue(changeMember(values, [name, of[name]], next, isTyped), changed)}
+          onField={(name, next, changed) =>
+            onValue((now: unknown) => changeMember(valuesOf(now), [name, of[name]], next, isTyped), changed)
+          }
         />
       )}
     </div>

@@ -8,13 +8,13 @@ import { Button, IconButton } from '../widgets/button.tsx';
 import { goOnByEnter } from '../widgets/fields/go-on-by-enter.ts';
 import { OrderHandle } from '../widgets/order-handle.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
-import { entryTitle, firstText, partOf } from './entries.ts';
+import { entryTitle, firstText, nextOf, partOf } from './entries.ts';
 import { ListTable } from './list-table.tsx';
 import { type ListFieldProps, useEntries } from './use-entries.ts';
 
-/** A list of entries. While a picture is uploading or has failed none can be moved: the upload belongs to an index. */
+/** A list of entries. While a picture is uploading or has failed none can be moved or closed: its entry shows it. */
 export function ListField(props: ListFieldProps): ReactNode {
-  const { label, hint, input, value, path, errors, onValue } = props;
+  const { label, hint, input, value, path, errors } = props;
   const list = useEntries(props);
   const { root, looks, arrivals, uploading } = list;
   const { least, most } = input;
@@ -43,15 +43,13 @@ export function ListField(props: ListFieldProps): ReactNode {
       ) : (
         <ol className={looks === 'grid' ? 'list-field-grid grid gap-2 below-2' : 'list-field-entries'}>
           {value.map((_, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their position
-            <Entry key={at} at={at} list={list} />
+            <Entry key={list.keyAt(at)} at={at} list={list} />
           ))}
           {arrivals?.tiles}
         </ol>
       )}
       {looks === 'grid' &&
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        value.map((_, at) => list.isOpen(at) && <EntryBody key={at} at={at} list={list} />)}
+        value.map((_, at) => list.isOpen(at) && <EntryBody key={list.keyAt(at)} at={at} list={list} />)}
       <div className={`row wraps gap-2 above-2 list-field-tools ${arrivals ? 'dashed' : ''}`}>
         {hasRoom && (
           <Button
@@ -63,7 +61,7 @@ export function ListField(props: ListFieldProps): ReactNode {
             添加{input.noun}
           </Button>
         )}
-        {hasRoom && input.ofTextFiles && <TextFiles {...{ label, value }} onValue={(next) => onValue(next, path)} />}
+        {hasRoom && input.ofTextFiles && <TextFiles label={label} onEntries={list.replace} />}
         {arrivals && looks === 'grid' && hasRoom && (
           <Button aria-label={`${label}：从图库选择`} disabled={uploading} onClick={arrivals.pick}>
             从图库选择
@@ -126,6 +124,7 @@ function Entry({ at, list }: EntryProps): ReactNode {
 
 function EntryBody({ at, list }: EntryProps): ReactNode {
   const { value, path, renderEntry } = list.field;
+  const key = list.keyAt(at);
   /** Goes to the next entry; returns whether there is one. */
   const goBehind = () => {
     if (at + 1 < value.length) list.goTo(at + 1);
@@ -143,7 +142,7 @@ function EntryBody({ at, list }: EntryProps): ReactNode {
         {renderEntry?.({
           value: value[at],
           path: `${path}.${at}`,
-          onValue: (next, changed) => list.put(at, next, changed),
+          onValue: (next, changed) => list.put(key, next, changed),
         })}
       </PendingUploads>
     </div>
@@ -151,19 +150,25 @@ function EntryBody({ at, list }: EntryProps): ReactNode {
 }
 
 function EntryTable({ list }: Omit<EntryProps, 'at'>): ReactNode {
-  const { label, input, value, path, onValue, renderEntry } = list.field;
+  const { label, input, value, path, renderEntry } = list.field;
   return (
     <ListTable
       {...{ label, input, value }}
       columns={list.fields}
+      keyAt={list.keyAt}
       renderCell={(at, name, field) => {
         const entry = value[at] ?? blankOf(input.of);
+        const key = list.keyAt(at);
+        const withPart = (next: unknown) => (now: unknown) => ({
+          ...Object(now),
+          [name]: nextOf(next, partOf(now, name)),
+        });
         return renderEntry?.({
           of: field,
           entry,
           value: partOf(entry, name),
           path: name === '' ? `${path}.${at}` : `${path}.${at}.${name}`,
-          onValue: (next, changed) => list.put(at, name === '' ? next : { ...Object(entry), [name]: next }, changed),
+          onValue: (next, changed) => list.put(key, name === '' ? next : withPart(next), changed),
         });
       }}
       renderTools={(at) => (
@@ -173,7 +178,7 @@ function EntryTable({ list }: Omit<EntryProps, 'at'>): ReactNode {
           <MoveAndRemove at={at} list={list} />
         </>
       )}
-      onEntries={(entries) => onValue(entries, path)}
+      onEntries={(entries) => list.replace(() => entries)}
     />
   );
 }
@@ -185,9 +190,9 @@ function Choice({ at, list }: EntryProps): ReactNode {
         type="checkbox"
         className="list-field-choice rigid"
         aria-label={`选择：${list.nameOf(at)}`}
-        checked={list.chosen.includes(at)}
+        checked={list.chosen.includes(list.keyAt(at))}
         disabled={list.uploading}
-        onChange={({ target }) => list.choose(at, target.checked)}
+        onChange={({ target }) => list.choose(list.keyAt(at), target.checked)}
       />
     )
   );
@@ -208,7 +213,7 @@ function MoveAndRemove({ at, list }: EntryProps): ReactNode {
           icon="trash"
           label={`移除：${list.nameOf(at)}`}
           disabled={!list.mayRemove(1)}
-          onClick={() => list.remove([at])}
+          onClick={() => list.remove([list.keyAt(at)])}
         />
       )}
     </>
@@ -240,23 +245,23 @@ function Thumbnail({ entry, fields }: { entry: unknown; fields: FieldEntries }):
   ) : null;
 }
 
-interface TextFilesProps extends Pick<ListFieldProps, 'label' | 'value'> {
-  onValue(entries: unknown[]): void;
+interface TextFilesProps extends Pick<ListFieldProps, 'label'> {
+  onEntries(make: (entries: readonly unknown[]) => readonly unknown[]): void;
 }
 
 /** A button that reads text files as entries of a list; a file takes the place of the one with its name. */
-function TextFiles({ label, value, onValue }: TextFilesProps): ReactNode {
+function TextFiles({ label, onEntries }: TextFilesProps): ReactNode {
   const chooser = useRef<HTMLInputElement>(null);
-  const read = async (files: readonly File[]) => {
-    const entries = await Promise.all(files.map(async (file) => ({ name: file.name, text: await file.text() })));
-    onValue([...value.filter((entry) => !entries.some(({ name }) => name === entryTitle(entry))), ...entries]);
+  const take = async (files: readonly File[]) => {
+    const read = await Promise.all(files.map(async (file) => ({ name: file.name, text: await file.text() })));
+    onEntries((now) => [...now.filter((entry) => !read.some(({ name }) => name === entryTitle(entry))), ...read]);
   };
   return (
     <>
       <Button icon="upload" aria-label={`${label}：选择文件`} onClick={() => chooser.current?.click()}>
         选择文件
       </Button>
-      <FileInput input={chooser} multiple accept=".txt,.html" onFiles={read} />
+      <FileInput input={chooser} multiple accept=".txt,.html" onFiles={take} />
     </>
   );
 }

@@ -9,6 +9,7 @@ interface ListTableProps {
   input: ListInput;
   columns: FieldEntries;
   value: readonly unknown[];
+  keyAt(at: number): number;
   /** The content of this entry's cell; `name` is empty if the entry is the field itself. */
   renderCell(at: number, name: string, field: Field): ReactNode;
   /** What moves and removes an entry. */
@@ -18,7 +19,7 @@ interface ListTableProps {
 
 /** Entries of short texts as the rows of a table, an empty one below them. Rows of a spreadsheet are pasted at the caret. */
 export function ListTable(props: ListTableProps): ReactNode {
-  const { label, input, columns, value, renderCell, renderTools, onEntries } = props;
+  const { label, input, columns, value, keyAt, renderCell, renderTools, onEntries } = props;
   const { of, most } = input;
   const texts = columns.filter(([, field]) => field.input.as === 'line');
 
@@ -56,8 +57,7 @@ export function ListTable(props: ListTableProps): ReactNode {
         {Array.from({ length: Math.min(most, value.length + 1) }, (_, at) => {
           const isNext = at === value.length;
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their position
-            <tr key={at} className={isNext ? 'list-table-next' : 'list-field-entry'}>
+            <tr key={keyAt(at)} className={isNext ? 'list-table-next' : 'list-field-entry'}>
               {columns.map(([name, field]) => (
                 <td key={name}>{renderCell(at, name, field)}</td>
               ))}

@@ -18,7 +18,7 @@ const TITLES: ReadonlyMap<string, string> = new Map(Object.entries(SECTIONS).map
 export function MenuField({ input, value, onValue, renderEntry, ...field }: ListFieldProps): ReactNode {
   const pages = useLoaded(loadPages, useChangeCount()).data?.data ?? [];
   const pageAt = ({ page }: MenuEntry) => pages.find(({ pageId }) => pageId === page);
-  const entries = wholeMenu(value as readonly MenuEntry[], pages); // proof: its shape
+  const whole = (entries: unknown) => wholeMenu(entries as readonly MenuEntry[], pages); // proof: its shape
   const { section: _, page: __, ...columns } = input.of as Fields; // proof: of has names
   /** Empty for a link. */
   const targetName = (entry: MenuEntry) => {
@@ -29,10 +29,12 @@ export function MenuField({ input, value, onValue, renderEntry, ...field }: List
     <ListField
       {...field}
       input={{ ...input, of: columns }}
-      value={entries}
+      value={whole(value)}
       nameOf={(entry) => read(entry).title || targetName(read(entry))}
       stays={(entry) => TITLES.has(read(entry).section) || pageAt(read(entry))?.inMenu === true}
-      onValue={(next, path) => onValue(withoutFollowing(next as MenuEntry[], pages), path)} // proof: as above
+      onValue={
+        (change, path) => onValue((now) => withoutFollowing(change(whole(now ?? [])) as MenuEntry[], pages), path) // proof: as above
+      }
       renderEntry={(cell) => {
         const name = cell.of === columns.url && targetName(read(cell.entry));
         return name ? <span className="room-2">{name}</span> : renderEntry?.(cell);

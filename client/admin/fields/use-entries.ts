@@ -17,14 +17,15 @@ import { uploadRules } from '../widgets/fields/upload-file.ts';
 import { useUploadTiles } from '../widgets/fields/upload-tiles.tsx';
 import { pickMedia } from '../widgets/pick-media.ts';
 import { toast } from '../widgets/toast.tsx';
-import { entryTitle, firstText, looksOf, moved, partOf } from './entries.ts';
+import { entryTitle, firstText, looksOf, moved, nextOf, partOf } from './entries.ts';
 
 export interface ListFieldProps {
   label: string;
   input: ListInput;
   value: readonly unknown[];
   path: string;
-  onValue(value: unknown, path: string): void;
+  /** Called with a function from the current entries to the next ones. */
+  onValue(change: (now: unknown) => unknown, path: string): void;
   hint: string | undefined;
   errors: FieldErrors;
   /** In a form that is only read no button can be pressed: every entry is open that is more than its picture and name. */
@@ -50,7 +51,9 @@ const CONTROL = '.form-grid :is(input, select, textarea, button):not([type="file
 
 /** The entries of a list, which of them is open, and what can be done with them. */
 export function useEntries(field: ListFieldProps) {
-  const { input, value, path, errors, readOnly, inside, nameOf, renderEntry, onValue } = field;
+  const { input, value, path, errors, readOnly, inside, nameOf, renderEntry } = field;
+  const keyed = useKeyed(field);
+  const { keyAt, change } = keyed;
   const [open, setOpen] = useState<number>();
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const root = useRef<HTMLFieldSetElement>(null);
@@ -63,40 +66,36 @@ export function useEntries(field: ListFieldProps) {
   const isNarrow = fields.length > 3 && matchMedia('(max-width: 767px)').matches; // no room for four columns
   const looks = renderEntry && !isNarrow ? looksOf(fields) : 'rows';
   const isSeen = looks === 'grid' && fields.length <= 2;
-  const arrivals = useArrivals(field, fields, looks === 'grid');
+  const arrivals = useArrivals(field, keyed, fields, looks === 'grid');
   const focusOn = (selector: string, at = 0) => root.current?.querySelectorAll<HTMLElement>(selector)[at]?.focus();
 
   useImperativeHandle(inside, () => (inner) => goTo(Number.parseInt(inner, 10)));
   function goTo(at: number): void {
-    flushSync(() => setOpen(at));
+    flushSync(() => setOpen(keyAt(at)));
     focusOn(`.list-field-body[data-at="${at}"] ${CONTROL}`);
   }
   function add(): void {
     if (arrivals) arrivals.choose();
     else if (looks === 'table') focusOn('.list-table-next input');
     else {
-      flushSync(() => onValue([...value, blankOf(of)], path));
+      flushSync(() => change((now) => [...now, { key: keyAt(now.length), entry: blankOf(of) }]));
       goTo(value.length);
     }
   }
   function remove(gone: readonly number[]): void {
     if (!removal.pass()) return;
-    const left = value.filter((_, at) => !gone.includes(at));
-    onValue(left, path);
+    change((now) => now.filter(({ key }) => !gone.includes(key)));
     setOpen(undefined);
     setChosen([]);
     root.current?.querySelector<HTMLElement>('.list-field-add, .list-field-name')?.focus({ preventScroll: true });
   }
   function move(at: number, to: number): void {
     if (value[to] === undefined) return;
-    const byHandle = document.activeElement?.matches('.order-handle');
-    flushSync(() => {
-      onValue(moved(value, at, to), path);
-      setChosen([]);
-      // the open entry stays open at its new position
-      if (open !== undefined) setOpen(moved([...value.keys()], at, to).indexOf(open));
-    });
-    if (byHandle) focusOn('.order-handle', to);
+    const pressed = document.activeElement;
+    flushSync(() => change((now) => moved(now, at, to)));
+    // what moves in the document loses the focus, and at an end its button is disabled
+    if (pressed instanceof HTMLElement) pressed.focus();
+    if (document.activeElement !== pressed) focusOn('.order-handle', to);
     toast.success(`已移到第 ${to + 1} 位`);
   }
   return {
@@ -111,8 +110,9 @@ export function useEntries(field: ListFieldProps) {
     remove,
     move,
     goTo,
+    keyAt,
     chosen,
-    choose: (at: number, on: boolean) => setChosen([...chosen.filter((other) => other !== at), ...(on ? [at] : [])]),
+    choose: (key: number, on: boolean) => setChosen([...chosen.filter((other) => other !== key), ...(on ? [key] : [])]),
     /** Several can be removed at once. A row with a box of its own needs no second one. */
     isChosenFrom: least < most && value.length > 1 && !fields.some(([, field]) => field.input.as === 'check'),
     mayRemove: (count: number) => !uploading && !removal.shut && value.length - count >= least,
@@ -121,11 +121,48 @@ export function useEntries(field: ListFieldProps) {
     isOpen(at: number): boolean {
       const here = `${path}.${at}`;
       const wrong = Object.keys(errors).some((name) => name === here || name.startsWith(`${here}.`));
-      return renderEntry !== undefined && ((readOnly && !isSeen) || open === at || wrong);
+      return renderEntry !== undefined && ((readOnly && !isSeen) || open === keyAt(at) || wrong);
     },
-    press: (at: number) => (open === at ? setOpen(undefined) : looks === 'grid' ? goTo(at) : setOpen(at)),
-    put: (at: number, next: unknown, changed: string) => onValue(Object.assign([...value], { [at]: next }), changed),
+    /** Opens an entry, or closes the one that is open. */
+    press: (at: number) => (open === keyAt(at) ? setOpen(undefined) : looks === 'grid' ? goTo(at) : setOpen(keyAt(at))),
+    /** Changes the entry with this key, or the blank one behind the last, as `nextOf` says. */
+    put: (key: number, next: unknown, changed: string) =>
+      change((now) => {
+        const isNew = key === keyAt(now.length);
+        const all = isNew ? [...now, { key, entry: blankOf(of) }] : now;
+        return all.map((one) => (one.key === key ? { key, entry: nextOf(next, one.entry) } : one));
+      }, changed),
+    replace: (make: (entries: readonly unknown[]) => readonly unknown[]) =>
+      change((now) => make(now.map(({ entry }) => entry)).map((entry, at) => ({ key: keyAt(at), entry }))),
   };
+}
+
+interface Keyed {
+  key: number;
+  entry: unknown;
+}
+
+/**
+ * The entries have no identity but their position, which changes by itself while files arrive. So each has a key, by which
+ * what is open, chosen or under way knows it, and every change begins with the entries that are there when it is made.
+ */
+function useKeyed({ path, onValue }: ListFieldProps) {
+  const [keys] = useState((): number[] => []);
+  const count = useRef(0);
+  const freshKey = () => count.current++;
+  function keyAt(at: number): number {
+    while (keys.length <= at) keys.push(freshKey());
+    return keys[at] ?? 0;
+  }
+  function change(make: (now: readonly Keyed[]) => readonly Keyed[], changed = path): void {
+    onValue((now) => {
+      const entries: readonly unknown[] = Array.isArray(now) ? now : [];
+      const next = make(entries.map((entry, at) => ({ key: keyAt(at), entry })));
+      keys.splice(0, keys.length, ...next.map(({ key }) => key));
+      return next.map(({ entry }) => entry);
+    }, changed);
+  }
+  return { keyAt, freshKey, change };
 }
 
 function useProductNames(fields: FieldEntries): (entry: unknown) => string {
@@ -135,9 +172,12 @@ function useProductNames(fields: FieldEntries): (entry: unknown) => string {
 }
 
 /** Files that become entries of a list of pictures or documents: in the order of selection, named after their files. */
-function useArrivals({ label, input, value, path, onValue }: ListFieldProps, fields: FieldEntries, isGrid: boolean) {
-  const latest = useRef(value);
-  latest.current = value;
+function useArrivals(
+  { label, input, value }: ListFieldProps,
+  { change, freshKey }: ReturnType<typeof useKeyed>,
+  fields: FieldEntries,
+  isGrid: boolean,
+) {
   const chosenAt = useRef(new Map<string, number>());
   const [fileName = '', file] =
     fields.find(
@@ -156,12 +196,13 @@ function useArrivals({ label, input, value, path, onValue }: ListFieldProps, fie
   /** Adds an entry before those whose files were chosen later. */
   function insert(url: string, words: string, number: number): void {
     chosenAt.current.set(url, Math.min(number, chosenAt.current.get(url) ?? number)); // the same file may come twice
-    const isLater = (entry: unknown) => (chosenAt.current.get(firstText(entry, [fileName])) ?? -1) > number;
-    const later = latest.current.findIndex(isLater);
-    const at = later < 0 ? latest.current.length : later;
+    const isLater = ({ entry }: Keyed) => (chosenAt.current.get(firstText(entry, [fileName])) ?? -1) > number;
     const entry = { ...Object(blankOf(input.of)), ...(titleName && { [titleName]: words }), [fileName]: url };
-    latest.current = [...latest.current.slice(0, at), entry, ...latest.current.slice(at)];
-    onValue(latest.current, path);
+    change((now) => {
+      const later = now.findIndex(isLater);
+      const at = later < 0 ? now.length : later;
+      return [...now.slice(0, at), { key: freshKey(), entry }, ...now.slice(at)];
+    });
   }
   const tiles = useUploadTiles({
     label,

@@ -3,6 +3,7 @@ import { flushFields } from '../../flush-fields.ts';
 import type { FocusIn } from '../../ui/field-focus.ts';
 import { listen } from '../../ui/listen.ts';
 import type { UploadEnd } from '../../ui/pending-uploads.ts';
+import { nextOf, partOf } from '../fields/entries.ts';
 import { useChangeCount } from '../state/staff-call.ts';
 import { confirm } from '../widgets/confirm.tsx';
 import { confirmLeaving } from '../widgets/leaving.ts';
@@ -43,8 +44,9 @@ export function useRecordForm<T>(source: FormSource<T>) {
     become({ ...before, values: make(before.values) });
     refusal.correct(field);
   }
-  /** Changes one field; `path` is that of the change inside the field. */
-  const put = (name: string, value: unknown, path = name) => change((before) => ({ ...before, [name]: value }), path);
+  /** Changes one field, to a value or as a function says; `path` is that of the change inside the field. */
+  const put = (name: string, next: unknown, path = name) =>
+    change((before) => ({ ...before, [name]: nextOf(next, partOf(before, name)) }), path);
   /** Closes the form and removes its persisted state; late answers change nothing. A draft stays. */
   function close(): void {
     if (persisted.forgotten.aborted) return;

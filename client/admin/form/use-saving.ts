@@ -115,8 +115,11 @@ export function useRefusal() {
     /** The field was changed: what was said of it, and of its parts, is over. */
     correct(field: string): void {
       const isInside = (name: string) => `${name}.`.startsWith(`${field}.`);
-      if (Object.keys(errors).some(isInside))
-        setErrors((all) => Object.fromEntries(Object.entries(all).filter(([name]) => !isInside(name))));
+      setErrors((all) =>
+        Object.keys(all).some(isInside)
+          ? Object.fromEntries(Object.entries(all).filter(([name]) => !isInside(name)))
+          : all,
+      );
     },
     refuse(code: number, sentence: string, wrong: FieldErrors): void {
       const names = Object.keys(wrong);

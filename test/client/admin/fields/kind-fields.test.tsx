@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { nextOf } from '../../../../client/admin/fields/entries.ts';
 import { KindFields } from '../../../../client/admin/fields/kind-fields.tsx';
 import { ChangedFields } from '../../../../client/admin/widgets/fields/changed-mark.tsx';
 import { caseKind } from '../../../../server/contract/kinds/case.ts';
@@ -116,7 +117,7 @@ it('the link of a map or two numbers, pasted into one coordinate, fill both; typ
       values={{ map: held }}
       errors={{}}
       onField={(_, next) => {
-        held = next;
+        held = nextOf(next, held);
       }}
     />
   );
@@ -217,7 +218,7 @@ it('another picture takes the stored description of the one before along, and ke
           fields={[['hero', settings.fields.hero]]}
           values={{ hero }}
           errors={{}}
-          onField={(_, next) => void put.push(next)}
+          onField={(_, next) => void put.push(nextOf(next, hero))}
         />
       </ChangedFields>,
     );
