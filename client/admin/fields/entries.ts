@@ -2,6 +2,7 @@ import { visible } from '../../../server/contract/fold.ts';
 import type { Field, FieldEntries } from '../../../server/contract/kinds/fields.ts';
 import { type MapLocation, readMapLink } from '../../../server/contract/map-link.ts';
 import { readFocus } from '../../../server/contract/picture-name.ts';
+import type { FieldErrors } from '../../../server/contract/shape.ts';
 
 /** The layout of a list follows its entries: pictures side by side, short texts in a table, all else in a column. */
 export function looksOf(fields: FieldEntries): 'grid' | 'table' | 'rows' {
@@ -40,6 +41,11 @@ export function firstText(entry: unknown, names: readonly string[]): string {
 /** A field's next value: what is given, or what that function makes of the current value, which a late answer does not know. */
 export function nextOf(next: unknown, before: unknown): unknown {
   return typeof next === 'function' ? next(before) : next;
+}
+
+/** Whether something at this path, or inside it, is refused. */
+export function isRefused(errors: FieldErrors, path: string): boolean {
+  return Object.keys(errors).some((name) => `${name}.`.startsWith(`${path}.`));
 }
 
 /** The list with the entry at `from` moved to `to`. */

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useContext, useId, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
 import {
   blankOf,
   type Choices,
@@ -22,7 +22,7 @@ import { PictureField } from '../widgets/fields/picture-field.tsx';
 import { choicesOf, SelectField } from '../widgets/fields/select-field.tsx';
 import { ColourField, NumberField, SoonDays, TextField } from '../widgets/fields/text-field.tsx';
 import { uploadRules } from '../widgets/fields/upload-file.ts';
-import { changeMember, meantBy } from './entries.ts';
+import { changeMember, isRefused, meantBy } from './entries.ts';
 import { FilmField } from './film-field.tsx';
 import { type Line, LinesField } from './lines-field.tsx';
 import { ListField } from './list-field.tsx';
@@ -45,12 +45,13 @@ interface KindFieldsProps {
 export function KindFields(props: KindFieldsProps): ReactNode {
   const { fields, values, path = '', errors, readOnly = false, onField } = props;
   const first = path === '' && fields.find(([, { input }]) => input.as === 'line');
+  const pathOf = (name: string) => (path === '' ? name : `${path}.${name}`);
   const cell = ([name, field]: FieldEntries[number]) => (
     <FieldCell
       key={name}
       {...{ field, errors, readOnly }}
       value={values[name]}
-      path={path === '' ? name : `${path}.${name}`}
+      path={pathOf(name)}
       isFirst={first && name === first[0]}
       onValue={(value, changed) => onField(name, value, changed)}
     />
@@ -58,7 +59,7 @@ export function KindFields(props: KindFieldsProps): ReactNode {
   return (
     <>
       {fields.filter(([, field]) => !field.rare).map(cell)}
-      <RareFields {...{ fields, values, errors, cell }} />
+      <RareFields {...{ fields, values, cell }} isRefused={(name) => isRefused(errors, pathOf(name))} />
     </>
   );
 }
@@ -66,18 +67,26 @@ export function KindFields(props: KindFieldsProps): ReactNode {
 interface RareFieldsProps {
   fields: FieldEntries;
   values: Readonly<Record<string, unknown>>;
-  errors: FieldErrors;
+  isRefused(name: string): boolean;
   cell(entry: FieldEntries[number]): ReactNode;
 }
 
-/** The rarely used fields of a form, folded unless one has a value or an error. */
-function RareFields({ fields, values, errors, cell }: RareFieldsProps): ReactNode {
+/**
+ * The rarely used fields of a form, folded until one has a value or an error. These only open the fold: they change while
+ * somebody types in it.
+ */
+function RareFields({ fields, values, isRefused, cell }: RareFieldsProps): ReactNode {
+  const fold = useRef<HTMLDetailsElement>(null);
   const [filled] = useState(() => new Set<string>()); // a field stays when it is emptied
   for (const [name] of fields) if (values[name]) filled.add(name);
   const shown = fields.filter(([name, { rare, onlyFilled }]) => rare && (!onlyFilled || filled.has(name)));
+  const [isFilled, isWrong] = [shown.some(([name]) => values[name]), shown.some(([name]) => isRefused(name))];
+  useLayoutEffect(() => {
+    if (isFilled || isWrong) fold.current?.setAttribute('open', '');
+  }, [isFilled, isWrong]);
   if (shown.length === 0) return null;
   return (
-    <details className="form-grid-full" open={shown.some(([name]) => errors[name] || values[name]) || undefined}>
+    <details className="form-grid-full" ref={fold}>
       <summary className="room-2">
         更多 <span className="soft">{shown.map(([, { label }]) => label).join('、')}</span>
       </summary>

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useContext, useImperativeHandle, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useContext, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   blankOf,
@@ -17,7 +17,7 @@ import { uploadRules } from '../widgets/fields/upload-file.ts';
 import { useUploadTiles } from '../widgets/fields/upload-tiles.tsx';
 import { pickMedia } from '../widgets/pick-media.ts';
 import { toast } from '../widgets/toast.tsx';
-import { entryTitle, firstText, looksOf, moved, nextOf, partOf } from './entries.ts';
+import { entryTitle, firstText, isRefused, looksOf, moved, nextOf, partOf } from './entries.ts';
 
 export interface ListFieldProps {
   label: string;
@@ -54,7 +54,7 @@ export function useEntries(field: ListFieldProps) {
   const { input, value, path, errors, readOnly, inside, nameOf, renderEntry } = field;
   const keyed = useKeyed(field);
   const { keyAt, change } = keyed;
-  const [open, setOpen] = useState<number>();
+  const [open, setOpen] = useState<readonly number[]>([]);
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const root = useRef<HTMLFieldSetElement>(null);
   const { pending, uploading } = useCountedUploads();
@@ -69,9 +69,16 @@ export function useEntries(field: ListFieldProps) {
   const arrivals = useArrivals(field, keyed, fields, looks === 'grid');
   const focusOn = (selector: string, at = 0) => root.current?.querySelectorAll<HTMLElement>(selector)[at]?.focus();
 
+  const isWrong = (at: number) => isRefused(errors, `${path}.${at}`);
+  const wrong = () => [...value.keys()].filter(isWrong).map(keyAt);
+  const show = (at: number) => setOpen([...wrong(), keyAt(at)]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an error opens its entry; its correction, in it, does not close it
+  useLayoutEffect(() => {
+    if (wrong().length > 0) setOpen((before) => [...before, ...wrong()]);
+  }, [errors]);
   useImperativeHandle(inside, () => (inner) => goTo(Number.parseInt(inner, 10)));
   function goTo(at: number): void {
-    flushSync(() => setOpen(keyAt(at)));
+    flushSync(() => show(at));
     focusOn(`.list-field-body[data-at="${at}"] ${CONTROL}`);
   }
   function add(): void {
@@ -85,7 +92,6 @@ export function useEntries(field: ListFieldProps) {
   function remove(gone: readonly number[]): void {
     if (!removal.pass()) return;
     change((now) => now.filter(({ key }) => !gone.includes(key)));
-    setOpen(undefined);
     setChosen([]);
     root.current?.querySelector<HTMLElement>('.list-field-add, .list-field-name')?.focus({ preventScroll: true });
   }
@@ -118,13 +124,15 @@ export function useEntries(field: ListFieldProps) {
     mayRemove: (count: number) => !uploading && !removal.shut && value.length - count >= least,
     nameOf: (at: number) =>
       nameOf?.(value[at]) || productName(value[at]) || entryTitle(value[at]) || `${noun} ${at + 1}`,
-    isOpen(at: number): boolean {
-      const here = `${path}.${at}`;
-      const wrong = Object.keys(errors).some((name) => name === here || name.startsWith(`${here}.`));
-      return renderEntry !== undefined && ((readOnly && !isSeen) || open === keyAt(at) || wrong);
+    isOpen: (at: number) =>
+      renderEntry !== undefined && ((readOnly && !isSeen) || open.includes(keyAt(at)) || isWrong(at)),
+    /** Opens an entry and closes the others that are not refused, or closes it. */
+    press(at: number): void {
+      const key = keyAt(at);
+      if (open.includes(key)) setOpen(open.filter((other) => other !== key));
+      else if (looks === 'grid') goTo(at);
+      else show(at);
     },
-    /** Opens an entry, or closes the one that is open. */
-    press: (at: number) => (open === keyAt(at) ? setOpen(undefined) : looks === 'grid' ? goTo(at) : setOpen(keyAt(at))),
     /** Changes the entry with this key, or the blank one behind the last, as `nextOf` says. */
     put: (key: number, next: unknown, changed: string) =>
       change((now) => {

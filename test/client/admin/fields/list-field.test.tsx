@@ -98,6 +98,7 @@ const entry = (name: string, alt = '') => ({ url: addressOf(name), alt });
 const PICTURES = '[data-field=pictures]';
 const GALLERY = `${PICTURES} input[multiple]`;
 const urls = () => (form.values.pictures as ReturnType<typeof entry>[]).map(({ url }) => url);
+const opened = () => all('.list-field-body').length;
 async function end(name: string): Promise<void> {
   for (let turn = 0; turn < 20 && !arrive.has(name); turn += 1) await act(async () => {});
   await act(async () => arrive.get(name)?.());
@@ -161,7 +162,6 @@ describe('entries come before others by themselves', () => {
     await end('third.png');
     assert.deepEqual(urls(), [addressOf('second'), addressOf('third')]);
   }
-  const opened = () => all('.list-field-body').length;
 
   it('the chosen ones are removed, not those in their place', async () => {
     await openWithOneToCome();
@@ -216,5 +216,39 @@ describe('entries come before others by themselves', () => {
     assert.equal(document.activeElement?.getAttribute('aria-label'), '下移：甲');
     await act(async () => button('下移：甲')?.click());
     assert.equal(document.activeElement?.getAttribute('aria-label'), '调整顺序：甲');
+  });
+});
+
+describe('what is typed shuts nothing under the caret', () => {
+  const caret = () => document.activeElement?.closest('[data-field]')?.getAttribute('data-field');
+
+  it('an entry with an error opens, and stays open while it is corrected, until it is pressed', async () => {
+    await open(
+      { pictures: [entry('a'), entry('b'), entry('c')] },
+      { 'pictures.1.alt': '太长', 'pictures.2.url': '没有' },
+    );
+    await act(async () => form.save());
+    assert.equal(opened(), 2);
+    await type(all('.list-field-body [data-field$=".alt"] input')[0], '第二张');
+    assert.deepEqual([opened(), caret()], [2, 'pictures.1.alt']);
+    await act(async () => all(`${PICTURES} .list-field-name`)[0]?.click());
+    assert.deepEqual([opened(), caret()], [2, 'pictures.0.alt'], 'the one that is still refused, and the pressed one');
+    await act(async () => all(`${PICTURES} .list-field-name`)[0]?.click());
+    assert.equal(opened(), 1);
+  });
+
+  it('the rarely used fields open for a value and at each error, and stay open when it is emptied or corrected', async () => {
+    await open({ jumpUrl: '/map' }, { jumpUrl: '没有这个网址' });
+    const fold = all<HTMLDetailsElement>('details')[0];
+    assert.ok(fold?.open);
+    const input = all('[data-field=jumpUrl] input')[0];
+    await type(input, '');
+    assert.deepEqual([fold.open, caret()], [true, 'jumpUrl']);
+    await type(input, 'x');
+    fold.open = false; // by the user
+    await act(async () => form.save());
+    assert.ok(fold.open, 'closed by the user and opened for the error');
+    await type(input, '');
+    assert.deepEqual([fold.open, caret()], [true, 'jumpUrl']);
   });
 });
