@@ -106,6 +106,7 @@ export function RecordDialog<T>({ form, children, ...dialog }: RecordDialogProps
   return (
     <FormDialog
       footStart={<Unsaved form={form} />}
+      isLeavable
       {...dialog}
       busy={form.saving}
       disabled={form.status !== 'ready'}

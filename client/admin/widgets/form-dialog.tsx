@@ -2,12 +2,15 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { BusyButton } from './busy-button.tsx';
 import { Button } from './button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
+import { toast } from './toast.tsx';
 
 export interface FormDialogProps extends Omit<DialogProps, 'footer'> {
   onSubmit(form: HTMLFormElement): void;
   submitWord?: string;
   busy: boolean;
   disabled?: boolean;
+  /** It may be closed while its answer is awaited. Else it stays: what comes then has no other place, as a secret shown once. */
+  isLeavable?: boolean;
   /** There is nothing to submit: no buttons. */
   readOnly?: boolean;
   footStart?: ReactNode;
@@ -17,8 +20,17 @@ export interface FormDialogProps extends Omit<DialogProps, 'footer'> {
 
 /** A dialog around one form, with 取消 and the submit button; a refusal leads to the first wrong field. */
 export function FormDialog(props: FormDialogProps): ReactNode {
-  const { onSubmit, submitWord = '确定', busy, disabled = false, readOnly = false, ...rest } = props;
+  const {
+    onSubmit,
+    submitWord = '确定',
+    busy,
+    isLeavable = false,
+    disabled = false,
+    readOnly = false,
+    ...rest
+  } = props;
   const { footStart, over, children, ...dialog } = rest;
+  const onClose = busy && !isLeavable ? () => toast.warning('正在等服务器的答复，收到后才能关闭') : dialog.onClose;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -27,11 +39,12 @@ export function FormDialog(props: FormDialogProps): ReactNode {
   return (
     <Dialog
       {...dialog}
+      onClose={onClose}
       footer={
         readOnly ? undefined : (
           <>
             {footStart}
-            <Button onClick={dialog.onClose}>取消</Button>
+            <Button onClick={onClose}>取消</Button>
             <BusyButton looks="main" type="submit" form={id} busy={busy} disabled={disabled}>
               {submitWord}
             </BusyButton>

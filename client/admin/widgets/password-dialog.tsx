@@ -30,7 +30,7 @@ export function PasswordDialog({ lead, known = '', onChanged, onClose, onLeave }
   const [typed, setTyped] = useState({ ...EMPTY, password: known });
   const { busy, errors, setErrors, ask } = useAsk();
 
-  const onSubmit = async (form: HTMLFormElement) => {
+  const onSubmit = async () => {
     if (busy) return;
     const wrong = checkPasswords(typed);
     setErrors(wrong);
@@ -40,7 +40,7 @@ export function PasswordDialog({ lead, known = '', onChanged, onClose, onLeave }
     const { password, newPassword } = typed;
     const changed = await ask(staffCall('account/password', { password, newPassword }));
     if (!changed) return;
-    if (form.isConnected) onClose?.(); // it may have been left meanwhile
+    onClose?.();
     toast.success(changed.msg);
     if (onChanged) onChanged(newPassword);
     else setTimeout(startOver, START_OVER_MS);

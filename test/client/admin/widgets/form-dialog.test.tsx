@@ -7,6 +7,7 @@ await import('../../../helpers/storage.ts');
 // after the globals
 const { useState } = await import('react');
 const { FormDialog } = await import('../../../../client/admin/widgets/form-dialog.tsx');
+const { ToastHost } = await import('../../../../client/admin/widgets/toast.tsx');
 const { TextField } = await import('../../../../client/admin/widgets/fields/text-field.tsx');
 
 describe('a dialog with a form', () => {
@@ -46,4 +47,34 @@ describe('a dialog with a form', () => {
       assert.equal(document.activeElement?.id, refused[0] ?? before);
       await shown.leave();
     });
+
+  it('stays while its answer is awaited, and says so; one whose answer goes elsewhere is left', async () => {
+    for (const isLeavable of [true, false]) {
+      let left = 0;
+      const dialog = (busy: boolean) => (
+        <>
+          <FormDialog title="问" busy={busy} isLeavable={isLeavable} onSubmit={() => {}} onClose={() => void left++}>
+            {null}
+          </FormDialog>
+          <ToastHost />
+        </>
+      );
+      const shown = await visit(null, dialog(true));
+      const leave = async () => {
+        const ways = [...document.querySelectorAll('button')].filter((one) => /取消|关闭/.test(one.outerHTML));
+        for (const way of ways.slice(0, 2)) await act(async () => way.click());
+        const esc = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+        await act(async () => document.querySelector('dialog')?.dispatchEvent(esc));
+      };
+      await leave();
+      assert.deepEqual(
+        [left, /收到后才能关闭/.test(document.body.textContent ?? '')],
+        isLeavable ? [3, false] : [0, true],
+      );
+      await shown.become(dialog(false));
+      await leave();
+      assert.equal(left, isLeavable ? 6 : 3);
+      await shown.leave();
+    }
+  });
 });
