@@ -50,6 +50,12 @@ export function merged<T>(theirs: T, found: readonly Difference[], chosen: Recor
   ) as T; // proof: each put leaves the other fields unchanged
 }
 
+/** `now`, which a save made of `sent`, with what was typed since; a field that was changed by both has what was typed. */
+export function rebased<T>(sent: T, typed: T, now: T): T {
+  const mine = differences(sent, typed, now).filter(({ changedBy }) => changedBy !== 'them');
+  return merged(now, mine, Object.fromEntries(mine.map(({ path }) => [path, 'mine'])));
+}
+
 /** The same with `value` at this path; without the field if `value` is undefined. */
 function put(into: unknown, [name = '', ...rest]: string[], value: unknown): unknown {
   if (!isFields(into)) return into;

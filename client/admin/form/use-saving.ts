@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { toast } from '../widgets/toast.tsx';
+import { rebased } from './differences.ts';
 import type { FormSource, FormState, Loaded } from './form-state.ts';
 import { sameValues } from './same-values.ts';
 import type { useTypedState } from './use-typed-state.ts';
@@ -50,8 +51,8 @@ export function useSaving<T>(
     setTheirs(undefined);
     dropDraft();
     const typed = latest()?.values;
-    // text typed during the save stays; else the form shows what the server made of it
-    if (now) become({ base: now, values: typed === undefined || typed === values ? now.values : typed });
+    // text typed during the save stays; beside it the form shows what the save made of the rest
+    if (now) become({ base: now, values: typed === undefined ? now.values : rebased(values, typed, now.values) });
     const seenAt = source.seenAt?.(values);
     const { words = '', action = seenAt ? { seenAt } : undefined } = source.savedAs?.(values) ?? {};
     toast.success(sentence + words, action);

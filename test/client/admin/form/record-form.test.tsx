@@ -244,6 +244,35 @@ describe('a form over a record', () => {
     assert.deepEqual(await words(), EMPTY);
   });
 
+  it('that stays open after a save has what the save made of it, and over that what was typed meanwhile', async () => {
+    for (const [typed, shown] of [
+      [{}, { name: '服务器', note: '服务器' }],
+      [{ note: '后来' }, { name: '服务器', note: '后来' }],
+      [{ name: '后来' }, { name: '后来', note: '服务器' }],
+    ] as const) {
+      let answer: () => void = () => {};
+      const made = { name: '服务器', note: '服务器' };
+      await open({
+        load: found({ name: '旧', note: '' }, 1),
+        staysOpen: true,
+        save: () =>
+          new Promise((resolve) => {
+            answer = () => resolve({ ok: true, msg: '保存成功！', data: { values: made, version: 2 } });
+          }),
+      });
+      await write('先前');
+      let saving: Promise<void> | undefined;
+      await act(async () => {
+        saving = form.save();
+      });
+      await act(async () => form.change((before) => ({ ...before, ...typed }), 'note'));
+      await act(async () => answer());
+      await saving;
+      assert.deepEqual([form.values, form.base.values], [shown, made]);
+      await act(async () => form.close());
+    }
+  });
+
   it('is closed once, whatever its save answers afterwards', async () => {
     let answer: () => void = () => {};
     let saved = 0;
