@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { FileInput } from '../ui/file-input.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { isOfInputMethod } from '../ui/input-method.ts';
 import { selectedPicture, selectPicture } from './commands/set-picture.ts';
 import type { Editor } from './editor.ts';
 import type { PictureMessage, Pictures } from './pictures.ts';
@@ -56,7 +57,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
 
   const { led, onLed } = useTextFocus(editor, props.ref, () => use(LINK));
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!editor || event.nativeEvent.isComposing) return;
+    if (!editor || isOfInputMethod(event.nativeEvent)) return;
     const tool = toolFor(event.nativeEvent);
     const isInText = area.current?.contains(event.target as Node); // proof: a key's target is a node
     if (tool && (isInText || tool.id === 'full')) {

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { FieldFocus } from '../../ui/field-focus.ts';
+import { isOfInputMethod } from '../../ui/input-method.ts';
 import { listen } from '../../ui/listen.ts';
 import { PendingUploads } from '../../ui/pending-uploads.ts';
 import { Button } from '../widgets/button.tsx';
@@ -161,7 +162,7 @@ function useSaveKeys(body: RefObject<HTMLElement | null>): void {
         // only the uppermost of stacked dialogs reacts
         const isHere =
           target instanceof Element && scope?.contains(target) && target.closest('dialog') === scope.closest('dialog');
-        if (!isSave || !form || !isHere || event.isComposing) return;
+        if (!isSave || !form || !isHere || isOfInputMethod(event)) return;
         event.preventDefault();
         if (target instanceof HTMLInputElement) {
           target.blur(); // as a press of the button: what was typed is read

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { fold } from '../../../server/contract/fold.ts';
 import { type Field, formOrder, isField, labelAt } from '../../../server/contract/kinds/fields.ts';
 import { type SiteTextSource, settings } from '../../../server/settings.ts';
+import { isOfInputMethod } from '../../ui/input-method.ts';
 import { markContents } from '../../ui/mark-contents.ts';
 import { STAFF_WORDS, sections } from '../settings-sections.ts';
 
@@ -38,7 +39,7 @@ export function SiteContents({ isReady, texts = [] }: ContentsProps): ReactNode 
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          if (event.key !== 'Enter' || isOfInputMethod(event.nativeEvent)) return;
           event.preventDefault(); // it would press what gets the focus
           if (word === '') return;
           const controls = Array.from(root.current?.querySelectorAll<HTMLElement>('button, a') ?? []);

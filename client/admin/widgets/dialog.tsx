@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { isOfInputMethod } from '../../ui/input-method.ts';
 import { listen } from '../../ui/listen.ts';
 import { IconButton } from './button.tsx';
 
@@ -31,7 +32,7 @@ export function Dialog(props: DialogProps): ReactNode {
     // the browser's own handling closes at the second Esc without asking
     event.preventDefault();
     event.stopPropagation();
-    if (!event.nativeEvent.isComposing) onClose();
+    if (!isOfInputMethod(event.nativeEvent)) onClose();
   };
   const isOutside = (event: MouseEvent) => event.target === event.currentTarget;
 

@@ -4,6 +4,7 @@ import { isTelephone, telephoneHref } from '../../../server/contract/telephone.t
 import { typedAddress, typedLink } from '../../../server/contract/typed-address.ts';
 import { cleanLink, cleanSource } from '../../../server/rich-text/read-attributes.ts';
 import { Field } from '../../ui/field.tsx';
+import { isOfInputMethod } from '../../ui/input-method.ts';
 import { makeTable } from '../commands/change-table.ts';
 import { insertBlock, insertText } from '../commands/insert.ts';
 import { linkAround, marksAt, wordsIn, writeMarks } from '../commands/write-marks.ts';
@@ -64,7 +65,7 @@ export function AddressForm({ form, onDone }: { form: PanelForm; onDone(): void 
             onChange={(event) => setValues({ ...values, [name]: event.target.value })}
             onKeyDown={(event) => {
               // Enter that confirms a composition does not submit the form
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              if (event.key !== 'Enter' || isOfInputMethod(event.nativeEvent)) return;
               event.preventDefault();
               finish(values);
             }}

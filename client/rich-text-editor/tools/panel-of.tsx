@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { isOfInputMethod } from '../../ui/input-method.ts';
 import { listen } from '../../ui/listen.ts';
 import { stepFocus } from '../../ui/step-focus.ts';
 import type { Editor } from '../editor.ts';
@@ -91,6 +92,7 @@ function Popover({ label, anchor, role, onClose, children }: PopoverProps): Reac
   }, [anchor]);
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isOfInputMethod(event.nativeEvent)) return;
     if (event.key === 'Escape' || (role === 'menu' && event.key === 'Tab')) {
       // a dialog around the editor stays open
       event.preventDefault();

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from '
 import { CLASS_GROUPS } from '../../../server/rich-text/classes.ts';
 import type { PictureTool } from '../../ui/field-focus.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { isOfInputMethod } from '../../ui/input-method.ts';
 import {
   type PictureLook,
   readPicture,
@@ -66,7 +67,7 @@ export function PictureBar({ editor, image, look, takesFiles, led, onLed, onRepl
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const isEnd = event.key === 'Escape' || (event.key === 'Enter' && event.target instanceof HTMLInputElement);
-    if (!isEnd || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    if (!isEnd || isOfInputMethod(event.nativeEvent) || event.ctrlKey || event.metaKey) return;
     // a dialog around the editor stays open, a form is not sent
     event.preventDefault();
     event.stopPropagation();

@@ -1,12 +1,14 @@
 import type { KeyboardEvent } from 'react';
+import { isOfInputMethod } from '../../../ui/input-method.ts';
+import { isBrowserKey } from '../../../ui/step-focus.ts';
 
 const FIELDS =
   'input:not([type="file"], [type="checkbox"], [type="radio"]), select, textarea, [contenteditable="true"]';
 
 /** Enter in a one-line field goes to the next one instead of sending the form; `atEnd` returns whether it did more. */
 export function goOnByEnter(event: KeyboardEvent<HTMLElement>, atEnd = () => true): void {
-  const { key, target, currentTarget, nativeEvent } = event;
-  const isOther = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || nativeEvent.isComposing;
+  const { key, target, currentTarget } = event;
+  const isOther = isBrowserKey(event) || event.shiftKey || isOfInputMethod(event.nativeEvent);
   if (key !== 'Enter' || isOther || event.defaultPrevented) return;
   if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
   const next = [...currentTarget.querySelectorAll<HTMLElement>(FIELDS)].find(
