@@ -90,14 +90,21 @@ describe('shared state is followed', () => {
 });
 
 it('of two loads the newer answer stays and ends the wait, also when the older one comes late', async () => {
-  const answers: ((data: string) => void)[] = [];
+  const answers: ((data: string | undefined) => void)[] = [];
   let load: () => unknown = () => undefined;
   const Probe = () => {
     const loaded = useLoaded<string>(
-      () => new Promise((resolve) => answers.push((data) => resolve({ ok: true, msg: '', data }))),
+      () =>
+        new Promise((resolve) =>
+          answers.push((data) =>
+            resolve(
+              data === undefined ? { ok: false, code: 500, msg: '失败', errors: {} } : { ok: true, msg: '', data },
+            ),
+          ),
+        ),
     );
     load = loaded.load;
-    return `${loaded.data} ${loaded.busy}`;
+    return [loaded.data, loaded.busy, loaded.failure].filter((one) => one !== undefined).join(' ');
   };
   const { place, leave } = await visit(null, <Probe />);
   await act(async () => void load());
@@ -110,6 +117,22 @@ it('of two loads the newer answer stays and ends the wait, also when the older o
   assert.equal(place.textContent, 'newer true');
   await act(async () => answers[3]?.('newest'));
   assert.equal(place.textContent, 'newest false');
+  // a failure of the older one is told neither before the newer answer nor behind it
+  for (const order of [
+    [4, 5],
+    [7, 6],
+  ]) {
+    await act(async () => void load());
+    await act(async () => void load());
+    for (const at of order) {
+      await act(async () => answers[at]?.(at % 2 === 0 ? undefined : 'later'));
+      assert.doesNotMatch(place.textContent ?? '', /失败/);
+    }
+    assert.equal(place.textContent, 'later false');
+  }
+  await act(async () => void load());
+  await act(async () => answers[8]?.(undefined));
+  assert.equal(place.textContent, 'later false 失败');
   await leave();
 });
 
