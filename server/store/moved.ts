@@ -36,7 +36,8 @@ export async function openMoved(disk: Disk, dataDir: string, log: Log, findPubli
     /** Where the public record is now that had this address; undefined if there is none. */
     to(from: string): string | undefined {
       const found = moved.find((one) => one.from === from);
-      return found && nowAt(found);
+      const to = found && nowAt(found);
+      return to === from ? undefined : to;
     },
     /** All that lead somewhere, the newest first. */
     all: (): { from: string; to: string }[] =>

@@ -57,7 +57,7 @@ inChromium('the dashboard', (own) => {
           days,
         ]);
         const report = page.getByText(
-          `${chinaDay(Date.now() - (Number.parseInt(days) - 1) * DAY_MS)} 至 ${chinaDay(Date.now())} 共`,
+          `${chinaDay(Date.now() - (Number.parseInt(days, 10) - 1) * DAY_MS)} 至 ${chinaDay(Date.now())} 共`,
         );
         const named = await report.evaluate((line) => getComputedStyle(line, '::before').content);
         assert.match(named, /^"齐筑智联，"$/, 'whose visits they are');

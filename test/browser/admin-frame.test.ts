@@ -84,10 +84,13 @@ inChromium('the frame of the back office', (own) => {
     office(async (page) => {
       await openNews(page);
       await page.fill(TITLE, '营业');
+      const field = await page.waitForSelector(TITLE);
       await page.click('[role=tab]:has-text("首页")');
       assert.equal(await page.isVisible(TITLE), false);
       await page.click('[role=tab]:has-text("新闻管理")');
       assert.equal(await page.inputValue(TITLE), '营业');
+      await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null); // its list was read anew
+      assert.ok(await field.evaluate((input) => input.isConnected), 'the form is the one that was left');
       await page.reload();
       await page.waitForSelector(TITLE);
       assert.deepEqual(await tabs(page), ['首页', '新闻管理']);

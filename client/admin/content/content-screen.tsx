@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useMemo } from 'react';
+import { type ReactNode, useContext, useMemo, useState } from 'react';
 import { calls } from '../../../server/calls.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { actOnRows } from '../list/act-on-rows.ts';
@@ -41,7 +41,9 @@ export function ContentScreen(): ReactNode {
   const { kind, title } = findScreen(useContext(ViewPath)) ?? {};
   const { data: choices, busy } = useLoaded(() => loadChoices(kind));
   const content = useMemo(() => kind && contentOf(kind, choices), [kind, choices]);
-  return content && <KindScreen content={content} isWhole={!busy} title={title} />;
+  const [isWhole, setWhole] = useState(false); // from then on: loading anew, as when a tab is shown again, closes no form
+  if (!busy && !isWhole) setWhole(true);
+  return content && <KindScreen content={content} isWhole={isWhole} title={title} />;
 }
 
 interface KindScreenProps {

@@ -3,6 +3,7 @@ import type { Field, FieldEntries } from '../../../server/contract/kinds/fields.
 import { type MapLocation, readMapLink } from '../../../server/contract/map-link.ts';
 import { readFocus } from '../../../server/contract/picture-name.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
+import { nextOf } from '../form/form-state.ts';
 
 /** The layout of a list follows its entries: pictures side by side, short texts in a table, all else in a column. */
 export function looksOf(fields: FieldEntries): 'grid' | 'table' | 'rows' {
@@ -36,11 +37,6 @@ export function partOf(entry: unknown, name: string): unknown {
 export function firstText(entry: unknown, names: readonly string[]): string {
   const texts = names.map((name) => partOf(entry, name)).filter((value) => typeof value === 'string');
   return texts.find((text) => text !== '') ?? '';
-}
-
-/** A field's next value: what is given, or what that function makes of the current value, which a late answer does not know. */
-export function nextOf(next: unknown, before: unknown): unknown {
-  return typeof next === 'function' ? next(before) : next;
 }
 
 /** Whether something at this path, or inside it, is refused. */

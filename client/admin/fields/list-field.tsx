@@ -4,11 +4,12 @@ import { readFocus } from '../../../server/contract/picture-name.ts';
 import { FileInput } from '../../ui/file-input.tsx';
 import { PendingUploads } from '../../ui/pending-uploads.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { nextOf } from '../form/form-state.ts';
 import { Button, IconButton } from '../widgets/button.tsx';
 import { goOnByEnter } from '../widgets/fields/go-on-by-enter.ts';
 import { OrderHandle } from '../widgets/order-handle.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
-import { entryTitle, firstText, nextOf, partOf } from './entries.ts';
+import { entryTitle, firstText, partOf } from './entries.ts';
 import { ListTable } from './list-table.tsx';
 import { type ListFieldProps, useEntries } from './use-entries.ts';
 

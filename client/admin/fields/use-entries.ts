@@ -12,12 +12,13 @@ import type { FieldErrors } from '../../../server/contract/shape.ts';
 import type { FocusIn } from '../../ui/field-focus.ts';
 import { PendingUploads, type UploadEnd } from '../../ui/pending-uploads.ts';
 import { useClickGuard } from '../../ui/use-click-guard.ts';
+import { nextOf } from '../form/form-state.ts';
 import { useNames } from '../state/use-names.ts';
 import { uploadRules } from '../widgets/fields/upload-file.ts';
 import { useUploadTiles } from '../widgets/fields/upload-tiles.tsx';
 import { pickMedia } from '../widgets/pick-media.ts';
 import { toast } from '../widgets/toast.tsx';
-import { entryTitle, firstText, isRefused, looksOf, moved, nextOf, partOf } from './entries.ts';
+import { entryTitle, firstText, isRefused, looksOf, moved, partOf } from './entries.ts';
 
 export interface ListFieldProps {
   label: string;

@@ -52,3 +52,8 @@ export interface FormSource<T> {
   /** Called once, when the form closes, after its save or without one. */
   onClose?(): void;
 }
+
+/** A field's next value: what is given, or what that function makes of the current value, which a late answer does not know. */
+export function nextOf(next: unknown, before: unknown): unknown {
+  return typeof next === 'function' ? next(before) : next;
+}

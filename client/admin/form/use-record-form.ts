@@ -3,11 +3,10 @@ import { flushFields } from '../../flush-fields.ts';
 import type { FocusIn } from '../../ui/field-focus.ts';
 import { listen } from '../../ui/listen.ts';
 import type { UploadEnd } from '../../ui/pending-uploads.ts';
-import { nextOf, partOf } from '../fields/entries.ts';
 import { useChangeCount } from '../state/staff-call.ts';
 import { confirm } from '../widgets/confirm.tsx';
 import { confirmLeaving } from '../widgets/leaving.ts';
-import { begin, type FormSource, type FormState, type Loaded } from './form-state.ts';
+import { begin, type FormSource, type FormState, type Loaded, nextOf } from './form-state.ts';
 import { sameValues } from './same-values.ts';
 import { useRefusal, useSaving } from './use-saving.ts';
 import { useTypedState } from './use-typed-state.ts';
@@ -46,7 +45,7 @@ export function useRecordForm<T>(source: FormSource<T>) {
   }
   /** Changes one field, to a value or as a function says; `path` is that of the change inside the field. */
   const put = (name: string, next: unknown, path = name) =>
-    change((before) => ({ ...before, [name]: nextOf(next, partOf(before, name)) }), path);
+    change((before) => ({ ...before, [name]: nextOf(next, Reflect.get(Object(before), name)) }), path);
   /** Closes the form and removes its persisted state; late answers change nothing. A draft stays. */
   function close(): void {
     if (persisted.forgotten.aborted) return;

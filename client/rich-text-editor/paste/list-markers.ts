@@ -10,7 +10,7 @@ export interface Marker {
 }
 
 /** A number in brackets, in a circle or in Chinese: as 「1.」 it would no more be the one that a text refers to. */
-const OWN_FORM = /^[(（].*[)）]|^[①-⒇一-龥㈠-㊉]/;
+const OWN_FORM = /^[(（[［【].*[)）\]］】]|^[①-⒇一-龥㈠-㊉]/;
 
 /** Interprets the characters before an item: 「1.」 「（二）」 「③」 `iv)` `C`, or a bullet. */
 export function readMarker(text: string, { format = '', isSymbolFont = false, before }: Hints = {}): Marker {

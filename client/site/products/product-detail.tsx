@@ -83,7 +83,9 @@ export function structuredData(subject: Subject<ProductDetailData>): object[] {
       url: siteUrl + ownPath(loaded),
       ...(images.length > 0 ? { image: images.map((url) => absolute(siteUrl, url)) } : {}),
       ...(productType ? { category: productType } : {}),
-      ...(params.length > 0 ? { additionalProperty: params.map((fact) => thing('PropertyValue', fact)) } : {}),
+      ...(params.length > 0
+        ? { additionalProperty: params.map(({ name, value }) => thing('PropertyValue', { name, value })) }
+        : {}),
       brand: { '@type': 'Brand', name: frame.company.name },
     }),
     breadcrumb(subject, 'products', name),

@@ -5,13 +5,13 @@ import { type Marker, readMarker } from '../../../../client/rich-text-editor/pas
 /** Markers as programs write them, by what they mean: with the number that the first shows, the others following it. */
 const MEANT: Record<string, string> = {
   'bullet ': '· • ● ■ – √ l n o',
-  'decimal 1': '1. 2) ３． 4、 [5] 6 ⒎ <8> 9： 10．',
+  'decimal 1': '1. 2) ３． 4、 5) 6 ⒎ <8> 9： 10．',
   'lower-alpha 1': 'a. b) c、 d',
   'upper-alpha 3': 'C D. E、',
   'lower-alpha 8': 'h) i) j)',
   'lower-roman 1': 'i. ii. iii) iv、 v vi',
   'upper-roman 4': 'IV. Ⅴ VI、',
-  'none ': '1.1 1.1.1 3-2 第一条 附件1 甲、 一、 （二） 十一 ㈦ （3） ⑤ ⑻ (c) （iv）',
+  'none ': '1.1 1.1.1 3-2 第一条 附件1 甲、 一、 （二） 十一 ㈦ （3） ⑤ ⑻ (c) （iv） [1] 【2】 ［3］',
 };
 
 for (const [meaning, markers] of Object.entries(MEANT)) {

@@ -100,6 +100,9 @@ describe('the product centre', () => {
       assert.match(html, /<details[^>]*open=""[^>]*><summary[^>]*><h3[^>]*>租还是买？/, path);
       assert.match(html, /"@type":"FAQPage","mainEntity":\[\{"@type":"Question","name":"租还是买？"/, path);
     }
+    const product = await read('/cpDeatail?productId=tower-crane-monitor');
+    assert.match(product, /"PropertyValue","name":"[^"]+","value":"[^"]+"\}/);
+    assert.doesNotMatch(product, /"PropertyValue"[^}]*"lead"/, 'a mark for the page alone');
     await site.call('site/save', { site: { questions: [] } }, staff);
     for (const path of ['/product', '/zhuyingyewu'])
       assert.doesNotMatch(await read(path), /FAQPage|id="questions"/, path);
