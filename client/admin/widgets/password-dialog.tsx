@@ -30,7 +30,7 @@ export function PasswordDialog({ lead, known = '', onChanged, onClose, onLeave }
   const [typed, setTyped] = useState({ ...EMPTY, password: known });
   const { busy, errors, setErrors, ask } = useAsk();
 
-  const onSubmit = async () => {
+  const onSubmit = async (form: HTMLFormElement) => {
     if (busy) return;
     const wrong = checkPasswords(typed);
     setErrors(wrong);
@@ -40,7 +40,7 @@ export function PasswordDialog({ lead, known = '', onChanged, onClose, onLeave }
     const { password, newPassword } = typed;
     const changed = await ask(staffCall('account/password', { password, newPassword }));
     if (!changed) return;
-    onClose?.();
+    if (form.isConnected) onClose?.(); // it may have been left meanwhile
     toast.success(changed.msg);
     if (onChanged) onChanged(newPassword);
     else setTimeout(startOver, START_OVER_MS);
@@ -69,7 +69,7 @@ export function PasswordDialog({ lead, known = '', onChanged, onClose, onLeave }
   };
 
   return (
-    <FormDialog title="修改密码" busy={busy} onSubmit={onSubmit} onClose={leave}>
+    <FormDialog title="修改密码" busy={busy} onSubmit={onSubmit} onClose={leave} isLeavable>
       {lead && <p className="dialog-lead below-4 soft">{lead}</p>}
       {!known && field('password', '旧密码', 'current-password')}
       {field(

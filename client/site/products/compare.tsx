@@ -14,6 +14,7 @@ import { byWord } from '../widgets/by-word.tsx';
 import { ProductCover, productName } from '../widgets/cards/product-card.tsx';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { CELL, COLUMN_NAME, ROW, ROW_NAME, ROWS, TABLE } from '../widgets/table-roles.ts';
+import { factsOf } from './product-parts.tsx';
 
 type Data = Awaited<ReturnType<typeof load>>;
 
@@ -34,7 +35,7 @@ export async function load(callOrThrow: CallOrThrow, { productId = '' }: Query) 
       productId: product.productId,
       coverName: productName(product),
       coverUrl: product.coverUrl,
-      params: product.params,
+      params: factsOf(product),
     }));
   if (products.length < LEAST) return { products: [] };
   const { synonyms = [] } = (await callOrThrow('site/parts', { names: ['synonyms'] })) as Pick<Site, 'synonyms'>; // proof: asked for

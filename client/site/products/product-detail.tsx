@@ -22,7 +22,7 @@ import { sendingOf } from '../widgets/lead-form/lead-form.tsx';
 import { CaseBand } from '../widgets/sections/case-band.tsx';
 import { ProductGallery, picturesOf } from './product-gallery.tsx';
 import { type HeadProduct, inTwo, ProductBar, ProductWords } from './product-head.tsx';
-import { AfterSales, ProductFacts, Related } from './product-parts.tsx';
+import { AfterSales, factsOf, ProductFacts, Related } from './product-parts.tsx';
 import { ProductText, partsOf, type TextPart } from './product-text.tsx';
 
 const CASES_MAX = 3;
@@ -74,7 +74,8 @@ export function structuredData(subject: Subject<ProductDetailData>): object[] {
   if (!loaded.data.stored) return [];
   const { product } = loaded.data.stored;
   const name = productName(product);
-  const { coverDescribe, coverUrl, productType, pictures, params } = product;
+  const { coverDescribe, coverUrl, productType, pictures } = product;
+  const facts = factsOf(product);
   const images = [coverUrl, ...pictures.map(({ url }) => url)].filter((url) => url !== '');
   return [
     thing('Product', {
@@ -83,9 +84,7 @@ export function structuredData(subject: Subject<ProductDetailData>): object[] {
       url: siteUrl + ownPath(loaded),
       ...(images.length > 0 ? { image: images.map((url) => absolute(siteUrl, url)) } : {}),
       ...(productType ? { category: productType } : {}),
-      ...(params.length > 0
-        ? { additionalProperty: params.map(({ name, value }) => thing('PropertyValue', { name, value })) }
-        : {}),
+      ...(facts.length > 0 ? { additionalProperty: facts.map((fact) => thing('PropertyValue', fact)) } : {}),
       brand: { '@type': 'Brand', name: frame.company.name },
     }),
     breadcrumb(subject, 'products', name),

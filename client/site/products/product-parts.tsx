@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { AroundProduct, Product, ProductRow } from '../../../server/contract/kinds/product.ts';
-import { isTerm } from '../../../server/contract/leading-params.ts';
+import { type Fact, isTerm } from '../../../server/contract/leading-params.ts';
 import type { Point } from '../../../server/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { fileSize, widthOf } from '../../ui/words.ts';
@@ -17,7 +17,7 @@ const VALUE_MAX = 18;
 /** A product's technical parameters as a table, and its files: one beside the heading, several below. */
 export function ProductFacts({ product }: { product: Product }): ReactNode {
   const { downloads } = product;
-  const facts = product.params.filter((fact) => !isTerm(fact));
+  const facts = factsOf(product).filter((fact) => !isTerm(fact));
   const [file] = facts.length > 0 && downloads.length === 1 ? downloads : [];
   return (
     <>
@@ -60,6 +60,12 @@ export function ProductFacts({ product }: { product: Product }): ReactNode {
       )}
     </>
   );
+}
+
+/** Returns the facts that a product's page, the comparison and structured data list. */
+export function factsOf(product: Product): Fact[] {
+  const facts: Fact[] = product.params.map(({ name, value }) => ({ name, value }));
+  return facts;
 }
 
 /** The one-stop implementation and after-sales service: four steps in the order in which they happen. */
