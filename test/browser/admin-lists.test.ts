@@ -192,6 +192,27 @@ inChromium('lists in the back office', (own) => {
       assert.equal(await page.locator('.table-pager').count(), 1);
     }));
 
+  it('shows the whole placeholder of each search field at 1280 pixels and more', () =>
+    own.office(['/AdminMedia', { width: 1280, height: 800 }], async ({ page }) => {
+      for (const path of ['/AdminMedia', '/AdminEnquiry', '/AdminAgenttoJoin', '/AdminAccount', '/AdminAudit']) {
+        await page.goto(path);
+        const inputs = page.locator('.filter-bar input');
+        await inputs.first().waitFor();
+        const cut = await inputs.evaluateAll((found: HTMLInputElement[]) =>
+          found
+            .filter((input) => {
+              const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+              const canvas = document.createElement('canvas').getContext('2d');
+              if (canvas) canvas.font = font;
+              const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+              return (canvas?.measureText(input.placeholder).width ?? Number.NaN) > room;
+            })
+            .map(({ placeholder }) => placeholder),
+        );
+        assert.deepEqual(cut, [], path);
+      }
+    }));
+
   it('is printed whole, whatever its box shows of it in the window, with its pictures and what was searched for', () =>
     own.office(['/AdminProduct', { width: 1440, height: 600 }], async ({ page }) => {
       const table = page.getByRole('region', { name: '产品列表' });

@@ -60,7 +60,7 @@ const agentLook: LeadLook<AgentDetail> = {
   kind: 'agent',
   noun: '代理商',
   stages: { new: '待处理', closed: '已处理' },
-  filters: [{ name: 'keyword', label: '代理商名称', placeholder: '姓名、公司、手机' }],
+  filters: [{ name: 'keyword', label: '代理商名称', placeholder: '姓名、手机…' }],
   columns: [
     textColumn('代理商名称', ({ agentName }) => agentName, { hint: '联系人', card: 'title' }),
     textColumn('代理商介绍', ({ agentInfo }) => agentInfo, { hint: '公司' }),
@@ -96,7 +96,7 @@ const enquiryLook: LeadLook<EnquiryDetail> = {
   noun: '线索',
   stages: { new: ENQUIRY_STATUSES.new, closed: '已完结' },
   filters: [
-    { name: 'keyword', label: '关键词', placeholder: '姓名、公司、手机…' },
+    { name: 'keyword', label: '关键词', placeholder: '姓名、手机…' },
     { name: 'status', label: '状态', choices: choicesOf({ choices: CLOSED }, '全部'), with: ['stage', 'closed'] },
   ],
   columns: [

@@ -22,7 +22,7 @@ import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { useLargePicture } from '../widgets/use-large-picture.tsx';
 
 const FILTERS = [
-  { name: 'keyword', label: '关键字', placeholder: '文件名、标题或说明' },
+  { name: 'keyword', label: '关键词', placeholder: '文件名、标题' },
   { name: 'type', label: '类型', choices: choicesOf({ choices: MEDIA_TYPES }, '全部') },
   MONTH_FILTER,
 ];
