@@ -14,18 +14,26 @@ inChromium('the composition of a page', ({ ask, visits }) => {
     for (const product of data)
       await visits.to([productHref(product), DESK], async (page) => {
         heights.push(await page.evaluate(() => document.documentElement.scrollHeight));
-        const tight = await page.locator('h2[id^=section]').evaluateAll((titles) =>
+        const tight = await page.locator('h2[id^=section], .product-text-cells').evaluateAll((titles) =>
           titles
             .filter((title) => {
               const [{ right, bottom }, next] = [
                 title.getBoundingClientRect(),
                 title.nextElementSibling?.getBoundingClientRect(),
               ];
-              return next && next.left < right && next.top < bottom + 12;
+              return next && next.height > 0 && next.left < right && next.top < bottom + 12;
             })
             .map(({ textContent }) => textContent),
         );
-        assert.deepEqual(tight, [], 'a heading keeps its distance from its text');
+        assert.deepEqual(tight, [], 'headings and cells keep their distance from the text below');
+        const indented = await page.locator('.product-text-cells li > strong:first-child').evaluateAll(
+          (words) =>
+            words.filter((word) => {
+              const cell = word.closest('li');
+              return cell && word.getBoundingClientRect().left !== cell.getBoundingClientRect().left;
+            }).length,
+        );
+        assert.equal(indented, 0, 'the words of a cell begin where its rule does');
         const high = await page.locator('.product-facts-table td').evaluateAll((cells) =>
           cells
             .filter((cell) => {
