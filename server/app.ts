@@ -14,8 +14,8 @@ import { readUpload } from './http/request/multipart.ts';
 import { ASKED_EACH_TIME } from './http/response/caching.ts';
 import type { Files } from './http/response/files.ts';
 import { makeReady, type Ready } from './http/response/make-ready.ts';
-import { answerHeaders, bindToTls, documentHeaders, flatHeaders } from './http/response/security-headers.ts';
-import { type Answering, callHead, sendFailure } from './http/response/send-answer.ts';
+import { answerHeaders, bindToTls, documentHeaders } from './http/response/security-headers.ts';
+import { type Answering, sendFailure } from './http/response/send-answer.ts';
 import { sendReady } from './http/response/send-ready.ts';
 import { isAmbiguous } from './http/serve-connections.ts';
 import type { RequestWatch } from './http/watch-requests.ts';
@@ -101,7 +101,7 @@ function createResponders(services: AppServices) {
   const headers = answerHeaders(tls);
   const sessionOf = (request: IncomingMessage) => sessionIn(services, request);
   const answering: Answering = {
-    head: callHead(headers),
+    headers,
     log,
     accountOf: (request) => sessionOf(request)?.account.username,
   };
@@ -144,7 +144,7 @@ function createResponders(services: AppServices) {
   });
   const healthy = makeReady(Buffer.from('{"code":200}'), {
     type: 'application/json; charset=utf-8',
-    head: flatHeaders({ ...headers, ...ASKED_EACH_TIME }),
+    headers: { ...headers, ...ASKED_EACH_TIME },
     etag: 'hash',
   });
   const feeds = createFeeds({ store, siteUrl }, headers, times);

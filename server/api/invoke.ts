@@ -47,7 +47,16 @@ interface Invoked {
 }
 
 /** Runs rows of the call table: for a client, for a page that is rendered, for a form without JavaScript. */
-export function createInvoker({ handlers, sessionOf, contextOf, inTurn, nameOf, head, now, revision }: InvokeServices) {
+export function createInvoker({
+  handlers,
+  sessionOf,
+  contextOf,
+  inTurn,
+  nameOf,
+  headers,
+  now,
+  revision,
+}: InvokeServices) {
   const byName: Record<CallName, Invoked> = rowsOf(handlers);
   const taking = (body: CallRow['body']) =>
     new Map(Object.values(byName).flatMap((one) => (one.row.body === body ? [[one.row.path, one]] : [])));
@@ -86,9 +95,9 @@ export function createInvoker({ handlers, sessionOf, contextOf, inTurn, nameOf, 
 
   async function makeAnswer({ row, handle }: Invoked, input: unknown, context: OpenContext): Promise<Ready> {
     const data = await withAuthor(async () => handle(input, context), context);
-    if (row.answers === 'bytes') return readyBytes(data as FileBytes, head); // proof: the handler of such a row returns them
+    if (row.answers === 'bytes') return readyBytes(data as FileBytes, headers); // proof: the handler of such a row returns them
     const body = { code: row.success, msg: row.successMessage, ...(data === undefined ? {} : { data }) };
-    return readyAnswer(await jsonInPieces(body, LISTS_AT), head);
+    return readyAnswer(await jsonInPieces(body, LISTS_AT), headers);
   }
 
   /** Runs a handler. The refusal of a change to an older version names who saved the newer one. */

@@ -8,8 +8,9 @@ import { FrameOutline } from '../../client/admin/shell/frame/frame-outline.tsx';
 import type { AdminStart } from '../../client/admin/start.ts';
 import { LOGIN_PATH } from '../contract/rules.ts';
 import { isSitePath } from '../contract/safe-address.ts';
+import { NOT_STORED } from '../http/response/caching.ts';
 import { makeReady } from '../http/response/make-ready.ts';
-import { flatHeaders, type Headers } from '../http/response/security-headers.ts';
+import type { Headers } from '../http/response/security-headers.ts';
 import { redirect, sendReady } from '../http/response/send-ready.ts';
 import { type Manifest, modulesFor } from './manifest.ts';
 
@@ -60,8 +61,8 @@ export function createAdminPages({ manifest, hasSession, start, headers }: Admin
         <View {...given} />
       </AdminDocument>,
     );
-    const head = flatHeaders(privately(headers()));
-    return sendReady(request, response, makeReady(Buffer.from(`<!doctype html>${document}`), { type: HTML, head }));
+    const options = { type: HTML, headers: privately(headers()) };
+    return sendReady(request, response, makeReady(Buffer.from(`<!doctype html>${document}`), options));
   }
 
   function leadTo(response: ServerResponse, location: string): void {
@@ -71,5 +72,5 @@ export function createAdminPages({ manifest, hasSession, start, headers }: Admin
 
 /** No cache stores these pages, so the back button shows none of them after log-out. No search engine lists them. */
 function privately(headers: Headers): Headers {
-  return { ...headers, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
+  return { ...headers, ...NOT_STORED, 'X-Robots-Tag': 'noindex' };
 }

@@ -11,7 +11,7 @@ import type { Address } from '../contract/record-pages.ts';
 import { leadsTo } from '../contract/sections.ts';
 import { type AnswerLimiter, RETRY_AFTER_SECONDS } from '../http/answer-limiter.ts';
 import { drainBody } from '../http/request/body.ts';
-import { SHARED } from '../http/response/caching.ts';
+import { NOT_STORED, SHARED } from '../http/response/caching.ts';
 import type { Ready } from '../http/response/make-ready.ts';
 import { createReadyCache } from '../http/response/ready-cache.ts';
 import type { Headers } from '../http/response/security-headers.ts';
@@ -21,16 +21,7 @@ import { answerForm, createSentForms, type FormAnswering } from './answer-form.t
 import { redirectFor, visitorDevice, withinList } from './device.ts';
 import { errorPage } from './error-page.ts';
 import { groupRenamed, isSpoilt, isUpload, leadOn, pageAt, repaired } from './old-addresses.ts';
-import {
-  keyOf,
-  moved,
-  NO_QUERY,
-  NOT_STORED,
-  pageOf,
-  type Rendering,
-  readyDocument,
-  renderFor,
-} from './page-documents.ts';
+import { keyOf, moved, NO_QUERY, pageOf, type Rendering, readyDocument, renderFor } from './page-documents.ts';
 
 const CACHE = { bytes: 48 * 1024 * 1024 };
 /** When who is refused asks again: a browser does so by itself. */

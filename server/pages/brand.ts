@@ -7,7 +7,7 @@ import { CONTRAST_LEAST, contrastOf, ICON_PX, iconContent, SAMPLE_MARK } from '.
 import { readPictureName } from '../contract/picture-name.ts';
 import { ASKED_EACH_TIME, YEAR } from '../http/response/caching.ts';
 import { fileType } from '../http/response/file-types.ts';
-import { type Ready, withHead } from '../http/response/make-ready.ts';
+import { type Ready, withHeaders } from '../http/response/make-ready.ts';
 import { PNG_SIGNATURE, pngChunk } from '../pictures/clean-png.ts';
 import type { Site } from '../settings.ts';
 import { unless } from '../store/disk/disk-error.ts';
@@ -33,10 +33,7 @@ const SAMPLE_FILES: Readonly<Record<string, string>> = {
 export function sampleMarks(files: ReadonlyMap<string, Ready>): ReadonlyMap<string, Ready> {
   const marks = Object.entries(SAMPLE_FILES).flatMap(([path, address]) => {
     const file = files.get(address);
-    if (!file) return [];
-    const head = [...file.options.head];
-    head[head.indexOf('Cache-Control') + 1] = ASKED_EACH_TIME['Cache-Control'] ?? '';
-    return [[path, withHead(file, head)] as const];
+    return file ? [[path, withHeaders(file, { ...file.options.headers, ...ASKED_EACH_TIME })] as const] : [];
   });
   return new Map(marks);
 }

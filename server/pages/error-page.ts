@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { NOT_STORED } from '../http/response/caching.ts';
 import { documentHeaders } from '../http/response/security-headers.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -17,7 +18,7 @@ type ErrorStatus = keyof typeof TEXTS;
 /** The whole answer to a request that Node's parser refuses, status line and headers included. */
 export function unparsedAnswer(manifest: Manifest, status: number, tls: string): Buffer {
   const page = errorPage(manifest, status in TEXTS ? (status as ErrorStatus) : 400); // proof: a key of it
-  const headers = { ...documentHeaders({ frameHost: undefined, tls }), 'Cache-Control': 'no-store' };
+  const headers = { ...documentHeaders({ frameHost: undefined, tls }), ...NOT_STORED };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return Buffer.from(
     [

@@ -11,7 +11,7 @@ import { closeTypedBlanksInHtml } from '../contract/typed-blanks.ts';
 import { SHARED } from '../http/response/caching.ts';
 import { makeReady } from '../http/response/make-ready.ts';
 import { type CacheBounds, createReadyCache } from '../http/response/ready-cache.ts';
-import { flatHeaders, type Headers } from '../http/response/security-headers.ts';
+import type { Headers } from '../http/response/security-headers.ts';
 import { sendReady } from '../http/response/send-ready.ts';
 import type { ContentKind } from '../kinds.ts';
 import { rootFiles } from '../settings.ts';
@@ -111,8 +111,11 @@ const FEEDS: Record<string, Feed> = {
 export function createFeeds(services: FeedServices, headers: Headers, times: Pick<CacheBounds, 'now' | 'revision'>) {
   const cache = createReadyCache({ ...CACHE, ...times });
   const policy = `${headers['Content-Security-Policy']}; sandbox`;
-  const headOf = ({ isSandboxed, caching = SHARED }: Feed) =>
-    flatHeaders({ ...headers, ...(isSandboxed ? { 'Content-Security-Policy': policy } : {}), ...caching });
+  const headersOf = ({ isSandboxed, caching = SHARED }: Feed) => ({
+    ...headers,
+    ...(isSandboxed && { 'Content-Security-Policy': policy }),
+    ...caching,
+  });
   const isHidden = (path: string) => leadsTo(services.store.site.value.hidden ?? [], path);
   const fileAt = createSitemap(services, times.revision);
   const find = (path: string) =>
@@ -127,7 +130,7 @@ export function createFeeds(services: FeedServices, headers: Headers, times: Pic
     answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> | undefined {
       const feed = find(path);
       if (!feed) return undefined;
-      const options = { ...PACKED, type: feed.type, head: headOf(feed) };
+      const options = { ...PACKED, type: feed.type, headers: headersOf(feed) };
       const ready = cache.get(path, async () => makeReady(Buffer.from(await feed.write(services)), options));
       return Promise.resolve(ready).then((made) => sendReady(request, response, made));
     },

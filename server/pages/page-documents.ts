@@ -5,10 +5,10 @@ import { type LoadedPage, loadPage, notFoundPage } from '../../client/site/route
 import type { Runtime } from '../base/runtime.ts';
 import { sampleShare } from '../contract/kinds/brand.ts';
 import { readFocus, shareAddress } from '../contract/picture-name.ts';
-import { ASKED_EACH_TIME, OWN_BROWSER, SHARED } from '../http/response/caching.ts';
-import { makeReady, type Ready, type ReadyOptions, withHead } from '../http/response/make-ready.ts';
+import { ASKED_EACH_TIME, NOT_STORED, OWN_BROWSER, SHARED } from '../http/response/caching.ts';
+import { makeReady, type Ready, type ReadyOptions, withHeaders } from '../http/response/make-ready.ts';
 import type { ReadyCache } from '../http/response/ready-cache.ts';
-import { flatHeaders, type Headers } from '../http/response/security-headers.ts';
+import type { Headers } from '../http/response/security-headers.ts';
 import { locationOf } from '../http/response/send-ready.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Manifest } from './manifest.ts';
@@ -18,7 +18,6 @@ import { renderDocument, renderWords } from './render.tsx';
 /** How long a page keeps its form's `requestId`: the same words on another day are then a new application. */
 const FORM_PAGE_MS = 3_600_000;
 export const NO_QUERY: Query = {};
-export const NOT_STORED: Headers = { 'Cache-Control': 'no-store' };
 /** Brotli quality: good for HTML, and fast enough for the first visitor, who waits for it. */
 export const PACK_QUALITY = 9;
 /** For pages of one visitor: a tenth of the time. */
@@ -72,8 +71,8 @@ async function freshPage(parts: Rendering, read: CallOrThrow, page: Page, query:
   const ready = await parts.cache.get(keyOf(loaded.page, own, false), async () =>
     renderShared(parts, read, await loadPage(read, loaded.page, path, own)),
   );
-  const head = query.preview ? flatHeaders({ ...parts.headers(ready.bytes), ...NOT_STORED }) : ready.options.head;
-  return { ...withHead(ready, head), isCacheable: false };
+  const headers = query.preview ? { ...parts.headers(ready.bytes), ...NOT_STORED } : ready.options.headers;
+  return { ...withHeaders(ready, headers), isCacheable: false };
 }
 
 /** The query of the address under which this content is cached: the given one if the page reads all of it. */
@@ -115,16 +114,16 @@ export async function renderFor(
 /** A cached page with words from an address: theirs alone, so that no cache in front stores it. */
 function withWords(parts: Rendering, { bytes, options }: Ready, words: string): Ready {
   const at = bytes.indexOf(WORDS_MARK);
-  const head = flatHeaders({ ...parts.headers(), ...ASKED_EACH_TIME });
+  const headers = { ...parts.headers(), ...ASKED_EACH_TIME };
   const whole = [bytes.subarray(0, at), Buffer.from(words), bytes.subarray(at + WORDS_MARK.length)];
-  return makeReady(Buffer.concat(whole), { ...options, head, isCacheable: false, quality: PACK_QUALITY_ONCE });
+  return makeReady(Buffer.concat(whole), { ...options, headers, isCacheable: false, quality: PACK_QUALITY_ONCE });
 }
 
 /** The page for a cache in front that keeps one copy per device class. */
 function keyedCopy(parts: Rendering, ready: Ready): Ready {
   if (!ready.isCacheable) return ready;
-  const head = flatHeaders({ ...parts.headers(ready.bytes), ...SHARED });
-  return withHead(ready, head, `Accept-Encoding, ${parts.deviceHeader}`);
+  const headers = { ...parts.headers(ready.bytes), ...SHARED };
+  return withHeaders(ready, headers, `Accept-Encoding, ${parts.deviceHeader}`);
 }
 
 async function render(parts: Rendering, read: CallOrThrow, visited: LoadedPage, form: FormPageData = {}) {
@@ -164,7 +163,7 @@ export function readyDocument(
 ): Ready {
   return makeReady(Buffer.from(document), {
     type: 'text/html; charset=utf-8',
-    head: flatHeaders(headers),
+    headers,
     status,
     etag: 'hash',
     vary: 'Accept-Encoding',

@@ -21,5 +21,8 @@ export const YEAR = 'public, max-age=31536000, immutable';
 /** For answers that depend on the visitor's device: no cache in front stores them. */
 export const OWN_BROWSER: Headers = { 'Cache-Control': 'private, no-cache' };
 
+/** For answers that no cache and no browser stores. */
+export const NOT_STORED: Headers = { 'Cache-Control': 'no-store' };
+
 /** For answers that must be revalidated each time. */
 export const ASKED_EACH_TIME: Headers = { 'Cache-Control': 'no-cache' };

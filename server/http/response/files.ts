@@ -7,7 +7,7 @@ import { SERVED_NAME } from '../../contract/safe-address.ts';
 import { PIECE_BYTES, unsentOf } from '../unsent.ts';
 import { fileType } from './file-types.ts';
 import { unchangedHead } from './make-ready.ts';
-import { attachment, flatHeaders, type Headers } from './security-headers.ts';
+import { attachment, type Headers } from './security-headers.ts';
 import { sendPart } from './send-ready.ts';
 
 interface FilesOptions {
@@ -42,7 +42,7 @@ export function createFiles(options: FilesOptions): Files {
       const own = { ...headers, ...type.headers, ...named, 'Cache-Control': cacheControl, 'Accept-Ranges': 'bytes' };
       const lastModified = stats.mtime.toUTCString();
       const etag = `"${stats.size.toString(16)}-${Math.floor(stats.mtimeMs).toString(16)}"`;
-      const unchanged = unchangedHead({ head: flatHeaders(own), lastModified }, etag);
+      const unchanged = unchangedHead({ headers: own, lastModified }, etag);
       const entity = { type: type.contentType, etag, lastModified, size: stats.size, unchanged };
       try {
         await sendPart(request, response, entity, (start, end) => sendPieces(request, response, handle, start, end));

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { flatHeaders, type Headers } from './security-headers.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 type Packing = Exclude<Encoding, 'identity'>;
@@ -9,8 +10,8 @@ type Packed = { [E in Packing]?: Buffer | Promise<Buffer> | undefined };
 
 export interface ReadyOptions {
   readonly type: string;
-  /** Names and values in turn: the headers that a full answer and a 304 have in common. */
-  readonly head: readonly string[];
+  /** The headers that a full answer and a 304 have in common. */
+  readonly headers: Headers;
   readonly status?: number;
   /** Quoted and strong; 'hash' computes one from the bytes. Without one no answer is 304. */
   readonly etag?: string;
@@ -58,9 +59,9 @@ export function makeReady(bytes: Buffer, options: ReadyOptions): Ready {
 }
 
 /** The same bytes with other headers; both share the compressed bytes. */
-export function withHead(ready: Ready, head: readonly string[], vary?: string): Ready {
+export function withHeaders(ready: Ready, headers: Headers, vary?: string): Ready {
   const { options, packed, packs } = ready;
-  const other = makeReady(ready.bytes, { ...options, head, ...(vary !== undefined && { vary }) });
+  const other = makeReady(ready.bytes, { ...options, headers, ...(vary !== undefined && { vary }) });
   return { ...other, packed, packs }; // not in the options, from which other bytes are made, too
 }
 
@@ -128,12 +129,12 @@ export function tagOf(bytes: Buffer): string {
   return `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
 }
 
-type Heading = Pick<ReadyOptions, 'head' | 'lastModified' | 'vary'>;
+type Heading = Pick<ReadyOptions, 'headers' | 'lastModified' | 'vary'>;
 
 /** The head of a 304 answer, which is also the beginning of all others. */
-export function unchangedHead({ head, lastModified, vary }: Heading, etag: string): string[] {
+export function unchangedHead({ headers, lastModified, vary }: Heading, etag: string): string[] {
   return [
-    ...head,
+    ...flatHeaders(headers),
     ...(etag === '' ? [] : ['ETag', etag]),
     ...(lastModified === undefined ? [] : ['Last-Modified', lastModified]),
     ...(vary === undefined ? [] : ['Vary', vary]),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileType } from './file-types.ts';
 import { makeReady, type Ready, tagOf } from './make-ready.ts';
-import { flatHeaders, type Headers } from './security-headers.ts';
+import type { Headers } from './security-headers.ts';
 
 interface MemoryFilesOptions {
   /** Whether the file at this path is ours; any other is not served. All are by default. */
@@ -29,7 +29,7 @@ function prepare(dir: string, name: string, all: ReadonlySet<string>, options: M
   const twin = (ending: string) => (all.has(name + ending) ? readFileSync(join(dir, name + ending)) : undefined);
   return makeReady(bytes, {
     type: type.contentType,
-    head: flatHeaders({ ...options.headers, ...type.headers, 'Cache-Control': options.cacheControl }),
+    headers: { ...options.headers, ...type.headers, 'Cache-Control': options.cacheControl },
     etag: tagOf(bytes),
     lastModified: statSync(join(dir, name)).mtime.toUTCString(),
     packed: { br: twin('.br'), gzip: twin('.gz') },

@@ -5,8 +5,9 @@ import type { FileBytes } from '../../contract/call-row.ts';
 import { FAILURES, Failure } from '../../contract/failure.ts';
 import type { FieldErrors } from '../../contract/shape.ts';
 import { drainBody, RequestAborted } from '../request/body.ts';
+import { NOT_STORED } from './caching.ts';
 import { makeReady, type Ready } from './make-ready.ts';
-import { attachment, flatHeaders, type Headers } from './security-headers.ts';
+import { attachment, type Headers } from './security-headers.ts';
 import { sendReady } from './send-ready.ts';
 
 /** Answers below this size fit one or two packets; compression would not help. */
@@ -21,28 +22,23 @@ const REFUSED_INPUT = [400, 413, 415];
 
 /** Common data of all API answers. */
 export interface Answering {
-  /** The headers of every answer, from `callHead`. */
-  readonly head: readonly string[];
+  /** The headers of every answer. */
+  readonly headers: Headers;
   readonly log: Log;
   /** The name of the account; undefined for an anonymous client. */
   accountOf(request: IncomingMessage): string | undefined;
 }
 
-/** The headers that are equal in all API answers: names and values in turn. */
-export function callHead(headers: Headers): readonly string[] {
-  return flatHeaders({ ...headers, 'Cache-Control': 'no-store' });
-}
-
 /** An answer of these bytes, JSON in UTF-8. */
-export function readyAnswer(bytes: Buffer, head: readonly string[], status = 200): Ready {
+export function readyAnswer(bytes: Buffer, headers: Headers, status = 200): Ready {
   const packing = bytes.length < PACK_FROM_BYTES ? {} : { vary: 'Accept-Encoding', quality: QUALITY };
-  return makeReady(bytes, { type: TYPE, head, status, ...packing });
+  return makeReady(bytes, { type: TYPE, headers: { ...headers, ...NOT_STORED }, status, ...packing });
 }
 
 /** A file's bytes as an API answer, with their own content type; one with a name as an attachment. */
-export function readyBytes({ bytes, type, name }: FileBytes, head: readonly string[]): Ready {
-  const attached = name === undefined ? [] : flatHeaders(attachment(name));
-  return makeReady(Buffer.from(bytes), { type, head: [...head, ...attached] });
+export function readyBytes({ bytes, type, name }: FileBytes, headers: Headers): Ready {
+  const named = name === undefined ? {} : attachment(name);
+  return makeReady(Buffer.from(bytes), { type, headers: { ...headers, ...NOT_STORED, ...named } });
 }
 
 /** Answers an error: a `Failure` with its own message, anything else as 500 without internal details. */
@@ -50,7 +46,7 @@ export async function sendFailure(
   request: IncomingMessage,
   response: ServerResponse,
   error: unknown,
-  { head, log, accountOf }: Answering,
+  { headers, log, accountOf }: Answering,
   requestId: string,
 ): Promise<void> {
   if (error instanceof RequestAborted || response.destroyed) return; // the client has disconnected
@@ -72,7 +68,7 @@ export async function sendFailure(
   const { code, message: msg, errors, data } = failure;
   const more = { ...(errors ? { errors: withLists(errors) } : {}), ...(data === undefined ? {} : { data }) };
   const body: Answer = { code, msg, ...more };
-  await sendReady(request, response, readyAnswer(Buffer.from(JSON.stringify(body)), head, code));
+  await sendReady(request, response, readyAnswer(Buffer.from(JSON.stringify(body)), headers, code));
 }
 
 /** An error within a list (`params.0.name`) is also reported under the list's name. */

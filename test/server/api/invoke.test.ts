@@ -20,7 +20,7 @@ async function startedList(t: TestContext, data: readonly object[] = []) {
     contextOf: () => ({}) as ReturnType<Parameters<typeof createInvoker>[0]['contextOf']>, // proof: this handler reads none
     sessionOf: () => undefined,
     accountOf: () => undefined,
-    head: [],
+    headers: {},
     now: () => 0,
     revision: () => 0,
     nameOf: () => '',

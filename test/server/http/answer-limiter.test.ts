@@ -27,7 +27,7 @@ async function start(t: TestContext) {
         await new Promise<void>((resolve) => {
           go = resolve;
         });
-      return makeReady(Buffer.alloc(Number(path.split('/').at(-1))), { type: 'text/plain', head: [] });
+      return makeReady(Buffer.alloc(Number(path.split('/').at(-1))), { type: 'text/plain', headers: {} });
     };
     return inTurn(request, response, make, path.startsWith('/same') ? path : path.startsWith('/form') ? '' : url);
   };

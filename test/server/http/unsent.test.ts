@@ -83,7 +83,7 @@ async function startSite(t: TestContext) {
   const dir = temporaryFolder(t);
   writeFileSync(join(dir, 'film.mp4'), FILM);
   const files = createFiles({ dir, headers: {}, cacheControl: '' });
-  const ready = (bytes: Buffer) => makeReady(bytes, { type: 'text/plain', head: [], etag: 'hash' });
+  const ready = (bytes: Buffer) => makeReady(bytes, { type: 'text/plain', headers: {}, etag: 'hash' });
   const known = new Map(Object.entries({ '/page': ready(Buffer.from('page')), '/large': ready(FILM) }));
   const answers: ServerResponse[] = [];
   const started = await startServer(

@@ -7,7 +7,7 @@ const TEXT = '筑站'.repeat(2_000);
 /** The times of a cache for which nothing changes. */
 const ALWAYS = { now: () => 0, revision: () => 0 };
 const text = (body = TEXT, isCacheable = true): Ready =>
-  makeReady(Buffer.from(body), { type: 'text/plain', head: ['X', '1'], etag: 'hash', quality: 5, isCacheable });
+  makeReady(Buffer.from(body), { type: 'text/plain', headers: { X: '1' }, etag: 'hash', quality: 5, isCacheable });
 /** A cache that tells how often something was made for it. */
 const counting = (options: { bytes?: number; entries?: number } = {}) => {
   const cache = createReadyCache({ ...ALWAYS, bytes: 1_000_000, ...options });
@@ -25,7 +25,7 @@ const counting = (options: { bytes?: number; entries?: number } = {}) => {
 test('an answer that could not be compressed once is tried again', async () => {
   const ready = makeReady(Buffer.from('x'.repeat(2_000)), {
     type: 'text/plain',
-    head: [],
+    headers: {},
     quality: 'wrong' as never,
     isCacheable: true,
   });
@@ -122,7 +122,7 @@ test('what may not grow old is made anew at its time, other things are kept', as
   const textOf = async (key: string, staleAt?: number) => {
     const ready = await cache.get(key, async () => {
       made += 1;
-      return makeReady(Buffer.from(`page ${made}`), { type: 'text/html', head: [], staleAt });
+      return makeReady(Buffer.from(`page ${made}`), { type: 'text/html', headers: {}, staleAt });
     });
     return ready.bytes.toString();
   };
