@@ -1,8 +1,9 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { anyText, listOf, object, optional, type Read } from '../contract/shape.ts';
 import type { Disk } from '../store/disk/disk.ts';
 import type { FileSystem } from '../store/disk/file-system.ts';
 import { readNote, writeNote } from '../store/disk/replace-file.ts';
+import { type KnownSnapshot, listSnapshots } from './snapshots.ts';
 
 /** Next to the snapshots, because within one it would be a foreign file. */
 const FILE = '.proofs.json';
@@ -23,6 +24,17 @@ const shape = object({
 export async function readProofs(fs: FileSystem, backupDir: string): Promise<Read<typeof shape>> {
   const checked = shape(await readNote(fs, join(backupDir, FILE)).catch(() => undefined));
   return checked.ok ? checked.value : {};
+}
+
+/** The newest snapshot of a folder, and when it was verified, if it was. Throws if the folder cannot be read. */
+export async function newestSnapshot(
+  fs: FileSystem,
+  backupDir: string,
+  now: number,
+): Promise<(KnownSnapshot & { provedAt: string | undefined }) | undefined> {
+  const [newest] = (await listSnapshots(fs, backupDir, now)).snapshots;
+  const { verified, provedAt } = await readProofs(fs, backupDir);
+  return newest && { ...newest, provedAt: verified === basename(newest.folder) ? provedAt : undefined };
 }
 
 /** Records this about the snapshots of a folder, and keeps what was recorded otherwise. */

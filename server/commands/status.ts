@@ -1,7 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { basename } from 'node:path';
-import { readProofs } from '../backup/proofs.ts';
-import { listSnapshots } from '../backup/snapshots.ts';
+import { newestSnapshot } from '../backup/proofs.ts';
 import { foldersOf, originOf } from '../start/configuration.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
 import { findOnMachine, inWords } from '../status/doubts.ts';
@@ -79,11 +77,9 @@ async function roomIn(folder: string): Promise<string> {
 /** The newest snapshot, its age, and whether it was verified. */
 async function newestIn(backupDir: string): Promise<string> {
   const now = Date.now();
-  const { snapshots } = await listSnapshots(realFileSystem, backupDir, now);
-  const [newest] = snapshots;
+  const newest = await newestSnapshot(realFileSystem, backupDir, now);
   if (!newest) return `no snapshot in ${backupDir}`;
-  const { verified } = await readProofs(realFileSystem, backupDir);
-  const proof = verified === basename(newest.folder) ? 'verified' : 'not verified';
+  const proof = newest.provedAt ? 'verified' : 'not verified';
   return `newest snapshot ${newest.folder}, ${Math.floor((now - newest.time) / HOUR_MS)} hours old, ${proof}`;
 }
 

@@ -1,6 +1,5 @@
-import { basename, join, relative } from 'node:path';
-import { readProofs } from '../backup/proofs.ts';
-import { listSnapshots } from '../backup/snapshots.ts';
+import { join, relative } from 'node:path';
+import { newestSnapshot } from '../backup/proofs.ts';
 import { chinaTime } from '../contract/china-time.ts';
 import type { NamedFolder } from '../store/disk/check-folders.ts';
 import { copyParents, listCopies } from '../store/disk/copy-folder.ts';
@@ -126,15 +125,12 @@ async function isUnreadable(fs: FileSystem, folder: string): Promise<boolean> {
 /** The reason why the newest backup is of no use. */
 async function aboutBackup(fs: FileSystem, backupDir: string | undefined, now: number): Promise<Found | undefined> {
   if (backupDir === undefined) return { id: 'backup-none', detail: '' };
-  const listed = await listSnapshots(fs, backupDir, now).catch(() => undefined);
-  if (!listed) return { id: 'folder-unreadable', detail: LABELS.BACKUP_DIR ?? '' };
-  const [last] = listed.snapshots;
+  const last = await newestSnapshot(fs, backupDir, now).catch(() => 'unreadable' as const);
+  if (last === 'unreadable') return { id: 'folder-unreadable', detail: LABELS.BACKUP_DIR ?? '' };
   if (!last) return { id: 'backup-none', detail: backupDir };
   const at = chinaTime(last.time).slice(0, 16);
   if (now - last.time > BACKUP_EVERY_MS) return { id: 'backup-old', detail: `是 ${at}，已超过 36 小时` };
-  const { verified, provedAt } = await readProofs(fs, backupDir);
-  const isProved = verified === basename(last.folder) && provedAt;
-  return isProved ? undefined : { id: 'backup-old', detail: `（${at}）还没有确认能恢复` };
+  return last.provedAt ? undefined : { id: 'backup-old', detail: `（${at}）还没有确认能恢复` };
 }
 
 /** Files of data and uploads that belong to others than the data folder, as after a command by root. Old versions are omitted. */

@@ -1,8 +1,6 @@
 import { isIP } from 'node:net';
-import { basename } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { readProofs } from '../backup/proofs.ts';
-import { listSnapshots } from '../backup/snapshots.ts';
+import { newestSnapshot, readProofs } from '../backup/proofs.ts';
 import type { Runtime } from '../base/runtime.ts';
 import type { StatusOfFeatures, SystemStatus } from '../contract/calls/system.ts';
 import { recordKinds } from '../kinds.ts';
@@ -121,13 +119,9 @@ export function createStatus(services: StatusServices) {
   /** A snapshot may be under way that a timer began. */
   async function lookAtBackups() {
     if (backupDir === undefined) return { newest: NONE, isRunning: false, changed: [] };
-    const { verified, provedAt, changed = [] } = await readProofs(realFileSystem, backupDir);
-    const listed = await listSnapshots(realFileSystem, backupDir, now()).catch(() => undefined);
-    const [last] = listed?.snapshots ?? [];
-    const newest = last && {
-      lastAt: new Date(last.time).toISOString(),
-      provedAt: (verified === basename(last.folder) && provedAt) || null,
-    };
+    const { changed = [] } = await readProofs(realFileSystem, backupDir);
+    const last = await newestSnapshot(realFileSystem, backupDir, now()).catch(() => undefined);
+    const newest = last && { lastAt: new Date(last.time).toISOString(), provedAt: last.provedAt ?? null };
     return { newest: newest ?? NONE, isRunning: (await lockHolder(backupDir)) !== undefined, changed };
   }
 
