@@ -131,7 +131,7 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
       if (isWaiting) await mark(disk, dataDir);
       isWaiting = false;
     },
-    /** Calls `listener` after each change, when both disk and memory have it. Returns a function that unsubscribes. */
+    /** Calls `listener` after each change, when both disk and memory have it. */
     onChange: (listener: StoreListener) => changes.listen(listener),
     /** Erases a record without a trace; after a crash the next start finishes it. `Failure` 404 if there is none. */
     async erase(kind: KindName, id: string, author?: Author): Promise<void> {
@@ -169,14 +169,13 @@ function createCollections(context: StoreContext): Collections {
 
 /** The listeners of a store, and its `publicRevision`. */
 class Changes {
-  readonly #listeners = new Set<StoreListener>();
+  readonly #listeners: StoreListener[] = [];
   publicRevision = 0;
 
   constructor(private readonly log: Log) {}
 
-  listen(listener: StoreListener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+  listen(listener: StoreListener): void {
+    this.#listeners.push(listener);
   }
 
   notify(kind: string, id: string): void {

@@ -40,7 +40,7 @@ export class MovedTime {
 }
 
 /** What `start` runs on a store whose time a test moves, until the test is over; `restart` stops both and starts them again. */
-export async function onMovedTime<R extends { stop(): Promise<void> }>(
+export async function onMovedTime<R extends { onChange?(kind: string, id: string): unknown; stop(): Promise<void> }>(
   t: TestContext,
   start: (given: { store: Store; log: Log } & Pick<MovedTime, 'now' | 'stopwatch' | 'after'>) => R,
   fs?: FileSystem,
@@ -51,7 +51,9 @@ export async function onMovedTime<R extends { stop(): Promise<void> }>(
   const begin = async () => {
     const store = await place.open(fs ? { fs } : {});
     await store.swept();
-    return { store, running: start({ store, log: place.log, now, stopwatch, after }) };
+    const running = start({ store, log: place.log, now, stopwatch, after });
+    if (running.onChange) store.onChange(running.onChange);
+    return { store, running };
   };
   let current = await begin();
   const end = async () => {

@@ -18,7 +18,10 @@ export const notify = feature('notify', {}, (services) => {
   const removeNotice = (id: string) => store.notice.remove(id, { by: '' }).catch(() => {});
   return {
     handlers: {},
-    onChange: (kind, id) => void (isLeadKind(kind) && store.notice.get(id) && isGone(id) && removeNotice(id)),
+    onChange(kind, id) {
+      notifier.onChange(kind, id);
+      if (isLeadKind(kind) && store.notice.get(id) && isGone(id)) void removeNotice(id);
+    },
     sweep: async () => {
       for (const { id } of store.notice.all(({ id }) => isGone(id))) await removeNotice(id);
     },
@@ -41,10 +44,12 @@ function undeliveredIn(notifier: Notifier, robot: Robot | undefined) {
   return [{ id: 'undelivered', message: lost + why, permission: leadsCalls['lead/queue'].permission }];
 }
 
-type Notifier = Pick<Outbox, 'undelivered' | 'finished' | 'stop'>;
+interface Notifier extends Pick<Outbox, 'undelivered' | 'finished' | 'stop'> {
+  onChange(kind: string, id: string): void;
+}
 
 interface NotifierServices extends Runtime {
-  readonly store: Pick<Store, 'agent' | 'enquiry' | 'notice' | 'onChange'>;
+  readonly store: Pick<Store, 'agent' | 'enquiry' | 'notice'>;
   readonly robot: () => Robot | undefined;
 }
 
@@ -61,26 +66,25 @@ export function createNotifier({ store, robot, siteUrl, now, ...services }: Noti
   const outbox = createOutbox({ ...services, now, deliver });
   let callOff = () => {};
   let webhook = robot()?.webhook;
-  const endListening = store.onChange((kind, id) => {
-    if (kind === 'site') {
-      addUntold();
-      const before = webhook;
-      webhook = robot()?.webhook;
-      outbox.tryAgain(webhook !== before);
-    }
-    if (!isLeadKind(kind)) return;
-    const lead = find(id);
-    if (lead && isUntold(lead)) outbox.add(lead);
-    else if (lead && isWaiting(lead)) planReminders();
-    else outbox.drop(id);
-  });
   addUntold();
   planReminders();
   return {
     undelivered: outbox.undelivered,
     finished: outbox.finished,
+    onChange(kind, id) {
+      if (kind === 'site') {
+        addUntold();
+        const before = webhook;
+        webhook = robot()?.webhook;
+        outbox.tryAgain(webhook !== before);
+      }
+      if (!isLeadKind(kind)) return;
+      const lead = find(id);
+      if (lead && isUntold(lead)) outbox.add(lead);
+      else if (lead && isWaiting(lead)) planReminders();
+      else outbox.drop(id);
+    },
     stop() {
-      endListening();
       callOff();
       return outbox.stop();
     },

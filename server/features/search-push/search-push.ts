@@ -18,7 +18,7 @@ type Engine = keyof typeof NAMES;
 /** Sends the addresses of public records to search engines. */
 export const searchPush = feature('search-push', {}, (services) => {
   if (services.isCopy) return { handlers: {} };
-  const push = new SearchPush(services);
+  const push = createSearchPush(services);
   return {
     handlers: {},
     status: () => ({ search: push.status() }),
@@ -31,7 +31,8 @@ export const searchPush = feature('search-push', {}, (services) => {
         const message = `${name}推送失败：${error}。${goesOn}`;
         return error ? [{ id: `search-push-${engine.toLowerCase()}`, message }] : [];
       }),
-    stop: () => push.stop(),
+    onChange: push.onChange,
+    stop: push.stop,
   };
 });
 
@@ -43,7 +44,7 @@ const RETRY_MS = 30 * 60_000;
 const NOTHING: FieldsOf<'push'> = { since: '', at: '', error: '', sent: {} };
 
 interface SearchPushServices extends Runtime {
-  readonly store: Pick<Store, PagedKind | 'push' | 'site' | 'samples' | 'onChange'>;
+  readonly store: Pick<Store, PagedKind | 'push' | 'site' | 'samples'>;
   readonly ways?: WaysOut;
 }
 
@@ -56,45 +57,40 @@ interface Due {
 }
 
 /** Notifies search engines of public records, each at most once in 24 hours. What is due follows from the store. */
-export class SearchPush {
-  readonly #engines: Readonly<Record<Engine, EnginePush>>;
-  readonly #endListening: () => void;
-  readonly #ending = new AbortController();
-  #pushing: Promise<unknown> = Promise.resolve();
-  #callOff = () => {};
+export function createSearchPush(services: SearchPushServices) {
+  const [baidu, indexNow] = [new EnginePush('baidu', services), new EnginePush('indexNow', services)];
+  const ending = new AbortController();
+  let pushing: Promise<unknown> = Promise.resolve();
+  let callOff = () => {};
+  followSettings();
+  look();
 
-  constructor(private readonly services: SearchPushServices) {
-    this.#engines = { baidu: new EnginePush('baidu', services), indexNow: new EnginePush('indexNow', services) };
-    this.#followSettings();
-    this.#look();
-    this.#endListening = services.store.onChange((kind) => kind === 'site' && this.#followSettings());
+  return {
+    /** Contains no address of an engine and no token. */
+    status: (): Record<Engine, PushStatus> => ({ baidu: baidu.status(), indexNow: indexNow.status() }),
+    onChange: (kind: string) => kind === 'site' && followSettings(),
+    finished,
+    async stop(): Promise<void> {
+      callOff();
+      ending.abort();
+      await finished();
+    },
+  };
+
+  function followSettings(): void {
+    baidu.followSettings();
+    indexNow.followSettings();
   }
 
-  /** Contains no address of an engine and no token. */
-  status(): Record<Engine, PushStatus> {
-    return { baidu: this.#engines.baidu.status(), indexNow: this.#engines.indexNow.status() };
+  function look(): void {
+    pushing = Promise.all([baidu.push(ending.signal), indexNow.push(ending.signal)]);
+    callOff = services.after(LOOK_EVERY_MS, look);
   }
 
   /** Resolves when running requests have ended and their results are stored. */
-  async finished(): Promise<void> {
-    await this.#pushing;
-    await Promise.all(Object.values(this.#engines).map(({ stored }) => stored));
-  }
-
-  async stop(): Promise<void> {
-    this.#endListening();
-    this.#callOff();
-    this.#ending.abort();
-    await this.finished();
-  }
-
-  #followSettings(): void {
-    for (const engine of Object.values(this.#engines)) engine.followSettings();
-  }
-
-  #look(): void {
-    this.#pushing = Promise.all(Object.values(this.#engines).map((engine) => engine.push(this.#ending.signal)));
-    this.#callOff = this.services.after(LOOK_EVERY_MS, () => this.#look());
+  async function finished(): Promise<void> {
+    await pushing;
+    await Promise.all([baidu.stored, indexNow.stored]);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test';
-import { SearchPush } from '../../../server/features/search-push/search-push.ts';
+import { createSearchPush } from '../../../server/features/search-push/search-push.ts';
 import { INTERNET, type WaysOut } from '../../../server/http/reach.ts';
 import type { Site as Settings } from '../../../server/settings.ts';
 import { onMovedTime } from '../../helpers/moved-time.ts';
@@ -26,7 +26,7 @@ export async function startEngines(t: TestContext) {
 /** A store, two engines and what tells them, whose time a test moves. */
 export async function opened(t: TestContext, ways: WaysOut = { ...INTERNET, mayReach: () => true }) {
   const engines = await startEngines(t);
-  const moved = await onMovedTime(t, (given) => new SearchPush({ ...given, siteUrl: SITE, ways }));
+  const moved = await onMovedTime(t, (given) => createSearchPush({ ...given, siteUrl: SITE, ways }));
   const { running: push, store, time } = moved;
   return {
     engines,
