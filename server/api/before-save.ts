@@ -76,7 +76,7 @@ export function refuseUnknownColumn(kind: string, { column }: AnyFields, store: 
 }
 
 /** A download must exist, and its size is stored. */
-async function withSizes(fields: AnyFields, { uploads }: Store): Promise<AnyFields> {
+export async function withSizes(fields: AnyFields, { uploads }: Store): Promise<AnyFields> {
   if (!fields.downloads) return fields;
   const given = fields.downloads as Product['downloads']; // proof: read by the shape of this field
   const sizes = await Promise.all(given.map(({ url }) => uploads.sizeOf(url)));

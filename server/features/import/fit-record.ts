@@ -1,7 +1,7 @@
+import { isGroup, withSizes } from '../../api/before-save.ts';
 import { fromChinaTime } from '../../contract/china-time.ts';
 import { NO_CHOICE } from '../../contract/kinds/fields.ts';
 import { type AnyKind, storedFields } from '../../contract/kinds/kind.ts';
-import type { Product } from '../../contract/kinds/product.ts';
 import { readFocus } from '../../contract/picture-name.ts';
 import { isRecord } from '../../contract/shape.ts';
 import { typedPhone } from '../../contract/telephone.ts';
@@ -41,12 +41,11 @@ export async function fitRecord(
       const value = await fitValue(services, what, given, told);
       const checked = shape(value);
       if (!checked.ok) throw new Error([...Object.values(checked.errors).slice(0, 1), ...asWords(value)].join('：'));
-      if (field === 'locationId' && !store.site.value.productGroups.some(({ locationId }) => locationId === value))
-        throw new Error(NO_CHOICE);
-      fields[field] = field === 'downloads' ? await withSizes(store, checked.value) : checked.value;
+      if (field === 'locationId' && !isGroup(store, value)) throw new Error(NO_CHOICE);
+      fields[field] = checked.value;
     });
   }
-  return fields;
+  return withSizes(fields, store);
 }
 
 /** A short text that did not fit, so that somebody can type it where it belongs. */
@@ -76,11 +75,6 @@ async function fitValue(services: FitServices, what: string, given: unknown, tol
     return taken;
   }
   return given;
-}
-
-async function withSizes({ uploads }: Store, downloads: unknown): Promise<unknown> {
-  const given = downloads as Product['downloads']; // proof: read by the shape of this field
-  return Promise.all(given.map(async (one) => ({ ...one, bytes: (await uploads.sizeOf(one.url)) ?? 0 })));
 }
 
 /** An id as a text, whichever way the server writes it; empty where it is none. */
