@@ -9,7 +9,7 @@ import { fold } from '../contract/fold.ts';
 import { roleIn } from '../contract/kinds/kind.ts';
 import { SHARE_END } from '../contract/picture-name.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
-import { CONTENT_KINDS, contentKinds, isRecordKind } from '../kinds.ts';
+import { contentKinds, isContentKind, isRecordKind } from '../kinds.ts';
 import { auditOf } from './audited.ts';
 import type { Handlers, Services, StaffContext } from './context.ts';
 import { csvRow, writeCsv } from './csv.ts';
@@ -88,9 +88,8 @@ export function auditHandlers(
       row.effect = effect;
       if (kind === 'account') Object.assign(row, { about: store.account.get(id)?.username });
       if (isRecordKind(kind) && id) row.isThere = store[kind].get(id) !== undefined;
-      const content = CONTENT_KINDS.find((known) => known === kind);
-      const record = content && recordsOf(store, content).get(id);
-      if (record) row.picture = String(roleIn(contentKinds[content], 'picture', record) ?? '');
+      const record = isContentKind(kind) && recordsOf(store, kind).get(id);
+      if (record) row.picture = String(roleIn(contentKinds[kind], 'picture', record) ?? '');
       row.isElsewhere = address !== '' && address !== context.address;
     }
     await features.describe(rows, context);

@@ -4,7 +4,7 @@ import type { AuditOf, CallRow } from '../contract/call-row.ts';
 import { Failure } from '../contract/failure.ts';
 import { titleOf } from '../contract/kinds/kind.ts';
 import { isRecord } from '../contract/shape.ts';
-import { CONTENT_KINDS, contentKinds, isRecordKind } from '../kinds.ts';
+import { contentKinds, isContentKind, isRecordKind } from '../kinds.ts';
 import { uploadId } from '../store/media-files.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Handlers, Noted, OpenContext, Services } from './context.ts';
@@ -76,8 +76,7 @@ function subjectOf(store: Store, [kind, ...named]: ReturnType<AuditOf['about']>)
 }
 
 function titleFor(store: Store, kind: string, id: string): string {
-  const content = CONTENT_KINDS.find((known) => known === kind);
-  if (content) return titleOf(contentKinds[content], recordsOf(store, content).get(id) ?? {});
+  if (isContentKind(kind)) return titleOf(contentKinds[kind], recordsOf(store, kind).get(id) ?? {});
   if (kind === 'account') {
     const { name = '', username = '' } = store.account.get(id) ?? {};
     return name && name !== username ? `${name}（${username}）` : username;

@@ -4,7 +4,7 @@ import { Failure, unlessGone } from '../contract/failure.ts';
 import { titleOf } from '../contract/kinds/kind.ts';
 import { published } from '../contract/kinds/publication.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
-import { CONTENT_KINDS, type ContentKind, contentKinds } from '../kinds.ts';
+import { CONTENT_KINDS, type ContentKind, contentKinds, isContentKind } from '../kinds.ts';
 import type { Store } from '../store/open-store.ts';
 import type { SaveOptions, Stored, VersionMeta } from '../store/records/record-file.ts';
 import { beforeSave, refuseTaken, saveInTurn } from './before-save.ts';
@@ -103,10 +103,6 @@ export function historyHandlers(services: Services): Pick<Handlers, keyof typeof
   }
 }
 
-function isContent(kind: VersionedKind): kind is ContentKind {
-  return kind in contentKinds;
-}
-
 /** Saves the fields of an old version again; `Failure` 404 and 409 as for an update. */
 async function restoreVersion(
   services: Services,
@@ -120,7 +116,7 @@ async function restoreVersion(
   if (!records.get(id)) throw new Failure(404);
   const record = await records.readVersion(id, version);
   if (!record) throw notKept();
-  if (!isContent(kind)) return saveSettings(services, id, record.value, options);
+  if (!isContentKind(kind)) return saveSettings(services, id, record.value, options);
   const fields = fieldsOf(kind, record);
   const as = store.samples.isUntouched(kind, record) ? record : undefined;
   return saveInTurn(services, kind, async () =>
