@@ -1,24 +1,8 @@
 import { startOfChinaDay } from '../china-time.ts';
 import { COLUMN_MAX, GROUP_ID, INTRO_MAX, TITLE_MAX, URL_MAX } from '../rules.ts';
 import { isSiteFile, isSitePath, isWebAddress } from '../safe-address.ts';
-import {
-  anyText,
-  decimal,
-  eachOnce,
-  fitting,
-  listOf,
-  matching,
-  oneLine,
-  oneOf,
-  optional as optionalShape,
-  right,
-  type Shape,
-  withDefault as shapeWithDefault,
-  text,
-  wholeNumber,
-  wrong,
-  yesNo,
-} from '../shape.ts';
+import * as shapes from '../shape.ts';
+import { anyText, fitting, oneLine, oneOf, right, type Shape, text, wholeNumber, wrong, yesNo } from '../shape.ts';
 import { typedLink } from '../typed-address.ts';
 import type { UploadType } from '../upload-rules.ts';
 import { WRONG_TYPE } from '../upload-rules.ts';
@@ -46,7 +30,7 @@ export const pictureShape = fitting(
 
 /** The message for a document's address that is not an uploaded PDF. */
 export const NO_DOCUMENT = '请上传 PDF 文件';
-const documentShape = matching(/^\/uploads\/[\w-]+\.pdf$/, NO_DOCUMENT);
+const documentShape = shapes.matching(/^\/uploads\/[\w-]+\.pdf$/, NO_DOCUMENT);
 
 /** A video's address: empty, a file of this site, or https. */
 const filmShape = fitting(
@@ -108,25 +92,25 @@ export const check = (label: string) => field(label, yesNo, false, { as: 'check'
 /** A check box that is stored only if it is checked. */
 export function flag(label: string): Usual<true | undefined> {
   const shape: Shape<true | undefined> = (value) => {
-    const checked = optionalShape(yesNo)(value);
+    const checked = shapes.optional(yesNo)(value);
     return checked.ok ? right(checked.value || undefined) : checked;
   };
   return field(label, shape, undefined, { as: 'check' });
 }
 /** A whole number with a unit; `null` if empty. */
 export function number(label: string, least: number, most: number, unit = '', hint?: string): Usual<number | null> {
-  const shape = shapeWithDefault<number | null>(wholeNumber(least, most), null);
+  const shape = shapes.withDefault<number | null>(wholeNumber(least, most), null);
   return field<number | null>(label, shape, null, { as: 'number', unit }, { half: true, hint });
 }
 /** A whole number with a unit that may not be empty. */
 export const filledNumber = (label: string, least: number, most: number, unit = '') =>
   field(label, wholeNumber(least, most), 0, { as: 'number', unit }, { half: true });
 export const degrees = (label: string, most: number, hint?: string) =>
-  field(label, decimal(-most, most), 0, { as: 'number', unit: '°', isCoordinate: true }, { half: true, hint });
+  field(label, shapes.decimal(-most, most), 0, { as: 'number', unit: '°', isCoordinate: true }, { half: true, hint });
 
 /** A position in a picture in percent of its width or height. Nothing is shown outside the picture. */
 export const percent = (label: string) =>
-  field(label, decimal(-1_000, 1_000), 0, { as: 'number', unit: '%' }, { half: true });
+  field(label, shapes.decimal(-1_000, 1_000), 0, { as: 'number', unit: '%' }, { half: true });
 /** The id of a record, which may have been deleted. */
 export const record = (label: string, of: 'product' | 'news') => words(label, text(TITLE_MAX), { as: 'record', of });
 
@@ -156,7 +140,7 @@ export function oneChoice<const C extends Choices>(label: string, choices: C, se
 /** Some of the choices, each at most once. An error names the index of the wrong one. */
 export function someOf<const C extends Choices>(label: string, choices: C, as: 'shown' | 'order', layout?: Layout) {
   const keys = keysOf(choices);
-  const shape = eachOnce(listOf(oneOf(keys), 0, keys.length), (name) => name, '同一项只能有一次');
+  const shape = shapes.eachOnce(shapes.listOf(oneOf(keys), 0, keys.length), (name) => name, '同一项只能有一次');
   return field<Key<C>[]>(label, shape, [], { as, choices }, layout);
 }
 
@@ -174,8 +158,8 @@ export function list<const I extends Fields | Field>(
   const bare = stored as Shape<Item<I>>; // proof: as above
   const empty = Array.from({ length: least }, () => blankOf(of) as Item<I>); // proof: as above
   const input: Input = { as: 'list', noun, least, most, of, first, isMenu, ofTextFiles };
-  const shapes = { shape: listOf(entry, least, most), stored: listOf(bare, 0, Number.POSITIVE_INFINITY) };
-  return { label, ...shapes, empty, input, reach: 'detail', writer: 'form', ...layout };
+  const checks = { shape: shapes.listOf(entry, least, most), stored: shapes.listOf(bare, 0, Number.POSITIVE_INFINITY) };
+  return { label, ...checks, empty, input, reach: 'detail', writer: 'form', ...layout };
 }
 export function group<const F extends Fields>(label: string, fields: F, first?: readonly Key<F>[]): Usual<ValuesOf<F>> {
   const input: Input = { as: 'group', fields, first };
@@ -192,21 +176,21 @@ export const documents = (label: string) =>
 
 /** A field that may be left out. */
 export function optional<T, P extends Reach, W extends Writer>(given: Field<T, P, W>): Field<T | undefined, P, W> {
-  return { ...given, shape: optionalShape(given.shape), stored: optionalShape(given.stored) };
+  return { ...given, shape: shapes.optional(given.shape), stored: shapes.optional(given.stored) };
 }
 /** A field that may have no value: `null`, also in files without it. */
 export function orNull<T>(given: Usual<T>): Usual<T | null> {
   const { shape, stored } = given;
   return {
     ...given,
-    shape: shapeWithDefault<T | null>(shape, null),
-    stored: shapeWithDefault<T | null>(stored, null),
+    shape: shapes.withDefault<T | null>(shape, null),
+    stored: shapes.withDefault<T | null>(stored, null),
     empty: null,
   };
 }
 /** A field that has its `empty` value where it is left out. */
 export function withDefault<T>(given: Usual<T>): Usual<T> {
-  return { ...given, shape: shapeWithDefault(given.shape, given.empty) };
+  return { ...given, shape: shapes.withDefault(given.shape, given.empty) };
 }
 /** A field by which lists can be filtered: a text by substring, a choice exactly. */
 export const searched = <F extends Field>(given: F) => ({ ...given, search: true as const });
