@@ -1,11 +1,9 @@
 import type { HandlersOf, Services, StaffContext } from '../../api/context.ts';
 import { feature } from '../../api/feature.ts';
-import { personName } from '../../api/names.ts';
 import type { AuditRow } from '../../contract/calls/audit.ts';
 import { chinaDay, monthsBefore } from '../../contract/china-time.ts';
 import { Failure, fieldFailure, unlessGone } from '../../contract/failure.ts';
 import { emptyOf } from '../../contract/kinds/fields.ts';
-import { createKeyedLimiter } from '../../contract/limiter.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Author } from '../../store/records/record-file.ts';
 import type { SweepWork } from '../../store/sweeper.ts';
@@ -14,7 +12,7 @@ import { checkedEnquiry, intakeHandlers, readApplication, readEnquiry } from './
 import { LEAD_KINDS, leadKinds, leadName } from './kinds.ts';
 import { dueDay, stageOf } from './lead-fields.ts';
 import { type AnyLead, byDate, byDueDay, type Leads, stagesOf, toLine } from './lead-line.ts';
-import { mustBe, staffHandlers, withNote } from './staff-handlers.ts';
+import { mustBe, ownerWords, staffHandlers, withNote } from './staff-handlers.ts';
 import { isNobodys, isWhose, isWithin, openLeadsOf, ownersOf, refuseOwner } from './whose.ts';
 
 /** Leads: sent by visitors, handled by staff, erased when they are old enough. */
@@ -129,9 +127,11 @@ function isNew(row: AnyLead): boolean {
 type Chosen = Readonly<Record<(typeof LEAD_KINDS)[number], readonly AnyLead[]>>;
 
 /** Leads that staff give to somebody, or add themselves. */
-function assignHandlers({ store, now }: Services): Pick<HandlersOf<typeof leadsCalls>, 'lead/assign' | 'lead/add'> {
-  /** By requestId: pressed twice, a lead is added once. */
-  const inTurn = createKeyedLimiter();
+function assignHandlers({
+  store,
+  now,
+  inTurn,
+}: Services): Pick<HandlersOf<typeof leadsCalls>, 'lead/assign' | 'lead/add'> {
   return {
     async 'lead/assign'({ agentIds = [], enquiryIds = [], owner }, context) {
       const { author, note } = context;
@@ -147,7 +147,7 @@ function assignHandlers({ store, now }: Services): Pick<HandlersOf<typeof leadsC
         enquiry: ids.enquiry.map((id) => mustBe(store.enquiry.get(id), isMine)),
       };
       await giveTo(store, chosen, owner, author, now());
-      note({ deed: wordFor(store, owner) });
+      note({ deed: ownerWords(store, owner) });
       return { assigned };
     },
 
@@ -160,7 +160,8 @@ function assignHandlers({ store, now }: Services): Pick<HandlersOf<typeof leadsC
       const fields = kind === 'agent' ? readApplication(typed) : readEnquiry(checkedEnquiry(typed), store);
       const { requestId = '' } = typed;
       const leads: Leads = store[kind];
-      return inTurn(requestId, async () => {
+      // pressed twice, a lead is added once
+      return inTurn(`lead ${requestId}`, async () => {
         // a press is the presser's own: nobody learns by its id of a lead that they may not see
         const isKnown = (row: AnyLead) => row.requestId === requestId && (isMine(row) || row.savedBy === author.by);
         const [known] = requestId === '' ? [] : leads.all(isKnown);
@@ -173,13 +174,9 @@ function assignHandlers({ store, now }: Services): Pick<HandlersOf<typeof leadsC
   };
 }
 
-function wordFor(store: Store, owner: string): string {
-  return `负责人：${owner ? personName(store, owner) : '未指定'}`;
-}
-
 /** Changes the owner of leads, one after another; each keeps a note of it. One may be erased meanwhile. */
 async function giveTo(store: Store, chosen: Chosen, owner: string, author: Author, time: number): Promise<void> {
-  const words = { owner: () => wordFor(store, owner) };
+  const words = { owner: () => ownerWords(store, owner) };
   const change = withNote({ owner }, words, { by: author.by, time, note: () => undefined });
   for (const kind of LEAD_KINDS) {
     const leads: Leads = store[kind];

@@ -155,13 +155,18 @@ function markWords(name: LeadKind, store: Store): Words {
   return {
     [LEADS[name].progress.name]: (value: unknown) => progressWord(name, value),
     followDate: (day: string) => (day ? `${day} 再联系` : '不再约时间'),
-    owner: (owner: string) => `负责人：${ownerName(store, owner) || '未指定'}`,
+    owner: (owner: string) => ownerWords(store, owner),
     isSpam: (isSpam: boolean) => (isSpam ? `标为${SPAM}` : `不再${SPAM}`),
   };
 }
 
 function progressWord(name: LeadKind, value: unknown): string {
   return LEADS[name].progress.words[String(value)] ?? '';
+}
+
+/** A change of the owner, as notes and the audit name it. */
+export function ownerWords(store: Store, owner: string): string {
+  return `负责人：${ownerName(store, owner) || '未指定'}`;
 }
 
 function ownerName(store: Store, owner: string): string {
