@@ -117,10 +117,10 @@ export function createFeeds(services: FeedServices, headers: Headers, times: Pic
     ...caching,
   });
   const isHidden = (path: string) => leadsTo(services.store.site.value.hidden ?? [], path);
-  const fileAt = createSitemap(services, times.revision);
+  const sitemapFile = createSitemap(services, times.revision);
   const find = (path: string) =>
     (isHidden(path) ? undefined : FEEDS[path]) ??
-    sitemapFile(fileAt, path) ??
+    sitemapFile(path) ??
     ownFile(services, path) ??
     siteFile(services, path) ??
     brandFeed(services.store, path);
@@ -135,11 +135,6 @@ export function createFeeds(services: FeedServices, headers: Headers, times: Pic
       return Promise.resolve(ready).then((made) => sendReady(request, response, made));
     },
   };
-}
-
-function sitemapFile(fileAt: (path: string) => (() => string) | undefined, path: string): Feed | undefined {
-  const write = fileAt(path);
-  return write && { type: XML, write };
 }
 
 /** A file that follows from the settings. */
@@ -174,14 +169,15 @@ interface Entry {
  */
 export function createSitemap(services: FeedServices, revision: () => number) {
   const entries = oncePer(revision, () => entriesOf(services));
-  /** Returns what writes the file of this path; undefined if there is none. */
-  return (path: string): (() => string) | undefined => {
+  /** Returns the file of this path; undefined if there is none. */
+  return (path: string): Feed | undefined => {
     const [found, part] = FILE.exec(path) ?? [];
     if (found === undefined) return undefined;
     const parts = Math.ceil(entries().length / PART_URLS);
-    if (part === undefined) return () => (parts > 1 ? indexOf(services, parts) : listOf(services, entries()));
-    if (parts < 2 || Number(part) > parts) return undefined;
-    return () => listOf(services, entries().slice((Number(part) - 1) * PART_URLS, Number(part) * PART_URLS));
+    if (part === undefined && parts > 1) return { type: XML, write: () => indexOf(services, parts) };
+    if (part !== undefined && (parts < 2 || Number(part) > parts)) return undefined;
+    const from = (Number(part ?? 1) - 1) * PART_URLS;
+    return { type: XML, write: () => listOf(services, entries().slice(from, from + PART_URLS)) };
   };
 }
 

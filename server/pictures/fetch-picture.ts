@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { FileBytes } from '../contract/call-row.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
 import { createKeyedLimiter, createLimiter } from '../contract/limiter.ts';
 import { sniffPicture } from '../contract/picture-bytes.ts';
@@ -15,12 +16,6 @@ const OF_HOST_AT_ONCE = 3;
 /** Bodies held in memory at once, at most 8 MiB each; a request that waits for a response's head holds none. */
 const BODIES_AT_ONCE = 12;
 
-interface FetchedPicture {
-  readonly bytes: Buffer;
-  /** Its type by content, such as `image/png`. */
-  readonly type: string;
-}
-
 /**
  * Returns a function that fetches a picture from a public https address. `Failure` 400 for any other, even after a redirect;
  * 413 above 8 MiB, 415 if it is not a picture, 502 if the server fails. One host's pictures take turns; `check` may refuse
@@ -29,7 +24,7 @@ interface FetchedPicture {
 export function createPictureFetcher(ways = INTERNET) {
   const ofHostInTurn = createKeyedLimiter({ concurrency: OF_HOST_AT_ONCE });
   const readInTurn = createLimiter({ concurrency: BODIES_AT_ONCE });
-  return async (url: string, check?: () => unknown): Promise<FetchedPicture> => {
+  return async (url: string, check?: () => unknown): Promise<FileBytes> => {
     const at = checkedAddress(url);
     return ofHostInTurn(at.hostname, async () => {
       check?.();
@@ -66,7 +61,7 @@ function checkedAddress(url: string, base?: URL): URL {
   return parsed;
 }
 
-async function readPicture(response: IncomingMessage): Promise<FetchedPicture> {
+async function readPicture(response: IncomingMessage): Promise<FileBytes> {
   const isLarge = Number(response.headers['content-length']) > FETCHED_LIMIT_BYTES;
   const bytes = isLarge ? undefined : await readBounded(response, FETCHED_LIMIT_BYTES);
   response.destroy();

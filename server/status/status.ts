@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { newestSnapshot, readProofs } from '../backup/proofs.ts';
+import { oncePer } from '../base/cache.ts';
 import type { Runtime } from '../base/runtime.ts';
 import type { StatusOfFeatures, SystemStatus } from '../contract/calls/system.ts';
 import { recordKinds } from '../kinds.ts';
@@ -47,8 +48,10 @@ export function createStatus(services: StatusServices) {
   const installation = { fs: store.disk.fs, folders, dataDir: store.dataDir, backupDir };
   const startedAt = new Date(now()).toISOString();
   const delay = watchDelay();
-  let certificate: ReturnType<typeof readCertificate> | undefined;
-  let askAgainAt = 0;
+  const certificate = oncePer(
+    () => Math.floor(stopwatch() / CERTIFICATE_MS),
+    () => readCertificate(siteUrl),
+  );
   let foreign: readonly Found[] = [];
   const logged = new Set<string>();
   const lookAround = async () => {
@@ -69,7 +72,7 @@ export function createStatus(services: StatusServices) {
           folders.map(async ({ name, path }) => ({ name, ...(await diskSpace(path).catch(() => NO_SPACE)) })),
         ),
         lookAtBackups(),
-        lookAtCertificate(),
+        certificate(),
         store.replaced().catch(() => []), // a folder that cannot be read is a doubt, and hides nothing else
       ]);
       return {
@@ -123,13 +126,6 @@ export function createStatus(services: StatusServices) {
     const last = await newestSnapshot(realFileSystem, backupDir, now()).catch(() => undefined);
     const newest = last && { lastAt: new Date(last.time).toISOString(), provedAt: last.provedAt ?? null };
     return { newest: newest ?? NONE, isRunning: (await lockHolder(backupDir)) !== undefined, changed };
-  }
-
-  function lookAtCertificate(): ReturnType<typeof readCertificate> {
-    if (certificate && stopwatch() < askAgainAt) return certificate;
-    askAgainAt = stopwatch() + CERTIFICATE_MS;
-    certificate = readCertificate(siteUrl);
-    return certificate;
   }
 }
 

@@ -24,17 +24,6 @@ interface Waiting extends Item {
   dueAt: number;
 }
 
-/** Leads that the notification address has not taken yet. */
-interface Undelivered {
-  count: number;
-  /** The reason of the last failure; empty while there is none. */
-  lastError: string;
-  /** Those of them that were refused for good: nobody is asked again before something changes. */
-  refused: number;
-  /** When the oldest of them came in; empty when there is none. */
-  since: string;
-}
-
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /** Delivers one message after another until each is accepted, at growing intervals. Waiting messages are in the store. */
@@ -58,7 +47,7 @@ export function createOutbox({ deliver, log, now, stopwatch, after }: OutboxServ
     drop(id: string): void {
       waiting.delete(id);
     },
-    undelivered: () => undeliveredOf([...waiting.values()], lastError),
+    undelivered,
     /** Tries every message, also those that were refused for good: at once if there is another receiver, which asked for no pause. */
     tryAgain(isAnother: boolean): void {
       if (isAnother) {
@@ -77,6 +66,17 @@ export function createOutbox({ deliver, log, now, stopwatch, after }: OutboxServ
       await underWay;
     },
   };
+
+  /**
+   * How many messages wait, since when (empty if none), and why the last failed; `refused` of them were refused for good:
+   * nobody is asked again before something changes.
+   */
+  function undelivered() {
+    const messages = [...waiting.values()];
+    const [since = ''] = messages.map(({ createDate }) => createDate).sort();
+    const refused = messages.filter(({ dueAt }) => dueAt === Number.POSITIVE_INFINITY).length;
+    return { count: messages.length, lastError: since && lastError, refused, since };
+  }
 
   function makeDue(): void {
     for (const message of waiting.values()) message.dueAt = Math.min(message.dueAt, stopwatch());
@@ -129,10 +129,4 @@ export function createOutbox({ deliver, log, now, stopwatch, after }: OutboxServ
       });
     }
   }
-}
-
-function undeliveredOf(waiting: readonly Waiting[], lastError: string): Undelivered {
-  const dates = waiting.map(({ createDate }) => createDate).sort();
-  const refused = waiting.filter(({ dueAt }) => dueAt === Number.POSITIVE_INFINITY).length;
-  return { count: dates.length, lastError: dates.length === 0 ? '' : lastError, refused, since: dates[0] ?? '' };
 }
