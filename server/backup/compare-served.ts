@@ -26,7 +26,7 @@ export interface Served {
   stop(): Promise<void>;
 }
 
-export interface Comparison {
+interface Comparison {
   records: number;
   pictures: number;
   /** Records and files whose served content differs from the copy. */

@@ -40,21 +40,8 @@ export interface RestoreServices extends SiteFolders, LockServices {
   readonly keepSessions?: boolean;
 }
 
-/** Names of accounts. */
-interface AccountChanges {
-  /** Accounts that were removed or disabled and are restored. */
-  readonly back: readonly string[];
-  /** Accounts whose earlier password is restored. */
-  readonly passwordBack: readonly string[];
-}
-
-export interface Restored extends SiteFolders {
-  readonly manifest: Manifest;
-  readonly accounts: AccountChanges;
-}
-
 /** Replaces data and uploads with a snapshot, all or nothing. Every log-in ends. If it throws, nothing has changed. */
-export async function restoreSnapshot(parts: RestoreServices): Promise<Restored> {
+export async function restoreSnapshot(parts: RestoreServices) {
   const { snapshot, dataDir, fs, randomBytes, now, log } = parts;
   const manifest = await checkSnapshot(fs, snapshot);
   const disk = createDisk(fs, randomBytes);
@@ -143,8 +130,11 @@ export async function checkSnapshot(fs: FileSystem, folder: string): Promise<Man
   throw new Error(`${folder} differs from its manifest: ${firstOf(faults)}`);
 }
 
-/** The effect on accounts if the data folder `after` replaces `before`. */
-async function compareAccounts(fs: FileSystem, before: string, after: string): Promise<AccountChanges> {
+/**
+ * The names of accounts on which it has an effect that the data folder `after` replaces `before`: `back` were removed or
+ * disabled and are there again, `passwordBack` have an earlier password again.
+ */
+async function compareAccounts(fs: FileSystem, before: string, after: string) {
   const [old, now] = [await readAccounts(fs, before), await readAccounts(fs, after)];
   const names = [...now.keys()].sort();
   const isOpen = (account: Record<string, unknown> | undefined) => account !== undefined && account.disabled !== true;

@@ -8,7 +8,7 @@ import type { FileSystem } from '../store/disk/file-system.ts';
 import { acquireLock } from '../store/disk/lock.ts';
 import type { RecordPage } from '../store/public-pages.ts';
 import type { SiteFolders } from '../store/swap-folders.ts';
-import { type Comparison, compareServed, type Served } from './compare-served.ts';
+import { compareServed, type Served } from './compare-served.ts';
 import { readManifest, roomFor } from './manifest.ts';
 import { noteProof, readProofs } from './proofs.ts';
 import { type RestoreServices, restoreSnapshot } from './restore-snapshot.ts';
@@ -24,14 +24,6 @@ interface VerifyServices extends Omit<RestoreServices, 'dataDir' | 'uploadsDir'>
   readonly onProgress?: ((done: number) => void) | undefined;
 }
 
-interface Verified extends Comparison {
-  /** Number of opened pages, and of records' pages that were not. */
-  pages: number;
-  unopened: number;
-  /** Number of all files, each compared with its hash, including versions and deleted records, which are not requested. */
-  files: number;
-}
-
 /** Restoring and serving take about as long as hashing. */
 const RESTORED = 0.6;
 
@@ -43,9 +35,10 @@ const AGENTS = ['Mozilla/5.0 verification', 'Mozilla/5.0 (iPhone) verification']
 
 /**
  * Restores a snapshot next to it, serves the copy, compares the answers, opens all pages without a record and some of each
- * kind's records; if all is equal, records it.
+ * kind's records; if all is equal, records it. Returns the comparison, the numbers of opened pages and of records' pages that
+ * were not, and that of all files: each was compared with its hash, also versions and deleted records, which are not requested.
  */
-export async function verifySnapshot(parts: VerifyServices): Promise<Verified> {
+export async function verifySnapshot(parts: VerifyServices) {
   const { snapshot, fs, randomBytes, now } = parts;
   const beside = dirname(snapshot);
   const disk = createDisk(fs, randomBytes);
@@ -91,7 +84,7 @@ async function noteVerified(disk: Disk, snapshot: string, now: number): Promise<
   await noteProof(disk, beside, { verified: name, provedAt: new Date(now).toISOString() });
 }
 
-async function verifyIn(parts: VerifyServices, temporary: string): Promise<Verified> {
+async function verifyIn(parts: VerifyServices, temporary: string) {
   const { fs, cleanHtml, serve, onProgress = () => {} } = parts;
   const folders = { dataDir: join(temporary, 'data'), uploadsDir: join(temporary, 'uploads') };
   const { manifest } = await restoreSnapshot({ ...parts, ...folders, keepSessions: true, isAlone: true });

@@ -1,21 +1,10 @@
-export interface Cache<V> {
-  get(key: string): V | undefined;
-  /** Stores a value or updates its size; one that exceeds the whole limit is not stored. */
-  set(key: string, value: V): void;
-  clear(): void;
-}
-
 /** Values by key, limited in their total cost and their number. The least recently used one is removed first. */
-export function createCache<V>(
-  costOf: (value: V) => number,
-  most: number,
-  mostEntries = Number.POSITIVE_INFINITY,
-): Cache<V> {
+export function createCache<V>(costOf: (value: V) => number, most: number, mostEntries = Number.POSITIVE_INFINITY) {
   const entries = new Map<string, { readonly value: V; readonly cost: number }>();
   let total = 0;
 
   return {
-    get(key) {
+    get(key: string): V | undefined {
       const known = entries.get(key);
       if (known && (total > most / 2 || entries.size > mostEntries / 2)) {
         entries.delete(key); // only where something may soon be removed does the order matter
@@ -23,7 +12,8 @@ export function createCache<V>(
       }
       return known?.value;
     },
-    set(key, value) {
+    /** Stores a value or updates its size; one that exceeds the whole limit is not stored. */
+    set(key: string, value: V): void {
       drop(key);
       const cost = costOf(value);
       if (cost > most) return;
@@ -34,7 +24,7 @@ export function createCache<V>(
         drop(oldest);
       }
     },
-    clear() {
+    clear(): void {
       entries.clear();
       total = 0;
     },

@@ -10,10 +10,6 @@ interface WindowLimitOptions {
   readonly shuts?: true;
 }
 
-type Taken =
-  | { readonly ok: true /** Returns the slot if the limited action did not happen. */; release(): void }
-  | { readonly ok: false; readonly retryAfterSeconds: number };
-
 export type WindowLimit = ReturnType<typeof createWindowLimit>;
 
 /** A sliding-window limit: in no period of `windowMs` does a key get more than `most`. */
@@ -47,9 +43,10 @@ export function createWindowLimit({ most, windowMs, now, maxKeys, shuts }: Windo
     return Math.max(1, Math.ceil((from + windowMs - now()) / 1000));
   }
 
-  function take(key: string): Taken {
+  /** `release` returns the slot if the limited action did not happen. */
+  function take(key: string) {
     const retryAfterSeconds = retryAfter(key);
-    if (retryAfterSeconds !== undefined) return { ok: false, retryAfterSeconds };
+    if (retryAfterSeconds !== undefined) return { ok: false, retryAfterSeconds } as const;
     const time = now();
     keep(key, [...alive(key), time]);
     let isHeld = true;
@@ -60,7 +57,7 @@ export function createWindowLimit({ most, windowMs, now, maxKeys, shuts }: Windo
       if (at >= 0) times.splice(at, 1);
       if (times.length === 0) taken.delete(key);
     };
-    return { ok: true, release };
+    return { ok: true, release } as const;
   }
 
   return { retryAfter, take, forget: (key: string) => void taken.delete(key) };

@@ -24,11 +24,6 @@ export async function commandSettings({
   return settings;
 }
 
-/** The settings of this machine's service, for a command that continues as the user who typed it. */
-export async function machineSettings(): Promise<Settings> {
-  return readSettings(await environmentOf());
-}
-
 /** The environment if it contains any setting; else the file's lines, if it exists and is readable. */
 export async function environmentOf(
   environment: Environment = process.env,

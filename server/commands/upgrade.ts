@@ -5,12 +5,12 @@ import * as fs from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { originOf, type Settings } from '../start/configuration.ts';
+import { originOf, readSettings, type Settings } from '../start/configuration.ts';
 import { explain } from '../start/log.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
 import { atEnd } from '../store/disk/copy-folder.ts';
 import { print, type Typed } from './command-line.ts';
-import { machineSettings, ownerOfData } from './command-settings.ts';
+import { environmentOf, ownerOfData } from './command-settings.ts';
 import {
   copyBuild,
   HOME,
@@ -49,7 +49,7 @@ interface Installation {
 /** `zhuzhan upgrade`: tries a release on a copy, then moves the link and restarts. Killed, it leaves a complete one. */
 export async function run(typed: Typed<typeof options>): Promise<void> {
   const { isBack, isTrial, isUnverified, file, home, restart } = readArguments(typed);
-  const settings = await machineSettings();
+  const settings = readSettings(await environmentOf()); // of this machine's service; the user who typed it goes on
   if (isTrial) return tryRelease(settings, file);
   process.umask(0o022); // the service's user reads what root installs
   if (isBack) return goBack(home, restart, settings);

@@ -28,9 +28,8 @@ function sampleHandlers(services: Services): HandlersOf<typeof sampleCalls> {
       const [settings, textNames] = [keysOf(samples.settings()), samples.texts()];
       const { files } = await store.media.list();
       const brought = files.filter(({ family }) => samples.hasUpload(family));
-      const isPublic = ({ kind, id }: SampleRecord) => recordsOf(store, kind).publicRows.get(id) !== undefined;
-      const isCleared = settings.length + textNames.length === 0 && !records.some(isPublic);
-      const done = { ...stepsDone(store), samples: isCleared };
+      const isSeen = records.some(({ kind, id }) => recordsOf(store, kind).publicRows.get(id));
+      const done = { ...stepsDone(store), samples: settings.length + textNames.length === 0 && !isSeen };
       const countOf = (kind: ContentKind) => records.filter((record) => record.kind === kind).length;
       return {
         records: records.length,
@@ -82,12 +81,7 @@ function sampleHandlers(services: Services): HandlersOf<typeof sampleCalls> {
   };
 }
 
-interface SampleRecord {
-  readonly kind: ContentKind;
-  readonly id: string;
-}
-
-function untouchedRecords(store: Store): SampleRecord[] {
+function untouchedRecords(store: Store) {
   return CONTENT_KINDS.flatMap((kind) =>
     recordsOf(store, kind)
       .all((row) => store.samples.isUntouched(kind, row))

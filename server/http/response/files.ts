@@ -22,16 +22,14 @@ interface FilesOptions {
   readonly isOwn?: (path: string) => boolean;
 }
 
-export interface Files {
-  /** Answers a GET or HEAD with the file of that path (as in the URL, without query and leading slash); returns false if there is none. */
-  serve(request: IncomingMessage, response: ServerResponse, relativePath: string): Promise<boolean>;
-}
+export type Files = ReturnType<typeof createFiles>;
 
 /** Serves the regular files of a folder and its subfolders. No spelling of a path and no link can lead outside. */
-export function createFiles(options: FilesOptions): Files {
+export function createFiles(options: FilesOptions) {
   const { dir, types, headers, cacheControl, savedAs, isOwn = () => true } = options;
   return {
-    async serve(request, response, relativePath) {
+    /** Answers a GET or HEAD with the file of that path (as in the URL, without query and leading slash); returns false if there is none. */
+    async serve(request: IncomingMessage, response: ServerResponse, relativePath: string): Promise<boolean> {
       const segments = safeSegments(relativePath);
       const type = fileType(segments?.at(-1) ?? '', types);
       if (segments === undefined || type === undefined || !isOwn(join(dir, ...segments))) return false;
