@@ -25,7 +25,7 @@ import { isSampleMark, sampleMarks } from './pages/brand.ts';
 import { visitorDevice } from './pages/device.ts';
 import { createFeeds } from './pages/feeds.ts';
 import type { Manifest } from './pages/manifest.ts';
-import { createPageHeaders } from './pages/page-headers.ts';
+import { createPageHeaders } from './pages/page-documents.ts';
 
 interface AppServices extends Services {
   handlers: Handlers;
@@ -96,7 +96,7 @@ export function createApp(services: AppServices): RequestListener {
 
 /** What answers the requests of each kind, and what their answers share. */
 function createResponders(services: AppServices) {
-  const { store, siteUrl, manifest, log, files, now, deviceHeader } = services;
+  const { store, siteUrl, manifest, log, files, now } = services;
   const tls = bindToTls(siteUrl);
   const headers = answerHeaders(tls);
   const sessionOf = (request: IncomingMessage) => sessionIn(services, request);
@@ -109,27 +109,21 @@ function createResponders(services: AppServices) {
   // at midnight in China what was rendered is dropped, too: something may have had its last day. No revision comes twice.
   const times = { now, revision: () => store.publicRevision * 100_000 + chinaDays(now()) };
   const calls = createInvoker({
+    ...services,
     ...answering,
-    handlers: services.handlers,
+    ...times,
     sessionOf,
     contextOf: (...asked) => contextOf(services, ...asked),
     inTurn,
     nameOf: (version) => authorOf(store, version),
-    ...times,
   });
   const pages = createPages({
-    reader: calls.reader,
-    inTurn,
-    submit: calls.submit,
-    submitForm: calls.submitForm,
-    manifest,
-    siteUrl,
-    deviceHeader,
-    store,
-    isAdmin: (path) => admin.owns(path),
-    log,
-    headers: createPageHeaders(store, tls),
+    ...services,
+    ...calls,
     ...times,
+    inTurn,
+    isAdmin: (path) => admin.owns(path),
+    headers: createPageHeaders(store, tls),
     newRequestId: randomUUID,
   });
   const admin = createAdminPages({

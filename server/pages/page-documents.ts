@@ -2,17 +2,21 @@ import type { CallOrThrow } from '../../client/call.ts';
 import type { loadFrame } from '../../client/site/frame/frame-data.ts';
 import { type FormPageData, type Page, type Query, WORDS, WORDS_MARK } from '../../client/site/page.ts';
 import { type LoadedPage, loadPage, notFoundPage } from '../../client/site/routes.ts';
+import { MAP_HOSTS } from '../../client/site/widgets/map/map-address.ts';
 import type { Runtime } from '../base/runtime.ts';
+import { speculationRules } from '../contract/addresses.ts';
+import { FILM_PLAYERS } from '../contract/films.ts';
 import { sampleShare } from '../contract/kinds/brand.ts';
+import { COUNTER_HOST } from '../contract/page-events.ts';
 import { readFocus, shareAddress } from '../contract/picture-name.ts';
 import { ASKED_EACH_TIME, NOT_STORED, OWN_BROWSER, SHARED } from '../http/response/caching.ts';
 import { makeReady, type Ready, type ReadyOptions, withHeaders } from '../http/response/make-ready.ts';
 import type { ReadyCache } from '../http/response/ready-cache.ts';
-import type { Headers } from '../http/response/security-headers.ts';
+import { documentHeaders, type Headers } from '../http/response/security-headers.ts';
 import { locationOf } from '../http/response/send-ready.ts';
+import type { Site } from '../settings.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Manifest } from './manifest.ts';
-import type { Document } from './page-headers.ts';
 import { renderDocument, renderWords } from './render.tsx';
 
 /** How long a page keeps its form's `requestId`: the same words on another day are then a new application. */
@@ -27,13 +31,38 @@ const PACK_QUALITY_ONCE = 4;
 export interface Rendering extends Pick<Runtime, 'siteUrl' | 'now'> {
   manifest: Manifest;
   /** The header, in lower case, in which a cache in front names the device class of its copy. */
-  deviceHeader: string | undefined;
+  deviceHeader?: string | undefined;
   /** The headers of a page with this HTML. */
   headers(document?: Document): Headers;
   store: Pick<Store, 'site' | 'uploads'>;
   newRequestId(): string;
   cache: ReadyCache;
   frameOf: typeof loadFrame;
+}
+
+/** A page's HTML, as text or as bytes. */
+type Document = Pick<string, 'includes'>;
+
+/** Nobody is to find the samples under the owner's address: the rule of every page until the company has its own name. */
+const NOT_INDEXED = { 'X-Robots-Tag': 'noindex' };
+
+/** Returns a function that returns the headers of a page with this HTML. */
+export function createPageHeaders({ site, samples }: Pick<Store, 'site' | 'samples'>, tls: string) {
+  return (document?: Document): Headers => ({
+    ...documentHeaders({ ...hostsOf(site.value, document), tls }),
+    ...(samples.isUnnamed() ? NOT_INDEXED : {}),
+    'Speculation-Rules': `"${speculationRules}"`,
+  });
+}
+
+/** The other origins that the policy of a page names: the map's, the visit counter's, and those of the films in its HTML. */
+export function hostsOf({ map, tongji }: Pick<Site, 'map' | 'tongji'>, document?: Document) {
+  const players = FILM_PLAYERS.filter((player) => document?.includes(player));
+  return {
+    frameHost: MAP_HOSTS[map.provider],
+    playerHosts: players.map((player) => new URL(player).origin),
+    scriptHost: tongji ? COUNTER_HOST : undefined,
+  };
 }
 
 /** The page of an address, with the words that are in it. */
