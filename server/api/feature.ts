@@ -4,14 +4,6 @@ import type { Doubt, StatusOfFeatures } from '../contract/calls/system.ts';
 import type { SweepWork } from '../store/sweeper.ts';
 import type { HandlersOf, Services, StaffAuthor, StaffContext } from './context.ts';
 
-/** A part of the server that can be taken out: its folder in features/, and its line in each list that names it. */
-export interface Feature<C extends CallTable> {
-  readonly name: string;
-  /** Its rows of the call table. */
-  readonly calls: C;
-  /** Called once, when the store is open. */
-  start(services: Services): Running<C>;
-}
 type CallTable = Readonly<Record<string, CallRow>>;
 
 /** A running feature: the handlers of its calls, and the hooks that it uses. */
@@ -41,12 +33,16 @@ export interface Attention extends Doubt {
   readonly permission?: CallRow['permission'];
 }
 
-/** Describes a feature. A row without a handler is a type error. */
+/**
+ * Describes a part of the server that can be taken out: its folder in features/, and its line in each list that names it.
+ * `calls` are its rows of the call table, and one without a handler is a type error; `start` is called once, when the store is
+ * open.
+ */
 export function feature<C extends CallTable>(
   name: string,
   calls: C,
   start: (services: Services) => Running<NoInfer<C>>,
-): Feature<C> {
+) {
   return { name, calls, start };
 }
 

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { domainToASCII } from 'node:url';
+import { urlOf } from '../http/serve-connections.ts';
 import { originOf, readSettings, type Settings } from '../start/configuration.ts';
 import { buildFolder, projectRoot } from '../start/project-root.ts';
 import { print, type Typed } from './command-line.ts';
@@ -250,7 +251,7 @@ function fitted({ build, domain, other = '', settings, listensOn }: Plan, name: 
 
 async function listenAddress({ host, port }: Settings): Promise<string> {
   const address = isIP(host) ? host : (await lookup(host)).address;
-  return `${address.includes(':') ? `[${address}]` : address}:${port}`;
+  return urlOf(address, port).slice('http://'.length);
 }
 
 function readArguments({ values }: Typed<typeof options>) {

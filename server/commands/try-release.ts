@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { Settings } from '../start/configuration.ts';
+import { environmentFor, type Settings } from '../start/configuration.ts';
 import { SILENT } from '../start/log.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
 import { checkFirstStart } from '../store/disk/check-folders.ts';
@@ -41,16 +41,10 @@ export async function tryRelease(settings: Settings, release: string | undefined
 }
 
 async function tryOn(trial: Trial, settings: Settings, folder: string): Promise<void> {
-  const { dataDir, uploadsDir, backupDir = join(folder, 'snapshots'), siteUrl, notifyWebhook } = settings;
+  const { backupDir = join(folder, 'snapshots'), siteUrl } = settings;
   print('creating a snapshot');
   const own = { ...trial, release: buildFolder(projectRoot()), shown: 'the snapshot' };
-  const real = {
-    DATA_DIR: dataDir,
-    UPLOADS_DIR: uploadsDir,
-    SITE_URL: siteUrl,
-    ...(notifyWebhook && { NOTIFY_WEBHOOK: notifyWebhook }),
-  };
-  const made = await ask(own, { env: real }, 'backup', '--to', backupDir);
+  const made = await ask(own, { env: environmentFor(settings) }, 'backup', '--to', backupDir);
   const [, snapshot = '', files, megabytes] = /^snapshot (.+?): (\d+) files, ([\d.]+) MB/m.exec(made) ?? [];
   const copy = join(folder, basename(snapshot));
   await fs.promises.cp(snapshot, copy, { recursive: true, mode: fs.constants.COPYFILE_FICLONE });

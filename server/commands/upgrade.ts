@@ -5,7 +5,7 @@ import * as fs from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { originOf, readSettings, type Settings } from '../start/configuration.ts';
+import { environmentFor, originOf, readSettings, type Settings } from '../start/configuration.ts';
 import { explain } from '../start/log.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
 import { atEnd } from '../store/disk/copy-folder.ts';
@@ -156,11 +156,9 @@ async function moveTo(installation: Installation, release: string): Promise<void
  * could type. Throws the reason if it fails.
  */
 async function asOwner(settings: Settings, program: string, ...args: readonly string[]): Promise<void> {
-  const { dataDir, uploadsDir, backupDir, siteUrl, host, port } = settings;
-  const folders = { DATA_DIR: dataDir, UPLOADS_DIR: uploadsDir, ...(backupDir && { BACKUP_DIR: backupDir }) };
   const child = spawn(process.execPath, [join(program, 'zhuzhan'), ...args], {
-    ...(process.getuid?.() === 0 && ownerOfData(dataDir)),
-    env: { ...folders, SITE_URL: siteUrl, HOST: host, PORT: `${port}` },
+    ...(process.getuid?.() === 0 && ownerOfData(settings.dataDir)),
+    env: environmentFor(settings),
     cwd: '/',
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -155,7 +155,8 @@ export function listen(server: Server, port: number, host: string, handed?: numb
   });
 }
 
-function urlOf(host: string, port: number): string {
+/** The address of a host name or address, also of IPv6, at a port. */
+export function urlOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 

@@ -66,13 +66,12 @@ export function createPages(parts: PagesServices) {
         response.setHeader('Allow', page.form ? 'GET, HEAD, POST' : 'GET, HEAD');
         throw new Failure(405);
       }
-      const { submit, submitForm, log, siteUrl } = parts;
       const headers = { ...parts.headers(), ...NOT_STORED };
       const { applied: _, ...query } = readQuery(page, search);
       const read = parts.reader(request, response);
       const showRefused = (status: number, refusal: Refusal) =>
         parts.inTurn(request, response, () => renderFor(rendering, read, page, query, { refusal }, status));
-      const answering = { submit, submitForm, log, siteUrl, headers, keepSent: sentForms.keep, showRefused };
+      const answering = { ...parts, headers, keepSent: sentForms.keep, showRefused };
       await answerForm(page, page.form, query, answering, request, response);
     },
     /** Answers a GET or HEAD of any path: with its page, a redirect to the visitor's device class, or the 404 page. */

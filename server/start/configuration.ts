@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { FIRST_NAME } from '../auth/accounts.ts';
 import { weaknessOf } from '../auth/weakness.ts';
+import { urlOf } from '../http/serve-connections.ts';
 import { type NamedFolder, SettingError } from '../store/disk/check-folders.ts';
 
 export interface Settings {
@@ -46,7 +47,7 @@ export function readSettings(environment: Environment, folder = process.cwd()): 
   const read = (name: string) => environment[name] || undefined; // set to nothing counts as not set
   const port = wholeNumber('PORT', read('PORT') ?? '3000', 0, 65_535);
   const host = read('HOST') ?? '127.0.0.1';
-  const inUrl = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const inUrl = urlOf(host, port);
   return {
     port,
     host: checked('HOST', host, isWebAddress(inUrl) && /^[\w.:-]+$/.test(host), 'it must be a host name or an address'),
@@ -75,7 +76,19 @@ export function foldersOf({ dataDir, uploadsDir, backupDir }: Settings): NamedFo
 /** Where this machine reaches the server that has these settings. */
 export function originOf({ host, port }: Pick<Settings, 'host' | 'port'>): string {
   const own = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
-  return `http://${own.includes(':') ? `[${own}]` : own}:${port}`;
+  return urlOf(own, port);
+}
+
+/** The environment that makes these settings, for another process of this program. */
+export function environmentFor(settings: Settings): Record<string, string> {
+  const { siteUrl, host, port, notifyWebhook } = settings;
+  return {
+    ...Object.fromEntries(foldersOf(settings).map(({ name, path }) => [name, path])),
+    SITE_URL: siteUrl,
+    HOST: host,
+    PORT: `${port}`,
+    ...(notifyWebhook && { NOTIFY_WEBHOOK: notifyWebhook }),
+  };
 }
 
 function wholeNumber(name: string, value: string, least: number, most: number): number {

@@ -4,7 +4,7 @@ import { dirname, join, sep } from 'node:path';
 import type { Runtime } from '../base/runtime.ts';
 import type { Ready } from '../http/response/make-ready.ts';
 import { readMemoryFiles } from '../http/response/memory-files.ts';
-import { LIST } from './project-root.ts';
+import { listedSums } from './project-root.ts';
 
 /** An open page asks for its files no longer than this after an upgrade. */
 const SERVED_MS = 7 * 24 * 3_600_000;
@@ -46,10 +46,7 @@ export function earlierAssets(root: string, now: number) {
   const until = Math.min(lstatSync(link).ctimeMs, now) + SERVED_MS; // a clock set back puts the upgrade into the future
   if (until <= now) return undefined;
   const folder = realpathSync(link);
-  const lines = readFileSync(join(folder, LIST), 'utf8').split('\n');
-  const sums = new Map(
-    lines.map((line) => [join(folder, line.slice(line.indexOf(' ')).trim()), line.split(' ', 1)[0]]),
-  );
+  const sums = listedSums(folder);
   const isOwn = (path: string) =>
     sums.has(path) &&
     lstatSync(path).isFile() &&

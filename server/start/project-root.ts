@@ -25,10 +25,16 @@ export function buildFolder(root: string): string {
 
 /** Returns whether a path in this folder is a file of the release: its list names it. A checkout has no list, and owns every file. */
 export function releasedIn(folder: string): (path: string) => boolean {
-  const list = join(folder, LIST);
-  const lines = existsSync(list) ? readFileSync(list, 'utf8').split('\n').filter(Boolean) : []; // none for development
-  const names = new Set(lines.map((line) => join(folder, line.slice(line.indexOf(' ')).trim())));
-  return (path) => names.size === 0 || names.has(path);
+  const sums = existsSync(join(folder, LIST)) ? listedSums(folder) : new Map();
+  return (path) => sums.size === 0 || sums.has(path);
+}
+
+/** The sums in the list of a release, by the path of each file; none for development. */
+export function listedSums(folder: string): ReadonlyMap<string, string> {
+  const lines = readFileSync(join(folder, LIST), 'utf8').split('\n').filter(Boolean);
+  return new Map(
+    lines.map((line) => [join(folder, line.slice(line.indexOf(' ')).trim()), line.split(' ', 1)[0] ?? '']),
+  );
 }
 
 /** A release by its version and the SHA-256 of its list of sums, and as people are shown both: `1.0.0 (3f9c21aa)`. */

@@ -41,7 +41,7 @@ import { createDisk } from '../store/disk/disk.ts';
 import { isFull } from '../store/disk/disk-error.ts';
 import { type FileSystem, realFileSystem } from '../store/disk/file-system.ts';
 import { UPLOAD_ENDINGS } from '../store/media-files.ts';
-import { foldersOf, originOf, type Settings, siteUrl as siteUrlOf } from './configuration.ts';
+import { environmentFor, foldersOf, originOf, type Settings, siteUrl as siteUrlOf } from './configuration.ts';
 import { serveEarlier } from './earlier-assets.ts';
 import { countErrors } from './log.ts';
 import { checkNotEmptied, type Machine, openDataFolder } from './open-data-folder.ts';
@@ -113,7 +113,7 @@ async function openSite(
   tellPassword: (generated: string) => void,
   { passwordCost = PASSWORD_COST, fs = realFileSystem, isAlone, isCopy = false }: Given,
 ) {
-  const { backupDir, siteUrl, hasSiteUrl, host, trustProxy, deviceHeader, notifyWebhook } = settings;
+  const { siteUrl, trustProxy, deviceHeader, notifyWebhook } = settings;
   const log = countErrors(plainLog, stopwatch);
   const folders = foldersOf(settings);
   await checkFolders(folders, fs, log);
@@ -133,22 +133,19 @@ async function openSite(
     if (store.isFirstStart) await finishFirstStart(store, settings.adminPassword, tellPassword, passwordCost);
     const sessions = new Sessions(store, now, log);
     const audit = await openAudit({ store, log, now });
-    const backups = createBackupRunner({ program: join(build, 'zhuzhan'), environment: environmentOf(settings), log });
+    const backups = createBackupRunner({ program: join(build, 'zhuzhan'), environment: environmentFor(settings), log });
     const status = createStatus({
+      ...settings,
       version,
       store,
       folders,
-      backupDir,
-      siteUrl,
       now,
       stopwatch,
       progress: backups.progress,
       unreadableAudit: audit.unreadable,
       errors24h: log.errors24h,
       log,
-      hasSiteUrl,
-      isLocal: LOOPBACK.test(host),
-      trustProxy,
+      isLocal: LOOPBACK.test(settings.host),
       watch,
       beganAnew,
     });
@@ -239,16 +236,6 @@ async function checkFolders(folders: readonly NamedFolder[], fs: FileSystem, log
     const hasRoom = await checkWritable(disk, folder);
     if (!hasRoom) log.error('disk-full', { effect: 'nothing can be saved', setting: folder.name, folder: folder.path });
   }
-}
-
-/** The environment of a backup that the server starts. */
-function environmentOf(settings: Settings): Record<string, string> {
-  const { siteUrl, notifyWebhook } = settings;
-  return {
-    SITE_URL: siteUrl,
-    ...(notifyWebhook !== undefined && { NOTIFY_WEBHOOK: notifyWebhook }),
-    ...Object.fromEntries(foldersOf(settings).map(({ name, path }) => [name, path])),
-  };
 }
 
 /** Calls `work` once after that time unless it is called off first; keeps no process alive. */
