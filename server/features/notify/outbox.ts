@@ -47,7 +47,7 @@ export function createOutbox({ deliver, log, now, stopwatch, after }: OutboxServ
     drop(id: string): void {
       waiting.delete(id);
     },
-    undelivered,
+    undelivered: () => undeliveredOf([...waiting.values()], lastError),
     /** Tries every message, also those that were refused for good: at once if there is another receiver, which asked for no pause. */
     tryAgain(isAnother: boolean): void {
       if (isAnother) {
@@ -66,17 +66,6 @@ export function createOutbox({ deliver, log, now, stopwatch, after }: OutboxServ
       await underWay;
     },
   };
-
-  /**
-   * How many messages wait, since when (empty if none), and why the last failed; `refused` of them were refused for good:
-   * nobody is asked again before something changes.
-   */
-  function undelivered() {
-    const messages = [...waiting.values()];
-    const [since = ''] = messages.map(({ createDate }) => createDate).sort();
-    const refused = messages.filter(({ dueAt }) => dueAt === Number.POSITIVE_INFINITY).length;
-    return { count: messages.length, lastError: since && lastError, refused, since };
-  }
 
   function makeDue(): void {
     for (const message of waiting.values()) message.dueAt = Math.min(message.dueAt, stopwatch());
@@ -129,4 +118,14 @@ export function createOutbox({ deliver, log, now, stopwatch, after }: OutboxServ
       });
     }
   }
+}
+
+/**
+ * How many messages wait, since when (empty if none), and why the last failed; `refused` of them were refused for good:
+ * nobody is asked again before something changes.
+ */
+function undeliveredOf(messages: readonly Waiting[], lastError: string) {
+  const [since = ''] = messages.map(({ createDate }) => createDate).sort();
+  const refused = messages.filter(({ dueAt }) => dueAt === Number.POSITIVE_INFINITY).length;
+  return { count: messages.length, lastError: since && lastError, refused, since };
 }

@@ -28,7 +28,7 @@ export type Files = ReturnType<typeof createFiles>;
 export function createFiles(options: FilesOptions) {
   const { dir, types, headers, cacheControl, savedAs, isOwn = () => true } = options;
   return {
-    /** Answers a GET or HEAD with the file of that path (as in the URL, without query and leading slash); returns false if there is none. */
+    /** Answers a GET or HEAD with the file of that path, as in the URL without query and first slash; false if there is none. */
     async serve(request: IncomingMessage, response: ServerResponse, relativePath: string): Promise<boolean> {
       const segments = safeSegments(relativePath);
       const type = fileType(segments?.at(-1) ?? '', types);
