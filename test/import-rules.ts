@@ -127,7 +127,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/main.ts': ['server/start', 'server/commands', COMMAND],
   client: [CONTRACT, ...TABLES],
-  'client/bundle': ['server/calls.ts', 'server/pages', 'server/start', CONTRACT, 'server/auth'],
+  'client/bundle': ['server/calls.ts', 'server/pages', 'server/start', CONTRACT, 'server/auth', 'server/rich-text'],
   'client/ui': [CONTRACT, 'server/rich-text'],
   'client/rich-text-editor': [...SHARED, 'client/ui', 'server/rich-text'],
   'client/site': SHARED, // page.ts, device.ts: what rows are made of

@@ -1,13 +1,14 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Plugin } from 'esbuild';
+import { classScales } from './class-scales.ts';
 
 /**
  * The style sheets of the site and of the back office by file or folder under client/, from the weakest to the strongest;
  * in a folder they are in the order of their paths. A later sheet may set the custom properties of a widget; it never
  * repeats a widget's rules. Cascade layers would express this, but Chromium 87 and iOS 14 drop a whole @layer block.
  */
-const FIRST = ['tokens', 'older', 'base', 'shared', 'details'].map((name) => `styles/${name}.css`);
+const FIRST = ['tokens', 'older', 'base', 'shared', 'details', 'scales'].map((name) => `styles/${name}.css`);
 const SHARED = ['styles/button.css', 'ui'];
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
   site: [...FIRST, ...SHARED, 'site/widgets/picture-box.css', 'site/widgets', 'site/frame'],
@@ -26,11 +27,8 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Where a picture's focal point is, a class for each tenth of its width and height: client/ui/picture.css reads them. */
-const FOCUS = Array.from({ length: 11 }, (_, tenth) => 10 * tenth).flatMap((percent) => [
-  `.picture-x-${percent} { --picture-x: ${percent}%; }`,
-  `.picture-y-${percent} { --picture-y: ${percent}%; }`,
-]);
+/** Not a file: the build writes it, from the tokens. */
+const SCALES = './styles/scales.css';
 
 /**
  * An esbuild plugin for the entries `styles:site`, which all public pages have, `styles:site/SUBJECT`, which the pages of a
@@ -45,15 +43,21 @@ export function collectStyles(root: string): Plugin {
         path: path.slice('styles:'.length),
         namespace: 'styles',
       }));
+      build.onResolve({ filter: /^\.\/styles\/scales\.css$/ }, ({ path }) => ({ path, namespace: 'styles' }));
       build.onLoad({ filter: /.*/, namespace: 'styles' }, ({ path }) => {
+        if (path === SCALES) return { contents: scalesOf(root), loader: 'css' };
         const layers = LAYERS[path] ?? [path];
         const sheets = layers.flatMap((layer) => (layer.endsWith('.css') ? [layer] : sheetsIn(client, layer)));
         const imports = [...new Set(sheets)].map((sheet) => `@import "./${sheet}";`);
-        const contents = [...imports, ...(layers.includes('ui') ? FOCUS : [])].join('\n');
-        return { contents, loader: 'css', resolveDir: client };
+        return { contents: imports.join('\n'), loader: 'css', resolveDir: client };
       });
     },
   };
+}
+
+/** The classes that differ by a value alone; see class-scales.ts. */
+export function scalesOf(root: string): string {
+  return classScales(readFileSync(join(root, 'client/styles/tokens.css'), 'utf8'));
 }
 
 /** The entries of `collectStyles` by the name of their sheet: all pages, paper, the back office, and each subject of the site. */

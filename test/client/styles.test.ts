@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, it } from 'node:test';
+import { scalesOf } from '../../client/bundle/collect-styles.ts';
 import { ACCENT, DARK } from '../../server/contract/colours.ts';
 import { ROOT } from '../helpers/site.ts';
 
@@ -78,7 +79,7 @@ describe('The style sheets', () => {
   it('leave type, tone and ground to the shared classes, where one element alone has the component’s class', () => {
     const shared = sheets.find(({ name }) => name === 'shared')?.text ?? '';
     const utilities = new Map(
-      rulesOf(shared)
+      rulesOf(shared + scalesOf(ROOT))
         .filter(isUtility)
         .map(({ selector, body }) => [body[0] ?? '', selector]),
     );
@@ -100,7 +101,7 @@ describe('The style sheets', () => {
   });
 
   it('set no custom property that nothing reads, and read none that nothing sets', () => {
-    const all = sheets.map(({ text }) => text).join('\n') + scripts();
+    const all = sheets.map(({ text }) => text).join('\n') + scalesOf(ROOT) + scripts();
     const set = new Set([...all.matchAll(/(--[a-z][\w-]*)['"]?\s*[:,]/g)].map(([, name]) => name));
     const read = new Set([...all.matchAll(/var\(\s*(--[a-z][\w-]*)/g)].map(([, name]) => name));
     const declared = sheets.flatMap(({ text }) => [...text.matchAll(/(--[a-z][\w-]*)\s*:/g)].map(([, name]) => name));
@@ -158,7 +159,7 @@ function withoutComments(text: string): string {
 
 function scripts(): string {
   return readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.tsx?$/.test(path) && !/^bundle\/(?!collect-styles)/.test(path)) // those build, visitors do not load them
+    .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('bundle')) // those build, visitors do not load them
     .map((path) => readFileSync(join(CLIENT, path), 'utf8'))
     .join('\n');
 }

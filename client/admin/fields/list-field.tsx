@@ -242,7 +242,12 @@ function Thumbnail({ entry, fields }: { entry: unknown; fields: FieldEntries }):
   const names = fields.flatMap(([name, { input }]) => (input.as === 'picture' ? [name] : []));
   const address = firstText(entry, names);
   return address ? (
-    <Picture className="list-field-picture contained on-mist" src={readFocus(address).file} alt="" sizes="160px" />
+    <Picture
+      className="list-field-picture right-3 contained on-mist"
+      src={readFocus(address).file}
+      alt=""
+      sizes="160px"
+    />
   ) : null;
 }
 

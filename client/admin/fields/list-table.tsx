@@ -47,7 +47,7 @@ export function ListTable(props: ListTableProps): ReactNode {
           {columns.map(([name, field]) => (
             <th key={name} scope="col" className={`list-table-${field.input.as} soft type-small`}>
               {labelWithUnit(field)}{' '}
-              {field.hint && <span className="list-table-hint type-tiny faint">{field.hint}</span>}
+              {field.hint && <span className="list-table-hint type-fine faint">{field.hint}</span>}
             </th>
           ))}
           <td className="list-table-tool" />

@@ -111,7 +111,7 @@ export function SiteScreen(): ReactNode {
 function SaveBar({ form }: { form: RecordForm<SiteValues> }): ReactNode {
   const history = recordVersions('site', 'site.json', describe, (result) => mapResult(result, ({ fields }) => fields));
   return (
-    <div className="settings-save shadowed panel row wraps gap-3">
+    <div className="settings-save below-3 shadowed panel row wraps gap-3">
       <Unsaved form={form} />
       <SiteLink href={home} className="text-button" />
       <HistoryButton form={form} history={history} />

@@ -58,7 +58,7 @@ export function SiteHeader({ path, frame, askHref }: SiteHeaderProps): ReactNode
             </DetailsMenu>
           )}
         </nav>
-        {!inEnglish && <SearchForm className="search-form-top" />}
+        {!inEnglish && <SearchForm className="search-form-top right-5" />}
         {hotline && (
           <DetailsMenu
             className="site-header-hotline relative"

@@ -129,7 +129,7 @@ function LatestNews({ news }: { news: readonly NewsRow[] }): ReactNode {
             key={article.newId}
           >
             <div>
-              <h3 className="news-detail-latest-name type-body strong">
+              <h3 className="news-detail-latest-name below-1 type-body strong">
                 <ArticleLink article={article} />
               </h3>
               <NewsDate iso={article.showDate} />

@@ -136,7 +136,7 @@ export default function News({ data }: ViewProps<NewsData>): ReactNode {
 function NewsHead({ banner, news: { current, pages } }: Pick<NewsData, 'banner' | 'news'>): ReactNode {
   return (
     <header className="news-head ruled-below on-mist">
-      <div className="news-head-row container baseline-row">
+      <div className="news-head-row room-8 container baseline-row">
         <h1 className="type-heading">{banner.title}</h1>
         {current > 1 && (
           <p className="left-6 figures soft">

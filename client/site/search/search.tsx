@@ -166,7 +166,7 @@ function Hit({ found, words }: { found: Found; words: readonly Word[] }): ReactN
   return (
     <a className="search-hit room-4 ruled-above row ink accent-hover zooms" href={url}>
       {cover && (
-        <span className="picture-box search-cover rigid block">
+        <span className="picture-box search-cover right-5 rigid block">
           <Picture src={cover} alt="" sizes="160px" />
         </span>
       )}

@@ -117,7 +117,7 @@ function Count({ value, most }: { value: string; most: number }): ReactNode {
   const length = Array.from(value).length;
   return (
     <span
-      className={`field-count absolute no-pointer type-tiny faint figures ${length > most ? 'is-over' : ''}`}
+      className={`field-count absolute no-pointer type-fine faint figures ${length > most ? 'is-over' : ''}`}
       aria-hidden="true"
     >
       {length}/{most}

@@ -57,7 +57,7 @@ export function Carousel(props: CarouselProps): ReactNode {
       {...live('carousel', options)}
     >
       {isRow && (
-        <div className="carousel-controls middle in-middle touch above-6 screen-only">
+        <div className="carousel-controls wraps middle in-middle touch above-6 screen-only">
           {options.intervalMs &&
             button('暂停轮播', ['pause', 'play'], { 'data-other': '继续轮播', ...part('carousel', 'pause') })}
           {button(`上一${unit}`, ['chevron-left'], { 'data-step': -1, 'aria-disabled': !options.loop })}
