@@ -23,9 +23,13 @@ const SPACES: Readonly<Record<string, (space: string) => string>> = {
   room: (space) => `padding: ${space} 0`,
 };
 
+/** Sides of icons, and of boxes as wide as high, in pixels. */
+const ICONS_PX = [12, 14, 16, 18, 20, 28, 32];
+const SQUARES_PX = [14, 16, 20, 24, 28, 32, 44, 48, 52, 72, 160];
+
 /**
- * The classes that differ by a value alone, as a style sheet: a space or size of the tokens, a look of rich text, and the
- * focal point of a picture, which client/ui/picture.css reads. `tokens` is the text of client/styles/tokens.css.
+ * The classes that differ by a value alone, as a style sheet: spaces and sizes of the tokens, icons and squares, looks of
+ * rich text, and the focal point of a picture, which client/ui/picture.css reads. `tokens` is the text of client/styles/tokens.css.
  */
 export function classScales(tokens: string): string {
   const namesOf = (scale: string) =>
@@ -35,6 +39,8 @@ export function classScales(tokens: string): string {
     ...Object.entries(SPACES).flatMap(([name, declare]) =>
       namesOf('space').map((step) => `.${name}-${step} { ${declare(`var(--space-${step})`)} }`),
     ),
+    ...ICONS_PX.map((side) => `.icon-${side} { --icon: ${side}px }`),
+    ...SQUARES_PX.map((side) => `.square-${side} { width: ${side}px; height: ${side}px }`),
     ...looks('align', (side) => `text-align: ${side}`),
     ...looks('indent', (steps) => `--rich-steps: ${steps}`), // client/ui/rich-text.css reads it
     ...looks('text', (colour) => `color: ${COLOURS[colour].text}`),

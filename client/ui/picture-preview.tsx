@@ -68,7 +68,7 @@ export function PicturePreview({ label, pictures, index, onIndex, onClose }: Pic
           </div>
           <p className="picture-preview-caption absolute no-pointer text-centre centre" aria-live="polite">
             <span className="picture-preview-name">{shown.name}</span>
-            <span className="picture-preview-count left-4 rigid figures">
+            <span className="left-4 rigid figures">
               {(index ?? 0) + 1} / {pictures.length}
             </span>
           </p>
@@ -93,7 +93,7 @@ function Button({ className, icon, label, onClick }: ButtonProps): ReactNode {
   return (
     <button
       type="button"
-      className={`picture-preview-button absolute pill on-dark centre ${className}`}
+      className={`picture-preview-button square-52 absolute pill on-dark centre ${className}`}
       aria-label={label}
       onClick={onClick}
     >

@@ -90,7 +90,7 @@ export function AccountDialog({ accountId, onMade, onSaved, onClose }: AccountDi
         <KindFields fields={accountId ? OLD : NEW} {...form.inputs} />
         {isLeaving && <KindFields fields={[['handTo', handToField(row, rows)]]} {...form.inputs} />}
       </div>
-      <fieldset className="field-group relative">
+      <fieldset className="field-group below-5 relative">
         <ChangedMark path="auth" />
         <legend className="field-group-label below-2 strong">权限</legend>
         <div className="form-grid">

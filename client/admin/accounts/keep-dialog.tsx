@@ -31,7 +31,7 @@ export function KeepDialog({ title, lead, lines, lost, onClose }: KeepDialogProp
         </Button>
       }
     >
-      <p className="dialog-lead below-4 soft">{lead}</p>
+      <p className="below-4 soft">{lead}</p>
       <ul
         className={`keep-dialog-list grid figures rounded on-mist break-anywhere ${lines.length > 3 ? 'two-columns' : ''}`}
         aria-label={title}

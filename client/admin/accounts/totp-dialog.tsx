@@ -74,7 +74,7 @@ export function TotpDialog({ task, onClose }: { task: TotpTask; onClose(): void 
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      {!begun && WORDS[task].lead && <p className="dialog-lead below-4 soft">{WORDS[task].lead}</p>}
+      {!begun && WORDS[task].lead && <p className="below-4 soft">{WORDS[task].lead}</p>}
       {!begun && (
         <PasswordField
           id="totp-password"
@@ -106,13 +106,11 @@ export function TotpDialog({ task, onClose }: { task: TotpTask; onClose(): void 
 function Secret({ uri, secret }: TotpSecret): ReactNode {
   return (
     <>
-      <p className="dialog-lead below-4 soft">
-        用手机上的验证器（如微信小程序「腾讯身份验证器」）扫码，再输入它显示的 6 位数字。
-      </p>
+      <p className="below-4 soft">用手机上的验证器（如微信小程序「腾讯身份验证器」）扫码，再输入它显示的 6 位数字。</p>
       <div className="centre">
         <QrCode className="qr-dialog-code" label="验证器二维码" text={uri} />
       </div>
-      <p className="dialog-lead below-4 soft">
+      <p className="below-4 soft">
         不能扫码时，
         <a className="underlined" href={uri}>
           在本机的验证器里打开

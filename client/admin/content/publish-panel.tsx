@@ -79,13 +79,13 @@ export function PublishPanel({ asked, found, fields }: PublishPanelProps): React
         </>
       }
     >
-      <p className="dialog-lead below-4 soft" role="status">
+      <p className="below-4 soft" role="status">
         有 {findings.length} 处可能需要修改，点一处可以直接过去。
       </p>
       <ul aria-label="检查结果">
         {findings.map((finding) => (
           <li key={keyOf(finding)} className="publish-panel-line row gap-2 room-2 ruled-below">
-            {finding.isLaw && <ToolIcon name="warning" className="icon publish-panel-law" />}
+            {finding.isLaw && <ToolIcon name="warning" className="icon publish-panel-law icon-16" />}
             <Button looks="text" className="text-left" onClick={() => answer(false, finding)}>
               {finding.sentence}
             </Button>

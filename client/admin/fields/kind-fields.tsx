@@ -196,7 +196,7 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
     }
     case 'group':
       return (
-        <fieldset className="field-group">
+        <fieldset className="field-group below-5">
           <legend className="field-group-label below-2 strong">{label}</legend>
           <Members {...props} of={input.fields} first={input.first} />
         </fieldset>

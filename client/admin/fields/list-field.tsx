@@ -22,7 +22,7 @@ export function ListField(props: ListFieldProps): ReactNode {
   const hasRoom = value.length < most;
   return (
     <fieldset
-      className={`field-group list-field ${arrivals?.over ? 'dashed-on' : ''}`}
+      className={`field-group below-5 list-field ${arrivals?.over ? 'dashed-on' : ''}`}
       ref={root}
       {...arrivals?.target}
     >
@@ -189,7 +189,7 @@ function Choice({ at, list }: EntryProps): ReactNode {
     list.isChosenFrom && (
       <input
         type="checkbox"
-        className="list-field-choice rigid"
+        className="list-field-choice square-16 rigid"
         aria-label={`选择：${list.nameOf(at)}`}
         checked={list.chosen.includes(list.keyAt(at))}
         disabled={list.uploading}

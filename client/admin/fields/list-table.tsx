@@ -46,8 +46,7 @@ export function ListTable(props: ListTableProps): ReactNode {
         <tr>
           {columns.map(([name, field]) => (
             <th key={name} scope="col" className={`list-table-${field.input.as} soft type-small`}>
-              {labelWithUnit(field)}{' '}
-              {field.hint && <span className="list-table-hint type-fine faint">{field.hint}</span>}
+              {labelWithUnit(field)} {field.hint && <span className="type-fine faint">{field.hint}</span>}
             </th>
           ))}
           <td className="list-table-tool" />

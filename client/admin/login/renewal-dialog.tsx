@@ -28,9 +28,7 @@ function Renewal(): ReactNode {
 
   return (
     <FormDialog title="登录已失效" submitWord="继续" busy={busy} onSubmit={onSubmit} onClose={giveUp}>
-      <p className="dialog-lead below-4 soft">
-        您填写的内容都还在。请重新输入账号 {accountName()} 的密码，操作会接着完成。
-      </p>
+      <p className="below-4 soft">您填写的内容都还在。请重新输入账号 {accountName()} 的密码，操作会接着完成。</p>
       <input
         className="sr-only"
         name="username"

@@ -55,7 +55,7 @@ export function SystemDialog({ user, onClose }: { user: UserInfo; onClose(): voi
 
   return (
     <RecordDialog form={form} title="系统名称和LOGO">
-      <p className="dialog-lead below-4 soft">后台名称与标志，显示在登录页和侧栏顶部。</p>
+      <p className="below-4 soft">后台名称与标志，显示在登录页和侧栏顶部。</p>
       <KindFields fields={[['sysName', system.fields.sysName]]} {...form.inputs} />
       <div className="relative">
         <ChangedMark path="logo" />

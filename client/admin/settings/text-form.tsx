@@ -136,7 +136,7 @@ function PrivacyDialog({ onText, onClose }: { onText(generated: TextValues): voi
   });
   return (
     <RecordDialog form={form} title="生成隐私政策" submitWord="生成" isLeavable={false}>
-      <p className="dialog-lead below-4 soft">
+      <p className="below-4 soft">
         生成的全文替换编辑器里现在的文字，您看过、改过、保存以后才公开。站点设置里还没有的，留着【】等您填写。
       </p>
       <KindFields fields={Object.entries(privacyAnswers)} {...form.inputs} />

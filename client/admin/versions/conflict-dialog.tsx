@@ -73,7 +73,7 @@ export function ConflictDialog<T>({ form, theirs: { values: theirs, told } }: Co
         </>
       }
     >
-      <p className="dialog-lead below-4 soft">
+      <p className="below-4 soft">
         您编辑期间，{saverIn(told)}保存了这条内容。下面是两个版本不同的地方，请逐项选择保留哪一个，再保存。
       </p>
       {found.filter(({ difference }) => difference.changedBy !== 'them').map(choice)}

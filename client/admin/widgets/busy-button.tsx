@@ -41,7 +41,7 @@ export function BusyButton({ busy = false, disabled, onPress, children, ...butto
 
   return (
     <Button {...button} ref={element} disabled={shut || disabled} aria-busy={busy || working} onClick={onClick}>
-      {(busy || working) && <span className="button-spinner" aria-hidden="true" />}
+      {(busy || working) && <span className="button-spinner square-14" aria-hidden="true" />}
       <span>{children}</span>
     </Button>
   );

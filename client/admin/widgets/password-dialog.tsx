@@ -70,7 +70,7 @@ export function PasswordDialog({ lead, known = '', onChanged, onClose, onLeave }
 
   return (
     <FormDialog title="修改密码" busy={busy} onSubmit={onSubmit} onClose={leave} isLeavable>
-      {lead && <p className="dialog-lead below-4 soft">{lead}</p>}
+      {lead && <p className="below-4 soft">{lead}</p>}
       {!known && field('password', '旧密码', 'current-password')}
       {field(
         'newPassword',

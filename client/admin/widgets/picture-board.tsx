@@ -61,7 +61,7 @@ export function BoardMark({ position, name, step, isChosen, onChoose, onMove, ch
   return (
     <button
       type="button"
-      className="picture-board-mark absolute pill centre strong"
+      className="picture-board-mark square-32 absolute pill centre strong"
       style={{ left: `${position.x}%`, top: `${position.y}%` }}
       aria-label={`${name}，方向键移动`}
       aria-pressed={isChosen}

@@ -136,7 +136,7 @@ function Honours({ honours }: { honours: readonly Honour[] }): ReactNode {
         <SectionHead id="honours-title" title="荣誉资质" />
       </div>
       {honours.length < VISIBLE ? (
-        <div className="about-honours-few flex in-middle wraps container">{plates}</div>
+        <div className="about-honours-few gap-8 flex in-middle wraps container">{plates}</div>
       ) : (
         <div className="container">
           <Carousel

@@ -103,7 +103,7 @@ export function CompactHeader({ isDesktop, path, frame }: CompactHeaderProps): R
           className="compact-header-menu covers-page screen-only"
           closesByBack
           summary={
-            <summary className="compact-header-button centre ink" aria-label={inEnglish ? 'Menu' : '菜单'}>
+            <summary className="square-48 centre ink" aria-label={inEnglish ? 'Menu' : '菜单'}>
               <Icon name="menu" />
               <Icon name="close" />
             </summary>

@@ -53,7 +53,7 @@ function Profits({ heading, profits }: { heading: Heading; profits: readonly Poi
           <ul>
             {profits.map((profit) => (
               <li className="franchise-profits-line grid middle" key={profit.title}>
-                <Icon name={profit.icon} className="icon franchise-profits-icon accent" />
+                <Icon name={profit.icon} className="icon icon-28 accent" />
                 <h3 className="type-subheading">{profit.title}</h3>
                 <p className="franchise-profits-text soft">{profit.desc}</p>
               </li>
@@ -144,7 +144,7 @@ function Rebate({ franchise, above }: RebateProps): ReactNode {
           </span>
         </p>
       )}
-      <div className="rebate-words">
+      <div>
         <h2 className="keep-phrases" id="rebate-title">
           {byWord(franchise.title)}
         </h2>

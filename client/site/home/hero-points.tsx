@@ -43,7 +43,7 @@ export function HeroPoints({ points, hrefOf }: HeroPointsProps): ReactNode {
           <Fragment key={keyOf(point)}>
             <button
               type="button"
-              className="hero-points-mark absolute rounded"
+              className="hero-points-mark square-44 absolute rounded"
               aria-label={productName(point)}
               aria-expanded="false"
               {...part('hero', 'mark')}

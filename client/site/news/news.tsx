@@ -135,8 +135,8 @@ export default function News({ data }: ViewProps<NewsData>): ReactNode {
 /** The name of the news, and past the first page where one is. */
 function NewsHead({ banner, news: { current, pages } }: Pick<NewsData, 'banner' | 'news'>): ReactNode {
   return (
-    <header className="news-head ruled-below on-mist">
-      <div className="news-head-row room-8 container baseline-row">
+    <header className="ruled-below on-mist">
+      <div className="room-8 container baseline-row">
         <h1 className="type-heading">{banner.title}</h1>
         {current > 1 && (
           <p className="left-6 figures soft">
@@ -231,7 +231,7 @@ function NewsRows({ title, news, children }: NewsRowsProps): ReactNode {
                   </h4>
                   <Intro of={article} className="type-medium above-1" />
                 </div>
-                <Icon name="arrow-right" className="icon news-rows-arrow absolute faint" />
+                <Icon name="arrow-right" className="icon news-rows-arrow icon-20 absolute faint" />
               </li>
             ))}
           </ul>

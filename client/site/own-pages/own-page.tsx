@@ -68,15 +68,13 @@ export default function OwnPage({ data: { page, contact } }: ViewProps<OwnPageDa
         />
       </div>
       {page.pageCon ? (
-        <div className="own-page-text above-8">
+        <div className="above-8">
           <Article html={page.pageCon} />
         </div>
       ) : (
         !page.pageIntro &&
         !contact &&
-        page.downloads.length === 0 && (
-          <p className="own-page-text above-8 soft">本页内容正在整理，请过些时候再来看。</p>
-        )
+        page.downloads.length === 0 && <p className="above-8 soft">本页内容正在整理，请过些时候再来看。</p>
       )}
       {page.downloads.length > 0 && <Downloads files={page.downloads} />}
       {contact && <Contact {...contact} />}

@@ -72,7 +72,7 @@ export function withoutUsual(products: readonly CardProduct[]): readonly CardPro
 function Offer({ mailbox }: Pick<ProductGridProps, 'mailbox'>): ReactNode {
   return (
     <li className="product-grid-ask grid on-mist">
-      <div className="product-grid-words flex wraps middle apart">
+      <div className="product-grid-words gap-4 flex wraps middle apart">
         <div className="break-anywhere">
           <p className="type-subheading heavy snug">没有找到合适的？</p>
           <p className="measure above-2 soft">
@@ -97,7 +97,7 @@ function Offer({ mailbox }: Pick<ProductGridProps, 'mailbox'>): ReactNode {
 
 function NothingYet({ hotline }: Pick<ProductGridProps, 'hotline'>): ReactNode {
   return (
-    <div className="product-grid-empty">
+    <div>
       <p className="type-subheading heavy snug">产品正在整理，很快上架</p>
       <p className="measure above-2 soft">现在就想了解型号、参数和报价，可以直接打电话，我们会把资料发给您。</p>
       {hotline && (

@@ -144,7 +144,7 @@ function ScenarioSlide({ scenario, first }: { scenario: ShownScenario; first: bo
         </svg>
       </div>
       <div className="scenarios-slide-words">
-        <h2 className="scenarios-slide-title type-title">{title}</h2>
+        <h2 className="type-title">{title}</h2>
         <p className="above-4 soft type-lead">{scenario.desc}</p>
         <ol className="scenarios-slide-points">
           {points.map(({ words, pin }, at) => {

@@ -14,7 +14,7 @@ interface PagerProps {
 export function Pager({ label, current, count, hrefOf }: PagerProps): ReactNode {
   if (count < 2) return null;
   return (
-    <nav className="pager" aria-label={label}>
+    <nav className="pager above-12" aria-label={label}>
       <ul className="pager-list flex in-middle wraps">
         <li>
           <Step href={current > 1 ? hrefOf(current - 1) : undefined} rel="prev">
@@ -52,9 +52,9 @@ export function Pager({ label, current, count, hrefOf }: PagerProps): ReactNode 
 }
 
 function Step({ href, rel, children }: { href: string | undefined; rel: string; children: ReactNode }): ReactNode {
-  if (href === undefined) return <span className="pager-step centre is-end">{children}</span>;
+  if (href === undefined) return <span className="pager-step icon-18 centre is-end">{children}</span>;
   return (
-    <a className="pager-step centre ink accent-hover" href={href} rel={rel}>
+    <a className="pager-step icon-18 centre ink accent-hover" href={href} rel={rel}>
       {children}
     </a>
   );

@@ -15,7 +15,7 @@ export function Share({ title, prints = false }: { title: string; prints?: boole
       <CopyButton label="复制链接" />
       <ShareButton name="scan" label="手机扫码看" />
       <figure hidden className="share-figure soft type-small" {...part('share', 'figure')}>
-        <div className="share-code" role="img" aria-label="本页二维码" {...part('share', 'code')} />
+        <div className="share-code square-160" role="img" aria-label="本页二维码" {...part('share', 'code')} />
         <figcaption>微信扫一扫，在手机上看</figcaption>
       </figure>
     </div>

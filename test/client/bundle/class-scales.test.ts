@@ -15,6 +15,11 @@ describe('the classes that differ by a value alone', () => {
     assert.equal(rules.filter((rule) => /^\.(above|below|left|right|gap|room)-/.test(rule)).length, 2 * 6);
   });
 
+  it('have a side for each icon and square', () => {
+    assert.ok(rules.includes('.icon-20 { --icon: 20px }'));
+    assert.ok(rules.includes('.square-48 { width: 48px; height: 48px }'));
+  });
+
   it('dress every look that the editor offers', () => {
     for (const group of CLASS_GROUP_NAMES)
       for (const value of CLASS_GROUPS[group])

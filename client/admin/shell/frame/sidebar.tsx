@@ -87,7 +87,7 @@ function Group({ screens }: { screens: readonly Screen[] }): ReactNode {
       >
         <ToolIcon name={MENU_GROUP.icon} />
         <span className="sidebar-word left-3 text-left grow">{MENU_GROUP.title}</span>
-        <ToolIcon name="chevron-down" className="icon sidebar-group-mark" />
+        <ToolIcon name="chevron-down" className="icon sidebar-group-mark icon-16" />
       </button>
       <ul className="sidebar-group-list" hidden={!open}>
         {screens.map((screen) => (

@@ -124,7 +124,7 @@ function Tab({ path, isShown, onOpen, onKeyDown, onClose, onMenu }: TabProps): R
       {!screen?.pinned && (
         // for the mouse; the keyboard has Delete
         <span
-          className="tab-strip-close corners centre"
+          className="tab-strip-close icon-12 square-24 corners centre"
           aria-hidden="true"
           title="关闭"
           onClick={(event) => {

@@ -47,7 +47,7 @@ function UserMenu({ user }: { user: UserInfo }): ReactNode {
   return (
     <>
       <MenuButton
-        className="top-bar-user tone-hover row rounded"
+        className="top-bar-user icon-14 tone-hover row rounded"
         label="账号"
         items={[
           { label: '个人中心', onChoose: () => navigate('/profile') },
@@ -57,7 +57,7 @@ function UserMenu({ user }: { user: UserInfo }): ReactNode {
           { label: '退出登录', onChoose: leave },
         ]}
       >
-        <span className="top-bar-avatar pill centre rigid on-dark type-small" aria-hidden="true">
+        <span className="square-28 pill centre rigid on-dark type-small" aria-hidden="true">
           {Array.from(user.name)[0]?.toUpperCase()}
         </span>
         <span className="top-bar-name one-line">{user.name}</span>

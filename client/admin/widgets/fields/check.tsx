@@ -43,7 +43,7 @@ interface ShownFieldProps {
 export function ShownField({ label, hint, names, choices, onValue }: ShownFieldProps): ReactNode {
   const others = (name: string) => names.filter((other) => other !== name);
   return (
-    <fieldset className="field-group">
+    <fieldset className="field-group below-5">
       <legend className="field-group-label below-2 strong">{label}</legend>
       {hint && <p className="field-hint">{hint}</p>}
       <div className="row wraps gap-3 above-2">

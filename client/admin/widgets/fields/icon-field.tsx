@@ -26,7 +26,7 @@ export function IconField({ value, choices, onValue, ...field }: IconFieldProps)
         ref={opener}
         id={field.id}
         type="button"
-        className="icon-field field-input"
+        className="field-input text-left"
         aria-label={`${field.label}：${name}`}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}

@@ -165,7 +165,7 @@ function logoWords(address: string): string {
 /** Stands for a file, or for a picture that is missing. */
 function Plate({ icon, children }: { icon: string; children: ReactNode }): ReactNode {
   return (
-    <div className="picture-field-none centre stack rigid on-mist soft type-small">
+    <div className="picture-field-none icon-28 centre stack rigid on-mist soft type-small">
       <ToolIcon name={icon} />
       {children}
     </div>

@@ -44,7 +44,7 @@ export function Select<V extends string>({ choices, onValue, ...select }: Select
           </option>
         ))}
       </select>
-      <ToolIcon name="chevron-down" className="icon field-select-mark absolute no-pointer soft" />
+      <ToolIcon name="chevron-down" className="icon field-select-mark icon-16 absolute no-pointer soft" />
     </div>
   );
 }

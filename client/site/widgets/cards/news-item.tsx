@@ -11,7 +11,7 @@ import { clip } from '../clip.ts';
 export function NewsItem({ article }: { article: NewsRow }): ReactNode {
   return (
     <li className="news-item relative flex top room-4 zooms">
-      <div className="news-item-words right-4 grow">
+      <div className="right-4 grow">
         <h3 className="news-item-name below-2">
           <ArticleLink article={article} />
         </h3>

@@ -43,10 +43,7 @@ export function Carousel(props: CarouselProps): ReactNode {
     ));
   const count = (all: readonly string[]) => (
     <span className="figures soft">
-      <span className="carousel-number" {...part('carousel', 'number')}>
-        1
-      </span>{' '}
-      / {all.length}
+      <span {...part('carousel', 'number')}>1</span> / {all.length}
     </span>
   );
   return (
@@ -99,7 +96,7 @@ function button(label: string, icons: readonly string[], attributes: object): Re
   return (
     <button
       type="button"
-      className="carousel-button rigid icon-20 pill on-paper centre ink"
+      className="carousel-button square-44 rigid icon-20 pill on-paper centre ink"
       aria-label={label}
       {...attributes}
     >

@@ -126,7 +126,7 @@ export function AskSheet({ product, wish, page, action, phones, reply, wechatQr 
       <div className="ask-sheet">
         <div className="ask-sheet-head over on-paper apart row">
           <h2 className="type-heading">{title}</h2>
-          <button type="button" className="ask-sheet-close centre rigid" aria-label="关闭" data-close="">
+          <button type="button" className="ask-sheet-close square-48 centre rigid" aria-label="关闭" data-close="">
             <Icon name="close" />
           </button>
         </div>

@@ -140,7 +140,7 @@ function Form(props: LeadFormProps): ReactNode {
           {words.submit}
         </button>
         <p className="text-centre type-small soft">
-          <a className="lead-form-privacy no-break room-3 underlined keep-phrases break-anywhere" href={privacy}>
+          <a className="no-break room-3 underlined keep-phrases break-anywhere" href={privacy}>
             提交即表示您同意我们按《隐私政策》使用您填写的信息{file && '和附件'}
           </a>
         </p>
@@ -182,7 +182,7 @@ function Sent(props: LeadFormProps & { isSent: boolean }): ReactNode {
           附件没有收下：网站存放附件的地方已满。您填写的文字已经提交，附件请在我们联系您时另外发来。
         </p>
       )}
-      <dl className="lead-form-rows above-5">
+      <dl className="above-5">
         <Row label="咨询产品" value={about} />
         {fields.map(({ name, label }) => (
           <Row key={name} label={label} name={name} value={isSent ? sent[name] : undefined} />

@@ -55,7 +55,7 @@ export function LocationMap({ map, company, zoom, wheel, sizes, first = false }:
         )}
         <p hidden className="location-map-failed absolute screen-only" aria-live="polite" {...part('map', 'failed')}>
           <span className={NOTE}>互动地图暂时打不开</span>
-          <button type="button" className={`${NOTE} location-map-again left-2 accent-hover strong`}>
+          <button type="button" className={`${NOTE} left-2 accent-hover strong`}>
             重试
           </button>
         </p>

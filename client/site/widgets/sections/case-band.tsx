@@ -50,7 +50,7 @@ export function CaseBand({ id, title, desc, cases, isLarge = false, first = fals
         {desc && <p className="above-1 soft">{desc}</p>}
         <h2 className="keep-phrases tight type-title above-2">{byWord(shown.title)}</h2>
         {fact && (
-          <p className="case-band-result above-5">
+          <p className="above-5">
             {fact.before && <span className="block soft type-lead">{`${fact.label}：${fact.before} →`}</span>}
             <b className="case-band-figure figures">{figure || fact.value}</b>{' '}
             <span className={isLarge ? 'type-heading strong' : 'type-lead strong'}>{withUnits(unit)}</span>

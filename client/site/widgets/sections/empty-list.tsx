@@ -14,7 +14,7 @@ export function EmptyList({ title, text, href, label }: EmptyListProps): ReactNo
   return (
     <section className="container section-space">
       <h2 className="type-heading short-bar">{title}</h2>
-      <p className="empty-list-text above-4 below-8 soft type-large">{text}</p>
+      <p className="above-4 below-8 soft type-large">{text}</p>
       {isOpen(href) && (
         <a className="button button-dark" href={href}>
           {label}

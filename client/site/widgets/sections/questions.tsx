@@ -26,7 +26,7 @@ export function Questions({ heading, questions }: QuestionsProps): ReactNode {
           <details className="questions-item ruled-below" key={question} open={index === 0}>
             <summary className="questions-question room-5 apart row accent-hover">
               <h3 className="keep-phrases type-lead">{byWord(question)}</h3>
-              <span className="questions-mark left-6 relative rigid accent" aria-hidden="true" />
+              <span className="questions-mark square-20 left-6 relative rigid accent" aria-hidden="true" />
             </summary>
             <p className="questions-answer soft">{answer}</p>
           </details>
