@@ -139,7 +139,7 @@ function Rebate({ franchise, above }: RebateProps): ReactNode {
             <img src="/media/drawings/plinth.svg" alt="" width={560} height={190} />
             <span className="rebate-number dark relative text-centre figures heavy">
               {franchise.rebatePercent}
-              <span className="rebate-percent">%</span>
+              <span className="half-unit">%</span>
             </span>
           </span>
         </p>

@@ -24,7 +24,7 @@ export function HeroPoints({ points, hrefOf }: HeroPointsProps): ReactNode {
         <title>图上的产品</title>
         {points.map((point) => (
           <a key={keyOf(point)} href={hrefOf(point)}>
-            <svg x={`${point.x}%`} y={`${point.y}%`} className="hero-points-link">
+            <svg x={`${point.x}%`} y={`${point.y}%`} className="picture-pin">
               <title>{productName(point)}</title>
               <circle r="22" fill="transparent" />
               <circle r="11" />

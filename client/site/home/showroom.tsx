@@ -61,7 +61,7 @@ function Room({ room, sizes }: { room: Site['showroom'][number]; sizes: string }
       <div className="showroom-words">
         <h3 className="type-lead keep-phrases break-anywhere">
           {byWord(room.title)}
-          {link && <Icon name="arrow-right" className="icon showroom-arrow icon-20 left-2" />}
+          {link && <Icon name="arrow-right" className="icon inline-icon icon-20 left-2" />}
         </h3>
         <p className="type-medium snug soft-on-dark">{room.desc}</p>
       </div>

@@ -132,7 +132,7 @@ function ScenarioSlide({ scenario, first }: { scenario: ShownScenario; first: bo
             ({ pin }, at) =>
               pin && (
                 <a key={pin.productId} href={addresses.productHref(pin)} tabIndex={-1}>
-                  <svg x={`${pin.x}%`} y={`${pin.y}%`} className="scenarios-slide-pin">
+                  <svg x={`${pin.x}%`} y={`${pin.y}%`} className="picture-pin">
                     <title>{pin.coverName}</title>
                     <circle r="22" fill="transparent" />
                     <circle r="14" />

@@ -1,6 +1,5 @@
 import { brandsOf, isHeic, isMp4, sniffPicture } from '../../../../server/contract/picture-bytes.ts';
-
-const HEAD_BYTES = 1_024;
+import { headOf } from './send-picture.ts';
 
 /**
  * The same file, with the type of its bytes where its system knows none: its name has no ending, or one that a program
@@ -8,13 +7,7 @@ const HEAD_BYTES = 1_024;
  */
 export async function withType(file: File): Promise<File> {
   if (file.type !== '') return file;
-  const bytes = new Uint8Array(
-    await file
-      .slice(0, HEAD_BYTES)
-      .arrayBuffer()
-      .catch(() => new ArrayBuffer(0)),
-  );
-  const type = typeOf(bytes);
+  const type = typeOf(await headOf(file));
   return type ? new File([file], file.name, { type }) : file;
 }
 

@@ -17,11 +17,14 @@ export const UNREAD = {
   msg: '读不到这个文件的内容：它是空的，是文件夹，或选好之后被移动、改名、改过，请重新选择',
 } as const;
 
+/** Enough to know a file's type by. */
+const HEAD_BYTES = 1_024;
+
 /** The first bytes of a file; none of one that is empty or a folder, or that was moved or changed since it was chosen. */
 export async function headOf(file: File): Promise<Uint8Array> {
   return new Uint8Array(
     await file
-      .slice(0, 64)
+      .slice(0, HEAD_BYTES)
       .arrayBuffer()
       .catch(() => new ArrayBuffer(0)),
   );

@@ -88,7 +88,7 @@ function Row({ icon, label, children }: { icon: string; label: string; children:
   return (
     <div className="contact-list-row flex room-5 wraps">
       <dt className="contact-list-label rigid">
-        <Icon name={icon} className="icon contact-list-icon icon-20 right-3" />
+        <Icon name={icon} className="icon inline-icon icon-20 right-3" />
         {label}
       </dt>
       <dd>{children}</dd>
