@@ -147,7 +147,7 @@ function Preview({ row, isBin, word, onPress }: PreviewProps): ReactNode {
     return (
       <button
         type="button"
-        className="media-screen-file icon-32 full-width centre"
+        className="media-screen-file gap-1 icon-32 full-width centre"
         aria-label={`${word}：${nameOf(row)}`}
         onClick={onPress}
       >
@@ -157,7 +157,7 @@ function Preview({ row, isBin, word, onPress }: PreviewProps): ReactNode {
   const typeWord = type === 'document' ? 'PDF 文档' : MEDIA_TYPES[type];
   return (
     <a
-      className="media-screen-file icon-32 full-width centre stack relative on-mist soft"
+      className="media-screen-file gap-1 icon-32 full-width centre stack relative on-mist soft"
       {...(!isBin && { href: url, 'aria-label': `${typeWord}：${nameOf(row)}` })}
       target="_blank"
       rel="noopener"

@@ -76,7 +76,7 @@ export function Choices({ panel, editor, state, onDone }: ChoicesProps): ReactNo
   const { labels, isOn, isOff, act } = CHOICES[panel];
   const one = panel === 'table' ? 'menuitemcheckbox' : 'menuitemradio';
   return (
-    <div className={isColour ? 'rich-text-editor-colours grid' : 'rich-text-editor-choices stack'}>
+    <div className={isColour ? 'rich-text-editor-colours gap-1 grid' : 'rich-text-editor-choices stack'}>
       {Object.entries(labels).map(([value, label]) => (
         // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only what can be chosen is checked
         <button

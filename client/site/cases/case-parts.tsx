@@ -50,7 +50,7 @@ export function CaseVoice({ item }: { item: Case }): ReactNode {
   const { caseQuote, casePerson, casePhoto } = item;
   if (!caseQuote && !casePhoto) return null;
   return (
-    <figure className="case-voice grid middle above-10">
+    <figure className="case-voice gap-6 grid middle above-10">
       {casePhoto && (
         <div className="picture-box">
           <Picture src={casePhoto} alt={`${caseName(item)}，现场照片`} sizes="(min-width: 640px) 320px, 100vw" />

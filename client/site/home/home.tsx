@@ -274,7 +274,7 @@ function TechSupport({ title, desc, points, isMobile, isLine }: TechSupportProps
             </a>
           )}
         </div>
-        <ol tabIndex={isMobile ? 0 : undefined} className="stations flex above-5 sideways no-scrollbar">
+        <ol tabIndex={isMobile ? 0 : undefined} className="stations gap-6 flex above-5 sideways no-scrollbar">
           {points.map((point) => (
             <li className="stations-one rigid" key={point.title}>
               <Icon name={point.icon} className={`icon icon-32${isLine ? '' : ' dark'}`} />

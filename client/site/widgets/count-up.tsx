@@ -2,15 +2,8 @@ import type { ReactNode } from 'react';
 import { live } from '../live/live.ts';
 import { part } from '../live/parts.ts';
 
-interface CountUpProps {
-  value: number;
-  /** A suffix after the number, shown while it counts. */
-  unit?: string;
-  unitClass?: string;
-}
-
-/** A number that counts up to its value when it becomes visible. */
-export function CountUp({ value, unit, unitClass = '' }: CountUpProps): ReactNode {
+/** A number that counts up to its value when it becomes visible; its unit, if any, is shown while it counts. */
+export function CountUp({ value, unit }: { value: number; unit?: string }): ReactNode {
   return (
     <>
       <span className="count-up figures" {...live('countUp')}>
@@ -20,7 +13,7 @@ export function CountUp({ value, unit, unitClass = '' }: CountUpProps): ReactNod
         <span className="count-up-shown absolute" aria-hidden="true" {...part('countUp', 'shown')} />
       </span>
       {unit && (
-        <span className={`count-up-unit ${unitClass}`} {...part('countUp', 'unit')}>
+        <span className="count-up-unit half-unit" {...part('countUp', 'unit')}>
           {unit}
         </span>
       )}

@@ -11,7 +11,7 @@ interface KeyFigure extends Fact {
 export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }): ReactNode {
   if (figures.length === 0) return null;
   return (
-    <dl className={`key-figures grid${figures.length === 3 ? ' is-three' : ''}`}>
+    <dl className={`key-figures gap-4 grid${figures.length === 3 ? ' is-three' : ''}`}>
       {figures.map(({ name, value, isWords }) => {
         const after = value.replace(/^.*→\s*/, '');
         return (

@@ -54,7 +54,7 @@ export function TabStrip({ main }: { main: RefObject<HTMLElement | null> }): Rea
   return (
     <div className="tab-strip rigid ruled-below on-paper">
       <div
-        className="tab-strip-row sideways row full-height no-scrollbar"
+        className="tab-strip-row gap-1 sideways row full-height no-scrollbar"
         role="tablist"
         aria-label="已打开的页面"
         ref={strip}

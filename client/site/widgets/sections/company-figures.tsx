@@ -45,7 +45,7 @@ export function CompanyFigures({ title, figures, rights, isFoot = false, ...belo
                 {byWord(figure.label)}
               </dt>
               <dd className="company-figures-value dark wraps baseline-row heavy">
-                <CountUp value={figure.value} unit={figure.unit} unitClass="half-unit" />
+                <CountUp value={figure.value} unit={figure.unit} />
               </dd>
               {picture && <dd className="company-figures-desc soft">{figure.desc}</dd>}
             </div>
