@@ -2,6 +2,7 @@ import { isGroup, withSizes } from '../../api/before-save.ts';
 import { fromChinaTime } from '../../contract/china-time.ts';
 import { NO_CHOICE } from '../../contract/kinds/fields.ts';
 import { type AnyKind, storedFields } from '../../contract/kinds/kind.ts';
+import { productGroups } from '../../contract/kinds/product-groups.ts';
 import { readFocus } from '../../contract/picture-name.ts';
 import { isRecord } from '../../contract/shape.ts';
 import { typedPhone } from '../../contract/telephone.ts';
@@ -41,11 +42,19 @@ export async function fitRecord(
       const value = await fitValue(services, what, given, told);
       const checked = shape(value);
       if (!checked.ok) throw new Error([...Object.values(checked.errors).slice(0, 1), ...asWords(value)].join('：'));
-      if (field === 'locationId' && !isGroup(store, value)) throw new Error(NO_CHOICE);
+      if (field === 'locationId' && !isGroup(store, value)) await addGroup(store, value, row.productType);
       fields[field] = checked.value;
     });
   }
   return withSizes(fields, store);
+}
+
+/** A group that this site has not comes along, under the name that its products show there, while there is room. */
+async function addGroup({ site }: Store, locationId: unknown, title: unknown): Promise<void> {
+  const group = { locationId, title, icon: '', desc: '', image: '' };
+  const groups = productGroups.shape([...site.value.productGroups, group]);
+  if (!groups.ok) throw new Error(NO_CHOICE);
+  await site.save({ ...site.value, productGroups: groups.value }, { by: '' });
 }
 
 /** A short text that did not fit, so that somebody can type it where it belongs. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, it } from 'node:test';
 import { createApiClient } from '../../../server/http/api-client.ts';
 import { listen } from '../../helpers/free-port.ts';
+import { startProcess } from '../../helpers/server-process.ts';
 import { ROOT } from '../../helpers/site.ts';
 import { temporaryFolder } from '../../helpers/temporary-store.ts';
 import { importInto, type OldSystem, startOldSystem } from './run-import.ts';
@@ -141,6 +142,31 @@ describe('what an import could lose', () => {
     assert.match(out, /^not imported: \S+ p2 旧 p2: locationId: \S/m);
     assert.doesNotMatch(out, /p1 旧 p1: locationId/);
     assert.deepEqual([named('旧 p1')[0].locationId, named('旧 p2')[0].locationId], ['cpxt', '']);
+  });
+
+  it('adds the group of a list that this site has not, named as its products name it, while there is room', async () => {
+    const ids = 'abcdefg'.split('');
+    old.answers['/v1/product/list'] = products(...ids, 'own');
+    const lists = ids.map((id) => [`group${id}List`, [{ productId: id }]]);
+    old.answers['/v1/product/selectAllList'] = { ...Object.fromEntries(lists), cpxtList: [{ productId: 'own' }] };
+    old.answers['/v1/product/detailProduct'] = { productType: '检测工具' };
+    const groups = () => JSON.parse(readFileSync(join(folder, 'data', 'site.json'), 'utf8')).productGroups;
+    await importInto(folder, ['--from', 'http://127.0.0.1:1']);
+    const before = groups();
+    const { out } = await run();
+    assert.deepEqual(
+      groups().map(({ locationId, title }: Record<string, string>) => [locationId, title]),
+      [
+        ...before.map(({ locationId, title }: Record<string, string>) => [locationId, title]),
+        ...ids.slice(0, 5).map((id) => [`group${id}`, '检测工具']),
+      ],
+    );
+    assert.deepEqual(
+      [...ids, 'own'].map((id) => named(`旧 ${id}`)[0].locationId),
+      [...ids.slice(0, 5).map((id) => `group${id}`), '', '', 'cpxt'],
+    );
+    assert.deepEqual(out.match(/\S+(?= 旧 \S: locationId)/g), ['f', 'g']);
+    await (await startProcess(folder)).end('SIGTERM');
   });
 
   it('follows no redirect to another port, nor from https to http', async (t) => {
