@@ -25,6 +25,7 @@ const EMPTY: readonly string[] = [
   addresses.franchise,
   addresses.mobileFranchise,
 ];
+type Saved = { productId: string };
 /** What a crawler finds beside the pages. */
 const NO_PAGES = ['/nothing', '/sitemap.xml', '/robots.txt', addresses.newsFeed, '/site.webmanifest', '/login'];
 /** Pages of a record, of which there is none. */
@@ -98,12 +99,36 @@ describe('a first start without samples', () => {
     const ids = [];
     for (const coverName of ['白面包', '黑面包', '酸面包', '甜面包']) {
       assert.equal(await isIntroduced(), 2, `before ${coverName}`);
-      const { body } = await site.call<{ productId: string }>('product/save', { coverName, locationId: 'cpxt' }, staff);
+      const { body } = await site.call<{ productId: string }>(
+        'product/save',
+        { coverName, locationId: 'products' },
+        staff,
+      );
       ids.push(body.data?.productId);
     }
     assert.equal(await isIntroduced(), 0);
     for (const productId of ids) await site.call('product/delete', { productId }, staff);
     await save({ profile, franchise });
+  });
+
+  it('shows its products newest first: no group of its own is the robots’, which the specification reverses', async () => {
+    const ids = [];
+    for (const coverName of ['水', '火']) {
+      const saved = await site.call<Saved>('product/save', { coverName, locationId: 'products' }, staff);
+      ids.unshift(saved.body.data?.productId);
+    }
+    for (const [path, agent] of Object.entries({
+      [addresses.productCentre]: DESK,
+      [addresses.mobileProductCentre]: PHONE,
+    })) {
+      const links = (await get(path, agent)).text.matchAll(/<h3\b[^>]*><a\b[^>]*productId=([^"&]+)/g);
+      assert.deepEqual(
+        Array.from(links, ([, id]) => id),
+        ids,
+        path,
+      );
+    }
+    for (const productId of ids) await site.call('product/delete', { productId }, staff);
   });
 
   it('says as little in what is no page', async () => {
