@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { username as nameShape } from '../contract/calls/accounts.ts';
 import { fold } from '../contract/fold.ts';
 import { allows, entriesOf, NEEDED } from '../contract/permissions.ts';
 import type { Store } from '../store/open-store.ts';
@@ -22,8 +23,7 @@ export const USUAL_AUTH = 'content,lead';
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const GENERATED_LENGTH = 23;
 
-const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,49}$/u;
-const NO_NAME = 'a name has 1 to 50 letters, digits, dots, dashes, underscores or @, and begins with a letter or digit';
+const NO_NAME = 'a name has 3 to 32 letters, digits, dots, dashes or underscores, and begins with a letter or digit';
 
 /** Adds an account. Throws a one-line error if the name is taken or invalid, or the password is weak. */
 export async function addAccount(
@@ -31,7 +31,7 @@ export async function addAccount(
   { username, password, auth, isDeadlineToken, mustChange = false }: NewAccount,
   cost = PASSWORD_COST,
 ): Promise<void> {
-  if (!NAME.test(username)) throw new Error(NO_NAME);
+  if (!nameShape(username).ok) throw new Error(NO_NAME);
   if (findAccount(store, username)) throw new Error(`there is an account named ${username} already`);
   refuseWeak(password, username);
   const hashed = await hashPassword(password, cost);

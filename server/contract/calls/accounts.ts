@@ -39,7 +39,8 @@ export interface SavedAccount {
 
 const NAME_MAX = 50;
 const name = optional(oneLine(text(NAME_MAX)));
-const username = matching(
+/** A new account's name, whoever adds it. Older accounts keep theirs. */
+export const username = matching(
   /^[A-Za-z0-9][A-Za-z0-9_.-]{2,31}$/,
   '账号应为3到32个字母、数字、点、横线或下划线，以字母或数字开头',
   '请输入账号',

@@ -31,9 +31,12 @@ describe('the account command', () => {
         /^[^\n]*content, news, lead, lead:own, site:update, sysNameLogo:update, account:update, system, view;[^\n]*\n$/;
       for (const [command, piped, says] of [
         ['add wang', 'x'.repeat(9), /already/],
-        ['add li --auth content,nonsense', '', permissions],
-        ['add li', 'short', /8 to 128/],
-        ['add li', 'qwertyuiop', /too common/],
+        ['add liu --auth content,nonsense', '', permissions],
+        ['add liu', 'short', /8 to 128/],
+        ['add liu', 'qwertyuiop', /too common/],
+        ...['ab', 'a@b.cn', '王小明'].map(
+          (name) => [`add ${name}`, '', /3 to 32/] as const, // as the back office refuses them
+        ),
         ['passwd wang', 'Wang-xiao-ming', /name of the account/],
         ['passwd nobody', 'long-enough-1', /no account named nobody/],
         ['totp-off nobody', '', /no account named nobody/],
@@ -50,12 +53,12 @@ describe('the account command', () => {
         assert.equal(code, 1, command);
         assert.match(err, says, command);
       }
-      const made = await run(['add', 'li']);
+      const made = await run(['add', 'liu']);
       assert.match(made.out, /password \(shown this once\): \S{23}/);
       madePassword = /once\): (\S{23})/.exec(made.out)?.[1] ?? '';
       const list = (await run(['list'])).out;
       assert.match(list, /^wang\tsite:update\tdeadline=1\t/m);
-      assert.match(list, /^li\tcontent,lead\tdeadline=0\t/m);
+      assert.match(list, /^liu\tcontent,lead\tdeadline=0\t/m);
       assert.match(list, /^admin\tcontent,news,lead,site:update,sysNameLogo:update,account:update,system\t/m);
     });
     const login = await site.call<{ isDeadlineToken: number; auth: string; mustChange: boolean }>('session/login', {
@@ -64,12 +67,12 @@ describe('the account command', () => {
     });
     assert.equal(login.body.data?.isDeadlineToken, 1);
     assert.equal(login.body.data?.auth, 'site:update');
-    const made = await site.call<{ mustChange: boolean }>('session/login', { username: 'li', password: madePassword });
+    const made = await site.call<{ mustChange: boolean }>('session/login', { username: 'liu', password: madePassword });
     assert.deepEqual([login.body.data?.mustChange, made.body.data?.mustChange], [false, true]);
     await site.pause(async () => {
-      assert.match((await run(['remove', 'li'])).out, /removed li/);
+      assert.match((await run(['remove', 'liu'])).out, /removed liu/);
     });
-    assert.equal((await site.call('session/login', { username: 'li', password: madePassword })).status, 401);
+    assert.equal((await site.call('session/login', { username: 'liu', password: madePassword })).status, 401);
   });
 
   it('turns off the second factor of a lost phone, and leaves lines in the audit', async () => {
@@ -83,7 +86,7 @@ describe('the account command', () => {
     const asked = { action: 'account', account: '命令行', limit: 9999 };
     const lines = await site.call<{ data: AuditEntry[] }>('audit/list', asked, await site.login());
     const told = lines.body.data?.data.map(({ action, title }) => `${action} ${title}`);
-    assert.deepEqual(told, ['account/end-totp admin', 'account/remove li', 'account/save li', 'account/save wang']);
+    assert.deepEqual(told, ['account/end-totp admin', 'account/remove liu', 'account/save liu', 'account/save wang']);
   });
 
   it('waits for standard input only where it needs a password, and no longer than for one line', async () => {
