@@ -90,7 +90,7 @@ export function accountsHandlers(
     'account/reset-totp': ({ accountId }, { author }) =>
       changed(accountId, author, async (old, session) => {
         await sessions.endAll(accountId);
-        await turnOff(store, accountId, author);
+        await turnOff(store, accountId, { by: author.by }); // the caller's own session may have ended just now
         log.info('second-factor-reset', { username: old.username, by: session.account.username });
         return undefined;
       }),

@@ -181,6 +181,19 @@ describe('accounts in the back office', () => {
     assert.ok(told?.includes('lost.phone ok'), told?.join());
   });
 
+  it('are changed also where that ends the session which asks', async () => {
+    const { accountId } = await add('own.boss', ALL);
+    let password = GOOD;
+    for (const name of ['account/reset-totp', 'account/reset'] as const) {
+      const own = await site.login('own.boss', password);
+      const { status, body, text } = await site.call<SavedAccount>(name, { accountId }, own);
+      assert.equal(status, 200, `${name}: ${text}`);
+      assert.equal((await site.call('session/user', {}, own)).status, 401, name);
+      password = body.data?.password ?? password;
+    }
+    assert.equal((await site.call('account/remove', { accountId }, admin)).status, 200);
+  });
+
   it('are reset with a password that has to be changed, and are gone once they are removed', async () => {
     const { accountId } = await add('worker');
     const reset = await site.call<SavedAccount>('account/reset', { accountId }, admin);
