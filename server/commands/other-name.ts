@@ -2,20 +2,16 @@ import { lookup } from 'node:dns/promises';
 import { networkInterfaces } from 'node:os';
 
 /** The addresses of names and of this machine, which tests replace. */
-export interface Network {
+const NETWORK = {
   /** The addresses of a name; none if it has none. */
-  addressesOf(name: string): Promise<readonly string[]>;
-  /** Those of this machine's interfaces. Behind the address translation of a cloud, the public ones are not among them. */
-  own(): readonly string[];
-}
-
-const NETWORK: Network = {
-  addressesOf: (name) =>
+  addressesOf: (name: string): Promise<readonly string[]> =>
     lookup(name, { all: true }).then(
       (found) => found.map(({ address }) => address),
       () => [],
     ),
-  own: () => Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => address)),
+  /** Those of this machine's interfaces. Behind the address translation of a cloud, the public ones are not among them. */
+  own: (): readonly string[] =>
+    Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => address)),
 };
 
 /** The domain with `www.` if it has none, else without. */

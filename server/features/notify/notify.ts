@@ -1,8 +1,8 @@
+import type { Services } from '../../api/context.ts';
 import { feature } from '../../api/feature.ts';
 import type { Runtime } from '../../base/runtime.ts';
 import { chinaTime } from '../../contract/china-time.ts';
 import { type Robot, sendToRobot } from '../../messages/chat-robots.ts';
-import type { Store } from '../../store/open-store.ts';
 import { leadsCalls } from '../leads/calls.ts';
 import { isLeadKind, LEAD_KINDS } from '../leads/kinds.ts';
 import type { AnyLead } from '../leads/lead-line.ts';
@@ -48,10 +48,7 @@ interface Notifier extends Pick<Outbox, 'undelivered' | 'finished' | 'stop'> {
   onChange(kind: string, id: string): void;
 }
 
-interface NotifierServices extends Runtime {
-  readonly store: Pick<Store, 'agent' | 'enquiry' | 'notice'>;
-  readonly robot: () => Robot | undefined;
-}
+type NotifierServices = Runtime & Pick<Services, 'store' | 'robot'>;
 
 /** A lead that is not handled after this time gets a reminder. */
 const REMIND_MS = 24 * 3_600_000;
