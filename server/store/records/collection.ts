@@ -48,7 +48,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   /** Reads every file; await it once before anything else. One that cannot be read never stops the others. */
   async load(): Promise<void> {
     await atOnce(READ_AT_ONCE, await this.files.open(), async (id) => {
-      const loaded = await this.files.load(id).catch((error: unknown) => {
+      const loaded = await this.files.load(id, true).catch((error: unknown) => {
         this.#watch(id); // the disk failed, and may have recovered by the time the record is requested
         return this.files.lastGood(id, error);
       });

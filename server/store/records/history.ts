@@ -160,7 +160,7 @@ export interface Layout<F extends object> {
   pathOf(id: string): string;
   /** Whether this may be the id of a record. */
   isName(id: string): boolean;
-  /** Ids that have a file or a substitute for it; `names` are in the folder. */
+  /** Ids that have a file or a substitute for it, and what else such a file is named; `names` are in the folder. */
   idsIn(names: readonly string[]): readonly string[];
   encode(record: Stored<F>): Uint8Array;
   /** The record in the bytes of the current file, or of an archived one. Throws an error that describes the fault. */

@@ -83,8 +83,9 @@ export function encodeRecord<F>(record: Stored<F>): Uint8Array {
   return Buffer.from(`${JSON.stringify(record, null, 2)}\n`);
 }
 
-/** Parses a record written by `encodeRecord` or edited by a person. Throws an error that describes the fault. */
+/** Parses the record of a file `<id>.json`, written by `encodeRecord` or by a person. Throws an error that describes the fault. */
 export function decodeRecord<F>(bytes: Uint8Array, id: string, shape: Shape<F>): Stored<F> {
+  if (!isId(id)) throw new Error('its name is no id');
   const value = parseJson(bytes);
   if (!isRecord(value)) throw new Error('not a JSON object');
   if (value.id !== undefined && value.id !== id)

@@ -37,7 +37,7 @@ export class RecordFiles<F extends object> {
     return this.layout.pathOf(id);
   }
 
-  /** Ids that have a file or a substitute for it. Removes the temporary files of a crash. */
+  /** Names of the files of records or of what substitutes one, which are ids unless a person chose them. Removes the temporary files of a crash. */
   async open(): Promise<readonly string[]> {
     const { folder } = this.layout;
     this.#isThere = await ensureFolderLater(this.#disk, folder);
@@ -47,8 +47,9 @@ export class RecordFiles<F extends object> {
     return this.layout.idsIn(names);
   }
 
-  async load(id: string): Promise<Loaded<F>> {
-    if (!this.layout.isName(id)) return 'absent';
+  /** `isListed`: `open` has listed its file. Another id may be anything that was sent. */
+  async load(id: string, isListed = false): Promise<Loaded<F>> {
+    if (!isListed && !this.layout.isName(id)) return 'absent';
     const path = this.pathOf(id);
     let bytes: Uint8Array;
     try {
@@ -272,7 +273,7 @@ function metaOf({ version, savedAt, savedBy }: Stored<unknown>): VersionMeta {
 
 /** `<kind>/<id>.json` with the metadata inside. */
 function recordLayout<F extends object>(
-  { disk, dataDir, log }: StoreContext,
+  { disk, dataDir }: StoreContext,
   kind: string,
   shape: Kind<F>['shape'],
 ): Layout<F> {
@@ -286,10 +287,7 @@ function recordLayout<F extends object>(
     isName: isId,
     idsIn(names) {
       const own = names.filter((name) => name.endsWith('.json') && !isHidden(name));
-      const ids = own.map((name) => name.slice(0, -'.json'.length));
-      for (const id of ids.filter((name) => !isId(name)))
-        log.error('file-unreadable', { file: pathOf(id), why: 'its name is no id', serving: 'nothing' });
-      return ids.filter(isId);
+      return own.map((name) => name.slice(0, -'.json'.length));
     },
     encode: encodeRecord,
     decode: (bytes, id) => decodeRecord(bytes, id, shape),

@@ -64,11 +64,13 @@ test('pipes, sockets and devices where records should be are named, waited for b
 test('a folder where a record should be, or a name that is no id, stops nothing', async (t) => {
   const place = new Place(temporaryFolder(t));
   mkdirSync(join(place.dataDir, 'news', 'a.json'), { recursive: true });
-  place.write('{}', 'news', 'No Id.json');
+  const names = ['No Id', 'MyNews', '塔机', 'a_b', '-a', 'a.b', 'x'.repeat(129), '__proto__'];
+  for (const name of names) place.write(JSON.stringify({ ...GOOD, id: undefined }), 'news', `${name}.json`);
   place.write('hello', 'news', 'notes.txt');
-  const { news } = await openedStore(t, place);
+  const { news, unreadable } = await openedStore(t, place);
   assert.equal(news.size, 1);
-  assert.equal(place.lines.filter(({ level }) => level === 'error').length, 2);
+  assert.deepEqual(unreadable(), ['a', ...names].map((name) => join('news', `${name}.json`)).sort());
+  assert.equal(place.lines.filter(({ level }) => level === 'error').length, unreadable().length);
 });
 
 test('the last good version is served, and the next save keeps the broken file among the versions', async (t) => {
