@@ -5,7 +5,7 @@ import { copyPath, fillFolders } from '../store/disk/copy-folder.ts';
 import { type Disk, timeForName } from '../store/disk/disk.ts';
 import { succeeds, unless } from '../store/disk/disk-error.ts';
 import type { FileStat } from '../store/disk/file-system.ts';
-import { walkFiles } from '../store/disk/folders.ts';
+import { isHidden, walkFiles } from '../store/disk/folders.ts';
 import { LOCK } from '../store/disk/lock.ts';
 import { PRIVATE_MODE, writeNew } from '../store/disk/temporary-file.ts';
 import { BIN } from '../store/media-files.ts';
@@ -43,6 +43,8 @@ export interface Snapshot {
   readonly changed: readonly string[];
   /** Files and folders, `data/<path>` or `uploads/<path>`, that are not copied as their names are no UTF-8: shown with U+FFFD. */
   readonly leftOut: readonly string[];
+  /** Number of uploads and folders of them whose names begin with a dot: the site has no address for them, nor a snapshot. */
+  readonly hidden: number;
 }
 
 /**
@@ -74,8 +76,13 @@ export async function makeSnapshot(parts: SnapshotServices): Promise<Snapshot> {
     await writer.finish(manifest);
     await fs.rename(stage, folder);
     await disk.syncFolder(backupDir);
-    return { folder, manifest, shared: writer.shared, changed: changed.sort(), leftOut: [...missed].sort() };
+    return { folder, manifest, shared: writer.shared, changed: changed.sort(), ...parted(missed) };
   });
+}
+
+function parted(missed: ReadonlySet<string>): Pick<Snapshot, 'leftOut' | 'hidden'> {
+  const leftOut = [...missed].filter((path) => !isHidden(path)).sort();
+  return { leftOut, hidden: missed.size - leftOut.length };
 }
 
 interface SnapshotBefore {
@@ -155,8 +162,12 @@ function isSame(one: FileStat | undefined, other: FileStat): boolean {
 
 /** The files of a folder that its snapshot has below `name`; what cannot be reached is added to `missed`. */
 function filesOf({ fs }: Disk, folder: string, name: 'data' | 'uploads', missed: Set<string>) {
-  const isLeftOut = (path: string) => !PATH.test(`${name}/${path}`) || (name === 'data' && path === LOCK);
   const miss = (path: string) => void missed.add(`${name}/${path}`);
+  const isLeftOut = (path: string) => {
+    const isOne = PATH.test(`${name}/${path}`);
+    if (!isOne && name === 'uploads' && !path.endsWith('.tmp')) miss(path);
+    return !isOne || (name === 'data' && path === LOCK);
+  };
   return walkFiles(fs, folder, isLeftOut, HISTORY, [], miss).catch(unreadable(folder));
 }
 

@@ -127,6 +127,10 @@ async function backUp(services: Services, backupDir: string, name: string): Prom
       services.log.error('file-left-out', { file });
       print(`${JSON.stringify(file)} is not in the snapshot: its name is no UTF-8; rename it, as with convmv`);
     }
+    if (made.hidden > 0)
+      print(
+        `${made.hidden} names in UPLOADS_DIR begin with a dot: the site does not show them, and no snapshot has them`,
+      );
     await noteProof(disk, backupDir, { changed: [...made.changed], leftOut: [...made.leftOut] });
     for (const old of await thinSnapshots(disk, backupDir, now)) print(`removed ${old}`);
     tellAhead((await listSnapshots(fs, backupDir, now)).ahead);

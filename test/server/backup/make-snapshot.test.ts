@@ -269,7 +269,11 @@ describe('files of any name that Linux takes', () => {
     writeFileSync(join(place.uploadsDir, 'd\\\n', '"'), 'below');
     mkdirSync(at(place.uploadsDir, Buffer.from([0xff])));
     writeFileSync(at(place.uploadsDir, Buffer.from([0xff, 0x2f, 0x61])), 'lost');
-    const { folder, leftOut } = await snapshotOf(place);
+    const dotted = ['.htaccess', '..jpg', '.\u0001', 'd\\\n/.a.png', '.folder/a.png', '.arriving.tmp'];
+    mkdirSync(join(place.uploadsDir, '.folder'));
+    for (const name of dotted) writeFileSync(join(place.uploadsDir, name), 'not shown');
+    const { folder, leftOut, hidden } = await snapshotOf(place);
+    assert.equal(hidden, dotted.length - 1, 'all but what arrives');
     await checkSnapshot(realFileSystem, folder);
     const isText = (name: Buffer) => Buffer.from(name.toString()).equals(name);
     const others = [...names.filter((name) => !isText(name)), Buffer.from([0xff])];
