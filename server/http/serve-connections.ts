@@ -174,6 +174,8 @@ const PATIENCE: Patience = { headersMs: 10_000, stallMs: 30_000, requestMs: 600_
 const CHECKS_PER_TIMEOUT = 20;
 /** Node ignores headers above this number. `isAmbiguous` counts such a request in, because the ignored headers may matter. */
 const HEADERS_MAX = 100;
+/** A host and its port, of the signs that they may have (RFC 3986 section 3.2.2); nothing, where an address has no host. */
+const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\w.:]+\])(?::\d*)?$/;
 
 /** Options for `createServer` besides `limitSlowClients`: Node checks for late headers every 30 s by default. */
 export function slowClientOptions(patience: Patience = PATIENCE): ServerOptions {
@@ -219,8 +221,8 @@ function isWorkingFor(socket: Socket, response: ServerResponse | undefined): boo
 }
 
 /**
- * Whether Node's parser accepts a request that a proxy in front may parse differently: two Host lines, or none in HTTP/1.1
- * (RFC 9112 section 3.2), an HTTP version other than 1.x, a coding of the body besides `chunked` (section 6.1: nobody here
+ * Whether Node's parser accepts a request that a proxy in front may parse differently: two Host lines, none in HTTP/1.1 or one
+ * that names no host (RFC 9112 section 3.2), an HTTP version other than 1.x, a coding of the body besides `chunked` (section 6.1: nobody here
  * decodes it), and more headers than Node keeps.
  */
 export function isAmbiguous({ headers, rawHeaders, httpVersionMajor, httpVersionMinor }: IncomingMessage): boolean {
@@ -229,7 +231,7 @@ export function isAmbiguous({ headers, rawHeaders, httpVersionMajor, httpVersion
     const name = rawHeaders[at];
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
-  const isNamed = hosts === 1 || (hosts === 0 && httpVersionMinor === 0);
+  const isNamed = hosts === 1 ? HOST.test(headers.host ?? '') : hosts === 0 && httpVersionMinor === 0;
   const isDecoded = (headers['transfer-encoding'] ?? 'chunked').toLowerCase() === 'chunked';
   return !isNamed || !isDecoded || rawHeaders.length >= HEADERS_MAX * 2 || httpVersionMajor !== 1;
 }

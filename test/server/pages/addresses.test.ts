@@ -161,4 +161,14 @@ describe('an address', () => {
     assert.equal(site.news.filter((line) => /input refused \{"status":4/.test(line)).length, 6);
     assert.match(await raw('GET /healthz HTTP/1.0\r\n\r\n'), /^HTTP\/1.1 200 /);
   });
+
+  it('a Host of signs that no host has is refused; another name, an address and an empty one are answered', async () => {
+    const statusFor = async (host: string) =>
+      (await raw(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).slice(9, 12);
+    const signs = Array.from('"#/<>?@[\\]^`{|}é塔\u007f', (sign) => [`a${sign}b`, `${sign}a`, `a${sign}:80`]).flat();
+    for (const host of [...signs, 'a b', 'a:b', 'a:80:80', '::1', 'http://a', '[::1', '[g::]x'])
+      assert.equal(await statusFor(host), '400', host);
+    for (const host of ['', 'other.example', 'a_b.example:8080', 'xn--fiqs8s', '127.0.0.1', '[::1]:80', 'a:'])
+      assert.equal(await statusFor(host), '200', host);
+  });
 });
