@@ -22,8 +22,8 @@ export function isHeic(bytes: Uint8Array): boolean {
 
 /** Brands that browsers play as MP4. */
 const MP4_BRANDS = /^(?:iso[m1-9a-c]|mp4[12v]|avc1|M4VP?|dash|cmf[cs]|msd[ht]|f4v|MSNV|3gp\d)$/;
-/** Other brands in such boxes: pictures, and Apple's own videos. */
-const OTHER_BRANDS = /^(?:avi[fs]|hei[cxms]|hev[cmx]|mif1|msf1|miaf|qt)$/;
+/** Other brands in such boxes: pictures, sound alone, and Apple's own videos. */
+const OTHER_BRANDS = /^(?:avi[fs]|hei[cxms]|hev[cmx]|mif1|msf1|miaf|M4[ABP]|F4[AB]|qt)$/;
 
 /** Whether these first bytes are a video that browsers play as MP4, by its brands. */
 export function isMp4(bytes: Uint8Array): boolean {

@@ -55,6 +55,8 @@ const FILES = {
   'PDF behind lines': Buffer.concat([Buffer.from('\ufeff\r\n\n'), PDF]),
   'words with a PDF': Buffer.concat([Buffer.alloc(1_021), PDF]),
   QuickTime: ftyp('qt  ', 'qt  '),
+  'sound alone': ftyp('M4A ', 'M4A ', 'mp42', 'isom'),
+  'an audio book': ftyp('M4B ', 'isom'),
   AVIF: ftyp('avif', 'avif', 'mif1', 'miaf'),
   HEIC: ftyp('heic', 'mif1', 'heic'),
   Matroska: ebml('matroska'),

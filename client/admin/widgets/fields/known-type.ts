@@ -15,7 +15,7 @@ function typeOf(bytes: Uint8Array): string | undefined {
   const picture = isHeic(bytes) ? 'heic' : sniffPicture(bytes)?.replace('jpg', 'jpeg');
   if (picture) return `image/${picture}`;
   const brands = brandsOf(bytes);
-  if (isMp4(bytes)) return /^M4[AB]/.test(brands[0] ?? '') ? undefined : 'video/mp4'; // those are sound alone
+  if (isMp4(bytes)) return 'video/mp4';
   if (brands.some((brand) => /^avi[fs]$/.test(brand))) return 'image/avif';
   const head = new TextDecoder('latin1').decode(bytes);
   if (head.startsWith('\x1aE\xdf\xa3')) return 'video/webm';
