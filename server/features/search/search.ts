@@ -6,6 +6,7 @@ import { inPieces } from '../../base/in-pieces.ts';
 import { Failure } from '../../contract/failure.ts';
 import { type AnyKind, roleIn, searchedOf, titleOf } from '../../contract/kinds/kind.ts';
 import { type Publishable, showDateOf } from '../../contract/kinds/publication.ts';
+import { createKeyedLimiter } from '../../contract/limiter.ts';
 import { LIST_LIMIT_DEFAULT } from '../../contract/rules.ts';
 import { compact, holds, type Term, termsOf } from '../../contract/search-words.ts';
 import { leadsTo } from '../../contract/sections.ts';
@@ -40,6 +41,8 @@ export const search = feature('search', searchCalls, (services) => ({ handlers: 
 
 function searchHandlers({ store, limitOf }: Services): HandlersOf<typeof searchCalls> {
   const searches = limitOf(SEARCHES_MOST, SEARCHES_WINDOW_MS);
+  /** One of an address at a time: all articles may be read for it, and others search, too. */
+  const inTurn = createKeyedLimiter();
   // a changed record is a new row object, so the entry of the old one is dropped with it
   const texts = new WeakMap<AnyRow, Text>();
 
@@ -84,14 +87,18 @@ function searchHandlers({ store, limitOf }: Services): HandlersOf<typeof searchC
       .map(({ kind, id, title, url }) => ({ kind, id, title, url }));
   }
 
+  async function found(q: string): Promise<{ hits: Hit[]; near: FoundNear[] }> {
+    const terms = termsOf(q, store.site.value.synonyms ?? []);
+    const hits = await find(terms);
+    return { hits, near: hits.length === 0 ? await nearest(terms) : [] };
+  }
+
   return {
     async 'search/query'({ q, page = 1, limit = LIST_LIMIT_DEFAULT }, { address, isPage }: OpenContext) {
       const slot = isPage ? undefined : searches.take(address); // pages have their turns, see createAnswerLimiter
       if (slot?.ok === false)
         throw new Failure(429, '搜索过于频繁，请稍后再试', { retryAfterSeconds: slot.retryAfterSeconds });
-      const terms = termsOf(q, store.site.value.synonyms ?? []);
-      const hits = await find(terms);
-      const near = hits.length === 0 ? await nearest(terms) : [];
+      const { hits, near } = await (isPage ? found(q) : inTurn(address, () => found(q)));
       const data = hits.slice((page - 1) * limit, page * limit).map(foundOf);
       return { data, count: hits.length, ...(near.length > 0 && { near }) };
     },
