@@ -51,8 +51,15 @@ export function createSecondFactor(store: Pick<Store, 'account'>, now: () => num
       if (!secret || step === undefined) return undefined;
       begun.delete(account);
       const { recoveryCodes, change } = await makeCodes();
-      await store.account.amend(account, { totp: { secret: toBase32(secret), used: [step], ...change } }, author);
-      return recoveryCodes;
+      const totp = { secret: toBase32(secret), used: [step], ...change };
+      // hashing takes a while, in which another browser may have turned it on: its codes were shown already
+      let isOn = false;
+      const unlessOn = (now: Account) => {
+        isOn = hasSecondFactor(now);
+        return isOn ? {} : { totp };
+      };
+      await store.account.amend(account, unlessOn, author);
+      return isOn ? undefined : recoveryCodes;
     },
 
     /**

@@ -66,3 +66,30 @@ it('stays off where somebody turned it off while a code was checked', async (t) 
   assert.equal(await taken, false);
   assert.deepEqual(store.account.get(id)?.totp, OFF);
 });
+
+it('is turned on by one browser where several confirm at once: the codes that were shown are those that count', async (t) => {
+  const store = await openedStore(t);
+  const { id } = await store.account.create(ACCOUNT, { by: '' });
+  const secondFactor = createSecondFactor(store, Date.now);
+  const confirmed = Array.from({ length: 4 }, () => {
+    const secret = fromBase32(secondFactor.begin(id));
+    return secondFactor.confirm(codeAt(secret, Math.floor(Date.now() / 30_000)), { by: id }); // hashes first
+  });
+  const shown = (await Promise.all(confirmed)).filter((codes) => codes !== undefined);
+  assert.equal(shown.length, 1);
+  assert.equal(await secondFactor.take(id, shown[0]?.[0] ?? ''), true);
+});
+
+it('stays off where the session that confirms it ends meanwhile', async (t) => {
+  const store = await openedStore(t);
+  const { id } = await store.account.create(ACCOUNT, { by: '' });
+  const secondFactor = createSecondFactor(store, Date.now);
+  const secret = fromBase32(secondFactor.begin(id));
+  let isEnded = false;
+  const check = () => assert.ok(!isEnded, 'the session has ended');
+  const confirmed = secondFactor.confirm(codeAt(secret, Math.floor(Date.now() / 30_000)), { by: id, check });
+  isEnded = true; // a reset ends the account's sessions first
+  await turnOff(store, id);
+  await assert.rejects(confirmed, /服务器|has ended/);
+  assert.deepEqual(store.account.get(id)?.totp, OFF);
+});
