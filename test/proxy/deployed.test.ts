@@ -12,7 +12,7 @@ import { after, before, describe, it } from 'node:test';
 import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls';
 import { calls } from '../../server/calls.ts';
 import { freePort } from '../helpers/free-port.ts';
-import { ADMIN_PASSWORD, type Site, startSite } from '../helpers/site.ts';
+import { ADMIN_PASSWORD, credentialHeaders, type Site, startSite } from '../helpers/site.ts';
 import { temporaryFolder } from '../helpers/temporary-store.ts';
 import { ambiguousRequests, postTo } from '../security/door/ambiguous-requests.ts';
 import { rawRequest, trickle } from '../security/raw-request.ts';
@@ -54,6 +54,7 @@ for (const [name, { why, start }] of Object.entries(PROXIES)) {
         const length = Buffer.byteLength(body);
         if (length > 0) asked.setHeader('content-length', length);
         // in pieces, and none once there is an answer: a proxy that refuses may close on what still comes
+        const piece = Math.max(16_384, length >> 8);
         let answered = false;
         asked.on('response', () => {
           answered = true;
@@ -62,7 +63,7 @@ for (const [name, { why, start }] of Object.entries(PROXIES)) {
           if (answered) return;
           if (from >= body.length) return void asked.end();
           // the next one behind the reading of what has come: an answer is heard before it is written
-          asked.write(body.slice(from, from + 16_384), () => setTimeout(setImmediate, 1, send, from + 16_384));
+          asked.write(body.slice(from, from + piece), () => setTimeout(setImmediate, 1, send, from + piece));
         };
         send(0);
       });
@@ -210,6 +211,19 @@ for (const [name, { why, start }] of Object.entries(PROXIES)) {
       for (const method of ['POST', 'PUT']) {
         assert.deepEqual(await inTheClear(method), { status: 403, location: undefined });
       }
+    });
+
+    it('never says that the site is down because a film is too large', async () => {
+      const head = '--b\r\nContent-Disposition: form-data; name="type"\r\n\r\nfilm\r\n--b\r\n';
+      const film =
+        'Content-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n\0\0\0\x14ftypisom\0\0\0\0isom';
+      const headers = {
+        host: DOMAIN,
+        'content-type': 'multipart/form-data; boundary=b',
+        ...credentialHeaders(await site.login()),
+      };
+      const body = `${head}${film}${'x'.repeat(230 * 1024 * 1024)}\r\n--b--\r\n`;
+      assert.equal((await ask({ method: 'POST', path: '/v1/file/upload', headers }, body)).status, 413);
     });
 
     it('tells the server who asks, whatever they say of themselves', async () => {
