@@ -8,7 +8,7 @@ import type { AnyKind, BodyOf, RowOf, StoredOf } from '../contract/kinds/kind.ts
 import { searchedOf, storedFields, titleOf } from '../contract/kinds/kind.ts';
 import { type Publishable, showDateOf, standingOf } from '../contract/kinds/publication.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
-import { closeGaps, plain } from '../contract/search-words.ts';
+import { asksForPrice, closeGaps, holdsAll, plain, termsOf } from '../contract/search-words.ts';
 import { type ContentKind, contentKinds } from '../kinds.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import type { Store } from '../store/open-store.ts';
@@ -201,7 +201,7 @@ function textIn<R extends object>(row: R, field: keyof R): string {
 const inBothForms = (typed: string) => `${closeGaps(typed)}\0${typed}`;
 
 /**
- * The rows whose field contains `wanted`, as the search compares texts, or as it is typed: 「QTZ-」 is a part of 「QTZ-80」.
+ * The rows whose field contains `wanted`, as the search finds it, or as it is typed: 「QTZ-」 is a part of 「QTZ-80」.
  * If `wanted` is empty, every row that matches `where`.
  */
 export function textContains<R extends object>(
@@ -212,7 +212,8 @@ export function textContains<R extends object>(
   const typed = plain(wanted);
   const ways = [closeGaps(typed), typed];
   if (!ways[0]) return where;
-  const isIn = (text: string) => ways.some((way) => text.includes(way));
+  const terms = asksForPrice(wanted) ? [] : termsOf(wanted, []); // staff look for the title of a price, too
+  const isIn = (text: string) => ways.some((way) => text.includes(way)) || (terms.length > 0 && holdsAll(text, terms));
   return (row) => fields.some((field) => isIn(textIn(row, field))) && (where?.(row) ?? true);
 }
 

@@ -9,37 +9,46 @@ export type Word = string | RegExp;
 const PRICE = /的?(?:报价|价格|价钱|多少钱|怎么卖)(?:[表单]|一?[台套个])?$/;
 
 /** Blanks and hyphens between two characters of one line. */
-const GAP = /(?:[^\S\n]|[\p{Pd}\u2212])+/gu;
-const HYPHEN = /[\p{Pd}\u2212]/u;
+const GAP = /(?:[^\S\n]|[\p{Pd}\u2212_·])+/gu;
+const HYPHEN = /[\p{Pd}\u2212_·]/u;
 /** A figure with commas in it, of which `1,200` has them between its thousands. */
 const WITH_COMMAS = /(?<!\d)\d+(?:,\d+)+/g;
 const THOUSANDS = /^\d{1,3}(?:,\d{3})+$/;
 /** The names of each unit: of what is built, lifted and driven. */
-const UNITS = `t|吨 kg|公斤|千克 mm|毫米 cm|厘米 km|公里|千米 m|米 m2|平方米|平米|平方 m3|立方米|立方
-  min|分钟|分 s|秒 h|小时 kw|千瓦 w|瓦 kv|千伏 v|伏 hz|赫兹|赫 kn|千牛 °c|°|摄氏度|度`
+const UNITS = `t|吨|公吨|ton|tons|tonne|tonnes kg|kgs|公斤|千克 g|克 mm|毫米 cm|厘米|公分 km|公里|千米
+  m|米|公尺|meter|meters|metre|metres m2|平方米|平米|平方|平|sqm m3|立方米|立方|方 l|升 min|mins|分钟|分 s|sec|秒 h|小时
+  kw|千瓦 w|瓦 kv|千伏 v|伏|伏特 hz|赫兹|赫 kn|千牛 mpa|兆帕 °c|°|摄氏度|度 rpm|r/min|转/分钟|转/分|转每分钟|转每分 r|转 gb mb`
   .split(/\s+/)
   .map((names) => names.split('|'));
-const ANY_UNIT = `(?:${UNITS.flat().join('|')})`;
-/** Behind the point of a decimal, 「1.6」. Points of a date, 「2026.11.28」 and 「2026.11」, of a clause or of a count, 「1. 6吨」, are none. */
-const IN_DECIMAL = '(?<=\\d\\.)(?<!(?:\\.\\d+|(?<!\\d)(?:19|20)\\d\\d)\\.)(?!\\d+\\.\\d)';
+/** Units that go on where another one ends: 「800kN」 is found in 「800kN·m」, too. */
+const MOMENTS = [
+  ['tm', '吨米'],
+  ['knm', '千牛米'],
+];
+/** Behind 「方」 and 「平」 a word that is no unit: 「3方面」. */
+const OTHER_WORD = '[面案向式法便均台整衡行]';
+const ANY_UNIT = anyOf([...UNITS, ...MOMENTS].flat());
+/** Behind the point of a decimal, 「1.6」 or 「.6」. Points of a date, 「2026.11.28」 and 「2026.11」, of a clause or of a count, 「1. 6吨」, are none. */
+const IN_DECIMAL = '(?:(?<=\\d\\.)(?<!(?:\\.\\d+|(?<!\\d)(?:19|20)\\d\\d)\\.)(?!\\d+\\.\\d)|(?<=(?<![a-z\\d.)])\\.))';
 /** The figure below the line of a part of one, 「½」. Other figures at a stroke are two, of 「10/8t」. */
 const BELOW = '(?<=(?<![\\d./])(?:1/(?=[2-8])|3/(?=[48])|[57]/(?=8)|[1357]/(?=16|32)))\\d\\d?(?![\\d./])';
 /** What is before a whole figure: 「6吨」 is not in 「1.6吨」 or 「16吨」, nor 「2吨」 in 「½吨」. */
 const BEFORE_FIGURE = `(?<!\\d)(?!${IN_DECIMAL}|${BELOW})`;
-/** What is counted, but for years, which many shorten. */
-const COUNTED = '[台套个件层节号月日天名次倍项座根条辆]';
 /**
  * A word whose figure is searched whole: it has a unit or a decimal. A bare number may be the end of a longer one, as of a
- * telephone, a date or a model, but a short one is not the decimals of another.
+ * telephone, a date or a model, but a short one is not a part of a decimal.
  */
 const WHOLE = RegExp(`^\\d(?:\\d*\\.\\d|\\d*${ANY_UNIT}(?![a-z\\d]))`);
-/** A word that counts; noughts before it are of the count, 「08月」, and both sides of a stroke count, 「1/2号楼」. */
-const COUNT = RegExp(`^\\d+${COUNTED}`);
-const BEFORE_COUNT = `(?<![1-9]\\d{0,9})(?!${IN_DECIMAL})`;
+/**
+ * A word that goes on behind its figure, 「4G」 or 「3台」: noughts before it are of the figure, 「08月」, and both sides of a
+ * stroke have one, 「1/2号楼」. Of a model it may be the end, 「613A」, and a year may be short.
+ */
+const COUNT = /^\d+[^\d.]/;
+const BEFORE_COUNT = `(?:(?<!(?<![a-z\\d])\\d{0,9}[1-9]\\d{0,9})|(?<=(?<!\\d)(?:19|20))(?=\\d\\d年))(?<!\\d(?<!(?:19|20)\\d\\d)\\.0{1,9})(?!${IN_DECIMAL})`;
 const SHORT = /^\d\d?(?!\d)/;
 /** A figure with its unit, which can be one by another. */
 const MEASURE = RegExp(
-  `${BEFORE_FIGURE}(\\d[\\d.]{0,20})[^\\S\\n]*(${ANY_UNIT}(?:[/每]${ANY_UNIT})?)(?![a-z\\d])`,
+  `${BEFORE_FIGURE}(\\d[\\d.]{0,20})[^\\S\\n]*(${ANY_UNIT}(?:[^\\S\\n]*[/每][^\\S\\n]*${ANY_UNIT})?)(?![a-z\\d])`,
   'gu',
 );
 /** Signs within a word: of `0.5%`, `1,20`, `60m3/h`, `1/2` and `3/4`, and behind the letters of `C++` and `C#`. */
@@ -54,14 +63,21 @@ const PARTS = RegExp(
   `(?:(?!${WITHIN})[\\s\\p{P}\\p{Sm}\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\p{Regional_Indicator}]|${TO})+`,
   'u',
 );
-/** The sign before the T of a standard, `GB/T`, and in the unit of a moment, `kN·m`. */
-const JOINT = /(?<=[a-z])\/(?=t(?![a-z]))|(?<=(?<![a-z])kn)[.·•∙⋅*-](?=m(?![a-z]))/g;
+/** The sign before the T of a standard, `GB/T`, in the unit of a moment, `kN·m`, and before a power, `m^3`. */
+const JOINT =
+  /(?<=[a-z])\/(?=t(?![a-z]))|(?<=(?<![a-z])(?:kn|t))[.·•∙⋅*-](?=m(?![a-z]))|(?<=千牛|吨)[.·•∙⋅*-](?=米)|(?<=m)\^(?=[23])/g;
+/** A decimal without the nought before its point. */
+const BARE_POINT = /(?<![\p{L}\p{N}.)])\.(?=\d)/gu;
+/** The name of a model, or a long number: what parts its figures is not the same for all, 「QTZ80(6010)」 and 「QTZ806010」. */
+const MODEL = /(?<![a-z\d])(?:[a-z]+\d{2,16}|\d{6,16})[a-z]{0,3}(?![a-z\d])/g;
+const BETWEEN = '[\\s()/·_\\p{Pd}]{0,2}';
 
 /** The words of a question, in the form in which texts are looked through. Of signs alone, the signs. */
 export function wordsOf(q: string): string[] {
   // the comma of a Chinese sentence parts figures, too; folded it would be the comma inside of one
   const text = withoutSilent(plain(q.replaceAll('，', '， ')))
-    .replace(MEASURE, '$1$2')
+    .replace(BARE_POINT, '0.')
+    .replace(MEASURE, (measure) => measure.replace(/\s/g, ''))
     .replace(GAP, (gap, at: number, whole: string) => (isInModel(gap, at, whole) ? '' : ' '));
   const words = text.split(PARTS).filter(Boolean);
   return words.length > 0 ? words : plain(q).split(/\s+/).filter(Boolean);
@@ -80,11 +96,25 @@ export function termsOf(q: string, synonyms: readonly (readonly string[])[]): Te
   const terms: Term[] = [];
   for (let at = 0, end = 0; at < asked.length; at = end) {
     end = asked.length; // the most words that are one word of a line, with blanks inside it
-    while (end > at + 1 && !lines.has(asked.slice(at, end).join(''))) end--;
+    while (end > at + 1 && !lines.has(asked.slice(at, end).join('')) && !isParted(asked.slice(at, end))) end--;
     const own = asked.slice(at, end);
-    terms.push([own, ...waysOf(own.join(''), lines), ...measuresIn(own.join(''))]);
+    terms.push([own, ...waysOf(own.join(''), lines), ...measuresIn(own.join('')), ...modelsIn(own.join(''))]);
   }
   return terms;
+}
+
+/** Whether these words are the letters of a model and its figures. */
+function isParted(words: readonly string[]): boolean {
+  return words.length === 2 && /^[a-z]+ \d{3,16}[a-z]{0,3}$/.test(words.join(' '));
+}
+
+/** The ways of a word with a model: 「QTZ80塔机」 is the model and 「塔机」, whatever parts its figures. */
+function modelsIn(word: string): Word[][] {
+  return Array.from(word.matchAll(MODEL), ([model]) => {
+    const rest = word.split(model).filter((part) => part !== '');
+    const parted = RegExp(`${model.replace(/(?<=.)(?=\d)/g, BETWEEN)}(?!\\d)`, 'gu');
+    return [[parted, ...rest], ...(rest.length > 0 ? [[model, ...rest]] : [])];
+  }).flat();
 }
 
 function waysOf(word: string, lines: ReadonlyMap<string, readonly string[]>): string[][] {
@@ -109,18 +139,31 @@ function measuresIn(word: string): Word[][] {
 function measureOf(figure: string, asked: string): RegExp {
   const [whole = '', part = ''] = figure.split('.');
   const parts = part.replace(/0{1,20}$/, '');
-  const exact = `${BEFORE_FIGURE}${whole}${parts === '' ? '(?:\\.0+)?' : `\\.${parts}0*`}`;
-  const namesOf = (one: string) => `(?:${UNITS.find((names) => names.includes(one))?.join('|')})`;
-  const unit = asked.split(/[/每]/).map(namesOf).join('[/每]');
+  const digits = whole === '0' ? '(?:0|(?<![\\d.a-z]))' : whole;
+  const exact = `${BEFORE_FIGURE}${digits}${parts === '' ? '(?:\\.0+)?' : `\\.${parts}0*`}`;
+  const namesOf = (one: string) => [...UNITS, ...MOMENTS].find((names) => names.includes(one)) ?? [];
+  const isOne = namesOf(asked).length > 0;
+  const unit = (isOne ? [asked] : asked.split(/[/每]/)).map((one) => anyOf(namesOf(one))).join('[/每]');
   return RegExp(
     `${exact}(?:[~至到/\\p{Pd}][\\d.]+)?${unit}(?![a-z]|(?<=[a-z])\\d(?![\\d.]*${unit}))|\\(${unit}\\)[^\\n]{0,12}?${exact}(?![\\d.])`,
     'gu',
   );
 }
 
+/** The pattern of units, the longest first. */
+function anyOf(names: readonly string[]): string {
+  const inTurn = names.toSorted((one, other) => other.length - one.length);
+  return `(?:${inTurn.map((name) => (/^[方平]$/.test(name) ? `${name}(?!${OTHER_WORD})` : name)).join('|')})`;
+}
+
 /** Whether a text that `compact` made has a word. */
 export function holds(text: string, word: Word): boolean {
   return placesOf(text, word).next().done === false;
+}
+
+/** Whether such a text has all terms. */
+export function holdsAll(text: string, terms: readonly Term[]): boolean {
+  return terms.every((ways) => ways.some((words) => words.every((word) => holds(text, word))));
 }
 
 /** The first and the last index, excluded, of a word wherever it is in such a text, see `WHOLE`. */
@@ -132,15 +175,16 @@ export function* placesOf(text: string, word: Word): Generator<readonly [first: 
     for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
       start.lastIndex = at;
       const end = at + word.length;
-      if (start.test(text) && !isOtherUnit(word, text.slice(end, end + 3))) yield [at, end];
+      const isWhole = start.test(text) && !isOtherUnit(word, text.slice(end, end + 3));
+      if (isWhole && !goesOn(word, text[at - 1], text.slice(end, end + 6))) yield [at, end];
     }
   }
 }
 
 /** The pattern of what is before a word. */
 function beforeOf(word: string): string {
-  if (COUNT.test(word)) return BEFORE_COUNT;
   if (WHOLE.test(word)) return BEFORE_FIGURE;
+  if (COUNT.test(word)) return BEFORE_COUNT;
   return SHORT.test(word) ? `(?!${IN_DECIMAL})` : '';
 }
 
@@ -151,6 +195,14 @@ function isOtherUnit(word: string, behind: string): boolean {
   const isCut = (other: string) =>
     whole.startsWith(other) && !(/\d$/.test(other) ? /^[a-z\d.]/ : /^[a-z]/).test(whole.slice(other.length));
   return unit !== undefined && UNITS.flat().some((other) => other.length > unit.length && isCut(other));
+}
+
+/** Whether the figure that ends a word goes on: 「2.5」 in 「2.55」, 「5」 in 「5.5」, 「QTZ80」 in 「QTZ800」; or its unit is another word. */
+function goesOn(word: string, before: string | undefined, behind: string): boolean {
+  if (/\d[方平]$/.test(word)) return RegExp(`^${OTHER_WORD}`).test(behind);
+  if (/^\d+\.\d+$/.test(word)) return /^\d/.test(behind);
+  if (/^\d\d?$/.test(word)) return before !== '.' && /^\.\d{1,3}(?![.\d])/.test(behind);
+  return /[a-z]\d+$/.test(word) && /^0(?!\d)/.test(behind);
 }
 
 /** Whether a question asks for a price. */
@@ -166,7 +218,7 @@ export function compact(text: string): string {
 /** A text as `compact` has it, but for the gaps; the signs in 「3×5」, 「½」, 「①」 and 「Ø48」 are those that most type. */
 export function plain(text: string): string {
   return simplified(fold(text.replace(/[¼-¾⅐-⅞↉]/g, ' $&').replace(/[①-⒛㉑-㉟㊱-㊿]/g, '$& ')))
-    .replaceAll('\u2044', '/')
+    .replace(/[\u2044\u2215]/g, '/')
     .replaceAll('×', 'x')
     .replace(/[øф⌀∅]/g, 'φ');
 }

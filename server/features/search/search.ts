@@ -8,7 +8,7 @@ import { type AnyKind, roleIn, searchedOf, titleOf } from '../../contract/kinds/
 import { type Publishable, showDateOf } from '../../contract/kinds/publication.ts';
 import { createKeyedLimiter } from '../../contract/limiter.ts';
 import { LIST_LIMIT_DEFAULT } from '../../contract/rules.ts';
-import { compact, holds, type Term, termsOf } from '../../contract/search-words.ts';
+import { compact, holdsAll, type Term, termsOf } from '../../contract/search-words.ts';
 import { leadsTo } from '../../contract/sections.ts';
 import { contentKinds, SHOWN_KINDS, type ShownKind } from '../../kinds.ts';
 import type { Row } from '../../store/records/record-memory.ts';
@@ -67,7 +67,8 @@ function searchHandlers({ store, limitOf }: Services): HandlersOf<typeof searchC
   async function find(terms: readonly Term[]): Promise<Hit[]> {
     const [inTitle, elsewhere]: [Hit[], Hit[]] = [[], []];
     await each((kind, row, { title, all }) => {
-      if (isIn(all, terms)) (isIn(title, terms) ? inTitle : elsewhere).push({ kind, row, showDate: showDateOf(row) });
+      if (holdsAll(all, terms))
+        (holdsAll(title, terms) ? inTitle : elsewhere).push({ kind, row, showDate: showDateOf(row) });
     });
     return inTitle.sort(newestFirst).concat(elsewhere.sort(newestFirst));
   }
@@ -103,10 +104,6 @@ function searchHandlers({ store, limitOf }: Services): HandlersOf<typeof searchC
       return { data, count: hits.length, ...(near.length > 0 && { near }) };
     },
   };
-}
-
-function isIn(text: string, terms: readonly Term[]): boolean {
-  return terms.every((ways) => ways.some((words) => words.every((word) => holds(text, word))));
 }
 
 /** Intro, place, parameters and the lines by which lists are filtered. */

@@ -25,7 +25,30 @@ const SAME: readonly (readonly string[])[] = [
   ['6 吨', '6.0t', '6.00 吨'],
   ['630kN·m', '630 kN.m', '630KN•m', '630kNm', '630 kN-m'],
   ['5～8吨', '5至8吨', '5吨到8 t', '5-8t'],
-  ['3立方', '3m³', '3 立方米'],
+  ['3立方', '3m³', '3 立方米', '3方', '3m^3', '３ ㎥', '3 M3'],
+  ['0.5吨', '.5吨', '0.5t', '.5 T', '０．５ 公吨', '0.50 tons'],
+  [
+    'QTZ8063',
+    'QTZ 80 63',
+    'QTZ80(63)',
+    'QTZ-80-63',
+    'QTZ 8063',
+    'qtz80/63',
+    'ＱＴＺ８０（６３）',
+    'QTZ·80·63',
+    'QTZ_80_63',
+  ],
+  ['QTZ80(6010)', 'QTZ806010', 'QTZ 80 6010', 'QTZ80-6010'],
+  ['TC5613-6', 'TC 5613-6', 'TC56-13-6', 'TC5613/6', 'TC56136'],
+  ['SC200/200', 'SC200-200', 'SC 200 200', 'SC200200'],
+  ['4008886666', '400-888-6666', '400 888 6666', '400-8886666'],
+  ['63t·m', '63吨米', '63 吨·米', '63 T.M', '63tm'],
+  ['630kN·m', '630千牛·米', '630 千牛米'],
+  ['100㎡', '100平', '100 平方', '100m^2', '100 sqm'],
+  ['10㎧', '10m/s', '10 m / s', '10米/秒'],
+  ['2000kg', '2000 KGS', '2000公斤'],
+  ['200转/分', '200 r/min', '200rpm', '200转每分钟'],
+  ['5 MPa', '5兆帕', '5㎫'],
 ];
 
 describe('a search', () => {
@@ -83,7 +106,7 @@ describe('a search', () => {
     for (const [q, text] of [
       ['80100', 'QTZ80,63'],
       ['1200', '1,20'],
-      ['4g5g', '4G/5G'],
+      ['4x5x', '4X/5X'],
       ['ms', 'm/s'],
       ['ab', 'a/b'],
       ['6t', '载重1.6 t'],
@@ -111,6 +134,41 @@ describe('a search', () => {
     assert.deepEqual(wordsOf('WiFi+蓝牙 A/B 6/8t'), ['wifi', '蓝牙', 'a', 'b', '6', '8t']);
     assert.deepEqual(wordsOf('QTZ63，800'), ['qtz63', '800']);
     assert.deepEqual(wordsOf('👍'), ['👍']);
+  });
+
+  it('finds no figure inside a longer one', () => {
+    for (const [figure, ...behind] of [
+      ['4', 'G', ' G 全网通', 'g', '克', '级', '寸', '平', '方', '人', 'MPa', 'x6', '%', 'V', 'L', '年', '万', '层'],
+      ['.5', '吨', 't', ' 米'],
+      ['0.5', '吨', ' t', '%'],
+      ['2.5', '吨', ''],
+    ] as const)
+      for (const rest of behind)
+        for (const before of ['1', '20', '1.', '2.0', '１', ...(figure === '4' ? ['.', '0.'] : [])]) {
+          const text = `塔机 ${before}${figure.replace(/^\./, '0.')}${rest}，起重`;
+          if (before.endsWith('.') && figure !== '4') continue; // a number of a clause
+          assert.ok(!finds(`${figure}${rest}`, text), `${figure}${rest} in ${text}`);
+        }
+    for (const [q, text] of [
+      ['2.5', '2.55米'],
+      ['5.5', '5.55'],
+      ['5', '起重5.5吨'],
+      ['QTZ80', 'QTZ800'],
+      ['QTZ63', 'QTZ-630(A)'],
+      ['QTZ8063', 'QTZ 80 630'],
+      ['4g', '4GB 64GB'],
+      ['3方', '3方面 3 方案'],
+      ['5平', '5平台'],
+    ] as const)
+      assert.ok(!finds(q, text), `${q} in ${text}`);
+    for (const [q, text] of [
+      ['QTZ80', 'QTZ80(6010)'],
+      ['806010', 'QTZ80(6010)'],
+      ['0.5吨', '起重.5吨'],
+      ['4G', '带4G模块'],
+      ['15年', '2015年'],
+    ] as const)
+      assert.ok(finds(q, text), `${q} in ${text}`);
   });
 
   it('finds what goes on behind a unit that is no other one, and counts behind noughts and on both sides of a stroke', () => {
