@@ -7,6 +7,7 @@ import { findAddress } from './commands/link-typed.ts';
 import { movePicture, selectedPicture, selectPicture } from './commands/set-picture.ts';
 import { writeMarks } from './commands/write-marks.ts';
 import type { Editor } from './editor.ts';
+import { distinctFiles } from './paste/distinct-files.ts';
 import { ownAddress, type PastedWith } from './paste/pasted-pictures.ts';
 import { cleanInSteps } from './paste/read-pasted-html.ts';
 import { isPictureFile, type MessageAct, type Pictures } from './pictures.ts';
@@ -39,7 +40,7 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, showMessag
     makeRoom(editor);
     const text = transfer.getData('text/plain') || transfer.getData('text/uri-list').replace(URI_COMMENT, '');
     const rtf = transfer.getData('text/rtf');
-    const html = EMBED_CODE.test(text) ? text : transfer.getData('text/html');
+    const html = EMBED_CODE.test(text) ? text : transfer.getData('text/html').replace(CLIPBOARD_HEAD, '');
     const given = [...transfer.files].map(pictures.withType);
     const files = await distinctFiles(given.length > 0 ? await Promise.all(given) : []);
     // Office suites add an image of the text to the text; a browser adds the copied picture to its address. The text beside
@@ -87,6 +88,8 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, showMessag
 
 /** A line of a list of addresses that is none, by RFC 2483. */
 const URI_COMMENT = /^#.*\n?/gm;
+/** The head of Windows' clipboard for HTML, which some programs leave in front of it. */
+const CLIPBOARD_HEAD = /^Version:\d[^<]*/i;
 /** The embed code that video sites offer for other pages. */
 const EMBED_CODE = /^\s*<(?:iframe|embed)\s/i;
 /** The title and the address of a film, as the apps of video sites share it. */
@@ -96,30 +99,8 @@ const FILM_NUMBER = /^\s*((BV\w{10}|av\d{6,16}))\s*$/;
 
 /** HTML of more characters is cleaned in steps, so that the page stays responsive. */
 const LONG = 50_000;
-const PART_BYTES = 1_048_576;
 
 const NOTHING = '没有可以粘贴的文字或图片，请在来源处重新复制';
-
-/** The files, equal ones once: some programs put the same on the clipboard several times, under several names. */
-async function distinctFiles(files: readonly File[]): Promise<File[]> {
-  const distinct: File[] = [];
-  for (const file of files) {
-    const alike = distinct.filter(({ size, type }) => size === file.size && type === file.type);
-    const equal = await Promise.all(alike.map((other) => haveEqualBytes(file, other)));
-    if (!equal.includes(true)) distinct.push(file);
-  }
-  return distinct;
-}
-
-/** Compared in parts: a film may have more bytes than fit into memory twice. */
-async function haveEqualBytes(one: File, other: File): Promise<boolean> {
-  for (let from = 0; from < one.size; from += PART_BYTES) {
-    const parts = [one, other].map((file) => file.slice(from, from + PART_BYTES).arrayBuffer());
-    const [part = [], same = []] = (await Promise.all(parts)).map((bytes) => new Uint8Array(bytes));
-    if (!part.every((byte, at) => byte === same[at])) return false;
-  }
-  return true;
-}
 
 function hasWordsOrOwnPicture(html: string): boolean {
   const body = parseUntrusted(html);

@@ -4,7 +4,6 @@ import { MISSING } from '../../server/contract/rules.ts';
 import { largeTypeOf } from '../../server/contract/upload-rules.ts';
 import { pictureSize } from '../../server/rich-text/read-attributes.ts';
 import { canRetry, type FetchPicture, type UploadPicture, type UploadResult, type UploadWatch } from '../call.ts';
-import { filmDoubt } from '../ui/film-doubt.ts';
 import type { PendingUploads } from '../ui/pending-uploads.ts';
 import { insertNodes } from './commands/insert.ts';
 import { behindPicture, selectedPicture } from './commands/set-picture.ts';
@@ -172,7 +171,9 @@ export class Pictures {
 
   /** Says so if a film is one that many computers will not play. */
   async #checkFilm(film: HTMLElement): Promise<void> {
-    const doubt = film instanceof HTMLVideoElement && (await filmDoubt(film));
+    if (!(film instanceof HTMLVideoElement)) return;
+    const reader = await import('../ui/film-doubt.ts').catch(() => undefined); // without it nothing is said
+    const doubt = await reader?.filmDoubt(film);
     if (doubt) this.#services.showNote(doubt);
   }
 

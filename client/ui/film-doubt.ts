@@ -1,5 +1,3 @@
-import { isSiteFile } from '../../server/contract/safe-address.ts';
-
 const HARD_TO_PLAY =
   '很多电脑放不了这段视频（可能是 HEVC/H.265 编码）。请用剪映、格式工厂等重新导出为 H.264 编码的 MP4，再上传一次';
 
@@ -12,7 +10,7 @@ const NO_FILM =
  */
 export async function filmDoubt(video: HTMLVideoElement): Promise<string | undefined> {
   const address = video.getAttribute('src') ?? '';
-  const isHevc = isSiteFile(address) ? await isInHevc(address) : undefined;
+  const isHevc = address.startsWith('/') ? await isInHevc(address) : undefined;
   if (isHevc) return HARD_TO_PLAY;
   const isRead = !video.error && (video.readyState > 0 || (await readHead(video)));
   // codes 3 and 4 mean bytes that are no film; 4 also none at all, as of a file that is gone or out of reach

@@ -16,6 +16,7 @@ import { giveWay, marksUnder, normalizeBox } from './give-way.ts';
 import { HiddenWords } from './hidden-words.ts';
 import { AS_PROSE, insertInline, insertText, resolvePlace, shownInside } from './insert-text.ts';
 import { isEmptyLine, joinCode } from './join-code.ts';
+import { listSign } from './list-signs.ts';
 import { isDrawing, LOSSES, type TellLoss } from './losses.ts';
 import { getter, marksInside, marksWithout, type Reading, readLook, readMark, withTags } from './marks-inside.ts';
 import {
@@ -61,7 +62,7 @@ class TreeBuilder<Node, Element extends Node> {
   /** The looks of the blocks around what is read now. */
   #around: Look = PLAIN;
   #hidden: HiddenWords<Node, Element> | undefined;
-  /** A check box, before the words that follow it. */
+  /** A check box, or the sign of an item, before the words that follow it. */
   #sign = '';
   #isInput = false;
   /** Quotes around the words that are read now. */
@@ -92,7 +93,8 @@ class TreeBuilder<Node, Element extends Node> {
 
   #addText(parent: Block, words: string, marks: readonly Mark[]): void {
     const isSigned = this.#sign !== '' && words.trim() !== '';
-    insertText(parent, isSigned ? `${this.#sign} ${words.trimStart()}` : words, marks, this.#shown);
+    const sign = this.#sign.replace(/[^、]$/, '$& ');
+    insertText(parent, isSigned ? sign + words.trimStart() : words, marks, this.#shown);
     if (isSigned) this.#sign = '';
   }
 
@@ -222,6 +224,7 @@ class TreeBuilder<Node, Element extends Node> {
     const block = newBlock(tag, blockAttributes(tag, getter(this.source.attributes(element))), own);
     append(at, block);
     if (contentOf(tag) === 'nothing') return;
+    if (tag === 'li') this.#signItem(at, block);
     if (tag === 'figure') this.#figures++;
     const around = this.#around;
     if (own !== PLAIN) this.#around = { ...around, ...own };
@@ -234,7 +237,17 @@ class TreeBuilder<Node, Element extends Node> {
     const isEmptied = tag === 'figcaption' && block.children.every(isEmptyLine);
     if (isEmptied && !this.source.keepsEmptyCaptions) at.children.pop();
     if (tag === 'div') normalizeBox(block);
+    if (listSign(own.list ?? '', 1)) Object.assign(block, { look: { ...own, list: 'none' }, attributes: [] });
     if (tag === 'ol' && getter(this.source.attributes(element))('reversed') !== undefined) countDown(block);
+  }
+
+  /** Such a list keeps its next number as its first until its end. */
+  #signItem(list: Block, item: Block): void {
+    const number = Number((item.attributes[0] ?? list.attributes[0])?.[1] ?? 1);
+    const sign = listSign(list.look.list ?? '', number);
+    if (!sign) return;
+    this.#sign = sign;
+    [item.attributes, list.attributes] = [[], [['start', String(number + 1)]]];
   }
 
   #addAtom(parent: Block, element: Element, marks: readonly Mark[]): void {

@@ -1,6 +1,6 @@
 /** Tells what a text cannot hold, by its kind; of a frame its address. */
 export type TellLoss = (
-  kind: 'picture' | 'frame' | 'formula' | 'file' | 'sound' | 'link' | 'hidden' | 'note' | 'deletion',
+  kind: 'picture' | 'frame' | 'formula' | 'file' | 'sound' | 'link' | 'hidden' | 'note' | 'deletion' | 'cell',
   address?: string,
 ) => void;
 

@@ -1,5 +1,6 @@
 import { type ClassGroup, INDENT_MAX } from './classes.ts';
 import { type Look, PLAIN } from './clean-tree.ts';
+import { SIGN_KINDS } from './list-signs.ts';
 import { nearestColour } from './nearest-colour.ts';
 
 /** The part of a `style` attribute that rich text supports. */
@@ -64,6 +65,7 @@ export const LIST_KINDS = named({
   'upper-alpha': 'upper-alpha upper-latin A',
   'lower-roman': 'lower-roman i',
   'upper-roman': 'upper-roman I',
+  ...Object.fromEntries(SIGN_KINDS.map((kind) => [kind, kind])),
 });
 
 /** A style that is still being read. */
@@ -152,8 +154,8 @@ const READERS = new Map<string, Reader>(
     color: ({ look }, value) => put(look, 'text', nearestColour(value, 'text')),
     'background-color': readBackground,
     background: readBackground,
-    'list-style': ({ look }, value) => put(look, 'list', LIST_KINDS.get(value)),
-    'list-style-type': ({ look }, value) => put(look, 'list', LIST_KINDS.get(value)),
+    'list-style': readListKind,
+    'list-style-type': readListKind,
     'font-size'(style, value) {
       put(style.look, 'size', fontSize(value));
       unsee(style, 'font-size', isZero(value));
@@ -184,10 +186,9 @@ const READERS = new Map<string, Reader>(
     'font-style': (style, value) => decide(style, 'em', /^(italic|oblique)\b/.test(value), value === 'normal'),
     'text-decoration': readLine,
     'text-decoration-line': readLine,
-    'vertical-align'(style, value) {
-      addMark(style, 'sub', value === 'sub');
-      addMark(style, 'sup', value === 'super');
-    },
+    'vertical-align': readRaise,
+    'mso-text-raise': readRaise,
+    'font-variant-position': readRaise,
     display(style, value) {
       if (value === 'none') style.hidden = 'gone';
       else if (style.hidden === 'gone') style.hidden = 'no';
@@ -247,6 +248,18 @@ function decide(style: Draft, mark: string, isOn: boolean, isOff: boolean): void
 
 function readIndent(style: Draft, value: string): void {
   style.indentPx += pixels(value);
+}
+
+function readListKind({ look }: Draft, value: string): void {
+  for (const word of value.split(' ')) put(look, 'list', LIST_KINDS.get(word));
+}
+
+/** Less is how pages align signs with words. */
+const RAISE_PX = 2.5;
+
+function readRaise(style: Draft, value: string): void {
+  addMark(style, 'sub', value === 'sub' || pixels(value) <= -RAISE_PX);
+  addMark(style, 'sup', value === 'super' || pixels(value) >= RAISE_PX);
 }
 
 function readLine(style: Draft, value: string): void {

@@ -1,7 +1,7 @@
 import { LIST_KINDS } from '../../../server/rich-text/translate-style.ts';
 
 /** The marker style of a list's items; `none`: markers that no list can show, which stay in the text. */
-export type ListKind = 'bullet' | 'decimal' | 'lower-alpha' | 'upper-alpha' | 'lower-roman' | 'upper-roman' | 'none';
+export type ListKind = 'bullet' | 'decimal' | 'none' | NonNullable<ReturnType<typeof LIST_KINDS.get>>;
 
 export interface Marker {
   readonly kind: ListKind;
@@ -104,7 +104,7 @@ export function readFormats(sheets: string): Map<string, string> {
 /** The marker style of an item in a list of HTML, by what says most about it: its style, the list's classes, their `type`. */
 export function kindOf(list: HTMLElement, item: HTMLElement | undefined): ListKind {
   const of = (name: string) => [item, list].map((element) => element?.getAttribute(name) ?? '');
-  const styles = of('style').map((style) => /list-style(?:-type)?:\s*([a-z-]+)/i.exec(style)?.[1] ?? '');
+  const styles = of('style').flatMap((style) => /list-style[^:]*:([^;]*)/i.exec(style)?.[1]?.split(' ') ?? []);
   const kind = [...styles, ...list.classList, ...of('type')].map(kindNamed).find((named) => named !== undefined);
   return kind ?? (list.localName === 'ol' ? 'decimal' : 'bullet');
 }
@@ -114,5 +114,5 @@ function kindNamed(name: string): ListKind | undefined {
   const kind = LIST_KINDS.get(name.replace(/^list-/, ''));
   if (kind) return kind;
   if (/^(disc|circle|square)$/.test(name)) return 'bullet';
-  return name === 'list-none' ? 'none' : /^(?:1$|decimal|cjk-|.*-chinese-)/.test(name) ? 'decimal' : undefined;
+  return name === 'list-none' ? 'none' : /^(?:1$|decimal)/.test(name) ? 'decimal' : undefined;
 }

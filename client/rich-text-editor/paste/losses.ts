@@ -10,6 +10,7 @@ const NAMES: Record<Parameters<TellLoss>[0], string> = {
   hidden: '处网页上看不见的文字',
   note: '条批注',
   deletion: '处修订中删去的内容',
+  cell: '个只显示为 # 的数字（请拉宽该列再复制）',
   picture: '张图片',
 };
 

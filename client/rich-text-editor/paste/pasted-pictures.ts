@@ -29,6 +29,7 @@ export function* readPictures(
 ): Generator<number, void> {
   const drawn = pasted.reader?.showShapes(body, parseUntrusted);
   showBackgrounds(body);
+  for (const image of body.querySelectorAll(PIXEL)) image.remove();
   const images = [...body.querySelectorAll('img')].filter(isPicture);
   const copies = yield* copiesOf(images, drawn, pasted);
   for (const [index, image] of images.entries()) {
@@ -43,6 +44,9 @@ export function* readPictures(
       if (!/^\d+$/.test(image.getAttribute(name) ?? '')) image.removeAttribute(name);
   }
 }
+
+/** What a letter counts its readers with. */
+const PIXEL = 'img:is([width="0"], [width="1"], [height="0"], [height="1"])';
 
 /** Not the bullet of a list in Word, and no emoji. */
 function isPicture(image: Element): boolean {
@@ -88,9 +92,20 @@ const LATE = /^data-.*(?:src|original|lazy|url|echo)/;
 /** The address that the page would show later, and the one that it shows now. */
 function sourcesOf(image: Element): { late: string | undefined; source: string } {
   const isLate = ({ name, value }: Attr) => LATE.test(name) && /^(?:https?:)?\/\/[^\s,]+$/i.test(value);
-  const late = image.getAttribute('data-src') ?? [...image.attributes].find(isLate)?.value;
-  const [first = ''] = (image.getAttribute('srcset') ?? '').trim().split(/[\s,]/, 1);
-  return { late, source: image.getAttribute('src') ?? first };
+  const late =
+    image.getAttribute('data-src') ??
+    [...image.attributes].find(isLate)?.value ??
+    largestIn(image.getAttribute('data-srcset'));
+  const others = image.parentElement?.querySelector(':scope > source[srcset]');
+  const sets = [image, others].map((element) => largestIn(element?.getAttribute('srcset')));
+  return { late, source: image.getAttribute('src') || sets.find(Boolean) || '' };
+}
+
+/** The widest of the addresses of one picture. */
+function largestIn(set: string | null | undefined): string | undefined {
+  const all = (set ?? '').split(/,\s+/).map((one) => one.trim().split(/\s+/));
+  const sizes = all.filter(([address = '']) => /^(?:https?:)?\/\//i.test(address));
+  return sizes.sort(([, one], [, other]) => Number.parseFloat(other ?? '1') - Number.parseFloat(one ?? '1'))[0]?.[0];
 }
 
 /** An address of this site as its path, any other as it is. */

@@ -1,12 +1,14 @@
 import { SPAN_MAX } from '../../../server/rich-text/read-attributes.ts';
 import { gridOf, writeGrid } from '../commands/table-grid.ts';
-import { rename } from '../tree/blocks.ts';
+import { isHollow, rename } from '../tree/blocks.ts';
+import type { Losses } from './losses.ts';
 
 /** Makes all tables of a paste ones that the text can have; `sheets` are its style sheets. */
-export function readTables(body: HTMLElement, sheets: string): void {
+export function readTables(body: HTMLElement, sheets: string, lost: Losses): void {
   dressCells(body, sheets);
   makeTables(body);
   splitOverflow(body);
+  for (const cell of body.querySelectorAll('td')) if (/^\s*#{3,}\s*$/.test(cell.textContent)) lost.tell('cell');
 }
 
 /** Returns HTML in which rows and cells that were copied without their table have one: a parser keeps only their words, side by side. */
@@ -28,19 +30,26 @@ function dressCells(body: HTMLElement, sheets: string): void {
 
 /** Makes tables of the elements of which pages make them by role. Those of `display: table` alone are layout far more often. */
 function makeTables(body: HTMLElement): void {
-  for (const grid of body.querySelectorAll(':is([role=table], [role=grid], [role=treegrid]):not(table)')) {
-    if (grid.closest('table') || grid.querySelector('table') || !grid.querySelector(`${CELL} + ${CELL}`)) continue;
+  for (const grid of [...body.querySelectorAll(GRID)].reverse()) {
+    const own = (selector: string, within: Element = grid) =>
+      [...within.querySelectorAll<HTMLElement>(selector)].filter((part) => part.parentElement?.closest(GRID) === grid);
+    if (grid.closest('table') || own(`${CELL} + ${CELL}`).length === 0) continue; // one inside another comes first
     const table = body.ownerDocument.createElement('table');
-    for (const line of grid.querySelectorAll('[role=row]')) {
+    for (const line of own('[role=row]')) {
       const row = table.appendChild(body.ownerDocument.createElement('tr'));
-      for (const cell of line.querySelectorAll<HTMLElement>(CELL))
-        row.append(rename(cell, cell.matches('[role$=cell]') ? 'td' : 'th'));
+      for (const part of own(CELL, line)) {
+        const cell = rename(part, part.matches('[role$=cell]') ? 'td' : 'th');
+        for (const span of ['colspan', 'rowspan']) cell.setAttribute(span, part.getAttribute(`aria-${span}`) ?? '');
+        row.append(cell);
+      }
     }
     grid.after(table);
+    if (isHollow(grid)) grid.remove();
   }
 }
 
-const CELL = ':is([role$=cell], [role$=header])';
+const GRID = ':is([role=table], [role=grid], [role=treegrid]):not(table)';
+const CELL = ':is([role$=cell], [role$=header]):not(td, th)';
 
 /** Splits the cells that only seem merged, as Excel's long text over empty ones, and those that are over the limit. */
 function splitOverflow(body: HTMLElement): void {

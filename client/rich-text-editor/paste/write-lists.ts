@@ -56,7 +56,8 @@ function putItem(open: OpenList[], item: PastedItem): void {
   if (!last || last.level < level || last.kind !== kind || !(last.key === key || isNext)) {
     if (last?.level === level) open.pop();
     const list = anchor.ownerDocument.createElement(kind === 'bullet' ? 'ul' : 'ol');
-    if (!/bullet|decimal/.test(kind)) list.className = `list-${kind}`;
+    list.className = `list-${kind}`;
+    list.setAttribute('style', `list-style:${kind}`);
     if (number !== undefined && number !== 1) list.setAttribute('start', String(number));
     const outer = open.at(-1);
     if (outer) outer.item.append(list);

@@ -138,4 +138,17 @@ fractions in rows of a formula
   <p><math><mrow><mn>2</mn></mrow><mrow><mfrac><mrow><mn>1</mn></mrow><mrow><mn>2</mn></mrow></mfrac></mrow><mrow><mn>3</mn></mrow></math></p> → <p>2 1/2 3</p>
 lines that run from the right
   <p dir="rtl">אב</p><p dir="RTL" style="text-align:center">אב</p> → <p class="align-right">אב</p><p class="align-center">אב</p>
+raised and lowered words, by whatever says it
+  <p>m<span style="mso-text-raise:3.0pt;position:relative;top:-3.0pt">2</span>H<span style="mso-text-raise:-2.0pt">2</span></p> → \
+<p>m<sup>2</sup>H<sub>2</sub></p>
+  <p>m<span style="vertical-align:30%">3</span><span style="font-variant-position:sub">x</span></p> → <p>m<sup>3</sup><sub>x</sub></p>
+  <p>一<span style="vertical-align:-1px">二</span><span style="vertical-align:middle">三</span></p> → <p>一二三</p>
+kinds of numbered lists, wherever their style names them
+  <ol style="list-style:inside lower-alpha"><li>一</li></ol> → <ol class="list-lower-alpha"><li>一</li></ol>
+signs that no class counts with, as words
+  <ol style="list-style-type:cjk-ideographic" start="9"><li>甲</li><li>␊<p>乙</p></li><li value="21"><b>丙</b></li></ol> → \
+<ol class="list-none"><li>九、甲</li><li>␊<p>十、乙</p></li><li><strong>二十一、丙</strong></li></ol>
+  <ol style="list-style:simp-chinese-informal"><li>甲<ol><li>乙</li></ol></li><li></li></ol> → \
+<ol class="list-none"><li>一、甲<ol><li>乙</li></ol></li><li>二、</li></ol>
+  <ol style="list-style-type:cjk-heavenly-stem"><li>方</li><li>方</li></ol> → <ol class="list-none"><li>甲、方</li><li>乙、方</li></ol>
 `;

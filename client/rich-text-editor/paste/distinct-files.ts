@@ -1,0 +1,22 @@
+const PART_BYTES = 1_048_576;
+
+/** The files, equal ones once: some programs put the same on the clipboard several times, under several names. */
+export async function distinctFiles(files: readonly File[]): Promise<File[]> {
+  const distinct: File[] = [];
+  for (const file of files) {
+    const alike = distinct.filter(({ size, type }) => size === file.size && type === file.type);
+    const equal = await Promise.all(alike.map((other) => haveEqualBytes(file, other)));
+    if (!equal.includes(true)) distinct.push(file);
+  }
+  return distinct;
+}
+
+/** Compared in parts: a film may have more bytes than fit into memory twice. */
+async function haveEqualBytes(one: File, other: File): Promise<boolean> {
+  for (let from = 0; from < one.size; from += PART_BYTES) {
+    const parts = [one, other].map((file) => file.slice(from, from + PART_BYTES).arrayBuffer());
+    const [part = [], same = []] = (await Promise.all(parts)).map((bytes) => new Uint8Array(bytes));
+    if (!part.every((byte, at) => byte === same[at])) return false;
+  }
+  return true;
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { beforeEach, it } from 'node:test';
+import { inEditor } from './open-editor.ts';
+
+/** What a page shows, and what its paste becomes; behind that what is told. */
+const SHOWN: readonly (readonly [what: string, from: string, to: string, told?: string])[] = [
+  [
+    'the numbers of lists that words refer to',
+    '<ol style="list-style-type:cjk-ideographic" start="10"><li>甲</li><li><p>乙</p><ol style="list-style:inside lower-alpha"><li>丙</li></ol></li></ol>',
+    '<ol class="list-none"><li>十、甲</li><li>十一、乙<ol class="list-lower-alpha"><li>丙</li></ol></li></ol>',
+  ],
+  [
+    'the chosen option of a field',
+    '<p>载重<select><option>5 吨</option><optgroup label="大"><option selected>8 吨</option></optgroup></select>可选</p>',
+    '<p>载重8 吨可选</p>',
+    '有 1 处网页上看不见的文字没能随文字粘贴过来',
+  ],
+  ['all options of a list', '<select multiple><option>甲</option><option>乙</option></select>', '<p>甲</p><p>乙</p>'],
+  [
+    'raised words',
+    '<p>m<span style="position:relative;top:-3pt;mso-text-raise:3pt">2</span></p>',
+    '<p>m<sup>2</sup></p>',
+  ],
+  [
+    'a column that is too narrow for its figures, told',
+    '<table><tr><td>#######</td><td>5</td></tr><tr><td>####</td><td>#1</td></tr></table>',
+    '<table><tbody><tr><td>#######</td><td>5</td></tr><tr><td>####</td><td>#1</td></tr></tbody></table>',
+    '有 2 个只显示为 # 的数字（请拉宽该列再复制）没能随文字粘贴过来',
+  ],
+  [
+    'merged cells of a table made by roles',
+    '<div role=table><div role=row><div role=columnheader aria-colspan=2>型号</div></div><div role=row><div role=cell>甲</div><div role=cell>乙</div></div></div>',
+    '<table><tbody><tr><th colspan="2">型号</th></tr><tr><td>甲</td><td>乙</td></tr></tbody></table>',
+  ],
+  [
+    'a table made by roles inside a cell of another',
+    '<div role=grid><div role=row><div role=gridcell>外<div role=grid><div role=row><div role=gridcell>里</div><div role=gridcell>里</div></div></div></div><div role=gridcell>外</div></div></div>',
+    '<table><tbody><tr><td><p>外</p><table><tbody><tr><td>里</td><td>里</td></tr></tbody></table></td><td>外</td></tr></tbody></table>',
+  ],
+  [
+    'a table behind words without an end',
+    '<p>前<table><tr><td>1</td><td>2</td></tr></table>',
+    '<p>前</p><table><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
+  ],
+  ['no picture that counts readers', '<p>您好<img width=1 height=1 src="https://e.com/p.gif"></p>', '<p>您好</p>'],
+];
+
+inEditor('what a page shows, pasted', (open) => {
+  beforeEach(async () => {
+    await open.set('');
+    await open.page.evaluate('window.fetched = []');
+  });
+
+  for (const [what, from, to, told] of SHOWN)
+    it(`is ${what}`, async () => {
+      await open.paste({ 'text/html': from });
+      if (told) await open.page.getByText(told).waitFor();
+      assert.equal(await open.told(), to);
+    });
+
+  it('is the widest of the addresses of a picture', async () => {
+    for (const from of [
+      '<img srcset="https://e.com/300.jpg 300w, https://e.com/900.jpg 900w, https://e.com/600.jpg 600w">',
+      '<picture><source srcset="https://e.com/900.jpg 2x, https://e.com/450.jpg"><img alt=""></picture>',
+      '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" data-srcset="https://e.com/300.jpg 1x, https://e.com/900.jpg 2x">',
+    ])
+      await open.paste({ 'text/html': from });
+    await open.page.waitForFunction(() => window.fetched.length === 3);
+    assert.deepEqual(await open.page.evaluate('window.fetched'), Array(3).fill('https://e.com/900.jpg'));
+  });
+
+  it('begins behind the head of the clipboard, which a stored text does not have', async () => {
+    await open.paste({ 'text/html': 'Version:1.0\r\nStartHTML:0000000105\r\n<html><body><p>正文</p></body></html>' });
+    assert.equal(await open.told(), '<p>正文</p>');
+    await open.set('Version:2 的说明<p>正文</p>');
+    assert.match((await open.area.textContent()) ?? '', /^Version:2 的说明/);
+  });
+});
