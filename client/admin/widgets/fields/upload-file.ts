@@ -21,6 +21,7 @@ import {
 import type { FetchPicture, UploadPicture, UploadResult, UploadWatch } from '../../../call.ts';
 import { staffCall, staffUpload } from '../../state/staff-call.ts';
 import { mayDo } from '../../state/stored-session.ts';
+import { isEncrypted } from './known-type.ts';
 import { headOf, sendPicture, UNREAD } from './send-picture.ts';
 import { drawInTurn, drawPicture } from './shrink-picture.ts';
 import { type FileKind, PICTURE, type UploadRules } from './use-upload.ts';
@@ -43,10 +44,19 @@ export function uploadRules(use: UploadType | LargeType): UploadRules {
     ? {
         ...common,
         takes: FILES[use],
-        upload: async (file, watch) => ((await headOf(file)).length > 0 ? send(use, file, watch) : UNREAD),
+        upload: (file, watch) => sendLarge(use, file, watch),
         limitBytes: LARGE_FILES[use] + 1,
       }
     : { ...common, takes: PICTURE, upload: uploadPicture(use) };
+}
+
+/** It may be so that nobody can change it: only a person sees whether it opens without a password. */
+const ENCRYPTED = '这份 PDF 加了密，请打开看看；要密码才看得到的话访客也打不开，请另存一份不加密的再上传';
+
+async function sendLarge(use: LargeType, file: File, watch: UploadWatch): Promise<UploadResult> {
+  if ((await headOf(file)).length === 0) return UNREAD;
+  const answer = await send(use, file, watch);
+  return answer.ok && use === 'document' && (await isEncrypted(file)) ? { ...answer, note: ENCRYPTED } : answer;
 }
 
 /** Sends a file that is for a text: a picture, a PDF or a film. */

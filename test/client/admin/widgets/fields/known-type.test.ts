@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { withType } from '../../../../../client/admin/widgets/fields/known-type.ts';
+import { isEncrypted, withType } from '../../../../../client/admin/widgets/fields/known-type.ts';
 
 it('a file without type is a picture or a video by its own brand and those that it goes with, or stays as it is', async () => {
   for (const [type, ...files] of [
@@ -15,4 +15,17 @@ it('a file without type is a picture or a video by its own brand and those that 
       assert.equal((await withType(new File([bytes], '无名'))).type, type, brands);
     }
   }
+});
+
+it('a PDF is encrypted if its trailer says so, wherever that is, and not by a word of its text', async () => {
+  const pdf = (trailer: string) =>
+    new Blob([`%PDF-1.7\n1 0 obj\n<< /Length 9 >>\nstream\n\xff\0 /Encrypted\nendstream\n${trailer}\n%%EOF`]);
+  for (const trailer of [
+    'trailer\n<< /Size 9 /Encrypt 8 0 R /Root 1 0 R >>\nstartxref\n9',
+    'trailer <</Encrypt<< /Filter /Standard >>/Size 9>>',
+    '9 0 obj <</Type/XRef/Encrypt 12 0 R/W[1 2 1]>> stream\nx\nendstream',
+  ])
+    assert.ok(await isEncrypted(pdf(trailer)), trailer);
+  for (const trailer of ['trailer << /Size 9 /Root 1 0 R >>', '/EncryptMetadata false', ''])
+    assert.ok(!(await isEncrypted(pdf(trailer))), trailer);
 });

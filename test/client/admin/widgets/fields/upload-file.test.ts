@@ -31,6 +31,31 @@ it('sends nothing of a file that was cancelled while its head was read', async (
   assert.equal(sent.mock.callCount(), 0);
 });
 
+it('says of an encrypted PDF that visitors may not be able to open it, and takes it', async () => {
+  Object.assign(globalThis, {
+    XMLHttpRequest: class {
+      status = 200;
+      response = { code: 200, data: '/uploads/a.pdf', msg: '' };
+      upload = {};
+      onloadend = () => {};
+      open(): void {}
+      setRequestHeader(): void {}
+      send(): void {
+        queueMicrotask(() => this.onloadend());
+      }
+    },
+  });
+  const { upload } = uploadRules('document');
+  for (const [trailer, note] of [
+    ['trailer << /Encrypt 8 0 R >>', /加了密.*不加密的再上传$/],
+    ['trailer << /Size 8 >>', /^$/],
+  ] as const) {
+    const answer = await upload(new File([`%PDF-1.7\n${trailer}`], 'a.pdf', { type: 'application/pdf' }), {});
+    assert.match((answer.ok && answer.note) || '', note);
+    assert.ok(answer.ok);
+  }
+});
+
 it('decodes few of many chosen pictures at once, whether they are small enough or not', async () => {
   let decoding = 0;
   let most = 0;
