@@ -15,6 +15,11 @@ const SHOWN: readonly (readonly [what: string, from: string, to: string, told?: 
     '<p>载重8 吨可选</p>',
     '有 1 处网页上看不见的文字没能随文字粘贴过来',
   ],
+  [
+    'no second number where the words have their own',
+    '<ol style="list-style:none"><li>1.1 甲</li><li>（2）乙</li></ol><ol style="list-style-type: none"><li>丙</li></ol>',
+    '<ol class="list-none"><li>1.1 甲</li><li>（2）乙</li></ol><ol><li>丙</li></ol>',
+  ],
   ['all options of a list', '<select multiple><option>甲</option><option>乙</option></select>', '<p>甲</p><p>乙</p>'],
   [
     'raised words',

@@ -106,8 +106,12 @@ export function kindOf(list: HTMLElement, item: HTMLElement | undefined): ListKi
   const of = (name: string) => [item, list].map((element) => element?.getAttribute(name) ?? '');
   const styles = of('style').flatMap((style) => /list-style[^:]*:([^;]*)/i.exec(style)?.[1]?.split(' ') ?? []);
   const kind = [...styles, ...list.classList, ...of('type')].map(kindNamed).find((named) => named !== undefined);
-  return kind ?? (list.localName === 'ol' ? 'decimal' : 'bullet');
+  if (kind || list.localName === 'ul') return kind ?? 'bullet';
+  return styles.includes('none') && NUMBERED.test(item?.textContent ?? '') ? 'none' : 'decimal'; // a page may draw the numbers itself
 }
+
+/** An item whose number is among its words. */
+const NUMBERED = /^\s*[(（[【第]?(?:\d|[一二三四五六七八九十①-⒇])/;
 
 /** Returns the kind that a keyword of CSS or HTML (`lower-latin`, `a`, `disc`) or a class of ours names; else undefined. */
 function kindNamed(name: string): ListKind | undefined {
