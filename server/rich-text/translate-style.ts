@@ -180,6 +180,7 @@ const READERS = new Map<string, Reader>(
     right: readOffset,
     bottom: readOffset,
     clip: (style, value) => unsee(style, 'off', /^rect\((?:[\s,]*[01](?:px)?){4}[\s,]*\)$/.test(value)),
+    'clip-path': (style, value) => unsee(style, 'off', /^inset\((?:50|100)%/.test(value)),
     'font-weight'(style, value) {
       decide(style, 'strong', /^(bold|bolder|[6-9]00)$/.test(value), /^(normal|lighter|[1-5]00)$/.test(value));
     },

@@ -20,6 +20,17 @@ const SHOWN: readonly (readonly [what: string, from: string, to: string, told?: 
     '<ol style="list-style:none"><li>1.1 甲</li><li>（2）乙</li></ol><ol style="list-style-type: none"><li>丙</li></ol>',
     '<ol class="list-none"><li>1.1 甲</li><li>（2）乙</li></ol><ol><li>丙</li></ol>',
   ],
+  [
+    'a cell over all columns, however many it says',
+    '<table><tr><td colspan=100>题</td></tr><tr><td>甲</td><td>乙</td></tr></table>',
+    '<table><tbody><tr><td colspan="2">题</td></tr><tr><td>甲</td><td>乙</td></tr></tbody></table>',
+  ],
+  [
+    'no words that a page shows to readers of screens alone',
+    '<p>价格<span style="position:absolute;clip-path:inset(50%)">含税</span>100 元</p>',
+    '<p>价格100 元</p>',
+    '有 1 处网页上看不见的文字没能随文字粘贴过来',
+  ],
   ['all options of a list', '<select multiple><option>甲</option><option>乙</option></select>', '<p>甲</p><p>乙</p>'],
   [
     'raised words',

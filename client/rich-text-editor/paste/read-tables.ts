@@ -57,9 +57,17 @@ function splitOverflow(body: HTMLElement): void {
     for (let more = cell.colSpan; more > 1; more--) cell.after(body.ownerDocument.createElement('td'));
     cell.removeAttribute('colspan');
   }
+  for (const table of body.querySelectorAll('table')) narrowCells(table);
   // cells over more rows than the text may have, or over all of them: without their span each row would move aside
   for (const cell of body.querySelectorAll<HTMLTableCellElement>('[rowspan]')) {
     const table = cell.closest('table');
     if (table && (cell.rowSpan === 0 || cell.rowSpan > SPAN_MAX)) writeGrid(table, gridOf(table));
   }
+}
+
+/** Gives a cell over more columns than the text may have those of the other rows: pages say 100 where they mean all. */
+function narrowCells(table: HTMLTableElement): void {
+  const widths = [...table.rows].map(({ cells }) => [...cells].reduce((sum, { colSpan }) => sum + colSpan, 0));
+  const most = Math.max(1, ...widths.filter((width) => width <= SPAN_MAX));
+  for (const { cells } of table.rows) for (const cell of cells) if (cell.colSpan > SPAN_MAX) cell.colSpan = most;
 }
