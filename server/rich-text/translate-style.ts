@@ -102,6 +102,7 @@ export function translateStyle(css: string): Style {
   }
   const steps = Math.min(INDENT_MAX, Math.round(style.indentPx / INDENT_STEP_PX));
   if (steps >= 1) style.look.indent = String(steps);
+  if (style.look.size === 'small' && /su[bp]/.test(style.marks.join())) delete style.look.size; // the mark is small
   const { unseen } = style;
   const isAway = unseen.has('opacity') || (unseen.has('placed') && unseen.has('off'));
   if (style.hidden !== 'gone' && isAway) style.hidden = 'away';

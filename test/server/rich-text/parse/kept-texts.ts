@@ -142,6 +142,7 @@ raised and lowered words, by whatever says it
   <p>m<span style="mso-text-raise:3.0pt;position:relative;top:-3.0pt">2</span>H<span style="mso-text-raise:-2.0pt">2</span></p> → \
 <p>m<sup>2</sup>H<sub>2</sub></p>
   <p>m<span style="vertical-align:30%">3</span><span style="font-variant-position:sub">x</span></p> → <p>m<sup>3</sup><sub>x</sub></p>
+  <p>m<span style="font-size:0.6em;vertical-align:super">2</span></p> → <p>m<sup>2</sup></p>
   <p>一<span style="vertical-align:-1px">二</span><span style="vertical-align:middle">三</span></p> → <p>一二三</p>
 kinds of numbered lists, wherever their style names them
   <ol style="list-style:inside lower-alpha"><li>一</li></ol> → <ol class="list-lower-alpha"><li>一</li></ol>
