@@ -38,30 +38,35 @@ export function AboutProfile({ company, profile, html, rights, founded = '' }: A
       ))}
     </dl>
   );
+  const isIntroduced = company.slogan || profile.summary || profile.film || figures;
   const columns = `${profile.film || figures ? 'split middle ' : ''}${profile.film ? '' : 'split-wide '}`;
   return (
     <>
-      <section className={`about-profile ${columns}container section-space`} aria-labelledby="about-profile-slogan">
-        <div>
-          <h2 id="about-profile-slogan">{company.slogan || company.name}</h2>
-          {profile.summary && <p className="about-profile-summary measure above-6 soft type-lead">{profile.summary}</p>}
-          {profile.film && figures}
-        </div>
-        {!profile.film && figures}
-        {profile.film && (
-          <figure className="about-profile-film">
-            <Film
-              src={profile.film}
-              subtitles={profile.subtitles}
-              poster={profile.poster}
-              label={`${company.name}公司视频`}
-            />
-            {profile.caption && (
-              <figcaption className="lines-apart above-3 soft type-small">{profile.caption}</figcaption>
+      {isIntroduced && (
+        <section className={`about-profile ${columns}container section-space`} aria-labelledby="about-profile-slogan">
+          <div>
+            <h2 id="about-profile-slogan">{company.slogan || company.name}</h2>
+            {profile.summary && (
+              <p className="about-profile-summary measure above-6 soft type-lead">{profile.summary}</p>
             )}
-          </figure>
-        )}
-      </section>
+            {profile.film && figures}
+          </div>
+          {!profile.film && figures}
+          {profile.film && (
+            <figure className="about-profile-film">
+              <Film
+                src={profile.film}
+                subtitles={profile.subtitles}
+                poster={profile.poster}
+                label={`${company.name}公司视频`}
+              />
+              {profile.caption && (
+                <figcaption className="lines-apart above-3 soft type-small">{profile.caption}</figcaption>
+              )}
+            </figure>
+          )}
+        </section>
+      )}
       {(html || profile.image) && (
         <section className="about-profile-account ruled-above" aria-label="公司介绍">
           <div className={`${inColumns ? 'about-profile-columns' : 'split'} container section-space`}>
