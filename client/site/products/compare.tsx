@@ -94,10 +94,8 @@ export default function Compare({ data: { products, synonyms, group } }: ViewPro
                     colSpan={ids.length / values.length}
                     {...CELL}
                   >
-                    <span className={isAlike ? 'text-centre block' : undefined}>
-                      {isAlike && <span className="soft type-small">都是 </span>}
-                      {byWord(value || '—')}
-                    </span>
+                    {isAlike && <span className="soft right-3 type-small">都是</span>}
+                    {byWord(value || '—')}
                   </td>
                 ))}
               </tr>
