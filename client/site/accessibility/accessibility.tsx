@@ -40,8 +40,10 @@ export default function Accessibility({ data }: ViewProps<Site>): ReactNode {
     <section className="container section-space">
       <h1 className="below-head type-title">无障碍声明</h1>
       <Article html={STATEMENT}>
-        <p className="above-3">请告诉我们是哪个页面、用的什么设备，我们会尽快处理，也可以在电话里直接为您办理：</p>
-        <ul className="above-3">
+        <p className="above-3 type-large">
+          请告诉我们是哪个页面、用的什么设备，我们会尽快处理，也可以在电话里直接为您办理：
+        </p>
+        <ul className="above-3 type-large">
           {phones.map(({ label, number }) => (
             <li key={number}>
               {label}{' '}

@@ -49,6 +49,12 @@ export function structuredData(subject: Subject<OwnPageData>): object[] {
 /** An own page: its name, its cover and its text. */
 export default function OwnPage({ data: { page, contact } }: ViewProps<OwnPageData>): ReactNode {
   const name = pageName(page);
+  const foot = (
+    <>
+      {page.downloads.length > 0 && <Downloads files={page.downloads} />}
+      {contact && <Contact {...contact} />}
+    </>
+  );
   return (
     <article className="own-page container section-space">
       {/* one part, laid out at once: the cover is the picture that the rest waits for, see site-frame.css */}
@@ -69,15 +75,14 @@ export default function OwnPage({ data: { page, contact } }: ViewProps<OwnPageDa
       </div>
       {page.pageCon ? (
         <div className="above-8">
-          <Article html={page.pageCon} />
+          <Article html={page.pageCon}>{foot}</Article>
         </div>
       ) : (
         !page.pageIntro &&
         !contact &&
         page.downloads.length === 0 && <p className="above-8 soft">本页内容正在整理，请过些时候再来看。</p>
       )}
-      {page.downloads.length > 0 && <Downloads files={page.downloads} />}
-      {contact && <Contact {...contact} />}
+      {!page.pageCon && foot}
     </article>
   );
 }
