@@ -40,11 +40,11 @@ inChromium('the composition of a page', ({ ask, visits }) => {
               const words = document.createRange();
               words.selectNodeContents(cell);
               const line = Number.parseFloat(getComputedStyle(cell).lineHeight);
-              return words.getBoundingClientRect().height > 3.5 * line;
+              return words.getBoundingClientRect().height > 2.5 * line;
             })
             .map(({ textContent }) => textContent),
         );
-        assert.deepEqual(high, [], 'a fact has three lines at most');
+        assert.deepEqual(high, [], 'a fact has two lines at most');
         const alone = await page.locator('.product-text-part img').count();
         assert.equal(alone, 0, `${product.productId}: a picture stands beside its words`);
       });
@@ -60,10 +60,28 @@ inChromium('the composition of a page', ({ ask, visits }) => {
         async (page) => {
           await page.emulateMedia({ media: 'print' });
           const cover = await page.locator('.product-gallery-large img').first().boundingBox();
+          const lefts = await page
+            .locator('.product-text-cells li')
+            .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().left));
           await page.emulateMedia({ media: null });
+          assert.ok(lefts.length > 4 && new Set(lefts).size === 1, `no cell is left alone in a row: ${lefts}`);
           assert.ok(cover && cover.height >= cover.width / 2, JSON.stringify(cover));
         },
       );
+  });
+
+  it('what products have in common begins where the values of the first do', async () => {
+    for (const shown of [DESK, PHONE])
+      await visits.to(['/duibi?productId=tower-crane-monitor&productId=hoist-monitor', shown], async (page) => {
+        const begins = await page.locator('.compare-table tbody tr > td:nth-child(2)').evaluateAll((cells) =>
+          cells.map((cell) => {
+            const words = document.createRange();
+            words.selectNodeContents(cell);
+            return Math.round(words.getBoundingClientRect().left);
+          }),
+        );
+        assert.ok(begins.length > 4 && new Set(begins).size === 1, begins.join());
+      });
   });
 
   it('on wide paper the rooms of the showroom share rows', async () => {
@@ -208,5 +226,29 @@ inChromium('the composition of a page', ({ ask, visits }) => {
       assert.ok(picture && words && words.y - picture.y - picture.height >= 20, JSON.stringify([picture, words]));
     });
     await ask('site/save', { site: { figures: kept.figures } });
+  });
+
+  it('a company with nothing but a name and a year has both in one line, and none runs into the next part', async () => {
+    const { site } = await ask<{ site: Record<string, object> }>('site/read', {});
+    const profile = { ...site.profile, summary: '', film: '', poster: '', caption: '', image: '' };
+    await ask('site/save-text', { name: 'company-profile.md', text: '' });
+    const bare = { profile, rights: { trademarks: 0, copyrights: 0 } };
+    await ask('site/save', { site: { ...bare, company: { ...site.company, slogan: '' } } });
+    await visits.to(['/gywm', DESK], async (page) => {
+      const name = await page.locator('#about-profile-slogan').boundingBox();
+      const facts = await page.locator('.about-profile-facts').boundingBox();
+      const map = await page.locator('.about-contact .location-map').boundingBox();
+      assert.ok(name && facts && map && facts.y < name.y + name.height, JSON.stringify([name, facts]));
+      assert.ok(Math.abs(facts.x + facts.width - map.x - map.width) < 1, JSON.stringify([facts, map]));
+    });
+    await visits.to(['/gongsijianjie', PHONE], async (page) => {
+      assert.equal(await page.locator('.about-profile').count(), 0, 'the name alone says nothing new');
+    });
+    await ask('site/save', { site: { company: { ...site.company, slogan: '看得清' } } });
+    await visits.to(['/gongsijianjie', PHONE], async (page) => {
+      const words = await page.locator('#about-profile-slogan').boundingBox();
+      const next = await page.locator('.about-profile + *').boundingBox();
+      assert.ok(words && next && next.y - words.y - words.height >= 24, JSON.stringify([words, next]));
+    });
   });
 });

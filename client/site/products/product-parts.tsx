@@ -11,8 +11,8 @@ import { ProductLine, productName } from '../widgets/cards/product-card.tsx';
 import { counted, type Heading, SectionHead } from '../widgets/sections/section-head.tsx';
 import { Turn } from '../widgets/sections/turn.tsx';
 
-/** The widest value that shares its row with other facts, in Han signs: about two lines. */
-const VALUE_MAX = 18;
+/** The widest value that one column shows in one line, in Han signs. */
+const VALUE_MAX = 10;
 
 /** A product's technical parameters as a table, and its files: one beside the heading, several below. */
 export function ProductFacts({ product }: { product: Product }): ReactNode {

@@ -106,8 +106,8 @@ function Part({ part: { id, title, blocks } }: { part: TextPart }): ReactNode {
   const beside = blocks.filter((block) => block !== figure);
   if (figure && (beside.some(isList) || (figures.length === 0 && isShort({ blocks: beside }))))
     return (
-      <section className="product-text-figure split split-even middle">
-        <RichText html={figure.html} column="(min-width: 1024px) 50vw, 100vw" mark={live('richText')} />
+      <section className="product-text-figure split middle">
+        <RichText html={figure.html} column="(min-width: 1024px) 42vw, 100vw" mark={live('richText')} />
         <div>
           {heading}
           <RichText html={htmlOf(beside)} mark={live('richText')} />
