@@ -26,7 +26,7 @@ export function AboutProfile({ company, profile, html, rights, founded = '' }: A
       { label: '软件著作权', value: rights.copyrights, unit: '项' },
     ].filter(({ value }) => value > 0);
   const figures = facts && facts.length > 0 && (
-    <dl className="about-profile-facts grid">
+    <dl className={`about-profile-facts grid${profile.film ? ' under-dark above-8' : ''}`}>
       {facts.map((fact) => (
         <div key={fact.label} className="flex column-reverse">
           <dt className="soft">{fact.label}</dt>
