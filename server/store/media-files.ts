@@ -9,7 +9,7 @@ import { decoded } from '../contract/typed-address.ts';
 import { attributeOf, tagsIn } from '../rich-text/read-html.ts';
 import { type FileSum, hashFile, isSameSum } from './disk/copy-file.ts';
 import type { Disk } from './disk/disk.ts';
-import { NotUndone, succeeds, toFailure, unless } from './disk/disk-error.ts';
+import { allOrNone, throwFailure, type Undo, unless } from './disk/disk-error.ts';
 import { type ArchivedName, archivedName, readArchivedName } from './records/history.ts';
 import type { Author } from './records/record-file.ts';
 import { KEPT_DELETED_DAYS } from './records/retention.ts';
@@ -178,18 +178,14 @@ export class MediaFiles {
   async #rename(moves: readonly (readonly [from: string, to: string])[]): Promise<void> {
     const { fs, syncFolder } = this.disk;
     const move = (from: string, to: string) => fs.rename(join(this.dir, from), join(this.dir, to));
-    const done: (readonly [string, string])[] = [];
-    try {
+    const done: Undo[] = [];
+    await allOrNone(done, async () => {
       for (const [from, to] of moves) {
         await move(from, to);
-        done.unshift([to, from]);
+        done.push(() => move(to, from));
       }
       await syncFolder(this.dir);
-    } catch (error) {
-      let isUndone = true;
-      for (const [from, to] of done) isUndone = (await succeeds(move(from, to))) && isUndone;
-      throw toFailure(isUndone ? error : new NotUndone(error));
-    }
+    }).catch(throwFailure);
   }
 }
 

@@ -87,3 +87,20 @@ export async function unless<T>(work: Promise<T>, ...codes: string[]): Promise<T
     throw error;
   }
 }
+
+/** Takes back one step of a change. */
+export type Undo = () => Promise<unknown>;
+
+/**
+ * Runs work, which adds to `done` with each step; after its failure the steps are taken back, the last one first.
+ * `NotUndone` if one is not.
+ */
+export async function allOrNone<T>(done: readonly Undo[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    let isUndone = true;
+    for (const undo of [...done].reverse()) isUndone = (await succeeds(undo())) && isUndone;
+    throw isUndone ? error : new NotUndone(error instanceof Failure ? error.cause : error);
+  }
+}

@@ -100,8 +100,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     const id = wanted ?? this.context.newId();
     if (!isId(id)) throw new Error(`not an id: ${JSON.stringify(id)}`);
     return this.#change(id, author, async () => {
-      // A generated id has neither a file nor versions.
-      if (wanted !== undefined) await this.#reload(id);
+      if (wanted !== undefined) await this.#reload(id); // a generated id has neither a file nor versions
       if (this.#memory.rows.get(id)) throw new Failure(409);
       // An id that was used before continues its version numbers, so that no old version is overwritten.
       const version = wanted === undefined ? 1 : 1 + (await this.files.lastVersion(id));
@@ -123,11 +122,12 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     });
   }
 
-  /** Writes the given fields without a new version, author or time: for marks that nobody compares. */
+  /** Writes what is given without a new version, author or time: for marks that nobody compares, or to take a change back. */
   amend(id: string, change: Change<F>, author?: Author): Promise<Stored<F>> {
     return this.#change(id, author, async () => {
       const old = await this.#existing(id);
-      return this.#save(this.files.make(old, merged(old, read(change, old))), old.version, undefined);
+      const next = { ...old, ...merged<F>(old, read(change, old)) };
+      return this.#save(this.files.make(next, next), old.version, undefined);
     });
   }
 
@@ -157,7 +157,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   /** Removes a deleted record with its versions, for good (404 if there is none, or it is back). */
   eraseDeleted(id: string, author?: Author): Promise<void> {
     return this.#change(id, author, async () => {
-      if (this.#isLive(id) || !(await this.files.eraseDeleted(id))) throw new Failure(404);
+      if (this.#isLive(id) || !(await this.files.erase(id, true))) throw new Failure(404);
     });
   }
 
@@ -170,8 +170,8 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   /** One complete version; undefined if it is not kept or cannot be read. */
   async readVersion(id: string, version: number): Promise<Stored<F> | undefined> {
     const current = await this.#last(id);
-    if (!current) return undefined;
-    return current.version === version ? current : this.#memory.clean(await this.files.readVersion(id, version));
+    if (!current || current.version === version) return current;
+    return this.#memory.clean(await this.files.readVersion(id, version));
   }
 
   /** Deleted records that can be restored, newest first, each id once. */

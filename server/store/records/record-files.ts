@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Disk } from '../disk/disk.ts';
-import { isDiskError, messageOf, UNREADABLE, unless } from '../disk/disk-error.ts';
+import { allOrNone, isDiskError, messageOf, UNREADABLE, type Undo, unless } from '../disk/disk-error.ts';
 import { ensureFolder, ensureFolderLater, isHidden, namesIn, syncOrWarn } from '../disk/folders.ts';
 import { linkFile, removeFile, replaceFile } from '../disk/replace-file.ts';
 import { discard, PRIVATE_MODE, removeTemporaries, setAside, USUAL_MODE } from '../disk/temporary-file.ts';
@@ -137,30 +137,24 @@ export class RecordFiles<F extends object> {
     return true;
   }
 
-  /** Removes the deleted copies of a record, and all its versions first; returns false if there is none. */
-  async eraseDeleted(id: string): Promise<boolean> {
-    if (!(await this.#deleted.last(id))) return false;
-    await this.layout.history.forget(id);
-    await this.#deleted.forget(id);
-    return true;
-  }
-
-  /** Removes the record with its versions and deleted copies; returns false if nothing exists. */
-  async erase(id: string): Promise<boolean> {
+  /**
+   * Removes the record with its versions and deleted copies; returns false if nothing exists. Only a lead is noted as
+   * erased; with `deletedOnly`, a record that is not deleted stays.
+   */
+  async erase(id: string, deletedOnly = false): Promise<boolean> {
     const { fs, syncFolder } = this.#disk;
     const [path, marker] = [this.pathOf(id), this.#markerOf(id)];
     const isLive = (await unless(fs.stat(path), 'ENOENT')) !== undefined;
-    const file = isLive ? undefined : await this.#deleted.last(id);
-    if (!isLive && !file) return false;
-    await noteErased(this.#disk, this.context.dataDir, [`${this.kind}/${id}`]);
-    try {
-      if (isLive) await fs.rename(path, marker);
-      if (file) await unless(fs.link(file.path, marker), 'EEXIST');
+    const last = isLive ? path : (await this.#deleted.last(id))?.path;
+    if (last === undefined || (isLive && deletedOnly)) return false;
+    if (!deletedOnly) await noteErased(this.#disk, this.context.dataDir, [`${this.kind}/${id}`]);
+    if (!isLive) await this.#deleted.forget(id, last); // older copies, which nobody is shown
+    const done: Undo[] = [];
+    await allOrNone(done, async () => {
+      await fs.rename(last, marker);
+      done.push(() => fs.rename(marker, last));
       await syncFolder(this.layout.folder);
-    } catch (error) {
-      await (isLive ? fs.rename(marker, path).catch(() => {}) : discard(fs, marker));
-      throw error;
-    }
+    });
     await this.#finishErasing(id);
     return true;
   }

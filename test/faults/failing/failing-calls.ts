@@ -50,7 +50,8 @@ export const experiments = {
       // other operations than of the call before.
       const turned = index + ways.indexOf(way);
       for (const pieceBytes of isLong ? PIECES : [PIECES[turned % PIECES.length] ?? 0]) {
-        const [first, step] = isLong ? [1, 1] : [1 + (turned % SHORT_STEP), SHORT_STEP];
+        const isWhole = isLong || change.name.endsWith('/erase'); // what is erased cannot come back
+        const [first, step] = isWhole ? [1, 1] : [1 + (turned % SHORT_STEP), SHORT_STEP];
         for (let at = first, isOver = false; !isOver; at += step) {
           // The long run takes every kind of error, the short one a different one each time.
           const codes = isLong ? CODES : [CODES[turn++ % CODES.length] ?? ''];
