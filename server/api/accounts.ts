@@ -9,6 +9,7 @@ import { Failure, fieldFailure } from '../contract/failure.ts';
 import { trimmed } from '../contract/fold.ts';
 import { createLimiter } from '../contract/limiter.ts';
 import { allows, entriesOf } from '../contract/permissions.ts';
+import { allOrNone, throwFailure, type Undo } from '../store/disk/disk-error.ts';
 import { listPage, textContains } from './content.ts';
 import type { Handlers, Services, StaffAuthor } from './context.ts';
 import type { Started } from './feature.ts';
@@ -64,13 +65,15 @@ export function accountsHandlers(
         if (isSwitched || isRanked || isMoved || name !== old?.name) refuseStronger(session, given.auth, old?.auth);
         if (!old) throw new Failure(404);
         const change = { ...given, ...(name !== undefined && { name }) };
-        if (version === undefined || version === old.version) {
-          refuseLoss(store, session, old, { ...old, ...change });
-          if (handTo !== undefined || isEnded(old, given)) await handOver(accountId, handTo ?? '', author);
-        }
-        // Before it is enabled: sessions that could not be ended when it was disabled must not become valid again
-        if (isSwitched && !given.disabled) await endAll(accountId);
-        const saved = await store.account.update(accountId, change, { ...author, version });
+        const isStale = version !== undefined && version !== old.version;
+        if (!isStale) refuseLoss(store, session, old, { ...old, ...change });
+        const done: Undo[] = [];
+        const saved = await allOrNone(done, async () => {
+          if (!isStale && (isMoved || isEnded(old, given))) await handOver(accountId, handTo ?? '', author, done);
+          // Before it is enabled: sessions that could not be ended when it was disabled must not become valid again
+          if (isSwitched && !given.disabled) await endAll(accountId);
+          return store.account.update(accountId, change, { ...author, version });
+        }).catch(throwFailure);
         if (isSwitched && given.disabled) await endAll(accountId).catch(() => undefined); // the session expires anyway
         if (isSwitched) note({ deed: given.disabled ? '停用账号' : '启用账号' });
         log.info('account-changed', { username: old.username, by: session.account.username });
@@ -98,8 +101,11 @@ export function accountsHandlers(
     'account/remove': ({ accountId, handTo = '' }, { author }) =>
       changed(accountId, author, async (old, session) => {
         refuseLoss(store, session, old, undefined);
-        await handOver(accountId, handTo, author);
-        await store.account.remove(accountId, author);
+        const done: Undo[] = [];
+        await allOrNone(done, async () => {
+          await handOver(accountId, handTo, author, done);
+          await store.account.remove(accountId, author);
+        }).catch(throwFailure);
         await endAll(accountId).catch(() => undefined); // the session expires anyway
         log.info('account-removed', { username: old.username, by: session.account.username });
         return undefined;

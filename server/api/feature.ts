@@ -1,6 +1,7 @@
 import type { CallRow } from '../contract/call-row.ts';
 import type { AuditRow } from '../contract/calls/audit.ts';
 import type { Doubt, StatusOfFeatures } from '../contract/calls/system.ts';
+import type { Undo } from '../store/disk/disk-error.ts';
 import type { SweepWork } from '../store/sweeper.ts';
 import type { HandlersOf, Services, StaffAuthor, StaffContext } from './context.ts';
 
@@ -20,8 +21,11 @@ interface Hooks {
   describe?(rows: readonly AuditRow[], context: StaffContext): void | Promise<void>;
   /** How much an account has to do; asked before it is removed. */
   dutiesOf?(accountId: string): number;
-  /** Gives what an account has to do to another one, or to nobody (an empty id); `Failure` if that one cannot have it. */
-  handOver?(from: string, to: string, author: StaffAuthor): Promise<void>;
+  /**
+   * Gives what an account has to do to another one, or to nobody (an empty id); `Failure` if that one cannot have it.
+   * `done` learns how to take it back, should the account itself not change.
+   */
+  handOver?(from: string, to: string, author: StaffAuthor, done: Undo[]): Promise<void>;
   /** Its part of the server's status. */
   status?(): StatusOfFeatures;
   /** Problems for people who have the permission, everybody if there is none. */

@@ -13,6 +13,7 @@ export interface Leads {
   all(where?: (row: AnyLead) => boolean): readonly AnyLead[];
   create(fields: object, how: Creation): Promise<{ id: string; version: number }>;
   update(id: string, change: (old: AnyLead) => object, author: SaveOptions): Promise<{ version: number }>;
+  amend(id: string, change: (old: AnyLead) => object): Promise<unknown>;
 }
 
 /** Leads of both kinds, without spam and invalid enquiries. */

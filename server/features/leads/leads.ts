@@ -1,9 +1,10 @@
-import type { HandlersOf, Services, StaffContext } from '../../api/context.ts';
+import type { HandlersOf, Services } from '../../api/context.ts';
 import { feature } from '../../api/feature.ts';
 import type { AuditRow } from '../../contract/calls/audit.ts';
 import { chinaDay, monthsBefore } from '../../contract/china-time.ts';
 import { Failure, fieldFailure, unlessGone } from '../../contract/failure.ts';
 import { emptyOf } from '../../contract/kinds/fields.ts';
+import { allOrNone, throwFailure, type Undo } from '../../store/disk/disk-error.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Author } from '../../store/records/record-file.ts';
 import type { SweepWork } from '../../store/sweeper.ts';
@@ -31,7 +32,7 @@ export const leads = feature('leads', leadsCalls, (services) => {
       const { agent, enquiry } = openLeadsOf(store, accountId);
       return agent.length + enquiry.length;
     },
-    handOver: (from, to, author) => handOver(services, from, to, author),
+    handOver: (...asked) => handOver(services, ...asked),
     onChange: (kind) => kind === 'site' && erasing.settingsChanged(),
     sweep: erasing.sweep,
   };
@@ -127,11 +128,8 @@ function isNew(row: AnyLead): boolean {
 type Chosen = Readonly<Record<(typeof LEAD_KINDS)[number], readonly AnyLead[]>>;
 
 /** Leads that staff give to somebody, or add themselves. */
-function assignHandlers({
-  store,
-  now,
-  inTurn,
-}: Services): Pick<HandlersOf<typeof leadsCalls>, 'lead/assign' | 'lead/add'> {
+function assignHandlers(services: Services): Pick<HandlersOf<typeof leadsCalls>, 'lead/assign' | 'lead/add'> {
+  const { store, inTurn } = services;
   return {
     async 'lead/assign'({ agentIds = [], enquiryIds = [], owner }, context) {
       const { author, note } = context;
@@ -146,7 +144,8 @@ function assignHandlers({
         agent: ids.agent.map((id) => mustBe(store.agent.get(id), isMine)),
         enquiry: ids.enquiry.map((id) => mustBe(store.enquiry.get(id), isMine)),
       };
-      await giveTo(store, chosen, owner, author, now());
+      const done: Undo[] = [];
+      await allOrNone(done, () => giveTo(services, chosen, owner, author, done)).catch(throwFailure);
       note({ deed: ownerWords(store, owner) });
       return { assigned };
     },
@@ -175,23 +174,24 @@ function assignHandlers({
 }
 
 /** Changes the owner of leads, one after another; each keeps a note of it. One may be erased meanwhile. */
-async function giveTo(store: Store, chosen: Chosen, owner: string, author: Author, time: number): Promise<void> {
+async function giveTo({ store, now }: Services, chosen: Chosen, owner: string, author: Author, done: Undo[]) {
   const words = { owner: () => ownerWords(store, owner) };
-  const change = withNote({ owner }, words, { by: author.by, time, note: () => undefined });
-  for (const kind of LEAD_KINDS) {
-    const leads: Leads = store[kind];
-    for (const { id } of chosen[kind]) await unlessGone(leads.update(id, change, author));
-  }
+  const change = withNote({ owner }, words, { by: author.by, time: now(), note: () => undefined });
+  const give = async (leads: Leads, id: string) => {
+    const noted = (old: AnyLead) => {
+      // what somebody marks from then on stays
+      done.push(() => unlessGone(leads.amend(id, (now) => (now.version === old.version + 1 ? old : {}))));
+      return change(old);
+    };
+    await unlessGone(leads.update(id, noted, author));
+  };
+  for (const kind of LEAD_KINDS) for (const { id } of chosen[kind]) await give(store[kind], id);
 }
 
 /** Gives the open leads of an account to another one, or to nobody. `Failure` 400 for one that cannot have them. */
-async function handOver(
-  { store, now }: Services,
-  from: string,
-  to: string,
-  author: StaffContext['author'],
-): Promise<void> {
+async function handOver(services: Services, from: string, to: string, author: Author, done: Undo[]): Promise<void> {
+  const { store } = services;
   if (to === from) throw fieldFailure(400, 'handTo', '请选择其他账号');
   refuseOwner(store, to, 'handTo');
-  await giveTo(store, openLeadsOf(store, from), to, author, now());
+  await giveTo(services, openLeadsOf(store, from), to, author, done);
 }

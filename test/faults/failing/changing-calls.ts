@@ -50,7 +50,7 @@ export const CHANGING: readonly ChangingCall[] = [
   },
   { name: 'enquiry/mark', body: () => ({ enquiryId: 'enquiry', status: 'done' }) },
   { name: 'enquiry/erase', body: () => ({ enquiryId: 'enquiry' }) },
-  { name: 'lead/assign', body: () => ({ enquiryIds: ['enquiry'], owner: 'first' }) },
+  { name: 'lead/assign', body: () => ({ enquiryIds: ['enquiry'], agentIds: ['application'], owner: 'first' }) },
   { name: 'lead/add', body: () => ({ kind: 'enquiry', phone: '13900000000' }) },
   { name: 'session/login', body: () => ({ username: 'admin', password: ADMIN_PASSWORD }) },
   { name: 'session/logout', body: () => ({}) },
@@ -70,6 +70,8 @@ export const CHANGING: readonly ChangingCall[] = [
   { name: 'account/reset', body: () => ({ accountId: 'second' }) },
   { name: 'account/reset-totp', body: () => ({ accountId: 'second' }) },
   { name: 'account/remove', body: () => ({ accountId: 'second' }) },
+  { name: 'account/update', body: withLeads },
+  { name: 'account/remove', body: withLeads },
   { name: 'session/end', body: () => ({ sessionId: 'elsewhere' }) },
   { name: 'system/update', body: () => ({ sysName: '新名', logo: '/uploads/a.png' }) },
   { name: 'system/logo', body: () => formOf({ logo: picture }) },
@@ -117,4 +119,12 @@ async function withRecoveryCode({ store }: MemorySite): Promise<object> {
   const codes = [await hashPassword('RECOVERY22', CHEAP)];
   await store.account.amend('first', { totp: { secret: 'AAAA', used: [], codes } });
   return { password: ADMIN_PASSWORD, code: 'recovery22' };
+}
+
+/** The second account has a lead of each kind, which the first one gets. */
+async function withLeads({ store }: MemorySite): Promise<object> {
+  await store.account.amend('second', { auth: 'lead' });
+  await store.enquiry.amend('enquiry', { owner: 'second' });
+  await store.agent.amend('application', { owner: 'second' });
+  return { accountId: 'second', disabled: true, handTo: 'first' };
 }
