@@ -52,11 +52,11 @@ export async function call<N extends CallName>(
     const sent = { method, headers, body: JSON.stringify(input), signal: controller.signal };
     const response = await fetch(serverOf() + path, sent);
     const type = response.headers.get('content-type') ?? '';
-    // anything but JSON comes from a proxy or a network's log-in page
     if (/^(image\/|application\/pdf)/.test(type))
       // proof: rows that give no JSON give `FileBytes`
       return { ok: true, data: { bytes: new Uint8Array(await response.arrayBuffer()), type } as Output<N>, msg: '' };
-    return resultOf<Output<N>>(await response.json().catch(() => ({})), response.status);
+    // anything but JSON comes from a proxy or a network's log-in page; JSON that is cut is no answer
+    return resultOf<Output<N>>(/json/.test(type) ? await response.json() : {}, response.status);
   } catch {
     return NOT_REACHED;
   } finally {

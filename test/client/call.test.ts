@@ -73,8 +73,16 @@ describe('a call', () => {
       const result = await call('enquiry/save', { phone: '13800000000' });
       assert.ok(!result.ok && result.code === 0 && told.test(result.msg), JSON.stringify([answer.status, result]));
     }
-    mock.method(globalThis, 'fetch', async () => Promise.reject(new TypeError('network')));
-    assert.equal((await call('enquiry/save', { phone: '13800000000' })).msg, '网络连接失败，请检查网络后重试');
+    const json = { 'content-type': 'application/json; charset=utf-8' };
+    const cut = new ReadableStream({ start: (body) => body.error(new TypeError('network')) });
+    for (const noAnswer of [
+      null,
+      new Response('{"code":200,"ms', { headers: json }),
+      new Response(cut, { headers: json }),
+    ]) {
+      mock.method(globalThis, 'fetch', async () => noAnswer ?? Promise.reject(new TypeError('network')));
+      assert.equal((await call('enquiry/save', { phone: '13800000000' })).msg, '网络连接失败，请检查网络后重试');
+    }
     mock.restoreAll();
   });
 });
