@@ -1,9 +1,9 @@
-/** The part of IndexedDB that drafts use, which may be full; returns what empties it. */
-export function keepDraftsInMemory(isFull = () => false): () => void {
+/** The part of IndexedDB that drafts use, which may be full, or wait; returns what empties it. */
+export function keepDraftsInMemory(isFull = () => false, waits = async () => {}): () => void {
   const kept = new Map<string, unknown>();
   const answer = (result: unknown) => {
     const request = { result, onsuccess: () => {}, onupgradeneeded: () => {} };
-    queueMicrotask(() => request.onsuccess());
+    waits().then(() => request.onsuccess());
     return request;
   };
   const put = (draft: unknown, key: string) => {

@@ -23,7 +23,8 @@ const ANSWERS_MS = 1_000;
 export function useTypedState<T>(name: string, blank: FormState<T> | undefined) {
   const key = keyOf(useContext(ViewPath), `typed ${name}`);
   const [writtenAt, setWrittenAt] = useState<number>();
-  const [{ persisted, writer, prefix, isReopened }] = useState(() => open<T>(key, name, setWrittenAt));
+  const [opening] = useState(() => open<T>(key, name, setWrittenAt));
+  const { persisted, prefix, isReopened } = opening;
   const [content] = useState(() => signal(isReopened ? undefined : blank));
   useSignals();
   const state = content.value;
@@ -36,9 +37,9 @@ export function useTypedState<T>(name: string, blank: FormState<T> | undefined) 
     if (persisted.forgotten.aborted) return;
     persisted.isUnsaved = isDirty(next);
     content.value = next;
-    if (persisted.isUnsaved) writer.later(next);
+    if (persisted.isUnsaved) opening.writer.later(next);
     else {
-      writer.drop();
+      opening.writer.drop();
       setWrittenAt(undefined);
       setRestored((before) => (before?.isThrownAway ? before : undefined));
     }
@@ -62,13 +63,16 @@ export function useTypedState<T>(name: string, blank: FormState<T> | undefined) 
     /** Once the state is forgotten, the form is closed and accepts nothing more. */
     persisted,
     become,
-    /** Looks for drafts; resolves when the form's own one is restored. */
-    async restore(): Promise<void> {
-      const drafts = (await readDrafts(prefix)) as Draft<T>[]; // proof: a form of this name wrote them
-      const own = drafts.find((draft) => draft.key === writer.key);
-      if (own && isReopened) takeUp(own);
-      const others = drafts.filter((draft) => draft !== own);
-      if (others.length > 0) setOffers(others);
+    /** Looks for drafts; resolves when the form's own one is restored, or does not come. One that comes late is offered. */
+    restore(): Promise<void> {
+      const reading = readDrafts(prefix).then((found) => {
+        const drafts = found as Draft<T>[]; // proof: a form of this name wrote them
+        const own = drafts.find((draft) => draft.key === opening.writer.key);
+        if (own && isReopened) takeUp(own);
+        const others = drafts.filter((draft) => draft !== own);
+        if (others.length > 0) setOffers(others);
+      });
+      return inTime(reading, opening.renew);
     },
     isReopened,
     /** When the form's own draft was last written; undefined while there is none. */
@@ -86,18 +90,17 @@ export function useTypedState<T>(name: string, blank: FormState<T> | undefined) 
       }
     },
     /** Whether what was typed is now in a draft; a browser that does not answer has none. */
-    isDraftStored: () =>
-      Promise.race([writer.flush(), new Promise<false>((resolve) => setTimeout(resolve, ANSWERS_MS, false))]),
+    isDraftStored: () => inTime(opening.writer.flush(), () => false),
     /** After a save: removes the draft; offered drafts that nobody opened stay. */
     saved(): void {
-      writer.drop();
+      opening.writer.drop();
       setRestored(undefined);
     },
     /** The newest of the other drafts, until it is restored or discarded. */
     offered,
     takeOffer() {
       if (offered) takeUp(offered);
-      writer.flush();
+      opening.writer.flush();
       nextOffer();
     },
     dropOffer: nextOffer,
@@ -108,11 +111,33 @@ function open<T>(key: string, name: string, onWritten: (savedAt: number | undefi
   const prefix = `${stored('userId')}|${name}|`;
   const persisted = persistedAt(key, '');
   const isReopened = persisted.value !== '';
-  persisted.value ||= Math.random().toString(36).slice(2);
-  const writer = new DraftWriter<T>(prefix + persisted.value, onWritten);
+  const begin = () => {
+    persisted.value ||= Math.random().toString(36).slice(2);
+    return new DraftWriter<T>(prefix + persisted.value, onWritten);
+  };
   persisted.flush();
-  persisted.flush = () => void writer.flush();
-  return { persisted, writer, prefix, isReopened };
+  const opening = {
+    persisted,
+    writer: begin(),
+    prefix,
+    isReopened,
+    /** If its own draft did not come, what is typed from now on is written beside it. */
+    renew(): void {
+      if (!isReopened) return;
+      persisted.value = '';
+      opening.writer = begin();
+    },
+  };
+  persisted.flush = () => void opening.writer.flush();
+  return opening;
+}
+
+/** What is awaited, or what `otherwise` gives where the browser does not answer. */
+function inTime<T>(awaited: Promise<T>, otherwise: () => T): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(otherwise()), ANSWERS_MS);
+    awaited.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
 
 function isDirty<T>(state: FormState<T> | undefined): boolean {

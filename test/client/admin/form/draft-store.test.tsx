@@ -5,17 +5,23 @@ import { keepDraftsInMemory } from '../../../helpers/drafts-in-memory.ts';
 
 await import('../../../helpers/storage.ts');
 let isFull = false;
-keepDraftsInMemory(() => isFull);
+let answering = Promise.resolve();
+keepDraftsInMemory(
+  () => isFull,
+  () => answering,
+);
 
 // after the globals: the database is asked for when these are loaded
 const { useRecordForm } = await import('../../../../client/admin/form/use-record-form.ts');
 const { ConfirmHost } = await import('../../../../client/admin/widgets/confirm.tsx');
 
+type FormSource<T> = import('../../../../client/admin/form/form-state.ts').FormSource<T>;
+
 let form: ReturnType<typeof useRecordForm<{ note: string }>>;
 
-function Form() {
+function Form({ load }: Pick<FormSource<{ note: string }>, 'load'>) {
   const save = async () => ({ ok: true as const, data: undefined, msg: '' });
-  form = useRecordForm({ name: 'news new', empty: { note: '' }, save });
+  form = useRecordForm({ name: 'news new', empty: { note: '' }, save, ...(load && { load }) });
   return <ConfirmHost />;
 }
 
@@ -39,3 +45,31 @@ it('a draft is promised, and its time is shown, only where the browser stores it
   }
   await shown.leave();
 });
+
+it('a form whose draft does not come is read from the server; the draft stays, and is offered when it comes', async () => {
+  isFull = false;
+  const load = async () => ({ ok: true as const, msg: '', data: { values: { note: 'stored' }, version: 1 } });
+  const first = await visit(null, <Form load={load} />);
+  await settled();
+  await act(async () => form.put('note', 'typed'));
+  window.dispatchEvent(new Event('pagehide'));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await first.leave();
+
+  let answer = () => {};
+  answering = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const again = await visit(null, <Form load={load} />);
+  assert.equal(form.status, 'loading');
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 1_100)));
+  assert.deepEqual([form.status, form.values.note], ['ready', 'stored']);
+  await act(async () => form.put('note', 'typed anew'));
+  answering = Promise.resolve();
+  answer();
+  await settled();
+  assert.deepEqual([form.values.note, form.draft.offered?.state.values], ['typed anew', { note: 'typed' }]);
+  await again.leave();
+});
+
+const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
