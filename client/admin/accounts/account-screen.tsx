@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
 import type { AccountRow } from '../../../server/contract/calls/accounts.ts';
 import { allows, PERMISSIONS, permissionNames } from '../../../server/contract/permissions.ts';
 import { actionsColumn, textColumn, timeColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { usePagedList } from '../list/use-paged-list.ts';
-import { usePersisted } from '../state/persisted.ts';
+import { keyOf, persistedAt, usePersisted, ViewPath } from '../state/persisted.ts';
 import { loadUser, useUser } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { confirm } from '../widgets/confirm.tsx';
@@ -27,6 +27,12 @@ export function AccountScreen(): ReactNode {
   const [opened, setOpened] = usePersisted('opened', '');
   const [watched, setWatched] = useState<AccountRow>();
   const [made, setMade] = useState<MadePassword>();
+  const [isMaking, setMaking] = useState(false);
+  const isShownOnce = isMaking || made !== undefined;
+  const key = keyOf(useContext(ViewPath), 'made');
+  useEffect(() => {
+    persistedAt(key, '').isUnsaved = isShownOnce; // leaving asks
+  }, [key, isShownOnce]);
   const [leaving, setLeaving] = useState<{ row: AccountRow; rows: readonly AccountRow[] }>();
   const loadDevices = async () => (await import('../on-demand.ts')).DevicesDialog;
   const DevicesDialog = useOnDemand(watched !== undefined, loadDevices, () => setWatched(undefined));
@@ -34,7 +40,9 @@ export function AccountScreen(): ReactNode {
   const reset = async ({ accountId, username }: AccountRow) => {
     const hint = '系统生成新密码，该账号的所有设备都要重新登录。';
     if (!(await confirm({ text: `是否重置账号“${username}”的密码？`, hint, isRisky: true }))) return;
+    setMaking(true);
     const result = await staffCall('account/reset', { accountId });
+    setMaking(false);
     if (!result.ok) return toast.error(result.msg);
     list.refresh();
     setMade({ username, password: result.data.password ?? '' });

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { act, visit } from '../../../helpers/dom.ts';
+
+await import('../../../helpers/storage.ts');
+
+// after the globals: state is read when these are loaded
+const { AccountScreen } = await import('../../../../client/admin/accounts/account-screen.tsx');
+const { ConfirmHost } = await import('../../../../client/admin/widgets/confirm.tsx');
+const { hasUnsaved, ViewPath } = await import('../../../../client/admin/state/persisted.ts');
+
+const PATH = '/AdminAccount';
+
+it('a password that is being made, or is shown once, keeps its tab from closing unasked', async (t) => {
+  localStorage.setItem('auth', 'account:update');
+  const row = {
+    accountId: 'a',
+    username: 'wang',
+    name: '',
+    auth: '',
+    createDate: '2026-11-27T08:00:00.000Z',
+    version: 1,
+  };
+  let answer = (_: Response) => {};
+  t.mock.method(globalThis, 'fetch', async (path: string) => {
+    if (path.includes('reset'))
+      return new Promise<Response>((resolve) => {
+        answer = resolve;
+      });
+    return Response.json({ code: 200, msg: '', data: { data: [row], count: 1 } });
+  });
+  const shown = await visit(
+    null,
+    <ViewPath value={PATH}>
+      <AccountScreen />
+      <ConfirmHost />
+    </ViewPath>,
+  );
+  const press = (word: string) =>
+    act(async () => {
+      [...document.querySelectorAll('button')].find(({ textContent }) => textContent === word)?.click();
+      await new Promise(setImmediate);
+    });
+  await new Promise((resolve) => setTimeout(resolve, 450)); // the rows have just come
+  await press('重置密码');
+  assert.equal(hasUnsaved([PATH]), false);
+  await press('确定');
+  assert.equal(hasUnsaved([PATH]), true, 'while the answer is awaited');
+  await act(async () => answer(Response.json({ code: 200, msg: '', data: { password: 'Made-Up-1' } })));
+  assert.match(document.body.textContent ?? '', /Made-Up-1/);
+  assert.equal(hasUnsaved([PATH]), true, 'while it is shown');
+  await press('我已保存');
+  assert.equal(hasUnsaved([PATH]), false);
+  await shown.leave();
+});
