@@ -170,6 +170,7 @@ describe('permissions', () => {
       ['history/undelete', { kind: 'news', id }],
       ['history/undelete', { kind: 'product', id: 'x' }, 403],
       ['file/upload', {}, 415],
+      ['file/fetch', { url: 'http://127.0.0.1/a.png' }, 400],
       ['media/remove', { urls: ['/uploads/x'] }, 403],
       ['product/save', {}, 403],
       ['lead/queue', {}, 403],
