@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useContext, useState } from 'react';
+import { inTime } from '../state/database.ts';
 import { keyOf, persistedAt, ViewPath } from '../state/persisted.ts';
 import { stored } from '../state/stored-session.ts';
 import { differences } from './differences.ts';
@@ -12,9 +13,6 @@ import { sameValues } from './same-values.ts';
 interface Restored<T> extends Omit<Draft<T>, 'key'> {
   isThrownAway: boolean;
 }
-
-/** A database that is slower than this may never answer, as Safari's at times. */
-const ANSWERS_MS = 1_000;
 
 /**
  * The content of a form and its draft: a reload brings its own back, those of other windows and visits are offered. The
@@ -130,14 +128,6 @@ function open<T>(key: string, name: string, onWritten: (savedAt: number | undefi
   };
   persisted.flush = () => void opening.writer.flush();
   return opening;
-}
-
-/** What is awaited, or what `otherwise` gives where the browser does not answer. */
-function inTime<T>(awaited: Promise<T>, otherwise: () => T): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve(otherwise()), ANSWERS_MS);
-    awaited.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }
 
 function isDirty<T>(state: FormState<T> | undefined): boolean {

@@ -30,3 +30,14 @@ function resultOf<T>(request: IDBRequest<T>): Promise<T> {
     request.onerror = () => reject(request.error);
   });
 }
+
+/** A database that is slower than this may never answer, as Safari's at times. */
+const ANSWERS_MS = 1_000;
+
+/** What is awaited of a database, or what `otherwise` gives where it does not answer. */
+export function inTime<T>(awaited: Promise<T>, otherwise: () => T): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(otherwise()), ANSWERS_MS);
+    awaited.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -76,6 +76,14 @@ describe('the log-in form', () => {
       assert.equal(localStorage.getItem('userInfo'), '{"user":"admin"}');
     });
 
+    it('goes on although the database of the remembered password does not answer', { timeout: 5_000 }, async (t) => {
+      Object.assign(globalThis, { indexedDB: { open: () => ({}) } });
+      t.after(() => Reflect.deleteProperty(globalThis, 'indexedDB'));
+      await send(ADMIN_PASSWORD, 'agreed', 'remembered');
+      await settle(() => browser.visits.length > 0);
+      assert.equal(localStorage.getItem('userInfo'), '{"user":"admin"}');
+    });
+
     it('goes on by itself where the session is alive, and says why where a log-in leaves none', async () => {
       await send(ADMIN_PASSWORD, 'agreed');
       await settle(() => browser.visits.length > 0);
