@@ -213,7 +213,8 @@ export function textContains<R extends object>(
   const ways = [closeGaps(typed), typed];
   if (!ways[0]) return where;
   const terms = asksForPrice(wanted) ? [] : termsOf(wanted, []); // staff look for the title of a price, too
-  const isIn = (text: string) => ways.some((way) => text.includes(way)) || (terms.length > 0 && holdsAll(text, terms));
+  const isIn = (text: string) =>
+    ways.some((way) => text.includes(way)) || (terms.some((ways) => ways.length > 1) && holdsAll(text, terms));
   return (row) => fields.some((field) => isIn(textIn(row, field))) && (where?.(row) ?? true);
 }
 
