@@ -104,7 +104,7 @@ export function readFormats(sheets: string): Map<string, string> {
 /** The marker style of an item in a list of HTML, by what says most about it: its style, the list's classes, their `type`. */
 export function kindOf(list: HTMLElement, item: HTMLElement | undefined): ListKind {
   const of = (name: string) => [item, list].map((element) => element?.getAttribute(name) ?? '');
-  const styles = of('style').flatMap((style) => /list-style[^:]*:([^;]*)/i.exec(style)?.[1]?.split(' ') ?? []);
+  const styles = of('style').flatMap((style) => /list-style(?:-type)?:([^;]*)/i.exec(style)?.[1]?.split(' ') ?? []);
   const kind = [...styles, ...list.classList, ...of('type')].map(kindNamed).find((named) => named !== undefined);
   if (kind || list.localName === 'ul') return kind ?? 'bullet';
   return styles.includes('none') && NUMBERED.test(item?.textContent ?? '') ? 'none' : 'decimal'; // a page may draw the numbers itself
