@@ -9,7 +9,7 @@ import { Failure, fieldFailure } from '../contract/failure.ts';
 import { trimmed } from '../contract/fold.ts';
 import { createLimiter } from '../contract/limiter.ts';
 import { allows, entriesOf } from '../contract/permissions.ts';
-import { allOrNone, throwFailure, type Undo } from '../store/disk/disk-error.ts';
+import { allOrNone, throwFailure } from '../store/disk/disk-error.ts';
 import { listPage, textContains } from './content.ts';
 import type { Handlers, Services, StaffAuthor } from './context.ts';
 import type { Started } from './feature.ts';
@@ -67,8 +67,7 @@ export function accountsHandlers(
         const change = { ...given, ...(name !== undefined && { name }) };
         const isStale = version !== undefined && version !== old.version;
         if (!isStale) refuseLoss(store, session, old, { ...old, ...change });
-        const done: Undo[] = [];
-        const saved = await allOrNone(done, async () => {
+        const saved = await allOrNone(async (done) => {
           if (!isStale && (isMoved || isEnded(old, given))) await handOver(accountId, handTo ?? '', author, done);
           // Before it is enabled: sessions that could not be ended when it was disabled must not become valid again
           if (isSwitched && !given.disabled) await endAll(accountId);
@@ -101,8 +100,7 @@ export function accountsHandlers(
     'account/remove': ({ accountId, handTo = '' }, { author }) =>
       changed(accountId, author, async (old, session) => {
         refuseLoss(store, session, old, undefined);
-        const done: Undo[] = [];
-        await allOrNone(done, async () => {
+        await allOrNone(async (done) => {
           await handOver(accountId, handTo, author, done);
           await store.account.remove(accountId, author);
         }).catch(throwFailure);

@@ -28,7 +28,10 @@ const MOMENTS = [
 /** Behind 「方」 and 「平」 a word that is no unit: 「3方面」. */
 const OTHER_WORD = '[面案向式法便均台整衡行]';
 const ANY_UNIT = anyOf([...UNITS, ...MOMENTS].flat());
-/** Behind the point of a decimal, 「1.6」 or 「.6」. Points of a date, 「2026.11.28」 and 「2026.11」, of a clause or of a count, 「1. 6吨」, are none. */
+/**
+ * Behind the point of a decimal, 「1.6」 or 「.6」. Points of a date, 「2026.11.28」 and 「2026.11」, of a clause or of a count,
+ * 「1. 6吨」, are none.
+ */
 const IN_DECIMAL = '(?:(?<=\\d\\.)(?<!(?:\\.\\d+|(?<!\\d)(?:19|20)\\d\\d)\\.)(?!\\d+\\.\\d)|(?<=(?<![a-z\\d.)])\\.))';
 /** The figure below the line of a part of one, 「½」. Other figures at a stroke are two, of 「10/8t」. */
 const BELOW = '(?<=(?<![\\d./])(?:1/(?=[2-8])|3/(?=[48])|[57]/(?=8)|[1357]/(?=16|32)))\\d\\d?(?![\\d./])';
@@ -44,7 +47,10 @@ const WHOLE = RegExp(`^\\d(?:\\d*\\.\\d|\\d*${ANY_UNIT}(?![a-z\\d]))`);
  * stroke have one, 「1/2号楼」. Of a model it may be the end, 「613A」, and a year may be short.
  */
 const COUNT = /^\d+[^\d.]/;
-const BEFORE_COUNT = `(?:(?<!(?<![a-z\\d])\\d{0,9}[1-9]\\d{0,9})|(?<=(?<!\\d)(?:19|20))(?=\\d\\d年))(?<!\\d(?<!(?:19|20)\\d\\d)\\.0{1,9})(?!${IN_DECIMAL})`;
+const CENTURY = '(?<!\\d)(?:19|20)';
+const NUMBER = '(?<![a-z\\d])\\d{0,9}[1-9]\\d{0,9}';
+const NOUGHTS = '\\d(?<!(?:19|20)\\d\\d)\\.0{1,9}';
+const BEFORE_COUNT = `(?:(?<!${NUMBER})|(?<=${CENTURY})(?=\\d\\d年))(?<!${NOUGHTS})(?!${IN_DECIMAL})`;
 const SHORT = /^\d\d?(?!\d)/;
 /** A figure with its unit, which can be one by another. */
 const MEASURE = RegExp(

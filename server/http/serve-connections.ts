@@ -221,9 +221,9 @@ function isWorkingFor(socket: Socket, response: ServerResponse | undefined): boo
 }
 
 /**
- * Whether Node's parser accepts a request that a proxy in front may parse differently: two Host lines, none in HTTP/1.1 or one
- * that names no host (RFC 9112 section 3.2), an HTTP version other than 1.x, a coding of the body besides `chunked` (section 6.1: nobody here
- * decodes it), and more headers than Node keeps.
+ * Whether Node's parser accepts a request that a proxy in front may parse differently: two Host lines, none in HTTP/1.1 or
+ * one that names no host (RFC 9112 section 3.2), an HTTP version other than 1.x, a coding of the body besides `chunked`
+ * (section 6.1: nobody here decodes it), and more headers than Node keeps.
  */
 export function isAmbiguous({ headers, rawHeaders, httpVersionMajor, httpVersionMinor }: IncomingMessage): boolean {
   let hosts = 0;

@@ -9,7 +9,7 @@ import { decoded } from '../contract/typed-address.ts';
 import { attributeOf, tagsIn } from '../rich-text/read-html.ts';
 import { type FileSum, hashFile, isSameSum } from './disk/copy-file.ts';
 import type { Disk } from './disk/disk.ts';
-import { allOrNone, throwFailure, type Undo, unless } from './disk/disk-error.ts';
+import { allOrNone, throwFailure, unless } from './disk/disk-error.ts';
 import { type ArchivedName, archivedName, readArchivedName } from './records/history.ts';
 import type { Author } from './records/record-file.ts';
 import { KEPT_DELETED_DAYS } from './records/retention.ts';
@@ -178,8 +178,7 @@ export class MediaFiles {
   async #rename(moves: readonly (readonly [from: string, to: string])[]): Promise<void> {
     const { fs, syncFolder } = this.disk;
     const move = (from: string, to: string) => fs.rename(join(this.dir, from), join(this.dir, to));
-    const done: Undo[] = [];
-    await allOrNone(done, async () => {
+    await allOrNone(async (done) => {
       for (const [from, to] of moves) {
         await move(from, to);
         done.push(() => move(to, from));

@@ -144,8 +144,7 @@ function assignHandlers(services: Services): Pick<HandlersOf<typeof leadsCalls>,
         agent: ids.agent.map((id) => mustBe(store.agent.get(id), isMine)),
         enquiry: ids.enquiry.map((id) => mustBe(store.enquiry.get(id), isMine)),
       };
-      const done: Undo[] = [];
-      await allOrNone(done, () => giveTo(services, chosen, owner, author, done)).catch(throwFailure);
+      await allOrNone((done) => giveTo(services, chosen, owner, author, done)).catch(throwFailure);
       note({ deed: ownerWords(store, owner) });
       return { assigned };
     },

@@ -95,12 +95,13 @@ export type Undo = () => Promise<unknown>;
  * Runs work, which adds to `done` with each step; after its failure the steps are taken back, the last one first.
  * `NotUndone` if one is not.
  */
-export async function allOrNone<T>(done: readonly Undo[], work: () => Promise<T>): Promise<T> {
+export async function allOrNone<T>(work: (done: Undo[]) => Promise<T>): Promise<T> {
+  const done: Undo[] = [];
   try {
-    return await work();
+    return await work(done);
   } catch (error) {
     let isUndone = true;
-    for (const undo of [...done].reverse()) isUndone = (await succeeds(undo())) && isUndone;
+    for (const undo of done.reverse()) isUndone = (await succeeds(undo())) && isUndone;
     throw isUndone ? error : new NotUndone(error instanceof Failure ? error.cause : error);
   }
 }

@@ -51,9 +51,9 @@ export class Deleted {
     await unless(this.disk.fs.unlink(path), 'ENOENT');
   }
 
-  /** Removes the deleted copies of this id, durably, but the one at `kept`. */
-  async forget(id: string, kept?: string): Promise<void> {
-    for (const { id: other, path } of await this.list()) if (other === id && path !== kept) await this.remove(path);
+  /** Removes the deleted copies of this id, durably, but the one at `except`. */
+  async forget(id: string, except?: string): Promise<void> {
+    for (const { id: other, path } of await this.list()) if (other === id && path !== except) await this.remove(path);
     await unless(this.disk.syncFolder(this.folder), 'ENOENT');
   }
 

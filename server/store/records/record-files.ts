@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Disk } from '../disk/disk.ts';
-import { allOrNone, isDiskError, messageOf, UNREADABLE, type Undo, unless } from '../disk/disk-error.ts';
+import { allOrNone, isDiskError, messageOf, UNREADABLE, unless } from '../disk/disk-error.ts';
 import { ensureFolder, ensureFolderLater, isHidden, namesIn, syncOrWarn } from '../disk/folders.ts';
 import { linkFile, removeFile, replaceFile } from '../disk/replace-file.ts';
 import { discard, PRIVATE_MODE, removeTemporaries, setAside, USUAL_MODE } from '../disk/temporary-file.ts';
@@ -37,7 +37,7 @@ export class RecordFiles<F extends object> {
     return this.layout.pathOf(id);
   }
 
-  /** Names of the files of records or of what substitutes one, which are ids unless a person chose them. Removes the temporary files of a crash. */
+  /** Names of the files of records or of their substitutes: ids, unless a person chose them. Removes a crash's temporary files. */
   async open(): Promise<readonly string[]> {
     const { folder } = this.layout;
     this.#isThere = await ensureFolderLater(this.#disk, folder);
@@ -149,8 +149,7 @@ export class RecordFiles<F extends object> {
     if (last === undefined || (isLive && deletedOnly)) return false;
     if (!deletedOnly) await noteErased(this.#disk, this.context.dataDir, [`${this.kind}/${id}`]);
     if (!isLive) await this.#deleted.forget(id, last); // older copies, which nobody is shown
-    const done: Undo[] = [];
-    await allOrNone(done, async () => {
+    await allOrNone(async (done) => {
       await fs.rename(last, marker);
       done.push(() => fs.rename(marker, last));
       await syncFolder(this.layout.folder);
