@@ -32,6 +32,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   服务器上配置的机器人: 'a robot of a chat',
   'robot: "机器人"': 'the name of an icon, which any company may choose',
   '"guard-rail": "护栏"': 'the name of an icon',
+  'meters|metre|metres': 'the names of a unit',
 };
 
 const filesIn = (path: string, pattern: RegExp): string[] =>
