@@ -40,7 +40,10 @@ it('the status tells how old the newest snapshot is, whether it was verified, an
     `${snapshot}, not verified`,
     'off-site copy: success, ended Thu 2026-11-26 05:00:41 CST',
   ]);
-  writeFileSync(join(backups, '.proofs.json'), JSON.stringify({ verified: newest }));
+  writeFileSync(
+    join(backups, '.proofs.json'),
+    JSON.stringify({ verified: newest, provedAt: new Date().toISOString() }),
+  );
   assert.deepEqual(await linesOf('Result=success\nExecMainExitTimestamp=\nLoadState=loaded'), [
     `${snapshot}, verified`,
     'off-site copy: none since the machine started',
