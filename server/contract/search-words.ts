@@ -74,9 +74,9 @@ const JOINT =
   /(?<=[a-z])\/(?=t(?![a-z]))|(?<=(?<![a-z])(?:kn|t))[.·•∙⋅*-](?=m(?![a-z]))|(?<=千牛|吨)[.·•∙⋅*-](?=米)|(?<=m)\^(?=[23])/g;
 /** A decimal without the nought before its point. */
 const BARE_POINT = /(?<![\p{L}\p{N}.)])\.(?=\d)/gu;
-/** The name of a model, or a long number: what parts its figures is not the same for all, 「QTZ80(6010)」 and 「QTZ806010」. */
-const MODEL = /(?<![a-z\d])(?:[a-z]+\d{2,16}|\d{6,16})[a-z]{0,3}(?![a-z\d])/g;
-const BETWEEN = '[\\s()/·_\\p{Pd}]{0,2}';
+/** The name of a model, or a long number, no part of a decimal: not all part its figures alike, 「QTZ80(6010)」 and 「QTZ806010」. */
+const MODEL = /(?<![a-z\d]|\d\.)(?:[a-z]+\d{2,16}|\d{6,16})[a-z]{0,3}(?![a-z\d]|\.\d)/g;
+const BETWEEN = '(?:[^\\S\\n]|[()/·_\\p{Pd}]){0,2}';
 
 /** The words of a question, in the form in which texts are looked through. Of signs alone, the signs. */
 export function wordsOf(q: string): string[] {
@@ -203,11 +203,14 @@ function isOtherUnit(word: string, behind: string): boolean {
   return unit !== undefined && UNITS.flat().some((other) => other.length > unit.length && isCut(other));
 }
 
-/** Whether the figure that ends a word goes on: 「2.5」 in 「2.55」, 「5」 in 「5.5」, 「QTZ80」 in 「QTZ800」; or its unit is another word. */
+/**
+ * Whether the figure that ends a word goes on: 「2.5」 in 「2.55」, 「5」 in 「5.5」 though not in 「5.0」, 「QTZ80」 in 「QTZ800」; or
+ * its unit is another word.
+ */
 function goesOn(word: string, before: string | undefined, behind: string): boolean {
   if (/\d[方平]$/.test(word)) return RegExp(`^${OTHER_WORD}`).test(behind);
   if (/^\d+\.\d+$/.test(word)) return /^\d/.test(behind);
-  if (/^\d\d?$/.test(word)) return before !== '.' && /^\.\d{1,3}(?![.\d])/.test(behind);
+  if (/^\d\d?$/.test(word)) return before !== '.' && /^\.(?!0+(?!\d))\d{1,3}(?![.\d])/.test(behind);
   return /[a-z]\d+$/.test(word) && /^0(?!\d)/.test(behind);
 }
 

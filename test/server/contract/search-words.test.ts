@@ -213,6 +213,19 @@ describe('a search', () => {
       for (const q of queries) assert.ok(finds(q, text ?? ''), `${q} in ${text}`);
   });
 
+  it('takes a whole figure with noughts behind its point as the same, and no model from parts of decimals or of two lines', () => {
+    for (const figure of ['6', '10'])
+      for (const noughts of ['.0', '.00']) assert.ok(finds(figure, `起重量${figure}${noughts}吨`), figure + noughts);
+    for (const [q, text] of [
+      ['TC60.15', 'TC60，重3.15吨'],
+      ['123456.78', '123456和9.78'],
+      ['0.123456', '0.5和123456'],
+      ['QTZ80', '塔机QTZ\n80米'],
+      ['202611', '2026\n11台'],
+    ] as const)
+      assert.ok(!finds(q, text), `${q} in ${text}`);
+  });
+
   it('asks for a price in all the ways of asking, and for the thing besides', () => {
     for (const price of [
       '报价',
