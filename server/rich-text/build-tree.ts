@@ -62,7 +62,7 @@ class TreeBuilder<Node, Element extends Node> {
   /** The looks of the blocks around what is read now. */
   #around: Look = PLAIN;
   #hidden: HiddenWords<Node, Element> | undefined;
-  /** A check box, or the sign of an item, before the words that follow it. */
+  /** The signs of items, and the last check box behind them, before the words that follow. */
   #sign = '';
   #isInput = false;
   /** Quotes around the words that are read now. */
@@ -106,7 +106,7 @@ class TreeBuilder<Node, Element extends Node> {
     const sign = signOf(tag, get);
     if (sign) {
       if (this.#isInput) this.endSign(parent, marks); // else an item says again what its box says
-      this.#sign = sign;
+      this.#sign = this.#sign.replace(/[^、]$/, '') + sign;
       this.#isInput = tag === 'input';
     }
     if (rule.kind === 'dropped') {
@@ -246,7 +246,7 @@ class TreeBuilder<Node, Element extends Node> {
     const number = Number((item.attributes[0] ?? list.attributes[0])?.[1] ?? 1);
     const sign = listSign(list.look.list ?? '', number);
     if (!sign) return;
-    this.#sign = sign;
+    this.#sign += sign;
     [item.attributes, list.attributes] = [[], [['start', String(number + 1)]]];
   }
 
@@ -255,7 +255,7 @@ class TreeBuilder<Node, Element extends Node> {
     const get = getter(this.source.attributes(element));
     const emoji = tag === 'img' ? emojiOf(get) : undefined;
     if (emoji) {
-      if (emoji === CHECKED || emoji === UNCHECKED) this.#sign = emoji;
+      if (emoji === CHECKED || emoji === UNCHECKED) this.#sign = this.#sign.replace(/[^、]$/, '') + emoji;
       else this.#addText(parent, emoji, marks);
       return;
     }

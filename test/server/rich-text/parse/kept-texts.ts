@@ -152,4 +152,6 @@ signs that no class counts with, as words
   <ol style="list-style:simp-chinese-informal"><li>甲<ol><li>乙</li></ol></li><li></li></ol> → \
 <ol class="list-none"><li>一、甲<ol><li>乙</li></ol></li><li>二、</li></ol>
   <ol style="list-style-type:cjk-heavenly-stem"><li>方</li><li>方</li></ol> → <ol class="list-none"><li>甲、方</li><li>乙、方</li></ol>
+  <ol style="list-style-type:cjk-ideographic"><li><input type="checkbox">甲</li><li><ol style="list-style-type:cjk-ideographic">\
+<li>乙</li></ol></li></ol> → <ol class="list-none"><li>一、☐ 甲</li><li><ol class="list-none"><li>二、一、乙</li></ol></li></ol>
 `;
