@@ -100,7 +100,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     const id = wanted ?? this.context.newId();
     if (!isId(id)) throw new Error(`not an id: ${JSON.stringify(id)}`);
     return this.#change(id, author, async () => {
-      if (wanted !== undefined) await this.#reload(id); // a generated id has neither a file nor versions
+      if (wanted !== undefined) await this.files.finishErasing(id).then(() => this.#reload(id)); // a generated id has no files
       if (this.#memory.rows.get(id)) throw new Failure(409);
       // An id that was used before continues its version numbers, so that no old version is overwritten.
       const version = wanted === undefined ? 1 : 1 + (await this.files.lastVersion(id));

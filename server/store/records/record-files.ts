@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { KeyedLimiter } from '../../contract/limiter.ts';
 import type { Disk } from '../disk/disk.ts';
 import { allOrNone, isDiskError, messageOf, UNREADABLE, unless } from '../disk/disk-error.ts';
 import { ensureFolder, ensureFolderLater, isHidden, namesIn, syncOrWarn } from '../disk/folders.ts';
@@ -181,7 +182,7 @@ export class RecordFiles<F extends object> {
 
   /** Removes deleted records past their retention, and finishes interrupted erasures. */
   async sweep(sweep: Sweep, services: SweepServices): Promise<void> {
-    await this.#finishErasures(await namesIn(this.#disk.fs, this.layout.folder));
+    await this.#finishErasures(await namesIn(this.#disk.fs, this.layout.folder), services.inTurn);
     if (this.#keepsVersions) await this.#deleted.sweep(sweep, services);
   }
 
@@ -236,27 +237,30 @@ export class RecordFiles<F extends object> {
   }
 
   /** Among these names, those of records whose erasure was interrupted. */
-  async #finishErasures(names: readonly string[]): Promise<void> {
+  async #finishErasures(names: readonly string[], inTurn?: KeyedLimiter): Promise<void> {
     for (const name of names) {
       const [, id] = /^\.(.+)\.erased$/.exec(name) ?? [];
-      if (id) await this.#finishErasing(id);
+      if (id) await (inTurn?.(id, () => this.#finishErasing(id)) ?? this.#finishErasing(id));
     }
   }
 
-  /** The marker is removed last: until then, the erasure is repeated. */
   async #finishErasing(id: string): Promise<void> {
+    await this.finishErasing(id).catch((error: unknown) => {
+      this.context.log.warn('erase-incomplete', { kind: this.kind, id, error });
+    });
+  }
+
+  /** The marker is removed last: until then, the erasure is repeated. Await it before an id is used again. */
+  async finishErasing(id: string): Promise<void> {
     const { fs, syncFolder } = this.#disk;
     const sync = () => syncFolder(this.layout.folder);
-    try {
-      await unless(fs.unlink(this.pathOf(id)).then(sync), 'ENOENT'); // a power cut may keep both names of a rename
-      await this.layout.history.forget(id);
-      await this.#deleted.forget(id);
-      await removeAttached(this.#disk, this.context.dataDir, this.kind, id);
-      await fs.unlink(this.#markerOf(id));
-      await sync();
-    } catch (error) {
-      this.context.log.warn('erase-incomplete', { kind: this.kind, id, error });
-    }
+    if (!(await unless(fs.stat(this.#markerOf(id)), 'ENOENT'))) return;
+    await unless(fs.unlink(this.pathOf(id)).then(sync), 'ENOENT'); // a power cut may keep both names of a rename
+    await this.layout.history.forget(id);
+    await this.#deleted.forget(id);
+    await removeAttached(this.#disk, this.context.dataDir, this.kind, id);
+    await fs.unlink(this.#markerOf(id));
+    await sync();
   }
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { ARTICLE, openedStore, PHOTO, Place, temporaryFolder } from '../../../helpers/temporary-store.ts';
@@ -73,6 +73,23 @@ test('a file that the owner removes by hand while the server runs is a deleted r
   rmSync(join(place.dataDir, 'news', 'gone.json'));
   assert.equal(await news.read('gone'), undefined);
   assert.equal(news.get('gone'), undefined);
+});
+
+test('an id whose erasure was not finished is used again without what was erased, and stays', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const { news } = await openedStore(t, place);
+  await news.create({ ...ARTICLE, newTitle: 'erased' }, { by, id: 'again' });
+  await news.update('again', { newTitle: 'erased, too' }, { by });
+  await news.remove('again', { by });
+  const [copy = ''] = readdirSync(join(place.dataDir, 'deleted/news'));
+  renameSync(join(place.dataDir, 'deleted/news', copy), join(place.dataDir, 'news/.again.erased')); // and then the disk failed
+  await news.create(ARTICLE, { by, id: 'again' });
+  await news.sweep({ now: place.clock.now(), isStopped: () => false });
+  assert.equal((await news.read('again'))?.newTitle, ARTICLE.newTitle);
+  assert.deepEqual(
+    (await news.versions('again')).map(({ version }) => version),
+    [1],
+  );
 });
 
 test('rich text that somebody wrote into a file by hand is clean when it is read', async (t) => {
