@@ -102,6 +102,6 @@ export async function allOrNone<T>(work: (done: Undo[]) => Promise<T>): Promise<
   } catch (error) {
     let isUndone = true;
     for (const undo of done.reverse()) isUndone = (await succeeds(undo())) && isUndone;
-    throw isUndone ? error : new NotUndone(error instanceof Failure ? error.cause : error);
+    throw isUndone ? error : new NotUndone(error instanceof Failure ? (error.cause ?? error) : error);
   }
 }
