@@ -85,6 +85,21 @@ inEditor('what a page shows, pasted', (open) => {
     assert.deepEqual(await open.page.evaluate('window.fetched'), Array(3).fill('https://e.com/900.jpg'));
   });
 
+  it('is each picture that it shows, whatever size its place has', async () => {
+    for (const size of [
+      'src="https://e.com/a.png" width=600 height=0',
+      'src="https://e.com/a.png" width=576 height=1',
+      'src="https://e.com/a.png" width=1',
+      'src="https://e.com/a.png" width=1 height=1 style="height:auto;width:100%"',
+      'src="https://e.com/1.gif" width=1 height=1 data-src="https://e.com/a.png"',
+    ])
+      await open.paste({ 'text/html': `<img ${size}>` });
+    await open.page.waitForFunction(() => window.fetched.length === 5);
+    for (const style of ['', 'width:1px;height:1px', 'max-width:100%; width: 0px'])
+      await open.paste({ 'text/html': `<p>字<img src="https://e.com/p.gif" width=0 height=1 style="${style}"></p>` });
+    assert.equal(await open.page.evaluate('window.fetched.length'), 5);
+  });
+
   it('begins behind the head of the clipboard, which a stored text does not have', async () => {
     await open.paste({ 'text/html': 'Version:1.0\r\nStartHTML:0000000105\r\n<html><body><p>正文</p></body></html>' });
     assert.equal(await open.told(), '<p>正文</p>');

@@ -29,7 +29,8 @@ export function* readPictures(
 ): Generator<number, void> {
   const drawn = pasted.reader?.showShapes(body, parseUntrusted);
   showBackgrounds(body);
-  for (const image of body.querySelectorAll(PIXEL)) image.remove();
+  for (const image of body.querySelectorAll(PIXEL))
+    if (!OWN_WIDTH.test(image.getAttribute('style') ?? '') && !sourcesOf(image).late) image.remove();
   const images = [...body.querySelectorAll('img')].filter(isPicture);
   const copies = yield* copiesOf(images, drawn, pasted);
   for (const [index, image] of images.entries()) {
@@ -45,8 +46,10 @@ export function* readPictures(
   }
 }
 
-/** What a letter counts its readers with. */
-const PIXEL = 'img:is([width="0"], [width="1"], [height="0"], [height="1"])';
+/** What a letter counts its readers with; the place of a picture that the page shows later may be as small. */
+const PIXEL = 'img:is([width="0"], [width="1"]):is([height="0"], [height="1"])';
+/** A width that wins over the attribute. */
+const OWN_WIDTH = /(?:^|;)\s*width:(?!\s*[01]px)/i;
 
 /** Not the bullet of a list in Word, and no emoji. */
 function isPicture(image: Element): boolean {
