@@ -53,6 +53,23 @@ inChromium('the composition of a page', ({ ask, visits }) => {
     assert.ok(usual !== undefined && usual <= USUAL_MAX, heights.join());
   });
 
+  it('with letters of any size a fact keeps room for its value', async () => {
+    for (const width of [320, 640, 768, 900, 1024, 1440])
+      await visits.to(
+        ['/productDet?productId=ai-video-monitor', { viewport: { width, height: 900 } }],
+        async (page) => {
+          for (const percent of [100, 125, 150, 200]) {
+            await page.evaluate((size) => document.documentElement.style.setProperty('font-size', `${size}%`), percent);
+            const widths = await page
+              .locator('.product-facts-table td')
+              .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width));
+            const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+            assert.ok(over <= 0 && Math.min(...widths) >= 150, `${width} px, ${percent} %: ${over}, ${widths}`);
+          }
+        },
+      );
+  });
+
   it('on paper of any width the cover of a product is a whole picture', async () => {
     for (const width of [703, 1032, 1440])
       await visits.to(
@@ -230,7 +247,8 @@ inChromium('the composition of a page', ({ ask, visits }) => {
 
   it('a company with nothing but a name and a year has both in one line, and none runs into the next part', async () => {
     const { site } = await ask<{ site: Record<string, object> }>('site/read', {});
-    const profile = { ...site.profile, summary: '', film: '', poster: '', caption: '', image: '' };
+    const named = { ...site.profile, summary: '', film: '', poster: '', caption: '' };
+    const profile = { ...named, image: '' };
     await ask('site/save-text', { name: 'company-profile.md', text: '' });
     const bare = { profile, rights: { trademarks: 0, copyrights: 0 } };
     await ask('site/save', { site: { ...bare, company: { ...site.company, slogan: '' } } });
@@ -244,6 +262,13 @@ inChromium('the composition of a page', ({ ask, visits }) => {
     await visits.to(['/gongsijianjie', PHONE], async (page) => {
       assert.equal(await page.locator('.about-profile').count(), 0, 'the name alone says nothing new');
     });
+    await ask('site/save', { site: { profile: named } });
+    await visits.to(['/gongsijianjie', PHONE], async (page) => {
+      const banner = await page.locator('.page-banner').boundingBox();
+      const picture = await page.locator('.about-profile-frame').boundingBox();
+      assert.ok(banner && picture && picture.y - banner.y - banner.height >= 24, JSON.stringify([banner, picture]));
+    });
+    await ask('site/save', { site: { profile } });
     await ask('site/save', { site: { company: { ...site.company, slogan: '看得清' } } });
     await visits.to(['/gongsijianjie', PHONE], async (page) => {
       const words = await page.locator('#about-profile-slogan').boundingBox();
