@@ -56,7 +56,8 @@ export async function call<N extends CallName>(
       // proof: rows that give no JSON give `FileBytes`
       return { ok: true, data: { bytes: new Uint8Array(await response.arrayBuffer()), type } as Output<N>, msg: '' };
     // anything but JSON comes from a proxy or a network's log-in page; JSON that is cut is no answer
-    return resultOf<Output<N>>(/json/.test(type) ? await response.json() : {}, response.status);
+    const text = await response.text();
+    return resultOf<Output<N>>(text.startsWith('{') ? JSON.parse(text) : {}, response.status);
   } catch {
     return NOT_REACHED;
   } finally {

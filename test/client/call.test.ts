@@ -58,12 +58,15 @@ describe('a call', () => {
   it('that something else than the server answers did not reach it', async () => {
     Object.assign(globalThis, { document: { documentElement: { dataset: {} } } });
     const html = { 'content-type': 'text/html; charset=utf-8' };
+    const json = { 'content-type': 'application/json; charset=utf-8' };
     const portal = /不是本网站.*登录网络/;
     const answers: [answer: Response, told: RegExp][] = [
       [new Response('<h1>502 Bad Gateway</h1>', { status: 502, headers: html }), /^服务器出现问题，请稍后重试$/],
       [Response.json({ error: 'rate limited' }, { status: 503 }), /^服务器出现问题，请稍后重试$/],
       [new Response('<h1>413 Request Entity Too Large</h1>', { status: 413, headers: html }), /内容太大/],
       ...[403, 405, 429].map((status): [Response, RegExp] => [new Response(null, { status }), /防火墙/]),
+      [new Response('', { status: 413, headers: json }), /内容太大/],
+      [new Response('<h1>502 Bad Gateway</h1>', { status: 502, headers: json }), /^服务器出现问题/],
       [new Response('<h1>Log in to this network</h1>', { headers: html }), portal],
       [Response.json({ code: 1, login: '/portal' }), portal],
       [new Response('', { status: 404 }), portal],
@@ -73,7 +76,6 @@ describe('a call', () => {
       const result = await call('enquiry/save', { phone: '13800000000' });
       assert.ok(!result.ok && result.code === 0 && told.test(result.msg), JSON.stringify([answer.status, result]));
     }
-    const json = { 'content-type': 'application/json; charset=utf-8' };
     const cut = new ReadableStream({ start: (body) => body.error(new TypeError('network')) });
     for (const noAnswer of [
       null,
@@ -82,6 +84,15 @@ describe('a call', () => {
     ]) {
       mock.method(globalThis, 'fetch', async () => noAnswer ?? Promise.reject(new TypeError('network')));
       assert.equal((await call('enquiry/save', { phone: '13800000000' })).msg, '网络连接失败，请检查网络后重试');
+    }
+    mock.restoreAll();
+  });
+
+  it('is answered by what the server says, under whatever type a proxy hands it on', async () => {
+    for (const type of ['application/json', 'text/plain', 'application/octet-stream']) {
+      const answer = new Response('{"code":200,"msg":"已提交"}', { headers: { 'content-type': type } });
+      mock.method(globalThis, 'fetch', async () => answer);
+      assert.equal((await call('enquiry/save', { phone: '13800000000' })).msg, '已提交', type);
     }
     mock.restoreAll();
   });
