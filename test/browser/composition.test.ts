@@ -87,6 +87,21 @@ inChromium('the composition of a page', ({ ask, visits }) => {
       );
   });
 
+  it('a list inside a cell is a list', async () => {
+    for (const shown of [DESK, PHONE])
+      await visits.to(['/productDet?productId=tower-crane-monitor', shown], async (page) => {
+        const cell = page.locator('.product-text-cells li').first();
+        await cell.evaluate((one) =>
+          one.insertAdjacentHTML('beforeend', '<ul><li><strong>大门</strong>两台</li></ul>'),
+        );
+        const [line, left, word] = await cell.locator('li').evaluate((item) => {
+          const { borderTopWidth, paddingLeft } = getComputedStyle(item);
+          return [borderTopWidth, Number.parseFloat(paddingLeft), item.firstElementChild?.clientWidth];
+        });
+        assert.deepEqual([line, Number(left) < 12, word], ['0px', true, 0], `${left}`); // an inline word has no width
+      });
+  });
+
   it('what products have in common begins where the values of the first do', async () => {
     for (const shown of [DESK, PHONE])
       await visits.to(['/duibi?productId=tower-crane-monitor&productId=hoist-monitor', shown], async (page) => {
