@@ -26,9 +26,10 @@ export function AccountScreen(): ReactNode {
   const ownId = useUser()?.userId;
   const [opened, setOpened] = usePersisted('opened', '');
   const [watched, setWatched] = useState<AccountRow>();
-  const [made, setMade] = useState<MadePassword>();
-  const [isMaking, setMaking] = useState(false);
-  const isShownOnce = isMaking || made !== undefined;
+  const [[made, ...next], setMade] = useState<readonly MadePassword[]>([]);
+  const onMade = (password: MadePassword) => setMade((before) => [...before, password]);
+  const [making, setMaking] = useState(0);
+  const isShownOnce = making > 0 || made !== undefined;
   const key = keyOf(useContext(ViewPath), 'made');
   useEffect(() => {
     persistedAt(key, '').isUnsaved = isShownOnce; // leaving asks
@@ -40,12 +41,12 @@ export function AccountScreen(): ReactNode {
   const reset = async ({ accountId, username }: AccountRow) => {
     const hint = '系统生成新密码，该账号的所有设备都要重新登录。';
     if (!(await confirm({ text: `是否重置账号“${username}”的密码？`, hint, isRisky: true }))) return;
-    setMaking(true);
+    setMaking((before) => before + 1);
     const result = await staffCall('account/reset', { accountId });
-    setMaking(false);
+    setMaking((before) => before - 1);
     if (!result.ok) return toast.error(result.msg);
     list.refresh();
-    setMade({ username, password: result.data.password ?? '' });
+    onMade({ username, password: result.data.password ?? '' });
   };
   const resetTotp = async ({ accountId, username }: AccountRow) => {
     const hint = '请先确认是本人丢了手机。该账号的所有设备都要重新登录，之后只要密码，本人可以再启用。';
@@ -94,7 +95,7 @@ export function AccountScreen(): ReactNode {
         <AccountDialog
           key={opened}
           accountId={opened === NEW ? undefined : opened}
-          onMade={setMade}
+          onMade={onMade}
           onSaved={() => {
             list.refresh();
             if (opened === ownId) loadUser(); // the menu shows the new permissions
@@ -105,11 +106,12 @@ export function AccountScreen(): ReactNode {
       {leaving && <RemoveDialog {...leaving} onRemoved={list.refresh} onClose={() => setLeaving(undefined)} />}
       {made && (
         <KeepDialog
+          key={made.password}
           title="登录密码"
           lead="只显示这一次，请转交给本人。登录后须先修改密码。"
           lines={[`账号：${made.username}`, `密码：${made.password}`, `登录：${location.origin}/login`]}
           lost="关闭后不再显示。没有保存的话，要重置密码。"
-          onClose={() => setMade(undefined)}
+          onClose={() => setMade(next)}
         />
       )}
       {watched && DevicesDialog && <DevicesDialog account={watched} onClose={() => setWatched(undefined)} />}

@@ -21,13 +21,13 @@ it('a password that is being made, or is shown once, keeps its tab from closing 
     createDate: '2026-11-27T08:00:00.000Z',
     version: 1,
   };
-  let answer = (_: Response) => {};
+  const answers: ((_: Response) => void)[] = [];
   t.mock.method(globalThis, 'fetch', async (path: string) => {
     if (path.includes('reset'))
       return new Promise<Response>((resolve) => {
-        answer = resolve;
+        answers.push(resolve);
       });
-    return Response.json({ code: 200, msg: '', data: { data: [row], count: 1 } });
+    return Response.json({ code: 200, msg: '', data: { data: [row, { ...row, accountId: 'b' }], count: 2 } });
   });
   const shown = await visit(
     null,
@@ -36,18 +36,26 @@ it('a password that is being made, or is shown once, keeps its tab from closing 
       <ConfirmHost />
     </ViewPath>,
   );
-  const press = (word: string) =>
+  const press = (word: string, at = 0) =>
     act(async () => {
-      [...document.querySelectorAll('button')].find(({ textContent }) => textContent === word)?.click();
+      [...document.querySelectorAll('button')].filter(({ textContent }) => textContent === word)[at]?.click();
       await new Promise(setImmediate);
     });
+  const isShown = (password: string) => document.body.textContent?.includes(password) === true;
+  const answer = (at: number, password: string) =>
+    act(async () => answers[at]?.(Response.json({ code: 200, msg: '', data: { password } })));
   await new Promise((resolve) => setTimeout(resolve, 450)); // the rows have just come
   await press('重置密码');
   assert.equal(hasUnsaved([PATH]), false);
   await press('确定');
   assert.equal(hasUnsaved([PATH]), true, 'while the answer is awaited');
-  await act(async () => answer(Response.json({ code: 200, msg: '', data: { password: 'Made-Up-1' } })));
-  assert.match(document.body.textContent ?? '', /Made-Up-1/);
+  await press('重置密码', 1);
+  await press('确定');
+  await answer(0, 'Made-Up-1');
+  await answer(1, 'Made-Up-2');
+  assert.deepEqual([isShown('Made-Up-1'), isShown('Made-Up-2')], [true, false], 'one after the other');
+  await press('我已保存');
+  assert.deepEqual([isShown('Made-Up-1'), isShown('Made-Up-2')], [false, true]);
   assert.equal(hasUnsaved([PATH]), true, 'while it is shown');
   await press('我已保存');
   assert.equal(hasUnsaved([PATH]), false);
