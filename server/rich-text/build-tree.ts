@@ -62,8 +62,8 @@ class TreeBuilder<Node, Element extends Node> {
   /** The looks of the blocks around what is read now. */
   #around: Look = PLAIN;
   #hidden: HiddenWords<Node, Element> | undefined;
-  /** The signs of items, and the last check box behind them, before the words that follow. */
-  #sign = '';
+  /** The signs of items, and a check box behind them, before the words that follow. */
+  #signs = { items: '', box: '' };
   #isInput = false;
   /** Quotes around the words that are read now. */
   #quotes = 0;
@@ -86,16 +86,16 @@ class TreeBuilder<Node, Element extends Node> {
 
   /** Writes a check box that no words followed. */
   endSign(parent: Block, marks: readonly Mark[] = []): void {
-    const sign = this.#sign;
-    this.#sign = '';
+    const sign = this.#signs.items + this.#signs.box;
+    this.#signs = { items: '', box: '' };
     insertText(parent, sign, marks, this.#shown);
   }
 
   #addText(parent: Block, words: string, marks: readonly Mark[]): void {
-    const isSigned = this.#sign !== '' && words.trim() !== '';
-    const sign = this.#sign.replace(/[^、]$/, '$& ');
-    insertText(parent, isSigned ? sign + words.trimStart() : words, marks, this.#shown);
-    if (isSigned) this.#sign = '';
+    const { items, box } = this.#signs;
+    const isSigned = items + box !== '' && words.trim() !== '';
+    insertText(parent, isSigned ? items + (box && `${box} `) + words.trimStart() : words, marks, this.#shown);
+    if (isSigned) this.#signs = { items: '', box: '' };
   }
 
   #add(parent: Block, element: Element, marks: readonly Mark[]): void {
@@ -106,7 +106,7 @@ class TreeBuilder<Node, Element extends Node> {
     const sign = signOf(tag, get);
     if (sign) {
       if (this.#isInput) this.endSign(parent, marks); // else an item says again what its box says
-      this.#sign = this.#sign.replace(/[^、]$/, '') + sign;
+      this.#signs.box = sign;
       this.#isInput = tag === 'input';
     }
     if (rule.kind === 'dropped') {
@@ -230,7 +230,7 @@ class TreeBuilder<Node, Element extends Node> {
     if (own !== PLAIN) this.#around = { ...around, ...own };
     this.fill(block, this.source.children(element), inner, style);
     if (tag !== 'div' || block.children.length > 0) this.endSign(block, inner);
-    else if (this.#sign !== '') at.children.pop(); // a box of its own is of the words behind it
+    else if (this.#signs.items + this.#signs.box !== '') at.children.pop(); // a box of its own is of the words behind it
     if (tag === 'figure') this.#figures--;
     this.#around = around;
     // an emptied caption would be an empty line below the picture
@@ -246,7 +246,7 @@ class TreeBuilder<Node, Element extends Node> {
     const number = Number((item.attributes[0] ?? list.attributes[0])?.[1] ?? 1);
     const sign = listSign(list.look.list ?? '', number);
     if (!sign) return;
-    this.#sign += sign;
+    this.#signs.items += sign;
     [item.attributes, list.attributes] = [[], [['start', String(number + 1)]]];
   }
 
@@ -255,7 +255,7 @@ class TreeBuilder<Node, Element extends Node> {
     const get = getter(this.source.attributes(element));
     const emoji = tag === 'img' ? emojiOf(get) : undefined;
     if (emoji) {
-      if (emoji === CHECKED || emoji === UNCHECKED) this.#sign = this.#sign.replace(/[^、]$/, '') + emoji;
+      if (emoji === CHECKED || emoji === UNCHECKED) this.#signs.box = emoji;
       else this.#addText(parent, emoji, marks);
       return;
     }
