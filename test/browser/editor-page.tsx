@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { withType } from '../../client/admin/widgets/fields/known-type.ts';
-import { sendPicture } from '../../client/admin/widgets/fields/send-picture.ts';
+import { sendPicture, withType } from '../../client/admin/widgets/fields/send-picture.ts';
 import type { UploadResult, UploadWatch } from '../../client/call.ts';
 import { RichTextEditor } from '../../client/rich-text-editor/rich-text-editor.tsx';
 import type { UploadEnd } from '../../client/ui/pending-uploads.ts';

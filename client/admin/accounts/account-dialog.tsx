@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { AccountRow } from '../../../server/contract/calls/accounts.ts';
 import { FAILURES } from '../../../server/contract/failure.ts';
-import { check, line } from '../../../server/contract/kinds/fields.ts';
+import { check, type Field, line } from '../../../server/contract/kinds/fields.ts';
 import { allows, entriesOf, PERMISSIONS, permissionNames, withChange } from '../../../server/contract/permissions.ts';
 import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
 import type { CallResult } from '../../call.ts';
@@ -16,7 +16,9 @@ import { mayDo } from '../state/stored-session.ts';
 import { FormConflict } from '../versions/open-versions.tsx';
 import { ChangedMark } from '../widgets/fields/changed-mark.tsx';
 import { Check } from '../widgets/fields/check.tsx';
-import { handToField } from './remove-account.tsx';
+import { FormDialog } from '../widgets/form-dialog.tsx';
+import { toast } from '../widgets/toast.tsx';
+import { useAsk } from '../widgets/use-ask.ts';
 
 interface Values extends Pick<AccountRow, 'username' | 'name' | 'auth' | 'disabled'> {
   /** Who gets the open leads of an account that may not have them any longer. */
@@ -145,4 +147,43 @@ function describe(path: string) {
   return path === 'auth'
     ? { label: '权限', kind: 'text' as const, show: (value: unknown) => permissionNames(String(value)) }
     : describeField({ ...FIELDS, handTo: line('线索转给', 128) }, path);
+}
+
+/** The choice of who gets the open leads of an account; `rows` are all accounts. */
+export function handToField({ accountId, leads }: AccountRow, rows: readonly AccountRow[]): Field<string> {
+  const others = rows.filter((row) => row.accountId !== accountId && !row.disabled && allows(row.auth, 'lead:own'));
+  const choices = Object.fromEntries(others.map((row) => [row.accountId, row.name || row.username]));
+  return { ...line(`名下 ${leads} 条未完结，转给`, 128), input: { as: 'choice', choices, none: '没人管' } };
+}
+
+interface RemoveDialogProps {
+  row: AccountRow;
+  rows: readonly AccountRow[];
+  onRemoved(): void;
+  onClose(): void;
+}
+
+/** Asks who gets the open leads of an account, and removes it. */
+export function RemoveDialog({ row, rows, onRemoved, onClose }: RemoveDialogProps): ReactNode {
+  const { accountId, username } = row;
+  const [values, setValues] = useState({ handTo: '' });
+  const { busy, errors, ask } = useAsk();
+  const remove = async () => {
+    const removed = await ask(staffCall('account/remove', { accountId, ...values }));
+    if (!removed) return;
+    toast.success(removed.msg);
+    onRemoved();
+    onClose();
+  };
+  return (
+    <FormDialog title={`删除账号：${username}`} submitWord="删除" busy={busy} onSubmit={remove} onClose={onClose}>
+      <KindFields
+        fields={[['handTo', handToField(row, rows)]]}
+        values={values}
+        errors={errors}
+        onField={(_, handTo) => setValues({ handTo: String(handTo) })}
+      />
+      <p className="soft">该账号的所有设备会立即退出登录，账号不能恢复。</p>
+    </FormDialog>
+  );
 }

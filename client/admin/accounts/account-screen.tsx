@@ -10,9 +10,8 @@ import { staffCall } from '../state/staff-call.ts';
 import { confirm } from '../widgets/confirm.tsx';
 import { toast } from '../widgets/toast.tsx';
 import { useOnDemand } from '../widgets/use-on-demand.ts';
-import { AccountDialog, loadAccounts, type MadePassword, mayChange } from './account-dialog.tsx';
+import { AccountDialog, loadAccounts, type MadePassword, mayChange, RemoveDialog } from './account-dialog.tsx';
 import { KeepDialog } from './keep-dialog.tsx';
-import { RemoveDialog } from './remove-account.tsx';
 
 const FILTERS = [{ name: 'keyword', label: '账号', placeholder: '账号或姓名' }];
 const NEW = 'new';

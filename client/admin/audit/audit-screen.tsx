@@ -8,8 +8,7 @@ import { CONTENT_KINDS, contentKinds, isRecordKind, recordKinds } from '../../..
 import { Picture } from '../../ui/picture.tsx';
 import { clamped, textColumn, timeColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
-import { recordHref, recordName } from '../list/record-link.ts';
-import { ScreenLink } from '../list/screen-link.tsx';
+import { recordHref, recordName, ScreenLink } from '../list/screen-link.tsx';
 import type { Column } from '../list/table.tsx';
 import { daysOf, type Filter, MONTH_FILTER, usePagedList } from '../list/use-paged-list.ts';
 import { findScreen } from '../screens.ts';

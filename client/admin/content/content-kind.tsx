@@ -7,7 +7,7 @@ import { type ContentKind, contentKinds, isPagedKind, isPublishedKind } from '..
 import { type CallResult, mapList, mapResult } from '../../call.ts';
 import { describeField } from '../fields/describe-field.ts';
 import { clamped, timeColumn } from '../list/columns.tsx';
-import { recordName } from '../list/record-link.ts';
+import { recordName } from '../list/screen-link.tsx';
 import type { Column } from '../list/table.tsx';
 import { type Asked, daysOf, type Filter, MONTH_FILTER } from '../list/use-paged-list.ts';
 import { kindCall, staffCall } from '../state/staff-call.ts';

@@ -5,7 +5,7 @@ import { CONTENT_KINDS, type ContentKind, contentKinds } from '../../../server/k
 import { nameRows, type RowAct } from '../list/act-on-rows.ts';
 import { actButton, actionsColumn, textColumn, timeColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
-import { recordName } from '../list/record-link.ts';
+import { recordName } from '../list/screen-link.tsx';
 import { usePagedList } from '../list/use-paged-list.ts';
 import { kindCall, staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';

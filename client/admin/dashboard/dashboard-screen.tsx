@@ -8,7 +8,7 @@ import { type ContentKind, contentKinds, isRecordKind } from '../../../server/ki
 import { type Draft, readDrafts } from '../form/draft-store.ts';
 import { useLeadQueue } from '../leads/lead-queue.ts';
 import { WaitingLeads } from '../leads/waiting-leads.tsx';
-import { recordHref, recordName } from '../list/record-link.ts';
+import { recordHref, recordName } from '../list/screen-link.tsx';
 import { type DashboardPanel, firstPanels, panels } from '../panels.ts';
 import { findScreen } from '../screens.ts';
 import { staffCall } from '../state/staff-call.ts';

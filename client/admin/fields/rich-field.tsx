@@ -6,7 +6,7 @@ import type { FocusText } from '../../rich-text-editor/use-text-focus.ts';
 import type { FocusIn } from '../../ui/field-focus.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import { staffCall } from '../state/staff-call.ts';
-import { withType } from '../widgets/fields/known-type.ts';
+import { withType } from '../widgets/fields/send-picture.ts';
 import { fetchPicture, uploadForText, uploadRules } from '../widgets/fields/upload-file.ts';
 import { PAGES } from '../widgets/page-name.ts';
 import { pickMedia } from '../widgets/pick-media.ts';

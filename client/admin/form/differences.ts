@@ -1,5 +1,3 @@
-import { sameValues } from './same-values.ts';
-
 /** A field in which two people's versions of a record differ. */
 export interface Difference {
   /** Names from the outside in, joined with dots: `company.name`. Lists count as one value. */
@@ -72,4 +70,23 @@ function isFields(value: unknown): value is Record<string, unknown> {
 export function named(value: unknown, nameOf: (text: string) => string | undefined): unknown {
   if (typeof value === 'string') return nameOf(value) ?? value;
   return Array.isArray(value) ? value.map((entry) => named(entry, nameOf)) : value;
+}
+
+/** The fields of `now` that differ from `before`. */
+export function changedIn<T extends object>(before: object, now: T): Partial<T> {
+  const old = new Map<string, unknown>(Object.entries(before));
+  const changed = Object.entries(now).filter(([name, value]) => !sameValues(old.get(name), value));
+  return Object.fromEntries(changed) as Partial<T>; // proof: some of its entries
+}
+
+/** Whether two pieces of plain data are equal, member by member. */
+export function sameValues(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const left = Object.entries(a);
+  const right = new Map(Object.entries(b));
+  return (
+    left.length === right.size && left.every(([key, value]) => right.has(key) && sameValues(value, right.get(key)))
+  );
 }

@@ -4,10 +4,9 @@ import type { FocusIn } from '../../ui/field-focus.ts';
 import { listen } from '../../ui/listen.ts';
 import type { UploadEnd } from '../../ui/pending-uploads.ts';
 import { useChangeCount } from '../state/staff-call.ts';
-import { confirm } from '../widgets/confirm.tsx';
-import { confirmLeaving } from '../widgets/leaving.ts';
+import { confirm, confirmLeaving } from '../widgets/confirm.tsx';
+import { sameValues } from './differences.ts';
 import { begin, type FormSource, type FormState, type Loaded, nextOf } from './form-state.ts';
-import { sameValues } from './same-values.ts';
 import { useRefusal, useSaving } from './use-saving.ts';
 import { useTypedState } from './use-typed-state.ts';
 

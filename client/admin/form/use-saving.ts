@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { toast } from '../widgets/toast.tsx';
-import { rebased } from './differences.ts';
+import { rebased, sameValues } from './differences.ts';
 import type { FormSource, FormState, Loaded } from './form-state.ts';
-import { sameValues } from './same-values.ts';
 import type { useTypedState } from './use-typed-state.ts';
 
 /** Saves of a form, one at a time; a newer version that a save meets is kept until one is chosen. */

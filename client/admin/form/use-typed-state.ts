@@ -4,10 +4,9 @@ import { useContext, useState } from 'react';
 import { inTime } from '../state/database.ts';
 import { keyOf, persistedAt, ViewPath } from '../state/persisted.ts';
 import { stored } from '../state/stored-session.ts';
-import { differences } from './differences.ts';
+import { differences, sameValues } from './differences.ts';
 import { type Draft, DraftWriter, readDrafts, removeDraft } from './draft-store.ts';
 import { begin, type FormState } from './form-state.ts';
-import { sameValues } from './same-values.ts';
 
 /** Unsaved content that came back into a form; `isThrownAway` once the user has put it away again. */
 interface Restored<T> extends Omit<Draft<T>, 'key'> {

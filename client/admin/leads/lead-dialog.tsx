@@ -9,7 +9,7 @@ import { describeField } from '../fields/describe-field.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
 import { RecordDialog } from '../form/form-body.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
-import { recordName } from '../list/record-link.ts';
+import { recordName } from '../list/screen-link.tsx';
 import { useUser } from '../state/session.ts';
 import { kindCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';

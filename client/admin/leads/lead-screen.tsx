@@ -9,7 +9,7 @@ import { recordKinds } from '../../../server/kinds.ts';
 import type { BulkBarProps } from '../list/bulk-bar.tsx';
 import { actButton, actionsColumn, timeColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
-import { recordName } from '../list/record-link.ts';
+import { recordName } from '../list/screen-link.tsx';
 import type { Column } from '../list/table.tsx';
 import { useOpened } from '../list/use-address.ts';
 import { usePagedList } from '../list/use-paged-list.ts';

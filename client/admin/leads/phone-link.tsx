@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { chinaDay } from '../../../server/contract/china-time.ts';
 import type { LeadLine } from '../../../server/features/leads/lead-fields.ts';
 import { recordKinds } from '../../../server/kinds.ts';
-import { recordHref } from '../list/record-link.ts';
+import { recordHref } from '../list/screen-link.tsx';
 import { Button } from '../widgets/button.tsx';
 import { copyText } from '../widgets/copy-text.ts';
 import { MenuButton } from '../widgets/menu.tsx';

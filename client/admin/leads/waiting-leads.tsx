@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { LEAD_KINDS, leadKinds } from '../../../server/features/leads/kinds.ts';
 import type { LeadLine } from '../../../server/features/leads/lead-fields.ts';
-import { recordHref } from '../list/record-link.ts';
+import { recordHref } from '../list/screen-link.tsx';
 import { useLoaded } from '../state/use-loaded.ts';
 import { FailureNotice } from '../widgets/notice.tsx';
 import { fetchLeadQueue, useLeadQueue } from './lead-queue.ts';

@@ -4,7 +4,7 @@ import { keysOf } from '../../../server/contract/kinds/fields.ts';
 import { COLUMNS } from '../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import type { Site } from '../../../server/settings.ts';
-import { sameValues } from '../form/same-values.ts';
+import { sameValues } from '../form/differences.ts';
 import { confirm } from '../widgets/confirm.tsx';
 import { givesBackWhatIsDrawn } from '../widgets/fields/shrink-picture.ts';
 import { uploadPicture } from '../widgets/fields/upload-file.ts';

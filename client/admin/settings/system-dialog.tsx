@@ -5,9 +5,9 @@ import { LOGO_LIMIT_BYTES, TOO_LARGE } from '../../../server/contract/upload-rul
 import { type CallResult, mapResult, type UploadPicture } from '../../call.ts';
 import { describeField } from '../fields/describe-field.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
+import { changedIn } from '../form/differences.ts';
 import { RecordDialog } from '../form/form-body.tsx';
 import type { Loaded } from '../form/form-state.ts';
-import { changedIn } from '../form/same-values.ts';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { changeUser } from '../state/session.ts';
 import { staffCall, staffUpload } from '../state/staff-call.ts';

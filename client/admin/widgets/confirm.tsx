@@ -2,6 +2,7 @@ import { signal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useId } from 'react';
 import { Picture } from '../../ui/picture.tsx';
+import { hasUnsaved } from '../state/persisted.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { ToolIcon } from './tool-icon.tsx';
@@ -93,4 +94,14 @@ function AskedQuestion(question: Asked): ReactNode {
       </div>
     </Dialog>
   );
+}
+
+/** Whether these views, or all, may be closed: asks if one of them holds something unsaved. */
+export async function mayLeave(paths?: readonly string[]): Promise<boolean> {
+  return !hasUnsaved(paths) || confirmLeaving();
+}
+
+/** Asks before unsaved content is discarded; true if it may be. */
+export function confirmLeaving(hint = ''): Promise<boolean> {
+  return confirm({ text: '内容尚未保存，确定要离开吗？', hint, yes: '离开', no: '继续编辑' });
 }

@@ -2,10 +2,9 @@ import { type ReactNode, useState } from 'react';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { logOut, startOver } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
-import { ConfirmHost } from './confirm.tsx';
+import { ConfirmHost, confirmLeaving } from './confirm.tsx';
 import { PasswordField } from './fields/text-field.tsx';
 import { FormDialog } from './form-dialog.tsx';
-import { confirmLeaving } from './leaving.ts';
 import { ToastHost, toast } from './toast.tsx';
 import { useAsk } from './use-ask.ts';
 

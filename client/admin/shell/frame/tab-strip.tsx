@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { stepFocus } from '../../../ui/step-focus.ts';
 import { findScreen } from '../../screens.ts';
 import { activeAfter, type Closing, closedBy, closeTabs, useTabs } from '../../state/tabs.ts';
-import { mayLeave } from '../../widgets/leaving.ts';
+import { mayLeave } from '../../widgets/confirm.tsx';
 import { Menu } from '../../widgets/menu.tsx';
 import { ToolIcon } from '../../widgets/tool-icon.tsx';
 

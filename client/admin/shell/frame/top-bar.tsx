@@ -6,7 +6,7 @@ import { findScreen, HOME_PATH, MENU_GROUP } from '../../screens.ts';
 import { logOut } from '../../state/session.ts';
 import { toggleSidebar, useSidebar } from '../../state/sidebar.ts';
 import { IconButton } from '../../widgets/button.tsx';
-import { mayLeave } from '../../widgets/leaving.ts';
+import { mayLeave } from '../../widgets/confirm.tsx';
 import { MenuButton } from '../../widgets/menu.tsx';
 import { PasswordDialog } from '../../widgets/password-dialog.tsx';
 import { toast } from '../../widgets/toast.tsx';

@@ -21,8 +21,7 @@ import {
 import type { FetchPicture, UploadPicture, UploadResult, UploadWatch } from '../../../call.ts';
 import { staffCall, staffUpload } from '../../state/staff-call.ts';
 import { mayDo } from '../../state/stored-session.ts';
-import { isEncrypted } from './known-type.ts';
-import { headOf, sendPicture, UNREAD } from './send-picture.ts';
+import { headOf, isEncrypted, sendPicture, UNREAD } from './send-picture.ts';
 import { drawInTurn, drawPicture } from './shrink-picture.ts';
 import { type FileKind, PICTURE, type UploadRules } from './use-upload.ts';
 

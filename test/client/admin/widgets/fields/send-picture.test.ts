@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { isEncrypted, withType } from '../../../../../client/admin/widgets/fields/known-type.ts';
+import { isEncrypted, withType } from '../../../../../client/admin/widgets/fields/send-picture.ts';
 
 it('a file without type is a picture or a video by its own brand and those that it goes with, or stays as it is', async () => {
   for (const [type, ...files] of [
