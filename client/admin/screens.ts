@@ -20,7 +20,6 @@ export const MENU_GROUP = { path: '/menu', title: '菜单管理', icon: 'layers'
 /** Its position in the sidebar: at the top level, in the group 菜单管理, or none. */
 type MenuLevel = 'top' | 'content' | 'none';
 
-/** One row of the admin's screen table. */
 export interface Screen {
   readonly path: string;
   readonly title: string;
@@ -69,7 +68,6 @@ export const screens: readonly Screen[] = [
 
 const byPath = new Map(screens.map((row) => [row.path, row]));
 
-/** The screen of a path; undefined if there is none. */
 export function findScreen(path: string): Screen | undefined {
   return byPath.get(path);
 }

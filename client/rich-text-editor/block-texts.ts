@@ -35,7 +35,6 @@ export class BlockTexts {
     return texts;
   }
 
-  /** Returns the blocks that changed since the last call. */
   changed(): ReadonlySet<Node> {
     this.#take(this.#observer.takeRecords());
     const changed = this.#changed;

@@ -207,7 +207,6 @@ function linkSelected(editor: Editor, text: string): boolean {
   return true;
 }
 
-/** A line of words with its addresses as links. */
 function linkedWords(line: string): (Node | string)[] {
   const link = (href: string, words: string) => {
     const element = document.createElement('a');

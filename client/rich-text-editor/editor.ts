@@ -199,7 +199,6 @@ export class Editor {
     this.#report();
   }
 
-  /** Undoes (-1) or redoes (1). */
   step(by: 1 | -1): void {
     if (this.isComposing) return;
     this.flush();

@@ -1,6 +1,5 @@
 import { NOTE } from './tree/blocks.ts';
 
-/** A picture that is being uploaded into the text. */
 export interface PendingPicture {
   readonly id: string;
   /** The file's name, or the host that it comes from. */
@@ -39,7 +38,6 @@ export function makeBox(picture: PendingPicture, acts: { cancel(): void; retry()
   return box;
 }
 
-/** Updates a box to the state of its picture. */
 export function showInBox(box: HTMLElement, { name, canRetry, thumbnail, percent, failure }: PendingPicture): void {
   const isFailed = failure !== undefined;
   const rounded = Math.round(percent);

@@ -12,7 +12,6 @@ import { makeBox, type PendingPicture, showInBox } from './picture-box.ts';
 import { NOTE } from './tree/blocks.ts';
 import { collapsedAt } from './tree/positions.ts';
 
-/** The action that a message offers. */
 export interface MessageAct {
   readonly label: string;
   run(): void;
@@ -233,7 +232,6 @@ export class Pictures {
     end('missing');
   }
 
-  /** Fetches a picture of another site, and uploads it. */
   async #bring(picture: Picture, watch: UploadWatch): Promise<UploadResult> {
     const { source: address } = picture;
     if (typeof address === 'string') {

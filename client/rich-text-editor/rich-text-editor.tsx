@@ -130,7 +130,6 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
 /** Lets the person choose pictures from the computer or the server. Returns the file input to render as well. */
 function usePictureChoice(pictures: Pictures | undefined, pick: RichTextEditorProps['pick']) {
   const files = useRef<HTMLInputElement>(null);
-  /** The picture that the next chosen files replace. */
   const replaced = useRef<HTMLImageElement>(undefined);
   const choosePictures = async (from: 'picture' | 'library', instead?: HTMLImageElement) => {
     replaced.current = instead;
@@ -157,7 +156,6 @@ function click(editor: Editor, { target, ctrlKey, metaKey, clientY }: MouseEvent
   if (target instanceof HTMLImageElement && !target.closest(`[${NOTE}]`)) selectPicture(editor, target);
 }
 
-/** Shows a message about pictures or a paste. */
 function Message({ sentence, note, isGood, act, onClose }: PictureMessage & { onClose(): void }): ReactNode {
   return (
     <div

@@ -17,7 +17,6 @@ export const NO_STATE = {
   isQuote: false,
   isInTable: false,
   hasHeaderRow: false,
-  /** Several cells are selected. */
   canMerge: false,
   canSplit: false,
   /** The picture, if only that is selected: its number in the text, and its settings. */

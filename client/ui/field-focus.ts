@@ -4,7 +4,6 @@ import { createContext, useContext, useEffect, useRef } from 'react';
 export interface FieldTarget {
   /** The field's path: `coverName`, `params.3.value`. */
   readonly path: string;
-  /** The position in its rich text. */
   readonly at?: TextTarget;
 }
 

@@ -36,7 +36,6 @@ const NEW = Object.entries({ username: FIELDS.username, name: FIELDS.name });
 const OLD = Object.entries({ name: FIELDS.name, disabled: FIELDS.disabled });
 
 interface AccountDialogProps {
-  /** Undefined for a new one. */
   accountId: string | undefined;
   /** A new account, with the password that the server generated. */
   onMade(made: MadePassword): void;
@@ -131,7 +130,6 @@ function isEnding(auth: string, disabled: boolean): boolean {
   return disabled || !allows(auth, 'lead:own');
 }
 
-/** All accounts, with the number of their open leads. */
 export const loadAccounts = () => staffCall('account/list', { limit: LIST_LIMIT_MAX, leads: true });
 
 function mapFound(result: CallResult<ListOf<AccountRow>>, accountId: string): CallResult<Loaded<Values>> {

@@ -21,7 +21,6 @@ const usualLook = (noun: string) => ({
   widePictures: false,
   showsTime: true,
   dialogWidth: 'article' as 'article' | 'wide' | 'half',
-  /** The buttons of a row. */
   actions: ['view', 'edit', 'delete'] as readonly ('view' | 'edit' | 'delete')[],
   add: { word: '新增', icon: 'plus' as 'plus' | 'upload' },
   dialogTitles: { add: `新增${noun}`, edit: `编辑${noun}`, view: `查看${noun}` },
@@ -40,7 +39,6 @@ const LOOKS: { readonly [K in ContentKind]?: Partial<ReturnType<typeof usualLook
   },
 };
 
-/** A content kind, with the data that its screen needs. */
 export type Content = ReturnType<typeof contentOf>;
 
 /** Derives the screen of a kind from its description. */
@@ -49,7 +47,6 @@ export function contentOf(name: ContentKind, listed: Choices = {}) {
   const { noun } = kind;
   const look = { ...usualLook(noun), ...LOOKS[name] };
   const fields = formOf(kind);
-  /** Whether its records can be unpublished. */
   const isHeldBack = isPublishedKind(name);
   const [only, ...others] = Object.keys(listed);
   const empty = {
@@ -106,7 +103,6 @@ export async function loadChoices(kind: ContentKind | undefined): Promise<CallRe
   );
 }
 
-/** The publication filter of a kind whose records can be unpublished. */
 const STAFF_FILTERS: readonly Filter[] = [
   { name: 'status', label: '状态', choices: choicesOf({ choices: STANDINGS }, '全部') },
   MONTH_FILTER,

@@ -53,7 +53,6 @@ interface KindScreenProps {
   title: string | undefined;
 }
 
-/** The screen of one kind of content: search, pages, view, add, change, delete. */
 function KindScreen({ content, isWhole, title = '' }: KindScreenProps): ReactNode {
   const list = usePagedList(content.filters, content.calls.list);
   const [opened, setOpened] = useOpened<Opened | null>(null, (asked) => openedBy(asked, content.idName));

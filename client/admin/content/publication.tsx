@@ -5,7 +5,6 @@ import type { RecordForm } from '../form/use-record-form.ts';
 import { Check } from '../widgets/fields/check.tsx';
 import { TextField } from '../widgets/fields/text-field.tsx';
 
-/** The values of a form of any content kind. */
 export type FieldValues = Readonly<Record<string, unknown>>;
 
 /** A record of any kind; in lists without its rich text. */
@@ -82,7 +81,6 @@ export function PublicationField({ form, isNew }: { form: RecordForm<FieldValues
   );
 }
 
-/** The proposed time of publication. */
 function tomorrowAtNine(): string {
   return fromChinaTime(`${chinaDay(Date.now() + DAY_MS)}T09:00`) ?? NO_TIME;
 }
@@ -94,7 +92,6 @@ export function becameOf(values: FieldValues): string {
   return standing === 'scheduled' ? `将于 ${chinaTime(timeOf(values)).slice(5, 16)} 发布` : '';
 }
 
-/** How the time of publication is shown in a comparison of two versions. */
 export function showTime(value: unknown): string {
   return value && value !== NO_TIME ? chinaTime(String(value)) : '';
 }

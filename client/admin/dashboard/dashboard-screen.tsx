@@ -111,7 +111,6 @@ function Shortcuts(): ReactNode {
   );
 }
 
-/** Drafts of this browser that were never saved. */
 function LeftDrafts(): ReactNode {
   const [lines, setLines] = useState<ReturnType<typeof toLine>>([]);
   useEffect(() => {

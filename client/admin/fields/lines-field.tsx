@@ -16,7 +16,6 @@ type LinesProps = Pick<ComponentProps<typeof TextField>, 'id' | 'label' | 'hint'
   lines: Line[];
   path: string;
   errors: FieldErrors;
-  /** The fields of a line that is a record. */
   parts?: readonly [string, string] | undefined;
   onLines(lines: Line[]): void;
 };
@@ -39,7 +38,6 @@ export function LinesField({ id, label, hint, required, lines, path, errors, par
   );
 }
 
-/** The error with the line that it is about. */
 function errorOf(lines: Line[], path: string, errors: FieldErrors, parts: LinesProps['parts']): string | undefined {
   const errorIn = (index: number) =>
     Object.entries(errors).find(([name]) => `${name}.`.startsWith(`${path}.${index}.`))?.[1];

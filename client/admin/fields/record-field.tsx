@@ -5,7 +5,6 @@ import { SelectField } from '../widgets/fields/select-field.tsx';
 
 interface RecordFieldProps extends FieldProps {
   of?: NamedKind;
-  /** The chosen record's id; empty for none. */
   value: string;
   onValue(id: string): void;
 }

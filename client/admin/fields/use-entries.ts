@@ -35,7 +35,6 @@ export interface ListFieldProps {
   inside?: Ref<FocusIn>;
   /** The name of an entry if its texts do not contain one. */
   nameOf?(entry: unknown): string;
-  /** Whether an entry cannot be removed. */
   stays?(entry: unknown): boolean;
   /** Missing if an entry is only its name. */
   renderEntry?(entry: {

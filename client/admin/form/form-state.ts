@@ -12,7 +12,6 @@ export interface Loaded<T> {
   version: Version | undefined;
 }
 
-/** A form: its current content and its original content. */
 export interface FormState<T> {
   base: Loaded<T>;
   values: T;
@@ -25,7 +24,6 @@ export function begin<T>(base: Loaded<T>): FormState<T> {
   return { base, values: base.values };
 }
 
-/** Where the content of a form comes from and goes to. */
 export interface FormSource<T> {
   /** Kind and record, unique among all forms: the key of its draft. */
   name: string;

@@ -68,7 +68,6 @@ export function useRecordForm<T>(source: FormSource<T>) {
     fields: useRef(new Map<string, FocusIn>()).current,
     /** The unsaved content of an earlier visit or of another window. */
     draft: { offered: typed.offered, drop: typed.dropOffer, writtenAt: typed.writtenAt, restored: typed.restored },
-    /** The paths of the fields that differ from the stored record. */
     changed: source.load && source.describe ? typed.changed : [],
     describe: source.describe,
     ...conflict,
@@ -81,13 +80,11 @@ export function useRecordForm<T>(source: FormSource<T>) {
       onField: put,
     },
     load,
-    /** Saves the content of the form once its uploads are complete. */
     async save(): Promise<void> {
       flushFields();
       refusal.clear();
       if (!uploads.wait()) await sendLatest();
     },
-    /** Restores the offered draft; asks first if it would replace typed content. */
     async restoreDraft(): Promise<void> {
       if (typed.dirty && !(await confirm({ text: '恢复草稿会替换现在填写的内容，确定吗？' }))) return;
       typed.takeOffer();
@@ -97,7 +94,6 @@ export function useRecordForm<T>(source: FormSource<T>) {
       typed.toggleRestored();
       return refresh();
     },
-    /** Closes the form; asks first if content would be lost. */
     async leave(): Promise<void> {
       flushFields();
       const hint = (uploads.count > 0 ? UPLOADS_STOP : '') + (persisted.isUnsaved ? await draftHint(typed) : '');

@@ -55,7 +55,6 @@ export function useTypedState<T>(name: string, blank: FormState<T> | undefined) 
     /** As `state`, at once after a change. */
     latest: () => content.peek(),
     dirty,
-    /** The paths of the fields that differ from the loaded record. */
     changed: state && dirty ? differences(undefined, state.values, state.base.values).map(({ path }) => path) : [],
     /** Once the state is forgotten, the form is closed and accepts nothing more. */
     persisted,

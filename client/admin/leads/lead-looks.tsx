@@ -46,7 +46,6 @@ export interface LeadLook<D extends Lead> {
   /** The column before the number. */
   columns: readonly Column<D>[];
   phoneHead: Pick<Column<D>, 'head' | 'hint'>;
-  /** The word for its progress. */
   wordOf(row: D): string;
   /** `me` is an account's id. */
   marksFor(me: string): readonly Mark[];
@@ -131,7 +130,6 @@ const enquiryLook: LeadLook<EnquiryDetail> = {
   empty: '还没有咨询线索。访客在产品页和联系我们页提交的咨询会出现在这里。',
 };
 
-/** The file that came with an enquiry, to be stored by whoever handles it. */
 function SentFile({ enquiryId, file }: { enquiryId: string; file: NonNullable<EnquiryDetail['file']> }): ReactNode {
   const fetchFile = async () => {
     const result = await staffCall('enquiry/file', { enquiryId });
@@ -164,12 +162,10 @@ export function markFields(
   return { ...Object.fromEntries(markOrder(recordKinds[kind])), owner: ownerField(known) };
 }
 
-/** The values of these fields. */
 export function marksOf(kind: LeadKind, lead: Lead): Marks {
   return Object.fromEntries(Object.keys(markFields(kind)).map((name) => [name, Reflect.get(lead, name)]));
 }
 
-/** The calls of a kind of leads. */
 export function leadCalls<D>(kind: LeadKind) {
   const one = (id: string) => ({ [recordKinds[kind].id]: id });
   return {

@@ -149,7 +149,6 @@ function leadColumns<D extends Lead>(
   ];
 }
 
-/** The progress of a lead, when it is due, its owner or who marked it and when, and its notes. */
 function LeadStatus({ lead, word }: { lead: Lead; word: string }): ReactNode {
   const { ownerName, note, savedBy, savedAt } = lead;
   const isInvalid = lead.isSpam || ('status' in lead && lead.status === 'invalid');

@@ -2,7 +2,6 @@ import type { CallResult } from '../../call.ts';
 import { confirm, type Question } from '../widgets/confirm.tsx';
 import { toast } from '../widgets/toast.tsx';
 
-/** An action on one or many rows of a list. */
 export interface RowAct<R> {
   word: string;
   /** The message for several rows: 「已删除」. */
@@ -53,7 +52,6 @@ export async function actOnRows<R>(rows: readonly R[], act: RowAct<R>, listed: L
   return [...answers.keys(), ...gone];
 }
 
-/** The words for a single row, or those for several. */
 export function nameRows<R>([first, ...others]: readonly R[], single: (row: R) => string, several: string): string {
   return first !== undefined && others.length === 0 ? single(first) : several;
 }

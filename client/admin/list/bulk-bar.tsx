@@ -33,7 +33,6 @@ export function useSelection<R>(
   return {
     rows: [...current].flatMap((id) => read.get(id) ?? []).filter(takes),
     has: (row: R) => current.has(idOf(row)),
-    /** The selectable rows of this page. */
     onPage,
     isPageChosen: onPage.length > 0 && onPage.every((row) => current.has(idOf(row))),
     toggle(some: readonly R[], on: boolean): void {

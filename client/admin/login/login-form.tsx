@@ -56,7 +56,6 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
     location.replace(afterLogin(location.search));
   };
 
-  /** An error disappears when its field is touched. */
   const clear = (name: keyof LoginErrors) => () => {
     if (errors[name] !== undefined) setErrors({ ...errors, [name]: undefined });
   };

@@ -45,7 +45,6 @@ export function LoginScreen(start: AdminStart): ReactNode {
   );
 }
 
-/** The user agreement, from the data folder's Markdown. */
 function AgreementDialog({ onClose }: { onClose(): void }): ReactNode {
   const { data, failure, load } = useLoaded(loadAgreement);
   return (

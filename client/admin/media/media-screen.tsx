@@ -26,12 +26,9 @@ const FILTERS = [
   MONTH_FILTER,
 ];
 const USES = choicesOf({ choices: { unused: '未使用', removed: '回收站' } }, '全部');
-/** The types that can be uploaded here; pictures first. */
 const WAYS = (['quill', 'document', 'film'] as const).map(uploadRules);
-/** As many fill a screen. */
 const FIRST_LIMIT = 20;
 const WHOLE = 'full-width full-height contained';
-/** Files per page. */
 const UPLOADS_MOST = 50;
 
 /** The title of a file: its first user, which may have several, and its name. */
@@ -248,7 +245,6 @@ async function swap(
     await confirm({ text: `有 ${left.length} 处没有${word}`, hint: left.join('；'), yes: '知道了', no: '' });
 }
 
-/** A user of a file in words: 「产品：塔机监测」. */
 function nameOfUser({ kind, title }: MediaUser): string {
   return kind === 'site' || kind === 'system' ? title : `${kinds[kind].noun}：${recordName(title)}`;
 }

@@ -96,7 +96,6 @@ function spotsOf(path: string, field: Field): Spot[] {
   ];
 }
 
-/** The label and hint of a field, and those of its choices or entries. */
 function wordsOf({ label, hint = '', input }: Field): string {
   const entries = input.as === 'list' && !isField(input.of) ? Object.values(input.of).map(wordsOf) : [];
   const parts = input.as === 'shown' || input.as === 'order' ? Object.values(input.choices) : [];

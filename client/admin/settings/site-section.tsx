@@ -52,7 +52,6 @@ export const SiteSection = memo(function SiteSection(props: SiteSectionProps) {
   );
 }, isSame);
 
-/** The addresses that pages and cases had before theirs was changed. */
 function Moved({ moved }: { moved: SiteWhole['moved'] }): ReactNode {
   return (
     <details className="form-grid-full">

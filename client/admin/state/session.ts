@@ -15,7 +15,6 @@ export function useUser(): OwnAccount | undefined {
   return user.value;
 }
 
-/** Whether this is another account than the one whose page this is. */
 export function isSomebodyElse(userId: string): boolean {
   const now = user.peek();
   return now !== undefined && now.userId !== userId;
@@ -123,7 +122,6 @@ export async function startOver(): Promise<void> {
   location.reload();
 }
 
-/** The log-in page that returns to the current page. */
 function loginAddress(): string {
   return `${LOGIN_PATH}?${new URLSearchParams({ redirect: location.pathname + location.search })}`;
 }

@@ -84,20 +84,17 @@ async function withSession<O>(make: () => Promise<CallResult<O>>): Promise<CallR
 const waiting = signal<readonly ((renewed: boolean) => void)[]>([]);
 const isAsking = computed(() => waiting.value.length > 0);
 
-/** Whether the password dialog is open. */
 export function useAsking(): boolean {
   useSignals();
   return isAsking.value;
 }
 
-/** Asks for the password over the page; true once there is a session again, false if the user cancels. */
 function askForPassword(): Promise<boolean> {
   return new Promise((resolve) => {
     waiting.value = [...waiting.peek(), resolve];
   });
 }
 
-/** Logs the same account in again; waiting calls continue if that succeeds. */
 export async function renew(password: string, code = ''): Promise<CallResult<unknown>> {
   const result = await logIn(accountName(), password, code);
   if (result.ok) finish(true);

@@ -87,7 +87,6 @@ export function ConflictDialog<T>({ form, theirs: { values: theirs, told } }: Co
   );
 }
 
-/** The choices in a field: one, or one for each different place of a rich text. */
 function choicesIn({ field, pieces }: Conflict, describe: ReturnType<typeof useDescribed>) {
   const described = describe(field.path);
   if (!pieces) return [{ ...described, difference: field }];

@@ -118,7 +118,6 @@ interface VersionComparisonProps {
   onTake: ((difference: Difference, label: string) => void) | undefined;
 }
 
-/** The fields in which an old version differs from the current one, side by side. */
 function VersionComparison({ history, old, current, onTake }: VersionComparisonProps): ReactNode {
   const { data: pair, failure } = useLoaded(async () => {
     const [before, now] = await Promise.all([history.read(old.version), history.read(current.version)]);

@@ -59,7 +59,6 @@ function* hunks(ours: readonly string[], others: readonly string[]): Generator<H
   }
 }
 
-/** The outermost blocks of a text as HTML. */
 export function blocksOf(html: string): string[] {
   const document = parsed(html);
   return [...document.body.childNodes].map((node) => {

@@ -26,12 +26,10 @@ interface ShownValue {
 
 interface ComparisonProps extends Record<'left' | 'right', ShownValue> {
   label: string;
-  /** The text after the label. */
   mark?: ReactNode;
   kind: ValueKind;
 }
 
-/** A field with two values side by side. */
 export function Comparison({ label, mark, kind, left, right }: ComparisonProps): ReactNode {
   const side = ({ head, value, isChosen }: ShownValue, other: unknown) => (
     <div className={`compare-side bordered rounded ${isChosen ? 'is-chosen' : ''}`}>
@@ -101,7 +99,6 @@ function withPictures(line: string): ReactNode {
   });
 }
 
-/** A list or a group of values as lines: one per entry. */
 function lines(value: unknown): string[] {
   if (Array.isArray(value)) return value.map((entry) => texts(entry).join('，'));
   return texts(value);

@@ -35,7 +35,6 @@ interface IconButtonProps extends ComponentProps<'button'> {
   label: string;
 }
 
-/** A button that is a symbol. */
 export function IconButton({ icon, label, className = '', ...button }: IconButtonProps): ReactNode {
   return (
     <button type="button" onKeyDown={pressOnce} className={`icon-button ${className}`} aria-label={label} {...button}>
@@ -46,11 +45,9 @@ export function IconButton({ icon, label, className = '', ...button }: IconButto
 
 interface TextButtonProps extends ButtonProps {
   word: string;
-  /** Its subject, for screen readers. */
   about: string;
 }
 
-/** A one-word button next to its subject. */
 export function TextButton({ word, about, ...button }: TextButtonProps): ReactNode {
   return (
     <Button looks="text" aria-label={`${word}：${about}`} {...button}>

@@ -2,7 +2,6 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { Picture } from '../../ui/picture.tsx';
 import { isBrowserKey } from '../../ui/step-focus.ts';
 
-/** A point on a picture, in percent of its width and height. */
 export interface Position {
   readonly x: number;
   readonly y: number;

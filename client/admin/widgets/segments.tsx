@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 export interface SegmentsProps<V> {
-  /** The subject of the choice, for screen readers. */
   label: string;
   /** `count` is omitted if it is unknown. */
   parts: readonly { readonly value: V; readonly label: string; readonly count?: number | undefined }[];
@@ -10,7 +9,6 @@ export interface SegmentsProps<V> {
   onValue(value: V): void;
 }
 
-/** A choice among a few words, side by side. */
 export function Segments<V extends string | number>({ label, parts, value, onValue }: SegmentsProps<V>): ReactNode {
   return (
     <fieldset className="row wraps" aria-label={label}>

@@ -3,12 +3,10 @@ import type { ReactNode } from 'react';
 interface SiteLinkProps {
   href: string;
   className?: string;
-  /** The target page, for screen readers. */
   title?: string;
   children?: ReactNode;
 }
 
-/** A link to the public page of a record, in a new browser tab. */
 export function SiteLink({ href, className, title, children }: SiteLinkProps): ReactNode {
   const said = title === undefined ? undefined : `在官网查看：${title}`;
   return (

@@ -21,7 +21,6 @@ export function breakTextBlock(root: HTMLElement, position: Position): Position 
   return split(root, position, item && (block === item || block.parentElement === item) ? item : block);
 }
 
-/** Handles Shift+Enter: starts a new line in the same paragraph. */
 export function breakSoftly(position: Position): Position {
   const { textBlock, offset } = position;
   // The last line break of a block is invisible, so a second one is added.
@@ -30,7 +29,6 @@ export function breakSoftly(position: Position): Position {
   return insertInlineRuns(position, runs, 1);
 }
 
-/** Splits a block at the position. Returns the second half. */
 export function splitBlock(position: Position, block: HTMLElement): HTMLElement {
   const point = pointOf(position);
   const domRange = document.createRange();
@@ -93,7 +91,6 @@ export function goOnBehind(block: HTMLElement): Position {
   return isThere ? startOf(wholeOf(below)) : newParagraph((paragraph) => whole.after(paragraph));
 }
 
-/** Whether an item contains only this empty text block, and perhaps a sublist. */
 function isLastWords(item: HTMLElement, { block }: TextBlock): boolean {
   return block === item || (block.parentElement === item && item.childNodes.length === 1);
 }

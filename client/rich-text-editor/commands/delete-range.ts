@@ -98,7 +98,6 @@ export function joinTextBlocks(root: HTMLElement, target: TextBlock, source: Tex
   return { textBlock, offset: end.offset };
 }
 
-/** Removes a text block and the elements around it that this leaves empty. */
 function removeTextBlock({ block, nodes }: TextBlock, root: HTMLElement): void {
   for (const node of nodes) node.remove();
   tidyEmptied(block, undefined, root);

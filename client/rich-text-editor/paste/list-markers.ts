@@ -70,7 +70,6 @@ export function takeSign(item: HTMLElement): { text: string; isSymbolFont: boole
   return { text: text.trim(), isSymbolFont: false };
 }
 
-/** Adds a space after a marker unless it ends with a full-width sign. */
 export function spaced(marker: string): string {
   return /[、。．，：）】」]$/.test(marker) ? marker : `${marker} `;
 }

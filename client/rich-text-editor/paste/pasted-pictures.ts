@@ -104,7 +104,6 @@ function sourcesOf(image: Element): { late: string | undefined; source: string }
   return { late, source: image.getAttribute('src') || sets.find(Boolean) || '' };
 }
 
-/** The widest of the addresses of one picture. */
 function largestIn(set: string | null | undefined): string | undefined {
   const all = (set ?? '').split(/,\s+/).map((one) => one.trim().split(/\s+/));
   const sizes = all.filter(([address = '']) => /^(?:https?:)?\/\//i.test(address));

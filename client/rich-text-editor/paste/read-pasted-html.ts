@@ -184,7 +184,6 @@ function dropLook(holder: HTMLElement): void {
   for (const table of holder.querySelectorAll('table')) writeGrid(table, gridOf(table));
 }
 
-/** Copies the look of `inner`, or else of `outer`, to an element. */
 function passLook(to: Element, inner: Element, outer: Element): void {
   for (const group of ['align', 'text', 'size'] as const) {
     const value = classValue(inner, group) ?? classValue(outer, group);
@@ -250,7 +249,6 @@ function dropBodyLook(body: HTMLElement): void {
   }
 }
 
-/** Returns the value that more than half of the characters have, if there is one. */
 function commonValue(body: HTMLElement, name: string, declared: ReadonlyMap<Node, Declarations>): string | undefined {
   const counts = new Map<string, number>();
   let all = 0;

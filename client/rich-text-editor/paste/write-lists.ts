@@ -35,7 +35,6 @@ export function writeLists(blocks: readonly PastedBlock[]): void {
   for (const block of blocks) if (block.type === 'item') block.anchor.remove();
 }
 
-/** Appends paragraphs to the last item of an open list. */
 function giveTo(open: OpenList[], at: number, paragraphs: readonly PastedParagraph[]): void {
   open.length = at + 1;
   open[at]?.item.append(...paragraphs.flatMap(({ nodes }) => nodes));

@@ -28,11 +28,9 @@ export interface PanelForm {
     readonly hint?: string;
     find?(typed: string): Promise<readonly FoundLink[]>;
   }[];
-  /** The label of the submit button. */
   readonly yes: string;
   /** Carries out what the values ask for; of an invalid field returns the name, with a message. */
   act(values: Values): { name: string; sentence: string } | undefined;
-  /** A second button, such as one that removes. */
   readonly other?: { readonly label: string; act(): void } | undefined;
 }
 
@@ -228,7 +226,6 @@ export function filmForm(editor: Editor, onFilm: (film: HTMLElement) => void): P
 
 const SIDE_MAX = 20;
 
-/** The form for the size of a new table. */
 export function tableForm(editor: Editor): PanelForm {
   const isSize = (typed = '') => /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= SIDE_MAX;
   return {

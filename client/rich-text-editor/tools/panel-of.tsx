@@ -44,7 +44,6 @@ function formOf({ panel, editor, state, findLinks, onFilm }: PanelOfProps): Pane
 
 interface PopoverProps {
   label: string | undefined;
-  /** The button that opened it. */
   anchor: HTMLElement;
   role: 'menu' | 'dialog';
   /** Called on Esc (the focus should return) or on a press elsewhere (it should not). */

@@ -10,7 +10,6 @@ const RARE = /^(?:size|em|u|s|bg|sup|sub|clear|outdent|indent|quote|hr|film)$/;
 
 interface ToolbarProps {
   bar: RefObject<HTMLDivElement | null>;
-  /** The id of the edited text. */
   controls: string;
   state: ToolState;
   view: View;

@@ -20,7 +20,6 @@ interface TypedProps extends FieldProps {
 type TextFieldProps = TypedProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, keyof TypedProps | 'className' | 'onChange'>;
 
-/** Typed text. */
 export function TextField(props: TextFieldProps): ReactNode {
   const { id, label, hint, error, required, value, onValue, most, rows, tail, beside, ...input } = props;
   const field = { id, label, hint, error, required };
@@ -112,7 +111,6 @@ export function ColourField({ first, ...field }: TextFieldProps & { first: strin
   );
 }
 
-/** How much of the limit is used, once it matters. */
 function Count({ value, most }: { value: string; most: number }): ReactNode {
   const length = Array.from(value).length;
   return (

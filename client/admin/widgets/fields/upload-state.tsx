@@ -3,7 +3,6 @@ import { Button } from '../button.tsx';
 import type { Upload } from './use-upload.ts';
 
 interface UploadStateProps {
-  /** The file's purpose, for screen readers. */
   label: string;
   upload: Upload;
   onCancel?(): void;

@@ -5,7 +5,6 @@ import { listen } from '../../../ui/listen.ts';
 import { PendingUploads } from '../../../ui/pending-uploads.ts';
 import { toast } from '../toast.tsx';
 
-/** The rules and the function by which a file is uploaded. */
 export interface UploadRules {
   readonly takes: FileKind;
   readonly upload: UploadPicture;
@@ -96,7 +95,6 @@ export function useUpload(options: UploadRules & { onValue(address: string): voi
   useEffect(() => (refused?.canRetry ? listen(window, 'online', again) : undefined), [refused]);
 
   return {
-    /** Percent, while a picture is uploading. */
     progress,
     refused,
     refuse,
