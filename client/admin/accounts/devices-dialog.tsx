@@ -4,7 +4,7 @@ import type { SessionRow } from '../../../server/contract/calls/session.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { useLoaded } from '../state/use-loaded.ts';
-import { BusyButton } from '../widgets/busy-button.tsx';
+import { BusyButton } from '../widgets/button.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
 import { FailureNotice } from '../widgets/notice.tsx';
 import { toast } from '../widgets/toast.tsx';

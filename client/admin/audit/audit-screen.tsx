@@ -14,7 +14,7 @@ import { daysOf, type Filter, MONTH_FILTER, usePagedList } from '../list/use-pag
 import { findScreen } from '../screens.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
-import { BusyButton } from '../widgets/busy-button.tsx';
+import { BusyButton } from '../widgets/button.tsx';
 import { choicesOf } from '../widgets/fields/select-field.tsx';
 import { toast } from '../widgets/toast.tsx';
 

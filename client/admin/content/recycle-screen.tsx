@@ -9,7 +9,7 @@ import { recordName } from '../list/screen-link.tsx';
 import { usePagedList } from '../list/use-paged-list.ts';
 import { kindCall, staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
-import { BusyButton } from '../widgets/busy-button.tsx';
+import { BusyButton } from '../widgets/button.tsx';
 import { confirm, type Question } from '../widgets/confirm.tsx';
 import { choicesOf } from '../widgets/fields/select-field.tsx';
 import { toast } from '../widgets/toast.tsx';

@@ -16,7 +16,7 @@ import type { Column } from '../list/table.tsx';
 import { type Asked, daysOf, type Filter, type Filters } from '../list/use-paged-list.ts';
 import { kindCall, staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
-import { BusyButton } from '../widgets/busy-button.tsx';
+import { BusyButton } from '../widgets/button.tsx';
 import type { Fact } from '../widgets/facts.tsx';
 import { choicesOf } from '../widgets/fields/select-field.tsx';
 import { pageName } from '../widgets/page-name.ts';

@@ -1,7 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
-import { BusyButton } from '../widgets/busy-button.tsx';
-import { Button } from '../widgets/button.tsx';
+import { BusyButton, Button } from '../widgets/button.tsx';
 import { Check } from '../widgets/fields/check.tsx';
 import { toast } from '../widgets/toast.tsx';
 import { actOnRows, type RowAct } from './act-on-rows.ts';

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CsvFile } from '../../../server/contract/call-row.ts';
 import type { CallResult } from '../../call.ts';
-import { BusyButton } from '../widgets/busy-button.tsx';
-import { Button } from '../widgets/button.tsx';
+import { BusyButton, Button } from '../widgets/button.tsx';
 import { Check } from '../widgets/fields/check.tsx';
 import { saveFile } from '../widgets/save-file.ts';
 import { Segments, type SegmentsProps } from '../widgets/segments.tsx';

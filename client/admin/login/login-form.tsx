@@ -2,8 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { isBlank } from '../../../server/contract/fold.ts';
 import { afterLogin } from '../screens.ts';
 import { askSession, type LoginNotice, logIn, needsCode, takeNotice } from '../state/session.ts';
-import { BusyButton } from '../widgets/busy-button.tsx';
-import { Button } from '../widgets/button.tsx';
+import { BusyButton, Button } from '../widgets/button.tsx';
 import { Check } from '../widgets/fields/check.tsx';
 import { CodeField, PasswordField, TextField } from '../widgets/fields/text-field.tsx';
 import { Notice } from '../widgets/notice.tsx';

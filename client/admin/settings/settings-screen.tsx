@@ -15,7 +15,7 @@ import { mayDo } from '../state/stored-session.ts';
 import { type LoadedData, useLoaded } from '../state/use-loaded.ts';
 import { FormConflict, HistoryButton } from '../versions/open-versions.tsx';
 import { recordVersions } from '../versions/record-versions.ts';
-import { BusyButton } from '../widgets/busy-button.tsx';
+import { BusyButton } from '../widgets/button.tsx';
 import { uploadShare } from '../widgets/fields/upload-file.ts';
 import { FailureNotice } from '../widgets/notice.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';

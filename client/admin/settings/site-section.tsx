@@ -5,8 +5,7 @@ import { KindFields } from '../fields/kind-fields.tsx';
 import { RecordField } from '../fields/record-field.tsx';
 import type { Section } from '../settings-sections.ts';
 import { staffCall } from '../state/staff-call.ts';
-import { BusyButton } from '../widgets/busy-button.tsx';
-import { Button } from '../widgets/button.tsx';
+import { BusyButton, Button } from '../widgets/button.tsx';
 import { BoardMark, PictureBoard, type Position } from '../widgets/picture-board.tsx';
 import { toast } from '../widgets/toast.tsx';
 

@@ -1,8 +1,7 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { type Difference, differences, merged, proposed, type Side } from '../form/differences.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
-import { BusyButton } from '../widgets/busy-button.tsx';
-import { Button } from '../widgets/button.tsx';
+import { BusyButton, Button } from '../widgets/button.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
 import { Check } from '../widgets/fields/check.tsx';
 import { assembled, piecesOf } from './paragraphs.ts';

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { BusyButton } from './busy-button.tsx';
-import { Button } from './button.tsx';
+import { BusyButton, Button } from './button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 import { toast } from './toast.tsx';
 
