@@ -1,15 +1,14 @@
 import { type ReactNode, useRef } from 'react';
-import { blankOf, type FieldEntries } from '../../../server/contract/kinds/fields.ts';
+import type { FieldEntries } from '../../../server/contract/kinds/fields.ts';
 import { readFocus } from '../../../server/contract/picture-name.ts';
 import { FileInput } from '../../ui/file-input.tsx';
 import { PendingUploads } from '../../ui/pending-uploads.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { nextOf } from '../form/form-state.ts';
 import { Button, IconButton } from '../widgets/button.tsx';
 import { goOnByEnter } from '../widgets/fields/go-on-by-enter.ts';
 import { OrderHandle } from '../widgets/order-handle.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
-import { entryTitle, firstText, partOf } from './entries.ts';
+import { entryTitle, firstText } from './entries.ts';
 import { ListTable } from './list-table.tsx';
 import { type ListFieldProps, useEntries } from './use-entries.ts';
 
@@ -40,7 +39,16 @@ export function ListField(props: ListFieldProps): ReactNode {
         </p>
       )}
       {looks === 'table' ? (
-        <EntryTable list={list} />
+        <ListTable
+          list={list}
+          renderTools={(at) => (
+            <>
+              <Choice at={at} list={list} />
+              <Steps at={at} list={list} />
+              <MoveAndRemove at={at} list={list} />
+            </>
+          )}
+        />
       ) : (
         <ol className={looks === 'grid' ? 'list-field-grid grid gap-2 below-2' : 'list-field-entries'}>
           {value.map((_, at) => (
@@ -147,40 +155,6 @@ function EntryBody({ at, list }: EntryProps): ReactNode {
         })}
       </PendingUploads>
     </div>
-  );
-}
-
-function EntryTable({ list }: Omit<EntryProps, 'at'>): ReactNode {
-  const { label, input, value, path, renderEntry } = list.field;
-  return (
-    <ListTable
-      {...{ label, input, value }}
-      columns={list.fields}
-      keyAt={list.keyAt}
-      renderCell={(at, name, field) => {
-        const entry = value[at] ?? blankOf(input.of);
-        const key = list.keyAt(at);
-        const withPart = (next: unknown) => (now: unknown) => ({
-          ...Object(now),
-          [name]: nextOf(next, partOf(now, name)),
-        });
-        return renderEntry?.({
-          of: field,
-          entry,
-          value: partOf(entry, name),
-          path: name === '' ? `${path}.${at}` : `${path}.${at}.${name}`,
-          onValue: (next, changed) => list.put(key, name === '' ? next : withPart(next), changed),
-        });
-      }}
-      renderTools={(at) => (
-        <>
-          <Choice at={at} list={list} />
-          <Steps at={at} list={list} />
-          <MoveAndRemove at={at} list={list} />
-        </>
-      )}
-      onEntries={(entries) => list.replace(() => entries)}
-    />
   );
 }
 

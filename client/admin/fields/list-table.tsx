@@ -1,25 +1,21 @@
 import type { ClipboardEvent, ReactNode } from 'react';
-import { type Field, type FieldEntries, type ListInput, labelWithUnit } from '../../../server/contract/kinds/fields.ts';
+import { blankOf, type Field, labelWithUnit } from '../../../server/contract/kinds/fields.ts';
+import { nextOf } from '../form/form-state.ts';
 import { toast } from '../widgets/toast.tsx';
 import { partOf } from './entries.ts';
 import { pastedEntries, pastedRows, valuesBeside } from './pasted-rows.ts';
+import type { useEntries } from './use-entries.ts';
 
 interface ListTableProps {
-  label: string;
-  input: ListInput;
-  columns: FieldEntries;
-  value: readonly unknown[];
-  keyAt(at: number): number;
-  /** The content of this entry's cell; `name` is empty if the entry is the field itself. */
-  renderCell(at: number, name: string, field: Field): ReactNode;
+  list: ReturnType<typeof useEntries>;
   /** What moves and removes an entry. */
   renderTools(at: number): ReactNode;
-  onEntries(entries: unknown[]): void;
 }
 
 /** Entries of short texts as the rows of a table, an empty one below them. Rows of a spreadsheet are pasted at the caret. */
-export function ListTable(props: ListTableProps): ReactNode {
-  const { label, input, columns, value, keyAt, renderCell, renderTools, onEntries } = props;
+export function ListTable({ list, renderTools }: ListTableProps): ReactNode {
+  const { fields: columns, keyAt } = list;
+  const { label, input, value, path, renderEntry } = list.field;
   const { of, most } = input;
   const texts = columns.filter(([, field]) => field.input.as === 'line');
 
@@ -38,7 +34,21 @@ export function ListTable(props: ListTableProps): ReactNode {
       ...value.slice(at + 1),
     ];
     if (next.length > most) toast.warning(`最多 ${most} 项，最后 ${next.length - most} 行没有放下`);
-    onEntries(next.slice(0, most));
+    list.replace(() => next.slice(0, most));
+  };
+  const cell = (at: number, name: string, field: Field) => {
+    const entry = value[at] ?? blankOf(of);
+    const withPart = (next: unknown) => (now: unknown) => ({
+      ...Object(now),
+      [name]: nextOf(next, partOf(now, name)),
+    });
+    return renderEntry?.({
+      of: field,
+      entry,
+      value: partOf(entry, name),
+      path: name === '' ? `${path}.${at}` : `${path}.${at}.${name}`,
+      onValue: (next, changed) => list.put(keyAt(at), name === '' ? next : withPart(next), changed),
+    });
   };
   return (
     <table className="list-table fixed-columns cells full-width" onPaste={onPaste} aria-label={label}>
@@ -58,7 +68,7 @@ export function ListTable(props: ListTableProps): ReactNode {
           return (
             <tr key={keyAt(at)} className={isNext ? 'list-table-next' : 'list-field-entry'}>
               {columns.map(([name, field]) => (
-                <td key={name}>{renderCell(at, name, field)}</td>
+                <td key={name}>{cell(at, name, field)}</td>
               ))}
               <td>{!isNext && <div className="row at-end">{renderTools(at)}</div>}</td>
             </tr>
