@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { AccountRow } from '../../../server/contract/calls/accounts.ts';
 import { FAILURES } from '../../../server/contract/failure.ts';
 import { check, type Field, line } from '../../../server/contract/kinds/fields.ts';
@@ -53,16 +52,20 @@ export interface MadePassword {
 export function AccountDialog({ accountId, onMade, onSaved, onClose }: AccountDialogProps): ReactNode {
   const [rows, setRows] = useState<readonly AccountRow[]>([]);
   const row = rows.find((one) => one.accountId === accountId);
-  const load = async (id: string) => {
+  const load = async (): Promise<CallResult<Loaded<Values>>> => {
     const result = await loadAccounts();
-    if (result.ok) setRows(result.data.data);
-    return mapFound(result, id);
+    if (!result.ok) return result;
+    setRows(result.data.data);
+    const found = result.data.data.find((one) => one.accountId === accountId);
+    if (!found) return { ok: false, code: 404, msg: FAILURES[404], errors: {} };
+    const { username, name, auth, disabled, version } = found;
+    return { ...result, data: { values: { username, name, auth, disabled, handTo: '' }, version } };
   };
   const form = useRecordForm<Values>({
     name: `account ${accountId ?? 'new'}`,
     empty: EMPTY,
     describe,
-    ...(accountId && { load: () => load(accountId) }),
+    ...(accountId && { load }),
     save: async ({ username, name, auth, disabled, handTo }, version) => {
       const update = { name, auth, disabled, ...(typeof version === 'number' ? { version } : {}) };
       if (accountId)
@@ -131,14 +134,6 @@ function isEnding(auth: string, disabled: boolean): boolean {
 }
 
 export const loadAccounts = () => staffCall('account/list', { limit: LIST_LIMIT_MAX, leads: true });
-
-function mapFound(result: CallResult<ListOf<AccountRow>>, accountId: string): CallResult<Loaded<Values>> {
-  if (!result.ok) return result;
-  const row = result.data.data.find((account) => account.accountId === accountId);
-  if (!row) return { ok: false, code: 404, msg: FAILURES[404], errors: {} };
-  const { username, name, auth, disabled, version } = row;
-  return { ...result, data: { values: { username, name, auth, disabled, handTo: '' }, version } };
-}
 
 /** How a field is shown where two people changed the same account. */
 function describe(path: string) {

@@ -29,13 +29,6 @@ interface Opened {
   id: string;
 }
 
-/** A link opens the form of a new record (`?new`), or of the one that it names. */
-function openedBy(asked: URLSearchParams, idName: string): Opened | undefined {
-  const id = asked.get(idName);
-  if (id) return { mode: 'edit', id };
-  return asked.has('new') ? { mode: 'add', id: '' } : undefined;
-}
-
 /** The screen of the kind that the table of screens names. */
 export function ContentScreen(): ReactNode {
   const { kind, title } = findScreen(useContext(ViewPath)) ?? {};
@@ -55,7 +48,12 @@ interface KindScreenProps {
 
 function KindScreen({ content, isWhole, title = '' }: KindScreenProps): ReactNode {
   const list = usePagedList(content.filters, content.calls.list);
-  const [opened, setOpened] = useOpened<Opened | null>(null, (asked) => openedBy(asked, content.idName));
+  // a link opens the form of a new record (`?new`), or of the one that it names
+  const [opened, setOpened] = useOpened<Opened | null>(null, (asked) => {
+    const id = asked.get(content.idName);
+    if (id) return { mode: 'edit', id };
+    return asked.has('new') ? { mode: 'add', id: '' } : undefined;
+  });
   const acts = useMemo(() => contentActs(content), [content]);
   const order = useOrder(content, list);
   const { noun, add, titleOf, pictureOf } = content;
@@ -168,28 +166,23 @@ function MoreOf({ row, content, order, acts: [, publish, hold], run, copy }: Mor
   const label = `更多：${title}`;
   const seenAt = content.seenAt(row.id, row.values);
   const isHidden = isHeldBack && standingOfValues(row.values) !== 'published';
-  const items: MenuItem[] = [
-    ...(isHidden && publish ? [{ label: '立即发布', onChoose: () => run(row, publish) }] : []),
-    ...(seenAt && hasPreviews
-      ? [{ label: '复制地址', onChoose: () => void copyText(seenAt, '地址', ADDRESS_HINT) }]
-      : []),
+  const isSecret = isHidden && hasPreviews;
+  const items: (MenuItem | false | undefined | '')[] = [
+    isHidden && publish && { label: '立即发布', onChoose: () => run(row, publish) },
+    seenAt && hasPreviews && { label: '复制地址', onChoose: () => void copyText(seenAt, '地址', ADDRESS_HINT) },
     { label: '上移', onChoose: () => order.moveBy(row, -1, 'more') },
     { label: '下移', onChoose: () => order.moveBy(row, 1, 'more') },
     { label: row.values.pinned ? '取消置顶' : '置顶', onChoose: () => order.pin(row) },
-    ...(isHeldBack ? [{ label: '复制一条', onChoose: () => copy(row) }] : []),
-    ...(isHidden && hasPreviews
-      ? [
-          { label: '复制预览链接', onChoose: () => sharePreview(kind, row.id) },
-          { label: '结束预览链接', onChoose: () => endPreviews(kind, row.id) },
-        ]
-      : []),
-    ...(hold && row.values.status !== 'draft' ? [{ label: '转为草稿', onChoose: () => run(row, hold) }] : []),
+    isHeldBack && { label: '复制一条', onChoose: () => copy(row) },
+    isSecret && { label: '复制预览链接', onChoose: () => sharePreview(kind, row.id) },
+    isSecret && { label: '结束预览链接', onChoose: () => endPreviews(kind, row.id) },
+    hold && row.values.status !== 'draft' && { label: '转为草稿', onChoose: () => run(row, hold) },
   ];
   return (
     <span className="inline-row" data-order={row.id}>
       <MenuButton
         label={label}
-        items={items}
+        items={items.flatMap((item) => item || [])}
         className="order-handle icon-button"
         data-control="more"
         aria-label={label}

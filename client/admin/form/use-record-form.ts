@@ -96,7 +96,9 @@ export function useRecordForm<T>(source: FormSource<T>) {
     },
     async leave(): Promise<void> {
       flushFields();
-      const hint = (uploads.count > 0 ? UPLOADS_STOP : '') + (persisted.isUnsaved ? await draftHint(typed) : '');
+      const hint =
+        (uploads.count > 0 ? UPLOADS_STOP : '') +
+        (persisted.isUnsaved ? DRAFT_HINTS[(await typed.isDraftStored()) ? 'stays' : 'goes'] : '');
       if (hint === '' || (await confirmLeaving(hint))) close();
     },
     close,
@@ -108,11 +110,10 @@ export function useRecordForm<T>(source: FormSource<T>) {
   } as const;
 }
 
-async function draftHint({ isDraftStored }: { isDraftStored(): Promise<boolean> }): Promise<string> {
-  return (await isDraftStored())
-    ? '草稿会留在这个浏览器里，下次打开时可以恢复。'
-    : '这个浏览器现在存不下草稿，离开后，没有保存的内容就找不回来了。';
-}
+const DRAFT_HINTS = {
+  stays: '草稿会留在这个浏览器里，下次打开时可以恢复。',
+  goes: '这个浏览器现在存不下草稿，离开后，没有保存的内容就找不回来了。',
+};
 
 interface AfterWaiting {
   onAllIn(): void;

@@ -54,10 +54,15 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
     ...actButton(act, { noun, nameOf, onChanged }),
     isOffered: (row: D) => act.offered.includes(stageOf(row)),
   }));
-  const columns = leadColumns<D>(look, nameOf, [
-    { word: '查看', onPress: (row) => open(idOf(row)) },
-    ...(mayChange ? buttons : []),
-  ]);
+  const columns: Column<D>[] = [
+    ...look.columns,
+    { ...look.phoneHead, width: 'phone', cell: (row) => <PhoneLink {...row} /> },
+    timeColumn('时间', ({ createDate }) => createDate),
+    { head: '状态', width: 'time', cell: (row) => <LeadStatus lead={row} word={look.wordOf(row)} /> },
+    actionsColumn(nameOf, [{ word: '查看', onPress: (row) => open(idOf(row)) }, ...(mayChange ? buttons : [])], {
+      width: 'medium',
+    }),
+  ];
   const parts = stageTabs(look, stages, queue);
   const isSearch = Object.entries(list.filters).some(([name, value]) => value && name !== 'stage');
   const assignMenu: BulkBarProps<D>['more'] = ({ rows: leads, toggle, isHeld, hold, during }) => {
@@ -132,20 +137,6 @@ function stageTabs<D extends Lead>({ stages: words }: LeadLook<D>, found?: Stage
     { value: 'new', label: words.new, count: counts?.new },
     { value: 'following', label: ENQUIRY_STATUSES.following, count: counts?.following },
     { value: 'closed', label: `${words.closed}${suspects ? `（可疑 ${suspects}）` : ''}`, count: counts?.closed },
-  ];
-}
-
-function leadColumns<D extends Lead>(
-  look: LeadLook<D>,
-  nameOf: (row: D) => string,
-  buttons: Parameters<typeof actionsColumn<D>>[1],
-): Column<D>[] {
-  return [
-    ...look.columns,
-    { ...look.phoneHead, width: 'phone', cell: (row) => <PhoneLink {...row} /> },
-    timeColumn('时间', ({ createDate }) => createDate),
-    { head: '状态', width: 'time', cell: (row) => <LeadStatus lead={row} word={look.wordOf(row)} /> },
-    actionsColumn(nameOf, buttons, { width: 'medium' }),
   ];
 }
 

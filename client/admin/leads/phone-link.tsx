@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { chinaDay } from '../../../server/contract/china-time.ts';
-import type { LeadLine } from '../../../server/features/leads/lead-fields.ts';
 import { recordKinds } from '../../../server/kinds.ts';
 import { recordHref } from '../list/screen-link.tsx';
 import { Button } from '../widgets/button.tsx';
@@ -22,9 +21,11 @@ export function CallLink({ phone, children }: { phone: string; children?: ReactN
 /** A number to call or copy, and the other leads with the same number, each of which can be opened. */
 export function PhoneLink({ phone, sameAs, others = [] }: Pick<Lead, 'phone' | 'sameAs' | 'others'>): ReactNode {
   const [, navigate] = useLocation();
-  const items = others.map((lead) => ({
-    label: labelOf(lead),
-    onChoose: () => navigate(recordHref(lead.kind, lead.id)),
+  const items = others.map(({ kind, id, name, about, createDate }) => ({
+    label: [recordKinds[kind].listedAs, chinaDay(createDate).slice(5), name || '未留姓名', about]
+      .filter(Boolean)
+      .join(' '),
+    onChoose: () => navigate(recordHref(kind, id)),
   }));
   return (
     <div className="row wraps">
@@ -41,10 +42,4 @@ export function PhoneLink({ phone, sameAs, others = [] }: Pick<Lead, 'phone' | '
       )}
     </div>
   );
-}
-
-function labelOf({ kind, name, about, createDate }: LeadLine): string {
-  return [recordKinds[kind].listedAs, chinaDay(createDate).slice(5), name || '未留姓名', about]
-    .filter(Boolean)
-    .join(' ');
 }

@@ -122,26 +122,22 @@ const QUALITY = 0.8;
  */
 async function makeNarrowWidths(file: Blob): Promise<ReadonlyMap<number, Blob>> {
   const none = new Map<number, Blob>();
+  const drawn = new Map<number, Blob>();
   try {
     // Rotated by the camera's orientation. Browsers that do not know this value reject it, and the picture stays
     // unchanged.
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
     try {
-      return (await drawAll(picture, file.size)) ?? none;
+      for (const width of narrowWidths(picture.width)) {
+        const narrow = await drawPicture(picture, width, (picture.height * width) / picture.width, QUALITY);
+        if (narrow?.type !== 'image/webp' || narrow.size >= file.size) return none;
+        drawn.set(width, narrow);
+      }
+      return drawn;
     } finally {
       picture.close();
     }
   } catch {
     return none; // the browser cannot decode the picture, lacks memory or the function: the picture is sent without widths
   }
-}
-
-async function drawAll(picture: ImageBitmap, limitBytes: number): Promise<Map<number, Blob> | undefined> {
-  const drawn = new Map<number, Blob>();
-  for (const width of narrowWidths(picture.width)) {
-    const narrow = await drawPicture(picture, width, (picture.height * width) / picture.width, QUALITY);
-    if (narrow?.type !== 'image/webp' || narrow.size >= limitBytes) return undefined;
-    drawn.set(width, narrow);
-  }
-  return drawn;
 }
