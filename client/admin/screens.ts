@@ -68,6 +68,7 @@ export const screens: readonly Screen[] = [
 
 const byPath = new Map(screens.map((row) => [row.path, row]));
 
+/** The screen of a path; undefined if there is none. */
 export function findScreen(path: string): Screen | undefined {
   return byPath.get(path);
 }

@@ -38,6 +38,7 @@ export function makeBox(picture: PendingPicture, acts: { cancel(): void; retry()
   return box;
 }
 
+/** Updates a box to the state of its picture. */
 export function showInBox(box: HTMLElement, { name, canRetry, thumbnail, percent, failure }: PendingPicture): void {
   const isFailed = failure !== undefined;
   const rounded = Math.round(percent);

@@ -133,6 +133,7 @@ function isEnding(auth: string, disabled: boolean): boolean {
   return disabled || !allows(auth, 'lead:own');
 }
 
+/** All accounts, with the number of their open leads. */
 export const loadAccounts = () => staffCall('account/list', { limit: LIST_LIMIT_MAX, leads: true });
 
 /** How a field is shown where two people changed the same account. */

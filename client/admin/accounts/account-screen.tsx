@@ -17,6 +17,7 @@ const FILTERS = [{ name: 'keyword', label: '账号', placeholder: '账号或姓�
 const NEW = 'new';
 const nameOf = ({ username }: AccountRow) => username;
 
+/** Who may log in, and what they may do. */
 export function AccountScreen(): ReactNode {
   const list = usePagedList(FILTERS, ({ filters, page, limit }) =>
     staffCall('account/list', { ...filters, leads: true, page, limit }),

@@ -14,6 +14,7 @@ interface DevicesProps {
   account?: Pick<AccountRow, 'accountId' | 'username'>;
 }
 
+/** The devices in a dialog. */
 export function DevicesDialog({ account, onClose }: DevicesProps & { onClose(): void }): ReactNode {
   return (
     <Dialog title={account ? `登录设备：${account.username}` : '登录设备'} width="half" onClose={onClose}>

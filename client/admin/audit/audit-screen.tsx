@@ -38,6 +38,7 @@ const pressFilter = (press: string): Filter => {
   return { name: 'press', label: '范围', choices: choicesOf({ choices: { [press]: '同一次操作' } }, '全部') };
 };
 
+/** Who did what and when. */
 export function AuditScreen(): ReactNode {
   const list = usePagedList(
     FILTERS,

@@ -97,6 +97,7 @@ export async function sharePreview(kind: ContentKind, id: string): Promise<void>
   await copyText(address, '预览链接', `${chinaTime(result.data.expiresAt).slice(0, 16)} 前可以打开`);
 }
 
+/** Ends all preview links of a record, if the person is sure. */
 export async function endPreviews(kind: ContentKind, id: string): Promise<void> {
   if (!isPagedKind(kind)) return;
   const hint = '已经发出的链接都会立即失效，无法恢复';

@@ -19,6 +19,7 @@ import type { Content, ContentMode } from './content-kind.tsx';
 import { becameOf, type FieldValues, PublicationField, showTime } from './publication.tsx';
 import { PublishPanel, usePublishPanel } from './publish-panel.tsx';
 
+/** A dialog to add, change or view a record. */
 export function ContentDialog(props: ContentDialogProps): ReactNode {
   const { content, mode, id, onChanged } = props;
   const publishing = usePublishPanel(content);

@@ -92,6 +92,7 @@ export function becameOf(values: FieldValues): string {
   return standing === 'scheduled' ? `将于 ${chinaTime(timeOf(values)).slice(5, 16)} 发布` : '';
 }
 
+/** How the time of publication is shown in a comparison of two versions. */
 export function showTime(value: unknown): string {
   return value && value !== NO_TIME ? chinaTime(String(value)) : '';
 }

@@ -59,6 +59,7 @@ export function usePublishPanel({ kind }: Content) {
 
 type PublishPanelProps = Pick<ReturnType<typeof usePublishPanel>, 'asked' | 'found'> & { fields: Map<string, FocusIn> };
 
+/** The findings, each of which leads to its field. */
 export function PublishPanel({ asked, found, fields }: PublishPanelProps): ReactNode {
   useEffect(() => {
     if (found) queueMicrotask(() => focusField(fields, found)); // a list renders its entry at once, which no effect may

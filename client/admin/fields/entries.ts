@@ -23,6 +23,7 @@ export function meantBy({ input, shape }: Field, typed: string): string {
   return [typed, seen, seen.normalize('NFKC')].map((text) => text.trim()).find((text) => shape(text).ok) ?? typed;
 }
 
+/** The name of an entry. */
 export function entryTitle(entry: unknown): string {
   return typeof entry === 'string' ? entry : firstText(entry, ['title', 'name', 'label', 'question', 'alt']);
 }
@@ -38,10 +39,12 @@ export function firstText(entry: unknown, names: readonly string[]): string {
   return texts.find((text) => text !== '') ?? '';
 }
 
+/** Whether something at this path, or inside it, is refused. */
 export function isRefused(errors: FieldErrors, path: string): boolean {
   return Object.keys(errors).some((name) => `${name}.`.startsWith(`${path}.`));
 }
 
+/** The list with the entry at `from` moved to `to`. */
 export function moved<T>(entries: readonly T[], from: number, to: number): T[] {
   const rest = [...entries];
   rest.splice(to, 0, ...rest.splice(from, 1));

@@ -26,6 +26,7 @@ interface RichFieldProps {
   onValue(html: string): void;
 }
 
+/** Rich text, editable or read-only. */
 export function RichField({ id, label, value, error, readOnly, inside, onValue }: RichFieldProps): ReactNode {
   const text = useRef<FocusText>(null);
   useImperativeHandle(inside, () => (_, at) => at && text.current?.(at));

@@ -17,6 +17,7 @@ export type Describe = (path: string) => {
   show?(value: unknown): unknown;
 };
 
+/** All fields in which `mine` and `theirs` differ. */
 export function differences(base: unknown, mine: unknown, theirs: unknown, path = ''): Difference[] {
   if (sameValues(mine, theirs)) return [];
   if (isFields(mine) && isFields(theirs)) {
@@ -71,12 +72,14 @@ export function named(value: unknown, nameOf: (text: string) => string | undefin
   return Array.isArray(value) ? value.map((entry) => named(entry, nameOf)) : value;
 }
 
+/** The fields of `now` that differ from `before`. */
 export function changedIn<T extends object>(before: object, now: T): Partial<T> {
   const old = new Map<string, unknown>(Object.entries(before));
   const changed = Object.entries(now).filter(([name, value]) => !sameValues(old.get(name), value));
   return Object.fromEntries(changed) as Partial<T>; // proof: some of its entries
 }
 
+/** Whether two pieces of plain data are equal, member by member. */
 export function sameValues(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

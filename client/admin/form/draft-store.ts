@@ -31,6 +31,7 @@ export async function readDrafts(prefix: string): Promise<Draft<unknown>[]> {
   return all.filter(({ savedAt }) => savedAt >= oldest).sort((a, b) => b.savedAt - a.savedAt);
 }
 
+/** Removes a draft, if it is there. */
 export async function removeDraft(key: string): Promise<void> {
   await inStore('readwrite', (drafts) => drafts.delete(key));
 }
@@ -44,6 +45,7 @@ async function inStore<R>(mode: IDBTransactionMode, make: (drafts: IDBObjectStor
 /** The draft is written this long after the first change, even during typing: a crash loses at most this much. */
 const DELAY_MS = 400;
 
+/** Writes changes of a form as the draft under `key`. */
 export class DraftWriter<T> {
   #due: FormState<T> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;

@@ -102,6 +102,7 @@ type RecordDialogProps<T> = Omit<FormDialogProps, 'busy' | 'disabled' | 'onSubmi
   form: RecordForm<T>;
 };
 
+/** A dialog around the form of a record. */
 export function RecordDialog<T>({ form, children, ...dialog }: RecordDialogProps<T>): ReactNode {
   return (
     <FormDialog

@@ -101,6 +101,7 @@ const WHAT_TO_DO: Record<number, string> = {
   507: '请联系管理员清理空间后再保存。',
 };
 
+/** Why the last save was refused, in one sentence and at the fields. */
 export function useRefusal() {
   const [trouble, setTrouble] = useState<{ readonly sentence: string; readonly isMissingFile?: true }>();
   const [errors, setErrors] = useState<FieldErrors>({});

@@ -162,10 +162,12 @@ export function markFields(
   return { ...Object.fromEntries(markOrder(recordKinds[kind])), owner: ownerField(known) };
 }
 
+/** The values of these fields. */
 export function marksOf(kind: LeadKind, lead: Lead): Marks {
   return Object.fromEntries(Object.keys(markFields(kind)).map((name) => [name, Reflect.get(lead, name)]));
 }
 
+/** The calls of a kind of leads. */
 export function leadCalls<D>(kind: LeadKind) {
   const one = (id: string) => ({ [recordKinds[kind].id]: id });
   return {

@@ -10,6 +10,7 @@ import type { Lead } from './lead-looks.tsx';
 
 const PRESS = 'phone-link-press inline-row in-middle touch rigid';
 
+/** A link that calls a number. */
 export function CallLink({ phone, children }: { phone: string; children?: ReactNode }): ReactNode {
   return (
     <a className={`text-button figures ${PRESS}`} href={`tel:${phone}`} aria-label={`拨打 ${phone}`}>

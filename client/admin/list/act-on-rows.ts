@@ -52,6 +52,7 @@ export async function actOnRows<R>(rows: readonly R[], act: RowAct<R>, listed: L
   return [...answers.keys(), ...gone];
 }
 
+/** The words for a single row, or those for several. */
 export function nameRows<R>([first, ...others]: readonly R[], single: (row: R) => string, several: string): string {
   return first !== undefined && others.length === 0 ? single(first) : several;
 }

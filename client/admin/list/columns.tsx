@@ -14,6 +14,7 @@ export function clamped(text: string): ReactNode {
   );
 }
 
+/** A column of one text each. */
 export function textColumn<R>(
   head: string,
   textOf: (row: R) => string,
@@ -40,6 +41,7 @@ interface RowButton<R> {
   onPress(row: R): unknown;
 }
 
+/** The button of an action on its row. */
 export function actButton<R>(act: RowAct<R>, listed: Listed<R>): RowButton<R> {
   const looks = act.isDanger ? 'danger' : 'text';
   const guard = act.question ? 'asks' : 'acts';

@@ -36,6 +36,7 @@ interface ListScreenProps<R> extends Pick<TableProps<R>, 'columns' | 'rowKey' | 
   children?: ReactNode;
 }
 
+/** A screen with a single list: filters, pages, and the total number of rows. */
 export function ListScreen<R>(props: ListScreenProps<R>): ReactNode {
   const { title, list, tabs, columns, rowKey, bulk, cards, empty, add, exportFile, risk, above, children } = props;
   const { noun = title, label = `${noun}列表`, exportWord = '导出 CSV' } = props;

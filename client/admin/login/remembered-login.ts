@@ -23,6 +23,7 @@ export function forget(): void {
   localStorage.removeItem(STORAGE_KEY);
 }
 
+/** The remembered values; undefined if there are none. */
 export async function recallLogin(): Promise<Remembered | undefined> {
   const { user, pwd } = read();
   if (typeof user !== 'string') return undefined;

@@ -34,6 +34,7 @@ const LOGO: UploadRules = {
   upload: (file, watch) => sendPicture(file, LIMITS, sendLogo, watch),
 };
 
+/** The system's name and logo, for those with the permission. */
 export function SystemDialog({ user, onClose }: { user: UserInfo; onClose(): void }): ReactNode {
   const form = useRecordForm<System>({
     name: 'system',

@@ -41,6 +41,7 @@ export class Persisted<T = unknown> {
   }
 }
 
+/** The value under this key, at first `initial`. */
 export function persistedAt<T>(key: string, initial: T): Persisted<T> {
   const entry = all().get(key) ?? new Persisted(key, initial);
   all().set(key, entry);
@@ -70,12 +71,14 @@ export function forgetView(path: string): void {
   for (const entry of all().values()) if (isOf(path, entry)) entry.forget();
 }
 
+/** Forgets everything, here and in session storage. */
 export function forgetAll(): void {
   for (const entry of all().values()) entry.forget();
   owner = '';
   sessionStorage.removeItem(STORAGE_KEY);
 }
 
+/** Whether one of these views, or any, holds something unsaved. */
 export function hasUnsaved(paths?: readonly string[]): boolean {
   const unsaved = [...all().values()].filter(({ isUnsaved, uploads }) => isUnsaved || uploads > 0);
   return unsaved.some((entry) => !paths || paths.some((path) => isOf(path, entry)));

@@ -15,6 +15,7 @@ export function useUser(): OwnAccount | undefined {
   return user.value;
 }
 
+/** Whether this is another account than the one whose page this is. */
 export function isSomebodyElse(userId: string): boolean {
   const now = user.peek();
   return now !== undefined && now.userId !== userId;

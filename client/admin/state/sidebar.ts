@@ -16,6 +16,7 @@ const sidebar = computed(() => ({
   opened: isMobile.value ? isDrawerOpen.value : (isColumnOpen.value ?? wanted().value),
 }));
 
+/** Whether the layout is that of a phone, and whether the sidebar is open. */
 export function useSidebar() {
   useSignals();
   return sidebar.value;

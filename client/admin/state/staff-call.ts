@@ -84,6 +84,7 @@ async function withSession<O>(make: () => Promise<CallResult<O>>): Promise<CallR
 const waiting = signal<readonly ((renewed: boolean) => void)[]>([]);
 const isAsking = computed(() => waiting.value.length > 0);
 
+/** Whether the password dialog is open. */
 export function useAsking(): boolean {
   useSignals();
   return isAsking.value;
@@ -95,6 +96,7 @@ function askForPassword(): Promise<boolean> {
   });
 }
 
+/** Logs the same account in again; waiting calls continue if that succeeds. */
 export async function renew(password: string, code = ''): Promise<CallResult<unknown>> {
   const result = await logIn(accountName(), password, code);
   if (result.ok) finish(true);

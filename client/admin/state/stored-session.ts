@@ -46,6 +46,7 @@ export function tellLogOut(): void {
   if (storeOptional(LOGGED_OUT, 'now')) localStorage.removeItem(LOGGED_OUT);
 }
 
+/** Clears local storage except for the remembered log-in and the values of this browser. */
 export function clearStored(): void {
   for (const name of Object.keys(localStorage))
     if (name !== REMEMBERED_NAME && !name.startsWith(OF_BROWSER)) localStorage.removeItem(name);

@@ -15,6 +15,7 @@ export function useTabs(): readonly string[] {
   return tabs.value;
 }
 
+/** Adds the tab of a visited view to the strip, unless it is there. */
 export function openTab(path: string): void {
   const open = tabs.peek();
   if (!open.includes(path)) set([...open, path]);
@@ -36,6 +37,7 @@ export function activeAfter(closed: readonly string[], active: string, open: rea
   return open.slice(at + 1).find(stays) ?? open.slice(0, at).reverse().find(stays) ?? pinned[0] ?? active;
 }
 
+/** Closes tabs, with everything that their views persisted. */
 export function closeTabs(closed: readonly string[]): void {
   set(tabs.peek().filter((tab) => !closed.includes(tab)));
   for (const path of closed) forgetView(path);

@@ -59,6 +59,7 @@ function* hunks(ours: readonly string[], others: readonly string[]): Generator<H
   }
 }
 
+/** The outermost blocks of a text as HTML. */
 export function blocksOf(html: string): string[] {
   const document = parsed(html);
   return [...document.body.childNodes].map((node) => {

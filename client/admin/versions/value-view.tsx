@@ -30,6 +30,7 @@ interface ComparisonProps extends Record<'left' | 'right', ShownValue> {
   kind: ValueKind;
 }
 
+/** A field with two values side by side. */
 export function Comparison({ label, mark, kind, left, right }: ComparisonProps): ReactNode {
   const side = ({ head, value, isChosen }: ShownValue, other: unknown) => (
     <div className={`compare-side bordered rounded ${isChosen ? 'is-chosen' : ''}`}>

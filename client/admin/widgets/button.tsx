@@ -44,6 +44,7 @@ interface IconButtonProps extends ComponentProps<'button'> {
   label: string;
 }
 
+/** A button that is a symbol. */
 export function IconButton({ icon, label, className = '', ...button }: IconButtonProps): ReactNode {
   return (
     <button type="button" onKeyDown={pressOnce} className={`icon-button ${className}`} aria-label={label} {...button}>
@@ -57,6 +58,7 @@ interface TextButtonProps extends ButtonProps {
   about: string;
 }
 
+/** A one-word button next to its subject. */
 export function TextButton({ word, about, ...button }: TextButtonProps): ReactNode {
   return (
     <Button looks="text" aria-label={`${word}：${about}`} {...button}>

@@ -97,6 +97,7 @@ export function Menu({ label, at, items, width = 'normal', opener, onClose }: Me
 
 type MenuButtonProps = Pick<MenuProps, 'label' | 'items'> & ComponentProps<'button'>;
 
+/** A button under which a menu opens. */
 export function MenuButton({ label, items, ...button }: MenuButtonProps): ReactNode {
   const [at, setAt] = useState<MenuProps['at']>();
   const opener = useRef<HTMLButtonElement>(null);

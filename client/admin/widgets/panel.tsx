@@ -7,6 +7,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
+/** A part of a screen with its own title. */
 export function Panel({ title, head, busy, children }: PanelProps): ReactNode {
   return (
     <section className="panel" aria-label={title} aria-busy={busy}>

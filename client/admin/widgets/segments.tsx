@@ -9,6 +9,7 @@ export interface SegmentsProps<V> {
   onValue(value: V): void;
 }
 
+/** A choice among a few words, side by side. */
 export function Segments<V extends string | number>({ label, parts, value, onValue }: SegmentsProps<V>): ReactNode {
   return (
     <fieldset className="row wraps" aria-label={label}>

@@ -7,6 +7,7 @@ interface SiteLinkProps {
   children?: ReactNode;
 }
 
+/** A link to the public page of a record, in a new browser tab. */
 export function SiteLink({ href, className, title, children }: SiteLinkProps): ReactNode {
   const said = title === undefined ? undefined : `在官网查看：${title}`;
   return (

@@ -4,6 +4,7 @@ import type { AdminStart } from '../start.ts';
 /** The company's logo, if no other was uploaded. */
 const MARK = '/brand-mark';
 
+/** The system's logo and name. */
 export function SystemBrand({ sysName, logo }: AdminStart): ReactNode {
   return (
     <>

@@ -42,6 +42,7 @@ export const toast = {
   answer: ({ ok, msg }: { ok: boolean; msg: string }) => say(ok ? 'good' : 'bad', msg),
 };
 
+/** Where toasts are shown; once in an application. */
 export function ToastHost(): ReactNode {
   useSignals();
   const top = useTopDialog();

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 
+/** An icon of the back office's sprite. */
 export function ToolIcon(icon: { name: string; className?: string }): ReactNode {
   return <Icon sprite="tool-icons" {...icon} />;
 }

@@ -21,6 +21,7 @@ export function breakTextBlock(root: HTMLElement, position: Position): Position 
   return split(root, position, item && (block === item || block.parentElement === item) ? item : block);
 }
 
+/** Handles Shift+Enter: starts a new line in the same paragraph. */
 export function breakSoftly(position: Position): Position {
   const { textBlock, offset } = position;
   // The last line break of a block is invisible, so a second one is added.
@@ -29,6 +30,7 @@ export function breakSoftly(position: Position): Position {
   return insertInlineRuns(position, runs, 1);
 }
 
+/** Splits a block at the position. Returns the second half. */
 export function splitBlock(position: Position, block: HTMLElement): HTMLElement {
   const point = pointOf(position);
   const domRange = document.createRange();

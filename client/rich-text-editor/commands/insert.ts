@@ -17,6 +17,7 @@ import { goOnBehind, splitBlock } from './break-text-block.ts';
 import { fillCells } from './change-table.ts';
 import { deleteRange, joinTextBlocks } from './delete-range.ts';
 
+/** Inserts characters with these marks. Returns the position behind them. */
 export function insertText(position: Position, text: string, marks: Marks): Position {
   const runs = linesOf(text).map((leaf) => ({ leaf, marks }));
   return insertInlineRuns(position, runs, text.length);

@@ -51,6 +51,7 @@ export function liftOut(item: HTMLElement, root: HTMLElement, textBlock: TextBlo
   return (anchor && textBlockAt(root, anchor, 0)) ?? textBlock;
 }
 
+/** Joins a list with one of the same kind right behind it. */
 export function joinLists(list: HTMLElement): void {
   const behind = list.nextElementSibling;
   if (!isList(behind) || behind.localName !== list.localName) return;
@@ -98,6 +99,7 @@ export function setBlock(root: HTMLElement, range: TextRange, tag: 'p' | 'h2' | 
   }
 }
 
+/** Sets or removes the class of a group. */
 export function setClass(element: Element, group: ClassGroup, value: string | undefined): void {
   for (const one of CLASS_GROUPS[group]) element.classList.remove(`${group}-${one}`);
   if (value !== undefined) element.classList.add(`${group}-${value}`);

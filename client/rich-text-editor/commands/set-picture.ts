@@ -14,6 +14,7 @@ export interface PictureLook {
   readonly width: string;
 }
 
+/** Returns the current settings of a picture. */
 export function readPicture(root: HTMLElement, image: HTMLImageElement): PictureLook {
   const figure = nearest(image, root, 'figure');
   return {
@@ -47,6 +48,7 @@ export function setPicture(root: HTMLElement, image: HTMLImageElement, look: Pic
   return undefined;
 }
 
+/** Removes a picture, and its figure if that has no other. */
 export function removePicture(root: HTMLElement, image: HTMLImageElement): Position | undefined {
   const range = rangeOf(root, image);
   return range && deleteRange(root, range);
@@ -75,6 +77,7 @@ export function movePicture(
   return undefined;
 }
 
+/** Moves a picture by one block, up (-1) or down (1). */
 export function stepPicture(root: HTMLElement, image: HTMLImageElement, step: -1 | 1): undefined {
   const block = blockOf(root, image);
   const top = topOf(image, root);
@@ -121,6 +124,7 @@ function putIntoFigure(root: HTMLElement, image: HTMLImageElement): HTMLElement 
   return figure;
 }
 
+/** Returns the picture if only that is selected. */
 export function selectedPicture(editor: Editor): HTMLImageElement | undefined {
   const { start, end } = editor.selection() ?? {};
   if (!start || !end || !isSameTextBlock(start.textBlock, end.textBlock)) return undefined;

@@ -57,6 +57,7 @@ export function writeGrid(table: HTMLTableElement, grid: Grid): void {
     if (/^(thead|tbody|tfoot)$/.test(section.localName) && section.children.length === 0) section.remove();
 }
 
+/** Returns each cell of a grid with its area. */
 export function areasOf(grid: Grid): Map<Cell, Area> {
   const areas = new Map<Cell, Area>();
   for (const [y, cells] of grid.entries()) {

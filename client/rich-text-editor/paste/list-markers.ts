@@ -70,6 +70,7 @@ export function takeSign(item: HTMLElement): { text: string; isSymbolFont: boole
   return { text: text.trim(), isSymbolFont: false };
 }
 
+/** Adds a space after a marker unless it ends with a full-width sign. */
 export function spaced(marker: string): string {
   return /[、。．，：）】」]$/.test(marker) ? marker : `${marker} `;
 }

@@ -226,6 +226,7 @@ export function filmForm(editor: Editor, onFilm: (film: HTMLElement) => void): P
 
 const SIDE_MAX = 20;
 
+/** The form for the size of a new table. */
 export function tableForm(editor: Editor): PanelForm {
   const isSize = (typed = '') => /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= SIDE_MAX;
   return {

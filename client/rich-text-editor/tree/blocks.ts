@@ -57,6 +57,7 @@ export function itemAround(node: Node, root: Element): HTMLElement | undefined {
   return found?.localName === 'li' ? found : undefined;
 }
 
+/** Returns the child of `root` that contains `node`. */
 export function topOf(node: Node | null, root: Element): Node | undefined {
   let at = node;
   while (at && at.parentNode !== root) at = at.parentNode;

@@ -13,6 +13,7 @@ import { toast } from '../../widgets/toast.tsx';
 import { ToolIcon } from '../../widgets/tool-icon.tsx';
 import { useOnDemand } from '../../widgets/use-on-demand.ts';
 
+/** Collapse toggle, breadcrumb, fullscreen, and the account menu. */
 export function TopBar({ user }: { user: UserInfo }): ReactNode {
   const { opened } = useSidebar();
   return (

@@ -14,6 +14,7 @@ interface Choosing<V extends string> {
   onValue(value: V): void;
 }
 
+/** A choice with its label. */
 export function SelectField<V extends string>(props: Choosing<V> & FieldProps): ReactNode {
   const { value, choices, onValue, ...field } = props;
   return (

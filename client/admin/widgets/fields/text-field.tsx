@@ -20,6 +20,7 @@ interface TypedProps extends FieldProps {
 type TextFieldProps = TypedProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, keyof TypedProps | 'className' | 'onChange'>;
 
+/** Typed text. */
 export function TextField(props: TextFieldProps): ReactNode {
   const { id, label, hint, error, required, value, onValue, most, rows, tail, beside, ...input } = props;
   const field = { id, label, hint, error, required };

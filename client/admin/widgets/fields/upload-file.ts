@@ -33,6 +33,7 @@ const FILES: Record<LargeType, FileKind> = {
 
 const NEEDS_CONTENT = '换文件需要「内容管理」或「新闻管理」权限，请联系管理员';
 
+/** The upload rules of a picture or another file. */
 export function uploadRules(use: UploadType | LargeType): UploadRules {
   const common = {
     tooLarge: TOO_LARGE[use],
