@@ -148,7 +148,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   /** Removes a record with its versions and deleted copies, for good. */
   erase(id: string, author?: Author): Promise<void> {
     return this.#change(id, author, async () => {
-      if (!isId(id) || !(await this.files.erase(id))) throw new Failure(404);
+      if (!(await this.files.erase(id))) throw new Failure(404);
       this.#memory.drop(id);
       this.context.changed(this.kind, id);
     });

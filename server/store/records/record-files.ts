@@ -143,6 +143,7 @@ export class RecordFiles<F extends object> {
    * erased; with `deletedOnly`, a record that is not deleted stays.
    */
   async erase(id: string, deletedOnly = false): Promise<boolean> {
+    if (!this.layout.isName(id)) return false;
     const { fs, syncFolder } = this.#disk;
     const [path, marker] = [this.pathOf(id), this.#markerOf(id)];
     const isLive = (await unless(fs.stat(path), 'ENOENT')) !== undefined;

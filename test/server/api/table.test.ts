@@ -72,6 +72,21 @@ describe('every call of the table', () => {
     });
   }
 
+  for (const name of jsonNames) {
+    const ids = fieldsOf(name).filter((field) => /id$/i.test(field));
+    if (ids.length === 0) continue;
+    it(`${name} finds nothing under a text that is no id`, async () => {
+      const kinds = fieldsOf(name).includes('kind') ? ['news', 'case', 'site', 'texts'] : [''];
+      for (const kind of kinds) {
+        for (const odd of ['x'.repeat(300), '长'.repeat(100), `../news/${'x'.repeat(22)}`, '..', 'a/b', '__proto__']) {
+          const input = { kind, version: 1, before: '', ...Object.fromEntries(ids.map((field) => [field, odd])) };
+          const reply = await site.call(name, input, staff);
+          assert.ok(reply.status < 500, `${JSON.stringify(input)}: ${reply.text}`);
+        }
+      }
+    });
+  }
+
   it('knows nothing of paths beside the table', async () => {
     const beside = ['/v1/product/nothing', '/v1/', '/item/user/infos', '/service-basics-item/x', '/allianceRest/'];
     for (const path of [...beside, '/v1/product/list/']) {
