@@ -1,4 +1,5 @@
 import { fold } from './fold.ts';
+import { hanFigure, hanValue } from './han-figures.ts';
 import { simplified } from './simplified.ts';
 
 /** One word of a question: one of its ways has to be found, of a way every word. */
@@ -54,8 +55,17 @@ const BEFORE_COUNT = `(?:(?<!${NUMBER})|(?<=${CENTURY})(?=\\d\\d年))(?<!${NOUGH
 const SHORT = /^\d\d?(?!\d)/;
 /** A figure with its unit, which can be one by another. */
 const MEASURE = RegExp(
-  `${BEFORE_FIGURE}(\\d[\\d.]{0,20})[^\\S\\n]*(${ANY_UNIT}(?:[^\\S\\n]*[/每][^\\S\\n]*${ANY_UNIT})?)(?![a-z\\d])`,
+  `${BEFORE_FIGURE}(\\d[\\d.]{0,20}万?)[^\\S\\n]*(${ANY_UNIT}(?:[^\\S\\n]*[/每][^\\S\\n]*${ANY_UNIT})?)(?![a-z\\d])`,
   'gu',
+);
+/** What is before a whole figure in Chinese: 「六吨」 is not in 「十六吨」 or 「第六吨」. */
+const BEFORE_HAN = '(?<![零〇一二两三四五六七八九十百千万几数第])';
+/** Behind a figure in Chinese these are parts of other words: 「三方」, 「十分」. */
+const OTHER_HAN = '(?!方|平(?!方?米)|分(?!钟)|[度秒转])';
+/** A figure in Chinese before its unit: 「三千瓦」 is three kilowatts. */
+const HAN_MEASURE = RegExp(
+  `${BEFORE_HAN}([一二两三四五六七八九十][零〇一二两三四五六七八九十百千万]{0,12}?)(?=${OTHER_HAN}${ANY_UNIT}(?![a-z\\d]))`,
+  'g',
 );
 /** Signs within a word: of `0.5%`, `1,20`, `60m3/h`, `1/2` and `3/4`, and behind the letters of `C++` and `C#`. */
 const WITHIN = [
@@ -72,11 +82,17 @@ const PARTS = RegExp(
 /** The sign before the T of a standard, `GB/T`, in the unit of a moment, `kN·m`, and before a power, `m^3`. */
 const JOINT =
   /(?<=[a-z])\/(?=t(?![a-z]))|(?<=(?<![a-z])(?:kn|t))[.·•∙⋅*-](?=m(?![a-z]))|(?<=千牛|吨)[.·•∙⋅*-](?=米)|(?<=m)\^(?=[23])/g;
+/** A voltage before its kind of current, 「24VDC」, which others write before it. */
+const CURRENT = /(\d[\d.]*[^\S\n]*v)[^\S\n]*([ad]c)(?![a-z\d])/g;
+/** The unit, which is no unit of `UNITS` as models end in its letter; 「5安全带」 is none. */
+const AMPERE = /(\d[^\S\n]*)(?:安培|安(?![全装徽排置检防家心静卓]))/g;
 /** A decimal without the nought before its point. */
 const BARE_POINT = /(?<![\p{L}\p{N}.)])\.(?=\d)/gu;
 /** The name of a model, or a long number, no part of a decimal: not all part its figures alike, 「QTZ80(6010)」 and 「QTZ806010」. */
-const MODEL = /(?<![a-z\d]|\d\.)(?:[a-z]+\d{2,16}|\d{6,16})[a-z]{0,3}(?![a-z\d]|\.\d)/g;
+const MODEL = /(?<![a-z\d]|\d\.)(?:[a-z]+\d{2,8}(?:\.?\d{2,8})?|\d{6,16})[a-z]{0,3}(?![a-z\d]|\.\d)/g;
 const BETWEEN = '(?:[^\\S\\n]|[()/·_\\p{Pd}]){0,2}';
+/** A point is no more of a model than of a decimal where one figure alone is on a side of it: 「V1.25」, 「QTZ80.6」. */
+const POINT = '(?<=[a-z]\\d{2,8})\\.(?=\\d\\d)';
 
 /** The words of a question, in the form in which texts are looked through. Of signs alone, the signs. */
 export function wordsOf(q: string): string[] {
@@ -109,16 +125,17 @@ export function termsOf(q: string, synonyms: readonly (readonly string[])[]): Te
   return terms;
 }
 
-/** Whether these words are the letters of a model and its figures. */
+/** Whether these words are the parts of a model: its letters and its figures, these in one part or two. */
 function isParted(words: readonly string[]): boolean {
-  return words.length === 2 && /^[a-z]+ \d{3,16}[a-z]{0,3}$/.test(words.join(' '));
+  return /^[a-z]+(?: \d{3,16}| ?\d{2,8} \d{2,8})[a-z]{0,3}$/.test(words.join(' '));
 }
 
 /** The ways of a word with a model: 「QTZ80塔机」 is the model and 「塔机」, whatever parts its figures. */
 function modelsIn(word: string): Word[][] {
   return Array.from(word.matchAll(MODEL), ([model]) => {
     const rest = word.split(model).filter((part) => part !== '');
-    const parted = RegExp(`${model.replace(/(?<=.)(?=\d)/g, BETWEEN)}(?!\\d)`, 'gu');
+    const between = `(?:${BETWEEN}|${POINT})`;
+    const parted = RegExp(`${model.replace('.', '').replace(/(?<=.)(?=\d)/g, between)}(?!\\d)`, 'gu');
     return [[parted, ...rest], ...(rest.length > 0 ? [[model, ...rest]] : [])];
   }).flat();
 }
@@ -131,22 +148,24 @@ function waysOf(word: string, lines: ReadonlyMap<string, readonly string[]>): st
 }
 
 /** The ways of a word with a measure: 「6吨塔机」 is six tonnes and 「塔机」, in any order. */
-function measuresIn(word: string): Word[][] {
+function measuresIn(asked: string): Word[][] {
+  const word = asked.replace(HAN_MEASURE, (figure) => String(hanValue(figure)));
   return Array.from(word.matchAll(MEASURE), ([measure, figure = '', unit = '']) => [
-    measureOf(figure, unit),
+    measureOf(figure.endsWith('万') ? String(Math.round(Number.parseFloat(figure) * 10_000)) : figure, unit),
     ...word.split(measure).filter((part) => part !== ''),
   ]);
 }
 
 /**
- * A figure, whatever noughts end it, with its unit by each name: alone, as an end of a range (`6-10t`, `10/8t`, `6t-10t`), or
+ * A figure, whatever noughts end it and in each way of writing it, with its unit by each name: alone, as an end of a range (`6-10t`, `10/8t`, `6t-10t`), or
  * behind the unit, 「起重量(t)6」.
  */
 function measureOf(figure: string, asked: string): RegExp {
   const [whole = '', part = ''] = figure.split('.');
   const parts = part.replace(/0{1,20}$/, '');
   const digits = whole === '0' ? '(?:0|(?<![\\d.a-z]))' : whole;
-  const exact = `${BEFORE_FIGURE}${digits}${parts === '' ? '(?:\\.0+)?' : `\\.${parts}0*`}`;
+  const inDigits = `${BEFORE_FIGURE}${digits}${parts === '' ? '(?:\\.0+)?' : `\\.${parts}0*`}`;
+  const exact = `(?:${[inDigits, ...(parts === '' ? spelt(Number(whole)) : [])].join('|')})`;
   const namesOf = (one: string) => [...UNITS, ...MOMENTS].find((names) => names.includes(one)) ?? [];
   const isOne = namesOf(asked).length > 0;
   const unit = (isOne ? [asked] : asked.split(/[/每]/)).map((one) => anyOf(namesOf(one))).join('[/每]');
@@ -154,6 +173,13 @@ function measureOf(figure: string, asked: string): RegExp {
     `${exact}(?:[~至到/\\p{Pd}][\\d.]+)?${unit}(?![a-z]|(?<=[a-z])\\d(?![\\d.]*${unit}))|\\(${unit}\\)[^\\n]{0,12}?${exact}(?![\\d.])`,
     'gu',
   );
+}
+
+/** The patterns of a whole figure in Chinese, 「两」 as 「二」, and in ten thousands. */
+function spelt(figure: number): string[] {
+  if (!(figure > 0 && figure < 100_000_000)) return [];
+  const inHan = `${BEFORE_HAN}${hanFigure(figure).replace(/二(?!十)/g, '[二两]')}${OTHER_HAN}`;
+  return figure < 10_000 ? [inHan] : [inHan, `${BEFORE_FIGURE}${String(figure / 10_000).replace('.', '\\.')}万`];
 }
 
 /** The pattern of units, the longest first. */
@@ -168,8 +194,8 @@ export function holds(text: string, word: Word): boolean {
 }
 
 /** Whether such a text has all terms. */
-export function holdsAll(text: string, terms: readonly Term[]): boolean {
-  return terms.every((ways) => ways.some((words) => words.every((word) => holds(text, word))));
+export function holdsAll(text: string, terms: readonly Term[], has = holds): boolean {
+  return terms.every((ways) => ways.some((words) => words.every((word) => has(text, word))));
 }
 
 /** The first and the last index, excluded, of a word wherever it is in such a text, see `WHOLE`. */
@@ -191,6 +217,7 @@ export function* placesOf(text: string, word: Word): Generator<readonly [first: 
 function beforeOf(word: string): string {
   if (WHOLE.test(word)) return BEFORE_FIGURE;
   if (COUNT.test(word)) return BEFORE_COUNT;
+  if (word.search(HAN_MEASURE) === 0) return BEFORE_HAN;
   return SHORT.test(word) ? `(?!${IN_DECIMAL})` : '';
 }
 
@@ -204,12 +231,12 @@ function isOtherUnit(word: string, behind: string): boolean {
 }
 
 /**
- * Whether the figure that ends a word goes on: 「2.5」 in 「2.55」, 「5」 in 「5.5」 though not in 「5.0」, 「QTZ80」 in 「QTZ800」; or
+ * Whether the figure that ends a word goes on: 「PM2.5」 in 「PM2.55」, 「5」 in 「5.5」 though not in 「5.0」, 「QTZ80」 in 「QTZ800」; or
  * its unit is another word.
  */
 function goesOn(word: string, before: string | undefined, behind: string): boolean {
   if (/\d[方平]$/.test(word)) return RegExp(`^${OTHER_WORD}`).test(behind);
-  if (/^\d+\.\d+$/.test(word)) return /^\d/.test(behind);
+  if (/\d\.\d+$/.test(word)) return /^\d/.test(behind);
   if (/^\d\d?$/.test(word)) return before !== '.' && /^\.(?!0+(?!\d))\d{1,3}(?![.\d])/.test(behind);
   return /[a-z]\d+$/.test(word) && /^0(?!\d)/.test(behind);
 }
@@ -229,7 +256,9 @@ export function plain(text: string): string {
   return simplified(fold(text.replace(/[¼-¾⅐-⅞↉]/g, ' $&').replace(/[①-⒛㉑-㉟㊱-㊿]/g, '$& ')))
     .replace(/[\u2044\u2215]/g, '/')
     .replaceAll('×', 'x')
-    .replace(/[øф⌀∅]/g, 'φ');
+    .replace(/[øф⌀∅]/g, 'φ')
+    .replace(/正负(?=\s*\d)/g, '±')
+    .replace(AMPERE, '$1a');
 }
 
 /** A plain text without the signs that some write and some do not: 「塔 吊」 is 「塔吊」, 「QTZ-80」 「QTZ80」, 「Wi-Fi」 「WiFi」. */
@@ -247,6 +276,7 @@ export function closeGaps(text: string): string {
 /** A text without the signs that some write and some do not. */
 function withoutSilent(text: string): string {
   return text
+    .replace(CURRENT, '$2$1')
     .replace(WITH_COMMAS, (figure) => (THOUSANDS.test(figure) ? figure.replaceAll(',', '') : figure))
     .replace(JOINT, '');
 }
@@ -257,8 +287,8 @@ function isInModel(gap: string, at: number, whole: string): boolean {
   return HYPHEN.test(gap) && around.some((sign) => LETTER.test(sign)) && around.some((sign) => FIGURE.test(sign));
 }
 
-/** Whether a blank divides words: letters from letters, figures from figures, also behind the point of a count, 「1. 6吨」. */
-function divides(before = '', after = ''): boolean {
+/** Whether two signs are of one word, so that a blank divides words: letters from letters, figures from figures, also behind the point of a count, 「1. 6吨」. */
+export function divides(before = '', after = ''): boolean {
   return [LETTER, FIGURE].some((kind) => kind.test(before) && kind.test(after));
 }
 const LETTER = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
