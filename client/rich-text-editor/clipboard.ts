@@ -8,12 +8,11 @@ import { movePicture, selectedPicture, selectPicture } from './commands/set-pict
 import { writeMarks } from './commands/write-marks.ts';
 import type { Editor } from './editor.ts';
 import { distinctFiles } from './paste/distinct-files.ts';
-import { ownAddress, type PastedWith } from './paste/pasted-pictures.ts';
-import { cleanInSteps } from './paste/read-pasted-html.ts';
+import type { PastedWith } from './paste/pasted-pictures.ts';
 import { isPictureFile, type MessageAct, type Pictures } from './pictures.ts';
 import { readAddress } from './tools/address-form.tsx';
 import { isBlock, isElement, isHollow, NOTE, nearest } from './tree/blocks.ts';
-import { cleanInside, parseUntrusted } from './tree/document-tree.ts';
+import { cleanInside, ownAddress, parseUntrusted } from './tree/document-tree.ts';
 import { linesOf } from './tree/inline-runs.ts';
 import { piecesOf, positionAt, type TextRange } from './tree/positions.ts';
 import { isSameTextBlock, textOf } from './tree/text-blocks.ts';
@@ -65,6 +64,7 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, showMessag
       dragged = target instanceof HTMLImageElement && !target.closest(`[${NOTE}]`) ? target : undefined;
       if (!dragged) event.preventDefault(); // words move by cutting and pasting
     },
+    focusin: () => void loadReader(), // before a paste needs it
     dragend: () => {
       dragged = undefined;
     },
@@ -100,7 +100,11 @@ const FILM_NUMBER = /^\s*((BV\w{10}|av\d{6,16}))\s*$/;
 /** HTML of more characters is cleaned in steps, so that the page stays responsive. */
 const LONG = 50_000;
 
+/** Reads pasted HTML; undefined where it cannot be loaded. */
+const loadReader = () => import('./paste/read-pasted-html.ts').catch(() => undefined);
+
 const NOTHING = '没有可以粘贴的文字或图片，请在来源处重新复制';
+const UNREAD = '没能读取来源的排版，请检查网络后重新粘贴';
 
 function hasWordsOrOwnPicture(html: string): boolean {
   const body = parseUntrusted(html);
@@ -132,7 +136,7 @@ function offerMarkdown(
     if (editor.html !== pasted) return offer('粘贴后文字又改过：请先撤销到刚粘贴时，再按一次');
     do editor.step(-1);
     while (editor.html !== before && editor.history.canUndo);
-    await insertPasted(editor, html, pictures, showMessage);
+    await insertPasted(editor, html, pictures, showMessage, undefined, text);
   };
   offer('粘贴的文字像是 Markdown');
 }
@@ -145,10 +149,12 @@ async function insertPasted(
   { rtf, files }: Pick<PastedWith, 'rtf' | 'files'> = { rtf: '', files: [] },
   text = '',
 ) {
+  const pasteReader = await loadReader();
+  if (!pasteReader) return insertPlain(editor, text, pictures, showMessage, UNREAD);
   // Without its reader the pictures are told as lost.
   const isOffice = rtf !== '' || html.includes('<v:');
   const reader = isOffice ? await import('./paste/rtf-pictures.ts').catch(() => undefined) : undefined;
-  const steps = cleanInSteps(html, pictures, { rtf, reader, files });
+  const steps = pasteReader.cleanInSteps(html, pictures, { rtf, reader, files });
   let step = steps.next();
   for (; !step.done; step = steps.next()) {
     if (html.length + rtf.length < LONG) continue;

@@ -51,6 +51,21 @@ inEditor('pasting and dropping into the rich-text editor', (open) => {
     assert.deepEqual(await open.page.evaluate('window.uploaded'), ['现场.png']);
   });
 
+  it('inserts the words and says so where what reads HTML cannot be loaded', async () => {
+    const again = async () => {
+      await open.page.reload();
+      await open.area.waitFor();
+      await open.set('<p>|</p>');
+    };
+    await open.page.route(/read-pasted-html/, (route) => route.abort());
+    await again();
+    await open.paste({ 'text/html': '<p><b>甲</b></p>', 'text/plain': '甲' });
+    assert.match(await trouble(), /没能读取来源的排版，请检查网络后重新粘贴/);
+    assert.equal(await open.told(), '<p>甲</p>');
+    await open.page.unrouteAll();
+    await again();
+  });
+
   it('uploads pictures that came as data, and fetches and uploads those of other sites, each in its place', async () => {
     await open.paste({
       'text/html':

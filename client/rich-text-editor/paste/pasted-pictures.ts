@@ -1,6 +1,6 @@
 import { emojiOf } from '../../../server/rich-text/read-attributes.ts';
 import { isHollow } from '../tree/blocks.ts';
-import { parseUntrusted, pendingAddress } from '../tree/document-tree.ts';
+import { ownAddress, parseUntrusted, pendingAddress } from '../tree/document-tree.ts';
 
 /** The clipboard's content besides the HTML. */
 export interface PastedWith {
@@ -108,11 +108,6 @@ function largestIn(set: string | null | undefined): string | undefined {
   const all = (set ?? '').split(/,\s+/).map((one) => one.trim().split(/\s+/));
   const sizes = all.filter(([address = '']) => /^(?:https?:)?\/\//i.test(address));
   return sizes.sort(([, one], [, other]) => Number.parseFloat(other ?? '1') - Number.parseFloat(one ?? '1'))[0]?.[0];
-}
-
-/** An address of this site as its path, any other as it is. */
-export function ownAddress(address: string): string {
-  return address.startsWith(`${location.origin}/`) ? address.slice(location.origin.length) : address;
 }
 
 /** The file in a data address; undefined for a drawing (SVG), which the server does not store, and for what is malformed. */

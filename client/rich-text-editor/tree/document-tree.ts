@@ -78,6 +78,11 @@ export function parseUntrusted(html: string): HTMLElement {
   return new DOMParser().parseFromString(`<!doctype html>${html}`, 'text/html').body;
 }
 
+/** An address of this site as its path, any other as it is. */
+export function ownAddress(address: string): string {
+  return address.startsWith(`${location.origin}/`) ? address.slice(location.origin.length) : address;
+}
+
 /**
  * Changes the children of `root` from the blocks `now` to `blocks`. Replaces only those that differ, so that a step is as
  * fast in a long text as in a short one.
