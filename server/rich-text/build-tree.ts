@@ -1,5 +1,6 @@
 import { filmPage } from '../contract/films.ts';
 import { contentOf, isPart, isPartOf, type Rule, ruleFor } from './allow-list.ts';
+import { shownIn } from './chosen-words.ts';
 import {
   type Attribute,
   append,
@@ -16,7 +17,7 @@ import { giveWay, marksUnder, normalizeBox } from './give-way.ts';
 import { HiddenWords } from './hidden-words.ts';
 import { AS_PROSE, insertInline, insertText, resolvePlace, shownInside } from './insert-text.ts';
 import { isEmptyLine, joinCode } from './join-code.ts';
-import { listSign } from './list-signs.ts';
+import { ItemCounter } from './list-signs.ts';
 import { isDrawing, LOSSES, type TellLoss } from './losses.ts';
 import { getter, marksInside, marksWithout, type Reading, readLook, readMark, withTags } from './marks-inside.ts';
 import {
@@ -65,6 +66,7 @@ class TreeBuilder<Node, Element extends Node> {
   /** The signs of items, and a check box behind them, before the words that follow. */
   #signs = { items: '', box: '' };
   #isInput = false;
+  readonly #counter = new ItemCounter();
   /** Quotes around the words that are read now. */
   #quotes = 0;
 
@@ -89,6 +91,12 @@ class TreeBuilder<Node, Element extends Node> {
     const sign = this.#signs.items + this.#signs.box;
     this.#signs = { items: '', box: '' };
     insertText(parent, sign, marks, this.#shown);
+  }
+
+  /** Writes the sign of an item that begins with a picture or a film. */
+  #signItem(parent: Block, marks: readonly Mark[] = []): void {
+    insertText(parent, this.#signs.items, marks, this.#shown);
+    this.#signs.items = '';
   }
 
   #addText(parent: Block, words: string, marks: readonly Mark[]): void {
@@ -135,7 +143,12 @@ class TreeBuilder<Node, Element extends Node> {
       const bare = { ...reading, style: { ...style, look: PLAIN, marks: [] } };
       this.#addBlock(parent, element, BOX, style, marksInside(marks, rule, bare, this.#around));
     } else if (reading)
-      this.fill(parent, this.source.children(element), marksInside(marks, rule, reading, this.#around), style);
+      this.fill(
+        parent,
+        shownIn(this.source, element, this.tell),
+        marksInside(marks, rule, reading, this.#around),
+        style,
+      );
     this.#shown = shownBefore;
   }
 
@@ -159,6 +172,7 @@ class TreeBuilder<Node, Element extends Node> {
       this.tell(kind, address);
       return;
     }
+    this.#signItem(parent);
     const paragraph = at === parent && contentOf(at.tag) === 'words' ? at : newBlock('p');
     if (paragraph !== at) append(at, paragraph);
     paragraph.breakDue = paragraph.children.length > 0;
@@ -224,7 +238,8 @@ class TreeBuilder<Node, Element extends Node> {
     const block = newBlock(tag, blockAttributes(tag, getter(this.source.attributes(element))), own);
     append(at, block);
     if (contentOf(tag) === 'nothing') return;
-    if (tag === 'li') this.#signItem(at, block);
+    if (tag === 'ol') this.#counter.begin(block, this.source, element);
+    if (tag === 'li') this.#signs.items += this.#counter.signOf(at, block);
     if (tag === 'figure') this.#figures++;
     const around = this.#around;
     if (own !== PLAIN) this.#around = { ...around, ...own };
@@ -237,17 +252,7 @@ class TreeBuilder<Node, Element extends Node> {
     const isEmptied = tag === 'figcaption' && block.children.every(isEmptyLine);
     if (isEmptied && !this.source.keepsEmptyCaptions) at.children.pop();
     if (tag === 'div') normalizeBox(block);
-    if (listSign(own.list ?? '', 1)) Object.assign(block, { look: { ...own, list: 'none' }, attributes: [] });
-    if (tag === 'ol' && getter(this.source.attributes(element))('reversed') !== undefined) countDown(block);
-  }
-
-  /** Such a list keeps its next number as its first until its end. */
-  #signItem(list: Block, item: Block): void {
-    const number = Number((item.attributes[0] ?? list.attributes[0])?.[1] ?? 1);
-    const sign = listSign(list.look.list ?? '', number);
-    if (!sign) return;
-    this.#signs.items += sign;
-    [item.attributes, list.attributes] = [[], [['start', String(number + 1)]]];
+    if (tag === 'ol') this.#counter.end(block);
   }
 
   #addAtom(parent: Block, element: Element, marks: readonly Mark[]): void {
@@ -261,7 +266,9 @@ class TreeBuilder<Node, Element extends Node> {
     }
     const attributes = tag === 'br' ? [] : tag === 'img' ? this.#readImage(element) : this.#readVideo(element);
     if (attributes === undefined && (get('src') || get('srcset'))) this.tell(tag === 'img' ? 'picture' : 'file');
-    if (attributes !== undefined) insertInline(parent, { kind: 'atom', tag, attributes, marks });
+    if (attributes === undefined) return;
+    if (tag !== 'br') this.#signItem(parent, marks);
+    insertInline(parent, { kind: 'atom', tag, attributes, marks });
   }
 
   #readImage(image: Element): ReturnType<typeof imageAttributes> {
@@ -286,15 +293,3 @@ const WORDLESS = /^(?:hidden|password|checkbox|radio|image|color|range)$/i;
 
 const BOX: BlockRule = { kind: 'block', as: 'div' };
 const SPAN = { kind: 'mark' } as const;
-
-/** The numbers of a list that counts down, on its items: the list itself cannot tell. */
-function countDown(list: Block): void {
-  const items = list.children.filter((child) => child.kind === 'block');
-  let number = Number(list.attributes.find(([name]) => name === 'start')?.[1] ?? items.length);
-  list.attributes = [];
-  for (const item of items) {
-    number = Number(item.attributes.find(([name]) => name === 'value')?.[1] ?? number);
-    item.attributes = blockAttributes('li', () => String(number));
-    number -= 1;
-  }
-}

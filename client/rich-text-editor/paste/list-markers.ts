@@ -18,7 +18,7 @@ export function readMarker(text: string, { format = '', isSymbolFont = false, be
   if (/bullet|image/.test(format) || isSymbolFont || !/[\p{L}\p{N}]/u.test(plain)) return BULLET;
   const [, core = ''] = /^[([{【<-]*(.*[^\s.,:;、。)\]}】>-])?/s.exec(plain) ?? [];
   if (OWN_FORM.test(text.trim())) return { kind: 'none', number: undefined };
-  if (/^\d{1,4}$/.test(core)) return { kind: 'decimal', number: Number(core) };
+  if (/^(?:0|[1-9]\d{0,3})$/.test(core)) return { kind: 'decimal', number: Number(core) };
   const next = (before?.number ?? 0) + 1;
   const small = core.toLowerCase();
   const alpha = /^([a-z])\1*$/.test(small) ? small.charCodeAt(0) - 96 + 26 * (small.length - 1) : undefined;

@@ -39,7 +39,6 @@ export function* cleanInSteps(
   nameHeadings(body);
   dropNotes(body, lost);
   for (const line of body.querySelectorAll('.Apple-interchange-newline')) line.remove();
-  for (const select of body.querySelectorAll('select')) showChosen(select, lost);
   yield* readPictures(body, pictures, beside);
   yield 20;
   makeLists(body, sheets);
@@ -61,14 +60,6 @@ export function* cleanInSteps(
   dropEmpty(holder);
   nodes.append(...holder.childNodes);
   return { nodes, lost: lost.sentence };
-}
-
-/** A field with a list shows one of its options; the others are hidden words. */
-function showChosen(select: HTMLSelectElement, lost: Losses): void {
-  const [chosen] = select.selectedOptions;
-  if (!chosen || select.multiple || select.size > 1) return;
-  select.replaceWith(chosen.text);
-  if (select.length > 1) lost.tell('hidden');
 }
 
 /** Pages write a formula twice, in a box of its own: as MathML for readers, and drawn beside it for the eye. */

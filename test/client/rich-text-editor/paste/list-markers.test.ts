@@ -11,7 +11,7 @@ const MEANT: Record<string, string> = {
   'lower-alpha 8': 'h) i) j)',
   'lower-roman 1': 'i. ii. iii) iv、 v vi',
   'upper-roman 4': 'IV. Ⅴ VI、',
-  'none ': '1.1 1.1.1 3-2 第一条 附件1 甲、 一、 （二） 十一 ㈦ （3） ⑤ ⑻ (c) （iv） [1] 【2】 ［3］',
+  'none ': '01. α) 1.1 1.1.1 3-2 第一条 附件1 甲、 一、 （二） 十一 ㈦ （3） ⑤ ⑻ (c) （iv） [1] 【2】 ［3］',
 };
 
 for (const [meaning, markers] of Object.entries(MEANT)) {

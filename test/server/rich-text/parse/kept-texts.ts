@@ -2,7 +2,10 @@
 export const KEPT_TEXTS = `the words of what it cannot hold
   <a href="https://example.com/x"><button>立即咨询</button></a> → \
 <a href="https://example.com/x" rel="noopener noreferrer" target="_blank">立即咨询</a>
-  <p>选<select><option>甲</option><option>乙</option></select></p> → <p>选<br>甲<br>乙</p>
+  <p>选<select><option>甲</option><option>乙</option></select>。</p> → <p>选甲。</p>
+  <p>选<select><optgroup label="色"><option>甲</option><option selected>乙</option></optgroup><option>丙</option></select>。</p> → <p>选乙。</p>
+  <p>选<select multiple><option>甲</option><option>乙</option></select></p> → <p>选<br>甲<br>乙</p>
+  <select size="3"><option>甲</option><option>乙</option></select> → <p>甲</p><p>乙</p>
   <p>甲</p><textarea>乙␊  丙</textarea> → <p>甲</p><p>乙<br>&nbsp;&nbsp;丙</p>
   <p>式<math><mi>E</mi> <mo>=</mo> <mi>m</mi><annotation>E=m</annotation></math>。</p> → <p>式E=m。</p>
   <p>图<svg><title>x</title><style>y</style> <foreignObject><b>塔机</b></foreignObject><text>一</text></svg></p> → \
@@ -154,4 +157,14 @@ signs that no class counts with, as words
   <ol style="list-style-type:cjk-heavenly-stem"><li>方</li><li>方</li></ol> → <ol class="list-none"><li>甲、方</li><li>乙、方</li></ol>
   <ol style="list-style-type:cjk-ideographic"><li><input type="checkbox">甲</li><li><ol style="list-style-type:cjk-ideographic">\
 <li>乙</li></ol></li></ol> → <ol class="list-none"><li>一、☐ 甲</li><li><ol class="list-none"><li>二、一、乙</li></ol></li></ol>
+  <ol reversed style="list-style-type:cjk-ideographic"><li>甲</li><li>乙<ol><li>子</li></ol></li><li>丙</li></ol> → \
+<ol class="list-none"><li>三、甲</li><li>二、乙<ol><li>子</li></ol></li><li>一、丙</li></ol>
+  <ol reversed start="110" style="list-style-type:cjk-ideographic"><li>甲</li><li value="99">乙</li><li>丙</li></ol> → \
+<ol class="list-none"><li>一百一十、甲</li><li>九十九、乙</li><li>九十八、丙</li></ol>
+  <ol style="list-style-type:lower-greek"><li>甲</li><li>乙</li></ol><ol start="9" style="list-style:decimal-leading-zero"><li>甲</li><li>乙</li></ol> → \
+<ol class="list-none"><li>α. 甲</li><li>β. 乙</li></ol><ol class="list-none"><li>09. 甲</li><li>10. 乙</li></ol>
+the signs of items before the pictures and films in them
+  <ol style="list-style-type:cjk-ideographic"><li><img src="/uploads/a.png" alt="">甲</li><li><p><img src="/uploads/a.png" alt=""></p><p>乙</p></li>\
+<li><video src="/uploads/a.mp4"></video></li></ol> → <ol class="list-none"><li>一、<img src="/uploads/a.png" alt="">甲</li>\
+<li><p>二、<img src="/uploads/a.png" alt=""></p><p>乙</p></li><li>三、<video controls="" src="/uploads/a.mp4"></video></li></ol>
 `;
