@@ -113,32 +113,28 @@ function hasWordsOrOwnPicture(html: string): boolean {
   return (body.textContent ?? '').trim() !== '' || [...body.querySelectorAll('img')].some(isOwn);
 }
 
-/** Signs of Markdown at the start of one of several lines, and within any. */
-const MARKED_LINE = /^(?:#{1,6} \S|[-*+] \S|\d+[.)] \S|> |```|\|.+\|\s*$|(?:={3,}|-{3,})\s*$)/m;
-const MARKED_WORDS = /\*\*[^\s*][^*\n]*\*\*|\[[^[\]\n]+\]\((?:https?:)?\/\S/;
-
-/** Asks whether pasted text that looks like Markdown is to be formatted so. */
-function offerMarkdown(
+/** Asks whether pasted text is to have the form that it seems to have: of Markdown, a table … */
+async function offerForm(
   editor: Editor,
   { text, before }: PlainPaste,
   pictures: Pictures,
   showMessage: ShowMessage,
-): void {
-  if (!MARKED_WORDS.test(text) && !(/\n/.test(text.trim()) && MARKED_LINE.test(text))) return;
+): Promise<void> {
   const pasted = editor.html;
-  const offer = (sentence: string) => showMessage(sentence, true, { label: '按 Markdown 排版', run });
+  const form = await import('./paste/plain-forms.ts').then(({ formOf }) => formOf(text)).catch(() => undefined);
+  if (!form || editor.html !== pasted) return;
+  const { label } = form;
+  const offer = (sentence: string) => showMessage(sentence, true, { label, run });
   const run = async () => {
     // first: the words stay where it refuses them as too tangled
-    const html = await import('../../server/rich-text/read-markdown.ts')
-      .then(({ readMarkdown }) => readMarkdown(text))
-      .catch(() => undefined);
-    if (html === undefined) return showMessage('没能按 Markdown 排版，粘贴的文字保持原样');
+    const html = await Promise.resolve(form.html()).catch(() => undefined);
+    if (html === undefined) return showMessage(`没能${label}，粘贴的文字保持原样`);
     if (editor.html !== pasted) return offer('粘贴后文字又改过：请先撤销到刚粘贴时，再按一次');
     do editor.step(-1);
     while (editor.html !== before && editor.history.canUndo);
     await insertPasted(editor, html, pictures, showMessage, undefined, text);
   };
-  offer('粘贴的文字像是 Markdown');
+  offer(form.sentence);
 }
 
 async function insertPasted(
@@ -199,7 +195,7 @@ function insertPlain(
       for (const line of lines)
         if (line.trim()) nodes.appendChild(document.createElement('p')).append(...linkedWords(line));
     editor.change((range) => insertNodes(root, range, nodes));
-    if (!isCode) offerMarkdown(editor, { text, before }, pictures, showMessage);
+    if (!isCode) offerForm(editor, { text, before }, pictures, showMessage);
   }
   const advice = lost ?? (isNone ? NOTHING : lines.length > 1 ? undefined : filmAdvice(text));
   if (advice) showMessage(advice, !lost && !isNone);

@@ -13,6 +13,7 @@ inEditor('Markdown pasted into the rich-text editor', (open) => {
     '看[官网](https://example.com)吧',
     '1) 甲\n2) 乙',
     '甲\n\n---',
+    '型号 | 起重量\n--- | ---\nQTZ80 | 8',
   ]) {
     it(`offers to format the Markdown of ${JSON.stringify(text)}`, async () => {
       await open.paste({ 'text/plain': text });
@@ -41,6 +42,23 @@ inEditor('Markdown pasted into the rich-text editor', (open) => {
     await press();
     await open.page.waitForFunction(() => window.value.includes('<h'));
     assert.match(await open.told(), /^<p>前<\/p><h[23]>甲<\/h[23]><p>乙<\/p>$/);
+  });
+
+  it('makes a table of lines with as many tabs, and paragraphs of lines that a page broke, when asked', async () => {
+    for (const [text, label, html] of [
+      [
+        '甲\t1\n乙\t2',
+        '排成表格',
+        '<table><tbody><tr><td>甲</td><td>1</td></tr><tr><td>乙</td><td>2</td></tr></tbody></table>',
+      ],
+      ['甲\n\t乙', '排成列表', '<ul><li>甲<ul><li>乙</li></ul></li></ul>'],
+      [`${'长'.repeat(20)}\n${'远'.repeat(20)}\n完。`, '接成段落', `<p>${'长'.repeat(20)}${'远'.repeat(20)}完。</p>`],
+    ] as const) {
+      await open.set('');
+      await open.paste({ 'text/plain': text });
+      await open.page.getByRole('button', { name: label }).click();
+      await open.page.waitForFunction((wanted) => window.value === wanted, html);
+    }
   });
 
   it('keeps the pasted words and says so where their Markdown is too tangled to format', async () => {

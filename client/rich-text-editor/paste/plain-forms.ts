@@ -1,0 +1,113 @@
+import { LINE_END } from '../../../server/rich-text/insert-text.ts';
+
+/** What pasted text without HTML may have been. */
+interface PlainForm {
+  readonly sentence: string;
+  readonly label: string;
+  readonly html: () => Promise<string> | string;
+}
+
+/** The form that a text has beyond its lines; undefined for none. It is offered, as no text says for sure. */
+export function formOf(text: string): PlainForm | undefined {
+  const lines = text.replace(/[\r\n]+$/, '').split(LINE_END);
+  const rows = rowsOf(lines.join('\n'));
+  if (isTable(rows)) return { sentence: '粘贴的文字像是表格', label: '排成表格', html: () => tableOf(rows) };
+  if (isOutline(lines))
+    return { sentence: '粘贴的文字像是逐级缩进的列表', label: '排成列表', html: () => outlineOf(lines) };
+  if (MARKED_WORDS.test(text) || (lines.length > 1 && MARKED_LINE.test(text))) {
+    const html = () => import('../../../server/rich-text/read-markdown.ts').then((reader) => reader.readMarkdown(text));
+    return { sentence: '粘贴的文字像是 Markdown', label: '按 Markdown 排版', html };
+  }
+  const paragraphs = paragraphsOf(lines);
+  if (!paragraphs) return undefined;
+  const html = () => paragraphs.map((words) => `<p>${escaped(words)}</p>`).join('');
+  return { sentence: '粘贴的文字像是在行末断开了', label: '接成段落', html };
+}
+
+/** Signs of Markdown at the start of one of several lines, and within any. */
+const MARKED_LINE = /^(?:#{1,6} \S|[-*+] \S|\d+[.)] \S|> |```|\|.+\|\s*$|(?:={3,}|-{3,})\s*$|:?-{2,}:? *\|[-:| ]*$)/m;
+const MARKED_WORDS = /\*\*[^\s*][^*\n]*\*\*|\[[^[\]\n]+\]\((?:https?:)?\/\S/;
+
+/** The cells of lines that tabs part; a spreadsheet has quotes around one with a line end. */
+function rowsOf(text: string): string[][] {
+  const rows: string[][] = [];
+  for (const [, before, quoted, bare = ''] of `\n${text}`.matchAll(
+    /([\t\n])(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))/g,
+  )) {
+    if (before === '\n') rows.push([]);
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? bare);
+  }
+  return rows;
+}
+
+/** Whether at least two rows have the same number of cells, and each column words. */
+function isTable([first = [], ...others]: readonly (readonly string[])[]): boolean {
+  if (first.length < 2 || others.length === 0 || others.some(({ length }) => length !== first.length)) return false;
+  return first.every((cell, at) => [cell, ...others.map((row) => row[at] ?? '')].some((words) => words.trim() !== ''));
+}
+
+function tableOf(rows: readonly (readonly string[])[]): string {
+  const cell = (words: string) => `<td>${escaped(words).replaceAll('\n', '<br>')}</td>`;
+  return `<table>${rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('')}</table>`;
+}
+
+/** Whether tabs stand at the starts of lines alone, each at most one step further in, as mind maps are copied. */
+function isOutline(lines: readonly string[]): boolean {
+  const depths = lines.map(depthOf);
+  return (
+    depths.some((depth) => depth > 0) &&
+    depths.every((depth, at) => depth <= (at > 0 ? (depths[at - 1] ?? 0) + 1 : 0)) &&
+    lines.every((line) => /^\t*[^\t]*\S$/.test(line.trimEnd()))
+  );
+}
+
+function outlineOf(lines: readonly string[]): string {
+  let html = '';
+  let depth = -1;
+  for (const line of lines) {
+    const next = depthOf(line);
+    html += next > depth ? '<ul>' : `</li>${'</ul></li>'.repeat(depth - next)}`;
+    html += `<li>${escaped(line)}`;
+    depth = next;
+  }
+  return html;
+}
+
+function depthOf(line: string): number {
+  return line.search(/[^\t]|$/);
+}
+
+/** The least length of broken lines, a Han sign being two: shorter ones are titles or items. */
+const BROKEN_LEAST = 30;
+/** What ends a paragraph. */
+const END = /[.。!！?？;；:：…"”』」】]$/;
+const HAN = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef“”]/u;
+
+/** The paragraphs of lines that end where a page did, as PDF viewers copy them; undefined if most do not. */
+function paragraphsOf(lines: readonly string[]): string[] | undefined {
+  const words = lines.map((line) => line.trim());
+  const lengths = words.map((line) => [...line].reduce((sum, sign) => sum + (HAN.test(sign) ? 2 : 1), 0));
+  const longest = Math.max(...lengths);
+  const paragraphs: string[] = [];
+  let broken = 0;
+  let isOpen = false;
+  for (const [at, line] of words.entries()) {
+    const before = isOpen ? (paragraphs.pop() ?? '') : '';
+    if (line !== '') paragraphs.push(joined(before, line));
+    isOpen = (lengths[at] ?? 0) >= longest * 0.75 && !END.test(line);
+    if (isOpen && words[at + 1]) broken += 1;
+  }
+  const isBroken = longest >= BROKEN_LEAST && broken > 1 && broken * 2 >= words.filter(Boolean).length - 1;
+  return isBroken && words.some((line) => END.test(line)) ? paragraphs : undefined;
+}
+
+/** Two parts of a line: a word that a hyphen parts is whole again, Chinese has no blank. */
+function joined(before: string, line: string): string {
+  if (/[a-z]-$/.test(before) && /^[a-z]/.test(line)) return before.slice(0, -1) + line;
+  const isClose = before === '' || HAN.test(before.slice(-1)) || HAN.test(line.charAt(0));
+  return isClose ? before + line : `${before} ${line}`;
+}
+
+function escaped(words: string): string {
+  return words.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { formOf } from '../../../../client/rich-text-editor/paste/plain-forms.ts';
+
+const htmlOf = async (text: string) => `${await formOf(text)?.html()}`;
+const tableOf = (rows: readonly (readonly string[])[]) =>
+  `<table>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`;
+
+/** Paragraphs as a PDF viewer copies them: a line ends where the page did. */
+function broken(paragraphs: readonly string[], width: number): string {
+  const lines = paragraphs.flatMap((words) => {
+    const pieces = words.match(/[!-~]+ ?|[^!-~]/g) ?? [];
+    const ended: string[] = [''];
+    for (const piece of pieces) {
+      const long = `${ended.at(-1)}${piece}`.replace(/[^ -~]/g, '##').trim().length > width;
+      if (long) ended.push(piece);
+      else ended.push(`${ended.pop()}${piece}`);
+    }
+    return ended.map((line) => line.trimEnd());
+  });
+  return lines.join('\n');
+}
+
+const CHINESE = [
+  '塔式起重机主要用于高层建筑施工中的物料垂直和水平输送及建筑构件的安装，起重臂较长，回转半径大，能覆盖整个工地，司机室视野开阔。',
+  '选型时要看最大起重量、最大幅度和独立高度。本公司的产品出厂前都经过载荷试验，随机文件里有合格证、使用说明书和备件清单，请在验收时逐一核对。',
+];
+const ENGLISH = [
+  'The crane lifts up to eight tons at the foot of its jib and one and a half at its end, which is enough for most of the sites that we supply.',
+];
+
+describe('the form of pasted text without HTML', () => {
+  for (const line of ['\n', '\r\n'])
+    for (const columns of [2, 3, 7])
+      for (const count of [2, 5])
+        it(`is a table of ${columns} columns and ${count} rows (${JSON.stringify(line)})`, async () => {
+          const rows = Array.from({ length: count }, (_, row) =>
+            Array.from({ length: columns }, (_, at) => (row === 1 && at !== 0 ? '' : `格${row}.${at}`)),
+          );
+          assert.equal(await htmlOf(rows.map((row) => row.join('\t')).join(line) + line), tableOf(rows));
+        });
+
+  it('is a table whose cells have line ends, quotes and signs of HTML', async () => {
+    assert.equal(
+      await htmlOf('型号\t说明\n<b>\t"第一行\n第二行 ""引"""\n"甲"乙\t"'),
+      tableOf([
+        ['型号', '说明'],
+        ['&lt;b>', '第一行<br>第二行 "引"'],
+        ['"甲"乙', '"'],
+      ]),
+    );
+  });
+
+  it('is a list whose items tabs put further in', async () => {
+    assert.equal(
+      await htmlOf('塔机\n\t参数\n\t\t起重量\n\t\t臂长\n\t资质\n升降机'),
+      '<ul><li>塔机<ul><li>参数<ul><li>起重量</li><li>臂长</li></ul></li><li>资质</li></ul></li><li>升降机',
+    );
+  });
+
+  for (const [name, paragraphs] of Object.entries({ Chinese: CHINESE, English: ENGLISH }))
+    for (const width of [36, 48, 60])
+      it(`is ${name} paragraphs whose lines of ${width} signs end where the page did`, async () => {
+        const joined = paragraphs.map((words) => `<p>${words}</p>`).join('');
+        const html = await htmlOf(broken(paragraphs, width));
+        // a sentence that ends with its line may end its paragraph
+        assert.equal(html.replaceAll('。</p><p>', '。'), joined.replaceAll('。</p><p>', '。'));
+      });
+
+  it('is a word without the hyphen that parted it at the end of a line', async () => {
+    const lines = [
+      'The cranes of this series are de-',
+      'signed for sites with high build-',
+      'ings and 24-',
+      'hour shifts.',
+    ];
+    assert.equal(
+      await htmlOf(lines.join('\n')),
+      '<p>The cranes of this series are designed for sites with high buildings and 24-</p><p>hour shifts.</p>',
+    );
+  });
+
+  for (const text of [
+    '甲\t乙',
+    '甲\t乙\n丙',
+    '\t甲\n\t乙',
+    '甲\n乙\n丙',
+    '塔机\n\t\t跳级',
+    '型号,起重量\nQTZ80,8',
+    '第一条很长很长很长很长很长很长很长的话。\n第二条很长很长很长很长很长很长很长的话。\n第三条很长很长很长很长很长很长的话。',
+    '城东一期住宅项目塔机租赁合同\n城东二期住宅项目塔机租赁合同\n城东三期住宅项目塔机租赁合同',
+  ])
+    it(`is none but lines of ${JSON.stringify(text.slice(0, 20))}`, () => assert.equal(formOf(text), undefined));
+});
