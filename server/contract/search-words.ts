@@ -194,8 +194,8 @@ export function holds(text: string, word: Word): boolean {
 }
 
 /** Whether such a text has all terms. */
-export function holdsAll(text: string, terms: readonly Term[], has = holds): boolean {
-  return terms.every((ways) => ways.some((words) => words.every((word) => has(text, word))));
+export function holdsAll(text: string, terms: readonly Term[]): boolean {
+  return terms.every((ways) => ways.some((words) => words.every((word) => holds(text, word))));
 }
 
 /** The first and the last index, excluded, of a word wherever it is in such a text, see `WHOLE`. */
@@ -288,7 +288,7 @@ function isInModel(gap: string, at: number, whole: string): boolean {
 }
 
 /** Whether two signs are of one word, so that a blank divides words: letters from letters, figures from figures, also behind the point of a count, 「1. 6吨」. */
-export function divides(before = '', after = ''): boolean {
+function divides(before = '', after = ''): boolean {
   return [LETTER, FIGURE].some((kind) => kind.test(before) && kind.test(after));
 }
 const LETTER = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;

@@ -8,7 +8,7 @@ import { type AnyKind, roleIn, searchedOf, titleOf } from '../../contract/kinds/
 import { type Publishable, showDateOf } from '../../contract/kinds/publication.ts';
 import { createKeyedLimiter } from '../../contract/limiter.ts';
 import { LIST_LIMIT_DEFAULT } from '../../contract/rules.ts';
-import { compact, divides, holdsAll, placesOf, type Term, termsOf, type Word } from '../../contract/search-words.ts';
+import { compact, holdsAll, type Term, termsOf } from '../../contract/search-words.ts';
 import { leadsTo } from '../../contract/sections.ts';
 import { contentKinds, SHOWN_KINDS, type ShownKind } from '../../kinds.ts';
 import type { Row } from '../../store/records/record-memory.ts';
@@ -64,16 +64,14 @@ function searchHandlers({ store, limitOf }: Services): HandlersOf<typeof searchC
     }
   }
 
-  /** First the titles that are the question, then those with it; each whole before in a part of a word or figure. */
-  async function find(q: string, terms: readonly Term[]): Promise<Hit[]> {
-    const ranks: [Hit[], Hit[], Hit[], Hit[], Hit[]] = [[], [], [], [], []];
+  /** Records with all terms in the title first, then newest: nothing else decides the order. */
+  async function find(terms: readonly Term[]): Promise<Hit[]> {
+    const [inTitle, elsewhere]: [Hit[], Hit[]] = [[], []];
     await each((kind, row, { title, all }) => {
-      if (!holdsAll(all, terms)) return;
-      const isPart = !holdsAll(all, terms, isWhole);
-      const rank = title === q ? 0 : (holdsAll(title, terms) ? 1 : 2) + (isPart ? 2 : 0);
-      ranks[rank]?.push({ kind, row, showDate: showDateOf(row) });
+      if (holdsAll(all, terms))
+        (holdsAll(title, terms) ? inTitle : elsewhere).push({ kind, row, showDate: showDateOf(row) });
     });
-    return ranks.flatMap((hits) => hits.sort(newestFirst));
+    return inTitle.sort(newestFirst).concat(elsewhere.sort(newestFirst));
   }
 
   /** Titles that may have been meant, if nothing is found. */
@@ -93,7 +91,7 @@ function searchHandlers({ store, limitOf }: Services): HandlersOf<typeof searchC
 
   async function found(q: string): Promise<{ hits: Hit[]; near: FoundNear[] }> {
     const terms = termsOf(q, store.site.value.synonyms ?? []);
-    const hits = await find(compact(q.trim()), terms);
+    const hits = await find(terms);
     return { hits, near: hits.length === 0 ? await nearest(terms) : [] };
   }
 
@@ -107,12 +105,6 @@ function searchHandlers({ store, limitOf }: Services): HandlersOf<typeof searchC
       return { data, count: hits.length, ...(near.length > 0 && { near }) };
     },
   };
-}
-
-/** Whether a word is somewhere no part of a longer one: 「80」 of 「QTZ80」, not of 「QTZ800」. */
-function isWhole(text: string, word: Word): boolean {
-  const places = [...placesOf(text, word)];
-  return places.some(([at, end]) => !divides(text[at - 1], text[at]) && !divides(text[end - 1], text[end]));
 }
 
 /** Intro, place, parameters and the lines by which lists are filtered. */

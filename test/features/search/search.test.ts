@@ -26,22 +26,6 @@ describe('the search', () => {
     assert.deepEqual(await titles('qzqz'), []);
   });
 
-  it('names first a title that is the question, then whole words and figures, then parts of longer ones', async () => {
-    for (const [word, longer, apart] of [
-      ['47', 'QTZ470', 'QTZ47'],
-      ['886', 'TC8861', '电话 886-1'],
-      ['qcrane', 'Qcranes', 'Qcrane X'],
-    ] as const) {
-      await article(word);
-      await article(`${word} 甲`);
-      await article(apart);
-      await article('提到', `说到 ${word}，`);
-      await article(longer);
-      await article('只是部分', longer);
-      assert.deepEqual(await titles(word), [word, apart, `${word} 甲`, '提到', longer, '只是部分'], word);
-    }
-  });
-
   it('finds a model with and without its hyphen, in traditional characters, and by words that punctuation parts', async () => {
     const rows = { '塔机 MTZ-80': {}, '升降机 KTZ90': {}, 标题里没有: { coverDescribe: '配 LTZ—70 使用' } };
     for (const [coverName, more] of Object.entries(rows))
