@@ -57,32 +57,26 @@ export function head({ products }: Data): Head {
 export default function Compare({ data: { products, synonyms, group } }: ViewProps<Data>): ReactNode {
   const ids = products.map(({ productId }) => productId);
   const rows = rowsOf(products, synonyms);
-  const marks = [
-    ...(rows.some(({ isDifferent, told }) => isDifferent && told > 1) ? ['有底色的是不同的参数'] : []),
-    ...(rows.some(({ isDifferent, told }) => isDifferent && told === 1) ? ['加粗的只有一款写明'] : []),
-  ];
+  const shared = rows.filter(({ isDifferent, told }) => !isDifferent || told > 1);
+  const own = rows.filter((row) => !shared.includes(row));
   const groupHref = addresses.groupHref(group?.path ?? '');
   return (
-    <div className="container section-space">
+    <div className="container section-below above-5">
       <Breadcrumb parent={{ title: group?.title ?? '', href: groupHref }} current="对比" />
-      <div className="apart row wraps above-6">
+      <div className="apart row wraps above-3">
         <h1 className="type-title">产品对比</h1>
         <a className="link-button screen-only" href={groupHref}>
           重新挑选
         </a>
       </div>
-      {marks.length > 0 && <p className="above-3 soft">{`${marks.join('，')}。`}</p>}
+      {shared.some(({ isDifferent }) => isDifferent) && <p className="above-3 soft">有底色的是不同的参数。</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where it scrolls sideways, the arrow keys move it */}
       <section className="compare-frame sideways above-6" tabIndex={0} aria-label="对比表">
         <table className={`compare-table fixed-columns cells full-width has-${products.length}`} {...TABLE}>
           <CompareHead products={products} />
           <tbody {...ROWS}>
-            {rows.map(({ name, values, isDifferent, isAlike, told }) => (
-              <tr
-                key={name}
-                className={isDifferent ? (told > 1 ? 'is-different' : 'is-only strong') : undefined}
-                {...ROW}
-              >
+            {shared.map(({ name, values, isDifferent, isAlike }) => (
+              <tr key={name} className={isDifferent ? 'is-different' : undefined} {...ROW}>
                 <th className="compare-name over on-paper soft keep-phrases" {...ROW_NAME}>
                   <span className="compare-label no-break">{byWord(name)}</span>
                   {isDifferent && <span className="sr-only">（不同）</span>}
@@ -90,7 +84,7 @@ export default function Compare({ data: { products, synonyms, group } }: ViewPro
                 {values.map((value, at) => (
                   <td
                     key={ids[at]}
-                    className={value ? 'keep-phrases' : 'faint'}
+                    className={value ? 'keep-phrases' : 'soft'}
                     colSpan={ids.length / values.length}
                     {...CELL}
                   >
@@ -100,6 +94,7 @@ export default function Compare({ data: { products, synonyms, group } }: ViewPro
                 ))}
               </tr>
             ))}
+            {own.length > 0 && <OwnRow ids={ids} own={own} />}
           </tbody>
         </table>
       </section>
@@ -108,6 +103,31 @@ export default function Compare({ data: { products, synonyms, group } }: ViewPro
         <p className="soft">说说用途和数量，我们告诉您该选哪一款，并报价。</p>
       </div>
     </div>
+  );
+}
+
+/** What only one of the products says has nothing to be compared with: below each a list of its own. */
+function OwnRow({ ids, own }: { ids: readonly string[]; own: ReturnType<typeof rowsOf> }): ReactNode {
+  return (
+    <tr {...ROW}>
+      <th className="compare-name over on-paper soft" {...ROW_NAME}>
+        <span className="compare-label no-break">只有一款写明</span>
+      </th>
+      {ids.map((id, at) => (
+        <td key={id} className="keep-phrases" {...CELL}>
+          <dl className="grid gap-3">
+            {own
+              .filter(({ values }) => values[at])
+              .map(({ name, values }) => (
+                <div key={name} className="compare-own split">
+                  <dt className="soft">{byWord(name)}</dt>
+                  <dd>{byWord(values[at] ?? '')}</dd>
+                </div>
+              ))}
+          </dl>
+        </td>
+      ))}
+    </tr>
   );
 }
 

@@ -66,10 +66,15 @@ describe('the page of a comparison', () => {
     assert.equal(main.split('scope="col"').length - 1, 2);
     assert.match(
       main,
-      /\/uploads\/a\.png[\s\S]*甲机[\s\S]*乙机[\s\S]*class="is-different"[\s\S]*>高[\s\S]*2.m[\s\S]*3.m[\s\S]*class="is-only strong"[\s\S]*>重<[\s\S]*9.kg[\s\S]*—/,
+      /\/uploads\/a\.png[\s\S]*甲机[\s\S]*乙机[\s\S]*class="is-different"[\s\S]*>高[\s\S]*2.m[\s\S]*3.m[\s\S]*>只有一款写明<[\s\S]*<dt[^>]*>重<[\s\S]*9.kg/,
     );
     assert.doesNotMatch(main, /草稿机|塔机/);
-    assert.equal(main.split('rowheader').length - 1, 2, 'a row for each name, that of one product alone, too');
+    assert.equal(
+      main.split('rowheader').length - 1,
+      2,
+      'a row for each name of both, one for what a single product says',
+    );
+    assert.doesNotMatch(main, /—/, 'no cell is empty for what another product alone says');
     assert.match(main, /咨询这几款/);
     assert.match(text, /想比较：甲机、乙机/, 'filled into the form');
     const many = await Promise.all(['丙', '丁', '戊'].map((name) => saved(name)));
