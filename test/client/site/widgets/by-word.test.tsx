@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { byWord } from '../../../../client/site/widgets/by-word.tsx';
 import { dressed } from '../../../../client/ui/rich-text.tsx';
-import { clausesOf, figuresOf, withUnits } from '../../../../client/ui/words.ts';
+import { clausesOf, figuresOf, widthOf, withUnits } from '../../../../client/ui/words.ts';
 
 const clause = '<span class="no-break">';
 /** Words are parted by 「|」, clauses too. */
@@ -95,4 +95,10 @@ test('a range and a share with its word are whole, and so they are in the cells 
     ),
   );
   assert.ok(!dressed('<p>综合误差不大于 5%，约 40 分钟</p>').includes('wbr'));
+});
+
+test('the width of a value is that of its signs: m is twice as wide as a point', () => {
+  assert.ok(widthOf('120 mm×120 mm×6 mm') > 10, 'wraps in a column of ten signs');
+  for (const fits of ['1.3 m×0.85 m×1.9 m', '800 mm／1000 mm', '常用规格有现货可发'])
+    assert.ok(widthOf(fits) <= 10, `${fits}: ${widthOf(fits)}`);
 });
