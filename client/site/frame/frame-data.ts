@@ -71,12 +71,15 @@ export async function loadFrame(callOrThrow: CallOrThrow): Promise<FrameData> {
   return { ...frame, identity: { legalName, creditCode } };
 }
 
+/** An address without one is written in Chinese alone. */
+const LATIN_WORD = /[a-z]{2}/i;
+
 /** Returns the frame of the pages in English: their menu, the numbers as abroad, and nothing that is written in Chinese alone. */
 export function englishFrame(frame: FrameData): FrameData {
   const { company, phones, menus, ownPages } = frame;
   return {
     ...frame,
-    company: { ...company, slogan: '', hours: '' },
+    company: { ...company, slogan: '', hours: '', address: LATIN_WORD.test(company.address) ? company.address : '' },
     account: '',
     phones: numbersAbroad(phones.map(({ number }) => number)).map((number) => ({ label: 'Telephone', number })),
     groups: [],
