@@ -93,7 +93,6 @@ export default function Cases({ data }: ViewProps<CasesData>): ReactNode {
       <div className={cases.length === 1 && pages === 1 ? undefined : 'section-below'}>
         {cases.length === 0 && (
           <EmptyList
-            title="案例正在整理"
             text={line ? '这个系列的案例还没有写好，可以先看其他系列。' : '第一个案例还没有写好，先看看我们做什么。'}
             {...(line
               ? { href: addresses.cases, label: '看全部案例' }

@@ -110,8 +110,7 @@ export default function News({ data }: ViewProps<NewsData>): ReactNode {
       />
       {isEmpty && (
         <EmptyList
-          title="第一篇文章正在路上"
-          text="新的文章会陆续写在这里，先看看我们做什么。"
+          text="第一篇文章正在路上，先看看我们做什么。"
           href={isMobile ? addresses.mobileProductCentre : addresses.productCentre}
           label="看看产品"
         />

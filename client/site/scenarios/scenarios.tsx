@@ -60,12 +60,7 @@ export default function Scenarios({ data, query }: ViewProps<Data>): ReactNode {
     return (
       <>
         <h1 className="sr-only">{title}</h1>
-        <EmptyList
-          title={`${title}正在整理`}
-          text="第一个场景还没有写好，先看看我们做什么。"
-          href={addresses.productCentre}
-          label="看看产品"
-        />
+        <EmptyList text="第一个场景还没有写好，先看看我们做什么。" href={addresses.productCentre} label="看看产品" />
       </>
     );
   return (
