@@ -41,8 +41,8 @@ export function errorPage(manifest: Manifest, status: ErrorStatus): string {
     '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
     `<title>${title}</title><link rel="stylesheet" href="${manifest.styles.site}"></head>`,
-    `<body><main class="container section-space"><h1 class="type-title">${title}</h1>`,
-    `<p class="above-4 below-8">${text}</p>`,
-    '<p><a class="button button-dark" href="/">返回首页</a></p></main></body></html>',
+    '<body><main class="site-frame on-mist row"><div class="container">',
+    `<h1 class="type-title">${title}</h1><p class="above-4 below-8 soft type-large">${text}</p>`,
+    '<a class="button button-dark" href="/">返回首页</a></div></main></body></html>',
   ].join('');
 }
