@@ -56,7 +56,7 @@ export default function OwnPage({ data: { page, contact } }: ViewProps<OwnPageDa
     </>
   );
   return (
-    <article className="own-page container section-space">
+    <article className={`own-page container ${contact ? 'section-space' : 'section-below above-5'}`}>
       {/* one part, laid out at once: the cover is the picture that the rest waits for, see site-frame.css */}
       <div>
         <header>
