@@ -56,10 +56,11 @@ export function ProductGallery({ product, sizes }: ProductGalleryProps): ReactNo
 /** The pictures that a product has, with their names; empty without one. */
 export function picturesOf({ coverName, coverUrl, pictures }: ProductGalleryProps['product']) {
   const all = [{ url: coverUrl, alt: `${coverName}产品图` }, ...pictures].filter(({ url }) => url !== '');
+  const isCaptioned = pictures.every(({ alt }) => captionOf(alt) !== ''); // all or none
   return all.map(({ url, alt }, at) => ({
     image: url,
     name: alt || `${coverName}，第 ${at + 1} 张`,
-    caption: at === 0 && coverUrl ? '产品图' : captionOf(alt),
+    caption: isCaptioned ? (at === 0 && coverUrl ? '产品图' : captionOf(alt)) : '',
     key: `${at} ${url}`,
   }));
 }

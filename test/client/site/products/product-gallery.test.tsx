@@ -55,6 +55,20 @@ describe("a product's gallery", () => {
     assert.equal(from?.closest('[aria-hidden=true]'), null);
   });
 
+  test('has words below all of its small pictures, or below none', () => {
+    for (const [alt, captions] of [
+      ['', ''],
+      ['很长的一句话没有逗号也没有冒号', ''],
+      ['背面，灰色', '产品图侧面背面'],
+    ]) {
+      const [side] = PRODUCT.pictures;
+      show({ ...PRODUCT, pictures: [...(side ? [side] : []), { url: '/c.webp', alt: alt ?? '' }] });
+      const small = place.querySelector('.product-gallery-list');
+      assert.equal(small?.textContent?.replace(/\u200b/g, ''), captions, alt);
+      place.remove();
+    }
+  });
+
   test('of one picture has nothing to press but the picture, and without one nothing is shown', () => {
     show({ ...PRODUCT, pictures: [] });
     assert.equal(place.querySelectorAll('button, .product-gallery-small, .carousel-track[tabindex]').length, 0);
