@@ -4,7 +4,7 @@ import type { Headings } from '../../../server/contract/kinds/headings.ts';
 import type { Point, Site } from '../../../server/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { byWord } from '../widgets/by-word.tsx';
+import { byLine, byWord } from '../widgets/by-word.tsx';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { useIsOpen } from '../widgets/page-context.ts';
 import { Questions } from '../widgets/sections/questions.tsx';
@@ -110,7 +110,7 @@ function Points({ id, heading, points, isPart = false }: PointsProps): ReactNode
           {points.map(({ title, desc }) => (
             <div className="under-dark" key={title}>
               <dt className="type-lead heavy snug">{title}</dt>
-              <dd className="above-2 keep-phrases soft">{byWord(desc)}</dd>
+              <dd className="above-2 keep-phrases soft">{byLine(desc)}</dd>
             </div>
           ))}
         </dl>

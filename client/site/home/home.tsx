@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Picture, phoneSizes } from '../../ui/picture.tsx';
 import { type Head, loadSettings, type Query, type Subject, type ViewProps, WORDS } from '../page.ts';
 import { itemList, organization, webSite } from '../structured-data.ts';
-import { byWord } from '../widgets/by-word.tsx';
+import { byLine, byWord } from '../widgets/by-word.tsx';
 import { CASES_SEEN, shownCases } from '../widgets/cards/case-card.tsx';
 import { articleName } from '../widgets/cards/news-item.tsx';
 import { FEW_PRODUCTS, productName } from '../widgets/cards/product-card.tsx';
@@ -194,7 +194,7 @@ function OneStop({ title, points }: { title: string; points: readonly Point[] })
             {points.map((point) => (
               <div key={point.title} className="under-dark">
                 <dt className="type-subheading heavy snug">{point.title}</dt>
-                <dd className="above-2 soft keep-phrases">{byWord(point.desc)}</dd>
+                <dd className="above-2 soft keep-phrases">{byLine(point.desc)}</dd>
               </div>
             ))}
           </dl>
