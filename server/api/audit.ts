@@ -55,7 +55,7 @@ export function auditHandlers(
       for await (const line of audit.read(wanted.from?.slice(0, 7))) {
         const entry = withUndo(line, undos);
         // the back office makes a picture's cut by itself; the exported file has its line
-        if (!fits(entry) || SHARE_END.test(entry.id) || (grouped && isOneOf(entry, open))) continue;
+        if (!fits(entry) || SHARE_END.test(entry.id) || (grouped && joinLine(entry, open))) continue;
         if (count >= first && count < first + limit) data.push(entry);
         count += 1;
       }
@@ -126,8 +126,8 @@ function withUndo(entry: AuditEntry, undos: Map<string, AuditEntry>): AuditRow {
   return effect === 'restore' || !undo ? entry : { ...entry, undone: { name: undo.name, time: undo.time } };
 }
 
-/** Whether an entry belongs to an open line; otherwise it starts its own. Saves of what used a replaced file are part of its line. */
-function isOneOf(entry: AuditRow, open: Map<string, AuditRow>): boolean {
+/** Adds an entry to its open line, or opens one and returns false. Saves of what used a replaced file are part of its line. */
+function joinLine(entry: AuditRow, open: Map<string, AuditRow>): boolean {
   const { press, account, action, kind, result } = entry;
   if (!press) return false;
   const effect = auditOf(action)?.effect;

@@ -53,22 +53,22 @@ export interface Snapshot {
  * Uploads come last: they never change, and a record is saved after its image. The snapshot gets its name when it is
  * complete and durable; a failed one leaves no files. The caller holds the lock of the backup folder.
  */
-export async function makeSnapshot(parts: SnapshotServices): Promise<Snapshot> {
-  const { disk, dataDir, uploadsDir, backupDir, now, onProgress = () => {} } = parts;
+export async function makeSnapshot(services: SnapshotServices): Promise<Snapshot> {
+  const { disk, dataDir, uploadsDir, backupDir, now, onProgress = () => {} } = services;
   const { fs } = disk;
   const folder = join(backupDir, timeForName(now));
   const stage = copyPath(disk, backupDir, now);
-  const earlier = await snapshotBefore(parts);
+  const earlier = await snapshotBefore(services);
   return fillFolders(fs, [stage], async () => {
     await fs.makeFolder(stage);
     const writer = createSnapshotWriter(disk, stage, earlier, now);
     const missed = new Set<string>();
-    const isOneMoment = await copyData(parts, writer, missed);
+    const isOneMoment = await copyData(services, writer, missed);
     const uploads = await filesOf(disk, uploadsDir, 'uploads', missed);
     const all = writer.files.size + uploads.size;
     const changed: string[] = [];
     await atOnce(COPIES_AT_ONCE, [...uploads], async ([path, stat]) => {
-      if (await copyUpload(parts, writer, path, stat, earlier)) changed.push(`uploads/${path}`);
+      if (await copyUpload(services, writer, path, stat, earlier)) changed.push(`uploads/${path}`);
       onProgress(writer.files.size / all);
     });
     if (![...writer.files.keys()].some((path) => path.startsWith('data/'))) throw new Error(`${dataDir} is empty`);
@@ -76,11 +76,11 @@ export async function makeSnapshot(parts: SnapshotServices): Promise<Snapshot> {
     await writer.finish(manifest);
     await fs.rename(stage, folder);
     await disk.syncFolder(backupDir);
-    return { folder, manifest, shared: writer.shared, changed: changed.sort(), ...parted(missed) };
+    return { folder, manifest, shared: writer.shared, changed: changed.sort(), ...sortMissed(missed) };
   });
 }
 
-function parted(missed: ReadonlySet<string>): Pick<Snapshot, 'leftOut' | 'hidden'> {
+function sortMissed(missed: ReadonlySet<string>): Pick<Snapshot, 'leftOut' | 'hidden'> {
   const leftOut = [...missed].filter((path) => !isHidden(path)).sort();
   return { leftOut, hidden: missed.size - leftOut.length };
 }
@@ -160,15 +160,15 @@ function isSame(one: FileStat | undefined, other: FileStat): boolean {
   return one?.size === other.size && one.mtimeMs === other.mtimeMs && one.ino === other.ino;
 }
 
-/** The files of a folder that its snapshot has below `name`; what cannot be reached is added to `missed`. */
+/** The files of a folder that its snapshot has below `name`; what cannot be copied is added to `missed`. */
 function filesOf({ fs }: Disk, folder: string, name: 'data' | 'uploads', missed: Set<string>) {
   const miss = (path: string) => void missed.add(`${name}/${path}`);
-  const isLeftOut = (path: string) => {
-    const isOne = PATH.test(`${name}/${path}`);
-    if (!isOne && name === 'uploads' && !path.endsWith('.tmp')) miss(path);
-    return !isOne || (name === 'data' && path === LOCK);
+  const leavesOut = (path: string) => {
+    const fits = PATH.test(`${name}/${path}`);
+    if (!fits && name === 'uploads' && !path.endsWith('.tmp')) miss(path);
+    return !fits || (name === 'data' && path === LOCK);
   };
-  return walkFiles(fs, folder, isLeftOut, HISTORY, [], miss).catch(unreadable(folder));
+  return walkFiles(fs, folder, leavesOut, HISTORY, [], miss).catch(unreadable(folder));
 }
 
 type SnapshotWriter = ReturnType<typeof createSnapshotWriter>;

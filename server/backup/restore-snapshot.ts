@@ -41,18 +41,18 @@ export interface RestoreServices extends SiteFolders, LockServices {
 }
 
 /** Replaces data and uploads with a snapshot, all or nothing. Every log-in ends. If it throws, nothing has changed. */
-export async function restoreSnapshot(parts: RestoreServices) {
-  const { snapshot, dataDir, fs, randomBytes, now, log } = parts;
+export async function restoreSnapshot(services: RestoreServices) {
+  const { snapshot, dataDir, fs, randomBytes, now, log } = services;
   const manifest = await checkSnapshot(fs, snapshot);
   const disk = createDisk(fs, randomBytes);
   await readFormat(disk, join(snapshot, 'data'), log); // throws for a later format
   await ensureFolder(disk, dataDir);
-  return withLock(parts, async () => {
-    await finishRestore(disk, parts, log);
-    const swap = await planSwap(disk, parts, now);
+  return withLock(services, async () => {
+    await finishRestore(disk, services, log);
+    const swap = await planSwap(disk, services, now);
     const staged = stagedFolders(swap);
     const accounts = await fillFolders(fs, stagesOf(swap), async () => {
-      await writeStaged(disk, parts, staged, manifest, await erasedSince(parts, manifest));
+      await writeStaged(disk, services, staged, manifest, await erasedSince(services, manifest));
       return compareAccounts(fs, dataDir, staged.dataDir);
     });
     await swapFolders(disk, swap);
@@ -61,8 +61,8 @@ export async function restoreSnapshot(parts: RestoreServices) {
 }
 
 /** Leads that were erased after this snapshot was created, as recorded here or, on a new machine, in newer snapshots next to it. */
-async function erasedSince(parts: RestoreServices, { madeAt }: Manifest): Promise<Set<string>> {
-  const { fs, dataDir, snapshot, keepSessions } = parts;
+async function erasedSince(services: RestoreServices, { madeAt }: Manifest): Promise<Set<string>> {
+  const { fs, dataDir, snapshot, keepSessions } = services;
   const made = Date.parse(madeAt);
   const beside = keepSessions ? undefined : await listSnapshots(fs, dirname(snapshot), made).catch(() => undefined);
   const snapshots = [snapshot, ...(beside?.ahead ?? []).map(({ folder }) => folder)];

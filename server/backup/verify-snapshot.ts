@@ -38,18 +38,18 @@ const AGENTS = ['Mozilla/5.0 verification', 'Mozilla/5.0 (iPhone) verification']
  * kind's records; if all is equal, records it. Returns the comparison, the numbers of opened pages and of records' pages that
  * were not, and that of all files: each was compared with its hash, also versions and deleted records, which are not requested.
  */
-export async function verifySnapshot(parts: VerifyServices) {
-  const { snapshot, fs, randomBytes, now } = parts;
+export async function verifySnapshot(services: VerifyServices) {
+  const { snapshot, fs, randomBytes, now } = services;
   const beside = dirname(snapshot);
   const disk = createDisk(fs, randomBytes);
-  await checkRoom(parts, beside);
-  const lock = await acquireLock({ ...parts, dataDir: beside, mayBeMissing: true }).catch((cause: unknown) => {
+  await checkRoom(services, beside);
+  const lock = await acquireLock({ ...services, dataDir: beside, mayBeMissing: true }).catch((cause: unknown) => {
     if (!isDiskError(cause, 'EACCES', 'EROFS', 'EPERM')) throw cause;
     throw new Error(`${beside} cannot be written, but a snapshot is verified there (${messageOf(cause)})`, { cause });
   });
   try {
     await removeCopies(fs, [beside]);
-    const work = () => withCopy(disk, beside, now, (folder) => verifyIn(parts, folder));
+    const work = () => withCopy(disk, beside, now, (folder) => verifyIn(services, folder));
     let isVerified = false;
     try {
       const verified = await namingFullDisk(beside, work);
@@ -84,17 +84,17 @@ async function noteVerified(disk: Disk, snapshot: string, now: number): Promise<
   await noteProof(disk, beside, { verified: name, provedAt: new Date(now).toISOString() });
 }
 
-async function verifyIn(parts: VerifyServices, temporary: string) {
-  const { fs, cleanHtml, serve, onProgress = () => {} } = parts;
+async function verifyIn(services: VerifyServices, temporary: string) {
+  const { fs, cleanHtml, serve, onProgress = () => {} } = services;
   const folders = { dataDir: join(temporary, 'data'), uploadsDir: join(temporary, 'uploads') };
-  const { manifest } = await restoreSnapshot({ ...parts, ...folders, keepSessions: true, isAlone: true });
+  const { manifest } = await restoreSnapshot({ ...services, ...folders, keepSessions: true, isAlone: true });
   onProgress(RESTORED);
   const served = await serve(folders);
   try {
     const readFile = (path: string) => fs.readFile(join(temporary, path)); // the copy, which may have been migrated
     const onFile = (done: number) => onProgress(RESTORED + ((1 - RESTORED) * done) / manifest.files.length);
     const comparison = await compareServed(served, manifest, { cleanHtml, readFile, onFile });
-    const opened = parts.everyPage ? served.records : someOf(served.records);
+    const opened = services.everyPage ? served.records : someOf(served.records);
     const { pages, faults } = await openPages(served, opened);
     const unopened = served.records.length - opened.length;
     return { ...comparison, faults: [...comparison.faults, ...faults], pages, unopened, files: manifest.files.length };
