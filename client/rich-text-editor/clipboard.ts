@@ -1,5 +1,6 @@
 import { filmAdvice, filmPage } from '../../server/contract/films.ts';
 import { LINE_END } from '../../server/rich-text/insert-text.ts';
+import { withoutPrivateSigns } from '../../server/rich-text/private-signs.ts';
 import { caretAt } from '../ui/caret-at.ts';
 import { deleteRange } from './commands/delete-range.ts';
 import { insertNodes } from './commands/insert.ts';
@@ -183,7 +184,7 @@ function insertPlain(
   lost?: string | undefined,
 ): void {
   const { root, html: before } = editor;
-  const lines = text.split(LINE_END);
+  const lines = withoutPrivateSigns(text).split(LINE_END);
   while (lines.at(-1) === '') lines.pop();
   const isNone = lines.length === 0;
   if (!isNone && !linkSelected(editor, text)) {

@@ -12,7 +12,7 @@ const ROW = /^m(?:row|style|padded)$/;
 
 /**
  * The parts of a formula or a drawing on one line, without the blanks of its source: a fraction has a stroke, a root its
- * sign. The figures of a fraction stand apart from those beside it: 「2 1/2」 is not 「21/2」.
+ * sign. The figures of a fraction stand apart from those beside it: 「2 1/2」 is not 「21/2」; so do the texts of a drawing.
  */
 export function* formulaParts<Node, Element extends Node>(
   source: SourceTree<Node, Element>,
@@ -33,7 +33,8 @@ export function* formulaParts<Node, Element extends Node>(
   if (tag === 'msqrt') yield '√(';
   for (const [at, node] of nodes.entries()) {
     const isBracketed = tag === 'mfrac' && !isOne(node);
-    const isRow = tagOf(node) === 'mn' && (tag === 'mfrac' ? at === 0 : tagOf(nodes[at - 1], -1) === 'mfrac');
+    const isMixed = tagOf(node) === 'mn' && (tag === 'mfrac' ? at === 0 : tagOf(nodes[at - 1], -1) === 'mfrac');
+    const isRow = isMixed || tagOf(node) === 'text';
     if (tag === 'mfrac' && at > 0) yield '/';
     if (isBracketed) yield '(';
     yield { node, scripts: SCRIPTS.get(tag)?.slice(at - 1, at) ?? [], isRow };

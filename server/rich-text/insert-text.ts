@@ -1,5 +1,6 @@
 import { contentOf, isPartOf, partFor } from './allow-list.ts';
 import { type Atom, append, type Block, isBlank, type Mark, newBlock, PLAIN, type Text } from './clean-tree.ts';
+import { withoutPrivateSigns } from './private-signs.ts';
 import type { Style } from './translate-style.ts';
 
 /** Control characters and halves of signs, which no text needs, and the byte order mark: a parser drops it at the very start. */
@@ -34,7 +35,7 @@ export function shownInside(around: Shown, tag: string, { keepsSpaces, isMonospa
 export function insertText(parent: Block, raw: string, marks: readonly Mark[], shown: Shown): void {
   const { keepsSpaces, isMonospaced, letters } = shown;
   // A carriage return can only come from a character reference; as a character it would be parsed as a line feed.
-  const value = written(raw.replace(LINE_END, '\n').replace(UNWANTED, ''), letters);
+  const value = written(withoutPrivateSigns(raw.replace(LINE_END, '\n').replace(UNWANTED, '')), letters);
   if (value === '') return;
   const text: Text = { kind: 'text', value, marks, isMonospaced };
   if (contentOf(parent.tag) === 'parts' && isBlank(text)) insertBlank(parent, text);

@@ -49,8 +49,10 @@ export function imageAttributes(get: Get, width?: string): Attributes | undefine
 export function emojiOf(get: Get): string | undefined {
   const alt = get('alt')?.trim() ?? '';
   if (get('aria-roledescription') === 'checkbox') return alt === 'checked' ? CHECKED : UNCHECKED;
+  const isBracketed = /^(?:\[.*\]|:.*:)$/.test(alt); // then its address may say it, too
+  const said = `${get('class')} ${isBracketed ? get('src') : ''}`;
   const isNamed =
-    /emoji|emotic?on|smiley|sticker|(?:\b|_)face(?:\b|_)/i.test(get('class') ?? '') && /^.{1,12}$/u.test(alt);
+    /emoji|emotic?on|expression|smiley|sticker|(?:\b|_)face(?:\b|_)/i.test(said) && /^.{1,16}$/u.test(alt);
   const isSign = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u200d\ufe0f\u20e3#*\d])+$/u;
   return isNamed || (isSign.test(alt) && /[^#*\d]/.test(alt) && !isSiteFile(get('src') ?? '')) ? alt : undefined;
 }

@@ -31,6 +31,7 @@ export function* readPictures(
   showBackgrounds(body);
   for (const image of body.querySelectorAll(PIXEL))
     if (!OWN_WIDTH.test(image.getAttribute('style') ?? '') && !sourcesOf(image).late) image.remove();
+  for (const hidden of body.querySelectorAll('noscript')) showUnscripted(hidden);
   const images = [...body.querySelectorAll('img')].filter(isPicture);
   const copies = yield* copiesOf(images, drawn, pasted);
   for (const [index, image] of images.entries()) {
@@ -44,6 +45,15 @@ export function* readPictures(
     for (const name of ['width', 'height'])
       if (!/^\d+$/.test(image.getAttribute(name) ?? '')) image.removeAttribute(name);
   }
+}
+
+/** A page's picture for browsers without scripts stands for the place beside it, if that shows none by itself. */
+function showUnscripted(hidden: Element): void {
+  const image = hidden.querySelector('img');
+  const beside = [hidden.previousElementSibling, hidden.nextElementSibling]
+    .map((element) => (element?.localName === 'img' ? element : element?.querySelector('img')))
+    .find(Boolean);
+  if (image && !(beside && /^https?:/.test(addressOf(beside)))) (beside ?? hidden).replaceWith(image);
 }
 
 /** What a letter counts its readers with; the place of a picture that the page shows later may be as small. */
@@ -105,7 +115,8 @@ function sourcesOf(image: Element): { late: string | undefined; source: string }
 }
 
 function largestIn(set: string | null | undefined): string | undefined {
-  const all = (set ?? '').split(/,\s+/).map((one) => one.trim().split(/\s+/));
+  const parted = (set ?? '').replace(/(\s[\d.]+[wx]),/g, '$1, '); // a comma inside an address parts nothing
+  const all = parted.split(/\s*,\s+|\s+,/).map((one) => one.trim().split(/\s+/));
   const sizes = all.filter(([address = '']) => /^(?:https?:)?\/\//i.test(address));
   return sizes.sort(([, one], [, other]) => Number.parseFloat(other ?? '1') - Number.parseFloat(one ?? '1'))[0]?.[0];
 }

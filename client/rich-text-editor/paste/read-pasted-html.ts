@@ -1,17 +1,19 @@
 import { AS_PROSE, type Shown, shownInside } from '../../../server/rich-text/insert-text.ts';
 import { readLook } from '../../../server/rich-text/marks-inside.ts';
-import { lookFor } from '../../../server/rich-text/read-attributes.ts';
+import { CHECKED, lookFor, UNCHECKED } from '../../../server/rich-text/read-attributes.ts';
 import { classValue, setClass } from '../commands/set-block.ts';
 import { gridOf, writeGrid } from '../commands/table-grid.ts';
-import { isBlock, isCell, isHollow, isList, isText, NOTE, rename } from '../tree/blocks.ts';
+import { isBlock, isCell, isElement, isHollow, isList, isText, NOTE, rename } from '../tree/blocks.ts';
 import { type BoxFor, cleanInside, nodesOf, parseUntrusted } from '../tree/document-tree.ts';
 import { normalizeBlocks, normalizeSpaces } from '../tree/normalize.ts';
 import { isFiller, leavesOf, textBlocksIn } from '../tree/text-blocks.ts';
+import { dropCodeHeads } from './code-heads.ts';
 import { keepHeadingNumbers, nameItems, readFormats } from './list-markers.ts';
 import { Losses } from './losses.ts';
 import { type PastedWith, type PictureTaker, readPictures } from './pasted-pictures.ts';
 import { readBlocks } from './read-lists.ts';
 import { inTable, readTables } from './read-tables.ts';
+import { readSymbolFonts } from './symbol-fonts.ts';
 import { writeLists } from './write-lists.ts';
 
 interface Pasted {
@@ -34,6 +36,8 @@ export function* cleanInSteps(
     link.setAttribute('href', `https:${link.getAttribute('href')}`);
   const sheets = [...body.ownerDocument.querySelectorAll('style')].map((sheet) => sheet.textContent).join('');
   const lost = new Losses(pictures.refusal);
+  readSymbolFonts(body);
+  dropCodeHeads(body);
   readTables(body, sheets, lost);
   dropFormulaCopies(body);
   nameHeadings(body);
@@ -43,7 +47,7 @@ export function* cleanInSteps(
   yield 20;
   makeLists(body, sheets);
   yield 35;
-  for (const line of body.querySelectorAll('pre > code + code')) line.before('\n'); // WeChat has one element a line
+  for (const line of body.querySelectorAll('pre > code + code')) if (isElement(line.previousSibling)) line.before('\n'); // WeChat has one element a line
   dropBodyLook(body);
   dropPadding(body);
   yield 50;
@@ -87,8 +91,15 @@ function dropNotes(body: HTMLElement, lost: Losses): void {
 const NOTES =
   '[style*="mso-element:comment-list" i], .msocomanchor, [style*="mso-special-character:comment" i], del[cite^="mailto:" i]';
 
+/** An item whose check box is written as in Markdown. */
+const TASK = /^\s*\[([ x])\]\s/i;
+
 /** Rewrites all lists: those of the text, and those inside quotes and cells. */
 function makeLists(body: HTMLElement, sheets: string): void {
+  for (const item of body.querySelectorAll('li')) {
+    const words = body.ownerDocument.createTreeWalker(item, NodeFilter.SHOW_TEXT).nextNode();
+    if (isText(words)) words.data = words.data.replace(TASK, (_, sign) => `${sign === ' ' ? UNCHECKED : CHECKED} `);
+  }
   nameItems(body);
   keepHeadingNumbers(body);
   const formats = readFormats(sheets);

@@ -7,6 +7,7 @@ import type { Losses } from './losses.ts';
 export function readTables(body: HTMLElement, sheets: string, lost: Losses): void {
   dressCells(body, sheets);
   makeTables(body);
+  joinHeads(body);
   splitOverflow(body);
   for (const cell of body.querySelectorAll('td')) if (/^\s*#{3,}\s*$/.test(cell.textContent)) lost.tell('cell');
 }
@@ -22,7 +23,7 @@ export function inTable(html: string): string {
 
 /** Copies the rules of numbered classes, in which Excel, WPS and macOS format cells and text, to `style` attributes. */
 function dressCells(body: HTMLElement, sheets: string): void {
-  for (const [, name = '', look = ''] of sheets.matchAll(/\.((?:xl|et|font|[ps])\d+)\s*\{([^{}]*)\}/g)) {
+  for (const [, name = '', look = ''] of sheets.matchAll(/\.((?:xl|et|font|[ps]|[ou]l)\d+)\s*\{([^{}]*)\}/g)) {
     for (const element of body.getElementsByClassName(name))
       element.setAttribute('style', `${look};${element.getAttribute('style') ?? ''}`);
   }
@@ -45,6 +46,29 @@ function makeTables(body: HTMLElement): void {
     }
     grid.after(table);
     if (isHollow(grid)) grid.remove();
+  }
+}
+
+/** Joins a head that stays in its place while its table moves, as pages draw it in a table of its own. */
+function joinHeads(body: HTMLElement): void {
+  for (const row of body.querySelectorAll('tr[aria-hidden=true]')) if (isHollow(row)) row.remove(); // measures the columns
+  const tables = [...body.querySelectorAll('table')];
+  for (const [at, head] of tables.entries()) {
+    const table = tables[at + 1];
+    let around = head.parentElement;
+    while (around && !around.contains(table ?? null)) around = around.parentElement;
+    if (!table || !around || head.querySelector('td') || head.contains(table)) continue;
+    const wordsOf = (element: Element | null) => (element?.textContent ?? '').replace(/\s/g, '');
+    const [heads, cells] = [
+      head.rows[0]?.cells ?? [],
+      [...table.rows].find((row) => row.querySelector('td'))?.cells ?? [],
+    ];
+    const isOne = wordsOf(around) === wordsOf(head) + wordsOf(table) && heads.length - cells.length < 2;
+    if (!isOne || cells.length === 0 || (table.tHead && wordsOf(table.tHead) !== wordsOf(head))) continue;
+    for (const over of [...heads].slice(cells.length)) if (isHollow(over)) over.remove();
+    table.tHead?.remove();
+    table.createTHead().append(...head.rows);
+    head.remove();
   }
 }
 

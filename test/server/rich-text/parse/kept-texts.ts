@@ -58,6 +58,9 @@ line ends of other programs
   <pre>甲\u2028乙</pre> → <pre>甲␊乙</pre>
 the words that emoji stand for
   <p>赞<img class="qqemoji" alt="[微笑]" src="https://e.com/a.png"><img class="W_img_face" alt="[doge]" src="//e.com/b.png"></p> → <p>赞[微笑][doge]</p>
+  <p>赞<img src="https://e.com/emoticon/zan.png" alt="[赞]"><img src="https://e.com/mpres/expression/x.gif" alt="[捂脸]"><img src="https://e.com/emoji/1.png" alt=":smile:"></p> → <p>赞[赞][捂脸]:smile:</p>
+  <p><img src="https://e.com/emoji/a.png" alt="表情图"><img src="https://e.com/a.png" alt="[图1]"><img src="/uploads/emoji.png" alt="表情"></p> → \
+<p><img src="https://e.com/emoji/a.png" alt="表情图" referrerpolicy="no-referrer"><img src="https://e.com/a.png" alt="[图1]" referrerpolicy="no-referrer"><img src="/uploads/emoji.png" alt="表情"></p>
   <p>大吉 <img class="emoji" alt="🎉" src="https://s.w.org/1f389.svg"> 欢迎</p> → <p>大吉 🎉 欢迎</p>
   <p><img alt="👨‍👩‍👧" src="https://e.com/a.png"><img class="wx-emoji" alt="[鼓掌]" src="https://e.com/b.png"></p> → <p>👨‍👩‍👧[鼓掌]</p>
   <p><img src="/uploads/a.webp" alt="🎉"><img src="https://e.com/a.png" alt="12"></p> → \
@@ -149,6 +152,10 @@ raised and lowered words, by whatever says it
   <p>一<span style="vertical-align:-1px">二</span><span style="vertical-align:middle">三</span></p> → <p>一二三</p>
 kinds of numbered lists, wherever their style names them
   <ol style="list-style:inside lower-alpha"><li>一</li></ol> → <ol class="list-lower-alpha"><li>一</li></ol>
+signs that symbol fonts alone have, as those that every font has
+  <p>\uf0b7 甲</p><p>\uf0fc乙\uf0fe</p><p>\uf021丙\ue000</p> → <p>• 甲</p><p>✓乙☑</p><p>•丙\ue000</p>
+the texts of a drawing, apart
+  <svg><g><text>2024</text><text>2025</text></g></svg> → 2024 2025
 signs that no class counts with, as words
   <ol style="list-style-type:cjk-ideographic" start="9"><li>甲</li><li>␊<p>乙</p></li><li value="21"><b>丙</b></li></ol> → \
 <ol class="list-none"><li>九、甲</li><li>␊<p>十、乙</p></li><li><strong>二十一、丙</strong></li></ol>

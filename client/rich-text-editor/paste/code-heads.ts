@@ -1,0 +1,44 @@
+/** What is pressed, not read; some pages make it of a link to a script. */
+const BUTTONS = 'button, [role=button], clipboard-copy, a[href^="javascript:" i]';
+/** Boxes beside the code inside a code block. */
+const BESIDE = /^(?:div|ul|ol|header|nav|table|button|svg)$/;
+/** The name of a language, or nothing. */
+const LANGUAGE = /^[\w+#./ -]{0,20}$/;
+
+/** Removes what pages draw around code: its language, buttons to copy it, and the numbers of its lines. */
+export function dropCodeHeads(body: HTMLElement): void {
+  for (const table of body.querySelectorAll('table')) {
+    const [numbers, lines, ...others] = table.querySelectorAll('td');
+    const code = lines?.querySelector('pre');
+    if (code && others.length === 0 && /^[\d\s]+$/.test(numbers?.textContent ?? '')) table.replaceWith(code);
+  }
+  for (const pre of body.querySelectorAll('pre')) {
+    const [code, ...others] = pre.querySelectorAll('code');
+    for (
+      let at: Element | null | undefined = others.length === 0 ? code : null;
+      at && at !== pre;
+      at = at.parentElement
+    )
+      for (const beside of at.parentElement?.children ?? [])
+        if (beside !== at && BESIDE.test(beside.localName)) beside.remove();
+    for (const button of pre.querySelectorAll(BUTTONS)) button.remove();
+    const head = before(pre, body);
+    while (pre.nextElementSibling?.matches(BUTTONS)) pre.nextElementSibling.remove();
+    if (head && isHead(head)) head.remove();
+  }
+}
+
+/** What stands before a code block, also before the boxes that begin with it. */
+function before(block: Element, body: Element): Element | null {
+  const { previousElementSibling, parentElement: around } = block;
+  if (previousElementSibling || !around || around === body) return previousElementSibling;
+  return before(around, body);
+}
+
+function isHead(element: Element): boolean {
+  const copy = document.createElement('div');
+  copy.append(element.cloneNode(true));
+  const buttons = copy.querySelectorAll(BUTTONS);
+  for (const button of buttons) button.remove();
+  return buttons.length > 0 && LANGUAGE.test((copy.textContent ?? '').trim());
+}

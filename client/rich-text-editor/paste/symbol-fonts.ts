@@ -1,0 +1,31 @@
+import { DINGS, signsAt } from '../../../server/rich-text/private-signs.ts';
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const GREEK = 'αβχδεφγηιϕκλμνοπθρστυϖωξψζΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ';
+const MATHS = '£≤¥∞«↔¬←®→°°±±²″³≥´×µ∝¶∂·•¸÷¹≠º≡»≈Æ∅Ð∠Ñ∇Ö√×⋅Û⇔Þ⇒å∑ò∫';
+
+/** Symbol fonts by their names: each has signs in the places of letters. */
+const FONTS: readonly (readonly [RegExp, ReadonlyMap<number, string>])[] = [
+  [/^symbol/, signsAt([...LETTERS].map((letter, at) => letter + GREEK[at]).join('') + MATHS)],
+  [/^wingdings 2/, signsAt('O✗P✓Q☒R☑S☒T☒£☐')],
+  [/^wingdings/, DINGS],
+];
+
+/** Writes what Word has in symbol fonts as the signs that are seen: 「10 μm」 is 「10 mm」 in its letters. */
+export function readSymbolFonts(body: HTMLElement): void {
+  for (const element of body.querySelectorAll('[style*="font" i], [face]')) {
+    const signs = FONTS.find(([name]) => name.test(fontOf(element)))?.[1];
+    if (!signs) continue;
+    const texts = body.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      text.nodeValue = (text.nodeValue ?? '').replace(/[!-ÿ\uf020-\uf0ff]/g, (sign) => {
+        return signs.get(sign.charCodeAt(0) & 0xff) ?? sign;
+      });
+  }
+}
+
+/** The first font of an element, in small letters. */
+function fontOf(element: Element): string {
+  const style = /(?:^|;)\s*font-family:\s*["']?([^;,"']*)/i.exec(element.getAttribute('style') ?? '')?.[1];
+  return (style ?? element.getAttribute('face') ?? '').trim().toLowerCase();
+}

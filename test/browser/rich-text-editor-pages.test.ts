@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { beforeEach, it } from 'node:test';
+import { itEdits } from './editing-cases.ts';
+import { inEditor } from './open-editor.ts';
+
+const CODE = '<pre><code>a\n  b</code></pre>';
+const COPY = [
+  '<button>Copy code</button>',
+  '<span role="button">复制</span><button>下载</button>',
+  '<clipboard-copy value="a">Copy</clipboard-copy>',
+  '<a href="javascript:void(0);"><img src="https://example.com/copy.gif" alt="复制代码"></a>',
+];
+/** Where pages put a head `H` of code and its button `B`. */
+const HEADS = [
+  `<div><div><span>H</span>B</div>${CODE}</div>`,
+  `<div><div>H<div><div>B</div></div></div><div><div>${CODE}</div></div></div>`,
+  `<div>H</div>${CODE}B`.replace('<div>H</div>', ''),
+  '<pre><div><div>H</div><div>B</div></div><div><div><code>a\n  b</code></div></div></pre>',
+  '<pre><div>H</div><code>a\n  b<div class="sign"></div></code><ul><li>1</li><li>2</li></ul></pre>',
+  `<div><div>H B</div><table><tr><td><pre>1\n2\n</pre></td><td>${CODE}</td></tr></table></div>`,
+];
+const SYMBOLS: Readonly<Record<string, string>> = {
+  Symbol: 'mμaαWΩ±±³≥·•\uf0b1±\uf06dμ',
+  Wingdings: 'ü✓þ☑¨☐l●à→\uf0fe☑\uf0d8➢',
+  "'Wingdings 2'": 'R☑P✓£☐',
+};
+const HEAD = '<thead><tr><th>型号</th><th>值</th></tr></thead>';
+const ROWS = '<tbody><tr><td>甲</td><td>1</td></tr></tbody>';
+
+const CASES = `
+an item of an outline of Pages has the sign that its class names
+  <p>|</p>
+  {outline} → <ol class="list-lower-alpha"><li>甲</li></ol>
+
+a check box that is written as Markdown is one
+  <p>|</p>
+  {paste <ul><li>[ ] 甲</li><li><p>[x] 乙</p></li><li>[1] 丙</li></ul>} → <ul><li>☐ 甲</li><li>☑ 乙</li><li>[1] 丙</li></ul>
+
+elements of code with words between them are one line, those beside each other lines
+  <p>|</p>
+  {paste <pre>$ <code>a</code> + <code>b</code></pre><pre><code>a</code><code>b</code></pre>} → <pre>$ a + b</pre><pre>a<br>b</pre>
+
+two tables with heads of their own, and a head with words behind it, stay as they are
+  <p>|</p>
+  {paste <div><table>${HEAD}</table><p>表</p><table>${ROWS}</table></div><div><table>${HEAD}${ROWS}</table><table>${HEAD}${ROWS}</table></div>} → \
+<table>${HEAD}</table><p>表</p><table>${ROWS}</table><table>${HEAD}${ROWS}</table><table>${HEAD}${ROWS}</table>
+`;
+
+inEditor('what pages and apps put on the clipboard of the rich-text editor', (open) => {
+  const pasted = async (html: string) => {
+    await open.set('<p>|</p>');
+    await open.paste({ 'text/html': html });
+    return open.told();
+  };
+  beforeEach(() => open.page.evaluate('window.uploaded = []; window.fetched = []'));
+
+  const sheet = '<style>ol.ol1 {list-style-type: lower-alpha}</style><ol class="ol1"><li class="li1">甲</li></ol>';
+  itEdits(open, CASES, { outline: () => open.paste({ 'text/html': sheet }) });
+
+  it('what stands around code to be pressed, and the language above it, are no words of it', async () => {
+    for (const copy of COPY)
+      for (const language of ['', 'python', 'C++', 'objective-c'])
+        for (const head of HEADS) {
+          const html = head.replace('H', language).replace('B', copy);
+          assert.equal(await pasted(`<p>前</p>${html}<p>后</p>`), '<p>前</p><pre>a<br>  b</pre><p>后</p>', html);
+        }
+  });
+
+  it('words above code stay, with and without a button', async () => {
+    for (const words of ['先安装依赖，再启动：', '配置'])
+      for (const copy of ['', ...COPY.slice(0, 1)]) {
+        const html = `<div><div>${words}</div>${copy && `<div>${words}${copy}</div>`}${CODE}</div>`;
+        assert.match(await pasted(html), new RegExp(`^<p>${words}</p>.*<pre>a<br> {2}b</pre>$`), html);
+      }
+  });
+
+  for (const [font, signs] of Object.entries(SYMBOLS))
+    it(`signs of ${font} are those that it shows`, async () => {
+      const [...all] = signs;
+      for (let at = 0; at < all.length; at += 2)
+        for (const open of [`<span style="font-family:${font};mso-char-type:symbol"><b>`, `<font face="${font}"><b>`]) {
+          const html = `<p>值 ${open.replaceAll("'", open.startsWith('<font') ? '' : "'")}${all[at]}</b></${open.slice(1, 5)}> m</p>`;
+          assert.equal((await pasted(html)).replace(/<\/?strong>/g, ''), `<p>值 ${all[at + 1]} m</p>`, html);
+        }
+    });
+
+  it('the largest picture of a set is fetched, whatever stands between its addresses', async () => {
+    for (const between of [',', ', ', ' ,', ' , ', ',\n  '])
+      for (const [small, large] of [
+        ['1x', '2x'],
+        ['400w', '800w'],
+        ['', '1.5x'],
+      ]) {
+        const set = ['https://e.com/w_1,h_1/a.jpg', `https://e.com/w_2,h_2/b.jpg ${large}`];
+        const html = `<p>图<img srcset="${set[0]} ${small}${between}${set[1]}"></p>`;
+        await open.page.evaluate('window.fetched = []');
+        await pasted(html);
+        if (small || /\s/.test(between))
+          assert.deepEqual(await open.page.evaluate('window.fetched'), ['https://e.com/w_2,h_2/b.jpg'], html);
+      }
+  });
+
+  it('a picture for browsers without scripts comes once, in place of one that shows nothing by itself', async () => {
+    const hidden = '<noscript><img src="https://e.com/a.jpg"></noscript>';
+    for (const lazy of [
+      '',
+      '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">',
+      '<picture><img></picture>',
+      '<img data-src="https://e.com/a.jpg">',
+    ])
+      for (const html of [`<figure>${lazy}${hidden}</figure>`, `<figure>${hidden}${lazy}</figure>`]) {
+        await open.page.evaluate('window.fetched = []; window.uploaded = []');
+        await pasted(`<p>字</p>${html}`);
+        const came = await open.page.evaluate('[window.fetched, window.uploaded]');
+        assert.deepEqual(came, [['https://e.com/a.jpg'], ['fetched.png']], html);
+      }
+  });
+
+  it('a table whose head is drawn in a table of its own is one', async () => {
+    const one = `<table>${HEAD}${ROWS}</table>`;
+    const over = HEAD.replace('</tr>', '<th></th></tr>');
+    const measure = '<tr aria-hidden="true"><td><div>&nbsp;</div></td><td></td></tr>';
+    for (const head of [HEAD, over, HEAD.replace(/<\/?thead>/g, '')])
+      for (const rows of [
+        ROWS,
+        ROWS.replace('<tr>', `${measure}<tr>`),
+        HEAD.replace('<thead', '<thead style="visibility:hidden"') + ROWS,
+      ])
+        for (const html of [
+          `<div><table>${head}</table><table>${rows}</table></div>`,
+          `<div><div><table>${head}</table></div>\n<div><div><table>${rows}</table></div></div></div>`,
+        ])
+          assert.equal(await pasted(html), one, html);
+  });
+});
