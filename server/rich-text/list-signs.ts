@@ -1,6 +1,5 @@
 import { hanFigure } from '../contract/han-figures.ts';
 import type { Block, SourceTree } from './clean-tree.ts';
-import { getter } from './marks-inside.ts';
 import { blockAttributes } from './read-attributes.ts';
 
 const HAN = (number: number) => (number > 0 && number < 10_000 ? `${hanFigure(number)}、` : undefined);
@@ -24,7 +23,7 @@ export class ItemCounter {
 
   /** A list may count down, from the number of its items. */
   begin<Node, Element extends Node>(list: Block, source: SourceTree<Node, Element>, element: Element): void {
-    if (getter(source.attributes(element))('reversed') === undefined) return;
+    if (!source.attributes(element).some(({ name }) => name === 'reversed')) return;
     this.#down.add(list);
     const items = [...source.children(element)].filter((node) => source.isElement(node) && source.tag(node) === 'li');
     if (list.attributes.length === 0) list.attributes = [['start', String(items.length)]];
