@@ -2,13 +2,12 @@ import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Site } from '../../../server/settings.ts';
 import { byWord } from '../widgets/by-word.tsx';
-import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { useIsOpen } from '../widgets/page-context.ts';
 
 interface DealerCallProps {
   coverage: Site['coverage'] | undefined;
   isMobile: boolean;
-  /** Beside the news, on paper. */
+  /** Beside the news. */
   isBeside: boolean;
 }
 
@@ -20,7 +19,7 @@ export function DealerCall({ coverage, isMobile, isBeside }: DealerCallProps): R
   const share = `${coverage.percent}%`;
   const [before = '', ...rest] = coverage.claim.split(share);
   return (
-    <section className={isBeside ? undefined : 'on-dark section-space'} aria-labelledby="dealer-call-title">
+    <section className={isBeside ? undefined : 'section-space'} aria-labelledby="dealer-call-title">
       <div className={`dealer-call-row${isBeside ? '' : ' container'}`}>
         <div>
           <h2 className="keep-phrases" id="dealer-call-title">
@@ -28,19 +27,14 @@ export function DealerCall({ coverage, isMobile, isBeside }: DealerCallProps): R
             {rest.length > 0 && <span className="dealer-call-share figures heavy">{` ${share} `}</span>}
             <span className="no-break">{byWord(rest.join(share).trim())}</span>
           </h2>
-          {coverage.desc && <p className={`above-5 measure ${isBeside ? 'soft' : 'soft-on-dark'}`}>{coverage.desc}</p>}
-          {(!(isMobile || isBeside) || isOpen(href)) && (
-            <p className="button-row above-8">
-              {!isMobile && !isBeside && <AskLink />}
-              {isOpen(href) && (
-                <a className={isBeside ? 'button button-main' : 'button'} href={href}>
-                  申请代理加盟
-                </a>
-              )}
-            </p>
+          {coverage.desc && <p className="above-5 measure soft">{coverage.desc}</p>}
+          {isOpen(href) && (
+            <a className="button button-main above-8" href={href}>
+              申请代理加盟
+            </a>
           )}
         </div>
-        {(!isMobile || isBeside) && <CoverageDrawing coverage={coverage} tone={isBeside ? 'soft' : 'soft-on-dark'} />}
+        <CoverageDrawing coverage={coverage} />
       </div>
     </section>
   );
@@ -52,14 +46,8 @@ const ROWS = 4;
 const STEP_X = 52;
 const STEP_Y = 26;
 
-interface CoverageProps {
-  coverage: NonNullable<DealerCallProps['coverage']>;
-  /** The class of its caption's colour. */
-  tone: string;
-}
-
 /** Twenty blocks; the percentage decides how many are lit. */
-export function CoverageDrawing({ coverage, tone }: CoverageProps): ReactNode {
+function CoverageDrawing({ coverage }: { coverage: NonNullable<DealerCallProps['coverage']> }): ReactNode {
   const all = COLUMNS * ROWS;
   const lit = Math.round((coverage.percent / 100) * all);
   const { unit = '', noun = '', reached } = coverage;
@@ -86,7 +74,7 @@ export function CoverageDrawing({ coverage, tone }: CoverageProps): ReactNode {
         })}
       </svg>
       {reached && (
-        <figcaption className={`dealer-call-caption ${tone} above-4 text-centre`}>
+        <figcaption className="above-4 soft text-centre">
           {`每 ${all} ${unit}${noun}，`}
           <b>{`${lit} ${unit}`}</b>
           {reached}
