@@ -46,7 +46,7 @@ export function ProductCard(props: ProductCardProps): ReactNode {
         {isOnly
           ? product.coverDescribe && <p className="above-3 soft type-large measure">{product.coverDescribe}</p>
           : line && <p className={isText ? 'above-3 soft' : 'soft type-small'}>{line}</p>}
-        {delivery && <p className="soft type-small">交货：{delivery}</p>}
+        {delivery && <p className={`soft type-small${isOnly ? ' above-2' : ''}`}>交货：{delivery}</p>}
         {isOnly && <KeyFigures figures={keyFiguresOf(figures)} />}
         {(figure || canCompare) && (
           <div className="product-card-foot row wraps soft type-small">
