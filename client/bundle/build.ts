@@ -292,8 +292,8 @@ async function copySources(root: string, made: string, dev: boolean): Promise<vo
   else await cp(join(root, 'client', 'media'), join(made, 'drawings'), { recursive: true, filter: isDrawing });
   const { name, version, license, engines } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   // other versions of Node compress differently, so the release's sum depends on the version
-  const told = { name, version, license, engines, builtWith: `Node ${process.versions.node}` };
-  await writeFile(join(made, 'package.json'), `${JSON.stringify(told, null, 2)}\n`);
+  const contents = { name, version, license, engines, builtWith: `Node ${process.versions.node}` };
+  await writeFile(join(made, 'package.json'), `${JSON.stringify(contents, null, 2)}\n`);
   await writeFile(join(made, 'zhuzhan'), LAUNCHER);
   await chmod(join(made, 'zhuzhan'), 0o755);
 }

@@ -55,8 +55,8 @@ function withLine(action: string, row: AuditOf, handle: AnyHandler, { audit, sto
       // Guesses and denials are logged, but limited: they could fill the disk. A line that says `ok` too early is answered.
       if (isFirst || (when && code < 500 && code !== 429)) {
         const isAskedForCode = isRecord(data) && data.needsCode === true;
-        const told = write({ ...before, title: message, result: isAskedForCode ? 'code' : String(code) });
-        await (isFirst ? told.catch(() => {}) : told); // on the same broken disk; its error would hide the first one
+        const written = write({ ...before, title: message, result: isAskedForCode ? 'code' : String(code) });
+        await (isFirst ? written.catch(() => {}) : written); // on the same broken disk; its error would hide the first one
       }
       throw error;
     });

@@ -42,7 +42,7 @@ export const wordsMax = 1;
 type Services = Omit<RestoreServices, 'snapshot'> & Pick<Settings, 'siteUrl' | 'notifyWebhook'>;
 
 /** Sends the progress, in percent of copying and verifying together, to the parent server process. */
-const tell = (percent: number) =>
+const showProgress = (percent: number) =>
   void (process.connected && process.send?.(Math.round(percent), undefined, {}, () => {}));
 
 /** `zhuzhan backup` and `zhuzhan restore`: copies everything while the server runs, verifies a copy, restores one. */
@@ -110,7 +110,7 @@ async function backUp(services: Services, backupDir: string, name: string): Prom
   await checkTarget(disk, services, { name, path: backupDir });
   const changed = await withLock({ ...services, dataDir: backupDir, mayBeMissing: true }, async () => {
     await removeCopies(fs, [backupDir]);
-    const onProgress = (done: number) => tell(50 * done);
+    const onProgress = (done: number) => showProgress(50 * done);
     const { folder, manifest, shared, ...made } = await namingFullDisk(backupDir, () =>
       makeSnapshot({ ...services, disk, backupDir, onProgress }),
     );
@@ -175,7 +175,7 @@ async function restore(services: Services, named: string): Promise<void> {
 async function verify(services: Services, snapshot: string, root: string, everyPage = false): Promise<void> {
   const serve = (folders: SiteFolders) => serveCopy(folders, root);
   const freeBytes = async (folder: string) => (await diskSpace(folder)).freeBytes;
-  const onProgress = (done: number) => tell(50 + 50 * done);
+  const onProgress = (done: number) => showProgress(50 + 50 * done);
   const proof = { snapshot, cleanHtml, serve, freeBytes, onProgress, everyPage };
   const { files, records, pictures, pages, unopened, faults, unreadable } = await verifySnapshot({
     ...services,

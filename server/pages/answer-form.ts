@@ -77,8 +77,8 @@ export async function answerForm(
     const { code, message: msg, errors = {} } = failure;
     return showRefused(code, { msg, errors, typed });
   }
-  const told = isRecord(data) ? Object.entries(data).map(([field, value]) => [field, String(value)]) : [];
-  const next = { ...query, applied: '1', ...keepSent({ ...sent, ...Object.fromEntries(told) }) };
+  const returned = isRecord(data) ? Object.entries(data).map(([field, value]) => [field, String(value)]) : [];
+  const next = { ...query, applied: '1', ...keepSent({ ...sent, ...Object.fromEntries(returned) }) };
   redirect(response, 303, `${page.path}?${new URLSearchParams(next)}#apply`, headers);
 }
 

@@ -14,8 +14,8 @@ interface Chunk {
 export function cleanWebp(bytes: Buffer): CleanPicture {
   const reader = new PictureReader(bytes);
   reader.skip(4);
-  const told = reader.take(4).readUInt32LE(); // some programs announce more than they write
-  const chunks = readChunks(reader.take(Math.min(told, reader.left)).subarray(4));
+  const announced = reader.take(4).readUInt32LE(); // some programs announce more than they write
+  const chunks = readChunks(reader.take(Math.min(announced, reader.left)).subarray(4));
   const first = chunks[0];
   if (first === undefined) throw brokenPicture();
   const { size, clean, isAnimated } =

@@ -121,9 +121,9 @@ function deviceHeader(name: string | undefined, trustProxy = '0'): string | unde
  * Throws `SettingError` with the setting's name.
  */
 export function siteUrl(value: string, name = 'SITE_URL'): string {
-  const told = value.replace(/\/\/[^/]*@/, '//(hidden)@');
+  const shown = value.replace(/\/\/[^/]*@/, '//(hidden)@');
   const isOrigin = isWebAddress(value) && /^https?:\/\/[^/?#@\\\s]+\/?$/i.test(value);
-  checked(name, told, isOrigin, 'it must be http(s)://HOST or http(s)://HOST:PORT and nothing more');
+  checked(name, shown, isOrigin, 'it must be http(s)://HOST or http(s)://HOST:PORT and nothing more');
   return new URL(value).origin;
 }
 

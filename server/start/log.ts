@@ -38,12 +38,12 @@ function tellValue(_key: string, value: unknown): unknown {
 /** A refusal's sentence is Chinese and for a person: the log gets its code, stack and cause. */
 function tellError(error: Error, causesLeft: number): Record<string, unknown> {
   const { name, message, stack } = error;
-  const told: Record<string, unknown> =
+  const fields: Record<string, unknown> =
     error instanceof Failure ? { name, stack: stack?.replace(message, '') } : { name, message, stack };
-  if ('code' in error) told.code = error.code;
-  if (error.cause === undefined || causesLeft === 0) return told;
-  told.cause = error.cause instanceof Error ? tellError(error.cause, causesLeft - 1) : error.cause;
-  return told;
+  if ('code' in error) fields.code = error.code;
+  if (error.cause === undefined || causesLeft === 0) return fields;
+  fields.cause = error.cause instanceof Error ? tellError(error.cause, causesLeft - 1) : error.cause;
+  return fields;
 }
 
 /** An error's text for the terminal: one line if it was thrown for a person, the stack if it is a bug. */

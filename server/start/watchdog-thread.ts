@@ -23,11 +23,11 @@ setInterval(() => {
   missed = now === before ? missed + 1 : 0;
   before = now;
   if (missed !== TICKS_TO_LOG && missed !== TICKS_TO_END) return;
-  const told = { seconds: (missed * beatMs) / 1000, newestRequests: beats.requests() };
-  if (missed === TICKS_TO_LOG) return log.warn('event-loop-blocked', told);
+  const fields = { seconds: (missed * beatMs) / 1000, newestRequests: beats.requests() };
+  if (missed === TICKS_TO_LOG) return log.warn('event-loop-blocked', fields);
   log.error(
     'process-hangs',
-    process.pid === 1 ? { ...told, effect: 'process 1 cannot end itself: run it with --init' } : told,
+    process.pid === 1 ? { ...fields, effect: 'process 1 cannot end itself: run it with --init' } : fields,
   );
   process.kill(process.pid, 'SIGKILL');
 }, beatMs);

@@ -96,12 +96,12 @@ export function createStatus(services: StatusServices) {
   /** All problems of the installation that have a remedy; each is logged once. */
   async function doubts(): Promise<ReturnType<typeof inWords>> {
     const found = [...(await findOnMachine(installation, now())), ...foreign, ...(await seenWithin())];
-    const told = inWords(found);
-    for (const { id, message } of told) {
+    const worded = inWords(found);
+    for (const { id, message } of worded) {
       if (!logged.has(id)) services.log.warn('doubt', { id, message });
       logged.add(id);
     }
-    return told;
+    return worded;
   }
 
   /** The problems that only the server itself can see. */

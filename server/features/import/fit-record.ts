@@ -20,16 +20,16 @@ export interface FitServices {
   readonly store: Store;
   readonly problems: Problems;
   readonly pages: Addresses;
-  /** The address here of a file there; empty if it could not be brought. */
-  readonly fileHere: (there: URL, told: string) => Promise<string>;
+  /** The address here of a file there; empty if it could not be imported. */
+  readonly fileHere: (there: URL, label: string) => Promise<string>;
 }
 
-/** The part of another server's row that fits the kind's own fields; the rest is left empty and named after `told`. */
+/** The part of another server's row that fits the kind's own fields; the rest is left empty and reported with `label`. */
 export async function fitRecord(
   services: FitServices,
   kind: AnyKind,
   row: Row,
-  told: string,
+  label: string,
 ): Promise<Record<string, unknown>> {
   const { store, problems } = services;
   const { empty, body } = storedFields(kind);
@@ -37,9 +37,9 @@ export async function fitRecord(
   for (const [field, { writer, shape, role }] of Object.entries(kind.fields)) {
     const given = row[field];
     if (!['form', 'mark'].includes(writer) || given === undefined || given === null || given === '') continue;
-    await problems.attempt(`${told}: ${field}`, async () => {
+    await problems.attempt(`${label}: ${field}`, async () => {
       const what = field === body ? 'body' : role === 'picture' ? 'picture' : field;
-      const value = await fitValue(services, what, given, told);
+      const value = await fitValue(services, what, given, label);
       const checked = shape(value);
       if (!checked.ok) throw new Error([...Object.values(checked.errors).slice(0, 1), ...asWords(value)].join('：'));
       if (field === 'locationId' && !isGroup(store, value)) await addGroup(store, value, row.productType);
@@ -49,7 +49,7 @@ export async function fitRecord(
   return withSizes(fields, store);
 }
 
-/** A group that this site has not comes along, under the name that its products show there, while there is room. */
+/** Adds a group that this site lacks, under the name that its products show there; refused where the list is full. */
 async function addGroup({ site }: Store, locationId: unknown, title: unknown): Promise<void> {
   const group = { locationId, title, icon: '', desc: '', image: '' };
   const groups = productGroups.shape([...site.value.productGroups, group]);
@@ -60,16 +60,16 @@ async function addGroup({ site }: Store, locationId: unknown, title: unknown): P
 /** A short text that did not fit, so that somebody can type it where it belongs. */
 const asWords = (value: unknown) => (typeof value === 'string' && value.length <= 80 ? [oneLine(value)] : []);
 
-async function fitValue(services: FitServices, what: string, given: unknown, told: string): Promise<unknown> {
+async function fitValue(services: FitServices, what: string, given: unknown, label: string): Promise<unknown> {
   const { pages, fileHere } = services;
   if (what === 'body' && typeof given === 'string') {
-    const takeIn = (there: URL) => fileHere(there, told);
+    const takeIn = (there: URL) => fileHere(there, label);
     return cleanMoved(given, (attribute, address) => addressHere(attribute, address, pages, takeIn));
   }
   if (what === 'picture' && typeof given === 'string') {
     const { file } = readFocus(given);
     const there = pages.fileThere(file);
-    const here = there ? await fileHere(there, told) : file;
+    const here = there ? await fileHere(there, label) : file;
     return here && here + given.slice(file.length); // its focus
   }
   if (what === 'phone' && typeof given === 'string') return typedPhone(given);
@@ -78,7 +78,7 @@ async function fitValue(services: FitServices, what: string, given: unknown, tol
     const taken: unknown[] = [];
     for (const one of given.filter(isRecord)) {
       const isForeign = typeof one.url !== 'string' || !pages.fileThere(one.url);
-      const url = what === 'downloads' && isForeign ? '' : await fitValue(services, 'picture', one.url, told);
+      const url = what === 'downloads' && isForeign ? '' : await fitValue(services, 'picture', one.url, label);
       if (what === 'pictures' || url !== '') taken.push({ ...one, url });
     }
     return taken;

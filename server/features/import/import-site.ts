@@ -21,7 +21,7 @@ type ImportKind = 'product' | 'news' | 'carousel' | 'agent';
 /** Rows per request of a list; a server that returns new rows without end is not trusted. */
 const ROWS_AT_ONCE = 100;
 const ROWS_MOST = 200_000;
-/** Consecutive pages of a list that may fail before the import gives up on the list. */
+/** Consecutive pages of a list that may fail before it gives up on the list. */
 const FAILED_MOST = 3;
 
 interface ImportServices {
@@ -29,18 +29,18 @@ interface ImportServices {
   readonly server: ApiClient;
   readonly ledger: ImportLedger;
   readonly from: URL;
-  /** With a log-in applications are brought too. */
+  /** With a log-in applications are imported, too. */
   readonly withLeads: boolean;
   readonly now: number;
-  /** By kind: ids of untouched samples, replaced by the first imported record of their kind. */
+  /** By kind: ids of untouched samples that are replaced by the first imported record of their kind. */
   readonly samples: ReadonlyMap<string, readonly string[]>;
   /** Whether this version has a file of its own at this address. */
   hasOwn(path: string): Promise<boolean>;
 }
 
 /**
- * Brings what the old server shows and this one was not yet brought. Nothing that is here is changed. Returns counts, a
- * line for each failure, and a line for the list of redirects for each record that has another address here.
+ * Imports what the old server shows, unless an earlier run did. Changes nothing that is here. Returns counts, a line for
+ * each failure, and a line for the list of redirects for each record that has another address here.
  */
 export async function importSite(services: ImportServices) {
   const run = new Import(services);
@@ -55,7 +55,7 @@ export async function importSite(services: ImportServices) {
 
 class Import {
   readonly problems = new Problems();
-  /** `known` were brought by an earlier run, whatever became of them; `removed` are samples that gave way. */
+  /** `known` were imported by an earlier run, even if deleted since; `removed` are samples that imported records replaced. */
   readonly counts = { brought: 0, known: 0, removed: 0 };
   /** `<kind>/<id there>` → the id here. */
   readonly #ids = new Map<string, string>();
@@ -74,18 +74,18 @@ class Import {
     const lists = new Map<ImportKind, Row[]>();
     const kinds: ImportKind[] = ['product', 'news', 'carousel', ...(withLeads ? (['agent'] as const) : [])];
     for (const kind of kinds) {
-      const idOrTold = (row: Row) => {
+      const idOrProblem = (row: Row) => {
         const id = idIn(kind, row);
         if (id === '') this.problems.lines.push(`${kind}: a row without ${recordKinds[kind].id}`);
         return id;
       };
-      const missed = (page: string, error: unknown) => this.problems.tell(`${kind}: ${page}`, error);
-      const rows = await this.problems.attempt(kind, () => readList(server, `${kind}/list`, idOrTold, missed));
+      const missed = (page: string, error: unknown) => this.problems.add(`${kind}: ${page}`, error);
+      const rows = await this.problems.attempt(kind, () => readList(server, `${kind}/list`, idOrProblem, missed));
       if (rows) lists.set(kind, rows);
     }
     for (const [kind, rows] of lists) this.#planIds(kind, rows);
     for (const [kind, rows] of lists) await this.#bring(kind, rows, groups);
-    await this.#tellRest();
+    await this.#reportRest();
   }
 
   redirects(): string[] {
@@ -97,8 +97,8 @@ class Import {
     });
   }
 
-  /** Another installation answers to cases, and has more that no import brings. */
-  async #tellRest(): Promise<void> {
+  /** Only an installation of this program has cases: reports what else of it `backup` and `restore` move. */
+  async #reportRest(): Promise<void> {
     const { server, withLeads } = this.services;
     const cases = await server.ask('case/list', { limit: 1 }).catch((error: unknown) => {
       if (error instanceof GivenUp) throw error;
@@ -110,7 +110,7 @@ class Import {
     );
   }
 
-  /** The group of each product: the list that it is in, whether this site has that group or not, so that its loss is named. */
+  /** The group of each product, from the list that contains it; also one that this site lacks, so that its loss is reported. */
   async #groups(): Promise<ReadonlyMap<string, string> | undefined> {
     const { server } = this.services;
     const data = await this.problems.attempt('product groups', () => server.ask('product/all', { limit: 9999 }));
@@ -126,7 +126,7 @@ class Import {
     return found;
   }
 
-  /** Before the first record is written, so that links to those that come later are right. No two get the same id. */
+  /** Chooses the ids before the first record is written, so that links to later ones are right. No two are equal. */
   #planIds(kind: ImportKind, rows: readonly Row[]): void {
     const { ledger, samples } = this.services;
     const planned = new Set<string>();
@@ -143,7 +143,7 @@ class Import {
 
   async #bring(kind: ImportKind, rows: readonly Row[], groups?: ReadonlyMap<string, string>): Promise<void> {
     const { ledger, now } = this.services;
-    const collection = this.#collection(kind);
+    const [recordKind, collection] = [recordKinds[kind], this.#collection(kind)];
     const keyOf = (row: Row) => `${kind}/${idIn(kind, row)}`;
     const below = nextOf(rows, (row) => ledger.get(keyOf(row)) && collection.get(this.#ids.get(keyOf(row)) ?? ''));
     const untouched = new Set(this.services.samples.get(kind));
@@ -159,24 +159,24 @@ class Import {
         above = isHere ?? above;
         continue;
       }
-      const told = `${recordKinds[kind].listedAs} ${oneLine(there)} ${oneLine(titleOf(recordKinds[kind], row))}`.trim();
-      const given = await this.#detail(kind, row, told);
+      const label = `${recordKind.listedAs} ${oneLine(there)} ${oneLine(titleOf(recordKind, row))}`.trim();
+      const given = await this.#detail(kind, row, label);
       const group = kind === 'product' && { locationId: (groups ? groups.get(there) : given.locationId) ?? '' };
       const { time: createDate, isRight } = timeOf(given.createDate, now - at * 1000);
-      if (!isRight) this.problems.lines.push(`${told}: its date is none: ${oneLine(given.createDate)}`);
-      const fields = await fitRecord(this.#fit, recordKinds[kind], { ...given, ...group }, told);
+      if (!isRight) this.problems.lines.push(`${label}: its date is none: ${oneLine(given.createDate)}`);
+      const fields = await fitRecord(this.#fit, recordKind, { ...given, ...group }, label);
       const orderKey = kind !== 'agent' && { place: orderKeyAmong({ id, createDate }, above, below[at], now) };
       await this.#removeSamples(kind, untouched);
-      above = (await this.#store(kind, keyOf(row), { ...fields, ...orderKey }, { id, createDate, told })) ?? above;
+      above = (await this.#store(kind, keyOf(row), { ...fields, ...orderKey }, { id, createDate, label })) ?? above;
     }
   }
 
-  /** Undefined, and named, if its id was taken meanwhile. */
+  /** Stores a record; undefined, and reported, if its id was taken meanwhile. */
   async #store(
     kind: ImportKind,
     key: string,
     fields: Record<string, unknown>,
-    { id, createDate, told }: { id: string; createDate: string; told: string },
+    { id, createDate, label }: { id: string; createDate: string; label: string },
   ): Promise<Sortable | undefined> {
     const { ledger } = this.services;
     await ledger.note(key, id, false);
@@ -187,23 +187,23 @@ class Import {
       return made;
     } catch (error) {
       if (!(error instanceof Failure && error.code === 409)) throw error;
-      this.problems.tell(told, error);
+      this.problems.add(label, error);
       await ledger.forget(key);
       return undefined;
     }
   }
 
-  /** Not before something takes their place: a list that is empty, or does not come, removes nothing. */
+  /** Called once something takes their place: a list that is empty or fails removes nothing. */
   async #removeSamples(kind: ImportKind, untouched: Set<string>): Promise<void> {
     for (const sample of untouched) await this.#collection(kind).remove(sample, { by: '' });
     this.counts.removed += untouched.size;
     untouched.clear();
   }
 
-  async #detail(kind: ImportKind, row: Row, told: string): Promise<Row> {
+  async #detail(kind: ImportKind, row: Row, label: string): Promise<Row> {
     if (kind === 'agent') return row;
     const idField = recordKinds[kind].id;
-    const detail = await this.problems.attempt(told, async () => {
+    const detail = await this.problems.attempt(label, async () => {
       const given = await this.services.server.ask(`${kind}/detail`, { [idField]: row[idField] });
       if (!isRecord(given)) throw new Error('its details are not a record');
       return given;
@@ -216,7 +216,7 @@ class Import {
   }
 }
 
-/** Made of the record's own id, so that a run that was cut makes the same again. */
+/** Derived from the record's id there, so that a repeated run derives the same. */
 function newId(there: string, isFree: (id: string) => boolean): string {
   const stem = `old-${hash('sha256', there).slice(0, 32)}`;
   let here = stem;
@@ -224,25 +224,25 @@ function newId(there: string, isFree: (id: string) => boolean): string {
   return here;
 }
 
-/** Empty if a row has none. The specification gives applications no title: their text names them. */
+/** Empty if a row has none. The specification has no ids of applications: the sum of their text replaces them. */
 function idIn(kind: ImportKind, row: Row): string {
   return idOf(row[recordKinds[kind].id]) || (kind === 'agent' ? hash('sha256', JSON.stringify(row)) : '');
 }
 
-/** By staff: a sample that the record replaced has nobody's name. */
+/** Whether staff deleted it: a sample that an imported record replaced has no author. */
 async function wasDeleted(collection: AnyCollection, id: string): Promise<boolean> {
   return (await collection.deleted()).some((record) => record.id === id && record.by !== '');
 }
 
-/** Every row of a server's list that has an id, in its order; `missed` hears of a page that fails. Throws if all do. */
+/** Every row of a server's list that has an id, in its order; `missed` is called for each page that fails. Throws if all fail. */
 async function readList(
   server: ApiClient,
   name: keyof typeof calls,
-  idIn: (row: Row) => string,
+  idOfRow: (row: Row) => string,
   missed: (page: string, error: unknown) => void,
 ): Promise<Row[]> {
   const rows = new Map<string, Row>();
-  const failures: { page: number; told: string; error: unknown }[] = [];
+  const failures: { page: number; label: string; error: unknown }[] = [];
   for (let page = 1; rows.size < ROWS_MOST; page += 1) {
     try {
       const data = await server.ask(name, { page, limit: ROWS_AT_ONCE });
@@ -250,7 +250,7 @@ async function readList(
       if (!Array.isArray(given)) throw new Error(`${calls[name].path} returned no list`);
       const before = rows.size;
       for (const row of given) {
-        const id = isRecord(row) ? idIn(row) : '';
+        const id = isRecord(row) ? idOfRow(row) : '';
         if (isRecord(row) && id !== '' && !rows.has(id)) rows.set(id, row);
       }
       const count = isRecord(data) ? Number(data.count) : Number.NaN;
@@ -258,17 +258,17 @@ async function readList(
     } catch (error) {
       if (error instanceof GivenUp) throw error;
       const isLast = failures.at(1 - FAILED_MOST)?.page === page - FAILED_MOST + 1;
-      failures.push({ page, told: `page ${page}${isLast ? ' and those after it' : ''}`, error });
+      failures.push({ page, label: `page ${page}${isLast ? ' and those after it' : ''}`, error });
       if (isLast) break;
     }
   }
   const [first] = failures;
   if (first && rows.size === 0) throw first.error;
-  for (const { told, error } of failures) missed(told, error);
+  for (const { label, error } of failures) missed(label, error);
   return [...rows.values()];
 }
 
-/** For each row the next one below it that an earlier run brought: one that missed some left a gap. */
+/** For each row the next record below it that an earlier run imported; one that missed some left a gap. */
 function nextOf<R>(rows: readonly R[], recordOf: (row: R) => Sortable | undefined): (Sortable | undefined)[] {
   let next: Sortable | undefined;
   const found = [...rows].reverse().map((row) => {

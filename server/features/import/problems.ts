@@ -5,15 +5,15 @@ import { GivenUp, oneLine } from '../../http/api-client.ts';
 export class Problems {
   readonly lines: string[] = [];
 
-  /** The result of the work; undefined, and a line that begins so, if it fails. */
-  attempt<T>(told: string, work: () => Promise<T>): Promise<T | undefined> {
-    return work().catch((error: unknown) => void this.tell(told, error));
+  /** The result of the work; undefined if it fails, which adds a line that begins with `label`. */
+  attempt<T>(label: string, work: () => Promise<T>): Promise<T | undefined> {
+    return work().catch((error: unknown) => void this.add(label, error));
   }
 
-  /** A server that has fallen silent, or a full disk, ends it all; whatever else is wrong is named. */
-  tell(told: string, error: unknown): void {
+  /** Adds a line for an error. That of a server that has fallen silent, or of a full disk, is thrown: it ends the import. */
+  add(label: string, error: unknown): void {
     if (error instanceof GivenUp || (error instanceof Failure && error.code === 507)) throw error;
     const why = error instanceof Failure ? `refused (${error.code})` : oneLine(Object(error).message);
-    this.lines.push(`${told}: ${why}`);
+    this.lines.push(`${label}: ${why}`);
   }
 }

@@ -19,16 +19,16 @@ interface TakeServices {
   hasOwn(path: string): Promise<boolean>;
 }
 
-/** Returns the function that takes a file in, once however many show it, and returns its address; empty, and named, if that fails. */
+/** Returns the function that imports a file, once, and returns its address here; empty, and reported, if that fails. */
 export function createFileTaker({ store, server, problems, hasOwn }: TakeServices) {
   const files = new Map<string, string>();
   let silent = 0;
 
-  return async (there: URL, told: string): Promise<string> => {
+  return async (there: URL, label: string): Promise<string> => {
     const taken = files.get(there.href);
     if (taken !== undefined) return taken;
     if (await hasOwn(there.pathname)) return there.pathname; // from an installation of this project
-    const here = await problems.attempt(`${told}: ${oneLine(there.href)}`, async () => {
+    const here = await problems.attempt(`${label}: ${oneLine(there.href)}`, async () => {
       const taking = server.file(there, (bytes) => takeFile(store, bytes));
       return taking.catch((error: unknown) => {
         silent += error instanceof GivenUp ? 1 : 0;

@@ -13,7 +13,7 @@ export function writeMessage(row: AnyLead, siteUrl: string, isReminder: boolean)
   const { event, screen, fields, excerpt } = message;
   const { id: idName } = leadKinds[kind];
   const { id, createDate } = row;
-  const told = Object.entries(fields).map(([name, label]) => {
+  const shown = Object.entries(fields).map(([name, label]) => {
     const words = onOneLine(String(fieldOf(row, name)));
     return { name, label, words: name === excerpt ? beginningOf(words) : words };
   });
@@ -21,12 +21,12 @@ export function writeMessage(row: AnyLead, siteUrl: string, isReminder: boolean)
   const link = `${siteUrl}${screen}?${idName}=${encodeURIComponent(id)}`;
   const text = [
     `【${noun}】${isReminder ? '超过 24 小时还没有处理' : ''}`,
-    ...told.flatMap(({ label, words }) => (words ? [`${label}：${words}`] : [])),
+    ...shown.flatMap(({ label, words }) => (words ? [`${label}：${words}`] : [])),
     `联系电话：${phone}`,
     `提交时间：${chinaTime(createDate)}`,
     `查看详情：${link}`,
   ].join('\n');
-  const named = Object.fromEntries(told.map(({ name, words }) => [name, words]));
+  const named = Object.fromEntries(shown.map(({ name, words }) => [name, words]));
   return { event, ...(isReminder && { reminder: true }), [idName]: id, ...named, phone, createDate, link, text };
 }
 

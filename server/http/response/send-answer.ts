@@ -52,12 +52,12 @@ export async function sendFailure(
   if (error instanceof RequestAborted || response.destroyed) return; // the client has disconnected
   const failure = error instanceof Failure ? error : new Failure(500, FAILURES[500], { cause: error });
   const [path] = (request.url ?? '').split('?', 1); // a query may contain personal data
-  const told = { requestId, status: failure.code, account: accountOf(request), path, method: request.method };
-  if (REFUSED_ACCESS.includes(failure.code)) log.warn('access-refused', told);
-  if (REFUSED_INPUT.includes(failure.code)) log.info('input-refused', told);
+  const fields = { requestId, status: failure.code, account: accountOf(request), path, method: request.method };
+  if (REFUSED_ACCESS.includes(failure.code)) log.warn('access-refused', fields);
+  if (REFUSED_INPUT.includes(failure.code)) log.info('input-refused', fields);
   // A fault of another server is not an error of this one.
   const level = failure.code === 502 ? 'warn' : 'error';
-  if (failure.code >= 500) log[level]('request-failed', { ...told, error });
+  if (failure.code >= 500) log[level]('request-failed', { ...fields, error });
   if (response.headersSent) {
     response.destroy(); // an incomplete answer must not look complete
     return;
