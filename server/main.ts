@@ -11,7 +11,7 @@ import { explain } from './start/log.ts';
 import { buildFolder, projectRoot, releaseOf } from './start/project-root.ts';
 
 interface Command extends Takes<Options> {
-  /** `typed` is read by its options; `name` is the word that was typed: a file may carry out two. */
+  /** `typed` was read by its `options`; `name` is the command, because a file may have two. */
   run(typed: never, name: string): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ const USAGE = `usage: zhuzhan ${Object.keys(COMMANDS).join(' | ')} | --version |
 /** The program: the server and every command. */
 async function main(): Promise<void> {
   const [name = '', ...words] = process.argv.slice(2);
-  const lax = process.getuid?.() === 0 ? 0o022 : 0o002; // a folder of root's in which a group writes is refused, see ownerOf
+  const lax = process.getuid?.() === 0 ? 0o022 : 0o002; // `ownerOf` refuses a folder of root that a group may write
   process.umask(process.umask(0o077) | lax); // under any umask no other user writes what is made here
   if (name !== 'start') process.stdout.on('error', endWithoutReader);
   if (name === '--help' && words.length === 0) return print(help());

@@ -29,7 +29,7 @@ export interface Head {
   wish?: string;
   /** The product that the sheet is about, on a page of no product. */
   product?: { productId: string; name: string };
-  /** Where the server sends who asks: there is nothing to show here. */
+  /** The address to which the server redirects, because there is nothing to show here. */
   movedTo?: string;
   /** Query parameters that change nothing here, because their values name nothing. */
   unread?: readonly string[];
@@ -37,7 +37,7 @@ export interface Head {
   preview?: 'hidden' | 'public' | undefined;
 }
 
-/** A form that came without JavaScript and was refused; the page is shown again with it. */
+/** A form that was sent without JavaScript and refused; the page is shown again with it. */
 export interface Refusal {
   /** The error, as a text for the person who filled in the form. */
   msg: string;
@@ -76,14 +76,14 @@ interface PageModule<D> {
   structuredData?(subject: Subject<D>): object[];
   /** The number of the last page of its list with this query; needed if the list of its `sibling` has another one. */
   lastPage?(callOrThrow: CallOrThrow, query: Query, path: string): Promise<number>;
-  /** Errors of the form by its own rules, per field; needed if JavaScript did not check it. */
+  /** Errors of the form by its own rules, per field, for a form that JavaScript did not check. */
   refuse?(typed: Readonly<Record<string, string>>, path: string): FieldErrors;
-  /** Shows the row's `words`; with `query[WORDS]` its view has the mark in their place. */
+  /** Shows the row's `words`. With `query[WORDS]` the view has `WORDS_MARK` in its place. */
   Said?: ComponentType<{ query: Query }>;
   default: ComponentType<ViewProps<D>>;
 }
 
-/** In a query: words of an address take the mark's place. */
+/** The parameter for a view that is cached without the words of an address: they replace `WORDS_MARK` in each answer. */
 export const WORDS = 'words';
 /** `<template data-words="" />` as it is in the HTML; no text of the site can hold it. */
 export const WORDS_MARK = '<template data-words=""></template>';
@@ -111,7 +111,7 @@ interface Row {
   form?: CallName;
 }
 
-/** One row of the page table, as the machinery sees it: data is whatever the page's own `load` gave. */
+/** One row of the page table, as the server sees it: data is what the page's own `load` returned. */
 export interface Page extends Readonly<Row> {
   readonly path: string;
   /** The folder of its view, whose style sheet comes with it. */
@@ -125,7 +125,7 @@ type Load<D> = () => Promise<PageModule<D>>;
 export function page<D>(path: string, subject: string, module: Load<D>, row: Partial<Row> = {}): Page {
   const { record, query = [] } = row;
   const read = record ? [record, 'preview', ...query] : query;
-  // proof: the machinery hands back only what this row's `load` gave, or its JSON
+  // proof: the server passes only what this row's `load` returned, or its JSON
   return { device: 'any', ...row, query: read, path, subject, module } as Page;
 }
 
@@ -170,7 +170,7 @@ export async function orNone<T>(answer: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** The page of a list that an address names; 0 for what is no page. Six digits are more than a company has. */
+/** The page of a list that an address names; 0 for what is no page. No list needs more than six digits. */
 export function pageNumber(wanted: string | undefined): number {
   if (wanted === undefined) return 1;
   return /^[1-9]\d{0,5}$/.test(wanted) ? Number(wanted) : 0;

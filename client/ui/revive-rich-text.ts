@@ -1,6 +1,6 @@
 import { startVideos } from './film-start.ts';
 
-/** Gives tab stops to what scrolls in a rich text, and start buttons to its videos. Returns the function that stops it. */
+/** Gives tab stops to what scrolls in a rich text, and start buttons to its videos. Returns the function that ends this. */
 export function reviveRichText(root: HTMLElement): () => void {
   const mark = () => {
     for (const box of root.querySelectorAll<HTMLElement>('.rich-text-scroll, pre')) markScrollable(box, root);
@@ -11,7 +11,7 @@ export function reviveRichText(root: HTMLElement): () => void {
   return () => sizes.disconnect();
 }
 
-/** Only a box that scrolls gets a tab stop; `root` says how it is called. */
+/** Gives a box a tab stop and a name, from `data-scrolls` of `root`, only while it scrolls. */
 function markScrollable(box: HTMLElement, root: HTMLElement): void {
   if (box.scrollWidth > box.clientWidth) {
     box.tabIndex = 0;

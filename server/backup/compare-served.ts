@@ -35,17 +35,17 @@ interface Comparison {
   unreadable: string[];
 }
 
-/** Rich text is served clean, even if its file was edited by hand. */
 interface Rules {
   /** Called after each file with the number of completed files. */
   readonly onFile?: ((done: number) => void) | undefined;
+  /** Rich text is served clean, even if its file was edited by hand. */
   readonly cleanHtml: (html: string) => string;
   readonly readFile: (path: string) => Promise<Uint8Array>;
 }
 
 /** Fields that no call returns, and the author, which is shown as a person's name. */
 const NOT_SHOWN = ['id', 'savedAt', 'savedBy', 'requestId', 'notify', 'place'];
-/** A lead's notes have authors, too, who are shown by their names. */
+/** Removes the authors of a lead's notes, who are shown by their names. */
 const withoutAuthors = (value: unknown) =>
   Array.isArray(value) ? value.map((item) => (isRecord(item) ? { ...item, by: '' } : item)) : value;
 const kinds: Record<string, Kind> = KINDS;

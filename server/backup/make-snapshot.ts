@@ -16,7 +16,7 @@ import { readProofs } from './proofs.ts';
 import { listSnapshots } from './snapshots.ts';
 
 const COPIES_AT_ONCE = 16;
-/** If each of these rounds met a save, the snapshot is not of one moment, and reports that. */
+/** If each of these rounds met a save, the snapshot is not of one moment, and its manifest reports that. */
 const ROUNDS_MAX = 20;
 /** A file that was changed so shortly before may change once more within the same tick of the disk's clock: it is read again. */
 const SETTLED_MS = 2_000;
@@ -41,9 +41,9 @@ export interface Snapshot {
   readonly shared: number;
   /** Uploads whose bytes differ from the snapshot before, `uploads/<file>`; the snapshot keeps their earlier bytes. */
   readonly changed: readonly string[];
-  /** Files and folders, `data/<path>` or `uploads/<path>`, that are not copied as their names are no UTF-8: shown with U+FFFD. */
+  /** Files and folders, `data/<path>` or `uploads/<path>`, that are not copied because their names are no UTF-8; U+FFFD replaces the wrong bytes. */
   readonly leftOut: readonly string[];
-  /** Number of uploads and folders of them whose names begin with a dot: the site has no address for them, nor a snapshot. */
+  /** Number of uploads and their folders that are not copied because their names begin with a dot: no address serves them. */
   readonly hidden: number;
 }
 

@@ -57,9 +57,8 @@ async function carryOut(
   const action = ACTIONS[verb];
   const removed = accounts.findAccount(store, name)?.id;
   if (verb === 'list') {
-    for (const { username, auth, isDeadlineToken, createDate } of store.account.all()) {
-      print([username, auth || '-', `deadline=${isDeadlineToken}`, createDate].join('\t'));
-    }
+    for (const row of store.account.all())
+      print([row.username, row.auth || '-', `deadline=${row.isDeadlineToken}`, row.createDate].join('\t'));
   } else if (verb === 'remove') {
     await accounts.removeAccount(store, name);
     print(`removed ${name}`);

@@ -81,19 +81,21 @@ export async function createSamples({ disk: { fs } }: StoreContext, starterDir: 
   }
 }
 
-/** A value, or each part of it by itself: what equals the starter's gives way to the neutral words, the owner's own stay. */
+/** The value, in which every part that equals the starter's is replaced by the neutral one; the owner's own parts stay. */
 function withoutSample(value: unknown, starter: unknown, neutral: unknown): unknown {
   if (isDeepStrictEqual(value, starter)) return neutral;
   if (Array.isArray(value) && Array.isArray(starter)) return entriesWithoutSample(value, starter, neutral);
   if (!isRecord(value) || !isRecord(starter)) return value;
   const others = isRecord(neutral) ? neutral : {};
-  const clear = (isToGo: (part: readonly [string, unknown]) => boolean) =>
+  const clear = (isCleared: (part: readonly [string, unknown]) => boolean) =>
     Object.entries(value).map(([name, part]) => {
-      const instead = isToGo([name, part]) ? withoutSample(part, starter[name], others[name] ?? emptied(part)) : part;
+      const instead = isCleared([name, part])
+        ? withoutSample(part, starter[name], others[name] ?? emptied(part))
+        : part;
       return [name, instead] as const;
     });
-  // a number or an icon that is also the sample's stays beside the owner's words, and goes with those of the sample
-  const cleared = Object.fromEntries(clear(([name, part]) => name !== 'icon' && !isAnybodys(part)));
+  // a number or an icon may be the owner's by chance: it is cleared only together with another part
+  const cleared = Object.fromEntries(clear(([name, part]) => name !== 'icon' && !isCommon(part)));
   return isDeepStrictEqual(cleared, value) ? cleared : Object.fromEntries(clear(() => true));
 }
 
@@ -106,10 +108,11 @@ function entriesWithoutSample(value: unknown[], starter: unknown[], neutral: unk
   return own.length > 0 ? own : others;
 }
 
-const isAnybodys = (part: unknown) => typeof part === 'number' || typeof part === 'boolean';
+/** Whether an owner may have the same by chance. */
+const isCommon = (part: unknown) => typeof part === 'number' || typeof part === 'boolean';
 
 function emptied(part: unknown): unknown {
-  if (isAnybodys(part)) return part;
+  if (isCommon(part)) return part;
   if (typeof part === 'string') return '';
   return Array.isArray(part) ? [] : undefined;
 }

@@ -14,7 +14,7 @@ import { TotpDialog, type TotpTask } from './totp-dialog.tsx';
 export function ProfileScreen(): ReactNode {
   const [open, setOpen] = useState<'password' | TotpTask>();
   const user = useUser();
-  const isOn = user?.totp ?? false;
+  const hasTotp = user?.totp ?? false;
   const shut = () => setOpen(undefined);
   return (
     <div className="admin-page">
@@ -28,19 +28,19 @@ export function ProfileScreen(): ReactNode {
         title="动态验证码"
         head={
           <span className="row gap-2">
-            {isOn && <Button onClick={() => setOpen('renew')}>重新生成恢复码</Button>}
-            <Button icon="lock" aria-describedby="totp-hint" onClick={() => setOpen(isOn ? 'end' : 'begin')}>
-              {isOn ? '停用' : '启用'}
+            {hasTotp && <Button onClick={() => setOpen('renew')}>重新生成恢复码</Button>}
+            <Button icon="lock" aria-describedby="totp-hint" onClick={() => setOpen(hasTotp ? 'end' : 'begin')}>
+              {hasTotp ? '停用' : '启用'}
             </Button>
           </span>
         }
       >
         <p id="totp-hint" className="above-2">
-          {isOn
+          {hasTotp
             ? '已启用：登录时除密码外，还要输入手机上的动态验证码。'
             : '未启用：登录时只要密码。启用后，知道密码的人没有您的手机也登录不了。'}
         </p>
-        {isOn && (
+        {hasTotp && (
           <p className="above-1">
             恢复码还剩 <strong className="figures">{user?.recoveryCodesLeft}</strong> 个，手机不在身边时用来登录。
           </p>

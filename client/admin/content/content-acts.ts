@@ -14,8 +14,8 @@ import { check } from './publish-panel.tsx';
 
 export type Act = RowAct<ContentRecord>;
 
-/** The actions on one record or on many; `delete` first. */
-export function contentActs(content: Content): readonly [Act, ...Act[]] {
+/** The actions on one record or on many, in the order of their buttons. */
+export function contentActs(content: Content): { remove: Act; publish?: Act; hold?: Act } {
   const { calls, kind, noun, titleOf } = content;
 
   const remove: Act = {
@@ -33,23 +33,23 @@ export function contentActs(content: Content): readonly [Act, ...Act[]] {
     run: ({ id }, press) => calls.remove(id, press),
     undo: ({ id }, _answer, press) => staffCall('history/undelete', { kind, id }, press),
   };
-  const hold = (word: string, done: string, change: FieldValues, question?: Act['question']): Act => ({
+  const change = (word: string, done: string, status: FieldValues, question?: Act['question']): Act => ({
     word,
     done,
     ...(question && { question }),
     run: async ({ id, version }, press) => {
-      const saved = mapResult(await calls.update(id, change, version, press), (row) => row.version);
+      const saved = mapResult(await calls.update(id, status, version, press), (row) => row.version);
       return saved.ok ? { ...saved, msg: done } : saved;
     },
     undo: ({ id, values: { status, publishAt } }, version, press) =>
       calls.update(id, { status, publishAt }, Number(version), press),
   });
-  if (!content.isHeldBack) return [remove];
-  return [
+  if (!content.hasDrafts) return { remove };
+  return {
     remove,
-    hold('发布', '已发布', { status: 'published', publishAt: '' }, (rows) => askToPublish(content, rows)),
-    hold('转为草稿', '已转为草稿', { status: 'draft' }),
-  ];
+    publish: change('发布', '已发布', { status: 'published', publishAt: '' }, (rows) => askToPublish(content, rows)),
+    hold: change('转为草稿', '已转为草稿', { status: 'draft' }),
+  };
 }
 
 /** Checks unpublished records like the panel before publishing does, and counts those with findings. */

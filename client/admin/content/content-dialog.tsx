@@ -46,7 +46,7 @@ export function ContentDialog(props: ContentDialogProps): ReactNode {
         <>
           {!isNarrow && history}
           <Unsaved form={form} />
-          {content.isHeldBack && form.status === 'ready' && <PublicationField form={form} isNew={id === ''} />}
+          {content.hasDrafts && form.status === 'ready' && <PublicationField form={form} isNew={id === ''} />}
         </>
       }
       over={
@@ -129,7 +129,7 @@ function useContentForm(
     isDraft: ({ status }) => status === 'draft',
     seenAt: (values) => content.seenAt(id || (newId.current ?? ''), values),
     savedAs(values) {
-      const words = content.isHeldBack ? becameOf(values) : '';
+      const words = content.hasDrafts ? becameOf(values) : '';
       const preview = { word: '复制预览链接', onPress: () => sharePreview(kind, id || (newId.current ?? '')) };
       return words === '' ? undefined : { words, ...(content.hasPreviews && { action: preview }) };
     },

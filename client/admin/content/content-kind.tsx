@@ -47,11 +47,11 @@ export function contentOf(name: ContentKind, listed: Choices = {}) {
   const { noun } = kind;
   const look = { ...usualLook(noun), ...LOOKS[name] };
   const fields = formOf(kind);
-  const isHeldBack = isPublishedKind(name);
+  const hasDrafts = isPublishedKind(name);
   const [only, ...others] = Object.keys(listed);
   const empty = {
     ...emptyOf(Object.fromEntries(fields)),
-    ...(isHeldBack ? NOT_HELD_BACK : {}),
+    ...(hasDrafts ? NOT_HELD_BACK : {}),
     // a product without its group is on no page, and of one group nobody has to choose
     ...(kind.orderedBy && only && others.length === 0 && { [kind.orderedBy]: only }),
   };
@@ -60,11 +60,11 @@ export function contentOf(name: ContentKind, listed: Choices = {}) {
     kind: name,
     noun,
     idName: kind.id,
-    isHeldBack,
+    hasDrafts,
     /** The field whose values each have an order of their own. */
     orderedBy: kind.orderedBy,
-    filters: [...filtersOf(kind), ...(isHeldBack ? STAFF_FILTERS : [])],
-    columns: kindColumns(kind, look, isHeldBack),
+    filters: [...filtersOf(kind), ...(hasDrafts ? STAFF_FILTERS : [])],
+    columns: kindColumns(kind, look, hasDrafts),
     fields,
     describe: (path: string) => describeField(kind.fields, path),
     empty,
@@ -74,8 +74,8 @@ export function contentOf(name: ContentKind, listed: Choices = {}) {
     hasPreviews: isPagedKind(name),
     /** The public address of a record; empty while it is not public, and where nothing shows it. */
     seenAt: (id: string, values: FieldValues) =>
-      isHeldBack && standingOfValues(values) !== 'published' ? '' : (kind.address?.(id, values) ?? ''),
-    calls: callsOf(name, kind.id, empty, isHeldBack ? { scope: 'all' } : {}),
+      hasDrafts && standingOfValues(values) !== 'published' ? '' : (kind.address?.(id, values) ?? ''),
+    calls: callsOf(name, kind.id, empty, hasDrafts ? { scope: 'all' } : {}),
   };
 }
 
@@ -147,7 +147,7 @@ function callsOf(kind: ContentKind, idName: string, empty: FieldValues, scope: {
 function kindColumns(
   kind: AnyKind,
   { widePictures, showsTime }: { widePictures: boolean; showsTime: boolean },
-  isHeldBack: boolean,
+  hasDrafts: boolean,
 ): Column<ContentRecord>[] {
   const columns = columnsOf(kind).map(([name, field]): Column<ContentRecord> => {
     const head = field.label;
@@ -166,7 +166,7 @@ function kindColumns(
   });
   const time = timeColumn<ContentRecord>('时间', ({ createDate }) => createDate);
   if (!showsTime) return columns;
-  return isHeldBack ? [...columns, time, STANDING] : [...columns, time];
+  return hasDrafts ? [...columns, time, STANDING] : [...columns, time];
 }
 
 const STANDING: Column<ContentRecord> = {

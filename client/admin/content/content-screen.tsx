@@ -34,19 +34,19 @@ export function ContentScreen(): ReactNode {
   const { kind, title } = findScreen(useContext(ViewPath)) ?? {};
   const { data: choices, busy } = useLoaded(() => loadChoices(kind));
   const content = useMemo(() => kind && contentOf(kind, choices), [kind, choices]);
-  const [isWhole, setWhole] = useState(false); // from then on: loading anew, as when a tab is shown again, closes no form
-  if (!busy && !isWhole) setWhole(true);
-  return content && <KindScreen content={content} isWhole={isWhole} title={title} />;
+  const [isReady, setReady] = useState(false); // and stays so: loading again, as when a tab is shown, closes no form
+  if (!busy && !isReady) setReady(true);
+  return content && <KindScreen content={content} isReady={isReady} title={title} />;
 }
 
 interface KindScreenProps {
   content: Content;
-  /** Whether the choices of its fields were loaded, or could not be: a form that begins before would begin without them. */
-  isWhole: boolean;
+  /** Whether the choices of its fields have come, or cannot: a form that opens before would lack them. */
+  isReady: boolean;
   title: string | undefined;
 }
 
-function KindScreen({ content, isWhole, title = '' }: KindScreenProps): ReactNode {
+function KindScreen({ content, isReady, title = '' }: KindScreenProps): ReactNode {
   const list = usePagedList(content.filters, content.calls.list);
   // a link opens the form of a new record (`?new`), or of the one that it names
   const [opened, setOpened] = useOpened<Opened | null>(null, (asked) => {
@@ -78,7 +78,7 @@ function KindScreen({ content, isWhole, title = '' }: KindScreenProps): ReactNod
       titleOf,
       actions.map((action) =>
         action === 'delete'
-          ? actButton(acts[0], listed)
+          ? actButton(acts.remove, listed)
           : { word: WORDS[action], onPress: (row) => setOpened({ mode: action, id: row.id }) },
       ),
       {
@@ -95,7 +95,7 @@ function KindScreen({ content, isWhole, title = '' }: KindScreenProps): ReactNod
       list={list}
       columns={columns}
       rowKey={({ id }) => id}
-      bulk={mayChange ? { acts, ...listed } : undefined}
+      bulk={mayChange ? { acts: Object.values(acts), ...listed } : undefined}
       empty={
         list.isFiltered
           ? `没有找到符合条件的${noun}，可点「重置」查看全部。`
@@ -104,7 +104,7 @@ function KindScreen({ content, isWhole, title = '' }: KindScreenProps): ReactNod
       add={mayChange ? { ...add, onPress: () => setOpened({ mode: 'add', id: '' }) } : undefined}
     >
       {preview}
-      {opened && isWhole && (
+      {opened && isReady && (
         <ContentDialog
           key={`${opened.mode} ${opened.id}`}
           content={content}
@@ -154,18 +154,18 @@ interface MoreProps {
   row: ContentRecord;
   content: Content;
   order: ReturnType<typeof useOrder>;
-  acts: readonly Act[];
+  acts: ReturnType<typeof contentActs>;
   run(row: ContentRecord, act: Act): void;
   copy(row: ContentRecord): void;
 }
 
 /** After a row's buttons: a menu, the drag handle, its page. */
-function MoreOf({ row, content, order, acts: [, publish, hold], run, copy }: MoreProps): ReactNode {
-  const { kind, titleOf, isHeldBack, hasPreviews } = content;
+function MoreOf({ row, content, order, acts: { publish, hold }, run, copy }: MoreProps): ReactNode {
+  const { kind, titleOf, hasDrafts, hasPreviews } = content;
   const title = titleOf(row);
   const label = `更多：${title}`;
   const seenAt = content.seenAt(row.id, row.values);
-  const isHidden = isHeldBack && standingOfValues(row.values) !== 'published';
+  const isHidden = hasDrafts && standingOfValues(row.values) !== 'published';
   const isSecret = isHidden && hasPreviews;
   const items: (MenuItem | false | undefined | '')[] = [
     isHidden && publish && { label: '立即发布', onChoose: () => run(row, publish) },
@@ -173,7 +173,7 @@ function MoreOf({ row, content, order, acts: [, publish, hold], run, copy }: Mor
     { label: '上移', onChoose: () => order.moveBy(row, -1, 'more') },
     { label: '下移', onChoose: () => order.moveBy(row, 1, 'more') },
     { label: row.values.pinned ? '取消置顶' : '置顶', onChoose: () => order.pin(row) },
-    isHeldBack && { label: '复制一条', onChoose: () => copy(row) },
+    hasDrafts && { label: '复制一条', onChoose: () => copy(row) },
     isSecret && { label: '复制预览链接', onChoose: () => sharePreview(kind, row.id) },
     isSecret && { label: '结束预览链接', onChoose: () => endPreviews(kind, row.id) },
     hold && row.values.status !== 'draft' && { label: '转为草稿', onChoose: () => run(row, hold) },

@@ -48,15 +48,17 @@ const ERASE: RowAct<DeletedRow> = {
   question: (rows) => askTwice(nameRows(rows, (row) => `“${nameOf(row)}”`, `选中的 ${rows.length} 条内容`)),
   run: ({ kind, id }, press) => staffCall('history/erase', { kind, id }, press),
 };
+const ACTS = [RESTORE, ERASE];
 
 /** Deleted records of all kinds, with who deleted them and when; one or many are restored at once. */
 export function RecycleScreen(): ReactNode {
-  const list = usePagedList(FILTERS, ({ filters: { keyword = '', kind: named = '' }, page, limit }) => {
-    return staffCall('history/deleted', { ...kindOf(named), keyword, page, limit });
-  });
+  const list = usePagedList(FILTERS, ({ filters: { keyword = '', kind = '' }, page, limit }) =>
+    staffCall('history/deleted', { ...kindOf(kind), keyword, page, limit }),
+  );
   const listed = { noun: '内容', nameOf, onChanged: list.refresh };
   const mayRestore = mayDo(calls['history/undelete'].permission);
-  const { kind: named = '', keyword } = list.filters;
+  const buttons = ACTS.map((act) => actButton(act, listed));
+  const { kind: named = '' } = list.filters;
   const eraseAll = async () => {
     if (!(await confirm(askTwice(`回收站里的全部${NAMES[named] ?? '内容'}`)))) return;
     toast.answer(await staffCall('history/erase-all', kindOf(named)));
@@ -72,12 +74,12 @@ export function RecycleScreen(): ReactNode {
         textColumn('类型', ({ kind }: DeletedRow) => contentKinds[kind].listedAs, { width: 'short' }),
         textColumn('删除人', ({ deletedBy }: DeletedRow) => deletedBy, { width: 'medium' }),
         timeColumn('删除时间', ({ deletedAt }: DeletedRow) => deletedAt),
-        ...(mayRestore ? [actionsColumn(nameOf, [...[RESTORE, ERASE].map((act) => actButton(act, listed))])] : []),
+        ...(mayRestore ? [actionsColumn(nameOf, buttons)] : []),
       ]}
-      bulk={mayRestore ? { acts: [RESTORE, ERASE], ...listed } : undefined}
+      bulk={mayRestore ? { acts: ACTS, ...listed } : undefined}
       risk={
         mayRestore &&
-        !keyword && // it would erase more than the list shows
+        !list.filters.keyword && // it would erase more than the list shows
         list.count > 0 && (
           <BusyButton looks="risky" onPress={eraseAll}>
             {`清空${NAMES[named] ?? '回收站'}`}

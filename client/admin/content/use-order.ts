@@ -97,7 +97,7 @@ export function useOrder(content: Content, list: PagedList<ContentRecord>) {
     moveTo: (row: ContentRecord, index: number, control: string) => moveTo(row, first + index, control),
     /** To the top of the whole list: in a kind with pinning, the record is pinned there or unpinned. */
     async pin(row: ContentRecord): Promise<void> {
-      if (!content.isHeldBack) return moveTo(row, 0, 'more');
+      if (!content.hasDrafts) return moveTo(row, 0, 'more');
       const pinned = row.values.pinned !== true;
       const result = await calls.update(row.id, { pinned }, row.version);
       if (!result.ok) return toast.error(result.msg);

@@ -23,7 +23,7 @@ import { ToolIcon } from '../widgets/tool-icon.tsx';
 
 const TODAY = { timeZone: 'Asia/Shanghai', month: 'long', day: 'numeric', weekday: 'long' } as const;
 
-/** The first screen for staff: what waits, first tasks, visits. First tasks begin while the company has no name, or nothing waits. */
+/** The first screen for staff: leads, first tasks, visits. Tasks are first while the company has no name, or no lead waits. */
 export function DashboardScreen(): ReactNode {
   const { data: overview, failure, busy, load } = useLoaded(() => staffCall('overview/read', {}));
   const [round, setRound] = useState(0);
@@ -31,7 +31,7 @@ export function DashboardScreen(): ReactNode {
   const queue = useLeadQueue();
   const waiting = queue && seesLeads ? queue.agent.waiting + queue.enquiry.waiting : 0;
   const isKnown = Boolean(overview ?? failure) && (!seesLeads || queue !== undefined); // before, what is shown could move
-  const tasksBegin = overview?.isUnnamed || waiting === 0;
+  const tasksFirst = overview?.isUnnamed || waiting === 0;
   const refresh = () => {
     load();
     setRound((before) => before + 1);
@@ -54,7 +54,7 @@ export function DashboardScreen(): ReactNode {
           刷新
         </Button>
       </div>
-      {isKnown && tasksBegin && showAll(firstPanels)}
+      {isKnown && tasksFirst && showAll(firstPanels)}
       <FailureNotice failure={failure} load={load} />
       {overview &&
         aboutDoubts(overview.doubts).map((about) => (
@@ -65,7 +65,7 @@ export function DashboardScreen(): ReactNode {
       {seesLeads && <WaitingLeads key={round} />}
       <Shortcuts />
       <LeftDrafts />
-      {isKnown && !tasksBegin && showAll(firstPanels)}
+      {isKnown && !tasksFirst && showAll(firstPanels)}
       {showAll(panels)}
     </div>
   );

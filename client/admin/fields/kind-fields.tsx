@@ -59,7 +59,7 @@ export function KindFields(props: KindFieldsProps): ReactNode {
   return (
     <>
       {fields.filter(([, field]) => !field.rare).map(cell)}
-      <RareFields {...{ fields, values, cell }} isRefused={(name) => isRefused(errors, pathOf(name))} />
+      <RareFields {...{ fields, values, cell }} hasError={(name) => isRefused(errors, pathOf(name))} />
     </>
   );
 }
@@ -67,7 +67,7 @@ export function KindFields(props: KindFieldsProps): ReactNode {
 interface RareFieldsProps {
   fields: FieldEntries;
   values: Readonly<Record<string, unknown>>;
-  isRefused(name: string): boolean;
+  hasError(name: string): boolean;
   cell(entry: FieldEntries[number]): ReactNode;
 }
 
@@ -75,12 +75,12 @@ interface RareFieldsProps {
  * The rarely used fields of a form, folded until one has a value or an error. These only open the fold: they change while
  * somebody types in it.
  */
-function RareFields({ fields, values, isRefused, cell }: RareFieldsProps): ReactNode {
+function RareFields({ fields, values, hasError, cell }: RareFieldsProps): ReactNode {
   const fold = useRef<HTMLDetailsElement>(null);
   const [filled] = useState(() => new Set<string>()); // a field stays when it is emptied
   for (const [name] of fields) if (values[name]) filled.add(name);
   const shown = fields.filter(([name, { rare, onlyFilled }]) => rare && (!onlyFilled || filled.has(name)));
-  const [isFilled, isWrong] = [shown.some(([name]) => values[name]), shown.some(([name]) => isRefused(name))];
+  const [isFilled, isWrong] = [shown.some(([name]) => values[name]), shown.some(([name]) => hasError(name))];
   useLayoutEffect(() => {
     if (isFilled || isWrong) fold.current?.setAttribute('open', '');
   }, [isFilled, isWrong]);
@@ -105,7 +105,7 @@ interface FieldProps {
   onValue(value: unknown, path: string): void;
 }
 
-/** A field, and its part in leading to a position of the form: a list opens an entry, a text selects words. */
+/** A field that an error or a finding leads to: it gets the focus, a list opens the entry, a text selects the words. */
 function FieldCell(props: FieldProps): ReactNode {
   const cell = useRef<HTMLDivElement>(null);
   const inside = useRef<FocusIn>(null);
@@ -127,7 +127,7 @@ function FieldCell(props: FieldProps): ReactNode {
 const CONTROL = 'input:not([type=file]), select, textarea, button';
 
 /** Corrects a text that is left as it was typed. */
-function putRight(field: Field, typed: string, put: (meant: string) => void): void {
+function correct(field: Field, typed: string, put: (meant: string) => void): void {
   const meant = meantBy(field, typed);
   if (meant !== typed) put(meant);
 }
@@ -141,7 +141,7 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
   const isText = input.as === 'line' || input.as === 'area';
   const required = !readOnly && isText && !field.filledByForm && !field.shape('').ok;
   const common = { id, label, hint, required, error: errors[path], value: String(value ?? ''), onValue: put };
-  const typed = { ...common, autoComplete: 'off', onBlur: () => putRight(field, common.value, put) };
+  const typed = { ...common, autoComplete: 'off', onBlur: () => correct(field, common.value, put) };
   switch (input.as) {
     case 'line':
       return (
@@ -255,7 +255,7 @@ interface MembersProps extends Pick<FieldProps, 'value' | 'path' | 'errors' | 'r
 /** The parts of a group or a list entry: named fields, or a single field. */
 function Members({ of, first, value, path, errors, readOnly = false, onValue }: MembersProps): ReactNode {
   const valuesOf = (now: unknown) => (now ?? blankOf(of)) as Record<string, unknown>; // proof: the server's shape where `of` has names
-  const isTyped = useContext(ChangedFields).includes(`${path}.alt`); // for the picture to come
+  const isAltTyped = useContext(ChangedFields).includes(`${path}.alt`); // see changeMember
   return (
     <div className="form-grid">
       {isField(of) ? (
@@ -268,7 +268,7 @@ function Members({ of, first, value, path, errors, readOnly = false, onValue }: 
           errors={errors}
           readOnly={readOnly}
           onField={(name, next, changed) =>
-            onValue((now: unknown) => changeMember(valuesOf(now), [name, of[name]], next, isTyped), changed)
+            onValue((now: unknown) => changeMember(valuesOf(now), [name, of[name]], next, isAltTyped), changed)
           }
         />
       )}

@@ -135,13 +135,13 @@ function EntryBody({ at, list }: EntryProps): ReactNode {
   const { value, path, renderEntry } = list.field;
   const key = list.keyAt(at);
   /** Goes to the next entry; returns whether there is one. */
-  const goBehind = () => {
+  const goToNext = () => {
     if (at + 1 < value.length) list.goTo(at + 1);
     return at + 1 < value.length;
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a key of the fields inside
-    <div className="list-field-body on-mist" data-at={at} onKeyDown={(event) => goOnByEnter(event, goBehind)}>
+    <div className="list-field-body on-mist" data-at={at} onKeyDown={(event) => goOnByEnter(event, goToNext)}>
       {list.looks === 'grid' && (
         <div className="row list-field-steps">
           <Steps at={at} list={list} />

@@ -35,12 +35,12 @@ const STEPS: Readonly<Record<SampleStep, readonly [title: string, why: string, p
 };
 
 interface FirstStepsProps {
-  /** Grows when everything is to be loaded again, which `refresh` does. */
+  /** Grows at each `refresh`, which loads everything again. */
   round: number;
   refresh(): void;
 }
 
-/** 开始使用: the first steps on a new site; hidden by its button or once all are done, it leaves another one at the page's end. */
+/** 开始使用: the first steps on a new site. Hidden once all are done, or by its button; one at the page's end shows it again. */
 export function FirstSteps(props: FirstStepsProps): ReactNode {
   const [isShown, setShown] = useState(() => localStorage.getItem(HIDDEN_NAME) === null);
   const isAskedFor = useRef(false);

@@ -104,7 +104,7 @@ export function useRecordForm<T>(source: FormSource<T>) {
     close,
     /** The record was erased: closes the form and removes its draft. */
     gone(): void {
-      typed.saved();
+      typed.dropDraft();
       close();
     },
   } as const;

@@ -5,16 +5,16 @@ import { rebased, sameValues } from './differences.ts';
 import type { FormSource, FormState, Loaded } from './form-state.ts';
 import type { useTypedState } from './use-typed-state.ts';
 
-/** Saves of a form, one at a time; a newer version that a save meets is kept until one is chosen. */
+/** Saves a form, one save at a time. If it meets a newer version, that is kept until the user has chosen. */
 export function useSaving<T>(
   source: FormSource<T>,
-  { persisted, latest, become, saved: dropDraft }: ReturnType<typeof useTypedState<T>>,
+  { persisted, latest, become, dropDraft }: ReturnType<typeof useTypedState<T>>,
   { refusal, close }: { refusal: ReturnType<typeof useRefusal>; close(): void },
 ) {
   const isRunning = useRef(false);
   const [isSaving, setIsSaving] = useState(false);
-  const [theirs, setTheirs] = useState<Loaded<T> & { told: unknown }>();
-  /** Does this as the only save; however it ends, the next one may begin. */
+  const [theirs, setTheirs] = useState<Loaded<T> & { author: unknown }>();
+  /** Runs this as the only save; however it ends, the next one may begin. */
   async function alone<R>(run: () => Promise<R>): Promise<R> {
     isRunning.current = true;
     setIsSaving(true);
@@ -40,21 +40,21 @@ export function useSaving<T>(
     await alone(async () => {
       const result = await source.save(values, base.version, base.values);
       if (result.ok)
-        saved(result.msg, values, source.staysOpen && (result.data as Loaded<T>)); // proof: of `staysOpen`
+        finish(result.msg, values, source.staysOpen && (result.data as Loaded<T>)); // proof: of `staysOpen`
       else if (result.errors.version && !persisted.forgotten.aborted) await keepTheirs(result, values);
       else refusal.refuse(result.code, result.msg, result.errors);
     });
   }
 
-  function saved(sentence: string, values: T, now: Loaded<T> | undefined): void {
+  function finish(message: string, values: T, now: Loaded<T> | undefined): void {
     setTheirs(undefined);
     dropDraft();
     const typed = latest()?.values;
-    // text typed during the save stays; beside it the form shows what the save made of the rest
+    // text typed during the save stays; all other fields show what was saved
     if (now) become({ base: now, values: typed === undefined ? now.values : rebased(values, typed, now.values) });
     const seenAt = source.seenAt?.(values);
     const { words = '', action = seenAt ? { seenAt } : undefined } = source.savedAs?.(values) ?? {};
-    toast.success(sentence + words, action);
+    toast.success(message + words, action);
     source.onSaved?.(values);
     if (!source.staysOpen) close();
   }
@@ -63,14 +63,14 @@ export function useSaving<T>(
   async function keepTheirs({ msg, data }: { msg: string; data?: unknown }, values: T): Promise<void> {
     const result = await source.load?.();
     if (!result?.ok) return refusal.refuse(result?.code ?? 409, result?.msg ?? msg, {});
-    if (sameValues(result.data.values, values)) return saved('内容已保存', values, result.data);
-    setTheirs({ ...result.data, told: data });
+    if (sameValues(result.data.values, values)) return finish('内容已保存', values, result.data);
+    setTheirs({ ...result.data, author: data });
   }
 
   return {
     isSaving,
     sendLatest,
-    /** The version that was saved meanwhile, and what the refusal told of it. */
+    /** The version that was saved meanwhile, and its author as the refusal names it. */
     theirs,
     leaveConflict: () => setTheirs(undefined),
     /** Saves these values over that version. */
@@ -112,7 +112,7 @@ export function useRefusal() {
       setTrouble(undefined);
       setErrors({});
     },
-    /** The field was changed: what was said of it, and of its parts, is over. */
+    /** The field was changed: removes its errors, and those of its parts. */
     correct(field: string): void {
       const isInside = (name: string) => `${name}.`.startsWith(`${field}.`);
       setErrors((all) =>
@@ -126,8 +126,8 @@ export function useRefusal() {
       const isParent = (name: string) => names.some((other) => other.startsWith(`${name}.`));
       setErrors(Object.fromEntries(Object.entries(wrong).filter(([name]) => !isParent(name))));
       const isAtField = Object.values(wrong).includes(sentence); // the field shows it already
-      const said = isAtField ? '' : `${sentence.replace(/[。.]$/, '')}。`;
-      setTrouble({ sentence: `${said}${STILL_THERE}${WHAT_TO_DO[code] ?? '请稍后再保存一次。'}` });
+      const reason = isAtField ? '' : `${sentence.replace(/[。.]$/, '')}。`;
+      setTrouble({ sentence: `${reason}${STILL_THERE}${WHAT_TO_DO[code] ?? '请稍后再保存一次。'}` });
       toast.refused();
     },
     missing(end: keyof typeof REMEDIES): void {

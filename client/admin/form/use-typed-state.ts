@@ -87,8 +87,8 @@ export function useTypedState<T>(name: string, blank: FormState<T> | undefined) 
     },
     /** Whether what was typed is now in a draft; a browser that does not answer has none. */
     isDraftStored: () => inTime(opening.writer.flush(), () => false),
-    /** After a save: removes the draft; offered drafts that nobody opened stay. */
-    saved(): void {
+    /** Removes the draft after a save; offered drafts that nobody opened stay. */
+    dropDraft(): void {
       opening.writer.drop();
       setRestored(undefined);
     },

@@ -22,8 +22,8 @@ import { type Lead, type LeadLook, leadCalls, type Marks, markFields, marksOf } 
 import { ownerField } from './lead-owners.tsx';
 import { PhoneLink } from './phone-link.tsx';
 
-/** A value in one of these fields means that somebody follows the lead. */
-const BEGINS = ['owner', 'followDate'];
+/** Fields that have a value as soon as somebody follows the lead. */
+const SIGNS_OF_FOLLOWING = ['owner', 'followDate'];
 
 interface LeadDialogProps<D extends Lead> {
   id: string;
@@ -59,7 +59,7 @@ export function LeadDialog<D extends Lead>({ id, look, onChanged, onClose }: Lea
     for (const [other, follows] of Object.entries(withSpam(form.values, { [name]: value })))
       if (other !== name) form.put(other, follows);
     // as an application is, an enquiry is followed once it has an owner or a day
-    if (value && BEGINS.includes(name) && form.values.status === 'new') form.put('status', 'following');
+    if (value && SIGNS_OF_FOLLOWING.includes(name) && form.values.status === 'new') form.put('status', 'following');
   };
 
   async function erase(lead: D): Promise<void> {
@@ -91,7 +91,7 @@ export function LeadDialog<D extends Lead>({ id, look, onChanged, onClose }: Lea
       {detail?.notes && detail.notes.length > 0 && (
         <section className="above-4" aria-label="处理记录">
           <h3 className="dialog-title">处理记录</h3>
-          <Facts facts={[...detail.notes].reverse().map(factOf)} />
+          <Facts facts={[...detail.notes].reverse().map(noteFact)} />
         </section>
       )}
       {detail && mayDo(calls[`${kind}/erase`].permission) && (
@@ -104,9 +104,9 @@ export function LeadDialog<D extends Lead>({ id, look, onChanged, onClose }: Lea
 }
 
 /** When, who, what changed, and the note. */
-function factOf({ time, by, deed, note }: NonNullable<Lead['notes']>[number]): Fact {
-  const said = [deed, note].filter(Boolean).join('。');
-  return [chinaTime(time).slice(5, 16), `${by}：${said || '清空了备注'}`];
+function noteFact({ time, by, deed, note }: NonNullable<Lead['notes']>[number]): Fact {
+  const words = [deed, note].filter(Boolean).join('。');
+  return [chinaTime(time).slice(5, 16), `${by}：${words || '清空了备注'}`];
 }
 
 function commonFacts(lead: Lead): Fact[] {

@@ -29,7 +29,7 @@ const AT_ONCE = 4;
 
 /** Confirms, runs the call for each row, and reports the result, with 撤销 where there is one. Returns the rows that are done. */
 export async function actOnRows<R>(rows: readonly R[], act: RowAct<R>, listed: Listed<R>): Promise<readonly R[]> {
-  const { noun, nameOf, onChanged, during = (act) => act() } = listed;
+  const { noun, nameOf, onChanged, during = (run) => run() } = listed;
   const question = await act.question?.(rows);
   if (question && !(await confirm(question))) return [];
   const { done, gone, refusal, msg } = await runAll(rows, act.run);
@@ -37,7 +37,7 @@ export async function actOnRows<R>(rows: readonly R[], act: RowAct<R>, listed: L
   if (refusal) toast.error(rows.length === 1 ? refusal : `${refusal}（${rows.length - done.length} 条没有处理）`);
   const answers = new Map(done);
   const takeBack = act.undo;
-  const of = nameRows(rows, (row) => `“${nameOf(row)}”`, `${done.length} 条${noun}`);
+  const names = nameRows(rows, (row) => `“${nameOf(row)}”`, `${done.length} 条${noun}`);
   const undo = takeBack && {
     word: '撤销',
     onPress: () =>
@@ -45,10 +45,10 @@ export async function actOnRows<R>(rows: readonly R[], act: RowAct<R>, listed: L
         const undone = await runAll([...answers.keys()], (row, press) => takeBack(row, answers.get(row), press));
         onChanged();
         if (undone.refusal) toast.error(undone.refusal);
-        else toast.success(`已撤销${act.word}${rows.length === 1 ? '' : '：'}${of}`);
+        else toast.success(`已撤销${act.word}${rows.length === 1 ? '' : '：'}${names}`);
       }),
   };
-  if (done.length > 0) toast.success(rows.length === 1 ? `${msg}${of}` : `${act.done}：${of}`, undo);
+  if (done.length > 0) toast.success(rows.length === 1 ? `${msg}${names}` : `${act.done}：${names}`, undo);
   return [...answers.keys(), ...gone];
 }
 
@@ -69,10 +69,10 @@ export async function runAll<R>(rows: readonly R[], run: RowAct<R>['run']) {
     for (let row = left.shift(); row !== undefined; row = left.shift()) {
       const result = await run(row, press);
       if (result.ok) done.push([row, result.data]);
-      else refusal = result.msg;
-      if (result.ok) msg = result.msg;
       else if (result.code === 404) gone.push(row);
       else if (result.code === 0) left.length = 0;
+      if (result.ok) msg = result.msg;
+      else refusal = result.msg;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));

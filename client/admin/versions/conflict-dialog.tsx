@@ -24,7 +24,7 @@ const SHOWN_MOST = 3;
 const NOT_DESCRIBED = (path: string) => ({ label: path, kind: 'text' as const });
 
 /** Both versions field by field, and of rich text paragraph by paragraph, for the user to choose. */
-export function ConflictDialog<T>({ form, theirs: { values: theirs, told } }: ConflictDialogProps<T>): ReactNode {
+export function ConflictDialog<T>({ form, theirs: { values: theirs, author } }: ConflictDialogProps<T>): ReactNode {
   const { saving, resolve, leaveConflict } = form;
   const describe = useDescribed(form.describe ?? NOT_DESCRIBED);
   const [base, mine] = [form.base.values, form.values];
@@ -73,7 +73,7 @@ export function ConflictDialog<T>({ form, theirs: { values: theirs, told } }: Co
       }
     >
       <p className="below-4 soft">
-        您编辑期间，{saverIn(told)}保存了这条内容。下面是两个版本不同的地方，请逐项选择保留哪一个，再保存。
+        您编辑期间，{nameOf(author)}保存了这条内容。下面是两个版本不同的地方，请逐项选择保留哪一个，再保存。
       </p>
       {found.filter(({ difference }) => difference.changedBy !== 'them').map(choice)}
       {taken.length > 0 && (
@@ -93,9 +93,9 @@ function choicesIn({ field, pieces }: Conflict, describe: ReturnType<typeof useD
   return places.map((difference, at) => ({ ...described, label: `${described.label} · 第 ${at + 1} 处`, difference }));
 }
 
-/** Who saved the version that a save met, as the refusal tells. */
-function saverIn(told: unknown): string {
-  const { savedBy, isOwn }: { savedBy?: string; isOwn?: boolean } = Object(told); // proof: the server's `withAuthor`
+/** Who saved the version that a save met. */
+function nameOf(author: unknown): string {
+  const { savedBy, isOwn }: { savedBy?: string; isOwn?: boolean } = Object(author); // proof: the server's `withAuthor`
   if (isOwn) return '您的账号在另一个窗口或设备上';
   return savedBy ? `${savedBy} ` : '另一位同事';
 }

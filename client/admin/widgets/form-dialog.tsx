@@ -8,9 +8,9 @@ export interface FormDialogProps extends Omit<DialogProps, 'footer'> {
   submitWord?: string;
   busy: boolean;
   disabled?: boolean;
-  /** It may be closed while its answer is awaited. Else it stays: what comes then has no other place, as a secret shown once. */
+  /** Whether it may be closed during its request. If not, it stays: an answer such as a secret has no other place. */
   isLeavable?: boolean;
-  /** There is nothing to submit: no buttons. */
+  /** Without buttons: there is nothing to submit. */
   readOnly?: boolean;
   footStart?: ReactNode;
   /** Dialogs over this one, outside its form: Enter in them must not submit it. */

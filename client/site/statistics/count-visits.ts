@@ -5,8 +5,8 @@ import { type VISIT_EVENTS, VISIT_RECORD_PATH } from '../../../server/features/s
 const RECORDS = ['productId', 'newId', 'caseId'];
 
 /**
- * Tells the server what visitors do, with no cookie and nothing that says who: each page that is seen, each number that is
- * called, each form that is stored, each document that is fetched. Runs once the page has loaded.
+ * Tells the server what visitors do, without a cookie or anything that identifies them: each page that is seen, each number
+ * that is called, each form that is stored, each document that is fetched. Runs once the page has loaded.
  */
 function countVisits(): void {
   let referrer = document.referrer;
@@ -27,7 +27,7 @@ function countVisits(): void {
 
   function see(): void {
     if (!/[?&]preview=/.test(location.search)) send('view');
-    referrer = location.href; // who comes back to this page comes from it
+    referrer = location.href; // a return to this page by the back button comes from it
   }
 
   function click(event: MouseEvent): void {
@@ -39,13 +39,13 @@ function countVisits(): void {
   see();
   document.addEventListener('click', click, true);
   document.addEventListener(FORM_STORED, () => send('form'));
-  // a form without JavaScript's leads to this address; a reload of it is no second form
+  // a form sent without JavaScript leads to this address; a reload of it is no second form
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]; // proof: entries of that type
   if (/[?&]applied=1/.test(location.search) && opened?.type === 'navigate') send('form');
   addEventListener('pageshow', ({ persisted }) => persisted && see());
 }
 
-// A page that is drawn ahead is seen once somebody comes to it
+// a prerendered page counts when somebody opens it
 if ('prerendering' in document && document.prerendering) {
   document.addEventListener('prerenderingchange', countVisits, { once: true });
 } else countVisits();

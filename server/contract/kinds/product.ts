@@ -51,7 +51,7 @@ export const product = kind('product', 'productId', '产品', {
       { half: true, first: ['alt'] },
     ),
     params: { ...params, shape: filledParams, role: 'facts' as const },
-    card: f.derived<CardFacts>({}, ({ params }) => cardFacts(params as Param[])), // proof: the field above
+    card: f.derived<CardFacts>({}, (record) => cardFacts(record.params as Param[])), // proof: the field above
     downloads: f.documents('资料下载'),
     productCon: f.richText('产品详情'),
     ...headWords,
