@@ -9,6 +9,8 @@ export interface MenuEntry {
   /** Empty for the name of its target. */
   title: string;
   shown: boolean;
+  /** It is in the menu of phones alone. */
+  phoneOnly: boolean;
 }
 
 export interface MenuItem {
@@ -32,7 +34,7 @@ interface MenuSource {
   closed: readonly string[];
 }
 
-const EMPTY: MenuEntry = { section: '', page: '', url: '', title: '', shown: true };
+const EMPTY: MenuEntry = { section: '', page: '', url: '', title: '', shown: true, phoneOnly: false };
 
 const ROWS: ReadonlyMap<string, Section> = new Map(Object.entries(SECTIONS));
 
@@ -42,16 +44,15 @@ const ROWS: ReadonlyMap<string, Section> = new Map(Object.entries(SECTIONS));
  */
 export function menuOf(device: 'desktop' | 'mobile', source: MenuSource): MenuItem[] {
   const { menu, pages, closed } = source;
-  const usual = [...ROWS].filter(([, { menus }]) => menus === device || menus === 'both').map(([name]) => name);
-  const shown = shownIn(wholeMenu(menu, pages, usual));
-  const [english] = englishMenuOf(source);
+  const shown = shownIn(wholeMenu(menu, pages)).filter(({ phoneOnly }) => device === 'mobile' || !phoneOnly);
+  const english = shown.find(({ page }) => pages.some((own) => own.pageId === page && own.inEnglish))?.page;
   const isListed = (name: string) => shown.some(({ section }) => section === name);
   return shown.flatMap((entry) => {
     const { section, page, url } = entry;
     const own = pages.find(({ pageId }) => pageId === page);
     const link = url && { title: url.replace(/^https?:\/\//, ''), path: url }; // without a name it is called by its address
     const item: MenuItem | undefined = link || (own ?? sectionItem(section, device, isListed));
-    if (!item || leadsTo(closed, item.path) || (own?.inEnglish && own.path !== english?.path)) return [];
+    if (!item || leadsTo(closed, item.path) || (own?.inEnglish && own.pageId !== english)) return [];
     const title = entry.title || (own?.inEnglish ? 'English' : item.title);
     return [{ title, path: item.path, also: item.also ?? [] }];
   });
@@ -68,7 +69,7 @@ export function sectionTitle(
 
 /** Returns the main menu of the pages in English: these in the owner's order, the first as their home, and the way back. */
 export function englishMenuOf({ menu, pages }: Pick<MenuSource, 'menu' | 'pages'>): MenuItem[] {
-  const own = shownIn(wholeMenu(menu, pages, [])).flatMap(({ page, title }) => {
+  const own = shownIn(wholeMenu(menu, pages)).flatMap(({ page, title }) => {
     const { inEnglish, path = '', title: name = '' } = pages.find(({ pageId }) => pageId === page) ?? {};
     return inEnglish ? [{ path, title: title || name }] : [];
   });
@@ -81,15 +82,14 @@ function shownIn(entries: readonly MenuEntry[]): MenuEntry[] {
   return entries.filter((entry, at) => entry.shown && targets.indexOf(targetOf(entry)) === at);
 }
 
-/** Returns the entries of a menu, and behind them those that it lacks: of these sections, and of the pages for menus. */
+/** Returns the entries of a menu, and behind them the sections and the pages for menus that it lacks, as they begin. */
 export function wholeMenu(
   menu: readonly MenuEntry[] = [],
   pages: readonly Pick<OwnPage, 'pageId' | 'inMenu'>[],
-  sections: readonly string[] = [...ROWS.keys()],
 ): MenuEntry[] {
   const listed = new Set(menu.map(targetOf));
   const others = [
-    ...sections.map((section) => ({ ...EMPTY, section })),
+    ...[...ROWS].map(([section, { phoneOnly = false }]) => ({ ...EMPTY, section, phoneOnly })),
     ...pages.filter(({ inMenu }) => inMenu).map(({ pageId }) => ({ ...EMPTY, page: pageId })),
   ];
   return [...menu, ...others.filter((entry) => !listed.has(targetOf(entry)))];

@@ -12,7 +12,8 @@ export interface Section {
   readonly under?: string;
   /** Its title in the menu of phones, if that is another one. */
   readonly onPhones?: string;
-  readonly menus: 'desktop' | 'mobile' | 'both';
+  /** Until the owner changes it, it is in the menu of phones alone. */
+  readonly phoneOnly?: true;
   readonly inFooter?: true;
   readonly canBeHidden?: true;
   /** The kind that its page lists. Nothing leads to the section as long as the kind has no public records. */
@@ -35,11 +36,10 @@ interface Counted {
 
 /** In the order of the menus. */
 export const SECTIONS = {
-  home: { title: '首页', pages: [addresses.home, addresses.mobileHome], menus: 'both' },
+  home: { title: '首页', pages: [addresses.home, addresses.mobileHome] },
   products: {
     title: '产品中心',
     pages: [addresses.productCentre, addresses.mobileProductCentre],
-    menus: 'both',
     also: [addresses.product, addresses.mobileProduct],
     lists: 'product',
     found: '产品',
@@ -47,7 +47,7 @@ export const SECTIONS = {
   cases: {
     title: '项目案例',
     pages: [addresses.cases],
-    menus: 'mobile',
+    phoneOnly: true,
     inFooter: true,
     canBeHidden: true,
     also: [addresses.singleCase, ...addresses.singleCases],
@@ -57,7 +57,7 @@ export const SECTIONS = {
   scenarios: {
     title: '应用场景',
     pages: [addresses.scenarios],
-    menus: 'mobile',
+    phoneOnly: true,
     inFooter: true,
     canBeHidden: true,
     count: ({ scenarios }) => scenarios.length,
@@ -65,7 +65,6 @@ export const SECTIONS = {
   news: {
     title: '新闻动态',
     pages: [addresses.news, addresses.mobileNews],
-    menus: 'both',
     inFooter: true,
     canBeHidden: true,
     also: [addresses.article, addresses.newsFeed],
@@ -75,7 +74,6 @@ export const SECTIONS = {
   franchise: {
     title: '代理加盟',
     pages: [addresses.franchise, addresses.mobileFranchise],
-    menus: 'both',
     inFooter: true,
     canBeHidden: true,
     count: ({ franchise }) => offersOf(franchise),
@@ -84,11 +82,10 @@ export const SECTIONS = {
     title: '关于我们',
     onPhones: '公司简介',
     pages: [addresses.about, addresses.mobileAbout],
-    menus: 'both',
     inFooter: true,
     canBeHidden: true,
   },
-  contact: { title: '联系我们', pages: [addresses.contact], menus: 'mobile', under: 'about' },
+  contact: { title: '联系我们', pages: [addresses.contact], phoneOnly: true, under: 'about' },
 } as const satisfies Readonly<Record<string, Section>>;
 
 export type SectionName = keyof typeof SECTIONS;

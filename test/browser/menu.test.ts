@@ -30,6 +30,7 @@ inChromium('the main menu that an owner lists', ({ site, visits, office, ask }) 
         await menu.getByRole('button', { name: '调整顺序：项目案例' }).press('ArrowUp');
       await row('项目案例').getByLabel('名称').fill('成功案例');
       await row('代理加盟').getByLabel('显示').uncheck();
+      for (const name of ['项目案例', '应用场景', '联系我们']) await row(name).getByLabel('仅手机').uncheck();
       assert.equal(await menu.getByRole('button', { name: /^移除/ }).count(), 0, 'what follows by itself cannot go');
       for (const [url, title] of LINKS) {
         await menu

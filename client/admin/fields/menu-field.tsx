@@ -53,7 +53,7 @@ async function loadPages() {
 /** The menu without the pages at its end that follow by themselves: they leave it once nobody wants them in menus. */
 export function withoutFollowing(entries: readonly MenuEntry[], pages: readonly Page[]): readonly MenuEntry[] {
   const targets = entries.map(targetOf).join();
-  let count = entries.findLastIndex(({ page, title, shown }) => !page || title !== '' || !shown) + 1;
+  let count = entries.findLastIndex(({ page, title, shown, phoneOnly }) => !page || title || !shown || phoneOnly) + 1;
   while (wholeMenu(entries.slice(0, count), pages).map(targetOf).join() !== targets && count < entries.length)
     count += 1;
   return entries.slice(0, count);

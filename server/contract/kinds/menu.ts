@@ -13,6 +13,7 @@ const entry = {
   url: f.withDefault(f.link('指向')),
   title: f.withDefault(f.line('名称', 12, { hint: '不填就用原名' })),
   shown: f.withDefault({ ...f.check('显示'), empty: true }),
+  phoneOnly: f.withDefault(f.check('仅手机')),
 };
 const list = f.list('菜单', '链接', [0, 20], entry, { isMenu: true });
 
@@ -38,5 +39,5 @@ const shape: Shape<MenuEntry[]> = (value) => {
 export const menu = f.optional({
   ...list,
   shape,
-  hint: '电脑和手机用同一份菜单：电脑顶部放前七项，其余在“更多”里。没改过时，电脑顶部不放案例、应用场景和联系我们。自己的页面先在“页面管理”里勾选“放进菜单”',
+  hint: '电脑和手机用同一份菜单：电脑顶部放前七项，其余在“更多”里。勾了“仅手机”的不放电脑顶部。自己的页面先在“页面管理”里勾选“放进菜单”',
 });
