@@ -21,7 +21,7 @@ import { PublishPanel, usePublishPanel } from './publish-panel.tsx';
 
 /** A dialog to add, change or view a record. */
 export function ContentDialog(props: ContentDialogProps): ReactNode {
-  const { content, mode, id, onChanged } = props;
+  const { content, mode, id, address, onChanged } = props;
   const publishing = usePublishPanel(content);
   const versions = contentVersions(content, id);
   const form = useContentForm(props, versions.describe, publishing.ask);
@@ -39,6 +39,7 @@ export function ContentDialog(props: ContentDialogProps): ReactNode {
   return (
     <RecordDialog
       form={form}
+      address={address}
       title={content.dialogTitles[mode]}
       width={content.dialogWidth}
       readOnly={mode === 'view'}
@@ -88,6 +89,7 @@ interface ContentDialogProps {
   mode: ContentMode;
   /** Empty for a new record. */
   id: string;
+  address: string;
   /** The list must be reloaded; a new record has this id. */
   onChanged(newId?: string): void;
   onClose(): void;

@@ -1,9 +1,11 @@
 import { type ReactNode, useContext, useMemo, useState } from 'react';
 import { calls } from '../../../server/calls.ts';
+import type { ContentKind } from '../../../server/kinds.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { actOnRows } from '../list/act-on-rows.ts';
 import { actButton, actionsColumn, clamped } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
+import { recordHref } from '../list/screen-link.tsx';
 import type { Column } from '../list/table.tsx';
 import { useOpened } from '../list/use-address.ts';
 import { usePagedList } from '../list/use-paged-list.ts';
@@ -51,7 +53,7 @@ function KindScreen({ content, isReady, title = '' }: KindScreenProps): ReactNod
   // a link opens the form of a new record (`?new`), or of the one that it names
   const [opened, setOpened] = useOpened<Opened | null>(null, (asked) => {
     const id = asked.get(content.idName);
-    if (id) return { mode: 'edit', id };
+    if (id) return { mode: asked.has('view') ? 'view' : 'edit', id };
     return asked.has('new') ? { mode: 'add', id: '' } : undefined;
   });
   const acts = useMemo(() => contentActs(content), [content]);
@@ -110,12 +112,19 @@ function KindScreen({ content, isReady, title = '' }: KindScreenProps): ReactNod
           content={content}
           mode={mayChange ? opened.mode : 'view'}
           id={opened.id}
+          address={addressOf(content.kind, opened)}
           onChanged={(newId) => (newId === undefined ? list.refresh() : showNew())}
           onClose={() => setOpened(null)}
         />
       )}
     </ListScreen>
   );
+}
+
+/** The address of an open form, as `useOpened` above reads it. */
+function addressOf(kind: ContentKind, { mode, id }: Opened): string {
+  if (id === '') return `${recordHref(kind)}?new`;
+  return recordHref(kind, id) + (mode === 'view' ? '&view' : '');
 }
 
 const WORDS = { view: '查看', edit: '编辑' };

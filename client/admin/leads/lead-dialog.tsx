@@ -9,7 +9,7 @@ import { describeField } from '../fields/describe-field.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
 import { RecordDialog } from '../form/form-body.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
-import { recordName } from '../list/screen-link.tsx';
+import { recordHref, recordName } from '../list/screen-link.tsx';
 import { useUser } from '../state/session.ts';
 import { kindCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
@@ -79,6 +79,7 @@ export function LeadDialog<D extends Lead>({ id, look, onChanged, onClose }: Lea
   return (
     <RecordDialog
       form={form}
+      address={recordHref(kind, id)}
       title={`${look.noun}详情`}
       width="half"
       readOnly={!mayChange}

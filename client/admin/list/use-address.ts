@@ -1,6 +1,7 @@
 import { useContext, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { usePersisted, ViewPath } from '../state/persisted.ts';
+import { dialogDepth } from '../widgets/dialog.tsx';
 
 /** The query of this view's address, as set by links of the dashboard and of notices, and a function to clear it. */
 function useAddress(): [URLSearchParams, () => void] {
@@ -10,19 +11,23 @@ function useAddress(): [URLSearchParams, () => void] {
   return [new URLSearchParams(location === path ? search : ''), () => navigate(path, { replace: true })];
 }
 
-/** The open record: the one in the address (`?agentId=`), else the one that was pressed. */
+/**
+ * The open record: the one that was pressed, or that the address asks for (`?agentId=`). While its dialog is open, the
+ * address names it: the entry of the history that Back leaves has it, and the entry below is the list's. So a reload, a copied
+ * address, Back and Forward meet the same record; a view that is only hidden keeps its own.
+ */
 export function useOpened<T>(none: T, named: (asked: URLSearchParams) => T | undefined): [T, (next: T) => void] {
   const [asked, forget] = useAddress();
-  const [pressed, setPressed] = usePersisted('opened', none);
-  const fromAddress = named(asked);
-  // before its dialog has a history entry: forgotten later, the address would still be that of the entry below, which Back meets
+  const [opened, setOpened] = usePersisted('opened', none);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
   useEffect(() => {
+    const fromAddress = named(asked);
     if (fromAddress === undefined) return;
-    setPressed(fromAddress);
-    forget();
+    setOpened(fromAddress);
+    // a link: the dialog gets an entry above the list's, before which the address must be the list's
+    if (dialogDepth() === 0) forget();
   }, [asked.toString()]);
-  return [fromAddress ?? pressed, setPressed];
+  return [opened, setOpened];
 }
 
 /** Once for each address, when the view is ready: `take` shows what it asks for, and returns whether it asks for anything. */

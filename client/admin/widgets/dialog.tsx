@@ -9,6 +9,8 @@ export interface DialogProps {
   title: string;
   /** The whole window, 72 %, 50 % of it, or as small as a question; below 992 px all take the full width. */
   width?: 'article' | 'wide' | 'half' | 'small';
+  /** The address while it is open: that of the record in it. */
+  address?: string;
   /** The id of a question's text: the dialog is an alert that this text describes. */
   asks?: string;
   /** Buttons. Without them a click outside closes it: there is nothing to lose. */
@@ -20,7 +22,7 @@ export interface DialogProps {
 
 /** A native modal `<dialog>`: focus moves to the first `data-autofocus`, stays inside, and returns afterwards. */
 export function Dialog(props: DialogProps): ReactNode {
-  const { title, width = 'small', asks, footer, onClose, children } = props;
+  const { title, width = 'small', address, asks, footer, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const pressedOutside = useRef(false);
@@ -40,6 +42,7 @@ export function Dialog(props: DialogProps): ReactNode {
     <dialog
       ref={dialog}
       className={`dialog dialog-${width} clipped on-paper shadowed ink`}
+      data-address={address}
       role={asks && 'alertdialog'}
       aria-labelledby={titleId}
       aria-describedby={asks}
@@ -136,10 +139,13 @@ export function DialogHistory(): null {
       for (const dialog of left.reverse()) cancel(dialog);
       return true;
     };
+    /** Forward or a reload has met the entry of a record: its view opens it. */
+    const isComing = () => dialogDepth() > wanted && location.search !== '';
     const follow = () => {
-      const steps = wanted - depth();
+      const steps = wanted - dialogDepth();
       if (isGoing.current || steps === 0) return;
-      for (let at = depth() + 1; at <= wanted; at++) history.pushState({ ...history.state, dialogs: at }, '');
+      for (let at = dialogDepth() + 1; at <= wanted; at++)
+        history.pushState({ ...history.state, dialogs: at }, '', dialogs[at - 1]?.dataset.address);
       if (steps > 0) return;
       isGoing.current = true;
       history.go(steps);
@@ -148,11 +154,11 @@ export function DialogHistory(): null {
       const isOwn = isGoing.current;
       isGoing.current = false;
       if (isOwn) return follow();
-      if (!closeLeft() && depth() < wanted) cancel(dialogs.at(-1));
-      later = window.setTimeout(follow); // it may stay, and ask first; or the entry's dialog is gone
+      if (!closeLeft() && dialogDepth() < wanted) cancel(dialogs.at(-1));
+      if (!isComing()) later = window.setTimeout(follow); // it may stay, and ask first; or the entry's dialog is gone
     };
     // dialogs that open and close at once do not change the history
-    let later = window.setTimeout(follow);
+    let later = last.current.path === '' && isComing() ? undefined : window.setTimeout(follow);
     closeLeft();
     const stop = listen(window, 'popstate', onBack);
     return () => {
@@ -164,6 +170,6 @@ export function DialogHistory(): null {
 }
 
 /** The number of dialogs that the current history entry represents. */
-function depth(): number {
+export function dialogDepth(): number {
   return Number(history.state?.dialogs ?? 0);
 }

@@ -24,7 +24,7 @@ async function saved(id: string, title: string, kind: ContentKind = 'carousel') 
     return Response.json({ code: 200, msg: '', data: answered(path) });
   });
   const props = { mode: id === '' ? 'add' : 'edit', id, onChanged() {}, onClose() {} } as const;
-  const shown = await visit(null, <ContentDialog content={contentOf(kind)} {...props} />);
+  const shown = await visit(null, <ContentDialog content={contentOf(kind)} address="" {...props} />);
   await act(async () => {});
   const field = document.querySelector<HTMLInputElement>(`[data-field=${contentOf(kind).titleField}] input`);
   assert.ok(field);
