@@ -16,9 +16,7 @@ import { type EditorInput, useEditor } from './use-editor.ts';
 import { type FocusText, useTextFocus } from './use-text-focus.ts';
 
 interface RichTextEditorProps extends EditorInput {
-  /** The accessible name of the text. */
   label: string;
-  /** Leads to a position in the text. */
   ref?: Ref<FocusText>;
   /** Lets the person choose a picture of the server; returns its address. */
   pick?: () => Promise<string | undefined>;

@@ -1,6 +1,5 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 
-/** A position in a form that somebody is led to. */
 export interface FieldTarget {
   /** The field's path: `coverName`, `params.3.value`. */
   readonly path: string;

@@ -4,7 +4,6 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 
   /** The element id of the input; the error's id is derived from it. */
   id: string;
   label: string;
-  /** The error message; undefined if the value is valid or not validated yet. */
   error: string | undefined;
   /** A longer text, with this many visible lines. */
   rows?: number | undefined;

@@ -10,7 +10,6 @@ export interface PreviewPicture {
 }
 
 interface PicturePreviewProps {
-  /** The name of the set: 「荣誉资质」. */
   label: string;
   pictures: readonly PreviewPicture[];
   /** The index of the picture shown large; undefined if the preview is closed. */

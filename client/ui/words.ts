@@ -115,7 +115,6 @@ function inOnePiece(note: string, at: number): string {
   return at > 0 && words.length >= NOTE_MIN ? END + words : words;
 }
 
-/** Whether a piece finds room in any line. */
 function fits(text: string): boolean {
   return widthOf(text) <= WHOLE_MAX;
 }

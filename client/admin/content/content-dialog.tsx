@@ -70,7 +70,6 @@ export function ContentDialog(props: ContentDialogProps): ReactNode {
   );
 }
 
-/** The versions of a record, with the fields that its form shows. */
 function contentVersions({ kind, fields, describe }: Content, id: string) {
   const shown = new Set(fields.map(([name]) => name));
   return recordVersions(

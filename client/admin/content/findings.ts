@@ -7,7 +7,6 @@ import type { FieldTarget } from '../../ui/field-focus.ts';
 import { staffCall } from '../state/staff-call.ts';
 import type { FieldValues } from './publication.tsx';
 
-/** A problem for readers or under the law, and its position. */
 export interface Finding extends FieldTarget {
   readonly sentence: string;
   /** The law objects, not a reader. */

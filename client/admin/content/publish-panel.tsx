@@ -35,7 +35,6 @@ export function usePublishPanel({ kind }: Content) {
   const accepted = useRef(new Set<string>());
   return {
     asked,
-    /** The finding that somebody is led to. */
     found,
     async ask(values: FieldValues): Promise<boolean> {
       if (values.status === 'draft' || !isValid(kind, values)) return true;

@@ -27,7 +27,6 @@ const RESTORE: RowAct<DeletedRow> = {
   undo: ({ kind, id }, _answer, press) => kindCall(kind, 'delete', { [contentKinds[kind].id]: id }, press),
 };
 
-/** The kind of the filter; `{}` for all. */
 function kindOf(named: string): { kind?: ContentKind } {
   const kind = CONTENT_KINDS.find((known) => known === named);
   return kind ? { kind } : {};

@@ -91,7 +91,6 @@ export function useOrder(content: Content, list: PagedList<ContentRecord>) {
   }
 
   return {
-    /** The reason if nothing can be moved now. */
     why,
     moveBy,
     moveTo: (row: ContentRecord, index: number, control: string) => moveTo(row, first + index, control),

@@ -9,7 +9,6 @@ const PARTED = '＝';
 const CELL = '\t';
 const BETWEEN = /\s*(?:[-=]>|→|[,，;；](?=\s*["“]?(?:\/|https?:))|\s)\s*(.*)/is;
 
-/** A list of words, or a record with the named fields. */
 export type Line = string[] | Record<string, string>;
 
 type LinesProps = Pick<ComponentProps<typeof TextField>, 'id' | 'label' | 'hint' | 'required'> & {

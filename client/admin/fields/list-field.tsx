@@ -96,7 +96,6 @@ interface EntryProps {
   list: ReturnType<typeof useEntries>;
 }
 
-/** The entry as one line or one picture, which opens its fields. */
 function Entry({ at, list }: EntryProps): ReactNode {
   const { fields, uploading } = list;
   const { value, renderEntry } = list.field;

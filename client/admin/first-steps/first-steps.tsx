@@ -136,7 +136,6 @@ function Step({ id, done }: { id: SampleStep; done: boolean | undefined }): Reac
 const CLEAR_HINT =
   '没有人改过的示例产品、新闻、案例和轮播图移到回收站，没有改过的示例设置和文字换成空白或通用的文字，不再用到的示例图片移到媒体库的回收站。您保存过的内容不会改动；清除的都可以从回收站、历史版本和媒体库恢复。';
 
-/** How many samples are left and where, with the button that clears them. */
 function SamplesLeft({ state, onCleared }: { state: SampleState; onCleared(): void }): ReactNode {
   const { records, settings, texts, files, left } = state;
   const parts = [
@@ -165,7 +164,6 @@ function SamplesLeft({ state, onCleared }: { state: SampleState; onCleared(): vo
   );
 }
 
-/** Each sample that is left, with a link to where it is changed. */
 function WhereSamples({ left: { kinds, settings, texts, pictures } }: { left: SampleState['left'] }): ReactNode {
   const links = [
     ...kinds.map(({ kind, count }) => [recordHref(kind), `${recordKinds[kind].noun} ${count} 条`] as const),

@@ -104,7 +104,6 @@ export function LeadDialog<D extends Lead>({ id, look, onChanged, onClose }: Lea
   );
 }
 
-/** When, who, what changed, and the note. */
 function noteFact({ time, by, deed, note }: NonNullable<Lead['notes']>[number]): Fact {
   const words = [deed, note].filter(Boolean).join('。');
   return [chinaTime(time).slice(5, 16), `${by}：${words || '清空了备注'}`];

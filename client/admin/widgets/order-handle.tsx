@@ -5,7 +5,6 @@ import { toast } from './toast.tsx';
 
 interface OrderHandleProps {
   title: string;
-  /** The reason if nothing can be moved now. */
   why: string | undefined;
   /** By keyboard, one position up or down. */
   onMoveBy(by: 1 | -1): void;

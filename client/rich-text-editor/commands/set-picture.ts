@@ -111,7 +111,6 @@ function captionOf(figure: HTMLElement | undefined): HTMLElement | undefined {
   return figure?.querySelector<HTMLElement>(':scope > figcaption') ?? undefined;
 }
 
-/** Moves a picture, and the link around it, into a new figure. */
 function putIntoFigure(root: HTMLElement, image: HTMLImageElement): HTMLElement | undefined {
   const range = rangeOf(root, image);
   if (!range) return undefined;

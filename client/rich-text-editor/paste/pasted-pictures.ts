@@ -10,7 +10,6 @@ export interface PastedWith {
   readonly files: readonly File[];
 }
 
-/** Registers pasted pictures. */
 export interface PictureTaker {
   readonly register: (source: File | string, alt: string) => string;
   /** Why it takes none but those of the site. */

@@ -19,7 +19,6 @@ interface FoundLink {
 
 type Values = Readonly<Record<string, string>>;
 
-/** A form in a panel: its fields, and what happens with their values. */
 export interface PanelForm {
   readonly fields: readonly {
     readonly name: string;

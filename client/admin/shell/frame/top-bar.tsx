@@ -84,7 +84,6 @@ function FullscreenButton(): ReactNode {
   return <IconButton icon={full ? 'shrink' : 'expand'} label={full ? '退出全屏' : '全屏'} onClick={toggle} />;
 }
 
-/** The breadcrumb of the shown screen: 首页 / 菜单管理 / 产品管理. */
 function Breadcrumb(): ReactNode {
   const [path] = useLocation();
   const screen = findScreen(path);

@@ -5,7 +5,6 @@ export interface FieldProps {
   id: string;
   label: string;
   hint?: string | undefined;
-  /** The error message; undefined if the value is valid or not validated yet. */
   error?: string | undefined;
   required?: boolean | undefined;
 }
