@@ -1,8 +1,6 @@
 import { inTime, openStore } from '../state/database.ts';
-import { storeOptional } from '../state/stored-session.ts';
+import { REMEMBERED_NAME, storeOptional } from '../state/stored-session.ts';
 
-/** The part of local storage that 记住密码 uses (specification 2, contract 4): the name, and the password only sealed. */
-const STORAGE_KEY = 'userInfo';
 /** Bytes of a nonce of AES-GCM (NIST SP 800-38D, 8.2). */
 const NONCE_BYTES = 12;
 
@@ -16,11 +14,11 @@ interface Remembered {
 export async function remember(user: string, password: string): Promise<void> {
   const key = await sealingKey();
   const sealed = key ? { pwd: await seal(key, password) } : {};
-  storeOptional(STORAGE_KEY, JSON.stringify({ user, ...sealed }));
+  storeOptional(REMEMBERED_NAME, JSON.stringify({ user, ...sealed }));
 }
 
 export function forget(): void {
-  localStorage.removeItem(STORAGE_KEY);
+  localStorage.removeItem(REMEMBERED_NAME);
 }
 
 /** The remembered values; undefined if there are none. */
@@ -51,7 +49,7 @@ async function unseal(key: CryptoKey, text: string): Promise<string> {
 
 function read(): { user?: unknown; pwd?: unknown } {
   try {
-    return Object(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}'));
+    return Object(JSON.parse(localStorage.getItem(REMEMBERED_NAME) ?? '{}'));
   } catch {
     return {}; // other code wrote there
   }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { accountName, needsCode } from '../state/session.ts';
-import { giveUp, renew, useAsking } from '../state/staff-call.ts';
+import { finish, renew, useAsking } from '../state/staff-call.ts';
 import { CodeField, PasswordField } from '../widgets/fields/text-field.tsx';
 import { FormDialog } from '../widgets/form-dialog.tsx';
 
@@ -27,7 +27,7 @@ function Renewal(): ReactNode {
   };
 
   return (
-    <FormDialog title="登录已失效" submitWord="继续" busy={busy} onSubmit={onSubmit} onClose={giveUp}>
+    <FormDialog title="登录已失效" submitWord="继续" busy={busy} onSubmit={onSubmit} onClose={() => finish(false)}>
       <p className="below-4 soft">您填写的内容都还在。请重新输入账号 {accountName()} 的密码，操作会接着完成。</p>
       <input
         className="sr-only"

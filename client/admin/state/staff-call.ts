@@ -77,7 +77,10 @@ async function withSession<O>(make: () => Promise<CallResult<O>>): Promise<CallR
   }
   const isTokenLost = isRecord(result.data) && result.data.needsLogin === true; // of a session that is still known
   if (result.code !== 401 && !isTokenLost) return result;
-  return (await askForPassword()) ? make() : result;
+  const isRenewed = await new Promise<boolean>((resolve) => {
+    waiting.value = [...waiting.peek(), resolve];
+  });
+  return isRenewed ? make() : result;
 }
 
 /** The calls that met the ended session, all waiting for one answer. */
@@ -90,12 +93,6 @@ export function useAsking(): boolean {
   return isAsking.value;
 }
 
-function askForPassword(): Promise<boolean> {
-  return new Promise((resolve) => {
-    waiting.value = [...waiting.peek(), resolve];
-  });
-}
-
 /** Logs the same account in again; waiting calls continue if that succeeds. */
 export async function renew(password: string, code = ''): Promise<CallResult<unknown>> {
   const result = await logIn(accountName(), password, code);
@@ -103,11 +100,8 @@ export async function renew(password: string, code = ''): Promise<CallResult<unk
   return result;
 }
 
-export function giveUp(): void {
-  finish(false);
-}
-
-function finish(renewed: boolean): void {
+/** Ends the wait: each call goes on where the session was renewed, else with its refusal. */
+export function finish(renewed: boolean): void {
   const calls = waiting.peek();
   waiting.value = [];
   for (const answer of calls) answer(renewed);

@@ -5,8 +5,8 @@ import { type AskedPermission, allows } from '../../../server/contract/permissio
 const NAMES = ['userId', 'token', 'itemId', 'auth', 'sysName', 'logo', 'isDeadlineToken'] as const;
 type StoredName = (typeof NAMES)[number];
 
-/** The data that a log-out keeps: the remembered log-in (contract 4). */
-const REMEMBERED_NAME = 'userInfo';
+/** What 记住密码 stores (specification 2, contract 4): the name, and the password only sealed. A log-out keeps it. */
+export const REMEMBERED_NAME = 'userInfo';
 
 export function storeSession(login: Login): void {
   for (const name of NAMES) localStorage.setItem(name, String(login[name]));

@@ -10,7 +10,7 @@ const { afterLogin } = await import('../../../../client/admin/screens.ts');
 const { accountName, loadUser, logIn, logOut, takeNotice } = await import('../../../../client/admin/state/session.ts');
 const { mayDo, stored } = await import('../../../../client/admin/state/stored-session.ts');
 const { call } = await import('../../../../client/call.ts');
-const { giveUp, renew, staffCall } = await import('../../../../client/admin/state/staff-call.ts');
+const { finish, renew, staffCall } = await import('../../../../client/admin/state/staff-call.ts');
 
 const LOGOUT = '/item/user/logout';
 
@@ -136,7 +136,7 @@ describe('the session in the browser', () => {
     localStorage.removeItem('token');
     const saving = staffCall('news/save', { newTitle: '没有令牌' });
     await answered(1);
-    giveUp();
+    finish(false);
     const result = await saving;
     assert.ok(!result.ok && result.code === 403);
   });
