@@ -19,8 +19,7 @@ export function useRecordForm<T>(source: FormSource<T>) {
   const blank = begin({ values: source.empty, version: undefined });
   const typed = useTypedState(source.name, source.load ? undefined : blank);
   const { persisted, latest, become } = typed;
-  const { isLoading, failure, load } = useLoading(typed, blank, source.load);
-  const refresh = useRefresh(typed, source.load);
+  const { isLoading, failure, load, refresh } = useReading(typed, blank, source.load);
   const refusal = useRefusal();
   const uploads = useUploads(typed, {
     onAllIn: () => sendLatest(),
@@ -188,14 +187,16 @@ function useUploads<T>(typed: ReturnType<typeof useTypedState<T>>, after: AfterW
 }
 
 /**
- * Loads the record when the form is first shown. Typed content that came back stays; what `read` tells its screen beside
- * the values comes even then. `failure` is the reason why the record could not be loaded.
+ * Loads the record when the form is first shown, and reads it again whenever the form is shown or this window has changed
+ * something on the server. Nothing typed and no upload is replaced; what `read` tells its screen beside the values comes
+ * even then. `failure` is the reason why the record could not be loaded.
  */
-function useLoading<T>(typed: ReturnType<typeof useTypedState<T>>, blank: FormState<T>, read: FormSource<T>['load']) {
-  const { latest, become } = typed;
+function useReading<T>(typed: ReturnType<typeof useTypedState<T>>, blank: FormState<T>, read: FormSource<T>['load']) {
+  const { latest, become, persisted } = typed;
   const [isLoading, setIsLoading] = useState(false);
   const [failure, setFailure] = useState<string>();
   const begun = useRef(false);
+  const count = useChangeCount();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, not again whenever its tab is shown
   useEffect(() => {
@@ -205,6 +206,14 @@ function useLoading<T>(typed: ReturnType<typeof useTypedState<T>>, blank: FormSt
     if (!typed.isReopened) load();
     else restored.then(() => (latest() ? void read?.() : load()));
   }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also when its tab is shown, but not at every change of the form
+  useEffect(() => {
+    const look = () => document.hidden || refresh();
+    look();
+    const stops = [listen(document, 'visibilitychange', look), listen(window, 'focus', look)];
+    return () => stops.forEach((stop) => void stop());
+  }, [count]);
 
   async function load(): Promise<void> {
     if (!read) return become(blank);
@@ -216,19 +225,6 @@ function useLoading<T>(typed: ReturnType<typeof useTypedState<T>>, blank: FormSt
     else setFailure(result.msg);
   }
 
-  return { isLoading, failure, load };
-}
-
-/**
- * Reads the record of an open form again whenever the form is shown or this window has changed something on the server.
- * Nothing typed and no upload is replaced. Returns the function that reads now.
- */
-function useRefresh<T>(
-  { latest, become, persisted }: ReturnType<typeof useTypedState<T>>,
-  read: FormSource<T>['load'],
-): () => Promise<void> {
-  const count = useChangeCount();
-
   async function refresh(): Promise<void> {
     flushFields();
     const before = latest();
@@ -239,14 +235,7 @@ function useRefresh<T>(
       become(begin(result.data));
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: also when its tab is shown, but not at every change of the form
-  useEffect(() => {
-    const look = () => document.hidden || refresh();
-    look();
-    const stops = [listen(document, 'visibilitychange', look), listen(window, 'focus', look)];
-    return () => stops.forEach((stop) => void stop());
-  }, [count]);
-  return refresh;
+  return { isLoading, failure, load, refresh };
 }
 
 /** Equal versions have equal content, however a field has rewritten it. */
