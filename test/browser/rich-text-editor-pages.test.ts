@@ -40,6 +40,20 @@ elements of code with words between them are one line, those beside each other l
   <p>|</p>
   {paste <pre>$ <code>a</code> + <code>b</code></pre><pre><code>a</code><code>b</code></pre>} → <pre>$ a + b</pre><pre>a<br>b</pre>
 
+tables of a letter that lay out its lines are lines, those with columns tables
+  <p>|</p>
+  {paste <table role="presentation"><tr><td><table role="presentation"><tr><td><p>甲</p></td></tr><tr><td>乙</td></tr></table></td></tr></table><table role="presentation"><tr><td>丙</td><td>丁</td></tr></table>} → \
+<p>甲</p><p>乙</p><table><tbody><tr><td>丙</td><td>丁</td></tr></tbody></table>
+
+a cell of Excel with a picture over it has its words
+  <p>|</p>
+  {paste <table><tr><td><span style='mso-ignore:vglayout2'><table cellpadding=0><tr><td width=72>型号</td></tr></table></span></td><td>值</td></tr></table>} → \
+<table><tbody><tr><td>型号</td><td>值</td></tr></tbody></table>
+
+code in the colours and sizes of a program has those of the page
+  <p>|</p>
+  {paste <pre style="background-color:yellow;color:#888;font-size:9pt"><span style="color:red">let</span> a</pre>} → <pre>let a</pre>
+
 two tables with heads of their own, and a head with words behind it, stay as they are
   <p>|</p>
   {paste <div><table>${HEAD}</table><p>表</p><table>${ROWS}</table></div><div><table>${HEAD}${ROWS}</table><table>${HEAD}${ROWS}</table></div>} → \
@@ -114,6 +128,30 @@ inEditor('what pages and apps put on the clipboard of the rich-text editor', (op
         const came = await open.page.evaluate('[window.fetched, window.uploaded]');
         assert.deepEqual(came, [['https://e.com/a.jpg'], ['fetched.png']], html);
       }
+  });
+
+  it('a link is for the address behind a page that only leads on to it', async () => {
+    const asked = 'https://example.com/a?b=1&c=2';
+    const on = encodeURIComponent(asked);
+    const hrefOf = async (href: string) => /href="([^"]*)"/.exec(await pasted(`<a href="${href}">官网</a>`))?.[1];
+    for (const page of [
+      `https://link.zhihu.com/?target=${on}`,
+      `https://links.jianshu.com/go?to=${on}`,
+      `https://gitee.com/link?target=${on}`,
+      `https://security.feishu.cn/link/safety?target=${on}&amp;scene=ccm&amp;logParams=%7B%7D`,
+      `https://nam02.safelinks.protection.outlook.com/?url=${on}&amp;data=05%7C&amp;reserved=0`,
+      `https://www.google.com/url?q=${on}&amp;sa=D#x`,
+      `//link.juejin.cn?target=${on}`,
+    ])
+      assert.equal(await hrefOf(page), asked.replace('&', '&amp;'), page);
+    for (const page of [
+      `https://service.weibo.com/share/share.php?url=${on}`,
+      'https://link.example.com/?target=%2Fa',
+      'https://link.example.com/?a=javascript:alert(1)',
+      `https://example.com/linked?next=${on}`,
+      `https://link.example.com/?a=${on}&amp;b=${on}`,
+    ])
+      assert.equal(await hrefOf(page), page, page);
   });
 
   it('a table whose head is drawn in a table of its own is one', async () => {

@@ -32,8 +32,8 @@ export function* cleanInSteps(
   beside: PastedWith,
 ): Generator<number, Pasted> {
   const body = parseUntrusted(inTable(html));
-  for (const link of body.querySelectorAll('a[href^="//"]'))
-    link.setAttribute('href', `https:${link.getAttribute('href')}`);
+  for (const link of body.querySelectorAll('a[href*="//"]'))
+    link.setAttribute('href', leadOn((link.getAttribute('href') ?? '').replace(/^\/\//, 'https://')));
   const sheets = [...body.ownerDocument.querySelectorAll('style')].map((sheet) => sheet.textContent).join('');
   const lost = new Losses(pictures.refusal);
   readSymbolFonts(body);
@@ -64,6 +64,17 @@ export function* cleanInSteps(
   dropEmpty(holder);
   nodes.append(...holder.childNodes);
   return { nodes, lost: lost.sentence };
+}
+
+/** Host and path of a page that only warns of the address to which it leads on: of Zhihu, Feishu, Outlook … */
+const LEADS_ON = /^https?:\/\/[^?#]*(?:\blinks?\b|safelinks|\burl(?=\?)|redirect|jump)[^?#]*\?/i;
+
+/** The address that a link is for, behind such a page. */
+function leadOn(address: string): string {
+  if (!LEADS_ON.test(address)) return address;
+  const values = new URLSearchParams(address.slice(address.indexOf('?')).replace(/#.*/, '')).values();
+  const [behind, ...others] = [...values].filter((value) => /^https?:\/\/\S+$/i.test(value));
+  return behind && others.length === 0 ? behind : address;
 }
 
 /** Pages write a formula twice, in a box of its own: as MathML for readers, and drawn beside it for the eye. */
@@ -181,6 +192,8 @@ function dropLook(holder: HTMLElement): void {
   }
   for (const mark of [...holder.querySelectorAll('pre :is(a, strong, em, u, s, code, span)')])
     if (!mark.closest(`[${NOTE}]`)) mark.replaceWith(...mark.childNodes);
+  for (const code of holder.querySelectorAll('pre'))
+    for (const group of ['text', 'bg', 'size'] as const) setClass(code, group, undefined);
   for (const group of holder.querySelectorAll('colgroup')) group.remove();
   // Parts of copied merged cells may overlap the table's edge or leave gaps: each position gets exactly one cell.
   for (const table of holder.querySelectorAll('table')) writeGrid(table, gridOf(table));

@@ -7,6 +7,7 @@ import type { Losses } from './losses.ts';
 export function readTables(body: HTMLElement, sheets: string, lost: Losses): void {
   dressCells(body, sheets);
   makeTables(body);
+  openLayout(body);
   joinHeads(body);
   splitOverflow(body);
   for (const cell of body.querySelectorAll('td')) if (/^\s*#{3,}\s*$/.test(cell.textContent)) lost.tell('cell');
@@ -48,6 +49,17 @@ function makeTables(body: HTMLElement): void {
     if (isHollow(grid)) grid.remove();
   }
 }
+
+/** Opens the tables that lay out a letter or a picture over a cell: their rows of one cell are lines. */
+function openLayout(body: HTMLElement): void {
+  for (const table of [...body.querySelectorAll<HTMLTableElement>(LAYOUT)].reverse()) {
+    const rows = [...table.rows];
+    if (rows.some(({ cells }) => cells.length !== 1)) continue;
+    table.replaceWith(...rows.flatMap(({ cells }) => (cells[0] ? [rename(cells[0], 'div')] : [])));
+  }
+}
+
+const LAYOUT = 'table[role=presentation], [style*="mso-ignore:vglayout2" i] > table';
 
 /** Joins a head that stays in its place while its table moves, as pages draw it in a table of its own. */
 function joinHeads(body: HTMLElement): void {
