@@ -81,6 +81,12 @@ inEditor('what pages and apps put on the clipboard of the rich-text editor', (op
   });
 
   it('words above code stay, with and without a button', async () => {
+    for (const copy of COPY)
+      for (const tag of ['h2', 'p'])
+        for (const box of ['', 'div'].map((name) => (name ? [`<${name}>`, `</${name}>`] : ['', '']))) {
+          const html = `${box[0]}<${tag}>Usage${copy.replace(/<img[^>]*>/, '复制')}</${tag}>${box[1]}${CODE}`;
+          assert.match(await pasted(html), /^<(?:h2|p)>Usage.*<pre>a<br> {2}b<\/pre>$/, html);
+        }
     for (const words of ['先安装依赖，再启动：', '配置'])
       for (const copy of ['', ...COPY.slice(0, 1)]) {
         const html = `<div><div>${words}</div>${copy && `<div>${words}${copy}</div>`}${CODE}</div>`;

@@ -2,6 +2,7 @@
 const BUTTONS = 'button, [role=button], clipboard-copy, a[href^="javascript:" i]';
 /** Boxes beside the code inside a code block. */
 const BESIDE = /^(?:div|ul|ol|header|nav|table|button|svg)$/;
+const WORDS = 'h1, h2, h3, h4, h5, h6, p, li, td';
 /** The name of a language, or nothing. */
 const LANGUAGE = /^[\w+#./ -]{0,20}$/;
 
@@ -35,7 +36,9 @@ function before(block: Element, body: Element): Element | null {
   return before(around, body);
 }
 
+/** Headings and paragraphs may have buttons, too. */
 function isHead(element: Element): boolean {
+  if (element.matches(WORDS) || element.querySelector(WORDS)) return false;
   const copy = document.createElement('div');
   copy.append(element.cloneNode(true));
   const buttons = copy.querySelectorAll(BUTTONS);

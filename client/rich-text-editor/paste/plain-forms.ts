@@ -57,7 +57,7 @@ function isOutline(lines: readonly string[]): boolean {
   return (
     depths.some((depth) => depth > 0) &&
     depths.every((depth, at) => depth <= (at > 0 ? (depths[at - 1] ?? 0) + 1 : 0)) &&
-    lines.every((line) => /^\t*[^\t]*\S$/.test(line.trimEnd()))
+    lines.every((line) => /^\t*[^\t]*[^\s{}();:,]$/.test(line.trimEnd())) // code is none
   );
 }
 
@@ -81,6 +81,9 @@ function depthOf(line: string): number {
 const BROKEN_LEAST = 30;
 /** What ends a paragraph. */
 const END = /[.。!！?？;；:：…"”』」】]$/;
+/** What begins one: a number of an item or a clause, a sign, a date. */
+const BEGIN =
+  /^(?:\d+[.、)）]|\d{4}[-/年]|[-–•·●■▪] |[（(][\d一二三四五六七八九十]+[)）]|第?[一二三四五六七八九十]+[、章节条])/;
 const HAN = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef“”]/u;
 
 /** The paragraphs of lines that end where a page did, as PDF viewers copy them; undefined if most do not. */
@@ -92,10 +95,10 @@ function paragraphsOf(lines: readonly string[]): string[] | undefined {
   let broken = 0;
   let isOpen = false;
   for (const [at, line] of words.entries()) {
-    const before = isOpen ? (paragraphs.pop() ?? '') : '';
+    const before = isOpen && line !== '' && !BEGIN.test(line) ? (paragraphs.pop() ?? '') : '';
     if (line !== '') paragraphs.push(joined(before, line));
+    if (before !== '') broken += 1;
     isOpen = (lengths[at] ?? 0) >= longest * 0.75 && !END.test(line);
-    if (isOpen && words[at + 1]) broken += 1;
   }
   const isBroken = longest >= BROKEN_LEAST && broken > 1 && broken * 2 >= words.filter(Boolean).length - 1;
   return isBroken && words.some((line) => END.test(line)) ? paragraphs : undefined;

@@ -67,6 +67,14 @@ describe('the form of pasted text without HTML', () => {
         assert.equal(html.replaceAll('。</p><p>', '。'), joined.replaceAll('。</p><p>', '。'));
       });
 
+  it('is no paragraph over an empty line, and no word of any line is lost', async () => {
+    const line = '塔式起重机主要用于高层建筑的施工';
+    assert.equal(
+      await htmlOf([line, line, line, '', '', line, line, '短。', line].join('\n')),
+      `<p>${line.repeat(3)}</p><p>${line.repeat(2)}短。</p><p>${line}</p>`,
+    );
+  });
+
   it('is a word without the hyphen that parted it at the end of a line', async () => {
     const lines = [
       'The cranes of this series are de-',
@@ -86,6 +94,14 @@ describe('the form of pasted text without HTML', () => {
     '\t甲\n\t乙',
     '甲\n乙\n丙',
     '塔机\n\t\t跳级',
+    'function a() {\n\treturn 1;\n}',
+    'a:\n\tb: 1\n\tc: 2',
+    ...['2026-11-28 ', '2026年11月28日', '• ', '（一）', '第一条', '一、', '3、'].map((begin) =>
+      [1, 2, 3]
+        .map((at) => `${begin}检查塔机基础是否平整并且有排水措施${at}`)
+        .join('\n')
+        .concat('。'),
+    ),
     '型号,起重量\nQTZ80,8',
     '第一条很长很长很长很长很长很长很长的话。\n第二条很长很长很长很长很长很长很长的话。\n第三条很长很长很长很长很长很长的话。',
     '城东一期住宅项目塔机租赁合同\n城东二期住宅项目塔机租赁合同\n城东三期住宅项目塔机租赁合同',
