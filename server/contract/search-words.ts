@@ -83,7 +83,7 @@ const PARTS = RegExp(
 const JOINT =
   /(?<=[a-z])\/(?=t(?![a-z]))|(?<=(?<![a-z])(?:kn|t))[.·•∙⋅*-](?=m(?![a-z]))|(?<=千牛|吨)[.·•∙⋅*-](?=米)|(?<=m)\^(?=[23])/g;
 /** A voltage before its kind of current, 「24VDC」, which others write before it. */
-const CURRENT = /(\d[\d.]*[^\S\n]*v)[^\S\n]*([ad]c)(?![a-z\d])/g;
+const CURRENT = /(?<![\d.])(\d[\d.]*[^\S\n]*v)[^\S\n]*([ad]c)(?![a-z\d])/g;
 /** The unit, which is no unit of `UNITS` as models end in its letter; 「5安全带」 is none. */
 const AMPERE = /(\d[^\S\n]*)(?:安培|安(?![全装徽排置检防家心静卓]))/g;
 /** A decimal without the nought before its point. */

@@ -280,8 +280,9 @@ class TreeBuilder<Node, Element extends Node> {
   #readVideo(video: Element): ReturnType<typeof videoAttributes> {
     const addresses: string[] = [];
     for (const child of this.source.children(video)) {
-      if (addresses.length === 10) break;
-      if (!this.source.isElement(child) || this.source.tag(child) !== 'source') continue;
+      if (!this.source.isElement(child)) continue;
+      if (this.source.tag(child) === 'track') this.tell('captions');
+      if (this.source.tag(child) !== 'source' || addresses.length === 10) continue;
       addresses.push(getter(this.source.attributes(child))('src') ?? '');
     }
     return videoAttributes(getter(this.source.attributes(video)), addresses);

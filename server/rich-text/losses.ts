@@ -1,6 +1,17 @@
 /** Tells what a text cannot hold, by its kind; of a frame its address. */
 export type TellLoss = (
-  kind: 'picture' | 'frame' | 'formula' | 'file' | 'sound' | 'link' | 'hidden' | 'note' | 'deletion' | 'cell',
+  kind:
+    | 'picture'
+    | 'frame'
+    | 'formula'
+    | 'file'
+    | 'sound'
+    | 'link'
+    | 'hidden'
+    | 'note'
+    | 'deletion'
+    | 'cell'
+    | 'captions',
   address?: string,
 ) => void;
 

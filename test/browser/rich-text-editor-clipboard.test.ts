@@ -193,6 +193,11 @@ inEditor('the clipboard of the rich-text editor', (open) => {
       /^有 2 张图片没能随文字粘贴过来/,
     ],
     [
+      'the captions of a film',
+      '<p>甲</p><video><source src="https://a.example/a.mp4"><track src="https://a.example/a.vtt"></video>',
+      /^有 1 条视频字幕没能随文字粘贴过来/,
+    ],
+    [
       'pictures and a file',
       '<p>甲<img src="blob:https://a.example/1"><img src="data:image/svg+xml,x"><object data="a.swf"></object></p>',
       /^有 1 个文件或插件、2 张图片没能随文字粘贴过来，图片请用/,

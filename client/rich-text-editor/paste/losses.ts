@@ -11,6 +11,7 @@ const NAMES: Record<Parameters<TellLoss>[0], string> = {
   note: '条批注',
   deletion: '处修订中删去的内容',
   cell: '个只显示为 # 的数字（请拉宽该列再复制）',
+  captions: '条视频字幕',
   picture: '张图片',
 };
 
