@@ -1,3 +1,4 @@
+import { atOnce } from '../base/in-pieces.ts';
 import { permissionOf, readPermissionsOf } from '../contract/calls/content.ts';
 import type { DeletedRow, Restored, VersionedKind, VersionRow, versionCalls } from '../contract/calls/versions.ts';
 import { Failure, unlessGone } from '../contract/failure.ts';
@@ -13,6 +14,9 @@ import type { Handlers, Services } from './context.ts';
 import { authorOf, personName } from './names.ts';
 import { type AnyFields, checkMayChange, checkMayRead, recordsOf } from './records-of.ts';
 import { saveSettings, settingsFor } from './settings.ts';
+
+/** Records of the bin that share each sync of a folder. */
+const ERASED_AT_ONCE = 16;
 
 /** Versions of records and settings, deleted records, and restoring both. */
 export function historyHandlers(services: Services): Pick<Handlers, keyof typeof versionCalls> {
@@ -64,12 +68,10 @@ export function historyHandlers(services: Services): Pick<Handlers, keyof typeof
       const kinds = CONTENT_KINDS.filter((one) => session.mayDo(permissionOf(one)) && one === (wanted ?? one));
       const all = (await Promise.all(kinds.map(deletedOf))).flat();
       let erased = 0;
-      for (const { kind, file } of all)
-        await unlessGone(
-          recordsOf(store, kind)
-            .eraseDeleted(file.id, author)
-            .then(() => (erased += 1)),
-        );
+      await atOnce(ERASED_AT_ONCE, all, async ({ kind, file }) => {
+        const erasing = recordsOf(store, kind).eraseDeleted(file.id, author);
+        await unlessGone(erasing.then(() => (erased += 1)));
+      });
       note({ title: `${erased} 条` });
       return { erased };
     },

@@ -27,9 +27,11 @@ export class Deleted {
     return linkFile(this.disk, source, this.#namesFrom(id, by, time));
   }
 
-  /** Newest first. */
-  async list(): Promise<DeletedFile[]> {
+  /** Newest first, of one id or of all. The folder may be long: only the names of that id are read. */
+  async list(wanted = ''): Promise<DeletedFile[]> {
+    const start = wanted && `${wanted}~`;
     return (await namesIn(this.disk.fs, this.folder))
+      .filter((name) => name.startsWith(start))
       .flatMap((name) => {
         const read = readArchivedName(name, 'json');
         return read && isId(read.id) ? [{ ...read, path: join(this.folder, name) }] : [];
@@ -44,16 +46,16 @@ export class Deleted {
   }
 
   async last(id: string): Promise<DeletedFile | undefined> {
-    return (await this.list()).find((file) => file.id === id);
+    return (await this.list(id))[0];
   }
 
   async remove(path: string): Promise<void> {
     await unless(this.disk.fs.unlink(path), 'ENOENT');
   }
 
-  /** Removes the deleted copies of this id, durably, but the one at `except`. */
-  async forget(id: string, except?: string): Promise<void> {
-    for (const { id: other, path } of await this.list()) if (other === id && path !== except) await this.remove(path);
+  /** Removes these copies, durably, as what was moved away before. */
+  async forget(copies: readonly DeletedFile[]): Promise<void> {
+    for (const { path } of copies) await this.remove(path);
     await unless(this.disk.syncFolder(this.folder), 'ENOENT');
   }
 
@@ -72,7 +74,7 @@ export class Deleted {
     const isStray = isLive && (await isSameFile(this.disk.fs, file.path, this.pathOf(file.id)).catch(() => false));
     if (!isOld && !isStray) return;
     // History first: after a crash in between, the next sweep still finds the deleted file.
-    const others = (await this.list()).filter(({ id, path }) => id === file.id && path !== file.path);
+    const others = (await this.list(file.id)).filter(({ path }) => path !== file.path);
     if (!isLive && others.length === 0) await this.history.forget(file.id);
     await this.remove(file.path);
   }

@@ -147,16 +147,17 @@ export class RecordFiles<F extends object> {
     const { fs, syncFolder } = this.#disk;
     const [path, marker] = [this.pathOf(id), this.#markerOf(id)];
     const isLive = (await unless(fs.stat(path), 'ENOENT')) !== undefined;
-    const last = isLive ? path : (await this.#deleted.last(id))?.path;
+    const [copy, ...older] = isLive ? [] : await this.#deleted.list(id);
+    const last = isLive ? path : copy?.path;
     if (last === undefined || (isLive && deletedOnly)) return false;
     if (!deletedOnly) await noteErased(this.#disk, this.context.dataDir, [`${this.kind}/${id}`]);
-    if (!isLive) await this.#deleted.forget(id, last); // older copies, which nobody is shown
+    for (const { path: unseen } of older) await this.#deleted.remove(unseen);
     await allOrNone(async (done) => {
       await fs.rename(last, marker);
       done.push(() => fs.rename(marker, last));
       await syncFolder(this.layout.folder);
     });
-    await this.#finishErasing(id);
+    await this.#finishErasing(id, isLive);
     return true;
   }
 
@@ -245,20 +246,20 @@ export class RecordFiles<F extends object> {
     }
   }
 
-  async #finishErasing(id: string): Promise<void> {
-    await this.finishErasing(id).catch((error: unknown) => {
+  async #finishErasing(id: string, mayHaveCopies = true): Promise<void> {
+    await this.finishErasing(id, mayHaveCopies).catch((error: unknown) => {
       this.context.log.warn('erase-incomplete', { kind: this.kind, id, error });
     });
   }
 
   /** The marker is removed last: until then, the erasure is repeated. Await it before an id is used again. */
-  async finishErasing(id: string): Promise<void> {
+  async finishErasing(id: string, mayHaveCopies = true): Promise<void> {
     const { fs, syncFolder } = this.#disk;
     const sync = () => syncFolder(this.layout.folder);
     if (!(await unless(fs.stat(this.#markerOf(id)), 'ENOENT'))) return;
     await unless(fs.unlink(this.pathOf(id)).then(sync), 'ENOENT'); // a power cut may keep both names of a rename
     await this.layout.history.forget(id);
-    await this.#deleted.forget(id);
+    await this.#deleted.forget(mayHaveCopies ? await this.#deleted.list(id) : []); // a bin may be long to read
     await removeAttached(this.#disk, this.context.dataDir, this.kind, id);
     await fs.unlink(this.#markerOf(id));
     await sync();

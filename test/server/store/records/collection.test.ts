@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { FaultyFileSystem } from '../../../helpers/faulty-file-system.ts';
 import { ARTICLE, openedStore, PHOTO, Place, temporaryFolder } from '../../../helpers/temporary-store.ts';
 
 const by = 'admin';
@@ -90,6 +91,26 @@ test('an id whose erasure was not finished is used again without what was erased
     (await news.versions('again')).map(({ version }) => version),
     [1],
   );
+});
+
+test('an erasure reads the list of what is deleted once, however long it is', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const disk = new FaultyFileSystem();
+  const store = await place.open({ fs: disk.fs });
+  t.after(() => store.close());
+  const { news } = store;
+  for (const id of ['one', 'two', 'one']) {
+    await news.create(ARTICLE, { by, id });
+    await news.remove(id, { by });
+  }
+  disk.done = [];
+  await news.eraseDeleted('one');
+  assert.equal(disk.done.filter((step) => /^readFolder .*deleted\/news$/.test(step)).length, 1);
+  assert.deepEqual(
+    (await news.deleted()).map(({ id }) => id),
+    ['two'],
+  );
+  assert.equal(readdirSync(join(place.dataDir, 'deleted/news')).length, 1);
 });
 
 test('rich text that somebody wrote into a file by hand is clean when it is read', async (t) => {
