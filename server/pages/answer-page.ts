@@ -44,21 +44,21 @@ interface PagesServices extends Making, Pick<FormAnswering, 'submit' | 'submitFo
 }
 
 /** Answers for every path that is no file and no API call: pages, redirects to them, and the 404 page. */
-export function createPages(parts: PagesServices) {
-  const { site, moved: earlier, uploads } = parts.store;
-  /** The page that says why there is none. */
+export function createPages(services: PagesServices) {
+  const { site, moved: earlier, uploads } = services.store;
+  /** The page that explains why there is none. */
   const insteadOf = (status: 400 | 500 | 503, more: Headers = {}) =>
-    readyDocument(errorPage(parts.manifest, status), status, { ...parts.headers(), ...NOT_STORED, ...more });
-  const busyPage = oncePer(parts.revision, () => insteadOf(503, { 'Retry-After': AGAIN, Refresh: AGAIN }));
-  const cache = createReadyCache({ ...CACHE, now: parts.now, revision: parts.revision });
-  const sentForms = createSentForms(parts.now);
-  const rendering = { ...parts, cache, frameOf: oncePer(parts.revision, loadFrame) };
+    readyDocument(errorPage(services.manifest, status), status, { ...services.headers(), ...NOT_STORED, ...more });
+  const busyPage = oncePer(services.revision, () => insteadOf(503, { 'Retry-After': AGAIN, Refresh: AGAIN }));
+  const cache = createReadyCache({ ...CACHE, now: services.now, revision: services.revision });
+  const sentForms = createSentForms(services.now);
+  const rendering = { ...services, cache, frameOf: oncePer(services.revision, loadFrame) };
   const isHidden = (path: string) => leadsTo(site.value.hidden ?? [], path);
   const pageFor = (path: string) => (isHidden(path) ? notFoundPage : findPage(path));
   return {
     owns: (path: string) => (isPage(path) || pageAt(path) !== undefined) && !isHidden(path),
     /** Answers a request that could be read in two ways, as one that Node's parser refuses: the connection ends. */
-    refuse: (...asked: Asked) => refuseWith(insteadOf(400), parts.log, ...asked),
+    refuse: (...asked: Asked) => refuseWith(insteadOf(400), services.log, ...asked),
     /** Answers every method but GET and HEAD: a POST of a page's form with its result. Failure 405 if there is no form. */
     async submit(request: IncomingMessage, response: ServerResponse, path: string, search: string): Promise<void> {
       const page = findPage(path);
@@ -66,12 +66,12 @@ export function createPages(parts: PagesServices) {
         response.setHeader('Allow', page.form ? 'GET, HEAD, POST' : 'GET, HEAD');
         throw new Failure(405);
       }
-      const headers = { ...parts.headers(), ...NOT_STORED };
+      const headers = { ...services.headers(), ...NOT_STORED };
       const { applied: _, ...query } = readQuery(page, search);
-      const read = parts.reader(request, response);
+      const read = services.reader(request, response);
       const showRefused = (status: number, refusal: Refusal) =>
-        parts.inTurn(request, response, () => renderFor(rendering, read, page, query, { refusal }, status));
-      const answering = { ...parts, headers, keepSent: sentForms.keep, showRefused };
+        services.inTurn(request, response, () => renderFor(rendering, read, page, query, { refusal }, status));
+      const answering = { ...services, headers, keepSent: sentForms.keep, showRefused };
       await answerForm(page, page.form, query, answering, request, response);
     },
     /** Answers a GET or HEAD of any path: with its page, a redirect to the visitor's device class, or the 404 page. */
@@ -94,37 +94,37 @@ export function createPages(parts: PagesServices) {
     const { path, search } = shown;
     const page = pageFor(path);
     const query = search === '' ? NO_QUERY : readQuery(page, search);
-    const { mobile, isKeyed } = visitorDevice(request, parts.deviceHeader);
+    const { mobile, isKeyed } = visitorDevice(request, services.deviceHeader);
     const renamed = groupRenamed(query, site.value.productGroups, search);
-    if (renamed) return redirect(response, 301, path + renamed, { ...parts.headers(), ...NOT_STORED });
+    if (renamed) return redirect(response, 301, path + renamed, { ...services.headers(), ...NOT_STORED });
     const target = redirectFor(page, query, mobile, search);
     if (target) {
-      const keyed = { ...SHARED, Vary: `Accept-Encoding, ${parts.deviceHeader}` };
+      const keyed = { ...SHARED, Vary: `Accept-Encoding, ${services.deviceHeader}` };
       const isCommon = target === redirectFor(page, query, mobile) && !query.preview;
       const caching = isKeyed && isCommon ? keyed : NOT_STORED;
-      const there = query.page ? withinList(page, query, target, parts.reader(request, response)) : target;
+      const there = query.page ? withinList(page, query, target, services.reader(request, response)) : target;
       return Promise.resolve(there).then((to): void | Promise<void> => {
-        if (!meant) return redirect(response, 302, to, { ...parts.headers(), ...caching });
-        const theirs = new URL(to, parts.siteUrl); // `meant` is led to only where this visitor then finds a page
+        if (!meant) return redirect(response, 302, to, { ...services.headers(), ...caching });
+        const theirs = new URL(to, services.siteUrl); // `meant` is led to only where this visitor then finds a page
         return show(request, response, { path: theirs.pathname, search: theirs.search }, asked, meant);
       });
     }
     const sent = page.form && sentForms.find(search);
     const known = sent ? undefined : cache.find(keyOf(page, query, isKeyed));
     if (known && known.status !== 404 && !meant) return sendReady(request, response, known); // the usual case needs no promise
-    const read = parts.reader(request, response);
+    const read = services.reader(request, response);
     const make = async () => {
       if (sent) return renderFor(rendering, read, page, query, { sent });
       const ready = known ?? (await pageOf(rendering, read, page, query, isKeyed));
       const found = ready.status === 404 ? await elsewhere(read, asked) : undefined;
       if (found || !meant || (ready.status === 404 && !meant.isRead)) return found ?? ready;
-      return moved(parts, 301, meant.path + meant.search);
+      return moved(services, 301, meant.path + meant.search);
     };
     const key = `${isKeyed} ${path}${search} ${request.url}`; // one address shows phones and desks different pages
-    return parts.inTurn(request, response, make, key).catch((error: unknown) => {
+    return services.inTurn(request, response, make, key).catch((error: unknown) => {
       if (response.destroyed) return;
       if (error instanceof Failure && error.code === 429) return sendReady(request, response, busyPage());
-      parts.log.error('page-failed', { path, error });
+      services.log.error('page-failed', { path, error });
       return sendReady(request, response, insteadOf(500));
     });
   }
@@ -132,15 +132,15 @@ export function createPages(parts: PagesServices) {
   /** The redirect to where an address without a page leads; undefined if nothing is known of it. */
   async function elsewhere(read: CallOrThrow, asked: Address): Promise<Ready | undefined> {
     const isThere = async (address: Address) => {
-      if (parts.isAdmin(address.path)) return true;
+      if (services.isAdmin(address.path)) return true;
       if (isUpload(address.path)) return (await uploads.sizeOf(address.path)) !== undefined;
       const { path, search } = pageAt(address.path, address.search) ?? address;
       const page = pageFor(path);
       return page !== notFoundPage && (await loadPage(read, page, path, readQuery(page, search))).page === page;
     };
     const { redirects = [] } = site.value;
-    const target = await leadOn(asked, { movedTo: earlier.to, siteUrl: parts.siteUrl, redirects, isThere });
-    return target === undefined ? undefined : moved(parts, 301, target);
+    const target = await leadOn(asked, { movedTo: earlier.to, siteUrl: services.siteUrl, redirects, isThere });
+    return target === undefined ? undefined : moved(services, 301, target);
   }
 }
 

@@ -67,7 +67,7 @@ export function hostsOf({ map, tongji }: Pick<Site, 'map' | 'tongji'>, document?
 
 /** The page of an address, with the words that are in it. */
 export async function pageOf(
-  parts: Rendering,
+  services: Rendering,
   read: CallOrThrow,
   page: Page,
   asked: Query,
@@ -77,10 +77,10 @@ export async function pageOf(
   const { Said } = await page.module();
   const hasWords = Said && !asked[record] && words.some((name) => asked[name]);
   const query = { ...without(asked, words), ...(hasWords && { [WORDS]: '1' }) };
-  const shared = () => parts.cache.get(keyOf(page, query, false), () => freshPage(parts, read, page, query));
-  if (hasWords) return withWords(parts, await shared(), renderWords(Said, asked));
+  const shared = () => services.cache.get(keyOf(page, query, false), () => freshPage(services, read, page, query));
+  if (hasWords) return withWords(services, await shared(), renderWords(Said, asked));
   if (!isKeyed || page.device === 'any') return shared();
-  return parts.cache.get(keyOf(page, query, true), async () => keyedCopy(parts, await shared()));
+  return services.cache.get(keyOf(page, query, true), async () => keyedCopy(services, await shared()));
 }
 
 /** The key of a page in the cache. A cache in front with a copy per device class gets pages of one class of its own. */
@@ -91,16 +91,16 @@ export function keyOf(page: Page, query: Query, isKeyed: boolean): string {
 }
 
 /** One cached page serves all addresses that differ only in what the page does not read: there it is cached, not here. */
-async function freshPage(parts: Rendering, read: CallOrThrow, page: Page, query: Query): Promise<Ready> {
+async function freshPage(services: Rendering, read: CallOrThrow, page: Page, query: Query): Promise<Ready> {
   const loaded = await loadPage(read, page, page.path, query);
-  if (loaded.head.movedTo) return moved(parts, 302, loaded.head.movedTo);
+  if (loaded.head.movedTo) return moved(services, 302, loaded.head.movedTo);
   const own = ownQuery(loaded);
-  if (own === query) return renderShared(parts, read, loaded);
+  if (own === query) return renderShared(services, read, loaded);
   const { path } = loaded.page;
-  const ready = await parts.cache.get(keyOf(loaded.page, own, false), async () =>
-    renderShared(parts, read, await loadPage(read, loaded.page, path, own)),
+  const ready = await services.cache.get(keyOf(loaded.page, own, false), async () =>
+    renderShared(services, read, await loadPage(read, loaded.page, path, own)),
   );
-  const headers = query.preview ? { ...parts.headers(ready.bytes), ...NOT_STORED } : ready.options.headers;
+  const headers = query.preview ? { ...services.headers(ready.bytes), ...NOT_STORED } : ready.options.headers;
   return { ...withHeaders(ready, headers), isCacheable: false };
 }
 
@@ -115,13 +115,13 @@ function without(query: Query, names: readonly string[]): Query {
 }
 
 /** A page for everybody who asks for this address. */
-async function renderShared(parts: Rendering, read: CallOrThrow, loaded: LoadedPage): Promise<Ready> {
+async function renderShared(services: Rendering, read: CallOrThrow, loaded: LoadedPage): Promise<Ready> {
   const { page, path, query, head } = loaded;
   const isFound = page !== notFoundPage;
   const isListed = isFound && !head.hidden && !head.preview;
-  const { document, staleAt } = await render(parts, read, loaded);
+  const { document, staleAt } = await render(services, read, loaded);
   const usual = isListed ? (page.device === 'any' ? SHARED : OWN_BROWSER) : ASKED_EACH_TIME;
-  const headers = { ...parts.headers(document), ...(head.preview ? NOT_STORED : usual) }; // a preview's address contains its token
+  const headers = { ...services.headers(document), ...(head.preview ? NOT_STORED : usual) }; // a preview's address contains its token
   const isPlain = Object.keys(query).every((name) => name === WORDS);
   const isCacheable = path === page.path && (isListed || isPlain); // clients cannot fill the cache
   return readyDocument(document, isFound ? 200 : 404, headers, { isCacheable, staleAt });
@@ -129,43 +129,43 @@ async function renderShared(parts: Rendering, read: CallOrThrow, loaded: LoadedP
 
 /** The page for the one visitor who sent the form. */
 export async function renderFor(
-  parts: Rendering,
+  services: Rendering,
   read: CallOrThrow,
   page: Page,
   query: Query,
   form: FormPageData,
   status = 200,
 ) {
-  const { document } = await render(parts, read, await loadPage(read, page, page.path, query), form);
-  return readyDocument(document, status, { ...parts.headers(), ...NOT_STORED });
+  const { document } = await render(services, read, await loadPage(read, page, page.path, query), form);
+  return readyDocument(document, status, { ...services.headers(), ...NOT_STORED });
 }
 
 /** A cached page with words from an address: theirs alone, so that no cache in front stores it. */
-function withWords(parts: Rendering, { bytes, options }: Ready, words: string): Ready {
+function withWords(services: Rendering, { bytes, options }: Ready, words: string): Ready {
   const at = bytes.indexOf(WORDS_MARK);
-  const headers = { ...parts.headers(), ...ASKED_EACH_TIME };
+  const headers = { ...services.headers(), ...ASKED_EACH_TIME };
   const whole = [bytes.subarray(0, at), Buffer.from(words), bytes.subarray(at + WORDS_MARK.length)];
   return makeReady(Buffer.concat(whole), { ...options, headers, isCacheable: false, quality: PACK_QUALITY_ONCE });
 }
 
 /** The page for a cache in front that keeps one copy per device class. */
-function keyedCopy(parts: Rendering, ready: Ready): Ready {
+function keyedCopy(services: Rendering, ready: Ready): Ready {
   if (!ready.isCacheable) return ready;
-  const headers = { ...parts.headers(ready.bytes), ...SHARED };
-  return withHeaders(ready, headers, `Accept-Encoding, ${parts.deviceHeader}`);
+  const headers = { ...services.headers(ready.bytes), ...SHARED };
+  return withHeaders(ready, headers, `Accept-Encoding, ${services.deviceHeader}`);
 }
 
-async function render(parts: Rendering, read: CallOrThrow, visited: LoadedPage, form: FormPageData = {}) {
-  const frame = await parts.frameOf(read);
-  const { manifest, siteUrl, store } = parts;
+async function render(services: Rendering, read: CallOrThrow, visited: LoadedPage, form: FormPageData = {}) {
+  const frame = await services.frameOf(read);
+  const { manifest, siteUrl, store } = services;
   const site = store.site.value;
   const hasForm = visited.page.form !== undefined;
-  const formData: FormPageData = hasForm ? { requestId: parts.newRequestId(), ...form } : {};
+  const formData: FormPageData = hasForm ? { requestId: services.newRequestId(), ...form } : {};
   const loaded: LoadedPage = hasForm ? { ...visited, data: { ...Object(visited.data), ...formData } } : visited;
   const pictures = [loaded.head.image ?? '', frame.brand.share ?? '', site.hero.image].filter(Boolean);
-  const sharePicture = await chatPicture(parts, pictures);
+  const sharePicture = await chatPicture(services, pictures);
   const document = renderDocument({ loaded, frame, site, sharePicture, manifest, siteUrl });
-  return { document, staleAt: hasForm ? parts.now() + FORM_PAGE_MS : undefined };
+  return { document, staleAt: hasForm ? services.now() + FORM_PAGE_MS : undefined };
 }
 
 /** The first picture that chats show, as its cut if there is one: they read no WebP. Without one the first. */
