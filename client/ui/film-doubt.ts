@@ -30,7 +30,7 @@ const BOXES_MAX = 64;
 const INDEX_MAX_BYTES = 8_388_608;
 const MOOV = 0x6d_6f_6f_76;
 
-/** Whether an MP4 file says in its index (`moov`, ISO/IEC 14496-12) that its pictures are HEVC; undefined if it was not sent. */
+/** Whether an MP4 file is HEVC by its index (`moov`, ISO/IEC 14496-12); undefined if it was not sent. */
 async function isInHevc(address: string): Promise<boolean | undefined> {
   for (let at = 0, boxes = 0; boxes < BOXES_MAX; boxes += 1) {
     const head = new DataView(await bytesOf(address, at, BOX_HEAD_BYTES));

@@ -15,7 +15,7 @@ export function playerLink(attributes: string, words: string, player: string): s
   return `<a${attributes} class="rich-text-player picture-box picture-box-16x9 relative block" ${live}>${sign}${words}</a>`;
 }
 
-/** Shows start buttons in place of the controls of videos. A pressed one gives way to them; the video plays and has the focus. */
+/** Shows start buttons in place of the controls of videos. A pressed one is replaced by them; the video plays and has the focus. */
 export function startVideos(root: HTMLElement): void {
   for (const video of root.querySelectorAll<HTMLVideoElement>('video[poster]')) {
     const button = video.parentElement?.querySelector<HTMLElement>(`[${START}]`);

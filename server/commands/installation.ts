@@ -142,7 +142,7 @@ interface Patience {
   readonly readyMs?: number;
   /** How long nobody may listen, in all: not in a row, because what dies at its start is started again and again. */
   readonly listensMs?: number;
-  /** Whether the service has failed, as its manager says. */
+  /** Whether the service manager reports that the service has failed. */
   readonly hasFailed?: () => boolean;
 }
 

@@ -281,7 +281,7 @@ function withoutSilent(text: string): string {
     .replace(JOINT, '');
 }
 
-/** Whether a gap with a hyphen stands between a letter and a figure, as in the names of models. */
+/** Whether a gap with a hyphen is between a letter and a figure, as in the names of models. */
 function isInModel(gap: string, at: number, whole: string): boolean {
   const around = [whole[at - 1] ?? '', whole[at + gap.length] ?? ''];
   return HYPHEN.test(gap) && around.some((sign) => LETTER.test(sign)) && around.some((sign) => FIGURE.test(sign));

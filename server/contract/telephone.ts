@@ -12,7 +12,7 @@ export function isTelephone(number: string): boolean {
   return WRITTEN.test(plain(number));
 }
 
-/** The address that dials a number of the settings. Phones dial an extension after a comma, which is a pause; `;ext=` they do not. */
+/** The address that dials a number of the settings. Phones dial an extension after a comma, which is a pause, but not one in `;ext=`. */
 export function telephoneHref(number: string): string {
   const [, main = number, extension] = WRITTEN.exec(plain(number)) ?? [];
   const dialled = main.replace(/^(\s*\+.*)\(0\)/, '$1').replace(/[\s().]/g, '');
@@ -45,7 +45,7 @@ export function typedPhone(words: string): string {
     .replace(/^(?:\+|00)?86(?=\d{11}$)/, '');
 }
 
-/** When somebody answers: the first clause of what the company says of its hours. */
+/** When somebody answers: the first clause of the company's text about its hours. */
 export function openingHours(hours: string): string {
   return hours.split(/[，；。]/)[0]?.trim() ?? '';
 }

@@ -41,7 +41,7 @@ export function redirectFor(
 
 /**
  * Such a target; of a page that the asked list has and the other device's, which is shorter, has not, its last page. Also
- * the target where the lists cannot be asked: the page there tells of it.
+ * the target where the lists cannot be asked: the page there reports it.
  */
 export async function withinList({ path: asked }: Page, query: Query, target: string, callOrThrow: CallOrThrow) {
   const [path = '', search = ''] = target.split('?');

@@ -79,7 +79,7 @@ function bySpecificity(rules: readonly Redirect[]): Redirect[] {
   return [...rules].sort((a, b) => isOpen(a) - isOpen(b) || b.from.length - a.from.length);
 }
 
-/** A query counts where the rule gives one; others may stand beside its parameters. */
+/** A query is compared if the rule has one; an address may have further parameters. */
 function matches(from: string, path: string, search: string): boolean {
   const [wanted = '', query] = readable(from).split(/\?(.*)/s, 2);
   const asked = readable(path);

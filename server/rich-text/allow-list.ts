@@ -80,7 +80,7 @@ function words(list: string): string[] {
   return list.split(/\s+/).filter((word) => word !== '');
 }
 
-/** Reads `from>to`, or a word that stands for itself. */
+/** Reads `from>to`, or a word that remains as it is. */
 function pairs(list: string): [string, string][] {
   return words(list).map((pair) => {
     const [from = '', to = from] = pair.split('>');

@@ -37,7 +37,7 @@ type BlockRule = Extract<Rule, { kind: 'block' }>;
 
 /**
  * The clean tree of parsed nodes, in the part of HTML in which nesting needs no repair: paragraphs, headings and captions
- * contain text, lists and tables their parts, inline elements no blocks. So parsing the written HTML gives the same tree.
+ * contain text, lists and tables their parts, inline elements no blocks. So parsing the written HTML results in the same tree.
  */
 export function buildTree<Node, Element extends Node>(
   nodes: Iterable<Node>,

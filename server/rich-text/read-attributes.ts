@@ -45,7 +45,7 @@ export function imageAttributes(get: Get, width?: string): Attributes | undefine
   ]);
 }
 
-/** The words that a picture of another site stands for, such as 🎉 or [鼓掌]; undefined for any other picture. */
+/** The words that replace a picture of another site, such as 🎉 or [鼓掌]; undefined for any other picture. */
 export function emojiOf(get: Get): string | undefined {
   const alt = get('alt')?.trim() ?? '';
   if (get('aria-roledescription') === 'checkbox') return alt === 'checked' ? CHECKED : UNCHECKED;

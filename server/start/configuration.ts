@@ -16,7 +16,7 @@ export interface Settings {
   /** Whether the first start brings the sample company's records and words; undefined if that is not set, which means yes. */
   samples: boolean | undefined;
   trustProxy: number;
-  /** The header, in lower case, in which a cache in front says `mobile` or `desktop`. */
+  /** The header, in lower case, in which a cache in front sends `mobile` or `desktop`. */
   deviceHeader: string | undefined;
   /** The public address, without a slash at its end. */
   siteUrl: string;

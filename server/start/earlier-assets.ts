@@ -13,7 +13,7 @@ type Options = Parameters<typeof readMemoryFiles>[1];
 
 /**
  * Adds the assets of the release before to those that are served, until their time is over. A release that is removed or
- * damaged gives none, and the log names it: no start depends on it.
+ * damaged returns none, and the log names it: no start depends on it.
  */
 export function serveEarlier(
   ready: Map<string, Ready>,

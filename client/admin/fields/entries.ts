@@ -54,7 +54,7 @@ export function moved<T>(entries: readonly T[], from: number, to: number): T[] {
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The values of a group or a list entry after one of them was changed as `nextOf` says, with what follows from it.
+ * The values of a group or a list entry after one of them was changed by `nextOf`, with what follows from it.
  * `isAltTyped`: the description was typed since the form was opened, so it is that of the picture to come.
  */
 export function changeMember(

@@ -133,7 +133,7 @@ export function useEntries(field: ListFieldProps) {
       else if (looks === 'grid') goTo(at);
       else show(at);
     },
-    /** Changes the entry with this key, or the blank one behind the last, as `nextOf` says. */
+    /** Changes the entry with this key, or the blank one behind the last, as `nextOf` does. */
     put: (key: number, next: unknown, changed: string) =>
       change((now) => {
         const isNew = key === keyAt(now.length);

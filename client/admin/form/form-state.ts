@@ -51,7 +51,7 @@ export interface FormSource<T> {
   onClose?(): void;
 }
 
-/** A field's next value: what is given, or what that function makes of the current value, which a late answer does not know. */
+/** The next value of a field: `next`, or its result for the current value if it is a function, as of a late answer. */
 export function nextOf(next: unknown, before: unknown): unknown {
   return typeof next === 'function' ? next(before) : next;
 }

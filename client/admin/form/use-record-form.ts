@@ -41,7 +41,7 @@ export function useRecordForm<T>(source: FormSource<T>) {
     become({ ...before, values: make(before.values) });
     refusal.correct(field);
   }
-  /** Changes one field, to a value or as a function says; `path` is that of the change inside the field. */
+  /** Sets one field to a value or to the result of a function; `path` is that of the change inside the field. */
   const put = (name: string, next: unknown, path = name) =>
     change((before) => ({ ...before, [name]: nextOf(next, Reflect.get(Object(before), name)) }), path);
   /** Closes the form and removes its persisted state; late answers change nothing. A draft stays. */

@@ -50,7 +50,7 @@ interface AssignMenuProps<L> {
 
 /**
  * Gives the selected leads to one of the people; 撤销 gives back those that nobody has changed since. Who sees only their
- * own leads has no 撤销: what they gave is another's.
+ * own leads has no 撤销: the leads are another's now.
  */
 export function AssignMenu<L extends Owned>(props: AssignMenuProps<L>): ReactNode {
   const { kind, leads, people, isHeld, hold, during, onDone } = props;

@@ -34,7 +34,7 @@ function resultOf<T>(request: IDBRequest<T>): Promise<T> {
 /** A database that is slower than this may never answer, as Safari's at times. */
 const ANSWERS_MS = 1_000;
 
-/** What is awaited of a database, or what `otherwise` gives where it does not answer. */
+/** The result of a database, or that of `otherwise` if it does not answer. */
 export function inTime<T>(awaited: Promise<T>, otherwise: () => T): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve(otherwise()), ANSWERS_MS);

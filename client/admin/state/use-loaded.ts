@@ -26,7 +26,7 @@ export function useLoaded<T>(fetch: () => Promise<CallResult<T>>, round = 0): Lo
     counts.answered = mine;
     setBusy(mine < counts.asked);
     if (result.ok) setData(result.data);
-    // of an older question no failure is said, as a newer one is under way
+    // the failure of an older call is not shown, because a newer one is under way
     if (result.ok || mine === counts.asked) setFailure(result.ok ? undefined : result.msg);
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a round; `fetch` is the same call each time

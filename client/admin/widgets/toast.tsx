@@ -79,7 +79,7 @@ function Action({ action, onPressed }: { action: ToastAction; onPressed(): void 
   );
 }
 
-/** A success gives way to newer messages; errors, and messages with undo, stay. */
+/** Newer messages replace a success; errors, and messages with undo, stay. */
 function stays({ kind, action }: Toast): boolean {
   return kind !== 'good' || (action !== undefined && 'word' in action);
 }

@@ -6,7 +6,7 @@ import { leaveEntry, openDialog } from './dialog.ts';
  * the line, and holds back a press until they have.
  */
 
-/** Chromium 80 to 84 reads the modules and lacks what they call: there the page stands as the server wrote it. */
+/** Chromium 80 to 84 reads the modules and lacks what they call: there the page stays as the server wrote it. */
 const RUNS_MODULES = 'replaceAll' in String.prototype;
 /** The longest wait for the first picture before the modules come, and for the modules before a press acts without them. */
 const PATIENCE_MS = 4000;

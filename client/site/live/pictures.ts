@@ -13,7 +13,7 @@ export function pictures(root: HTMLElement, { label }: { label: string }, open =
     const set = links.map((link) => ({ image: imageOf(link), name: link.dataset.name ?? '' }));
     open(label, set, links.indexOf(from), from);
   });
-  // of what is seen in part a browser says that it is seen, and leaves it there
+  // browsers take a picture that is partly visible for visible, and do not scroll to the rest of it
   root.addEventListener('focusin', ({ target }) => {
     const small = (target as Element).closest('[data-to]'); // proof: it is sent to elements
     if (small) bringIntoRow(small.closest('ul'), small);

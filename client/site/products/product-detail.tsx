@@ -207,7 +207,7 @@ function saidBy({ title, desc, imgUrl }: Query): HeadProduct {
   };
 }
 
-/** All that its maker says, its table and files; for one without an article, whom to ask. */
+/** The article, the table and the files of a product; for one without an article, whom to ask. */
 function Text({ data, product, parts }: { data: ProductDetailData; product: Product; parts: TextPart[] }): ReactNode {
   const [phone] = data.phones;
   const [, more] = inTwo(product.coverDescribe);

@@ -23,7 +23,7 @@ export const room = {
 export const banner = (label: string) =>
   f.group(label, { ...pictured, image: s.optionalPicture('图片') }, PICTURED_FIRST);
 
-/** A certificate or trophy. `mark` says whether its picture is wide or tall. */
+/** A certificate or trophy. `mark`: whether its picture is wide or tall. */
 export const honour = {
   image: s.picture('图片'),
   name: s.line('名称'),

@@ -32,7 +32,7 @@ export interface MediaRow {
 const REMOVED_AT_ONCE_MAX = 1_000;
 
 const url = filledText(URL_MAX, '请选择文件');
-/** `isUndo` says in the audit that it was put back. */
+/** With `isUndo` the audit records that it was put back. */
 const replaced = { url, by: url, isUndo: optional(yesNo) };
 const filters = {
   keyword: filterBy(text(TITLE_MAX)),

@@ -52,7 +52,7 @@ type NotifierServices = Runtime & Pick<Services, 'store' | 'robot'>;
 
 /** A lead that is not handled after this time gets a reminder. */
 const REMIND_MS = 24 * 3_600_000;
-/** The clock may be changed meanwhile. A robot that was away hears of a lead this long before it is reminded of it. */
+/** The clock may be changed meanwhile. A robot that was away gets the message this long before the reminder. */
 const LOOK_AGAIN_MS = 3_600_000;
 
 /**

@@ -45,7 +45,7 @@ export function isFull(error: unknown): boolean {
 
 const MIB = 1_048_576;
 
-/** Runs a command's work that writes into a folder, `wanted` bytes in all; the error of a full disk says so in one line. */
+/** Runs a command's work that writes into a folder, `wanted` bytes in all. A full disk becomes an error of one line. */
 export async function namingFullDisk<T>(folder: string, work: () => Promise<T>, wanted = 0): Promise<T> {
   try {
     return await work();

@@ -56,7 +56,7 @@ export async function acquireLock(options: LockOptions): Promise<Lock> {
     while (!(await unless(take(), 'ENOTEMPTY', 'EEXIST'))) await removeDead();
   } catch (cause) {
     close?.();
-    // the process that took the folder has cleaned up; Node then says EACCES of the socket
+    // the process that took the folder has cleaned up; Node then reports EACCES for the socket
     const isGone = await fs.stat(mine).then(
       () => false,
       (error: unknown) => isDiskError(error, 'ENOENT'),
@@ -115,7 +115,7 @@ export async function lockHolder(
   return said === undefined ? undefined : { pid, version, address };
 }
 
-/** Creates a socket that says this to whoever connects, while its process lives, in any namespace. Returns what closes it. */
+/** Creates a socket that sends this to each client, in any namespace, until its process ends. Returns what closes it. */
 function listen(path: string, message: string): Promise<() => void> {
   const server = createServer((asker) => asker.on('error', () => {}).end(message, () => asker.destroy())).unref();
   return throughShortPath(path, (short) => {

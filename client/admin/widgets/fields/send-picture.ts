@@ -97,7 +97,7 @@ function typeOf(bytes: Uint8Array): string | undefined {
   return head.includes('%PDF') ? 'application/pdf' : undefined;
 }
 
-/** Whether the trailer of a PDF says that it is encrypted (ISO 32000-1, 7.6.1); it is never compressed. */
+/** Whether a PDF is encrypted by its trailer (ISO 32000-1, 7.6.1); it is never compressed. */
 export async function isEncrypted(pdf: Blob): Promise<boolean> {
   const text = new TextDecoder('latin1').decode(await pdf.arrayBuffer().catch(() => new ArrayBuffer(0)));
   return /\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/.test(text);
