@@ -214,7 +214,7 @@ export function textContains<R extends object>(
   if (!ways[0]) return where;
   const terms = asksForPrice(wanted) ? [] : termsOf(wanted, []); // staff look for the title of a price, too
   const isIn = (text: string) =>
-    ways.some((way) => text.includes(way)) || (terms.some((ways) => ways.length > 1) && holdsAll(text, terms));
+    ways.some((way) => text.includes(way)) || (terms.some((term) => term.length > 1) && holdsAll(text, terms));
   return (row) => fields.some((field) => isIn(textIn(row, field))) && (where?.(row) ?? true);
 }
 

@@ -55,7 +55,7 @@ export function hasNoEnd(bytes: Uint8Array): boolean {
 
 /** The number of frames, of which two are enough (GIF89a: 0x2c begins one, 0x21 an extension; then blocks with their length). */
 function gifFrames(bytes: Uint8Array): number {
-  const paletteAt = (at: number) => ((bytes[at] ?? 0) & 0x80 ? 3 * 2 ** (((bytes[at] ?? 0) & 7) + 1) : 0);
+  const paletteAt = (flags: number) => ((bytes[flags] ?? 0) & 0x80 ? 3 * 2 ** (((bytes[flags] ?? 0) & 7) + 1) : 0);
   let frames = 0;
   let at = 13 + paletteAt(10);
   while (frames < 2 && (bytes[at] === 0x2c || bytes[at] === 0x21)) {

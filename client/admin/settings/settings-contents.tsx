@@ -88,7 +88,7 @@ type Spot = Readonly<Record<'at' | 'title' | 'words', string>>;
 function spotsOf(path: string, field: Field): Spot[] {
   const { input } = field;
   const members = input.as === 'group' ? formOrder(input.fields) : [];
-  const also = Object.keys(STAFF_WORDS).filter((words) => STAFF_WORDS[words]?.split(' ').includes(path));
+  const also = Object.keys(STAFF_WORDS).filter((known) => STAFF_WORDS[known]?.split(' ').includes(path));
   const words = fold([wordsOf(field), ...also].join(' '));
   return [
     { at: `[data-field="${path}"]`, title: labelAt(settings.fields, path), words },

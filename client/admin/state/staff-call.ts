@@ -102,7 +102,7 @@ export async function renew(password: string, code = ''): Promise<CallResult<unk
 
 /** Ends the wait: each call goes on where the session was renewed, else with its refusal. */
 export function finish(renewed: boolean): void {
-  const calls = waiting.peek();
+  const answers = waiting.peek();
   waiting.value = [];
-  for (const answer of calls) answer(renewed);
+  for (const answer of answers) answer(renewed);
 }

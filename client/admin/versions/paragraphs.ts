@@ -33,7 +33,7 @@ export function assembled(pieces: Pieces, chosen: Readonly<Record<string, Side>>
 function commonOf(ours: readonly string[], others: readonly string[]): (readonly [number, number])[] {
   const width = others.length + 1;
   const lengths = new Uint32Array((ours.length + 1) * width);
-  const at = (a: number, b: number) => lengths[a * width + b] ?? 0;
+  const at = (row: number, column: number) => lengths[row * width + column] ?? 0;
   for (let a = ours.length - 1; a >= 0; a--)
     for (let b = others.length - 1; b >= 0; b--)
       lengths[a * width + b] = ours[a] === others[b] ? at(a + 1, b + 1) + 1 : Math.max(at(a + 1, b), at(a, b + 1));

@@ -31,7 +31,7 @@ export function SiteHeader({ path, frame, askHref }: SiteHeaderProps): ReactNode
   const inEnglish = useInEnglish();
   const hotline = inEnglish ? undefined : phones[0]; // 咨询 leads to the numbers
   const isOwners = menu.length > 0 || inEnglish;
-  const isOwn = ({ path }: MenuItem) => ownPages.some((page) => page.path === path);
+  const isOwn = ({ path }: MenuItem) => ownPages.some((own) => own.path === path);
   const inRow = isOwners ? IN_ROW : menus.desktop.filter((item) => !isOwn(item)).length;
   const more = menus.desktop.slice(inRow);
   const isFull = !isOwners && more.length > 0;

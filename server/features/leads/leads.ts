@@ -179,7 +179,7 @@ async function giveTo({ store, now }: Services, chosen: Chosen, owner: string, a
   const give = async (leads: Leads, id: string) => {
     const noted = (old: AnyLead) => {
       // what somebody marks from then on stays
-      done.push(() => unlessGone(leads.amend(id, (now) => (now.version === old.version + 1 ? old : {}))));
+      done.push(() => unlessGone(leads.amend(id, (row) => (row.version === old.version + 1 ? old : {}))));
       return change(old);
     };
     await unlessGone(leads.update(id, noted, author));
