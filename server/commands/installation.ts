@@ -155,11 +155,11 @@ export async function isReady(
   let since: number | undefined;
   let deafMs = 0;
   for (const end = performance.now() + readyMs; performance.now() < end; await pause(ASK_EVERY_MS)) {
-    const said = await Promise.all(addresses.map(answers));
-    const isUp = said.every((each) => each === 'yes');
+    const replies = await Promise.all(addresses.map(answers));
+    const isUp = replies.every((each) => each === 'yes');
     if (isUp) since ??= performance.now();
     if (since !== undefined && (!isUp || performance.now() - since >= steadyMs)) return isUp;
-    if (said.includes('nobody')) deafMs += ASK_EVERY_MS;
+    if (replies.includes('nobody')) deafMs += ASK_EVERY_MS;
     if (!isUp && (deafMs >= listensMs || hasFailed())) return false;
   }
   return false;

@@ -99,11 +99,11 @@ export async function ask(trial: Trial, { env, limitMs, until }: Run, ...args: r
 }
 
 /**
- * The line of a failed program's output that names why; an empty text if it said nothing. It is the line of the error; of
+ * The line of a failed program's output that names why; an empty text if it wrote nothing. It is the line of the error; of
  * what was thrown and is no error, the one after Node's mark of the place; else the last.
  */
-export function reasonIn(said: string): string {
-  const lines = said.split('\n').filter((line) => line.trim() !== '');
+export function reasonIn(output: string): string {
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
   const mark = lines.findIndex((line) => /^ *\^+$/.test(line));
   return lines.find((line) => /^\w*Error\b.*: /.test(line)) ?? lines.at(mark < 0 ? -1 : mark + 1) ?? '';
 }

@@ -164,8 +164,8 @@ async function asOwner(settings: Settings, program: string, ...args: readonly st
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   createInterface(child.stdout).on('line', print);
-  const [said, [code, signal]] = await Promise.all([text(child.stderr), once(child, 'close')]);
-  if (code !== 0) throw new Error(reasonIn(said) || `${args[0]} ended with ${code ?? signal}`);
+  const [output, [code, signal]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  if (code !== 0) throw new Error(reasonIn(output) || `${args[0]} ended with ${code ?? signal}`);
 }
 
 /** Why the server does not answer with this release; undefined if it does, or if nobody restarts it. */
@@ -189,10 +189,10 @@ async function restartWith(
 /** Returns whether systemd has given the service up or started it again and again since now: an older count may still stand. */
 function watchCrashes(): () => boolean {
   const look = () => outputOf('systemctl', 'show', 'zhuzhan', '--property=ActiveState,NRestarts');
-  const countIn = (said: string) => Number(/^NRestarts=(\d+)$/m.exec(said)?.[1] ?? 0);
+  const countIn = (output: string) => Number(/^NRestarts=(\d+)$/m.exec(output)?.[1] ?? 0);
   const before = countIn(look());
   return () => {
-    const said = look();
-    return /^ActiveState=failed$/m.test(said) || countIn(said) - before > STARTS_MAX;
+    const output = look();
+    return /^ActiveState=failed$/m.test(output) || countIn(output) - before > STARTS_MAX;
   };
 }

@@ -105,6 +105,6 @@ function refusalBy(answer: unknown, codeField: string, textField: string): NotTa
   if (!isRecord(answer)) return new NotTaken('对方的应答无法识别');
   const code = answer[codeField] ?? answer.StatusCode; // the field's name in Feishu's first API
   if (code === 0) return undefined;
-  const said = `对方拒绝接收：${codeField} ${String(code)} ${String(answer[textField] ?? '')}`.trim();
-  return new NotTaken(said, { isFinal: DEAD.includes(Number(code)) });
+  const reason = `对方拒绝接收：${codeField} ${String(code)} ${String(answer[textField] ?? '')}`.trim();
+  return new NotTaken(reason, { isFinal: DEAD.includes(Number(code)) });
 }

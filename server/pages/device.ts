@@ -11,8 +11,8 @@ import * as addresses from '../contract/addresses.ts';
  */
 export function visitorDevice({ headers }: IncomingMessage, deviceHeader: string | undefined) {
   if (deviceHeader !== undefined) {
-    const said = headers[deviceHeader];
-    if (said === 'mobile' || said === 'desktop') return { mobile: said === 'mobile', isKeyed: true };
+    const sent = headers[deviceHeader];
+    if (sent === 'mobile' || sent === 'desktop') return { mobile: sent === 'mobile', isKeyed: true };
   }
   return { mobile: isMobileAgent(headers['user-agent'] ?? ''), isKeyed: false };
 }

@@ -66,8 +66,8 @@ export function signOf(tag: string, get: Get): string | undefined {
   if (kind === 'radio') return isOn ? '◉' : '○';
   if (kind === 'checkbox') return isOn ? CHECKED : UNCHECKED;
   const state = get('data-list') ?? get('data-checked') ?? (tag === 'en-todo' ? `${get('checked')}` : '');
-  const said = STATE.exec(state) ?? LOOK_OF_STATE.exec(`${get('class')} ${get('style')}`);
-  return said ? (said[1] ? CHECKED : UNCHECKED) : undefined;
+  const found = STATE.exec(state) ?? LOOK_OF_STATE.exec(`${get('class')} ${get('style')}`);
+  return found ? (found[1] ? CHECKED : UNCHECKED) : undefined;
 }
 
 /** How editors and note apps (Quill, Tiptap, Feishu; Notion, Evernote) say whether an item is done. */

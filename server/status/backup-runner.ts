@@ -68,15 +68,15 @@ export function createBackupRunner({ program, environment, log }: RunnerServices
         stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
         signal: stopping.signal,
       });
-      let said = '';
+      let tail = '';
       child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-        said = (said + text).slice(-2_000);
+        tail = (tail + text).slice(-2_000);
       });
       child.on('message', (percent) => {
         if (typeof percent === 'number') progress = Math.max(progress ?? 0, Math.min(percent, 100));
       });
       child.once('error', reject);
-      child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(said.trim() || `ended with ${code}`))));
+      child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(tail.trim() || `ended with ${code}`))));
     });
   }
 }

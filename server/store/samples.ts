@@ -87,11 +87,9 @@ function withoutSample(value: unknown, starter: unknown, neutral: unknown): unkn
   if (Array.isArray(value) && Array.isArray(starter)) return entriesWithoutSample(value, starter, neutral);
   if (!isRecord(value) || !isRecord(starter)) return value;
   const others = isRecord(neutral) ? neutral : {};
-  const clear = (isCleared: (part: readonly [string, unknown]) => boolean) =>
+  const clear = (clears: (part: readonly [string, unknown]) => boolean) =>
     Object.entries(value).map(([name, part]) => {
-      const instead = isCleared([name, part])
-        ? withoutSample(part, starter[name], others[name] ?? emptied(part))
-        : part;
+      const instead = clears([name, part]) ? withoutSample(part, starter[name], others[name] ?? emptied(part)) : part;
       return [name, instead] as const;
     });
   // a number or an icon may be the owner's by chance: it is cleared only together with another part
@@ -108,7 +106,6 @@ function entriesWithoutSample(value: unknown[], starter: unknown[], neutral: unk
   return own.length > 0 ? own : others;
 }
 
-/** Whether an owner may have the same by chance. */
 const isCommon = (part: unknown) => typeof part === 'number' || typeof part === 'boolean';
 
 function emptied(part: unknown): unknown {

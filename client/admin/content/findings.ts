@@ -213,8 +213,8 @@ const HARMLESS: readonly (readonly [from: RegExp, before?: RegExp])[] = [
 
 function isHarmless(text: string, at: number): boolean {
   const near = text.slice(Math.max(0, at - 200), at); // no clause that people write is longer
-  const said = near.split(/[，。；！？：\n]/).pop() ?? '';
-  return HARMLESS.some(([from, before]) => from.test(text.slice(at, at + 20)) && (!before || before.test(said)));
+  const clause = near.split(/[，。；！？：\n]/).pop() ?? '';
+  return HARMLESS.some(([from, before]) => from.test(text.slice(at, at + 20)) && (!before || before.test(clause)));
 }
 
 /** The absolute words of a text that are claims, each once; `adWords` are those that the advertising law forbids. */

@@ -31,8 +31,8 @@ export function FilterBar({ label, list, before, children }: FilterBarProps): Re
     >
       {before}
       {/* the space: on paper, and to a style sheet at all, only a field with a placeholder is empty */}
-      {offered.map(({ name, label: said, placeholder = ' ', choices }) => {
-        const common = { id: `${id}-${name}`, label: said, value: list.typed[name] ?? '' };
+      {offered.map(({ name, label: shown, placeholder = ' ', choices }) => {
+        const common = { id: `${id}-${name}`, label: shown, value: list.typed[name] ?? '' };
         const onValue = (value: string) =>
           choices ? list.goTo({ ...list.typed, [name]: value }, 1) : list.type(name, value);
         return choices ? (

@@ -45,17 +45,17 @@ export const headings = { ...f.withDefault(group), hint: '标题里的 {n} 显�
 
 export type Headings = f.ValueOf<typeof headings>;
 
-const said = (label: string, most: number, hint: string) => f.line(label, most, { half: true, hint });
+const shortLine = (label: string, most: number, hint: string) => f.line(label, most, { half: true, hint });
 
 export const coverage = f.optional(
   f.group('市场覆盖', {
     percent: f.filledNumber('已配备的比例', 0, 100, '%'),
-    claim: said('一句话', 200, '没有可以不填，首页就没有这一块'),
+    claim: shortLine('一句话', 200, '没有可以不填，首页就没有这一块'),
     desc: f.area('说明', 2_000),
     /** The caption of the drawing: 「每 20 家门店，3 家已装上」. */
-    unit: f.withDefault(said('图注：量词', 4, '如：家')),
-    noun: f.withDefault(said('图注：名称', 20, '如：门店')),
-    reached: f.withDefault(said('图注：已配备的', 60, '如：已装上我们的设备；不填就没有图注')),
+    unit: f.withDefault(shortLine('图注：量词', 4, '如：家')),
+    noun: f.withDefault(shortLine('图注：名称', 20, '如：门店')),
+    reached: f.withDefault(shortLine('图注：已配备的', 60, '如：已装上我们的设备；不填就没有图注')),
   }),
 );
 

@@ -82,14 +82,14 @@ export async function acquireLock(options: LockOptions): Promise<Lock> {
   /** Removes the sockets of dead processes. Throws if one of them lives. */
   async function removeDead(): Promise<void> {
     for (const other of await namesIn(fs, lock)) {
-      const said = await hear(join(lock, other));
-      if (said !== undefined) throw inUse(said);
+      const reply = await hear(join(lock, other));
+      if (reply !== undefined) throw inUse(reply);
       await unless(fs.unlink(join(lock, other)), 'ENOENT');
     }
   }
 
-  function inUse(said: string): Error {
-    const [owner = ''] = /^process \d+, since [\w:.-]+/.exec(said) ?? [];
+  function inUse(reply: string): Error {
+    const [owner = ''] = /^process \d+, since [\w:.-]+/.exec(reply) ?? [];
     return new Error(`${dataDir} is in use by another server${owner && ` (${owner})`}`);
   }
 }
@@ -109,10 +109,10 @@ export async function lockHolder(
   folder: string,
 ): Promise<{ pid: string; version: string; address: string | undefined } | undefined> {
   const [name = ''] = await namesIn(realFileSystem, join(folder, LOCK)).catch(() => []);
-  const said = await hear(join(folder, LOCK, name)).catch(() => undefined);
+  const reply = await hear(join(folder, LOCK, name)).catch(() => undefined);
   const [, pid = '', version = '', address] =
-    /^process (\d+), since \S+, (.*?)(?: at (http:\S+))?$/.exec(said ?? '') ?? [];
-  return said === undefined ? undefined : { pid, version, address };
+    /^process (\d+), since \S+, (.*?)(?: at (http:\S+))?$/.exec(reply ?? '') ?? [];
+  return reply === undefined ? undefined : { pid, version, address };
 }
 
 /** Creates a socket that sends this to each client, in any namespace, until its process ends. Returns what closes it. */
