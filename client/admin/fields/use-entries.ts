@@ -151,8 +151,8 @@ interface Keyed {
 }
 
 /**
- * The entries have no identity but their position, which changes by itself while files arrive. So each has a key, by which
- * what is open, chosen or under way knows it, and every change begins with the entries that are there when it is made.
+ * The entries have no identity but their position, which changes by itself while files arrive. So each has a key, to which
+ * what is open, chosen or uploading refers. Every change starts from the entries of its moment.
  */
 function useKeyed({ path, onValue }: ListFieldProps) {
   const [keys] = useState((): number[] => []);

@@ -36,13 +36,13 @@ export async function run(typed: Typed<typeof options>): Promise<void> {
   try {
     const ledger = await openImportLedger(store, from.host);
     try {
-      const samples = isReplacing ? untouchedSamples(store, ledger.isBrought) : new Map();
+      const samples = isReplacing ? untouchedSamples(store, ledger.isImported) : new Map();
       const hasOwn = (path: string) => isOwnMedia(root, path);
       const withLeads = username !== undefined;
       const services = { store, server, ledger, from, withLeads, now: Date.now(), samples, hasOwn };
-      const { brought, known, removed, problems, redirects } = await importSite(services);
+      const { imported, known, removed, problems, redirects } = await importSite(services);
       if (isReplacing) print(`removed ${removed} untouched samples`);
-      print(`imported ${brought} records from ${from.host}; ${known} were imported before`);
+      print(`imported ${imported} records from ${from.host}; ${known} were imported before`);
       for (const problem of problems) print(`not imported: ${problem}`);
       if (redirects.length > 0) print('lines for 站点设置, 旧网址跳转 (settings, redirects):');
       for (const line of redirects) print(line);
@@ -69,11 +69,11 @@ async function isOwnMedia(root: string, path: string): Promise<boolean> {
 }
 
 /** Starter records that nobody has changed since, by kind. */
-function untouchedSamples(store: Store, isBrought: (kind: string, id: string) => boolean): Map<string, string[]> {
+function untouchedSamples(store: Store, isImported: (kind: string, id: string) => boolean): Map<string, string[]> {
   return new Map(
     CONTENT_KINDS.map((kind) => {
       const rows: readonly RecordMeta[] = store[kind].all();
-      const untouched = rows.filter((row) => store.samples.isUntouched(kind, row) && !isBrought(kind, row.id));
+      const untouched = rows.filter((row) => store.samples.isUntouched(kind, row) && !isImported(kind, row.id));
       return [kind, untouched.map(({ id }) => id)];
     }),
   );

@@ -45,7 +45,7 @@ interface ImportServices {
 export async function importSite(services: ImportServices) {
   const run = new Import(services);
   try {
-    await run.bringAll();
+    await run.importAll();
   } catch (error) {
     if (!(error instanceof GivenUp)) throw error; // of our own disk
     run.problems.lines.push(error.message);
@@ -56,7 +56,7 @@ export async function importSite(services: ImportServices) {
 class Import {
   readonly problems = new Problems();
   /** `known` were imported by an earlier run, even if deleted since; `removed` are samples that imported records replaced. */
-  readonly counts = { brought: 0, known: 0, removed: 0 };
+  readonly counts = { imported: 0, known: 0, removed: 0 };
   /** `<kind>/<id there>` → the id here. */
   readonly #ids = new Map<string, string>();
   readonly #fit: FitServices;
@@ -68,7 +68,7 @@ class Import {
     this.#fit = { store, problems, pages, fileHere: createFileTaker({ ...services, problems }) };
   }
 
-  async bringAll(): Promise<void> {
+  async importAll(): Promise<void> {
     const { server, withLeads } = this.services;
     const groups = await this.#groups();
     const lists = new Map<ImportKind, Row[]>();
@@ -84,7 +84,7 @@ class Import {
       if (rows) lists.set(kind, rows);
     }
     for (const [kind, rows] of lists) this.#planIds(kind, rows);
-    for (const [kind, rows] of lists) await this.#bring(kind, rows, groups);
+    for (const [kind, rows] of lists) await this.#importRows(kind, rows, groups);
     await this.#reportRest();
   }
 
@@ -131,7 +131,7 @@ class Import {
     const { ledger, samples } = this.services;
     const planned = new Set<string>();
     const isHere = (id: string) => this.#collection(kind).get(id) && !samples.get(kind)?.includes(id);
-    const isFree = (id: string) => !planned.has(id) && !ledger.isBrought(kind, id) && !isHere(id);
+    const isFree = (id: string) => !planned.has(id) && !ledger.isImported(kind, id) && !isHere(id);
     for (const row of rows) {
       const there = idIn(kind, row);
       const own = () => (isId(there) && isFree(there) ? there : newId(there, isFree));
@@ -141,7 +141,7 @@ class Import {
     }
   }
 
-  async #bring(kind: ImportKind, rows: readonly Row[], groups?: ReadonlyMap<string, string>): Promise<void> {
+  async #importRows(kind: ImportKind, rows: readonly Row[], groups?: ReadonlyMap<string, string>): Promise<void> {
     const { ledger, now } = this.services;
     const [recordKind, collection] = [recordKinds[kind], this.#collection(kind)];
     const keyOf = (row: Row) => `${kind}/${idIn(kind, row)}`;
@@ -183,7 +183,7 @@ class Import {
     try {
       const made = await this.#collection(kind).create(fields, { by: '', id, createDate });
       await ledger.note(key, id, true);
-      this.counts.brought += 1;
+      this.counts.imported += 1;
       return made;
     } catch (error) {
       if (!(error instanceof Failure && error.code === 409)) throw error;

@@ -13,14 +13,14 @@ export async function openImportLedger({ disk, dataDir }: Store, host: string) {
   const { fs } = disk;
   const file = join(dataDir, FILE);
   /** `<kind>/<id here>` of what was imported from any server. */
-  const brought = new Set<string>();
+  const imported = new Set<string>();
   const known = new Map<string, { id: string; isDone: boolean }>();
   const bytes = await unless(fs.readFile(file), 'ENOENT');
   const text = Buffer.from(bytes ?? []).toString();
   for (const line of text.split('\n')) {
     const [from, key = '', id, state] = fieldsOf(line);
     if (key === '') continue;
-    if (id) brought.add(here(key, id));
+    if (id) imported.add(here(key, id));
     if (from !== host) continue;
     if (id) known.set(key, { id, isDone: state === 'done' });
     else known.delete(key);
@@ -34,7 +34,7 @@ export async function openImportLedger({ disk, dataDir }: Store, host: string) {
     /** Durable before the record is written, and again afterwards: an interrupted import continues where it stopped. */
     async note(key: string, id: string, isDone: boolean): Promise<void> {
       known.set(key, { id, isDone });
-      brought.add(here(key, id));
+      imported.add(here(key, id));
       await append([host, key, id, isDone ? 'done' : 'begun']);
     },
     /** The id belongs to another record: nothing was imported under it. */
@@ -43,7 +43,7 @@ export async function openImportLedger({ disk, dataDir }: Store, host: string) {
       await append([host, key, '', 'refused']);
     },
     /** Whether a record here was imported, from any server. */
-    isBrought: (kind: string, id: string) => brought.has(`${kind}/${id}`),
+    isImported: (kind: string, id: string) => imported.has(`${kind}/${id}`),
     close: () => handle.close(),
   };
 

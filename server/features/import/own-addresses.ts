@@ -1,6 +1,6 @@
 import { RECORD_PAGES } from '../../contract/record-pages.ts';
 
-/** A link to such a file brings the file along. */
+/** A link to such a file imports the file, too. */
 const DOCUMENT = /\.pdf$/i;
 
 export interface Addresses {

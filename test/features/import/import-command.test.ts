@@ -245,12 +245,12 @@ describe('moving in from the old system', () => {
           get: (key: string) => noted.get(key),
           note: async () => {},
           forget: async () => {},
-          isBrought: () => false,
+          isImported: () => false,
           close: async () => {},
         };
         const from = new URL(address);
         const store = {} as never; // nothing is brought
-        const { brought, problems } = await importSite({
+        const { imported, problems } = await importSite({
           store,
           ledger,
           from,
@@ -260,7 +260,7 @@ describe('moving in from the old system', () => {
           samples: new Map(),
           server: createApiClient(from, 200),
         });
-        assert.equal(brought, 0);
+        assert.equal(imported, 0);
         assert.match(problems.join('\n'), /^\S+ does not answer: given up after 0\.2 s$/);
       }
     });
