@@ -11,7 +11,7 @@ import { PRIVATE_MODE, writeNew } from '../store/disk/temporary-file.ts';
 import { BIN } from '../store/media-files.ts';
 import { readArchivedName } from '../store/records/history.ts';
 import type { Manifest, ManifestFile } from './manifest.ts';
-import { encodeManifest, MANIFEST, makeManifest, PATH, readManifest, unreadable } from './manifest.ts';
+import { encodeManifest, MANIFEST, makeManifest, readManifest, SNAPSHOT_PATH, unreadable } from './manifest.ts';
 import { readProofs } from './proofs.ts';
 import { listSnapshots } from './snapshots.ts';
 
@@ -164,7 +164,7 @@ function isSame(one: FileStat | undefined, other: FileStat): boolean {
 function filesOf({ fs }: Disk, folder: string, name: 'data' | 'uploads', missed: Set<string>) {
   const miss = (path: string) => void missed.add(`${name}/${path}`);
   const leavesOut = (path: string) => {
-    const fits = PATH.test(`${name}/${path}`);
+    const fits = SNAPSHOT_PATH.test(`${name}/${path}`);
     if (!fits && name === 'uploads' && !path.endsWith('.tmp')) miss(path);
     return !fits || (name === 'data' && path === LOCK);
   };

@@ -25,12 +25,12 @@ const ANY_FORMAT = /^zhuzhan-snapshot-\d+$/;
  * Below `data` or `uploads`, without a part that begins with a dot; every other name of Linux fits, with backslashes, line breaks
  * and quotes. The writer leaves out what does not fit, so that a snapshot has no path that its reader refuses.
  */
-export const PATH = /^(data|uploads)(\/[^./\0][^/\0]*)+$/;
+export const SNAPSHOT_PATH = /^(data|uploads)(\/[^./\0][^/\0]*)+$/;
 const SHA256 = /^[0-9a-f]{64}$/;
 
 const fileShape = object({
   /** Relative to the snapshot's folder, with slashes. */
-  path: matching(PATH, 'no path of a snapshot'),
+  path: matching(SNAPSHOT_PATH, 'no path of a snapshot'),
   size: wholeNumber(0, Number.MAX_SAFE_INTEGER),
   sha256: matching(SHA256, 'no SHA-256'),
   /** `FileStat.identity` of the copied file, so that the next snapshot need not read one that is still the same. */
