@@ -26,6 +26,8 @@ inChromium('the main menu that an owner lists', ({ site, visits, office, ask }) 
       await menu.locator(':focus').waitFor();
       const row = (name: string) => menu.getByRole('row').filter({ hasText: name });
       await row('Site monitoring').waitFor(); // an own page of the starter, which is in menus
+      const names = await menu.getByLabel('名称').evaluateAll((all) => all.map(({ clientWidth }) => clientWidth));
+      assert.ok(Math.min(...names) > 120, 'the marks leave the names room');
       for (let step = 0; step < 2; step += 1)
         await menu.getByRole('button', { name: '调整顺序：项目案例' }).press('ArrowUp');
       await row('项目案例').getByLabel('名称').fill('成功案例');
@@ -49,9 +51,9 @@ inChromium('the main menu that an owner lists', ({ site, visits, office, ask }) 
       await save();
       await saidOf(page, '保存成功！').waitFor();
       const saved = await ask<{ site: { menu: { section: string; url: string }[] } }>('site/read', {});
-      const names = saved.site.menu.map(({ section, url }) => section || url);
-      assert.deepEqual(names.slice(0, 4), ['cases', 'home', 'products', 'scenarios']);
-      assert.deepEqual(names.slice(-4), ['/demo', 'https://shop.example.com', '/duibi', '/search']);
+      const stored = saved.site.menu.map(({ section, url }) => section || url);
+      assert.deepEqual(stored.slice(0, 4), ['cases', 'home', 'products', 'scenarios']);
+      assert.deepEqual(stored.slice(-4), ['/demo', 'https://shop.example.com', '/duibi', '/search']);
     }));
 
   it('has seven entries on desktops and the rest below 更多, which the keyboard opens and closes', async () => {
