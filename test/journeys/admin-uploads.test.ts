@@ -36,7 +36,7 @@ inChromium('a picture on its way', ({ site, office }) => {
         await startNew(page, kind, '图片还在路上');
         if (kind.place) await dialogOf(page).getByLabel(kind.place).selectOption({ index: 0 });
         await choosePicture(page);
-        await dialogOf(page).getByText('正在准备…').waitFor();
+        await dialogOf(page).getByText('准备中').waitFor();
         await dialogOf(page).getByText('上传后显示').waitFor();
         await confirmButton(page).click();
         await waiting(page).waitFor();

@@ -19,7 +19,7 @@ export function UploadState({ label, upload, onCancel = upload.cancel }: UploadS
       <div className="row gap-2 full-width">
         <progress className="grow" max={100} value={progress} aria-label={`${label}：正在上传`} />
         {/* before anything is sent it is made smaller, which takes seconds */}
-        <span className="figures">{progress === 0 ? '正在准备…' : `${Math.round(progress)}%`}</span>
+        <span className="figures">{progress === 0 ? '准备中' : `${Math.round(progress)}%`}</span>
         <Button aria-label={`${label}：取消上传`} onClick={onCancel}>
           取消
         </Button>
