@@ -73,7 +73,8 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
     return <AssignMenu {...{ kind, leads, isHeld, hold, during, onDone }} people={owners} />;
   };
   const elsewhere = stages ? parts.filter(({ value, count }) => count && value !== list.filters.stage) : [];
-  const nothing = queue && queue.waiting + queue.handled === 0 ? look.empty : '这里现在是空的。';
+  const byHand = mayChange ? `电话、展会来的，点「添加${noun}」记下来。` : '';
+  const nothing = queue && queue.waiting + queue.handled === 0 ? look.empty + byHand : '这里现在是空的。';
 
   return (
     <ListScreen

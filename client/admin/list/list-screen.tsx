@@ -84,7 +84,7 @@ export function ListScreen<R>(props: ListScreenProps<R>): ReactNode {
           </Button>
         )}
         {exportFile && (
-          <BusyButton icon="download" onPress={() => saveCsv(exportFile(list.filters))}>
+          <BusyButton icon="download" disabled={list.count === 0} onPress={() => saveCsv(exportFile(list.filters))}>
             {exportWord}
           </BusyButton>
         )}

@@ -6,6 +6,7 @@ await import('../../../helpers/storage.ts');
 
 // after the globals: state is read when these are loaded
 const { LeadScreen } = await import('../../../../client/admin/leads/lead-screen.tsx');
+const { fetchLeadQueue } = await import('../../../../client/admin/leads/lead-queue.ts');
 const { forgetAll, ViewPath } = await import('../../../../client/admin/state/persisted.ts');
 
 it('a lead shows its owner before anybody has marked it', async (t) => {
@@ -57,6 +58,28 @@ it('the numbers of the stages are those of the search that is shown, also when a
   await act(async () => answers[0]?.(77));
   assert.match(tabs()[0] ?? '', /5/);
   await shown.leave();
+});
+
+it('an empty list says how a lead comes in, by hand too, and exports nothing', async (t) => {
+  localStorage.setItem('auth', 'lead');
+  const queue = { waiting: 0, handled: 0, suspects: 0, new: 0, following: 0, closed: 0 };
+  t.mock.method(globalThis, 'fetch', async (path: string) => {
+    const data = path.endsWith('/list') ? { data: [], count: 0 } : { enquiry: queue, agent: queue, owners: [] };
+    return Response.json({ code: 200, msg: '', data });
+  });
+  const shown = await visit(
+    null,
+    <ViewPath value="/AdminEnquiry">
+      <LeadScreen />
+    </ViewPath>,
+  );
+  await act(async () => fetchLeadQueue());
+  await act(async () => {});
+  assert.match(shown.place.textContent ?? '', /展会来的，点「添加线索」/);
+  const button = [...shown.place.querySelectorAll('button')].find(({ textContent }) => textContent === '导出 0 条');
+  assert.equal(button?.disabled, true);
+  await shown.leave();
+  localStorage.clear();
 });
 
 /** The screen with two leads; `mark` answers a press once it resolves, and then the lead goes from the list. */
