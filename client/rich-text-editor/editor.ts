@@ -1,12 +1,11 @@
 import { BlockTexts } from './block-texts.ts';
-import { isBlock, NOTE, replaceOrPrune } from './tree/blocks.ts';
+import { isBlock, isElement, NOTE, replaceOrPrune } from './tree/blocks.ts';
 import { type BoxFor, cleanInside, isUnclean, nodesOf, parseUntrusted, restoreBlocks } from './tree/document-tree.ts';
 import type { MarkChanges } from './tree/inline-runs.ts';
 import { isWhole, normalize, normalizeBlocks } from './tree/normalize.ts';
 import {
   type Bookmark,
   bookmark,
-  caretElement,
   collapsedAt,
   endOf,
   type Point,
@@ -216,7 +215,9 @@ export class Editor {
 
   /** Scrolls the caret into view. Browsers do this only for changes of their own. */
   showCaret(): void {
-    caretElement(this.root)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const at = document.getSelection()?.focusNode;
+    if (!at || !this.root.contains(at)) return;
+    (isElement(at) ? at : at.parentElement)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
   /** Normalizes the changed blocks and sets the caret to `position`. */

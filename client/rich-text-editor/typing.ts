@@ -166,15 +166,12 @@ function endComposition(editor: Editor, text: string): void {
 export function pressKey(editor: Editor, event: KeyboardEvent): boolean {
   if (event.key === 'Tab' && !event.ctrlKey && !event.altKey && !event.metaKey)
     return pressTab(editor, event.shiftKey ? -1 : 1);
-  if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey)
-    return selectAll(editor);
+  if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
+    // browsers leave out what stands first or last and is no text
+    document.getSelection()?.setBaseAndExtent(editor.root, 0, editor.root, editor.root.childNodes.length);
+    return true;
+  }
   return event.key === 'ArrowUp' && !event.shiftKey && makeRoomAbove(editor);
-}
-
-/** Browsers leave out what stands first or last and is no text. */
-function selectAll({ root }: Editor): boolean {
-  document.getSelection()?.setBaseAndExtent(root, 0, root, root.childNodes.length);
-  return true;
 }
 
 /** Tab moves from cell to cell and changes the level in lists; elsewhere it leaves the editor. */

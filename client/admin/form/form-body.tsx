@@ -82,7 +82,12 @@ export function FormBody<T>({ form, children }: { form: RecordForm<T>; children:
         )}
         <FieldFocus value={form.fields}>
           {status === 'loading' ? (
-            <FormSkeleton />
+            <div className="form-skeleton">
+              <p className="sr-only">正在加载…</p>
+              {['a', 'b', 'c', 'd'].map((row) => (
+                <span key={row} className="skeleton" aria-hidden="true" />
+              ))}
+            </div>
           ) : (
             <ChangedFields value={marked}>
               <PendingUploads value={uploads.pending}>{children}</PendingUploads>
@@ -172,16 +177,5 @@ function useSaveKeys(body: RefObject<HTMLElement | null>): void {
         if (submit instanceof HTMLButtonElement) queueMicrotask(() => submit.click());
       }),
     [body],
-  );
-}
-
-function FormSkeleton(): ReactNode {
-  return (
-    <div className="form-skeleton">
-      <p className="sr-only">正在加载…</p>
-      {['a', 'b', 'c', 'd'].map((row) => (
-        <span key={row} className="skeleton" aria-hidden="true" />
-      ))}
-    </div>
   );
 }

@@ -46,7 +46,10 @@ export function LoginScreen(start: AdminStart): ReactNode {
 }
 
 function AgreementDialog({ onClose }: { onClose(): void }): ReactNode {
-  const { data, failure, load } = useLoaded(loadAgreement);
+  const { data, failure, load } = useLoaded(async () => {
+    const result = await call('site/parts', { names: ['agreement'] });
+    return result.ok ? call('site/text', { name: result.data.agreement ?? '' }) : result;
+  });
   return (
     <Dialog title="用户协议" width="half" onClose={onClose}>
       <FailureNotice failure={failure} load={load} />
@@ -56,9 +59,4 @@ function AgreementDialog({ onClose }: { onClose(): void }): ReactNode {
       {data && <RichText html={data.html} />}
     </Dialog>
   );
-}
-
-async function loadAgreement() {
-  const result = await call('site/parts', { names: ['agreement'] });
-  return result.ok ? call('site/text', { name: result.data.agreement ?? '' }) : result;
 }

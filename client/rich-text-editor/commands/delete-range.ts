@@ -1,5 +1,5 @@
 import { isBlock, isList, itemAround, nearest, pruneUp, rename, replaceOrPrune, SEEN } from '../tree/blocks.ts';
-import { insertInlineRuns, readInlineRuns, runsWithoutFiller, writeInlineRuns } from '../tree/inline-runs.ts';
+import { insertInlineRuns, readInlineRuns, writeInlineRuns } from '../tree/inline-runs.ts';
 import { wrapWords } from '../tree/normalize.ts';
 import {
   endOf,
@@ -13,6 +13,7 @@ import {
 import {
   firstTextBlock,
   isEmptyTextBlock,
+  isFiller,
   isSameTextBlock,
   lastTextBlock,
   lengthOf,
@@ -87,7 +88,8 @@ export function joinTextBlocks(root: HTMLElement, target: TextBlock, source: Tex
     return startOf(source);
   }
   const end = endOf(target);
-  const moved = runsWithoutFiller(source);
+  const runs = readInlineRuns(source);
+  const moved = isFiller(runs.at(-1)?.leaf) ? runs.slice(0, -1) : runs; // without what only gives the height
   const lists: HTMLElement[] = [];
   let list = nearest(target.block, root, 'ul|ol');
   for (; list && !list.contains(source.block); list = nearest(list.parentNode, root, 'ul|ol')) lists.push(list);

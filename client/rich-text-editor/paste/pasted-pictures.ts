@@ -78,10 +78,11 @@ function* copiesOf(
   { rtf, reader, files }: PastedWith,
 ): Generator<number, (File | undefined)[]> {
   const isAnyLocal = images.some((image) => LOCAL.test(image.getAttribute('src') ?? ''));
-  const copies: (File | undefined)[] =
-    reader && drawn && isAnyLocal
-      ? reader.matchPictures(reader.cluesOf(images, drawn), yield* reader.readRtfPictures(rtf))
-      : [];
+  let copies: (File | undefined)[] = [];
+  if (reader && drawn && isAnyLocal) {
+    const clues = images.map((image) => reader.clueOf(image, drawn));
+    copies = reader.matchPictures(clues, yield* reader.readRtfPictures(rtf));
+  }
   const bare = images.flatMap((image, at) => {
     const { late, source } = sourcesOf(image);
     return late || copies[at] || (source && !LOCAL.test(source)) ? [] : [at];

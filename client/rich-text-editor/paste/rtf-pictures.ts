@@ -136,15 +136,11 @@ function idsOf(image: Element): string[] {
   return (image.getAttribute('v:shapes') ?? '').split(' ');
 }
 
-function clueOf(image: Element, drawn: ReadonlySet<string>): HtmlPicture {
+/** What the HTML knows of a picture, for `matchPictures`. */
+export function clueOf(image: Element, drawn: ReadonlySet<string>): HtmlPicture {
   const [width = 0, height = 0] = ['width', 'height'].map((name) => {
     const points = new RegExp(`${name}:\\s*([\\d.]+)pt`).exec(image.getAttribute('style') ?? '')?.[1] ?? 0;
     return Number(image.getAttribute(name)) || (Number(points) * 4) / 3;
   });
   return { width, height, name: image.getAttribute('src') ?? '', isDrawn: idsOf(image).every((id) => drawn.has(id)) };
-}
-
-/** Returns what the HTML knows of each of its pictures, for `matchPictures`. */
-export function cluesOf(images: readonly Element[], drawn: ReadonlySet<string>): HtmlPicture[] {
-  return images.map((image) => clueOf(image, drawn));
 }

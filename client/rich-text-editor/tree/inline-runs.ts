@@ -1,6 +1,6 @@
 import { isElement, isText } from './blocks.ts';
 import type { Position } from './positions.ts';
-import { isFiller, type Leaf, leavesOf, lengthOf, type TextBlock } from './text-blocks.ts';
+import { type Leaf, leavesOf, lengthOf, type TextBlock } from './text-blocks.ts';
 
 /** The marks of text, from the outermost element to the innermost; the last three are classes of one `span`, in this order. */
 const MARKS = ['a', 'strong', 'em', 'u', 's', 'sub', 'sup', 'code', 'text', 'bg', 'size'] as const;
@@ -39,12 +39,6 @@ export function readInlineRuns(textBlock: TextBlock, ...cuts: number[]): InlineR
     runs.push({ leaf, marks, from, to });
   }
   return runs;
-}
-
-/** Returns the runs without the line break that only gives the text block its height. */
-export function runsWithoutFiller(textBlock: TextBlock): InlineRun[] {
-  const runs = readInlineRuns(textBlock);
-  return isFiller(runs.at(-1)?.leaf) ? runs.slice(0, -1) : runs;
 }
 
 export function marksAround(leaf: Node, block: Element): Marks {

@@ -1,4 +1,4 @@
-import { emptyBlock, isBlock, isElement, isText } from './blocks.ts';
+import { emptyBlock, isBlock, isText } from './blocks.ts';
 import {
   isSameTextBlock,
   leavesOf,
@@ -161,11 +161,4 @@ export function rangeMarked({ start, end }: Bookmark, root: HTMLElement): TextRa
 
 function clamped({ node, offset }: Point): number {
   return Math.min(offset, isText(node) ? node.data.length : node.childNodes.length);
-}
-
-/** Returns the element with the caret; undefined if the caret is not in the text. */
-export function caretElement(root: HTMLElement): Element | undefined {
-  const at = document.getSelection()?.focusNode;
-  if (!at || !root.contains(at)) return undefined;
-  return isElement(at) ? at : (at.parentElement ?? undefined);
 }
