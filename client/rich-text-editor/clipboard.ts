@@ -117,7 +117,8 @@ function hasWordsOrOwnPicture(html: string): boolean {
 /** Asks whether pasted text is to have the form that it seems to have: of Markdown, a table … */
 async function offerForm(
   editor: Editor,
-  { text, before }: PlainPaste,
+  text: string,
+  before: string,
   pictures: Pictures,
   showMessage: ShowMessage,
 ): Promise<void> {
@@ -166,12 +167,6 @@ async function insertPasted(
   showMessage(lost);
 }
 
-/** A text that was pasted, and the editor's before it. */
-interface PlainPaste {
-  readonly text: string;
-  readonly before: string;
-}
-
 /**
  * Inserts the text of a paste; of none says so, or what was lost. A line stays a line with the sign it begins with: of plain
  * text nothing says whether 「1.」 counts a list or names a clause, or whether a line of a PDF ends where its paragraph does.
@@ -196,7 +191,7 @@ function insertPlain(
       for (const line of lines)
         if (line.trim()) nodes.appendChild(document.createElement('p')).append(...linkedWords(line));
     editor.change((range) => insertNodes(root, range, nodes));
-    if (!isCode) offerForm(editor, { text, before }, pictures, showMessage);
+    if (!isCode) offerForm(editor, text, before, pictures, showMessage);
   }
   const advice = lost ?? (isNone ? NOTHING : lines.length > 1 ? undefined : filmAdvice(text));
   if (advice) showMessage(advice, !lost && !isNone);

@@ -16,6 +16,7 @@ const DURING_BACKUP_MS = 1_000;
 /** The health of the server: first problems, then figures. */
 export function SystemScreen(): ReactNode {
   const { data: status, failure, busy, load } = useLoaded(() => staffCall('system/status', {}));
+  const found = status && attentionOf(status, Date.now());
   const running = status?.backup.running ?? false;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is the same call each time
   useEffect(() => {
@@ -33,7 +34,10 @@ export function SystemScreen(): ReactNode {
         </Button>
       </div>
       <FailureNotice failure={failure} load={load} />
-      {status && <Attentions status={status} />}
+      {found?.length === 0 && <Notice kind="good" icon="check" text="一切正常，没有需要处理的事项。" />}
+      {found?.map(({ kind, text }) => (
+        <Notice key={text} kind={kind} text={text} />
+      ))}
       {(status || failure === undefined) && (
         <div className="dashboard-columns grid">
           <BackupPanel status={status} load={load} />
@@ -44,12 +48,6 @@ export function SystemScreen(): ReactNode {
       )}
     </div>
   );
-}
-
-function Attentions({ status }: { status: SystemStatus }): ReactNode {
-  const found = attentionOf(status, Date.now());
-  if (found.length === 0) return <Notice kind="good" icon="check" text="一切正常，没有需要处理的事项。" />;
-  return found.map(({ kind, text }) => <Notice key={text} kind={kind} text={text} />);
 }
 
 function serverLines({ disks, certificate }: SystemStatus): Fact[] {

@@ -114,7 +114,16 @@ function View({ screen }: { screen: Screen }): ReactNode {
       aria-labelledby={tabId(screen.path)}
     >
       <Boundary onRetry={() => setContent(contentOf(screen))}>
-        <Suspense fallback={<ViewSkeleton title={screen.title} />}>
+        <Suspense
+          fallback={
+            <div className="admin-page" aria-busy="true">
+              <h1 className="sr-only">{screen.title}</h1>
+              <div className="panel">
+                <span className="skeleton" />
+              </div>
+            </div>
+          }
+        >
           {mayDo(screen.permission) ? (
             <Content />
           ) : (
@@ -135,17 +144,6 @@ function contentOf({ source, view }: Screen) {
     });
     return { default: module[view]! }; // proof: as above
   });
-}
-
-function ViewSkeleton({ title }: { title: string }): ReactNode {
-  return (
-    <div className="admin-page" aria-busy="true">
-      <h1 className="sr-only">{title}</h1>
-      <div className="panel">
-        <span className="skeleton" />
-      </div>
-    </div>
-  );
 }
 
 /** Keeps the scroll positions of a view and of its boxes with `data-scroll` while it is hidden. */

@@ -10,10 +10,6 @@ import { WRONG_TYPE } from '../../../../server/contract/upload-rules.ts';
 import type { UploadResult, UploadWatch } from '../../../call.ts';
 import { heicUnread, type Shrinking, shrinkPicture, shrunkSentence } from './shrink-picture.ts';
 
-interface Limits extends Shrinking {
-  readonly tooLarge: string;
-}
-
 /** The server keeps such a picture, as some cameras leave the mark out; only a person sees whether a part is missing. */
 const NO_END = '这张照片的文件缺少结尾，可能没有传完整，请看看下半部分';
 
@@ -45,7 +41,7 @@ type Send = (file: File, watch: UploadWatch, isMoving: boolean) => Promise<Uploa
  */
 export async function sendPicture(
   file: File,
-  { tooLarge, ...shrinking }: Limits,
+  { tooLarge, ...shrinking }: Shrinking & { readonly tooLarge: string },
   send: Send,
   watch: UploadWatch,
 ): Promise<UploadResult> {

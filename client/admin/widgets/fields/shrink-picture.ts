@@ -35,7 +35,7 @@ export function shrinkPicture(file: File, shrinking: Shrinking): Promise<File | 
 }
 
 async function shrink(file: File, { limitBytes, sideMost, signal }: Shrinking): ReturnType<typeof shrinkPicture> {
-  const picture = await readPicture(file);
+  const picture = await createImageBitmap(file).catch(() => undefined);
   if (!picture) return 'unreadable';
   const { width, height } = picture;
   const least = sideMost ? STEP ** 14 : Math.min(1, SHORTER_SIDE_LEAST / Math.min(width, height));
@@ -70,14 +70,6 @@ export function shrunkSentence(before: Blob, after: Blob): string {
 export function heicUnread(): string {
   const isPhone = matchMedia('(hover: none)').matches;
   return `这个浏览器读不了 HEIC 照片：请在 iPhone 的「设置 › 相机 › 格式」里选「兼容性最佳」再拍${isPhone ? '' : '，或用手机直接上传这张照片'}`;
-}
-
-async function readPicture(file: File): Promise<ImageBitmap | undefined> {
-  try {
-    return await createImageBitmap(file);
-  } catch {
-    return undefined;
-  }
 }
 
 /**
