@@ -41,7 +41,10 @@ export interface Snapshot {
   readonly shared: number;
   /** Uploads whose bytes differ from the snapshot before, `uploads/<file>`; the snapshot keeps their earlier bytes. */
   readonly changed: readonly string[];
-  /** Files and folders, `data/<path>` or `uploads/<path>`, that are not copied because their names are no UTF-8; U+FFFD replaces the wrong bytes. */
+  /**
+   * Files and folders, `data/<path>` or `uploads/<path>`, that are not copied because their names are no UTF-8; U+FFFD
+   * replaces the wrong bytes.
+   */
   readonly leftOut: readonly string[];
   /** Number of uploads and their folders that are not copied because their names begin with a dot: no address serves them. */
   readonly hidden: number;

@@ -55,7 +55,7 @@ const BEFORE_COUNT = `(?:(?<!${NUMBER})|(?<=${CENTURY})(?=\\d\\d年))(?<!${NOUGH
 const SHORT = /^\d\d?(?!\d)/;
 /** A figure with its unit, which can be one by another. */
 const MEASURE = RegExp(
-  `${BEFORE_FIGURE}(\\d[\\d.]{0,20}万?)[^\\S\\n]*(${ANY_UNIT}(?:[^\\S\\n]*[/每][^\\S\\n]*${ANY_UNIT})?)(?![a-z\\d])`,
+  `${BEFORE_FIGURE}(\\d[\\d.]{0,20})(万)?[^\\S\\n]*(${ANY_UNIT}(?:[^\\S\\n]*[/每][^\\S\\n]*${ANY_UNIT})?)(?![a-z\\d])`,
   'gu',
 );
 /** What is before a whole figure in Chinese: 「六吨」 is not in 「十六吨」 or 「第六吨」. */
@@ -150,15 +150,15 @@ function waysOf(word: string, lines: ReadonlyMap<string, readonly string[]>): st
 /** The ways of a word with a measure: 「6吨塔机」 is six tonnes and 「塔机」, in any order. */
 function measuresIn(asked: string): Word[][] {
   const word = asked.replace(HAN_MEASURE, (figure) => String(hanValue(figure)));
-  return Array.from(word.matchAll(MEASURE), ([measure, figure = '', unit = '']) => [
-    measureOf(figure.endsWith('万') ? String(Math.round(Number.parseFloat(figure) * 10_000)) : figure, unit),
+  return Array.from(word.matchAll(MEASURE), ([measure, figure = '', myriad, unit = '']) => [
+    measureOf(myriad ? String(Math.round(Number.parseFloat(figure) * 10_000)) : figure, unit),
     ...word.split(measure).filter((part) => part !== ''),
   ]);
 }
 
 /**
- * A figure, whatever noughts end it and in each way of writing it, with its unit by each name: alone, as an end of a range (`6-10t`, `10/8t`, `6t-10t`), or
- * behind the unit, 「起重量(t)6」.
+ * A figure, whatever noughts end it and in each way of writing it, with its unit by each name: alone, as an end of a range
+ * (`6-10t`, `10/8t`, `6t-10t`), or behind the unit, 「起重量(t)6」.
  */
 function measureOf(figure: string, asked: string): RegExp {
   const [whole = '', part = ''] = figure.split('.');
@@ -287,7 +287,7 @@ function isInModel(gap: string, at: number, whole: string): boolean {
   return HYPHEN.test(gap) && around.some((sign) => LETTER.test(sign)) && around.some((sign) => FIGURE.test(sign));
 }
 
-/** Whether two signs are of one word, so that a blank divides words: letters from letters, figures from figures, also behind the point of a count, 「1. 6吨」. */
+/** Whether a blank between the signs divides words: letters from letters, figures from figures, also in 「1. 6吨」. */
 function divides(before = '', after = ''): boolean {
   return [LETTER, FIGURE].some((kind) => kind.test(before) && kind.test(after));
 }

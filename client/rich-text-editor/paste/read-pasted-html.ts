@@ -47,7 +47,8 @@ export function* cleanInSteps(
   yield 20;
   makeLists(body, sheets);
   yield 35;
-  for (const line of body.querySelectorAll('pre > code + code')) if (isElement(line.previousSibling)) line.before('\n'); // WeChat has one element a line
+  // WeChat has one element a line
+  for (const line of body.querySelectorAll('pre > code + code')) if (isElement(line.previousSibling)) line.before('\n');
   dropBodyLook(body);
   dropPadding(body);
   yield 50;
