@@ -56,6 +56,13 @@ inChromium('the main menu that an owner lists', ({ site, visits, office, ask }) 
       assert.deepEqual(stored.slice(-4), ['/demo', 'https://shop.example.com', '/duibi', '/search']);
     }));
 
+  it('is a table of names and marks on phones, too, without what is no text of the owner', () =>
+    office(['/AdminSite', { width: 390, height: 844 }], async ({ page }) => {
+      const menu = page.getByRole('group', { name: /^菜单/ });
+      await menu.getByRole('textbox', { name: '名称' }).first().waitFor();
+      assert.equal(await menu.getByLabel('栏目').count(), 0);
+    }));
+
   it('has seven entries on desktops and the rest below 更多, which the keyboard opens and closes', async () => {
     for (const width of [1440, 1024])
       await visits.to(['/gywm', { viewport: { width, height: 800 } }], async (page) => {

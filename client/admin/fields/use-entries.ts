@@ -63,7 +63,8 @@ export function useEntries(field: ListFieldProps) {
   const { noun, least, most, of } = input;
   const fields: FieldEntries = isField(of) ? [['', of]] : formOrder(of, input.first);
   const productName = useProductNames(fields);
-  const isNarrow = fields.length > 3 && matchMedia('(max-width: 767px)').matches; // no room for four columns
+  const texts = fields.filter(([, { input }]) => input.as !== 'check');
+  const isNarrow = texts.length > 3 && matchMedia('(max-width: 767px)').matches; // no room for four columns
   const looks = renderEntry && !isNarrow ? looksOf(fields) : 'rows';
   const isSeen = looks === 'grid' && fields.length <= 2;
   const arrivals = useArrivals(field, keyed, fields, looks === 'grid');
