@@ -134,4 +134,23 @@ inChromium('many records at once', (own) => {
       assert.equal(await page.getByRole('row', { name: '草稿产品' }).getByRole('link').count(), 0);
       assert.equal(await link.count(), 0, 'the toast of the draft took the place of the other');
     }));
+
+  it('a menu opens beside its button, never over it: a second click chooses nothing', () =>
+    own.office(['/AdminNews', { width: 1440, height: 480 }], async ({ page }) => {
+      const openers = page.locator('table [aria-haspopup=menu]').filter({ visible: true });
+      await openers.first().waitFor();
+      for (const opener of await openers.all()) {
+        await opener.focus(); // it scrolls, which closes menus
+        await page.waitForTimeout(100);
+        await page.keyboard.press('Enter');
+        const button = await opener.boundingBox();
+        const menu = await page.getByRole('menu').boundingBox();
+        assert.ok(button && menu);
+        assert.ok(
+          menu.y >= button.y + button.height || menu.y + menu.height <= button.y,
+          JSON.stringify({ button, menu }),
+        );
+        await page.keyboard.press('Escape');
+      }
+    }));
 });

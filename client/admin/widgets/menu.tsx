@@ -30,6 +30,7 @@ interface MenuProps {
 }
 
 const EDGE_PX = 8;
+const GAP_PX = 4;
 
 /** A menu at a position: arrow keys move, Enter chooses (WAI-ARIA menu pattern). */
 export function Menu({ label, at, items, width = 'normal', opener, onClose }: MenuProps): ReactNode {
@@ -43,7 +44,10 @@ export function Menu({ label, at, items, width = 'normal', opener, onClose }: Me
     const { width: wide, height } = element.getBoundingClientRect();
     const left = at.right ? at.x - wide : at.x;
     element.style.left = `${Math.max(EDGE_PX, Math.min(left, window.innerWidth - wide - EDGE_PX))}px`;
-    element.style.top = `${Math.max(EDGE_PX, Math.min(at.y, window.innerHeight - height - EDGE_PX))}px`;
+    const lowest = window.innerHeight - height - EDGE_PX;
+    // above its opener where there is no room below: over it, the second click of a double click would choose
+    const above = opener?.current ? opener.current.getBoundingClientRect().top - height - GAP_PX : lowest;
+    element.style.top = `${Math.max(EDGE_PX, at.y > lowest ? above : at.y)}px`;
     buttons(element)[0]?.focus({ preventScroll: true });
     const onPress = ({ target }: Event) => {
       const isInside = (part: HTMLElement | null | undefined) => target instanceof Node && part?.contains(target);
@@ -110,7 +114,7 @@ export function MenuButton({ label, items, ...button }: MenuButtonProps): ReactN
         aria-expanded={at !== undefined}
         onClick={({ currentTarget }) => {
           const { right, bottom } = currentTarget.getBoundingClientRect();
-          setAt(at ? undefined : { x: right, y: bottom + 4, right: true });
+          setAt(at ? undefined : { x: right, y: bottom + GAP_PX, right: true });
         }}
         {...button}
       />
