@@ -10,7 +10,7 @@ export interface MenuEntry {
   title: string;
   shown: boolean;
   /** It is in the menu of phones alone. */
-  phoneOnly: boolean;
+  phoneOnly?: true | undefined;
 }
 
 export interface MenuItem {
@@ -34,7 +34,7 @@ interface MenuSource {
   closed: readonly string[];
 }
 
-const EMPTY: MenuEntry = { section: '', page: '', url: '', title: '', shown: true, phoneOnly: false };
+const EMPTY: MenuEntry = { section: '', page: '', url: '', title: '', shown: true };
 
 const ROWS: ReadonlyMap<string, Section> = new Map(Object.entries(SECTIONS));
 
@@ -89,7 +89,7 @@ export function wholeMenu(
 ): MenuEntry[] {
   const listed = new Set(menu.map(targetOf));
   const others = [
-    ...[...ROWS].map(([section, { phoneOnly = false }]) => ({ ...EMPTY, section, phoneOnly })),
+    ...[...ROWS].map(([section, { phoneOnly }]) => ({ ...EMPTY, section, ...(phoneOnly && { phoneOnly }) })),
     ...pages.filter(({ inMenu }) => inMenu).map(({ pageId }) => ({ ...EMPTY, page: pageId })),
   ];
   return [...menu, ...others.filter((entry) => !listed.has(targetOf(entry)))];

@@ -13,7 +13,7 @@ const entry = {
   url: f.withDefault(f.link('指向')),
   title: f.withDefault(f.line('名称', 12, { hint: '不填就用原名' })),
   shown: f.withDefault({ ...f.check('显示'), empty: true }),
-  phoneOnly: f.withDefault(f.check('仅手机')),
+  phoneOnly: f.flag('仅手机'),
 };
 const list = f.list('菜单', '链接', [0, 20], entry, { isMenu: true });
 

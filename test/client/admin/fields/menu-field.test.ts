@@ -15,6 +15,8 @@ it('the form of the menu shows every section and page for menus once, and stores
   assert.deepEqual(wholeMenu(stored, []), stored, 'a page that is no longer for menus is gone');
 });
 
+const perhapsPhoneOnly = (random: (below: number) => number) => (random(2) > 0 ? ({ phoneOnly: true } as const) : {});
+
 it('the form stores whatever order, names and marks it shows', () => {
   const random = randomFrom(7);
   for (let round = 0; round < 500; round += 1) {
@@ -22,7 +24,7 @@ it('the form stores whatever order, names and marks it shows', () => {
     for (const entry of usual) {
       const isTouched = random(6) === 0;
       const next = isTouched
-        ? { ...entry, title: ['', '名称'][random(2)] ?? '', shown: random(2) > 0, phoneOnly: random(2) > 0 }
+        ? { ...entry, title: ['', '名称'][random(2)] ?? '', shown: random(2) > 0, ...perhapsPhoneOnly(random) }
         : entry;
       entries.splice(random(3) > 0 ? entries.length : random(entries.length + 1), 0, next);
     }
@@ -37,7 +39,7 @@ it('the form begins as the site is: saved as it is shown, both menus stay as the
   for (let round = 0; round < 500; round += 1) {
     const pages = PAGES.map((page, at) => ({ ...page, path: `/p/${at}`, inMenu: random(2) > 0, inEnglish: false }));
     const known = wholeMenu([], pages).filter(() => random(round % 4) === 0); // every fourth round without a list
-    const menu = known.map((entry) => ({ ...entry, shown: random(4) > 0, phoneOnly: random(2) > 0 }));
+    const menu = known.map((entry) => ({ ...entry, shown: random(4) > 0, ...perhapsPhoneOnly(random) }));
     const saved = withoutFollowing(wholeMenu(menu, pages), pages);
     for (const device of ['desktop', 'mobile'] as const)
       assert.deepEqual(
