@@ -1,10 +1,17 @@
+import { join } from 'node:path';
+import { setImmediate as pause } from 'node:timers/promises';
+import type { Log } from '../base/log.ts';
 import type { Runtime } from '../base/runtime.ts';
-import type { AuditEntry } from '../contract/audit-entry.ts';
+import { type AuditEntry, auditEntry } from '../contract/audit-entry.ts';
 import { chinaDay, monthBefore } from '../contract/china-time.ts';
 import { createLimiter } from '../contract/limiter.ts';
+import { jsonIn } from '../contract/shape.ts';
+import type { Disk } from '../store/disk/disk.ts';
+import { FOREIGN, isDiskError, isUnwritable, succeeds, toFailure, unless } from '../store/disk/disk-error.ts';
+import { ensureFolder } from '../store/disk/folders.ts';
+import { PRIVATE_MODE, writeWhole } from '../store/disk/temporary-file.ts';
 import type { Store } from '../store/open-store.ts';
 import { KEPT_AUDIT_MONTHS } from '../store/records/retention.ts';
-import { AuditFiles, type AuditFolder } from './audit-files.ts';
 
 type NewEntry = Partial<AuditEntry> & Pick<AuditEntry, 'action'>;
 type Guess = NewEntry & Pick<AuditEntry, 'address'>;
@@ -137,4 +144,140 @@ function createGuesses(write: (entry: NewEntry, when: 'before' | 'soon') => Prom
 
 function monthOf({ time }: AuditEntry): string {
   return chinaDay(time).slice(0, 7);
+}
+
+/** The maximum size of a file, so that it can be read whole. The month then continues in another file. */
+const FILE_BYTES = 16 * 1_048_576;
+/** After this many parsed lines, other requests get a turn. */
+const LINES_AT_ONCE = 500;
+const FOLDER = 'audit';
+const FILE = /^(\d{4}-\d\d)(?:\.([1-9]\d*))?\.jsonl$/;
+
+export type AuditFolder = Pick<Store, 'disk' | 'dataDir'>;
+
+/** The files of the audit: `audit/YYYY-MM.jsonl`, then `YYYY-MM.2.jsonl` and so on. */
+export class AuditFiles {
+  readonly #disk: Disk;
+  readonly #folder: string;
+  /** The file to which lines are added, and its size in bytes. */
+  #target: { readonly month: string; readonly name: string; size: number } | undefined;
+
+  constructor(
+    { disk, dataDir }: AuditFolder,
+    private readonly log: Log,
+  ) {
+    this.#disk = disk;
+    this.#folder = join(dataDir, FOLDER);
+  }
+
+  /** Adds lines to a month, durably. Throws `Failure` 507 if the disk is full, and the disk's error if it fails. */
+  async append(month: string, text: string): Promise<void> {
+    try {
+      if (this.#target?.month !== month || this.#target.size >= FILE_BYTES) {
+        this.#target = await this.#chooseTarget(month);
+      }
+      const bytes = Buffer.from(text);
+      await this.#write(this.#target.name, bytes);
+      this.#target.size += bytes.length;
+    } catch (error) {
+      // Otherwise the retry would write some lines twice.
+      if (this.#target)
+        await this.#disk.fs.truncate(this.#pathOf(this.#target.name), this.#target.size).catch(() => {});
+      this.#target = undefined;
+      throw toFailure(error);
+    }
+  }
+
+  /** Yields the entries from the month `since` on, newest first. Skips unreadable lines. Holds one file in memory. */
+  async *read(since = ''): AsyncGenerator<AuditEntry> {
+    for (const { name, month } of (await this.#list().catch(() => [])).reverse()) {
+      if (month < since) return;
+      const bytes = await this.#disk.fs.readFile(this.#pathOf(name)).catch(() => undefined);
+      const lines = new TextDecoder().decode(bytes).split('\n');
+      for (let at = lines.length - 1; at >= 0; at -= 1) {
+        if (at % LINES_AT_ONCE === 0) await pause();
+        const entry = readLine(lines[at] ?? '');
+        if (entry) yield entry;
+      }
+    }
+  }
+
+  /** The unreadable files, as paths below the data folder. */
+  async unreadable(): Promise<string[]> {
+    const files = await this.#list().catch(() => undefined);
+    if (!files) return [FOLDER];
+    const found: string[] = [];
+    for (const { name } of files) {
+      const isReadable = await succeeds(unless(this.#disk.fs.readFile(this.#pathOf(name)), 'ENOENT'));
+      if (!isReadable) found.push(join(FOLDER, name));
+    }
+    return found;
+  }
+
+  /** Removes the files of the months before `first`. */
+  async drop(first: string): Promise<void> {
+    for (const { name, month } of await this.#list().catch(() => [])) {
+      if (month >= first) continue;
+      const removing = this.#disk.fs.unlink(this.#pathOf(name));
+      await removing.catch((error: unknown) => this.log.warn('audit-not-removed', { name, error }));
+    }
+  }
+
+  #pathOf(name: string): string {
+    return join(this.#folder, name);
+  }
+
+  /** Returns a month's newest file, or creates another if that is full or unusable. */
+  async #chooseTarget(month: string) {
+    await ensureFolder(this.#disk, this.#folder);
+    const newest = (await this.#list()).findLast((file) => file.month === month);
+    let name = newest?.name ?? `${month}.jsonl`;
+    let size = newest && (await this.#reopen(name));
+    if (size === undefined || size >= FILE_BYTES) {
+      if (newest) name = `${month}.${newest.part + 1}.jsonl`;
+      size = 0;
+      await (await this.#disk.fs.create(this.#pathOf(name), PRIVATE_MODE)).close();
+    }
+    await this.#disk.syncFolder(this.#folder);
+    return { month, name, size };
+  }
+
+  /** Removes an incomplete last line, which a crash leaves. Returns the size in bytes; undefined if the file is unusable. */
+  async #reopen(name: string): Promise<number | undefined> {
+    try {
+      const size = (await this.#disk.fs.readFile(this.#pathOf(name))).lastIndexOf(0x0a) + 1;
+      await this.#disk.fs.truncate(this.#pathOf(name), size);
+      return size;
+    } catch (error) {
+      if (isUnwritable(error) && !isDiskError(error, ...FOREIGN)) throw error; // it can be read
+      this.log.error('audit-unreadable', { file: join(FOLDER, name), error });
+      return undefined;
+    }
+  }
+
+  async #write(name: string, bytes: Uint8Array): Promise<void> {
+    const file = await this.#disk.fs.append(this.#pathOf(name));
+    try {
+      await writeWhole(file, bytes);
+      await file.sync();
+    } finally {
+      await file.close().catch(() => {}); // the lines are already synced
+    }
+  }
+
+  /** All files, oldest first. */
+  async #list() {
+    const names = (await unless(this.#disk.fs.readFolder(this.#folder), 'ENOENT')) ?? [];
+    const files = names.flatMap((name) => {
+      const [, month, part = '1'] = FILE.exec(name) ?? [];
+      return month === undefined ? [] : [{ name, month, part: Number(part) }];
+    });
+    return files.sort((a, b) => a.month.localeCompare(b.month) || a.part - b.part);
+  }
+}
+
+/** Returns the entry of a line; undefined for a damaged one. */
+function readLine(line: string): AuditEntry | undefined {
+  const checked = auditEntry(jsonIn(line));
+  return checked.ok && !Number.isNaN(Date.parse(checked.value.time)) ? checked.value : undefined;
 }
