@@ -8,7 +8,7 @@ import { type Head, loadSettings, type Query, type Subject, type ViewProps } fro
 import { absolute, breadcrumb, thing, written } from '../structured-data.ts';
 import { Article } from '../widgets/article/article.tsx';
 import { caseFullName, caseName } from '../widgets/cards/case-card.tsx';
-import { AskLink } from '../widgets/enquiry/ask-link.tsx';
+import { AskLink } from '../widgets/enquiry/enquiry.tsx';
 import { Film } from '../widgets/film.tsx';
 import { Turn } from '../widgets/sections/turn.tsx';
 import { Share } from '../widgets/share.tsx';

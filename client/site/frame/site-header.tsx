@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { MenuItem } from '../../../server/contract/menu.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { AskLink } from '../widgets/enquiry/ask-link.tsx';
+import { AskLink } from '../widgets/enquiry/enquiry.tsx';
 import { useInEnglish } from '../widgets/page-context.ts';
 import { DetailsMenu, MenuLinks, PhoneNumbers } from './details-menu.tsx';
 import type { FrameData } from './frame-data.ts';

@@ -13,7 +13,7 @@ import {
   type ViewProps,
 } from '../page.ts';
 import { breadcrumb, faqPage } from '../structured-data.ts';
-import { AskLink } from '../widgets/enquiry/ask-link.tsx';
+import { AskLink } from '../widgets/enquiry/enquiry.tsx';
 import { LeadForm, type LeadFormProps, sendingOf } from '../widgets/lead-form/lead-form.tsx';
 import { errorOf, type LeadField, type LeadRule, PHONE_FIELD, withLength } from '../widgets/lead-form/lead-rules.ts';
 import { CallBand } from '../widgets/sections/call-band.tsx';

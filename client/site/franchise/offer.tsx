@@ -5,7 +5,7 @@ import type { Point, Site } from '../../../server/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { byLine, byWord } from '../widgets/by-word.tsx';
-import { AskLink } from '../widgets/enquiry/ask-link.tsx';
+import { AskLink } from '../widgets/enquiry/enquiry.tsx';
 import { useIsOpen } from '../widgets/page-context.ts';
 import { Questions } from '../widgets/sections/questions.tsx';
 import { counted, type Heading, namedBy } from '../widgets/sections/section-head.tsx';

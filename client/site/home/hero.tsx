@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Picture, phoneSizes } from '../../ui/picture.tsx';
 import { live } from '../live/live.ts';
 import { byPhrase } from '../widgets/by-word.tsx';
-import { AskLink } from '../widgets/enquiry/ask-link.tsx';
+import { AskLink } from '../widgets/enquiry/enquiry.tsx';
 import { useIsOpen } from '../widgets/page-context.ts';
 import { HeroPoints, type PicturePoint } from './hero-points.tsx';
 

@@ -11,7 +11,7 @@ import { breadcrumb, markOf, publisherOf, written } from '../structured-data.ts'
 import { ArticleCover, ArticleTitle } from '../widgets/article/article.tsx';
 import { ArticleLink, articleName, NewsCover, NewsDate } from '../widgets/cards/news-item.tsx';
 import { ProductCard } from '../widgets/cards/product-card.tsx';
-import { AskLink } from '../widgets/enquiry/ask-link.tsx';
+import { AskLink } from '../widgets/enquiry/enquiry.tsx';
 import { useIsOpen } from '../widgets/page-context.ts';
 import { CallBand } from '../widgets/sections/call-band.tsx';
 import { Turn } from '../widgets/sections/turn.tsx';

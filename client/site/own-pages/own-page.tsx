@@ -11,7 +11,7 @@ import { type Head, loadSettings, type Query, type Subject, type ViewProps } fro
 import { breadcrumb, ownPath, written } from '../structured-data.ts';
 import { Article, ArticleCover, ArticleTitle } from '../widgets/article/article.tsx';
 import { Downloads } from '../widgets/article/downloads.tsx';
-import { AskLink } from '../widgets/enquiry/ask-link.tsx';
+import { AskLink } from '../widgets/enquiry/enquiry.tsx';
 import { Share } from '../widgets/share.tsx';
 
 /** As long as a search result. */

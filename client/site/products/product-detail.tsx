@@ -10,14 +10,20 @@ import { Icon } from '../../ui/icon.tsx';
 import { phoneSizes } from '../../ui/picture.tsx';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import { DetailsMenu, PhoneNumbers } from '../frame/details-menu.tsx';
-import type { FormPageData, Head, Query, Subject, ViewProps } from '../page.ts';
-import { loadSettings, WORDS } from '../page.ts';
+import {
+  type FormPageData,
+  type Head,
+  loadSettings,
+  type Query,
+  type Subject,
+  type ViewProps,
+  WORDS,
+} from '../page.ts';
 import { absolute, breadcrumb, ownPath, thing } from '../structured-data.ts';
 import { type CaseLine, caseLine } from '../widgets/cards/case-card.tsx';
 import { productName } from '../widgets/cards/product-card.tsx';
 import { clip } from '../widgets/clip.ts';
-import { useAskWords } from '../widgets/enquiry/ask-link.tsx';
-import { answerOf, Enquiry } from '../widgets/enquiry/enquiry.tsx';
+import { answerOf, Enquiry, useAskWords } from '../widgets/enquiry/enquiry.tsx';
 import { sendingOf } from '../widgets/lead-form/lead-form.tsx';
 import { CaseBand } from '../widgets/sections/case-band.tsx';
 import { ProductGallery, picturesOf } from './product-gallery.tsx';

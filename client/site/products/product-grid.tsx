@@ -5,7 +5,7 @@ import type { Site } from '../../../server/settings.ts';
 import { phoneSizes } from '../../ui/picture.tsx';
 import { live } from '../live/live.ts';
 import { type CardProduct, FEW_PRODUCTS, FewProducts, ProductCard } from '../widgets/cards/product-card.tsx';
-import { AskLink } from '../widgets/enquiry/ask-link.tsx';
+import { AskLink } from '../widgets/enquiry/enquiry.tsx';
 
 interface ProductGridProps {
   products: readonly CardProduct[];

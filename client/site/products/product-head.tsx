@@ -6,7 +6,7 @@ import { live } from '../live/live.ts';
 import { fileLink } from '../widgets/article/downloads.tsx';
 import { byWord } from '../widgets/by-word.tsx';
 import type { CaseLine } from '../widgets/cards/case-card.tsx';
-import { AskLink } from '../widgets/enquiry/ask-link.tsx';
+import { AskLink } from '../widgets/enquiry/enquiry.tsx';
 import { KeyFigures, keyFiguresOf } from '../widgets/key-figures.tsx';
 import { Share } from '../widgets/share.tsx';
 import type { TextPart } from './product-text.tsx';

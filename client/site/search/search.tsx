@@ -16,7 +16,7 @@ import { byLine } from '../widgets/by-word.tsx';
 import { NewsDate } from '../widgets/cards/news-item.tsx';
 import { ProductCard } from '../widgets/cards/product-card.tsx';
 import { wholeClauses } from '../widgets/clip.ts';
-import { AskLink } from '../widgets/enquiry/ask-link.tsx';
+import { AskLink } from '../widgets/enquiry/enquiry.tsx';
 import { Pager } from '../widgets/pager.tsx';
 
 type Data = Awaited<ReturnType<typeof load>>;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { telephoneHref } from '../../../../server/contract/telephone.ts';
 import type { Site } from '../../../../server/settings.ts';
 import { byWord } from '../by-word.tsx';
-import { AskLink } from '../enquiry/ask-link.tsx';
+import { AskLink } from '../enquiry/enquiry.tsx';
 import { namedBy } from './section-head.tsx';
 
 interface CallBandProps {
