@@ -25,7 +25,7 @@ import { isSampleMark, sampleMarks } from './pages/brand.ts';
 import { visitorDevice } from './pages/device.ts';
 import { createFeeds } from './pages/feeds.ts';
 import type { Manifest } from './pages/manifest.ts';
-import { createPageHeaders } from './pages/page-documents.ts';
+import { createPageHeaders } from './pages/page-documents.tsx';
 
 interface AppServices extends Services {
   handlers: Handlers;

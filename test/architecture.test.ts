@@ -15,14 +15,14 @@ const HOMES: Record<string, RegExp> = {
   busboy: /^server\/http\/request\/multipart\.ts$/,
   marked: /^server\/rich-text\/read-markdown\.ts$/,
   parse5: /^server\/rich-text\/parse\//,
-  'react-dom/server': /^server\/pages\/(render|answer-admin)\.tsx$/,
+  'react-dom/server': /^server\/pages\/(page-documents|answer-admin)\.tsx$/,
   'react-dom/client': /^client\/(site\/live\/large-picture|admin\/shell\/enter)\.tsx$/,
   'react-dom': /^client\/admin\/(widgets|fields)\//,
   '@preact/signals-react': /^client\/admin\//,
   '@preact/signals-react/runtime': /^client\/admin\//,
   uqr: /^client\/(ui\/|site\/live\/qr-code\.ts$)/,
   wouter: /^client\/admin\//,
-  react: /^(client\/|server\/pages\/(render|answer-admin)\.tsx$)/,
+  react: /^(client\/|server\/pages\/(page-documents|answer-admin)\.tsx$)/,
 };
 
 describe('the house', () => {

@@ -21,7 +21,7 @@ import { answerForm, createSentForms, type FormAnswering } from './answer-form.t
 import { redirectFor, visitorDevice, withinList } from './device.ts';
 import { errorPage } from './error-page.ts';
 import { groupRenamed, isSpoilt, isUpload, leadOn, pageAt, repaired } from './old-addresses.ts';
-import { keyOf, moved, NO_QUERY, pageOf, type Rendering, readyDocument, renderFor } from './page-documents.ts';
+import { keyOf, moved, NO_QUERY, pageOf, type Rendering, readyDocument, renderFor } from './page-documents.tsx';
 
 const CACHE = { bytes: 48 * 1024 * 1024 };
 /** When who is refused asks again: a browser does so by itself. */

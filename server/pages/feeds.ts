@@ -19,7 +19,7 @@ import type { Store } from '../store/open-store.ts';
 import { publicGroups, recordPages } from '../store/public-pages.ts';
 import type { RecordMeta } from '../store/records/record-file.ts';
 import { brandFeed, manifestIcons } from './brand.ts';
-import { PACK_QUALITY } from './page-documents.ts';
+import { PACK_QUALITY } from './page-documents.tsx';
 
 const NEWS_IN_FEED = 20;
 

@@ -6,7 +6,7 @@ import {
   mapFrameAddress,
   mapLinks,
 } from '../../../../../client/site/widgets/map/map-address.ts';
-import { hostsOf } from '../../../../../server/pages/page-documents.ts';
+import { hostsOf } from '../../../../../server/pages/page-documents.tsx';
 
 const PLACE = { lng: 118.05, lat: 36.81, name: '齐筑 & 智联', address: '张店区示例路 88 号; 东门: 左' };
 const MAP = { lng: 0, lat: 0, contactZoom: 3, aboutZoom: 3, picture: '' };

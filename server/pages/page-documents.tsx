@@ -1,14 +1,23 @@
+import type { ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
 import type { CallOrThrow } from '../../client/call.ts';
-import type { loadFrame } from '../../client/site/frame/frame-data.ts';
+import type { FrameData, loadFrame } from '../../client/site/frame/frame-data.ts';
+import { SiteFrame } from '../../client/site/frame/site-frame.tsx';
 import { type FormPageData, type Page, type Query, WORDS, WORDS_MARK } from '../../client/site/page.ts';
 import { type LoadedPage, loadPage, notFoundPage } from '../../client/site/routes.ts';
+import { Document } from '../../client/site/shell/document.tsx';
+import { breadcrumb } from '../../client/site/structured-data.ts';
 import { MAP_HOSTS } from '../../client/site/widgets/map/map-address.ts';
 import type { Runtime } from '../base/runtime.ts';
+import * as addresses from '../contract/addresses.ts';
 import { speculationRules } from '../contract/addresses.ts';
 import { FILM_PLAYERS } from '../contract/films.ts';
 import { sampleShare } from '../contract/kinds/brand.ts';
+import { sectionTitle } from '../contract/menu.ts';
 import { COUNTER_HOST } from '../contract/page-events.ts';
 import { readFocus, shareAddress } from '../contract/picture-name.ts';
+import { leadsTo, sections } from '../contract/sections.ts';
+import { closeTypedBlanksInHtml } from '../contract/typed-blanks.ts';
 import { ASKED_EACH_TIME, NOT_STORED, OWN_BROWSER, SHARED } from '../http/response/caching.ts';
 import { makeReady, type Ready, type ReadyOptions, withHeaders } from '../http/response/make-ready.ts';
 import type { ReadyCache } from '../http/response/ready-cache.ts';
@@ -16,8 +25,9 @@ import { documentHeaders, type Headers } from '../http/response/security-headers
 import { locationOf } from '../http/response/send-ready.ts';
 import type { Site } from '../settings.ts';
 import type { Store } from '../store/open-store.ts';
+import { iconsOf } from './brand.ts';
+import { redirectFor } from './device.ts';
 import type { Manifest } from './manifest.ts';
-import { renderDocument, renderWords } from './render.tsx';
 
 /** How long a page keeps its form's `requestId`: the same words on another day are then a new application. */
 const FORM_PAGE_MS = 3_600_000;
@@ -33,7 +43,7 @@ export interface Rendering extends Pick<Runtime, 'siteUrl' | 'now'> {
   /** The header, in lower case, in which a cache in front names the device class of its copy. */
   deviceHeader?: string | undefined;
   /** The headers of a page with this HTML. */
-  headers(document?: Document): Headers;
+  headers(document?: Html): Headers;
   store: Pick<Store, 'site' | 'uploads'>;
   newRequestId(): string;
   cache: ReadyCache;
@@ -41,14 +51,14 @@ export interface Rendering extends Pick<Runtime, 'siteUrl' | 'now'> {
 }
 
 /** A page's HTML, as text or as bytes. */
-type Document = Pick<string, 'includes'>;
+type Html = Pick<string, 'includes'>;
 
 /** Nobody is to find the samples under the owner's address: the rule of every page until the company has its own name. */
 const NOT_INDEXED = { 'X-Robots-Tag': 'noindex' };
 
 /** Returns a function that returns the headers of a page with this HTML. */
 export function createPageHeaders({ site, samples }: Pick<Store, 'site' | 'samples'>, tls: string) {
-  return (document?: Document): Headers => ({
+  return (document?: Html): Headers => ({
     ...documentHeaders({ ...hostsOf(site.value, document), tls }),
     ...(samples.isUnnamed() ? NOT_INDEXED : {}),
     'Speculation-Rules': `"${speculationRules}"`,
@@ -56,7 +66,7 @@ export function createPageHeaders({ site, samples }: Pick<Store, 'site' | 'sampl
 }
 
 /** The other origins that the policy of a page names: the map's, the visit counter's, and those of the films in its HTML. */
-export function hostsOf({ map, tongji }: Pick<Site, 'map' | 'tongji'>, document?: Document) {
+export function hostsOf({ map, tongji }: Pick<Site, 'map' | 'tongji'>, document?: Html) {
   const players = FILM_PLAYERS.filter((player) => document?.includes(player));
   return {
     frameHost: MAP_HOSTS[map.provider],
@@ -199,4 +209,72 @@ export function readyDocument(
     quality: more.isCacheable ? PACK_QUALITY : PACK_QUALITY_ONCE,
     ...more,
   });
+}
+
+interface RenderInput {
+  loaded: LoadedPage;
+  frame: FrameData;
+  /** The owner's data in the head. */
+  site: Pick<Site, 'siteMeta' | 'tongji'>;
+  sharePicture: string;
+  manifest: Manifest;
+  siteUrl: string;
+}
+
+/** The whole HTML document of a loaded page. */
+export function renderDocument({ loaded, frame, site, sharePicture, manifest, siteUrl }: RenderInput): string {
+  const { page, query, head, module } = loaded;
+  const { productId } = query;
+  const isProduct = page.record === 'productId' && productId !== undefined;
+  const { site: common, print, subjects } = manifest.styles;
+  const styles = [common, subjects[page.subject], ...addresses.accentSheets(frame.brand.accent)];
+  const feedName = frame.company.name + sectionTitle('news', frame.menu);
+  const html = renderToString(
+    <Document
+      loaded={loaded}
+      siteName={frame.company.name}
+      isGrey={frame.greyscale === true}
+      isClosed={!page.record && leadsTo(frame.closed, page.path)}
+      feedName={leadsTo(frame.closed, addresses.newsFeed) ? undefined : feedName}
+      siteUrl={siteUrl}
+      meta={site.siteMeta ?? []}
+      counter={site.tongji || undefined}
+      icons={iconsOf(frame.brand.mark)}
+      sharePicture={sharePicture}
+      styles={styles.filter((sheet) => sheet !== undefined)}
+      printStyles={print}
+      scripts={manifest}
+      counterpart={redirectFor(page, query, page.device !== 'mobile')}
+      structuredData={structuredDataOf({ loaded, frame, siteUrl })}
+    >
+      <SiteFrame
+        page={page}
+        path={page.path === addresses.ownPage ? (head.canonical ?? '') : page.path} // the menu has pages of one's own one by one
+        product={isProduct ? { productId, name: head.title } : head.product}
+        wish={head.wish}
+        inEnglish={head.inEnglish}
+        isPreview={head.preview === 'hidden'}
+        frame={frame}
+      >
+        <module.default data={loaded.data} query={query} />
+      </SiteFrame>
+    </Document>,
+  );
+  return `<!doctype html>${closeTypedBlanksInHtml(html)}`;
+}
+
+/** The words of an address, as the page shows them. */
+export function renderWords(Said: ComponentType<{ query: Query }>, query: Query): string {
+  return renderToString(<Said query={query} />);
+}
+
+/** The pages of the menus, which have their position in the site as JSON-LD where they say nothing else of themselves. */
+const SECTION_PAGES: readonly string[] = sections.flatMap(({ pages }) => pages);
+
+/** The JSON-LD of a page (schema.org), written so that it cannot end its element. */
+function structuredDataOf(subject: Pick<RenderInput, 'loaded' | 'frame' | 'siteUrl'>): string[] {
+  const { page, module } = subject.loaded;
+  const usual = SECTION_PAGES.includes(page.path) ? [breadcrumb(subject)] : [];
+  const all = module.structuredData?.(subject) ?? usual;
+  return all.map((data) => JSON.stringify(data).replace(/</g, '\\u003c'));
 }
