@@ -13,7 +13,7 @@ import { readCookie, writeCookie } from './http/request/cookies.ts';
 import { readUpload } from './http/request/multipart.ts';
 import { ASKED_EACH_TIME } from './http/response/caching.ts';
 import type { Files } from './http/response/files.ts';
-import { makeReady, type Ready } from './http/response/make-ready.ts';
+import { makeReady, type Ready } from './http/response/ready.ts';
 import { answerHeaders, bindToTls, documentHeaders } from './http/response/security-headers.ts';
 import { type Answering, sendFailure } from './http/response/send-answer.ts';
 import { sendReady } from './http/response/send-ready.ts';

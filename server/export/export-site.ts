@@ -7,7 +7,7 @@ import type { CallName } from '../calls.ts';
 import { accentSheets, newsFeed } from '../contract/addresses.ts';
 import { fromPlainPath, toPlainPath } from '../contract/record-pages.ts';
 import { fileType } from '../http/response/file-types.ts';
-import { compress } from '../http/response/make-ready.ts';
+import { compress } from '../http/response/ready.ts';
 import { CONTENT_KINDS } from '../kinds.ts';
 import type { Site } from '../settings.ts';
 import { unless } from '../store/disk/disk-error.ts';

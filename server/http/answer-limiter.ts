@@ -4,7 +4,7 @@ import { Failure } from '../contract/failure.ts';
 import { createKeyedLimiter, createLimiter } from '../contract/limiter.ts';
 import { RequestAborted } from './request/body.ts';
 import { clientAddress } from './request/client-address.ts';
-import type { Ready } from './response/make-ready.ts';
+import type { Ready } from './response/ready.ts';
 import { sendReady, variantFor } from './response/send-ready.ts';
 import { connectionsSoFar } from './serve-connections.ts';
 import { unsentOf } from './unsent.ts';

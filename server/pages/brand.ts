@@ -7,7 +7,7 @@ import { CONTRAST_LEAST, contrastOf, ICON_PX, iconContent, SAMPLE_MARK } from '.
 import { readPictureName } from '../contract/picture-name.ts';
 import { ASKED_EACH_TIME, YEAR } from '../http/response/caching.ts';
 import { fileType } from '../http/response/file-types.ts';
-import { type Ready, withHeaders } from '../http/response/make-ready.ts';
+import { type Ready, withHeaders } from '../http/response/ready.ts';
 import { PNG_SIGNATURE, pngChunk } from '../pictures/clean-png.ts';
 import type { Site } from '../settings.ts';
 import { unless } from '../store/disk/disk-error.ts';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import type { Runtime } from '../base/runtime.ts';
-import type { Ready } from '../http/response/make-ready.ts';
 import { readMemoryFiles } from '../http/response/memory-files.ts';
+import type { Ready } from '../http/response/ready.ts';
 import { listedSums } from './project-root.ts';
 
 /** An open page asks for its files no longer than this after an upgrade. */

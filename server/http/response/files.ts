@@ -6,7 +6,7 @@ import { withHandle } from '../../base/with-handle.ts';
 import { SERVED_NAME } from '../../contract/safe-address.ts';
 import { PIECE_BYTES, unsentOf } from '../unsent.ts';
 import { fileType } from './file-types.ts';
-import { unchangedHead } from './make-ready.ts';
+import { unchangedHead } from './ready.ts';
 import { attachment, type Headers } from './security-headers.ts';
 import { sendPart } from './send-ready.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileType } from './file-types.ts';
-import { makeReady, type Ready, tagOf } from './make-ready.ts';
+import { makeReady, type Ready, tagOf } from './ready.ts';
 import type { Headers } from './security-headers.ts';
 
 interface MemoryFilesOptions {

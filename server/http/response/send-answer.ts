@@ -6,7 +6,7 @@ import { FAILURES, Failure } from '../../contract/failure.ts';
 import type { FieldErrors } from '../../contract/shape.ts';
 import { drainBody, RequestAborted } from '../request/body.ts';
 import { NOT_STORED } from './caching.ts';
-import { makeReady, type Ready } from './make-ready.ts';
+import { makeReady, type Ready } from './ready.ts';
 import { attachment, type Headers } from './security-headers.ts';
 import { sendReady } from './send-ready.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { PIECE_BYTES, unsentOf } from '../unsent.ts';
-import { acceptEncoding, type Ready, type ReadyOptions, type Variant, variantOf } from './make-ready.ts';
+import { acceptEncoding, type Ready, type ReadyOptions, type Variant, variantOf } from './ready.ts';
 import { flatHeaders, type Headers } from './security-headers.ts';
 
 /** Sends prepared bytes in the best accepted encoding; 304 if the client has them. No promise if the encoding is ready. */

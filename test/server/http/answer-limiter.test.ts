@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { createAnswerLimiter } from '../../../server/http/answer-limiter.ts';
-import { makeReady } from '../../../server/http/response/make-ready.ts';
+import { makeReady } from '../../../server/http/response/ready.ts';
 import { type Handler, rawClient, startServer } from '../../helpers/real-server.ts';
 
 const get = (address: string, path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\n\r\n`;

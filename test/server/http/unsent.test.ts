@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createFiles } from '../../../server/http/response/files.ts';
-import { makeReady } from '../../../server/http/response/make-ready.ts';
+import { makeReady } from '../../../server/http/response/ready.ts';
 import { sendReady } from '../../../server/http/response/send-ready.ts';
 import { limitSlowClients } from '../../../server/http/serve-connections.ts';
 import { createUnsentBytes, PIECE_BYTES } from '../../../server/http/unsent.ts';

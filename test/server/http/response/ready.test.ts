@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { acceptEncoding, makeReady, type Ready, variantOf } from '../../../../server/http/response/make-ready.ts';
-import { createReadyCache } from '../../../../server/http/response/ready-cache.ts';
+import {
+  acceptEncoding,
+  createReadyCache,
+  makeReady,
+  type Ready,
+  variantOf,
+} from '../../../../server/http/response/ready.ts';
 
 const TEXT = '筑站'.repeat(2_000);
 /** The times of a cache for which nothing changes. */
