@@ -10,7 +10,6 @@ import { breadcrumb } from '../../client/site/structured-data.ts';
 import { MAP_HOSTS } from '../../client/site/widgets/map/map-address.ts';
 import type { Runtime } from '../base/runtime.ts';
 import * as addresses from '../contract/addresses.ts';
-import { speculationRules } from '../contract/addresses.ts';
 import { FILM_PLAYERS } from '../contract/films.ts';
 import { sampleShare } from '../contract/kinds/brand.ts';
 import { sectionTitle } from '../contract/menu.ts';
@@ -60,7 +59,7 @@ export function createPageHeaders({ site, samples }: Pick<Store, 'site' | 'sampl
   return (document?: Html): Headers => ({
     ...documentHeaders({ ...hostsOf(site.value, document), tls }),
     ...(samples.isUnnamed() ? NOT_INDEXED : {}),
-    'Speculation-Rules': `"${speculationRules}"`,
+    'Speculation-Rules': `"${addresses.speculationRules}"`,
   });
 }
 
