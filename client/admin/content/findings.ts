@@ -121,24 +121,31 @@ function findNothingToRead({ kind, values, body, bodyField }: Draft): Finding[] 
 }
 
 function findUndescribedPictures({ values, body, bodyField }: Draft): Finding[] {
-  const inLists = Object.entries(values).flatMap(([list, entries]) =>
-    listIn(entries).flatMap(({ url, alt }, index) =>
-      url ? undescribed(alt, `第 ${index + 1} 张图片`, { path: `${list}.${index}.alt` }) : [],
-    ),
-  );
-  const inText = [...body.querySelectorAll('img')].flatMap((image, index) => {
-    const name = `正文第 ${index + 1} 张图片`;
-    if (!image.hasAttribute(MISSING))
-      return undescribed(image.alt, name, { path: bodyField, at: { picture: index, tool: 'alt' } });
-    const at = { picture: index, tool: 'replace' } as const;
-    return [{ sentence: `${name}没有取到，官网不显示`, path: bodyField, at }];
+  const inLists = Object.entries(values).flatMap(([list, entries]) => {
+    const pictures = listIn(entries).map(({ url, alt }) => (url ? alt : undefined)); // undefined in a list without descriptions
+    return undescribed(pictures, '', (index) => ({ path: `${list}.${index}.alt` }));
   });
-  return [...inLists, ...inText];
+  const images = [...body.querySelectorAll('img')];
+  const isMissing = images.map((image) => image.hasAttribute(MISSING));
+  const missing = isMissing.flatMap((one, picture): Finding[] => {
+    const at = { picture, tool: 'replace' } as const;
+    return one ? [{ sentence: `正文第 ${picture + 1} 张图片没有取到，官网不显示`, path: bodyField, at }] : [];
+  });
+  const inText = undescribed(
+    images.map(({ alt }, picture) => (isMissing[picture] ? undefined : alt)),
+    '正文',
+    (picture) => ({ path: bodyField, at: { picture, tool: 'alt' } }),
+  );
+  return [...inLists, ...inText, ...missing];
 }
 
-function undescribed(alt: unknown, name: string, target: FieldTarget): Finding[] {
-  if (typeof alt !== 'string') return []; // a list without descriptions
-  return isBlank(alt) ? [{ ...target, sentence: `${name}没有写图里有什么` }] : [];
+/** One finding for all pictures whose description is blank, at the first of them. */
+function undescribed(pictures: readonly unknown[], where: string, targetOf: (index: number) => FieldTarget): Finding[] {
+  const blank = pictures.flatMap((alt, index) => (typeof alt === 'string' && isBlank(alt) ? [index] : []));
+  const [first] = blank;
+  if (first === undefined) return [];
+  const numbers = blank.map((index) => index + 1).join('、');
+  return [{ ...targetOf(first), sentence: `${where}第 ${numbers} 张图片没有写图里有什么` }];
 }
 
 const BARE = /^[\s≤≥<>±≈~～约]*\d[\d\s.,，~～\-–—/×x*]*$/;

@@ -127,6 +127,11 @@ describe('what is found before publishing', () => {
     ]);
   });
 
+  it('all pictures that are not described in one sentence, which leads to the first', () => {
+    const pictures = ['', '塔机', ' ', ''].map((alt, at) => ({ url: `/uploads/${at}.png`, alt }));
+    assert.deepEqual(said({ ...WHOLE, pictures }), ['pictures.0.alt：第 1、3、4 张图片没有写图里有什么']);
+  });
+
   it('of the samples as they are: nothing', async () => {
     for (const kind of ['news', 'product'] as const)
       for (const file of readdirSync(join(ROOT, 'server/starter', kind))) {
