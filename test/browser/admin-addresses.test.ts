@@ -48,6 +48,19 @@ inChromium('the address of an open record', (own) => {
       await shutBy(page, () => dialogOf(page).getByRole('button', { name: '关闭' }).click());
     }));
 
+  it('is left by one Back, also after Forward to where a dialog was above its form', () =>
+    own.office(product.screen, async ({ page }) => {
+      await open(page, NAME);
+      await dialogOf(page).getByRole('button', { name: '从图库选择' }).first().click();
+      await page.waitForFunction(() => history.state?.dialogs === 2);
+      await page.goBack();
+      await page.waitForFunction(() => document.querySelectorAll('dialog[open]').length === 1);
+      await page.goForward();
+      await page.waitForFunction(() => history.state?.dialogs === 1);
+      await page.goBack();
+      await closed(page);
+    }));
+
   it('says whether it is only looked at', () =>
     own.office(product.screen, async ({ page }) => {
       await open(page, NAME, '查看');

@@ -139,8 +139,8 @@ export function DialogHistory(): null {
       for (const dialog of left.reverse()) cancel(dialog);
       return true;
     };
-    /** Forward or a reload has met the entry of a record: its view opens it. */
-    const isComing = () => dialogDepth() > wanted && location.search !== '';
+    /** Forward or a reload has met the entry of a record: its view opens it; nothing opens a dialog above one. */
+    const isComing = () => wanted === 0 && dialogDepth() > 0 && location.search !== '';
     const follow = () => {
       const steps = wanted - dialogDepth();
       if (isGoing.current || steps === 0) return;
