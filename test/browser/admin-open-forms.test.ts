@@ -74,6 +74,14 @@ inChromium('forms that stay open', (own) => {
       assert.deepEqual(slim, []);
     }));
 
+  it('say above a column of marks what it means in two lines at most', () =>
+    own.office('/AdminProduct?new', async ({ page }) => {
+      const heads = dialogOf(page).locator('.list-table th:visible');
+      await heads.first().waitFor();
+      const heights = await heads.evaluateAll((all) => all.map(({ clientHeight }) => clientHeight));
+      assert.ok(Math.max(...heights) < 60, String(heights));
+    }));
+
   it('throw away what came back, which is neither published nor there again; and bring it back if that was a slip', () =>
     own.office(SETTINGS, async (office) => {
       const { page } = office;
