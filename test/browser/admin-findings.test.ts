@@ -82,7 +82,7 @@ inChromium('the panel before publishing', (own) => {
         await page.keyboard.press('Control+Enter');
       };
       await confirm();
-      await dialogOf(page).getByRole('button', { name: '正文第 1 张图片没有写图里有什么' }).click();
+      await dialogOf(page).getByRole('button', { name: '正文第 1、2 张图片没有写图里有什么' }).click();
       await page.waitForFunction(() => document.activeElement?.matches('.rich-text-editor-picture-bar input'));
       await page.keyboard.type('塔机');
       const alts = () => area.locator('img').evaluateAll((all) => all.map((image) => image.getAttribute('alt')));
@@ -101,7 +101,7 @@ inChromium('the panel before publishing', (own) => {
       await gallery.locator('input[multiple]').setInputFiles([PICTURE, PICTURE]);
       await gallery.locator('.list-field-entry').nth(1).waitFor();
       await page.keyboard.press('Control+s');
-      await dialogOf(page).getByRole('button', { name: '第 1 张图片没有写图里有什么' }).click();
+      await dialogOf(page).getByRole('button', { name: '第 1、2 张图片没有写图里有什么' }).click();
       await page.waitForFunction(() => document.activeElement?.closest('[data-field="pictures.0.alt"]'));
       await page.keyboard.type('塔机');
       assert.deepEqual(await gallery.locator('.list-field-title').allTextContents(), ['塔机', '没填图里有什么']);

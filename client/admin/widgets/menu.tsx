@@ -42,11 +42,13 @@ export function Menu({ label, at, items, width = 'normal', opener, onClose }: Me
     const element = menu.current;
     if (!element) return undefined;
     const { width: wide, height } = element.getBoundingClientRect();
-    const left = at.right ? at.x - wide : at.x;
-    element.style.left = `${Math.max(EDGE_PX, Math.min(left, window.innerWidth - wide - EDGE_PX))}px`;
     const lowest = window.innerHeight - height - EDGE_PX;
-    // above its opener where there is no room below: over it, the second click of a double click would choose
-    const above = opener?.current ? opener.current.getBoundingClientRect().top - height - GAP_PX : lowest;
+    // above its opener where there is no room below, else beside it: over it, the second click of a double click would choose
+    const opened = at.y > lowest ? opener?.current?.getBoundingClientRect() : undefined;
+    const above = opened ? opened.top - height - GAP_PX : lowest;
+    const right = opened && above < EDGE_PX ? opened.left - GAP_PX : at.x;
+    const left = at.right ? right - wide : at.x;
+    element.style.left = `${Math.max(EDGE_PX, Math.min(left, window.innerWidth - wide - EDGE_PX))}px`;
     element.style.top = `${Math.max(EDGE_PX, at.y > lowest ? above : at.y)}px`;
     buttons(element)[0]?.focus({ preventScroll: true });
     const onPress = ({ target }: Event) => {
