@@ -91,24 +91,29 @@ function paragraphsOf(lines: readonly string[]): string[] | undefined {
   const words = lines.map((line) => line.trim());
   const lengths = words.map((line) => [...line].reduce((sum, sign) => sum + (HAN.test(sign) ? 2 : 1), 0));
   const longest = Math.max(...lengths);
-  const paragraphs: string[] = [];
-  let broken = 0;
+  const paragraphs: string[][] = [];
   let isOpen = false;
   for (const [at, line] of words.entries()) {
-    const before = isOpen && line !== '' && !BEGIN.test(line) ? (paragraphs.pop() ?? '') : '';
-    if (line !== '') paragraphs.push(joined(before, line));
-    if (before !== '') broken += 1;
+    if (isOpen && line !== '' && !BEGIN.test(line)) paragraphs.at(-1)?.push(line);
+    else if (line !== '') paragraphs.push([line]);
     isOpen = (lengths[at] ?? 0) >= longest * 0.75 && !END.test(line);
   }
-  const isBroken = longest >= BROKEN_LEAST && broken > 1 && broken * 2 >= words.filter(Boolean).length - 1;
-  return isBroken && words.some((line) => END.test(line)) ? paragraphs : undefined;
+  const count = words.filter(Boolean).length;
+  const broken = count - paragraphs.length;
+  const isBroken = longest >= BROKEN_LEAST && broken > 1 && broken * 2 >= count - 1;
+  // of addresses and names below a heading no last one ends so
+  const isAnyWhole = paragraphs.some((parts) => parts.length > 1 && END.test(parts.at(-1) ?? ''));
+  return isBroken && isAnyWhole ? paragraphs.map(joined) : undefined;
 }
 
-/** Two parts of a line: a word that a hyphen parts is whole again, Chinese has no blank. */
-function joined(before: string, line: string): string {
-  if (/[a-z]-$/.test(before) && /^[a-z]/.test(line)) return before.slice(0, -1) + line;
-  const isClose = before === '' || HAN.test(before.slice(-1)) || HAN.test(line.charAt(0));
-  return isClose ? before + line : `${before} ${line}`;
+/** The parts of a paragraph as one: a word that a hyphen parts is whole again, Chinese has no blank. */
+function joined(parts: readonly string[]): string {
+  const pieces = parts.map((part, at) => {
+    const next = parts[at + 1]?.charAt(0) ?? '';
+    if (/[a-z]-$/.test(part) && /[a-z]/.test(next)) return part.slice(0, -1);
+    return next === '' || HAN.test(part.slice(-1)) || HAN.test(next) ? part : `${part} `;
+  });
+  return pieces.join('');
 }
 
 function escaped(words: string): string {
