@@ -40,9 +40,13 @@ function rowsOf(text: string): string[][] {
   return rows;
 }
 
-/** Whether at least two rows have the same number of cells, and each column words. */
+/** What a list has before its items; Word puts a tab behind it. */
+const ITEM_SIGN = /^\s*(?:[^\p{L}\p{N}\s]|[(（]?[\p{L}\p{N}]{1,4}[.、)）]|第\p{Script=Han}+[章节条])\s*$/u;
+
+/** Whether at least two rows have the same number of cells, and each column words; a list is none. */
 function isTable([first = [], ...others]: readonly (readonly string[])[]): boolean {
   if (first.length < 2 || others.length === 0 || others.some(({ length }) => length !== first.length)) return false;
+  if ([first, ...others].every(([sign = '']) => ITEM_SIGN.test(sign))) return false;
   return first.every((cell, at) => [cell, ...others.map((row) => row[at] ?? '')].some((words) => words.trim() !== ''));
 }
 
@@ -57,7 +61,7 @@ function isOutline(lines: readonly string[]): boolean {
   return (
     depths.some((depth) => depth > 0) &&
     depths.every((depth, at) => depth <= (at > 0 ? (depths[at - 1] ?? 0) + 1 : 0)) &&
-    lines.every((line) => /^\t*[^\t]*[^\s{}();:,]$/.test(line.trimEnd())) // code is none
+    lines.every((line) => /^\t*[^\t]*[^\s{}();:,；：，。！？]$/.test(line.trimEnd())) // code and sentences are none
   );
 }
 

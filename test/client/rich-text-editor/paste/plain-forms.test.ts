@@ -102,6 +102,23 @@ describe('the form of pasted text without HTML', () => {
   for (const text of [
     '甲\t乙',
     '甲\t乙\n丙',
+    ...[
+      '1. 2. 3.',
+      '1、 2、 3、',
+      '（一） （二） （三）',
+      '一、 二、 三、',
+      'a) b) c)',
+      '第一条 第二条 第三条',
+      '• • •',
+      '\uf0b7 \uf0b7 \uf0b7',
+      '- - -',
+    ].map((signs) =>
+      signs
+        .split(' ')
+        .map((sign) => `${sign}\t吊钩和钢丝绳`)
+        .join('\n'),
+    ),
+    '尊敬的王总：\n\t您好！\n\t感谢贵司的支持。\n此致',
     '\t甲\n\t乙',
     '甲\n乙\n丙',
     '塔机\n\t\t跳级',
