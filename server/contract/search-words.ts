@@ -84,8 +84,8 @@ const JOINT =
   /(?<=[a-z])\/(?=t(?![a-z]))|(?<=(?<![a-z])(?:kn|t))[.·•∙⋅*-](?=m(?![a-z]))|(?<=千牛|吨)[.·•∙⋅*-](?=米)|(?<=m)\^(?=[23])/g;
 /** A voltage before its kind of current, 「24VDC」, which others write before it. */
 const CURRENT = /(?<![\d.])(\d[\d.]*[^\S\n]*v)[^\S\n]*([ad]c)(?![a-z\d])/g;
-/** The unit, which is no unit of `UNITS` as models end in its letter; 「5安全带」 is none. */
-const AMPERE = /(\d[^\S\n]*)(?:安培|安(?![全装徽排置检防家心静卓]))/g;
+/** The unit, which is no unit of `UNITS` as models end in its letter; before other Han signs 「安」 begins a word or a name. */
+const AMPERE = /(\d[^\S\n]*)(?:安培|安(?=[开插断漏熔空隔电接交直单双三的以])|安(?!\p{Script=Han}))/gu;
 /** A decimal without the nought before its point. */
 const BARE_POINT = /(?<![\p{L}\p{N}.)])\.(?=\d)/gu;
 /** The name of a model, or a long number, no part of a decimal: not all part its figures alike, 「QTZ80(6010)」 and 「QTZ806010」. */

@@ -215,6 +215,13 @@ describe('a search', () => {
       assert.ok(finds(q, text), `${q} in ${text}`);
   });
 
+  it('finds words and names that begin with a sign of a unit behind a figure', () => {
+    for (const word of ['安全帽', '安康杯', '安委会', '安博会', '安监站', '安许证', '安阳市', '安庆', '安先生', '安时'])
+      for (const before of ['2026', '5', '13812345678 ']) assert.ok(finds(word, `${before}${word}`), before + word);
+    for (const behind of ['开关', '插座', '断路器', '三相', '的', '，'])
+      assert.ok(finds('63A', `63安${behind}`), behind);
+  });
+
   it('finds what goes on behind a unit that is no other one, and counts behind noughts and on both sides of a stroke', () => {
     for (const [text, ...queries] of [
       ['20mm×30mm', '20mm', '30mm'],
