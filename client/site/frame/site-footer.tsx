@@ -120,14 +120,17 @@ function FilingLine({ frame }: { frame: FrameData }): ReactNode {
       )}
       {identity && isOpen(addresses.about) && (
         <a href={`${addresses.about}#verification`}>
-          <span>{`核验我们：${identity.legalName} ${identity.creditCode}`}</span>
+          <span>
+            {inEnglish && <span lang="en">Registered in China: </span>}
+            {`${inEnglish ? '' : '核验我们：'}${identity.legalName} ${identity.creditCode}`}
+          </span>
         </a>
       )}
       <a href={addresses.privacy} lang={inEnglish ? 'en' : undefined}>
         {inEnglish ? 'Privacy policy (in Chinese)' : '隐私政策'}
       </a>
       {!inEnglish && <a href={addresses.accessibility}>无障碍声明</a>}
-      {support.text && (
+      {support.text && !(inEnglish && langOf(support.text, true)) && (
         <span className="site-footer-support">
           {support.url ? <a href={support.url}>{support.text}</a> : support.text}
         </span>
@@ -153,7 +156,7 @@ export function CompactFooter({ frame, hidesContact }: { frame: FrameData; hides
         <Logo src={brand.logoLight || brand.logo} name={company.name} isOnPlate={!brand.logoLight} isLate />
         {company.slogan && <p className="site-footer-slogan above-6 type-large">{company.slogan}</p>}
         {!hidesContact && (
-          <address>
+          <address className="above-3">
             {phones.map((phone) => (
               <a
                 key={phone.number}

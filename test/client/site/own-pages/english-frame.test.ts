@@ -45,6 +45,9 @@ describe('the frame of a page in English', () => {
         assert.match(textContent ?? '', /\+86 533-0000000 ext\. 801.*\+1 202 5550000/s);
       for (const { textContent } of page.querySelectorAll('footer address'))
         assert.doesNotMatch(textContent ?? '', /\p{Script=Han}/u, 'an address in Chinese alone');
+      const filing = page.querySelector('.site-footer-filing')?.textContent ?? '';
+      assert.match(filing, /Registered in China: /);
+      assert.doesNotMatch(filing, /核验|技术支持/);
       assert.equal(page.querySelectorAll('a[href="tel:+86533-0000000,801"]').length, 3);
       for (const marked of page.querySelectorAll('body [lang="zh-CN"], script')) marked.remove();
       assert.deepEqual(page.body.innerHTML.match(/[^"<>]*\p{Script=Han}[^"<>]*/gu), null, path);
