@@ -36,6 +36,9 @@ export function head({ profile, company, title }: Data): Head {
   };
 }
 
+/** Fewer certificates than this do not fill a row: they stand beside their title. */
+const FEW = 7;
+
 /** The company: film, profile, honours, and where to find it; on a phone its certificates and figures in place of the honours. */
 export default function About({ data }: ViewProps<Data>): ReactNode {
   const { isMobile, banners, company, profile, html, figures, rights, certificates, verification, headings } = data;
@@ -46,7 +49,9 @@ export default function About({ data }: ViewProps<Data>): ReactNode {
         <AboutProfile company={company} profile={profile} html={html} />
         {certificates.length > 0 && (
           <Section name="certificates" title="荣誉资质" desc="点开任意一张，双指放大可以看清编号。">
-            <Certificates certificates={certificates} />
+            <div className="container">
+              <Certificates certificates={certificates} />
+            </div>
           </Section>
         )}
         <Verification verification={verification} />
@@ -61,8 +66,10 @@ export default function About({ data }: ViewProps<Data>): ReactNode {
       <Honours honours={data.honours} />
       {certificates.length > 0 && !verification?.papers?.length && (
         <section className="certificates on-mist">
-          <h2 className="container">证书</h2>
-          <Certificates certificates={certificates} />
+          <div className={`container${certificates.length < FEW ? ' split split-narrow' : ''}`}>
+            <h2>证书</h2>
+            <Certificates certificates={certificates} />
+          </div>
         </section>
       )}
       <Verification verification={verification} />
@@ -108,13 +115,14 @@ function MobileContact({ company, phones, offices }: Pick<Site, 'company' | 'pho
 const VISIBLE = 5;
 const INTERVAL_MS = 3000;
 
-/** Plates, trophies and papers in a row, which turns where it is longer than the window; each opens large. */
+/** Plates, trophies and papers in a row, which turns; a few stand beside the title, their names beside them. Each opens large. */
 function Honours({ honours }: { honours: readonly Honour[] }): ReactNode {
   if (honours.length === 0) return null;
+  const isFew = honours.length < VISIBLE;
   const plates = honours.map(({ image, name }) => (
     <a
       key={image}
-      className="about-honour text-centre block ink inner-ring rounded"
+      className={`about-honour ink inner-ring rounded ${isFew ? 'row gap-6' : 'text-centre block'}`}
       href={image}
       data-name={name}
       {...PRESSED}
@@ -122,7 +130,7 @@ function Honours({ honours }: { honours: readonly Honour[] }): ReactNode {
       <span className="picture-box about-honour-frame block">
         <Picture src={image} alt="" sizes="(min-width: 1600px) 300px, 20vw" />
       </span>
-      <p className="about-honour-name above-4 keep-phrases snug">{byWord(name)}</p>
+      <p className={`keep-phrases snug ${isFew ? 'type-large strong' : 'about-honour-name above-4'}`}>{byWord(name)}</p>
       <span className="sr-only">，查看大图</span>
     </a>
   ));
@@ -132,13 +140,11 @@ function Honours({ honours }: { honours: readonly Honour[] }): ReactNode {
       aria-labelledby="honours-title"
       {...live('pictures', { label: '荣誉资质' })}
     >
-      <div className="container">
+      <div className={`container${isFew ? ' split split-narrow' : ''}`}>
         <SectionHead id="honours-title" title="荣誉资质" />
-      </div>
-      {honours.length < VISIBLE ? (
-        <div className="about-honours-few gap-8 flex in-middle wraps container">{plates}</div>
-      ) : (
-        <div className="container">
+        {isFew ? (
+          <div className="about-honours-few grid gap-8">{plates}</div>
+        ) : (
           <Carousel
             label="奖牌、奖杯与证书"
             className="about-honours"
@@ -150,20 +156,17 @@ function Honours({ honours }: { honours: readonly Honour[] }): ReactNode {
           >
             {plates}
           </Carousel>
-        </div>
-      )}
+        )}
+      </div>
     </section>
   );
 }
-
-/** Fewer than this do not fill a row. */
-const FEW = 7;
 
 /** The papers on the wall, each whole in a box of the same size; a tap opens it large. */
 function Certificates({ certificates }: { certificates: readonly Honour[] }): ReactNode {
   return (
     <ul
-      className={`certificates-wall flex wraps${certificates.length < FEW ? ' in-middle is-few' : ''}`}
+      className={`certificates-wall flex wraps${certificates.length < FEW ? ' is-few' : ''}`}
       {...live('pictures', { label: '荣誉资质' })}
     >
       {certificates.map(({ image, name }) => (
