@@ -86,13 +86,11 @@ inChromium('drafts in a browser that is shared', ({ ask, visits }) => {
     await other.close();
     const theirs = await enter(LI, lasting);
 
-    // the window starts anew at its address, which names the record: as it is stored
-    const isTyped = () => [...document.querySelectorAll('textarea')].some(({ value }) => value === '窗口里没存的');
-    await mine.waitForFunction(`!(${isTyped})()`);
-    await field(mine).waitFor();
-    assert.equal(await mine.evaluate(isTyped), false);
+    await mine.getByRole('button', { name: `编辑：${TITLE}` }).waitFor();
+    await mine.locator('dialog[open]').waitFor({ state: 'detached' });
     assert.equal(await mine.getByText('窗口里没存的').count(), 0);
     assert.ok(!(await mine.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }).includes('没存'))));
+    await open(mine);
     await assertNoOffer(mine);
     await mine.keyboard.press('Escape');
     await mine.close();
