@@ -94,7 +94,9 @@ function followOtherWindows(): () => void {
     const isOther = key === 'userId' && newValue && isSomebodyElse(newValue);
     if (!isOut && !isOther) return;
     leaveUnasked(); // the leave confirmation would be shown to the wrong person
-    location.reload();
+    // the address of a record that the first account had open is not for the other one
+    if (isOther) location.replace(location.pathname);
+    else location.reload();
   });
 }
 
