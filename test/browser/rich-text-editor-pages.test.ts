@@ -54,6 +54,20 @@ code in the colours and sizes of a program has those of the page
   <p>|</p>
   {paste <pre style="background-color:yellow;color:#888;font-size:9pt"><span style="color:red">let</span> a</pre>} → <pre>let a</pre>
 
+words around code in a line, and in the cell of code, stay
+  <p>|</p>
+  {paste <pre><div>各位：</div><div>请运行 <code>npm i</code> 再看</div></pre><table><tr><td>1</td><td><p>合同</p><pre>甲</pre></td></tr></table>} → \
+<pre>各位：<br>请运行 npm i 再看</pre><table><tbody><tr><td>1</td><td><p>合同</p><pre>甲</pre></td></tr></tbody></table>
+
+words in a font of their own within a symbol font, and in a font that begins alike, stay
+  <p>|</p>
+  {paste <div style="font-family:Symbol"><p style="font-family:Calibri">mm</p><p style="font:9pt Arial">mm</p><p style="font-weight:normal">m</p></div><p style="font-family:Symbola">m</p><p style="font-family:'Wingdings 3'">l</p>} → \
+<p>mm</p><p>mm</p><p>μ</p><p>m</p><p>l</p>
+
+signs of a symbol font are read once, in spans within each other, too
+  <p>|</p>
+  {paste <p style="font-family:Symbol">3<span style="font-family:Symbol">´</span>4</p>} → <p>3×4</p>
+
 two tables with heads of their own, and a head with words behind it, stay as they are
   <p>|</p>
   {paste <div><table>${HEAD}</table><p>表</p><table>${ROWS}</table></div><div><table>${HEAD}${ROWS}</table><table>${HEAD}${ROWS}</table></div>} → \

@@ -1,3 +1,5 @@
+import { isText } from '../tree/blocks.ts';
+
 /** What is pressed, not read; some pages make it of a link to a script. */
 const BUTTONS = 'button, [role=button], clipboard-copy, a[href^="javascript:" i]';
 /** Boxes beside the code inside a code block. */
@@ -6,18 +8,22 @@ const WORDS = 'h1, h2, h3, h4, h5, h6, p, li, td';
 /** The name of a language, or nothing. */
 const LANGUAGE = /^[\w+#./ -]{0,20}$/;
 
-/** Removes what pages draw around code: its language, buttons to copy it, and the numbers of its lines. */
+/**
+ * Removes what pages draw around code: its language, buttons to copy it, and the numbers of its lines. Code within a line of
+ * words has none.
+ */
 export function dropCodeHeads(body: HTMLElement): void {
   for (const table of body.querySelectorAll('table')) {
     const [numbers, lines, ...others] = table.querySelectorAll('td');
     const code = lines?.querySelector('pre');
-    if (code && others.length === 0 && /^[\d\s]+$/.test(numbers?.textContent ?? '')) table.replaceWith(code);
+    const isAll = code?.textContent.trim() === lines?.textContent.trim();
+    if (code && isAll && others.length === 0 && /^[\d\s]+$/.test(numbers?.textContent ?? '')) table.replaceWith(code);
   }
   for (const pre of body.querySelectorAll('pre')) {
     const [code, ...others] = pre.querySelectorAll('code');
     for (
       let at: Element | null | undefined = others.length === 0 ? code : null;
-      at && at !== pre;
+      at && at !== pre && ![...(at.parentElement?.childNodes ?? [])].some((node) => isText(node) && node.data.trim());
       at = at.parentElement
     )
       for (const beside of at.parentElement?.children ?? [])
