@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../server/settings.ts';
+import { byLine } from '../widgets/by-word.tsx';
 
 /** Over the columns of the certificates, and on a phone before each cell. */
 const HEADS = ['编号', '发证机构', '在哪里查'];
@@ -49,11 +50,11 @@ export function Verification({ verification }: { verification: Site['verificatio
               {papers.map(({ name, number, issuer, where }) => (
                 <tr key={`${name} ${number}`} className="ruled-below">
                   <th className="verification-name" scope="row">
-                    <span className="strong">{name}</span>
+                    <span className="strong keep-phrases break-anywhere">{byLine(name)}</span>
                   </th>
-                  {[number, issuer, <Register key={where} text={where} />].map((text, index) => (
+                  {[number, byLine(issuer), <Register key={where} text={where} />].map((text, index) => (
                     <td key={HEADS[index]} className="verification-paper" data-head={HEADS[index]}>
-                      <span className="figures">{text}</span>
+                      <span className="figures keep-phrases break-anywhere">{text}</span>
                     </td>
                   ))}
                 </tr>
@@ -70,11 +71,11 @@ export function Verification({ verification }: { verification: Site['verificatio
 function Register({ text }: { text: string }): ReactNode {
   const word = text.split(/\s/).pop() ?? '';
   const at = word.search(/https?:\/\/./);
-  if (at === -1) return text;
+  if (at === -1) return byLine(text);
   const address = word.slice(at);
   return (
     <a href={address} target="_blank" rel="noopener noreferrer">
-      {text.slice(0, -address.length).trim() || address}
+      {byLine(text.slice(0, -address.length).trim() || address)}
     </a>
   );
 }

@@ -22,4 +22,21 @@ describe('honours and certificates that do not fill a row', () => {
       }
     }
   });
+
+  it('have names, issuers and registers that break between words', async () => {
+    const paper = {
+      name: '职业健康安全管理体系认证证书',
+      number: '1',
+      issuer: '示例认证机构',
+      where: '全国认证认可信息公共服务平台',
+    };
+    await site.call('site/save', { site: { verification: { ...starter.verification, papers: [paper] } } }, staff);
+    const { text } = await site.send('GET', '/gywm');
+    const page = new DOMParser().parseFromString(text, 'text/html');
+    const cells = [...page.querySelectorAll('#verification tbody tr:has(.verification-name) .keep-phrases')];
+    assert.deepEqual(
+      cells.map((cell) => Boolean(cell.querySelector('wbr'))),
+      [true, false, true, true],
+    );
+  });
 });
