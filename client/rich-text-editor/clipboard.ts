@@ -25,6 +25,7 @@ type ShowMessage = (sentence: string | undefined, isGood?: boolean, act?: Messag
 export function listenToClipboard(editor: Editor, pictures: Pictures, showMessage: ShowMessage): () => void {
   const { root } = editor;
   const stop = new AbortController();
+  loadReader();
   const copy = (event: ClipboardEvent) => {
     const range = editor.selection();
     const domRange = document.getSelection()?.getRangeAt(0);
@@ -65,7 +66,6 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, showMessag
       dragged = target instanceof HTMLImageElement && !target.closest(`[${NOTE}]`) ? target : undefined;
       if (!dragged) event.preventDefault(); // words move by cutting and pasting
     },
-    focusin: () => void loadReader(), // before a paste needs it
     dragend: () => {
       dragged = undefined;
     },
@@ -101,11 +101,15 @@ const FILM_NUMBER = /^\s*((BV\w{10}|av\d{6,16}))\s*$/;
 /** HTML of more characters is cleaned in steps, so that the page stays responsive. */
 const LONG = 50_000;
 
-/** Reads pasted HTML; undefined where it cannot be loaded. */
-const loadReader = () => import('./paste/read-pasted-html.ts').catch(() => undefined);
+let loaded: typeof import('./paste/read-pasted-html.ts') | undefined;
+/** What reads pasted HTML, loaded with the editor: a paste waits for it once at most. Undefined where it cannot be loaded. */
+async function loadReader() {
+  loaded ??= await import('./paste/read-pasted-html.ts').catch(() => undefined);
+  return loaded;
+}
 
 const NOTHING = '没有可以粘贴的文字或图片，请在来源处重新复制';
-const UNREAD = '没能读取来源的排版，请检查网络后重新粘贴';
+const UNREAD = '没能读取来源的排版，请保存后刷新页面，再粘贴一次';
 
 function hasWordsOrOwnPicture(html: string): boolean {
   const body = parseUntrusted(html);
@@ -147,7 +151,7 @@ async function insertPasted(
   { rtf, files }: Pick<PastedWith, 'rtf' | 'files'> = { rtf: '', files: [] },
   text = '',
 ) {
-  const pasteReader = await loadReader();
+  const pasteReader = loaded ?? (await loadReader());
   if (!pasteReader) return insertPlain(editor, text, pictures, showMessage, UNREAD);
   // Without its reader the pictures are told as lost.
   const isOffice = rtf !== '' || html.includes('<v:');

@@ -60,7 +60,7 @@ inEditor('pasting and dropping into the rich-text editor', (open) => {
     await open.page.route(/read-pasted-html/, (route) => route.abort());
     await again();
     await open.paste({ 'text/html': '<p><b>甲</b></p>', 'text/plain': '甲' });
-    assert.match(await trouble(), /没能读取来源的排版，请检查网络后重新粘贴/);
+    assert.match(await trouble(), /没能读取来源的排版，请保存后刷新页面，再粘贴一次/);
     assert.equal(await open.told(), '<p>甲</p>');
     await open.page.unrouteAll();
     await again();

@@ -116,7 +116,7 @@ function sourcesOf(image: Element): { late: string | undefined; source: string }
 
 function largestIn(set: string | null | undefined): string | undefined {
   const parted = (set ?? '').replace(/(\s[\d.]+[wx]),/g, '$1, '); // a comma inside an address parts nothing
-  const all = parted.split(/\s*,\s+|\s+,/).map((one) => one.trim().split(/\s+/));
+  const all = parted.split(/,\s|\s,/).map((one) => one.trim().split(/\s+/));
   const sizes = all.filter(([address = '']) => /^(?:https?:)?\/\//i.test(address));
   return sizes.sort(([, one], [, other]) => Number.parseFloat(other ?? '1') - Number.parseFloat(one ?? '1'))[0]?.[0];
 }

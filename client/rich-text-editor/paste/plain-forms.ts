@@ -9,7 +9,8 @@ interface PlainForm {
 
 /** The form that a text has beyond its lines; undefined for none. It is offered, as no text says for sure. */
 export function formOf(text: string): PlainForm | undefined {
-  const lines = text.replace(/[\r\n]+$/, '').split(LINE_END);
+  const lines = text.split(LINE_END);
+  while (lines.at(-1) === '') lines.pop();
   const rows = rowsOf(lines.join('\n'));
   if (isTable(rows)) return { sentence: '粘贴的文字像是表格', label: '排成表格', html: () => tableOf(rows) };
   if (isOutline(lines))

@@ -67,13 +67,15 @@ export function* cleanInSteps(
   return { nodes, lost: lost.sentence };
 }
 
-/** Host and path of a page that only warns of the address to which it leads on: of Zhihu, Feishu, Outlook … */
-const LEADS_ON = /^https?:\/\/[^?#]*(?:\blinks?\b|safelinks|\burl(?=\?)|redirect|jump)[^?#]*\?/i;
+/** In host and path of a page that only warns of the address to which it leads on: of Zhihu, Feishu, Outlook … */
+const LEADS_ON = /\blinks?\b|safelinks|\burl$|redirect|jump/i;
 
 /** The address that a link is for, behind such a page. */
 function leadOn(address: string): string {
-  if (!LEADS_ON.test(address)) return address;
-  const values = new URLSearchParams(address.slice(address.indexOf('?')).replace(/#.*/, '')).values();
+  const [whole = ''] = address.split('#');
+  const [head = '', ...query] = whole.split('?');
+  if (!/^https?:\/\//i.test(head) || !LEADS_ON.test(head)) return address;
+  const values = new URLSearchParams(query.join('?')).values();
   const [behind, ...others] = [...values].filter((value) => /^https?:\/\/\S+$/i.test(value));
   return behind && others.length === 0 ? behind : address;
 }
