@@ -94,7 +94,7 @@ export const settings = kind('site', 'name', '站点', {
     /** Products that can be points on the two pictures of the hero. */
     heroPoints: f.optional(
       f.list('首屏产品点', '产品点', [0, 12], parts.heroPoint, {
-        hint: '在上面的图片上按一下就添加一个点，拖动可以移动；也可以在下面填写位置，从左上角算起。照片样式不显示产品点',
+        hint: '在上面的图片上按一下添加一个点，可以拖动，也可填写位置（从左上角算）。照片样式不显示产品点',
       }),
     ),
     mobileBanners: f.list('手机首页横幅', '横幅', [0, 6], parts.mobileBanner),

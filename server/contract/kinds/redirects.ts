@@ -38,5 +38,5 @@ export const redirects = f.optional({
   shape,
   stored: shape,
   input: { as: 'lines', parts: ['from', 'to'] },
-  hint: '一行一条：旧网址、空格、新网址，可以从表格里整块粘贴，如 /about.asp /gywm；旧网址最后可以用 *，如 /news/*。只在这个网址没有页面时才跳转',
+  hint: '一行一条：旧网址、空格、新网址，可从表格里整块粘贴，如 /about.asp /gywm；旧网址最后可用 *，如 /news/*。没有页面时才跳转',
 });
