@@ -42,7 +42,9 @@ const STARTS: readonly string[] = [
   `<ol start="3"><li><p>甲</p><p>乙</p></li><li>丙<ul><li>丁<ul><li>戊</li></ul></li></ul></li></ol>${figure}${table('<td>一</td><td><table><tbody><tr><td>内</td></tr></tbody></table></td>')}`,
 ];
 
-await import('../../client/rich-text-editor/paste/read-pasted-html.ts'); // before the test takes the page offline
+/** What the editor loads to read pasted HTML: before the test takes the page offline, and before each round. */
+const readerLoaded = () => import('../../client/rich-text-editor/paste/read-pasted-html.ts');
+await readerLoaded();
 
 const area = document.createElement('div');
 area.className = 'rich-text rich-text-editor-area ink type-large';
@@ -84,7 +86,8 @@ window.edit = async ({ seed, actions, pasted }) => {
   try {
     editor.load(STARTS[random(STARTS.length)] ?? '');
     area.focus();
-    await arrival(); // what reads pasted HTML, too
+    await readerLoaded();
+    await arrival();
     const start = editor.html;
     for (let count = 0; count < actions; count++) {
       const { name, act } = anyAction(random);

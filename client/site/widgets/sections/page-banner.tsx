@@ -21,7 +21,7 @@ export function PageBanner({ banner, titleIsHeading = true, first = true }: Page
           className="page-banner-picture absolute full-height"
           src={banner.image}
           alt=""
-          sizes="720px"
+          sizes="(min-width: 640px) 720px, min(544px, 140vw)"
           first={first}
         />
       )}
