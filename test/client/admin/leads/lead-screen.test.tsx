@@ -24,12 +24,7 @@ it('a lead shows its owner before anybody has marked it', async (t) => {
       ? Response.json({ code: 200, msg: '', data: { data: [row], count: 1 } })
       : Response.json({ code: 500, msg: '没有' }),
   );
-  const shown = await visit(
-    null,
-    <ViewPath value="/AdminEnquiry">
-      <LeadScreen />
-    </ViewPath>,
-  );
+  const shown = await showScreen();
   assert.match(shown.place.querySelector('tbody')?.textContent ?? '', /负责人 王工/);
   await shown.leave();
 });
@@ -45,12 +40,7 @@ it('the numbers of the stages are those of the search that is shown, also when a
       }),
     );
   });
-  const shown = await visit(
-    null,
-    <ViewPath value="/AdminEnquiry">
-      <LeadScreen />
-    </ViewPath>,
-  );
+  const shown = await showScreen();
   const tabs = () => [...shown.place.querySelectorAll('fieldset button')].map(({ textContent }) => textContent);
   await act(async () => shown.place.querySelector('form')?.requestSubmit());
   await act(async () => answers[1]?.(5));
@@ -67,12 +57,7 @@ it('an empty list says how a lead comes in, by hand too, and exports nothing', a
     const data = path.endsWith('/list') ? { data: [], count: 0 } : { enquiry: queue, agent: queue, owners: [] };
     return Response.json({ code: 200, msg: '', data });
   });
-  const shown = await visit(
-    null,
-    <ViewPath value="/AdminEnquiry">
-      <LeadScreen />
-    </ViewPath>,
-  );
+  const shown = await showScreen();
   await act(async () => fetchLeadQueue());
   await act(async () => {});
   assert.match(shown.place.textContent ?? '', /展会来的，点「添加线索」/);
@@ -81,6 +66,14 @@ it('an empty list says how a lead comes in, by hand too, and exports nothing', a
   await shown.leave();
   localStorage.clear();
 });
+
+const showScreen = () =>
+  visit(
+    null,
+    <ViewPath value="/AdminEnquiry">
+      <LeadScreen />
+    </ViewPath>,
+  );
 
 /** The screen with two leads; `mark` answers a press once it resolves, and then the lead goes from the list. */
 async function openTwo(t: TestContext, mark: () => Promise<unknown> = async () => ({ version: 2 })) {
@@ -97,12 +90,7 @@ async function openTwo(t: TestContext, mark: () => Promise<unknown> = async () =
     rows.splice(0, rows.length, ...rows.filter((row) => row.enquiryId !== enquiryId));
     return Response.json({ code: 200, msg: '', data });
   });
-  const shown = await visit(
-    null,
-    <ViewPath value="/AdminEnquiry">
-      <LeadScreen />
-    </ViewPath>,
-  );
+  const shown = await showScreen();
   mock.timers.enable({ apis: ['setTimeout'] });
   t.after(async () => {
     mock.timers.reset();
