@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { finishAll } from '../../base/in-pieces.ts';
 import { parseJson } from '../../base/utf8.ts';
 import type { Disk } from './disk.ts';
-import { isDiskError, NotUndone, succeeds, unless } from './disk-error.ts';
+import { allOrNone, isDiskError, unless } from './disk-error.ts';
 import type { FileSystem } from './file-system.ts';
 import { discard, temporaryPath, USUAL_MODE, writeNew } from './temporary-file.ts';
 
@@ -41,14 +41,15 @@ export async function replaceFile(
     throw error;
   }
   const old = await archiving;
-  try {
+  await allOrNone(async (done) => {
+    done.push(async () => {
+      if (old === undefined) await disk.fs.unlink(path);
+      else await renameCopy(disk, old, path);
+      await disk.syncFolder(dirname(path));
+      if (old !== undefined) await discard(disk.fs, old);
+    });
     await disk.syncFolder(dirname(path));
-  } catch (error) {
-    const isBack = await putBack(disk, path, old);
-    if (!isBack) throw new NotUndone(error);
-    if (old !== undefined) await discard(disk.fs, old);
-    throw error;
-  }
+  });
   return old;
 }
 
@@ -61,18 +62,6 @@ export async function writeNote(disk: Disk, path: string, value: unknown): Promi
 export async function readNote(fs: FileSystem, path: string): Promise<unknown> {
   const bytes = await unless(fs.readFile(path), 'ENOENT', 'ENOTDIR');
   return bytes && parseJson(bytes);
-}
-
-/** Whether the old state is durably restored. If not, the new file stays, and the caller reads the disk. */
-async function putBack(disk: Disk, path: string, old: string | undefined): Promise<boolean> {
-  try {
-    if (old === undefined) await disk.fs.unlink(path);
-    else await renameCopy(disk, old, path);
-    await disk.syncFolder(dirname(path));
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** A second link gets the name, so that the archived version stays in place until the folder is synced. */
@@ -91,25 +80,16 @@ async function renameCopy(disk: Disk, old: string, path: string): Promise<void> 
  * Removes the file at `path`, durably. `link` is another name of it. If the removal fails, the file is restored, and
  * only then is the link removed; `NotUndone` if the disk refuses that, too.
  */
-export async function removeFile(disk: Disk, path: string, link: string): Promise<void> {
-  try {
+export function removeFile(disk: Disk, path: string, link: string): Promise<void> {
+  return allOrNone(async (done) => {
+    done.push(async () => {
+      const linked = disk.fs.link(link, path).then(() => true);
+      if (await unless(linked, 'EEXIST')) await disk.syncFolder(dirname(path)); // otherwise it was not removed
+      await discard(disk.fs, link);
+    });
     await disk.fs.unlink(path);
     await disk.syncFolder(dirname(path));
-  } catch (error) {
-    if (!(await linkBack(disk, path, link))) throw new NotUndone(error);
-    await discard(disk.fs, link);
-    throw error;
-  }
-}
-
-/** Whether the file is durably restored. */
-async function linkBack(disk: Disk, path: string, link: string): Promise<boolean> {
-  try {
-    await disk.fs.link(link, path);
-  } catch (error) {
-    return isDiskError(error, 'EEXIST');
-  }
-  return succeeds(disk.syncFolder(dirname(path)));
+  });
 }
 
 /**
