@@ -9,7 +9,7 @@ import { jsonIn } from '../contract/shape.ts';
 import type { Disk } from '../store/disk/disk.ts';
 import { FOREIGN, isDiskError, isUnwritable, succeeds, toFailure, unless } from '../store/disk/disk-error.ts';
 import { ensureFolder } from '../store/disk/folders.ts';
-import { PRIVATE_MODE, writeWhole } from '../store/disk/temporary-file.ts';
+import { finishFile, PRIVATE_MODE, writeWhole } from '../store/disk/temporary-file.ts';
 import type { Store } from '../store/open-store.ts';
 import { KEPT_AUDIT_MONTHS } from '../store/records/retention.ts';
 
@@ -177,7 +177,8 @@ export class AuditFiles {
         this.#target = await this.#chooseTarget(month);
       }
       const bytes = Buffer.from(text);
-      await this.#write(this.#target.name, bytes);
+      const file = await this.#disk.fs.append(this.#pathOf(this.#target.name));
+      await finishFile(file, () => writeWhole(file, bytes));
       this.#target.size += bytes.length;
     } catch (error) {
       // Otherwise the retry would write some lines twice.
@@ -252,16 +253,6 @@ export class AuditFiles {
       if (isUnwritable(error) && !isDiskError(error, ...FOREIGN)) throw error; // it can be read
       this.log.error('audit-unreadable', { file: join(FOLDER, name), error });
       return undefined;
-    }
-  }
-
-  async #write(name: string, bytes: Uint8Array): Promise<void> {
-    const file = await this.#disk.fs.append(this.#pathOf(name));
-    try {
-      await writeWhole(file, bytes);
-      await file.sync();
-    } finally {
-      await file.close().catch(() => {}); // the lines are already synced
     }
   }
 

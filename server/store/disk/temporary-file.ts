@@ -32,14 +32,19 @@ export async function writeDurably<T>(
   write: (file: OpenFile) => Promise<T>,
 ): Promise<T> {
   const file = await fs.create(path, mode);
+  return finishFile(file, write).catch(async (error: unknown) => {
+    if (error instanceof Error && isFull(error)) error.message += ` '${path}'`; // as Node names the file in errors without a handle
+    await discard(fs, path);
+    throw error;
+  });
+}
+
+/** Makes what `write` writes into an open file durable, and closes it. */
+export async function finishFile<T>(file: OpenFile, write: (file: OpenFile) => Promise<T>): Promise<T> {
   try {
     const written = await write(file);
     await file.sync();
     return written;
-  } catch (error) {
-    if (error instanceof Error && isFull(error)) error.message += ` '${path}'`; // as Node names the file in errors without a handle
-    await discard(fs, path);
-    throw error;
   } finally {
     await file.close().catch(() => {}); // the bytes are already durable, so a failed close loses nothing
   }
