@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import { print } from './command-line.ts';
@@ -101,7 +101,7 @@ function isStamped(text: string): boolean {
 }
 
 function stampOf(body: string): string {
-  return `setup wrote the above ${createHash('sha256').update(body).digest('hex').slice(0, 16)}`;
+  return `setup wrote the above ${hash('sha256', body).slice(0, 16)}`;
 }
 
 export function ended(text: string): string {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -35,9 +35,8 @@ export async function run({ values }: Typed<typeof options>): Promise<void> {
   const bytes = gzipSync(packFolder(build, `zhuzhan-${version}`, SINCE + Number.parseInt(sum.slice(0, 7), 16)), {
     level: 9,
   });
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
   writeFileSync(join(folder, name), bytes);
-  writeFileSync(join(folder, `${name}.sha256`), `${sha256}  ${name}\n`);
+  writeFileSync(join(folder, `${name}.sha256`), `${hash('sha256', bytes)}  ${name}\n`);
   rmSync(join(folder, `${name}.sha256.sig`), { force: true });
   if (values.sign) sign(join(folder, `${name}.sha256`), resolve(values.sign));
   print(`released ${shown} as ${join(folder, name)}, ${(bytes.length / 1_048_576).toFixed(1)} MB`);

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import * as fs from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -129,8 +129,8 @@ function checkTrust(file: string, copy: string, signers: string): void {
     throw new Error(`${basename(file)}${suffix} is not next to the file: put it there, or upgrade with --unverified`);
   }
   const [wanted] = fs.readFileSync(`${copy}.sha256`, 'utf8').trim().split(/\s+/);
-  const actual = createHash('sha256').update(fs.readFileSync(copy)).digest('hex');
-  if (actual !== wanted?.toLowerCase()) throw new Error(`${file} does not have the SHA-256 that ${sum} names`);
+  if (hash('sha256', fs.readFileSync(copy)) !== wanted?.toLowerCase())
+    throw new Error(`${file} does not have the SHA-256 that ${sum} names`);
   if (isSigned && !verifySignature(`${copy}.sha256`, signers)) {
     throw new Error(`${sum}.sig is no good signature of ${sum} by the key in ${signers}`);
   }

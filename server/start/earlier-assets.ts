@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import type { Runtime } from '../base/runtime.ts';
@@ -48,8 +48,6 @@ export function earlierAssets(root: string, now: number) {
   const folder = realpathSync(link);
   const sums = listedSums(folder);
   const isOwn = (path: string) =>
-    sums.has(path) &&
-    lstatSync(path).isFile() &&
-    createHash('sha256').update(readFileSync(path)).digest('hex') === sums.get(path);
+    sums.has(path) && lstatSync(path).isFile() && hash('sha256', readFileSync(path)) === sums.get(path);
   return { dir: join(folder, 'assets'), isOwn, until };
 }

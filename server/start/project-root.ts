@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -42,16 +42,13 @@ export function releaseOf(build: string): { version: string; sum: string; shown:
   const about: unknown = JSON.parse(readFileSync(join(build, 'package.json'), 'utf8'));
   const version = isRecord(about) ? String(about.version) : '';
   const list = readFileSync(join(build, LIST));
-  const sum = list.length === 0 ? 'development' : createHash('sha256').update(list).digest('hex');
+  const sum = list.length === 0 ? 'development' : hash('sha256', list);
   return { version, sum, shown: `${version} (${sum === 'development' ? sum : sum.slice(0, 8)})` };
 }
 
 /** Returns what `sha256sum` prints for every file of a release but the list, sorted by path. */
 export function sumsOf(release: string): string {
-  const sumOf = (path: string) =>
-    createHash('sha256')
-      .update(readFileSync(join(release, path)))
-      .digest('hex');
+  const sumOf = (path: string) => hash('sha256', readFileSync(join(release, path)));
   const files = filesIn(release).filter((path) => path !== LIST);
   return files.map((path) => `${sumOf(path)}  ./${path}\n`).join('');
 }
