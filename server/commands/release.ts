@@ -44,25 +44,10 @@ export async function run({ values }: Typed<typeof options>): Promise<void> {
 
 /** A tar file of a folder's files, sorted by path: owned by root and readable by everybody. */
 function packFolder(folder: string, name: string, time: number): Buffer {
+  const how = '-c -f - --format=ustar --verbatim-files-from -T - --owner=root:0 --group=root:0 --mode=u=rwX,go=rX';
   const { status, stdout, stderr, error } = spawnSync(
     'tar',
-    [
-      '-c',
-      '-f',
-      '-',
-      '--format=ustar',
-      '-C',
-      folder,
-      '--verbatim-files-from',
-      '-T',
-      '-',
-      '--owner=root:0',
-      '--group=root:0',
-      '--mode=u=rwX,go=rX',
-      `--mtime=@${time}`,
-      '--transform',
-      `s,^,${name}/,`,
-    ],
+    ['-C', folder, ...how.split(' '), `--mtime=@${time}`, '--transform', `s,^,${name}/,`],
     { input: filesIn(folder).join('\n'), maxBuffer: MAX_BYTES },
   );
   if (status !== 0) throw new Error(`GNU tar is needed: ${error?.message ?? stderr.toString().trim().split('\n')[0]}`);

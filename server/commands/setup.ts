@@ -35,6 +35,8 @@ const PROXIES = {
 };
 /** Where certbot puts its answers to Let’s Encrypt. */
 const WEBROOT = '/var/www/zhuzhan';
+const CERTBOT = `certbot certonly --webroot -w ${WEBROOT} -n --agree-tos --register-unsafely-without-email`;
+const USERADD = 'useradd --system --home-dir /var/lib/zhuzhan --shell /usr/sbin/nologin';
 const CADDYFILE = '/etc/caddy/Caddyfile';
 const HOST_NAME = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
@@ -103,15 +105,7 @@ async function otherNameHere(
 }
 
 function addUser({ machine }: Plan): void {
-  machine.act(`the user ${USER}`, succeeds('id', USER), [
-    'useradd',
-    '--system',
-    '--home-dir',
-    '/var/lib/zhuzhan',
-    '--shell',
-    '/usr/sbin/nologin',
-    USER,
-  ]);
+  machine.act(`the user ${USER}`, succeeds('id', USER), [...USERADD.split(' '), USER]);
 }
 
 function addFolders({ machine, settings: { dataDir, uploadsDir, backupDir = '' } }: Plan): void {
@@ -187,14 +181,7 @@ function certify(plan: Plan): void {
   }
   machine.act(`the folder ${WEBROOT}`, existsSync(WEBROOT), ['install', '-d', WEBROOT]);
   machine.act('the certificate, which accepts the terms of Let’s Encrypt', isThere, [
-    'certbot',
-    'certonly',
-    '--webroot',
-    '-w',
-    WEBROOT,
-    '-n',
-    '--agree-tos',
-    '--register-unsafely-without-email',
+    ...CERTBOT.split(' '),
     '--deploy-hook',
     'systemctl reload nginx',
     '--expand',
