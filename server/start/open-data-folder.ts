@@ -5,9 +5,9 @@ import type { Log } from '../base/log.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import { SettingError } from '../store/disk/check-folders.ts';
 import { type FileSystem, realFileSystem } from '../store/disk/file-system.ts';
-import { isHidden, namesIn } from '../store/disk/folders.ts';
-import { LOCK } from '../store/disk/lock.ts';
+import { namesIn } from '../store/disk/folders.ts';
 import { openStore, type Store } from '../store/open-store.ts';
+import { contentOf } from '../store/swap-folders.ts';
 import type { Settings } from './configuration.ts';
 import { releasedIn } from './project-root.ts';
 
@@ -48,10 +48,9 @@ export function openDataFolder(
  */
 export async function checkNotEmptied(settings: Settings, root: string, fs: FileSystem): Promise<boolean> {
   const { dataDir, uploadsDir, backupDir, samples } = settings;
-  const own = (await namesIn(fs, dataDir)).filter((name) => !isHidden(name) && name !== 'lost+found' && name !== LOCK);
-  if (own.length > 0) return false;
+  if ((await contentOf(fs, dataDir)).length > 0) return false;
   const starter = new Set(await namesIn(fs, join(root, 'server', 'starter', 'uploads')));
-  const uploads = (await namesIn(fs, uploadsDir)).filter((name) => !isHidden(name) && !starter.has(name));
+  const uploads = (await contentOf(fs, uploadsDir)).filter((name) => !starter.has(name));
   const listed = backupDir === undefined ? undefined : await listSnapshots(fs, backupDir, clock.now());
   const [snapshot] = [...(listed?.snapshots ?? []), ...(listed?.ahead ?? [])];
   if (uploads.length === 0 && !snapshot) return false;

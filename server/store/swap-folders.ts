@@ -160,10 +160,15 @@ async function putBack(disk: Disk, { live, staged, replaced }: Move): Promise<vo
   await disk.fs.removeFolder(replaced);
 }
 
-/** Moves all that is content: not the lock, nor hidden names, such as those of folders of a restore. Durable when it resolves. */
+/** The names of what is content in a folder: not its lock, nor hidden names, such as a restore's, nor what a disk brings. */
+export async function contentOf(fs: FileSystem, folder: string): Promise<string[]> {
+  const names = await namesIn(fs, folder);
+  return names.filter((name) => !isHidden(name) && name !== LOCK && name !== 'lost+found');
+}
+
+/** Moves all that is content. Durable when it resolves. */
 async function moveContent(disk: Disk, from: string, to: string): Promise<void> {
-  for (const name of await namesIn(disk.fs, from)) {
-    if (isHidden(name) || name === LOCK || name === 'lost+found') continue;
+  for (const name of await contentOf(disk.fs, from)) {
     const moving = disk.fs.rename(join(from, name), join(to, name));
     await (name.includes('\uFFFD') ? unless(moving, 'ENOENT') : moving); // no UTF-8: no snapshot has it, and it stays
   }

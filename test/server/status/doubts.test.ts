@@ -59,6 +59,7 @@ describe('a start on an empty data folder', () => {
   it('is refused beside uploads that are not the starter’s, not beside the starter’s alone', async () => {
     const place = newFolder();
     cpSync(join(used, 'uploads'), join(place, 'uploads'), { recursive: true });
+    mkdirSync(join(place, 'uploads', 'lost+found')); // of a disk that is mounted there
     assert.equal(await (await start(place)).end('SIGTERM'), 0);
     rmSync(join(place, 'data'), { recursive: true });
     writeFileSync(join(place, 'uploads', 'own-100x100.png'), '');
