@@ -2,6 +2,7 @@ import type { CallRow } from '../contract/call-row.ts';
 import type { AuditRow } from '../contract/calls/audit.ts';
 import type { Doubt, StatusOfFeatures } from '../contract/calls/system.ts';
 import type { Undo } from '../store/disk/disk-error.ts';
+import type { ChangeListener } from '../store/open-store.ts';
 import type { SweepWork } from '../store/sweeper.ts';
 import type { HandlersOf, Services, StaffAuthor, StaffContext } from './context.ts';
 
@@ -13,8 +14,7 @@ export interface Running<C> extends Hooks {
 }
 
 interface Hooks {
-  /** After each change, when disk and memory have it. */
-  onChange?(kind: string, id: string): void;
+  readonly onChange?: ChangeListener;
   /** Every hour, and once after the start. */
   readonly sweep?: SweepWork;
   /** Adds to lines of the log what people know their subjects by, and removes what the reader may not see. */

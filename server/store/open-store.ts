@@ -44,7 +44,8 @@ interface StoreOptions extends Folders, LockServices {
   readonly beforeUse?: (() => Promise<void>) | undefined;
 }
 
-type StoreListener = (kind: string, id: string) => void;
+/** By kind, what is called after each change of a record of it, when both disk and memory have the change. */
+export type ChangeListener = { readonly [K in KindName | 'site']?: (id: string) => void };
 
 /** All stored data of the site. */
 export type Store = Awaited<ReturnType<typeof open>>;
@@ -131,8 +132,7 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
       if (isWaiting) await mark(disk, dataDir);
       isWaiting = false;
     },
-    /** Calls `listener` after each change, when both disk and memory have it. */
-    onChange: (listener: StoreListener) => changes.listen(listener),
+    onChange: (listener: ChangeListener) => changes.listen(listener),
     /** Erases a record without a trace; after a crash the next start finishes it. `Failure` 404 if there is none. */
     async erase(kind: KindName, id: string, author?: Author): Promise<void> {
       if (!ERASABLE.includes(kind)) throw new Error(`records of the kind ${kind} cannot be erased`);
@@ -169,12 +169,12 @@ function createCollections(context: StoreContext): Collections {
 
 /** The listeners of a store, and its `publicRevision`. */
 class Changes {
-  readonly #listeners: StoreListener[] = [];
+  readonly #listeners: Readonly<Record<string, ((id: string) => void) | undefined>>[] = [];
   publicRevision = 0;
 
   constructor(private readonly log: Log) {}
 
-  listen(listener: StoreListener): void {
+  listen(listener: ChangeListener): void {
     this.#listeners.push(listener);
   }
 
@@ -182,7 +182,7 @@ class Changes {
     if (!isPrivate(kind)) this.publicRevision += 1;
     for (const listener of this.#listeners) {
       try {
-        listener(kind, id);
+        listener[kind]?.(id);
       } catch (error) {
         // The change is already stored; a listener's bug must not reach its caller.
         this.log.error('listener-failed', { kind, id, error });

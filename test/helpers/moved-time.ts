@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test';
 import type { Log } from '../../server/base/log.ts';
 import type { FileSystem } from '../../server/store/disk/file-system.ts';
-import type { Store } from '../../server/store/open-store.ts';
+import type { ChangeListener, Store } from '../../server/store/open-store.ts';
 import { type FixedClock, Place, temporaryFolder } from './temporary-store.ts';
 
 /** Time that a test moves: a stopwatch and its alarms beside a clock. */
@@ -40,7 +40,7 @@ export class MovedTime {
 }
 
 /** What `start` runs on a store whose time a test moves, until the test is over; `restart` stops both and starts them again. */
-export async function onMovedTime<R extends { onChange?(kind: string, id: string): unknown; stop(): Promise<void> }>(
+export async function onMovedTime<R extends { onChange?: ChangeListener; stop(): Promise<void> }>(
   t: TestContext,
   start: (given: { store: Store; log: Log } & Pick<MovedTime, 'now' | 'stopwatch' | 'after'>) => R,
   fs?: FileSystem,

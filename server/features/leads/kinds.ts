@@ -7,11 +7,6 @@ export const leadKinds = { agent, enquiry };
 export type LeadKind = keyof typeof leadKinds;
 export const LEAD_KINDS = ['agent', 'enquiry'] as const satisfies readonly LeadKind[];
 
-/** Whether this is the name of a kind of leads. */
-export function isLeadKind(kind: string): kind is LeadKind {
-  return kind in leadKinds;
-}
-
 export type AgentFields = StoredOf<AgentKind>;
 export type EnquiryFields = StoredOf<EnquiryKind>;
 

@@ -33,7 +33,7 @@ export const leads = feature('leads', leadsCalls, (services) => {
       return agent.length + enquiry.length;
     },
     handOver: (...asked) => handOver(services, ...asked),
-    onChange: (kind) => kind === 'site' && erasing.settingsChanged(),
+    onChange: { site: erasing.settingsChanged },
     sweep: erasing.sweep,
   };
 });

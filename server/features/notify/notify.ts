@@ -4,35 +4,26 @@ import type { Runtime } from '../../base/runtime.ts';
 import { chinaTime } from '../../contract/china-time.ts';
 import { type Robot, sendToRobot } from '../../messages/chat-robots.ts';
 import { leadsCalls } from '../leads/calls.ts';
-import { isLeadKind, LEAD_KINDS } from '../leads/kinds.ts';
+import { LEAD_KINDS } from '../leads/kinds.ts';
 import type { AnyLead } from '../leads/lead-line.ts';
 import { writeMessage } from './lead-message.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 
 /** Sends each lead to the company's chat robot, and a reminder of those that nobody handles. */
 export const notify = feature('notify', {}, (services) => {
-  const { store, robot } = services;
-  const notifier = createNotifier(services);
-  const isGone = (id: string) => !store.agent.get(id) && !store.enquiry.get(id);
-  /** A notice goes with its lead; one that stays until the next sweep contains no personal data. */
-  const removeNotice = (id: string) => store.notice.remove(id, { by: '' }).catch(() => {});
+  const { onChange, sweep, undelivered, stop } = createNotifier(services);
   return {
     handlers: {},
-    onChange(kind, id) {
-      notifier.onChange(kind, id);
-      if (isLeadKind(kind) && store.notice.get(id) && isGone(id)) void removeNotice(id);
-    },
-    sweep: async () => {
-      for (const { id } of store.notice.all(({ id }) => isGone(id))) await removeNotice(id);
-    },
-    status: () => ({ undelivered: notifier.undelivered().count }),
-    attention: () => undeliveredIn(notifier, robot()),
-    stop: notifier.stop,
+    onChange,
+    sweep,
+    status: () => ({ undelivered: undelivered().count }),
+    attention: () => attentionTo(undelivered(), services.robot()),
+    stop,
   };
 });
 
-function undeliveredIn(notifier: Notifier, robot: Robot | undefined) {
-  const { count, lastError, refused, since } = notifier.undelivered();
+function attentionTo(undelivered: ReturnType<Outbox['undelivered']>, robot: Robot | undefined) {
+  const { count, lastError, refused, since } = undelivered;
   if (count === 0 || !robot) return [];
   const oldest = `（最早一条于 ${chinaTime(since).slice(0, 16)} 提交）`;
   const goesOn = refused < count ? '系统会继续重试' : '群机器人明确拒收，已停止重试，修好后保存一次“站点设置”就会补发';
@@ -42,10 +33,6 @@ function undeliveredIn(notifier: Notifier, robot: Robot | undefined) {
     ? `请告诉技术人员：“看一下通知机器人（NOTIFY_WEBHOOK）是否可用${fault}。”`
     : `请在“站点设置”的“通知机器人”里试发一条${fault}。`;
   return [{ id: 'undelivered', message: lost + why, permission: leadsCalls['lead/queue'].permission }];
-}
-
-interface Notifier extends Pick<Outbox, 'undelivered' | 'finished' | 'stop'> {
-  onChange(kind: string, id: string): void;
 }
 
 type NotifierServices = Runtime & Pick<Services, 'store' | 'robot'>;
@@ -59,7 +46,7 @@ const LOOK_AGAIN_MS = 3_600_000;
  * Sends each lead to the robot at least once, and a reminder of those that nobody handles. The lead stores whether to send
  * it (`notify`), `notice` that it was sent: a stop loses none, and one that was not recorded is sent again.
  */
-export function createNotifier({ store, robot, siteUrl, now, ...services }: NotifierServices): Notifier {
+export function createNotifier({ store, robot, siteUrl, now, ...services }: NotifierServices) {
   const outbox = createOutbox({ ...services, now, deliver });
   let callOff = () => {};
   let webhook = robot()?.webhook;
@@ -68,24 +55,36 @@ export function createNotifier({ store, robot, siteUrl, now, ...services }: Noti
   return {
     undelivered: outbox.undelivered,
     finished: outbox.finished,
-    onChange(kind, id) {
-      if (kind === 'site') {
-        addUntold();
-        const before = webhook;
-        webhook = robot()?.webhook;
-        outbox.tryAgain(webhook !== before);
-      }
-      if (!isLeadKind(kind)) return;
-      const lead = find(id);
-      if (lead && isUntold(lead)) outbox.add(lead);
-      else if (lead && isWaiting(lead)) planReminders();
-      else outbox.drop(id);
+    onChange: { site: followSettings, agent: follow, enquiry: follow },
+    sweep: async () => {
+      for (const { id } of store.notice.all(({ id }) => !find(id))) await removeNotice(id);
     },
     stop() {
       callOff();
       return outbox.stop();
     },
   };
+
+  function followSettings(): void {
+    addUntold();
+    const before = webhook;
+    webhook = robot()?.webhook;
+    outbox.tryAgain(webhook !== before);
+  }
+
+  /** What a changed lead asks for. */
+  function follow(id: string): void {
+    const lead = find(id);
+    if (lead && isUntold(lead)) outbox.add(lead);
+    else if (lead && isWaiting(lead)) planReminders();
+    else outbox.drop(id);
+    if (!lead && store.notice.get(id)) void removeNotice(id);
+  }
+
+  /** A notice goes with its lead; one that stays until the next sweep contains no personal data. */
+  async function removeNotice(id: string): Promise<void> {
+    await store.notice.remove(id, { by: '' }).catch(() => {});
+  }
 
   function leads(wanted: (row: AnyLead) => boolean): AnyLead[] {
     return LEAD_KINDS.flatMap((kind): readonly AnyLead[] => store[kind].all(wanted));

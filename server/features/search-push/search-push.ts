@@ -68,7 +68,7 @@ export function createSearchPush(services: SearchPushServices) {
   return {
     /** Contains no address of an engine and no token. */
     status: (): Record<Engine, PushStatus> => ({ baidu: baidu.status(), indexNow: indexNow.status() }),
-    onChange: (kind: string) => kind === 'site' && followSettings(),
+    onChange: { site: followSettings },
     finished,
     async stop(): Promise<void> {
       callOff();
