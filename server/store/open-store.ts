@@ -2,8 +2,7 @@ import { join, relative } from 'node:path';
 import { atOnce, finishAll } from '../base/in-pieces.ts';
 import type { Log } from '../base/log.ts';
 import { Failure } from '../contract/failure.ts';
-import type { AnyKind } from '../contract/kinds/kind.ts';
-import { contentKinds, isContentKind } from '../kinds.ts';
+import { CONTENT_KINDS, isContentKind } from '../kinds.ts';
 import { openAttachedFiles } from './attached-files.ts';
 import { createDisk, type Disk } from './disk/disk.ts';
 import { isFull } from './disk/disk-error.ts';
@@ -30,10 +29,6 @@ const ENQUIRY_FILES_MOST_BYTES = 2 * 1024 ** 3;
 
 /** How many folders of records are opened in parallel: mostly they wait for the disk. */
 const KINDS_AT_ONCE = 4;
-
-const PUBLISHABLE = Object.values<AnyKind>(contentKinds).flatMap(({ name, fields }) =>
-  'status' in fields ? [name] : [],
-);
 
 interface StoreOptions extends Folders, LockServices {
   /** Milliseconds since 1970. */
@@ -92,7 +87,6 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
   const moved = await openMoved(guarded, dataDir, log, publicRecord);
   const context = contextOf(options, guarded, media, changes, moved);
   const collections = createCollections(context);
-  const publishable = Object.values(collections).filter(({ kind }) => PUBLISHABLE.includes(kind));
   const documents = await createDocuments(context, starterDir);
   const { system, site, texts } = documents;
   const all = [...Object.values(collections), texts, site, system];
@@ -120,7 +114,7 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
       all.flatMap((collection) => collection.unreadable().map((file) => relative(dataDir, file))).sort(),
     /** Grows with each change of what is not private, and when the passage of time has changed what is public. */
     get publicRevision(): number {
-      for (const { publicRows } of publishable) publicRows.get(''); // a read checks the time
+      for (const kind of CONTENT_KINDS) collections[kind].publicRows.get(''); // a read checks the time
       return changes.publicRevision;
     },
     /** True until `finishFirstStart`: the folder has the starter's content but no account. */
