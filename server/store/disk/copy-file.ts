@@ -34,6 +34,12 @@ export function isSameSum(one: FileSum, other: FileSum): boolean {
   return one.size === other.size && one.sha256 === other.sha256;
 }
 
+/** Whether two files have equal bytes. */
+export async function isSameFile(fs: FileSystem, one: string, other: string): Promise<boolean> {
+  const [sum, otherSum] = await Promise.all([hashFile(fs, one), hashFile(fs, other)]);
+  return isSameSum(sum, otherSum);
+}
+
 async function readPieces(file: ReadableFile, take: (piece: Uint8Array) => Promise<void> | void): Promise<FileSum> {
   const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, file.size + 1));
   const hash = createHash('sha256');

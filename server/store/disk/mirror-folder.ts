@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import { rmdir, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { hashFile, isSameSum } from './copy-file.ts';
+import { isSameFile } from './copy-file.ts';
 import { succeeds, unless } from './disk-error.ts';
 import { realFileSystem } from './file-system.ts';
 
@@ -38,7 +38,7 @@ export function openMirror(folder: string) {
     async copy(path: string, source: string): Promise<void> {
       if (wanted.has(path)) return;
       const file = join(folder, path);
-      if (want(path, false) && (await areEqual(file, source))) return;
+      if (want(path, false) && (await isSameFile(realFileSystem, file, source))) return;
       claim(path);
       replace(file, (name) => fs.copyFileSync(source, name));
       counts.written += 1;
@@ -89,11 +89,6 @@ export function openMirror(folder: string) {
       if (!(await succeeds(rmdir(join(folder, above))))) return; // the folder is not empty
     }
   }
-}
-
-async function areEqual(one: string, other: string): Promise<boolean> {
-  const [sum, otherSum] = await Promise.all([hashFile(realFileSystem, one), hashFile(realFileSystem, other)]);
-  return isSameSum(sum, otherSum);
 }
 
 /** Others may write to the ledger's folder, so a path in the ledger must not lead outside. */

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { finishAll } from '../../base/in-pieces.ts';
 import { parseJson } from '../../base/utf8.ts';
+import { isSameFile } from './copy-file.ts';
 import type { Disk } from './disk.ts';
 import { allOrNone, isDiskError, unless } from './disk-error.ts';
 import type { FileSystem } from './file-system.ts';
@@ -119,10 +120,4 @@ export async function linkFile(
     }
   }
   throw new Error(`${source}: no free name for a link`);
-}
-
-/** Whether two files have equal bytes. */
-export async function isSameFile(fs: FileSystem, one: string, other: string): Promise<boolean> {
-  const [bytes, otherBytes] = await Promise.all([fs.readFile(one), fs.readFile(other)]);
-  return Buffer.compare(bytes, otherBytes) === 0;
 }
