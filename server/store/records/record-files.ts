@@ -51,23 +51,18 @@ export class RecordFiles<F extends object> {
   /** `isListed`: `open` has listed its file. Another id may be anything that was sent. */
   async load(id: string, isListed = false): Promise<Loaded<F>> {
     if (!isListed && !this.layout.isName(id)) return 'absent';
-    const path = this.pathOf(id);
-    let bytes: Uint8Array;
+    let bytes: Uint8Array | undefined;
     try {
-      bytes = await this.#disk.fs.readFile(path);
-    } catch (error) {
-      if (isDiskError(error, 'ENOENT')) return this.#whenAbsent(id, error);
-      if (!isDiskError(error, ...UNREADABLE)) throw error;
-      return this.#standIn(id, error, await this.#newestGood(id));
-    }
-    try {
+      bytes = await this.#disk.fs.readFile(this.pathOf(id));
       return { record: await this.layout.decode(bytes, id), isCurrent: true };
     } catch (error) {
+      if (!bytes && isDiskError(error, 'ENOENT')) return this.#whenAbsent(id, error);
+      if (!bytes && !isDiskError(error, ...UNREADABLE)) throw error;
       return this.#standIn(id, error, await this.#newestGood(id));
     }
   }
 
-  /** Logs the name of the unreadable file, and reads its newest readable version. */
+  /** Logs the name of the unreadable file, and reads its newest version, without those that the disk cannot read. */
   async lastGood(id: string, reason: unknown): Promise<Loaded<F>> {
     return this.#standIn(id, reason, await this.#newestGood(id, true).catch(() => undefined));
   }
