@@ -79,13 +79,10 @@ export async function makeSnapshot(services: SnapshotServices): Promise<Snapshot
     await writer.finish(manifest);
     await fs.rename(stage, folder);
     await disk.syncFolder(backupDir);
-    return { folder, manifest, shared: writer.shared, changed: changed.sort(), ...sortMissed(missed) };
+    const leftOut = [...missed].filter((path) => !isHidden(path)).sort();
+    const hidden = missed.size - leftOut.length;
+    return { folder, manifest, shared: writer.shared, changed: changed.sort(), leftOut, hidden };
   });
-}
-
-function sortMissed(missed: ReadonlySet<string>): Pick<Snapshot, 'leftOut' | 'hidden'> {
-  const leftOut = [...missed].filter((path) => !isHidden(path)).sort();
-  return { leftOut, hidden: missed.size - leftOut.length };
 }
 
 interface SnapshotBefore {
