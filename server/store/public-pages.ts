@@ -22,23 +22,14 @@ export function recordPages({ site, samples, ...store }: Pick<Store, PagedKind |
     const { address } = contentKinds[kind];
     if (leadsTo(hidden, address(''))) return [];
     const rows: readonly (RecordMeta & { publishAt: string })[] = store[kind].publicRows.all();
-    return rows.map((row) => {
-      const { id, savedAt, publishAt } = row;
-      return {
-        kind,
-        id,
-        path: address(id, { ...row }),
-        changedAt: laterOf(savedAt, publishAt),
-        isIndexed: !samples.isUntouched(kind, row),
-      };
-    });
+    return rows.map((row) => ({
+      kind,
+      id: row.id,
+      path: address(row.id, { ...row }),
+      changedAt: row.savedAt > row.publishAt ? row.savedAt : row.publishAt,
+      isIndexed: !samples.isUntouched(kind, row),
+    }));
   });
-}
-
-/** The later of two times; empty if there is neither. */
-function laterOf(...times: readonly string[]): string {
-  const later = Math.max(...times.map((time) => Date.parse(time) || 0));
-  return later === 0 ? '' : new Date(later).toISOString();
 }
 
 /** Returns the product groups that have public products: visitors see no others. */
