@@ -2,6 +2,7 @@ import type { Session } from '../auth/sessions.ts';
 import { permissionOf, readPermissionsOf } from '../contract/calls/content.ts';
 import type { VersionedKind } from '../contract/calls/versions.ts';
 import { Failure } from '../contract/failure.ts';
+import { CONTENT_KINDS, type ContentKind } from '../kinds.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Collection } from '../store/records/collection.ts';
 
@@ -11,6 +12,15 @@ export type AnyRecords = Collection<AnyFields>;
 /** The records of any kind. */
 export function recordsOf<K extends VersionedKind>(store: Pick<Store, K>, kind: K): AnyRecords {
   return store[kind] as unknown as AnyRecords; // proof: named fields, the rich text read apart
+}
+
+/** The records that the starter brought and nobody has saved since. */
+export function untouchedRecords(store: Store): { kind: ContentKind; id: string }[] {
+  return CONTENT_KINDS.flatMap((kind) =>
+    recordsOf(store, kind)
+      .all((row) => store.samples.isUntouched(kind, row))
+      .map(({ id }) => ({ kind, id })),
+  );
 }
 
 /** `Failure` 403 without the permission that changing this kind asks for. */

@@ -3,7 +3,7 @@ import type { HandlersOf, Services } from '../../api/context.ts';
 import { feature } from '../../api/feature.ts';
 import { siteTextPlace } from '../../api/names.ts';
 import { endPreviews } from '../../api/previews.ts';
-import { recordsOf } from '../../api/records-of.ts';
+import { recordsOf, untouchedRecords } from '../../api/records-of.ts';
 import { saveSettings } from '../../api/settings.ts';
 import { Failure } from '../../contract/failure.ts';
 import { keysOf } from '../../contract/kinds/fields.ts';
@@ -79,14 +79,6 @@ function sampleHandlers(services: Services): HandlersOf<typeof sampleCalls> {
       return { records: records.length, settings, files: urls.length };
     },
   };
-}
-
-function untouchedRecords(store: Store) {
-  return CONTENT_KINDS.flatMap((kind) =>
-    recordsOf(store, kind)
-      .all((row) => store.samples.isUntouched(kind, row))
-      .map(({ id }) => ({ kind, id })),
-  );
 }
 
 function stepsDone({ samples, site, texts, product }: Store): Record<Exclude<SampleStep, 'samples'>, boolean> {

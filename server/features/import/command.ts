@@ -2,14 +2,11 @@ import { join } from 'node:path';
 import { print, readLine, type Typed } from '../../commands/command-line.ts';
 import { commandSettings } from '../../commands/command-settings.ts';
 import { createApiClient } from '../../http/api-client.ts';
-import { CONTENT_KINDS } from '../../kinds.ts';
 import { createCommandLog } from '../../start/log.ts';
 import { openDataFolder } from '../../start/open-data-folder.ts';
 import { projectRoot } from '../../start/project-root.ts';
 import { unless } from '../../store/disk/disk-error.ts';
 import { realFileSystem } from '../../store/disk/file-system.ts';
-import type { Store } from '../../store/open-store.ts';
-import type { RecordMeta } from '../../store/records/record-file.ts';
 import { importSite } from './import-site.ts';
 import { openImportLedger } from './ledger.ts';
 
@@ -36,10 +33,9 @@ export async function run(typed: Typed<typeof options>): Promise<void> {
   try {
     const ledger = await openImportLedger(store, from.host);
     try {
-      const samples = isReplacing ? untouchedSamples(store, ledger.isImported) : new Map();
       const hasOwn = (path: string) => isOwnMedia(root, path);
       const withLeads = username !== undefined;
-      const services = { store, server, ledger, from, withLeads, now: Date.now(), samples, hasOwn };
+      const services = { store, server, ledger, from, withLeads, now: Date.now(), isReplacing, hasOwn };
       const { imported, known, removed, problems, redirects } = await importSite(services);
       if (isReplacing) print(`removed ${removed} untouched samples`);
       print(`imported ${imported} records from ${from.host}; ${known} were imported before`);
@@ -66,15 +62,4 @@ function readArguments({ values }: Typed<typeof options>) {
 async function isOwnMedia(root: string, path: string): Promise<boolean> {
   if (!/^\/media(\/[\w-][\w.-]*)+$/.test(path)) return false;
   return (await unless(realFileSystem.stat(join(root, 'client', path)), 'ENOENT', 'ENOTDIR')) !== undefined;
-}
-
-/** Starter records that nobody has changed since, by kind. */
-function untouchedSamples(store: Store, isImported: (kind: string, id: string) => boolean): Map<string, string[]> {
-  return new Map(
-    CONTENT_KINDS.map((kind) => {
-      const rows: readonly RecordMeta[] = store[kind].all();
-      const untouched = rows.filter((row) => store.samples.isUntouched(kind, row) && !isImported(kind, row.id));
-      return [kind, untouched.map(({ id }) => id)];
-    }),
-  );
 }

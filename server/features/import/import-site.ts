@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { untouchedRecords } from '../../api/records-of.ts';
 import { calls } from '../../calls.ts';
 import { Failure } from '../../contract/failure.ts';
 import { titleOf } from '../../contract/kinds/kind.ts';
@@ -32,8 +33,8 @@ interface ImportServices {
   /** With a log-in applications are imported, too. */
   readonly withLeads: boolean;
   readonly now: number;
-  /** By kind: ids of untouched samples that are replaced by the first imported record of their kind. */
-  readonly samples: ReadonlyMap<string, readonly string[]>;
+  /** Whether the first imported record of a kind replaces its untouched samples. */
+  readonly isReplacing: boolean;
   /** Whether this version has a file of its own at this address. */
   hasOwn(path: string): Promise<boolean>;
 }
@@ -128,9 +129,10 @@ class Import {
 
   /** Chooses the ids before the first record is written, so that links to later ones are right. No two are equal. */
   #planIds(kind: ImportKind, rows: readonly Row[]): void {
-    const { ledger, samples } = this.services;
+    const { ledger } = this.services;
     const planned = new Set<string>();
-    const isHere = (id: string) => this.#collection(kind).get(id) && !samples.get(kind)?.includes(id);
+    const samples = this.#samplesOf(kind);
+    const isHere = (id: string) => this.#collection(kind).get(id) && !samples.has(id);
     const isFree = (id: string) => !planned.has(id) && !ledger.isImported(kind, id) && !isHere(id);
     for (const row of rows) {
       const there = idIn(kind, row);
@@ -146,7 +148,7 @@ class Import {
     const [recordKind, collection] = [recordKinds[kind], this.#collection(kind)];
     const keyOf = (row: Row) => `${kind}/${idIn(kind, row)}`;
     const below = nextOf(rows, (row) => ledger.get(keyOf(row)) && collection.get(this.#ids.get(keyOf(row)) ?? ''));
-    const untouched = new Set(this.services.samples.get(kind));
+    const untouched = this.#samplesOf(kind);
     let above: Sortable | undefined;
     for (const [at, row] of rows.entries()) {
       const there = idIn(kind, row);
@@ -209,6 +211,14 @@ class Import {
       return given;
     });
     return { ...row, ...detail, createDate: detail?.createDate ?? row.createDate };
+  }
+
+  /** The ids of untouched samples of this kind that are replaced. */
+  #samplesOf(kind: ImportKind): Set<string> {
+    const { store, ledger, isReplacing } = this.services;
+    const samples = isReplacing ? untouchedRecords(store) : [];
+    const own = samples.filter((sample) => sample.kind === kind && !ledger.isImported(kind, sample.id));
+    return new Set(own.map(({ id }) => id));
   }
 
   #collection(kind: ImportKind): AnyCollection {

@@ -257,7 +257,7 @@ describe('moving in from the old system', () => {
           withLeads: false,
           now: Date.now(),
           hasOwn: async () => false,
-          samples: new Map(),
+          isReplacing: false,
           server: createApiClient(from, 200),
         });
         assert.equal(imported, 0);
