@@ -128,29 +128,21 @@ export function createNotifier({ store, robot, siteUrl, now, ...services }: Noti
     const lead = find(id);
     const to = robot();
     if (!lead || !to) return; // removed meanwhile
+    const post = (isReminder: boolean) => sendToRobot(to, writeMessage(lead, siteUrl, isReminder), now(), stopped);
+    const at = () => new Date(now()).toISOString();
     if (isUntold(lead)) {
-      await post(to, lead, false, stopped);
-      const sentAt = new Date(now()).toISOString();
-      await store.notice.create({ sentAt, remindedAt: '' }, { by: '', id }).catch((error: unknown) => {
+      await post(false);
+      await store.notice.create({ sentAt: at(), remindedAt: '' }, { by: '', id }).catch((error: unknown) => {
         services.log.warn('message-not-noted', { id, error });
       });
       planReminders();
-    } else if (isWaiting(lead)) await remind(to, lead, stopped);
-  }
-
-  /** Recorded before it is sent: an interruption in between loses the reminder, and none is sent twice. */
-  async function remind(to: Robot, lead: AnyLead, stopped: AbortSignal): Promise<void> {
-    const { id } = lead;
-    await store.notice.amend(id, { remindedAt: new Date(now()).toISOString() });
-    try {
-      await post(to, lead, true, stopped);
-    } catch (error) {
-      await store.notice.amend(id, { remindedAt: '' });
-      throw error;
+    } else if (isWaiting(lead)) {
+      // Recorded before it is sent: an interruption in between loses the reminder, and none is sent twice.
+      await store.notice.amend(id, { remindedAt: at() });
+      await post(true).catch(async (error: unknown) => {
+        await store.notice.amend(id, { remindedAt: '' });
+        throw error;
+      });
     }
-  }
-
-  function post(to: Robot, lead: AnyLead, isReminder: boolean, stopped: AbortSignal): Promise<void> {
-    return sendToRobot(to, writeMessage(lead, siteUrl, isReminder), now(), stopped);
   }
 }
