@@ -1,3 +1,4 @@
+import { createKeyedLimiter } from '../../contract/limiter.ts';
 import type { FileSystem } from './file-system.ts';
 
 /** The tools of every writer of the store: the file system, and unique names. */
@@ -12,27 +13,22 @@ export interface Disk {
 export function createDisk(fs: FileSystem, randomBytes: (size: number) => Uint8Array): Disk {
   const start = Buffer.from(randomBytes(5)).toString('hex');
   let count = 0;
-  const running = new Map<string, Promise<void>>();
+  const inTurn = createKeyedLimiter();
+  /** By folder, the sync that has not begun. A running one may miss changes that were made since, so the next is waited for. */
   const waiting = new Map<string, Promise<void>>();
 
-  async function syncNow(folder: string): Promise<void> {
+  async function sync(folder: string): Promise<void> {
+    await new Promise(setImmediate);
+    waiting.delete(folder);
     const handle = await fs.openFolder(folder);
     await handle.sync().finally(() => handle.close().catch(() => {}));
-  }
-  /** A running sync may miss changes that were made since it began, so the next one begins after it. */
-  async function syncNext(folder: string): Promise<void> {
-    await (running.get(folder)?.catch(() => {}) ?? new Promise(setImmediate));
-    waiting.delete(folder);
-    const sync = syncNow(folder);
-    running.set(folder, sync);
-    await sync.finally(() => running.get(folder) === sync && running.delete(folder));
   }
   return {
     fs,
     syncFolder(folder) {
-      const sync = waiting.get(folder) ?? syncNext(folder);
-      waiting.set(folder, sync);
-      return sync;
+      const next = waiting.get(folder) ?? inTurn(folder, () => sync(folder));
+      waiting.set(folder, next);
+      return next;
     },
     newName() {
       count = (count + 1) % 2 ** 24;
