@@ -8,36 +8,21 @@ import { temporaryPath } from './temporary-file.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-const endings = new Set<() => void>();
-
 /** Calls `work` when the process ends by itself or by a signal of a terminal or a supervisor. Returns what calls it off. */
 export function atEnd(work: () => void): () => void {
-  if (endings.size === 0) {
-    process.on('exit', carryOut);
-    for (const signal of SIGNALS) process.on(signal, endBy);
-  }
-  endings.add(work);
-  return () => {
-    endings.delete(work);
-    if (endings.size === 0) release();
+  const callOff = () => {
+    process.off('exit', work);
+    for (const signal of SIGNALS) process.off(signal, endBy);
   };
-}
-
-function carryOut(): void {
-  for (const work of endings) work();
-  endings.clear();
-}
-
-/** Ends the process as the signal would have. */
-function endBy(signal: NodeJS.Signals): void {
-  carryOut();
-  release();
-  process.kill(process.pid, signal);
-}
-
-function release(): void {
-  process.off('exit', carryOut);
-  for (const signal of SIGNALS) process.off(signal, endBy);
+  /** Ends the process as the signal would have. */
+  const endBy = (signal: NodeJS.Signals) => {
+    callOff();
+    work();
+    process.kill(process.pid, signal);
+  };
+  process.on('exit', work);
+  for (const signal of SIGNALS) process.on(signal, endBy);
+  return callOff;
 }
 
 /** Runs work that fills folders with a copy of the data. If it fails or the process ends meanwhile, they are removed. */
