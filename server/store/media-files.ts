@@ -79,7 +79,6 @@ export class MediaFiles {
   readonly #inTurn = createLimiter();
   /** By name on the disk; the files of a name never change. */
   #known = new Map<string, MediaFile>();
-  #families = new Map<string, string[]>();
 
   constructor(
     private readonly disk: Disk,
@@ -92,23 +91,19 @@ export class MediaFiles {
     const { fs } = this.disk;
     const names = await fs.readFolder(this.dir);
     const next = new Map<string, MediaFile>();
-    const byFamily = new Map<string, string[]>();
-    const fresh: (readonly [path: string, name: string, family: string])[] = [];
+    const fresh: (readonly [path: string, name: string])[] = [];
     for (const path of names) {
       const name = readArchivedName(path, BIN)?.id ?? path;
-      const family = familyOf(name);
-      if (name === path) byFamily.set(family, [...(byFamily.get(family) ?? []), name]);
       if (MADE.test(name) || SHARE_END.test(name) || !isServed(name)) continue;
       const file = this.#known.get(path);
       if (file) next.set(path, file);
-      else fresh.push([path, name, family]);
+      else fresh.push([path, name]);
     }
-    await atOnce(LOOKS_AT_ONCE, fresh, async ([path, name, family]) => {
+    await atOnce(LOOKS_AT_ONCE, fresh, async ([path, name]) => {
       const stat = await unless(fs.stat(join(this.dir, path)), 'ENOENT');
-      if (stat) next.set(path, { name, family, bytes: stat.size, time: Math.round(stat.mtimeMs) });
+      if (stat) next.set(path, { name, family: familyOf(name), bytes: stat.size, time: Math.round(stat.mtimeMs) });
     });
     this.#known = next;
-    this.#families = byFamily;
     const inBin = (name: string) => name.includes('~');
     const chosen = (wanted: boolean) => [...next].filter(([name]) => inBin(name) === wanted).map(([, file]) => file);
     return { files: chosen(false), removed: chosen(true) };
@@ -129,13 +124,12 @@ export class MediaFiles {
     return this.#inTurn(async () => {
       const there = new Set((await this.list()).files.map(({ name }) => name));
       if (!names.every((name) => there.has(name))) throw new Failure(404);
+      const paths = await this.disk.fs.readFolder(this.dir);
       check?.();
       const time = this.clock.now();
-      const all = names.flatMap((name) => [
-        name,
-        ...(this.#families.get(familyOf(name)) ?? []).filter((other) => other !== name),
-      ]);
-      await this.#rename(all.map((name) => [name, archivedName({ id: name, time, by }, BIN)] as const));
+      const families = new Set(names.map(familyOf));
+      const made = paths.filter((path) => families.has(familyOf(path)) && !names.includes(path));
+      await this.#rename([...names, ...made].map((name) => [name, archivedName({ id: name, time, by }, BIN)] as const));
     });
   }
 
