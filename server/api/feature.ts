@@ -15,7 +15,7 @@ export interface Running<C> extends Hooks {
 
 interface Hooks {
   readonly onChange?: ChangeListener;
-  /** Every hour, and once after the start. */
+  /** Every hour. */
   readonly sweep?: SweepWork;
   /** Adds to lines of the log what people know their subjects by, and removes what the reader may not see. */
   describe?(rows: readonly AuditRow[], context: StaffContext): void | Promise<void>;

@@ -27,7 +27,7 @@ const TITLE_MAX = 200;
 const EMPTY = { account: '', name: '', address: '', action: '', kind: '', id: '', title: '', result: '' };
 
 interface AuditServices extends Pick<Runtime, 'log' | 'now'> {
-  readonly store: AuditFolder & Pick<Store, 'onSweep'>;
+  readonly store: Pick<Store, 'disk' | 'dataDir' | 'onSweep'>;
 }
 
 /** Opens the audit, which records who did what; the store's sweep removes its old months. */
@@ -153,17 +153,15 @@ const LINES_AT_ONCE = 500;
 const FOLDER = 'audit';
 const FILE = /^(\d{4}-\d\d)(?:\.([1-9]\d*))?\.jsonl$/;
 
-export type AuditFolder = Pick<Store, 'disk' | 'dataDir'>;
-
 /** The files of the audit: `audit/YYYY-MM.jsonl`, then `YYYY-MM.2.jsonl` and so on. */
-export class AuditFiles {
+class AuditFiles {
   readonly #disk: Disk;
   readonly #folder: string;
   /** The file to which lines are added, and its size in bytes. */
   #target: { readonly month: string; readonly name: string; size: number } | undefined;
 
   constructor(
-    { disk, dataDir }: AuditFolder,
+    { disk, dataDir }: AuditServices['store'],
     private readonly log: Log,
   ) {
     this.#disk = disk;

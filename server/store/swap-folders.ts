@@ -37,7 +37,7 @@ interface SwapFolder {
 }
 
 /** A restore: the folders of data and uploads, and the time in the names of the replaced folders. */
-export interface Swap {
+interface Swap {
   readonly data: SwapFolder;
   readonly uploads: SwapFolder;
   readonly time: string;

@@ -24,7 +24,7 @@ export interface SampleState extends SampleCounts {
 }
 
 /** Where the samples are that the numbers count. */
-export interface SamplesLeft {
+interface SamplesLeft {
   kinds: { kind: ContentKind; count: number }[];
   settings: SettingsSection[];
   texts: { name: string; title: string }[];

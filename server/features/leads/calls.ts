@@ -84,7 +84,7 @@ export interface AddedLead {
 }
 
 /** The answer to an enquiry with a file, as it was stored: whether there was no room for the file, and the text is alone. */
-export interface SentWithFile {
+interface SentWithFile {
   fileLost: boolean;
 }
 

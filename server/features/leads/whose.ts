@@ -12,7 +12,7 @@ type Whose = { readonly [N in 'owner' | 'from' | 'to']?: string | undefined };
 type IsWanted = (lead: AnyLead) => boolean;
 
 /** Whether leads may be given to this account. */
-export function mayHold({ auth, disabled = false }: { auth: string; disabled?: boolean }): boolean {
+function mayHold({ auth, disabled = false }: { auth: string; disabled?: boolean }): boolean {
   return !disabled && allows(auth, 'lead:own');
 }
 
