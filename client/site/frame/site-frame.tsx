@@ -6,8 +6,8 @@ import { live, opens } from '../live/live.ts';
 import { part } from '../live/parts.ts';
 import type { Page } from '../page.ts';
 import { Drawer } from '../widgets/drawer.tsx';
-import { AskExtra, AskLink, AskSheet, AskWords, NO_EXTRA, NO_WORDS, useAskWords } from '../widgets/enquiry/enquiry.tsx';
-import { ClosedSections, InEnglish, OwnMenu } from '../widgets/page-context.ts';
+import { AskLink, AskSheet, useAskWords } from '../widgets/enquiry/enquiry.tsx';
+import { PageContext } from '../widgets/page-context.ts';
 import { CopyButton } from '../widgets/share.tsx';
 import { englishFrame, type FrameData } from './frame-data.ts';
 import { CompactFooter, SiteFooter } from './site-footer.tsx';
@@ -46,37 +46,29 @@ export function SiteFrame({
   const frame = inEnglish ? englishFrame(whole) : whole;
   const { phones, reply, wechatQr } = frame;
   return (
-    <AskWords value={frame.ask ?? NO_WORDS}>
-      <AskExtra value={frame.askExtra ?? NO_EXTRA}>
-        <OwnMenu value={frame.menu}>
-          <ClosedSections value={frame.closed}>
-            <InEnglish value={inEnglish}>
-              <div className={`site-frame stack site-frame-${device}`} {...live('frame')}>
-                <a className="skip-link" href="#main">
-                  {inEnglish ? 'Skip to main content' : '跳到主要内容'}
-                </a>
-                {frame.notice?.text && <SiteNotice {...frame.notice} />}
-                {device !== 'mobile' && <SiteHeader path={path} frame={frame} askHref={askHref} />}
-                <CompactHeader isDesktop={device === 'desktop'} path={path} frame={frame} />
-                {isPreview && (
-                  <p className="site-frame-preview text-centre strong ink" lang="zh-CN">
-                    预览：此内容尚未公开
-                  </p>
-                )}
-                <main id="main" tabIndex={-1}>
-                  {children}
-                </main>
-                {device !== 'desktop' && !inEnglish && <FloatingContact {...frame} path={path} askHref={askHref} />}
-                {device !== 'mobile' && <SiteFooter frame={frame} />}
-                {device !== 'desktop' && <CompactFooter frame={frame} hidesContact={hidesContact} />}
-                {!inEnglish && <AskSheet {...{ phones, reply, wechatQr, product, wish, page: path, action }} />}
-                {device !== 'desktop' && !inEnglish && <Numbers phones={phones} />}
-              </div>
-            </InEnglish>
-          </ClosedSections>
-        </OwnMenu>
-      </AskExtra>
-    </AskWords>
+    <PageContext value={{ ...frame, inEnglish }}>
+      <div className={`site-frame stack site-frame-${device}`} {...live('frame')}>
+        <a className="skip-link" href="#main">
+          {inEnglish ? 'Skip to main content' : '跳到主要内容'}
+        </a>
+        {frame.notice?.text && <SiteNotice {...frame.notice} />}
+        {device !== 'mobile' && <SiteHeader path={path} frame={frame} askHref={askHref} />}
+        <CompactHeader isDesktop={device === 'desktop'} path={path} frame={frame} />
+        {isPreview && (
+          <p className="site-frame-preview text-centre strong ink" lang="zh-CN">
+            预览：此内容尚未公开
+          </p>
+        )}
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        {device !== 'desktop' && !inEnglish && <FloatingContact {...frame} path={path} askHref={askHref} />}
+        {device !== 'mobile' && <SiteFooter frame={frame} />}
+        {device !== 'desktop' && <CompactFooter frame={frame} hidesContact={hidesContact} />}
+        {!inEnglish && <AskSheet {...{ phones, reply, wechatQr, product, wish, page: path, action }} />}
+        {device !== 'desktop' && !inEnglish && <Numbers phones={phones} />}
+      </div>
+    </PageContext>
   );
 }
 

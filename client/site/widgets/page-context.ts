@@ -1,12 +1,21 @@
 import { createContext, useContext } from 'react';
-import { type MenuEntry, sectionTitle } from '../../../server/contract/menu.ts';
+import { sectionTitle } from '../../../server/contract/menu.ts';
 import { leadsTo, type SectionName } from '../../../server/contract/sections.ts';
+import type { Site } from '../../../server/settings.ts';
 
-/** Whether the page and its frame are in English. */
-export const InEnglish = createContext(false);
+/** The settings that parts of a page read wherever they are: the owner's menu, and words and questions of the enquiry form. */
+interface PageSettings extends Partial<Pick<Site, 'menu' | 'ask' | 'askExtra'>> {
+  /** The page and its frame are in English. */
+  inEnglish?: boolean;
+  /** The parts of the site that are hidden or have no entries. */
+  closed?: readonly string[];
+}
+
+/** The settings of the page around a component. */
+export const PageContext = createContext<PageSettings>({});
 
 /** Returns whether the page is in English. */
-export const useInEnglish = () => useContext(InEnglish);
+export const useInEnglish = () => useContext(PageContext).inEnglish === true;
 
 /** Returns the `lang` of a name in the other language than its page: a screen reader changes its voice. */
 export function langOf(name: string, inEnglish: boolean): 'en' | 'zh-CN' | undefined {
@@ -14,20 +23,14 @@ export function langOf(name: string, inEnglish: boolean): 'en' | 'zh-CN' | undef
   return /^[a-z][ -~]*$/i.test(name) ? 'en' : undefined;
 }
 
-/** The parts of the site that are hidden or have no entries. */
-export const ClosedSections = createContext<readonly string[]>([]);
-
 /** Whether a link may lead to an address. */
 export function useIsOpen(): (address: string) => boolean {
-  const closed = useContext(ClosedSections);
+  const { closed = [] } = useContext(PageContext);
   return (address) => !leadsTo(closed, address);
 }
 
-/** The owner's menu, whose names the sections have everywhere. */
-export const OwnMenu = createContext<readonly MenuEntry[] | undefined>(undefined);
-
-/** What a section is called. */
+/** What a section is called: as in the owner's menu, if that names it. */
 export function useSectionTitle(): (name: SectionName, usual?: string) => string {
-  const menu = useContext(OwnMenu);
+  const { menu } = useContext(PageContext);
   return (name, usual) => sectionTitle(name, menu, usual);
 }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { contact } from '../../../../server/contract/addresses.ts';
 import {
   ANSWER_MAX,
@@ -15,24 +15,17 @@ import { opens } from '../../live/live.ts';
 import { Drawer } from '../drawer.tsx';
 import { LeadForm, type LeadFormProps } from '../lead-form/lead-form.tsx';
 import { type LeadField, PHONE_FIELD, withLength } from '../lead-form/lead-rules.ts';
-import { useInEnglish } from '../page-context.ts';
-
-/** The owner chose none. */
-export const NO_WORDS = { button: '', submit: '', phone: '', title: '' };
-const OwnWords = createContext<NonNullable<Site['ask']>>(NO_WORDS);
-
-/** Gives the owner's words to a page. */
-export const AskWords = OwnWords.Provider;
+import { PageContext, useInEnglish } from '../page-context.ts';
 
 /** Returns the words of buttons, form and sheet: the owner's, or else the usual ones, which may name the page's product. */
 export function useAskWords(isForProduct = false): NonNullable<Site['ask']> {
-  const { button, submit, phone, title } = useContext(OwnWords);
+  const { ask } = useContext(PageContext);
   const usual = isForProduct ? '咨询该产品' : '咨询报价';
   return {
-    button: button || usual,
-    submit: submit || '提交咨询',
-    phone: phone || '电话咨询',
-    title: title || usual,
+    button: ask?.button || usual,
+    submit: ask?.submit || '提交咨询',
+    phone: ask?.phone || '电话咨询',
+    title: ask?.title || usual,
   };
 }
 
@@ -107,13 +100,6 @@ export function answerOf({ company, headings }: Pick<Site, 'company' | 'headings
   return [openingHours(company.hours), title, desc].filter(Boolean).join('，');
 }
 
-/** The owner asks for nothing more. */
-export const NO_EXTRA = { questions: [], file: false };
-const OwnExtra = createContext<NonNullable<Site['askExtra']>>(NO_EXTRA);
-
-/** Gives the owner's questions, and whether a file is taken, to a page. */
-export const AskExtra = OwnExtra.Provider;
-
 const FILE: LeadField = {
   name: 'file',
   label: '附件',
@@ -125,10 +111,10 @@ const FILE: LeadField = {
 
 /** Returns the fields that the owner added to the ask. */
 function useAskExtra(): readonly LeadField[] {
-  const { questions, file } = useContext(OwnExtra);
+  const { askExtra } = useContext(PageContext);
   const rule = within(ANSWER_MAX);
-  const asked = questions.map((label, at): LeadField => ({ name: `answer${at + 1}`, label, rule }));
-  return file ? [...asked, FILE] : asked;
+  const asked = (askExtra?.questions ?? []).map((label, at): LeadField => ({ name: `answer${at + 1}`, label, rule }));
+  return askExtra?.file ? [...asked, FILE] : asked;
 }
 
 export interface AskFormProps extends Omit<LeadFormProps, 'fields' | 'hidden' | 'words' | 'send'> {

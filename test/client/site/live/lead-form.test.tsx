@@ -5,7 +5,8 @@ import { serve } from '../../../helpers/dom.ts';
 
 // after the globals
 const { ApplicationForm } = await import('../../../../client/site/franchise/franchise.tsx');
-const { AskExtra, AskForm } = await import('../../../../client/site/widgets/enquiry/enquiry.tsx');
+const { AskForm } = await import('../../../../client/site/widgets/enquiry/enquiry.tsx');
+const { PageContext } = await import('../../../../client/site/widgets/page-context.ts');
 const { mount } = await import('../../../../client/site/live/modules.ts');
 
 const SENDING = { hotline: '400-000-0000', reply: { who: '招商经理', when: '' }, applied: false };
@@ -162,9 +163,9 @@ describe('a form for leads', () => {
 
   it('with too large a file is not sent, and is once it has none, with the answers', async () => {
     open(
-      <AskExtra value={{ questions: ['机器型号'], file: true }}>
+      <PageContext value={{ askExtra: { questions: ['机器型号'], file: true } }}>
         <AskForm {...SENDING} id="ask" action="/map" />
-      </AskExtra>,
+      </PageContext>,
     );
     const choose = (size: number) => {
       const files = size ? [{ name: 'a.pdf', size }] : [];
