@@ -21,15 +21,7 @@ export function useRecordForm<T>(source: FormSource<T>) {
   const { persisted, latest, become } = typed;
   const { isLoading, failure, load, refresh } = useReading(typed, blank, source.load);
   const refusal = useRefusal();
-  const uploads = useUploads(typed, {
-    onAllIn: () => sendLatest(),
-    onMissing: refusal.missing,
-    onNoneFailed: refusal.noneMissing,
-    mayMiss() {
-      const now = latest();
-      return now !== undefined && source.isDraft?.(now.values) === true;
-    },
-  });
+  const uploads = useUploads(source, typed, refusal, () => sendLatest());
   const { isSaving, sendLatest, ...conflict } = useSaving(source, typed, { refusal, close });
   const saving = isSaving || uploads.waiting;
   const state = typed.state ?? blank;
@@ -114,22 +106,26 @@ const DRAFT_HINTS = {
   goes: '这个浏览器现在存不下草稿，离开后，没有保存的内容就找不回来了。',
 };
 
-interface AfterWaiting {
-  onAllIn(): void;
-  /** A failed upload stays in the form until it is repeated, removed or cancelled. */
-  onMissing(end: Exclude<UploadEnd, 'arrived'>): void;
-  onNoneFailed(): void;
-  /** Whether the form is saved with the places of missing pictures. */
-  mayMiss(): boolean;
-}
-
-/** Counts the uploads of a form, waits for them, stops the save if one failed, and cancels all when the form closes. */
-function useUploads<T>(typed: ReturnType<typeof useTypedState<T>>, after: AfterWaiting) {
+/**
+ * Counts the uploads of a form, waits for them before `save`, stops it if one failed, which stays in the form until it is
+ * repeated, removed or cancelled, and cancels all when the form closes.
+ */
+function useUploads<T>(
+  source: FormSource<T>,
+  typed: ReturnType<typeof useTypedState<T>>,
+  refusal: ReturnType<typeof useRefusal>,
+  save: () => void,
+) {
   const [count, setCount] = useState(0);
   const [waiting, setWaiting] = useState(false);
   const isWaiting = useRef(false);
-  const now = useRef({ typed, after });
-  now.current = { typed, after };
+  /** Whether the form is saved with the places of missing pictures. */
+  const mayMiss = () => {
+    const state = typed.latest();
+    return state !== undefined && source.isDraft?.(state.values) === true;
+  };
+  const now = useRef({ typed, refusal, mayMiss, save });
+  now.current = { typed, refusal, mayMiss, save };
 
   const wait = (on: boolean) => {
     isWaiting.current = on;
@@ -150,16 +146,16 @@ function useUploads<T>(typed: ReturnType<typeof useTypedState<T>>, after: AfterW
       running.set(upload, name);
       recount();
       return (end: UploadEnd) => {
-        const { after } = now.current;
-        if (failed.delete(upload) && failed.size === 0) after.onNoneFailed();
+        const { refusal, mayMiss, save } = now.current;
+        if (failed.delete(upload) && failed.size === 0) refusal.noneMissing();
         if (!running.delete(upload)) return;
         if (end === 'failed' || end === 'missing') failed.set(upload, end);
         recount();
-        const isIn = end === 'arrived' || (end === 'missing' && after.mayMiss());
+        const isIn = end === 'arrived' || (end === 'missing' && mayMiss());
         if (!isWaiting.current || (isIn && running.size > 0)) return;
         wait(false);
-        if (isIn) after.onAllIn();
-        else after.onMissing(end);
+        if (isIn) save();
+        else refusal.missing(end);
       };
     };
     typed.persisted.forgotten.addEventListener('abort', () => {
@@ -175,10 +171,10 @@ function useUploads<T>(typed: ReturnType<typeof useTypedState<T>>, after: AfterW
     count,
     /** Save the form once all uploads are complete. */
     waiting,
-    /** True when the form cannot be saved yet: a function of `after` is called now or later, unless the waiting stops. */
+    /** True when the form cannot be saved yet: it is saved or refused now or later, unless the waiting stops. */
     wait() {
-      const left = [...failed.values()].filter((end) => end === 'failed' || !after.mayMiss());
-      if (left[0]) after.onMissing(left.includes('failed') ? 'failed' : 'missing');
+      const left = [...failed.values()].filter((end) => end === 'failed' || !mayMiss());
+      if (left[0]) refusal.missing(left.includes('failed') ? 'failed' : 'missing');
       else if (running.size > 0) wait(true);
       return left.length + running.size > 0;
     },

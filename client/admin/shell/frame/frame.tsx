@@ -9,10 +9,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Route, Switch, useRoute } from 'wouter';
+import { useLocation, useRoute } from 'wouter';
 import type { UserInfo } from '../../../../server/contract/calls/session.ts';
 import { listen } from '../../../ui/listen.ts';
-import { type Screen, screens } from '../../screens.ts';
+import { findScreen, type Screen, screens } from '../../screens.ts';
 import { ModuleGone } from '../../state/new-release.ts';
 import { ViewPath } from '../../state/persisted.ts';
 import { closeDrawer, followWidth, useSidebar } from '../../state/sidebar.ts';
@@ -49,37 +49,25 @@ export function Frame({ user }: { user: UserInfo }): ReactNode {
         </main>
       </div>
       <p className="sr-only" role="status">
-        <Switch>
-          {screens.map(({ path, title }) => (
-            <Route key={path} path={path}>
-              <Arrival {...{ path, title }} sysName={user.sysName} />
-            </Route>
-          ))}
-          <Route>
-            <Elsewhere />
-          </Route>
-        </Switch>
+        <Arrival sysName={user.sysName} />
       </p>
     </div>
   );
 }
 
 /** Opens the tab of a screen when its address is reached, and names it in the title and to screen readers. */
-function Arrival({ path, title, sysName }: Pick<Screen, 'path' | 'title'> & { sysName: string }): ReactNode {
+function Arrival({ sysName }: Pick<UserInfo, 'sysName'>): ReactNode {
+  const [path] = useLocation();
+  const screen = findScreen(path);
   useEffect(() => {
-    openTab(path);
+    if (!screen) return location.reload(); // the server knows which page it is
+    openTab(screen.path);
     closeDrawer();
-  }, [path]);
+  }, [screen]);
   useEffect(() => {
-    document.title = `${title} - ${sysName}`;
-  }, [title, sysName]);
-  return title;
-}
-
-/** The address belongs to no screen: the server knows which page it is. */
-function Elsewhere(): null {
-  useEffect(() => location.reload(), []);
-  return null;
+    if (screen) document.title = `${screen.title} - ${sysName}`;
+  }, [screen, sysName]);
+  return screen?.title;
 }
 
 /** The view of a screen: mounted when its address is first reached, then shown or hidden until its tab is closed. */
