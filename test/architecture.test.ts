@@ -20,7 +20,7 @@ const HOMES: Record<string, RegExp> = {
   'react-dom': /^client\/admin\/(widgets|fields)\//,
   '@preact/signals-react': /^client\/admin\//,
   '@preact/signals-react/runtime': /^client\/admin\//,
-  uqr: /^client\/(ui\/|site\/live\/qr-code\.ts$)/,
+  uqr: /^client\/ui\//,
   wouter: /^client\/admin\//,
   react: /^(client\/|server\/pages\/(page-documents|answer-admin)\.tsx$)/,
 };

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { call } from '../../call.ts';
-import { QrCode } from '../../ui/qr-code.tsx';
 import { mayDo } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { Dialog } from '../widgets/dialog.tsx';
 import { FailureNotice } from '../widgets/notice.tsx';
+import { QrCode } from './qr-code.tsx';
 
 /** The starter content's link names this instead of an account: its code is a sample. */
 const SAMPLE_APP = 'SAMPLE_APPID';
@@ -19,8 +19,8 @@ export function QrDialog({ userId, onClose }: { userId: string; onClose(): void 
     <Dialog title="扫码关注公众号" onClose={onClose}>
       <div className="stack middle">
         <FailureNotice failure={failure} load={load} />
-        {failure === undefined && link === undefined && <span className="skeleton qr-dialog-code" />}
-        {link && <QrCode className="qr-dialog-code" label="公众号二维码" text={authorisationLink(link, userId)} />}
+        {failure === undefined && link === undefined && <span className="skeleton qr-code" />}
+        {link && <QrCode label="公众号二维码" text={authorisationLink(link, userId)} />}
         {isSet && <p className="above-3 soft">请使用微信扫一扫</p>}
         {link !== undefined && !isSet && (
           <p className="above-3 soft">

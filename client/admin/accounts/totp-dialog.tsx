@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import type { TotpSecret } from '../../../server/contract/calls/session.ts';
-import { QrCode } from '../../ui/qr-code.tsx';
 import { accountName, changeUser } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { Button } from '../widgets/button.tsx';
@@ -10,6 +9,7 @@ import { FormDialog } from '../widgets/form-dialog.tsx';
 import { toast } from '../widgets/toast.tsx';
 import { useAsk } from '../widgets/use-ask.ts';
 import { KeepDialog } from './keep-dialog.tsx';
+import { QrCode } from './qr-code.tsx';
 
 export type TotpTask = keyof typeof WORDS;
 const WORDS = {
@@ -108,7 +108,7 @@ function Secret({ uri, secret }: TotpSecret): ReactNode {
     <>
       <p className="below-4 soft">用手机上的验证器（如微信小程序「腾讯身份验证器」）扫码，再输入它显示的 6 位数字。</p>
       <div className="centre">
-        <QrCode className="qr-dialog-code" label="验证器二维码" text={uri} />
+        <QrCode label="验证器二维码" text={uri} />
       </div>
       <p className="below-4 soft">
         不能扫码时，
