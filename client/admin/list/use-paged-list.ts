@@ -12,7 +12,7 @@ export interface Filter {
   /** The fields that a text filter searches, if its label is not clear. */
   placeholder?: string;
   /** A select of these; without them a line of text. */
-  choices?: readonly Choice<string>[];
+  choices?: readonly Choice[];
   /** The filter and its value with which this one is offered; without it, always. */
   with?: readonly [name: string, value: string];
 }

@@ -16,10 +16,11 @@ const LOOKS = {
   risky: 'button button-danger',
   text: 'text-button',
   danger: 'text-button text-button-danger',
+  icon: 'icon-button',
 };
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** `main` once in a form or a screen; `text` and `danger` inside a row or a sentence. */
+  /** `main` once in a form or a screen; `text` and `danger` inside a row or a sentence; `icon` without words. */
   looks?: keyof typeof LOOKS;
   icon?: string;
 }
@@ -39,18 +40,9 @@ function pressOnce(event: KeyboardEvent): void {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
 
-interface IconButtonProps extends ComponentProps<'button'> {
-  icon: string;
-  label: string;
-}
-
 /** A button that is a symbol. */
-export function IconButton({ icon, label, className = '', ...button }: IconButtonProps): ReactNode {
-  return (
-    <button type="button" onKeyDown={pressOnce} className={`icon-button ${className}`} aria-label={label} {...button}>
-      <ToolIcon name={icon} />
-    </button>
-  );
+export function IconButton({ label, ...button }: ButtonProps & { icon: string; label: string }): ReactNode {
+  return <Button looks="icon" aria-label={label} {...button} />;
 }
 
 interface TextButtonProps extends ButtonProps {

@@ -7,12 +7,13 @@ export interface Position {
   readonly y: number;
 }
 
-const STEPS = new Map([
-  ['ArrowLeft', [-1, 0]],
-  ['ArrowRight', [1, 0]],
-  ['ArrowUp', [0, -1]],
-  ['ArrowDown', [0, 1]],
-] as const);
+/** Key → the direction in which a mark moves. */
+const STEPS: Readonly<Record<string, readonly [across: number, down: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 interface PictureBoardProps {
   src: string;
@@ -52,7 +53,7 @@ interface BoardMarkProps {
 /** A mark that can be dragged, or moved by arrow keys. */
 export function BoardMark({ position, name, step, isChosen, onChoose, onMove, children }: BoardMarkProps): ReactNode {
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = [...STEPS].find(([key]) => key === event.key)?.[1];
+    const by = STEPS[event.key];
     if (!by || isBrowserKey(event)) return;
     event.preventDefault(); // the page's own scrolling
     onMove(within({ x: position.x + by[0] * step, y: position.y + by[1] * step }));

@@ -6,7 +6,7 @@ import type { Choice } from './select-field.tsx';
 interface IconFieldProps extends FieldProps {
   value: string;
   /** Names of icons of the public sprite; an empty value is none. */
-  choices: readonly Choice<string>[];
+  choices: readonly Choice[];
   onValue(value: string): void;
 }
 

@@ -3,19 +3,19 @@ import type { Choices } from '../../../../server/contract/kinds/fields.ts';
 import { ToolIcon } from '../tool-icon.tsx';
 import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
 
-export interface Choice<V extends string> {
-  value: V;
+export interface Choice {
+  value: string;
   label: string;
 }
 
-interface Choosing<V extends string> {
-  value: V;
-  choices: readonly Choice<V>[];
-  onValue(value: V): void;
+interface Choosing {
+  value: string;
+  choices: readonly Choice[];
+  onValue(value: string): void;
 }
 
 /** A choice with its label. */
-export function SelectField<V extends string>(props: Choosing<V> & FieldProps): ReactNode {
+export function SelectField(props: Choosing & FieldProps): ReactNode {
   const { value, choices, onValue, ...field } = props;
   return (
     <FieldFrame {...field}>
@@ -24,20 +24,13 @@ export function SelectField<V extends string>(props: Choosing<V> & FieldProps): 
   );
 }
 
-type SelectProps<V extends string> = Choosing<V> & Omit<ComponentProps<'select'>, keyof Choosing<V>>;
+type SelectProps = Choosing & Omit<ComponentProps<'select'>, keyof Choosing>;
 
 /** A select with the system's own list. */
-export function Select<V extends string>({ choices, onValue, ...select }: SelectProps<V>): ReactNode {
+export function Select({ choices, onValue, ...select }: SelectProps): ReactNode {
   return (
     <div className="field-box relative">
-      <select
-        {...select}
-        className="field-input field-select figures"
-        onChange={(event) => {
-          const chosen = choices.find((choice) => choice.value === event.target.value);
-          if (chosen) onValue(chosen.value);
-        }}
-      >
+      <select {...select} className="field-input field-select figures" onChange={({ target }) => onValue(target.value)}>
         {choices.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
@@ -50,7 +43,7 @@ export function Select<V extends string>({ choices, onValue, ...select }: Select
 }
 
 /** The choices of a field for a select; `none` is the first option for no value. */
-export function choicesOf({ choices }: { choices: Choices }, none?: string): Choice<string>[] {
+export function choicesOf({ choices }: { choices: Choices }, none?: string): Choice[] {
   const all = Object.entries(choices).map(([value, label]) => ({ value, label }));
   return none === undefined ? all : [{ value: '', label: none }, ...all];
 }
