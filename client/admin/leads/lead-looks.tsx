@@ -8,7 +8,7 @@ import type { AgentDetail } from '../../../server/features/leads/agent.ts';
 import type { StageCounts } from '../../../server/features/leads/calls.ts';
 import { ENQUIRY_STATUSES, type EnquiryDetail, enquiry } from '../../../server/features/leads/enquiry.ts';
 import { type LeadKind, leadName } from '../../../server/features/leads/kinds.ts';
-import { SPAM, type Stage, stageOf } from '../../../server/features/leads/lead-fields.ts';
+import { leadFields, SPAM, type Stage, stageOf } from '../../../server/features/leads/lead-fields.ts';
 import { recordKinds } from '../../../server/kinds.ts';
 import { fileSize } from '../../ui/words.ts';
 import { textColumn } from '../list/columns.tsx';
@@ -22,7 +22,6 @@ import { choicesOf } from '../widgets/fields/select-field.tsx';
 import { pageName } from '../widgets/page-name.ts';
 import { saveFile } from '../widgets/save-file.ts';
 import { toast } from '../widgets/toast.tsx';
-import { ownerField } from './lead-owners.tsx';
 
 /** A lead of either kind; its row in a list has no `notes` and `owners`. */
 export type Lead = AgentDetail | EnquiryDetail;
@@ -162,9 +161,20 @@ export function markFields(
   return { ...Object.fromEntries(markOrder(recordKinds[kind])), owner: ownerField(known) };
 }
 
+/** The field of a lead's owner as a choice among people. */
+export function ownerField(people: readonly (readonly [id: string, name: string])[]): Fields[string] {
+  const choices: Record<string, string> = Object.fromEntries(people);
+  return { ...leadFields.owner, input: { as: 'choice', choices, none: '未指定' } };
+}
+
 /** The values of these fields. */
 export function marksOf(kind: LeadKind, lead: Lead): Marks {
   return Object.fromEntries(Object.keys(markFields(kind)).map((name) => [name, Reflect.get(lead, name)]));
+}
+
+/** The id of a lead of this kind. */
+export function leadId(kind: LeadKind, lead: object): string {
+  return String(Reflect.get(lead, recordKinds[kind].id));
 }
 
 /** The calls of a kind of leads. */

@@ -1,26 +1,19 @@
 import type { ReactNode } from 'react';
-import type { Fields } from '../../../server/contract/kinds/fields.ts';
 import { ASSIGNED_MOST } from '../../../server/features/leads/calls.ts';
 import type { LeadKind } from '../../../server/features/leads/kinds.ts';
-import { leadFields, type Owners } from '../../../server/features/leads/lead-fields.ts';
-import { recordKinds } from '../../../server/kinds.ts';
+import type { Owners } from '../../../server/features/leads/lead-fields.ts';
 import { runAll } from '../list/act-on-rows.ts';
 import { type Filter, MONTH_FILTER } from '../list/use-paged-list.ts';
-import { kindCall, staffCall } from '../state/staff-call.ts';
+import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
 import { MenuButton } from '../widgets/menu.tsx';
 import { toast } from '../widgets/toast.tsx';
+import { leadCalls, leadId } from './lead-looks.tsx';
 
 type People = Owners['owners'];
 interface Owned {
   readonly owner: string;
   readonly version: number;
-}
-
-/** The field of a lead's owner as a choice among people. */
-export function ownerField(people: readonly (readonly [id: string, name: string])[]): Fields[string] {
-  const choices: Record<string, string> = Object.fromEntries(people);
-  return { ...leadFields.owner, input: { as: 'choice', choices, none: '未指定' } };
 }
 
 /** The filters of both kinds: whose leads, for those who see more than their own, and when they came. */
@@ -54,18 +47,17 @@ interface AssignMenuProps<L> {
  */
 export function AssignMenu<L extends Owned>(props: AssignMenuProps<L>): ReactNode {
   const { kind, leads, people, isHeld, hold, during, onDone } = props;
-  const idName = recordKinds[kind].id;
-  const idOf = (lead: Owned) => String(Reflect.get(lead, idName));
+  const { mark } = leadCalls(kind);
   const give = async (owner: string, name: string) => {
     const assign = (part: readonly L[], press: string) =>
-      staffCall('lead/assign', { [`${kind}Ids`]: part.map(idOf), owner }, press);
+      staffCall('lead/assign', { [`${kind}Ids`]: part.map((lead) => leadId(kind, lead)), owner }, press);
     const { done, refusal } = await runAll(partsOf(leads), assign);
     const given = done.flatMap(([part]) => part);
     onDone(given);
     if (refusal) toast.error(given.length === 0 ? refusal : `${refusal}（${leads.length - given.length} 条没有转）`);
     const undo = async () => {
       const back = await runAll(given, (lead, press) =>
-        kindCall(kind, 'mark', { [idName]: idOf(lead), owner: lead.owner, version: lead.version + 1 }, press),
+        mark(leadId(kind, lead), { owner: lead.owner }, lead.version + 1, press),
       );
       onDone([]);
       toast.answer({ ok: !back.refusal, msg: back.refusal || '已撤销转交' });

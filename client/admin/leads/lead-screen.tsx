@@ -19,7 +19,7 @@ import { useUser } from '../state/session.ts';
 import { mayDo } from '../state/stored-session.ts';
 import { Button } from '../widgets/button.tsx';
 import { AddLead, LeadDialog } from './lead-dialog.tsx';
-import { type Lead, type LeadLook, leadCalls, looks, marksOf } from './lead-looks.tsx';
+import { type Lead, type LeadLook, leadCalls, leadId, looks, marksOf } from './lead-looks.tsx';
 import { AssignMenu, whoseFilters } from './lead-owners.tsx';
 import { fetchLeadQueue, useLeadQueue } from './lead-queue.ts';
 import { PhoneLink } from './phone-link.tsx';
@@ -43,7 +43,7 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
   const mayChange = mayDo(serverCalls[`${kind}/mark`].permission);
   const stages = list.answer?.stages;
   const [opened, open] = useOpened('', (asked) => asked.get(recordKinds[kind].id) ?? undefined);
-  const idOf = (row: D) => idIn(kind, row);
+  const idOf = (row: D) => leadId(kind, row);
   const nameOf = (row: D) => recordName(leadName(row));
   const onChanged = () => {
     list.refresh();
@@ -107,10 +107,6 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
   );
 }
 
-function idIn(kind: LeadKind, lead: Lead): string {
-  return String(Reflect.get(lead, recordKinds[kind].id));
-}
-
 /** The marks of a kind as actions on rows, each for leads of the stages `offered`. */
 function markActs<D extends Lead>({ kind, marksFor }: LeadLook<D>, me: string) {
   const { mark } = leadCalls<D>(kind);
@@ -119,12 +115,12 @@ function markActs<D extends Lead>({ kind, marksFor }: LeadLook<D>, me: string) {
     done,
     offered,
     async run(row: D, press: string) {
-      const result = await mark(idIn(kind, row), values, row.version, press);
+      const result = await mark(leadId(kind, row), values, row.version, press);
       return result.ok ? { ...result, msg: done } : result;
     },
     undo(row: D, answer: unknown, press: string) {
       const { version } = answer as { version: number }; // proof: `mark` answered it
-      return mark(idIn(kind, row), marksOf(kind, row), version, press);
+      return mark(leadId(kind, row), marksOf(kind, row), version, press);
     },
   }));
 }
