@@ -64,9 +64,7 @@ export function KindFields(props: KindFieldsProps): ReactNode {
   );
 }
 
-interface RareFieldsProps {
-  fields: FieldEntries;
-  values: Readonly<Record<string, unknown>>;
+interface RareFieldsProps extends Pick<KindFieldsProps, 'fields' | 'values'> {
   hasError(name: string): boolean;
   cell(entry: FieldEntries[number]): ReactNode;
 }

@@ -22,9 +22,9 @@ import { SiteLink } from '../widgets/site-link.tsx';
 import { NO_PRODUCT, pointless, renamedColumns, type SiteValues, withGroupIds, withIcon } from './before-save.ts';
 import { goTo, SiteContents, sectionAt } from './settings-contents.tsx';
 import { SiteSection } from './site-section.tsx';
-import type { TextProps } from './text-form.tsx';
 
 const describe: Describe = (path) => describeField(settings.fields, path);
+const history = recordVersions('site', 'site.json', describe, (result) => mapResult(result, ({ fields }) => fields));
 
 /** The texts of the public site that no other screen edits: one form over site.json, and the long texts below it. */
 export function SiteScreen(): ReactNode {
@@ -108,7 +108,6 @@ export function SiteScreen(): ReactNode {
 }
 
 function SaveBar({ form }: { form: RecordForm<SiteValues> }): ReactNode {
-  const history = recordVersions('site', 'site.json', describe, (result) => mapResult(result, ({ fields }) => fields));
   return (
     <div className="settings-save below-3 shadowed panel row wraps gap-3">
       <Unsaved form={form} />
@@ -137,8 +136,8 @@ function SiteTexts({ data: texts, failure, load }: LoadedData<SiteTextSource[]>)
       <div>
         <p className="field-hint">每篇单独保存。</p>
         <FailureNotice failure={failure} load={load} />
-        {texts?.map(({ name, title, seenAt }) => (
-          <LongText key={name} name={name} label={title} seenAt={seenAt} />
+        {texts?.map((text) => (
+          <LongText key={text.name} text={text} />
         ))}
       </div>
     </section>
@@ -146,17 +145,16 @@ function SiteTexts({ data: texts, failure, load }: LoadedData<SiteTextSource[]>)
 }
 
 /** Loaded when it is first opened; when closed, it keeps the typed text. */
-function LongText(text: TextProps): ReactNode {
-  const { name, label } = text;
+function LongText({ text }: { text: SiteTextSource }): ReactNode {
   const [wanted, setWanted] = useState(false);
   return (
     <details className="settings-text ruled-below" onToggle={(event) => event.currentTarget.open && setWanted(true)}>
-      <summary className="room-3 strong" id={`site-${name}`}>
-        {label}
+      <summary className="room-3 strong" id={`site-${text.name}`}>
+        {text.title}
       </summary>
       {wanted && (
         <Suspense fallback={<span className="skeleton skeleton-editor" />}>
-          <SiteTextForm {...text} />
+          <SiteTextForm text={text} />
         </Suspense>
       )}
     </details>

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { calls } from '../../../server/calls.ts';
 import { PRIVACY_TEXT } from '../../../server/contract/rules.ts';
-import { privacyAnswers, settings } from '../../../server/settings.ts';
+import { privacyAnswers, type SiteTextSource, settings } from '../../../server/settings.ts';
 import { type CallResult, mapResult } from '../../call.ts';
 import { describeField } from '../fields/describe-field.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
@@ -19,12 +19,6 @@ import { ChangedMark } from '../widgets/fields/changed-mark.tsx';
 import { Notice } from '../widgets/notice.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
 
-export interface TextProps {
-  name: string;
-  label: string;
-  seenAt: string;
-}
-
 interface TextValues {
   text: string;
   /** Months that a generated text names, saved with it; 0 if it was not generated. */
@@ -32,7 +26,7 @@ interface TextValues {
 }
 
 /** One text of the site, edited as it will look, with its own save button. */
-export function SiteTextForm({ name, label, seenAt }: TextProps): ReactNode {
+export function SiteTextForm({ text: { name, title: label, seenAt } }: { text: SiteTextSource }): ReactNode {
   const id = useId();
   const [asks, setAsks] = useState(false);
   const mayChange = mayDo(calls['site/save-text'].permission);
