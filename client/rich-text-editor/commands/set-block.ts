@@ -100,7 +100,7 @@ export function setBlock(root: HTMLElement, range: TextRange, tag: 'p' | 'h2' | 
 }
 
 /** Sets or removes the class of a group. */
-export function setClass(element: Element, group: ClassGroup, value: string | undefined): void {
+export function setClass(element: Element, group: ClassGroup, value: string | undefined): undefined {
   for (const one of CLASS_GROUPS[group]) element.classList.remove(`${group}-${one}`);
   if (value !== undefined) element.classList.add(`${group}-${value}`);
   if (element.classList.length === 0) element.removeAttribute('class');

@@ -30,10 +30,7 @@ export function setPicture(root: HTMLElement, image: HTMLImageElement, look: Pic
   image.alt = alt;
   setClass(image, 'width', undefined);
   const figure = nearest(image, root, 'figure') ?? (caption === '' ? undefined : putIntoFigure(root, image));
-  if (!figure) {
-    setClass(image, 'width', width || undefined);
-    return undefined;
-  }
+  if (!figure) return setClass(image, 'width', width || undefined);
   if (caption === '') captionOf(figure)?.remove();
   else if (captionOf(figure)?.textContent !== caption) {
     // unchanged text keeps its marks
@@ -45,7 +42,6 @@ export function setPicture(root: HTMLElement, image: HTMLImageElement, look: Pic
   if (isBare) setClass(image, 'width', width || undefined);
   if (isBare && isBlock(figure.firstElementChild)) figure.replaceWith(...figure.childNodes);
   else if (isBare) rename(figure, 'p');
-  return undefined;
 }
 
 /** Removes a picture, and its figure if that has no other. */
@@ -65,7 +61,7 @@ export function movePicture(
   root: HTMLElement,
 ): undefined {
   const block = blockOf(root, image);
-  if (block === target) return undefined;
+  if (block === target) return;
   const link = image.closest('a');
   const isLinked = link && [...link.childNodes].every((node) => node === image);
   const inline = isLinked ? link : image;
@@ -74,18 +70,16 @@ export function movePicture(
   if (!block) moved.append(inline);
   target[side](moved);
   if (from) pruneUp(from, root);
-  return undefined;
 }
 
 /** Moves a picture by one block, up (-1) or down (1). */
 export function stepPicture(root: HTMLElement, image: HTMLImageElement, step: -1 | 1): undefined {
   const block = blockOf(root, image);
   const top = topOf(image, root);
-  if (!(top instanceof Element)) return undefined;
+  if (!(top instanceof Element)) return;
   const beside = step < 0 ? top.previousElementSibling : top.nextElementSibling;
   const target = block === top ? beside : top;
   if (target) movePicture(image, target, step < 0 ? 'before' : 'after', root);
-  return undefined;
 }
 
 /** The figure or paragraph that has nothing but this picture; undefined for one among words or others. */
