@@ -6,7 +6,7 @@ import type { CallOrThrow } from '../../call.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import { live } from '../live/live.ts';
-import { type Head, loadSettings, type Query, type Subject, type ViewProps } from '../page.ts';
+import { type Head, loadSettings, orNone, type Query, type Subject, type ViewProps } from '../page.ts';
 import { breadcrumb, markOf, publisherOf, written } from '../structured-data.ts';
 import { ArticleCover, ArticleTitle } from '../widgets/article/article.tsx';
 import { ArticleLink, articleName, NewsCover, NewsDate } from '../widgets/cards/news-item.tsx';
@@ -108,9 +108,8 @@ function linkTo(article: NewsRow | undefined) {
 async function namedProducts(callOrThrow: CallOrThrow, html: string) {
   const links = tagsIn(html, 'a').map((link) => attributeOf(link, 'href') ?? '');
   const ids = [...new Set(links.flatMap((href) => /[?]productId=([\w-]+)/.exec(href)?.[1] ?? []))];
-  const found = await Promise.all(
-    ids.slice(0, PRODUCTS_MAX).map((productId) => callOrThrow('product/detail', { productId }).catch(() => undefined)),
-  );
+  const read = (productId: string) => orNone(callOrThrow('product/detail', { productId }));
+  const found = await Promise.all(ids.slice(0, PRODUCTS_MAX).map(read));
   return found.flatMap((product) => (product ? [{ ...product, card: {} }] : []));
 }
 

@@ -73,10 +73,7 @@ export function resultsOf({ caseFacts }: Pick<CaseRow, 'caseFacts'>): CaseRow['c
   return caseFacts.filter(({ value }) => /^约?\s*\d/.test(value)).slice(0, RESULTS_MAX);
 }
 
-interface NamedCase {
-  caseName: string;
-  caseTitle: string;
-}
+type NamedCase = Pick<CaseRow, 'caseName' | 'caseTitle'>;
 
 const UNNAMED = '未命名案例';
 

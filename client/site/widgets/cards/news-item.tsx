@@ -25,10 +25,7 @@ export function NewsItem({ article }: { article: NewsRow }): ReactNode {
 /** The part of an intro that replaces a missing title. */
 const INTRO_SHOWN = 30;
 
-interface NamedArticle {
-  newTitle: string;
-  newIntro?: string;
-}
+type NamedArticle = Pick<NewsRow, 'newTitle'> & Partial<Pick<NewsRow, 'newIntro'>>;
 
 /** The title of an article, or the start of its intro if it has none. */
 export function articleName({ newTitle, newIntro = '' }: NamedArticle): string {
@@ -41,16 +38,12 @@ export function articleIntro({ newTitle, newIntro = '' }: NamedArticle): string 
 }
 
 /** An article's title as a link that covers the whole card. */
-export function ArticleLink({ article }: { article: Titled }): ReactNode {
+export function ArticleLink({ article }: { article: NamedArticle & Pick<NewsRow, 'newId'> }): ReactNode {
   return (
     <CardLink className="keep-phrases" href={articleHref(article)}>
       {byWord(articleName(article))}
     </CardLink>
   );
-}
-
-interface Titled extends NamedArticle {
-  newId: string;
 }
 
 /** An article's picture at 3:2 next to its title. */
