@@ -19,15 +19,7 @@ export interface FormDialogProps extends Omit<DialogProps, 'footer'> {
 
 /** A dialog around one form, with 取消 and the submit button; a refusal leads to the first wrong field. */
 export function FormDialog(props: FormDialogProps): ReactNode {
-  const {
-    onSubmit,
-    submitWord = '确定',
-    busy,
-    isLeavable = false,
-    disabled = false,
-    readOnly = false,
-    ...rest
-  } = props;
+  const { onSubmit, submitWord = '确定', busy, isLeavable, disabled, readOnly, ...rest } = props;
   const { footStart, over, children, ...dialog } = rest;
   const onClose = busy && !isLeavable ? () => toast.warning('正在等服务器的答复，收到后才能关闭') : dialog.onClose;
   const id = useId();

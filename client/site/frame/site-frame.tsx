@@ -29,16 +29,8 @@ interface SiteFrameProps {
  * The frame of every public page: skip link, header, footer. Pages for desks carry the compact header, too, for windows
  * that were zoomed, pages for every device both footers; the window picks.
  */
-export function SiteFrame({
-  page,
-  path,
-  product,
-  wish,
-  inEnglish = false,
-  isPreview,
-  frame: whole,
-  children,
-}: SiteFrameProps): ReactNode {
+export function SiteFrame(props: SiteFrameProps): ReactNode {
+  const { page, path, product, wish, inEnglish = false, isPreview, frame: whole, children } = props;
   const { device, hidesContact = false } = page;
   const hasForm = product !== undefined && page.form !== undefined;
   const askHref = hasForm || inEnglish ? '#apply' : undefined;

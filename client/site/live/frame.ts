@@ -68,21 +68,21 @@ function closeByBack(menu: HTMLDetailsElement): void {
 /**
  * Closes a menu (`details[data-menu]`) on a press outside, when the focus leaves it, behind a link that was followed, and on
  * Esc, which gives the focus back to its summary. For the whole page, once. The dimmed page is the menu's own: it closes at
- * the end of a press there, which would else reach what lies below. Fit for the first script: no `listen`, nothing taken apart.
+ * the end of a press there, which would else reach what lies below.
  */
-export function closeMenus(): void {
+function closeMenus(): void {
   const close = (isOver: (menu: HTMLDetailsElement) => boolean) => {
     for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]'))
       if (isOver(menu)) menu.open = false;
   };
   for (const leave of ['pointerdown', 'focusin'])
-    document.addEventListener(leave, (event) => close((menu) => !menu.contains(event.target as Node))); // proof: of elements
+    document.addEventListener(leave, ({ target }) => close((menu) => !menu.contains(target as Node))); // proof: of elements
   document.addEventListener('click', (press) => {
     const target = press.target as Element; // proof: as above
     close((menu) => target === menu || menu.contains(target.closest('a')));
   });
-  document.addEventListener('keydown', (press) => {
-    if (press.key !== 'Escape') return;
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return;
     close((menu) => {
       menu.querySelector('summary')?.focus();
       return true;

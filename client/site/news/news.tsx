@@ -190,16 +190,10 @@ function FeaturedNews({ news, isLast }: { news: readonly NewsRow[]; isLast: bool
 const INTRO_MAX = 60;
 const BESIDE_MAX = 36;
 
+type IntroProps = { of: NewsRow; max?: number; className: string };
+
 /** What an article is about, in as many whole clauses as a card has room for. */
-function Intro({
-  of: article,
-  max = INTRO_MAX,
-  className,
-}: {
-  of: NewsRow;
-  max?: number;
-  className: string;
-}): ReactNode {
+function Intro({ of: article, max = INTRO_MAX, className }: IntroProps): ReactNode {
   const words = wholeClauses(articleIntro(article), max);
   return words && <p className={`${className} keep-phrases soft`}>{byLine(words)}</p>;
 }
