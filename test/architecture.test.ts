@@ -147,7 +147,7 @@ describe('the house', () => {
         ...(text.includes('useSyncExternalStore') ? [`${file} uses useSyncExternalStore`] : []),
       ];
     });
-    none(wrong, 'export a hook that calls useSignals() and reads .value, and functions that change it');
+    none(wrong, 'export the hook that hookOf makes of the signal, and functions that change it');
   });
 });
 

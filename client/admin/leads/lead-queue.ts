@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals-react';
-import { useSignals } from '@preact/signals-react/runtime';
 import { calls } from '../../../server/calls.ts';
 import type { LeadQueue } from '../../../server/features/leads/calls.ts';
 import { type CallResult, call } from '../../call.ts';
+import { hookOf } from '../state/hook-of.ts';
 import { repeatWhileUsed, staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
 
@@ -11,10 +11,7 @@ const EVERY_MS = 60_000;
 const queue = signal<LeadQueue>();
 
 /** Open leads; undefined until the first answer, and for staff who may not see leads. */
-export function useLeadQueue(): LeadQueue | undefined {
-  useSignals();
-  return queue.value;
-}
+export const useLeadQueue = hookOf(queue);
 
 /** Loads again. An automatic reload must not ask for a password: then `ask` is the plain `call`. */
 export async function fetchLeadQueue(ask = staffCall): Promise<CallResult<LeadQueue>> {

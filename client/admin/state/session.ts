@@ -1,19 +1,16 @@
 import { signal } from '@preact/signals-react';
-import { useSignals } from '@preact/signals-react/runtime';
 import type { Login, OwnAccount } from '../../../server/contract/calls/session.ts';
 import { LOGIN_PATH } from '../../../server/contract/rules.ts';
 import { isRecord } from '../../../server/contract/shape.ts';
 import { type CallResult, call } from '../../call.ts';
+import { hookOf } from './hook-of.ts';
 import { forgetAll, leaveUnasked } from './persisted.ts';
 import { clearStored, stored, storeOptional, storeSession, tellLogOut } from './stored-session.ts';
 
 const user = signal<OwnAccount | undefined>(undefined);
 
 /** The logged-in account; undefined until the server has answered. */
-export function useUser(): OwnAccount | undefined {
-  useSignals();
-  return user.value;
-}
+export const useUser = hookOf(user);
 
 /** Whether this is another account than the one whose page this is. */
 export function isSomebodyElse(userId: string): boolean {

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals-react';
-import { useSignals } from '@preact/signals-react/runtime';
 import { listen } from '../../ui/listen.ts';
+import { hookOf } from './hook-of.ts';
 import { persistedAt } from './persisted.ts';
 
 /** Below this width of the window the layout is the mobile one (specification 9). */
@@ -17,10 +17,7 @@ const sidebar = computed(() => ({
 }));
 
 /** Whether the layout is that of a phone, and whether the sidebar is open. */
-export function useSidebar() {
-  useSignals();
-  return sidebar.value;
-}
+export const useSidebar = hookOf(sidebar);
 
 export function toggleSidebar(): void {
   const { device, opened } = sidebar.peek();

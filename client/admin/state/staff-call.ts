@@ -1,19 +1,16 @@
 import { computed, signal } from '@preact/signals-react';
-import { useSignals } from '@preact/signals-react/runtime';
 import { type CallName, calls, type Input, type Output } from '../../../server/calls.ts';
 import { isRecord } from '../../../server/contract/shape.ts';
 import { type CallResult, call, type UploadWatch, upload } from '../../call.ts';
 import { listen } from '../../ui/listen.ts';
+import { hookOf } from './hook-of.ts';
 import { noteAnswer } from './idle-end.ts';
 import { accountName, logIn } from './session.ts';
 
 const changes = signal(0);
 
 /** The number of changes that this window has made; renders again with each. */
-export function useChangeCount(): number {
-  useSignals();
-  return changes.value;
-}
+export const useChangeCount = hookOf(changes);
 
 /** Calls the API. If the session has ended, a dialog asks for the password and the call is repeated. Never throws. */
 export async function staffCall<N extends CallName>(
@@ -88,10 +85,7 @@ const waiting = signal<readonly ((renewed: boolean) => void)[]>([]);
 const isAsking = computed(() => waiting.value.length > 0);
 
 /** Whether the password dialog is open. */
-export function useAsking(): boolean {
-  useSignals();
-  return isAsking.value;
-}
+export const useAsking = hookOf(isAsking);
 
 /** Logs the same account in again; waiting calls continue if that succeeds. */
 export async function renew(password: string, code = ''): Promise<CallResult<unknown>> {

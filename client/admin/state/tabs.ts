@@ -1,19 +1,16 @@
 import { computed, signal } from '@preact/signals-react';
-import { useSignals } from '@preact/signals-react/runtime';
 import { findScreen, screens } from '../screens.ts';
+import { hookOf } from './hook-of.ts';
 import { forgetView, persistedAt } from './persisted.ts';
 
 const KEY = 'tabs';
 const pinned = screens.filter((screen) => screen.pinned).map(({ path }) => path);
 /** Those that can be closed; undefined until this document opens or closes one. */
 const changed = signal<readonly string[]>();
-/** Paths of the visited views, in the order of their tabs. Pinned ones come first and stay. */
 const tabs = computed(() => [...pinned, ...(changed.value ?? saved())]);
 
-export function useTabs(): readonly string[] {
-  useSignals();
-  return tabs.value;
-}
+/** Paths of the visited views, in the order of their tabs. Pinned ones come first and stay. */
+export const useTabs = hookOf<readonly string[]>(tabs);
 
 /** Adds the tab of a visited view to the strip, unless it is there. */
 export function openTab(path: string): void {

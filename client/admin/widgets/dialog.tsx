@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals-react';
-import { useSignals } from '@preact/signals-react/runtime';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { isOfInputMethod } from '../../ui/input-method.ts';
 import { listen } from '../../ui/listen.ts';
+import { hookOf } from '../state/hook-of.ts';
 import { IconButton } from './button.tsx';
 
 export interface DialogProps {
@@ -111,10 +111,7 @@ function useOpenDialog(dialog: { current: HTMLDialogElement | null }): { readonl
 /** Open dialogs, the uppermost last. Elements that must be reachable over everything (a toast) are inside the uppermost one. */
 const stack = signal<readonly HTMLElement[]>([]);
 
-function useDialogs(): readonly HTMLElement[] {
-  useSignals();
-  return stack.value;
-}
+const useDialogs = hookOf(stack);
 
 /** The uppermost open dialog. */
 export function useTopDialog(): HTMLElement | undefined {

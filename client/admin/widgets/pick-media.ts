@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react';
-import { useSignals } from '@preact/signals-react/runtime';
+import { hookOf } from '../state/hook-of.ts';
 
 type Answer = (address?: string) => void;
 const asked = signal<{ readonly title: string; readonly answer: Answer }>();
@@ -17,7 +17,4 @@ export function pickMedia(title = '从图库选择'): Promise<string | undefined
 }
 
 /** The caller that waits for a picture; undefined if there is none. */
-export function usePicking() {
-  useSignals();
-  return asked.value;
-}
+export const usePicking = hookOf(asked);
