@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { calls } from '../../../server/calls.ts';
 import type { AuditEntry } from '../../../server/contract/audit-entry.ts';
 import { AUDIT_CHOICES, auditTitle } from '../../../server/contract/audit-words.ts';
 import type { AuditRow } from '../../../server/contract/calls/audit.ts';
@@ -13,7 +12,7 @@ import type { Column } from '../list/table.tsx';
 import { daysOf, type Filter, MONTH_FILTER, usePagedList } from '../list/use-paged-list.ts';
 import { findScreen } from '../screens.ts';
 import { staffCall } from '../state/staff-call.ts';
-import { mayDo } from '../state/stored-session.ts';
+import { mayCall } from '../state/stored-session.ts';
 import { BusyButton } from '../widgets/button.tsx';
 import { choicesOf } from '../widgets/fields/select-field.tsx';
 import { toast } from '../widgets/toast.tsx';
@@ -120,8 +119,7 @@ function Undo({ row, onRestored }: { row: AuditRow; onRestored(): void }): React
       </span>
     );
   const kind = CONTENT_KINDS.find((known) => known === row.kind);
-  if (!kind || effect !== 'delete' || more || isThere !== false || !mayDo(calls['history/undelete'].permission))
-    return null;
+  if (!kind || effect !== 'delete' || more || isThere !== false || !mayCall('history/undelete')) return null;
   const restore = async () => {
     toast.answer(await staffCall('history/undelete', { kind, id }));
     onRestored();

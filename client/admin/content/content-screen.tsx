@@ -1,5 +1,4 @@
 import { type ReactNode, useContext, useMemo, useState } from 'react';
-import { calls } from '../../../server/calls.ts';
 import type { ContentKind } from '../../../server/kinds.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { actOnRows } from '../list/act-on-rows.ts';
@@ -11,7 +10,7 @@ import { useOpened } from '../list/use-address.ts';
 import { usePagedList } from '../list/use-paged-list.ts';
 import { findScreen } from '../screens.ts';
 import { ViewPath } from '../state/persisted.ts';
-import { mayDo } from '../state/stored-session.ts';
+import { mayCall } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { copyText } from '../widgets/copy-text.ts';
 import { MenuButton, type MenuItem } from '../widgets/menu.tsx';
@@ -59,7 +58,7 @@ function KindScreen({ content, isReady, title = '' }: KindScreenProps): ReactNod
   const acts = useMemo(() => contentActs(content), [content]);
   const order = useOrder(content, list);
   const { noun, add, titleOf, pictureOf } = content;
-  const mayChange = mayDo(calls[`${content.kind}/save`].permission);
+  const mayChange = mayCall(`${content.kind}/save`);
   const actions = mayChange ? content.actions : (['view'] as const);
   const pictured = (list.rows ?? []).filter((row) => pictureOf(row) !== '');
   const pictures = pictured.map((row) => ({ image: pictureOf(row), name: titleOf(row) }));

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { calls } from '../../../server/calls.ts';
 import type { DeletedRow } from '../../../server/contract/calls/versions.ts';
 import { CONTENT_KINDS, type ContentKind, contentKinds } from '../../../server/kinds.ts';
 import { nameRows, type RowAct } from '../list/act-on-rows.ts';
@@ -8,7 +7,7 @@ import { ListScreen } from '../list/list-screen.tsx';
 import { recordName } from '../list/screen-link.tsx';
 import { usePagedList } from '../list/use-paged-list.ts';
 import { kindCall, staffCall } from '../state/staff-call.ts';
-import { mayDo } from '../state/stored-session.ts';
+import { mayCall } from '../state/stored-session.ts';
 import { BusyButton } from '../widgets/button.tsx';
 import { confirm, type Question } from '../widgets/confirm.tsx';
 import { choicesOf } from '../widgets/fields/select-field.tsx';
@@ -55,7 +54,7 @@ export function RecycleScreen(): ReactNode {
     staffCall('history/deleted', { ...kindOf(kind), keyword, page, limit }),
   );
   const listed = { noun: '内容', nameOf, onChanged: list.refresh };
-  const mayRestore = mayDo(calls['history/undelete'].permission);
+  const mayRestore = mayCall('history/undelete');
   const buttons = ACTS.map((act) => actButton(act, listed));
   const { kind: named = '' } = list.filters;
   const eraseAll = async () => {

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { calls } from '../../../server/calls.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { titleOf } from '../../../server/contract/kinds/kind.ts';
 import { kinds } from '../../../server/every-kind.ts';
@@ -12,7 +11,7 @@ import { recordHref, recordName } from '../list/screen-link.tsx';
 import { type DashboardPanel, firstPanels, panels } from '../panels.ts';
 import { findScreen } from '../screens.ts';
 import { staffCall } from '../state/staff-call.ts';
-import { mayDo, stored } from '../state/stored-session.ts';
+import { mayCall, stored } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { aboutDoubts } from '../widgets/attention.ts';
 import { Button } from '../widgets/button.tsx';
@@ -27,7 +26,7 @@ const TODAY = { timeZone: 'Asia/Shanghai', month: 'long', day: 'numeric', weekda
 export function DashboardScreen(): ReactNode {
   const { data: overview, failure, busy, load } = useLoaded(() => staffCall('overview/read', {}));
   const [round, setRound] = useState(0);
-  const seesLeads = mayDo(calls['lead/queue'].permission);
+  const seesLeads = mayCall('lead/queue');
   const queue = useLeadQueue();
   const waiting = queue && seesLeads ? queue.agent.waiting + queue.enquiry.waiting : 0;
   const isKnown = Boolean(overview ?? failure) && (!seesLeads || queue !== undefined); // before, what is shown could move
@@ -37,9 +36,7 @@ export function DashboardScreen(): ReactNode {
     setRound((before) => before + 1);
   };
   const showAll = (list: readonly DashboardPanel[]) =>
-    list.map(
-      ({ panel: Shown, call }) => mayDo(calls[call].permission) && <Shown key={call} round={round} refresh={refresh} />,
-    );
+    list.map(({ panel: Shown, call }) => mayCall(call) && <Shown key={call} round={round} refresh={refresh} />);
   return (
     <div className="admin-page dashboard" aria-busy={busy}>
       <h1 className="sr-only">首页</h1>
@@ -59,7 +56,7 @@ export function DashboardScreen(): ReactNode {
       {overview &&
         aboutDoubts(overview.doubts).map((about) => (
           <Notice key={about.text} {...about}>
-            {mayDo(calls['system/status'].permission) && <Link href="/AdminSystem">系统状态</Link>}
+            {mayCall('system/status') && <Link href="/AdminSystem">系统状态</Link>}
           </Notice>
         ))}
       {seesLeads && <WaitingLeads key={round} />}
@@ -90,7 +87,7 @@ function Shortcuts(): ReactNode {
           const screen = findScreen(recordHref(kind));
           return (
             screen &&
-            mayDo(calls[`${kind}/save`].permission) && (
+            mayCall(`${kind}/save`) && (
               <li key={kind}>
                 <Link href={`${screen.path}?new`} className="button">
                   <ToolIcon name={screen.icon} />

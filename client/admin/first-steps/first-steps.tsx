@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { calls } from '../../../server/calls.ts';
 import { PRIVACY_TEXT } from '../../../server/contract/rules.ts';
 import type { SampleState, SampleStep } from '../../../server/features/first-steps/calls.ts';
 import { recordKinds } from '../../../server/kinds.ts';
@@ -8,7 +7,7 @@ import { recordHref, ScreenLink } from '../list/screen-link.tsx';
 import { findScreen } from '../screens.ts';
 import { sections } from '../settings-sections.ts';
 import { staffCall } from '../state/staff-call.ts';
-import { mayDo, OF_BROWSER, storeOptional } from '../state/stored-session.ts';
+import { mayCall, mayDo, OF_BROWSER, storeOptional } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { BusyButton, Button } from '../widgets/button.tsx';
 import { confirm } from '../widgets/confirm.tsx';
@@ -145,7 +144,7 @@ function SamplesLeft({ state, onCleared }: { state: SampleState; onCleared(): vo
     [files, '个文件'],
   ] as const;
   const words = parts.flatMap(([count, noun]) => (count > 0 ? [`${count} ${noun}`] : []));
-  const mayClear = mayDo(calls['sample/clear'].permission) && mayDo(calls['site/save'].permission);
+  const mayClear = mayCall('sample/clear') && mayCall('site/save');
   const clear = async () => {
     if (!(await confirm({ text: '确定要清除网站上的示例内容吗？', hint: CLEAR_HINT, yes: '清除示例内容' }))) return;
     toast.answer(await staffCall('sample/clear', {}));

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { calls } from '../../../server/calls.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { emptyOf, type Fields } from '../../../server/contract/kinds/fields.ts';
 import { type LeadKind, leadKinds, leadName } from '../../../server/features/leads/kinds.ts';
@@ -12,7 +11,7 @@ import { useRecordForm } from '../form/use-record-form.ts';
 import { recordHref, recordName } from '../list/screen-link.tsx';
 import { useUser } from '../state/session.ts';
 import { kindCall } from '../state/staff-call.ts';
-import { mayDo } from '../state/stored-session.ts';
+import { mayCall } from '../state/stored-session.ts';
 import { FormConflict } from '../versions/open-versions.tsx';
 import { Button } from '../widgets/button.tsx';
 import { confirm } from '../widgets/confirm.tsx';
@@ -51,7 +50,7 @@ export function LeadDialog<D extends Lead>({ id, look, onChanged, onClose }: Lea
     onClose,
   });
 
-  const mayChange = mayDo(calls[`${kind}/mark`].permission);
+  const mayChange = mayCall(`${kind}/mark`);
   const fields = markFields(kind, detail);
   const onField = (name: string, value: unknown, path?: string) => {
     form.put(name, value, path);
@@ -94,7 +93,7 @@ export function LeadDialog<D extends Lead>({ id, look, onChanged, onClose }: Lea
           <Facts facts={[...detail.notes].reverse().map(noteFact)} />
         </section>
       )}
-      {detail && mayDo(calls[`${kind}/erase`].permission) && (
+      {detail && mayCall(`${kind}/erase`) && (
         <Button looks="danger" className="above-2" onClick={() => erase(detail)}>
           彻底删除
         </Button>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { calls } from '../../../server/calls.ts';
 import { productHref } from '../../../server/contract/addresses.ts';
 import type { CsvFile, ListOf } from '../../../server/contract/call-row.ts';
 import type { Fields } from '../../../server/contract/kinds/fields.ts';
@@ -15,7 +14,7 @@ import { textColumn } from '../list/columns.tsx';
 import type { Column } from '../list/table.tsx';
 import { type Asked, daysOf, type Filter, type Filters } from '../list/use-paged-list.ts';
 import { kindCall, staffCall } from '../state/staff-call.ts';
-import { mayDo } from '../state/stored-session.ts';
+import { mayCall } from '../state/stored-session.ts';
 import { BusyButton } from '../widgets/button.tsx';
 import type { Fact } from '../widgets/facts.tsx';
 import { choicesOf } from '../widgets/fields/select-field.tsx';
@@ -140,7 +139,7 @@ function SentFile({ enquiryId, file }: { enquiryId: string; file: NonNullable<En
       <span className="break-anywhere">
         {file.name}，{fileSize(file.bytes)}
       </span>
-      {mayDo(calls['enquiry/file'].permission) && (
+      {mayCall('enquiry/file') && (
         <BusyButton icon="download" onPress={fetchFile}>
           下载
         </BusyButton>

@@ -1,10 +1,9 @@
 import { signal } from '@preact/signals-react';
-import { calls } from '../../../server/calls.ts';
 import type { LeadQueue } from '../../../server/features/leads/calls.ts';
 import { type CallResult, call } from '../../call.ts';
 import { hookOf } from '../state/hook-of.ts';
 import { repeatWhileUsed, staffCall } from '../state/staff-call.ts';
-import { mayDo } from '../state/stored-session.ts';
+import { mayCall } from '../state/stored-session.ts';
 
 const EVERY_MS = 60_000;
 
@@ -22,6 +21,6 @@ export async function fetchLeadQueue(ask = staffCall): Promise<CallResult<LeadQu
 
 /** Reloads once a minute while the window is visible and in use; returns the function that stops. */
 export function followLeadQueue(): (() => void) | undefined {
-  if (!mayDo(calls['lead/queue'].permission)) return undefined;
+  if (!mayCall('lead/queue')) return undefined;
   return repeatWhileUsed(() => fetchLeadQueue(call), EVERY_MS);
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useContext, useState } from 'react';
-import { calls as serverCalls } from '../../../server/calls.ts';
 import { chinaDay, chinaTime } from '../../../server/contract/china-time.ts';
 import type { LeadQueue, StageCounts } from '../../../server/features/leads/calls.ts';
 import { ENQUIRY_STATUSES } from '../../../server/features/leads/enquiry.ts';
@@ -16,7 +15,7 @@ import { usePagedList } from '../list/use-paged-list.ts';
 import { findScreen } from '../screens.ts';
 import { ViewPath } from '../state/persisted.ts';
 import { useUser } from '../state/session.ts';
-import { mayDo } from '../state/stored-session.ts';
+import { mayCall } from '../state/stored-session.ts';
 import { Button } from '../widgets/button.tsx';
 import { AddLead, LeadDialog } from './lead-dialog.tsx';
 import { type Lead, type LeadLook, leadCalls, leadId, looks, marksOf } from './lead-looks.tsx';
@@ -40,7 +39,7 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
   const filters = [...look.filters, ...whoseFilters(owners, me)];
   const list = usePagedList<D, { stages?: StageCounts }>(filters, calls.list, { stage: 'new' });
   const [isAdding, setIsAdding] = useState(false);
-  const mayChange = mayDo(serverCalls[`${kind}/mark`].permission);
+  const mayChange = mayCall(`${kind}/mark`);
   const stages = list.answer?.stages;
   const [opened, open] = useOpened('', (asked) => asked.get(recordKinds[kind].id) ?? undefined);
   const idOf = (row: D) => leadId(kind, row);

@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { calls } from '../../../server/calls.ts';
 import { home } from '../../../server/contract/addresses.ts';
 import { shownRobot } from '../../../server/contract/kinds/chat-robot.ts';
 import { type Site, type SiteTextSource, type SiteWhole, settings } from '../../../server/settings.ts';
@@ -11,7 +10,7 @@ import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
 import { useAsked } from '../list/use-address.ts';
 import { sections } from '../settings-sections.ts';
 import { staffCall } from '../state/staff-call.ts';
-import { mayDo } from '../state/stored-session.ts';
+import { mayCall } from '../state/stored-session.ts';
 import { type LoadedData, useLoaded } from '../state/use-loaded.ts';
 import { FormConflict, HistoryButton } from '../versions/open-versions.tsx';
 import { recordVersions } from '../versions/record-versions.ts';
@@ -59,7 +58,7 @@ export function SiteScreen(): ReactNode {
     },
     staysOpen: true,
   });
-  const mayChange = mayDo(calls['site/save'].permission);
+  const mayChange = mayCall('site/save');
   const texts = useLoaded(() => staffCall('site/texts', {}));
   useAsked(form.status === 'ready' && texts.data !== undefined, (asked) => {
     const id = asked.get('section');

@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { calls } from '../../../server/calls.ts';
 import { PRIVACY_TEXT } from '../../../server/contract/rules.ts';
 import { privacyAnswers, type SiteTextSource, settings } from '../../../server/settings.ts';
 import { type CallResult, mapResult } from '../../call.ts';
@@ -11,7 +10,7 @@ import { FormBody, RecordDialog, Unsaved } from '../form/form-body.tsx';
 import type { Loaded } from '../form/form-state.ts';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { staffCall } from '../state/staff-call.ts';
-import { mayDo } from '../state/stored-session.ts';
+import { mayCall } from '../state/stored-session.ts';
 import { FormConflict, HistoryButton } from '../versions/open-versions.tsx';
 import { recordVersions } from '../versions/record-versions.ts';
 import { BusyButton, Button } from '../widgets/button.tsx';
@@ -29,7 +28,7 @@ interface TextValues {
 export function SiteTextForm({ text: { name, title: label, seenAt } }: { text: SiteTextSource }): ReactNode {
   const id = useId();
   const [asks, setAsks] = useState(false);
-  const mayChange = mayDo(calls['site/save-text'].permission);
+  const mayChange = mayCall('site/save-text');
   const describe = (path: string) =>
     path === 'keepMonths' ? describeField(settings.fields, 'privacy.keepMonths') : { label, kind: 'rich' as const };
   const form = useRecordForm<TextValues>({

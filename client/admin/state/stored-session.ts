@@ -1,3 +1,4 @@
+import { type CallName, calls } from '../../../server/calls.ts';
 import type { Login } from '../../../server/contract/calls/session.ts';
 import { type AskedPermission, allows } from '../../../server/contract/permissions.ts';
 
@@ -55,4 +56,9 @@ export function clearStored(): void {
 /** Whether the stored `auth` has the requested permission: the specification's button-permission helper. */
 export function mayDo(permission: AskedPermission): boolean {
   return allows(stored('auth'), permission);
+}
+
+/** Whether the account may make this call. */
+export function mayCall(name: CallName): boolean {
+  return mayDo(calls[name].permission);
 }

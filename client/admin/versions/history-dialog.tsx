@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { calls } from '../../../server/calls.ts';
 import type { VersionRow } from '../../../server/contract/calls/versions.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { mapResult } from '../../call.ts';
 import { type Difference, differences, merged } from '../form/differences.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
-import { mayDo } from '../state/stored-session.ts';
+import { mayCall } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { BusyButton, TextButton } from '../widgets/button.tsx';
 import { confirm } from '../widgets/confirm.tsx';
@@ -86,7 +85,7 @@ export function HistoryDialog<T>(props: HistoryProps<T> & { onClose(): void }): 
               <>
                 <div className="below-4 row apart wraps gap-3">
                   <p>与当前版本比较，以下内容不同：</p>
-                  {mayDo(calls['history/restore'].permission) && (
+                  {mayCall('history/restore') && (
                     <BusyButton looks="main" onPress={() => restore(shown, current)}>
                       恢复此版本
                     </BusyButton>

@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useRoute } from 'wouter';
-import { calls } from '../../../../server/calls.ts';
 import type { UserInfo } from '../../../../server/contract/calls/session.ts';
 import { listen } from '../../../ui/listen.ts';
 import { followLeadQueue, useLeadQueue } from '../../leads/lead-queue.ts';
 import { MENU_GROUP, type Screen, screens } from '../../screens.ts';
 import { usePersisted } from '../../state/persisted.ts';
 import { closeDrawer, useSidebar } from '../../state/sidebar.ts';
-import { mayDo } from '../../state/stored-session.ts';
+import { mayCall, mayDo } from '../../state/stored-session.ts';
 import { SystemBrand } from '../../widgets/system-brand.tsx';
 import { ToolIcon } from '../../widgets/tool-icon.tsx';
 import { useOnDemand } from '../../widgets/use-on-demand.ts';
@@ -37,7 +36,7 @@ export function Sidebar({ user }: { user: UserInfo }): ReactNode {
   return (
     <>
       <div id="sidebar" className="sidebar stack rigid clipped on-dark" ref={column} inert={isDrawer && !opened}>
-        {mayDo(calls['system/update'].permission) ? (
+        {mayCall('system/update') ? (
           <button
             type="button"
             className="system-brand row rigid full-width"

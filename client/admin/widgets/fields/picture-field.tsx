@@ -1,10 +1,9 @@
 import { type ReactNode, useRef } from 'react';
-import { calls } from '../../../../server/calls.ts';
 import type { ShownAs } from '../../../../server/contract/kinds/fields.ts';
 import { isMark, readFocus } from '../../../../server/contract/picture-name.ts';
 import { FileInput } from '../../../ui/file-input.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { mayDo } from '../../state/stored-session.ts';
+import { mayCall } from '../../state/stored-session.ts';
 import { Button } from '../button.tsx';
 import { pickMedia } from '../pick-media.ts';
 import { ToolIcon } from '../tool-icon.tsx';
@@ -93,7 +92,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
                 {value ? '更换' : `选择${noun}`}
               </Button>
             )}
-            {isPicture && mayDo(calls['media/list'].permission) && (
+            {isPicture && mayCall('media/list') && (
               <Button aria-label={`${label}：从图库选择`} disabled={busy} onClick={pick}>
                 从图库选择
               </Button>

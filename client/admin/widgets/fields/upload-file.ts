@@ -1,4 +1,3 @@
-import { calls } from '../../../../server/calls.ts';
 import {
   CENTRE,
   narrowField,
@@ -20,7 +19,7 @@ import {
 } from '../../../../server/contract/upload-rules.ts';
 import type { FetchPicture, UploadPicture, UploadResult, UploadWatch } from '../../../call.ts';
 import { staffCall, staffUpload } from '../../state/staff-call.ts';
-import { mayDo } from '../../state/stored-session.ts';
+import { mayCall } from '../../state/stored-session.ts';
 import { headOf, isEncrypted, sendPicture, UNREAD } from './send-picture.ts';
 import { drawInTurn, drawPicture } from './shrink-picture.ts';
 import { type FileKind, PICTURE, type UploadRules } from './use-upload.ts';
@@ -37,7 +36,7 @@ const NEEDS_CONTENT = '换文件需要「内容管理」或「新闻管理」权
 export function uploadRules(use: UploadType | LargeType): UploadRules {
   const common = {
     tooLarge: TOO_LARGE[use],
-    refusal: mayDo(calls['file/upload'].permission) ? undefined : NEEDS_CONTENT,
+    refusal: mayCall('file/upload') ? undefined : NEEDS_CONTENT,
   };
   return isLargeType(use)
     ? {
