@@ -188,15 +188,8 @@ function useArrivals(
   isGrid: boolean,
 ) {
   const chosenAt = useRef(new Map<string, number>());
-  const [fileName = '', file] =
-    fields.find(
-      ([
-        ,
-        {
-          input: { as },
-        },
-      ]) => as === 'file' || (isGrid && as === 'picture'),
-    ) ?? [];
+  const isFile = ({ input: { as } }: Field) => as === 'file' || (isGrid && as === 'picture');
+  const [fileName = '', file] = fields.find(([, field]) => isFile(field)) ?? [];
   const [titleName, title] = fields.find(([, { input }]) => input.as === 'line') ?? [];
   const use = file && 'use' in file.input ? file.input.use : undefined;
   const rules = use && uploadRules(use);

@@ -7,8 +7,8 @@ import type { Site } from '../../../server/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../page.ts';
 
-/** The data of every public page's frame and of the document's head. */
-export interface FrameData extends Pick<Site, (typeof FRAME_PARTS)[number]> {
+/** The data of every public page's frame and of the document's head: the settings, with what follows from those left out. */
+export interface FrameData extends Omit<Site, 'verification' | 'headings' | 'productGroups'> {
   /** Register numbers of the company, if the owner entered them. */
   identity?: Pick<NonNullable<Site['verification']>, 'legalName' | 'creditCode'>;
   /** A sentence under the slogan of the wide footer. */
@@ -22,22 +22,6 @@ export interface FrameData extends Pick<Site, (typeof FRAME_PARTS)[number]> {
   /** The owner's own pages, as menus and footers link to them. */
   ownPages: readonly (OwnPage & { inFooter: boolean })[];
 }
-
-const FRAME_PARTS = [
-  'brand',
-  'company',
-  'phones',
-  'filing',
-  'support',
-  'greyscale',
-  'wechatQr',
-  'reply',
-  'ask',
-  'askExtra',
-  'notice',
-  'hidden',
-  'menu',
-] as const;
 
 export async function loadFrame(callOrThrow: CallOrThrow): Promise<FrameData> {
   const [{ verification, headings, productGroups, ...settings }, pages, ...counts] = await Promise.all([
