@@ -29,22 +29,14 @@ export async function loadFrame(callOrThrow: CallOrThrow): Promise<FrameData> {
     callOrThrow('page/list', { limit: LIST_LIMIT_MAX }),
     ...LISTED_KINDS.map((kind) => callOrThrow(`${kind}/list`, { limit: 1 })),
   ]);
-  const ownPages = pages.data.map((page) => ({
-    pageId: page.pageId,
-    inMenu: page.inMenu,
-    inFooter: page.inFooter,
-    inEnglish: page.inEnglish,
-    title: pageName(page),
-    path: pageHref(page),
-  }));
-  const groups = productGroups.map(({ path, title }) => ({ path, title }));
+  const ownPages = pages.data.map((page) => ({ ...page, title: pageName(page), path: pageHref(page) }));
   const countOf = (kind: ListedKind) =>
-    kind === 'product' ? groups.length : (counts[LISTED_KINDS.indexOf(kind)]?.count ?? 0); // products without a group are nowhere
+    kind === 'product' ? productGroups.length : (counts[LISTED_KINDS.indexOf(kind)]?.count ?? 0); // products without a group are nowhere
   const closed = closedSections(settings, countOf);
   const source = { menu: settings.menu, pages: ownPages, closed };
   const frame = {
     ...settings,
-    groups,
+    groups: productGroups,
     account: headings.footer.desc || settings.company.description,
     closed,
     menus: { desktop: menuOf('desktop', source), mobile: menuOf('mobile', source), english: englishMenuOf(source) },

@@ -20,13 +20,7 @@ const PANEL_ID = 'product-shelf-panel';
 
 /** The newest products of each group that a shelf shows; the page carries no others. */
 export function shelfGroups(lines: Site['productGroups'], products: ProductGroups, most: number): ShelfGroup[] {
-  return lines.map(({ locationId, path, title, desc }) => ({
-    locationId,
-    path,
-    title,
-    desc,
-    products: newestOf(products, locationId, most),
-  }));
+  return lines.map((line) => ({ ...line, products: newestOf(products, line.locationId, most) }));
 }
 
 /** The products of all groups: few fill the page's width; of more each group has a panel, and all are on a shelf below. */

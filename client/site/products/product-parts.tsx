@@ -62,7 +62,7 @@ export function ProductFacts({ product }: { product: Product }): ReactNode {
   );
 }
 
-/** Returns the facts that a product's page, the comparison and structured data list. */
+/** Returns the facts that a product's page and structured data list. */
 export function factsOf(product: Product): Fact[] {
   const facts: Fact[] = product.params.map(({ name, value }) => ({ name, value }));
   return facts;
