@@ -144,7 +144,7 @@ function describe(path: string) {
 }
 
 /** The choice of who gets the open leads of an account; `rows` are all accounts. */
-export function handToField({ accountId, leads }: AccountRow, rows: readonly AccountRow[]): Field<string> {
+function handToField({ accountId, leads }: AccountRow, rows: readonly AccountRow[]): Field<string> {
   const others = rows.filter((row) => row.accountId !== accountId && !row.disabled && allows(row.auth, 'lead:own'));
   const choices = Object.fromEntries(others.map((row) => [row.accountId, row.name || row.username]));
   return { ...line(`名下 ${leads} 条未完结，转给`, 128), input: { as: 'choice', choices, none: '没人管' } };

@@ -14,7 +14,7 @@ let owner = '';
 export const ViewPath = createContext('');
 
 /** A value under a key for one user, who may write late: once it is forgotten, nothing more is written. */
-export class Persisted<T = unknown> {
+class Persisted<T = unknown> {
   /** It has unsaved content: closing its tab, logging out and leaving the page ask first. */
   isUnsaved = false;
   /** Uploads that belong to it; leaving the page asks because of them as well. */

@@ -14,7 +14,7 @@ import { Turn } from '../widgets/sections/turn.tsx';
 import { Share } from '../widgets/share.tsx';
 import { CaseAside, CaseFacts, CaseVoice, CaseWords } from './case-parts.tsx';
 
-export type CaseData = Awaited<ReturnType<typeof load>>;
+type CaseData = Awaited<ReturnType<typeof load>>;
 
 export async function load(callOrThrow: CallOrThrow, { caseId, preview }: Query, path: string) {
   const id = caseId ?? (await idAt(callOrThrow, path));

@@ -16,7 +16,7 @@ const PER_PAGE = 12;
 /** The widths of pictures of which two or three are in a row. */
 const [TWO, THREE] = ['min(48vw, 700px)', 'min(30vw, 460px)'];
 
-export type CasesData = Awaited<ReturnType<typeof load>>;
+type CasesData = Awaited<ReturnType<typeof load>>;
 
 export async function load(callOrThrow: CallOrThrow, { page, line, column }: Query) {
   const site = await loadSettings(callOrThrow);

@@ -20,7 +20,7 @@ import { CallBand } from '../widgets/sections/call-band.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
 import Offer from './offer.tsx';
 
-export type FranchiseData = Awaited<ReturnType<typeof load>> & FormPageData;
+type FranchiseData = Awaited<ReturnType<typeof load>> & FormPageData;
 
 export async function load(callOrThrow: CallOrThrow, _: Query, path: string) {
   const isMobile = path === addresses.mobileFranchise;

@@ -35,7 +35,7 @@ const BANDS: Partial<Record<HomeSection, HomeSection>> = {
 /** How many there are of each: of a group of products, of news, of cases; links lead to the others. */
 const MOST = { group: 12, news: 3, cases: 5 };
 
-export type HomeData = Awaited<ReturnType<typeof load>>;
+type HomeData = Awaited<ReturnType<typeof load>>;
 
 export async function load(callOrThrow: CallOrThrow, _: Query, path: string) {
   const isMobile = path === addresses.mobileHome;

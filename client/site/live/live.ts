@@ -3,7 +3,7 @@ import type { MODULES } from './modules.ts';
 type Modules = typeof MODULES;
 
 /** The name of a behaviour: a function of modules.ts. */
-export type ModuleName = keyof Modules;
+type ModuleName = keyof Modules;
 type PropsOf<N extends ModuleName> = Modules[N] extends (root: HTMLElement) => unknown
   ? []
   : Modules[N] extends (root: HTMLElement, props: infer P extends object) => unknown

@@ -48,6 +48,6 @@ export function copy(root: HTMLElement, { text }: { text: string }): void {
 }
 
 /** The address of the page, without the position on it. */
-export function pageAddress(): string {
+function pageAddress(): string {
   return location.href.replace(/#.*/, '');
 }

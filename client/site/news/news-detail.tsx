@@ -21,7 +21,7 @@ const PRODUCTS_MAX = 2;
 /** Enough for a search result, short enough to repeat in every article's head. */
 const DESCRIPTION_MAX = 160;
 
-export type NewsDetailData = Awaited<ReturnType<typeof load>>;
+type NewsDetailData = Awaited<ReturnType<typeof load>>;
 
 export async function load(callOrThrow: CallOrThrow, { newId = '', preview }: Query) {
   const asked = { newId, ...(preview && { preview }) };

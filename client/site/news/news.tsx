@@ -22,7 +22,7 @@ const NEWS_FEATURED = 4;
 /** Business constant of the specification (9). */
 const PER_PAGE = 15;
 
-export type NewsData = Awaited<ReturnType<typeof load>>;
+type NewsData = Awaited<ReturnType<typeof load>>;
 
 export async function load(callOrThrow: CallOrThrow, { page, column }: Query, path: string) {
   const isMobile = path === addresses.mobileNews;

@@ -17,7 +17,7 @@ import { Share } from '../widgets/share.tsx';
 /** As long as a search result. */
 const DESCRIPTION_MAX = 160;
 
-export type OwnPageData = Awaited<ReturnType<typeof load>>;
+type OwnPageData = Awaited<ReturnType<typeof load>>;
 
 export async function load(callOrThrow: CallOrThrow, { pagePath, preview }: Query) {
   if (!pagePath) throw new Failure(404);

@@ -33,7 +33,7 @@ import { ProductText, partsOf, type TextPart } from './product-text.tsx';
 
 const CASES_MAX = 3;
 
-export type ProductDetailData = Awaited<ReturnType<typeof load>> & FormPageData;
+type ProductDetailData = Awaited<ReturnType<typeof load>> & FormPageData;
 
 /** `stored` is absent where a phone's address names no product, only words and a picture. */
 export async function load(callOrThrow: CallOrThrow, { productId = '', preview }: Query, path: string) {

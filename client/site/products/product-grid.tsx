@@ -62,7 +62,7 @@ export function ProductGrid({ products: all, hotline, mailbox, isMobile = false 
 }
 
 /** A delivery time that most cards have tells none of them apart: it stays on those that differ. */
-export function withoutUsual(products: readonly CardProduct[]): readonly CardProduct[] {
+function withoutUsual(products: readonly CardProduct[]): readonly CardProduct[] {
   const times = products.map(({ card }) => card?.delivery).filter(Boolean);
   const isUsual = (time?: string) => times.filter((one) => one === time).length > Math.max(1, times.length / 2);
   return products.map((one) => (isUsual(one.card?.delivery) ? { ...one, card: { ...one.card, delivery: '' } } : one));

@@ -120,6 +120,6 @@ const END_ID = 'end';
 const PHONES = 'only screen and (max-width: 640px)';
 
 /** The title in the browser's tab. */
-export function documentTitle({ page, head }: Pick<LoadedPage, 'page' | 'head'>, siteName: string): string {
+function documentTitle({ page, head }: Pick<LoadedPage, 'page' | 'head'>, siteName: string): string {
   return page.path === addresses.home ? `${siteName} - ${head.title}` : `${head.title} - ${siteName}`;
 }

@@ -117,7 +117,7 @@ function useAskExtra(): readonly LeadField[] {
   return askExtra?.file ? [...asked, FILE] : asked;
 }
 
-export interface AskFormProps extends Omit<LeadFormProps, 'fields' | 'hidden' | 'words' | 'send'> {
+interface AskFormProps extends Omit<LeadFormProps, 'fields' | 'hidden' | 'words' | 'send'> {
   /** The path of the page that it is sent from, if `action` is another one. */
   page?: string;
   productId?: string | undefined;

@@ -11,7 +11,7 @@ import { byWord } from '../by-word.tsx';
 import { WechatCode } from '../wechat-code.tsx';
 import type { LeadField } from './lead-rules.ts';
 
-export interface Sending extends FormPageData {
+interface Sending extends FormPageData {
   /** The number to call if sending fails. */
   hotline: string;
   /** Shown once it is sent. */

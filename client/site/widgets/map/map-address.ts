@@ -3,7 +3,7 @@ import type { Site } from '../../../../server/settings.ts';
 export type MapProvider = Site['map']['provider'];
 
 /** A point with its labels; degrees in the coordinate system of the provider on which it was picked. */
-export interface MapMark {
+interface MapMark {
   lng: number;
   lat: number;
   name: string;
