@@ -38,7 +38,7 @@ import { createStatus } from '../status/status.ts';
 import { checkApart, checkWritable, type NamedFolder, SettingError } from '../store/disk/check-folders.ts';
 import { copyParents, removeCopies } from '../store/disk/copy-folder.ts';
 import { createDisk } from '../store/disk/disk.ts';
-import { isFull } from '../store/disk/disk-error.ts';
+import { isClosed, isFull } from '../store/disk/disk-error.ts';
 import { type FileSystem, realFileSystem } from '../store/disk/file-system.ts';
 import { UPLOAD_ENDINGS } from '../store/media-files.ts';
 import { environmentFor, foldersOf, originOf, type Settings, siteUrl as siteUrlOf } from './configuration.ts';
@@ -54,7 +54,6 @@ const GRACE_MS = 10_000;
 const CLIENTS_MAX = 10_000;
 /** Hosts by which only this machine reaches the server. */
 const LOOPBACK = /^(localhost|127\.[\d.]+|::1)$/;
-const NO_ROOM = 'its disk is full, and no first start has finished there';
 
 /** Milliseconds since 1970, read each time: tests set the clock of a running server. */
 const now = () => Date.now();
@@ -95,7 +94,9 @@ export async function startServer(
   } catch (error) {
     server.close();
     server.closeAllConnections();
-    throw isFull(error) ? new SettingError('DATA_DIR', settings.dataDir, NO_ROOM, { cause: error }) : error;
+    if (!isClosed(error)) throw error;
+    const why = `its disk is ${isFull(error) ? 'full' : 'read-only'}, and no first start has finished there`;
+    throw new SettingError('DATA_DIR', settings.dataDir, why, { cause: error });
   }
 }
 
@@ -226,15 +227,22 @@ function openFiles(
 }
 
 /**
- * Throws `SettingError` for a folder that cannot be used. The folder of snapshots is checked, too: otherwise only the
- * nightly backup would notice.
+ * Throws `SettingError` for a folder that cannot be used; a full or read-only disk is logged, and serves. The folder of
+ * snapshots is checked, too: otherwise only the nightly backup would notice.
  */
 async function checkFolders(folders: readonly NamedFolder[], fs: FileSystem, log: Log): Promise<void> {
   const disk = createDisk(fs, randomBytes);
   for (const folder of folders) {
     await checkApart(folders); // each time: a link may lead to what is made only here
-    const hasRoom = await checkWritable(disk, folder);
-    if (!hasRoom) log.error('disk-full', { effect: 'nothing can be saved', setting: folder.name, folder: folder.path });
+    const tell = (code: 'disk-full' | 'disk-not-writable') =>
+      log.error(code, { effect: 'nothing can be saved', setting: folder.name, folder: folder.path });
+    await checkWritable(disk, folder).then(
+      (hasRoom) => hasRoom || tell('disk-full'),
+      (error: Error) => {
+        if (!isClosed(error.cause)) throw error;
+        tell('disk-not-writable');
+      },
+    );
   }
 }
 

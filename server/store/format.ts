@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Log } from '../base/log.ts';
 import { isRecord } from '../contract/shape.ts';
 import type { Disk } from './disk/disk.ts';
-import { FolderGone, isDiskError, isFull, messageOf, unless } from './disk/disk-error.ts';
+import { FolderGone, isClosed, isDiskError, messageOf, unless } from './disk/disk-error.ts';
 import type { FileSystem } from './disk/file-system.ts';
 import { namesIn } from './disk/folders.ts';
 import { readNote, writeNote } from './disk/replace-file.ts';
@@ -37,7 +37,7 @@ export async function readFormat(disk: Disk, dataDir: string, log: Log): Promise
 export async function migrate(disk: Disk, dataDir: string, format: number, migrations = MIGRATIONS): Promise<void> {
   if (format < FIRST_FORMAT) {
     await mark(disk, dataDir, FIRST_FORMAT).catch((error: unknown) => {
-      if (!isFull(error)) throw error; // the next start marks it
+      if (!isClosed(error)) throw error; // the next start marks it
     });
   }
   for (const [index, migration] of migrations.entries()) {

@@ -5,7 +5,7 @@ import { Failure } from '../contract/failure.ts';
 import { CONTENT_KINDS, isContentKind } from '../kinds.ts';
 import { openAttachedFiles } from './attached-files.ts';
 import { createDisk, type Disk } from './disk/disk.ts';
-import { isFull } from './disk/disk-error.ts';
+import { isClosed, isFull } from './disk/disk-error.ts';
 import { ensureFolder, ensureFolderLater, namesIn, syncFoldersAbove, syncOrWarn } from './disk/folders.ts';
 import { acquireLock, type Lock, type LockServices, NO_LOCK } from './disk/lock.ts';
 import { removeTemporaries, temporaryPath, USUAL_MODE, writeNew } from './disk/temporary-file.ts';
@@ -54,8 +54,11 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const disk = createDisk(fs, randomBytes);
   if (!(await ensureFolderLater(disk, dataDir))) throw new Failure(507);
   const lock = await acquireLock(options).catch((error: unknown) => {
-    if (!isFull(error)) throw error; // the site is served all the same; no live process has the folder
-    log.error('disk-full', { effect: 'the folder is not locked', folder: dataDir });
+    if (!isClosed(error)) throw error; // the site is served all the same; no live process has the folder
+    log.error(isFull(error) ? 'disk-full' : 'disk-not-writable', {
+      effect: 'the folder is not locked',
+      folder: dataDir,
+    });
     return NO_LOCK;
   });
   try {

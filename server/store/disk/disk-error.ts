@@ -37,6 +37,11 @@ export function isUnwritable(error: unknown): boolean {
   return isFull(error) || isDiskError(cause, 'EROFS', ...FOREIGN) || cause instanceof FolderGone;
 }
 
+/** Whether the disk is full or read-only: a start serves what it can read. Another user's folder is a mistake in the settings. */
+export function isClosed(error: unknown): boolean {
+  return isFull(error) || isDiskError(error, 'EROFS');
+}
+
 /** Whether the disk, or the user's quota on it, was full. */
 export function isFull(error: unknown): boolean {
   if (error instanceof Failure) return error.code === 507 && !(error.cause instanceof FolderGone);

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { atOnce } from '../../base/in-pieces.ts';
 import type { Log } from '../../base/log.ts';
 import type { Disk } from './disk.ts';
-import { isDiskError, isFull, succeeds, unless } from './disk-error.ts';
+import { isClosed, isDiskError, succeeds, unless } from './disk-error.ts';
 import type { FileStat, FileSystem } from './file-system.ts';
 
 /** Deeper than any folder of the site; ends a walk through links that lead back up. */
@@ -85,13 +85,13 @@ export async function ensureFolder(disk: Disk, path: string): Promise<void> {
   await disk.syncFolder(dirname(path));
 }
 
-/** Like `ensureFolder`, but returns false if the folder is missing and the disk is full; the next writer then creates it. */
+/** Like `ensureFolder`, but returns false if the folder is missing and the disk takes nothing; the next writer then creates it. */
 export async function ensureFolderLater(disk: Disk, path: string): Promise<boolean> {
   try {
     await ensureFolder(disk, path);
     return true;
   } catch (error) {
-    if (isFull(error)) return succeeds(disk.fs.stat(path));
+    if (isClosed(error)) return succeeds(disk.fs.stat(path));
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net';
 import { basename, dirname, join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Log } from '../../base/log.ts';
-import { isDiskError, isFull, messageOf, unless } from './disk-error.ts';
+import { isClosed, isDiskError, messageOf, unless } from './disk-error.ts';
 import { type FileSystem, realFileSystem } from './file-system.ts';
 import { namesIn, removeTree } from './folders.ts';
 import { discard } from './temporary-file.ts';
@@ -63,7 +63,7 @@ export async function acquireLock(options: LockOptions): Promise<Lock> {
     );
     await removeTree(fs, mine).catch(() => {});
     if (isGone || isDiskError(cause, 'ENOENT')) throw inUse('');
-    if (close || isFull(cause)) throw cause;
+    if (close || isClosed(cause)) throw cause;
     if (mayBeMissing) return NO_LOCK;
     throw new Error(`${dataDir} cannot be locked: its file system has no sockets (${messageOf(cause)})`, { cause });
   }
