@@ -55,9 +55,7 @@ export async function call<N extends CallName>(
     if (/^(image\/|application\/pdf)/.test(type))
       // proof: rows that give no JSON give `FileBytes`
       return { ok: true, data: { bytes: new Uint8Array(await response.arrayBuffer()), type } as Output<N>, msg: '' };
-    // anything but JSON comes from a proxy or a network's log-in page; JSON that is cut is no answer
-    const text = await response.text();
-    return resultOf<Output<N>>(text.startsWith('{') ? JSON.parse(text) : {}, response.status);
+    return resultOf<Output<N>>(await response.text(), response.status);
   } catch {
     return NOT_REACHED;
   } finally {
@@ -76,7 +74,6 @@ export function upload<N extends 'file/upload' | 'system/logo' | 'enquiry/saveWi
     if (signal?.aborted) return resolve(NOT_REACHED);
     const request = new XMLHttpRequest();
     request.open(row.method, serverOf() + row.path);
-    request.responseType = 'json';
     if (row.needsToken)
       for (const [header, value] of Object.entries(tokenHeader())) request.setRequestHeader(header, value);
     let timer: ReturnType<typeof setTimeout>;
@@ -90,7 +87,7 @@ export function upload<N extends 'file/upload' | 'system/logo' | 'enquiry/saveWi
     };
     request.onloadend = () => {
       clearTimeout(timer);
-      resolve(resultOf<Output<N>>(request.response ?? {}, request.status));
+      resolve(resultOf<Output<N>>(request.responseText, request.status));
     };
     signal?.addEventListener('abort', () => request.abort());
     moved();
@@ -99,7 +96,13 @@ export function upload<N extends 'file/upload' | 'system/logo' | 'enquiry/saveWi
   });
 }
 
-function resultOf<O>(answer: Answer<O>, status: number): CallResult<O> {
+function resultOf<O>(text: string, status: number): CallResult<O> {
+  let answer: Answer<O> = { code: 0, msg: '' }; // anything but JSON comes from a proxy or a network's log-in page
+  try {
+    if (text[0] === '{') answer = JSON.parse(text);
+  } catch {
+    return NOT_REACHED; // it was cut: no answer
+  }
   // proof: the call table's type of this row
   if (answer.code === 200 || answer.code === '') return { ok: true, data: answer.data as O, msg: answer.msg };
   const { code, msg, errors = {}, data } = answer;

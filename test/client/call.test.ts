@@ -9,7 +9,8 @@ const LIMIT_MS = 50_000;
 class SlowRequest {
   static last: SlowRequest;
   upload: { onprogress?(event: { loaded: number; total: number }): void } = {};
-  response: unknown = null;
+  status = 200;
+  responseText = '';
   onloadend: () => void = () => {};
   constructor() {
     SlowRequest.last = this;
@@ -23,8 +24,8 @@ class SlowRequest {
   move(loaded: number): void {
     this.upload.onprogress?.({ loaded, total: 100 });
   }
-  answer(response: unknown): void {
-    this.response = response;
+  answer(text: string): void {
+    this.responseText = text;
     this.onloadend();
   }
 }
@@ -42,15 +43,31 @@ describe('an upload', () => {
       mock.timers.tick(LIMIT_MS - 1);
       SlowRequest.last.move(percent);
     }
-    SlowRequest.last.answer({ code: 200, msg: '', data: '/uploads/a.png' });
+    SlowRequest.last.answer('{"code":200,"msg":"","data":"/uploads/a.png"}');
     assert.deepEqual(await sent, { ok: true, data: '/uploads/a.png', msg: '' });
   });
 
   it('ends when nothing has moved for 50 s, in words for the person', async () => {
     const sent = upload('file/upload', new FormData());
     SlowRequest.last.move(40);
+    SlowRequest.last.status = 0;
     mock.timers.tick(LIMIT_MS);
     assert.deepEqual(await sent, { ok: false, code: 0, msg: '网络连接失败，请检查网络后重试', errors: {} });
+  });
+});
+
+describe('an upload whose answer does not come whole', () => {
+  it('did not reach the server if the answer is cut, and reached another one if that answers', async () => {
+    Object.assign(globalThis, { XMLHttpRequest: SlowRequest });
+    for (const [text, told] of [
+      ['{"code":200,"msg":"","data":"/uplo', /^网络连接失败/],
+      ['<h1>Log in to this network</h1>', /不是本网站/],
+    ] as const) {
+      const sent = upload('file/upload', new FormData());
+      SlowRequest.last.answer(text);
+      const result = await sent;
+      assert.match(result.ok ? '' : result.msg, told);
+    }
   });
 });
 

@@ -21,7 +21,7 @@ const arrive = new Map<string, () => void>();
 globalThis.XMLHttpRequest = class {
   status = 200;
   upload = {};
-  response: unknown;
+  responseText = '';
   onloadend = () => {};
   open(): void {}
   setRequestHeader(): void {}
@@ -29,7 +29,7 @@ globalThis.XMLHttpRequest = class {
   send(form: FormData): void {
     const { name } = form.get('file') as File; // proof: an upload has one
     arrive.set(name, () => {
-      this.response = { code: 200, msg: '', data: addressOf(name) };
+      this.responseText = JSON.stringify({ code: 200, msg: '', data: addressOf(name) });
       this.onloadend();
     });
   }

@@ -35,7 +35,7 @@ it('says of an encrypted PDF that visitors may not be able to open it, and takes
   Object.assign(globalThis, {
     XMLHttpRequest: class {
       status = 200;
-      response = { code: 200, data: '/uploads/a.pdf', msg: '' };
+      responseText = '{"code":200,"data":"/uploads/a.pdf","msg":""}';
       upload = {};
       onloadend = () => {};
       open(): void {}
