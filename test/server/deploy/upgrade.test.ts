@@ -79,6 +79,21 @@ describe('an upgrade', () => {
     await refuse(/is served already$/);
   });
 
+  it('below another root, has the settings of its file and the folders there, never those of the working folder', () => {
+    const root = join(folder, 'image');
+    const file = join(root, 'etc/zhuzhan.env');
+    const refusal = (more: Record<string, string> = {}) => {
+      const env = { PATH: process.env.PATH, ...more };
+      return spawnSync(PROGRAM, ['upgrade', '--root', 'image'], { cwd: folder, env, encoding: 'utf8' }).stderr;
+    };
+    fs.mkdirSync(join(root, 'opt/zhuzhan'), { recursive: true });
+    assert.equal(refusal(), 'image/etc/zhuzhan.env is not there: run zhuzhan setup with --root first\n');
+    fs.mkdirSync(join(root, 'etc'));
+    fs.writeFileSync(file, 'DATA_DIR=/var/lib/zhuzhan/data\n');
+    assert.match(refusal(), new RegExp(`^DATA_DIR="${root}/var/lib/zhuzhan/data" cannot be used: no first start`));
+    assert.match(refusal({ DATA_DIR: join(folder, 'own') }), /^DATA_DIR="[^"]*\/own" cannot be used/);
+  });
+
   it('does everything in a folder that is not root’s as its owner', {
     skip: process.getuid?.() === 0 ? false : 'not root',
   }, () => {
