@@ -64,7 +64,10 @@ export function encodeManifest(manifest: Manifest): Uint8Array {
 export async function readManifest(fs: FileSystem, folder: string): Promise<Manifest> {
   const path = join(folder, MANIFEST);
   const found = await unless(fs.stat(path), 'ENOENT', 'ENOTDIR').catch(unreadable(path));
-  if (!found) throw new Error(`${folder} is not a snapshot: it has no ${MANIFEST}`);
+  if (!found)
+    throw new Error(
+      `${folder} is not a snapshot: it has no ${MANIFEST}; name a folder such as 2026-11-20T03-30-00.000Z`,
+    );
   if (found.size === 0) throw new Error(`${path} is damaged`); // a pipe would be waited for
   const bytes = await fs.readFile(path).catch(unreadable(path));
   let value: unknown;

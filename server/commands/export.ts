@@ -17,7 +17,7 @@ import { serveCopy } from './serve-copy.ts';
 export const usage = `usage: zhuzhan export --to FOLDER [--url https://www.example.com]
 Writes the public site into FOLDER as plain files; a second run writes only what changed. Their forms lead to the server
 at SITE_URL. The pages name --url as their own address, by default SITE_URL as well.`;
-const NEEDED = 'forms need the address of your server; --url is the address of the exported files alone';
+const NEEDED = 'set it to the address of your server, which takes the forms; --url is that of the exported files alone';
 
 export const options = { to: { type: 'string' }, url: { type: 'string' } } as const;
 

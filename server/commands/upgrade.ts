@@ -88,7 +88,8 @@ async function settingsBelow(root = ''): Promise<Settings> {
 /** Needs nothing of the current release, which may be broken, and no room on the disk. It refuses only for data of a later format. */
 async function goBack(home: string, restart: string | undefined, settings: Settings): Promise<void> {
   const previous = linkedRelease(home, 'previous');
-  if (!previous || previous === linkedRelease(home, 'current')) throw new Error('there is no earlier release');
+  if (!previous || previous === linkedRelease(home, 'current'))
+    throw new Error('there is no earlier release to go back to');
   await asOwner(settings, previous, 'upgrade', '--trial'); // reads the format
   linkRelease(home, 'current', previous);
   fs.rmSync(join(home, 'previous'));

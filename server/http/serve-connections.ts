@@ -135,6 +135,15 @@ function hangUpAfter(server: Server, response: ServerResponse): void {
   else response.setHeader('Connection', 'close');
 }
 
+/** Why an address cannot be listened on, and what to do. */
+function remedyOf(cause: Error): string {
+  const code = 'code' in cause ? cause.code : '';
+  if (code === 'EADDRINUSE') return 'another program listens there; stop it, or set another PORT';
+  if (code === 'EACCES') return 'ports below 1024 are for root; set a higher PORT, and put a proxy in front';
+  if (code === 'EADDRNOTAVAIL') return 'this machine has no such address; set another HOST';
+  return cause.message;
+}
+
 /**
  * Resolves with the address once the server accepts connections, on the listening descriptor that is `handed` over, if any.
  * Rejects with a one-line, readable message if it cannot, or if that descriptor has another address.
@@ -143,7 +152,7 @@ export function listen(server: Server, port: number, host: string, handed?: numb
   return new Promise((resolve, reject) => {
     const refuse = (why: string, cause?: Error) =>
       reject(new Error(`cannot listen on HOST=${host}, PORT=${port}: ${why}`, { cause }));
-    server.once('error', (cause) => refuse(cause.message, cause));
+    server.once('error', (cause) => refuse(remedyOf(cause), cause));
     server.listen(handed === undefined ? { port, host } : { fd: handed }, () => {
       const bound = server.address();
       const actual = typeof bound === 'object' && bound ? bound : { address: host, port };

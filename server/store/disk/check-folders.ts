@@ -73,7 +73,11 @@ export async function checkFirstStart(fs: FileSystem, dataDir: string): Promise<
     throw new SettingError('DATA_DIR', dataDir, `it cannot be read (${messageOf(cause)})`, { cause });
   });
   if (isFinished) return;
-  throw new SettingError('DATA_DIR', dataDir, 'no first start has finished there; is it the folder of your server?');
+  throw new SettingError(
+    'DATA_DIR',
+    dataDir,
+    'no first start has finished there; start the server once, or set DATA_DIR to its folder',
+  );
 }
 
 /** Thrown for an invalid setting; the message is one line that names it. */

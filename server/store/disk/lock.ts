@@ -89,8 +89,8 @@ export async function acquireLock(options: LockOptions): Promise<Lock> {
   }
 
   function inUse(reply: string): Error {
-    const [owner = ''] = /^process \d+, since [\w:.-]+/.exec(reply) ?? [];
-    return new Error(`${dataDir} is in use by another server${owner && ` (${owner})`}`);
+    const [owner = 'another process'] = /^process \d+, since [\w:.-]+/.exec(reply) ?? [];
+    return new Error(`${dataDir} is in use by ${owner}: stop it first, or wait until it ends`);
   }
 }
 

@@ -22,7 +22,7 @@ describe('a server in another process namespace', { skip: !canUnshare() }, () =>
         [container, container],
       ]) {
         const server = await startProcess(folder, CHEAPLY, next);
-        const refused = /^Error: [^\n]+ended with 1: [^\n]+ is in use by another server \([^\n]+\)\n$/;
+        const refused = /^Error: [^\n]+ended with 1: [^\n]+ is in use by process [^\n]+\n$/;
         await assert.rejects(startProcess(folder, CHEAPLY, other), refused);
         await kill(server);
       }

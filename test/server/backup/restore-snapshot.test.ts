@@ -12,7 +12,7 @@ describe('restoring a snapshot', () => {
   it('is refused with one clear line while a server runs, and changes nothing', async (t) => {
     const { place, snapshot } = await changedPlace(temporaryFolder(t));
     const store = await place.open();
-    await assert.rejects(restore(place, snapshot), /^Error: [^\n]*data is in use by another server[^\n]*$/);
+    await assert.rejects(restore(place, snapshot), /^Error: [^\n]*data is in use by process[^\n]*$/);
     await store.close();
     assert.equal(await found(place), OLD);
   });

@@ -39,7 +39,7 @@ describe('an upgrade', () => {
     fs.rmSync(join(folder, 'snapshots', 'lock'));
     assert.equal(await servedVersion(), version);
     const again = await upgrade('--back');
-    assert.deepEqual([again.code, again.last], [1, 'there is no earlier release']);
+    assert.deepEqual([again.code, again.last], [1, 'there is no earlier release to go back to']);
   });
 
   it('takes no file without its checksum, nor without a good signature where a key is kept, but with --unverified', async () => {

@@ -95,7 +95,12 @@ describe('a start', () => {
       DATA_DIR: join(folder, 'd'),
       UPLOADS_DIR: join(folder, 'u'),
     };
-    await refuses(taken, new RegExp(`^cannot listen on HOST=127\\.0\\.0\\.1, PORT=${port}: `));
+    await refuses(
+      taken,
+      new RegExp(
+        `^cannot listen on HOST=127\\.0\\.0\\.1, PORT=${port}: another program listens there; stop it, or set another PORT\n$`,
+      ),
+    );
     assert.deepEqual(readdirSync(folder), []);
   });
 });

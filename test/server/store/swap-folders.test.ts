@@ -17,7 +17,7 @@ test('a server does not start while a restore is at work, and finds the old stat
   const { place } = await changedPlace(temporaryFolder(t));
   const lock = await acquireLock({ ...place, fs: realFileSystem, randomBytes });
   mkdirSync(`${place.dataDir}.restore/data`, { recursive: true });
-  await assert.rejects(place.open(), /^Error: [^\n]*data is in use by another server[^\n]*$/);
+  await assert.rejects(place.open(), /^Error: [^\n]*data is in use by process[^\n]*$/);
   await lock.release();
   assert.equal(await found(place), OLD);
 });

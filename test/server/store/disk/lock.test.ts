@@ -42,7 +42,9 @@ test('a second server is refused in one clear line, the first goes on, and its e
   const first = await contender(t, dataDir);
   assert.equal(first.line, 'locked');
   const second = await contender(t, dataDir);
-  const owner = new RegExp(`^refused: .* is in use by another server \\(process ${first.child.pid}, since [^ ]+\\)$`);
+  const owner = new RegExp(
+    `^refused: .* is in use by process ${first.child.pid}, since [^ ]+: stop it first, or wait until it ends$`,
+  );
   assert.match(second.line, owner);
   await assert.rejects(take(dataDir), /in use/);
   await end(first.child, 'SIGTERM');
@@ -56,7 +58,7 @@ test('a server whose beginning the winner has cleaned up says that the folder is
     await realFileSystem.makeFolder(path);
     await realFileSystem.removeFolder(path); // as the one that has the lock removes what came too late
   };
-  await assert.rejects(take(dataDir, { ...realFileSystem, makeFolder }), /is in use by another server$/);
+  await assert.rejects(take(dataDir, { ...realFileSystem, makeFolder }), /is in use by another process: stop it first/);
 });
 
 test('of several servers that find a lock left by a killed one, exactly one takes it over', async (t) => {
@@ -100,7 +102,7 @@ test('a folder whose path is longer than the address of a socket is held and tak
   const dataDir = join(temporaryFolder(t), 'a long name '.repeat(15));
   mkdirSync(dataDir);
   const holder = await contender(t, dataDir);
-  await assert.rejects(take(dataDir), /in use by another server \(process/);
+  await assert.rejects(take(dataDir), /in use by process/);
   await end(holder.child, 'SIGKILL');
   assert.deepEqual(readdirSync(dataDir), ['lock']);
   await (await take(dataDir)).release();
