@@ -41,10 +41,12 @@ export async function tryRelease(settings: Settings, release: string | undefined
 }
 
 async function tryOn(trial: Trial, settings: Settings, folder: string): Promise<void> {
-  const { backupDir = join(folder, 'snapshots'), siteUrl } = settings;
+  const { backupDir, siteUrl } = settings;
   print('creating a snapshot');
   const own = { ...trial, release: buildFolder(projectRoot()), shown: 'the snapshot' };
-  const made = await ask(own, { env: environmentFor(settings) }, 'backup', '--to', backupDir);
+  const to = backupDir === undefined ? ['--to', join(folder, 'snapshots')] : []; // a refusal names the setting
+  // the only child that has the robot's address: a failed snapshot is told as every other, a trial never is
+  const made = await ask(own, { env: environmentFor(settings) }, 'backup', ...to);
   const [, snapshot = '', files, megabytes] = /^snapshot (.+?): (\d+) files, ([\d.]+) MB/m.exec(made) ?? [];
   const copy = join(folder, basename(snapshot));
   await fs.promises.cp(snapshot, copy, { recursive: true, mode: fs.constants.COPYFILE_FICLONE });

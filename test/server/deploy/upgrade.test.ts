@@ -251,6 +251,18 @@ describe('an upgrade', () => {
     leavesNothing();
   });
 
+  it('for which no snapshot can be made changes nothing, and names the setting', async () => {
+    const file = pack('0.9.4');
+    const { BACKUP_DIR = '' } = environment;
+    environment.BACKUP_DIR = join(file, 'snapshots');
+    const { code, last } = await upgrade(file);
+    environment.BACKUP_DIR = BACKUP_DIR;
+    assert.equal(code, 1);
+    assert.match(last, /^the snapshot, backup: BACKUP_DIR="[^"]*" cannot be used/);
+    assert.equal(await servedVersion(), version);
+    leavesNothing();
+  });
+
   it('keeps the last two releases, and does not go back to one that cannot read the data any more', async () => {
     const migrated = join(folder, 'migrated');
     const migration = `async(_disk, at)=>require('fs').appendFileSync('${migrated}', at + '\\n')`;
