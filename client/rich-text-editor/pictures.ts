@@ -56,7 +56,7 @@ const CHOSEN = /\.(jpe?g|png|hei[cf])$/i;
 /** The server's own limit is similar. */
 const AT_ONCE = 3;
 const FAILED = '图片插入失败';
-const NOT_FOR_TEXT = '放不进正文：可以放图片、PDF 和 MP4、WebM 视频；文档里的内容请打开后复制过来';
+const NOT_FOR_TEXT = '放不进正文：可以放图片、PDF 和 MP4、WebM 视频；文档里的内容请打开后复制过来，字幕用“视频”按钮加';
 const LOST = { ok: false, msg: '上次没有取到' } as const;
 
 /** Part of each id, so that text copied from another window never matches a picture of this one. */

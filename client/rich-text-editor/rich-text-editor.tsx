@@ -86,6 +86,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
       {open && editor && pictures && (
         <PanelOf
           {...{ ...open, editor, state, findLinks: props.findLinks, onFilm: pictures.onFilm }}
+          upload={takesFiles ? props.upload : undefined}
           onClose={(returnFocus) => {
             setView({ ...view, open: undefined });
             if (returnFocus) editor.focus();
@@ -147,11 +148,12 @@ function usePictureChoice(pictures: Pictures | undefined, pick: RichTextEditorPr
   return { choosePictures, fileInput };
 }
 
-/** Selects a clicked picture; opens a link that is clicked with Ctrl, as office suites do; makes room above the text. */
+/** Selects a clicked picture or film; opens a link that is clicked with Ctrl, as office suites do; makes room above the text. */
 function click(editor: Editor, { target, ctrlKey, metaKey, clientY }: MouseEvent): void {
   if (target === editor.root) makeRoomAbove(editor, clientY);
   if (target instanceof HTMLAnchorElement && (ctrlKey || metaKey)) window.open(target.href, '_blank', 'noopener');
-  if (target instanceof HTMLImageElement && !target.closest(`[${NOTE}]`)) selectPicture(editor, target);
+  const isShown = target instanceof HTMLImageElement || target instanceof HTMLVideoElement;
+  if (isShown && !target.closest(`[${NOTE}]`)) selectPicture(editor, target);
 }
 
 function Message({ sentence, note, isGood, act, onClose }: PictureMessage & { onClose(): void }): ReactNode {

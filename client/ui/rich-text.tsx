@@ -40,11 +40,11 @@ export function RichText({ html, column, filmName, mark }: RichTextProps): React
  */
 export function dressed(html: string, column: number | string = 1_124, filmName = nameFilm): string {
   let films = 0;
-  const video = ({ attributes }: Tag) => {
+  const video = ({ attributes }: Tag, inside: string) => {
     const hasStill = attributes.includes(' poster=');
     if (hasStill) films += 1;
     const [loading, start] = hasStill ? [' preload="none"', startButton(filmName(films))] : ['', ''];
-    return `<span class="rich-text-film relative block"><video playsinline${loading}${attributes}></video>${start}</span>`;
+    return `<span class="rich-text-film relative block"><video playsinline${loading}${attributes}>${inside}</video>${start}</span>`;
   };
   const img = (image: Tag) => `<img loading="lazy" decoding="async"${widthsOf(image, column)}${image.attributes}>`;
   return visitHtml(html, { ...DRESS, img, video });

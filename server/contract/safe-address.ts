@@ -12,6 +12,11 @@ export function isSiteFile(value: string): boolean {
   );
 }
 
+/** Whether it is a file of captions in `uploads/`: browsers show none of another site. */
+export function isCaptions(value: string): boolean {
+  return /^\/uploads\/[\w-]+\.vtt$/.test(value);
+}
+
 /** Whether it is one whole http(s) address that parsers of addresses take. */
 export function isWebAddress(value: string): boolean {
   if (!/^https?:\/\/[^\s\\\p{Cc}]+$/iu.test(value)) return false;

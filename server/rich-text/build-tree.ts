@@ -1,4 +1,5 @@
 import { filmPage } from '../contract/films.ts';
+import { isCaptions } from '../contract/safe-address.ts';
 import { contentOf, isPart, isPartOf, type Rule, ruleFor } from './allow-list.ts';
 import { shownIn } from './chosen-words.ts';
 import {
@@ -30,6 +31,7 @@ import {
   signOf,
   UNCHECKED,
   videoAttributes,
+  WORDLESS,
 } from './read-attributes.ts';
 import { type Style, UNSTYLED } from './translate-style.ts';
 
@@ -264,11 +266,13 @@ class TreeBuilder<Node, Element extends Node> {
       else this.#addText(parent, emoji, marks);
       return;
     }
-    const attributes = tag === 'br' ? [] : tag === 'img' ? this.#readImage(element) : this.#readVideo(element);
-    if (attributes === undefined && (get('src') || get('srcset'))) this.tell(tag === 'img' ? 'picture' : 'file');
+    const film = tag === 'video' ? this.#readVideo(element) : undefined;
+    const attributes = tag === 'br' ? [] : tag === 'img' ? this.#readImage(element) : film?.attributes;
+    if (attributes === undefined && (film?.address || get('src') || get('srcset')))
+      this.tell(film ? 'file' : 'picture');
     if (attributes === undefined) return;
     if (tag !== 'br') this.#signItem(parent, marks);
-    insertInline(parent, { kind: 'atom', tag, attributes, marks });
+    insertInline(parent, { kind: 'atom', tag, attributes, marks, captions: film?.captions });
   }
 
   #readImage(image: Element): ReturnType<typeof imageAttributes> {
@@ -277,20 +281,20 @@ class TreeBuilder<Node, Element extends Node> {
     return imageAttributes(getter(attributes), width && `width-${width}`);
   }
 
-  #readVideo(video: Element): ReturnType<typeof videoAttributes> {
-    const addresses: string[] = [];
+  #readVideo(video: Element) {
+    const get = getter(this.source.attributes(video));
+    const addresses = [get('src') ?? '', get('data-src') ?? ''];
+    let captions: string | undefined;
     for (const child of this.source.children(video)) {
-      if (!this.source.isElement(child)) continue;
-      if (this.source.tag(child) === 'track') this.tell('captions');
-      if (this.source.tag(child) !== 'source' || addresses.length === 10) continue;
-      addresses.push(getter(this.source.attributes(child))('src') ?? '');
+      if (!this.source.isElement(child) || !/^(?:source|track)$/.test(this.source.tag(child))) continue;
+      const address = getter(this.source.attributes(child))('src') ?? '';
+      if (this.source.tag(child) === 'source') addresses.push(address);
+      else if (isCaptions(address) && !captions) captions = address;
+      else this.tell('captions');
     }
-    return videoAttributes(getter(this.source.attributes(video)), addresses);
+    return { attributes: videoAttributes(get, addresses), captions, address: addresses.find(Boolean) };
   }
 }
-
-/** Fields of a form whose value nobody reads: that of any other is words, typed or of a button. */
-const WORDLESS = /^(?:hidden|password|checkbox|radio|image|color|range)$/i;
 
 const BOX: BlockRule = { kind: 'block', as: 'div' };
 const SPAN = { kind: 'mark' } as const;

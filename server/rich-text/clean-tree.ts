@@ -31,6 +31,8 @@ export interface Atom {
   readonly tag: string;
   readonly attributes: Attributes;
   readonly marks: readonly Mark[];
+  /** The address of a film's captions, if it has them. */
+  readonly captions?: string | undefined;
 }
 
 /** All other elements: paragraphs, lists, tables and their parts. The tag `''` writes only its children. */

@@ -57,6 +57,9 @@ export function emojiOf(get: Get): string | undefined {
   return isNamed || (isSign.test(alt) && /[^#*\d]/.test(alt) && !isSiteFile(get('src') ?? '')) ? alt : undefined;
 }
 
+/** Fields of a form whose value nobody reads: that of any other is words, typed or of a button. */
+export const WORDLESS = /^(?:hidden|password|checkbox|radio|image|color|range)$/i;
+
 /** The sign of a check box or an option, of whatever elements it is made; undefined for anything else. */
 export function signOf(tag: string, get: Get): string | undefined {
   const [kind, isOn] =
@@ -87,10 +90,10 @@ export function pictureSize(src: string, width?: string, height?: string): Attri
   ]);
 }
 
-/** `sources` are the addresses of `<source>` children, of which the first allowed one is used. */
-export function videoAttributes(get: Get, sources: readonly string[]): Attributes | undefined {
+/** Of `addresses`, its own and those of its `<source>` children, the first allowed one is used. */
+export function videoAttributes(get: Get, addresses: readonly string[]): Attributes | undefined {
   let src: string | undefined;
-  for (const candidate of [get('src') ?? '', ...sources]) src ??= cleanSource(candidate);
+  for (const candidate of addresses) src ??= cleanSource(candidate);
   if (src === undefined) return undefined;
   const poster = cleanSource(get('poster') ?? '');
   const size = ['width', 'height'].map((name) => [name, wholeNumber(get(name), 1, PIXELS_MAX)] as const);

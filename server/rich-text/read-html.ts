@@ -14,7 +14,7 @@ export interface Tag {
 export type Visitor = Readonly<Record<string, (tag: Tag, inside: string) => string | undefined>>;
 
 const ANY_NAME = '[a-z][a-z0-9]*';
-const WITHOUT_END = /^(?:br|hr|img|col)$/;
+const WITHOUT_END = /^(?:br|hr|img|col|track)$/;
 const BREAKS = /^(?:p|h[2-6]|pre|blockquote|ul|ol|li|table|caption|t[a-z]+|figure|figcaption|hr|br|div)$/;
 const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' } as const;
 

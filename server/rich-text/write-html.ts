@@ -1,7 +1,7 @@
 import { Failure } from '../contract/failure.ts';
 import { RICH_TEXT_MAX_BYTES } from '../contract/rules.ts';
 import { contentOf } from './allow-list.ts';
-import { type Attributes, type Block, classOf, type Mark, PLAIN } from './clean-tree.ts';
+import { type Atom, type Attributes, type Block, classOf, type Mark, PLAIN } from './clean-tree.ts';
 
 /** The tree as HTML, in the fixed order and with the escapes of the standard's own serialisation (`innerHTML`). */
 export function writeHtml(root: Block): string {
@@ -9,6 +9,14 @@ export function writeHtml(root: Block): string {
   writer.writeInside(root, 0);
   return writer.html;
 }
+
+/** As film.tsx has it: shown from the start. */
+const TRACK: Attributes = [
+  ['default', ''],
+  ['kind', 'captions'],
+  ['srclang', 'zh-CN'],
+  ['label', '字幕'],
+];
 
 /** Collects the text and throws as soon as it exceeds what can be parsed again, or the size of an article. */
 class Writer {
@@ -22,9 +30,15 @@ class Writer {
       open = this.#change(open, marks, depth);
       if (child.kind === 'block') this.#writeBlock(child, depth);
       else if (child.kind === 'text') this.#writeText(child.value);
-      else this.#write(startTag(child.tag, child.attributes) + (child.tag === 'video' ? '</video>' : ''));
+      else this.#writeAtom(child);
     }
     this.#change(open, [], depth);
+  }
+
+  #writeAtom({ tag, attributes, captions }: Atom): void {
+    this.#write(startTag(tag, attributes));
+    if (captions) this.#write(startTag('track', [...TRACK, ['src', captions]]));
+    if (tag === 'video') this.html += '</video>';
   }
 
   #writeBlock(block: Block, depth: number): void {

@@ -197,4 +197,31 @@ inEditor('pictures on their way into the rich-text editor', (open) => {
       await open.page.unroute('**/uploads/*.mp4');
     });
   }
+
+  it('adds captions to a film as it is inserted and later, and refuses what no browser shows', async () => {
+    const track = '<track default="" kind="captions" srclang="zh-CN" label="字幕" src="/uploads/a-800x600.vtt">';
+    const button = open.page.getByRole('button', { name: '上传字幕' });
+    await open.set('<p>前|</p>');
+    await open.work(
+      '{film}{fill 视频地址=/uploads/a.mp4}{fill 字幕（选填，有人说话时加上）=https://a.cn/a.vtt}{Enter}',
+    );
+    await open.page.locator('.field-error', { hasText: '请上传 .vtt 字幕' }).waitFor();
+    const choosing = open.page.waitForEvent('filechooser');
+    await button.click();
+    await (await choosing).setFiles({ name: 'a.vtt', mimeType: '', buffer: Buffer.from('WEBVTT') });
+    await open.page.evaluate(`window.uploads['a.vtt'].arrive()`);
+    await button.waitFor();
+    await open.work('{button 插入视频}');
+    const film = `<p>前</p><p><video controls="" src="/uploads/a.mp4">${track}</video></p>`;
+    assert.equal(await open.told(), film);
+    await open.page.locator('.rich-text-editor-area video').click({ position: { x: 40, y: 40 } });
+    await open.work('{film}{fill 视频地址=/uploads/b.mp4}{button 修改视频}');
+    assert.equal(await open.told(), film.replace('a.mp4', 'b.mp4'));
+    await open.work('{Control+z}');
+    assert.equal(await open.told(), film);
+    const origin = await open.page.evaluate('location.origin');
+    await open.set('<p>|</p>');
+    await open.paste({ 'text/html': film.replaceAll('="/', `="${origin}/`) });
+    assert.equal(await open.told(), film);
+  });
 });

@@ -9,8 +9,9 @@ import { removePicture, selectPicture, setPicture } from '../../client/rich-text
 import type { Editor } from '../../client/rich-text-editor/editor.ts';
 import type { Pictures } from '../../client/rich-text-editor/pictures.ts';
 import { readToolState } from '../../client/rich-text-editor/tool-state.ts';
-import { filmForm, linkForm } from '../../client/rich-text-editor/tools/address-form.tsx';
+import { linkForm } from '../../client/rich-text-editor/tools/address-form.tsx';
 import { CHOICES } from '../../client/rich-text-editor/tools/choices.tsx';
+import { filmForm } from '../../client/rich-text-editor/tools/film-form.ts';
 import { TOOLS } from '../../client/rich-text-editor/tools/tools.ts';
 import type { Position } from '../../client/rich-text-editor/tree/positions.ts';
 import { lengthOf, type TextBlock, textBlocksIn, textOf } from '../../client/rich-text-editor/tree/text-blocks.ts';
@@ -69,7 +70,7 @@ const ACTIONS: readonly Action[] = [
     act: ({ pictures }) => pictures.add([new File(['x'], 'a.png', { type: 'image/png' })]),
   },
   { name: 'look of a picture', often: 8, act: changePicture },
-  { name: 'film', often: 1, act: ({ editor }) => filmForm(editor, () => {}).act({ src: '/uploads/a.mp4' }) },
+  { name: 'film', often: 1, act: ({ editor }) => filmForm(editor, () => {}, undefined).act({ src: '/uploads/a.mp4' }) },
   {
     name: 'link',
     often: 3,

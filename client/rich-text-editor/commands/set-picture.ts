@@ -119,15 +119,25 @@ function putIntoFigure(root: HTMLElement, image: HTMLImageElement): HTMLElement 
 
 /** Returns the picture if only that is selected. */
 export function selectedPicture(editor: Editor): HTMLImageElement | undefined {
-  const { start, end } = editor.selection() ?? {};
-  if (!start || !end || !isSameTextBlock(start.textBlock, end.textBlock)) return undefined;
-  if (end.offset !== start.offset + 1) return undefined;
-  const selected = leavesOf(start.textBlock).find(({ from, to }) => from === start.offset && to > from)?.leaf;
+  const selected = selectedLeaf(editor);
   return selected instanceof HTMLImageElement ? selected : undefined;
 }
 
-/** Selects only a picture of the text; the focus stays where it is. */
-export function selectPicture(editor: Editor, image: HTMLImageElement): void {
+/** Returns the film if only that is selected. */
+export function selectedFilm(editor: Editor): HTMLVideoElement | undefined {
+  const selected = selectedLeaf(editor);
+  return selected instanceof HTMLVideoElement ? selected : undefined;
+}
+
+function selectedLeaf(editor: Editor): Node | undefined {
+  const { start, end } = editor.selection() ?? {};
+  if (!start || !end || !isSameTextBlock(start.textBlock, end.textBlock)) return undefined;
+  if (end.offset !== start.offset + 1) return undefined;
+  return leavesOf(start.textBlock).find(({ from, to }) => from === start.offset && to > from)?.leaf;
+}
+
+/** Selects only a picture or film of the text; the focus stays where it is. */
+export function selectPicture(editor: Editor, image: HTMLElement): void {
   const focused = document.activeElement;
   const domRange = document.createRange();
   domRange.selectNode(image);

@@ -4,7 +4,7 @@ import { CHECKED, lookFor, UNCHECKED } from '../../../server/rich-text/read-attr
 import { classValue, setClass } from '../commands/set-block.ts';
 import { gridOf, writeGrid } from '../commands/table-grid.ts';
 import { isBlock, isCell, isElement, isHollow, isList, isText, NOTE, rename } from '../tree/blocks.ts';
-import { type BoxFor, cleanInside, nodesOf, parseUntrusted } from '../tree/document-tree.ts';
+import { type BoxFor, cleanInside, nodesOf, ownAddress, parseUntrusted } from '../tree/document-tree.ts';
 import { normalizeBlocks, normalizeSpaces } from '../tree/normalize.ts';
 import { isFiller, leavesOf, textBlocksIn } from '../tree/text-blocks.ts';
 import { dropCodeHeads } from './code-heads.ts';
@@ -34,6 +34,8 @@ export function* cleanInSteps(
   const body = parseUntrusted(inTable(html));
   for (const link of body.querySelectorAll('a[href*="//"]'))
     link.setAttribute('href', leadOn((link.getAttribute('href') ?? '').replace(/^\/\//, 'https://')));
+  for (const part of body.querySelectorAll('video, video > *'))
+    if (part.hasAttribute('src')) part.setAttribute('src', ownAddress(part.getAttribute('src') ?? ''));
   const sheets = [...body.ownerDocument.querySelectorAll('style')].map((sheet) => sheet.textContent).join('');
   const lost = new Losses(pictures.refusal);
   readSymbolFonts(body);

@@ -1,9 +1,11 @@
-import { Fragment, type ReactNode, useEffect, useId, useState } from 'react';
-import { filmAdvice, filmPage } from '../../../server/contract/films.ts';
+import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { isTelephone, telephoneHref } from '../../../server/contract/telephone.ts';
 import { typedAddress, typedLink } from '../../../server/contract/typed-address.ts';
-import { cleanLink, cleanSource } from '../../../server/rich-text/read-attributes.ts';
+import { LARGE_FILE_TYPES } from '../../../server/contract/upload-rules.ts';
+import { cleanLink } from '../../../server/rich-text/read-attributes.ts';
+import type { UploadPicture, UploadResult } from '../../call.ts';
 import { Field } from '../../ui/field.tsx';
+import { FileInput } from '../../ui/file-input.tsx';
 import { isOfInputMethod } from '../../ui/input-method.ts';
 import { makeTable } from '../commands/change-table.ts';
 import { insertBlock, insertText } from '../commands/insert.ts';
@@ -26,6 +28,8 @@ export interface PanelForm {
     readonly value: string;
     readonly hint?: string;
     find?(typed: string): Promise<readonly FoundLink[]>;
+    /** Uploads a file, whose address is then the value. */
+    readonly send?: UploadPicture | undefined;
   }[];
   readonly yes: string;
   /** Carries out what the values ask for; of an invalid field returns the name, with a message. */
@@ -49,7 +53,7 @@ export function AddressForm({ form, onDone }: { form: PanelForm; onDone(): void 
   };
   return (
     <div className="rich-text-editor-form">
-      {fields.map(({ name, label, hint, find }, index) => (
+      {fields.map(({ name, label, hint, find, send }, index) => (
         <Fragment key={name}>
           <Field
             id={`${id}-${name}`}
@@ -67,6 +71,15 @@ export function AddressForm({ form, onDone }: { form: PanelForm; onDone(): void 
               finish(values);
             }}
           />
+          {send && (
+            <SendCaptions
+              send={send}
+              onAnswer={(answer) => {
+                if (answer.ok) setValues((before) => ({ ...before, [name]: answer.url }));
+                setWrong(answer.ok ? undefined : { name, sentence: answer.msg });
+              }}
+            />
+          )}
           {find && (
             <FoundLinks
               find={find}
@@ -94,6 +107,27 @@ export function AddressForm({ form, onDone }: { form: PanelForm; onDone(): void 
         </button>
       </div>
     </div>
+  );
+}
+
+/** A button that chooses a file of captions and sends it. */
+function SendCaptions({ send, onAnswer }: { send: UploadPicture; onAnswer(answer: UploadResult): void }): ReactNode {
+  const files = useRef<HTMLInputElement>(null);
+  const [isSending, setIsSending] = useState(false);
+  const onFiles = async ([file]: File[]) => {
+    if (!file) return;
+    setIsSending(true);
+    // not each system knows the type
+    onAnswer(await send(new File([file], file.name, { type: LARGE_FILE_TYPES.subtitles[0] ?? '' }), {}));
+    setIsSending(false);
+  };
+  return (
+    <>
+      <button type="button" className="text-button" aria-disabled={isSending} onClick={() => files.current?.click()}>
+        {isSending ? '正在上传…' : '上传字幕'}
+      </button>
+      <FileInput input={files} accept={LARGE_FILE_TYPES.subtitles.join()} aria-label="选择字幕" onFiles={onFiles} />
+    </>
   );
 }
 
@@ -194,35 +228,6 @@ export function readAddress(typed: string): string | undefined {
   return cleanLink(typedLink(text) ?? text);
 }
 
-const FROM_WHERE = 'https:// 、/uploads/ 或 /media/ 开头';
-
-/**
- * The form for a video by its address; the file is not copied. The page of one at another site is a link, which the site
- * shows as a player. `onFilm` gets what was inserted.
- */
-export function filmForm(editor: Editor, onFilm: (film: HTMLElement) => void): PanelForm {
-  return {
-    yes: '插入视频',
-    fields: [
-      { name: 'src', label: '视频地址', value: '', hint: `${FROM_WHERE}，.mp4 或 .webm；哔哩哔哩、腾讯视频填网页地址` },
-    ],
-    act({ src = '' }) {
-      const page = filmPage(src);
-      if (!page && !isFilm(src))
-        return { name: 'src', sentence: filmAdvice(src) ?? `请填写 ${FROM_WHERE}的 .mp4 或 .webm 地址` };
-      const film = document.createElement(page ? 'a' : 'video');
-      film.setAttribute(page ? 'href' : 'src', page ?? cleanSource(src) ?? '');
-      if (page) film.textContent = '播放视频';
-      else film.setAttribute('controls', '');
-      const paragraph = document.createElement('p');
-      paragraph.append(film);
-      editor.change((range) => insertBlock(editor.root, range, paragraph));
-      onFilm(film);
-      return undefined;
-    },
-  };
-}
-
 const SIDE_MAX = 20;
 
 /** The form for the size of a new table. */
@@ -242,8 +247,4 @@ export function tableForm(editor: Editor): PanelForm {
       return undefined;
     },
   };
-}
-
-export function isFilm(typed: string): boolean {
-  return /\.(mp4|webm)(?:[?#]|$)/i.test(cleanSource(typed) ?? '');
 }

@@ -1,11 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { UploadPicture } from '../../call.ts';
 import { isOfInputMethod } from '../../ui/input-method.ts';
 import { listen } from '../../ui/listen.ts';
 import { stepFocus } from '../../ui/step-focus.ts';
 import type { Editor } from '../editor.ts';
 import type { ToolState } from '../tool-state.ts';
-import { AddressForm, type FindLinks, filmForm, linkForm, type PanelForm, tableForm } from './address-form.tsx';
+import { AddressForm, type FindLinks, linkForm, type PanelForm, tableForm } from './address-form.tsx';
 import { type ChoicePanel, Choices } from './choices.tsx';
+import { filmForm } from './film-form.ts';
 import { type Panel, TOOLS } from './tools.ts';
 
 interface PanelOfProps {
@@ -15,6 +17,7 @@ interface PanelOfProps {
   state: ToolState;
   findLinks: FindLinks | undefined;
   onFilm(film: HTMLElement): void;
+  upload: UploadPicture | undefined;
   onClose(returnFocus: boolean): void;
 }
 
@@ -36,9 +39,9 @@ export function PanelOf(props: PanelOfProps): ReactNode {
   );
 }
 
-function formOf({ panel, editor, state, findLinks, onFilm }: PanelOfProps): PanelForm | undefined {
+function formOf({ panel, editor, state, findLinks, onFilm, upload }: PanelOfProps): PanelForm | undefined {
   if (panel === 'link') return linkForm(editor, findLinks);
-  if (panel === 'film') return filmForm(editor, onFilm);
+  if (panel === 'film') return filmForm(editor, onFilm, upload);
   return panel === 'table' && !state.isInTable ? tableForm(editor) : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { startOfChinaDay } from '../china-time.ts';
 import { COLUMN_MAX, GROUP_ID, INTRO_MAX, TITLE_MAX, URL_MAX } from '../rules.ts';
-import { isSiteFile, isSitePath, isWebAddress } from '../safe-address.ts';
+import { isCaptions, isSiteFile, isSitePath, isWebAddress } from '../safe-address.ts';
 import * as shapes from '../shape.ts';
 import { anyText, fitting, oneLine, oneOf, right, type Shape, text, wholeNumber, wrong, yesNo } from '../shape.ts';
 import { typedLink } from '../typed-address.ts';
@@ -82,7 +82,7 @@ export const cover = (label: string, use: UploadType, layout?: Layout): Usual<st
 export const document = (label: string, layout?: Layout) =>
   words(label, documentShape, { as: 'file', use: 'document' }, layout);
 /** The subtitles of a film, in WebVTT. */
-const subtitlesShape = fitting(URL_MAX, (value) => /^\/uploads\/[\w-]+\.vtt$/.test(value), WRONG_TYPE.subtitles);
+const subtitlesShape = fitting(URL_MAX, isCaptions, WRONG_TYPE.subtitles);
 export const subtitles = words('视频字幕', subtitlesShape, { as: 'file', use: 'subtitles' });
 export const film = (label: string, layout?: Layout) => words(label, filmShape, { as: 'file', use: 'film' }, layout);
 /** Rich text, once in a kind. It is cleaned on input before its size is checked. */

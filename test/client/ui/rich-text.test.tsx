@@ -74,6 +74,10 @@ test('the blanks between words and figures stay outside of what is kept whole', 
 test('a film with a still loads nothing until it is asked for; one without shows its first picture', () => {
   assert.match(dress('<p><video src="/media/a.mp4" poster="/media/a.webp"></video></p>'), /preload="none"/);
   assert.doesNotMatch(dress('<p><video src="/media/a.mp4"></video></p>'), /preload/);
+  assert.match(
+    dress('<p><video src="/media/a.mp4"><track src="/uploads/a.vtt"></video></p>'),
+    /<track [^>]*src="\/uploads\/a.vtt"><\/video>/,
+  );
 });
 
 test('a table that is wider than its box gets a tab stop and a name, until it fits again', () => {

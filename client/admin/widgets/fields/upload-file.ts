@@ -57,9 +57,13 @@ async function sendLarge(use: LargeType, file: File, watch: UploadWatch): Promis
   return answer.ok && use === 'document' && (await isEncrypted(file)) ? { ...answer, note: ENCRYPTED } : answer;
 }
 
-/** Sends a file that is for a text: a picture, a PDF or a film. */
+/** Sends a file that is for a text: a picture, a PDF, a film or its captions. */
 export const uploadForText: UploadPicture = async (file, watch) => {
-  const { upload, limitBytes = Number.POSITIVE_INFINITY, tooLarge } = uploadRules(largeTypeOf(file) ?? 'quill');
+  const {
+    upload,
+    limitBytes = Number.POSITIVE_INFINITY,
+    tooLarge,
+  } = uploadRules(LARGE_FILE_TYPES.subtitles.includes(file.type) ? 'subtitles' : (largeTypeOf(file) ?? 'quill'));
   return file.size < limitBytes ? upload(file, watch) : { ok: false, code: 413, msg: tooLarge };
 };
 

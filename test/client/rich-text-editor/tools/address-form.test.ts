@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { isFilm, readAddress } from '../../../../client/rich-text-editor/tools/address-form.tsx';
+import { readAddress } from '../../../../client/rich-text-editor/tools/address-form.tsx';
+import { isFilm } from '../../../../client/rich-text-editor/tools/film-form.ts';
 
 const LINKS: Record<string, string | undefined> = {
   ...Object.fromEntries(

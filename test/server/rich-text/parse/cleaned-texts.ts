@@ -200,6 +200,12 @@ films from this site or over https, always with controls and never by themselves
   <video poster="javascript:x"><source src="javascript:x"><source src="https://example.com/a.mp4"></video> → \
 <video controls="" src="https://example.com/a.mp4"></video>
   <video controls src="http://example.com/a.mp4">x</video> →
+  <video data-src="https://example.com/a.mp4"></video> → <video controls="" src="https://example.com/a.mp4"></video>
+the captions of a film that are a file of this site
+  <p><video src="/uploads/a.mp4"><track src="https://e.com/a.vtt"><track kind=subtitles srclang=en src="/uploads/b.vtt">旧</video>甲</p> → \
+<p><video controls="" src="/uploads/a.mp4"><track default="" kind="captions" srclang="zh-CN" label="字幕" src="/uploads/b.vtt"></video>甲</p>
+  <video src="/uploads/a.mp4"><track src="/uploads/a.mp4"><track src="/uploads/../a.vtt"></video><track src="/uploads/a.vtt"> → \
+<video controls="" src="/uploads/a.mp4"></video>
 `;
 
 /** Styles of a paragraph by the classes that it gets. */

@@ -22,6 +22,13 @@ const classes: Check = (value) => value.split(' ').every((name) => CLASS.test(na
 const WITH_ATTRIBUTES: Record<string, Record<string, Check>> = {
   a: { href: link, title: any, rel: (value) => value === 'noopener noreferrer', target: (value) => value === '_blank' },
   img: { src: source, alt: any, title: any, width: number, height: number, referrerpolicy: (v) => v === 'no-referrer' },
+  track: {
+    default: any,
+    kind: (value) => value === 'captions',
+    srclang: any,
+    label: any,
+    src: (value) => /^\/uploads\/[\w-]+\.vtt$/.test(value),
+  },
   video: { controls: any, src: source, poster: source, width: number, height: number },
   ol: { start: number },
   li: { value: (value) => /^[1-9]\d{0,3}$/.test(value) },

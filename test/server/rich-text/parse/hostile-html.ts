@@ -42,6 +42,7 @@ const NEEDED: ReadonlyMap<string, string> = new Map([
   ['a', ' href="/a"'],
   ['img', ' src="/uploads/a.webp"'],
   ['video', ' src="/media/a.mp4"'],
+  ['track', ' src="/uploads/a.vtt"'],
 ]);
 
 /** A text of up to forty tags, words and fragments of both in an order that no person would write. */
