@@ -1,5 +1,17 @@
 import { fold } from './fold.ts';
-import { hanFigure, hanValue } from './han-figures.ts';
+import { hanValue } from './han-figures.ts';
+import {
+  ANY_UNIT,
+  BEFORE_FIGURE,
+  BEFORE_HAN,
+  BELOW,
+  HAN_MEASURE,
+  IN_DECIMAL,
+  MEASURE,
+  measureOf,
+  OTHER_WORD,
+  UNITS,
+} from './measures.ts';
 import { simplified } from './simplified.ts';
 
 /** One word of a question: one of its ways has to be found, of a way every word. */
@@ -15,29 +27,6 @@ const HYPHEN = /[\p{Pd}\u2212_·]/u;
 /** A figure with commas in it, of which `1,200` has them between its thousands. */
 const WITH_COMMAS = /(?<!\d)\d+(?:,\d+)+/g;
 const THOUSANDS = /^\d{1,3}(?:,\d{3})+$/;
-/** The names of each unit: of what is built, lifted and driven. */
-const UNITS = `t|吨|公吨|ton|tons|tonne|tonnes kg|kgs|公斤|千克 g|克 mm|毫米 cm|厘米|公分 km|公里|千米
-  m|米|公尺|meter|meters|metre|metres m2|平方米|平米|平方|平|sqm m3|立方米|立方|方 l|升 min|mins|分钟|分 s|sec|秒 h|小时
-  kw|千瓦 w|瓦 kv|千伏 v|伏|伏特 hz|赫兹|赫 kn|千牛 mpa|兆帕 °c|°|摄氏度|度 rpm|r/min|转/分钟|转/分|转每分钟|转每分 r|转 gb mb`
-  .split(/\s+/)
-  .map((names) => names.split('|'));
-/** Units that go on where another one ends: 「800kN」 is found in 「800kN·m」, too. */
-const MOMENTS = [
-  ['tm', '吨米'],
-  ['knm', '千牛米'],
-];
-/** Behind 「方」 and 「平」 a word that is no unit: 「3方面」. */
-const OTHER_WORD = '[面案向式法便均台整衡行]';
-const ANY_UNIT = anyOf([...UNITS, ...MOMENTS].flat());
-/**
- * Behind the point of a decimal, 「1.6」 or 「.6」. Points of a date, 「2026.11.28」 and 「2026.11」, of a clause or of a count,
- * 「1. 6吨」, are none.
- */
-const IN_DECIMAL = '(?:(?<=\\d\\.)(?<!(?:\\.\\d+|(?<!\\d)(?:19|20)\\d\\d)\\.)(?!\\d+\\.\\d)|(?<=(?<![a-z\\d.)])\\.))';
-/** The figure below the line of a part of one, 「½」. Other figures at a stroke are two, of 「10/8t」. */
-const BELOW = '(?<=(?<![\\d./])(?:1/(?=[2-8])|3/(?=[48])|[57]/(?=8)|[1357]/(?=16|32)))\\d\\d?(?![\\d./])';
-/** What is before a whole figure: 「6吨」 is not in 「1.6吨」 or 「16吨」, nor 「2吨」 in 「½吨」. */
-const BEFORE_FIGURE = `(?<!\\d)(?!${IN_DECIMAL}|${BELOW})`;
 /**
  * A word whose figure is searched whole: it has a unit or a decimal. A bare number may be the end of a longer one, as of a
  * telephone, a date or a model, but a short one is not a part of a decimal.
@@ -53,20 +42,6 @@ const NUMBER = '(?<![a-z\\d])\\d{0,9}[1-9]\\d{0,9}';
 const NOUGHTS = '\\d(?<!(?:19|20)\\d\\d)\\.0{1,9}';
 const BEFORE_COUNT = `(?:(?<!${NUMBER})|(?<=${CENTURY})(?=\\d\\d年))(?<!${NOUGHTS})(?!${IN_DECIMAL})`;
 const SHORT = /^\d\d?(?!\d)/;
-/** A figure with its unit, which can be one by another. */
-const MEASURE = RegExp(
-  `${BEFORE_FIGURE}(\\d[\\d.]{0,20})(万)?[^\\S\\n]*(${ANY_UNIT}(?:[^\\S\\n]*[/每][^\\S\\n]*${ANY_UNIT})?)(?![a-z\\d])`,
-  'gu',
-);
-/** What is before a whole figure in Chinese: 「六吨」 is not in 「十六吨」 or 「第六吨」. */
-const BEFORE_HAN = '(?<![零〇一二两三四五六七八九十百千万几数第])';
-/** Behind a figure in Chinese these are parts of other words: 「三方」, 「十分」. */
-const OTHER_HAN = '(?!方|平(?!方?米)|分(?!钟)|[度秒转])';
-/** A figure in Chinese before its unit: 「三千瓦」 is three kilowatts. */
-const HAN_MEASURE = RegExp(
-  `${BEFORE_HAN}([一二两三四五六七八九十][零〇一二两三四五六七八九十百千万]{0,12}?)(?=${OTHER_HAN}${ANY_UNIT}(?![a-z\\d]))`,
-  'g',
-);
 /** Signs within a word: of `0.5%`, `1,20`, `60m3/h`, `1/2` and `3/4`, and behind the letters of `C++` and `C#`. */
 const WITHIN = [
   '[%‰]|(?<=\\d)[.,](?=\\d)|(?<=[a-z]\\+?)[+#](?![\\p{L}\\d])',
@@ -156,38 +131,6 @@ function measuresIn(asked: string): Word[][] {
   ]);
 }
 
-/**
- * A figure, whatever noughts end it and in each way of writing it, with its unit by each name: alone, as an end of a range
- * (`6-10t`, `10/8t`, `6t-10t`), or behind the unit, 「起重量(t)6」.
- */
-function measureOf(figure: string, asked: string): RegExp {
-  const [whole = '', part = ''] = figure.split('.');
-  const parts = part.replace(/0{1,20}$/, '');
-  const digits = whole === '0' ? '(?:0|(?<![\\d.a-z]))' : whole;
-  const inDigits = `${BEFORE_FIGURE}${digits}${parts === '' ? '(?:\\.0+)?' : `\\.${parts}0*`}`;
-  const exact = `(?:${[inDigits, ...(parts === '' ? spelt(Number(whole)) : [])].join('|')})`;
-  const namesOf = (one: string) => [...UNITS, ...MOMENTS].find((names) => names.includes(one)) ?? [];
-  const isOne = namesOf(asked).length > 0;
-  const unit = (isOne ? [asked] : asked.split(/[/每]/)).map((one) => anyOf(namesOf(one))).join('[/每]');
-  return RegExp(
-    `${exact}(?:[~至到/\\p{Pd}][\\d.]+)?${unit}(?![a-z]|(?<=[a-z])\\d(?![\\d.]*${unit}))|\\(${unit}\\)[^\\n]{0,12}?${exact}(?![\\d.])`,
-    'gu',
-  );
-}
-
-/** The patterns of a whole figure in Chinese, 「两」 as 「二」, and in ten thousands. */
-function spelt(figure: number): string[] {
-  if (!(figure > 0 && figure < 100_000_000)) return [];
-  const inHan = `${BEFORE_HAN}${hanFigure(figure).replace(/二(?!十)/g, '[二两]')}${OTHER_HAN}`;
-  return figure < 10_000 ? [inHan] : [inHan, `${BEFORE_FIGURE}${String(figure / 10_000).replace('.', '\\.')}万`];
-}
-
-/** The pattern of units, the longest first. */
-function anyOf(names: readonly string[]): string {
-  const inTurn = names.toSorted((one, other) => other.length - one.length);
-  return `(?:${inTurn.map((name) => (/^[方平]$/.test(name) ? `${name}(?!${OTHER_WORD})` : name)).join('|')})`;
-}
-
 /** Whether a text that `compact` made has a word. */
 export function holds(text: string, word: Word): boolean {
   return placesOf(text, word).next().done === false;
@@ -200,29 +143,45 @@ export function holdsAll(text: string, terms: readonly Term[]): boolean {
 
 /** The first and the last index, excluded, of a word wherever it is in such a text, see `WHOLE`. */
 export function* placesOf(text: string, word: Word): Generator<readonly [first: number, end: number]> {
-  if (typeof word !== 'string')
-    for (const { index, 0: found } of text.matchAll(word)) yield [index, index + found.length];
-  else {
-    const start = RegExp(beforeOf(word), 'y');
-    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-      start.lastIndex = at;
-      const end = at + word.length;
-      const isWhole = start.test(text) && !isOtherUnit(word, text.slice(end, end + 3));
-      if (isWhole && !goesOn(word, text[at - 1], text.slice(end, end + 6))) yield [at, end];
-    }
+  if (typeof word !== 'string') {
+    // `matchAll` makes the pattern anew for each text, which takes ten times as long as to look through it
+    for (let found = firstIn(text, word, 0); found; found = firstIn(text, word, found[1])) yield found;
+    return;
+  }
+  const before = beforeOf(word);
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    before.lastIndex = at;
+    const end = at + word.length;
+    const isWhole = before.test(text) && !isOtherUnit(word, text.slice(end, end + 3));
+    if (isWhole && !goesOn(word, text[at - 1], text.slice(end, end + 6))) yield [at, end];
   }
 }
 
-/** The pattern of what is before a word. */
-function beforeOf(word: string): string {
-  if (WHOLE.test(word)) return BEFORE_FIGURE;
-  if (COUNT.test(word)) return BEFORE_COUNT;
-  if (word.search(HAN_MEASURE) === 0) return BEFORE_HAN;
-  return SHORT.test(word) ? `(?!${IN_DECIMAL})` : '';
+function firstIn(text: string, word: RegExp, from: number): readonly [first: number, end: number] | undefined {
+  word.lastIndex = from;
+  const found = word.exec(text);
+  return found ? [found.index, word.lastIndex] : undefined;
+}
+
+/** The patterns of what is before a word. */
+const AT = {
+  whole: RegExp(BEFORE_FIGURE, 'y'),
+  count: RegExp(BEFORE_COUNT, 'y'),
+  han: RegExp(BEFORE_HAN, 'y'),
+  short: RegExp(`(?!${IN_DECIMAL})`, 'y'),
+  any: /(?:)/y,
+};
+
+function beforeOf(word: string): RegExp {
+  if (WHOLE.test(word)) return AT.whole;
+  if (COUNT.test(word)) return AT.count;
+  if (word.search(HAN_MEASURE) === 0) return AT.han;
+  return SHORT.test(word) ? AT.short : AT.any;
 }
 
 /** Whether the unit that ends a word is with the letters behind it another one: 「2m」 is not in 「2min」 or 「2m²」. */
 function isOtherUnit(word: string, behind: string): boolean {
+  if (!/^[a-z\d/]/.test(behind)) return false;
   const [, unit] = /^\d[\d.]*([a-z]+)$/.exec(word) ?? [];
   const whole = `${unit}${behind}`;
   const isCut = (other: string) =>

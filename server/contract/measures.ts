@@ -1,0 +1,71 @@
+import { hanFigure } from './han-figures.ts';
+
+/** The names of each unit: of what is built, lifted and driven. */
+export const UNITS = `t|吨|公吨|ton|tons|tonne|tonnes kg|kgs|公斤|千克 g|克 mm|毫米 cm|厘米|公分 km|公里|千米
+  m|米|公尺|meter|meters|metre|metres m2|平方米|平米|平方|平|sqm m3|立方米|立方|方 l|升 min|mins|分钟|分 s|sec|秒 h|小时
+  kw|千瓦 w|瓦 kv|千伏 v|伏|伏特 hz|赫兹|赫 kn|千牛 mpa|兆帕 °c|°|摄氏度|度 rpm|r/min|转/分钟|转/分|转每分钟|转每分 r|转 gb mb`
+  .split(/\s+/)
+  .map((names) => names.split('|'));
+/** Units that go on where another one ends: 「800kN」 is found in 「800kN·m」, too. */
+const MOMENTS = [
+  ['tm', '吨米'],
+  ['knm', '千牛米'],
+];
+/** Behind 「方」 and 「平」 a word that is no unit: 「3方面」. */
+export const OTHER_WORD = '[面案向式法便均台整衡行]';
+export const ANY_UNIT = anyOf([...UNITS, ...MOMENTS].flat());
+/**
+ * Behind the point of a decimal, 「1.6」 or 「.6」. Points of a date, 「2026.11.28」 and 「2026.11」, of a clause or of a count,
+ * 「1. 6吨」, are none.
+ */
+export const IN_DECIMAL =
+  '(?:(?<=\\d\\.)(?<!(?:\\.\\d+|(?<!\\d)(?:19|20)\\d\\d)\\.)(?!\\d+\\.\\d)|(?<=(?<![a-z\\d.)])\\.))';
+/** The figure below the line of a part of one, 「½」. Other figures at a stroke are two, of 「10/8t」. */
+export const BELOW = '(?<=(?<![\\d./])(?:1/(?=[2-8])|3/(?=[48])|[57]/(?=8)|[1357]/(?=16|32)))\\d\\d?(?![\\d./])';
+/** What is before a whole figure: 「6吨」 is not in 「1.6吨」 or 「16吨」, nor 「2吨」 in 「½吨」. */
+export const BEFORE_FIGURE = `(?<!\\d)(?!${IN_DECIMAL}|${BELOW})`;
+/** A figure with its unit, which can be one by another. */
+export const MEASURE = RegExp(
+  `${BEFORE_FIGURE}(\\d[\\d.]{0,20})(万)?[^\\S\\n]*(${ANY_UNIT}(?:[^\\S\\n]*[/每][^\\S\\n]*${ANY_UNIT})?)(?![a-z\\d])`,
+  'gu',
+);
+/** What is before a whole figure in Chinese: 「六吨」 is not in 「十六吨」 or 「第六吨」. */
+export const BEFORE_HAN = '(?<![零〇一二两三四五六七八九十百千万几数第])';
+/** Behind a figure in Chinese these are parts of other words: 「三方」, 「十分」. */
+const OTHER_HAN = '(?!方|平(?!方?米)|分(?!钟)|[度秒转])';
+/** A figure in Chinese before its unit: 「三千瓦」 is three kilowatts. */
+export const HAN_MEASURE = RegExp(
+  `${BEFORE_HAN}([一二两三四五六七八九十][零〇一二两三四五六七八九十百千万]{0,12}?)(?=${OTHER_HAN}${ANY_UNIT}(?![a-z\\d]))`,
+  'g',
+);
+/**
+ * A figure, whatever noughts end it and in each way of writing it, with its unit by each name: alone, as an end of a range
+ * (`6-10t`, `10/8t`, `6t-10t`), or behind the unit, 「起重量(t)6」.
+ */
+export function measureOf(figure: string, asked: string): RegExp {
+  const [whole = '', part = ''] = figure.split('.');
+  const parts = part.replace(/0{1,20}$/, '');
+  const digits = whole === '0' ? '(?:0|(?<![\\d.a-z]))' : whole;
+  const inDigits = `${BEFORE_FIGURE}${digits}${parts === '' ? '(?:\\.0+)?' : `\\.${parts}0*`}`;
+  const exact = `(?:${[inDigits, ...(parts === '' ? spelt(Number(whole)) : [])].join('|')})`;
+  const namesOf = (one: string) => [...UNITS, ...MOMENTS].find((names) => names.includes(one)) ?? [];
+  const isOne = namesOf(asked).length > 0;
+  const unit = (isOne ? [asked] : asked.split(/[/每]/)).map((one) => anyOf(namesOf(one))).join('[/每]');
+  return RegExp(
+    `${exact}(?:[~至到/\\p{Pd}][\\d.]+)?${unit}(?![a-z]|(?<=[a-z])\\d(?![\\d.]*${unit}))|\\(${unit}\\)[^\\n]{0,12}?${exact}(?![\\d.])`,
+    'gu',
+  );
+}
+
+/** The patterns of a whole figure in Chinese, 「两」 as 「二」, and in ten thousands. */
+function spelt(figure: number): string[] {
+  if (!(figure > 0 && figure < 100_000_000)) return [];
+  const inHan = `${BEFORE_HAN}${hanFigure(figure).replace(/二(?!十)/g, '[二两]')}${OTHER_HAN}`;
+  return figure < 10_000 ? [inHan] : [inHan, `${BEFORE_FIGURE}${String(figure / 10_000).replace('.', '\\.')}万`];
+}
+
+/** The pattern of units, the longest first. */
+function anyOf(names: readonly string[]): string {
+  const inTurn = names.toSorted((one, other) => other.length - one.length);
+  return `(?:${inTurn.map((name) => (/^[方平]$/.test(name) ? `${name}(?!${OTHER_WORD})` : name)).join('|')})`;
+}
