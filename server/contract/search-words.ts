@@ -44,7 +44,7 @@ const BEFORE_COUNT = `(?:(?<!${NUMBER})|(?<=${CENTURY})(?=\\d\\d年))(?<!${NOUGH
 const SHORT = /^\d\d?(?!\d)/;
 /** Signs within a word: of `0.5%`, `1,20`, `60m3/h`, `1/2` and `3/4`, and behind the letters of `C++` and `C#`. */
 const WITHIN = [
-  '[%‰]|(?<=\\d)[.,](?=\\d)|(?<=[a-z]\\+?)[+#](?![\\p{L}\\d])',
+  '[%‰]|±(?=\\d)|(?<=\\d)[.,](?=\\d)|(?<=[a-z]\\+?)[+#](?![\\p{L}\\d])',
   `(?<=\\d${ANY_UNIT})/(?=${ANY_UNIT}(?![a-z\\d]))`,
   `/(?=${BELOW})`,
 ].join('|');
@@ -61,6 +61,18 @@ const JOINT =
 const CURRENT = /(?<![\d.])(\d[\d.]*[^\S\n]*v)[^\S\n]*([ad]c)(?![a-z\d])/g;
 /** The unit, which is no unit of `UNITS` as models end in its letter; before other Han signs 「安」 begins a word or a name. */
 const AMPERE = /(\d[^\S\n]*)(?:安培|安(?=[开插断漏熔空隔电接交直单双三的以])|安(?!\p{Script=Han}))/gu;
+/** The names of both kinds of current. In letters, which `CURRENT` puts before the figure, they are no end of a word. */
+const CURRENTS = ['直流|(?<![a-z])dc(?![a-z])', '交流|(?<![a-z])ac(?![a-z])'];
+const NAME_OF_CURRENT = RegExp(CURRENTS.join('|'));
+/** The blank between such a name and a voltage. */
+const BESIDE_VOLTAGE = /(?<=直流|交流|(?<![a-z])[ad]c)[^\S\n]+(?=\d[\d.]*[v伏])|(?<=\d[v伏])[^\S\n]+(?=直流|交流)/g;
+/** Other names of a sign, which alone is searched as such. */
+const ALONE: ReadonlyMap<string, RegExp> = new Map([
+  ['安培', /(?<=\d)a(?![a-z\d])/g],
+  ['正负', /±/g],
+]);
+/** A sign before the figure of a tolerance, which is its own. */
+const TOLERANCE = /(?:±|正负|\+\/?-)[^\S\n]*(?=\d)/g;
 /** A decimal without the nought before its point. */
 const BARE_POINT = /(?<![\p{L}\p{N}.)])\.(?=\d)/gu;
 /** The name of a model, or a long number, no part of a decimal: not all part its figures alike, 「QTZ80(6010)」 and 「QTZ806010」. */
@@ -75,6 +87,7 @@ export function wordsOf(q: string): string[] {
   const text = withoutSilent(plain(q.replaceAll('，', '， ')))
     .replace(BARE_POINT, '0.')
     .replace(MEASURE, (measure) => measure.replace(/\s/g, ''))
+    .replace(BESIDE_VOLTAGE, '')
     .replace(GAP, (gap, at: number, whole: string) => (isInModel(gap, at, whole) ? '' : ' '));
   const words = text.split(PARTS).filter(Boolean);
   return words.length > 0 ? words : plain(q).split(/\s+/).filter(Boolean);
@@ -95,7 +108,10 @@ export function termsOf(q: string, synonyms: readonly (readonly string[])[]): Te
     end = asked.length; // the most words that are one word of a line, with blanks inside it
     while (end > at + 1 && !lines.has(asked.slice(at, end).join('')) && !isParted(asked.slice(at, end))) end--;
     const own = asked.slice(at, end);
-    terms.push([own, ...waysOf(own.join(''), lines), ...measuresIn(own.join('')), ...modelsIn(own.join(''))]);
+    const word = own.join('');
+    const sign = ALONE.get(word);
+    const ways = [...waysOf(word, lines), ...measuresIn(word), ...modelsIn(word)];
+    terms.push([own, ...(sign ? [[sign]] : []), ...ways]);
   }
   return terms;
 }
@@ -126,9 +142,16 @@ function waysOf(word: string, lines: ReadonlyMap<string, readonly string[]>): st
 function measuresIn(asked: string): Word[][] {
   const word = asked.replace(HAN_MEASURE, (figure) => String(hanValue(figure)));
   return Array.from(word.matchAll(MEASURE), ([measure, figure = '', myriad, unit = '']) => [
-    measureOf(myriad ? String(Math.round(Number.parseFloat(figure) * 10_000)) : figure, unit),
-    ...word.split(measure).filter((part) => part !== ''),
+    ofCurrent(measureOf(myriad ? String(Math.round(Number.parseFloat(figure) * 10_000)) : figure, unit), word),
+    ...word.split(measure).flatMap((part) => part.split(NAME_OF_CURRENT).filter((words) => words !== '')),
   ]);
+}
+
+/** A measure of the kind of current that is named beside it. */
+function ofCurrent({ source }: RegExp, beside: string): RegExp {
+  const name = CURRENTS.find((names) => RegExp(names).test(beside));
+  const pattern = name ? `(?:${name})[^\\n\\d]{0,4}(?:${source})|(?:${source})(?:${name})(?!\\d)` : source;
+  return RegExp(pattern, 'gu');
 }
 
 /** Whether a text that `compact` made has a word. */
@@ -195,6 +218,7 @@ function isOtherUnit(word: string, behind: string): boolean {
  */
 function goesOn(word: string, before: string | undefined, behind: string): boolean {
   if (/\d[方平]$/.test(word)) return RegExp(`^${OTHER_WORD}`).test(behind);
+  if (/^±\d/.test(word)) return /^\.?\d/.test(behind);
   if (/\d\.\d+$/.test(word)) return /^\d/.test(behind);
   if (/^\d\d?$/.test(word)) return before !== '.' && /^\.(?!0+(?!\d))\d{1,3}(?![.\d])/.test(behind);
   return /[a-z]\d+$/.test(word) && /^0(?!\d)/.test(behind);
@@ -216,7 +240,7 @@ export function plain(text: string): string {
     .replace(/[\u2044\u2215]/g, '/')
     .replaceAll('×', 'x')
     .replace(/[øф⌀∅]/g, 'φ')
-    .replace(/正负(?=\s*\d)/g, '±')
+    .replace(TOLERANCE, '±')
     .replace(AMPERE, '$1a');
 }
 
