@@ -19,7 +19,7 @@ import { HiddenWords } from './hidden-words.ts';
 import { AS_PROSE, insertInline, insertText, resolvePlace, shownInside } from './insert-text.ts';
 import { isEmptyLine, joinCode } from './join-code.ts';
 import { ItemCounter } from './list-signs.ts';
-import { isDrawing, LOSSES, type TellLoss } from './losses.ts';
+import { isDrawing, LOSSES, type TellLoss, tellMissing } from './losses.ts';
 import { getter, marksInside, marksWithout, type Reading, readLook, readMark, withTags } from './marks-inside.ts';
 import {
   blockAttributes,
@@ -129,7 +129,7 @@ class TreeBuilder<Node, Element extends Node> {
     const style = reading?.style ?? readLook(attributes);
     const lost = tag === 'a' && !reading?.link && /^\s*(?!#|javascript:|about:)(file:)?\S/i.exec(get('href') ?? '');
     if (lost) this.tell(lost[1] ? 'file' : 'link');
-    if (/^(?:mp(?!-style)|qqmusic)/.test(tag)) this.tell(/voice|audio|music/.test(tag) ? 'sound' : 'frame'); // WeChat's cards
+    tellMissing(tag, get, this.tell);
     if (rule.kind === 'atom' ? style.hidden === 'gone' : this.#isHidden(element, style)) return;
     const shownBefore = this.#shown;
     this.#shown = shownInside(shownBefore, tag, style);

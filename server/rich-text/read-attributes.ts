@@ -68,14 +68,16 @@ export function signOf(tag: string, get: Get): string | undefined {
       : [get('role'), get('aria-checked') === 'true'];
   if (kind === 'radio') return isOn ? '◉' : '○';
   if (kind === 'checkbox') return isOn ? CHECKED : UNCHECKED;
-  const state = get('data-list') ?? get('data-checked') ?? (tag === 'en-todo' ? `${get('checked')}` : '');
+  const state =
+    get('data-list') ?? get('data-checked') ?? get('data-task-state') ?? (tag === 'en-todo' ? `${get('checked')}` : '');
+  if (get('data-inline-task-id')) return /\bchecked\b/.test(get('class') ?? '') ? CHECKED : UNCHECKED;
   const found = STATE.exec(state) ?? LOOK_OF_STATE.exec(`${get('class')} ${get('style')}`);
   return found ? (found[1] ? CHECKED : UNCHECKED) : undefined;
 }
 
-/** How editors and note apps (Quill, Tiptap, Feishu; Notion, Evernote) say whether an item is done. */
-const STATE = /^(?:(checked|true)|unchecked|false|undefined)$/;
-const LOOK_OF_STATE = /(?:\bcheckbox-|--en-checked:\s*)(?:(on|true)|off|false)\b/;
+/** How editors and note apps (Quill, Tiptap, Feishu, Confluence; Notion, Evernote, TinyMCE) say whether an item is done. */
+const STATE = /^(?:(checked|true|DONE)|unchecked|false|undefined|TODO)$/;
+const LOOK_OF_STATE = /(?:\bcheckbox-|--en-checked:\s*|\btox-checklist--)(?:(on|true|checked)|off|false)\b/;
 
 /** A picture's size in pixels, so that the page reserves its space; missing values come from a name of this site. */
 export function pictureSize(src: string, width?: string, height?: string): Attributes {

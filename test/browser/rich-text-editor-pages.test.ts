@@ -45,6 +45,11 @@ tables of a letter that lay out its lines are lines, those with columns tables
   {paste <table role="presentation"><tr><td><table role="presentation"><tr><td><p>甲</p></td></tr><tr><td>乙</td></tr></table></td></tr></table><table role="presentation"><tr><td>丙</td><td>丁</td></tr></table>} → \
 <p>甲</p><p>乙</p><table><tbody><tr><td>丙</td><td>丁</td></tr></tbody></table>
 
+a title in a table of its own above another is no head of it
+  <p>|</p>
+  {paste <div><table><tr><th>参数表</th></tr></table><table><tr><td>甲</td><td>乙</td></tr></table></div>} → \
+<table><tbody><tr><th>参数表</th></tr></tbody></table><table><tbody><tr><td>甲</td><td>乙</td></tr></tbody></table>
+
 a cell of Excel with a picture over it has its words
   <p>|</p>
   {paste <table><tr><td><span style='mso-ignore:vglayout2'><table cellpadding=0><tr><td width=72>型号</td></tr></table></span></td><td>值</td></tr></table>} → \
@@ -83,6 +88,14 @@ inEditor('what pages and apps put on the clipboard of the rich-text editor', (op
   beforeEach(() => open.page.evaluate('window.uploaded = []; window.fetched = []'));
 
   const sheet = '<style>ol.ol1 {list-style-type: lower-alpha}</style><ol class="ol1"><li class="li1">甲</li></ol>';
+  it('a word above code that names no language stays beside a button, too', async () => {
+    for (const word of ['Usage', 'Example', 'main.ts', 'Step 2'])
+      for (const head of HEADS.slice(0, 2)) {
+        const html = head.replace('H', word).replace('B', COPY[0] ?? '');
+        assert.match(await pasted(html), new RegExp(`^<p>${word}.*</p><pre>a<br>  b</pre>$`), html);
+      }
+  });
+
   itEdits(open, CASES, { outline: () => open.paste({ 'text/html': sheet }) });
 
   it('what stands around code to be pressed, and the language above it, are no words of it', async () => {

@@ -5,8 +5,18 @@ const BUTTONS = 'button, [role=button], clipboard-copy, a[href^="javascript:" i]
 /** Boxes beside the code inside a code block. */
 const BESIDE = /^(?:div|ul|ol|header|nav|table|button|svg)$/;
 const WORDS = 'h1, h2, h3, h4, h5, h6, p, li, td';
-/** The name of a language, or nothing. */
-const LANGUAGE = /^[\w+#./ -]{0,20}$/;
+/** The name of a language, or nothing. Other words may be a title. */
+const LANGUAGE = RegExp(
+  `^(?:${[
+    'c|c\\+\\+|cpp|c#|csharp|f#|go|golang|rust|rs|swift|kotlin|java|scala|groovy|dart|php|perl|ruby|rb|python3?|py|lua|r|julia',
+    '(?:java|type|coffee|power|apple)script|[jt]sx?|node|vue|svelte|html?|xml|svg|s?css|sass|less|jsonc?|json5|ya?ml|toml|ini',
+    'objective-?c|matlab|vb|vb\\.net|vba|haskell|elixir|erlang|clojure|lisp|zig|assembly|asm|pascal|delphi|solidity|verilog',
+    '(?:my|pl|t-?|postgre|sqlite)?sql|graphql|protobuf|bash|sh|zsh|shell|console|terminal|cmd|bat|batch|powershell|docker(?:file)?',
+    'make(?:file)?|cmake|nginx|apache|http|diff|patch|regex|latex|tex|markdown|md|mermaid|properties|env|terraform|hcl|csv|log',
+    '(?:plain ?)?te?xt|output|code|代码|纯文本|文本',
+  ].join('|')})?$`,
+  'i',
+);
 
 /**
  * Removes what pages draw around code: its language, buttons to copy it, and the numbers of its lines. Code within a line of

@@ -12,7 +12,8 @@ export function formOf(text: string): PlainForm | undefined {
   const lines = text.split(LINE_END);
   while (lines.at(-1) === '') lines.pop();
   const rows = rowsOf(lines.join('\n'));
-  if (isTable(rows)) return { sentence: '粘贴的文字像是表格', label: '排成表格', html: () => tableOf(rows) };
+  if (isTable(rows) && !isContents(rows) && !isForm(rows))
+    return { sentence: '粘贴的文字像是表格', label: '排成表格', html: () => tableOf(rows) };
   if (isOutline(lines))
     return { sentence: '粘贴的文字像是逐级缩进的列表', label: '排成列表', html: () => outlineOf(lines) };
   if (MARKED_WORDS.test(text) || (lines.length > 1 && MARKED_LINE.test(text))) {
@@ -51,6 +52,21 @@ function isTable([first = [], ...others]: readonly (readonly string[])[]): boole
   return first.every((cell, at) => [cell, ...others.map((row) => row[at] ?? '')].some((words) => words.trim() !== ''));
 }
 
+/** Whether rows are those of a table of contents: titles with numbers or dots before pages that never go back. */
+function isContents(rows: readonly (readonly string[])[]): boolean {
+  const pages = rows.map((row) => Number(row.at(-1)?.trim() || Number.NaN));
+  const isRising = pages.every((page, at) => page >= (pages[at - 1] ?? 0));
+  return isRising && rows.every(([title = '']) => CHAPTER.test(title));
+}
+
+const CHAPTER =
+  /^\s*(?:第.{1,4}[章节条部篇]|[\d一二三四五六七八九十]+[.、]|\d+\s|附录|chapter\s|part\s)|(?:\.{3}|…|·{3})\s*$/i;
+
+/** Whether all cells wait for what is written by hand, as lines to sign do. */
+function isForm(rows: readonly (readonly string[])[]): boolean {
+  return rows.flat().every((cell) => /^\s*$|[:：_＿]\s*$|年[\s_]*月[\s_]*日\s*$/.test(cell));
+}
+
 function tableOf(rows: readonly (readonly string[])[]): string {
   const cell = (words: string) => `<td>${escaped(words).replaceAll('\n', '<br>')}</td>`;
   return `<table>${rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('')}</table>`;
@@ -62,9 +78,20 @@ function isOutline(lines: readonly string[]): boolean {
   return (
     depths.some((depth) => depth > 0) &&
     depths.every((depth, at) => depth <= (at > 0 ? (depths[at - 1] ?? 0) + 1 : 0)) &&
-    lines.every((line) => /^\t*[^\t]*[^\s{}();:,；：，。！？]$/.test(line.trimEnd())) // code and sentences are none
+    lines.every((line) => /^\t*[^\t]*[^\s{}();:,；：，。！？]$/.test(line.trimEnd())) && // code and sentences are none
+    !CODE.some((signs) => signs.every((sign) => lines.some((line) => sign.test(line))))
   );
 }
+
+/** What lines of code have of which no sign ends a line: each kind of code has all signs of one of these. */
+const CODE: readonly (readonly RegExp[])[] = [
+  [
+    /^\t*(?:select|insert into|update|delete|merge into|with|create|alter)\b/i,
+    /^\t*(?:from|where|values|set|add|(?:left |right |inner |full |outer |cross )*join)\b/i,
+  ],
+  [/^\t*(?:then|do|else|begin|fi|done|esac|end|endif)$/],
+  [/\s(?:[-+*/:!<>=]?=|<|>|&&|\|\||->|=>)\s|^\t+[\w./-]+ --?[a-z]|<\/[a-z]|[\w)]\([^)]*\)\./],
+];
 
 function outlineOf(lines: readonly string[]): string {
   let html = '';

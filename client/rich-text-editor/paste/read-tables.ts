@@ -71,13 +71,14 @@ function joinHeads(body: HTMLElement): void {
     while (around && !around.contains(table ?? null)) around = around.parentElement;
     if (!table || !around || head.querySelector('td') || head.contains(table)) continue;
     const wordsOf = (element: Element | null) => (element?.textContent ?? '').replace(/\s/g, '');
-    const [heads, cells] = [
-      head.rows[0]?.cells ?? [],
-      [...table.rows].find((row) => row.querySelector('td'))?.cells ?? [],
-    ];
-    const isOne = wordsOf(around) === wordsOf(head) + wordsOf(table) && heads.length - cells.length < 2;
+    const heads = [...(head.rows[0]?.cells ?? [])];
+    const cells = [...([...table.rows].find((row) => row.querySelector('td'))?.cells ?? [])];
+    const more = widthOf(heads) - widthOf(cells); // one over a bar that scrolls
+    const isOne =
+      wordsOf(around) === wordsOf(head) + wordsOf(table) &&
+      (more === 0 || (more === 1 && isHollow(...heads.slice(-1))));
     if (!isOne || cells.length === 0 || (table.tHead && wordsOf(table.tHead) !== wordsOf(head))) continue;
-    for (const over of [...heads].slice(cells.length)) if (isHollow(over)) over.remove();
+    if (more === 1) heads.at(-1)?.remove();
     table.tHead?.remove();
     table.createTHead().append(...head.rows);
     head.remove();
@@ -103,7 +104,11 @@ function splitOverflow(body: HTMLElement): void {
 
 /** Gives a cell over more columns than the text may have those of the other rows: pages say 100 where they mean all. */
 function narrowCells(table: HTMLTableElement): void {
-  const widths = [...table.rows].map(({ cells }) => [...cells].reduce((sum, { colSpan }) => sum + colSpan, 0));
+  const widths = [...table.rows].map(({ cells }) => widthOf([...cells]));
   const most = Math.max(1, ...widths.filter((width) => width <= SPAN_MAX));
   for (const { cells } of table.rows) for (const cell of cells) if (cell.colSpan > SPAN_MAX) cell.colSpan = most;
+}
+
+function widthOf(cells: readonly HTMLTableCellElement[]): number {
+  return cells.reduce((sum, { colSpan }) => sum + colSpan, 0);
 }

@@ -1,12 +1,8 @@
-import { DINGS, signsAt } from '../../../server/rich-text/private-signs.ts';
-
-const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const GREEK = 'αβχδεφγηιϕκλμνοπθρστυϖωξψζΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ';
-const MATHS = '£≤¥∞«↔¬←®→°°±±²″³≥´×µ∝¶∂·•¸÷¹≠º≡»≈Æ∅Ð∠Ñ∇Ö√×⋅Û⇔Þ⇒å∑ò∫';
+import { DINGS, SYMBOL, signsAt } from '../../../server/rich-text/private-signs.ts';
 
 /** Symbol fonts by their names: each has signs in the places of letters. */
 const FONTS: readonly (readonly [RegExp, ReadonlyMap<number, string>])[] = [
-  [/^symbol(?: ?mt)?$/, signsAt([...LETTERS].map((letter, at) => letter + GREEK[at]).join('') + MATHS)],
+  [/^symbol(?: ?mt)?$/, SYMBOL],
   [/^wingdings 2$/, signsAt('O✗P✓Q☒R☑S☒T☒£☐')],
   [/^wingdings$/, DINGS],
 ];

@@ -124,6 +124,17 @@ describe('the form of pasted text without HTML', () => {
     '塔机\n\t\t跳级',
     'function a() {\n\treturn 1;\n}',
     'a:\n\tb: 1\n\tc: 2',
+    'SELECT\n\tid\nFROM\n\tleads\nWHERE\n\tid IS NOT NULL',
+    'select id\nfrom leads\n\tjoin staff\norder by id',
+    'if test -f a\nthen\n\techo a\nfi',
+    'x = 1\nwhile x < 3\n\tx += 1\nend',
+    'build\n\tgcc -o a b.c',
+    '<ul>\n\t<li>甲</li>\n</ul>',
+    '第一章 总则\t1\n第二章 安装\t3\n第三章 验收\t12',
+    '1.1 概述\t1\n1.2 参数\t1\n2 安装\t4',
+    '总则……\t1\n安装……\t5',
+    '甲方（盖章）：\t乙方（盖章）：\n签字：\t签字：\n日期：____年__月__日\t日期：    年  月  日',
+    '签字：______\t日期：\n\t______',
     ...['2026-11-28 ', '2026年11月28日', '• ', '（一）', '第一条', '一、', '3、'].map((begin) =>
       [1, 2, 3]
         .map((at) => `${begin}检查塔机基础是否平整并且有排水措施${at}`)

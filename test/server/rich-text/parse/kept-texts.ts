@@ -39,6 +39,9 @@ check boxes and options, of whatever elements they are made, before their words
   <li role="checkbox" aria-checked="true"><img src="data:," alt="checked" aria-roledescription="checkbox"><p>甲</p></li> → <ul><li><p>☑ 甲</p></li></ul>
   <p><img src="/uploads/a.png" alt="unchecked" aria-roledescription="checkbox">甲</p> → <p>☐ 甲</p>
   <ol><li data-list="checked">甲</li><li data-list="unchecked">乙</li><li data-list="bullet">丙</li></ol> → <ol><li>☑ 甲</li><li>☐ 乙</li><li>丙</li></ol>
+  <ul class="inline-task-list"><li class="checked" data-inline-task-id="1">甲</li><li data-inline-task-id="2">乙</li></ul> → <ul><li>☑ 甲</li><li>☐ 乙</li></ul>
+  <div data-task-local-id="a" data-task-state="DONE">甲</div><div data-task-state="TODO">乙</div> → <p>☑ 甲</p><p>☐ 乙</p>
+  <ul class="tox-checklist"><li class="tox-checklist--checked">甲</li></ul> → <ul><li>☑ 甲</li></ul>
   <p><input type="radio" checked>是 <input type="radio">否</p> → <p>◉ 是 ○ 否</p>
   <table><tr><td><input type="checkbox"></td><td>甲</td></tr></table> → <table><tbody><tr><td>☐</td><td>甲</td></tr></tbody></table>
   <p>同意<input type="checkbox" checked></p>乙<input type="checkbox"> → <p>同意☑</p>乙☐
@@ -153,6 +156,7 @@ raised and lowered words, by whatever says it
 kinds of numbered lists, wherever their style names them
   <ol style="list-style:inside lower-alpha"><li>一</li></ol> → <ol class="list-lower-alpha"><li>一</li></ol>
 signs that symbol fonts alone have, as those that every font has
+  <p>厚 10\uf06dm\uf0b15%，\uf0664，5 \uf0b3 3，36\uf0b0</p><p>是 \uf0fe 否\uf0a8 QTZ80\uf0fc</p> → <p>厚 10μm±5%，φ4，5 ≥ 3，36°</p><p>是 ☑ 否☐ QTZ80✓</p>
   <p>\uf0b7 甲</p><p>\uf0fc乙\uf0fe</p><p>\uf021丙\ue000</p> → <p>• 甲</p><p>✓乙☑</p><p>•丙\ue000</p>
 the texts of a drawing, apart
   <svg><g><text>2024</text><text>2025</text></g></svg> → 2024 2025
