@@ -1,4 +1,6 @@
+import { Failure } from '../../server/contract/failure.ts';
 import { filmAdvice, filmPage } from '../../server/contract/films.ts';
+import { RICH_TEXT_MAX_BYTES } from '../../server/contract/rules.ts';
 import { LINE_END } from '../../server/rich-text/insert-text.ts';
 import { withoutPrivateSigns } from '../../server/rich-text/private-signs.ts';
 import { caretAt } from '../ui/caret-at.ts';
@@ -36,20 +38,25 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, showMessag
     event.preventDefault();
     return true;
   };
-  const receive = async (transfer: DataTransfer) => {
+  /** What was pasted first comes first, also while a part of the editor loads. */
+  let waiting = Promise.resolve();
+  const receive = (transfer: DataTransfer) => {
     showMessage(undefined);
     makeRoom(editor);
     const text = transfer.getData('text/plain') || transfer.getData('text/uri-list').replace(URI_COMMENT, '');
     const rtf = transfer.getData('text/rtf');
     const html = EMBED_CODE.test(text) ? text : transfer.getData('text/html').replace(CLIPBOARD_HEAD, '');
     const given = [...transfer.files].map(pictures.withType);
-    const files = await distinctFiles(given.length > 0 ? await Promise.all(given) : []);
-    // Office suites add an image of the text to the text; a browser adds the copied picture to its address. The text beside
-    // other files is their names.
-    if (files.length > 0 && !(files.every(isPictureFile) && hasWordsOrOwnPicture(html))) pictures.add(files);
-    else if (html === '' || (isInCode(editor) && text !== '') || linkSelected(editor, text))
-      insertPlain(editor, text, pictures, showMessage);
-    else insertPasted(editor, html, pictures, showMessage, { rtf, files }, text);
+    const insert = async () => {
+      const files = await distinctFiles(given.length > 0 ? await Promise.all(given) : []);
+      // Office suites add an image of the text to the text; a browser adds the copied picture to its address. The text beside
+      // other files is their names.
+      if (files.length > 0 && !(files.every(isPictureFile) && hasWordsOrOwnPicture(html))) pictures.add(files);
+      else if (html === '' || (isInCode(editor) && text !== '') || linkSelected(editor, text))
+        insertPlain(editor, text, pictures, showMessage);
+      else await insertPasted(editor, html, pictures, showMessage, { rtf, files }, text);
+    };
+    waiting = waiting.then(insert, insert);
   };
   let dragged: HTMLImageElement | undefined;
   const listeners: { [Type in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Type]) => void } = {
@@ -151,18 +158,29 @@ async function insertPasted(
   { rtf, files }: Pick<PastedWith, 'rtf' | 'files'> = { rtf: '', files: [] },
   text = '',
 ) {
+  const restore = editor.holdPlace();
   const pasteReader = loaded ?? (await loadReader());
+  if (!pasteReader) restore();
   if (!pasteReader) return insertPlain(editor, text, pictures, showMessage, UNREAD);
   // Without its reader the pictures are told as lost.
   const isOffice = rtf !== '' || html.includes('<v:');
   const reader = isOffice ? await import('./paste/rtf-pictures.ts').catch(() => undefined) : undefined;
   const steps = pasteReader.cleanInSteps(html, pictures, { rtf, reader, files });
-  let step = steps.next();
-  for (; !step.done; step = steps.next()) {
-    if (html.length + rtf.length < LONG) continue;
-    showMessage(`正在整理粘贴的内容：${step.value}%`, true);
-    await new Promise((resolve) => setTimeout(resolve));
+  let step: ReturnType<typeof steps.next>;
+  try {
+    for (step = steps.next(); !step.done; step = steps.next()) {
+      if (html.length + rtf.length < LONG) continue;
+      showMessage(`正在整理粘贴的内容：${step.value}%`, true);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    restore();
+    const fits = text !== '' && text.length * 3 < RICH_TEXT_MAX_BYTES; // the words alone
+    if (fits) return insertPlain(editor, text, pictures, showMessage, `只粘贴了文字：${error.message}`);
+    return showMessage(`没有粘贴：${error.message}`);
   }
+  restore();
   const { nodes, lost } = step.value;
   // HTML can be an empty shell around the words of the text, or around a picture that cannot come
   if (isHollow(...nodes.childNodes) && (lost || text === '' || text.trim() !== ''))

@@ -109,6 +109,17 @@ export class Editor {
     this.#domRange = selectPoints(this.root, pointOf(start), pointOf(end));
   }
 
+  /** Returns a function that selects again what is selected now, for a change that comes later; the focus stays where it then is. */
+  holdPlace(): () => void {
+    this.selection();
+    const domRange = this.#domRange?.cloneRange();
+    return () => {
+      if (!domRange || !this.root.contains(domRange.commonAncestorContainer)) return;
+      this.#domRange = domRange;
+      if (this.root.contains(document.activeElement)) selectDomRange(this.root, domRange);
+    };
+  }
+
   /** Returns the focus and the selection to the text. */
   focus(): void {
     const domRange = this.#domRange?.cloneRange();
