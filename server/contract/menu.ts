@@ -44,7 +44,7 @@ const ROWS: ReadonlyMap<string, Section> = new Map(Object.entries(SECTIONS));
  */
 export function menuOf(device: 'desktop' | 'mobile', source: MenuSource): MenuItem[] {
   const { menu, pages, closed } = source;
-  const shown = shownIn(wholeMenu(menu, pages)).filter(({ phoneOnly }) => device === 'mobile' || !phoneOnly);
+  const shown = shownIn(device, wholeMenu(menu, pages));
   const english = shown.find(({ page }) => pages.some((own) => own.pageId === page && own.inEnglish))?.page;
   const isListed = (name: string) => shown.some(({ section }) => section === name);
   return shown.flatMap((entry) => {
@@ -67,19 +67,25 @@ export function sectionTitle(
   return menu?.find(({ section }) => section === name)?.title || usual;
 }
 
-/** Returns the main menu of the pages in English: these in the owner's order, the first as their home, and the way back. */
-export function englishMenuOf({ menu, pages }: Pick<MenuSource, 'menu' | 'pages'>): MenuItem[] {
-  const own = shownIn(wholeMenu(menu, pages)).flatMap(({ page, title }) => {
+/** Returns a device's main menu of the pages in English: these in the owner's order, the first as their home, and the way back. */
+export function englishMenuOf(
+  device: 'desktop' | 'mobile',
+  { menu, pages }: Pick<MenuSource, 'menu' | 'pages'>,
+): MenuItem[] {
+  const own = shownIn(device, wholeMenu(menu, pages)).flatMap(({ page, title }) => {
     const { inEnglish, path = '', title: name = '' } = pages.find(({ pageId }) => pageId === page) ?? {};
     return inEnglish ? [{ path, title: title || name }] : [];
   });
   return [...own.map((item, at) => (at === 0 ? { ...item, title: 'Home' } : item)), { path: home, title: '中文' }];
 }
 
-/** The entries that are shown, the first of each target. */
-function shownIn(entries: readonly MenuEntry[]): MenuEntry[] {
+/** The entries that a device shows, the first of each target. */
+function shownIn(device: 'desktop' | 'mobile', entries: readonly MenuEntry[]): MenuEntry[] {
   const targets = entries.map(targetOf);
-  return entries.filter((entry, at) => entry.shown && targets.indexOf(targetOf(entry)) === at);
+  return entries.filter(
+    ({ shown, phoneOnly }, at) =>
+      shown && (device === 'mobile' || !phoneOnly) && targets.indexOf(targets[at] ?? '') === at,
+  );
 }
 
 /** Returns the entries of a menu, and behind them the sections and the pages for menus that it lacks, as they begin. */

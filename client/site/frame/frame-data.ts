@@ -17,11 +17,13 @@ export interface FrameData extends Omit<Site, 'verification' | 'headings' | 'pro
   groups: readonly Pick<Site['productGroups'][number], 'path' | 'title'>[];
   /** The parts that are hidden or have no entries: nothing leads there. */
   closed: readonly string[];
-  /** The main menu of each device, and that of the pages in English. */
-  menus: Record<'desktop' | 'mobile' | 'english', readonly MenuItem[]>;
+  /** The main menu of each device, and those of the pages in English. */
+  menus: Menus & { english: Menus };
   /** The owner's own pages, as menus and footers link to them. */
   ownPages: readonly (OwnPage & { inFooter: boolean })[];
 }
+
+type Menus = Record<'desktop' | 'mobile', readonly MenuItem[]>;
 
 export async function loadFrame(callOrThrow: CallOrThrow): Promise<FrameData> {
   const [{ verification, headings, productGroups, ...settings }, pages, ...counts] = await Promise.all([
@@ -39,7 +41,11 @@ export async function loadFrame(callOrThrow: CallOrThrow): Promise<FrameData> {
     groups: productGroups,
     account: headings.footer.desc || settings.company.description,
     closed,
-    menus: { desktop: menuOf('desktop', source), mobile: menuOf('mobile', source), english: englishMenuOf(source) },
+    menus: {
+      desktop: menuOf('desktop', source),
+      mobile: menuOf('mobile', source),
+      english: { desktop: englishMenuOf('desktop', source), mobile: englishMenuOf('mobile', source) },
+    },
     ownPages,
   };
   if (!verification?.legalName && !verification?.creditCode) return frame;
@@ -60,7 +66,7 @@ export function englishFrame(frame: FrameData): FrameData {
     phones: numbersAbroad(phones.map(({ number }) => number)).map((number) => ({ label: 'Telephone', number })),
     groups: [],
     menu: [],
-    menus: { ...menus, desktop: menus.english, mobile: menus.english },
+    menus: { ...menus, ...menus.english },
     ownPages: ownPages.filter((page) => page.inEnglish),
     wechatQr: '',
   };

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { MenuItem } from '../../../server/contract/menu.ts';
 import { isMark, readFocus, readPictureName } from '../../../server/contract/picture-name.ts';
 import { byWord } from '../widgets/by-word.tsx';
 import { langOf, useInEnglish } from '../widgets/page-context.ts';
@@ -22,18 +23,20 @@ const LONG = 28;
 
 interface HomeLinkProps {
   className: string;
-  frame: Pick<FrameData, 'brand' | 'company' | 'menus'>;
+  frame: Pick<FrameData, 'brand' | 'company'>;
   /** The home page of the device. */
-  href: string;
+  home: string;
+  /** Its main menu. */
+  menu: readonly MenuItem[];
 }
 
 /** A header's logo, which leads home; in English to the first page in English. */
-export function HomeLink({ className, frame: { brand, company, menus }, href }: HomeLinkProps): ReactNode {
+export function HomeLink({ className, frame: { brand, company }, home, menu }: HomeLinkProps): ReactNode {
   const inEnglish = useInEnglish();
   return (
     <a
       className={className}
-      href={inEnglish ? menus.english[0]?.path : href}
+      href={inEnglish ? menu[0]?.path : home}
       aria-label={inEnglish ? undefined : `${company.name}，返回首页`}
     >
       <Logo src={brand.logo} name={company.name} />

@@ -40,7 +40,7 @@ export function SiteHeader({ path, frame, askHref }: SiteHeaderProps): ReactNode
   return (
     <header className="site-header on-paper">
       <div className={`site-header-row container row${looks}`}>
-        <HomeLink className="rigid" frame={frame} href={addresses.home} />
+        <HomeLink className="rigid" frame={frame} home={addresses.home} menu={menus.desktop} />
         <nav className="site-header-menu then-apart" aria-label={inEnglish ? 'Main' : '主导航'}>
           <MenuLinks items={row} path={path} className={LINK} />
           {more.length > 0 && (
@@ -89,7 +89,7 @@ interface CompactHeaderProps {
 
 /** The header of narrow windows: logo, and the menu in a `<details>`, which works without JavaScript. */
 export function CompactHeader({ isDesktop, path, frame }: CompactHeaderProps): ReactNode {
-  const { menus } = frame;
+  const menu = isDesktop ? frame.menus.desktop : frame.menus.mobile;
   const inEnglish = useInEnglish();
   return (
     <header className="compact-header ruled-below on-paper">
@@ -97,7 +97,8 @@ export function CompactHeader({ isDesktop, path, frame }: CompactHeaderProps): R
         <HomeLink
           className="compact-header-logo then-apart row"
           frame={frame}
-          href={isDesktop ? addresses.home : addresses.mobileHome}
+          home={isDesktop ? addresses.home : addresses.mobileHome}
+          menu={menu}
         />
         <DetailsMenu
           className="compact-header-menu covers-page screen-only"
@@ -112,11 +113,7 @@ export function CompactHeader({ isDesktop, path, frame }: CompactHeaderProps): R
         >
           <nav aria-label={inEnglish ? 'Main' : '主导航'}>
             {!inEnglish && <SearchForm className="above-2 below-2" />}
-            <MenuLinks
-              items={isDesktop ? menus.desktop : menus.mobile}
-              path={path}
-              className="compact-header-link ruled-below block one-line ink"
-            />
+            <MenuLinks items={menu} path={path} className="compact-header-link ruled-below block one-line ink" />
           </nav>
         </DetailsMenu>
       </div>
