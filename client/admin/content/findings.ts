@@ -11,6 +11,8 @@ export interface Finding extends FieldTarget {
   readonly sentence: string;
   /** The law objects, not a reader. */
   readonly isLaw?: true;
+  /** The pictures that it is about: each is accepted for itself. */
+  readonly pictures?: readonly string[];
 }
 
 interface Known {
@@ -122,7 +124,7 @@ function findNothingToRead({ kind, values, body, bodyField }: Draft): Finding[] 
 
 function findUndescribedPictures({ values, body, bodyField }: Draft): Finding[] {
   const inLists = Object.entries(values).flatMap(([list, entries]) => {
-    const pictures = listIn(entries).map(({ url, alt }) => (url ? alt : undefined)); // undefined in a list without descriptions
+    const pictures = listIn(entries).map(({ url = '', alt }) => ({ url, alt: url ? alt : undefined })); // undefined in a list without descriptions
     return undescribed(pictures, '', (index) => ({ path: `${list}.${index}.alt` }));
   });
   const images = [...body.querySelectorAll('img')];
@@ -132,7 +134,7 @@ function findUndescribedPictures({ values, body, bodyField }: Draft): Finding[] 
     return one ? [{ sentence: `正文第 ${picture + 1} 张图片没有取到，官网不显示`, path: bodyField, at }] : [];
   });
   const inText = undescribed(
-    images.map(({ alt }, picture) => (isMissing[picture] ? undefined : alt)),
+    images.map(({ src: url, alt }, picture) => ({ url, alt: isMissing[picture] ? undefined : alt })),
     '正文',
     (picture) => ({ path: bodyField, at: { picture, tool: 'alt' } }),
   );
@@ -140,12 +142,19 @@ function findUndescribedPictures({ values, body, bodyField }: Draft): Finding[] 
 }
 
 /** One finding for all pictures whose description is blank, at the first of them. */
-function undescribed(pictures: readonly unknown[], where: string, targetOf: (index: number) => FieldTarget): Finding[] {
-  const blank = pictures.flatMap((alt, index) => (typeof alt === 'string' && isBlank(alt) ? [index] : []));
+function undescribed(
+  pictures: readonly { url: string; alt: unknown }[],
+  where: string,
+  targetOf: (index: number) => FieldTarget,
+): Finding[] {
+  const blank = pictures.flatMap(({ url, alt }, index) =>
+    typeof alt === 'string' && isBlank(alt) ? [{ url, index }] : [],
+  );
   const [first] = blank;
-  if (first === undefined) return [];
-  const numbers = blank.map((index) => index + 1).join('、');
-  return [{ ...targetOf(first), sentence: `${where}第 ${numbers} 张图片没有写图里有什么` }];
+  if (!first) return [];
+  const numbers = blank.map(({ index }) => index + 1).join('、');
+  const sentence = `${where}第 ${numbers} 张图片没有写图里有什么`;
+  return [{ ...targetOf(first.index), sentence, pictures: blank.map(({ url }) => url) }];
 }
 
 const BARE = /^[\s≤≥<>±≈~～约]*\d[\d\s.,，~～\-–—/×x*]*$/;

@@ -28,6 +28,9 @@ function isValid(kind: ContentKind, values: FieldValues): boolean {
 
 const keyOf = ({ path, sentence }: Finding) => `${path} ${sentence}`;
 
+/** What a person accepts with a finding. */
+export const acceptedWith = (finding: Finding): readonly string[] => finding.pictures ?? [keyOf(finding)];
+
 /** Checks a record before publication: `ask` returns whether to save. An accepted finding is not shown again. */
 export function usePublishPanel({ kind }: Content) {
   const [asked, setAsked] = useState<Asked>();
@@ -38,14 +41,15 @@ export function usePublishPanel({ kind }: Content) {
     found,
     async ask(values: FieldValues): Promise<boolean> {
       if (values.status === 'draft' || !isValid(kind, values)) return true;
-      const findings = (await check(kind, values)).filter((finding) => !accepted.current.has(keyOf(finding)));
+      const isNew = (finding: Finding) => !acceptedWith(finding).every((key) => accepted.current.has(key));
+      const findings = (await check(kind, values)).filter(isNew);
       if (findings.length === 0) return true;
       return new Promise((resolve) =>
         setAsked({
           findings,
           answer(goesOn, next) {
             setAsked(undefined);
-            if (goesOn) for (const finding of findings) accepted.current.add(keyOf(finding));
+            if (goesOn) for (const key of findings.flatMap(acceptedWith)) accepted.current.add(key);
             resolve(goesOn);
             // first the form gets the focus back
             if (next) requestAnimationFrame(() => setFound(next));

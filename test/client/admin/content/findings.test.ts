@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { addressesIn, findingsWith } from '../../../../client/admin/content/findings.ts';
+import { acceptedWith } from '../../../../client/admin/content/publish-panel.tsx';
 import type { ContentKind } from '../../../../server/kinds.ts';
 import starter from '../../../../server/starter/site.json' with { type: 'json' };
 import { ROOT } from '../../../helpers/site.ts';
@@ -130,6 +131,29 @@ describe('what is found before publishing', () => {
   it('all pictures that are not described in one sentence, which leads to the first', () => {
     const pictures = ['', '塔机', ' ', ''].map((alt, at) => ({ url: `/uploads/${at}.png`, alt }));
     assert.deepEqual(said({ ...WHOLE, pictures }), ['pictures.0.alt：第 1、3、4 张图片没有写图里有什么']);
+  });
+
+  it('pictures that were accepted once, whichever of them are described, moved or removed since', () => {
+    const all = Array.from({ length: 5 }, (_, at) => ({ url: `/uploads/${at}.png`, alt: '' }));
+    const html = (pictures: typeof all) => pictures.map(({ url, alt }) => `<img src="${url}" alt="${alt}">`).join('');
+    const keysIn = (pictures: typeof all) => [
+      ...findings({ ...WHOLE, pictures }).flatMap(acceptedWith),
+      ...findings({ ...WHOLE, productCon: html(pictures) }).flatMap(acceptedWith),
+    ];
+    const accepted = new Set(keysIn(all.slice(1)));
+    for (let bits = 0; bits < 16; bits += 1) {
+      const described = all.slice(1).map((one, at) => ({ ...one, alt: bits & (1 << at) ? '塔机' : '' }));
+      const since = [described, described.toReversed(), described.slice(1)];
+      for (const pictures of since)
+        assert.ok(
+          keysIn(pictures).every((key) => accepted.has(key)),
+          html(pictures),
+        );
+      assert.ok(
+        keysIn([...all.slice(0, 1), ...described]).some((key) => !accepted.has(key)),
+        'a new one asks',
+      );
+    }
   });
 
   it('of the samples as they are: nothing', async () => {
