@@ -150,6 +150,10 @@ function handToField({ accountId, leads }: AccountRow, rows: readonly AccountRow
   return { ...line(`名下 ${leads} 条未完结，转给`, 128), input: { as: 'choice', choices, none: '没人管' } };
 }
 
+/** What is closed keeps its owner: an account that is only disabled is still named there. */
+export const REMOVED_FOR_GOOD =
+  '该账号的所有设备会立即退出登录，账号不能恢复。它完结的线索和改过的内容只写「已删除的账号」；要留姓名，请改为停用。';
+
 interface RemoveDialogProps {
   row: AccountRow;
   rows: readonly AccountRow[];
@@ -177,7 +181,7 @@ export function RemoveDialog({ row, rows, onRemoved, onClose }: RemoveDialogProp
         errors={errors}
         onField={(_, handTo) => setValues({ handTo: String(handTo) })}
       />
-      <p className="soft">该账号的所有设备会立即退出登录，账号不能恢复。</p>
+      <p className="soft">{REMOVED_FOR_GOOD}</p>
     </FormDialog>
   );
 }

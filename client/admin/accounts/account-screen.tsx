@@ -10,7 +10,14 @@ import { staffCall } from '../state/staff-call.ts';
 import { confirm } from '../widgets/confirm.tsx';
 import { toast } from '../widgets/toast.tsx';
 import { useOnDemand } from '../widgets/use-on-demand.ts';
-import { AccountDialog, loadAccounts, type MadePassword, mayChange, RemoveDialog } from './account-dialog.tsx';
+import {
+  AccountDialog,
+  loadAccounts,
+  type MadePassword,
+  mayChange,
+  REMOVED_FOR_GOOD,
+  RemoveDialog,
+} from './account-dialog.tsx';
 import { KeepDialog } from './keep-dialog.tsx';
 
 const FILTERS = [{ name: 'keyword', label: '账号', placeholder: '账号或姓名' }];
@@ -59,8 +66,7 @@ export function AccountScreen(): ReactNode {
       const all = await loadAccounts();
       return all.ok ? setLeaving({ row, rows: all.data.data }) : toast.error(all.msg);
     }
-    const hint = '该账号的所有设备会立即退出登录，账号不能恢复。';
-    if (!(await confirm({ text: `是否确认删除账号“${username}”？`, hint, isRisky: true }))) return;
+    if (!(await confirm({ text: `是否确认删除账号“${username}”？`, hint: REMOVED_FOR_GOOD, isRisky: true }))) return;
     toast.answer(await staffCall('account/remove', { accountId }));
     list.refresh();
   };

@@ -221,6 +221,12 @@ describe('leads belong to people', () => {
     await read('enquiry/mark', { enquiryId: enquiryIds[0], status: 'done' });
     await read('account/remove', { accountId: li });
     assert.equal(await counted(li), 1, 'a closed one keeps who closed it');
+    const closed = await enquiries({ owner: 'none', stage: 'closed' });
+    assert.deepEqual(
+      closed.map(({ owner, ownerName }) => [owner, ownerName]),
+      [[li, '已删除的账号']],
+      'and is found under nobody',
+    );
     assert.equal((await enquiries({ owner: 'none', stage: 'new' })).length, none + 1);
   });
 });
