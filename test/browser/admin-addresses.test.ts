@@ -57,7 +57,14 @@ inChromium('the address of an open record', (own) => {
       await page.waitForFunction(() => document.querySelectorAll('dialog[open]').length === 1);
       await page.goForward();
       await page.waitForFunction(() => history.state?.dialogs === 1);
+      const large = page.getByRole('button', { name: '封面图：查看大图' });
+      await large.click();
+      await page.waitForFunction(() => history.state?.modal);
       await page.goBack();
+      await page.waitForFunction(() => !history.state?.modal);
+      await page.evaluate(() => history.forward());
+      await page.waitForTimeout(300); // Forward and the step back
+      await page.evaluate(() => history.back());
       await closed(page);
     }));
 

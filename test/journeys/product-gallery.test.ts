@@ -24,6 +24,26 @@ inChromium("a product's gallery", ({ visits }) => {
       assert.ok(await page.evaluate(() => document.activeElement?.matches('.product-gallery-large')));
     }));
 
+  const PHONES = '/cpDeatail?productId=tower-crane-monitor';
+  for (const [path, opener, shown] of [
+    [PATH, '.product-gallery-large >> nth=0', '.picture-preview[open]'],
+    [PATH, '.site-header-ask', 'dialog[open]'],
+    [PHONES, '.compact-header-menu summary', '.compact-header-menu[open]'],
+  ] as const)
+    it(`and whatever else Back closes (${opener}) is passed over by Forward: one Back leaves the page`, () =>
+      visits.to(path === PHONES ? ['/privacy', PHONE] : '/privacy', async (page) => {
+        await page.goto(path);
+        await page.locator(opener).click();
+        await page.waitForFunction(() => history.state?.modal);
+        await page.locator(shown).waitFor();
+        await page.goBack();
+        await page.locator(shown).waitFor({ state: 'detached' });
+        await page.evaluate(() => history.forward());
+        await page.waitForTimeout(300); // Forward and the step back
+        await page.evaluate(() => history.back());
+        await page.waitForURL('**/privacy', { timeout: 3000 });
+      }));
+
   it('goes on by a swipe', () =>
     visits.to(['/cpDeatail?productId=tower-crane-monitor', PHONE], async (page) => {
       const box = await page.locator('.product-gallery .carousel-track').boundingBox();

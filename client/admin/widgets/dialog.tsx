@@ -148,6 +148,7 @@ export function DialogHistory(): null {
       history.go(steps);
     };
     const onBack = () => {
+      if (history.state?.modal) return history.back(); // of a large picture, which is closed
       const isOwn = isGoing.current;
       isGoing.current = false;
       if (isOwn) return follow();

@@ -122,6 +122,7 @@ findOnServer();
 followDevice();
 if (RUNS_MODULES) {
   leaveEntry();
+  addEventListener('popstate', leaveEntry); // Back has closed what was open: Forward meets its entry alone
   addEventListener('click', open, true);
   addEventListener('click', hold, true);
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', beginAfterPicture);
