@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { SavedAccount } from '../../server/contract/calls/accounts.ts';
+import type { ListOf } from '../../server/contract/call-row.ts';
+import type { AccountRow, SavedAccount } from '../../server/contract/calls/accounts.ts';
 import { DESKTOP, enterOffice, PHONE, saidOf } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
@@ -87,8 +88,34 @@ inChromium('accounts, permissions and log-ins', (own) => {
       await page.getByText('您没有“账号管理”的权限').waitFor();
     }));
 
+  it('have an address of their own while their form is open, which Back and a reload meet', () =>
+    own.office('/AdminAccount', async ({ page }) => {
+      await page.getByRole('button', { name: '编辑：writer' }).click();
+      await page.waitForURL(/\?accountId=/);
+      await page.reload();
+      await dialogOf(page, '编辑账号：writer').waitFor();
+      await page.goBack();
+      await page.locator('dialog[open]').waitFor({ state: 'detached' });
+      assert.equal(new URL(page.url()).search, '');
+      await page.getByRole('button', { name: '新增', exact: true }).click();
+      await page.waitForURL('**/AdminAccount?new');
+    }));
+
+  it('that only look get a list, not an empty form, at the address of a new record', async () => {
+    await add('looker', 'view');
+    await officeOf('looker', '/AdminNews?new', async (page) => {
+      await page.waitForURL((url) => url.search === '');
+      await page.locator('tbody tr').first().waitFor();
+      assert.equal(await page.locator('dialog[open]').count(), 0);
+    });
+  });
+
   it('that may more than oneself are shown, and nothing about them is offered', async () => {
     await add('manager', 'content,account:update');
+    const admin = (await own.ask<ListOf<AccountRow>>('account/list', { keyword: 'admin' })).data[0];
+    await officeOf('manager', `/AdminAccount?accountId=${admin?.accountId}`, async (page) => {
+      await dialogOf(page, '编辑账号：').locator('.tone-bad').waitFor();
+    });
     await officeOf('manager', '/AdminAccount', async (page) => {
       for (const word of ['编辑', '登录设备', '重置密码', '删除']) {
         await page.getByRole('button', { name: `${word}：writer` }).waitFor();

@@ -36,6 +36,8 @@ const OLD = Object.entries({ name: FIELDS.name, disabled: FIELDS.disabled });
 
 interface AccountDialogProps {
   accountId: string | undefined;
+  /** That of the screen while the form is open. */
+  address: string;
   /** A new account, with the password that the server generated. */
   onMade(made: MadePassword): void;
   onSaved(): void;
@@ -49,7 +51,7 @@ export interface MadePassword {
 }
 
 /** An account with its permissions; the server generates the password of a new one. */
-export function AccountDialog({ accountId, onMade, onSaved, onClose }: AccountDialogProps): ReactNode {
+export function AccountDialog({ accountId, address, onMade, onSaved, onClose }: AccountDialogProps): ReactNode {
   const [rows, setRows] = useState<readonly AccountRow[]>([]);
   const row = rows.find((one) => one.accountId === accountId);
   const load = async (): Promise<CallResult<Loaded<Values>>> => {
@@ -57,7 +59,9 @@ export function AccountDialog({ accountId, onMade, onSaved, onClose }: AccountDi
     if (!result.ok) return result;
     setRows(result.data.data);
     const found = result.data.data.find((one) => one.accountId === accountId);
-    if (!found) return { ok: false, code: 404, msg: FAILURES[404], errors: {} };
+    const refused = (code: 403 | 404) => ({ ok: false as const, code, msg: FAILURES[code], errors: {} });
+    if (!found) return refused(404);
+    if (!mayChange(found)) return refused(403);
     const { username, name, auth, disabled, version } = found;
     return { ...result, data: { values: { username, name, auth, disabled, handTo: '' }, version } };
   };
@@ -87,6 +91,7 @@ export function AccountDialog({ accountId, onMade, onSaved, onClose }: AccountDi
   return (
     <RecordDialog
       form={form}
+      address={address}
       title={accountId ? `编辑账号：${form.values.username}` : '新增账号'}
       over={<FormConflict form={form} />}
     >

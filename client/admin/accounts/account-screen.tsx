@@ -3,8 +3,9 @@ import type { AccountRow } from '../../../server/contract/calls/accounts.ts';
 import { allows, PERMISSIONS, permissionNames } from '../../../server/contract/permissions.ts';
 import { actionsColumn, textColumn, timeColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
+import { useOpened } from '../list/use-address.ts';
 import { usePagedList } from '../list/use-paged-list.ts';
-import { keyOf, persistedAt, usePersisted, ViewPath } from '../state/persisted.ts';
+import { keyOf, persistedAt, ViewPath } from '../state/persisted.ts';
 import { loadUser, useUser } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { confirm } from '../widgets/confirm.tsx';
@@ -30,13 +31,14 @@ export function AccountScreen(): ReactNode {
     staffCall('account/list', { ...filters, leads: true, page, limit }),
   );
   const ownId = useUser()?.userId;
-  const [opened, setOpened] = usePersisted('opened', '');
+  const path = useContext(ViewPath);
+  const [opened, setOpened] = useOpened('', (asked) => asked.get('accountId') ?? (asked.has(NEW) ? NEW : undefined));
   const [watched, setWatched] = useState<AccountRow>();
   const [[made, ...next], setMade] = useState<readonly MadePassword[]>([]);
   const onMade = (password: MadePassword) => setMade((before) => [...before, password]);
   const [making, setMaking] = useState(0);
   const isShownOnce = making > 0 || made !== undefined;
-  const key = keyOf(useContext(ViewPath), 'made');
+  const key = keyOf(path, 'made');
   useEffect(() => {
     persistedAt(key, '').isUnsaved = isShownOnce; // leaving asks
   }, [key, isShownOnce]);
@@ -100,6 +102,7 @@ export function AccountScreen(): ReactNode {
         <AccountDialog
           key={opened}
           accountId={opened === NEW ? undefined : opened}
+          address={`${path}?${opened === NEW ? NEW : new URLSearchParams({ accountId: opened })}`}
           onMade={onMade}
           onSaved={() => {
             list.refresh();

@@ -49,16 +49,17 @@ interface KindScreenProps {
 
 function KindScreen({ content, isReady, title = '' }: KindScreenProps): ReactNode {
   const list = usePagedList(content.filters, content.calls.list);
+  const mayChange = mayCall(`${content.kind}/save`);
   // a link opens the form of a new record (`?new`), or of the one that it names
   const [opened, setOpened] = useOpened<Opened | null>(null, (asked) => {
     const id = asked.get(content.idName);
     if (id) return { mode: asked.has('view') ? 'view' : 'edit', id };
-    return asked.has('new') ? { mode: 'add', id: '' } : undefined;
+    if (!asked.has('new')) return undefined;
+    return mayChange ? { mode: 'add', id: '' } : null;
   });
   const acts = useMemo(() => contentActs(content), [content]);
   const order = useOrder(content, list);
   const { noun, add, titleOf, pictureOf } = content;
-  const mayChange = mayCall(`${content.kind}/save`);
   const actions = mayChange ? content.actions : (['view'] as const);
   const pictured = (list.rows ?? []).filter((row) => pictureOf(row) !== '');
   const pictures = pictured.map((row) => ({ image: pictureOf(row), name: titleOf(row) }));
