@@ -5,6 +5,7 @@ import { caseKind } from '../contract/kinds/case.ts';
 import { news } from '../contract/kinds/news.ts';
 import { type ProductGroups, product } from '../contract/kinds/product.ts';
 import { isOver } from '../contract/kinds/publication.ts';
+import { isOldestFirst } from '../contract/rules.ts';
 import { columnsOf, isGroup } from './before-save.ts';
 import { openRowMaker } from './content.ts';
 import type { Handlers, Services } from './context.ts';
@@ -44,7 +45,8 @@ export function besideContentHandlers(
       const { locationId = '' } = store.product.publicRows.get(productId) ?? {};
       if (!isGroup(store, locationId)) return { others: [], cases };
       const newestFirst = group(locationId);
-      const rows = locationId === 'cpxt' ? newestFirst.toReversed() : newestFirst; // as the client shows them
+      const row = store.site.value.productGroups.find((one) => one.locationId === locationId);
+      const rows = isOldestFirst(row) ? newestFirst.toReversed() : newestFirst; // as the client shows them
       const at = rows.findIndex((row) => row.id === productId);
       const others = [...rows.slice(at + 2), ...rows.slice(0, Math.max(0, at - 1))].slice(0, OTHERS_MAX);
       const [previous, next] = [rows[at - 1], rows[at + 1]];

@@ -11,6 +11,8 @@ export const RICH_TEXT_MAX_BYTES = 512 * 1024;
 export const SITE_TEXT_MAX_BYTES = 100 * 1024;
 /** The id of a product group. */
 export const GROUP_ID = /^[a-z][a-z0-9]{1,19}$/;
+/** The specification's second group is shown oldest first, until the owner gives it an address of their own. */
+export const isOldestFirst = (group: { path: string } | undefined): boolean => group?.path === 'cpxt';
 export const COLUMN_MAX = 20;
 /** The kinds whose records can stand in a column, and the lists of the settings that name their columns. */
 export const COLUMNS = { news: 'newsColumns', case: 'caseColumns' } as const;

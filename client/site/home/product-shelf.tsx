@@ -65,16 +65,16 @@ function Shelf({ groups, cards, isMobile }: ShelfProps): ReactNode {
   const groupHref = isMobile ? addresses.mobileGroupHref : addresses.groupHref;
   const productHref = isMobile ? addresses.mobileProductHref : addresses.productHref;
   const tabs = groups.map((group) => {
-    const { locationId: id, path, title, products } = group;
+    const { path, title, products } = group;
     const first = cards.findIndex((card) => card.group === group);
     const data = products.length > 0 && { data: { ...PRESSED, 'data-to': first } }; // else it leads to the product centre
-    return { id, title, href: groupHref(path), panelId: PANEL_ID, ...data };
+    return { id: path, title, href: groupHref(path), panelId: PANEL_ID, ...data };
   });
   return (
     <>
       {isMobile && groups.length > 1 && (
         <div className="mobile-tabs above-4 on-paper">
-          <Tabs label="产品分类" tabs={tabs} active={open.locationId} />
+          <Tabs label="产品分类" tabs={tabs} active={open.path} />
         </div>
       )}
       <div {...panelOf(isMobile ? groups : [open], PANEL_ID, open)}>

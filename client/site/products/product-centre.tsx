@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { Failure } from '../../../server/contract/failure.ts';
+import { isOldestFirst } from '../../../server/contract/rules.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { live, PRESSED } from '../live/live.ts';
 import { part } from '../live/parts.ts';
@@ -27,7 +28,7 @@ export async function load(callOrThrow: CallOrThrow, { tab, page }: Query, path:
   const groups = await Promise.all(
     site.productGroups.map(async (group) => ({
       ...group,
-      ...(await pageOf(callOrThrow, group.locationId, group.path === tab ? current : 1)),
+      ...(await pageOf(callOrThrow, group, group.path === tab ? current : 1)),
     })),
   );
   const open = groups.find(({ path }) => path === tab);
@@ -36,10 +37,11 @@ export async function load(callOrThrow: CallOrThrow, { tab, page }: Query, path:
   return { ...site, isMobile, current, groups, photos: photos.filter(({ photoUrl }) => photoUrl) };
 }
 
-/** A page of a group in display order: newest first, but robots oldest first (specification 3). And how many the group has. */
-async function pageOf(callOrThrow: CallOrThrow, locationId: string, page: number) {
+/** A page of a group in display order, and how many the group has. */
+async function pageOf(callOrThrow: CallOrThrow, group: { locationId: string; path: string }, page: number) {
+  const { locationId } = group;
   const listPage = (at: number) => callOrThrow('product/list', { locationId, page: at, limit: PER_PAGE });
-  const isReversed = locationId === 'cpxt';
+  const isReversed = isOldestFirst(group);
   const { data, count } = await listPage(isReversed ? 1 : page);
   if (!isReversed) return { count, products: data };
   // counted from the list's end, a page of the group lies in up to two pages of the list
@@ -91,14 +93,14 @@ export default function ProductCentre({ data, query }: ViewProps<ProductCentreDa
           <Tabs
             label="产品分类"
             tabs={groups.map((group) => ({
-              id: group.locationId,
+              id: group.path,
               title: group.title,
               href: hrefOf(isMobile, group.path),
               panelId: panelId(group),
               ...(!isMobile && { count: group.count }),
               ...(isWhole && { data: { ...PRESSED, 'data-title': head(data, { tab: group.path }).title } }),
             }))}
-            active={open.locationId}
+            active={open.path}
           />
         </div>
       )}
@@ -131,8 +133,8 @@ export default function ProductCentre({ data, query }: ViewProps<ProductCentreDa
   );
 }
 
-function panelId({ locationId }: { locationId: string }): string {
-  return `product-centre-${locationId}`;
+function panelId({ path }: { path: string }): string {
+  return `product-centre-${path}`;
 }
 
 function hrefOf(isMobile: boolean, group: string, page?: number): string {

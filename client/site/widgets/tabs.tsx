@@ -47,10 +47,10 @@ export function Tabs({ label, tabs, active }: TabsProps): ReactNode {
 export function panelOf(
   groups: readonly unknown[],
   panelId: string,
-  { locationId, title }: { locationId: string; title: string },
+  { path, title }: { path: string; title: string },
 ): { id: string; role: 'tabpanel' | 'group' } & AriaAttributes {
   if (groups.length < 2) return { id: panelId, role: 'group', 'aria-label': title };
-  return { id: panelId, role: 'tabpanel', 'aria-labelledby': tabId(panelId, locationId) };
+  return { id: panelId, role: 'tabpanel', 'aria-labelledby': tabId(panelId, path) };
 }
 
 function tabId(panelId: string, id: string): string {

@@ -67,6 +67,31 @@ describe('the path of a product group', () => {
     assert.ok((list.body.data?.count ?? 0) > 5, 'calls keep the id');
   });
 
+  it('ends the specification’s order of that group: pages show the order of the back office, pinned ones first', async () => {
+    type Listed = { data: { productId: string }[] };
+    const list = await site.call<Listed>('product/list', { locationId: 'cpxt', limit: 99 });
+    const last = list.body.data?.data.at(-1)?.productId;
+    await site.call('product/update', { productId: last, pinned: true }, staff);
+    const { body } = await site.call<Listed>('product/list', { locationId: 'cpxt', limit: 99 });
+    const order = body.data?.data.map(({ productId }) => productId) ?? [];
+    assert.equal(order[0], last);
+    for (const [page, headers] of [
+      ['/product?tab=robots', {}],
+      ['/zhuyingyewu?tab=robots', PHONE],
+    ] as const) {
+      const { text } = await get(page, headers);
+      const shown = [...text.matchAll(/<h3[^>]*>.*?productId=([\w-]+)/gs)].map(([, id]) => id);
+      assert.deepEqual(
+        [...new Set(shown)].filter((id) => order.includes(id ?? '')),
+        order,
+        page,
+      );
+      assert.ok(!/zhgd|cpxt/.test(text.replace(/tab=zhgd|zhgd-|-zhgd/g, '')), 'no id of the markup has its old name');
+    }
+    const around = await site.call<Record<'next', { productId: string }>>('product/around', { productId: last });
+    assert.equal(around.body.data?.next?.productId, order[1]);
+  });
+
   it('gives way to a group that takes it', async () => {
     await rename({ cpxt: 'bots', zhgd: 'robots' });
     assert.equal((await get('/product?tab=robots')).status, 200);
