@@ -7,7 +7,7 @@ import { Picture, phoneSizes } from '../../ui/picture.tsx';
 import { live } from '../live/live.ts';
 import { byPhrase } from '../widgets/by-word.tsx';
 import { AskLink } from '../widgets/enquiry/enquiry.tsx';
-import { useIsOpen } from '../widgets/page-context.ts';
+import { useIsOpen, useSectionTitle } from '../widgets/page-context.ts';
 import { HeroPoints, type PicturePoint } from './hero-points.tsx';
 
 const SMALL_PX = 480;
@@ -26,6 +26,7 @@ interface HeroProps {
 export function Hero({ hero, points, isMobile, greeting, children }: HeroProps): ReactNode {
   const { title, desc, image, alt } = hero;
   const isOpen = useIsOpen();
+  const titleOf = useSectionTitle();
   const look = image === '' ? 'bare' : hero.style;
   const isAsked = look === 'cutout' && points.length > 0;
   const sizes = look === 'photo' ? '50vw' : 'min(82vw - 184px, 118vh, 1400px)';
@@ -41,7 +42,7 @@ export function Hero({ hero, points, isMobile, greeting, children }: HeroProps):
             <AskLink />
             {isOpen(addresses.productCentre) && (
               <a className="button" href={addresses.productCentre}>
-                产品中心
+                {titleOf('products')}
               </a>
             )}
           </p>

@@ -8,6 +8,7 @@ import { byWord } from '../widgets/by-word.tsx';
 import type { CaseLine } from '../widgets/cards/case-card.tsx';
 import { AskLink } from '../widgets/enquiry/enquiry.tsx';
 import { KeyFigures, keyFiguresOf } from '../widgets/key-figures.tsx';
+import { useSectionTitle } from '../widgets/page-context.ts';
 import { Share } from '../widgets/share.tsx';
 import type { TextPart } from './product-text.tsx';
 
@@ -30,13 +31,14 @@ interface ProductWordsProps {
 /** Beside a product's pictures: what it is, what it is for, how to ask about it. */
 export function ProductWords({ product, isMobile, cases, canAsk }: ProductWordsProps): ReactNode {
   const { coverName: name, coverDescribe, groupPath, productType, params, jumpUrl } = product;
+  const titleOf = useSectionTitle();
   const [desc] = inTwo(coverDescribe);
   const [file, ...others] = product.downloads;
   return (
     <div>
       {isMobile && (
         <a className="touch inline-row accent type-small strong" href={addresses.mobileGroupHref(groupPath)}>
-          {productType || '产品中心'}
+          {productType || titleOf('products')}
         </a>
       )}
       <h1

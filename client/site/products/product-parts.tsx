@@ -8,6 +8,7 @@ import { fileSize, widthOf } from '../../ui/words.ts';
 import { Downloads, fileLink } from '../widgets/article/downloads.tsx';
 import { byWord } from '../widgets/by-word.tsx';
 import { ProductLine, productName } from '../widgets/cards/product-card.tsx';
+import { useSectionTitle } from '../widgets/page-context.ts';
 import { counted, type Heading, SectionHead } from '../widgets/sections/section-head.tsx';
 import { Turn } from '../widgets/sections/turn.tsx';
 
@@ -97,6 +98,7 @@ const RELATED_MAX = 4;
 /** Where to go from a product: on a phone the ones before and after it in its group, at a desk others of the group; all of it. */
 export function Related({ group: { groupPath, productType }, neighbours, isMobile }: RelatedProps): ReactNode {
   const { previous, next, others = [] } = neighbours ?? {};
+  const titleOf = useSectionTitle();
   if (isMobile) {
     const linkTo = (product: ProductRow | undefined) =>
       product && { name: productName(product), href: addresses.mobileProductHref(product), cover: product.coverUrl };
@@ -104,7 +106,7 @@ export function Related({ group: { groupPath, productType }, neighbours, isMobil
       <div className="container section-space">
         <Turn label="其他产品" unit="款" previous={linkTo(previous)} next={linkTo(next)} />
         <a className="link-button above-4" href={addresses.mobileGroupHref(groupPath)}>
-          返回产品中心
+          返回{titleOf('products')}
           <Icon name="arrow-right" />
         </a>
       </div>

@@ -42,6 +42,30 @@ describe('the main menu that an owner lists', () => {
     assert.deepEqual(await menus(), usual);
   });
 
+  it('names its parts: where pages say nothing but the usual name of one, they say that of the menu', async () => {
+    const names = { products: '我们的机器', cases: '客户现场', news: '公司动态' };
+    const { site: before } = (await site.call<SiteWhole>('site/read', {}, staff)).body.data!; // proof: it was answered
+    const headings = Object.fromEntries(
+      Object.keys(names).map((name) => [name, { title: SECTIONS[name as SectionName].title, desc: '' }]), // proof: of `names`
+    );
+    const menu = Object.entries(names).map(([section, title]) => ({ section, title }));
+    await save({ menu, headings: { ...before.headings, ...headings } });
+    const product = 'productId=tower-crane-monitor';
+    for (const [path, headers] of [
+      ['/', DESKTOP],
+      ['/mobile', PHONE],
+      [`/productDet?${product}`, DESKTOP],
+      [`/cpDeatail?${product}`, PHONE],
+      ['/productDet?productId=std-wheel-wash', DESKTOP],
+    ] as const) {
+      const { text } = await site.send('GET', path, { headers });
+      const words = text.replace(/<script.*?<\/script>|<head>.*?<\/head>|<[^>]*>/gs, '');
+      for (const name of Object.keys(names))
+        assert.ok(!words.includes(SECTIONS[name as SectionName].title), `${path} ${name}`); // proof: as above
+    }
+    await save({ menu: [], headings: before.headings });
+  });
+
   it('has its order, words and links on both devices, and behind them what it lacks', async () => {
     const pageId = await savePage({ pagePath: 'service', pageTitle: '服务与支持' });
     await savePage({ pagePath: 'jobs', pageTitle: '招聘', inMenu: true });
