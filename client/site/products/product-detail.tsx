@@ -28,7 +28,7 @@ import { sendingOf } from '../widgets/lead-form/lead-form.tsx';
 import { CaseBand } from '../widgets/sections/case-band.tsx';
 import { ProductGallery, picturesOf } from './product-gallery.tsx';
 import { type HeadProduct, inTwo, ProductBar, ProductWords } from './product-head.tsx';
-import { AfterSales, factsOf, ProductFacts, Related } from './product-parts.tsx';
+import { AfterSales, factsOf, ProductFacts, Related, roomBeside } from './product-parts.tsx';
 import { ProductText, partsOf, type TextPart } from './product-text.tsx';
 
 const CASES_MAX = 3;
@@ -104,6 +104,8 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
   const words = useAskWords(true);
   const shown = product ? { ...product, coverName: productName(product) } : saidBy({});
   const parts = partsOf(product?.productCon ?? '');
+  const room = product && !isMobile ? roomBeside(product) : 0;
+  const related = <Related {...{ group: shown, isMobile, room }} neighbours={stored?.neighbours} />;
   const service = afterSales.length > 0 && <AfterSales heading={headings.afterSales} steps={afterSales} />;
   return (
     <>
@@ -118,10 +120,10 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
           )}
         </header>
         {product && !isMobile && <ProductBar product={shown} parts={parts} hasCases={cases.length > 0} />}
-        {product && <Text data={data} product={product} parts={parts} />}
+        {product && <Text {...{ data, product, parts }} beside={room > 0 && related} />}
       </article>
       <CaseBand id="product-cases" title="用过这款产品的案例" cases={cases} />
-      <Related group={shown} neighbours={stored?.neighbours} isMobile={isMobile} />
+      {room === 0 && related}
       {product ? (
         <Enquiry
           title={words.title}
@@ -213,8 +215,16 @@ function saidBy({ title, desc, imgUrl }: Query): HeadProduct {
   };
 }
 
+interface TextProps {
+  data: ProductDetailData;
+  product: Product;
+  parts: TextPart[];
+  /** Beside the table. */
+  beside: ReactNode;
+}
+
 /** The article, the table and the files of a product; for one without an article, whom to ask. */
-function Text({ data, product, parts }: { data: ProductDetailData; product: Product; parts: TextPart[] }): ReactNode {
+function Text({ data, product, parts, beside }: TextProps): ReactNode {
   const [phone] = data.phones;
   const [, more] = inTwo(product.coverDescribe);
   return (
@@ -229,7 +239,7 @@ function Text({ data, product, parts }: { data: ProductDetailData; product: Prod
           ，我们会发给您。
         </p>
       )}
-      <ProductFacts product={product} />
+      <ProductFacts product={product} beside={beside} />
     </>
   );
 }

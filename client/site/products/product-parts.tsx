@@ -15,41 +15,61 @@ import { Turn } from '../widgets/sections/turn.tsx';
 /** The widest value that one column shows in one line, in Han signs. */
 const VALUE_MAX = 10;
 
+/** From so many parameters on, so many others have room beside their table; of four it shows three. */
+const BESIDE = [
+  [18, 4],
+  [12, 2],
+] as const;
+
+/** How many other products have room beside a product's parameters. */
+export function roomBeside(product: Product): number {
+  const facts = product.params.filter((fact) => !isTerm(fact)).length;
+  return BESIDE.find(([least]) => facts >= least)?.[1] ?? 0;
+}
+
+interface ProductFactsProps {
+  product: Product;
+  beside: ReactNode;
+}
+
 /** A product's technical parameters as a table, and its files: one beside the heading, several below. */
-export function ProductFacts({ product }: { product: Product }): ReactNode {
+export function ProductFacts({ product, beside }: ProductFactsProps): ReactNode {
   const { downloads } = product;
   const facts = factsOf(product).filter((fact) => !isTerm(fact));
   const [file] = facts.length > 0 && downloads.length === 1 ? downloads : [];
   return (
     <>
       {facts.length > 0 && (
-        <section className="product-facts section-space on-mist" aria-labelledby="product-params">
-          <div className="container">
-            <div className="baseline-row wraps apart">
-              <h2 className="type-title tight" id="product-params">
-                技术参数
-              </h2>
-              {file && (
-                <a className="link-button" id="product-downloads" {...fileLink(file)}>
-                  {file.name || '资料'}（PDF，{fileSize(file.bytes)}）
-                </a>
-              )}
-            </div>
-            <table className="product-facts-table cells full-width above-5">
-              <tbody>
-                {facts.map(({ name, value }, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two may be called the same, and none moves
-                  <tr key={at} className={widthOf(value) > VALUE_MAX ? 'is-long' : undefined}>
-                    <th className="soft plain" scope="row">
-                      {byWord(name)}
-                    </th>
-                    <td className="keep-phrases">{byWord(value)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+        <div className="on-mist section-space">
+          <div className="product-facts split container">
+            <section aria-labelledby="product-params">
+              <div className="baseline-row wraps apart">
+                <h2 className="type-title tight" id="product-params">
+                  技术参数
+                </h2>
+                {file && (
+                  <a className="link-button" id="product-downloads" {...fileLink(file)}>
+                    {file.name || '资料'}（PDF，{fileSize(file.bytes)}）
+                  </a>
+                )}
+              </div>
+              <table className="product-facts-table cells full-width above-5">
+                <tbody>
+                  {facts.map(({ name, value }, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: two may be called the same, and none moves
+                    <tr key={at} className={widthOf(value) > VALUE_MAX ? 'is-long' : undefined}>
+                      <th className="soft plain" scope="row">
+                        {byWord(name)}
+                      </th>
+                      <td className="keep-phrases">{byWord(value)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+            {beside}
           </div>
-        </section>
+        </div>
       )}
       {downloads.length > 0 && !file && (
         <section className="container section-space" aria-labelledby="product-downloads">
@@ -90,13 +110,16 @@ interface RelatedProps {
   group: Pick<ProductRow, 'groupPath' | 'productType'>;
   neighbours: Pick<AroundProduct, 'previous' | 'next' | 'others'> | undefined;
   isMobile: boolean;
+  /** In a narrow column, for so many; in a row of its own without one. */
+  room: number;
 }
 
-/** Related products at the foot of a product's page. */
+/** Related products in a row. */
 const RELATED_MAX = 4;
 
 /** Where to go from a product: on a phone the ones before and after it in its group, at a desk others of the group; all of it. */
-export function Related({ group: { groupPath, productType }, neighbours, isMobile }: RelatedProps): ReactNode {
+export function Related({ group, neighbours, isMobile, room }: RelatedProps): ReactNode {
+  const { groupPath, productType } = group;
   const { previous, next, others = [] } = neighbours ?? {};
   const titleOf = useSectionTitle();
   if (isMobile) {
@@ -112,11 +135,11 @@ export function Related({ group: { groupPath, productType }, neighbours, isMobil
       </div>
     );
   }
-  const shown = [next, previous, ...others].flatMap((product) => product ?? []).slice(0, RELATED_MAX);
+  const shown = [next, previous, ...others].flatMap((product) => product ?? []).slice(0, room || RELATED_MAX);
   if (!productType || shown.length === 0) return null; // the only one of its group
   return (
     <section
-      className="product-detail-others split middle container section-space"
+      className={`product-detail-others${room > 0 ? '' : ' is-row split middle container section-space'}`}
       aria-labelledby="product-related-title"
     >
       <SectionHead

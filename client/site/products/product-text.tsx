@@ -26,17 +26,20 @@ export function partsOf(html: string): TextPart[] {
   return parts.filter(({ title, blocks }) => title !== '' || blocks.length > 0);
 }
 
-/** The product's purpose, set large, beside its film or picture; then the article, each part laid out by its content. */
+/** The product's purpose, set large, beside the first part where both are short; then the article, each part laid out by its content. */
 export function ProductText({ parts, more }: { parts: readonly TextPart[]; more: string }): ReactNode {
   const opening = parts[0]?.title === '' ? parts[0].blocks : [];
+  const titled = parts.filter(({ title }) => title !== '');
+  const [first] = titled;
+  const beside = first && opening.length > 0 && !more && isLead(opening) && isNarrow(first) ? first : undefined;
   return (
     <>
-      {(opening.length > 0 || more) && <Opening blocks={opening} more={more} />}
-      {inPairs(parts.filter(({ title }) => title !== '')).map(([part, beside]) =>
-        beside ? (
+      {(opening.length > 0 || more) && <Opening blocks={opening} more={more} beside={beside} />}
+      {inPairs(beside ? titled.slice(1) : titled).map(([part, neighbour]) =>
+        neighbour ? (
           <div key={part.id} className="product-text-part section-below split split-even container">
             <Words part={part} />
-            <Words part={beside} />
+            <Words part={neighbour} />
           </div>
         ) : (
           <Part key={part.id} part={part} />
@@ -60,14 +63,23 @@ function inPairs(parts: readonly TextPart[]): (readonly [TextPart, TextPart?])[]
   return rows;
 }
 
-function isShort({ blocks }: Pick<TextPart, 'blocks'>): boolean {
+type Blocks = Pick<TextPart, 'blocks'>;
+
+function isShort({ blocks }: Blocks): boolean {
+  return !blocks.some(isCells) && isNarrow({ blocks });
+}
+
+/** Has room in half a page. */
+function isNarrow({ blocks }: Blocks): boolean {
   const html = htmlOf(blocks);
-  return (
-    !blocks.some(isCells) && tagsIn(html, ...WIDE).length === 0 && plainText(html, PAIRED_MAX + 1).length <= PAIRED_MAX
-  );
+  return tagsIn(html, ...WIDE).length === 0 && plainText(html, PAIRED_MAX + 1).length <= PAIRED_MAX;
 }
 
 const WIDE = ['img', 'video', 'iframe', 'table'];
+
+function isLead(opening: readonly Block[]): boolean {
+  return plainText(htmlOf(opening.filter((block) => block !== opening.find(isShown))), LEAD_MAX + 1).length <= LEAD_MAX;
+}
 
 function Words({ part: { id, title, blocks } }: { part: TextPart }): ReactNode {
   return (
@@ -75,23 +87,41 @@ function Words({ part: { id, title, blocks } }: { part: TextPart }): ReactNode {
       <h2 className="keep-phrases type-heading tight below-4" id={id}>
         {byWord(title)}
       </h2>
-      <RichText html={htmlOf(blocks)} mark={live('richText')} />
+      <Body blocks={blocks} inRows />
     </section>
   );
 }
 
-function Opening({ blocks, more }: { blocks: readonly Block[]; more: string }): ReactNode {
+interface OpeningProps extends Blocks {
+  more: string;
+  beside: TextPart | undefined;
+}
+
+function Opening({ blocks, more, beside }: OpeningProps): ReactNode {
   const shown = blocks.find(isShown);
-  const words = htmlOf(blocks.filter((block) => block !== shown));
-  const isLead = plainText(words, LEAD_MAX + 1).length <= LEAD_MAX;
-  return (
-    <section className={`${shown ? 'product-text-opening middle' : 'split-narrow'} split container section-space`}>
-      <h2 className={shown ? 'sr-only' : 'type-title tight'}>产品概述</h2>
-      <div className={isLead ? 'product-text-lead' : undefined}>
-        {more && <p className="break-anywhere measure type-large">{more}</p>}
-        <RichText html={words} mark={live('richText')} />
+  const film = shown && <RichText html={shown.html} column={600} mark={live('richText')} />;
+  const words = (
+    <div className={isLead(blocks) ? 'product-text-lead' : undefined}>
+      {more && <p className="break-anywhere measure type-large">{more}</p>}
+      <RichText html={htmlOf(blocks.filter((block) => block !== shown))} mark={live('richText')} />
+    </div>
+  );
+  if (beside)
+    return (
+      <div className="split split-even container section-space">
+        <section>
+          <h2 className="sr-only">产品概述</h2>
+          {words}
+          {film && <div className="product-text-film above-6">{film}</div>}
+        </section>
+        <Words part={beside} />
       </div>
-      {shown && <RichText html={shown.html} column={600} mark={live('richText')} />}
+    );
+  return (
+    <section className={`${film ? 'product-text-opening middle' : 'split-narrow'} split container section-space`}>
+      <h2 className={film ? 'sr-only' : 'type-title tight'}>产品概述</h2>
+      {words}
+      {film}
     </section>
   );
 }
@@ -114,24 +144,29 @@ function Part({ part: { id, title, blocks } }: { part: TextPart }): ReactNode {
         </div>
       </section>
     );
+  return (
+    <section
+      className={`product-text-part section-below container${blocks.some(isCells) ? '' : ' split split-narrow'}`}
+    >
+      {heading}
+      <Body blocks={blocks} />
+    </section>
+  );
+}
+
+/** The blocks of a part; a list of bold words and what they mean is cells, in half a page rows. */
+function Body({ blocks, inRows = false }: Blocks & { inRows?: boolean }): ReactNode {
   const cells = blocks.find(isCells);
-  if (!cells)
-    return (
-      <section className="product-text-part section-below split split-narrow container">
-        {heading}
-        <RichText html={htmlOf(blocks)} mark={live('richText')} />
-      </section>
-    );
+  if (!cells) return <RichText html={htmlOf(blocks)} mark={live('richText')} />;
   const at = blocks.indexOf(cells);
   return (
-    <section className="product-text-part section-below container">
-      {heading}
+    <>
       <RichText html={htmlOf(blocks.slice(0, at))} mark={live('richText')} />
-      <div className="product-text-cells above-6">
+      <div className={`product-text-cells above-6${inRows ? '' : ' is-wide'}`}>
         <RichText html={withoutColons(cells.html)} mark={live('richText')} />
       </div>
       <RichText html={htmlOf(blocks.slice(at + 1))} mark={live('richText')} />
-    </section>
+    </>
   );
 }
 

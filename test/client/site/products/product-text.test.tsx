@@ -71,6 +71,23 @@ describe('the article of a product', () => {
       assert.deepEqual([pairs(short, other), pairs(other, short, short)], [0, 1]);
   });
 
+  it('a short opening stands beside the first part with room in half a page, its film below it', () => {
+    const opening = '<p>短句。</p><p><video src="/a.mp4"></video></p>';
+    const cells = '<ul><li><strong>一</strong>：二</li><li><strong>三</strong>：四</li></ul>';
+    const isBeside = (first: string, inside: string) =>
+      /split-even.*短句.*<h2[^>]*>功能/.test(shown(`${first}<h2>功能</h2>${inside}<h2>安装</h2><p>完</p>`));
+    for (const inside of ['<p>几句话。</p>', cells, `<p>先</p>${cells}<p>后</p>`]) {
+      assert.ok(isBeside(opening, inside), inside);
+      assert.ok(isBeside('<p>短句。</p>', inside), inside);
+      assert.ok(!isBeside(`<p>短句。${'长'.repeat(140)}</p>`, inside));
+    }
+    for (const wide of [
+      `<p>${'长'.repeat(481)}</p>`,
+      '<figure><img src="/a.webp" alt="图"></figure><ol><li>一</li></ol>',
+    ])
+      assert.ok(!isBeside(opening, wide), wide);
+  });
+
   it('sets a short first paragraph large, not a long one', () => {
     assert.match(shown('<p>短句。</p>'), /product-text-lead/);
     assert.doesNotMatch(shown(`<p>${'长'.repeat(200)}</p>`), /product-text-lead/);
