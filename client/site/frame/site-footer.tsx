@@ -99,42 +99,44 @@ function Links({ id, title, links }: { id: string; title: string; links: readonl
   );
 }
 
-/** The last line of every page: copyright, the filings required by law, the operator. */
+/** The last line of every page: copyright and filings, as they are registered in English too; then where to read more. */
 function FilingLine({ frame }: { frame: FrameData }): ReactNode {
   const { company, filing, support, identity } = frame;
   const isOpen = useIsOpen();
   const inEnglish = useInEnglish();
   return (
-    <div className="site-footer-filing flex room-5 wraps container" lang={inEnglish ? 'zh-CN' : undefined}>
-      <span>{`© ${company.name}${inEnglish ? '' : '　版权所有'}`}</span>
-      {filing.icp && (
-        <a href="https://beian.miit.gov.cn/" rel="noreferrer" target="_blank">
-          {filing.icp}
+    <div className="site-footer-filing flex room-5 wraps apart container" lang={inEnglish ? 'zh-CN' : undefined}>
+      <div className="flex wraps">
+        <span>{`© ${company.name}${inEnglish ? '' : '　版权所有'}`}</span>
+        {filing.icp && (
+          <a href="https://beian.miit.gov.cn/" rel="noreferrer" target="_blank">
+            {filing.icp}
+          </a>
+        )}
+        {filing.police && (
+          <a className="inline-row" href={policeHref(filing.police)} rel="noreferrer" target="_blank">
+            <Icon name="shield-check" />
+            {filing.police}
+          </a>
+        )}
+        {identity && isOpen(addresses.about) && (
+          <a href={`${addresses.about}#verification`}>
+            <span>
+              {inEnglish && <span lang="en">Registered in China: </span>}
+              {`${inEnglish ? '' : '核验我们：'}${identity.legalName} ${identity.creditCode}`}
+            </span>
+          </a>
+        )}
+      </div>
+      <div className="flex wraps">
+        <a href={addresses.privacy} lang={inEnglish ? 'en' : undefined}>
+          {inEnglish ? 'Privacy policy (in Chinese)' : '隐私政策'}
         </a>
-      )}
-      {filing.police && (
-        <a className="inline-row" href={policeHref(filing.police)} rel="noreferrer" target="_blank">
-          <Icon name="shield-check" />
-          {filing.police}
-        </a>
-      )}
-      {identity && isOpen(addresses.about) && (
-        <a href={`${addresses.about}#verification`}>
-          <span>
-            {inEnglish && <span lang="en">Registered in China: </span>}
-            {`${inEnglish ? '' : '核验我们：'}${identity.legalName} ${identity.creditCode}`}
-          </span>
-        </a>
-      )}
-      <a href={addresses.privacy} lang={inEnglish ? 'en' : undefined}>
-        {inEnglish ? 'Privacy policy (in Chinese)' : '隐私政策'}
-      </a>
-      {!inEnglish && <a href={addresses.accessibility}>无障碍声明</a>}
-      {support.text && !(inEnglish && langOf(support.text, true)) && (
-        <span className="site-footer-support">
-          {support.url ? <a href={support.url}>{support.text}</a> : support.text}
-        </span>
-      )}
+        {!inEnglish && <a href={addresses.accessibility}>无障碍声明</a>}
+        {support.text && !(inEnglish && langOf(support.text, true)) && (
+          <span>{support.url ? <a href={support.url}>{support.text}</a> : support.text}</span>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { inChromium } from './site-in-chromium.ts';
+
+const WIDTHS = [640, 700, 767, 768, 900, 1023, 1024, 1100, 1280, 1440, 1920];
+
+inChromium('what stands at the edges of a page', ({ visits }) => {
+  it('the last line of a footer parts between its two groups, no link of it is alone', async () => {
+    for (const width of [320, 390, ...WIDTHS])
+      await visits.to(['/', { viewport: { width, height: 900 } }], async (page) => {
+        const tops = await page
+          .locator('.site-footer-filing > :last-child > *')
+          .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().top)));
+        const alone = tops.filter((top) => tops.filter((other) => other === top).length === 1);
+        assert.deepEqual([tops.length, alone], [3, []], `${width} px: ${tops}`);
+      });
+  });
+
+  it('the words of a banner end before the things that its picture shows', async () => {
+    for (const width of WIDTHS)
+      await visits.to(['/product', { viewport: { width, height: 900 } }], async (page) => {
+        const words = await page
+          .locator('.photo-band .page-banner-words')
+          .first()
+          .evaluate((box) => {
+            const range = document.createRange();
+            const rights = [...box.children].flatMap((line) => {
+              range.selectNodeContents(line);
+              return range.getBoundingClientRect().right;
+            });
+            return Math.max(...rights);
+          });
+        const picture = await page.locator('.photo-band .page-banner-picture').first().boundingBox();
+        assert.ok(
+          picture && words <= picture.x + 0.42 * picture.width,
+          `${width} px: ${words}, ${JSON.stringify(picture)}`,
+        );
+      });
+  });
+});
