@@ -163,6 +163,26 @@ inChromium('settings, applications and the past', (own) => {
     await own.ask('site/save', { site: { brand: { ...brand, mark: '/media/brand/icon-512.png' } } });
   });
 
+  it('a logo that is lost on white is told at its upload, and has a ground of its own once it is saved', async () => {
+    const logos = [
+      ['#f4f8ff', true],
+      ['#14213d', false],
+    ] as const;
+    for (const [colour, isPale] of logos)
+      await own.office('/AdminSite', async ({ page }) => {
+        const field = page.locator('[data-field="brand.logo"]');
+        const base64 = await page.evaluate(drawnLogo, colour);
+        const buffer = Buffer.from(base64, 'base64');
+        await field.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+        await page.locator('.settings-save').getByText('LOGO', { exact: false }).waitFor();
+        await page.getByRole('button', { name: '保存', exact: true }).click();
+        await page.locator('.settings-save').getByText('已改', { exact: false }).waitFor({ state: 'detached' });
+        assert.equal(await field.getByText('在白底上看不清', { exact: false }).count(), isPale ? 1 : 0, colour);
+        const { site } = await own.ask<SiteWhole>('site/read', {});
+        assert.equal(site.brand.pale, isPale || undefined, colour);
+      });
+  });
+
   it('the file that verifies the site to a search engine is chosen, and is at its address once it is saved', () =>
     own.office('/AdminSite', async ({ page }) => {
       const choose = (words: string) =>
@@ -243,4 +263,16 @@ async function coloursOf(address: string): Promise<[corner: string, hasWhite: bo
   let hasWhite = false;
   for (let at = 0; at < data.length; at += 4) hasWhite ||= data.slice(at, at + 3).every((part) => part === 255);
   return [data.slice(0, 3).join(), hasWhite];
+}
+
+/** Letters without a ground, as base64. */
+function drawnLogo(colour: string): string {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [320, 80];
+  const context = canvas.getContext('2d');
+  if (!context) return '';
+  context.fillStyle = colour;
+  context.font = 'bold 60px sans-serif';
+  context.fillText('KRAN', 20, 62);
+  return canvas.toDataURL('image/png').split(',')[1] ?? '';
 }

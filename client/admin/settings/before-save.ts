@@ -6,6 +6,7 @@ import type { FieldErrors } from '../../../server/contract/shape.ts';
 import type { Site } from '../../../server/settings.ts';
 import { sameValues } from '../form/differences.ts';
 import { confirm } from '../widgets/confirm.tsx';
+import { isPale } from '../widgets/fields/pale-logo.ts';
 import { givesBackWhatIsDrawn } from '../widgets/fields/shrink-picture.ts';
 import { uploadPicture } from '../widgets/fields/upload-file.ts';
 
@@ -66,6 +67,14 @@ export async function withIcon(site: Site, before: Site): Promise<Site> {
   const file = drawn && new File([drawn], '小图标.png', { type: drawn.type });
   const sent = file && (await uploadPicture('quill')(file, {}));
   return { ...site, brand: { ...site.brand, icon: sent?.ok ? sent.url : '' } };
+}
+
+/** The settings with what their logo looks like on white, where it is another than `before`. */
+export async function withLook(site: Site, before: Site): Promise<Site> {
+  const { pale, ...brand } = site.brand;
+  if (brand.logo === before.brand.logo) return site;
+  const isLost = brand.logo !== '' && (await isPale(brand.logo).catch(() => false));
+  return { ...site, brand: { ...brand, ...(isLost && { pale: true }) } };
 }
 
 /** A square PNG without transparency, which phones would fill with black. */

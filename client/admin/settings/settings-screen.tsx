@@ -18,7 +18,15 @@ import { BusyButton } from '../widgets/button.tsx';
 import { uploadShare } from '../widgets/fields/upload-file.ts';
 import { FailureNotice } from '../widgets/notice.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
-import { NO_PRODUCT, pointless, renamedColumns, type SiteValues, withGroupIds, withIcon } from './before-save.ts';
+import {
+  NO_PRODUCT,
+  pointless,
+  renamedColumns,
+  type SiteValues,
+  withGroupIds,
+  withIcon,
+  withLook,
+} from './before-save.ts';
 import { goTo, SiteContents, sectionAt } from './settings-contents.tsx';
 import { SiteSection } from './site-section.tsx';
 
@@ -41,7 +49,8 @@ export function SiteScreen(): ReactNode {
       const named = withGroupIds(typed);
       const errors = pointless(changedIn(before, named));
       if (Object.keys(errors).length > 0) return { ok: false, code: 400, msg: NO_PRODUCT, errors };
-      const site = await withIcon(named as Site, before as Site); // proof: a loaded form is saved
+      const [changed, stored] = [named as Site, before as Site]; // proof: a loaded form is saved
+      const site = await withLook(await withIcon(changed, stored), stored);
       return mapResult(
         await staffCall('site/save', {
           site: changedIn(before, site),

@@ -9,8 +9,8 @@ interface LogoProps {
   /** The owner's logo, of any proportions; empty if there is none. */
   src: string;
   name: string;
-  /** On dark ground a picture that is made for white. */
-  isOnPlate?: boolean;
+  /** The ground that a picture brings along, which is made for another than is there. */
+  plate?: 'on-paper' | 'on-dark' | undefined;
   /** Far below what is seen first. */
   isLate?: boolean;
 }
@@ -39,13 +39,21 @@ export function HomeLink({ className, frame: { brand, company }, home, menu }: H
       href={inEnglish ? menu[0]?.path : home}
       aria-label={inEnglish ? undefined : `${company.name}，返回首页`}
     >
-      <Logo src={brand.logo} name={company.name} />
+      <Logo src={brand.logo} name={company.name} plate={brand.pale && 'on-dark'} />
     </a>
   );
 }
 
+/** The logo of a footer, which is dark. */
+export function FooterLogo({
+  brand: { logo, logoLight, pale },
+  company,
+}: Pick<FrameData, 'brand' | 'company'>): ReactNode {
+  return <Logo src={logoLight || logo} name={company.name} plate={logoLight || pale ? undefined : 'on-paper'} isLate />;
+}
+
 /** Who the site belongs to: the owner's picture, with the company's name beside a mark; or the name in type. */
-export function Logo({ src, name, isOnPlate = false, isLate = false }: LogoProps): ReactNode {
+function Logo({ src, name, plate, isLate = false }: LogoProps): ReactNode {
   const lang = langOf(name, useInEnglish());
   const isLong = name.replace(/\p{Script=Han}/gu, '..').length > LONG;
   const words = (
@@ -70,7 +78,7 @@ export function Logo({ src, name, isOnPlate = false, isLate = false }: LogoProps
       {...(isLate ? { loading: 'lazy' as const } : {})}
     />
   );
-  const logo = isOnPlate ? <span className="logo-plate rounded on-paper rigid">{picture}</span> : picture;
+  const logo = plate ? <span className={`logo-plate rounded rigid ${plate}`}>{picture}</span> : picture;
   if (!isNamed) return logo;
   return (
     <span className="logo-named row gap-3">

@@ -7,7 +7,7 @@ import { byFigure } from '../widgets/by-word.tsx';
 import { langOf, useInEnglish, useIsOpen, useSectionTitle } from '../widgets/page-context.ts';
 import { WechatCode } from '../widgets/wechat-code.tsx';
 import { type FrameData, footerPages } from './frame-data.ts';
-import { Logo } from './logo.tsx';
+import { FooterLogo } from './logo.tsx';
 
 /** The desktop footer: who this is, what there is, where to go, how to reach them. */
 export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
@@ -25,7 +25,7 @@ export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
     <footer className="site-footer soft-on-dark site-footer-wide type-small">
       <div className="site-footer-columns screen-only grid container">
         <div>
-          <Logo src={brand.logoLight || brand.logo} name={company.name} isOnPlate={!brand.logoLight} isLate />
+          <FooterLogo {...{ brand, company }} />
           {company.slogan && <p className="site-footer-slogan above-6 type-large">{company.slogan}</p>}
           {frame.account && <p className="short-lines above-3">{byFigure(frame.account)}</p>}
         </div>
@@ -155,7 +155,7 @@ export function CompactFooter({ frame, hidesContact }: { frame: FrameData; hides
   return (
     <footer className="site-footer soft-on-dark site-footer-compact type-small">
       <div className="container">
-        <Logo src={brand.logoLight || brand.logo} name={company.name} isOnPlate={!brand.logoLight} isLate />
+        <FooterLogo {...{ brand, company }} />
         {company.slogan && <p className="site-footer-slogan above-6 type-large">{company.slogan}</p>}
         {!hidesContact && (
           <address className="above-3">

@@ -55,6 +55,8 @@ const group = f.group('品牌', {
   accent: f.withDefault(f.words('主题色', accent, { as: 'colour', first: ACCENT }, { half: true, hint: ACCENT_HINT })),
   /** The mark as a small PNG, drawn by the browser that saved: for phones, and for programs that read neither SVG nor WebP. */
   icon: f.withDefault(f.words('小图标', icon, { as: 'none' })),
+  /** The logo is lost on white, as the browser that saved saw: a header lays it on navy. */
+  pale: { ...f.flag('LOGO在白底上看不清'), input: { as: 'none' } },
 });
 
 export const brand = f.withDefault(group);
@@ -71,13 +73,16 @@ export function iconContent({ brand: { mark, accent }, company: { name } }: HasM
 
 /** The contrast ratio of two colours `#RRGGBB`, 1 to 21 (WCAG 2). */
 export function contrastOf(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  const [dark = 0, light = 0] = [one, other]
+    .map((colour) => luminance([1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))))
+    .sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+/** How light a colour of three numbers to 255 is, 0 to 1 (WCAG 2). */
+export function luminance(colour: readonly number[]): number {
+  const [red = 0, green = 0, blue = 0] = colour.map((part) => {
+    const share = part / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;

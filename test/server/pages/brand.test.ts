@@ -37,7 +37,7 @@ describe('the brand', () => {
     const { brand: _, ...older } = await read();
     const checked = siteShape(older);
     assert.ok(checked.ok);
-    assert.deepEqual(checked.value.brand, NONE);
+    assert.deepEqual(checked.value.brand, { ...NONE, pale: undefined });
     const { text } = await get('/');
     assert.ok(text.includes('src="/media/brand/logo.svg"') && text.includes('src="/media/brand/logo-white.svg"'));
     for (const path of BITMAPS) {
@@ -149,10 +149,13 @@ describe('the brand', () => {
     assert.ok(
       text.includes(`class="logo contained relative rigid" src="${logo}"`) &&
         text.includes(
-          `<span class="logo-plate rounded on-paper rigid"><img class="logo contained relative rigid" src="${logo}"`,
+          `<span class="logo-plate rounded rigid on-paper"><img class="logo contained relative rigid" src="${logo}"`,
         ),
     );
     assert.ok((await get('/privacy')).text.includes(`og:image" content="${SITE}/uploads/share-1200x630.webp"`));
+    await save({ logo, pale: true, mark: MARK, share: '/uploads/share-1200x630.webp' });
+    const plates = (await get('/')).text.match(/logo-plate[^"]*/g) ?? [];
+    assert.deepEqual([...new Set(plates)], ['logo-plate rounded rigid on-dark'], 'in the headers; a footer is dark');
     const icon = await get('/favicon.ico');
     assert.deepEqual([icon.status, icon.headers['content-type']], [200, 'image/png']);
     assert.equal(icon.headers['content-length'], String(PNG.length));

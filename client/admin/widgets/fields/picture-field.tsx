@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ShownAs } from '../../../../server/contract/kinds/fields.ts';
 import { isMark, readFocus } from '../../../../server/contract/picture-name.ts';
 import { FileInput } from '../../../ui/file-input.tsx';
@@ -10,6 +10,7 @@ import { ToolIcon } from '../tool-icon.tsx';
 import { useLargePicture } from '../use-large-picture.tsx';
 import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
 import { FocusBoard } from './focus-board.tsx';
+import { isPale } from './pale-logo.ts';
 import { UploadState } from './upload-state.tsx';
 import { useDrop } from './use-drop.ts';
 import { PICTURE, type UploadRules, useUpload } from './use-upload.ts';
@@ -131,28 +132,53 @@ const WHOLE_BOX = 'full-width full-height';
 function Crops({ address, shownAs }: { address: string; shownAs: readonly ShownAs[] }): ReactNode {
   return (
     <ul className="picture-field-crops top full-width row wraps gap-2 type-small soft">
-      {shownAs.map(({ where, ratio, ground }) => (
-        <li key={where}>
-          {ground && address && (
-            <span className={`picture-field-logo row corners bordered below-2 ${ground}`}>
-              <Picture className="contained rigid" src={address} alt="" sizes="220px" />
-              {isMark(address) && <b className="left-2 type-body">公司名称</b>}
-            </span>
-          )}
-          {ratio && address && (
-            <span className="block on-mist" style={{ aspectRatio: ratio.join('/') }}>
-              <Picture className={`${WHOLE_BOX} covered`} src={address} alt="" sizes="96px" />
-            </span>
-          )}
-          {where}
-          {ground
-            ? `：${logoWords(address)}`
-            : ratio
-              ? ` ${ratio.join(':')}，建议 ${WIDE_PX}×${Math.round((WIDE_PX * ratio[1]) / ratio[0])}`
-              : ' 原样'}
-        </li>
-      ))}
+      {shownAs.map(({ where, ratio, ground }) =>
+        ground ? (
+          <LogoCrop key={where} {...{ where, ground, address }} />
+        ) : (
+          <li key={where}>
+            {ratio && address && (
+              <span className="block on-mist" style={{ aspectRatio: ratio.join('/') }}>
+                <Picture className={`${WHOLE_BOX} covered`} src={address} alt="" sizes="96px" />
+              </span>
+            )}
+            {where}
+            {ratio ? ` ${ratio.join(':')}，建议 ${WIDE_PX}×${Math.round((WIDE_PX * ratio[1]) / ratio[0])}` : ' 原样'}
+          </li>
+        ),
+      )}
     </ul>
+  );
+}
+
+interface LogoCropProps extends Required<Pick<ShownAs, 'where' | 'ground'>> {
+  address: string;
+}
+
+/** A logo on the ground that the site gives it: on navy where it is lost on white. */
+function LogoCrop({ where, ground, address }: LogoCropProps): ReactNode {
+  const [pale, setPale] = useState('');
+  useEffect(() => {
+    if (address && ground === 'on-paper')
+      isPale(address).then(
+        (is) => setPale(is ? address : ''),
+        () => setPale(''),
+      );
+  }, [address, ground]);
+  const isLost = pale !== '' && pale === address;
+  return (
+    <li>
+      {address && (
+        <span className={`picture-field-logo row corners bordered below-2 ${ground}`}>
+          <span className={isLost ? 'corners on-dark' : ''}>
+            <Picture className="contained rigid" src={address} alt="" sizes="220px" />
+          </span>
+          {isMark(address) && <b className="left-2 type-body">公司名称</b>}
+        </span>
+      )}
+      {where}：{logoWords(address)}
+      {isLost && '；在白底上看不清，会衬上深色，有深色的版本请换上'}
+    </li>
   );
 }
 
