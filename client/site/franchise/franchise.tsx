@@ -60,7 +60,7 @@ export default function Franchise({ data, query }: ViewProps<FranchiseData>): Re
       <Offer {...{ isMobile, franchise, article, headings }} form={form} />
       {(franchise.levels ?? []).length > 0 && (
         <CallBand title={headings.apply.desc} desc="" phone={phones[0]}>
-          <AskLink forDealers />
+          {isMobile ? undefined : <AskLink forDealers />}
         </CallBand>
       )}
     </>

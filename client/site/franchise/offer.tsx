@@ -23,7 +23,7 @@ export default function Offer({ isMobile, franchise, article, form, headings }: 
   const isOpen = useIsOpen();
   return (
     <>
-      {isOpen(franchisePage) && <Rebate franchise={franchise} above={headings.rebate.title} />}
+      {isOpen(franchisePage) && <Rebate {...{ franchise, isMobile }} above={headings.rebate.title} />}
       <Levels headings={headings} franchise={franchise}>
         {form}
       </Levels>
@@ -123,10 +123,12 @@ interface RebateProps {
   franchise: Pick<Site['franchise'], 'rebatePercent' | 'title' | 'desc' | 'levels'>;
   /** The words over the figure. */
   above: string;
+  /** The button is in the bar at the window's foot. */
+  isMobile: boolean;
 }
 
 /** The headline: how much comes back, standing on a plinth like everything of this world. */
-function Rebate({ franchise, above }: RebateProps): ReactNode {
+function Rebate({ franchise, above, isMobile }: RebateProps): ReactNode {
   return (
     <section
       className={`rebate${franchise.rebatePercent > 0 ? '' : ' is-plain'} grid middle container section-space`}
@@ -150,7 +152,7 @@ function Rebate({ franchise, above }: RebateProps): ReactNode {
         </h2>
         <p className="rebate-desc above-6 soft type-large">{franchise.desc}</p>
         <p className="above-10 button-row">
-          <AskLink forDealers />
+          {!isMobile && <AskLink forDealers />}
           {(franchise.levels ?? []).length > 0 && (
             <a className="button" href="#levels">
               先看合作条件

@@ -89,7 +89,7 @@ export function CaseBand({ id, title, desc, cases, isLarge = false, first = fals
                   <span className="case-band-label">{one.fact.label}</span>
                 </p>
               )}
-              <h3 className="keep-phrases snug type-body">
+              <h3 className="keep-phrases snug above-1 type-body">
                 <CardLink href={one.href}>{byWord(one.title)}</CardLink>
               </h3>
             </li>

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { inChromium, PHONE } from './site-in-chromium.ts';
+
+const PRODUCT = '/cpDeatail?productId=tower-crane-monitor';
+const ABOUT = '/gongsijianjie';
+const PAGES = ['/mobile', '/zhuyingyewu', '/dailijiameng', ABOUT, '/xinwen', PRODUCT, '/xiangmuanli', '/map'];
+const LONG_PHONE = { ...PHONE, viewport: { width: 430, height: 932 } };
+
+inChromium('the composition of a phone page', ({ visits }) => {
+  it('the first window has one button of the accent, and the title of the page is its largest', async () => {
+    for (const options of [PHONE, LONG_PHONE])
+      for (const path of PAGES)
+        await visits.to([path, options], async (page) => {
+          const buttons = await boxes(page, '.button-main');
+          const seen = buttons.filter(({ top, width }) => width > 0 && top < (options.viewport?.height ?? 0));
+          assert.equal(seen.length, 1, `${path} ${options.viewport?.width}: ${seen.length}`);
+          const [title = 0, ...others] = await page
+            .locator('main :is(h1, h2)')
+            .evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)));
+          assert.ok(path === '/xinwen' || title > Math.max(0, ...others), `${path}: ${title} ${others}`);
+        });
+  });
+});
+
+interface Box {
+  top: number;
+  bottom: number;
+  width: number;
+  height: number;
+}
+
+/** Where the elements of a selector are, in pixels. */
+function boxes(page: Page, selector: string): Promise<Box[]> {
+  return page.locator(selector).evaluateAll((all) =>
+    all.map((one) => {
+      const { top, bottom, width, height } = one.getBoundingClientRect();
+      return { top, bottom, width, height };
+    }),
+  );
+}
