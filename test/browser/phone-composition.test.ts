@@ -7,6 +7,7 @@ const PRODUCT = '/cpDeatail?productId=tower-crane-monitor';
 const ABOUT = '/gongsijianjie';
 const PAGES = ['/mobile', '/zhuyingyewu', '/dailijiameng', ABOUT, '/xinwen', PRODUCT, '/xiangmuanli', '/map'];
 const LONG_PHONE = { ...PHONE, viewport: { width: 430, height: 932 } };
+const ON_ITS_SIDE = { ...PHONE, viewport: { width: 844, height: 390 } };
 
 inChromium('the composition of a phone page', ({ visits }) => {
   it('the first window has one button of the accent, and the title of the page is its largest', async () => {
@@ -21,6 +22,20 @@ inChromium('the composition of a phone page', ({ visits }) => {
             .evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)));
           assert.ok(path === '/xinwen' || title > Math.max(0, ...others), `${path}: ${title} ${others}`);
         });
+  });
+
+  it('the first window of a product shows its four figures; its page ends with its neighbours, after the form', async () => {
+    await visits.to([PRODUCT, PHONE], async (page) => {
+      const figures = await boxes(page, '.product-head .key-figures-one');
+      const [bar] = await boxes(page, '.floating-contact');
+      assert.ok(figures.length === 4 && figures.every(({ bottom }) => bottom <= (bar?.top ?? 0)), `${bar?.top}`);
+      const [form, next] = [...(await boxes(page, '#apply')), ...(await boxes(page, '.turn'))];
+      assert.ok(form && next && next.top >= form.bottom, JSON.stringify([form, next]));
+    });
+    await visits.to([PRODUCT, ON_ITS_SIDE], async (page) => {
+      const [picture] = await boxes(page, '.product-gallery-large img');
+      assert.ok(picture && picture.top <= 60, `a phone on its side: ${picture?.top}`);
+    });
   });
 });
 

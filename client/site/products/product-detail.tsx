@@ -123,7 +123,7 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
         {product && <Text {...{ data, product, parts }} beside={room > 0 && related} />}
       </article>
       <CaseBand id="product-cases" title="用过这款产品的案例" cases={cases} />
-      {room === 0 && related}
+      {!isMobile && room === 0 && related}
       {product ? (
         <Enquiry
           title={words.title}
@@ -142,6 +142,7 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
           </section>
         )
       )}
+      {isMobile && related}
       {!isMobile && ( // in the margin; a phone's bar is the frame's
         <DetailsMenu
           className="floating-contact on-paper screen-only"

@@ -31,7 +31,11 @@ export function ProductGallery({ product, sizes }: ProductGalleryProps): ReactNo
             <span className="picture-box product-card-cover block">
               <Picture src={image} alt="" sizes="112px" />
             </span>
-            {caption && <span className="keep-phrases snug block above-1 ink type-small">{byWord(caption)}</span>}
+            {caption && (
+              <span className="product-gallery-caption keep-phrases snug block above-1 ink type-small">
+                {byWord(caption)}
+              </span>
+            )}
           </a>
         </li>
       ))}

@@ -94,7 +94,7 @@ export function AfterSales({ heading, steps }: { heading: Heading; steps: readon
   return (
     <>
       <SectionHead id="after-sales-title" title={counted(heading.title, steps.length)} desc={heading.desc} />
-      <ol className="product-detail-steps pillars is-paired">
+      <ol className="product-detail-steps pillars">
         {steps.map(({ title, desc }) => (
           <li key={title} className="under-dark">
             <h3 className="type-lead">{title}</h3>
