@@ -9,7 +9,7 @@ const PAGES = ['/mobile', '/zhuyingyewu', '/dailijiameng', ABOUT, '/xinwen', PRO
 const LONG_PHONE = { ...PHONE, viewport: { width: 430, height: 932 } };
 const ON_ITS_SIDE = { ...PHONE, viewport: { width: 844, height: 390 } };
 
-inChromium('the composition of a phone page', ({ visits }) => {
+inChromium('the composition of a phone page', ({ ask, visits }) => {
   it('the first window has one button of the accent, and the title of the page is its largest', async () => {
     for (const options of [PHONE, LONG_PHONE])
       for (const path of PAGES)
@@ -36,6 +36,26 @@ inChromium('the composition of a phone page', ({ visits }) => {
       const [picture] = await boxes(page, '.product-gallery-large img');
       assert.ok(picture && picture.top <= 60, `a phone on its side: ${picture?.top}`);
     });
+  });
+
+  it('certificates are read without a tap: upright and lying ones, many, two, and one alone', async () => {
+    const { site } = await ask<{ site: { certificates: object[] } }>('site/read', {});
+    for (const [count, least] of [
+      [14, 140],
+      [2, 150],
+      [1, 320],
+    ] as const) {
+      await ask('site/save', { site: { certificates: site.certificates.slice(0, count) } });
+      for (const width of [360, 390])
+        await visits.to([ABOUT, { ...PHONE, viewport: { width, height: 844 } }], async (page) => {
+          const papers = await boxes(page, '.certificates-box');
+          assert.equal(papers.length, count);
+          const small = papers.filter((box) => Math.min(box.width, box.height) < (least * width) / 390);
+          assert.deepEqual(small, [], `${count} at ${width} px`);
+          const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          assert.ok(over <= 0, `${over} px too wide`);
+        });
+    }
   });
 });
 

@@ -38,6 +38,17 @@ export function AboutProfile({ company, profile, html, rights, founded = '' }: A
       ))}
     </dl>
   );
+  const side = (
+    <div className="about-profile-side">
+      {rights && <h2 className="below-head">公司简介</h2>}
+      {profile.image && (
+        <div className="picture-box about-profile-frame">
+          <Picture src={profile.image} alt={company.name} sizes={rights ? deskSizes : phoneSizes(100, '100vw')} />
+        </div>
+      )}
+    </div>
+  );
+  const isBelow = !rights && profile.film !== '' && html !== ''; // on a phone the film is right above
   const isIntroduced = company.slogan || profile.summary || profile.film || figures;
   const columns = `${profile.film || figures ? 'split middle ' : ''}${profile.film ? '' : 'split-wide '}`;
   return (
@@ -70,19 +81,9 @@ export function AboutProfile({ company, profile, html, rights, founded = '' }: A
       {(html || profile.image) && (
         <section className="about-profile-account ruled-above" aria-label="公司介绍">
           <div className={`${inColumns ? 'about-profile-columns' : 'split'} container section-space`}>
-            <div className="about-profile-side">
-              {rights && <h2 className="below-head">公司简介</h2>}
-              {profile.image && (
-                <div className="picture-box about-profile-frame">
-                  <Picture
-                    src={profile.image}
-                    alt={company.name}
-                    sizes={rights ? deskSizes : phoneSizes(100, '100vw')}
-                  />
-                </div>
-              )}
-            </div>
+            {!isBelow && side}
             <RichText html={html} column={800} mark={live('richText')} />
+            {isBelow && side}
           </div>
         </section>
       )}

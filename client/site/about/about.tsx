@@ -166,14 +166,14 @@ function Honours({ honours }: { honours: readonly Honour[] }): ReactNode {
 function Certificates({ certificates }: { certificates: readonly Honour[] }): ReactNode {
   return (
     <ul
-      className={`certificates-wall flex wraps${certificates.length < FEW ? ' is-few' : ''}`}
+      className={`certificates-wall relative flex wraps${certificates.length < FEW ? ' is-few' : ''}`}
       {...live('pictures', { label: '荣誉资质' })}
     >
       {certificates.map(({ image, name }) => (
         <li key={image} className="certificates-item">
           <a className="block ink accent-hover" href={image} data-name={name} {...PRESSED}>
             <span className="certificates-box on-paper picture-box bordered block">
-              <Picture src={image} alt="" sizes="(min-width: 640px) 22vw, 28vw" />
+              <Picture src={image} alt="" sizes={`(min-width: 640px) 22vw, ${certificates.length < FEW ? 90 : 44}vw`} />
             </span>
             <p className="above-2 keep-phrases break-anywhere type-small snug">{byWord(name)}</p>
             <span className="sr-only">，查看大图</span>
