@@ -57,6 +57,13 @@ inChromium('the composition of a phone page', ({ ask, visits }) => {
         });
     }
   });
+
+  it('a list of few pages has its pages and steps in one line', async () => {
+    await visits.to(['/xinwen', PHONE], async (page) => {
+      const tops = (await boxes(page, '.pager-list > li')).map(({ top, height }) => Math.round(top + height / 2));
+      assert.ok(tops.length === 4 && new Set(tops).size === 1, tops.join());
+    });
+  });
 });
 
 interface Box {
