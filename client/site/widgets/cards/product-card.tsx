@@ -53,7 +53,7 @@ export function ProductCard(props: ProductCardProps): ReactNode {
             <span className="keep-phrases">
               {figure && (
                 <>
-                  {figure.name}&ensp;
+                  {byWord(figure.name)}&ensp;
                   <b className="figures dark type-body no-break break-anywhere">{withUnits(figure.value)}</b>
                 </>
               )}
