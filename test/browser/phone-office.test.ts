@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { dialogOf, PHONE } from './back-office.ts';
+import { inChromium } from './site-in-chromium.ts';
+
+inChromium('the back office on a phone', ({ office }) => {
+  it('says once what is displayed large, however many parameters there are', () =>
+    office(['/AdminProduct', PHONE], async ({ page }) => {
+      await page.getByRole('button', { name: '编辑' }).first().click();
+      const hints = dialogOf(page, '编辑产品').locator('.list-table .check .field-hint');
+      await hints.first().waitFor();
+      const shown = await hints.evaluateAll((all) =>
+        all.map((one) => getComputedStyle(one).position).filter((position) => position === 'static'),
+      );
+      assert.ok((await hints.count()) > 5 && shown.length === 1, `${shown.length} of ${await hints.count()}`);
+    }));
+
+  it('has what can be done about a notice below its words, which fill the line', () =>
+    office(['/dashboard', PHONE], async ({ page }) => {
+      const notice = page.locator('.notice:has(a)').first();
+      const words = await notice.locator('p').boundingBox();
+      const link = await notice.locator('a').boundingBox();
+      assert.ok(words && link && words.width > 280 && link.y >= words.y + words.height, JSON.stringify([words, link]));
+    }));
+});
