@@ -66,12 +66,10 @@ export function actionsColumn<R>(
   return { head: '操作', width, card: 'actions', cell };
 }
 
-/** A shut button keeps the focus, which a disabled one loses. */
 function RowAction<R>({ button, row, about }: { button: RowButton<R>; row: R; about: string }): ReactNode {
   const { word, looks = 'text', guard, onPress } = button;
   const { hasMoved, isHeld, hold } = useContext(RowGuard);
   const shut = guard !== undefined && (isHeld || (hasMoved && guard === 'acts'));
   const act = () => onPress(row);
-  const onClick = () => shut || (guard ? hold(act) : act());
-  return <TextButton {...{ word, looks, about, onClick }} aria-disabled={shut} />;
+  return <TextButton {...{ word, looks, about }} disabled={shut} onClick={() => (guard ? hold(act) : act())} />;
 }

@@ -18,10 +18,9 @@ const PAGE_SIZES = ['10', '20', '50', '100'].map((value) => ({ value, label: `${
 export function TablePager({ label, list, children }: TablePagerProps): ReactNode {
   const { rows, busy, page, limit, count, toPage, setLimit } = list;
   const last = Math.max(1, Math.ceil(count / limit));
-  const goTo = (wanted: number) => wanted !== page && wanted >= 1 && wanted <= last && toPage(wanted);
-  // at the end it keeps the focus, which a disabled button loses
+  const goTo = (wanted: number) => wanted !== page && toPage(wanted);
   const step = (name: string, icon: string, to: number) => (
-    <IconButton icon={icon} label={name} aria-disabled={to < 1 || to > last} onClick={() => goTo(to)} />
+    <IconButton icon={icon} label={name} disabled={to < 1 || to > last} onClick={() => goTo(to)} />
   );
   return (
     <nav className="table-pager at-end row wraps gap-2 soft" aria-label={label}>

@@ -20,7 +20,7 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
   const [changing, setChanging] = useState(false);
 
   useEffect(() => {
-    setReady(true); // without the script, the browser would send the form as it is
+    setReady(true);
     greet(form.current).then(setNotice, () => undefined); // a browser that keeps nothing: the log-in says so
   }, []);
 
@@ -93,7 +93,7 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
         <Checks error={errors.agreed} onChange={clear('agreed')} onOpen={onAgreement} />
         <BusyButton
           looks="main"
-          type="submit"
+          type={ready ? 'submit' : 'button'} // without the script, the browser would send the form as it is
           className="login-button full-width above-2"
           busy={busy}
           disabled={!ready}

@@ -23,16 +23,29 @@ export interface ButtonProps extends ComponentProps<'button'> {
   /** `main` once in a form or a screen; `text` and `danger` inside a row or a sentence; `icon` without words. */
   looks?: keyof typeof LOOKS;
   icon?: string;
+  /** It was just pressed: really disabled (specification 4), which loses the focus. */
+  locked?: boolean;
 }
 
 /** A button with an immediate action; one that takes time is a `BusyButton`. Its text has an element: a translator replaces bare text. */
-export function Button({ looks = 'plain', icon, className = '', children, ...button }: ButtonProps): ReactNode {
+export function Button({ looks = 'plain', icon, className = '', children, locked, ...button }: ButtonProps): ReactNode {
   return (
-    <button type="button" onKeyDown={pressOnce} className={`${LOOKS[looks]} ${className}`} {...button}>
+    <button
+      type="button"
+      onKeyDown={pressOnce}
+      className={`${LOOKS[looks]} ${className}`}
+      {...shutWhen(button)}
+      disabled={locked}
+    >
       {icon && <ToolIcon name={icon} />}
       {typeof children === 'string' ? <span>{children}</span> : children}
     </button>
   );
+}
+
+/** A button that has nothing to do keeps the focus, which a disabled one loses; it neither acts nor submits its form. */
+export function shutWhen({ disabled, onClick, ...button }: ComponentProps<'button'>): ComponentProps<'button'> {
+  return { ...button, 'aria-disabled': disabled, onClick: disabled ? (event) => event.preventDefault() : onClick };
 }
 
 /** A held Enter presses a button once, not each button that gets the focus meanwhile. */
@@ -59,14 +72,14 @@ export function TextButton({ word, about, ...button }: TextButtonProps): ReactNo
   );
 }
 
-interface BusyButtonProps extends Omit<ButtonProps, 'onClick'> {
+interface BusyButtonProps extends Omit<ButtonProps, 'onClick' | 'locked'> {
   busy?: boolean;
   /** A promise keeps the button busy until it is fulfilled or rejected; a submit button needs none. */
   onPress?(): unknown;
 }
 
 /** A button that is disabled for 1000 ms after a click (specification 4), and while its action runs. */
-export function BusyButton({ busy = false, disabled, onPress, children, ...button }: BusyButtonProps): ReactNode {
+export function BusyButton({ busy = false, onPress, children, ...button }: BusyButtonProps): ReactNode {
   const guard = useClickGuard();
   const [working, setWorking] = useState(false);
   const element = useRef<HTMLButtonElement>(null);
@@ -97,7 +110,7 @@ export function BusyButton({ busy = false, disabled, onPress, children, ...butto
   };
 
   return (
-    <Button {...button} ref={element} disabled={shut || disabled} aria-busy={busy || working} onClick={onClick}>
+    <Button {...button} ref={element} locked={shut} aria-busy={busy || working} onClick={onClick}>
       {(busy || working) && <span className="button-spinner square-14" aria-hidden="true" />}
       <span>{children}</span>
     </Button>

@@ -1,6 +1,7 @@
 import {
   type ComponentProps,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -9,6 +10,7 @@ import {
 } from 'react';
 import { listen } from '../../ui/listen.ts';
 import { stepFocus } from '../../ui/step-focus.ts';
+import { shutWhen } from './button.tsx';
 
 export interface MenuItem {
   label: string;
@@ -107,6 +109,10 @@ type MenuButtonProps = Pick<MenuProps, 'label' | 'items'> & ComponentProps<'butt
 export function MenuButton({ label, items, ...button }: MenuButtonProps): ReactNode {
   const [at, setAt] = useState<MenuProps['at']>();
   const opener = useRef<HTMLButtonElement>(null);
+  const toggle = ({ currentTarget }: MouseEvent) => {
+    const { right, bottom } = currentTarget.getBoundingClientRect();
+    setAt(at ? undefined : { x: right, y: bottom + GAP_PX, right: true });
+  };
   return (
     <>
       <button
@@ -114,11 +120,7 @@ export function MenuButton({ label, items, ...button }: MenuButtonProps): ReactN
         ref={opener}
         aria-haspopup="menu"
         aria-expanded={at !== undefined}
-        onClick={({ currentTarget }) => {
-          const { right, bottom } = currentTarget.getBoundingClientRect();
-          setAt(at ? undefined : { x: right, y: bottom + GAP_PX, right: true });
-        }}
-        {...button}
+        {...shutWhen({ ...button, onClick: toggle })}
       />
       {at && (
         <Menu

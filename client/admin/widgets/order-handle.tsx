@@ -47,7 +47,7 @@ export function OrderHandle({ title, why, onMoveBy, onMoveTo }: OrderHandleProps
       label={`调整顺序：${title}`}
       className="order-handle"
       data-control="handle"
-      aria-disabled={why !== undefined}
+      disabled={why !== undefined}
       title={why ?? '拖动，或按方向键调整顺序'}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
