@@ -10,4 +10,21 @@ inChromium('the focus', ({ office }) => {
       await saidOf(page, '保存成功！').waitFor();
       await page.locator('.settings-save [aria-busy=false][aria-disabled=true]:enabled:focus').waitFor();
     }));
+
+  it('and the window come to a text of the settings that is loaded after the link to it was followed', () =>
+    office('/AdminSite', async ({ page }) => {
+      for (const name of ['privacy-policy.md', 'user-agreement.md']) {
+        await page.goto(`/AdminSite?section=${name}`);
+        await page.locator('.settings-text [contenteditable=true]').waitFor();
+        const [id, top, rest] = await page.evaluate(() => {
+          const { activeElement: line } = document;
+          const view = document.querySelector('.admin-view');
+          if (!line || !view) return [];
+          const top = line.getBoundingClientRect().top - view.getBoundingClientRect().top;
+          return [line.id, Math.round(top), view.scrollHeight - view.scrollTop - view.clientHeight] as const;
+        });
+        assert.equal(id, `site-${name}`);
+        assert.ok((top ?? Number.NaN) < 100 || (rest ?? Number.NaN) < 2, `${name} is ${top} px below the top`);
+      }
+    }));
 });

@@ -108,7 +108,11 @@ const CONTROL = ':is(input, textarea, select, button):not([type=file], :disabled
 export function goTo(at: string): void {
   const target = document.querySelector<HTMLElement>(`.settings-page ${at}`);
   const text = target?.closest('details');
+  const show = () => target?.scrollIntoView({ block: 'start' });
   if (text) text.open = true;
   (target?.querySelector<HTMLElement>(CONTROL) ?? target)?.focus({ preventScroll: true });
-  target?.scrollIntoView({ block: 'start' });
+  show();
+  // near the foot there is room for it only once the text has come
+  const growth = new ResizeObserver(() => (document.activeElement === target ? show() : growth.disconnect()));
+  if (text) growth.observe(text);
 }
