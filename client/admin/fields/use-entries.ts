@@ -92,17 +92,18 @@ export function useEntries(field: ListFieldProps) {
   }
   function remove(gone: readonly number[]): void {
     if (!removal.pass()) return;
-    change((now) => now.filter(({ key }) => !gone.includes(key)));
+    const left = value.length - gone.length;
+    const at = value.findIndex((_, index) => gone.includes(keyAt(index)));
+    flushSync(() => change((now) => now.filter(({ key }) => !gone.includes(key))));
     setChosen([]);
-    root.current?.querySelector<HTMLElement>('.list-field-add, .list-field-name')?.focus({ preventScroll: true });
+    if (left > 0) focusOn('.order-handle', Math.min(at, left - 1));
+    else focusOn('.list-field-add');
   }
   function move(at: number, to: number): void {
     if (value[to] === undefined) return;
     const pressed = document.activeElement;
     flushSync(() => change((now) => moved(now, at, to)));
-    // what moves in the document loses the focus, and at an end its button is disabled
-    if (pressed instanceof HTMLElement) pressed.focus();
-    if (document.activeElement !== pressed) focusOn('.order-handle', to);
+    if (pressed instanceof HTMLElement) pressed.focus(); // what moves in the document loses it
     toast.success(`已移到第 ${to + 1} 位`);
   }
   return {

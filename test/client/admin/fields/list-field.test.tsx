@@ -208,14 +208,33 @@ describe('entries come before others by themselves', () => {
     );
   });
 
-  it('an entry that is moved keeps the focus on what moved it, or at an end on its handle', async () => {
-    await open({ downloads: ['甲', '乙', '丙'].map((title) => ({ title, file: `/uploads/${title}.pdf` })) });
+  const focused = () => document.activeElement?.getAttribute('aria-label');
+  const openDownloads = () =>
+    open({ downloads: ['甲', '乙', '丙'].map((title) => ({ title, file: `/uploads/${title}.pdf` })) });
+
+  it('an entry that is moved keeps the focus on what moved it, at an end too', async () => {
+    await openDownloads();
     const down = button('下移：甲');
     down?.focus();
-    await act(async () => down?.click());
-    assert.equal(document.activeElement?.getAttribute('aria-label'), '下移：甲');
-    await act(async () => button('下移：甲')?.click());
-    assert.equal(document.activeElement?.getAttribute('aria-label'), '调整顺序：甲');
+    for (const end of ['false', 'true']) {
+      await act(async () => button('下移：甲')?.click());
+      assert.deepEqual([focused(), down?.getAttribute('aria-disabled')], ['下移：甲', end]);
+    }
+  });
+
+  it('one that is removed leaves the focus to the entry in its position, the last one to what adds another', async (t) => {
+    await openDownloads();
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    for (const [removed, next] of [
+      ['乙', '调整顺序：丙'],
+      ['丙', '调整顺序：甲'],
+      ['甲', null],
+    ]) {
+      await act(async () => button(`移除：${removed}`)?.click());
+      assert.equal(focused(), next);
+      await act(async () => t.mock.timers.tick(1_000));
+    }
+    assert.ok(document.activeElement?.matches('.list-field-add'));
   });
 });
 
