@@ -106,13 +106,14 @@ const CONTROL = ':is(input, textarea, select, button):not([type=file], :disabled
 
 /** Scrolls to a section, to a field, or to a text, which it opens; the focus goes there. */
 export function goTo(at: string): void {
-  const target = document.querySelector<HTMLElement>(`.settings-page ${at}`);
+  const page = document.querySelector('.settings-page');
+  const target = page?.querySelector<HTMLElement>(at);
   const text = target?.closest('details');
   const show = () => target?.scrollIntoView({ block: 'start' });
   if (text) text.open = true;
   (target?.querySelector<HTMLElement>(CONTROL) ?? target)?.focus({ preventScroll: true });
   show();
-  // near the foot there is room for it only once the text has come
+  // the text comes later, and near the foot it makes the room; so do pictures above, where the browser holds no place
   const growth = new ResizeObserver(() => (document.activeElement === target ? show() : growth.disconnect()));
-  if (text) growth.observe(text);
+  if (page && text) growth.observe(page);
 }
