@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { saidOf } from './back-office.ts';
 import { inChromium } from './site-in-chromium.ts';
@@ -9,6 +10,32 @@ inChromium('the focus', ({ office }) => {
       await page.getByRole('button', { name: '保存', exact: true }).press('Enter');
       await saidOf(page, '保存成功！').waitFor();
       await page.locator('.settings-save [aria-busy=false][aria-disabled=true]:enabled:focus').waitFor();
+    }));
+
+  it('goes to what is nearest when its button goes with what it did', () =>
+    office('/AdminProduct', async ({ page }) => {
+      const dialog = page.locator('dialog[open]');
+      const isNear = (selector: string) =>
+        page.waitForFunction((place) => document.activeElement?.matches(place), selector);
+      await page
+        .getByRole('button', { name: /^编辑：/ })
+        .first()
+        .click();
+      await dialog.locator('.picture-field-remove').first().press('Enter');
+      await isNear('dialog .picture-field-tools button');
+      await page.goto('/AdminNews');
+      await page
+        .getByRole('checkbox', { name: /^选择：/ })
+        .first()
+        .check();
+      await page.locator('.bulk-bar').getByRole('button', { name: '删除', exact: true }).press('Enter');
+      await dialog.getByRole('button', { name: '确定' }).press('Enter');
+      await page.getByRole('button', { name: '撤销' }).press('Enter');
+      await page.locator('.toast', { hasText: '已撤销' }).waitFor();
+      await isNear(':is(main, main *)');
+      await page.goto('/dashboard');
+      await page.getByRole('button', { name: '隐藏' }).press('Enter');
+      await isNear('main button');
     }));
 
   it('and the window come to a text of the settings that is loaded after the link to it was followed', () =>

@@ -7,7 +7,7 @@ inChromium('the back office on a phone', ({ office }) => {
   it('says once what is displayed large, however many parameters there are', () =>
     office(['/AdminProduct', PHONE], async ({ page }) => {
       await page.getByRole('button', { name: '编辑' }).first().click();
-      const hints = dialogOf(page, '编辑产品').locator('.list-table .check .field-hint');
+      const hints = dialogOf(page).locator('.list-table .check .field-hint');
       await hints.first().waitFor();
       const shown = await hints.evaluateAll((all) =>
         all.map((one) => getComputedStyle(one).position).filter((position) => position === 'static'),

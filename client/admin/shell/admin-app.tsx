@@ -17,6 +17,7 @@ import { ToastHost, toast } from '../widgets/toast.tsx';
 import { useOnDemand } from '../widgets/use-on-demand.ts';
 import { Frame } from './frame/frame.tsx';
 import { FrameOutline } from './frame/frame-outline.tsx';
+import { passFocusOn } from './pass-focus-on.ts';
 
 /** The back office of the logged-in account; asks the server for the session first. */
 export function AdminApp(start: AdminStart): ReactNode {
@@ -32,6 +33,7 @@ export function AdminApp(start: AdminStart): ReactNode {
   useEffect(followVisibleViewport, []);
   useEffect(followOtherWindows, []);
   useEffect(keepDroppedFiles, []);
+  useEffect(passFocusOn, []);
   useEffect(() => warnBeforeIdleEnd(askToStay), []);
   useEffect(() => {
     if (wasReloaded()) toast.success('系统刚刚更新过，页面已重新载入');
