@@ -168,7 +168,7 @@ function filesOf({ fs }: Disk, folder: string, name: 'data' | 'uploads', missed:
     if (!fits && name === 'uploads' && !path.endsWith('.tmp')) miss(path);
     return !fits || (name === 'data' && path === LOCK);
   };
-  return walkFiles(fs, folder, leavesOut, HISTORY, [], miss).catch(unreadable(folder));
+  return walkFiles(fs, folder, leavesOut, { last: HISTORY, missed: miss }).catch(unreadable(folder));
 }
 
 type SnapshotWriter = ReturnType<typeof createSnapshotWriter>;

@@ -140,7 +140,7 @@ export async function findForeign(fs: FileSystem, folders: readonly string[], da
   const foreign: string[] = [];
   for (const folder of folders) {
     const isLeftOut = (path: string) => /^(history|deleted|lock)\/|\.tmp$/.test(path);
-    const files = await walkFiles(fs, folder, isLeftOut, [], FOREIGN).catch(() => []);
+    const files = await walkFiles(fs, folder, isLeftOut, { closed: FOREIGN }).catch(() => []);
     for (const [path, { uid }] of files)
       if (uid !== owner) foreign.push(relative(join(dataDir, '..'), join(folder, path)));
   }

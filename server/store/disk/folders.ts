@@ -23,18 +23,24 @@ export function isHidden(path: string): boolean {
   return /(^|\/)\./.test(path);
 }
 
+interface WalkOptions {
+  /** Folders that come last. */
+  readonly last?: readonly string[];
+  /** A folder whose reading fails with one of these codes counts as a file, the first one as the path ''. */
+  readonly closed?: readonly string[];
+  /** Called with each name that is no UTF-8, whose file no path of a text reaches. */
+  readonly missed?: (path: string) => void;
+}
+
 /**
- * All files below `folder`, relative path → size and time, but those that `isLeftOut`, and pipes, sockets and devices; folders
- * in `last` come last. A folder whose reading fails with a code of `closed` counts as a file, `folder` itself as the path '';
- * any other failure is thrown. `missed` is called with each name that is no UTF-8, whose file no path of a text reaches.
+ * All files below `folder`, relative path → size and time, but those that `isLeftOut`, and pipes, sockets and devices. What
+ * cannot be read is thrown, unless `closed` has its code.
  */
 export async function walkFiles(
   fs: FileSystem,
   folder: string,
   isLeftOut: (path: string) => boolean,
-  last: readonly string[] = [],
-  closed: readonly string[] = [],
-  missed: (path: string) => void = () => {},
+  { last = [], closed = [], missed }: WalkOptions = {},
 ): Promise<Map<string, FileStat>> {
   const found = new Map<string, FileStat>();
   const all = await unless(fs.readFolder(folder), ...closed);
@@ -45,7 +51,7 @@ export async function walkFiles(
   async function visit(path: string, depth: number): Promise<void> {
     if (isLeftOut(path)) return;
     const stat = await unless(fs.stat(join(folder, path)), 'ENOENT', ...closed);
-    if (!stat) return path.includes('\uFFFD') ? missed(path) : undefined; // or it was removed meanwhile
+    if (!stat) return path.includes('\uFFFD') ? missed?.(path) : undefined; // or it was removed meanwhile
     // `readdir` on a file fails more slowly than `stat` reports its type
     const type = (stat.mode ?? 0) & TYPE_OF_FILE;
     const isFile = type === REGULAR;
