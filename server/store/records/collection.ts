@@ -15,7 +15,7 @@ const LOOK_AGAIN_MS = 1_000;
 const READ_AT_ONCE = 64;
 
 type Change<F> = Partial<F> | ((old: Stored<F>) => Partial<F>);
-const read = <F>(change: Change<F>, old: Stored<F>) => (typeof change === 'function' ? change(old) : change);
+const fieldsOf = <F>(change: Change<F>, old: Stored<F>) => (typeof change === 'function' ? change(old) : change);
 
 /**
  * Records of one kind. A change is durable on disk, then in memory, then answered; a failed one changes nothing. `Failure`
@@ -118,7 +118,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
         throw new Failure(409, FAILURES[409], { errors: { version: FAILURES[409] }, newest: old });
       const { savedAt, savedBy } = as ?? { savedAt: this.#now(), savedBy: author.by };
       const meta = { ...old, version: old.version + 1, savedAt, savedBy };
-      return this.#save(this.files.make(meta, merged(old, read(change, old))), old.version, author.by);
+      return this.#save(this.files.make(meta, merged(old, fieldsOf(change, old))), old.version, author.by);
     });
   }
 
@@ -126,7 +126,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   amend(id: string, change: Change<F>, author?: Author): Promise<Stored<F>> {
     return this.#change(id, author, async () => {
       const old = await this.#existing(id);
-      const next = { ...old, ...merged<F>(old, read(change, old)) };
+      const next = { ...old, ...merged<F>(old, fieldsOf(change, old)) };
       return this.#save(this.files.make(next, next), old.version, undefined);
     });
   }
