@@ -141,18 +141,15 @@ function get(address: string, agent: string): Promise<Response> {
   return fetch(address, { headers: { 'user-agent': agent }, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
 }
 
+/** The paths and queries that a sitemap lists, or the sitemaps that it names. */
 async function pathsIn(sitemap: string): Promise<string[]> {
   const xml = await (await get(sitemap, '')).text();
-  const paths = pathsOf(xml);
+  const paths = Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), ([, at = '']) => {
+    const { pathname, search } = new URL(at.replaceAll('&#38;', '&'));
+    return pathname + search;
+  });
   if (!xml.includes('<sitemapindex')) return paths;
   const parts: string[][] = [];
   for (const path of paths) parts.push(await pathsIn(new URL(path, sitemap).href));
   return parts.flat();
-}
-
-function pathsOf(xml: string): string[] {
-  return Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), ([, at = '']) => {
-    const { pathname, search } = new URL(at.replaceAll('&#38;', '&'));
-    return pathname + search;
-  });
 }
