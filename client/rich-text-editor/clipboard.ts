@@ -23,9 +23,17 @@ import { makeRoom } from './typing.ts';
 
 type ShowMessage = (sentence: string | undefined, isGood?: boolean, act?: MessageAct) => void;
 
+/** The editor that something is pasted into, its pictures, and where it is told what came of a paste. */
+interface Target {
+  readonly editor: Editor;
+  readonly pictures: Pictures;
+  readonly showMessage: ShowMessage;
+}
+
 /** Handles copying, cutting, pasting and dropping. Returns the function that removes the listeners. */
 export function listenToClipboard(editor: Editor, pictures: Pictures, showMessage: ShowMessage): () => void {
   const { root } = editor;
+  const target = { editor, pictures, showMessage };
   const stop = new AbortController();
   loadReader();
   const copy = (event: ClipboardEvent) => {
@@ -53,8 +61,8 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, showMessag
       // other files is their names.
       if (files.length > 0 && !(files.every(isPictureFile) && hasWordsOrOwnPicture(html))) pictures.add(files);
       else if (html === '' || (isInCode(editor) && text !== '') || linkSelected(editor, text))
-        insertPlain(editor, text, pictures, showMessage);
-      else await insertPasted(editor, html, pictures, showMessage, { rtf, files }, text);
+        insertPlain(target, text);
+      else await insertPasted(target, html, text, { rtf, files });
     };
     waiting = waiting.then(insert, insert);
   };
@@ -126,13 +134,8 @@ function hasWordsOrOwnPicture(html: string): boolean {
 }
 
 /** Asks whether pasted text is to have the form that it seems to have: of Markdown, a table … */
-async function offerForm(
-  editor: Editor,
-  text: string,
-  before: string,
-  pictures: Pictures,
-  showMessage: ShowMessage,
-): Promise<void> {
+async function offerForm(target: Target, text: string, before: string): Promise<void> {
+  const { editor, showMessage } = target;
   const pasted = editor.html;
   const form = await import('./paste/plain-forms.ts').then(({ formOf }) => formOf(text)).catch(() => undefined);
   if (!form || editor.html !== pasted) return;
@@ -145,23 +148,23 @@ async function offerForm(
     if (editor.html !== pasted) return offer('粘贴后文字又改过：请先撤销到刚粘贴时，再按一次');
     do editor.step(-1);
     while (editor.html !== before && editor.history.canUndo);
-    await insertPasted(editor, html, pictures, showMessage, undefined, text);
+    await insertPasted(target, html, text);
   };
   offer(form.sentence);
 }
 
+/** Inserts pasted HTML; of what comes to nothing, the `text` beside it. */
 async function insertPasted(
-  editor: Editor,
+  target: Target,
   html: string,
-  pictures: Pictures,
-  showMessage: ShowMessage,
-  { rtf, files }: Pick<PastedWith, 'rtf' | 'files'> = { rtf: '', files: [] },
-  text = '',
+  text: string,
+  { rtf = '', files = [] }: Partial<Pick<PastedWith, 'rtf' | 'files'>> = {},
 ) {
+  const { editor, pictures, showMessage } = target;
   const restore = editor.holdPlace();
   const pasteReader = loaded ?? (await loadReader());
   if (!pasteReader) restore();
-  if (!pasteReader) return insertPlain(editor, text, pictures, showMessage, UNREAD);
+  if (!pasteReader) return insertPlain(target, text, UNREAD);
   // Without its reader the pictures are told as lost.
   const isOffice = rtf !== '' || html.includes('<v:');
   const reader = isOffice ? await import('./paste/rtf-pictures.ts').catch(() => undefined) : undefined;
@@ -177,14 +180,14 @@ async function insertPasted(
     if (!(error instanceof Failure)) throw error;
     restore();
     const fits = text !== '' && text.length * 3 < RICH_TEXT_MAX_BYTES; // the words alone
-    if (fits) return insertPlain(editor, text, pictures, showMessage, `只粘贴了文字：${error.message}`);
+    if (fits) return insertPlain(target, text, `只粘贴了文字：${error.message}`);
     return showMessage(`没有粘贴：${error.message}`);
   }
   restore();
   const { nodes, lost } = step.value;
   // HTML can be an empty shell around the words of the text, or around a picture that cannot come
   if (isHollow(...nodes.childNodes) && (lost || text === '' || text.trim() !== ''))
-    return insertPlain(editor, text, pictures, showMessage, lost);
+    return insertPlain(target, text, lost);
   editor.change((range) => insertNodes(editor.root, range, nodes));
   showMessage(lost);
 }
@@ -193,13 +196,8 @@ async function insertPasted(
  * Inserts the text of a paste; of none says so, or what was lost. A line stays a line with the sign it begins with: of plain
  * text nothing says whether 「1.」 counts a list or names a clause, or whether a line of a PDF ends where its paragraph does.
  */
-function insertPlain(
-  editor: Editor,
-  text: string,
-  pictures: Pictures,
-  showMessage: ShowMessage,
-  lost?: string | undefined,
-): void {
+function insertPlain(target: Target, text: string, lost?: string): void {
+  const { editor, showMessage } = target;
   const { root, html: before } = editor;
   const lines = withoutPrivateSigns(text).split(LINE_END);
   while (lines.at(-1) === '') lines.pop();
@@ -213,7 +211,7 @@ function insertPlain(
       for (const line of lines)
         if (line.trim()) nodes.appendChild(document.createElement('p')).append(...linkedWords(line));
     editor.change((range) => insertNodes(root, range, nodes));
-    if (!isCode) offerForm(editor, text, before, pictures, showMessage);
+    if (!isCode) offerForm(target, text, before);
   }
   const advice = lost ?? (isNone ? NOTHING : lines.length > 1 ? undefined : filmAdvice(text));
   if (advice) showMessage(advice, !lost && !isNone);
