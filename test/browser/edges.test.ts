@@ -37,4 +37,26 @@ inChromium('what stands at the edges of a page', ({ visits }) => {
         );
       });
   });
+
+  it('a long title of a case ends in the left half, before what the picture shows', async () => {
+    for (const width of [1024, 1280, 1440, 1920])
+      await visits.to(['/xiangmuanli', { viewport: { width, height: 900 } }], async (page) => {
+        const title = page.locator('.case-band h2');
+        await title.evaluate((words) =>
+          words.firstElementChild?.replaceChildren('一体化在线监测预警管理系统'.repeat(4)),
+        );
+        const { right } = await title.evaluate((words) => words.getBoundingClientRect().toJSON());
+        assert.ok(right <= width / 2 + 1, `${width} px: ${right}`);
+      });
+  });
+
+  it('the words of a news item beside its picture have room in every window', async () => {
+    for (const width of WIDTHS)
+      await visits.to(['/xwdt', { viewport: { width, height: 900 } }], async (page) => {
+        const rooms = await page
+          .locator('.news-featured-item > :last-child')
+          .evaluateAll((all) => all.map((words) => words.clientWidth));
+        assert.ok(rooms.length > 1 && Math.min(...rooms) >= 136, `${width} px: ${rooms}`);
+      });
+  });
 });
