@@ -34,6 +34,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
   const chooser = useRef<HTMLButtonElement>(null);
   const upload = useUpload(props);
   const { progress, take, cancel, dismiss } = upload;
+  const isLost = useIsLost(value, shownAs[0]?.ground);
   const busy = progress !== undefined;
   const isCut = !disabled && shownAs.some(({ ratio }) => ratio);
 
@@ -62,7 +63,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
             address={value}
             busy={busy}
             disabled={disabled}
-            ground={shownAs[0]?.ground}
+            ground={isLost ? 'on-dark' : shownAs[0]?.ground}
             onFocus={isCut ? onValue : undefined}
           />
         ) : (
@@ -114,7 +115,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
             {!refusal && (
               <p className="picture-field-way full-width soft type-small">也可以把{noun}拖到这里，或按 Ctrl+V 粘贴</p>
             )}
-            {shownAs.length > 0 && <Crops address={value} shownAs={shownAs} />}
+            {shownAs.length > 0 && <Crops address={value} {...{ shownAs, isLost }} />}
             <UploadState {...{ label, upload, onCancel }} />
           </div>
         )}
@@ -128,58 +129,51 @@ export function PictureField(props: PictureFieldProps): ReactNode {
 const WIDE_PX = 1_200;
 const WHOLE_BOX = 'full-width full-height';
 
+interface CropsProps {
+  address: string;
+  shownAs: readonly ShownAs[];
+  /** A logo that the site lays on navy. */
+  isLost: boolean;
+}
+
 /** Where the site shows the picture, and the part that remains visible there. */
-function Crops({ address, shownAs }: { address: string; shownAs: readonly ShownAs[] }): ReactNode {
+function Crops({ address, shownAs, isLost }: CropsProps): ReactNode {
   return (
     <ul className="picture-field-crops top full-width row wraps gap-2 type-small soft">
-      {shownAs.map(({ where, ratio, ground }) =>
-        ground ? (
-          <LogoCrop key={where} {...{ where, ground, address }} />
-        ) : (
-          <li key={where}>
-            {ratio && address && (
-              <span className="block on-mist" style={{ aspectRatio: ratio.join('/') }}>
-                <Picture className={`${WHOLE_BOX} covered`} src={address} alt="" sizes="96px" />
-              </span>
-            )}
-            {where}
-            {ratio ? ` ${ratio.join(':')}，建议 ${WIDE_PX}×${Math.round((WIDE_PX * ratio[1]) / ratio[0])}` : ' 原样'}
-          </li>
-        ),
-      )}
+      {shownAs.map(({ where, ratio, ground }) => (
+        <li key={where}>
+          {ground && address && (
+            <span className={`picture-field-logo row corners bordered below-2 ${isLost ? 'on-dark' : ground}`}>
+              <Picture className="contained rigid" src={address} alt="" sizes="220px" />
+              {isMark(address) && <b className="left-2 type-body">公司名称</b>}
+            </span>
+          )}
+          {ratio && address && (
+            <span className="block on-mist" style={{ aspectRatio: ratio.join('/') }}>
+              <Picture className={`${WHOLE_BOX} covered`} src={address} alt="" sizes="96px" />
+            </span>
+          )}
+          {where}
+          {ground
+            ? `：${logoWords(address)}${isLost ? LOST : ''}`
+            : ratio
+              ? ` ${ratio.join(':')}，建议 ${WIDE_PX}×${Math.round((WIDE_PX * ratio[1]) / ratio[0])}`
+              : ' 原样'}
+        </li>
+      ))}
     </ul>
   );
 }
 
-interface LogoCropProps extends Required<Pick<ShownAs, 'where' | 'ground'>> {
-  address: string;
-}
+const LOST = '；在白底上看不清，会衬上深色，有深色的版本请换上';
 
-/** A logo on the ground that the site gives it: on navy where it is lost on white. */
-function LogoCrop({ where, ground, address }: LogoCropProps): ReactNode {
-  const [pale, setPale] = useState('');
+/** Whether a logo for light ground is lost on white; not before its pixels were looked at. */
+function useIsLost(address: string, ground: ShownAs['ground']): boolean {
+  const [lost, setLost] = useState('');
   useEffect(() => {
-    if (address && ground === 'on-paper')
-      isPale(address).then(
-        (is) => setPale(is ? address : ''),
-        () => setPale(''),
-      );
+    if (address && ground === 'on-paper') isPale(address).then((is) => is && setLost(address), Boolean);
   }, [address, ground]);
-  const isLost = pale !== '' && pale === address;
-  return (
-    <li>
-      {address && (
-        <span className={`picture-field-logo row corners bordered below-2 ${ground}`}>
-          <span className={isLost ? 'corners on-dark' : ''}>
-            <Picture className="contained rigid" src={address} alt="" sizes="220px" />
-          </span>
-          {isMark(address) && <b className="left-2 type-body">公司名称</b>}
-        </span>
-      )}
-      {where}：{logoWords(address)}
-      {isLost && '；在白底上看不清，会衬上深色，有深色的版本请换上'}
-    </li>
-  );
+  return address !== '' && lost === address;
 }
 
 function logoWords(address: string): string {
