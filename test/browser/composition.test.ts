@@ -84,6 +84,7 @@ inChromium('the composition of a page', ({ ask, visits }) => {
           const lefts = await page
             .locator('.product-text-cells li')
             .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().left));
+          assert.equal(await page.locator('.product-detail-others').isVisible(), false);
           await page.emulateMedia({ media: null });
           assert.ok(lefts.length > 4 && new Set(lefts).size === 1, `no cell is left alone in a row: ${lefts}`);
           assert.ok(cover && cover.height >= cover.width / 2, JSON.stringify(cover));

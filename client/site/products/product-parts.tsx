@@ -139,7 +139,7 @@ export function Related({ group, neighbours, isMobile, room }: RelatedProps): Re
   if (!productType || shown.length === 0) return null; // the only one of its group
   return (
     <section
-      className={`product-detail-others${room > 0 ? '' : ' is-row split middle container section-space'}`}
+      className={`product-detail-others screen-only${room > 0 ? '' : ' is-row split middle container section-space'}`}
       aria-labelledby="product-related-title"
     >
       <SectionHead
