@@ -19,7 +19,7 @@ export function CaseWords({ item }: { item: Case }): ReactNode {
       <h1 className="keep-phrases case-banner-title above-2">{byWord(caseTitle(item))}</h1>
       <p className="above-4 type-large">
         {item.casePlace && <span className="right-3">{item.casePlace}</span>}
-        <time className="figures type-small" dateTime={item.showDate}>
+        <time className="figures type-small unbroken" dateTime={item.showDate}>
           {chinaDate(item.showDate)}
         </time>
       </p>

@@ -39,7 +39,7 @@ export function Hero({ hero, points, isMobile, greeting, children }: HeroProps):
         <p className="hero-desc soft type-lead">{desc}</p>
         {!isMobile && (
           <p className="hero-asks button-row">
-            <AskLink />
+            <AskLink className="button-in-bar" />
             {isOpen(addresses.productCentre) && (
               <a className="button" href={addresses.productCentre}>
                 {titleOf('products')}

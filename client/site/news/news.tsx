@@ -101,7 +101,11 @@ export default function News({ data }: ViewProps<NewsData>): ReactNode {
   );
   return (
     <>
-      {isFirst && !isMobile ? <PageBanner banner={banner} first={false} /> : <NewsHead banner={banner} news={news} />}
+      {isFirst && !isMobile ? (
+        <PageBanner banner={banner} first={false} />
+      ) : (
+        <NewsHead {...{ banner, news, isMobile }} />
+      )}
       <ColumnLinks
         label="按栏目看新闻"
         columns={data.newsColumns}
@@ -132,11 +136,15 @@ export default function News({ data }: ViewProps<NewsData>): ReactNode {
 }
 
 /** The name of the news, and past the first page where one is. */
-function NewsHead({ banner, news: { current, pages } }: Pick<NewsData, 'banner' | 'news'>): ReactNode {
+function NewsHead({
+  banner,
+  news: { current, pages },
+  isMobile,
+}: Pick<NewsData, 'banner' | 'news' | 'isMobile'>): ReactNode {
   return (
     <header className="ruled-below on-mist">
       <div className="room-8 container baseline-row">
-        <h1 className="type-heading">{banner.title}</h1>
+        <h1 className={isMobile ? 'type-title' : 'type-heading'}>{banner.title}</h1>
         {current > 1 && (
           <p className="left-6 figures soft">
             第 {current} 页，共 {pages} 页

@@ -33,7 +33,7 @@ export function CallBand({ title, desc, phone, children }: CallBandProps): React
               <span className="call-band-number tight figures block type-title heavy">{phone.number}</span>
             </a>
           )}
-          {children || <AskLink />}
+          {children || <AskLink className="button-in-bar" />}
         </div>
       </div>
     </section>
