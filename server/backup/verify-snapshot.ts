@@ -107,7 +107,7 @@ async function checkRoom({ snapshot, fs, freeBytes }: VerifyServices, beside: st
   const { files } = await readManifest(fs, snapshot);
   const needed = roomFor(files);
   if ((await freeBytes(beside)) < needed)
-    throw new Error(`${beside} has no room for a verification of ${needed} bytes`);
+    throw new Error(`${beside} has no room for a verification, which takes ${Math.ceil(needed / 1_048_576)} MB`);
 }
 
 /** The pages that are opened: of each kind those that changed last, and as many others by chance. */

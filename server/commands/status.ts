@@ -8,6 +8,7 @@ import { checkFirstStart } from '../store/disk/check-folders.ts';
 import { messageOf } from '../store/disk/disk-error.ts';
 import { diskSpace, realFileSystem } from '../store/disk/file-system.ts';
 import { lockHolder } from '../store/disk/lock.ts';
+import { KEPT_REPLACED_DAYS } from '../store/records/retention.ts';
 import { listReplaced } from '../store/swap-folders.ts';
 import { print } from './command-line.ts';
 import { commandSettings } from './command-settings.ts';
@@ -53,7 +54,8 @@ export async function run(): Promise<void> {
   }
   const doubts = inWords(await findOnMachine(installation, Date.now()));
   for (const { id, message } of doubts) print(`${id}: ${message}`);
-  for (const { path } of await listReplaced(realFileSystem, settings)) print(`${path} is from before a restore`);
+  for (const { path } of await listReplaced(realFileSystem, settings))
+    print(`${path} is from before a restore; the server removes it after ${KEPT_REPLACED_DAYS} days`);
   const certificate = await readCertificate(settings.siteUrl);
   if (certificate) print(`the certificate is valid until ${certificate.validTo || 'unknown: no answer'}`);
   if (doubts.some(({ id }) => NOTHING_SAVED.includes(id))) process.exitCode = 1;

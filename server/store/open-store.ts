@@ -1,11 +1,10 @@
 import { join, relative } from 'node:path';
 import { atOnce, finishAll } from '../base/in-pieces.ts';
 import type { Log } from '../base/log.ts';
-import { Failure } from '../contract/failure.ts';
 import { CONTENT_KINDS, isContentKind } from '../kinds.ts';
 import { openAttachedFiles } from './attached-files.ts';
 import { createDisk, type Disk } from './disk/disk.ts';
-import { isClosed, isFull } from './disk/disk-error.ts';
+import { isClosed, isFull, succeeds } from './disk/disk-error.ts';
 import { ensureFolder, ensureFolderLater, namesIn, syncFoldersAbove, syncOrWarn } from './disk/folders.ts';
 import { acquireLock, type Lock, type LockServices, NO_LOCK } from './disk/lock.ts';
 import { removeTemporaries, temporaryPath, USUAL_MODE, writeNew } from './disk/temporary-file.ts';
@@ -52,7 +51,9 @@ export type Store = Awaited<ReturnType<typeof open>>;
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { dataDir, fs, randomBytes, log } = options;
   const disk = createDisk(fs, randomBytes);
-  if (!(await ensureFolderLater(disk, dataDir))) throw new Failure(507);
+  await ensureFolder(disk, dataDir).catch(async (error: unknown) => {
+    if (!isClosed(error) || !(await succeeds(fs.stat(dataDir)))) throw error;
+  });
   const lock = await acquireLock(options).catch((error: unknown) => {
     if (!isClosed(error)) throw error; // the site is served all the same; no live process has the folder
     log.error(isFull(error) ? 'disk-full' : 'disk-not-writable', {

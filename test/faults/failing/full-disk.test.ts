@@ -133,11 +133,14 @@ test('a disk without inodes is told from a full one and from one with room', asy
 });
 
 test('a first start without room ends with one line that names the folder', async (t) => {
-  for (const [code, why] of Object.entries({ ENOSPC: 'full', EROFS: 'read-only' })) {
+  for (const [at, code, why] of [1, 40].flatMap((at) => [
+    [at, 'ENOSPC', 'full'] as const,
+    [at, 'EROFS', 'read-only'] as const,
+  ])) {
     const folder = temporaryFolder(t);
     const settings = readSettings({ PORT: '0', DATA_DIR: join(folder, 'data'), UPLOADS_DIR: join(folder, 'up') }, ROOT);
     const disk = new FaultyFileSystem();
-    disk.fail({ at: 40, code, staysBroken: true });
+    disk.fail({ at, code, staysBroken: true });
     const told: string[] = [];
     const start = startServer(settings, ROOT, keptLog().log, (password) => told.push(password), { fs: disk.fs });
     const line = `^SettingError: DATA_DIR="[^\n]+ its disk is ${why}, and no first start has finished there$`;
