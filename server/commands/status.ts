@@ -33,7 +33,7 @@ export async function run(): Promise<void> {
   const origin = holder?.address ?? originOf(settings); // PORT may have changed since it started
   const asked = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }).catch(whyNot);
   const isUp = typeof asked !== 'string' && asked.ok;
-  if (unfit !== undefined && !isUp) throw new Error(unfit);
+  if (unfit !== undefined && !isUp) throw new Error(unfit); // one that answers may have lost its folder: every line helps
   print(isUp ? `the server answers at ${origin}` : `no server answers at ${origin}`);
   if (holder?.version) print(`version ${holder.version} is running, as process ${holder.pid}`);
   else print(`no server has the data folder; version ${releaseOf(buildFolder(projectRoot())).shown} is installed`);

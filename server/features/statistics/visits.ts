@@ -67,6 +67,7 @@ export function createVisits(services: VisitsServices) {
     written: () => writing,
     async stop(): Promise<void> {
       cancelWrite?.();
+      cancelWrite = () => {}; // whatever fails from now on is not tried again
       await writing;
       await writeAll();
     },

@@ -73,7 +73,7 @@ test('whatever strangers invent, no list and no crowd grows without end', async 
 
 test('a disk that takes nothing costs no count: it is tried again', async (t) => {
   const disk = { isFull: false };
-  const { place, see, pass } = await opened(t, disk);
+  const { place, visits, see, pass } = await opened(t, disk);
   see('192.0.2.1');
   disk.isFull = true;
   await pass(MINUTE_MS);
@@ -81,6 +81,14 @@ test('a disk that takes nothing costs no count: it is tried again', async (t) =>
   disk.isFull = false;
   await pass(MINUTE_MS);
   assert.equal(read(place).views, 1);
+  see('192.0.2.2');
+  disk.isFull = true;
+  const writing = pass(MINUTE_MS);
+  await visits().stop(); // while a write is under way that fails
+  await writing;
+  const told = place.lines.length;
+  await pass(2 * MINUTE_MS);
+  assert.equal(place.lines.length, told, 'nothing is tried after the stop');
 });
 
 test('counts are kept for 400 days', async (t) => {
