@@ -1,3 +1,4 @@
+import { join, resolve } from 'node:path';
 import { type Environment, readSettings, SETTING_NAMES, type Settings } from '../start/configuration.ts';
 import { checkFirstStart, SettingError } from '../store/disk/check-folders.ts';
 import { isDiskError, messageOf } from '../store/disk/disk-error.ts';
@@ -41,6 +42,18 @@ export async function environmentOf(
     else if (!isDiskError(error, 'ENOENT', 'ENOTDIR')) throw error;
     return environment;
   }
+}
+
+/** The settings of the service, below another root those of its file there, with its folders; the environment wins. */
+export async function settingsBelow(root = ''): Promise<Settings> {
+  const file = join(root, SETTINGS_FILE);
+  const environment = await environmentOf(process.env, file);
+  const settings = readSettings(environment);
+  if (root === '' || SETTING_NAMES.some((name) => process.env[name])) return settings;
+  if (environment === process.env) throw new Error(`${file} is not there: run zhuzhan setup with --root first`);
+  const { dataDir, uploadsDir, backupDir } = settings;
+  const at = (folder: string) => join(resolve(root), folder);
+  return { ...settings, dataDir: at(dataDir), uploadsDir: at(uploadsDir), backupDir: backupDir && at(backupDir) };
 }
 
 /** Name and value in a line of an `EnvironmentFile`, parsed as systemd does; undefined for a comment, an empty line, and an empty value. */

@@ -5,12 +5,12 @@ import * as fs from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { environmentFor, originOf, readSettings, SETTING_NAMES, type Settings } from '../start/configuration.ts';
+import { environmentFor, originOf, type Settings } from '../start/configuration.ts';
 import { explain } from '../start/log.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
 import { atEnd } from '../store/disk/copy-folder.ts';
 import { print, type Typed } from './command-line.ts';
-import { environmentOf, ownerOfData, SETTINGS_FILE } from './command-settings.ts';
+import { ownerOfData, settingsBelow } from './command-settings.ts';
 import {
   copyBuild,
   HOME,
@@ -71,18 +71,6 @@ export async function run(typed: Typed<typeof options>): Promise<void> {
     callOff();
     removeUnlinked(home);
   }
-}
-
-/** The settings of the service, below another root those of its file there, with its folders; the environment wins. */
-async function settingsBelow(root = ''): Promise<Settings> {
-  const file = join(root, SETTINGS_FILE);
-  const environment = await environmentOf(process.env, file);
-  const settings = readSettings(environment);
-  if (root === '' || SETTING_NAMES.some((name) => process.env[name])) return settings;
-  if (environment === process.env) throw new Error(`${file} is not there: run zhuzhan setup with --root first`);
-  const { dataDir, uploadsDir, backupDir } = settings;
-  const at = (folder: string) => join(resolve(root), folder);
-  return { ...settings, dataDir: at(dataDir), uploadsDir: at(uploadsDir), backupDir: backupDir && at(backupDir) };
 }
 
 /** Needs nothing of the current release, which may be broken, and no room on the disk. It refuses only for data of a later format. */
