@@ -10,6 +10,15 @@ inChromium('the focus', ({ office }) => {
       await page.getByRole('button', { name: '保存', exact: true }).press('Enter');
       await saidOf(page, '保存成功！').waitFor();
       await page.locator('.settings-save [aria-busy=false][aria-disabled=true]:enabled:focus').waitFor();
+      await page.emulateMedia({ forcedColors: 'active' });
+      const [save, pick] = await page.evaluate(() =>
+        ['.settings-save [type=submit]', '.picture-field-tools button'].map((place) => {
+          const button = document.querySelector(place);
+          return button && getComputedStyle(button).color;
+        }),
+      );
+      assert.notEqual(save, pick, 'what cannot be pressed is grey');
+      await page.emulateMedia({ forcedColors: 'none' });
     }));
 
   it('goes to what is nearest when its button goes with what it did', () =>
