@@ -20,6 +20,7 @@ const TABS = screens.map(({ path }) => path);
 
 inChromium('the frame of the back office', (own) => {
   before(async () => {
+    for (let device = 0; device < 2; device += 1) await own.site.login(); // of one name
     await own.ask('agent/save', { agentName: '王经理', agentInfo: '淄博某建材公司', phone: '13800000000' });
     await own.ask('enquiry/save', { phone: '13900000002', content: '塔机'.repeat(100) });
     await own.ask('news/save', { newTitle: '吊钩可视化', newInfo: '<p>进场先看<strong>安全距离</strong></p>' });

@@ -43,7 +43,7 @@ export function Devices({ account }: DevicesProps): ReactNode {
       <FailureNotice failure={failure} load={load} />
       {data?.count === 0 && <p className="table-state centre stack soft text-centre">没有登录的设备。</p>}
       <ul ref={list} className="above-2" aria-label="登录设备" aria-busy={busy} tabIndex={-1}>
-        {data?.data.map((row) => (
+        {data?.data.map((row, at) => (
           <li key={row.sessionId} className="activity-list-line row">
             <span className="activity-list-main grow">
               {row.device} {row.current && <span className="tag tone-good">本机</span>}
@@ -53,7 +53,7 @@ export function Devices({ account }: DevicesProps): ReactNode {
               {chinaTime(row.lastSeen).slice(5, 16)}
             </span>
             {!row.current && (
-              <BusyButton aria-label={`下线：${row.device}`} onPress={() => end([row])}>
+              <BusyButton aria-label={`下线：${row.device}（第 ${at + 1} 个）`} onPress={() => end([row])}>
                 下线
               </BusyButton>
             )}
