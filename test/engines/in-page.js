@@ -23,7 +23,11 @@
   /** The middle of the first such element that stands still and that nothing covers, brought into the window. */
   async function pointOf(selector, name) {
     const element = Array.from(reach().querySelectorAll(selector)).find(
-      (found) => (name === undefined || nameOf(found) === name) && isSeen(found) && !found.disabled && found.ariaDisabled !== 'true',
+      (found) =>
+        (name === undefined || nameOf(found) === name) &&
+        isSeen(found) &&
+        !found.disabled &&
+        found.ariaDisabled !== 'true',
     );
     if (!element) return null;
     element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
