@@ -30,6 +30,8 @@ inChromium('the composition of a phone page', ({ ask, visits }) => {
       const figures = await boxes(page, '.product-head .key-figures-one');
       const [bar] = await boxes(page, '.floating-contact');
       assert.ok(figures.length === 4 && figures.every(({ bottom }) => bottom <= (bar?.top ?? 0)), `${bar?.top}`);
+      const film = await boxes(page, '.product-text-film');
+      assert.ok(film.length === 1 && film.every(({ width }) => width >= 340), JSON.stringify(film));
       const [form, next] = [...(await boxes(page, '#apply')), ...(await boxes(page, '.turn'))];
       assert.ok(form && next && next.top >= form.bottom, JSON.stringify([form, next]));
     });
