@@ -39,9 +39,13 @@ export function insertText(parent: Block, raw: string, marks: readonly Mark[], s
   if (value === '') return;
   const text: Text = { kind: 'text', value, marks, isMonospaced };
   if (contentOf(parent.tag) === 'parts' && isBlank(text)) insertBlank(parent, text);
-  else if (keepsSpaces && parent.tag !== 'pre' && !(isBlank(text) && contentOf(parent.tag) === 'flow'))
-    insertLines(parent, text);
+  else if (keepsSpaces && parent.tag !== 'pre' && !isBetweenBlocks(parent, text)) insertLines(parent, text);
   else insertInline(parent, text);
+}
+
+/** Whether a text may only part blocks; a longer blank on a line of its own is the indent of what follows. */
+function isBetweenBlocks({ tag }: Block, text: Text): boolean {
+  return isBlank(text) && contentOf(tag) === 'flow' && !/^(?: {2,}|\t+)$/.test(text.value);
 }
 
 /** A word in any script: behind an apostrophe, an accent or a figure it goes on. */

@@ -163,6 +163,21 @@ inEditor('what pages and apps put on the clipboard of the rich-text editor', (op
       }
   });
 
+  it('a formula whose drawing has no words is its source, and is told', async () => {
+    for (const drawn of [
+      '<span data-tex="E=mc^2"><span></span><svg></svg></span>',
+      '<span data-tex="x"><span><script type="math/tex;mode=inline">E=mc^2</script></span></span>',
+      '<img class="Formula-image" src="https://example.com/equation?tex=E" alt="E=mc^2">',
+      '<img class="math inline" src="data:image/svg+xml,x" alt="E=mc^2">',
+    ]) {
+      await open.set('<p>|</p>');
+      await open.paste({ 'text/html': `<p>式${drawn}。</p>` });
+      assert.equal(await open.told(), '<p>式E=mc^2。</p>', drawn);
+      const said = await open.page.locator('.rich-text-editor-message span').textContent();
+      assert.equal(said, '有 1 个公式的排版没能随文字粘贴过来');
+    }
+  });
+
   it('a link is for the address behind a page that only leads on to it', async () => {
     const asked = 'https://example.com/a?b=1&c=2';
     const on = encodeURIComponent(asked);

@@ -11,6 +11,7 @@ import { dropCodeHeads } from './code-heads.ts';
 import { keepHeadingNumbers, nameItems, readFormats } from './list-markers.ts';
 import { Losses } from './losses.ts';
 import { type PastedWith, type PictureTaker, readPictures } from './pasted-pictures.ts';
+import { readFormulas } from './read-formulas.ts';
 import { readBlocks } from './read-lists.ts';
 import { inTable, readTables } from './read-tables.ts';
 import { readSymbolFonts } from './symbol-fonts.ts';
@@ -41,7 +42,7 @@ export function* cleanInSteps(
   readSymbolFonts(body);
   dropCodeHeads(body);
   readTables(body, sheets, lost);
-  dropFormulaCopies(body);
+  readFormulas(body, lost);
   nameHeadings(body);
   dropNotes(body, lost);
   for (const line of body.querySelectorAll('.Apple-interchange-newline')) line.remove();
@@ -80,16 +81,6 @@ function leadOn(address: string): string {
   const values = new URLSearchParams(query.join('?')).values();
   const [behind, ...others] = [...values].filter((value) => /^https?:\/\/\S+$/i.test(value));
   return behind && others.length === 0 ? behind : address;
-}
-
-/** Pages write a formula twice, in a box of its own: as MathML for readers, and drawn beside it for the eye. */
-function dropFormulaCopies(body: HTMLElement): void {
-  for (const copy of body.querySelectorAll('[aria-hidden=true]')) {
-    const formula = copy.parentElement?.querySelector(':scope > math, :scope > * > math');
-    const others = [...(copy.parentNode?.childNodes ?? [])].filter((node) => node !== copy);
-    const words = others.map((node) => node.textContent).join('');
-    if (formula && words.trim() === formula.textContent?.trim()) copy.remove();
-  }
 }
 
 /**

@@ -46,6 +46,9 @@ check boxes and options, of whatever elements they are made, before their words
   <table><tr><td><input type="checkbox"></td><td>甲</td></tr></table> → <table><tbody><tr><td>☐</td><td>甲</td></tr></tbody></table>
   <p>同意<input type="checkbox" checked></p>乙<input type="checkbox"> → <p>同意☑</p>乙☐
   <p>选<input type="checkbox"><img src="/uploads/a.png">甲</p> → <p>选<img src="/uploads/a.png" alt="">☐ 甲</p>
+the indent of a line of code before its first element
+  <div style="font-family:Consolas;white-space:pre"><div><b>if</b> a:</div><div>    <span>b</span>()</div> <div>c</div></div> → \
+<pre><strong>if</strong> a:␊    b()␊c</pre>
 quotes that browsers draw
   <p>他说<q>塔机<q>内</q>好</q>，<q>又</q>。</p> → <p>他说“塔机‘内’好”，“又”。</p>
 lines that a style makes of any element, and none that it takes away
