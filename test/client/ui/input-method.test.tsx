@@ -26,7 +26,8 @@ const count = () => {
   return undefined;
 };
 const form = { fields: [{ name: 'a', label: '地址', value: '' }], yes: '好', act: () => ({ name: '', sentence: '' }) };
-const panel = { panel: 'film', state: {}, editor: {}, findLinks: undefined, onFilm: count } as unknown as Parameters<
+const editor = { selection: () => undefined };
+const panel = { panel: 'film', state: {}, editor, findLinks: undefined, onFilm: count } as unknown as Parameters<
   typeof PanelOf
 >[0]; // proof: what a closed form of a film reads
 const WAITING: readonly (readonly [key: string, shown: () => ReactNode])[] = [
