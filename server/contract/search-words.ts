@@ -49,16 +49,16 @@ const WITHIN = [
   `/(?=${BELOW})`,
 ].join('|');
 const TO = `(?<=\\d(?:${ANY_UNIT})?)[至到](?=\\d)`;
-/** Blanks, pictures, the punctuation of both scripts, and the word between the ends of a range. */
+/** Blanks, pictures, the punctuation of both scripts, the word between the ends of a range, and where a tolerance begins. */
 const PARTS = RegExp(
-  `(?:(?!${WITHIN})[\\s\\p{P}\\p{Sm}\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\p{Regional_Indicator}]|${TO})+`,
+  `(?:(?!${WITHIN})[\\s\\p{P}\\p{Sm}\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\p{Regional_Indicator}]|${TO})+|(?=±\\d)`,
   'u',
 );
 /** The sign before the T of a standard, `GB/T`, in the unit of a moment, `kN·m`, and before a power, `m^3`. */
 const JOINT =
   /(?<=[a-z])\/(?=t(?![a-z]))|(?<=(?<![a-z])(?:kn|t))[.·•∙⋅*-](?=m(?![a-z]))|(?<=千牛|吨)[.·•∙⋅*-](?=米)|(?<=m)\^(?=[23])/g;
 /** A voltage before its kind of current, 「24VDC」, which others write before it. */
-const CURRENT = /(?<![\d.])(\d[\d.]*[^\S\n]*v)[^\S\n]*([ad]c)(?![a-z\d])/g;
+const CURRENT = /(?<![\d.])(±?\d[\d.]*[^\S\n]*v)[^\S\n]*([ad]c)(?![a-z\d])/g;
 /** The unit, which is no unit of `UNITS` as models end in its letter; before other Han signs 「安」 begins a word or a name. */
 const AMPERE = /(\d[^\S\n]*)(?:安培|安(?=[开插断漏熔空隔电接交直单双三的以])|安(?!\p{Script=Han}))/gu;
 /** The names of both kinds of current. In letters, which `CURRENT` puts before the figure, they are no end of a word. */
@@ -68,7 +68,7 @@ const NAME_OF_CURRENT = RegExp(CURRENTS.join('|'));
 const BESIDE_VOLTAGE = /(?<=直流|交流|(?<![a-z])[ad]c)[^\S\n]+(?=\d[\d.]*[v伏])|(?<=\d[v伏])[^\S\n]+(?=直流|交流)/g;
 /** Other names of a sign, which alone is searched as such. */
 const ALONE: ReadonlyMap<string, RegExp> = new Map([
-  ['安培', /(?<=\d)a(?![a-z\d])/g],
+  ['安培', /(?<=(?<![a-z\d.])[\d.]{1,20})a(?![a-z\d])/g],
   ['正负', /±/g],
 ]);
 /** A sign before the figure of a tolerance, which is its own. */
@@ -205,7 +205,7 @@ function beforeOf(word: string): RegExp {
 /** Whether the unit that ends a word is with the letters behind it another one: 「2m」 is not in 「2min」 or 「2m²」. */
 function isOtherUnit(word: string, behind: string): boolean {
   if (!/^[a-z\d/]/.test(behind)) return false;
-  const [, unit] = /^\d[\d.]*([a-z]+)$/.exec(word) ?? [];
+  const [, unit] = /^±?\d[\d.]*([a-z]+)$/.exec(word) ?? [];
   const whole = `${unit}${behind}`;
   const isCut = (other: string) =>
     whole.startsWith(other) && !(/\d$/.test(other) ? /^[a-z\d.]/ : /^[a-z]/).test(whole.slice(other.length));

@@ -130,6 +130,8 @@ describe('a search', () => {
       ['安培', '5 A4 纸 3安全帽'],
       ['±1', '1 台 ±10 ±1.5'],
       ['正负1', '1、±12'],
+      ['±2m', '±2mm'],
+      ['安培', 'TC5613A'],
     ] as const)
       assert.ok(!finds(q, text), `${q} in ${text}`);
     for (const [q, text] of [
@@ -147,6 +149,9 @@ describe('a search', () => {
       ['正负', '正负极'],
       ['10±2mm', '长 10 ± 2 mm'],
       ['1mm', '误差±1mm'],
+      ['精度±0.1mm', '定位精度：±0.1mm'],
+      ['误差±1', '误差为±1'],
+      ['±12', '±12VDC'],
     ] as const)
       assert.ok(finds(q, text), `${q} in ${text}`);
   });
