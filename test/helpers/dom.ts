@@ -33,6 +33,7 @@ const globals = {
   HTMLElement: window.HTMLElement,
   HTMLButtonElement: window.HTMLButtonElement,
   HTMLIFrameElement: window.HTMLIFrameElement,
+  HTMLVideoElement: window.HTMLVideoElement,
   Node: window.Node,
   Event: window.Event,
   KeyboardEvent: window.KeyboardEvent,
