@@ -21,7 +21,7 @@ export function PageBanner({ banner, titleIsHeading = true, first = true }: Page
           className="page-banner-picture absolute full-height"
           src={banner.image}
           alt=""
-          sizes="(min-width: 640px) 720px, min(544px, 140vw)"
+          sizes="(min-width: 640px) 720px, min(448px, 116vw)"
           first={first}
         />
       )}
