@@ -20,6 +20,17 @@
     return width > 0 && height > 0 && getComputedStyle(element).visibility !== 'hidden';
   }
 
+  /** Brings an element into the window; its box, or null if it moves. */
+  async function stillBox(element) {
+    element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+    const before = element.getBoundingClientRect();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    // on a busy machine nothing may have been drawn meanwhile, and what moves stands in the same place
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    const box = element.getBoundingClientRect();
+    return ['left', 'top', 'height'].every((side) => box[side] === before[side]) ? box : null;
+  }
+
   /** The middle of the first such element that stands still and that nothing covers, brought into the window. */
   async function pointOf(selector, name) {
     const element = Array.from(reach().querySelectorAll(selector)).find(
@@ -29,14 +40,9 @@
         !found.disabled &&
         found.ariaDisabled !== 'true',
     );
-    if (!element) return null;
-    element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
-    const before = element.getBoundingClientRect();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    // on a busy machine nothing may have been drawn meanwhile, and what moves stands in the same place
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-    const { left, top, width, height } = element.getBoundingClientRect();
-    if (left !== before.left || top !== before.top || height !== before.height) return null;
+    const box = element && (await stillBox(element));
+    if (!box) return null;
+    const { left, top, width, height } = box;
     const point = { x: left + width / 2, y: top + height / 2 };
     const hit = document.elementFromPoint(point.x, point.y);
     return hit && (element.contains(hit) || (hit.closest('label') && hit.closest('label').control === element))
@@ -112,9 +118,9 @@
   }
 
   /** The name of the first card: its words, where they begin, and their end. */
-  function wordsOfCard() {
+  async function wordsOfCard() {
     const link = document.querySelector('[data-part=frame-card]');
-    link.scrollIntoView({ block: 'center', behavior: 'instant' });
+    if (!(await stillBox(link))) return null;
     const range = document.createRange();
     range.selectNodeContents(link);
     const lines = Array.from(range.getClientRects()).filter(({ width }) => width > 0);

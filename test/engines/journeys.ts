@@ -111,7 +111,7 @@ async function zoomAndMark({ site, engine }: Setting): Promise<void> {
   await hand.until('page.isTakenOver()');
   const heights = `['.compact-header', '.site-header'].map((header) => document.querySelector(header).offsetHeight > 0)`;
   assert.deepEqual(await hand.look(heights), [true, false]);
-  const { x, y, end, words } = await hand.look<Point & { end: Point; words: string }>('page.wordsOfCard()');
+  const { x, y, end, words } = await hand.until<Point & { end: Point; words: string }>('page.wordsOfCard()');
   await hand.click(x, y, end);
   assert.equal(await hand.look(`String(getSelection()).replace(/\\s/g, '')`), words);
   await hand.click(x, y);
