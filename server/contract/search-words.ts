@@ -131,27 +131,30 @@ function modelsIn(word: string): Word[][] {
   }).flat();
 }
 
-function waysOf(word: string, lines: ReadonlyMap<string, readonly string[]>): string[][] {
+function waysOf(word: string, lines: ReadonlyMap<string, readonly string[]>): Word[][] {
   const inside = [...lines.keys()].filter((key) => word.includes(key)).sort((a, b) => b.length - a.length)[0];
   if (inside === undefined) return [];
-  const rest = word.split(inside).filter((part) => part !== '');
+  const rest = word.split(inside).flatMap((part) => (part === '' ? [] : (measuresIn(part)[0] ?? [part])));
   return (lines.get(inside) ?? []).map((same) => [same, ...rest]);
 }
 
 /** The ways of a word with a measure: 「6吨塔机」 is six tonnes and 「塔机」, in any order. */
 function measuresIn(asked: string): Word[][] {
   const word = asked.replace(HAN_MEASURE, (figure) => String(hanValue(figure)));
-  return Array.from(word.matchAll(MEASURE), ([measure, figure = '', myriad, unit = '']) => [
-    ofCurrent(measureOf(myriad ? String(Math.round(Number.parseFloat(figure) * 10_000)) : figure, unit), word),
-    ...word.split(measure).flatMap((part) => part.split(NAME_OF_CURRENT).filter((words) => words !== '')),
-  ]);
+  return Array.from(word.matchAll(MEASURE), ([measure, figure = '', myriad, unit = '']) => {
+    const pattern = measureOf(myriad ? String(Math.round(Number.parseFloat(figure) * 10_000)) : figure, unit);
+    const rest = word.split(measure).filter((part) => part !== '');
+    const ofCurrent = CURRENTS.filter((names) => RegExp(names).test(word)).map((names) => [
+      besideName(names, pattern),
+      ...rest.flatMap((part) => part.split(NAME_OF_CURRENT).filter((words) => words !== '')),
+    ]);
+    return [[pattern, ...rest], ...ofCurrent.slice(0, 1)];
+  }).flat();
 }
 
-/** A measure of the kind of current that is named beside it. */
-function ofCurrent({ source }: RegExp, beside: string): RegExp {
-  const name = CURRENTS.find((names) => RegExp(names).test(beside));
-  const pattern = name ? `(?:${name})[^\\n\\d]{0,4}(?:${source})|(?:${source})(?:${name})(?!\\d)` : source;
-  return RegExp(pattern, 'gu');
+/** A measure beside a name of the kind of its current. */
+function besideName(names: string, { source }: RegExp): RegExp {
+  return RegExp(`(?:${names})[^\\n\\d]{0,4}(?:${source})|(?:${source})(?:${names})(?!\\d)`, 'gu');
 }
 
 /** Whether a text that `compact` made has a word. */

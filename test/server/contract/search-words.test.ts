@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { asksForPrice, compact, holds, termsOf, wordsOf } from '../../../server/contract/search-words.ts';
+import { asksForPrice, compact, holds, holdsAll, termsOf, wordsOf } from '../../../server/contract/search-words.ts';
 import { SAME } from './same-words.ts';
 
 const finds = (q: string, text: string) =>
@@ -142,6 +142,10 @@ describe('a search', () => {
       ['15年', '2015年'],
       ['24V直流电源', 'DC24V 开关电源'],
       ['直流电源 24V', '24V直流电源'],
+      ['15kW直流电机', '直流电机\n功率：15kW'],
+      ['24V 直流电源', '直流电源\n输出 24 伏'],
+      ['交流接触器380V', '380V，交流接触器'],
+      ['6吨AC250起重机', 'AC250起重机，6吨'],
       ['安培', '63A断路器'],
       ['安培', '63 安的开关'],
       ['安培', '电流（安培）'],
@@ -154,6 +158,17 @@ describe('a search', () => {
       ['±12', '±12VDC'],
     ] as const)
       assert.ok(finds(q, text), `${q} in ${text}`);
+  });
+
+  it('finds a measure by each name of its unit beside a word of a line of synonyms, too', () => {
+    for (const [q, text] of [
+      ['24V 直流电源', '开关电源 24伏'],
+      ['6吨直流电源', '开关电源，6t'],
+    ] as const)
+      for (const way of [q, q.replace(' ', '')]) {
+        const terms = termsOf(way, [['直流电源', '开关电源']]);
+        assert.ok(holdsAll(compact(text), terms), `${way} in ${text}`);
+      }
   });
 
   it('finds words and names that begin with a sign of a unit behind a figure', () => {
