@@ -8,7 +8,6 @@ import { ADMIN_PASSWORD } from '../../../helpers/site.ts';
 const browser = await openBrowser();
 const { checkLogin, LoginForm } = await import('../../../../client/admin/login/login-form.tsx');
 const { checkPasswords } = await import('../../../../client/admin/widgets/password-dialog.tsx');
-const { keepLast } = await import('../../../../client/admin/accounts/profile-screen.tsx');
 
 const LOGIN = '/v1/indexLogin/loginAuth';
 const USER = '/item/user/info';
@@ -120,8 +119,8 @@ describe('the log-in form', () => {
   });
 });
 
-describe('the other forms of the account', () => {
-  it('ask for all three passwords, and for the same new one twice', () => {
+describe('the form of a new password', () => {
+  it('asks for all three passwords, and for the same new one twice', () => {
     assert.deepEqual(checkPasswords({ password: '', newPassword: '', again: '' }), {
       password: '请输入旧密码',
       newPassword: '请输入新密码',
@@ -130,15 +129,6 @@ describe('the other forms of the account', () => {
     const wrong = checkPasswords({ password: 'old', newPassword: '1234567', again: '12345678' });
     assert.deepEqual(wrong, { again: '两次输入的密码不一致！' });
     assert.deepEqual(checkPasswords({ password: 'old', newPassword: '12345678', again: '12345678' }), {});
-  });
-
-  it('keep the last three files below 5 MB', () => {
-    const file = (size: number) => ({ size });
-    assert.deepEqual(keepLast([], [file(5 * 1_048_576)]), { files: [], refused: true });
-    assert.deepEqual(keepLast([file(1), file(2)], [file(3), file(5 * 1_048_576 - 1)]), {
-      files: [file(2), file(3), file(5 * 1_048_576 - 1)],
-      refused: false,
-    });
   });
 });
 
