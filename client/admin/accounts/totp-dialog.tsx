@@ -22,7 +22,7 @@ const WORDS = {
   end: { title: '停用动态验证码', submit: '停用', lead: '' },
 };
 
-/** Turns the user's second factor on, step by step, generates new recovery codes, or turns it off. */
+/** Turns the user's second factor on in two steps, generates new recovery codes, or turns it off. */
 export function TotpDialog({ task, onClose }: { task: TotpTask; onClose(): void }): ReactNode {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -30,19 +30,20 @@ export function TotpDialog({ task, onClose }: { task: TotpTask; onClose(): void 
   const [begun, setBegun] = useState<TotpSecret>();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
 
+  /** An error belongs to what was sent, not to what is typed next. */
   const typed = (set: (value: string) => void) => (value: string) => {
     set(value);
     setErrors({});
   };
-  const onSubmit = async () => {
-    if (task === 'end') {
-      const ended = await ask(staffCall('account/end-totp', { password, code }));
-      if (!ended) return;
-      changeUser({ totp: false, recoveryCodesLeft: 0 });
-      toast.success(ended.msg);
-      return onClose();
-    }
-    if (task === 'begin' && !begun) return setBegun((await ask(staffCall('account/begin-totp', { password })))?.data);
+  const begin = async () => setBegun((await ask(staffCall('account/begin-totp', { password })))?.data);
+  const end = async () => {
+    const ended = await ask(staffCall('account/end-totp', { password, code }));
+    if (!ended) return;
+    changeUser({ totp: false, recoveryCodesLeft: 0 });
+    toast.success(ended.msg);
+    onClose();
+  };
+  const getCodes = async () => {
     const made = await ask(
       task === 'begin'
         ? staffCall('account/confirm-totp', { code })
@@ -54,6 +55,7 @@ export function TotpDialog({ task, onClose }: { task: TotpTask; onClose(): void 
     toast.success(made.msg);
     setRecoveryCodes(recoveryCodes);
   };
+  const isFirstStep = task === 'begin' && !begun;
 
   if (recoveryCodes) {
     return (
@@ -69,9 +71,9 @@ export function TotpDialog({ task, onClose }: { task: TotpTask; onClose(): void 
   return (
     <FormDialog
       title={WORDS[task].title}
-      submitWord={task === 'begin' && !begun ? '下一步' : WORDS[task].submit}
+      submitWord={isFirstStep ? '下一步' : WORDS[task].submit}
       busy={busy}
-      onSubmit={onSubmit}
+      onSubmit={isFirstStep ? begin : task === 'end' ? end : getCodes}
       onClose={onClose}
     >
       {!begun && WORDS[task].lead && <p className="below-4 soft">{WORDS[task].lead}</p>}
@@ -88,7 +90,7 @@ export function TotpDialog({ task, onClose }: { task: TotpTask; onClose(): void 
         />
       )}
       {begun && <Secret {...begun} />}
-      {(begun || task !== 'begin') && (
+      {!isFirstStep && (
         <CodeField
           id="totp-code"
           required
