@@ -14,11 +14,9 @@ import { PendingUploads, type UploadEnd } from '../../ui/pending-uploads.ts';
 import { useClickGuard } from '../../ui/use-click-guard.ts';
 import { nextOf } from '../form/form-state.ts';
 import { useNames } from '../state/use-names.ts';
-import { uploadRules } from '../widgets/fields/upload-file.ts';
-import { useUploadTiles } from '../widgets/fields/upload-tiles.tsx';
-import { pickMedia } from '../widgets/pick-media.ts';
 import { toast } from '../widgets/toast.tsx';
-import { entryTitle, firstText, isRefused, looksOf, moved, partOf } from './entries.ts';
+import { entryTitle, isRefused, looksOf, moved, partOf } from './entries.ts';
+import { useArrivals } from './use-arrivals.ts';
 
 export interface ListFieldProps {
   label: string;
@@ -35,6 +33,7 @@ export interface ListFieldProps {
   inside?: Ref<FocusIn>;
   /** The name of an entry if its texts do not contain one. */
   nameOf?(entry: unknown): string;
+  /** Whether an entry cannot be removed. */
   stays?(entry: unknown): boolean;
   /** Missing if an entry is only its name. */
   renderEntry?(entry: {
@@ -52,8 +51,7 @@ const CONTROL = '.form-grid :is(input, select, textarea, button):not([type="file
 /** The entries of a list, which of them is open, and what can be done with them. */
 export function useEntries(field: ListFieldProps) {
   const { input, value, path, errors, readOnly, inside, nameOf, renderEntry } = field;
-  const keyed = useKeyed(field);
-  const { keyAt, change } = keyed;
+  const { keyAt, change, insert } = useKeyed(field);
   const [open, setOpen] = useState<readonly number[]>([]);
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const root = useRef<HTMLFieldSetElement>(null);
@@ -66,8 +64,8 @@ export function useEntries(field: ListFieldProps) {
   const texts = fields.filter(([, { input }]) => input.as !== 'check');
   const isNarrow = texts.length > 3 && matchMedia('(max-width: 767px)').matches; // no room for four columns
   const looks = renderEntry && !isNarrow ? looksOf(fields) : 'rows';
-  const isSeen = looks === 'grid' && fields.length <= 2;
-  const arrivals = useArrivals(field, keyed, fields, looks === 'grid');
+  const isWholeOnTile = looks === 'grid' && fields.length <= 2; // its picture and name are all that it has
+  const arrivals = useArrivals(field, fields, looks === 'grid', insert);
   const focusOn = (selector: string, at = 0) => root.current?.querySelectorAll<HTMLElement>(selector)[at]?.focus();
 
   const isWrong = (at: number) => isRefused(errors, `${path}.${at}`);
@@ -127,7 +125,7 @@ export function useEntries(field: ListFieldProps) {
     nameOf: (at: number) =>
       nameOf?.(value[at]) || productName(value[at]) || entryTitle(value[at]) || `${noun} ${at + 1}`,
     isOpen: (at: number) =>
-      renderEntry !== undefined && ((readOnly && !isSeen) || open.includes(keyAt(at)) || isWrong(at)),
+      renderEntry !== undefined && ((readOnly && !isWholeOnTile) || open.includes(keyAt(at)) || isWrong(at)),
     /** Opens an entry and closes the others that are not refused, or closes it. */
     press(at: number): void {
       const key = keyAt(at);
@@ -172,62 +170,21 @@ function useKeyed({ path, onValue }: ListFieldProps) {
       return next.map(({ entry }) => entry);
     }, changed);
   }
-  return { keyAt, freshKey, change };
+  /** Adds an entry before the first one that belongs behind it, else at the end. */
+  function insert(entry: unknown, isBehind: (other: unknown) => boolean): void {
+    change((now) => {
+      const behind = now.findIndex((one) => isBehind(one.entry));
+      const at = behind < 0 ? now.length : behind;
+      return [...now.slice(0, at), { key: freshKey(), entry }, ...now.slice(at)];
+    });
+  }
+  return { keyAt, change, insert };
 }
 
 function useProductNames(fields: FieldEntries): (entry: unknown) => string {
   const [name] = fields.find(([, { input }]) => input.as === 'record') ?? [];
   const names = useNames(name === undefined ? 'none' : 'product');
   return (entry) => names.get(String(partOf(entry, name ?? ''))) ?? '';
-}
-
-/** Files that become entries of a list of pictures or documents: in the order of selection, named after their files. */
-function useArrivals(
-  { label, input, value }: ListFieldProps,
-  { change, freshKey }: ReturnType<typeof useKeyed>,
-  fields: FieldEntries,
-  isGrid: boolean,
-) {
-  const chosenAt = useRef(new Map<string, number>());
-  const isFile = ({ input: { as } }: Field) => as === 'file' || (isGrid && as === 'picture');
-  const [fileName = '', file] = fields.find(([, field]) => isFile(field)) ?? [];
-  const [titleName, title] = fields.find(([, { input }]) => input.as === 'line') ?? [];
-  const use = file && 'use' in file.input ? file.input.use : undefined;
-  const rules = use && uploadRules(use);
-  const needsTitle = title?.shape('').ok === false;
-
-  /** Adds an entry before those whose files were chosen later. */
-  function insert(url: string, words: string, number: number): void {
-    chosenAt.current.set(url, Math.min(number, chosenAt.current.get(url) ?? number)); // the same file may come twice
-    const isLater = ({ entry }: Keyed) => (chosenAt.current.get(firstText(entry, [fileName])) ?? -1) > number;
-    const entry = { ...Object(blankOf(input.of)), ...(titleName && { [titleName]: words }), [fileName]: url };
-    change((now) => {
-      const later = now.findIndex(isLater);
-      const at = later < 0 ? now.length : later;
-      return [...now.slice(0, at), { key: freshKey(), entry }, ...now.slice(at)];
-    });
-  }
-  const tiles = useUploadTiles({
-    label,
-    ways: rules ? [rules] : [],
-    room: input.most - value.length,
-    onArrived(url, { name }, number) {
-      const stem = name.replace(/\.\w+$/, '');
-      const limit = title?.input.as === 'line' ? title.input.limit : undefined;
-      const isTitle = use === 'document' || needsTitle || describes(stem);
-      insert(url, isTitle ? [...stem].slice(0, limit).join('') : '', number);
-    },
-  });
-  const pick = async () => {
-    const url = await pickMedia();
-    if (url) insert(url, needsTitle ? input.noun : '', -1);
-  };
-  return rules && !rules.refusal ? { ...tiles, pick } : undefined;
-}
-
-/** Whether a file's name describes its picture: those from cameras and programs do not. */
-function describes(stem: string): boolean {
-  return /\p{Script=Han}/u.test(stem) && !/^(微信|截图|屏幕|截屏|QQ|未标题|无标题|未命名|图片|照片)/.test(stem);
 }
 
 /** Reports to the form whether an upload is running here or has failed. */
