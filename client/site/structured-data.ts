@@ -5,8 +5,6 @@ import type { Page, Subject } from './page.ts';
 
 /** The default mark of a company without a logo. */
 export const LETTER_MARK = '/favicon.svg';
-/** The icon of a phone's home screen. */
-export const TOUCH_ICON = '/apple-touch-icon.png';
 
 /** One JSON-LD object of a type of schema.org. */
 export function thing(type: string, fields: object): object {
@@ -22,10 +20,10 @@ export function organization(subject: Subject): object {
     name: company.name,
     url: `${siteUrl}/`,
     logo: markOf(subject),
-    ...said('description', company.description),
-    ...said('foundingDate', company.foundedYear > 0 && String(company.foundedYear)),
-    ...said('email', company.mailbox),
-    ...said(
+    ...ifSet('description', company.description),
+    ...ifSet('foundingDate', company.foundedYear > 0 && String(company.foundedYear)),
+    ...ifSet('email', company.mailbox),
+    ...ifSet(
       'address',
       company.address && { '@type': 'PostalAddress', addressCountry: 'CN', streetAddress: company.address },
     ),
@@ -33,8 +31,8 @@ export function organization(subject: Subject): object {
   });
 }
 
-/** A property that is omitted if the owner left it empty. */
-function said(name: string, value: unknown): object {
+/** A property, omitted if the owner left it empty. */
+function ifSet(name: string, value: unknown): object {
   return value ? { [name]: value } : {};
 }
 
@@ -48,8 +46,8 @@ export function publisherOf({ frame, siteUrl }: Subject) {
   return { '@type': 'Organization', '@id': `${siteUrl}/#organization`, name: frame.company.name };
 }
 
-/** The page's own subject (an article, a project, a page of the owner's own), with the company behind it. */
-export function written(type: string, subject: Subject, image: string, showDate: string, more: object = {}): object {
+/** The subject of a page (CreativeWork: an article, a project, a page of the owner's own), with the company behind it. */
+export function creativeWork(type: string, subject: Subject, image: string, showDate: string, more = {}): object {
   const { loaded, siteUrl } = subject;
   const publisher = publisherOf(subject);
   return thing(type, {

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import { deflateSync } from 'node:zlib';
-import { LETTER_MARK, TOUCH_ICON } from '../../client/site/structured-data.ts';
+import { LETTER_MARK } from '../../client/site/structured-data.ts';
 import { DARK, WHITE } from '../contract/colours.ts';
 import { Failure } from '../contract/failure.ts';
 import { CONTRAST_LEAST, contrastOf, ICON_PX, iconContent, SAMPLE_MARK } from '../contract/kinds/brand.ts';
@@ -18,6 +18,8 @@ const CSS = 'text/css; charset=utf-8';
 const SVG = 'image/svg+xml';
 const PNG = 'image/png';
 
+/** The icon of a phone's home screen. */
+const TOUCH_ICON = '/apple-touch-icon.png';
 const SMALL_SAMPLE = '/media/brand/icon-180.png';
 const BRAND_MARK = '/brand-mark';
 

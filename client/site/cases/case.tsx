@@ -5,7 +5,7 @@ import { filmPlayer } from '../../../server/contract/films.ts';
 import type { Case, CaseRow } from '../../../server/contract/kinds/case.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { type Head, loadSettings, type Query, type Subject, type ViewProps } from '../page.ts';
-import { absolute, breadcrumb, thing, written } from '../structured-data.ts';
+import { absolute, breadcrumb, creativeWork, thing } from '../structured-data.ts';
 import { Article } from '../widgets/article/article.tsx';
 import { caseFullName, caseName } from '../widgets/cards/case-card.tsx';
 import { AskLink } from '../widgets/enquiry/enquiry.tsx';
@@ -45,7 +45,7 @@ export function head({ item }: CaseData): Head {
 export function structuredData(subject: Subject<CaseData>): object[] {
   const { loaded, siteUrl } = subject;
   const { item } = loaded.data;
-  const article = written('Article', subject, item.caseCover, item.showDate);
+  const article = creativeWork('Article', subject, item.caseCover, item.showDate);
   const player = filmPlayer(item.caseFilm);
   const film = thing('VideoObject', {
     name: `${caseName(item)}视频`,

@@ -7,7 +7,7 @@ import { RichText } from '../../ui/rich-text.tsx';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import { live } from '../live/live.ts';
 import { type Head, loadSettings, orNone, type Query, type Subject, type ViewProps } from '../page.ts';
-import { breadcrumb, markOf, publisherOf, written } from '../structured-data.ts';
+import { breadcrumb, creativeWork, markOf, publisherOf } from '../structured-data.ts';
 import { ArticleCover, ArticleTitle } from '../widgets/article/article.tsx';
 import { ArticleLink, articleName, NewsCover, NewsDate } from '../widgets/cards/news-item.tsx';
 import { ProductCard } from '../widgets/cards/product-card.tsx';
@@ -45,7 +45,7 @@ export function head({ article }: NewsDetailData, { newId = '' }: Query): Head {
 /** What search engines read of the page, as objects of schema.org. */
 export function structuredData(subject: Subject<NewsDetailData>): object[] {
   const { newCover, newIntro, newInfo, showDate, column } = subject.loaded.data.article;
-  const article = written('NewsArticle', subject, newCover, showDate, {
+  const article = creativeWork('NewsArticle', subject, newCover, showDate, {
     description: newIntro || plainText(newInfo, DESCRIPTION_MAX),
     ...(column && { articleSection: column }),
     publisher: { ...publisherOf(subject), logo: { '@type': 'ImageObject', url: markOf(subject) } },

@@ -8,7 +8,7 @@ import type { CallOrThrow } from '../../call.ts';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import { pageName } from '../frame/frame-data.ts';
 import { type Head, loadSettings, type Query, type Subject, type ViewProps } from '../page.ts';
-import { breadcrumb, ownPath, written } from '../structured-data.ts';
+import { breadcrumb, creativeWork, ownPath } from '../structured-data.ts';
 import { Article, ArticleCover, ArticleTitle } from '../widgets/article/article.tsx';
 import { Downloads } from '../widgets/article/downloads.tsx';
 import { AskLink } from '../widgets/enquiry/enquiry.tsx';
@@ -43,7 +43,7 @@ export function structuredData(subject: Subject<OwnPageData>): object[] {
   const { loaded, siteUrl } = subject;
   const { pageCover, showDate } = loaded.data.page;
   const named = { name: loaded.head.title, url: siteUrl + ownPath(loaded) };
-  return [written('WebPage', subject, pageCover, showDate, named), breadcrumb(subject)];
+  return [creativeWork('WebPage', subject, pageCover, showDate, named), breadcrumb(subject)];
 }
 
 /** An own page: its name, its cover and its text. */
