@@ -16,7 +16,7 @@ import { SiteLink } from '../widgets/site-link.tsx';
 import { proposeAddress } from './addresses.ts';
 import { sharePreview } from './content-acts.ts';
 import type { Content, ContentMode } from './content-kind.tsx';
-import { becameOf, type FieldValues, PublicationField, showTime } from './publication.tsx';
+import { type FieldValues, PublicationField, savedState, showTime } from './publication.tsx';
 import { PublishPanel, usePublishPanel } from './publish-panel.tsx';
 
 /** A dialog to add, change or view a record. */
@@ -130,7 +130,7 @@ function useContentForm(
     isDraft: ({ status }) => status === 'draft',
     seenAt: (values) => content.seenAt(id || (newId.current ?? ''), values),
     savedAs(values) {
-      const words = content.hasDrafts ? becameOf(values) : '';
+      const words = content.hasDrafts ? savedState(values) : '';
       const preview = { word: '复制预览链接', onPress: () => sharePreview(kind, id || (newId.current ?? '')) };
       return words === '' ? undefined : { words, ...(content.hasPreviews && { action: preview }) };
     },

@@ -17,12 +17,13 @@ export interface ContentRecord {
   sample?: true;
 }
 
-/** The publication of a record, next to the fields of its form; a new record has none of it. */
+/** The publication of a new record: at once, and not pinned. */
 export const NOT_HELD_BACK = { status: 'published', publishAt: '', pinned: false };
 
 /** The value of a cleared time: an empty one would publish at once. The server refuses it by name. */
 const NO_TIME = 'none';
 
+/** Whether a record with these values is public, waits for its time, or is a draft. */
 export function standingOfValues(values: FieldValues): keyof typeof STANDINGS {
   return standingOf({ status: String(values.status), publishAt: timeOf(values) }, Date.now());
 }
@@ -45,7 +46,7 @@ export function StandingMark({ values }: { values: FieldValues }): ReactNode {
 export function PublicationField({ form, isNew }: { form: RecordForm<FieldValues>; isNew: boolean }): ReactNode {
   const { values, base, errors, frozen } = form;
   const id = useId();
-  // a record that is public on the server would be unpublished
+  // as a draft, a record that is public now would leave the site
   const isPublic = !isNew && standingOfValues(base.values) === 'published';
   const put = (changed: FieldValues) => form.change((before) => ({ ...before, ...changed }), 'publishAt');
   const time = timeOf(values);
@@ -86,7 +87,7 @@ function tomorrowAtNine(): string {
 }
 
 /** The state of a saved record, added to the success message; empty if it is public. */
-export function becameOf(values: FieldValues): string {
+export function savedState(values: FieldValues): string {
   const standing = standingOfValues(values);
   if (standing === 'draft') return '已存为草稿';
   return standing === 'scheduled' ? `将于 ${chinaTime(timeOf(values)).slice(5, 16)} 发布` : '';

@@ -20,7 +20,7 @@ export interface FormState<T> {
 }
 
 /** A form in which nothing was typed. */
-export function begin<T>(base: Loaded<T>): FormState<T> {
+export function untouched<T>(base: Loaded<T>): FormState<T> {
   return { base, values: base.values };
 }
 
@@ -43,7 +43,7 @@ export interface FormSource<T> {
   beforeSave?(values: T): Promise<boolean>;
   /** The public address of the saved record; empty if it has none. */
   seenAt?(values: T): string;
-  /** The state of the saved record, added to the message, and a button that replaces the link to it. */
+  /** What became of the saved record, added to the message, and a button that replaces the link to it. */
   savedAs?(values: T): { readonly words: string; readonly action?: ToastAction } | undefined;
   /** Called after a save, when the message is already shown. */
   onSaved?(values: T): void;
@@ -51,7 +51,7 @@ export interface FormSource<T> {
   onClose?(): void;
 }
 
-/** The next value of a field: `next`, or its result for the current value if it is a function, as of a late answer. */
+/** The next value of a field: `next`, or what it returns for the current value, which may have changed since it was made. */
 export function nextOf(next: unknown, before: unknown): unknown {
   return typeof next === 'function' ? next(before) : next;
 }

@@ -6,7 +6,7 @@ import type { UploadEnd } from '../../ui/pending-uploads.ts';
 import { useChangeCount } from '../state/staff-call.ts';
 import { confirm, confirmLeaving } from '../widgets/confirm.tsx';
 import { sameValues } from './differences.ts';
-import { begin, type FormSource, type FormState, type Loaded, nextOf } from './form-state.ts';
+import { type FormSource, type FormState, type Loaded, nextOf, untouched } from './form-state.ts';
 import { useRefusal, useSaving } from './use-saving.ts';
 import { useTypedState } from './use-typed-state.ts';
 
@@ -16,7 +16,7 @@ const UPLOADS_STOP = '图片还在上传，离开后会停止上传。';
 
 /** A form over a record. What is typed outlasts reloads and crashes, and is saved under the version that was loaded. */
 export function useRecordForm<T>(source: FormSource<T>) {
-  const blank = begin({ values: source.empty, version: undefined });
+  const blank = untouched({ values: source.empty, version: undefined });
   const typed = useTypedState(source.name, source.load ? undefined : blank);
   const { persisted, latest, become } = typed;
   const { isLoading, failure, load, refresh } = useReading(typed, blank, source.load);
@@ -217,7 +217,7 @@ function useReading<T>(typed: ReturnType<typeof useTypedState<T>>, blank: FormSt
     setIsLoading(true);
     const result = await read();
     setIsLoading(false);
-    if (result.ok) become(begin(result.data));
+    if (result.ok) become(untouched(result.data));
     else setFailure(result.msg);
   }
 
@@ -228,7 +228,7 @@ function useReading<T>(typed: ReturnType<typeof useTypedState<T>>, blank: FormSt
     const result = await read();
     flushFields(); // words that a field has not reported yet make the form another one
     if (result.ok && latest() === before && persisted.uploads === 0 && isNewer(result.data, before.base))
-      become(begin(result.data));
+      become(untouched(result.data));
   }
 
   return { isLoading, failure, load, refresh };

@@ -6,7 +6,7 @@ import { keyOf, persistedAt, ViewPath } from '../state/persisted.ts';
 import { stored } from '../state/stored-session.ts';
 import { differences, sameValues } from './differences.ts';
 import { type Draft, DraftWriter, readDrafts, removeDraft } from './draft-store.ts';
-import { begin, type FormState } from './form-state.ts';
+import { type FormState, untouched } from './form-state.ts';
 
 /** Unsaved content that came back into a form; `isThrownAway` once the user has put it away again. */
 interface Restored<T> extends Omit<Draft<T>, 'key'> {
@@ -81,7 +81,7 @@ export function useTypedState<T>(name: string, blank: FormState<T> | undefined) 
       if (!restored || !now) return;
       if (restored.isThrownAway) takeUp(restored);
       else {
-        become(begin(now.base));
+        become(untouched(now.base));
         setRestored({ ...restored, state: now, isThrownAway: true });
       }
     },
