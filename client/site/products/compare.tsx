@@ -14,6 +14,7 @@ import { byWord } from '../widgets/by-word.tsx';
 import { ProductCover, productName } from '../widgets/cards/product-card.tsx';
 import { AskLink } from '../widgets/enquiry/enquiry.tsx';
 import { CELL, COLUMN_NAME, ROW, ROW_NAME, ROWS, TABLE } from '../widgets/table-roles.ts';
+import { factsOf } from './product-parts.tsx';
 
 type Data = Awaited<ReturnType<typeof load>>;
 
@@ -30,7 +31,7 @@ export async function load(callOrThrow: CallOrThrow, { productId = '' }: Query) 
   const products = known
     .filter(({ locationId }) => locationId === group?.locationId)
     .slice(0, COMPARED_MAX)
-    .map((product) => ({ ...product, coverName: productName(product) }));
+    .map((product) => ({ ...product, coverName: productName(product), params: factsOf(product) }));
   if (products.length < LEAST) return { products: [] };
   const { synonyms = [] } = (await callOrThrow('site/parts', { names: ['synonyms'] })) as Pick<Site, 'synonyms'>; // proof: asked for
   return { products, synonyms, group: { path: group?.groupPath ?? '', title: group?.productType ?? '' } };

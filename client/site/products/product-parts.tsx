@@ -83,7 +83,7 @@ export function ProductFacts({ product, beside }: ProductFactsProps): ReactNode 
   );
 }
 
-/** Returns the facts that a product's page and structured data list. */
+/** Returns the facts that a product's page, the comparison and structured data list. */
 export function factsOf(product: Product): Fact[] {
   const facts: Fact[] = product.params.map(({ name, value }) => ({ name, value }));
   return facts;
