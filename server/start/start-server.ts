@@ -38,7 +38,7 @@ import { createStatus } from '../status/status.ts';
 import { checkApart, checkWritable, type NamedFolder, SettingError } from '../store/disk/check-folders.ts';
 import { copyParents, removeCopies } from '../store/disk/copy-folder.ts';
 import { createDisk } from '../store/disk/disk.ts';
-import { isClosed, isFull } from '../store/disk/disk-error.ts';
+import { isClosed, isFull, succeeds } from '../store/disk/disk-error.ts';
 import { type FileSystem, realFileSystem } from '../store/disk/file-system.ts';
 import { UPLOAD_ENDINGS } from '../store/media-files.ts';
 import { environmentFor, foldersOf, originOf, type Settings, siteUrl as siteUrlOf } from './configuration.ts';
@@ -227,8 +227,9 @@ function openFiles(
 }
 
 /**
- * Throws `SettingError` for a folder that cannot be used; a full or read-only disk is logged, and serves. The folder of
- * snapshots is checked, too: otherwise only the nightly backup would notice.
+ * Throws `SettingError` for a folder that cannot be used, as one that is missing on a read-only disk; what is there on one,
+ * or on a full disk, is served, and the log says so. Otherwise only the nightly backup would notice a wrong folder of
+ * snapshots.
  */
 async function checkFolders(folders: readonly NamedFolder[], fs: FileSystem, log: Log): Promise<void> {
   const disk = createDisk(fs, randomBytes);
@@ -238,8 +239,9 @@ async function checkFolders(folders: readonly NamedFolder[], fs: FileSystem, log
       log.error(code, { effect: 'nothing can be saved', setting: folder.name, folder: folder.path });
     await checkWritable(disk, folder).then(
       (hasRoom) => hasRoom || tell('disk-full'),
-      (error: Error) => {
-        if (!isClosed(error.cause)) throw error;
+      async (error: Error) => {
+        const canBeRead = isClosed(error.cause) && (await succeeds(fs.stat(folder.path)));
+        if (!canBeRead) throw error;
         tell('disk-not-writable');
       },
     );
