@@ -62,5 +62,17 @@ inChromium('the focus', ({ office }) => {
         assert.equal(id, `site-${name}`);
         assert.ok((top ?? Number.NaN) < 100 || (rest ?? Number.NaN) < 2, `${name} is ${top} px below the top`);
       }
+      const line = await page.locator(':focus').boundingBox();
+      const view = page.locator('.admin-view');
+      const place = () => view.evaluate(({ scrollTop }) => scrollTop);
+      const before = await place();
+      await page.mouse.move((line?.x ?? 0) + 200, (line?.y ?? 0) + 8);
+      await page.mouse.wheel(0, -3_000);
+      await page.waitForFunction((from) => document.querySelector('.admin-view')?.scrollTop === from - 3_000, before);
+      await view.evaluate(async () => {
+        document.querySelector('.settings-page')?.append('后到的');
+        for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame);
+      });
+      assert.equal(await place(), before - 3_000, 'who scrolls away is not brought back');
     }));
 });

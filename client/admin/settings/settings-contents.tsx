@@ -3,6 +3,7 @@ import { fold } from '../../../server/contract/fold.ts';
 import { type Field, formOrder, isField, labelAt } from '../../../server/contract/kinds/fields.ts';
 import { type SiteTextSource, settings } from '../../../server/settings.ts';
 import { isOfInputMethod } from '../../ui/input-method.ts';
+import { listen } from '../../ui/listen.ts';
 import { markContents } from '../../ui/mark-contents.ts';
 import { STAFF_WORDS, sections } from '../settings-sections.ts';
 
@@ -114,6 +115,11 @@ export function goTo(at: string): void {
   (target?.querySelector<HTMLElement>(CONTROL) ?? target)?.focus({ preventScroll: true });
   show();
   // the text comes later, and near the foot it makes the room; so do pictures above, where the browser holds no place
-  const growth = new ResizeObserver(() => (document.activeElement === target ? show() : growth.disconnect()));
+  const growth = new ResizeObserver(show);
   if (page && text) growth.observe(page);
+  // until somebody goes on
+  listen(window, ['wheel', 'touchmove', 'pointerdown', 'keydown'], () => growth.disconnect(), {
+    capture: true,
+    once: true,
+  });
 }
