@@ -209,6 +209,8 @@ inEditor('pictures on their way into the rich-text editor', (open) => {
     const choosing = open.page.waitForEvent('filechooser');
     await button.click();
     await (await choosing).setFiles({ name: 'a.vtt', mimeType: '', buffer: Buffer.from('WEBVTT') });
+    await open.work('{button 插入视频}');
+    await open.page.locator('.field-error', { hasText: '字幕还在上传' }).waitFor();
     await open.page.evaluate(`window.uploads['a.vtt'].arrive()`);
     await button.waitFor();
     await open.work('{button 插入视频}');

@@ -45,8 +45,10 @@ export function AddressForm({ form, onDone }: { form: PanelForm; onDone(): void 
     Object.fromEntries(fields.map(({ name, value }) => [name, value])),
   );
   const [wrong, setWrong] = useState<{ name: string; sentence: string }>();
+  /** The field whose file is on its way. */
+  const [sending, setSending] = useState<string>();
   const finish = (filled: Values) => {
-    const found = form.act(filled);
+    const found = sending === undefined ? form.act(filled) : { name: sending, sentence: STILL_SENT };
     setWrong(found);
     if (found) document.getElementById(`${id}-${found.name}`)?.focus();
     else onDone();
@@ -74,7 +76,10 @@ export function AddressForm({ form, onDone }: { form: PanelForm; onDone(): void 
           {send && (
             <SendCaptions
               send={send}
+              isSending={sending === name}
+              onSend={() => setSending(name)}
               onAnswer={(answer) => {
+                setSending(undefined);
                 if (answer.ok) setValues((before) => ({ ...before, [name]: answer.url }));
                 setWrong(answer.ok ? undefined : { name, sentence: answer.msg });
               }}
@@ -110,20 +115,28 @@ export function AddressForm({ form, onDone }: { form: PanelForm; onDone(): void 
   );
 }
 
+const STILL_SENT = '字幕还在上传，传完再按一次';
+
+interface SendCaptionsProps {
+  send: UploadPicture;
+  isSending: boolean;
+  onSend(): void;
+  onAnswer(answer: UploadResult): void;
+}
+
 /** A button that chooses a file of captions and sends it. */
-function SendCaptions({ send, onAnswer }: { send: UploadPicture; onAnswer(answer: UploadResult): void }): ReactNode {
+function SendCaptions({ send, isSending, onSend, onAnswer }: SendCaptionsProps): ReactNode {
   const files = useRef<HTMLInputElement>(null);
-  const [isSending, setIsSending] = useState(false);
+  const choose = () => isSending || files.current?.click();
   const onFiles = async ([file]: File[]) => {
     if (!file) return;
-    setIsSending(true);
+    onSend();
     // not each system knows the type
     onAnswer(await send(new File([file], file.name, { type: LARGE_FILE_TYPES.subtitles[0] ?? '' }), {}));
-    setIsSending(false);
   };
   return (
     <>
-      <button type="button" className="text-button" aria-disabled={isSending} onClick={() => files.current?.click()}>
+      <button type="button" className="text-button" aria-disabled={isSending} onClick={choose}>
         {isSending ? '正在上传…' : '上传字幕'}
       </button>
       <FileInput input={files} accept={LARGE_FILE_TYPES.subtitles.join()} aria-label="选择字幕" onFiles={onFiles} />
