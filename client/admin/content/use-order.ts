@@ -22,22 +22,21 @@ export function useOrder(content: Content, list: PagedList<ContentRecord>) {
   const isMoving = useRef(false);
   /** The rows of the last move: their positions are unknown until newer rows are loaded. */
   const rowsWhenMoved = useRef<readonly ContentRecord[]>(undefined);
-  const moved = useRef<{ id: string; control: string }>(undefined);
+  const toFocus = useRef<{ id: string; control: string }>(undefined);
   const first = (page - 1) * limit;
-  const filtered = Object.entries(filters).some(([name, value]) => value !== '' && name !== orderedBy);
-  const whyFiltered = filtered ? '列表正在按条件显示，请先点「重置」再调整顺序' : undefined;
+  const isFiltered = Object.entries(filters).some(([name, value]) => value !== '' && name !== orderedBy);
   const isOfGroups = orderedBy !== undefined && !filters[orderedBy];
   const whyMixed = isOfGroups
     ? `请先按「${content.filters.find(({ name }) => name === orderedBy)?.label}」查询，再拖动；上移、下移在本组内移动`
     : undefined;
-  const why = whyFiltered ?? whyMixed;
+  const why = isFiltered ? '列表正在按条件显示，请先点「重置」再调整顺序' : whyMixed;
 
   useEffect(() => {
-    if (!moved.current || rowsWhenMoved.current === list.rows) return;
-    const { id, control } = moved.current;
+    if (!toFocus.current || rowsWhenMoved.current === list.rows) return;
+    const { id, control } = toFocus.current;
     const button = document.querySelector<HTMLElement>(`[data-order="${id}"] [data-control="${control}"]`);
     if (!button) return;
-    moved.current = undefined;
+    toFocus.current = undefined;
     if (document.activeElement === document.body || document.activeElement === null) button.focus();
     button.scrollIntoView({ block: 'nearest' });
   }, [list.rows]);
@@ -49,13 +48,13 @@ export function useOrder(content: Content, list: PagedList<ContentRecord>) {
   }
 
   /** Moves a row of this page to an index of the whole list. */
-  async function moveTo(row: ContentRecord, to: number, control: string): Promise<void> {
+  async function moveInList(row: ContentRecord, to: number, control: string): Promise<void> {
     if (why) return toast.warning(why);
     await move({ row, from: first + rows.indexOf(row), to, within: filters, control });
   }
   async function moveBy(row: ContentRecord, by: 1 | -1, control: string): Promise<void> {
-    const group = isOfGroups && !filtered ? String(row.values[orderedBy] ?? '') : '';
-    if (!group) return moveTo(row, first + rows.indexOf(row) + by, control);
+    const group = isOfGroups && !isFiltered ? String(row.values[orderedBy] ?? '') : '';
+    if (!group) return moveInList(row, first + rows.indexOf(row) + by, control);
     const within = { [orderedBy ?? '']: group };
     const found = await indexIn(content, within, row.id);
     if (!found.ok) return toast.error(found.msg);
@@ -67,36 +66,38 @@ export function useOrder(content: Content, list: PagedList<ContentRecord>) {
     // a reload that failed is made again, one that is under way is waited for
     if (from < 0 || rowsWhenMoved.current === list.rows) return list.isReading ? undefined : list.refresh();
     isMoving.current = true;
-    const result = await place(asked);
+    const result = await send(asked);
     isMoving.current = false;
     if (!result.ok) return toast.error(result.msg);
     const isHere = within === filters;
     const part = isHere ? '' : '本组';
     if (!result.data) return toast.warning(`已经排在${part}${to < from ? '最前' : '最后'}`);
     rowsWhenMoved.current = list.rows;
-    moved.current = { id: row.id, control };
+    toFocus.current = { id: row.id, control };
     toast.success(`${content.titleOf(row)}已移到${part}第 ${to + 1} 条`);
     if (isHere) list.goTo(filters, Math.floor(to / limit) + 1);
     else list.refresh();
   }
   /** Returns false, and changes nothing, where the list or its pinned part ends. */
-  async function place({ row, from, to, within }: Move): Promise<CallResult<boolean>> {
+  async function send({ row, from, to, within }: Move): Promise<CallResult<boolean>> {
     const target = await recordAt(to, within);
     if (!target.ok) return target;
-    if (!isBeside(row, target.data)) return { ...target, data: false };
+    if (!isInSamePart(row, target.data)) return { ...target, data: false };
     const next = to < from ? target : await recordAt(to + 1, within);
     if (!next.ok) return next;
-    const before = isBeside(row, next.data) ? next.data : undefined;
+    const before = isInSamePart(row, next.data) ? next.data : undefined;
     return mapResult(await calls.move(row.id, before?.id ?? ''), () => true);
   }
 
   return {
+    /** Why rows cannot be moved freely, for people; undefined if they can. */
     why,
     moveBy,
-    moveTo: (row: ContentRecord, index: number, control: string) => moveTo(row, first + index, control),
+    /** Moves a row to an index of this page. */
+    moveTo: (row: ContentRecord, index: number, control: string) => moveInList(row, first + index, control),
     /** To the top of the whole list: in a kind with pinning, the record is pinned there or unpinned. */
     async pin(row: ContentRecord): Promise<void> {
-      if (!content.hasDrafts) return moveTo(row, 0, 'more');
+      if (!content.hasDrafts) return moveInList(row, 0, 'more');
       const pinned = row.values.pinned !== true;
       const result = await calls.update(row.id, { pinned }, row.version);
       if (!result.ok) return toast.error(result.msg);
@@ -118,7 +119,7 @@ async function indexIn({ calls }: Content, within: Filters, id: string): Promise
   }
 }
 
-/** Records that were pinned have an order of their own. */
-function isBeside(one: ContentRecord, other: ContentRecord | undefined): boolean {
+/** Whether both are in the same part of the list: pinned records have an order of their own. */
+function isInSamePart(one: ContentRecord, other: ContentRecord | undefined): boolean {
   return other !== undefined && Boolean(one.values.pinned) === Boolean(other.values.pinned);
 }

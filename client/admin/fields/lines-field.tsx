@@ -3,23 +3,25 @@ import { visible } from '../../../server/contract/fold.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { TextField } from '../widgets/fields/text-field.tsx';
 
-/** The separator between words of one line. */
-const PARTED = '＝';
-/** What parts the fields of a line: in a spreadsheet a tab; in files and letters a comma or an arrow. */
-const CELL = '\t';
-const BETWEEN = /\s*(?:[-=]>|→|[,，;；](?=\s*["“]?(?:\/|https?:))|\s)\s*(.*)/is;
+/** Separates the words of a line. */
+const WORD_SEPARATOR = '＝';
+/** Separates the two fields of a line, as a spreadsheet does; in files and letters a comma or an arrow may do it. */
+const FIELD_SEPARATOR = '\t';
+const ANY_SEPARATOR = /\s*(?:[-=]>|→|[,，;；](?=\s*["“]?(?:\/|https?:))|\s)\s*(.*)/is;
 
+/** The words of a line, or its two fields by their names. */
 export type Line = string[] | Record<string, string>;
 
 type LinesProps = Pick<ComponentProps<typeof TextField>, 'id' | 'label' | 'hint' | 'required'> & {
   lines: Line[];
   path: string;
   errors: FieldErrors;
+  /** The names of the two fields; missing if a line is a list of words. */
   parts?: readonly [string, string] | undefined;
   onLines(lines: Line[]): void;
 };
 
-/** A list of words or a record in each line. What was typed stays as long as it means the lines. */
+/** A text whose lines are words or records. It stays as it was typed while it means the same lines. */
 export function LinesField({ id, label, hint, required, lines, path, errors, parts, onLines }: LinesProps): ReactNode {
   const [typed, setTyped] = useState('');
   const isTyped = JSON.stringify(readLines(typed, parts)) === JSON.stringify(lines);
@@ -46,18 +48,20 @@ function errorOf(lines: Line[], path: string, errors: FieldErrors, parts: LinesP
 }
 
 function writeLine(line: Line, parts?: readonly string[]): string {
-  return Array.isArray(line) ? line.join(PARTED) : (parts ?? []).map((name) => line[name]).join(CELL);
+  return Array.isArray(line)
+    ? line.join(WORD_SEPARATOR)
+    : (parts ?? []).map((name) => line[name]).join(FIELD_SEPARATOR);
 }
 
-/** The lines of a text, such as cells pasted from a spreadsheet: a whole address in the first one is its path. */
+/** The lines of a text, such as cells pasted from a spreadsheet; of an address in the first field only the path is kept. */
 export function readLines(text: string, parts?: readonly [string, string]): Line[] {
   const filled = text.split('\n').filter((line) => line.trim() !== '');
   if (!parts)
-    return filled.map((line) => line.split(PARTED)).filter((words) => words.some((word) => word.trim() !== ''));
+    return filled.map((line) => line.split(WORD_SEPARATOR)).filter((words) => words.some((word) => word.trim() !== ''));
   return filled.map((line) => {
     const [first = '', second = ''] = visible(line)
       .trim()
-      .split(BETWEEN, 2)
+      .split(ANY_SEPARATOR, 2)
       .map((cell) => cell.replace(/^["“”]|["“”]$/g, ''));
     return { [parts[0]]: first.replace(/^(?:https?:\/\/|www\.)[^/]+(?=\/)/i, ''), [parts[1]]: second };
   });

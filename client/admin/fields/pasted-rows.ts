@@ -14,13 +14,6 @@ export function pastedRows(data: Pick<DataTransfer, 'getData'>, width = 1): stri
   );
 }
 
-/** A quoted cell, in which two quotes are one, or a plain one; and what ends it. By the separator of the cells. */
-const CELL = {
-  '\t': /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/y,
-  ',': /(?:"((?:[^"]|"")*)"(?=[,\r\n]|$)|([^,\r\n]*))(,|\r\n|\r|\n|$)/y,
-  ';': /(?:"((?:[^"]|"")*)"(?=[;\r\n]|$)|([^;\r\n]*))(;|\r\n|\r|\n|$)/y,
-};
-
 /** A tab, the comma or semicolon of a sentence, and the comma of `1,000`. */
 const NO_LIST = /\t|[,;] |\d,\d{3}(?!\d)/;
 
@@ -35,11 +28,12 @@ function separated(text: string, width: number): string[][] {
   return lists.find((rows) => rows.length > 1 && rows.every(isRow)) ?? cellsIn(text, '\t');
 }
 
-/** The rows of a text with this separator, as spreadsheets write it: a cell in quotes may hold separators and line breaks. */
-function cellsIn(text: string, separator: keyof typeof CELL): string[][] {
+/** The rows of a text with this separator, as spreadsheets write them: a cell in quotes may hold separators and line breaks. */
+function cellsIn(text: string, separator: '\t' | ',' | ';'): string[][] {
   const rows: string[][] = [[]];
-  const cell = CELL[separator];
-  cell.lastIndex = 0;
+  // a quoted cell, in which two quotes are one, or a plain one; and what ends it
+  const [quotedCell, plainCell] = [`"((?:[^"]|"")*)"(?=[${separator}\\r\\n]|$)`, `([^${separator}\\r\\n]*)`];
+  const cell = RegExp(`(?:${quotedCell}|${plainCell})(${separator}|\\r\\n|\\r|\\n|$)`, 'y');
   for (let found = cell.exec(text); found; found = cell.exec(text)) {
     const [, quoted = '', plain = quoted && `"${quoted}"`, end] = found;
     // where nothing is to be quoted, the quotes are the cell's own
@@ -58,7 +52,7 @@ function unmerged(rows: readonly HTMLTableRowElement[]): string[][] {
     for (const { textContent, rowSpan, colSpan } of row.cells) {
       let column = 0;
       while (texts[at]?.[column] !== undefined) column += 1;
-      const spanned = rowSpan === 1 ? 1 : rowSpan || rows.length; // 0: to the end of its part of the table
+      const spanned = rowSpan || rows.length; // 0: to the end of its part of the table
       const isSpanned = (_: unknown, by: number) => rows[at + by]?.parentElement === row.parentElement;
       for (const cells of texts.slice(at, at + spanned).filter(isSpanned))
         for (let across = 0; across < colSpan; across += 1) cells[column + across] = across ? '' : (textContent ?? '');

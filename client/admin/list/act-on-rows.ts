@@ -20,42 +20,42 @@ export interface Listed<R> {
   /** The name of a row, for an action on a single row. */
   nameOf(row: R): string;
   onChanged(): void;
-  /** Runs what takes an action back, for which the rows are held. */
+  /** Runs the undo of an action; meanwhile no row takes another one. */
   during?(act: () => Promise<void>): Promise<void>;
 }
 
-/** Concurrent calls: a browser sends at most six, and staff continue to work meanwhile. */
-const AT_ONCE = 4;
-
-/** Confirms, runs the call for each row, and reports the result, with 撤销 where there is one. Returns the rows that are done. */
+/** Confirms, runs the call for each row, and reports the result, with 撤销 where there is one. Returns the rows that are done or gone. */
 export async function actOnRows<R>(rows: readonly R[], act: RowAct<R>, listed: Listed<R>): Promise<readonly R[]> {
   const { noun, nameOf, onChanged, during = (run) => run() } = listed;
   const question = await act.question?.(rows);
   if (question && !(await confirm(question))) return [];
   const { done, gone, refusal, msg } = await runAll(rows, act.run);
   onChanged();
-  if (refusal) toast.error(rows.length === 1 ? refusal : `${refusal}（${rows.length - done.length} 条没有处理）`);
-  const answers = new Map(done);
+  const isSingle = rows.length === 1;
+  if (refusal) toast.error(isSingle ? refusal : `${refusal}（${rows.length - done.length} 条没有处理）`);
   const takeBack = act.undo;
   const names = nameRows(rows, (row) => `“${nameOf(row)}”`, `${done.length} 条${noun}`);
   const undo = takeBack && {
     word: '撤销',
     onPress: () =>
       during(async () => {
-        const undone = await runAll([...answers.keys()], (row, press) => takeBack(row, answers.get(row), press));
+        const undone = await runAll(done, ([row, answer], press) => takeBack(row, answer, press));
         onChanged();
         if (undone.refusal) toast.error(undone.refusal);
-        else toast.success(`已撤销${act.word}${rows.length === 1 ? '' : '：'}${names}`);
+        else toast.success(`已撤销${act.word}${isSingle ? '' : '：'}${names}`);
       }),
   };
-  if (done.length > 0) toast.success(rows.length === 1 ? `${msg}${names}` : `${act.done}：${names}`, undo);
-  return [...answers.keys(), ...gone];
+  if (done.length > 0) toast.success(isSingle ? `${msg}${names}` : `${act.done}：${names}`, undo);
+  return [...done.map(([row]) => row), ...gone];
 }
 
 /** The words for a single row, or those for several. */
 export function nameRows<R>([first, ...others]: readonly R[], single: (row: R) => string, several: string): string {
   return first !== undefined && others.length === 0 ? single(first) : several;
 }
+
+/** Concurrent calls: a browser sends at most six, and staff continue to work meanwhile. */
+const AT_ONCE = 4;
 
 /** Runs the call for each row, no more once the network fails; returns those that were done or are gone, and the last refusal. */
 export async function runAll<R>(rows: readonly R[], run: RowAct<R>['run']) {

@@ -43,15 +43,7 @@ export function Menu({ label, at, items, width = 'normal', opener, onClose }: Me
   useEffect(() => {
     const element = menu.current;
     if (!element) return undefined;
-    const { width: wide, height } = element.getBoundingClientRect();
-    const lowest = window.innerHeight - height - EDGE_PX;
-    // above its opener where there is no room below, else beside it: over it, the second click of a double click would choose
-    const opened = at.y > lowest ? opener?.current?.getBoundingClientRect() : undefined;
-    const above = opened ? opened.top - height - GAP_PX : lowest;
-    const right = opened && above < EDGE_PX ? opened.left - GAP_PX : at.x;
-    const left = at.right ? right - wide : at.x;
-    element.style.left = `${Math.max(EDGE_PX, Math.min(left, window.innerWidth - wide - EDGE_PX))}px`;
-    element.style.top = `${Math.max(EDGE_PX, at.y > lowest ? above : at.y)}px`;
+    position(element, at, opener?.current);
     buttons(element)[0]?.focus({ preventScroll: true });
     const onPress = ({ target }: Event) => {
       const isInside = (part: HTMLElement | null | undefined) => target instanceof Node && part?.contains(target);
@@ -101,6 +93,19 @@ export function Menu({ label, at, items, width = 'normal', opener, onClose }: Me
       ))}
     </div>
   );
+}
+
+/** Moves a menu inside the window: above its opener where there is no room below, and beside it where there is none above. */
+function position(menu: HTMLElement, at: MenuProps['at'], opener: HTMLElement | null | undefined): void {
+  const { width, height } = menu.getBoundingClientRect();
+  const lowest = window.innerHeight - height - EDGE_PX;
+  // never over it: the second click of a double click would choose
+  const opened = at.y > lowest ? opener?.getBoundingClientRect() : undefined;
+  const above = opened ? opened.top - height - GAP_PX : lowest;
+  const right = opened && above < EDGE_PX ? opened.left - GAP_PX : at.x;
+  const left = at.right ? right - width : at.x;
+  menu.style.left = `${Math.max(EDGE_PX, Math.min(left, window.innerWidth - width - EDGE_PX))}px`;
+  menu.style.top = `${Math.max(EDGE_PX, at.y > lowest ? above : at.y)}px`;
 }
 
 type MenuButtonProps = Pick<MenuProps, 'label' | 'items'> & ComponentProps<'button'>;
