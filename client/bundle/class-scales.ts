@@ -21,11 +21,15 @@ const SPACES: Readonly<Record<string, (space: string) => string>> = {
   right: (space) => `margin-right: ${space}`,
   gap: (space) => `gap: ${space}`,
   room: (space) => `padding: ${space} 0`,
+  sides: (space) => `padding: 0 ${space}`,
+  inside: (space) => `padding: ${space}`,
+  head: (space) => `padding-top: ${space}`,
+  foot: (space) => `padding-bottom: ${space}`,
 };
 
 /** Sides of icons, and of boxes as wide as high, in pixels. */
 const ICONS_PX = [12, 14, 16, 18, 20, 28, 32];
-const SQUARES_PX = [14, 16, 20, 24, 28, 32, 44, 48, 52, 72, 160];
+const SQUARES_PX = [14, 16, 20, 24, 28, 32, 44, 48, 52, 72, 160, 256];
 
 /**
  * The classes that differ by a value alone, as a style sheet: spaces and sizes of the tokens, icons and squares, looks of

@@ -74,7 +74,7 @@ export default function CasePage({ data }: ViewProps<CaseData>): ReactNode {
           <CaseVoice item={item} />
           {ask && (
             <p className="above-10">
-              <AskLink className="case-ask button-in-bar text-centre">{ask}</AskLink>
+              <AskLink className="break-anywhere button-in-bar text-centre">{ask}</AskLink>
             </p>
           )}
         </Article>

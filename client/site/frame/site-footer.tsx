@@ -26,20 +26,20 @@ export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
       <div className="site-footer-columns screen-only grid container">
         <div>
           <FooterLogo {...{ brand, company }} />
-          {company.slogan && <p className="site-footer-slogan above-6 type-large">{company.slogan}</p>}
+          {company.slogan && <p className="light above-6 type-large">{company.slogan}</p>}
           {frame.account && <p className="short-lines above-3">{byFigure(frame.account)}</p>}
         </div>
         {products.length > 0 && <Links id="site-footer-products" title={titleOf('products')} links={products} />}
         {links.length > 0 && <Links id="site-footer-pages" title={inEnglish ? 'Pages' : '了解更多'} links={links} />}
         <section aria-labelledby="site-footer-contact">
-          <h2 className="site-footer-head type-body strong" id="site-footer-contact">
+          <h2 className="site-footer-head below-3 light type-body strong" id="site-footer-contact">
             {inEnglish ? 'Contact us' : titleOf('contact')}
           </h2>
           <address>
             {phones.map((phone, index) => (
               <a
                 key={phone.number}
-                className={`site-footer-phone block type-large figures${index === 0 ? ' is-first' : ''}`}
+                className={`site-footer-phone light block type-large figures${index === 0 ? ' is-first' : ''}`}
                 href={telephoneHref(phone.number)}
               >
                 {phone.number}
@@ -83,7 +83,7 @@ function Links({ id, title, links }: { id: string; title: string; links: readonl
   const inEnglish = useInEnglish();
   return (
     <nav aria-labelledby={id}>
-      <h2 className="site-footer-head type-body strong" id={id}>
+      <h2 className="site-footer-head below-3 light type-body strong" id={id}>
         {title}
       </h2>
       <ul>
@@ -115,7 +115,7 @@ function FilingLine({ frame }: { frame: FrameData }): ReactNode {
         )}
         {filing.police && (
           <a className="inline-row" href={policeHref(filing.police)} rel="noreferrer" target="_blank">
-            <Icon name="shield-check" />
+            <Icon name="shield-check" className="icon right-1" />
             {filing.police}
           </a>
         )}
@@ -156,7 +156,7 @@ export function CompactFooter({ frame, hidesContact }: { frame: FrameData; hides
     <footer className="site-footer soft-on-dark site-footer-compact type-small">
       <div className="container">
         <FooterLogo {...{ brand, company }} />
-        {company.slogan && <p className="site-footer-slogan above-6 type-large">{company.slogan}</p>}
+        {company.slogan && <p className="light above-6 type-large">{company.slogan}</p>}
         {!hidesContact && (
           <address className="above-3">
             {phones.map((phone) => (

@@ -89,7 +89,7 @@ function FloatingContact({ phones: [hotline], company, path, askHref }: Floating
         {hotline?.label} <span className="figures ink strong type-large block">{hotline?.number}</span>
       </a>
       <a className="floating-contact-button button grow" href={dial} {...opens('numbers')}>
-        <Icon name="phone" />
+        <Icon name="phone" className="icon icon-20 right-2" />
         <span className="snug unbroken">
           {words.phone}
           <span className="figures block plain soft type-small">{openingHours(company.hours).replace(/^\D+/, '')}</span>
@@ -108,7 +108,7 @@ function Numbers({ phones }: Pick<FrameData, 'phones'>): ReactNode {
       {phones.map(({ label, number }) => (
         <div key={number} className="floating-contact-number touch flex grow">
           <a className="row grow ink type-lead strong" href={telephoneHref(number)}>
-            <Icon name="phone" />
+            <Icon name="phone" className="icon right-3 accent" />
             <span className="then-apart">
               拨打 <span className="figures">{number}</span>
             </span>

@@ -52,7 +52,7 @@ function Profits({ heading, profits }: { heading: Heading; profits: readonly Poi
           </div>
           <ul>
             {profits.map((profit) => (
-              <li className="franchise-profits-line grid middle" key={profit.title}>
+              <li className="franchise-profits-line ruled-strong grid middle" key={profit.title}>
                 <Icon name={profit.icon} className="icon icon-28 accent" />
                 <h3 className="type-subheading">{profit.title}</h3>
                 <p className="franchise-profits-text soft">{profit.desc}</p>
@@ -77,8 +77,8 @@ interface PoliciesProps {
 function Policies({ headings, policies, advantages, picture }: PoliciesProps): ReactNode {
   if (policies.length + advantages.length === 0) return null;
   return (
-    <section className="franchise-policies container section-space">
-      <div className={picture ? 'split middle' : undefined}>
+    <section className="container section-space">
+      <div className={picture ? 'split split-even middle' : undefined}>
         {picture && (
           <div className="picture-box picture-box-16x10 picture-box-wide">
             <Picture src={picture} alt="" sizes="(min-width: 1600px) 700px, (min-width: 1024px) 46vw, 100vw" />

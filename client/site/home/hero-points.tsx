@@ -18,7 +18,7 @@ export function HeroPoints({ points, hrefOf }: HeroPointsProps): ReactNode {
   return (
     <>
       <svg
-        className="hero-points absolute full-width full-height clipped no-pointer screen-only"
+        className="hero-points to-edges absolute full-width full-height clipped no-pointer screen-only"
         {...part('hero', 'drawing')}
       >
         <title>图上的产品</title>
@@ -35,7 +35,7 @@ export function HeroPoints({ points, hrefOf }: HeroPointsProps): ReactNode {
       </svg>
       <fieldset
         hidden
-        className="hero-points absolute full-width full-height clipped no-pointer screen-only is-fresh"
+        className="hero-points to-edges absolute full-width full-height clipped no-pointer screen-only is-fresh"
         aria-label="图上的产品"
         {...part('hero', 'buttons')}
       >
@@ -61,7 +61,7 @@ const LINE_MAX = 28;
 
 function Card({ point, href }: { point: PicturePoint; href: string }): ReactNode {
   return (
-    <div hidden className="hero-points-card absolute over raised-card row">
+    <div hidden className="hero-points-card inside-3 absolute over raised-card row">
       {point.coverUrl && (
         <Picture className="hero-points-cover right-3 rigid rounded" src={point.coverUrl} alt="" sizes="104px" />
       )}

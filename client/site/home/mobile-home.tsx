@@ -46,7 +46,7 @@ export function Banner({ photos, banners }: BannerProps): ReactNode {
   ];
   if (slides.length === 0) return null;
   return (
-    <div className="mobile-home-banner slides-joined">
+    <div className="mobile-home-banner head-4 slides-joined">
       <Carousel label={PHOTOS} names={slides.map(({ title, desc }, at) => title || desc || `图片 ${at + 1}`)}>
         {slides.map(({ image, title, desc }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two may have one picture

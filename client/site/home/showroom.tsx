@@ -54,11 +54,11 @@ function Room({ room, sizes }: { room: Site['showroom'][number]; sizes: string }
   const link = isOpen(room.link) ? room.link : '';
   const Element = link ? 'a' : 'div';
   return (
-    <Element className={`showroom-room relative block${link ? ' zooms' : ''}`} {...(link && { href: link })}>
+    <Element className={`showroom-room light relative block${link ? ' zooms' : ''}`} {...(link && { href: link })}>
       <div className="showroom-picture picture-box picture-box-bare picture-box-16x9">
         <Picture src={room.image} alt={room.title} sizes={sizes} />
       </div>
-      <div className="showroom-words">
+      <div className="showroom-words head-3">
         <h3 className="type-lead keep-phrases break-anywhere">
           {byWord(room.title)}
           {link && <Icon name="arrow-right" className="icon inline-icon icon-20 left-2" />}

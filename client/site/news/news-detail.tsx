@@ -118,7 +118,7 @@ function LatestNews({ news }: { news: readonly NewsRow[] }): ReactNode {
   if (news.length === 0) return null;
   return (
     <aside className="news-detail-latest screen-only" aria-labelledby="news-detail-latest-title">
-      <h2 className="news-detail-latest-title type-subheading" id="news-detail-latest-title">
+      <h2 className="news-detail-latest-title foot-3 type-subheading" id="news-detail-latest-title">
         最新文章
       </h2>
       <ul>

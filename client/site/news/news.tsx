@@ -216,7 +216,7 @@ interface NewsRowsProps {
 function NewsRows({ title, news, children }: NewsRowsProps): ReactNode {
   return (
     <section className="news-rows page-room container" aria-labelledby="news-rows-title">
-      <h2 className="news-rows-head type-subheading" id="news-rows-title">
+      <h2 className="foot-4 ruled-strong type-subheading" id="news-rows-title">
         {title}
       </h2>
       {byMonth(news).map(({ name, records: [first, ...others] }) => (
@@ -280,8 +280,8 @@ function NewestNews({ article }: { article: NewsRow }): ReactNode {
 /** Articles under the months in which they came out. */
 function NewsMonths({ news }: { news: readonly NewsRow[] }): ReactNode {
   return byMonth(news).map(({ name, records: [first, ...others] }) => (
-    <section className="mobile-news-months container" key={first.newId}>
-      <h2 className="mobile-news-months-name type-body figures soft">{name}</h2>
+    <section className="head-8 container" key={first.newId}>
+      <h2 className="foot-2 ruled-strong type-body figures soft">{name}</h2>
       <ul>
         {[first, ...others].map((article) => (
           <NewsItem key={article.newId} article={article} />

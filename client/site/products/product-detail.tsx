@@ -148,7 +148,7 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
           className="floating-contact on-paper screen-only"
           summary={
             <summary className="floating-contact-button strong centre">
-              <Icon name="phone" />
+              <Icon name="phone" className="icon icon-20 right-2" />
               {words.phone}
             </summary>
           }

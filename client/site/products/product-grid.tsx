@@ -49,11 +49,11 @@ export function ProductGrid({ products: all, hotline, mailbox, isMobile = false 
   return (
     <form action={compare} className="product-grid-form" {...live('picks')}>
       {grid}
-      <p className="product-grid-compare screen-only flex in-middle middle above-8 on-paper">
+      <p className="product-grid-compare card-corners screen-only flex in-middle middle above-8 on-paper">
         <span className="soft" role="status">
           勾选 2 到 4 款，逐项对比参数
         </span>
-        <button type="submit" className="button button-dark">
+        <button type="submit" className="button button-dark rigid left-5">
           对比
         </button>
       </p>
@@ -71,7 +71,7 @@ function withoutUsual(products: readonly CardProduct[]): readonly CardProduct[] 
 /** An offer for visitors who find nothing: a cell of the last row, or a strip below it. */
 function Offer({ mailbox }: Pick<ProductGridProps, 'mailbox'>): ReactNode {
   return (
-    <li className="product-grid-ask grid on-mist">
+    <li className="product-grid-ask card-corners inside-3 grid on-mist">
       <div className="product-grid-words gap-4 flex wraps middle apart">
         <div className="break-anywhere">
           <p className="type-subheading heavy snug">没有找到合适的？</p>

@@ -138,7 +138,7 @@ export function ProductBar({ product, parts, hasCases }: ProductBarProps): React
           {links.map(({ id, title }) => (
             <a
               key={id}
-              className="product-bar-link tabs-bar relative unbroken row soft accent-hover inner-ring"
+              className="product-bar-link strong-here tabs-bar relative unbroken row soft accent-hover inner-ring"
               href={`#${id}`}
             >
               {title}

@@ -94,7 +94,7 @@ export function AfterSales({ heading, steps }: { heading: Heading; steps: readon
   return (
     <>
       <SectionHead id="after-sales-title" title={counted(heading.title, steps.length)} desc={heading.desc} />
-      <ol className="product-detail-steps pillars">
+      <ol className="gap-6 pillars">
         {steps.map(({ title, desc }) => (
           <li key={title} className="under-dark">
             <h3 className="type-lead">{title}</h3>
@@ -147,7 +147,7 @@ export function Related({ group, neighbours, isMobile, room }: RelatedProps): Re
         title="同系列产品"
         more={{ title: `全部${productType}`, href: addresses.groupHref(groupPath) }}
       />
-      <ul className="product-detail-related pillars middle">
+      <ul className="gap-6 pillars middle">
         {shown.map((product) => (
           <li key={product.productId}>
             <ProductLine product={product} href={addresses.productHref(product)} />

@@ -77,7 +77,7 @@ export default function Scenarios({ data, query }: ViewProps<Data>): ReactNode {
             {scenarios.map((scenario) => (
               <li key={scenario.id}>
                 <a
-                  className="scenarios-tab relative unbroken gap-2 row soft type-lead accent-hover inner-ring tabs-bar"
+                  className="scenarios-tab strong-here relative unbroken gap-2 row soft type-lead accent-hover inner-ring tabs-bar"
                   href={addresses.scenarioHref(scenario.id)}
                   aria-current={scenario === row[0] || undefined}
                   data-to={row.indexOf(scenario)}
@@ -122,7 +122,7 @@ function ScenarioSlide({ scenario, first }: { scenario: ShownScenario; first: bo
           first={first}
         />
         {/* The list beside it leads to the same products: keys and screen readers meet each once. */}
-        <svg className="scenarios-slide-pins absolute no-pointer full-width full-height" aria-hidden="true">
+        <svg className="scenarios-slide-pins to-edges absolute no-pointer full-width full-height" aria-hidden="true">
           {points.map(
             ({ pin }, at) =>
               pin && (

@@ -95,7 +95,7 @@ function titleOf({ q, found: { count } }: Data): string {
 function Price({ found, hotline }: Data): ReactNode {
   const product = productIn(found);
   return (
-    <div className="search-price below-6 row wraps gap-3 on-mist">
+    <div className="search-price card-corners below-6 row wraps gap-3 on-mist">
       <p>
         <strong className="block type-lead">{product ? `${product.title}多少钱？` : '想知道价格？'}</strong>
         <span className="soft keep-phrases">

@@ -18,7 +18,7 @@ export function Pager({ label, current, count, hrefOf }: PagerProps): ReactNode 
       <ul className="pager-list flex in-middle wraps">
         <li>
           <Step href={current > 1 ? hrefOf(current - 1) : undefined} rel="prev">
-            <Icon name="chevron-left" />
+            <Icon name="chevron-left" className="icon right-1" />
             上一页
           </Step>
         </li>
@@ -43,7 +43,7 @@ export function Pager({ label, current, count, hrefOf }: PagerProps): ReactNode 
         <li>
           <Step href={current < count ? hrefOf(current + 1) : undefined} rel="next">
             下一页
-            <Icon name="chevron-right" />
+            <Icon name="chevron-right" className="icon left-1" />
           </Step>
         </li>
       </ul>
@@ -52,9 +52,9 @@ export function Pager({ label, current, count, hrefOf }: PagerProps): ReactNode 
 }
 
 function Step({ href, rel, children }: { href: string | undefined; rel: string; children: ReactNode }): ReactNode {
-  if (href === undefined) return <span className="pager-step icon-18 centre is-end">{children}</span>;
+  if (href === undefined) return <span className="pager-step sides-4 icon-18 centre is-end">{children}</span>;
   return (
-    <a className="pager-step icon-18 centre ink accent-hover" href={href} rel={rel}>
+    <a className="pager-step sides-4 icon-18 centre ink accent-hover" href={href} rel={rel}>
       {children}
     </a>
   );

@@ -15,7 +15,7 @@ export function Share({ title, prints = false }: { title: string; prints?: boole
       <CopyButton label="复制链接" />
       <ShareButton name="scan" label="手机扫码看" />
       <figure hidden className="share-figure soft type-small" {...part('share', 'figure')}>
-        <div className="share-code square-160" role="img" aria-label="本页二维码" {...part('share', 'code')} />
+        <div className="crisp square-160" role="img" aria-label="本页二维码" {...part('share', 'code')} />
         <figcaption>微信扫一扫，在手机上看</figcaption>
       </figure>
     </div>
@@ -23,7 +23,7 @@ export function Share({ title, prints = false }: { title: string; prints?: boole
 }
 
 const ShareButton = ({ name, label }: { name: 'print' | 'send' | 'scan'; label: string }) => (
-  <button hidden type="button" className="copy-button touch type-small" {...part('share', name)}>
+  <button hidden type="button" className="copy-button sides-2 touch type-small" {...part('share', name)}>
     {label}
   </button>
 );
@@ -31,7 +31,7 @@ const ShareButton = ({ name, label }: { name: 'print' | 'send' | 'scan'; label: 
 /** Copies a text, without one the page's address, and reports the result; shown only where there is a clipboard. */
 export const CopyButton = ({ text = '', label }: { text?: string; label: string }): ReactNode => (
   <span className="no-break" {...live('copy', { text: closeTypedBlanks(text) })}>
-    <button hidden type="button" className="copy-button touch accent type-small strong">
+    <button hidden type="button" className="copy-button sides-2 touch accent type-small strong">
       {label}
       <span className="sr-only">{text}</span>
     </button>

@@ -6,7 +6,12 @@ export function WechatCode({ src }: { src: string | undefined }): ReactNode {
   if (!src) return null;
   return (
     <figure className="wechat-code above-4 type-small">
-      <Picture className="wechat-code-picture contained rounded on-paper" src={src} alt="微信二维码" sizes="112px" />
+      <Picture
+        className="wechat-code-picture inside-1 contained rounded on-paper"
+        src={src}
+        alt="微信二维码"
+        sizes="112px"
+      />
       <figcaption className="wechat-code-words above-2 text-centre">微信扫码咨询</figcaption>
     </figure>
   );

@@ -49,11 +49,11 @@ function ContentsList({ title, headings }: { title: string; headings: readonly H
   return (
     <nav className="article-contents screen-only" aria-label={title} {...live('contents')}>
       <p className="article-contents-title soft type-small">{title}</p>
-      <ol>
+      <ol className="above-2">
         {headings.map((heading) => (
           <li key={heading.id}>
             <a
-              className="article-contents-link keep-phrases block soft snug accent-hover inner-ring"
+              className="article-contents-link strong-here keep-phrases block soft snug accent-hover inner-ring"
               href={`#${heading.id}`}
             >
               {byWord(heading.text)}

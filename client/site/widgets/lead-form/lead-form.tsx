@@ -103,10 +103,10 @@ function Form(props: LeadFormProps): ReactNode {
       <div className="lead-form-report" tabIndex={-1} role="status">
         <div
           hidden={!refusal || firstWrong !== undefined}
-          className="lead-form-panel flex below-6 type-medium is-failed rounded soft"
+          className="lead-form-panel inside-5 flex below-6 type-medium is-failed rounded soft"
           {...part('leadForm', 'panel')}
         >
-          <Icon name="phone" />
+          <Icon name="phone" className="icon right-3" />
           <div>
             <p className="lead-form-says keep-phrases type-large strong" {...part('leadForm', 'refusal')}>
               {msg}
@@ -174,7 +174,7 @@ function Sent(props: LeadFormProps & { isSent: boolean }): ReactNode {
   return (
     <div hidden={!isSent} className="lead-form-sent" tabIndex={-1} role="status" {...part('leadForm', 'sent')}>
       <p className="lead-form-says type-heading heavy row">
-        <Icon name="check" />
+        <Icon name="check" className="icon icon-32 right-3" />
         <span {...part('leadForm', 'stored')}>{isSent && words.stored}</span>
       </p>
       {hasFile && (

@@ -5,7 +5,7 @@ import { live } from '../../live/live.ts';
 import { part } from '../../live/parts.ts';
 import { mapFrameAddress, mapLinks } from './map-address.ts';
 
-const NOTE = 'location-map-note ink inline-row type-small touch rounded on-paper shadowed';
+const NOTE = 'sides-4 ink inline-row type-small touch rounded on-paper shadowed';
 
 interface LocationMapProps {
   map: Site['map'];
@@ -47,7 +47,7 @@ export function LocationMap({ map, company, zoom, wheel, sizes, first = false }:
           <button
             hidden
             type="button"
-            className="location-map-shield flex in-middle inner-ring"
+            className="location-map-shield inside-6 flex in-middle inner-ring"
             {...part('map', 'shield')}
           >
             <span className={NOTE}>点击后可拖动、缩放地图</span>

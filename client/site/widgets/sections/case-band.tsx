@@ -79,7 +79,7 @@ export function CaseBand({ id, title, desc, cases, isLarge = false, first = fals
         )}
       </div>
       {isLarge && others.length > 0 && (
-        <ul className="case-band-others below-6 pillars is-paired relative container on-paper">
+        <ul className="case-band-others card-corners below-6 pillars is-paired relative container on-paper">
           {others.map((one) => (
             <li key={one.href} className="case-band-other relative">
               {one.fact && (

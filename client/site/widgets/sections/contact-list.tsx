@@ -68,8 +68,8 @@ export function Offices({ offices = [] }: OfficesProps): ReactNode {
       </h2>
       <ul className="contact-list-places grid above-head">
         {offices.map((office) => (
-          <li key={office.name} className="contact-list-place break-anywhere">
-            <h3>{office.name}</h3>
+          <li key={office.name} className="contact-list-place head-5 break-anywhere">
+            <h3 className="below-2">{office.name}</h3>
             {office.address && <p>{byFigure(office.address)}</p>}
             {office.phone && (
               <a className="contact-list-link figures" href={telephoneHref(office.phone)}>
