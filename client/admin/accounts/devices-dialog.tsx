@@ -41,7 +41,7 @@ export function Devices({ account }: DevicesProps): ReactNode {
   return (
     <>
       <FailureNotice failure={failure} load={load} />
-      {data?.count === 0 && <p className="table-state centre stack soft text-centre">没有登录的设备。</p>}
+      {data?.count === 0 && <p className="table-state gap-3 centre stack soft text-centre">没有登录的设备。</p>}
       <ul ref={list} className="above-2" aria-label="登录设备" aria-busy={busy} tabIndex={-1}>
         {data?.data.map((row, at) => (
           <li key={row.sessionId} className="activity-list-line row">

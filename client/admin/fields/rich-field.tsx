@@ -36,7 +36,7 @@ export function RichField({ id, label, value, error, readOnly, inside, onValue }
         {label}
       </p>
       {readOnly ? (
-        <div className="form-reading bordered rounded">
+        <div className="form-reading inside-4 bordered rounded">
           {value ? <RichText html={value} /> : <p className="soft">（空）</p>}
         </div>
       ) : (

@@ -120,7 +120,7 @@ function Step({ id, done }: { id: SampleStep; done: boolean | undefined }): Reac
   const [title, why, href = ''] = STEPS[id];
   return (
     <li className={`first-steps-step grid gap-3 ${done ? 'first-steps-done' : ''}`}>
-      <span className="first-steps-mark square-24 pill centre">{done && <ToolIcon name="check" />}</span>
+      <span className="first-steps-mark icon-14 square-24 pill centre">{done && <ToolIcon name="check" />}</span>
       <div>
         <p className="strong">
           <ScreenLink href={href}>{title}</ScreenLink>

@@ -106,7 +106,7 @@ export function Table<R>({ label, columns, list, rowKey, isHeld = false, empty, 
           </tbody>
         </table>
       )}
-      {isEmpty && <p className="table-state panel centre stack soft text-centre">{empty}</p>}
+      {isEmpty && <p className="table-state gap-3 panel centre stack soft text-centre">{empty}</p>}
     </section>
   );
 }

@@ -20,7 +20,7 @@ export function LoginScreen(start: AdminStart): ReactNode {
       <div className="login-picture relative grow clipped">
         {start.picture && (
           <Picture
-            className="full-width full-height"
+            className="to-edges covered full-width full-height"
             src={start.picture}
             alt=""
             sizes="(min-width: 992px) max(60vw, 178vh), 100vw"
@@ -28,7 +28,7 @@ export function LoginScreen(start: AdminStart): ReactNode {
           />
         )}
       </div>
-      <div className="login-side stack rigid">
+      <div className="login-side inside-8 stack rigid">
         <div className="login-panel full-width">
           <div className="below-6 row rigid full-width soft">
             <SystemBrand logo={start.logo} sysName={start.sysName === TITLE ? '' : start.sysName} />
@@ -36,7 +36,7 @@ export function LoginScreen(start: AdminStart): ReactNode {
           <h1 className="login-title">{TITLE}</h1>
           <LoginForm onAgreement={() => setReading(true)} />
         </div>
-        <a className="login-back soft" href="/">
+        <a className="login-back inside-2 soft" href="/">
           返回官网首页
         </a>
       </div>

@@ -160,7 +160,7 @@ function Preview({ row, isBin, word, onPress }: PreviewProps): ReactNode {
     >
       {type === 'film' && !isBin && <video className={WHOLE} src={`${url}#t=1`} preload="metadata" muted />}
       {type !== 'film' && <ToolIcon name={type === 'picture' ? 'photo' : 'file'} />}
-      <span className={type === 'film' ? 'media-screen-film absolute corners on-dark type-small' : undefined}>
+      <span className={type === 'film' ? 'media-screen-film sides-2 absolute corners on-dark type-small' : undefined}>
         {typeWord}
       </span>
     </a>

@@ -137,7 +137,7 @@ const SiteTextForm = lazy(() => import('./text-form.tsx').then((module) => ({ de
 
 function SiteTexts({ data: texts, failure, load }: LoadedData<SiteTextSource[]>): ReactNode {
   return (
-    <section className="panel settings-section" aria-labelledby="site-texts">
+    <section className="panel settings-section below-3 flex wraps" aria-labelledby="site-texts">
       <h2 className="settings-section-title" id="site-texts" tabIndex={-1}>
         页面内容
       </h2>

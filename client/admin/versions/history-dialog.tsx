@@ -61,7 +61,7 @@ export function HistoryDialog<T>(props: HistoryProps<T> & { onClose(): void }): 
         </p>
       )}
       {versions && shown && (
-        <div className="history grid">
+        <div className="history gap-6 grid">
           <ol className="history-list scrolls" aria-label="版本">
             {versions.map(({ version, savedAt, savedBy, isCurrent }) => (
               <li key={version}>

@@ -118,7 +118,7 @@ function RichValue({ html, other }: { html: string; other: string }): ReactNode 
   const marked = useMemo(() => markChanges(html, other), [html, other]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
-    <div className="value-view-rich scrolls corners relative on-paper" tabIndex={0}>
+    <div className="value-view-rich inside-3 scrolls corners relative on-paper" tabIndex={0}>
       <RichText html={marked} />
     </div>
   );

@@ -68,7 +68,7 @@ export function Menu({ label, at, items, width = 'normal', opener, onClose }: Me
   return (
     <div
       ref={menu}
-      className={`menu menu-${width} bordered rounded on-paper`}
+      className={`menu inside-1 menu-${width} bordered rounded on-paper`}
       role="menu"
       aria-label={label}
       tabIndex={-1}
@@ -80,7 +80,7 @@ export function Menu({ label, at, items, width = 'normal', opener, onClose }: Me
           key={item.label}
           type="button"
           role="menuitem"
-          className="menu-item corners text-left block full-width"
+          className="menu-item sides-3 corners text-left block full-width"
           tabIndex={-1}
           disabled={item.disabled}
           onClick={() => {

@@ -14,7 +14,7 @@ interface NoticeProps {
 export function Notice({ kind, icon = 'warning', className = '', text, children }: NoticeProps): ReactNode {
   return (
     <div
-      className={`notice notice-${kind} tone-${kind} flex top rounded below-4 ${className}`}
+      className={`notice icon-18 notice-${kind} tone-${kind} flex top rounded below-4 ${className}`}
       role={kind === 'bad' ? 'alert' : 'status'}
     >
       <ToolIcon name={icon} />

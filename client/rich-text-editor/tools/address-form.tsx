@@ -54,7 +54,7 @@ export function AddressForm({ form, onDone }: { form: PanelForm; onDone(): void 
     else onDone();
   };
   return (
-    <div className="rich-text-editor-form">
+    <div className="rich-text-editor-form inside-2">
       {fields.map(({ name, label, hint, find, send }, index) => (
         <Fragment key={name}>
           <Field

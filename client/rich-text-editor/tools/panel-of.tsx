@@ -112,7 +112,7 @@ function Popover({ label, anchor, role, onClose, children }: PopoverProps): Reac
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: as above
     <div
       ref={box}
-      className={`rich-text-editor-popover absolute shadowed rounded on-paper is-${role}`}
+      className={`rich-text-editor-popover inside-1 absolute shadowed rounded on-paper is-${role}`}
       role={role}
       aria-label={label}
       onKeyDown={onKeyDown}

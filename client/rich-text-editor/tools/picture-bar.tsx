@@ -76,7 +76,7 @@ export function PictureBar({ editor, image, look, takesFiles, led, onLed, onRepl
 
   return (
     <fieldset
-      className="rich-text-editor-picture-bar over shadowed rounded on-paper"
+      className="rich-text-editor-picture-bar inside-1 over shadowed rounded on-paper"
       aria-label="图片"
       onKeyDown={onKeyDown}
       onBlur={() => setTyped(undefined)}
@@ -109,7 +109,7 @@ export function PictureBar({ editor, image, look, takesFiles, led, onLed, onRepl
           }}
         />
       </div>
-      <div className="rich-text-editor-picture-words grid gap-2">
+      <div className="rich-text-editor-picture-words inside-1 grid gap-2">
         {WORDS.map(({ name, label, most }) => (
           <label key={name} htmlFor={`${id}-${name}`} className="type-small soft">
             {label}

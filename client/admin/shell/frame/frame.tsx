@@ -97,7 +97,7 @@ function View({ screen }: { screen: Screen }): ReactNode {
     <section
       ref={section}
       id={viewId(screen.path)}
-      className="admin-view absolute scrolls"
+      className="admin-view to-edges absolute scrolls"
       role="tabpanel"
       aria-labelledby={tabId(screen.path)}
     >

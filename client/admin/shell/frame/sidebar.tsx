@@ -64,7 +64,12 @@ export function Sidebar({ user }: { user: UserInfo }): ReactNode {
         </nav>
       </div>
       {isDrawer && opened && (
-        <button type="button" className="sidebar-shade full-width" aria-label="关闭菜单" onClick={closeDrawer} />
+        <button
+          type="button"
+          className="sidebar-shade to-edges full-width"
+          aria-label="关闭菜单"
+          onClick={closeDrawer}
+        />
       )}
       {changing && SystemDialog && <SystemDialog user={user} onClose={() => setChanging(false)} />}
     </>
@@ -79,7 +84,7 @@ function Group({ screens }: { screens: readonly Screen[] }): ReactNode {
     <li className={`sidebar-group ${open ? 'is-open' : ''}`}>
       <button
         type="button"
-        className={`sidebar-entry icon-20 row rounded unbroken ${holdsCurrent && !open ? 'is-current' : ''}`}
+        className={`sidebar-entry sides-3 icon-20 row rounded unbroken ${holdsCurrent && !open ? 'is-current' : ''}`}
         aria-expanded={open}
         title={MENU_GROUP.title}
         onClick={() => setOpen(!open)}
@@ -105,7 +110,7 @@ function Entry({ screen }: { screen: Screen }): ReactNode {
     <li>
       <Link
         href={screen.path}
-        className="sidebar-entry icon-20 row rounded unbroken"
+        className="sidebar-entry sides-3 icon-20 row rounded unbroken"
         aria-current={isShown ? 'page' : undefined}
         title={waiting > 0 ? `${screen.title}，${waiting} 条待处理` : screen.title}
         data-count={waiting || undefined}

@@ -54,7 +54,7 @@ export function TabStrip({ main }: { main: RefObject<HTMLElement | null> }): Rea
   return (
     <div className="tab-strip rigid ruled-below on-paper">
       <div
-        className="tab-strip-row gap-1 sideways row full-height no-scrollbar"
+        className="tab-strip-row sides-4 gap-1 sideways row full-height no-scrollbar"
         role="tablist"
         aria-label="已打开的页面"
         ref={strip}
@@ -105,7 +105,7 @@ function Tab({ path, isShown, onOpen, onKeyDown, onClose, onMenu }: TabProps): R
   return (
     <div
       id={tabId(path)}
-      className="tab-strip-tab row rigid rounded soft"
+      className="tab-strip-tab sides-3 row rigid rounded soft"
       role="tab"
       tabIndex={isShown ? 0 : -1}
       aria-selected={isShown}

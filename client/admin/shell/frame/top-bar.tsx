@@ -47,7 +47,7 @@ function UserMenu({ user }: { user: UserInfo }): ReactNode {
   return (
     <>
       <MenuButton
-        className="top-bar-user icon-14 tone-hover row rounded"
+        className="top-bar-user sides-2 icon-14 tone-hover row rounded"
         label="账号"
         items={[
           { label: '个人中心', onChoose: () => navigate('/profile') },

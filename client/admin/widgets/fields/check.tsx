@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 /** A check box with its label; with `type="radio"` one choice of several. */
 export function Check({ className = '', children, ...input }: ComponentProps<'input'>): ReactNode {
   return (
-    <label className={`check ${className}`}>
+    <label className={`check inline-row ${className}`}>
       <input type="checkbox" {...input} />
       {children}
     </label>

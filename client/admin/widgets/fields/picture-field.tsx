@@ -205,7 +205,7 @@ interface PreviewProps {
 function Preview({ label, address, busy, disabled, ground, onFocus }: PreviewProps): ReactNode {
   const [large, showLarge] = useLargePicture(label, [{ image: address, name: label }]);
   if (!address) return <Plate icon="photo">{busy ? '上传后显示' : '未选择图片'}</Plate>;
-  const looks = `picture-field-preview centre rigid clipped ${ground ? `bordered ${ground}` : ''}`;
+  const looks = `picture-field-preview inside-2 centre rigid clipped ${ground ? `bordered ${ground}` : ''}`;
   const name = `${label}：查看大图`;
   const picture = <Picture className={`${WHOLE_BOX} contained`} src={address} alt="" sizes="200px" />;
   // a disabled fieldset disables each button in it, those of a dialog too, but no link
