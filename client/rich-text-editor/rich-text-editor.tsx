@@ -159,7 +159,7 @@ function click(editor: Editor, { target, ctrlKey, metaKey, clientY }: MouseEvent
 function Message({ sentence, note, isGood, act, onClose }: PictureMessage & { onClose(): void }): ReactNode {
   return (
     <div
-      className={`rich-text-editor-message over ruled-below row gap-2 ${isGood ? 'on-mist soft' : 'tone-bad'}`}
+      className={`rich-text-editor-message stays over ruled-below row gap-2 ${isGood ? 'on-mist soft' : 'tone-bad'}`}
       role={isGood ? 'status' : 'alert'}
     >
       <span>{[sentence, note].filter(Boolean).join('。')}</span>

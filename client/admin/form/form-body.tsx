@@ -43,7 +43,7 @@ export function FormBody<T>({ form, children }: { form: RecordForm<T>; children:
         <Notice
           kind="offer"
           icon="upload"
-          className="notice-wait"
+          className="notice-wait stays"
           text={`还有 ${uploads.count} 个文件正在上传，完成后自动保存`}
         >
           <Button onClick={uploads.stopWaiting}>取消等待</Button>

@@ -55,7 +55,7 @@ export function ToastHost(): ReactNode {
       aria-atomic="false"
     >
       {shown.value.map(({ id, kind, text, action }) => (
-        <div key={id} data-toast={id} className={`toast row rounded gap-2 tone-${kind}`}>
+        <div key={id} data-toast={id} className={`toast shadowed row rounded gap-2 tone-${kind}`}>
           <ToolIcon name={kind === 'good' ? 'check' : 'warning'} />
           <p className={action && 'clamp'}>{text}</p> {action && <Action action={action} onPressed={() => drop(id)} />}
           <IconButton icon="close" label="关闭提示" onClick={() => drop(id)} />

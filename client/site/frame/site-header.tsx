@@ -38,7 +38,7 @@ export function SiteHeader({ path, frame, askHref }: SiteHeaderProps): ReactNode
   const row = menus.desktop.slice(0, isFull ? inRow + 1 : inRow);
   const looks = isFull ? ' is-full' : isOwners ? ` is-owners${row.length > FEW ? ' is-many' : ''}` : '';
   return (
-    <header className="site-header on-paper">
+    <header className="site-header stays on-paper">
       <div className={`site-header-row container row${looks}`}>
         <HomeLink className="rigid" frame={frame} home={addresses.home} menu={menus.desktop} />
         <nav className="site-header-menu then-apart" aria-label={inEnglish ? 'Main' : '主导航'}>

@@ -29,7 +29,7 @@ export function ProductLines({ groups, isMobile }: ProductLinesProps): ReactNode
         const cover = products.find(({ coverUrl }) => coverUrl !== '')?.coverUrl;
         const looks = `${isLarge ? 'product-lines-large' : 'product-lines-small'}${cover ? '' : ' is-plain'}`;
         return (
-          <article key={locationId} className={`product-lines-one ${looks} relative stack clipped`}>
+          <article key={locationId} className={`product-lines-one card-corners ${looks} relative stack clipped`}>
             {cover && (
               <Picture
                 className="product-lines-picture full-width covered"

@@ -26,7 +26,7 @@ export function Pager({ label, current, count, hrefOf }: PagerProps): ReactNode 
           <li key={mark}>
             {typeof mark === 'number' ? (
               <a
-                className="pager-page centre ink accent-hover figures type-large"
+                className="pager-page centre rounded ink accent-hover figures type-large"
                 href={hrefOf(mark)}
                 aria-label={`第 ${mark} 页`}
                 aria-current={mark === current ? 'page' : undefined}
@@ -34,7 +34,7 @@ export function Pager({ label, current, count, hrefOf }: PagerProps): ReactNode 
                 {mark}
               </a>
             ) : (
-              <span className="pager-gap centre" aria-hidden="true">
+              <span className="pager-gap centre rounded faint" aria-hidden="true">
                 …
               </span>
             )}
@@ -52,9 +52,9 @@ export function Pager({ label, current, count, hrefOf }: PagerProps): ReactNode 
 }
 
 function Step({ href, rel, children }: { href: string | undefined; rel: string; children: ReactNode }): ReactNode {
-  if (href === undefined) return <span className="pager-step sides-4 icon-18 centre is-end">{children}</span>;
+  if (href === undefined) return <span className="pager-step sides-4 icon-18 centre rounded faint">{children}</span>;
   return (
-    <a className="pager-step sides-4 icon-18 centre ink accent-hover" href={href} rel={rel}>
+    <a className="pager-step sides-4 icon-18 centre rounded ink accent-hover" href={href} rel={rel}>
       {children}
     </a>
   );

@@ -158,7 +158,7 @@ export function AskSheet({ product, wish, page, action, phones, reply, wechatQr 
   return (
     <Drawer id="ask" label={title} isTall>
       <div className="ask-sheet">
-        <div className="ask-sheet-head over on-paper apart row">
+        <div className="stays over on-paper apart row">
           <h2 className="type-heading">{title}</h2>
           <button type="button" className="ask-sheet-close square-48 centre rigid" aria-label="关闭" data-close="">
             <Icon name="close" />

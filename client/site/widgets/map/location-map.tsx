@@ -30,12 +30,12 @@ export function LocationMap({ map, company, zoom, wheel, sizes, first = false }:
   return (
     <figure className="location-map">
       <div
-        className="location-map-frame relative clipped"
+        className="location-map-frame card-corners relative clipped"
         {...live('map', { src, title: `地图：${company.name}的位置` })}
       >
         {map.picture && (
           <Picture
-            className="location-map-picture covered"
+            className="location-map-picture to-edges absolute full-width full-height covered"
             src={map.picture}
             alt={`位置示意：${company.name}，${company.address}`}
             sizes={sizes}
@@ -47,7 +47,7 @@ export function LocationMap({ map, company, zoom, wheel, sizes, first = false }:
           <button
             hidden
             type="button"
-            className="location-map-shield inside-6 flex in-middle inner-ring"
+            className="location-map-shield to-edges absolute full-width full-height inside-6 flex in-middle inner-ring"
             {...part('map', 'shield')}
           >
             <span className={NOTE}>点击后可拖动、缩放地图</span>
