@@ -198,7 +198,7 @@ inChromium('the frame of the back office', (own) => {
   it('shows a code of 256 px, says of the first that it is a sample, and leaves by Esc to where the focus was', () =>
     office(async (page) => {
       const assertSize = async () => {
-        const box = await page.locator('.qr-code svg').boundingBox();
+        const box = await page.locator('.square-256 svg').boundingBox();
         assert.deepEqual([box?.width, box?.height], [256, 256]);
       };
       await openUnderName(page, '扫码关注公众号');

@@ -168,7 +168,7 @@ inChromium('on the public site', ({ site, visits }) => {
         await page.emulateMedia({ media: 'print' });
         const parts = [`${bar} .logo`, 'h1', '.key-figures', '.product-facts-table', '.product-head-deal'];
         for (const part of parts) assert.ok(await page.locator(part).first().isVisible(), part);
-        for (const part of ['#product-cases', '.product-bar', '.enquiry', '.product-detail-steps', '.share'])
+        for (const part of ['#product-cases', '.product-bar', '.enquiry', '#after-sales-title', '.share'])
           assert.equal(await page.locator(part).filter({ visible: true }).count(), 0, part);
         await page.close(); // what it prints with stays
       }));

@@ -78,7 +78,7 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, Holds>>>> = {
       ],
       counts: {
         ...{ '<h1': 1, 'class="mobile-home-banner-picture ': 2, 'class="mobile-home-shortcuts-link ': 3 },
-        ...{ 'class="showroom-words"': 9, 'class="stations-one ': 5, 'class="company-figures-item ': 4 },
+        ...{ 'class="showroom-words ': 9, 'class="stations-one ': 5, 'class="company-figures-item ': 4 },
         ...{ '/media/partners/': 27, 'href="/xwdtDet?newId=': 3, 'role="tab"': 3 },
       },
       lacks: /hero-greeting/,
