@@ -19,7 +19,7 @@ export function QrDialog({ userId, onClose }: { userId: string; onClose(): void 
     <Dialog title="扫码关注公众号" onClose={onClose}>
       <div className="stack middle">
         <FailureNotice failure={failure} load={load} />
-        {failure === undefined && link === undefined && <span className="skeleton square-256" />}
+        {failure === undefined && link === undefined && <span className="skeleton skeleton-code square-256" />}
         {link && <QrCode label="公众号二维码" text={authorisationLink(link, userId)} />}
         {isSet && <p className="above-3 soft">请使用微信扫一扫</p>}
         {link !== undefined && !isSet && (
