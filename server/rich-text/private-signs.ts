@@ -14,14 +14,14 @@ export function signsAt(pairs: string): ReadonlyMap<number, string> {
 
 /**
  * A text whose signs no font but a symbol font has, as those of lists, in signs that each font has. Of a sign between figures
- * and letters that is not first in its line, the font was Symbol: 「10 μm」.
+ * and letters that is not first in its line, the font was Symbol: 「10 μm」. No formula has its omicron: that is a box to tick.
  */
 export function withoutPrivateSigns(text: string): string {
   return text.replace(/[\uf020-\uf0ff]/g, (sign, at: number) => {
     const place = sign.charCodeAt(0) & 0xff;
-    const isFirst = /(?:^|\n)\s*$/.test(text.slice(Math.max(0, at - 20), at));
+    const isDing = place === 0x6f || /(?:^|\n)\s*$/.test(text.slice(Math.max(0, at - 20), at));
     const isFormula = [text[at - 1], text[at + 1]].some((beside) => /[\da-z]/i.test(beside ?? ''));
-    const [first, other] = isFirst ? [DINGS] : isFormula ? [SYMBOL, DINGS] : [DINGS, SYMBOL];
+    const [first, other] = isDing ? [DINGS] : isFormula ? [SYMBOL, DINGS] : [DINGS, SYMBOL];
     return first?.get(place) ?? other?.get(place) ?? '•';
   });
 }

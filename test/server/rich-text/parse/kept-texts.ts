@@ -160,6 +160,7 @@ kinds of numbered lists, wherever their style names them
   <ol style="list-style:inside lower-alpha"><li>一</li></ol> → <ol class="list-lower-alpha"><li>一</li></ol>
 signs that symbol fonts alone have, as those that every font has
   <p>厚 10\uf06dm\uf0b15%，\uf0664，5 \uf0b3 3，36\uf0b0</p><p>是 \uf0fe 否\uf0a8 QTZ80\uf0fc</p> → <p>厚 10μm±5%，φ4，5 ≥ 3，36°</p><p>是 ☑ 否☐ QTZ80✓</p>
+  <p>QTZ63\uf06f QTZ80\uf06f</p> → <p>QTZ63□ QTZ80□</p>
   <p>\uf0b7 甲</p><p>\uf0fc乙\uf0fe</p><p>\uf021丙\ue000</p> → <p>• 甲</p><p>✓乙☑</p><p>•丙\ue000</p>
 the texts of a drawing, apart
   <svg><g><text>2024</text><text>2025</text></g></svg> → 2024 2025
