@@ -161,10 +161,9 @@ async function insertPasted(
   { rtf = '', files = [] }: Partial<Pick<PastedWith, 'rtf' | 'files'>> = {},
 ) {
   const { editor, pictures, showMessage } = target;
-  const restore = editor.holdPlace();
+  const inPlace = editor.holdPlace();
   const pasteReader = loaded ?? (await loadReader());
-  if (!pasteReader) restore();
-  if (!pasteReader) return insertPlain(target, text, UNREAD);
+  if (!pasteReader) return inPlace(() => insertPlain(target, text, UNREAD));
   // Without its reader the pictures are told as lost.
   const isOffice = rtf !== '' || html.includes('<v:');
   const reader = isOffice ? await import('./paste/rtf-pictures.ts').catch(() => undefined) : undefined;
@@ -178,17 +177,15 @@ async function insertPasted(
     }
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    restore();
     const fits = text !== '' && text.length * 3 < RICH_TEXT_MAX_BYTES; // the words alone
-    if (fits) return insertPlain(target, text, `只粘贴了文字：${error.message}`);
+    if (fits) return inPlace(() => insertPlain(target, text, `只粘贴了文字：${error.message}`));
     return showMessage(`没有粘贴：${error.message}`);
   }
-  restore();
   const { nodes, lost } = step.value;
   // HTML can be an empty shell around the words of the text, or around a picture that cannot come
   if (isHollow(...nodes.childNodes) && (lost || text === '' || text.trim() !== ''))
-    return insertPlain(target, text, lost);
-  editor.change((range) => insertNodes(editor.root, range, nodes));
+    return inPlace(() => insertPlain(target, text, lost));
+  inPlace(() => editor.change((range) => insertNodes(editor.root, range, nodes)));
   showMessage(lost);
 }
 

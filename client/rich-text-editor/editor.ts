@@ -7,6 +7,7 @@ import {
   type Bookmark,
   bookmark,
   collapsedAt,
+  domRangeOf,
   endOf,
   type Point,
   type Position,
@@ -17,7 +18,7 @@ import {
   type TextRange,
   textRangeOf,
 } from './tree/positions.ts';
-import { lastTextBlock } from './tree/text-blocks.ts';
+import { lastTextBlock, lengthOf, textBlocksIn } from './tree/text-blocks.ts';
 import { History } from './undo-history.ts';
 
 interface EditorEvents {
@@ -109,14 +110,30 @@ export class Editor {
     this.#domRange = selectPoints(this.root, pointOf(start), pointOf(end));
   }
 
-  /** Returns a function that selects again what is selected now, for a change that comes later; the focus stays where it then is. */
-  holdPlace(): () => void {
-    this.selection();
-    const domRange = this.#domRange?.cloneRange();
-    return () => {
-      if (!domRange || !this.root.contains(domRange.commonAncestorContainer)) return;
-      this.#domRange = domRange;
-      if (this.root.contains(document.activeElement)) selectDomRange(this.root, domRange);
+  /** Returns a function that makes a change later, of what is selected now; who has gone on elsewhere meanwhile stays there. */
+  holdPlace(): (change: () => void) => void {
+    const { root } = this;
+    const place = this.selection();
+    if (!place) return (change) => change();
+    const held = domRangeOf(pointOf(place.start), pointOf(place.end));
+    return (change) => {
+      const now = this.selection();
+      const at = this.#domRange;
+      if (!now || !at || !root.contains(held.commonAncestorContainer)) return change();
+      const side = held.comparePoint(at.startContainer, at.startOffset);
+      const isHere = root.contains(document.activeElement);
+      const mark = bookmark(now, root);
+      const before = [...textBlocksIn(root)];
+      const rest = lengthOf(now.end.textBlock) - now.end.offset;
+      this.#domRange = held;
+      if (isHere) selectDomRange(root, held);
+      change();
+      if (side === 0 || !isHere) return;
+      const after = [...textBlocksIn(root)];
+      const textBlock = after[mark.end[0] + after.length - before.length];
+      // what comes before a caret moves it on; its place is counted from the end
+      if (side < 0) this.#selectMarked(mark);
+      else if (textBlock) this.select({ textBlock, offset: Math.max(0, lengthOf(textBlock) - rest) });
     };
   }
 

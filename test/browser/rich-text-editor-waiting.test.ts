@@ -37,14 +37,25 @@ inEditor('a paste that waits in the rich-text editor', (open) => {
     assert.equal(await open.told(), '<p>前</p>');
   });
 
-  it('comes to where the caret stood, whatever is typed meanwhile', async () => {
-    await pasteBeforeItLoads('<p>前|</p><p>后</p>', async () => {
-      await open.paste({ 'text/html': '<p>末</p>' });
-      await open.mark('<p>前</p><p>后|</p>');
-      await open.work('字');
+  for (const [name, elsewhere, told] of [
+    ['there', undefined, '<p>前末字词</p><p>后</p>'],
+    ['below', '<p>前</p><p>后|</p>', '<p>前末</p><p>后字词</p>'],
+    ['above', '<p>|前</p><p>后</p>', '<p>字词前末</p><p>后</p>'],
+  ] as const)
+    it(`comes to where the caret stood, and what is typed ${name} meanwhile goes on`, async () => {
+      for (const [paste, many] of [
+        ['<p>末</p>', ''],
+        ['<p>一</p><p>末</p>', '一</p><p>'],
+      ] as const) {
+        await pasteBeforeItLoads('<p>前|</p><p>后</p>', async () => {
+          await open.paste({ 'text/html': paste });
+          if (elsewhere) await open.mark(elsewhere);
+          await open.work('字');
+        });
+        await open.work('词');
+        assert.equal(await open.told(), told.replace('末', `${many}末`));
+      }
     });
-    assert.equal(await open.told(), '<p>前末</p><p>后字</p>');
-  });
 
   for (const [what, html, sentence] of [
     ['long', '<p>甲</p>'.repeat(70_000), /正文内容过大/],

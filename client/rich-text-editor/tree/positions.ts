@@ -128,10 +128,16 @@ export function pointOf({ textBlock, offset }: Position): Point {
 
 /** Selects from one point to the other; offsets beyond the end are clamped. */
 export function selectPoints(root: HTMLElement, start: Point, end: Point): Range {
+  const domRange = domRangeOf(start, end);
+  selectDomRange(root, domRange);
+  return domRange;
+}
+
+/** Returns the browser's range between two points. */
+export function domRangeOf(start: Point, end: Point): Range {
   const domRange = document.createRange();
   domRange.setStart(start.node, clamped(start));
   domRange.setEnd(end.node, clamped(end));
-  selectDomRange(root, domRange);
   return domRange;
 }
 
