@@ -6,12 +6,16 @@ import {
   isMp4,
   sniffPicture,
 } from '../../../../server/contract/picture-bytes.ts';
-import { WRONG_TYPE } from '../../../../server/contract/upload-rules.ts';
+import { PICTURE_MAX_PIXELS, WRONG_TYPE } from '../../../../server/contract/upload-rules.ts';
 import type { UploadResult, UploadWatch } from '../../../call.ts';
 import { heicUnread, type Shrinking, shrinkPicture, shrunkSentence } from './shrink-picture.ts';
 
 /** The server keeps such a picture, as some cameras leave the mark out; only a person sees whether a part is missing. */
 const NO_END = '这张照片的文件缺少结尾，可能没有传完整，请看看下半部分';
+
+/** Drawn anew, it would stand still. */
+const MOVING_AVIF = 'AVIF 动图放不了，请另存为 GIF 或 WebP 动图，或改成视频再上传';
+const FEWER_PIXELS = `尺寸太大，已自动缩小到 ${PICTURE_MAX_PIXELS / 10_000} 万像素以内`;
 
 /** Trying again cannot help: a file that was moved is not read again even where it is back. */
 export const UNREAD = {
@@ -47,6 +51,7 @@ export async function sendPicture(
 ): Promise<UploadResult> {
   const head = await headOf(file);
   if (head.length === 0) return UNREAD;
+  if (brandsOf(head).includes('avis')) return { ok: false, code: 415, msg: MOVING_AVIF };
   const kind = sniffPicture(head);
   const moves = kind !== undefined && kind !== 'jpg' && isMoving(new Uint8Array(await file.arrayBuffer()));
   const { limitBytes } = shrinking;
@@ -58,12 +63,14 @@ export async function sendPicture(
   const sent = kind && isSmall ? await send(file, watch, moves) : undefined;
   if (sent?.ok && kind === 'jpg' && hasNoEnd(new Uint8Array(await file.arrayBuffer())))
     return { ...sent, note: NO_END };
-  // a browser may read what the server refuses as broken
-  if (sent && (sent.ok || sent.code !== 415 || moves)) return sent;
+  // a browser may read what the server refuses as broken, and make fewer pixels of too many
+  const hasTooMany = sent?.ok === false && sent.code === 413;
+  if (sent && (sent.ok || moves || !(hasTooMany || sent.code === 415))) return sent;
   const drawn = await shrinkPicture(file, { ...shrinking, signal: watch.signal });
   if (drawn instanceof File) {
     const answer = await send(drawn, watch, false);
-    return answer.ok && !isSmall ? { ...answer, note: shrunkSentence(file, drawn) } : answer;
+    const note = isSmall ? FEWER_PIXELS : shrunkSentence(file, drawn);
+    return answer.ok && (hasTooMany || !isSmall) ? { ...answer, note } : answer;
   }
   if (drawn === 'never-fits') return { ok: false, code: 413, msg: `${tooLarge}请把图片裁成几张，或导出得小一些再上传` };
   if (sent) return sent;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { isEncrypted, withType } from '../../../../../client/admin/widgets/fields/send-picture.ts';
+import { isEncrypted, sendPicture, withType } from '../../../../../client/admin/widgets/fields/send-picture.ts';
 
 it('a file without type is a picture or a video by its own brand and those that it goes with, or stays as it is', async () => {
   for (const [type, ...files] of [
@@ -28,4 +28,15 @@ it('a PDF is encrypted if its trailer says so, wherever that is, and not by a wo
     assert.ok(await isEncrypted(pdf(trailer)), trailer);
   for (const trailer of ['trailer << /Size 9 /Root 1 0 R >>', '/EncryptMetadata false', ''])
     assert.ok(!(await isEncrypted(pdf(trailer))), trailer);
+});
+
+it('an AVIF that moves is not drawn as a still one, whichever brand comes first', async (t) => {
+  const draw = t.mock.fn(async () => assert.fail());
+  Object.assign(globalThis, { createImageBitmap: draw });
+  for (const brands of ['avis\0\0\0\0avifmsf1', 'avif\0\0\0\0mif1avis', 'msf1\0\0\0\0avismiaf']) {
+    const file = new File([`\0\0\0${String.fromCharCode(brands.length + 8)}ftyp${brands}`], 'a.avif');
+    const answer = await sendPicture(file, { limitBytes: 9_999, tooLarge: '' }, () => assert.fail(), {});
+    assert.match(answer.ok ? '' : answer.msg, /^AVIF 动图放不了，请/);
+  }
+  assert.equal(draw.mock.callCount(), 0);
 });

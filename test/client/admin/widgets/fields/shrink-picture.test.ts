@@ -2,6 +2,7 @@ import '../../../../helpers/dom.ts';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
+const { sendPicture } = await import('../../../../../client/admin/widgets/fields/send-picture.ts');
 const { shrinkPicture } = await import('../../../../../client/admin/widgets/fields/shrink-picture.ts');
 
 const LIMIT_BYTES = 2_000;
@@ -86,4 +87,22 @@ describe('a picture that is made smaller', () => {
     assert.equal(tries, 1);
     onTry = () => {};
   });
+});
+
+it('a still picture of too many pixels is drawn with fewer, which is said, and one that moves is refused', async () => {
+  const still = Buffer.from('\xff\xd8\xff\xd9', 'latin1');
+  const moving = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\0acTL\0\0\0\0', 'latin1');
+  const tooMany = { ok: false, code: 413, msg: '图片尺寸过大' } as const;
+  for (const [bytes, tries] of [
+    [still, 2],
+    [moving, 1],
+  ] as const) {
+    pictureOf(8_200, 5_000, 900, 1);
+    const sent: File[] = [];
+    const send = async (file: File) => (sent.push(file) > 1 ? ({ ok: true, url: '/a' } as const) : tooMany);
+    const answer = await sendPicture(new File([bytes], 'a'), { limitBytes: 2_000, tooLarge: '' }, send, {});
+    assert.equal(sent.length, tries);
+    if (tries === 1) assert.deepEqual(answer, tooMany);
+    else assert.match((answer.ok && answer.note) || '', /^尺寸太大，已自动缩小到 4000 万像素以内$/);
+  }
 });
