@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
 import { fieldFailure, inField } from '../contract/failure.ts';
 import { createLimiter } from '../contract/limiter.ts';
@@ -30,6 +31,9 @@ const NARROW_WIDTH = { accepts: () => MAX_BYTES.picture, isOptional: true };
 
 /** Before its type is known, a file has a picture's limit: nothing else is known to be welcome. */
 const TYPE_FIRST = '2MB 及以上的文件，请把上传类型（type）放在文件前面再上传';
+
+/** Browsers read subtitles as UTF-8, and show signs of another code as others. */
+const NOT_UTF8 = '字幕要存成 UTF-8 编码，请另存一次再上传';
 
 type UploadCalls = 'file/upload' | 'file/fetch' | 'system/logo';
 
@@ -94,6 +98,7 @@ export function uploadHandlers({ store, log, inTurn }: Services, ways = INTERNET
       if (kind !== 'picture') {
         const sum = await file.sum();
         if (sum.size > MAX_BYTES[kind]) throw tooLarge(); // until its type came, it had a picture's limit
+        if (kind === 'subtitles' && !isUtf8(await file.read())) throw fieldFailure(415, fileField, NOT_UTF8);
         return await keepOnce(sum, name, author, () => file.keep(ending));
       }
       return await cleanInTurn(async () => {

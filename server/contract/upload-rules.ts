@@ -18,7 +18,7 @@ export type LargeType = keyof typeof LARGE_FILES;
 export const LARGE_FILE_TYPES: Record<LargeType, readonly string[]> = {
   document: ['application/pdf'],
   film: ['video/mp4', 'video/webm'],
-  subtitles: ['text/vtt', '.vtt'],
+  subtitles: ['text/vtt', '.vtt', 'application/x-subrip', '.srt'],
 };
 
 /** Whether an upload of this type is no picture. */

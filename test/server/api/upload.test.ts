@@ -46,6 +46,7 @@ const FILES = {
   WebVTT: VTT,
   'WebVTT with a mark': Buffer.concat([Buffer.from('\ufeff'), VTT]),
   'WebVTT by name alone': Buffer.from('WEBVTTX\n'),
+  'WebVTT in GBK': Buffer.concat([VTT, Buffer.of(0xcb, 0xfe, 0xbb, 0xfa)]),
   SRT: Buffer.from('1\n00:00:00,000 --> 00:00:02,000\n塔机\n'),
   'picture cut short': PICTURE.subarray(0, 40),
   SVG: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'),

@@ -53,7 +53,11 @@ const ENCRYPTED = '这份 PDF 加了密，请打开看看；要密码才看得�
 
 async function sendLarge(use: LargeType, file: File, watch: UploadWatch): Promise<UploadResult> {
   if ((await headOf(file)).length === 0) return UNREAD;
-  const answer = await send(use, file, watch);
+  const readable =
+    use === 'subtitles'
+      ? await import('./read-subtitles.ts').then(({ asWebVtt }) => asWebVtt(file)).catch(() => file)
+      : file;
+  const answer = await send(use, readable, watch);
   return answer.ok && use === 'document' && (await isEncrypted(file)) ? { ...answer, note: ENCRYPTED } : answer;
 }
 
