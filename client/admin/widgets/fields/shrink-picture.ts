@@ -39,7 +39,7 @@ async function shrink(file: File, { limitBytes, sideMost, signal }: Shrinking): 
   if (!picture) return 'unreadable';
   const { width, height } = picture;
   const least = sideMost ? STEP ** 14 : Math.min(1, SHORTER_SIDE_LEAST / Math.min(width, height));
-  const fewer = Math.sqrt(PICTURE_MAX_PIXELS / (width * height));
+  const fewer = Math.sqrt((PICTURE_MAX_PIXELS - width - height) / (width * height)); // each side may be rounded up
   const most = Math.min(1, fewer, (sideMost ?? width + height) / Math.max(width, height));
   try {
     for (let scale = most, qualities = QUALITIES; ; qualities = QUALITIES.slice(-1)) {

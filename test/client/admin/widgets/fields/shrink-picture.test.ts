@@ -1,6 +1,7 @@
 import '../../../../helpers/dom.ts';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { PICTURE_MAX_PIXELS } from '../../../../../server/contract/upload-rules.ts';
 
 const { sendPicture } = await import('../../../../../client/admin/widgets/fields/send-picture.ts');
 const { shrinkPicture } = await import('../../../../../client/admin/widgets/fields/shrink-picture.ts');
@@ -9,6 +10,7 @@ const LIMIT_BYTES = 2_000;
 /** As a large picture takes seconds a try. */
 const TRIES_MOST = 6;
 let tries = 0;
+let pixels = 0;
 let types: string[] = [];
 let onTry = () => {};
 
@@ -25,6 +27,7 @@ function pictureOf(width: number, height: number, wholeBytes: number, power: num
     },
     toBlob(this: HTMLCanvasElement, done: BlobCallback, asked: string, quality: number) {
       tries += 1;
+      pixels = this.width * this.height;
       types.push(asked);
       onTry();
       const share = ((this.width * this.height) / (width * height)) ** power;
@@ -104,5 +107,15 @@ it('a still picture of too many pixels is drawn with fewer, which is said, and o
     assert.equal(sent.length, tries);
     if (tries === 1) assert.deepEqual(answer, tooMany);
     else assert.match((answer.ok && answer.note) || '', /^尺寸太大，已自动缩小到 4000 万像素以内$/);
+  }
+});
+
+it('a picture of too many pixels has at most as many as the server takes, whatever its proportions', async () => {
+  for (let width = 6_400; width < 40_000; width = Math.round(width * 1.037)) {
+    for (const height of [5_000, 5_001, 6_397, 12_345]) {
+      if (width * height <= PICTURE_MAX_PIXELS) continue;
+      await shrinkPicture(pictureOf(width, height, 900, 1), { limitBytes: LIMIT_BYTES });
+      assert.ok(pixels > PICTURE_MAX_PIXELS * 0.99 && pixels <= PICTURE_MAX_PIXELS, `${width}x${height}: ${pixels}`);
+    }
   }
 });
