@@ -20,7 +20,7 @@ import {
 import type { FetchPicture, UploadPicture, UploadResult, UploadWatch } from '../../../call.ts';
 import { staffCall, staffUpload } from '../../state/staff-call.ts';
 import { mayCall } from '../../state/stored-session.ts';
-import { headOf, isEncrypted, sendPicture, UNREAD } from './send-picture.ts';
+import { headOf, pdfDoubt, sendPicture, UNREAD } from './send-picture.ts';
 import { drawInTurn, drawPicture } from './shrink-picture.ts';
 import { type FileKind, PICTURE, type UploadRules } from './use-upload.ts';
 
@@ -48,9 +48,6 @@ export function uploadRules(use: UploadType | LargeType): UploadRules {
     : { ...common, takes: PICTURE, upload: uploadPicture(use) };
 }
 
-/** It may be so that nobody can change it: only a person sees whether it opens without a password. */
-const ENCRYPTED = '这份 PDF 加了密，请打开看看；要密码才看得到的话访客也打不开，请另存一份不加密的再上传';
-
 async function sendLarge(use: LargeType, file: File, watch: UploadWatch): Promise<UploadResult> {
   if ((await headOf(file)).length === 0) return UNREAD;
   const readable =
@@ -58,7 +55,9 @@ async function sendLarge(use: LargeType, file: File, watch: UploadWatch): Promis
       ? await import('./read-subtitles.ts').then(({ asWebVtt }) => asWebVtt(file)).catch(() => file)
       : file;
   const answer = await send(use, readable, watch);
-  return answer.ok && use === 'document' && (await isEncrypted(file)) ? { ...answer, note: ENCRYPTED } : answer;
+  if (!answer.ok || use !== 'document') return answer;
+  const note = await pdfDoubt(file);
+  return note ? { ...answer, note } : answer;
 }
 
 /** Sends a file that is for a text: a picture, a PDF, a film or its captions. */

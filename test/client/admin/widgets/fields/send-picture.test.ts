@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { isEncrypted, sendPicture, withType } from '../../../../../client/admin/widgets/fields/send-picture.ts';
+import { pdfDoubt, sendPicture, withType } from '../../../../../client/admin/widgets/fields/send-picture.ts';
 
 it('a file without type is a picture or a video by its own brand and those that it goes with, or stays as it is', async () => {
   for (const [type, ...files] of [
@@ -25,9 +25,17 @@ it('a PDF is encrypted if its trailer says so, wherever that is, and not by a wo
     'trailer <</Encrypt<< /Filter /Standard >>/Size 9>>',
     '9 0 obj <</Type/XRef/Encrypt 12 0 R/W[1 2 1]>> stream\nx\nendstream',
   ])
-    assert.ok(await isEncrypted(pdf(trailer)), trailer);
+    assert.match((await pdfDoubt(pdf(trailer))) ?? '', /加了密/, trailer);
   for (const trailer of ['trailer << /Size 9 /Root 1 0 R >>', '/EncryptMetadata false', ''])
-    assert.ok(!(await isEncrypted(pdf(trailer))), trailer);
+    assert.equal(await pdfDoubt(pdf(trailer)), undefined, trailer);
+});
+
+it('a PDF without its end mark among its last words may not be whole', async () => {
+  const whole = `%PDF-1.7\n%%EOF\n${'x'.repeat(2_000)}\nstartxref\n9\n%%EOF`;
+  for (const behind of ['', '\r\n', '\0'.repeat(9_999), 'signed'])
+    assert.equal(await pdfDoubt(new Blob([whole + behind])), undefined);
+  for (let length = whole.length - 1; length > 1_100; length -= 97)
+    assert.match((await pdfDoubt(new Blob([whole.slice(0, length)]))) ?? '', /缺少结尾/, `${length}`);
 });
 
 it('an AVIF that moves is not drawn as a still one, whichever brand comes first', async (t) => {

@@ -50,7 +50,7 @@ it('says of an encrypted PDF that visitors may not be able to open it, and takes
     ['trailer << /Encrypt 8 0 R >>', /加了密.*不加密的再上传$/],
     ['trailer << /Size 8 >>', /^$/],
   ] as const) {
-    const answer = await upload(new File([`%PDF-1.7\n${trailer}`], 'a.pdf', { type: 'application/pdf' }), {});
+    const answer = await upload(new File([`%PDF-1.7\n${trailer}\n%%EOF`], 'a.pdf', { type: 'application/pdf' }), {});
     assert.match((answer.ok && answer.note) || '', note);
     assert.ok(answer.ok);
   }
