@@ -13,6 +13,7 @@ import {
   partAt,
   type SourceTree,
 } from './clean-tree.ts';
+import { CHECKED, emojiOf, signOf, UNCHECKED, WORDLESS } from './element-signs.ts';
 import { formulaParts } from './formula-parts.ts';
 import { giveWay, marksUnder, normalizeBox } from './give-way.ts';
 import { HiddenWords } from './hidden-words.ts';
@@ -21,18 +22,7 @@ import { isEmptyLine, joinCode } from './join-code.ts';
 import { ItemCounter } from './list-signs.ts';
 import { isDrawing, LOSSES, type TellLoss, tellMissing } from './losses.ts';
 import { getter, marksInside, marksWithout, type Reading, readLook, readMark, withTags } from './marks-inside.ts';
-import {
-  blockAttributes,
-  CHECKED,
-  emojiOf,
-  imageAttributes,
-  linkAttributes,
-  lookFor,
-  signOf,
-  UNCHECKED,
-  videoAttributes,
-  WORDLESS,
-} from './read-attributes.ts';
+import { blockAttributes, imageAttributes, linkAttributes, lookFor, videoAttributes } from './read-attributes.ts';
 import { type Style, UNSTYLED } from './translate-style.ts';
 
 type BlockRule = Extract<Rule, { kind: 'block' }>;

@@ -3,16 +3,13 @@ import { MISSING, URL_MAX } from '../contract/rules.ts';
 import { isSiteFile, isSitePath, isWebAddress } from '../contract/safe-address.ts';
 import { CLASS_GROUP_NAMES, type ClassGroup } from './classes.ts';
 import { type Attributes, type Look, PLAIN } from './clean-tree.ts';
-
-type Get = (name: string) => string | undefined;
+import type { Get } from './element-signs.ts';
 
 /** A sentence or two, for `alt` and `title`. */
 const WORDS_MAX = 300;
 const PIXELS_MAX = 4_096;
 /** Rows or columns that one cell may span. */
 export const SPAN_MAX = 20;
-export const CHECKED = '☑';
-export const UNCHECKED = '☐';
 
 /** The attributes of a link, or undefined if its address is not allowed in rich text. */
 export function linkAttributes(get: Get): Attributes | undefined {
@@ -45,40 +42,6 @@ export function imageAttributes(get: Get, width?: string): Attributes | undefine
   ]);
 }
 
-/** The words that replace a picture of another site, such as 🎉 or [鼓掌]; undefined for any other picture. */
-export function emojiOf(get: Get): string | undefined {
-  const alt = get('alt')?.trim() ?? '';
-  if (get('aria-roledescription') === 'checkbox') return alt === 'checked' ? CHECKED : UNCHECKED;
-  const isBracketed = /^(?:\[.*\]|:.*:)$/.test(alt); // then its address may say it, too
-  const said = `${get('class')} ${isBracketed ? get('src') : ''}`;
-  const isNamed =
-    /emoji|emotic?on|expression|smiley|sticker|(?:\b|_)face(?:\b|_)/i.test(said) && /^.{1,16}$/u.test(alt);
-  const isSign = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u200d\ufe0f\u20e3#*\d])+$/u;
-  return isNamed || (isSign.test(alt) && /[^#*\d]/.test(alt) && !isSiteFile(get('src') ?? '')) ? alt : undefined;
-}
-
-/** Fields of a form whose value nobody reads: that of any other is words, typed or of a button. */
-export const WORDLESS = /^(?:hidden|password|checkbox|radio|image|color|range)$/i;
-
-/** The sign of a check box or an option, of whatever elements it is made; undefined for anything else. */
-export function signOf(tag: string, get: Get): string | undefined {
-  const [kind, isOn] =
-    tag === 'input'
-      ? [get('type')?.toLowerCase(), get('checked') !== undefined]
-      : [get('role'), get('aria-checked') === 'true'];
-  if (kind === 'radio') return isOn ? '◉' : '○';
-  if (kind === 'checkbox') return isOn ? CHECKED : UNCHECKED;
-  const state =
-    get('data-list') ?? get('data-checked') ?? get('data-task-state') ?? (tag === 'en-todo' ? `${get('checked')}` : '');
-  if (get('data-inline-task-id')) return /\bchecked\b/.test(get('class') ?? '') ? CHECKED : UNCHECKED;
-  const found = STATE.exec(state) ?? LOOK_OF_STATE.exec(`${get('class')} ${get('style')}`);
-  return found ? (found[1] ? CHECKED : UNCHECKED) : undefined;
-}
-
-/** How editors and note apps (Quill, Tiptap, Feishu, Confluence; Notion, Evernote, TinyMCE) say whether an item is done. */
-const STATE = /^(?:(checked|true|DONE)|unchecked|false|undefined|TODO)$/;
-const LOOK_OF_STATE = /(?:\bcheckbox-|--en-checked:\s*|\btox-checklist--)(?:(on|true|checked)|off|false)\b/;
-
 /** A picture's size in pixels, so that the page reserves its space; missing values come from a name of this site. */
 export function pictureSize(src: string, width?: string, height?: string): Attributes {
   const named = isForeign(src) ? undefined : readPictureName(src);
@@ -94,8 +57,7 @@ export function pictureSize(src: string, width?: string, height?: string): Attri
 
 /** Of `addresses`, its own and those of its `<source>` children, the first allowed one is used. */
 export function videoAttributes(get: Get, addresses: readonly string[]): Attributes | undefined {
-  let src: string | undefined;
-  for (const candidate of addresses) src ??= cleanSource(candidate);
+  const src = addresses.map(cleanSource).find((address) => address !== undefined);
   if (src === undefined) return undefined;
   const poster = cleanSource(get('poster') ?? '');
   const size = ['width', 'height'].map((name) => [name, wholeNumber(get(name), 1, PIXELS_MAX)] as const);

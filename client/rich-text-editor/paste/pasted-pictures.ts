@@ -1,4 +1,4 @@
-import { emojiOf } from '../../../server/rich-text/read-attributes.ts';
+import { emojiOf } from '../../../server/rich-text/element-signs.ts';
 import { isHollow } from '../tree/blocks.ts';
 import { ownAddress, parseUntrusted, pendingAddress } from '../tree/document-tree.ts';
 

@@ -1,6 +1,7 @@
+import { CHECKED, UNCHECKED } from '../../../server/rich-text/element-signs.ts';
 import { AS_PROSE, type Shown, shownInside } from '../../../server/rich-text/insert-text.ts';
 import { readLook } from '../../../server/rich-text/marks-inside.ts';
-import { CHECKED, lookFor, UNCHECKED } from '../../../server/rich-text/read-attributes.ts';
+import { lookFor } from '../../../server/rich-text/read-attributes.ts';
 import { classValue, setClass } from '../commands/set-block.ts';
 import { gridOf, writeGrid } from '../commands/table-grid.ts';
 import { isBlock, isCell, isElement, isHollow, isList, isText, NOTE, rename } from '../tree/blocks.ts';

@@ -1,0 +1,41 @@
+import { isSiteFile } from '../contract/safe-address.ts';
+
+/** Returns the value of an element's attribute. */
+export type Get = (name: string) => string | undefined;
+
+export const CHECKED = '☑';
+export const UNCHECKED = '☐';
+
+/** The words that replace a picture of another site, such as 🎉 or [鼓掌]; undefined for any other picture. */
+export function emojiOf(get: Get): string | undefined {
+  const alt = get('alt')?.trim() ?? '';
+  if (get('aria-roledescription') === 'checkbox') return alt === 'checked' ? CHECKED : UNCHECKED;
+  const isBracketed = /^(?:\[.*\]|:.*:)$/.test(alt); // then its address may say it, too
+  const said = `${get('class')} ${isBracketed ? get('src') : ''}`;
+  const isNamed =
+    /emoji|emotic?on|expression|smiley|sticker|(?:\b|_)face(?:\b|_)/i.test(said) && /^.{1,16}$/u.test(alt);
+  const isEmoji = EMOJI.test(alt) && /[^#*\d]/.test(alt) && !isSiteFile(get('src') ?? '');
+  return isNamed || isEmoji ? alt : undefined;
+}
+const EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u200d\ufe0f\u20e3#*\d])+$/u;
+
+/** Fields of a form whose value nobody reads: that of any other is words, typed or of a button. */
+export const WORDLESS = /^(?:hidden|password|checkbox|radio|image|color|range)$/i;
+
+/** The sign of a check box or an option, of whatever elements it is made; undefined for anything else. */
+export function signOf(tag: string, get: Get): string | undefined {
+  const isInput = tag === 'input';
+  const kind = isInput ? get('type')?.toLowerCase() : get('role');
+  const isOn = isInput ? get('checked') !== undefined : get('aria-checked') === 'true';
+  if (kind === 'radio') return isOn ? '◉' : '○';
+  if (kind === 'checkbox') return isOn ? CHECKED : UNCHECKED;
+  const state =
+    get('data-list') ?? get('data-checked') ?? get('data-task-state') ?? (tag === 'en-todo' ? `${get('checked')}` : '');
+  if (get('data-inline-task-id')) return /\bchecked\b/.test(get('class') ?? '') ? CHECKED : UNCHECKED;
+  const found = STATE.exec(state) ?? LOOK_OF_STATE.exec(`${get('class')} ${get('style')}`);
+  return found ? (found[1] ? CHECKED : UNCHECKED) : undefined;
+}
+
+/** How editors and note apps mark an item as done or not: Quill, Tiptap, Feishu and Confluence; Notion, Evernote and TinyMCE. */
+const STATE = /^(?:(checked|true|DONE)|unchecked|false|undefined|TODO)$/;
+const LOOK_OF_STATE = /(?:\bcheckbox-|--en-checked:\s*|\btox-checklist--)(?:(on|true|checked)|off|false)\b/;
