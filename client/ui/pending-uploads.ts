@@ -1,8 +1,8 @@
 import { createContext } from 'react';
 
 /**
- * The end of an upload. A failed one stays in the form, marked by `data-upload-failed`, until it is `gone`; of a `missing`
- * one the form's content keeps the place, which is enough for a draft.
+ * The end of an upload. A failed one stays in the form, marked by `data-upload-failed`, until it is `gone`. For a `missing`
+ * one the form's content has a placeholder, with which it can be saved as a draft.
  */
 export type UploadEnd = 'arrived' | 'failed' | 'missing' | 'gone';
 

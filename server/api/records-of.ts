@@ -11,7 +11,7 @@ export type AnyRecords = Collection<AnyFields>;
 
 /** The records of any kind. */
 export function recordsOf<K extends VersionedKind>(store: Pick<Store, K>, kind: K): AnyRecords {
-  return store[kind] as unknown as AnyRecords; // proof: named fields, the rich text read apart
+  return store[kind] as unknown as AnyRecords; // proof: every kind's fields are named; rich text is not in its rows
 }
 
 /** The records that the starter brought and nobody has saved since. */

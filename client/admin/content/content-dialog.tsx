@@ -19,6 +19,17 @@ import type { Content, ContentMode } from './content-kind.tsx';
 import { type FieldValues, PublicationField, savedState, showTime } from './publication.tsx';
 import { PublishPanel, usePublishPanel } from './publish-panel.tsx';
 
+interface ContentDialogProps {
+  content: Content;
+  mode: ContentMode;
+  /** Empty for a new record. */
+  id: string;
+  address: string;
+  /** The list must be reloaded; a new record has this id. */
+  onChanged(newId?: string): void;
+  onClose(): void;
+}
+
 /** A dialog to add, change or view a record. */
 export function ContentDialog(props: ContentDialogProps): ReactNode {
   const { content, mode, id, address, onChanged } = props;
@@ -70,6 +81,7 @@ export function ContentDialog(props: ContentDialogProps): ReactNode {
   );
 }
 
+/** The versions of a record, of which only the fields of the form are shown. */
 function contentVersions({ kind, fields, describe }: Content, id: string) {
   const shown = new Set(fields.map(([name]) => name));
   return recordVersions(
@@ -83,17 +95,6 @@ function contentVersions({ kind, fields, describe }: Content, id: string) {
   );
 }
 
-interface ContentDialogProps {
-  content: Content;
-  mode: ContentMode;
-  /** Empty for a new record. */
-  id: string;
-  address: string;
-  /** The list must be reloaded; a new record has this id. */
-  onChanged(newId?: string): void;
-  onClose(): void;
-}
-
 /** The form of a record of any kind; `beforeSave` returns whether values may be saved. */
 function useContentForm(
   { content, mode, id, onChanged, onClose }: ContentDialogProps,
@@ -105,27 +106,27 @@ function useContentForm(
   const unsure = useRef<FieldValues>(undefined);
   const newId = useRef<string>(undefined);
   const load = async () => mapResult(await calls.detail(id), ({ values, version }) => ({ values, version }));
+  const add = async (values: FieldValues) => {
+    const stored = unsure.current && (await findStored(content, unsure.current));
+    if (stored) {
+      newId.current = stored.id;
+      const typedSince = changedIn(stored.values, values);
+      const isSame = Object.keys(typedSince).length === 0;
+      const result = isSame ? undefined : await calls.update(stored.id, typedSince, stored.version);
+      return result && !result.ok ? result : { ok: true as const, data: undefined, msg: '新增成功！' };
+    }
+    const result = await calls.add(values);
+    if (result.ok) newId.current = result.data.id;
+    unsure.current = !result.ok && result.code === 0 ? values : undefined;
+    return result;
+  };
   const form: RecordForm<FieldValues> = useRecordForm<FieldValues>({
     name: mode === 'view' ? `${kind} view ${id}` : `${kind} ${id || 'new'}`,
     empty,
     describe,
     ...(id === '' ? {} : { load }),
-    save: async (values, version, before) => {
-      // a field that was not changed here may have another name in the settings by now
-      if (id !== '') return calls.update(id, changedIn(before, values), version);
-      const stored = unsure.current && (await findStored(content, unsure.current));
-      if (stored) {
-        newId.current = stored.id;
-        const typedSince = changedIn(stored.values, values);
-        const isSame = Object.keys(typedSince).length === 0;
-        const result = isSame ? undefined : await calls.update(stored.id, typedSince, stored.version);
-        return result && !result.ok ? result : { ok: true, data: undefined, msg: '新增成功！' };
-      }
-      const result = await calls.add(values);
-      if (result.ok) newId.current = result.data.id;
-      unsure.current = !result.ok && result.code === 0 ? values : undefined;
-      return result;
-    },
+    // only what was changed here: another field may have another name in the settings by now
+    save: (values, version, before) => (id === '' ? add(values) : calls.update(id, changedIn(before, values), version)),
     beforeSave: async (values) => beforeSave(id === '' ? await proposeAddress(content, values, form.change) : values),
     isDraft: ({ status }) => status === 'draft',
     seenAt: (values) => content.seenAt(id || (newId.current ?? ''), values),

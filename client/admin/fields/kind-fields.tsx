@@ -69,10 +69,7 @@ interface RareFieldsProps extends Pick<KindFieldsProps, 'fields' | 'values'> {
   cell(entry: FieldEntries[number]): ReactNode;
 }
 
-/**
- * The rarely used fields of a form, folded until one has a value or an error. These only open the fold: they change while
- * somebody types in it.
- */
+/** The rarely used fields of a form, folded until one has a value or an error. The fold never closes while somebody types in it. */
 function RareFields({ fields, values, hasError, cell }: RareFieldsProps): ReactNode {
   const fold = useRef<HTMLDetailsElement>(null);
   const [filled] = useState(() => new Set<string>()); // a field stays when it is emptied
@@ -124,12 +121,7 @@ function FieldCell(props: FieldProps): ReactNode {
 
 const CONTROL = 'input:not([type=file]), select, textarea, button';
 
-/** Corrects a text that is left as it was typed. */
-function correct(field: Field, typed: string, put: (meant: string) => void): void {
-  const meant = meantBy(field, typed);
-  if (meant !== typed) put(meant);
-}
-
+/** The input that a field's description names. */
 function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): ReactNode {
   const { field, value, path, errors, readOnly = false, isFirst = false, onValue } = props;
   const id = useId();
@@ -181,16 +173,9 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
     case 'picture':
     case 'file': {
       const FileField = input.use === 'film' ? FilmField : PictureField;
-      const fileHint = hint ?? (input.as === 'file' ? FILE_HINTS[input.use] : PICTURE_HINT);
-      return (
-        <FileField
-          {...common}
-          {...uploadRules(input.use)}
-          hint={fileHint}
-          shownAs={field.shownAs}
-          disabled={readOnly}
-        />
-      );
+      const rules = uploadRules(input.use);
+      const usual = input.as === 'file' ? FILE_HINTS[input.use] : PICTURE_HINT;
+      return <FileField {...common} {...rules} hint={hint ?? usual} shownAs={field.shownAs} disabled={readOnly} />;
     }
     case 'group':
       return (
@@ -228,6 +213,12 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
   }
 }
 
+/** When somebody leaves a text, it becomes what they meant by it. */
+function correct(field: Field, typed: string, put: (meant: string) => void): void {
+  const meant = meantBy(field, typed);
+  if (meant !== typed) put(meant);
+}
+
 function namesIn(value: unknown): string[] {
   return Array.isArray(value) ? value : [];
 }
@@ -257,14 +248,12 @@ function Members({ of, first, value, path, errors, readOnly = false, onValue }: 
   return (
     <div className="form-grid">
       {isField(of) ? (
-        <FieldCell field={of} value={value} path={path} errors={errors} readOnly={readOnly} onValue={onValue} />
+        <FieldCell field={of} {...{ value, path, errors, readOnly, onValue }} />
       ) : (
         <KindFields
           fields={formOrder(of, first)}
           values={valuesOf(value)}
-          path={path}
-          errors={errors}
-          readOnly={readOnly}
+          {...{ path, errors, readOnly }}
           onField={(name, next, changed) =>
             onValue((now: unknown) => changeMember(valuesOf(now), [name, of[name]], next, isAltTyped), changed)
           }

@@ -9,17 +9,17 @@ import { useLoaded } from '../state/use-loaded.ts';
 import { ListField } from './list-field.tsx';
 import type { ListFieldProps } from './use-entries.ts';
 
-const read = (entry: unknown) => entry as MenuEntry; // proof: the list's shape
+const entryOf = (entry: unknown) => entry as MenuEntry; // proof: the list's shape
 type Page = Pick<OwnPage, 'pageId' | 'inMenu' | 'title'>;
 
 const TITLES: ReadonlyMap<string, string> = new Map(Object.entries(SECTIONS).map(([name, { title }]) => [name, title]));
 
-/** The main menu as visitors have it: what follows by itself can be moved, named and hidden, links can be added. */
+/** The main menu as visitors have it: the entries that `wholeMenu` adds can be moved, named and hidden, links can be added. */
 export function MenuField({ input, value, onValue, renderEntry, ...field }: ListFieldProps): ReactNode {
   const pages = useLoaded(loadPages, useChangeCount()).data?.data ?? [];
   const pageAt = ({ page }: MenuEntry) => pages.find(({ pageId }) => pageId === page);
   const whole = (entries: unknown) => wholeMenu(entries as readonly MenuEntry[], pages); // proof: its shape
-  const { section: _, page: __, ...columns } = input.of as Fields; // proof: of has names
+  const { section: _section, page: _page, ...columns } = input.of as Fields; // proof: of has names
   /** Empty for a link. */
   const targetName = (entry: MenuEntry) => {
     if (entry.section) return TITLES.get(entry.section) ?? '已没有的栏目';
@@ -30,13 +30,13 @@ export function MenuField({ input, value, onValue, renderEntry, ...field }: List
       {...field}
       input={{ ...input, of: columns }}
       value={whole(value)}
-      nameOf={(entry) => read(entry).title || targetName(read(entry))}
-      stays={(entry) => TITLES.has(read(entry).section) || pageAt(read(entry))?.inMenu === true}
+      nameOf={(entry) => entryOf(entry).title || targetName(entryOf(entry))}
+      stays={(entry) => TITLES.has(entryOf(entry).section) || pageAt(entryOf(entry))?.inMenu === true}
       onValue={
-        (change, path) => onValue((now) => withoutFollowing(change(whole(now ?? [])) as MenuEntry[], pages), path) // proof: as above
+        (change, path) => onValue((now) => withoutAdded(change(whole(now ?? [])) as MenuEntry[], pages), path) // proof: as above
       }
       renderEntry={(cell) => {
-        const name = cell.of === columns.url && targetName(read(cell.entry));
+        const name = cell.of === columns.url && targetName(entryOf(cell.entry));
         return name ? <span className="room-2">{name}</span> : renderEntry?.(cell);
       }}
     />
@@ -50,8 +50,8 @@ async function loadPages() {
   );
 }
 
-/** The menu without the pages at its end that follow by themselves: they leave it once nobody wants them in menus. */
-export function withoutFollowing(entries: readonly MenuEntry[], pages: readonly Page[]): readonly MenuEntry[] {
+/** The menu without the entries at its end that `wholeMenu` adds again: so a page that is taken out of menus leaves this one. */
+export function withoutAdded(entries: readonly MenuEntry[], pages: readonly Page[]): readonly MenuEntry[] {
   const targets = entries.map(targetOf).join();
   let count = entries.findLastIndex(({ page, title, shown, phoneOnly }) => !page || title || !shown || phoneOnly) + 1;
   while (wholeMenu(entries.slice(0, count), pages).map(targetOf).join() !== targets && count < entries.length)

@@ -42,7 +42,7 @@ interface FirstStepsProps {
 /** 开始使用: the first steps on a new site. Hidden once all are done, or by its button; one at the page's end shows it again. */
 export function FirstSteps(props: FirstStepsProps): ReactNode {
   const [isShown, setShown] = useState(() => localStorage.getItem(HIDDEN_NAME) === null);
-  const isAskedFor = useRef(false);
+  const isAskedFor = useRef(false); // then it stays, although all steps are done
   const show = (shown: boolean) => {
     if (shown) localStorage.removeItem(HIDDEN_NAME);
     else storeOptional(HIDDEN_NAME, 'true');
@@ -65,12 +65,12 @@ export function FirstSteps(props: FirstStepsProps): ReactNode {
   );
 }
 
-/** Nine steps that are checked automatically, and how many samples are left. */
+/** The steps, checked automatically, and how many samples are left. */
 function Steps({ round, refresh, onHide, onDone }: FirstStepsProps & { onHide(): void; onDone(): void }): ReactNode {
   const { data, failure, busy, load } = useLoaded(() => staffCall('sample/state', {}), round);
   const done = data?.steps.filter((step) => step.done).length;
   const isDone = data !== undefined && done === data.steps.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the last one is done
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the last step is done
   useEffect(() => {
     if (isDone) onDone();
   }, [isDone]);
@@ -143,7 +143,7 @@ function SamplesLeft({ state, onCleared }: { state: SampleState; onCleared(): vo
     [texts, '篇文字'],
     [files, '个文件'],
   ] as const;
-  const words = parts.flatMap(([count, noun]) => (count > 0 ? [`${count} ${noun}`] : []));
+  const counted = parts.flatMap(([count, noun]) => (count > 0 ? [`${count} ${noun}`] : [])).join('、');
   const mayClear = mayCall('sample/clear') && mayCall('site/save');
   const clear = async () => {
     if (!(await confirm({ text: '确定要清除网站上的示例内容吗？', hint: CLEAR_HINT, yes: '清除示例内容' }))) return;
@@ -153,12 +153,10 @@ function SamplesLeft({ state, onCleared }: { state: SampleState; onCleared(): vo
   return (
     <>
       <div className="row wraps gap-3">
-        <p className="soft then-apart">
-          {words.length > 0 ? `还是示例的有：${words.join('、')}。` : '网站上没有示例内容了。'}
-        </p>
-        {words.length > 0 && mayClear && <BusyButton onPress={clear}>清除示例内容</BusyButton>}
+        <p className="soft then-apart">{counted ? `还是示例的有：${counted}。` : '网站上没有示例内容了。'}</p>
+        {counted && mayClear && <BusyButton onPress={clear}>清除示例内容</BusyButton>}
       </div>
-      {words.length > 0 && <WhereSamples left={left} />}
+      {counted && <WhereSamples left={left} />}
     </>
   );
 }

@@ -33,13 +33,7 @@ export function assignHandlers(services: Services): Pick<HandlersOf<typeof leads
 }
 
 /** Gives the open leads of an account to another one, or to nobody. `Failure` 400 for one that cannot have them. */
-export async function handOver(
-  services: Services,
-  from: string,
-  to: string,
-  author: Author,
-  done: Undo[],
-): Promise<void> {
+export async function handOver(services: Services, from: string, to: string, author: Author, done: Undo[]) {
   const { store } = services;
   if (to === from) throw fieldFailure(400, 'handTo', '请选择其他账号');
   refuseOwner(store, to, 'handTo');

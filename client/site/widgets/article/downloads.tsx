@@ -6,7 +6,7 @@ import { useInEnglish } from '../page-context.ts';
 
 const UNNAMED = '资料';
 
-/** Documents to fetch, each with its name, type and size. */
+/** Documents to download, each with its name, type and size. */
 export function Downloads({ files }: { files: Product['downloads'] }): ReactNode {
   const inEnglish = useInEnglish();
   const unnamed = inEnglish ? 'File' : UNNAMED;

@@ -17,7 +17,7 @@ interface Entry {
   cover?: string;
 }
 
-/** Links to the previous entry and the next one; the only one of them is at the left. */
+/** Links to the previous entry and the next one; if there is only one of them, it is at the left. */
 export function Turn({ label, unit, previous, next }: TurnProps): ReactNode {
   const link = (entry: Entry | undefined, word: string, rel: 'prev' | 'next'): ReactNode =>
     entry && (

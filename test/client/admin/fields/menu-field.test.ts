@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { withoutFollowing } from '../../../../client/admin/fields/menu-field.tsx';
+import { withoutAdded } from '../../../../client/admin/fields/menu-field.tsx';
 import { type MenuEntry, menuOf, targetOf, wholeMenu } from '../../../../server/contract/menu.ts';
 import { randomFrom } from '../../../helpers/random.ts';
 
@@ -10,7 +10,7 @@ const usual = wholeMenu([], PAGES);
 it('the form of the menu shows every section and page for menus once, and stores no page that nobody moved', () => {
   assert.equal(new Set(usual.map(targetOf)).size, usual.length);
   assert.deepEqual(wholeMenu(usual, PAGES), usual);
-  const stored = withoutFollowing(usual, PAGES);
+  const stored = withoutAdded(usual, PAGES);
   assert.deepEqual(stored, usual.slice(0, -PAGES.length));
   assert.deepEqual(wholeMenu(stored, []), stored, 'a page that is no longer for menus is gone');
 });
@@ -30,7 +30,7 @@ it('the form stores whatever order, names and marks it shows', () => {
     }
     if (random(3) === 0)
       entries.splice(random(entries.length), 0, { ...usual[0], section: '', url: '/a' } as MenuEntry); // proof: whole
-    assert.deepEqual(wholeMenu(withoutFollowing(entries, PAGES), PAGES), entries);
+    assert.deepEqual(wholeMenu(withoutAdded(entries, PAGES), PAGES), entries);
   }
 });
 
@@ -40,7 +40,7 @@ it('the form begins as the site is: saved as it is shown, both menus stay as the
     const pages = PAGES.map((page, at) => ({ ...page, path: `/p/${at}`, inMenu: random(2) > 0, inEnglish: false }));
     const known = wholeMenu([], pages).filter(() => random(round % 4) === 0); // every fourth round without a list
     const menu = known.map((entry) => ({ ...entry, shown: random(4) > 0, ...perhapsPhoneOnly(random) }));
-    const saved = withoutFollowing(wholeMenu(menu, pages), pages);
+    const saved = withoutAdded(wholeMenu(menu, pages), pages);
     for (const device of ['desktop', 'mobile'] as const)
       assert.deepEqual(
         menuOf(device, { menu: saved, pages, closed: [] }),
