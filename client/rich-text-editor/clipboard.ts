@@ -56,7 +56,7 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, showMessag
     const html = EMBED_CODE.test(text) ? text : transfer.getData('text/html').replace(CLIPBOARD_HEAD, '');
     const given = [...transfer.files].map(pictures.withType);
     const insert = async () => {
-      const files = await distinctFiles(given.length > 0 ? await Promise.all(given) : []);
+      const files = given.length > 0 ? await distinctFiles(await Promise.all(given)) : [];
       // Office suites add an image of the text to the text; a browser adds the copied picture to its address. The text beside
       // other files is their names.
       if (files.length > 0 && !(files.every(isPictureFile) && hasWordsOrOwnPicture(html))) pictures.add(files);

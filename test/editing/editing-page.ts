@@ -97,6 +97,7 @@ window.edit = async ({ seed, actions, pasted }) => {
       const keepsWords = act(desk) === true;
       now += random(1_500);
       await undefined; // what the editor watches for is told between two turns
+      if (name === 'paste') await arrival(); // the next one waits for it
       const { html } = editor;
       const keptWords = !keepsWords || wordsOf(html) === words;
       const fault = keptWords ? html !== before && findFault(editor, !isStrange) : `words of ${words} came or went`;
