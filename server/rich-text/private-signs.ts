@@ -19,7 +19,8 @@ export function signsAt(pairs: string): ReadonlyMap<number, string> {
 export function withoutPrivateSigns(text: string): string {
   return text.replace(/[\uf020-\uf0ff]/g, (sign, at: number) => {
     const place = sign.charCodeAt(0) & 0xff;
-    const isDing = place === 0x6f || /(?:^|\n)\s*$/.test(text.slice(Math.max(0, at - 20), at));
+    const before = text.slice(Math.max(0, at - 20), at);
+    const isDing = place === 0x6f || before.slice(before.lastIndexOf('\n') + 1).trim() === '';
     const isFormula = [text[at - 1], text[at + 1]].some((beside) => /[\da-z]/i.test(beside ?? ''));
     const [first, other] = isDing ? [DINGS] : isFormula ? [SYMBOL, DINGS] : [DINGS, SYMBOL];
     return first?.get(place) ?? other?.get(place) ?? '•';

@@ -90,7 +90,7 @@ const CODE: readonly (readonly RegExp[])[] = [
     /^\t*(?:from|where|values|set|add|(?:left |right |inner |full |outer |cross )*join)\b/i,
   ],
   [/^\t*(?:then|do|else|begin|fi|done|esac|end|endif)$/],
-  [/\s(?:[-+*/:!<>=]?=|<|>|&&|\|\||->|=>)\s|^\t+[\w./-]+ --?[a-z]|<\/[a-z]|[\w)]\([^)]*\)\./],
+  [/\s(?:[-+*/:!<>=]?=|<|>|&&|\|\||->|=>)\s|^\t+[\w./-]+ --?[a-z]|<\/[a-z]|[\w)]\([^()]*\)+\./],
 ];
 
 function outlineOf(lines: readonly string[]): string {
