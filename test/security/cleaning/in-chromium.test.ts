@@ -97,10 +97,10 @@ const PURIFY = new URL(import.meta.resolve('dompurify')).pathname.replace(
 const ALLOWED = {
   ALLOWED_TAGS:
     words(`p h2 h3 h4 h5 h6 strong b em i u s sub sup code pre blockquote ul ol li table thead tbody tfoot tr td th
-    caption colgroup col hr br figure figcaption span div a img video body #text`),
+    caption colgroup col hr br figure figcaption span div a img video track body #text`),
   ALLOWED_ATTR:
     words(`href title rel target src alt width height referrerpolicy controls poster start value colspan rowspan scope
-    span class`),
+    span class kind srclang label default`),
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   SAFE_FOR_XML: false,
