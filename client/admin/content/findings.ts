@@ -124,7 +124,8 @@ function findNothingToRead({ kind, values, body, bodyField }: Draft): Finding[] 
 
 function findUndescribedPictures({ values, body, bodyField }: Draft): Finding[] {
   const inLists = Object.entries(values).flatMap(([list, entries]) => {
-    const pictures = listIn(entries).map(({ url = '', alt }) => ({ url, alt: url ? alt : undefined })); // undefined in a list without descriptions
+    // undefined in a list without descriptions
+    const pictures = listIn(entries).map(({ url = '', alt }) => ({ url, alt: url ? alt : undefined }));
     return undescribed(pictures, '', (index) => ({ path: `${list}.${index}.alt` }));
   });
   const images = [...body.querySelectorAll('img')];

@@ -48,8 +48,8 @@ export function filmForm(
       editor.change((range) => {
         if (!selected?.isConnected) return insertBlock(editor.root, range, paragraph);
         for (const name of ['poster', 'width', 'height']) {
-          const kept = selected.getAttribute(name);
-          if (kept && !page) film.setAttribute(name, kept);
+          const value = selected.getAttribute(name);
+          if (value && !page) film.setAttribute(name, value);
         }
         selected.replaceWith(film);
         return undefined;
