@@ -205,7 +205,7 @@ inEditor('pictures on their way into the rich-text editor', (open) => {
     await open.work(
       '{film}{fill 视频地址=/uploads/a.mp4}{fill 字幕（选填，有人说话时加上）=https://a.cn/a.vtt}{Enter}',
     );
-    await open.page.locator('.field-error', { hasText: '请上传 .vtt 字幕' }).waitFor();
+    await open.page.locator('.field-error', { hasText: '请上传 .vtt 或 .srt 字幕' }).waitFor();
     const choosing = open.page.waitForEvent('filechooser');
     await button.click();
     await (await choosing).setFiles({ name: 'a.vtt', mimeType: '', buffer: Buffer.from('WEBVTT') });
