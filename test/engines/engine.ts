@@ -72,7 +72,7 @@ export function typing(text: string): object[] {
 
 export function clicking(x: number, y: number, end?: Point): object[] {
   const move = (to: Point) => ({ type: 'pointerMove', x: Math.round(to.x), y: Math.round(to.y), duration: 0 });
-  const drag = end ? [move({ x: (x + end.x) / 2, y: (y + end.y) / 2 }), move(end), move(end)] : [];
+  const drag = end ? [move(end)] : []; // one move: what a busy browser makes of many
   const actions = [move({ x, y }), { type: 'pointerDown', button: 0 }, ...drag, { type: 'pointerUp', button: 0 }];
   return [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }];
 }

@@ -119,11 +119,15 @@ function markWords(): void {
     start = undefined;
     classList.remove(MARKING);
   };
-  document.addEventListener('mousemove', (move) => {
-    const end = start && caretAt(move);
+  const mark = (mouse: MouseEvent) => {
+    const end = start && caretAt(mouse);
     if (start && end) getSelection()?.setBaseAndExtent(start.node, start.offset, end.node, end.offset);
+  };
+  document.addEventListener('mousemove', mark);
+  document.addEventListener('mouseup', (up) => {
+    mark(up); // a busy browser makes one move of many, and that one began the drag
+    stop();
   });
-  document.addEventListener('mouseup', stop);
   document.addEventListener(
     'click',
     (click) => {
