@@ -117,7 +117,7 @@
       .concat(atEdge.map((box) => box.className));
   }
 
-  /** The name of the first card: its words, where they begin, and their end. */
+  /** The name of the first card: its words, where they begin, their end, and how far the page is scrolled. */
   async function wordsOfCard() {
     const link = document.querySelector('[data-part=frame-card]');
     if (!(await stillBox(link))) return null;
@@ -126,7 +126,7 @@
     const lines = Array.from(range.getClientRects()).filter(({ width }) => width > 0);
     const [first, last] = [lines[0], lines[lines.length - 1]];
     const end = { x: last.right - 1, y: last.top + last.height / 2 };
-    return { x: first.left + 1, y: first.top + first.height / 2, end, words: bare(link.textContent) };
+    return { x: first.left + 1, y: first.top + first.height / 2, end, words: bare(link.textContent), above: scrollY };
   }
 
   /** The first carousel that turns by itself. */
