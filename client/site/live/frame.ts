@@ -1,4 +1,5 @@
 import { caretAt } from '../../ui/caret-at.ts';
+import { listen } from '../../ui/listen.ts';
 import { leaveEntry } from './dialog.ts';
 import { findPart } from './parts.ts';
 import { onPress } from './press.ts';
@@ -19,26 +20,24 @@ export function frame(root: HTMLElement): void {
   }
   clearKeyboard(root.querySelectorAll('dialog'));
   const bar = findPart(root, 'frame', 'bar');
-  for (const type of ['focusin', 'focusout'])
-    document.addEventListener(type, (event) => {
-      const target = event.target as Element; // proof: both are sent to elements
-      const isWriting = type === 'focusin' && target.matches('input:not([type=checkbox]), textarea');
-      bar?.classList.toggle('is-away', isWriting);
-    });
+  listen(document, ['focusin', 'focusout'], ({ type, target }) => {
+    const field = target as Element; // proof: both are sent to elements
+    const isWriting = type === 'focusin' && field.matches('input:not([type=checkbox]), textarea');
+    bar?.classList.toggle('is-away', isWriting);
+  });
 }
 
 /** Gives dialogs the part of the window that a phone's keyboard leaves, so that their heads stay in sight. */
 function clearKeyboard(dialogs: Iterable<HTMLElement>): void {
   const view = window.visualViewport;
-  view?.addEventListener('resize', fit);
-  view?.addEventListener('scroll', fit);
-  function fit() {
-    const { scale = 1, offsetTop, height } = view ?? {};
+  if (!view) return;
+  listen(view, ['resize', 'scroll'], () => {
+    const isWhole = view.scale === 1; // who enlarges the page moves about in it
     for (const { style } of dialogs) {
-      style.top = scale === 1 ? `${offsetTop}px` : ''; // who enlarges the page moves about in it
-      style.height = scale === 1 ? `${height}px` : '';
+      style.top = isWhole ? `${view.offsetTop}px` : '';
+      style.height = isWhole ? `${view.height}px` : '';
     }
-  }
+  });
 }
 
 /**
@@ -52,11 +51,11 @@ function closeByBack(menu: HTMLDetailsElement): void {
   };
   if (menu.open) follow();
   menu.addEventListener('toggle', follow);
-  window.addEventListener('popstate', () => {
+  listen(window, 'popstate', () => {
     menu.open = false;
   });
   // Back from a search in it: a page that was kept comes as it was left
-  window.addEventListener('pageshow', ({ persisted }) => {
+  listen(window, 'pageshow', ({ persisted }) => {
     if (persisted) menu.open = false;
   });
   onPress<HTMLAnchorElement>(menu, 'a', ({ href }) => {
@@ -75,13 +74,14 @@ function closeMenus(): void {
     for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]'))
       if (isOver(menu)) menu.open = false;
   };
-  for (const leave of ['pointerdown', 'focusin'])
-    document.addEventListener(leave, ({ target }) => close((menu) => !menu.contains(target as Node))); // proof: of elements
-  document.addEventListener('click', (press) => {
+  listen(document, ['pointerdown', 'focusin'], ({ target }) => {
+    close((menu) => !menu.contains(target as Node)); // proof: these are sent to elements
+  });
+  listen(document, 'click', (press) => {
     const target = press.target as Element; // proof: as above
     close((menu) => target === menu || menu.contains(target.closest('a')));
   });
-  document.addEventListener('keydown', ({ key }) => {
+  listen(document, 'keydown', ({ key }) => {
     if (key !== 'Escape') return;
     close((menu) => {
       menu.querySelector('summary')?.focus();
@@ -102,12 +102,13 @@ function markWords(): void {
   const { classList } = document.documentElement;
   let [isMouse, hasMarked] = [false, false];
   let start: ReturnType<typeof caretAt>;
-  document.addEventListener('pointerdown', ({ pointerType }) => {
+  listen(document, 'pointerdown', ({ pointerType }) => {
     isMouse = pointerType === 'mouse';
     hasMarked = false;
   });
-  document.addEventListener('dragstart', (drag) => {
-    if (!isMouse || !(drag.target instanceof Element) || !drag.target.matches(MARKABLE)) return;
+  listen(document, 'dragstart', (drag) => {
+    const dragged = drag.target as Partial<Element>; // proof: a node, which is a text where marked words are dragged
+    if (!isMouse || !dragged.matches?.(MARKABLE)) return;
     classList.add(MARKING);
     start = caretAt(drag);
     const under = document.elementFromPoint(drag.clientX, drag.clientY);
@@ -123,11 +124,8 @@ function markWords(): void {
     const end = start && caretAt(mouse);
     if (start && end) getSelection()?.setBaseAndExtent(start.node, start.offset, end.node, end.offset);
   };
-  document.addEventListener('mousemove', mark);
-  document.addEventListener('mouseup', (up) => {
-    mark(up); // a busy browser makes one move of many, and that one began the drag
-    stop();
-  });
+  listen(document, ['mousemove', 'mouseup'], mark); // a busy browser makes one move of many, and that one began the drag
+  listen(document, 'mouseup', stop);
   document.addEventListener(
     'click',
     (click) => {
