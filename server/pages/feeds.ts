@@ -1,12 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pages } from '../../client/site/routes.ts';
-import { oncePer } from '../base/cache.ts';
 import * as addresses from '../contract/addresses.ts';
 import { DARK, WHITE } from '../contract/colours.ts';
 import { showDateOf } from '../contract/kinds/publication.ts';
 import { sectionTitle } from '../contract/menu.ts';
 import { LOGIN_PATH } from '../contract/rules.ts';
-import { closedSections, type ListedKind, leadsTo } from '../contract/sections.ts';
+import { leadsTo } from '../contract/sections.ts';
 import { closeTypedBlanksInHtml } from '../contract/typed-blanks.ts';
 import { SHARED } from '../http/response/caching.ts';
 import { type CacheBounds, createReadyCache, makeReady } from '../http/response/ready.ts';
@@ -15,10 +13,11 @@ import { sendReady } from '../http/response/send-ready.ts';
 import type { ContentKind } from '../kinds.ts';
 import { rootFiles } from '../settings.ts';
 import type { Store } from '../store/open-store.ts';
-import { publicGroups, recordPages } from '../store/public-pages.ts';
 import type { RecordMeta } from '../store/records/record-file.ts';
 import { brandFeed, manifestIcons } from './brand.ts';
 import { PACK_QUALITY } from './page-documents.tsx';
+import { createSitemap } from './sitemap.ts';
+import { escapeXml, XML_HEAD } from './xml.ts';
 
 const NEWS_IN_FEED = 20;
 
@@ -95,7 +94,6 @@ interface Feed {
 }
 
 const TEXT = 'text/plain; charset=utf-8';
-const XML = 'application/xml; charset=utf-8';
 const CACHE = { bytes: 48 * 1024 * 1024 };
 const PACKED = { etag: 'hash', vary: 'Accept-Encoding', quality: PACK_QUALITY };
 
@@ -148,66 +146,4 @@ function siteFile({ store }: FeedServices, path: string): Feed | undefined {
   if (!file) return undefined;
   const type = file.name.endsWith('.html') ? 'text/html; charset=utf-8' : TEXT;
   return { type, write: () => file.text, isSandboxed: true };
-}
-
-const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
-/** Addresses in one file; the protocol allows 50,000, which take long to write and to read. */
-const PART_URLS = 5_000;
-const FILE = /^\/sitemap(?:-([1-9]\d{0,4}))?\.xml$/;
-const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-
-interface Entry {
-  readonly path: string;
-  readonly changedAt?: string;
-}
-
-/**
- * `/sitemap.xml` (sitemaps.org 0.9): every public page, and that of every record but untouched samples, by its desktop
- * address, with the time of its last change; beyond 5,000 an index of `/sitemap-1.xml` …. The addresses are
- * collected when asked for, once for each `revision`.
- */
-export function createSitemap(services: FeedServices, revision: () => number) {
-  const entries = oncePer(revision, () => entriesOf(services));
-  /** Returns the file of this path; undefined if there is none. */
-  return (path: string): Feed | undefined => {
-    const [found, part] = FILE.exec(path) ?? [];
-    if (found === undefined) return undefined;
-    const parts = Math.ceil(entries().length / PART_URLS);
-    if (part === undefined && parts > 1) return { type: XML, write: () => indexOf(services, parts) };
-    if (part !== undefined && (parts < 2 || Number(part) > parts)) return undefined;
-    const from = (Number(part ?? 1) - 1) * PART_URLS;
-    return { type: XML, write: () => listOf(services, entries().slice(from, from + PART_URLS)) };
-  };
-}
-
-function entriesOf({ store }: FeedServices): Entry[] {
-  const countOf = (kind: ListedKind) =>
-    kind === 'product' ? publicGroups(store).length : store[kind].publicRows.all().length; // products without a group are nowhere
-  const closed = closedSections(store.site.value, countOf);
-  const isListed = ({ record, isUnlisted, device, sibling, path }: (typeof pages)[number]) =>
-    !record && !isUnlisted && !(device === 'mobile' && sibling) && !leadsTo(closed, path);
-  const records = recordPages(store).filter(({ isIndexed }) => isIndexed);
-  return [...pages.filter(isListed).map(({ path }) => ({ path })), ...records];
-}
-
-function listOf({ siteUrl }: FeedServices, entries: readonly Entry[]): string {
-  const urls = entries.map(({ path, changedAt }) => {
-    const changed = changedAt ? `<lastmod>${changedAt}</lastmod>` : '';
-    return `<url><loc>${escapeXml(siteUrl + path)}</loc>${changed}</url>`;
-  });
-  return `${XML_HEAD}<urlset ${NAMESPACE}>\n${urls.join('\n')}\n</urlset>\n`;
-}
-
-function indexOf({ siteUrl }: FeedServices, parts: number): string {
-  const files = Array.from(
-    { length: parts },
-    (_, at) => `<sitemap><loc>${escapeXml(`${siteUrl}/sitemap-${at + 1}.xml`)}</loc></sitemap>`,
-  );
-  return `${XML_HEAD}<sitemapindex ${NAMESPACE}>\n${files.join('\n')}\n</sitemapindex>\n`;
-}
-
-function escapeXml(text: string): string {
-  return text
-    .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-    .replace(/[^\t\n\r\x20-\uffff]|[\ufffe\uffff]/g, '');
 }

@@ -1,97 +1,19 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { pages } from '../../../client/site/routes.ts';
-import { CONTENT_KINDS, contentKinds, PAGED_KINDS } from '../../../server/kinds.ts';
-import { createSitemap, type FeedServices, newsFeed } from '../../../server/pages/feeds.ts';
+import { type FeedServices, newsFeed } from '../../../server/pages/feeds.ts';
 
-type Rows = readonly object[];
-
-/** A site with these rows of each kind, as far as a feed looks at it. */
-function siteWith(rowsOf: (kind: string) => Rows, company = {}): FeedServices {
-  const kinds = CONTENT_KINDS.map((name) => [
-    name,
-    { publicRows: { all: (where = (_: object) => true) => rowsOf(name).filter(where) } },
-  ]);
-  const value = { scenarios: [], productGroups: [], company };
+/** A site of this company with these articles, as far as the feed looks at it. */
+function siteWith(articles: readonly object[], company: object): FeedServices {
+  const news = { publicRows: { all: (where: (row: object) => boolean) => articles.filter(where) } };
   const samples = { isUntouched: (_: string, { id }: { id: string }) => id.startsWith('sample-') };
-  const store = { ...Object.fromEntries(kinds), site: { value }, samples };
-  return { store, siteUrl: 'https://zhuzhan.example' } as unknown as FeedServices; // proof: feeds read nothing else
+  const store = { news, site: { value: { company } }, samples };
+  return { store, siteUrl: 'https://zhuzhan.example' } as unknown as FeedServices; // proof: the feed reads nothing else
 }
-
-const fileOf = (site: FeedServices, path = '/sitemap.xml') =>
-  String(createSitemap(site, () => 0)(path)?.write(site) ?? '');
-const LOC = /<loc>https:\/\/zhuzhan\.example([^<]*)<\/loc>/g;
-const locsOf = (xml: string) => Array.from(xml.matchAll(LOC), ([, path = '']) => path);
-
-it('the sitemap is one list up to 5,000 addresses, beyond an index of parts that have each address once', () => {
-  const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `a${at}`, savedAt: '' }));
-  const siteOf = (count: number) => siteWith((kind) => (kind === 'news' ? rows(count) : []));
-  const fixed = locsOf(fileOf(siteOf(1))).length - 1;
-  const list = fileOf(siteOf(5_000 - fixed));
-  assert.match(list, /<urlset /);
-  assert.equal(locsOf(list).length, 5_000);
-  assert.equal(fileOf(siteOf(5_000 - fixed), '/sitemap-1.xml'), '');
-  const large = siteOf(10_001 - fixed);
-  const parts = locsOf(fileOf(large));
-  assert.match(fileOf(large), /<sitemapindex /);
-  assert.deepEqual(parts, ['/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml']);
-  const listed = parts.map((path) => locsOf(fileOf(large, path)));
-  assert.deepEqual(
-    listed.map(({ length }) => length),
-    [5_000, 5_000, 1],
-  );
-  assert.equal(new Set(listed.flat()).size, 10_001);
-  for (const path of ['/sitemap-0.xml', '/sitemap-4.xml', '/sitemap-01.xml', '/sitemap-1.xml.xml'])
-    assert.equal(fileOf(large, path), '', path);
-});
-
-it('the sitemap has the desktop address of a page that desktops and phones have each for themselves', () => {
-  const listed = locsOf(fileOf(siteWith(() => [])));
-  for (const { path, device, sibling = '' } of pages) {
-    if (device === 'mobile' && sibling) assert.ok(!listed.includes(path), path);
-    if (device === 'mobile' && listed.includes(path)) assert.equal(sibling, '', path);
-  }
-  for (const path of ['/', '/gywm', '/map']) assert.ok(listed.includes(path), path);
-});
-
-it('the addresses of the sitemap are collected when it is asked for, once until a change', () => {
-  let collected = 0;
-  let revision = 0;
-  const site = siteWith((kind) => {
-    if (kind === 'case') collected += 1;
-    return kind === 'case'
-      ? Array.from({ length: 6_000 }, (_, at) => ({ id: `c${at}`, savedAt: '', casePath: '' }))
-      : [];
-  });
-  const sitemap = createSitemap(site, () => revision);
-  const perCollection = () => {
-    collected = 0;
-    for (const path of ['/sitemap.xml', '/sitemap-1.xml', '/sitemap-2.xml'])
-      assert.ok(sitemap(path)?.write(site), path);
-    return collected;
-  };
-  assert.equal(collected, 0);
-  const once = perCollection();
-  assert.ok(once > 0);
-  assert.equal(perCollection(), 0);
-  revision += 1;
-  assert.equal(perCollection(), once);
-});
-
-it('the sitemap has the records of every kind that has pages, without untouched samples', () => {
-  const row = (id: string) => ({ id, savedAt: '', casePath: '', pagePath: id });
-  const file = fileOf(siteWith((kind) => [row('sample-a'), row(`one-${kind}`)]));
-  assert.doesNotMatch(file, /sample-a/);
-  for (const name of PAGED_KINDS) {
-    const address = contentKinds[name].address(`one-${name}`, row(`one-${name}`));
-    assert.ok(file.includes(`<loc>https://zhuzhan.example${address}</loc>`), name);
-  }
-});
 
 it('the news feed has the newest articles, without untouched samples', () => {
   const row = (id: string) => ({ id, newTitle: id, newIntro: '', createDate: '2026-11-20T08:00:00.000Z' });
   const ids = Array.from({ length: 50 }, (_, at) => (at % 2 ? `own-${at}` : `sample-${at}`));
-  const feed = newsFeed(siteWith(() => ids.map(row), { name: '某某' }));
+  const feed = newsFeed(siteWith(ids.map(row), { name: '某某' }));
   const shown = Array.from(feed.matchAll(/<item><title>([^<]*)/g), ([, id]) => id);
   assert.deepEqual(
     shown,
@@ -101,7 +23,7 @@ it('the news feed has the newest articles, without untouched samples', () => {
 
 it('the news feed carries what was typed as plain text', () => {
   const row = { id: 'a', newTitle: '<b>"1"</b>', newIntro: '<i>&</i>\u0001', createDate: '2026-11-20T08:00:00.000Z' };
-  const feed = newsFeed(siteWith((kind) => (kind === 'news' ? [row] : []), { name: '<u>', description: "'" }));
+  const feed = newsFeed(siteWith([row], { name: '<u>', description: "'" }));
   assert.doesNotMatch(feed, /<[bui]>|& /);
   for (const word of ['&#60;b&#62;&#34;1&#34;', '&#60;i&#62;&#38;', '&#60;u&#62;新闻动态', '<description>&#39;<'])
     assert.ok(feed.includes(word), word);
