@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Page, Query, Refusal } from '../../client/site/page.ts';
 import { createCache } from '../base/cache.ts';
 import type { Log } from '../base/log.ts';
-import { inUtf8 } from '../base/utf8.ts';
 import type { CallName } from '../calls.ts';
 import { FAILURES, Failure } from '../contract/failure.ts';
 import { trimmed } from '../contract/fold.ts';
@@ -14,6 +13,7 @@ import { drainBody, isText, RequestAborted, readBody } from '../http/request/bod
 import { isForm, type ReadFields } from '../http/request/multipart.ts';
 import type { Headers } from '../http/response/security-headers.ts';
 import { redirect } from '../http/response/send-ready.ts';
+import { inUtf8 } from './query-encoding.ts';
 
 export interface FormAnswering {
   /** Renders the page again, only for the visitor who sent the form. */

@@ -5,7 +5,6 @@ import { type Refusal, readQuery } from '../../client/site/page.ts';
 import { findPage, isPage, loadPage, notFoundPage } from '../../client/site/routes.ts';
 import { oncePer } from '../base/cache.ts';
 import type { Runtime } from '../base/runtime.ts';
-import { queryInUtf8 } from '../base/utf8.ts';
 import { Failure } from '../contract/failure.ts';
 import type { Address } from '../contract/record-pages.ts';
 import { leadsTo } from '../contract/sections.ts';
@@ -21,6 +20,7 @@ import { redirectFor, visitorDevice, withinList } from './device.ts';
 import { errorPage } from './error-page.ts';
 import { groupRenamed, isSpoilt, isUpload, leadOn, pageAt, repaired } from './old-addresses.ts';
 import { keyOf, moved, NO_QUERY, pageOf, type Rendering, readyDocument, renderFor } from './page-documents.tsx';
+import { queryInUtf8 } from './query-encoding.ts';
 
 const CACHE = { bytes: 48 * 1024 * 1024 };
 /** When who is refused asks again: a browser does so by itself. */

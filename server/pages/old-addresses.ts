@@ -1,11 +1,11 @@
 import type { Page, Query } from '../../client/site/page.ts';
 import { findPage, isPage, pages } from '../../client/site/routes.ts';
-import { inUtf8 } from '../base/utf8.ts';
 import * as addresses from '../contract/addresses.ts';
 import { fold, visible } from '../contract/fold.ts';
 import type { Redirect } from '../contract/kinds/redirects.ts';
 import { type Address, fromPlainPath } from '../contract/record-pages.ts';
 import type { Site } from '../settings.ts';
+import { inUtf8 } from './query-encoding.ts';
 
 interface LeadOnServices {
   siteUrl: string;
