@@ -1,8 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from 'node:http';
 import { isIP, type Socket } from 'node:net';
-import { isGlobalPeer } from './reach.ts';
 import { awaitReader } from './request/body.ts';
-import { clientAddress } from './request/client-address.ts';
+import { clientAddress, isGlobalPeer } from './request/client-address.ts';
 import { createUnsentBytes, shareUnsent } from './unsent.ts';
 
 interface Connection {

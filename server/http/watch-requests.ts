@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { isGlobalPeer } from './reach.ts';
-import { listed } from './request/client-address.ts';
+import { isGlobalPeer, listed } from './request/client-address.ts';
 
 /** Anybody can send any host: of more names than these, no further one is counted. */
 const HOSTS_MAX = 50;

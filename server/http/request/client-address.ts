@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIPv4, isIPv6, type Socket } from 'node:net';
+import { groupsOf, isGlobalAddress, lastFourBytes } from '../ip-address.ts';
 
 type Asked = Pick<IncomingMessage, 'headers' | 'socket'>;
 
@@ -14,6 +15,12 @@ export function clientAddress(request: Asked, trustProxy: number): string {
     if (named !== undefined) return named;
   }
   return groupOf(socketAddress) ?? socketAddress;
+}
+
+/** Whether the other end of a connection is on the internet: no proxy of ours on this machine or in its network. */
+export function isGlobalPeer(socket: Socket): boolean {
+  const address = clientAddress({ headers: {}, socket }, 0);
+  return isGlobalAddress(isIPv4(address) ? address : (socket.remoteAddress ?? ''));
 }
 
 /** Whether the visitor's connection is encrypted, according to the public address or a trusted proxy. */
@@ -45,18 +52,4 @@ function groupOf(address: string): string | undefined {
     .slice(0, 4)
     .map((group) => group.toString(16))
     .join(':')}::/64`;
-}
-
-/** The IPv4 address in the last two groups of an IPv6 address. */
-export function lastFourBytes(groups: readonly number[]): string {
-  const bytes = groups.slice(6).flatMap((group) => [group >> 8, group & 0xff]);
-  return bytes.join('.');
-}
-
-/** The eight groups of a valid IPv6 address. The URL parser writes each spelling of one in the same way. */
-export function groupsOf(address: string): number[] {
-  const [head = '', tail = ''] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::');
-  const [left, right] = [head.split(':').filter(Boolean), tail.split(':').filter(Boolean)] as const;
-  const gap = new Array<string>(8 - left.length - right.length).fill('0');
-  return [...left, ...gap, ...right].map((group) => Number.parseInt(group, 16));
 }
