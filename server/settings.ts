@@ -73,7 +73,7 @@ export const settings = kind('site', 'name', '站点', {
       picture: s.optionalPicture('地图图片', s.cut('联系我们', 2, 1), s.cut('关于我们', 5, 3), s.cut('手机上', 3, 2)),
     }),
     /** How to get there: by car, by train. */
-    routes: f.optional(s.points('到达方式', '方式', 6)),
+    routes: f.optional(s.points('到达方式', '方式')),
     /** The WeChat authorisation link of the QR dialog, which adds the user's id. */
     wechatLink: s.webAddress('公众号授权链接', '用于生成关注公众号的二维码'),
     /** One banner for each entry of the header's menu except the home page. */

@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import { setImmediate as pause } from 'node:timers/promises';
 import type { Log } from '../base/log.ts';
 import type { Runtime } from '../base/runtime.ts';
+import { isSystemError } from '../base/system-error.ts';
 import { type AuditEntry, auditEntry } from '../contract/audit-entry.ts';
 import { chinaDay, monthBefore } from '../contract/china-time.ts';
 import { createLimiter } from '../contract/limiter.ts';
 import { jsonIn } from '../contract/shape.ts';
 import type { Disk } from '../store/disk/disk.ts';
-import { FOREIGN, isDiskError, isUnwritable, succeeds, toFailure, unless } from '../store/disk/disk-error.ts';
+import { FOREIGN, isUnwritable, succeeds, toFailure, unless } from '../store/disk/disk-error.ts';
 import { ensureFolder } from '../store/disk/folders.ts';
 import { finishFile, PRIVATE_MODE, writeWhole } from '../store/disk/temporary-file.ts';
 import type { Store } from '../store/open-store.ts';
@@ -248,7 +249,7 @@ class AuditFiles {
       await this.#disk.fs.truncate(this.#pathOf(name), size);
       return size;
     } catch (error) {
-      if (isUnwritable(error) && !isDiskError(error, ...FOREIGN)) throw error; // it can be read
+      if (isUnwritable(error) && !isSystemError(error, ...FOREIGN)) throw error; // it can be read
       this.log.error('audit-unreadable', { file: join(FOLDER, name), error });
       return undefined;
     }

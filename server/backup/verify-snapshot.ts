@@ -1,9 +1,10 @@
 import { basename, dirname, join } from 'node:path';
 import { atOnce } from '../base/in-pieces.ts';
+import { isSystemError, messageOf } from '../base/system-error.ts';
 import { hashFile, isSameSum } from '../store/disk/copy-file.ts';
 import { removeCopies, withCopy } from '../store/disk/copy-folder.ts';
 import { createDisk, type Disk, timeForName } from '../store/disk/disk.ts';
-import { isDiskError, messageOf, namingFullDisk, unless } from '../store/disk/disk-error.ts';
+import { namingFullDisk, unless } from '../store/disk/disk-error.ts';
 import type { FileSystem } from '../store/disk/file-system.ts';
 import { acquireLock } from '../store/disk/lock.ts';
 import type { RecordPage } from '../store/public-pages.ts';
@@ -44,7 +45,7 @@ export async function verifySnapshot(services: VerifyServices) {
   const disk = createDisk(fs, randomBytes);
   await checkRoom(services, beside);
   const lock = await acquireLock({ ...services, dataDir: beside, mayBeMissing: true }).catch((cause: unknown) => {
-    if (!isDiskError(cause, 'EACCES', 'EROFS', 'EPERM')) throw cause;
+    if (!isSystemError(cause, 'EACCES', 'EROFS', 'EPERM')) throw cause;
     throw new Error(`${beside} cannot be written, but a snapshot is verified there (${messageOf(cause)})`, { cause });
   });
   try {

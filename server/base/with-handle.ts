@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { isSystemError } from './system-error.ts';
 
 /** Others close their files within milliseconds; a minute without a free one is a leak, which must show. */
 const AGAIN_MS = 20;
@@ -10,8 +11,7 @@ export async function withHandle<T>(open: () => Promise<T>): Promise<T> {
     try {
       return await open();
     } catch (error) {
-      const isShort = error instanceof Error && 'code' in error && /^E[MN]FILE$/.test(String(error.code));
-      if (!isShort || tries === TRIES) throw error;
+      if (!isSystemError(error, 'EMFILE', 'ENFILE') || tries === TRIES) throw error;
     }
     await setTimeout(AGAIN_MS);
   }

@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 import type { Readable } from 'node:stream';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { isDiskError } from '../store/disk/disk-error.ts';
+import { isSystemError } from '../base/system-error.ts';
 
 export type Options = NonNullable<ParseArgsConfig['options']>;
 
@@ -42,7 +42,7 @@ export function withoutControls(text: string): string {
 
 /** Ends a command whose output nobody reads any more, as after `| head`, with the exit code of other programs. */
 export function endWithoutReader(error: Error): void {
-  if (isDiskError(error, 'EPIPE')) process.exit(128 + constants.signals.SIGPIPE);
+  if (isSystemError(error, 'EPIPE')) process.exit(128 + constants.signals.SIGPIPE);
   process.stderr.write(`the output cannot be written: ${error.message}\n`);
   process.exit(1);
 }

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
+import { isSystemError, messageOf } from '../base/system-error.ts';
 import { type Environment, readSettings, SETTING_NAMES, type Settings } from '../start/configuration.ts';
 import { checkFirstStart, SettingError } from '../store/disk/check-folders.ts';
-import { isDiskError, messageOf } from '../store/disk/disk-error.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import { ownerOf } from './installation.ts';
 
@@ -38,8 +38,8 @@ export async function environmentOf(
       .split('\n');
     return Object.fromEntries(lines.map(settingIn).filter((setting) => setting !== undefined));
   } catch (error) {
-    if (isDiskError(error, 'EACCES')) process.stderr.write(`${file} cannot be read: continuing without it\n`);
-    else if (!isDiskError(error, 'ENOENT', 'ENOTDIR')) throw error;
+    if (isSystemError(error, 'EACCES')) process.stderr.write(`${file} cannot be read: continuing without it\n`);
+    else if (!isSystemError(error, 'ENOENT', 'ENOTDIR')) throw error;
     return environment;
   }
 }

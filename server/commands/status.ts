@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { newestSnapshot } from '../backup/proofs.ts';
+import { isSystemError, messageOf } from '../base/system-error.ts';
 import { foldersOf, originOf } from '../start/configuration.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
 import { findOnMachine, inWords } from '../status/doubts.ts';
 import { readCertificate } from '../status/status.ts';
 import { checkFirstStart } from '../store/disk/check-folders.ts';
-import { messageOf } from '../store/disk/disk-error.ts';
 import { diskSpace, realFileSystem } from '../store/disk/file-system.ts';
 import { lockHolder } from '../store/disk/lock.ts';
 import { KEPT_REPLACED_DAYS } from '../store/records/retention.ts';
@@ -65,7 +65,7 @@ export async function run(): Promise<void> {
 }
 
 function whyNot({ message, cause }: Error): string {
-  if (cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED') return 'no program listens';
+  if (isSystemError(cause, 'ECONNREFUSED')) return 'no program listens';
   return `no answer: ${cause instanceof Error ? cause.message : message}`;
 }
 

@@ -1,3 +1,4 @@
+import { messageOf } from '../base/system-error.ts';
 import { calls } from '../calls.ts';
 import { Failure } from '../contract/failure.ts';
 import { isRecord, jsonIn } from '../contract/shape.ts';
@@ -68,8 +69,7 @@ export function createApiClient(from: URL, patienceMs = PATIENCE_MS) {
       if (error instanceof Failure) throw error; // of our own disk, or of what was read
       if (signal.aborted) throw new GivenUp(`${address.host} does not answer: given up after ${patienceMs / 1000} s`);
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : '';
-      const message = error instanceof Error ? error.message : String(error);
-      throw new Error(`${address.pathname}: ${oneLine(cause || message)}`);
+      throw new Error(`${address.pathname}: ${oneLine(cause || messageOf(error))}`);
     } finally {
       clearTimeout(timer);
     }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from 'node:http';
 import { isIP, type Socket } from 'node:net';
+import { isSystemError } from '../base/system-error.ts';
 import { awaitReader } from './request/body.ts';
 import { clientAddress, isGlobalPeer } from './request/client-address.ts';
 import { createUnsentBytes, shareUnsent } from './unsent.ts';
@@ -136,10 +137,10 @@ function hangUpAfter(server: Server, response: ServerResponse): void {
 
 /** Why an address cannot be listened on, and what to do. */
 function remedyOf(cause: Error): string {
-  const code = 'code' in cause ? cause.code : '';
-  if (code === 'EADDRINUSE') return 'another program listens there; stop it, or set another PORT';
-  if (code === 'EACCES') return 'ports below 1024 are for root; set a higher PORT, and put a proxy in front';
-  if (code === 'EADDRNOTAVAIL') return 'this machine has no such address; set another HOST';
+  if (isSystemError(cause, 'EADDRINUSE')) return 'another program listens there; stop it, or set another PORT';
+  if (isSystemError(cause, 'EACCES'))
+    return 'ports below 1024 are for root; set a higher PORT, and put a proxy in front';
+  if (isSystemError(cause, 'EADDRNOTAVAIL')) return 'this machine has no such address; set another HOST';
   return cause.message;
 }
 

@@ -1,9 +1,10 @@
 import { join, relative } from 'node:path';
 import { newestSnapshot } from '../backup/proofs.ts';
+import { isSystemError } from '../base/system-error.ts';
 import { chinaTime } from '../contract/china-time.ts';
 import type { NamedFolder } from '../store/disk/check-folders.ts';
 import { copyParents, listCopies } from '../store/disk/copy-folder.ts';
-import { FOREIGN, isDiskError } from '../store/disk/disk-error.ts';
+import { FOREIGN } from '../store/disk/disk-error.ts';
 import { type FileSystem, whyUnwritable } from '../store/disk/file-system.ts';
 import { walkFiles } from '../store/disk/folders.ts';
 import { lockHolder } from '../store/disk/lock.ts';
@@ -118,7 +119,7 @@ async function isUnreadable(fs: FileSystem, folder: string): Promise<boolean> {
   const open = async () => (await fs.openFolder(join(folder, '/'))).close(); // by the stroke a file is refused
   return open().then(
     () => false,
-    (error: unknown) => !isDiskError(error, 'ENOENT'),
+    (error: unknown) => !isSystemError(error, 'ENOENT'),
   );
 }
 

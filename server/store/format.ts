@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { Log } from '../base/log.ts';
+import { isSystemError, messageOf } from '../base/system-error.ts';
 import { isRecord } from '../contract/shape.ts';
 import type { Disk } from './disk/disk.ts';
-import { FolderGone, isClosed, isDiskError, messageOf, unless } from './disk/disk-error.ts';
+import { FolderGone, isClosed, unless } from './disk/disk-error.ts';
 import type { FileSystem } from './disk/file-system.ts';
 import { namesIn } from './disk/folders.ts';
 import { readNote, writeNote } from './disk/replace-file.ts';
@@ -66,7 +67,7 @@ export function whileThere(fs: FileSystem, dataDir: string, isMarked: () => bool
     ...fs,
     readFile: (path) =>
       fs.readFile(path).catch(async (error: unknown) => {
-        if (isDiskError(error, 'ENOENT')) await check(path);
+        if (isSystemError(error, 'ENOENT')) await check(path);
         throw error;
       }),
     create: (path, mode) => check(path).then(() => fs.create(path, mode)),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Log } from '../base/log.ts';
-import { createKeyedLimiter } from '../contract/limiter.ts';
+import { createLimiter } from '../contract/limiter.ts';
 import { anyText, listOf, object } from '../contract/shape.ts';
 import { contentKinds, isContentKind, isPagedKind } from '../kinds.ts';
 import type { Disk } from './disk/disk.ts';
@@ -21,7 +21,7 @@ export type Moved = Awaited<ReturnType<typeof openMoved>>;
 /** Remembers the addresses that public records had. A file that cannot be read is logged, and nothing is known of it. */
 export async function openMoved(disk: Disk, dataDir: string, log: Log, findPublic: FindPublic) {
   const path = join(dataDir, FILE);
-  const inTurn = createKeyedLimiter();
+  const inTurn = createLimiter();
   const read = await readNote(disk.fs, path).then(
     (note) => shape(note ?? []),
     (error: unknown) => void log.error('file-unreadable', { file: FILE, error }),
@@ -53,7 +53,7 @@ export async function openMoved(disk: Disk, dataDir: string, log: Log, findPubli
       const from = addressOf(kind, before);
       const { id } = record;
       if (from === undefined || from === addressOf(kind, record)) return;
-      await inTurn(FILE, async () => {
+      await inTurn(async () => {
         const next = [{ from, kind, id }, ...moved.filter((one) => one.from !== from)].slice(0, MOVED_MOST);
         await writeNote(disk, path, next);
         moved = next;

@@ -1,8 +1,9 @@
 import { basename, dirname, join } from 'node:path';
 import type { Log } from '../base/log.ts';
+import { isSystemError } from '../base/system-error.ts';
 import { isRecord } from '../contract/shape.ts';
 import { type Disk, timeForName, timeFromName } from './disk/disk.ts';
-import { isDiskError, unless } from './disk/disk-error.ts';
+import { unless } from './disk/disk-error.ts';
 import type { FileSystem } from './disk/file-system.ts';
 import { ensureFolder, isHidden, namesIn, removeTree } from './disk/folders.ts';
 import { LOCK } from './disk/lock.ts';
@@ -227,7 +228,7 @@ async function testedFolder(disk: Disk, live: string): Promise<SwapFolder> {
     return swapFolder(live, false);
   } catch (error) {
     await fs.removeFolder(probe).catch(() => {});
-    if (!isDiskError(error, 'EXDEV', 'EACCES', 'EPERM', 'EROFS')) throw error;
+    if (!isSystemError(error, 'EXDEV', 'EACCES', 'EPERM', 'EROFS')) throw error;
     return swapFolder(live, true);
   }
 }

@@ -76,8 +76,7 @@ export const ICONS = {
 export const iconInput = { as: 'choice', choices: ICONS, isOfIcons: true } as const;
 export const icon = { ...f.oneChoice('图标', ICONS, '没有这个图标'), input: iconInput };
 export const point = { icon, title: line('标题'), desc: area('说明') };
-export const points = (label: string, noun: string, most = 6) =>
-  f.list(label, noun, [0, most], point, { first: ['title'] });
+export const points = (label: string, noun: string) => f.list(label, noun, [0, 6], point, { first: ['title'] });
 
 /** The names of the columns in which records can stand: two that look alike are one. */
 export function columns(label: string, hint: string) {

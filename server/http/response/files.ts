@@ -2,8 +2,10 @@ import { constants, type Stats } from 'node:fs';
 import { type FileHandle, open, realpath } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { isSystemError } from '../../base/system-error.ts';
 import { withHandle } from '../../base/with-handle.ts';
 import { SERVED_NAME } from '../../contract/safe-address.ts';
+import { decoded } from '../../contract/typed-address.ts';
 import { PIECE_BYTES, unsentOf } from '../unsent.ts';
 import { fileType } from './file-types.ts';
 import { unchangedHead } from './ready.ts';
@@ -110,7 +112,7 @@ async function openFile(
     await handle.close(); // a folder, or a pipe that would never end
     return undefined;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && NO_SUCH_FILE.includes(String(error.code))) return undefined;
+    if (isSystemError(error, ...NO_SUCH_FILE)) return undefined;
     throw error;
   }
 }
@@ -121,17 +123,9 @@ const DEPTH_MAX = 8;
 function safeSegments(relativePath: string): string[] | undefined {
   const segments: string[] = [];
   for (const part of relativePath.split('/', DEPTH_MAX + 1)) {
-    const segment = decode(part);
-    if (segment === undefined || !SERVED_NAME.test(segment)) return undefined;
+    const segment = decoded(part);
+    if (!SERVED_NAME.test(segment)) return undefined; // also for what is still escaped, as its bytes are no UTF-8
     segments.push(segment);
   }
   return segments.length > DEPTH_MAX ? undefined : segments;
-}
-
-function decode(part: string): string | undefined {
-  try {
-    return part.includes('%') ? decodeURIComponent(part) : part;
-  } catch {
-    return undefined; // the only possible error is URIError, for invalid UTF-8
-  }
 }

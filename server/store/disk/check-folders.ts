@@ -1,8 +1,9 @@
 import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { messageOf } from '../../base/system-error.ts';
 import { hasFinished } from '../format.ts';
 import type { Disk } from './disk.ts';
-import { isFull, messageOf } from './disk-error.ts';
+import { isFull } from './disk-error.ts';
 import type { FileSystem } from './file-system.ts';
 import { ensureFolder } from './folders.ts';
 import { discard, PRIVATE_MODE, temporaryPath, writeNew } from './temporary-file.ts';

@@ -1,13 +1,5 @@
+import { isSystemError, messageOf } from '../../base/system-error.ts';
 import { Failure } from '../../contract/failure.ts';
-
-/** Whether `error` has one of these operating system codes (`ENOENT`, `EEXIST` …). */
-export function isDiskError(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
-}
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
 
 /** The disk failed during a change, and again when the change was undone: it may be stored. The code is the first error's. */
 export class NotUndone extends Error {
@@ -34,18 +26,18 @@ export const UNREADABLE = [...FOREIGN, 'EISDIR', 'ELOOP', 'ENXIO', 'ENODEV'];
 /** Whether the disk takes nothing: full, read-only, another user's, or gone. Reads and whatever can stay in memory go on. */
 export function isUnwritable(error: unknown): boolean {
   const { cause } = error instanceof Failure ? error : { cause: error };
-  return isFull(error) || isDiskError(cause, 'EROFS', ...FOREIGN) || cause instanceof FolderGone;
+  return isFull(error) || isSystemError(cause, 'EROFS', ...FOREIGN) || cause instanceof FolderGone;
 }
 
 /** Whether the disk is full or read-only: a start serves what it can read. Another user's folder is a mistake in the settings. */
 export function isClosed(error: unknown): boolean {
-  return isFull(error) || isDiskError(error, 'EROFS');
+  return isFull(error) || isSystemError(error, 'EROFS');
 }
 
 /** Whether the disk, or the user's quota on it, was full. */
 export function isFull(error: unknown): boolean {
   if (error instanceof Failure) return error.code === 507 && !(error.cause instanceof FolderGone);
-  return isDiskError(error, 'ENOSPC', 'EDQUOT');
+  return isSystemError(error, 'ENOSPC', 'EDQUOT');
 }
 
 const MIB = 1_048_576;
@@ -69,7 +61,7 @@ const MAYBE_SAVED = '服务器的磁盘出错，这次修改可能已经保存�
 export function toFailure(error: unknown): unknown {
   if (error instanceof NotUndone) return new Failure(isFull(error) ? 507 : 500, MAYBE_SAVED, { cause: error });
   if (error instanceof FolderGone) return new Failure(507, GONE, { cause: error });
-  if (isDiskError(error, 'EROFS', ...FOREIGN)) return new Failure(500, UNWRITABLE, { cause: error });
+  if (isSystemError(error, 'EROFS', ...FOREIGN)) return new Failure(500, UNWRITABLE, { cause: error });
   return isFull(error) && !(error instanceof Failure) ? new Failure(507, undefined, { cause: error }) : error;
 }
 
@@ -88,7 +80,7 @@ export async function unless<T>(work: Promise<T>, ...codes: string[]): Promise<T
   try {
     return await work;
   } catch (error) {
-    if (isDiskError(error, ...codes)) return undefined;
+    if (isSystemError(error, ...codes)) return undefined;
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 import { constants, readFile, rmSync, type Stats, stat } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { isSystemError } from '../../base/system-error.ts';
 import { withHandle } from '../../base/with-handle.ts';
-import { isDiskError } from './disk-error.ts';
 
 /** Unlike the flag `a`, the last two create no file. */
 const { O_RDONLY, O_NONBLOCK, O_WRONLY, O_APPEND, W_OK } = constants;
@@ -158,7 +158,7 @@ const ROOM_BYTES = 1_048_576;
 export async function whyUnwritable(folder: string): Promise<'disk-full' | 'inodes-full' | 'read-only' | undefined> {
   const isReadOnly = await fs.access(folder, W_OK).then(
     () => false,
-    (error: unknown) => isDiskError(error, 'EROFS'),
+    (error: unknown) => isSystemError(error, 'EROFS'),
   );
   if (isReadOnly) return 'read-only';
   const { bavail = 0, bsize = 0, files = 0, ffree = 0 } = (await fs.statfs(folder).catch(() => undefined)) ?? {};

@@ -2,8 +2,9 @@ import { constants } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { atOnce } from '../../base/in-pieces.ts';
 import type { Log } from '../../base/log.ts';
+import { isSystemError } from '../../base/system-error.ts';
 import type { Disk } from './disk.ts';
-import { isClosed, isDiskError, succeeds, unless } from './disk-error.ts';
+import { isClosed, succeeds, unless } from './disk-error.ts';
 import type { FileStat, FileSystem } from './file-system.ts';
 
 /** Deeper than any folder of the site; ends a walk through links that lead back up. */
@@ -69,8 +70,8 @@ export async function removeTree(fs: FileSystem, path: string): Promise<void> {
   try {
     names = await fs.readFolder(path);
   } catch (error) {
-    if (isDiskError(error, 'ENOENT')) return;
-    if (!isDiskError(error, 'ENOTDIR')) throw error;
+    if (isSystemError(error, 'ENOENT')) return;
+    if (!isSystemError(error, 'ENOTDIR')) throw error;
     await unless(fs.unlink(path), 'ENOENT');
     return;
   }
@@ -83,8 +84,8 @@ export async function ensureFolder(disk: Disk, path: string): Promise<void> {
   try {
     await disk.fs.makeFolder(path);
   } catch (error) {
-    if (isDiskError(error, 'EEXIST', 'EISDIR')) return;
-    if (!isDiskError(error, 'ENOENT') || dirname(path) === path) throw error;
+    if (isSystemError(error, 'EEXIST', 'EISDIR')) return;
+    if (!isSystemError(error, 'ENOENT') || dirname(path) === path) throw error;
     await ensureFolder(disk, dirname(path));
     await disk.fs.makeFolder(path);
   }

@@ -3,7 +3,8 @@ import { connect, createServer } from 'node:net';
 import { basename, dirname, join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Log } from '../../base/log.ts';
-import { isClosed, isDiskError, messageOf, unless } from './disk-error.ts';
+import { isSystemError, messageOf } from '../../base/system-error.ts';
+import { isClosed, unless } from './disk-error.ts';
 import { type FileSystem, realFileSystem } from './file-system.ts';
 import { namesIn, removeTree } from './folders.ts';
 import { discard } from './temporary-file.ts';
@@ -59,10 +60,10 @@ export async function acquireLock(options: LockOptions): Promise<Lock> {
     // the process that took the folder has cleaned up; Node then reports EACCES for the socket
     const isGone = await fs.stat(mine).then(
       () => false,
-      (error: unknown) => isDiskError(error, 'ENOENT'),
+      (error: unknown) => isSystemError(error, 'ENOENT'),
     );
     await removeTree(fs, mine).catch(() => {});
-    if (isGone || isDiskError(cause, 'ENOENT')) throw inUse('');
+    if (isGone || isSystemError(cause, 'ENOENT')) throw inUse('');
     if (close || isClosed(cause)) throw cause;
     if (mayBeMissing) return NO_LOCK;
     throw new Error(`${dataDir} cannot be locked: its file system has no sockets (${messageOf(cause)})`, { cause });
@@ -138,10 +139,10 @@ async function hear(path: string): Promise<string | undefined> {
       return text(socket.setTimeout(WAIT_MS, () => socket.destroy()));
     });
   } catch (error) {
-    if (isDiskError(error, 'ENOENT', 'ECONNREFUSED', 'ENOTSOCK')) return undefined;
-    if (isDiskError(error, 'ECONNRESET')) return hear(path); // the process just exited
+    if (isSystemError(error, 'ENOENT', 'ECONNREFUSED', 'ENOTSOCK')) return undefined;
+    if (isSystemError(error, 'ECONNRESET')) return hear(path); // the process just exited
     // A full queue, or a process that is stopped: it lives.
-    if (isDiskError(error, 'EAGAIN', 'ERR_STREAM_PREMATURE_CLOSE')) return '';
+    if (isSystemError(error, 'EAGAIN', 'ERR_STREAM_PREMATURE_CLOSE')) return '';
     throw error;
   }
 }

@@ -1,9 +1,10 @@
 import { dirname } from 'node:path';
 import { finishAll } from '../../base/in-pieces.ts';
+import { isSystemError } from '../../base/system-error.ts';
 import { parseJson } from '../../base/utf8.ts';
 import { isSameFile } from './copy-file.ts';
 import type { Disk } from './disk.ts';
-import { allOrNone, isDiskError, unless } from './disk-error.ts';
+import { allOrNone, unless } from './disk-error.ts';
 import type { FileSystem } from './file-system.ts';
 import { discard, temporaryPath, USUAL_MODE, writeNew } from './temporary-file.ts';
 
@@ -107,8 +108,8 @@ export async function linkFile(
     try {
       await disk.fs.link(source, path);
     } catch (error) {
-      if (isDiskError(error, 'ENOENT')) return undefined;
-      if (!isDiskError(error, 'EEXIST')) throw error;
+      if (isSystemError(error, 'ENOENT')) return undefined;
+      if (!isSystemError(error, 'EEXIST')) throw error;
       if (!(await isSameFile(disk.fs, path, source))) continue;
     }
     try {

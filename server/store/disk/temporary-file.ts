@@ -1,6 +1,7 @@
 import { basename, dirname, join } from 'node:path';
+import { isSystemError } from '../../base/system-error.ts';
 import type { Disk } from './disk.ts';
-import { isDiskError, isFull, unless } from './disk-error.ts';
+import { isFull, unless } from './disk-error.ts';
 import type { FileSystem, OpenFile } from './file-system.ts';
 
 /** For files that only the server's own user may read: password hashes and sessions. */
@@ -57,7 +58,7 @@ export async function setAside(disk: Disk, path: string): Promise<string | undef
     await disk.fs.link(path, aside);
     return aside;
   } catch (error) {
-    if (isDiskError(error, 'ENOENT')) return undefined;
+    if (isSystemError(error, 'ENOENT')) return undefined;
     await discard(disk.fs, aside);
     throw error;
   }

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import { isSystemError, messageOf } from '../../base/system-error.ts';
 import type { KeyedLimiter } from '../../contract/limiter.ts';
 import type { Disk } from '../disk/disk.ts';
-import { allOrNone, isDiskError, messageOf, UNREADABLE, unless } from '../disk/disk-error.ts';
+import { allOrNone, UNREADABLE, unless } from '../disk/disk-error.ts';
 import { ensureFolder, ensureFolderLater, isHidden, namesIn, syncOrWarn } from '../disk/folders.ts';
 import { linkFile, removeFile, replaceFile } from '../disk/replace-file.ts';
 import { discard, PRIVATE_MODE, removeTemporaries, setAside, USUAL_MODE } from '../disk/temporary-file.ts';
@@ -56,8 +57,8 @@ export class RecordFiles<F extends object> {
       bytes = await this.#disk.fs.readFile(this.pathOf(id));
       return { record: await this.layout.decode(bytes, id), isCurrent: true };
     } catch (error) {
-      if (!bytes && isDiskError(error, 'ENOENT')) return this.#whenAbsent(id, error);
-      if (!bytes && !isDiskError(error, ...UNREADABLE)) throw error;
+      if (!bytes && isSystemError(error, 'ENOENT')) return this.#whenAbsent(id, error);
+      if (!bytes && !isSystemError(error, ...UNREADABLE)) throw error;
       return this.#standIn(id, error, await this.#newestGood(id));
     }
   }
