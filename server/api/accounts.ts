@@ -10,9 +10,9 @@ import { trimmed } from '../contract/fold.ts';
 import { createLimiter } from '../contract/limiter.ts';
 import { allows, entriesOf } from '../contract/permissions.ts';
 import { allOrNone, throwFailure } from '../store/disk/disk-error.ts';
-import { listPage, textContains } from './content.ts';
 import type { Handlers, Services, StaffAuthor } from './context.ts';
 import type { Started } from './feature.ts';
+import { listPage, textContains } from './lists.ts';
 import { endPreviews } from './previews.ts';
 
 /** Management of the accounts of the back office. */

@@ -1,31 +1,21 @@
-import { mapInPieces } from '../base/in-pieces.ts';
-import type { ListOf, ScopedList } from '../contract/call-row.ts';
+import type { ScopedList } from '../contract/call-row.ts';
 import { type ByGroup, type ContentCallName, namesProducts } from '../contract/calls/content.ts';
-import { timesOfDays } from '../contract/china-time.ts';
 import { Failure, fieldFailure, inField } from '../contract/failure.ts';
 import { linkShape } from '../contract/kinds/fields.ts';
 import type { AnyKind, BodyOf, RowOf, StoredOf } from '../contract/kinds/kind.ts';
 import { searchedOf, storedFields, titleOf } from '../contract/kinds/kind.ts';
-import { type Publishable, showDateOf, standingOf } from '../contract/kinds/publication.ts';
-import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
-import { asksForPrice, closeGaps, holdsAll, plain, termsOf } from '../contract/search-words.ts';
 import { type ContentKind, contentKinds } from '../kinds.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import type { Store } from '../store/open-store.ts';
-import type { Collection } from '../store/records/collection.ts';
-import { firstRows, orderKeyOfMove } from '../store/records/order.ts';
+import { orderKeyOfMove } from '../store/records/order.ts';
 import type { Stored } from '../store/records/record-file.ts';
 import type { Row } from '../store/records/record-memory.ts';
 import { beforeSave, columnsOf, refuseUnknownColumn, refuseUnknownGroup, saveInTurn } from './before-save.ts';
 import type { Handlers, Services, StaffContext } from './context.ts';
+import { listPage, type Paging, staffList, textContains } from './lists.ts';
 import { endPreviews, visibleTo } from './previews.ts';
 import { forVisitors, isDeadLink } from './record-links.ts';
 import { type AnyFields, type AnyRecords, recordsOf } from './records-of.ts';
-
-export interface Paging {
-  page?: number;
-  limit?: number;
-}
 
 /** The calls of every content kind. */
 export function contentHandlers(services: Services): Pick<Handlers, ContentCallName> {
@@ -175,81 +165,4 @@ function filterOf(kind: AnyKind, given: AnyFields, store: Store): ((row: Row<Any
     },
     named && group ? ofGroup : undefined,
   );
-}
-
-/** One page of a collection, newest first, as lists are sent. */
-export async function listPage<F extends object, B extends keyof F & string, R>(
-  collection: Pick<Collection<F, B>['publicRows'], 'page'>,
-  { page = 1, limit = LIST_LIMIT_DEFAULT }: Paging,
-  where: ((row: Row<F, B>) => boolean) | undefined,
-  toRow: (row: Row<F, B>) => R,
-): Promise<ListOf<R>> {
-  const { rows, count } = collection.page(where ? { page, limit, where } : { page, limit });
-  return { data: await mapInPieces(rows, toRow), count };
-}
-
-/** Texts of rows as the search reads them, then with their gaps; a changed record is a new row. */
-const folded = new WeakMap<object, Map<PropertyKey, string>>();
-
-function textIn<R extends object>(row: R, field: keyof R): string {
-  const known = folded.get(row) ?? new Map<PropertyKey, string>();
-  const text = known.get(field) ?? inBothForms(plain(String(row[field])));
-  folded.set(row, known.set(field, text));
-  return text;
-}
-
-const inBothForms = (typed: string) => `${closeGaps(typed)}\0${typed}`;
-
-/**
- * The rows whose field contains `wanted`, as the search finds it, or as it is typed: 「QTZ-」 is a part of 「QTZ-80」.
- * If `wanted` is empty, every row that matches `where`.
- */
-export function textContains<R extends object>(
-  fields: readonly (keyof R)[],
-  wanted = '',
-  where?: (row: R) => boolean,
-): ((row: R) => boolean) | undefined {
-  const typed = plain(wanted);
-  const ways = [closeGaps(typed), typed];
-  if (!ways[0]) return where;
-  const terms = asksForPrice(wanted) ? [] : termsOf(wanted, []); // staff look for the title of a price, too
-  const isIn = (text: string) =>
-    ways.some((way) => text.includes(way)) || (terms.some((term) => term.length > 1) && holdsAll(text, terms));
-  return (row) => fields.some((field) => isIn(textIn(row, field))) && (where?.(row) ?? true);
-}
-
-type AnyRow = Row<Record<string, unknown>> & Publishable;
-
-/** One page of all records of a kind, unpublished ones included, filtered and sorted for staff. */
-async function staffList<R>(
-  records: { all(where?: (row: AnyRow) => boolean): readonly AnyRow[] },
-  { status, from, to, sort, page = 1, limit = LIST_LIMIT_DEFAULT }: ScopedList & Paging,
-  where: ((row: AnyRow) => boolean) | undefined,
-  { now, titleOf, toRow }: { now: number; titleOf: (row: AnyRow) => string; toRow: (row: AnyRow) => R },
-): Promise<ListOf<R>> {
-  const { first, end } = timesOfDays(from, to);
-  const rows = records.all((row) => {
-    if (where && !where(row)) return false;
-    if (status && standingOf(row, now) !== status) return false;
-    const date = showDateOf(row);
-    return date >= first && date < end;
-  });
-  const inOrder = orderOf(sort, titleOf);
-  const found = inOrder ? firstRows(rows, inOrder, page * limit) : rows;
-  const asked = found.slice((page - 1) * limit, page * limit);
-  return { data: await mapInPieces(asked, toRow), count: rows.length };
-}
-
-/** How staff want the rows compared; undefined for the order of the list. */
-function orderOf(
-  sort: ScopedList['sort'],
-  titleOf: (row: AnyRow) => string,
-): ((a: AnyRow, b: AnyRow) => number) | undefined {
-  if (sort === 'title') {
-    const { compare } = new Intl.Collator('zh-CN', { numeric: true });
-    return (a, b) => compare(titleOf(a), titleOf(b));
-  }
-  if (sort !== 'newest' && sort !== 'oldest') return undefined;
-  const later = sort === 'newest' ? -1 : 1;
-  return (a, b) => (showDateOf(a) > showDateOf(b) ? later : showDateOf(a) < showDateOf(b) ? -later : 0);
 }

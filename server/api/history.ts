@@ -9,8 +9,8 @@ import { CONTENT_KINDS, type ContentKind, contentKinds, isContentKind } from '..
 import type { Store } from '../store/open-store.ts';
 import type { SaveOptions, Stored, VersionMeta } from '../store/records/record-file.ts';
 import { beforeSave, refuseTaken, saveInTurn } from './before-save.ts';
-import { textContains } from './content.ts';
 import type { Handlers, Services } from './context.ts';
+import { textContains } from './lists.ts';
 import { authorOf, personName } from './names.ts';
 import { type AnyFields, checkMayChange, checkMayRead, recordsOf } from './records-of.ts';
 import { saveSettings, settingsFor } from './settings.ts';

@@ -1,6 +1,7 @@
-import { type Paging, rowMaker, textContains } from '../../api/content.ts';
+import { rowMaker } from '../../api/content.ts';
 import type { HandlersOf, Services, StaffContext } from '../../api/context.ts';
 import { writeCsv } from '../../api/csv.ts';
+import { type Paging, textContains } from '../../api/lists.ts';
 import { personName } from '../../api/names.ts';
 import type { Input } from '../../calls.ts';
 import { chinaDay, chinaTime } from '../../contract/china-time.ts';
