@@ -31,6 +31,13 @@ const SAMPLE_FILES: Readonly<Record<string, string>> = {
   '/favicon.svg': '/media/brand/favicon.svg',
 };
 
+const SAMPLE_HERO = '/media/pictures/hero-model-1680x1225';
+
+/** The picture of the sample hero, which is transparent, as a JPEG on sky for shares; any other picture as it is. */
+export function sampleShare(picture: string): string {
+  return picture === `${SAMPLE_HERO}.wa.webp` ? `${SAMPLE_HERO}.share-50-50.jpg` : picture;
+}
+
 /** The sample files at the logo's addresses; revalidated each time, because the owner's logo may replace them. */
 export function sampleMarks(files: ReadonlyMap<string, Ready>): ReadonlyMap<string, Ready> {
   const marks = Object.entries(SAMPLE_FILES).flatMap(([path, address]) => {

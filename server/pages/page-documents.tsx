@@ -11,7 +11,6 @@ import { MAP_HOSTS } from '../../client/site/widgets/map/map-address.ts';
 import type { Runtime } from '../base/runtime.ts';
 import * as addresses from '../contract/addresses.ts';
 import { FILM_PLAYERS } from '../contract/films.ts';
-import { sampleShare } from '../contract/kinds/brand.ts';
 import { sectionTitle } from '../contract/menu.ts';
 import { COUNTER_HOST } from '../contract/page-events.ts';
 import { readFocus, shareAddress } from '../contract/picture-name.ts';
@@ -23,7 +22,7 @@ import { documentHeaders, type Headers } from '../http/response/security-headers
 import { locationOf } from '../http/response/send-ready.ts';
 import type { Site } from '../settings.ts';
 import type { Store } from '../store/open-store.ts';
-import { iconsOf } from './brand.ts';
+import { iconsOf, sampleShare } from './brand.ts';
 import { redirectFor } from './device.ts';
 import type { Manifest } from './manifest.ts';
 

@@ -9,13 +9,6 @@ export const CONTRAST_LEAST = 4.5;
 
 export const SAMPLE_MARK = '/media/brand/icon-512.png';
 
-const SAMPLE_HERO = '/media/pictures/hero-model-1680x1225';
-
-/** The picture of the sample hero, which is transparent, as a JPEG on sky for shares; any other picture as it is. */
-export function sampleShare(picture: string): string {
-  return picture === `${SAMPLE_HERO}.wa.webp` ? `${SAMPLE_HERO}.share-50-50.jpg` : picture;
-}
-
 /** Checks the size in the address: the name of every upload contains it. */
 const mark: Shape<string> = (value) => {
   if (value === '' || value === SAMPLE_MARK) return right(value);
