@@ -27,13 +27,13 @@ const PARAMETERS: Readonly<Record<string, readonly (readonly [name: string, valu
 };
 
 /** Where a visitor is, as the page table has it. */
-export interface Address {
+export interface PageAddress {
   path: string;
   search: string;
 }
 
 /** The page and query of an address of plain files, `/productDet/ID` or `/xwdt/2`; undefined for every other path. */
-export function fromPlainPath(path: string): Address | undefined {
+export function fromPlainPath(path: string): PageAddress | undefined {
   const [, page = '', ...values] = path.replace(/\/$/, '').split('/');
   const names = PARAMETERS[`/${page}`] ?? [];
   const found = values.map((value, at) => names.slice(at).find(([, pattern]) => pattern.test(value))?.[0]);

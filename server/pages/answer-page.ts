@@ -1,35 +1,34 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CallOrThrow } from '../../client/call.ts';
 import { loadFrame } from '../../client/site/frame/frame-data.ts';
-import { type Refusal, readQuery } from '../../client/site/page.ts';
+import { type Page, type Refusal, readQuery } from '../../client/site/page.ts';
 import { findPage, isPage, loadPage, notFoundPage } from '../../client/site/routes.ts';
 import { oncePer } from '../base/cache.ts';
 import type { Runtime } from '../base/runtime.ts';
 import { Failure } from '../contract/failure.ts';
-import type { Address } from '../contract/record-pages.ts';
+import type { PageAddress } from '../contract/record-pages.ts';
 import { leadsTo } from '../contract/sections.ts';
 import { type AnswerLimiter, RETRY_AFTER_SECONDS } from '../http/answer-limiter.ts';
 import { drainBody } from '../http/request/body.ts';
 import { NOT_STORED, SHARED } from '../http/response/caching.ts';
-import { createReadyCache, type Ready } from '../http/response/ready.ts';
+import { createReadyCache } from '../http/response/ready.ts';
 import type { Headers } from '../http/response/security-headers.ts';
 import { redirect, sendReady } from '../http/response/send-ready.ts';
 import type { Store } from '../store/open-store.ts';
 import { answerForm, createSentForms, type FormAnswering } from './answer-form.ts';
 import { redirectFor, visitorDevice, withinList } from './device.ts';
 import { errorPage } from './error-page.ts';
-import { groupRenamed, isSpoilt, isUpload, leadOn, pageAt, repaired } from './old-addresses.ts';
+import { type Meant, pageAt, readAddress } from './meant-address.ts';
+import { groupRenamed, leadOn } from './old-addresses.ts';
 import { keyOf, moved, NO_QUERY, pageOf, type Rendering, readyDocument, renderFor } from './page-documents.tsx';
-import { queryInUtf8 } from './query-encoding.ts';
 
 const CACHE = { bytes: 48 * 1024 * 1024 };
 /** When who is refused asks again: a browser does so by itself. */
 const AGAIN = `${RETRY_AFTER_SECONDS}`;
 
-/** Another spelling of an address; `isRead`: its query was no UTF-8, which is read whether or not there is a page. */
-type Meant = Address & { isRead: boolean };
+/** The path of an upload. */
+const UPLOAD = /^\/uploads\/[\w.-]{1,200}\.\w+$/;
 
-type Asked = readonly [request: IncomingMessage, response: ServerResponse];
 type Making = Omit<Rendering, 'cache' | 'frameOf'>;
 interface PagesServices extends Making, Pick<FormAnswering, 'submit' | 'submitForm'>, Pick<Runtime, 'log'> {
   /** Returns the function that makes the API calls of a visitor's page. */
@@ -44,7 +43,7 @@ interface PagesServices extends Making, Pick<FormAnswering, 'submit' | 'submitFo
 
 /** Answers for every path that is no file and no API call: pages, redirects to them, and the 404 page. */
 export function createPages(services: PagesServices) {
-  const { site, moved: earlier, uploads } = services.store;
+  const { site } = services.store;
   /** The page that explains why there is none. */
   const insteadOf = (status: 400 | 500 | 503, more: Headers = {}) =>
     readyDocument(errorPage(services.manifest, status), status, { ...services.headers(), ...NOT_STORED, ...more });
@@ -57,7 +56,12 @@ export function createPages(services: PagesServices) {
   return {
     owns: (path: string) => (isPage(path) || pageAt(path) !== undefined) && !isHidden(path),
     /** Answers a request that could be read in two ways, as one that Node's parser refuses: the connection ends. */
-    refuse: (...asked: Asked) => refuseWith(insteadOf(400), services.log, ...asked),
+    refuse(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
+      services.log.info('input-refused', { status: 400 });
+      response.setHeader('Connection', 'close');
+      drainBody(request);
+      return sendReady(request, response, insteadOf(400));
+    },
     /** Answers every method but GET and HEAD: a POST of a page's form with its result. Failure 405 if there is no form. */
     async submit(request: IncomingMessage, response: ServerResponse, path: string, search: string): Promise<void> {
       const page = findPage(path);
@@ -76,20 +80,19 @@ export function createPages(services: PagesServices) {
     /** Answers a GET or HEAD of any path: with its page, a redirect to the visitor's device class, or the 404 page. */
     answer(request: IncomingMessage, response: ServerResponse, path: string, search: string): void | Promise<void> {
       if (search === '' && isPage(path)) return show(request, response, { path, search }, { path, search }); // the usual case
-      const asked = { path, search: queryInUtf8(search) ?? search };
-      const isSlashed = path.endsWith('/') && pageAt(path) !== undefined;
-      const isRead = asked.search !== search;
-      const isOdd = isRead || isSlashed || isSpoilt(pageFor(path), search);
-      const meant = isOdd ? repaired(asked) : asked;
-      const target = isPage(meant.path) || pageAt(meant.path) ? meant : asked;
-      const isOther = isRead || target.path !== path || target.search !== search;
-      const shown = pageAt(target.path, target.search) ?? target;
-      return show(request, response, shown, asked, isOther ? { ...target, isRead } : undefined);
+      const { asked, shown, meant } = readAddress({ path, search }, pageFor(path));
+      return show(request, response, shown, asked, meant);
     },
   };
 
   /** A page that is not there is looked for as `asked`, as it was sent; one that is there leads to `meant`, its address. */
-  function show(request: IncomingMessage, response: ServerResponse, shown: Address, asked: Address, meant?: Meant) {
+  function show(
+    request: IncomingMessage,
+    response: ServerResponse,
+    shown: PageAddress,
+    asked: PageAddress,
+    meant?: Meant,
+  ) {
     const { path, search } = shown;
     const page = pageFor(path);
     const query = search === '' ? NO_QUERY : readQuery(page, search);
@@ -115,8 +118,9 @@ export function createPages(services: PagesServices) {
     const make = async () => {
       if (sent) return renderFor(rendering, read, page, query, { sent });
       const ready = known ?? (await pageOf(rendering, read, page, query, isKeyed));
-      const found = ready.status === 404 ? await elsewhere(read, asked) : undefined;
-      if (found || !meant || (ready.status === 404 && !meant.isRead)) return found ?? ready;
+      const other = ready.status === 404 ? await elsewhere(services, pageFor, read, asked) : undefined;
+      if (other !== undefined) return moved(services, 301, other);
+      if (!meant || (ready.status === 404 && !meant.isRead)) return ready;
       return moved(services, 301, meant.path + meant.search);
     };
     const key = `${isKeyed} ${path}${search} ${request.url}`; // one address shows phones and desks different pages
@@ -127,25 +131,22 @@ export function createPages(services: PagesServices) {
       return sendReady(request, response, insteadOf(500));
     });
   }
-
-  /** The redirect to where an address without a page leads; undefined if nothing is known of it. */
-  async function elsewhere(read: CallOrThrow, asked: Address): Promise<Ready | undefined> {
-    const isThere = async (address: Address) => {
-      if (services.isAdmin(address.path)) return true;
-      if (isUpload(address.path)) return (await uploads.sizeOf(address.path)) !== undefined;
-      const { path, search } = pageAt(address.path, address.search) ?? address;
-      const page = pageFor(path);
-      return page !== notFoundPage && (await loadPage(read, page, path, readQuery(page, search))).page === page;
-    };
-    const { redirects = [] } = site.value;
-    const target = await leadOn(asked, { movedTo: earlier.to, siteUrl: services.siteUrl, redirects, isThere });
-    return target === undefined ? undefined : moved(services, 301, target);
-  }
 }
 
-function refuseWith(page: Ready, log: Runtime['log'], ...[request, response]: Asked): void | Promise<void> {
-  log.info('input-refused', { status: page.options.status });
-  response.setHeader('Connection', 'close');
-  drainBody(request);
-  return sendReady(request, response, page);
+/** Where an address without a page leads; undefined if nothing is known of it. */
+function elsewhere(
+  { store, siteUrl, isAdmin }: PagesServices,
+  pageFor: (path: string) => Page,
+  read: CallOrThrow,
+  asked: PageAddress,
+): Promise<string | undefined> {
+  const isThere = async (address: PageAddress) => {
+    if (isAdmin(address.path)) return true;
+    if (UPLOAD.test(address.path)) return (await store.uploads.sizeOf(address.path)) !== undefined;
+    const { path, search } = pageAt(address.path, address.search) ?? address;
+    const page = pageFor(path);
+    return page !== notFoundPage && (await loadPage(read, page, path, readQuery(page, search))).page === page;
+  };
+  const { redirects = [] } = store.site.value;
+  return leadOn(asked, { movedTo: store.moved.to, siteUrl, redirects, isThere });
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Redirect } from '../../../server/contract/kinds/redirects.ts';
 import { redirects } from '../../../server/contract/kinds/redirects.ts';
-import type { Address } from '../../../server/contract/record-pages.ts';
+import type { PageAddress } from '../../../server/contract/record-pages.ts';
 import { locationOf } from '../../../server/http/response/send-ready.ts';
 import { leadOn } from '../../../server/pages/old-addresses.ts';
 import { type Random, randomFrom } from '../../helpers/random.ts';
@@ -16,7 +16,7 @@ const PAGES = [
   '/search?q=%E5%A1%94',
 ];
 const OWN = 'https://own.example';
-const isThere = async ({ path, search }: Address) => {
+const isThere = async ({ path, search }: PageAddress) => {
   const given = new URLSearchParams(search);
   const isPage = (page: string) => {
     const { pathname, searchParams } = new URL(page, OWN);
@@ -217,7 +217,7 @@ test('no list of redirects leads in a circle, whatever its addresses are repaire
 
 test('a target that leads back to its own rule with the query that was asked for is shown without it', async () => {
   const list = [{ from: '/product?tab=gone', to: '/product' }, { from: '/p/gone', to: '/product#gone' }]; // biome-ignore format: rows
-  const pages = ({ path, search }: Address) => Promise.resolve(path === '/product' && !search.includes('tab=gone'));
+  const pages = ({ path, search }: PageAddress) => Promise.resolve(path === '/product' && !search.includes('tab=gone'));
   const services = { siteUrl: 'https://own.example', redirects: list, movedTo: () => undefined, isThere: pages };
   assert.equal(await leadOn({ path: '/product', search: '?tab=gone' }, services), '/product');
   assert.equal(await leadOn({ path: '/p/gone', search: '?tab=gone' }, services), '/product#gone');

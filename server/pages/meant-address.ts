@@ -1,0 +1,108 @@
+import type { Page } from '../../client/site/page.ts';
+import { findPage, isPage, pages } from '../../client/site/routes.ts';
+import * as addresses from '../contract/addresses.ts';
+import { fold, visible } from '../contract/fold.ts';
+import { fromPlainPath, type PageAddress } from '../contract/record-pages.ts';
+import { inUtf8, queryInUtf8 } from './query-encoding.ts';
+
+/** Another spelling of an address; `isRead`: its query was no UTF-8, which is read whether or not there is a page. */
+export type Meant = PageAddress & { isRead: boolean };
+
+/** An address in UTF-8, the page and query that are shown for it, and the address that was meant if that is another one. */
+export function readAddress(
+  sent: PageAddress,
+  page: Page,
+): { asked: PageAddress; shown: PageAddress; meant: Meant | undefined } {
+  const { path, search } = sent;
+  const asked = { path, search: queryInUtf8(search) ?? search };
+  const isRead = asked.search !== search;
+  const isSlashed = path.endsWith('/') && pageAt(path) !== undefined;
+  const whole = isRead || isSlashed || isSpoilt(page, search) ? repaired(asked) : asked;
+  const target = isPage(whole.path) || pageAt(whole.path) ? whole : asked;
+  const isOther = isRead || target.path !== path || target.search !== search;
+  const shown = pageAt(target.path, target.search) ?? target;
+  return { asked, shown, meant: isOther ? { ...target, isRead } : undefined };
+}
+
+/** The address that was meant: escaped once, with single slashes and this site's names, without the sentence around it. */
+export function repaired({ path, search }: PageAddress): PageAddress {
+  const [plain = '', inPath = ''] = unescaped(path).split(/[?&](.*)/s, 2);
+  if (/\/\.\.(?:\/|$)/.test(plain)) return { path, search }; // nobody means a page by it
+  const single = withoutGlued(visible(plain).replace(/[/\\]+/g, '/'));
+  const own = asWeWrite(single) ?? { path: single, search: '' };
+  const page = findPage(own.path);
+  const inSearch = new URLSearchParams(search);
+  const meant = [own.search, search, inPath].flatMap((each) => parametersMeant(page, each));
+  const isSame = String(new URLSearchParams(meant)) === String(inSearch);
+  return {
+    path: encodeURI(own.path.replace(/^\/*/, '/')),
+    search: isSame ? search : `?${new URLSearchParams(meant)}`,
+  };
+}
+
+/** What other systems write behind the name of a page, for the first page of a folder, and before the pages for phones. */
+const OTHERS_WRITE = [/\.(?:s?html?|php|aspx?|jspx?|do|action)$/, /\/(?:index|default|home)$/, /^\/(?:m|wap)(?=\/|$)/];
+
+const foldedPaths = new Map(pages.map(({ path }) => [fold(path), path]));
+
+/** The address of one of our pages in another spelling, with or without words behind it; undefined if it is no page. */
+function asWeWrite(path: string): PageAddress | undefined {
+  const [name = ''] = /^\/\w[\w./-]*/.exec(fold(path)) ?? [];
+  const plain = OTHERS_WRITE.reduce((left, others) => left.replace(others, ''), name) || (name && addresses.home);
+  const [, folder = '', rest = ''] = /^(\/[^/]*)(.*)$/.exec(plain.replace(/(?<=.)\/$/, '')) ?? [];
+  const own = foldedPaths.get(folder);
+  if (own === undefined || rest === '') return own === undefined ? undefined : { path: own, search: '' };
+  const listed = fromPlainPath(own + rest);
+  const isPart = findPage(own).record === undefined && /^\/\d/.test(rest); // of a list, by its number
+  return listed && !isPart ? { path: own + rest, search: '' } : listed;
+}
+
+const JOINTS = /(?:^|[?&])(?:amp;)+|[?&](?=\w+=)/;
+
+/** Whether a query lacks the page's record, or has parameters behind signs that parted them elsewhere: a second `?`, `&amp;`. */
+function isSpoilt({ record }: Page, search: string): boolean {
+  const lacksRecord = record !== undefined && search !== '' && !new URLSearchParams(search).has(record);
+  return lacksRecord || /[?&]amp;|.\?\w+=/s.test(search);
+}
+
+/** A query's parameters, those of the page by their names, also where the signs between them were escaped or added again. */
+function parametersMeant(page: Page, search: string): [name: string, value: string][] {
+  const nameOf = (name: string) => page.query?.find((own) => fold(own) === fold(name)) ?? name;
+  return [...new URLSearchParams(search)].flatMap(([name, value]) => {
+    const whole = value === '' ? name : `${name}=${value}`;
+    const isAddress = /^https?:/i.test(value);
+    const parts = isAddress ? [whole.replace(/^(?:amp;)+/, '')] : whole.split(JOINTS).filter(Boolean);
+    const pairs = parts.map((part): [string, string] => {
+      const [own = '', text = ''] = part.split(/=(.*)/s, 2);
+      return [nameOf(own), nameOf(own) === page.record ? withoutGlued(fold(text)) : text];
+    });
+    return pairs.some(([own]) => page.query?.includes(own)) ? pairs : [[name, value] as [string, string]];
+  });
+}
+
+/** A text without what programs and people leave behind an address: the end of a sentence, slashes, blanks. */
+function withoutGlued(text: string): string {
+  const signs = Array.from(text);
+  return signs.slice(0, signs.findLastIndex((sign) => /[\p{L}\p{N}_-]/u.test(sign)) + 1).join('');
+}
+
+/** A path without escapes, which may have been escaped again where it was copied. */
+function unescaped(path: string, times = 3): string {
+  try {
+    const once = decodeURIComponent(path);
+    return once === path || times === 0 ? path : unescaped(once, times - 1);
+  } catch {
+    const inOther = path.split('/').map(inUtf8); // a URIError: GB18030, or a per cent sign of its own
+    return times === 0 || inOther.includes(undefined) ? path : unescaped(inOther.join('/'), times - 1);
+  }
+}
+
+/** The page that a path of plain files names: a record, `/productDet/ID`, or a folder, `/product/`. */
+export function pageAt(path: string, search = ''): PageAddress | undefined {
+  if (isPage(path)) return undefined; // the usual case
+  const plain = fromPlainPath(path);
+  if (plain && findPage(plain.path).record)
+    return { path: plain.path, search: plain.search + search.replace('?', '&') };
+  const page = path.slice(0, -1);
+  return path.endsWith('/') && isPage(page) ? { path: page, search } : undefined;
+}
