@@ -24,6 +24,7 @@ export function createCache<V>(costOf: (value: V) => number, most: number, mostE
         drop(oldest);
       }
     },
+    drop,
     clear(): void {
       entries.clear();
       total = 0;

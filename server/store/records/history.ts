@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path';
+import { createCache } from '../../base/cache.ts';
 import { decoded } from '../../contract/typed-address.ts';
 import { type Disk, timeForName, timeFromName } from '../disk/disk.ts';
 import { unless } from '../disk/disk-error.ts';
@@ -21,7 +22,7 @@ export interface ArchivedVersion extends VersionMeta {
 /** Old versions of the records of one kind: hard links in `<folder>/<id>/`, so that a version costs one link. */
 export class History {
   /** By id, the names in the record's folder, which this process has made durable in its parent. */
-  readonly #known = new Map<string, string[]>();
+  readonly #known = createCache<string[]>(() => 1, KNOWN_RECORDS);
 
   constructor(
     private readonly disk: Disk,
@@ -67,7 +68,7 @@ export class History {
 
   /** Removes all versions of a record that can no longer be restored. */
   async forget(id: string): Promise<void> {
-    this.#known.delete(id);
+    this.#known.drop(id);
     for (const name of await this.#names(id)) await this.disk.fs.unlink(join(this.folder, id, name));
     await unless(this.disk.fs.removeFolder(join(this.folder, id)), 'ENOENT');
     await unless(this.disk.syncFolder(this.folder), 'ENOENT');
@@ -96,7 +97,7 @@ export class History {
   async link(id: string, source: string, ...names: string[]): Promise<string | undefined> {
     const paths = names.map((name) => join(this.folder, id, name));
     const known = this.#known.get(id);
-    this.#known.delete(id); // a failure leaves it unknown
+    this.#known.drop(id); // a failure leaves it unknown
     const link = known && (await linkFile(this.disk, source, paths));
     if (!known || !link) return this.#linkFirst(id, source, paths);
     this.#remember(id, [...known, basename(link)]);
@@ -112,8 +113,6 @@ export class History {
   }
 
   #remember(id: string, names: readonly string[]): void {
-    const [oldest] = this.#known.keys();
-    if (oldest !== undefined && this.#known.size >= KNOWN_RECORDS) this.#known.delete(oldest);
     this.#known.set(id, [...new Set(names)]);
   }
 }
