@@ -65,13 +65,13 @@ export function isGroup({ site }: Store, locationId: unknown): boolean {
 }
 
 /** The columns of a kind, as the settings list them; none for a kind without columns. */
-export function columnsOf(kind: string, { site }: Pick<Store, 'site'>): readonly string[] {
+export function columnNames(kind: string, { site }: Pick<Store, 'site'>): readonly string[] {
   return kind === 'news' || kind === 'case' ? (site.value[COLUMNS[kind]] ?? []) : [];
 }
 
 /** `Failure` 400 for a column that is not in the settings; a record keeps one that was removed there. */
 export function refuseUnknownColumn(kind: string, { column }: AnyFields, store: Store, stored?: unknown): void {
-  const isKnown = column === stored || columnsOf(kind, store).some((name) => name === column);
+  const isKnown = column === stored || columnNames(kind, store).some((name) => name === column);
   if (column && !isKnown) throw fieldFailure(400, 'column', NO_CHOICE);
 }
 

@@ -6,7 +6,7 @@ import { news } from '../contract/kinds/news.ts';
 import { type ProductGroups, product } from '../contract/kinds/product.ts';
 import { isOver } from '../contract/kinds/publication.ts';
 import { isOldestFirst } from '../contract/rules.ts';
-import { columnsOf, isGroup } from './before-save.ts';
+import { columnNames, isGroup } from './before-save.ts';
 import { openRowMaker } from './content.ts';
 import type { Handlers, Services } from './context.ts';
 import { presenceHandler } from './presence.ts';
@@ -37,7 +37,7 @@ export function besideContentHandlers(
       return lists;
     },
     'product/groups': () => store.site.value.productGroups.map(({ locationId, title }) => ({ locationId, title })),
-    'content/columns': ({ kind }) => [...columnsOf(kind, store)],
+    'content/columns': ({ kind }) => [...columnNames(kind, store)],
     'content/presence': presenceHandler(services),
     'product/around': ({ productId, preview }) => {
       if (!visibleTo(services, 'product', productId, preview)) throw new Failure(404);

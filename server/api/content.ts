@@ -10,7 +10,7 @@ import type { Store } from '../store/open-store.ts';
 import { orderKeyOfMove } from '../store/records/order.ts';
 import type { Stored } from '../store/records/record-file.ts';
 import type { Row } from '../store/records/record-memory.ts';
-import { beforeSave, columnsOf, refuseUnknownColumn, refuseUnknownGroup, saveInTurn } from './before-save.ts';
+import { beforeSave, columnNames, refuseUnknownColumn, refuseUnknownGroup, saveInTurn } from './before-save.ts';
 import type { Handlers, Services, StaffContext } from './context.ts';
 import { listPage, type Paging, staffList, textContains } from './lists.ts';
 import { endPreviews, visibleTo } from './previews.ts';
@@ -141,7 +141,7 @@ export function openRowMaker<K extends AnyKind>(kind: K, linked: Pick<Services, 
       const ids = row[name] as string[]; // proof: a list of ids, as its kind says
       row[name] = ids.filter((id) => recordsOf(linked.store, refersTo).publicRows.get(id));
     }
-    if (hasColumn && !columnsOf(kind.name, linked.store).some((name) => name === row.column)) row.column = '';
+    if (hasColumn && !columnNames(kind.name, linked.store).some((name) => name === row.column)) row.column = '';
     for (const name of links) if (row[name] && isDeadLink(String(row[name]), linked)) row[name] = '';
     return row as RowOf<K>; // proof: `toRow` created it
   };
@@ -160,7 +160,7 @@ function filterOf(kind: AnyKind, given: AnyFields, store: Store): ((row: Row<Any
       const wanted = given[name];
       if (wanted === undefined || wanted === '') return where;
       if (input.as !== 'choice') return textContains([name], String(wanted), where);
-      if (name === 'column' && !columnsOf(kind.name, store).some((known) => known === wanted)) return () => false;
+      if (name === 'column' && !columnNames(kind.name, store).some((known) => known === wanted)) return () => false;
       return (row) => row[name] === wanted && (where?.(row) ?? true);
     },
     named && group ? ofGroup : undefined,

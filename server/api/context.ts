@@ -91,7 +91,7 @@ export interface Visitor {
   readonly origin: string;
 }
 
-export type ContextFor<W> = W extends 'staff' ? StaffContext : OpenContext;
+type ContextFor<W> = W extends 'staff' ? StaffContext : OpenContext;
 
 type HandlerOf<Row> =
   Row extends CallRow<infer I, infer O, infer W> ? (input: I, context: ContextFor<W>) => O | Promise<O> : never;

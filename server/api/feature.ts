@@ -9,7 +9,7 @@ import type { HandlersOf, Services, StaffAuthor, StaffContext } from './context.
 type CallTable = Readonly<Record<string, CallRow>>;
 
 /** A running feature: the handlers of its calls, and the hooks that it uses. */
-export interface Running<C> extends Hooks {
+interface Running<C> extends Hooks {
   readonly handlers: HandlersOf<C>;
 }
 
@@ -33,7 +33,7 @@ interface Hooks {
   stop?(): Promise<unknown>;
 }
 
-export interface Attention extends Doubt {
+interface Attention extends Doubt {
   readonly permission?: CallRow['permission'];
 }
 

@@ -10,8 +10,8 @@ import type { AnswerLimiter } from '../http/answer-limiter.ts';
 import { parseBody, readJson } from '../http/request/body.ts';
 import {
   checkUploadType,
+  type FormReader,
   isForm,
-  type ReadFields,
   type Upload,
   type UploadOptions,
 } from '../http/request/multipart.ts';
@@ -129,7 +129,7 @@ export function createInvoker({
      * As `submit`, for a form with files, where the path of the call takes one (`Failure` 415 elsewhere). What `read` makes
      * of its fields is what the call gets.
      */
-    async submitForm(name: CallName, read: ReadFields, request: IncomingMessage, response: ServerResponse) {
+    async submitForm(name: CallName, read: FormReader, request: IncomingMessage, response: ServerResponse) {
       const form = formsByPath.get(calls[name].path);
       if (form?.row.who !== 'open') throw new Failure(415);
       checkUploadType(request);
@@ -148,7 +148,7 @@ export function createInvoker({
 async function receiveRead<W extends FileWriter>(
   context: OpenContext,
   options: UploadOptions<W>,
-  read: ReadFields,
+  read: FormReader,
 ): Promise<Upload<W>> {
   const upload = await context.receiveUpload(options);
   try {

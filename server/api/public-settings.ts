@@ -6,7 +6,7 @@ import { homeSections } from '../contract/kinds/shown-sections.ts';
 import { COLUMNS } from '../contract/rules.ts';
 import { SITE_PARTS, type Site } from '../settings.ts';
 import { publicGroups } from '../store/public-pages.ts';
-import { columnsOf } from './before-save.ts';
+import { columnNames } from './before-save.ts';
 import type { Services } from './context.ts';
 import { isDeadLink } from './record-links.ts';
 import { recordsOf } from './records-of.ts';
@@ -44,7 +44,7 @@ export function createPublicSettings(services: Pick<Services, 'store' | 'siteUrl
         .publicRows.all()
         .map(({ column }) => column),
     );
-    return columnsOf(kind, store).filter((name) => filled.has(name));
+    return columnNames(kind, store).filter((name) => filled.has(name));
   }
 
   /** A room whose case is not public links to all cases. */

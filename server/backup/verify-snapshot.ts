@@ -95,7 +95,7 @@ async function verifyIn(services: VerifyServices, temporary: string) {
     const readFile = (path: string) => fs.readFile(join(temporary, path)); // the copy, which may have been migrated
     const onFile = (done: number) => onProgress(RESTORED + ((1 - RESTORED) * done) / manifest.files.length);
     const comparison = await compareServed(served, manifest, { cleanHtml, readFile, onFile });
-    const opened = services.everyPage ? served.records : someOf(served.records);
+    const opened = services.everyPage ? served.records : pagesToOpen(served.records);
     const { pages, faults } = await openPages(served, opened);
     const unopened = served.records.length - opened.length;
     return { ...comparison, faults: [...comparison.faults, ...faults], pages, unopened, files: manifest.files.length };
@@ -112,7 +112,7 @@ async function checkRoom({ snapshot, fs, freeBytes }: VerifyServices, beside: st
 }
 
 /** The pages that are opened: of each kind those that changed last, and as many others by chance. */
-export function someOf(pages: readonly RecordPage[], most = OPENED): RecordPage[] {
+export function pagesToOpen(pages: readonly RecordPage[], most = OPENED): RecordPage[] {
   return [...new Set(pages.map(({ kind }) => kind))].flatMap((name) => {
     const newestFirst = pages.filter(({ kind }) => kind === name).sort((a, b) => (a.changedAt < b.changedAt ? 1 : -1));
     const others = newestFirst.splice(most).map((page) => ({ page, by: Math.random() }));

@@ -10,7 +10,7 @@ import { FORM_LIMIT_BYTES, PLAIN_FORM } from '../contract/rules.ts';
 import { isRecord } from '../contract/shape.ts';
 import { typedPhone } from '../contract/telephone.ts';
 import { drainBody, isText, RequestAborted, readBody } from '../http/request/body.ts';
-import { isForm, type ReadFields } from '../http/request/multipart.ts';
+import { type FormReader, isForm } from '../http/request/multipart.ts';
 import type { Headers } from '../http/response/security-headers.ts';
 import { redirect } from '../http/response/send-ready.ts';
 import { inUtf8 } from './query-encoding.ts';
@@ -26,7 +26,7 @@ export interface FormAnswering {
   /** Makes the API call with the form's fields; throws `Failure` if it is refused. Returns its data. */
   submit(name: CallName, fields: unknown, request: IncomingMessage, response: ServerResponse): Promise<unknown>;
   /** As `submit`, with the fields that `read` makes of those of a form with files. */
-  submitForm(name: CallName, read: ReadFields, request: IncomingMessage, response: ServerResponse): Promise<unknown>;
+  submitForm(name: CallName, read: FormReader, request: IncomingMessage, response: ServerResponse): Promise<unknown>;
 }
 
 /** The content type of `<form method="post">`; the bytes show which of its encodings it has. */
@@ -55,7 +55,7 @@ export async function answerForm(
   if (!hasFiles && !isText(request, FORM_TYPE, FORM_ENCODINGS)) throw new Failure(415);
   let typed: SentForm = hasFiles ? {} : readFields(await readBody(request, FORM_LIMIT_BYTES));
   let sent: SentForm = {};
-  const read: ReadFields = async (fields) => {
+  const read: FormReader = async (fields) => {
     typed = Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, trimmed(value)]));
     sent = sentOf(typed);
     const errors = (await page.module()).refuse?.(sent, page.path) ?? {};

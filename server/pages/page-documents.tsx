@@ -219,7 +219,7 @@ interface RenderInput {
 }
 
 /** The whole HTML document of a loaded page. */
-export function renderDocument({ loaded, frame, site, sharePicture, manifest, siteUrl }: RenderInput): string {
+function renderDocument({ loaded, frame, site, sharePicture, manifest, siteUrl }: RenderInput): string {
   const { page, query, head, module } = loaded;
   const { productId } = query;
   const isProduct = page.record === 'productId' && productId !== undefined;
@@ -261,7 +261,7 @@ export function renderDocument({ loaded, frame, site, sharePicture, manifest, si
 }
 
 /** The words of an address, as the page shows them. */
-export function renderWords(Said: ComponentType<{ query: Query }>, query: Query): string {
+function renderWords(Said: ComponentType<{ query: Query }>, query: Query): string {
   return renderToString(<Said query={query} />);
 }
 

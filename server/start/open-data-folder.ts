@@ -15,7 +15,7 @@ import { releasedIn } from './project-root.ts';
 const clock = { now: () => Date.now() };
 
 /** Options for a data folder that is not on the disk of this machine, or a copy that nobody else knows. */
-export interface Machine {
+export interface OpenOptions {
   readonly fs?: FileSystem;
   readonly isAlone?: boolean | undefined;
   /** The server's version, which the lock names. */
@@ -29,7 +29,7 @@ export function openDataFolder(
   { dataDir, uploadsDir, samples = true }: Pick<Settings, 'dataDir' | 'uploadsDir'> & Partial<Settings>,
   root: string,
   log: Log,
-  { fs = realFileSystem, isAlone, version, beforeUse }: Machine = {},
+  { fs = realFileSystem, isAlone, version, beforeUse }: OpenOptions = {},
 ): Promise<Store> {
   const starterDir = join(root, 'server', 'starter');
   const firstDir = samples ? starterDir : join(starterDir, 'neutral');

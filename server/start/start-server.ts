@@ -44,7 +44,7 @@ import { UPLOAD_ENDINGS } from '../store/media-files.ts';
 import { environmentFor, foldersOf, originOf, type Settings, siteUrl as siteUrlOf } from './configuration.ts';
 import { serveEarlier } from './earlier-assets.ts';
 import { countErrors } from './log.ts';
-import { checkNotEmptied, type Machine, openDataFolder } from './open-data-folder.ts';
+import { checkNotEmptied, type OpenOptions, openDataFolder } from './open-data-folder.ts';
 import { buildFolder, releasedIn, releaseOf } from './project-root.ts';
 
 /** The site's own pictures keep their names when they change with an update; a week bounds how long an old one is seen. */
@@ -60,7 +60,7 @@ const now = () => Date.now();
 /** Milliseconds on a clock that nobody sets: what only lasts for a while is measured with it. */
 const stopwatch = () => performance.now();
 
-interface Given extends Machine {
+interface Given extends OpenOptions {
   /** Passwords cost what they should unless a test hands in less. */
   readonly passwordCost?: PasswordCost;
   /** The data is a copy: nothing is sent to anybody. */

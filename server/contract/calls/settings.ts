@@ -23,7 +23,7 @@ export interface SiteSaved {
   version: number;
 }
 
-export interface RobotTest {
+interface RobotTest {
   ok: boolean;
   message: string;
 }

@@ -55,7 +55,7 @@ export const caseKind = kind('case', 'caseId', '案例', {
     ...published,
   },
 });
-export interface CaseKind extends Readonly<typeof caseKind> {}
+interface CaseKind extends Readonly<typeof caseKind> {}
 
 export interface CaseRow extends RowOf<CaseKind> {}
 /** With clean rich-text HTML. */

@@ -10,7 +10,7 @@ export type Reach = 'row' | 'staff' | 'detail' | 'body' | 'never';
 export type Writer = 'form' | 'mark' | 'server' | 'derived';
 
 /** How people and addresses call a product group. */
-export interface GroupWords {
+interface GroupWords {
   readonly title: string;
   readonly path: string;
 }
@@ -121,7 +121,7 @@ export interface ListInput extends FormOrder {
   readonly ofTextFiles?: true | undefined;
 }
 
-export interface FormOrder {
+interface FormOrder {
   /** The first fields of the form. The others follow in the order of the kind. */
   readonly first?: readonly string[] | undefined;
 }

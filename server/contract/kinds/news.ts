@@ -21,7 +21,7 @@ export const news = kind('news', 'newId', '新闻', {
     ...published,
   },
 });
-export interface NewsKind extends Readonly<typeof news> {}
+interface NewsKind extends Readonly<typeof news> {}
 
 export interface NewsRow extends RowOf<NewsKind> {}
 /** With clean rich-text HTML. */

@@ -34,7 +34,7 @@ export const page = kind('page', 'pageId', '页面', {
     ...published,
   },
 });
-export interface PageKind extends Readonly<typeof page> {}
+interface PageKind extends Readonly<typeof page> {}
 
 /** With clean rich-text HTML. */
 export interface Page extends DetailOf<PageKind> {}

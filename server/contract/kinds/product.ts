@@ -59,7 +59,7 @@ export const product = kind('product', 'productId', '产品', {
   },
 });
 /** The compiler's messages show this name instead of the whole type. */
-export interface ProductKind extends Readonly<typeof product> {}
+interface ProductKind extends Readonly<typeof product> {}
 
 /** A product as a list row. Dates are ISO 8601 UTC with milliseconds. */
 export interface ProductRow extends RowOf<ProductKind> {}

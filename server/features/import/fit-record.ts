@@ -14,7 +14,7 @@ import { type Addresses, addressHere } from './own-addresses.ts';
 import type { Problems } from './problems.ts';
 
 /** A row of another server's answer. */
-export type Row = Readonly<Record<string, unknown>>;
+export type SentRow = Readonly<Record<string, unknown>>;
 
 export interface FitServices {
   readonly store: Store;
@@ -28,7 +28,7 @@ export interface FitServices {
 export async function fitRecord(
   services: FitServices,
   kind: AnyKind,
-  row: Row,
+  row: SentRow,
   label: string,
 ): Promise<Record<string, unknown>> {
   const { store, problems } = services;

@@ -10,7 +10,7 @@ import type { Store } from '../../store/open-store.ts';
 import type { Collection } from '../../store/records/collection.ts';
 import { compare, orderKeyBetween, type Sortable } from '../../store/records/order.ts';
 import { isId } from '../../store/records/record-file.ts';
-import { type FitServices, fitRecord, idOf, type Row, timeOf } from './fit-record.ts';
+import { type FitServices, fitRecord, idOf, type SentRow, timeOf } from './fit-record.ts';
 import type { ImportLedger } from './ledger.ts';
 import { createAddresses } from './own-addresses.ts';
 import { Problems } from './problems.ts';
@@ -72,10 +72,10 @@ class Import {
   async importAll(): Promise<void> {
     const { server, withLeads } = this.services;
     const groups = await this.#groups();
-    const lists = new Map<ImportKind, Row[]>();
+    const lists = new Map<ImportKind, SentRow[]>();
     const kinds: ImportKind[] = ['product', 'news', 'carousel', ...(withLeads ? (['agent'] as const) : [])];
     for (const kind of kinds) {
-      const idOrProblem = (row: Row) => {
+      const idOrProblem = (row: SentRow) => {
         const id = idIn(kind, row);
         if (id === '') this.problems.lines.push(`${kind}: a row without ${recordKinds[kind].id}`);
         return id;
@@ -128,7 +128,7 @@ class Import {
   }
 
   /** Chooses the ids before the first record is written, so that links to later ones are right. No two are equal. */
-  #planIds(kind: ImportKind, rows: readonly Row[]): void {
+  #planIds(kind: ImportKind, rows: readonly SentRow[]): void {
     const { ledger } = this.services;
     const planned = new Set<string>();
     const samples = this.#samplesOf(kind);
@@ -143,10 +143,10 @@ class Import {
     }
   }
 
-  async #importRows(kind: ImportKind, rows: readonly Row[], groups?: ReadonlyMap<string, string>): Promise<void> {
+  async #importRows(kind: ImportKind, rows: readonly SentRow[], groups?: ReadonlyMap<string, string>): Promise<void> {
     const { ledger, now } = this.services;
     const [recordKind, collection] = [recordKinds[kind], this.#collection(kind)];
-    const keyOf = (row: Row) => `${kind}/${idIn(kind, row)}`;
+    const keyOf = (row: SentRow) => `${kind}/${idIn(kind, row)}`;
     const below = nextOf(rows, (row) => ledger.get(keyOf(row)) && collection.get(this.#ids.get(keyOf(row)) ?? ''));
     const untouched = this.#samplesOf(kind);
     let above: Sortable | undefined;
@@ -202,7 +202,7 @@ class Import {
     untouched.clear();
   }
 
-  async #detail(kind: ImportKind, row: Row, label: string): Promise<Row> {
+  async #detail(kind: ImportKind, row: SentRow, label: string): Promise<SentRow> {
     if (kind === 'agent') return row;
     const idField = recordKinds[kind].id;
     const detail = await this.problems.attempt(label, async () => {
@@ -235,7 +235,7 @@ function newId(there: string, isFree: (id: string) => boolean): string {
 }
 
 /** Empty if a row has none. The specification has no ids of applications: the sum of their text replaces them. */
-function idIn(kind: ImportKind, row: Row): string {
+function idIn(kind: ImportKind, row: SentRow): string {
   return idOf(row[recordKinds[kind].id]) || (kind === 'agent' ? hash('sha256', JSON.stringify(row)) : '');
 }
 
@@ -248,10 +248,10 @@ async function wasDeleted(collection: AnyCollection, id: string): Promise<boolea
 async function readList(
   server: ApiClient,
   name: keyof typeof calls,
-  idOfRow: (row: Row) => string,
+  idOfRow: (row: SentRow) => string,
   missed: (page: string, error: unknown) => void,
-): Promise<Row[]> {
-  const rows = new Map<string, Row>();
+): Promise<SentRow[]> {
+  const rows = new Map<string, SentRow>();
   const failures: { page: number; label: string; error: unknown }[] = [];
   for (let page = 1; rows.size < ROWS_MOST; page += 1) {
     try {

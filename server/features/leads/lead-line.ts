@@ -27,7 +27,7 @@ export function fieldOf(row: object, name: string): unknown {
   return Reflect.get(row, name);
 }
 
-export function stagesOf(rows: readonly Parameters<typeof stageOf>[0][]): StageCounts {
+export function countStages(rows: readonly Parameters<typeof stageOf>[0][]): StageCounts {
   const stages = { new: 0, following: 0, closed: 0 };
   for (const row of rows) stages[stageOf(row)] += 1;
   return stages;

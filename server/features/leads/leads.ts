@@ -11,7 +11,7 @@ import { assignHandlers, handOver } from './hand-over.ts';
 import { checkedEnquiry, intakeHandlers, readApplication, readEnquiry } from './intake.ts';
 import { LEAD_KINDS, leadKinds, leadName } from './kinds.ts';
 import { dueDay, stageOf } from './lead-fields.ts';
-import { type AnyLead, byDate, byDueDay, type Leads, stagesOf, toLine } from './lead-line.ts';
+import { type AnyLead, byDate, byDueDay, countStages, type Leads, toLine } from './lead-line.ts';
 import { staffHandlers } from './staff-handlers.ts';
 import { isNobodys, isWhose, isWithin, openLeadsOf, ownersOf, refuseOwner } from './whose.ts';
 
@@ -99,7 +99,7 @@ function queueHandlers({ store, now }: Services): Pick<HandlersOf<typeof leadsCa
         const due = [...mine, ...nobodys].filter((row) => !isNew(row) && isDue(row));
         const waiting = fresh.length + due.length;
         const suspects = all.filter((row) => row.isSpam && row.version === 1).length;
-        const counts = { waiting, handled: all.length - waiting, ...stagesOf(all), suspects };
+        const counts = { waiting, handled: all.length - waiting, ...countStages(all), suspects };
         return { counts, due, fresh, mine: mine.length, late: mine.filter(isDue).length, nobody: nobodys.length };
       };
       const [agent, enquiry] = [countOf(store.agent), countOf(store.enquiry)];

@@ -15,7 +15,7 @@ import type { Row } from '../../store/records/record-memory.ts';
 import type { leadsCalls } from './calls.ts';
 import { type AgentFields, type EnquiryFields, LEADS, type LeadKind, leadKinds } from './kinds.ts';
 import { dueDay, type LeadFacts, NOTES_MOST, SPAM, stageOf, withSpam } from './lead-fields.ts';
-import { type AnyLead, byDate, byDueDay, fieldOf, type Leads, stagesOf, toLine } from './lead-line.ts';
+import { type AnyLead, byDate, byDueDay, countStages, fieldOf, type Leads, toLine } from './lead-line.ts';
 import { isWhose, isWithin, ownersOf, refuseOwner } from './whose.ts';
 
 type StaffCalls<K extends LeadKind> = Pick<
@@ -59,7 +59,7 @@ function handlersOf<K extends LeadKind>(name: K, { store, now }: Services): Staf
         .slice((page - 1) * limit, page * limit)
         .map((row) => ({ ...owned(row), ...same(row, marks), ...(marks && lastMark(store, row)) }));
       const { stage: _, status, handled, ...search } = filters;
-      const stages = marks && Object.values(search).some(Boolean) && stagesOf(found(search, context));
+      const stages = marks && Object.values(search).some(Boolean) && countStages(found(search, context));
       return { data, count: rows.length, ...(stages && { stages }) };
     },
 
@@ -93,7 +93,7 @@ function handlersOf<K extends LeadKind>(name: K, { store, now }: Services): Staf
     },
 
     export(input: Filters, context: StaffContext) {
-      const columns = Object.entries(columnsOf(name, store));
+      const columns = Object.entries(exportedColumns(name, store));
       const head = ['序号', ...columns.map(([title]) => title)];
       const rows = found(input, context, 'change').map((row, at) => [
         `${at + 1}`,
@@ -127,7 +127,7 @@ function finderIn(name: LeadKind, store: Store) {
 }
 
 /** The columns of the exported file. */
-function columnsOf(name: LeadKind, store: Store): Record<string, (row: AnyLead) => string> {
+function exportedColumns(name: LeadKind, store: Store): Record<string, (row: AnyLead) => string> {
   const { progress } = LEADS[name];
   const fields: Fields = leadKinds[name].fields;
   const typed = Object.entries(fields).filter(([, { label, writer }]) => writer === 'form' && label !== '');

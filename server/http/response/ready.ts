@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createCache } from '../../base/cache.ts';
 import { flatHeaders, type Headers } from './security-headers.ts';
 
-export type Encoding = 'br' | 'gzip' | 'identity';
+type Encoding = 'br' | 'gzip' | 'identity';
 type Packing = Exclude<Encoding, 'identity'>;
 /** The compressed bytes that there are so far, or a promise while they are made. */
 type Packed = { [E in Packing]?: Buffer | Promise<Buffer> | undefined };

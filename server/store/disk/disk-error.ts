@@ -2,7 +2,7 @@ import { isSystemError, messageOf } from '../../base/system-error.ts';
 import { Failure } from '../../contract/failure.ts';
 
 /** The disk failed during a change, and again when the change was undone: it may be stored. The code is the first error's. */
-export class NotUndone extends Error {
+class NotUndone extends Error {
   override readonly name = 'NotUndone';
   readonly code: unknown;
 

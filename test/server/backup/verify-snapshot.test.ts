@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { someOf } from '../../../server/backup/verify-snapshot.ts';
+import { pagesToOpen } from '../../../server/backup/verify-snapshot.ts';
 import type { RecordPage } from '../../../server/store/public-pages.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,7 +21,7 @@ it('a verification opens of each kind the pages saved last and as many others, e
   ] as const) {
     const pages = [...pagesOf('news', news), ...pagesOf('product', product)];
     for (const most of [1, 3, 20]) {
-      const chosen = someOf(pages, most);
+      const chosen = pagesToOpen(pages, most);
       assert.equal(new Set(chosen).size, chosen.length);
       assert.ok(chosen.every((page) => pages.includes(page)));
       for (const [kind, count] of [
@@ -38,6 +38,6 @@ it('a verification opens of each kind the pages saved last and as many others, e
 
 it('the pages beside the newest are others each time', () => {
   const pages = pagesOf('news', 1_000);
-  const seen = new Set(Array.from({ length: 100 }, () => someOf(pages, 20).slice(20)).flat());
+  const seen = new Set(Array.from({ length: 100 }, () => pagesToOpen(pages, 20).slice(20)).flat());
   assert.ok(seen.size > 500, `${seen.size} of 980 pages after a hundred verifications`);
 });
