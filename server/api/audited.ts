@@ -34,16 +34,7 @@ function withLine(action: string, row: AuditOf, handle: AnyHandler, { audit, sto
   const { when } = row;
   return async (input, context) => {
     const noted: Noted = {};
-    const write = async (line: Partial<AuditEntry>) => {
-      const who = context.session?.account ?? noted.by;
-      const { address, press } = context;
-      const entry = { address, device: context.device(), action, ...line, ...(press && { press }) };
-      const written = who
-        ? audit.add({ account: who.id, name: who.name || who.username, ...entry }, when ? 'before' : 'soon')
-        : audit.addGuess(entry);
-      // A stored change is not refused because its line is missing; the line follows.
-      await (when === 'required' || when === 'first' ? written : written.catch(() => {}));
-    };
+    const write = lineWriter(action, when, context, noted, audit);
     const before = subjectOf(store, row.about(input));
     // If the server is cut during an erasure, the record is gone and nobody could say who erased it.
     const isFirst = when === 'first' && isRecordKind(before.kind) && store[before.kind].get(before.id) !== undefined;
@@ -66,6 +57,25 @@ function withLine(action: string, row: AuditOf, handle: AnyHandler, { audit, sto
     const after = subjectOf(store, [kind, ...(ids ?? named)]);
     await write({ ...after, title: after.title || before.title, ...added, result: 'ok' });
     return data;
+  };
+}
+
+/** Returns the function that writes a line about a call. Who makes a call without a session is in `noted`, if the handler knows it. */
+function lineWriter(
+  action: string,
+  when: AuditOf['when'],
+  { session, address, press, device }: OpenContext,
+  noted: Noted,
+  audit: Services['audit'],
+): (line: Partial<AuditEntry>) => Promise<void> {
+  return async (line) => {
+    const who = session?.account ?? noted.by;
+    const entry = { address, device: device(), action, ...line, ...(press && { press }) };
+    const written = who
+      ? audit.add({ account: who.id, name: who.name || who.username, ...entry }, when ? 'before' : 'soon')
+      : audit.addGuess(entry);
+    // A stored change is not refused because its line is missing; the line follows.
+    await (when === 'required' || when === 'first' ? written : written.catch(() => {}));
   };
 }
 

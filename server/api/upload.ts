@@ -15,6 +15,7 @@ import {
   WRONG_TYPE,
 } from '../contract/upload-rules.ts';
 import { INTERNET } from '../http/reach.ts';
+import type { Upload } from '../http/request/multipart.ts';
 import { createPictureFetcher } from '../pictures/fetch-picture.ts';
 import { cleanPicture, fittingWidths, sniffFile } from '../pictures/inspect-picture.ts';
 import type { FileSum } from '../store/disk/copy-file.ts';
@@ -35,26 +36,22 @@ const TYPE_FIRST = '2MB 及以上的文件，请把上传类型（type）放在�
 /** Browsers read subtitles as UTF-8, and show signs of another code as others. */
 const NOT_UTF8 = '字幕要存成 UTF-8 编码，请另存一次再上传';
 
+type SentFile = Awaited<ReturnType<Services['store']['uploads']['open']>>;
+
+/** What came with a picture: the form's fields and files by name, its own name, and who sent it. */
+interface SentPicture extends Pick<Upload<SentFile>, 'fields' | 'files'> {
+  readonly fileField: string;
+  readonly name: string;
+  readonly author: Author;
+}
+
 type UploadCalls = 'file/upload' | 'file/fetch' | 'system/logo';
 
-export function uploadHandlers({ store, log, inTurn }: Services, ways = INTERNET): Pick<Handlers, UploadCalls> {
+export function uploadHandlers(services: Services, ways = INTERNET): Pick<Handlers, UploadCalls> {
+  const { store } = services;
+  const { keepOnce, keepPicture } = createKeeper(services);
   const cleanInTurn = createLimiter({ concurrency: PICTURES_AT_ONCE });
   const fetchPicture = createPictureFetcher(ways);
-
-  /** The address of a file with these bytes that `fits`, else of the one that `keep` stores: two at once are one file, too. */
-  function keepOnce(sum: FileSum, sent: string, by: Author, keep: () => Promise<string>, fits = (_: string) => true) {
-    return inTurn(`upload ${sum.sha256}`, async () => {
-      const same = await store.media.same(sum, fits);
-      const url = same === undefined ? await keep() : `/uploads/${same}`;
-      const { filename } = store;
-      const id = uploadId(url);
-      const name = shownName(sent);
-      if (!id) return url;
-      const naming = filename.get(id) ? filename.update(id, { name }, by) : filename.create({ name }, { id, ...by });
-      await naming.catch((error: unknown) => log.warn('upload-not-named', { file: url, error })); // the file is stored
-      return url;
-    });
-  }
 
   /** Stores the form's file; returns its address. A logo's form has no field with the type, and no narrower widths. */
   async function keep({ receiveUpload, author }: StaffContext, fileField: string, ownType?: 'logo'): Promise<string> {
@@ -101,18 +98,7 @@ export function uploadHandlers({ store, log, inTurn }: Services, ways = INTERNET
         if (kind === 'subtitles' && !isUtf8(await file.read())) throw fieldFailure(415, fileField, NOT_UTF8);
         return await keepOnce(sum, name, author, () => file.keep(ending));
       }
-      return await cleanInTurn(async () => {
-        const bytes = await file.read();
-        const picture = inField(fileField, () => cleanPicture(bytes));
-        const shareOf = fields.get('shareOf');
-        if (shareOf) return store.uploads.saveShare(shareOf, picture);
-        const sent = new Map<string, Buffer>();
-        for (const [field, narrow] of files) sent.set(field, await narrow.read());
-        const widths = fittingWidths(picture, sent);
-        const fits = (other: string) => (readPictureName(other)?.narrow.length ?? -1) >= widths.size;
-        const sum = { size: picture.bytes.length, sha256: hash('sha256', picture.bytes) };
-        return keepOnce(sum, name, author, () => store.uploads.save(picture, widths), fits);
-      });
+      return await cleanInTurn(() => keepPicture(file, { fileField, fields, files, name, author }));
     } finally {
       for (const file of files.values()) await file.discard();
     }
@@ -123,6 +109,40 @@ export function uploadHandlers({ store, log, inTurn }: Services, ways = INTERNET
     'file/fetch': ({ url }, { author }) => fetchPicture(url, author.check),
     'system/logo': async (_input, context) => ({ url: await keep(context, 'logo', 'logo') }),
   };
+}
+
+/** Returns the functions that store what has come: each file once, and a picture as it is shown. */
+function createKeeper({ store, log, inTurn }: Services) {
+  return { keepOnce, keepPicture };
+
+  /** The address of a file with these bytes that `fits`, else of the one that `keep` stores: two at once are one file, too. */
+  function keepOnce(sum: FileSum, sent: string, by: Author, keep: () => Promise<string>, fits = (_: string) => true) {
+    return inTurn(`upload ${sum.sha256}`, async () => {
+      const same = await store.media.same(sum, fits);
+      const url = same === undefined ? await keep() : `/uploads/${same}`;
+      const { filename } = store;
+      const id = uploadId(url);
+      const name = shownName(sent);
+      if (!id) return url;
+      const naming = filename.get(id) ? filename.update(id, { name }, by) : filename.create({ name }, { id, ...by });
+      await naming.catch((error: unknown) => log.warn('upload-not-named', { file: url, error })); // the file is stored
+      return url;
+    });
+  }
+
+  /** Stores a picture, cleaned, with its narrower widths, or as the cut for shares of another one; returns its address. */
+  async function keepPicture(file: SentFile, { fileField, fields, files, name, author }: SentPicture): Promise<string> {
+    const bytes = await file.read();
+    const picture = inField(fileField, () => cleanPicture(bytes));
+    const shareOf = fields.get('shareOf');
+    if (shareOf) return store.uploads.saveShare(shareOf, picture);
+    const sent = new Map<string, Buffer>();
+    for (const [field, narrow] of files) sent.set(field, await narrow.read());
+    const widths = fittingWidths(picture, sent);
+    const fits = (other: string) => (readPictureName(other)?.narrow.length ?? -1) >= widths.size;
+    const sum = { size: picture.bytes.length, sha256: hash('sha256', picture.bytes) };
+    return keepOnce(sum, name, author, () => store.uploads.save(picture, widths), fits);
+  }
 }
 
 const NAME_MAX = 100;
