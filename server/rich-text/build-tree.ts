@@ -1,7 +1,6 @@
 import { filmPage } from '../contract/films.ts';
 import { isCaptions } from '../contract/safe-address.ts';
 import { contentOf, isPart, isPartOf, type Rule, ruleFor } from './allow-list.ts';
-import { shownIn } from './chosen-words.ts';
 import {
   type Attribute,
   append,
@@ -13,7 +12,7 @@ import {
   partAt,
   type SourceTree,
 } from './clean-tree.ts';
-import { CHECKED, emojiOf, signOf, UNCHECKED, WORDLESS } from './element-signs.ts';
+import { CHECKED, emojiOf, getter, shownIn, signOf, UNCHECKED, WORDLESS } from './element-signs.ts';
 import { formulaParts } from './formula-parts.ts';
 import { giveWay, marksUnder, normalizeBox } from './give-way.ts';
 import { HiddenWords } from './hidden-words.ts';
@@ -21,7 +20,7 @@ import { AS_PROSE, insertInline, insertText, resolvePlace, shownInside } from '.
 import { isEmptyLine, joinCode } from './join-code.ts';
 import { ItemCounter } from './list-signs.ts';
 import { isDrawing, LOSSES, type TellLoss, tellMissing } from './losses.ts';
-import { getter, marksInside, marksWithout, type Reading, readLook, readMark, withTags } from './marks-inside.ts';
+import { marksInside, marksWithout, type Reading, readLook, readMark, withTags } from './marks-inside.ts';
 import { blockAttributes, imageAttributes, linkAttributes, lookFor, videoAttributes } from './read-attributes.ts';
 import { type Style, UNSTYLED } from './translate-style.ts';
 

@@ -1,7 +1,14 @@
 import { isSiteFile } from '../contract/safe-address.ts';
+import type { Attribute, SourceTree } from './clean-tree.ts';
+import type { TellLoss } from './losses.ts';
 
 /** Returns the value of an element's attribute. */
 export type Get = (name: string) => string | undefined;
+
+/** Returns the function that finds the values of these attributes by their names. */
+export function getter(attributes: readonly Attribute[]): Get {
+  return (name) => attributes.find((attribute) => attribute.name === name)?.value;
+}
 
 export const CHECKED = '☑';
 export const UNCHECKED = '☐';
@@ -39,3 +46,31 @@ export function signOf(tag: string, get: Get): string | undefined {
 /** How editors and note apps mark an item as done or not: Quill, Tiptap, Feishu and Confluence; Notion, Evernote and TinyMCE. */
 const STATE = /^(?:(checked|true|DONE)|unchecked|false|undefined|TODO)$/;
 const LOOK_OF_STATE = /(?:\bcheckbox-|--en-checked:\s*|\btox-checklist--)(?:(on|true|checked)|off|false)\b/;
+
+/** What is in an element; of a field with a list what it shows, the words of one option. */
+export function shownIn<Node, Element extends Node>(
+  source: SourceTree<Node, Element>,
+  element: Element,
+  tell: TellLoss,
+): Iterable<Node> {
+  const all = source.children(element);
+  const get = getter(source.attributes(element));
+  if (source.tag(element) !== 'select' || get('multiple') !== undefined || Number(get('size')) > 1) return all;
+  const options = [...optionsIn(source, element)];
+  const isChosen = (option: Element) => getter(source.attributes(option))('selected') !== undefined;
+  const chosen = options.findLast(isChosen) ?? options[0];
+  if (options.length > 1) tell('hidden');
+  return chosen ? source.children(chosen) : all;
+}
+
+/** Those in groups, too. */
+function* optionsIn<Node, Element extends Node>(
+  source: SourceTree<Node, Element>,
+  parent: Element,
+): Generator<Element> {
+  for (const child of source.children(parent)) {
+    if (!source.isElement(child)) continue;
+    if (source.tag(child) === 'option') yield child;
+    else yield* optionsIn(source, child);
+  }
+}

@@ -1,6 +1,7 @@
 import type { Rule } from './allow-list.ts';
 import { CLASS_GROUP_NAMES, CLASS_GROUPS, type ClassGroup } from './classes.ts';
 import { type Attribute, type Attributes, type Look, type Mark, PLAIN } from './clean-tree.ts';
+import { getter } from './element-signs.ts';
 import { marksUnder } from './give-way.ts';
 import { nearestColour } from './nearest-colour.ts';
 import { linkAttributes } from './read-attributes.ts';
@@ -23,10 +24,6 @@ export interface Reading {
   readonly style: Style;
   /** The attributes that a link keeps; undefined for a link without a valid address. */
   readonly link: Attributes | undefined;
-}
-
-export function getter(attributes: readonly Attribute[]): (name: string) => string | undefined {
-  return (name) => attributes.find((attribute) => attribute.name === name)?.value;
 }
 
 /** Reads an inline element. The parser's repairs may copy one with its list of attributes: `known` has the result. */

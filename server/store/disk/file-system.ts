@@ -1,8 +1,7 @@
 import { constants, readFile, rmSync, type Stats, stat } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { isSystemError } from '../../base/system-error.ts';
-import { withHandle } from '../../base/with-handle.ts';
+import { isSystemError, withHandle } from '../../base/system-error.ts';
 
 /** Unlike the flag `a`, the last two create no file. */
 const { O_RDONLY, O_NONBLOCK, O_WRONLY, O_APPEND, W_OK } = constants;
