@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, us
 import { Icon } from './icon.tsx';
 import { listen } from './listen.ts';
 import { Picture } from './picture.tsx';
+import { isBrowserKey } from './step-focus.ts';
 import { usePinch } from './use-pinch.ts';
 
 export interface PreviewPicture {
@@ -43,7 +44,7 @@ export function PicturePreview({ label, pictures, index, onIndex, onClose }: Pic
   const { handlers, hasMoved, zoom, pan } = usePinch(stage, index, { onSwipe: turn, onDismiss: onClose });
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isBrowserKey(event)) return;
     const factor = ZOOM_KEYS[event.key];
     if (factor !== undefined) zoom(factor);
     const [across, down] = PAN_KEYS[event.key] ?? [0, 0];
