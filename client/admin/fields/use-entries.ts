@@ -50,36 +50,22 @@ const CONTROL = '.form-grid :is(input, select, textarea, button):not([type="file
 
 /** The entries of a list, which of them is open, and what can be done with them. */
 export function useEntries(field: ListFieldProps) {
-  const { input, value, path, errors, readOnly, inside, nameOf, renderEntry } = field;
-  const { keyAt, change, insert } = useKeyed(field);
-  const [open, setOpen] = useState<readonly number[]>([]);
-  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const { input, value, nameOf, renderEntry } = field;
+  const { noun, least, most, of } = input;
+  const keyed = useKeyed(field);
+  const { keyAt, change } = keyed;
   const root = useRef<HTMLFieldSetElement>(null);
+  const focusOn = (selector: string, at = 0) => root.current?.querySelectorAll<HTMLElement>(selector)[at]?.focus();
   const { pending, uploading } = useCountedUploads();
   // the next entry moves under the pointer to the position of the removed one
   const removal = useClickGuard();
-  const { noun, least, most, of } = input;
+  const [chosen, setChosen] = useState<readonly number[]>([]);
   const fields: FieldEntries = isField(of) ? [['', of]] : formOrder(of, input.first);
+  const looks = renderEntry ? looksInWindow(fields) : 'rows';
+  const arrivals = useArrivals(field, fields, looks === 'grid', keyed.insert);
   const productName = useProductNames(fields);
-  const texts = fields.filter(([, { input }]) => input.as !== 'check');
-  const isNarrow = texts.length > 3 && matchMedia('(max-width: 767px)').matches; // no room for four columns
-  const looks = renderEntry && !isNarrow ? looksOf(fields) : 'rows';
-  const isWholeOnTile = looks === 'grid' && fields.length <= 2; // its picture and name are all that it has
-  const arrivals = useArrivals(field, fields, looks === 'grid', insert);
-  const focusOn = (selector: string, at = 0) => root.current?.querySelectorAll<HTMLElement>(selector)[at]?.focus();
+  const { goTo, isOpen, press } = useOpenEntries(field, keyAt, { looks, count: fields.length }, focusOn);
 
-  const isWrong = (at: number) => isRefused(errors, `${path}.${at}`);
-  const wrong = () => [...value.keys()].filter(isWrong).map(keyAt);
-  const show = (at: number) => setOpen([...wrong(), keyAt(at)]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an error opens its entry; its correction, in it, does not close it
-  useLayoutEffect(() => {
-    if (wrong().length > 0) setOpen((before) => [...before, ...wrong()]);
-  }, [errors]);
-  useImperativeHandle(inside, () => (inner) => goTo(Number.parseInt(inner, 10)));
-  function goTo(at: number): void {
-    flushSync(() => show(at));
-    focusOn(`.list-field-body[data-at="${at}"] ${CONTROL}`);
-  }
   function add(): void {
     if (arrivals) arrivals.choose();
     else if (looks === 'table') focusOn('.list-table-next input');
@@ -116,6 +102,8 @@ export function useEntries(field: ListFieldProps) {
     remove,
     move,
     goTo,
+    isOpen,
+    press,
     keyAt,
     chosen,
     choose: (key: number, on: boolean) => setChosen([...chosen.filter((other) => other !== key), ...(on ? [key] : [])]),
@@ -124,15 +112,6 @@ export function useEntries(field: ListFieldProps) {
     mayRemove: (count: number) => !uploading && !removal.shut && value.length - count >= least,
     nameOf: (at: number) =>
       nameOf?.(value[at]) || productName(value[at]) || entryTitle(value[at]) || `${noun} ${at + 1}`,
-    isOpen: (at: number) =>
-      renderEntry !== undefined && ((readOnly && !isWholeOnTile) || open.includes(keyAt(at)) || isWrong(at)),
-    /** Opens an entry and closes the others that are not refused, or closes it. */
-    press(at: number): void {
-      const key = keyAt(at);
-      if (open.includes(key)) setOpen(open.filter((other) => other !== key));
-      else if (looks === 'grid') goTo(at);
-      else show(at);
-    },
     /** Changes the entry with this key, or the blank one behind the last, as `nextOf` does. */
     put: (key: number, next: unknown, changed: string) =>
       change((now) => {
@@ -142,6 +121,51 @@ export function useEntries(field: ListFieldProps) {
       }, changed),
     replace: (make: (entries: readonly unknown[]) => readonly unknown[]) =>
       change((now) => make(now.map(({ entry }) => entry)).map((entry, at) => ({ key: keyAt(at), entry }))),
+  };
+}
+
+type Looks = ReturnType<typeof looksOf>;
+
+/** The layout of entries with these fields; a narrow window has no room for four columns. */
+function looksInWindow(fields: FieldEntries): Looks {
+  const texts = fields.filter(([, { input }]) => input.as !== 'check');
+  const isNarrow = texts.length > 3 && matchMedia('(max-width: 767px)').matches;
+  return isNarrow ? 'rows' : looksOf(fields);
+}
+
+/** Which entries are open: the one that was pressed or led to, and each that is refused. `count` is that of their fields. */
+function useOpenEntries(
+  { value, path, errors, readOnly, inside, renderEntry }: ListFieldProps,
+  keyAt: (at: number) => number,
+  { looks, count }: { looks: Looks; count: number },
+  focusOn: (selector: string) => void,
+) {
+  const [open, setOpen] = useState<readonly number[]>([]);
+  const isWholeOnTile = looks === 'grid' && count <= 2; // its picture and name are all that it has
+  const isWrong = (at: number) => isRefused(errors, `${path}.${at}`);
+  const wrong = () => [...value.keys()].filter(isWrong).map(keyAt);
+  const show = (at: number) => setOpen([...wrong(), keyAt(at)]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an error opens its entry; its correction, in it, does not close it
+  useLayoutEffect(() => {
+    if (wrong().length > 0) setOpen((before) => [...before, ...wrong()]);
+  }, [errors]);
+  useImperativeHandle(inside, () => (inner) => goTo(Number.parseInt(inner, 10)));
+  /** Opens an entry, with the focus in its first field. */
+  function goTo(at: number): void {
+    flushSync(() => show(at));
+    focusOn(`.list-field-body[data-at="${at}"] ${CONTROL}`);
+  }
+  return {
+    goTo,
+    isOpen: (at: number) =>
+      renderEntry !== undefined && ((readOnly && !isWholeOnTile) || open.includes(keyAt(at)) || isWrong(at)),
+    /** Opens an entry and closes the others that are not refused, or closes it. */
+    press(at: number): void {
+      const key = keyAt(at);
+      if (open.includes(key)) setOpen(open.filter((other) => other !== key));
+      else if (looks === 'grid') goTo(at);
+      else show(at);
+    },
   };
 }
 
