@@ -32,7 +32,7 @@ inChromium('the composition of a phone page', ({ ask, visits }) => {
       assert.ok(figures.length === 4 && figures.every(({ bottom }) => bottom <= (bar?.top ?? 0)), `${bar?.top}`);
       const film = await boxes(page, '.product-text-film');
       assert.ok(film.length === 1 && film.every(({ width }) => width >= 340), JSON.stringify(film));
-      const [form, next] = [...(await boxes(page, '#apply')), ...(await boxes(page, '.turn'))];
+      const [form, next] = [...(await boxes(page, '#apply')), ...(await boxes(page, '.neighbour-links'))];
       assert.ok(form && next && next.top >= form.bottom, JSON.stringify([form, next]));
     });
     await visits.to([PRODUCT, ON_ITS_SIDE], async (page) => {

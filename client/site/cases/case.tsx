@@ -10,7 +10,7 @@ import { Article } from '../widgets/article/article.tsx';
 import { caseFullName, caseName } from '../widgets/cards/case-card.tsx';
 import { AskLink } from '../widgets/enquiry/enquiry.tsx';
 import { Film } from '../widgets/film.tsx';
-import { Turn } from '../widgets/sections/turn.tsx';
+import { NeighbourLinks } from '../widgets/sections/neighbour-links.tsx';
 import { Share } from '../widgets/share.tsx';
 import { CaseAside, CaseFacts, CaseVoice, CaseWords } from './case-parts.tsx';
 
@@ -25,8 +25,8 @@ export async function load(callOrThrow: CallOrThrow, { caseId, preview }: Query,
     callOrThrow('case/around', asked),
     loadSettings(callOrThrow),
   ]);
-  const turn = { previous: linkTo(around.previous), next: linkTo(around.next) };
-  return { item, products: around.products, ask: headings.caseAsk.title, turn };
+  const neighbours = { previous: linkTo(around.previous), next: linkTo(around.next) };
+  return { item, products: around.products, ask: headings.caseAsk.title, neighbours };
 }
 
 export function head({ item }: CaseData): Head {
@@ -59,7 +59,7 @@ export function structuredData(subject: Subject<CaseData>): object[] {
 
 /** One project: its film and results, what it was, how it was done, what was used. */
 export default function CasePage({ data }: ViewProps<CaseData>): ReactNode {
-  const { item, products, ask, turn } = data;
+  const { item, products, ask, neighbours } = data;
   return (
     <article>
       <CaseBanner item={item} />
@@ -79,7 +79,7 @@ export default function CasePage({ data }: ViewProps<CaseData>): ReactNode {
           )}
         </Article>
         <CaseAside item={item} products={products} />
-        <Turn label="其他案例" unit="个案例" {...turn} />
+        <NeighbourLinks label="其他案例" unit="个案例" {...neighbours} />
       </div>
     </article>
   );

@@ -14,7 +14,7 @@ import { ProductCard } from '../widgets/cards/product-card.tsx';
 import { AskLink } from '../widgets/enquiry/enquiry.tsx';
 import { useIsOpen } from '../widgets/page-context.ts';
 import { CallBand } from '../widgets/sections/call-band.tsx';
-import { Turn } from '../widgets/sections/turn.tsx';
+import { NeighbourLinks } from '../widgets/sections/neighbour-links.tsx';
 import { Share } from '../widgets/share.tsx';
 
 const PRODUCTS_MAX = 2;
@@ -87,7 +87,12 @@ export default function NewsDetail({ data }: ViewProps<NewsDetailData>): ReactNo
           ) : (
             !article.newIntro && <p className="above-8 soft">这篇文章的正文正在整理，请过些时候再来看。</p>
           )}
-          <Turn label="上一篇与下一篇" unit="篇" previous={linkTo(neighbours.newer)} next={linkTo(neighbours.older)} />
+          <NeighbourLinks
+            label="上一篇与下一篇"
+            unit="篇"
+            previous={linkTo(neighbours.newer)}
+            next={linkTo(neighbours.older)}
+          />
         </article>
         <div>
           {products.length > 0 && <RelatedProducts products={products} />}

@@ -9,8 +9,8 @@ import { Downloads, fileLink } from '../widgets/article/downloads.tsx';
 import { byWord } from '../widgets/by-word.tsx';
 import { ProductLine, productName } from '../widgets/cards/product-card.tsx';
 import { useSectionTitle } from '../widgets/page-context.ts';
+import { NeighbourLinks } from '../widgets/sections/neighbour-links.tsx';
 import { counted, type Heading, SectionHead } from '../widgets/sections/section-head.tsx';
-import { Turn } from '../widgets/sections/turn.tsx';
 
 /** The widest value that one column shows in one line, in Han signs. */
 const VALUE_MAX = 10;
@@ -127,7 +127,7 @@ export function Related({ group, neighbours, isMobile, room }: RelatedProps): Re
       product && { name: productName(product), href: addresses.mobileProductHref(product), cover: product.coverUrl };
     return (
       <div className="container section-space">
-        <Turn label="其他产品" unit="款" previous={linkTo(previous)} next={linkTo(next)} />
+        <NeighbourLinks label="其他产品" unit="款" previous={linkTo(previous)} next={linkTo(next)} />
         <a className="link-button above-4" href={addresses.mobileGroupHref(groupPath)}>
           返回{titleOf('products')}
           <Icon name="arrow-right" />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { byWord } from '../by-word.tsx';
 import { ProductCover } from '../cards/product-card.tsx';
 
-interface TurnProps {
+interface NeighbourLinksProps {
   label: string;
   /** The measure word of the entries: 上一「篇」, 下一「篇」. */
   unit: string;
@@ -18,12 +18,12 @@ interface Entry {
 }
 
 /** Links to the previous entry and the next one; if there is only one of them, it is at the left. */
-export function Turn({ label, unit, previous, next }: TurnProps): ReactNode {
+export function NeighbourLinks({ label, unit, previous, next }: NeighbourLinksProps): ReactNode {
   const link = (entry: Entry | undefined, word: string, rel: 'prev' | 'next'): ReactNode =>
     entry && (
-      <a className="turn-link room-5 ruled-below row ink accent-hover zooms" href={entry.href} rel={rel}>
+      <a className="neighbour-links-one room-5 ruled-below row ink accent-hover zooms" href={entry.href} rel={rel}>
         {entry.cover && <ProductCover product={{ coverUrl: entry.cover }} sizes="112px" />}
-        <span className="turn-words grow">
+        <span className="neighbour-links-words grow">
           <span className="block soft type-small">{word + unit}</span>
           <span className="keep-phrases block strong snug">{byWord(entry.name)}</span>
         </span>
@@ -31,7 +31,7 @@ export function Turn({ label, unit, previous, next }: TurnProps): ReactNode {
     );
   if (!previous && !next) return null;
   return (
-    <nav className="turn screen-only ruled-above" aria-label={label}>
+    <nav className="neighbour-links screen-only ruled-above" aria-label={label}>
       {link(previous, '上一', 'prev')}
       {link(next, '下一', 'next')}
     </nav>
