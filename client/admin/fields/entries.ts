@@ -3,7 +3,7 @@ import type { Field, FieldEntries } from '../../../server/contract/kinds/fields.
 import { type MapLocation, readMapLink } from '../../../server/contract/map-link.ts';
 import { readFocus } from '../../../server/contract/picture-name.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
-import { nextOf } from '../form/form-state.ts';
+import { isWithin, nextOf } from '../form/form-state.ts';
 
 /** The layout of a list follows its entries: pictures side by side, short texts in a table, all else in a column. */
 export function looksOf(fields: FieldEntries): 'grid' | 'table' | 'rows' {
@@ -41,7 +41,7 @@ export function firstText(entry: unknown, names: readonly string[]): string {
 
 /** Whether something at this path, or inside it, is refused. */
 export function isRefused(errors: FieldErrors, path: string): boolean {
-  return Object.keys(errors).some((name) => `${name}.`.startsWith(`${path}.`));
+  return Object.keys(errors).some((name) => isWithin(name, path));
 }
 
 /** The list with the entry at `from` moved to `to`. */

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { visible } from '../../../server/contract/fold.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
+import { isWithin } from '../form/form-state.ts';
 import { TextField } from '../widgets/fields/text-field.tsx';
 
 /** Separates the words of a line. */
@@ -40,8 +41,7 @@ export function LinesField({ id, label, hint, required, lines, path, errors, par
 }
 
 function errorOf(lines: Line[], path: string, errors: FieldErrors, parts: LinesProps['parts']): string | undefined {
-  const errorIn = (index: number) =>
-    Object.entries(errors).find(([name]) => `${name}.`.startsWith(`${path}.${index}.`))?.[1];
+  const errorIn = (index: number) => Object.entries(errors).find(([name]) => isWithin(name, `${path}.${index}`))?.[1];
   const wrong = lines.findIndex((_, index) => errorIn(index));
   const line = lines[wrong];
   return line ? `「${writeLine(line, parts)}」${errorIn(wrong)}` : errors[path];

@@ -51,6 +51,11 @@ export interface FormSource<T> {
   onClose?(): void;
 }
 
+/** Whether a path is that of this field, or of a part of it: `params.3.value` of `params`. */
+export function isWithin(path: string, field: string): boolean {
+  return `${path}.`.startsWith(`${field}.`);
+}
+
 /** The next value of a field: `next`, or what it returns for the current value, which may have changed since it was made. */
 export function nextOf(next: unknown, before: unknown): unknown {
   return typeof next === 'function' ? next(before) : next;

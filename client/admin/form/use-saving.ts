@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { toast } from '../widgets/toast.tsx';
 import { rebased, sameValues } from './differences.ts';
-import type { FormSource, FormState, Loaded } from './form-state.ts';
+import { type FormSource, type FormState, isWithin, type Loaded } from './form-state.ts';
 import type { useTypedState } from './use-typed-state.ts';
 
 /** Saves a form, one save at a time. If it meets a newer version, that is kept until the user has chosen. */
@@ -114,7 +114,7 @@ export function useRefusal() {
     },
     /** The field was changed: removes its errors, and those of its parts. */
     correct(field: string): void {
-      const isInside = (name: string) => `${name}.`.startsWith(`${field}.`);
+      const isInside = (name: string) => isWithin(name, field);
       setErrors((all) =>
         Object.keys(all).some(isInside)
           ? Object.fromEntries(Object.entries(all).filter(([name]) => !isInside(name)))
@@ -123,7 +123,7 @@ export function useRefusal() {
     },
     refuse(code: number, sentence: string, wrong: FieldErrors): void {
       const names = Object.keys(wrong);
-      const isParent = (name: string) => names.some((other) => other.startsWith(`${name}.`));
+      const isParent = (name: string) => names.some((other) => other !== name && isWithin(other, name));
       setErrors(Object.fromEntries(Object.entries(wrong).filter(([name]) => !isParent(name))));
       const isAtField = Object.values(wrong).includes(sentence); // the field shows it already
       const reason = isAtField ? '' : `${sentence.replace(/[。.]$/, '')}。`;
