@@ -8,7 +8,13 @@ const MARK = '/brand-mark';
 export function SystemBrand({ sysName, logo }: AdminStart): ReactNode {
   return (
     <>
-      <img className="system-brand-logo contained rigid on-paper" src={logo || MARK} alt="" width={32} height={32} />
+      <img
+        className="system-brand-logo square-32 contained rigid on-paper"
+        src={logo || MARK}
+        alt=""
+        width={32}
+        height={32}
+      />
       <span className="system-brand-name left-3 lines-near clamp strong">{sysName}</span>
     </>
   );
