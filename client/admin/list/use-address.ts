@@ -1,7 +1,7 @@
 import { useContext, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { usePersisted, ViewPath } from '../state/persisted.ts';
-import { dialogDepth } from '../widgets/dialog.tsx';
+import { dialogDepth } from '../widgets/dialog-history.ts';
 
 /** The query of this view's address, as set by links of the dashboard and of notices, and a function to clear it. */
 function useAddress(): [URLSearchParams, () => void] {

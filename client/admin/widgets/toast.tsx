@@ -3,7 +3,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Button, IconButton } from './button.tsx';
-import { useTopDialog } from './dialog.tsx';
+import { useDialogs } from './dialog.tsx';
 import { SiteLink } from './site-link.tsx';
 import { ToolIcon } from './tool-icon.tsx';
 
@@ -45,7 +45,7 @@ export const toast = {
 /** Where toasts are shown; once in an application. */
 export function ToastHost(): ReactNode {
   useSignals();
-  const top = useTopDialog();
+  const top = useDialogs().at(-1);
   // everything outside an open modal dialog is inert: neither clicked nor read out
   return createPortal(
     <div

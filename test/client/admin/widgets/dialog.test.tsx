@@ -6,7 +6,8 @@ await import('../../../helpers/storage.ts');
 
 // after the globals
 const { useState } = await import('react');
-const { Dialog, DialogHistory } = await import('../../../../client/admin/widgets/dialog.tsx');
+const { Dialog } = await import('../../../../client/admin/widgets/dialog.tsx');
+const { DialogHistory } = await import('../../../../client/admin/widgets/dialog-history.ts');
 
 it('a long press on Back takes along what is open over the screen, and asks nothing over the next one', async (t) => {
   const asked: string[] = [];
