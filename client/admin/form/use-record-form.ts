@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { flushFields } from '../../flush-fields.ts';
 import type { FocusIn } from '../../ui/field-focus.ts';
 import { listen } from '../../ui/listen.ts';
-import type { UploadEnd } from '../../ui/pending-uploads.ts';
 import { useChangeCount } from '../state/staff-call.ts';
 import { confirm, confirmLeaving } from '../widgets/confirm.tsx';
 import { sameValues } from './differences.ts';
 import { type FormSource, type FormState, type Loaded, nextOf, untouched } from './form-state.ts';
+import { useFormUploads } from './use-form-uploads.ts';
 import { useRefusal, useSaving } from './use-saving.ts';
 import { useTypedState } from './use-typed-state.ts';
 
@@ -21,7 +21,7 @@ export function useRecordForm<T>(source: FormSource<T>) {
   const { persisted, latest, become } = typed;
   const { isLoading, failure, load, refresh } = useReading(typed, blank, source.load);
   const refusal = useRefusal();
-  const uploads = useUploads(source, typed, refusal, () => sendLatest());
+  const uploads = useFormUploads(source, typed, refusal, () => sendLatest());
   const { isSaving, sendLatest, ...conflict } = useSaving(source, typed, { refusal, close });
   const saving = isSaving || uploads.waiting;
   const state = typed.state ?? blank;
@@ -105,82 +105,6 @@ const DRAFT_HINTS = {
   stays: '草稿会留在这个浏览器里，下次打开时可以恢复。',
   goes: '这个浏览器现在存不下草稿，离开后，没有保存的内容就找不回来了。',
 };
-
-/**
- * Counts the uploads of a form, waits for them before `save`, stops it if one failed, which stays in the form until it is
- * repeated, removed or cancelled, and cancels all when the form closes.
- */
-function useUploads<T>(
-  source: FormSource<T>,
-  typed: ReturnType<typeof useTypedState<T>>,
-  refusal: ReturnType<typeof useRefusal>,
-  save: () => void,
-) {
-  const [count, setCount] = useState(0);
-  const [waiting, setWaiting] = useState(false);
-  const isWaiting = useRef(false);
-  /** Whether the form is saved with the places of missing pictures. */
-  const mayMiss = () => {
-    const state = typed.latest();
-    return state !== undefined && source.isDraft?.(state.values) === true;
-  };
-  const now = useRef({ typed, refusal, mayMiss, save });
-  now.current = { typed, refusal, mayMiss, save };
-
-  const wait = (on: boolean) => {
-    isWaiting.current = on;
-    setWaiting(on);
-  };
-  const [{ running, failed, pending }] = useState(() => {
-    const running = new Map<() => void, string>();
-    const failed = new Map<() => void, UploadEnd>();
-    const recount = () => {
-      const { persisted, latest, become } = now.current.typed;
-      persisted.uploads = running.size;
-      setCount(running.size);
-      const state = latest();
-      if (state) become({ ...state, uploading: [...running.values()].filter(Boolean) });
-    };
-    const begin = (cancel: () => void, name = '') => {
-      const upload = () => cancel(); // the same function may cancel several
-      running.set(upload, name);
-      recount();
-      return (end: UploadEnd) => {
-        const { refusal, mayMiss, save } = now.current;
-        if (failed.delete(upload) && failed.size === 0) refusal.noneMissing();
-        if (!running.delete(upload)) return;
-        if (end === 'failed' || end === 'missing') failed.set(upload, end);
-        recount();
-        const isIn = end === 'arrived' || (end === 'missing' && mayMiss());
-        if (!isWaiting.current || (isIn && running.size > 0)) return;
-        wait(false);
-        if (isIn) save();
-        else refusal.missing(end);
-      };
-    };
-    typed.persisted.forgotten.addEventListener('abort', () => {
-      isWaiting.current = false;
-      for (const cancel of running.keys()) cancel();
-    });
-    return { running, failed, pending: { begin } };
-  });
-
-  return {
-    /** Reports of the fields about their uploads; the value of `PendingUploads`. */
-    pending,
-    count,
-    /** Save the form once all uploads are complete. */
-    waiting,
-    /** True when the form cannot be saved yet: it is saved or refused now or later, unless the waiting stops. */
-    wait() {
-      const left = [...failed.values()].filter((end) => end === 'failed' || !mayMiss());
-      if (left[0]) refusal.missing(left.includes('failed') ? 'failed' : 'missing');
-      else if (running.size > 0) wait(true);
-      return left.length + running.size > 0;
-    },
-    stopWaiting: () => wait(false),
-  };
-}
 
 /**
  * Loads the record when the form is first shown, and reads it again whenever the form is shown or this window has changed
