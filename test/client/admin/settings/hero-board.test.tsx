@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { act, visit } from '../../../helpers/dom.ts';
 
 await import('../../../helpers/storage.ts');
-const { HeroBoard } = await import('../../../../client/admin/settings/site-section.tsx');
+const { HeroBoard } = await import('../../../../client/admin/settings/hero-board.tsx');
 type Points = Parameters<Parameters<typeof HeroBoard>[0]['onPoints']>[0];
 
 it('a chosen point stays chosen when another is removed from the list below, and none is when it is the one', async () => {
