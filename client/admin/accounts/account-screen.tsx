@@ -43,8 +43,8 @@ export function AccountScreen(): ReactNode {
     persistedAt(key, '').isUnsaved = isShownOnce; // leaving asks
   }, [key, isShownOnce]);
   const [leaving, setLeaving] = useState<{ row: AccountRow; rows: readonly AccountRow[] }>();
-  const loadDevices = async () => (await import('../on-demand.ts')).DevicesDialog;
-  const DevicesDialog = useOnDemand(watched !== undefined, loadDevices, () => setWatched(undefined));
+  const unwatch = () => setWatched(undefined);
+  const dialogs = useOnDemand(watched !== undefined, () => import('../on-demand.ts'), unwatch);
 
   const reset = async ({ accountId, username }: AccountRow) => {
     const hint = '系统生成新密码，该账号的所有设备都要重新登录。';
@@ -122,7 +122,7 @@ export function AccountScreen(): ReactNode {
           onClose={() => setMade(next)}
         />
       )}
-      {watched && DevicesDialog && <DevicesDialog account={watched} onClose={() => setWatched(undefined)} />}
+      {watched && dialogs && <dialogs.DevicesDialog account={watched} onClose={unwatch} />}
     </ListScreen>
   );
 }

@@ -68,13 +68,16 @@ export function AdminApp(start: AdminStart): ReactNode {
 /** Where the media library opens to choose a picture from; once in an application. */
 function MediaPickerHost(): ReactNode {
   const picking = usePicking();
-  const load = async () => (await import('./other-screens.ts')).MediaScreen;
-  const MediaScreen = useOnDemand(picking !== undefined, load, () => picking?.answer());
+  const screens = useOnDemand(
+    picking !== undefined,
+    () => import('./other-screens.ts'),
+    () => picking?.answer(),
+  );
   return (
     picking &&
-    MediaScreen && (
+    screens && (
       <Dialog title={picking.title} width="wide" onClose={() => picking.answer()}>
-        <MediaScreen onPick={picking.answer} />
+        <screens.MediaScreen onPick={picking.answer} />
       </Dialog>
     )
   );

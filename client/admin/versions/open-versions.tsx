@@ -7,14 +7,14 @@ import type { HistoryProps } from './history-dialog.tsx';
 /** 历史版本 next to a form: the button, and the dialog that it opens. */
 export function HistoryButton<T>(props: HistoryProps<T> & { className?: string }): ReactNode {
   const [shown, setShown] = useState(false);
-  const load = async () => (await import('../on-demand.ts')).HistoryDialog;
-  const HistoryDialog = useOnDemand(shown, load, () => setShown(false));
+  const shut = () => setShown(false);
+  const dialogs = useOnDemand(shown, () => import('../on-demand.ts'), shut);
   return (
     <>
       <Button looks="text" icon="history" className={props.className} onClick={() => setShown(true)}>
         历史版本
       </Button>
-      {shown && HistoryDialog && <HistoryDialog {...props} onClose={() => setShown(false)} />}
+      {shown && dialogs && <dialogs.HistoryDialog {...props} onClose={shut} />}
     </>
   );
 }
@@ -22,7 +22,6 @@ export function HistoryButton<T>(props: HistoryProps<T> & { className?: string }
 /** Shown over a form whose record was changed elsewhere: compares both versions field by field and lets the user choose. */
 export function FormConflict<T>({ form }: { form: RecordForm<T> }): ReactNode {
   const { theirs, leaveConflict } = form;
-  const load = async () => (await import('../on-demand.ts')).ConflictDialog;
-  const ConflictDialog = useOnDemand(theirs !== undefined, load, leaveConflict);
-  return theirs && ConflictDialog && <ConflictDialog form={form} theirs={theirs} />;
+  const dialogs = useOnDemand(theirs !== undefined, () => import('../on-demand.ts'), leaveConflict);
+  return theirs && dialogs && <dialogs.ConflictDialog form={form} theirs={theirs} />;
 }

@@ -2,24 +2,24 @@ import { useEffect, useState } from 'react';
 import { NOT_LOADED } from './not-reached.tsx';
 import { toast } from './toast.tsx';
 
-/** Code that loads when it is first needed. If that fails, it is reported, and the code can be requested again. */
-export function useOnDemand<C>(isWanted: boolean, load: () => Promise<C>, onFailed?: () => void): C | undefined {
-  const [part, setPart] = useState<{ readonly code: C }>();
+/** A module that loads when it is first needed. If that fails, it is reported, and the module can be requested again. */
+export function useOnDemand<M>(isWanted: boolean, load: () => Promise<M>, onFailed: () => void): M | undefined {
+  const [module, setModule] = useState<M>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: both are the same each time
   useEffect(() => {
-    if (!isWanted || part) return undefined;
+    if (!isWanted || module) return undefined;
     let isWaiting = true;
     load().then(
-      (code) => isWaiting && setPart({ code }),
+      (loaded) => isWaiting && setModule(loaded),
       () => {
         if (!isWaiting) return;
         toast.error(`没有打开，${NOT_LOADED}`);
-        onFailed?.();
+        onFailed();
       },
     );
     return () => {
       isWaiting = false;
     };
   }, [isWanted]);
-  return part?.code;
+  return module;
 }

@@ -15,8 +15,8 @@ import { useOnDemand } from '../../widgets/use-on-demand.ts';
 export function Sidebar({ user }: { user: UserInfo }): ReactNode {
   const { device, opened } = useSidebar();
   const [changing, setChanging] = usePersisted('system dialog', false);
-  const loadDialog = async () => (await import('../../on-demand.ts')).SystemDialog;
-  const SystemDialog = useOnDemand(changing, loadDialog, () => setChanging(false));
+  const shut = () => setChanging(false);
+  const dialogs = useOnDemand(changing, () => import('../../on-demand.ts'), shut);
   const column = useRef<HTMLDivElement>(null);
   const isDrawer = device === 'mobile';
   const offered = screens.filter(({ permission }) => mayDo(permission));
@@ -71,7 +71,7 @@ export function Sidebar({ user }: { user: UserInfo }): ReactNode {
           onClick={closeDrawer}
         />
       )}
-      {changing && SystemDialog && <SystemDialog user={user} onClose={() => setChanging(false)} />}
+      {changing && dialogs && <dialogs.SystemDialog user={user} onClose={shut} />}
     </>
   );
 }
