@@ -218,4 +218,37 @@ inEditor('what pages and apps put on the clipboard of the rich-text editor', (op
         ])
           assert.equal(await pasted(html), one, html);
   });
+
+  it('the browser has no style of a page to refuse, and words that look like one stay', async () => {
+    await open.page.evaluate(`{
+      const policy = document.createElement('meta');
+      policy.httpEquiv = 'Content-Security-Policy';
+      policy.content = "style-src 'self'";
+      document.head.append(policy);
+      window.refused = [];
+      addEventListener('securitypolicyviolation', ({ effectiveDirective }) => refused.push(effectiveDirective));
+    }`);
+    for (const [html, text] of [
+      ['<p style="text-align:center">甲</p>', '<p class="align-center">甲</p>'],
+      ["<p class=a\nSTYLE\n= 'text-align:center'>甲</p>", '<p class="align-center">甲</p>'],
+      ['<p/style=text-align:center title="a"style="text-align:right">甲</p>', '<p class="align-center">甲</p>'],
+      ['<style >p{color:red}</style ><p style>甲', '<p>甲</p>'],
+      ['<p>a "style" = b style=c d/style/</p><!-- style= -->', '<p>a "style" = b style=c d/style/</p>'],
+      ['<p><a href="/style/a" title="b style=c">甲</a></p>', '<p><a href="/style/a" title="b style=c">甲</a></p>'],
+      [
+        "<p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>（1）</span>甲</p>",
+        '<ol class="list-none"><li>（1）甲</li></ol>',
+      ],
+      [
+        '<table><tr><td style="text-align:center"><h1 style="color:red">甲',
+        '<table><tbody><tr><td class="align-center"><h2 class="text-red">甲</h2></td></tr></tbody></table>',
+      ],
+    ] as const)
+      assert.equal(await pasted(html), text, html);
+    const refused = await open.page.evaluate("refused.filter((directive) => directive === 'style-src-attr')");
+    assert.equal(await pasted('<p>\uffff<b style="font-weight:400">甲</b></p>'), '<p>\uffff甲</p>');
+    await open.page.reload();
+    await open.area.waitFor();
+    assert.deepEqual(refused, []);
+  });
 });

@@ -1,4 +1,5 @@
 import { LIST_KINDS } from '../../../server/rich-text/translate-style.ts';
+import { setStyle } from '../tree/document-tree.ts';
 
 /** The marker style of a list's items; `none`: markers that no list can show, which stay in the text. */
 export type ListKind = 'bullet' | 'decimal' | 'none' | NonNullable<ReturnType<typeof LIST_KINDS.get>>;
@@ -77,20 +78,21 @@ export function spaced(marker: string): string {
 
 /** Names the items of PowerPoint's lists as Word does: PowerPoint names their signs alone. */
 export function nameItems(body: HTMLElement): void {
-  const name = (element: Element | null, word: string) =>
-    element?.setAttribute('style', `${element.getAttribute('style') ?? ''};mso-list:${word}`);
-  for (const sign of body.querySelectorAll('span[style*="mso-special-format:" i]')) {
-    name(sign.closest('p, div'), 'l0 level1');
+  const name = (element: Element, word: string) =>
+    setStyle(element, `${element.getAttribute('style') ?? ''};mso-list:${word}`);
+  for (const sign of body.querySelectorAll('span[*|style*="mso-special-format:" i]')) {
+    const line = sign.closest('p, div');
+    if (line) name(line, 'l0 level1');
     name(sign, 'ignore');
   }
 }
 
 /** Keeps numbered headings as headings, with the number as text. */
 export function keepHeadingNumbers(body: HTMLElement): void {
-  for (const heading of body.querySelectorAll<HTMLElement>(':is(h1, h2, h3, h4, h5, h6)[style*="mso-list" i]')) {
+  for (const heading of body.querySelectorAll<HTMLElement>(':is(h1, h2, h3, h4, h5, h6)[*|style*="mso-list" i]')) {
     const sign = takeSign(heading);
     if (readMarker(sign.text, sign).kind !== 'bullet') heading.prepend(spaced(sign.text));
-    heading.setAttribute('style', /text-align:[^;]*/i.exec(heading.getAttribute('style') ?? '')?.[0] ?? '');
+    setStyle(heading, /text-align:[^;]*/i.exec(heading.getAttribute('style') ?? '')?.[0] ?? '');
   }
 }
 

@@ -62,7 +62,7 @@ const OWN_WIDTH = /(?:^|;)\s*width:(?!\s*[01]px)/i;
 
 /** Not the bullet of a list in Word, and no emoji. */
 function isPicture(image: Element): boolean {
-  return !image.closest('[style*="mso-list:ignore" i]') && !emojiOf((name) => image.getAttribute(name) ?? undefined);
+  return !image.closest('[*|style*="mso-list:ignore" i]') && !emojiOf((name) => image.getAttribute(name) ?? undefined);
 }
 
 /** An address that leads only to the program or computer from which the picture was copied. */
@@ -144,7 +144,7 @@ const isTexture = (style: string) => /[\s:)]repeat/i.test(style) && !/\b(?:cover
 
 /** Articles show pictures as the background of an empty box or drawing. Others are decoration. */
 function showBackgrounds(body: HTMLElement): void {
-  for (const box of [...body.querySelectorAll('[style*="url("]')].reverse()) {
+  for (const box of [...body.querySelectorAll('[*|style*="url("]')].reverse()) {
     const style = box.getAttribute('style') ?? '';
     const declared = style.split(';');
     const [address] = declared.flatMap((one) => BACKGROUND.exec(one)?.[1] ?? []);

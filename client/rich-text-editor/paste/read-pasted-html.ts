@@ -5,7 +5,7 @@ import { lookFor } from '../../../server/rich-text/read-attributes.ts';
 import { classValue, setClass } from '../commands/set-block.ts';
 import { gridOf, writeGrid } from '../commands/table-grid.ts';
 import { isBlock, isCell, isElement, isHollow, isList, isText, NOTE, rename } from '../tree/blocks.ts';
-import { type BoxFor, cleanInside, nodesOf, ownAddress, parseUntrusted } from '../tree/document-tree.ts';
+import { type BoxFor, cleanInside, nodesOf, ownAddress, parseUntrusted, setStyle } from '../tree/document-tree.ts';
 import { normalizeBlocks, normalizeSpaces } from '../tree/normalize.ts';
 import { isFiller, leavesOf, textBlocksIn } from '../tree/text-blocks.ts';
 import { dropCodeHeads } from './code-heads.ts';
@@ -89,7 +89,7 @@ function leadOn(address: string): string {
  * if accepted, and deletions told. A page's own `del` has no author: a price that is struck stays so.
  */
 function dropNotes(body: HTMLElement, lost: Losses): void {
-  for (const _ of body.querySelectorAll('[style$="mso-element:comment" i]')) lost.tell('note');
+  for (const _ of body.querySelectorAll('[*|style$="mso-element:comment" i]')) lost.tell('note');
   for (const _ of body.querySelectorAll('del[cite^="mailto:" i]')) lost.tell('deletion');
   for (const note of body.querySelectorAll(NOTES)) note.remove();
   for (const insertion of body.querySelectorAll('ins[cite^="mailto:" i]'))
@@ -97,7 +97,7 @@ function dropNotes(body: HTMLElement, lost: Losses): void {
 }
 
 const NOTES =
-  '[style*="mso-element:comment-list" i], .msocomanchor, [style*="mso-special-character:comment" i], del[cite^="mailto:" i]';
+  '[*|style*="mso-element:comment-list" i], .msocomanchor, [*|style*="mso-special-character:comment" i], del[cite^="mailto:" i]';
 
 /** An item whose check box is written as in Markdown. */
 const TASK = /^\s*\[([ x])\]\s/i;
@@ -112,7 +112,7 @@ function makeLists(body: HTMLElement, sheets: string): void {
   keepHeadingNumbers(body);
   const formats = readFormats(sheets);
   for (const flow of [body, ...body.querySelectorAll('td, th, blockquote')].reverse())
-    if (flow.querySelector('ul, ol, [style*="mso-list" i]')) writeLists(readBlocks(flow, formats));
+    if (flow.querySelector('ul, ol, [*|style*="mso-list" i]')) writeLists(readBlocks(flow, formats));
 }
 
 /**
@@ -245,10 +245,10 @@ const SAID: Readonly<Record<string, string>> = {
  */
 function dropBodyLook(body: HTMLElement): void {
   const said = new Map(
-    [...body.querySelectorAll('[style]')].map((element) => [element as Node, declarationsOf(element)]),
+    [...body.querySelectorAll('[*|style]')].map((element) => [element as Node, declarationsOf(element)]),
   );
-  const common = new Map(Object.keys(SAID).map((name) => [name, commonValue(body, name, said)]));
-  for (const element of body.querySelectorAll('[style]')) {
+  const common = commonValues(body, said);
+  for (const element of body.querySelectorAll('[*|style]')) {
     const own = (said.get(element) ?? []).filter(([name, value]) => {
       if (name === 'text-indent') return value.startsWith('-');
       if (/^(margin|padding)-left$/.test(name) && element.closest('li')) return false;
@@ -257,26 +257,35 @@ function dropBodyLook(body: HTMLElement): void {
     });
     const asPage = ([name, value]: Declarations[number]) =>
       common.get(name) !== value || /^(normal|[1-5]00)$/.test(value) ? value : SAID[name]; // those take back bold
-    element.setAttribute('style', own.map((one) => `${one[0]}:${asPage(one)}`).join(';'));
+    setStyle(element, own.map((one) => `${one[0]}:${asPage(one)}`).join(';'));
   }
 }
 
-function commonValue(body: HTMLElement, name: string, declared: ReadonlyMap<Node, Declarations>): string | undefined {
-  const counts = new Map<string, number>();
+/** The value that most of the text has, by the name. */
+function commonValues(body: HTMLElement, declared: ReadonlyMap<Node, Declarations>): ReadonlyMap<string, string> {
+  const counts = Object.keys(SAID).map((name) => ({ name, lengths: new Map<string, number>() }));
   let all = 0;
-  const count = (node: Node, value: string): void => {
-    if (isText(node)) {
-      const length = node.data.trim().length;
-      all += length;
-      counts.set(value, (counts.get(value) ?? 0) + length);
-      return;
-    }
-    const own = declared.get(node)?.find(([said]) => said === name)?.[1];
-    for (const child of node.childNodes) count(child, own ?? value);
+  const count = (node: Node, values: readonly string[]): void => {
+    const length = isText(node) ? node.data.trim().length : 0;
+    all += length;
+    if (length > 0)
+      for (const [at, { lengths }] of counts.entries()) {
+        const value = values[at] ?? '';
+        lengths.set(value, (lengths.get(value) ?? 0) + length);
+      }
+    const own = declared.get(node);
+    const inner = own
+      ? counts.map(({ name }, at) => own.find(([said]) => said === name)?.[1] ?? values[at] ?? '')
+      : values;
+    for (const child of node.childNodes) count(child, inner);
   };
-  count(body, '');
-  for (const [value, length] of counts) if (value !== '' && all > 20 && length > all / 2) return value;
-  return undefined;
+  count(body, []);
+  const common = counts.flatMap(({ name, lengths }) =>
+    [...lengths]
+      .filter(([value, length]) => value !== '' && all > 20 && length > all / 2)
+      .map(([value]) => [name, value] as const),
+  );
+  return new Map(common);
 }
 
 /** Parses a `style` attribute, in lower case. The security policy keeps the browser from doing it. */

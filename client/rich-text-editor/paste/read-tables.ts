@@ -1,6 +1,7 @@
 import { SPAN_MAX } from '../../../server/rich-text/read-attributes.ts';
 import { gridOf, writeGrid } from '../commands/table-grid.ts';
 import { isHollow, rename } from '../tree/blocks.ts';
+import { setStyle } from '../tree/document-tree.ts';
 import type { Losses } from './losses.ts';
 
 /** Makes all tables of a paste ones that the text can have; `sheets` are its style sheets. */
@@ -26,7 +27,7 @@ export function inTable(html: string): string {
 function dressCells(body: HTMLElement, sheets: string): void {
   for (const [, name = '', look = ''] of sheets.matchAll(/\.((?:xl|et|font|[ps]|[ou]l)\d+)\s*\{([^{}]*)\}/g)) {
     for (const element of body.getElementsByClassName(name))
-      element.setAttribute('style', `${look};${element.getAttribute('style') ?? ''}`);
+      setStyle(element, `${look};${element.getAttribute('style') ?? ''}`);
   }
 }
 
@@ -59,7 +60,7 @@ function openLayout(body: HTMLElement): void {
   }
 }
 
-const LAYOUT = 'table[role=presentation], [style*="mso-ignore:vglayout2" i] > table';
+const LAYOUT = 'table[role=presentation], [*|style*="mso-ignore:vglayout2" i] > table';
 
 /** Joins a head that stays in its place while its table moves, as pages draw it in a table of its own. */
 function joinHeads(body: HTMLElement): void {
@@ -90,7 +91,7 @@ const CELL = ':is([role$=cell], [role$=header]):not(td, th)';
 
 /** Splits the cells that only seem merged, as Excel's long text over empty ones, and those that are over the limit. */
 function splitOverflow(body: HTMLElement): void {
-  for (const cell of body.querySelectorAll<HTMLTableCellElement>('[colspan][style*="mso-ignore:colspan" i]')) {
+  for (const cell of body.querySelectorAll<HTMLTableCellElement>('[colspan][*|style*="mso-ignore:colspan" i]')) {
     for (let more = cell.colSpan; more > 1; more--) cell.after(body.ownerDocument.createElement('td'));
     cell.removeAttribute('colspan');
   }

@@ -9,7 +9,7 @@ const FONTS: readonly (readonly [RegExp, ReadonlyMap<number, string>])[] = [
 
 /** Writes what Word has in symbol fonts as the signs that are seen: 「10 μm」 is 「10 mm」 in its letters. */
 export function readSymbolFonts(body: HTMLElement): void {
-  for (const element of body.querySelectorAll('[style*="font" i], [face]')) {
+  for (const element of body.querySelectorAll('[*|style*="font" i], [face]')) {
     const signs = FONTS.find(([name]) => name.test(fontOf(element)))?.[1];
     if (!signs) continue;
     const texts = body.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);

@@ -1,3 +1,4 @@
+import { setStyle } from '../tree/document-tree.ts';
 import type { PastedBlock, PastedItem, PastedParagraph } from './read-lists.ts';
 
 /** A list that is being written, with its last item. */
@@ -56,7 +57,7 @@ function putItem(open: OpenList[], item: PastedItem): void {
     if (last?.level === level) open.pop();
     const list = anchor.ownerDocument.createElement(kind === 'bullet' ? 'ul' : 'ol');
     list.className = `list-${kind}`;
-    list.setAttribute('style', `list-style:${kind}`);
+    setStyle(list, `list-style:${kind}`);
     if (number !== undefined && number !== 1) list.setAttribute('start', String(number));
     const outer = open.at(-1);
     if (outer) outer.item.append(list);

@@ -98,8 +98,8 @@ export function rename(element: HTMLElement, tag: string): HTMLElement {
   if (element.localName === tag) return element;
   const renamed = element.ownerDocument.createElement(tag);
   for (const name of ['colspan', 'rowspan', 'style']) {
-    const value = element.getAttribute(name); // a style only before cleaning
-    if (value) renamed.setAttribute(name, value);
+    const own = element.getAttributeNode(name); // a style only before cleaning
+    if (own?.value) renamed.setAttributeNode(element.removeAttributeNode(own));
   }
   const unfit = tag === 'ul' ? 'list-' : /^h\d$/.test(tag) ? 'size-' : ' ';
   const classes = [...element.classList].filter((name) => !name.startsWith(unfit));
