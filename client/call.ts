@@ -21,7 +21,9 @@ export interface UploadWatch {
 export type UploadPicture = (file: File, watch: UploadWatch) => Promise<UploadResult>;
 
 /** Gets a picture of another site through the server. Never throws. */
-export type FetchPicture = (url: string) => Promise<{ ok: true; file: File } | { ok: false; msg: string }>;
+export type FetchPicture = (
+  url: string,
+) => Promise<{ ok: true; file: File } | { ok: false; code: number; msg: string }>;
 
 /** The specification's time limit of a request; an upload ends after this time without progress. */
 const TIMEOUT_MS = 50_000;

@@ -57,6 +57,8 @@ const CHOSEN = /\.(jpe?g|png|hei[cf])$/i;
 const AT_ONCE = 3;
 const FAILED = '图片插入失败';
 const NOT_FOR_TEXT = '放不进正文：可以放图片、PDF 和 MP4、WebM 视频；文档里的内容请打开后复制过来，字幕用“视频”按钮加';
+const OF_PICTURE = [400, 413, 415, 502]; // a picture is refused or not given; other failures say what helps
+const SAVE_IT = '，请先把图片保存下来，再点工具栏的「图片」插入';
 const LOST = { ok: false, msg: '上次没有取到' } as const;
 
 /** Part of each id, so that text copied from another window never matches a picture of this one. */
@@ -236,7 +238,7 @@ export class Pictures {
     const { source: address } = picture;
     if (typeof address === 'string') {
       const fetched = await this.#inTurn(() => this.#services.fetch(address));
-      if (!fetched.ok) return { ok: false, msg: `${fetched.msg}，请先把图片保存下来，再点工具栏的「图片」插入` };
+      if (!fetched.ok) return { ...fetched, msg: `${fetched.msg}${OF_PICTURE.includes(fetched.code) ? SAVE_IT : ''}` };
       picture.source = fetched.file; // a retry need not fetch it again
     }
     const { source } = picture;

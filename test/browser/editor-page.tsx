@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { sendPicture, withType } from '../../client/admin/widgets/fields/send-picture.ts';
-import type { UploadResult, UploadWatch } from '../../client/call.ts';
+import { NOT_REACHED, type UploadResult, type UploadWatch } from '../../client/call.ts';
 import { RichTextEditor } from '../../client/rich-text-editor/rich-text-editor.tsx';
 import type { UploadEnd } from '../../client/ui/pending-uploads.ts';
 import { PendingUploads } from '../../client/ui/pending-uploads.ts';
@@ -112,7 +112,8 @@ function Form() {
         }}
         fetchPicture={async (url) => {
           window.fetched.push(url);
-          if (/fails/.test(url)) return { ok: false, msg: '图片下载失败' };
+          if (/fails/.test(url)) return { ok: false, code: 502, msg: '图片下载失败' };
+          if (/offline/.test(url)) return NOT_REACHED;
           return { ok: true, file: new File([PNG_HEAD], 'fetched.png', { type: 'image/png' }) };
         }}
         withType={withType}

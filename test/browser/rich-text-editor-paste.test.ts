@@ -105,6 +105,12 @@ inEditor('pasting and dropping into the rich-text editor', (open) => {
     assert.equal(await failed.getByRole('button', { name: '重试' }).count(), 0, 'its file is gone');
   });
 
+  it('says of a picture that the site was not reached for what helps, and that alone', async () => {
+    await open.paste({ 'text/html': '<p><img src="https://offline.example/a.jpg"></p>' });
+    const failed = open.page.locator('.is-failed .rich-text-editor-note-words');
+    assert.equal(await failed.textContent(), '图片插入失败（offline.example）：网络连接失败，请检查网络后重试');
+  });
+
   const PNG =
     '{\\*\\shppict{\\pict{\\*\\picprop{\\sp{\\sn a}}}\\picwgoal1500\\pichgoal1500\\pngblip\\bliptag-12{\\*\\blipuid 0a1b}\n89504e\n470d0a1a0a}}';
   const OLDER = '{\\nonshppict{\\pict\\wmetafile8 0100}}';

@@ -81,7 +81,7 @@ export function uploadPicture(type: UploadType): UploadPicture {
 /** A picture of another site, as a file that can be uploaded. */
 export const fetchPicture: FetchPicture = async (url) => {
   const result = await staffCall('file/fetch', { url });
-  if (!result.ok) return { ok: false, msg: result.msg };
+  if (!result.ok) return result;
   const { bytes, type } = result.data;
   return { ok: true, file: new File([new Uint8Array(bytes)], `picture.${type.slice('image/'.length)}`, { type }) };
 };
