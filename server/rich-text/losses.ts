@@ -28,9 +28,10 @@ export const LOSSES = new Map<string, Parameters<TellLoss>[0]>([
   ['canvas', 'picture'],
 ]);
 
-/** Tells what an element that one app alone has stands for: a card of WeChat, a file of Evernote. */
+/** Tells what an element that one app alone has stands for: a card of WeChat or Yuque, a file of Evernote. */
 export function tellMissing(tag: string, get: (name: string) => string | undefined, tell: TellLoss): void {
   if (/^(?:mp(?!-style)|qqmusic)/.test(tag)) tell(/voice|audio|music/.test(tag) ? 'sound' : 'frame');
+  if (tag === 'card') tell(get('name') === 'image' ? 'picture' : 'file');
   if (tag !== 'en-media') return;
   const [kind] = (get('type') ?? '').split('/');
   tell(kind === 'image' ? 'picture' : kind === 'audio' ? 'sound' : 'file');

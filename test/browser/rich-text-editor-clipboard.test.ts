@@ -188,6 +188,7 @@ inEditor('the clipboard of the rich-text editor', (open) => {
     ['a link to a file of the computer', '<p>甲<a href="file:///C:/a.docx">乙</a></p>', /^有 1 个文件或插件/],
     ['a picture of Evernote', '<p>甲<en-media type="image/png" hash="a"></en-media></p>', /^有 1 张图片/],
     ['a file of Evernote', '<p>甲<en-media type="application/pdf" hash="a"/></p>', /^有 1 个文件或插件/],
+    ['a card of Yuque', '<p>甲<card name="file" value="data:{}"></card></p>', /^有 1 个文件或插件/],
     ['hidden words', '<p>甲乙丙<span style="opacity:0">藏</span></p>', /^有 1 处网页上看不见的文字/],
     [
       'drawings, but not signs and their words,',

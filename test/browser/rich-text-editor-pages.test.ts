@@ -36,6 +36,15 @@ a check box that is written as Markdown is one
   <p>|</p>
   {paste <ul><li>[ ] 甲</li><li><p>[x] 乙</p></li><li>[1] 丙</li></ul>} → <ul><li>☐ 甲</li><li>☑ 乙</li><li>[1] 丙</li></ul>
 
+the parts of a link's card stand apart
+  <p>|</p>
+  {paste <p>看<a href="https://example.com/a"><span class="LinkCard-title">塔机</span><span class="LinkCard-desc">example.com</span></a></p>} → \
+<p>看<a href="https://example.com/a" rel="noopener noreferrer" target="_blank">塔机 example.com</a></p>
+
+what cards of Yuque hold
+  <p>|</p>
+  {cards} → <p>前</p><pre>a<br>  b</pre><p>式E=m。☑ 甲 ☐ 乙</p><hr><p>后</p>
+
 elements of code with words between them are one line, those beside each other lines
   <p>|</p>
   {paste <pre>$ <code>a</code> + <code>b</code></pre><pre><code>a</code><code>b</code></pre>} → <pre>$ a + b</pre><pre>a<br>b</pre>
@@ -96,7 +105,15 @@ inEditor('what pages and apps put on the clipboard of the rich-text editor', (op
       }
   });
 
-  itEdits(open, CASES, { outline: () => open.paste({ 'text/html': sheet }) });
+  const card = (name: string, value: unknown) =>
+    `<card name="${name}" value="data:${encodeURIComponent(JSON.stringify(value))}"></card>`;
+  const cards =
+    `<p>前</p>${card('codeblock', { mode: 'js', code: 'a\n  b' })}<p>式${card('math', { code: 'E=m' })}。` +
+    `${card('checkbox', true)} 甲 ${card('checkbox', false)} 乙</p>${card('hr', {})}<p>后</p>`;
+  itEdits(open, CASES, {
+    outline: () => open.paste({ 'text/html': sheet }),
+    cards: () => open.paste({ 'text/html': cards }),
+  });
 
   it('what stands around code to be pressed, and the language above it, are no words of it', async () => {
     for (const copy of COPY)

@@ -11,6 +11,7 @@ import { isFiller, leavesOf, textBlocksIn } from '../tree/text-blocks.ts';
 import { dropCodeHeads } from './code-heads.ts';
 import { keepHeadingNumbers, nameItems, readFormats } from './list-markers.ts';
 import { Losses } from './losses.ts';
+import { openCards } from './open-cards.ts';
 import { type PastedWith, type PictureTaker, readPictures } from './pasted-pictures.ts';
 import { readFormulas } from './read-formulas.ts';
 import { readBlocks } from './read-lists.ts';
@@ -40,6 +41,7 @@ export function* cleanInSteps(
     if (part.hasAttribute('src')) part.setAttribute('src', ownAddress(part.getAttribute('src') ?? ''));
   const sheets = [...body.ownerDocument.querySelectorAll('style')].map((sheet) => sheet.textContent).join('');
   const lost = new Losses(pictures.refusal);
+  openCards(body);
   readSymbolFonts(body);
   dropCodeHeads(body);
   readTables(body, sheets, lost);
