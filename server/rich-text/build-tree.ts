@@ -12,7 +12,8 @@ import {
   partAt,
   type SourceTree,
 } from './clean-tree.ts';
-import { CHECKED, emojiOf, getter, shownIn, signOf, UNCHECKED, WORDLESS } from './element-signs.ts';
+import { drawnEmoji } from './drawn-emoji.ts';
+import { CHECKED, emojiOf, getter, shownIn, shownValue, signOf, UNCHECKED } from './element-signs.ts';
 import { formulaParts } from './formula-parts.ts';
 import { giveWay, marksUnder, normalizeBox } from './give-way.ts';
 import { HiddenWords } from './hidden-words.ts';
@@ -109,8 +110,8 @@ class TreeBuilder<Node, Element extends Node> {
       this.#isInput = tag === 'input';
     }
     if (rule.kind === 'dropped') {
-      if (tag === 'input' && !WORDLESS.test(get('type') ?? '') && readLook(attributes).hidden === 'no')
-        insertText(parent, get('value') ?? '', marks, this.#shown);
+      const value = shownValue(tag, get);
+      if (value !== '' && readLook(attributes).hidden === 'no') insertText(parent, value, marks, this.#shown);
       else this.#addFrame(parent, tag, get);
       return;
     }
@@ -123,8 +124,10 @@ class TreeBuilder<Node, Element extends Node> {
     const shownBefore = this.#shown;
     this.#shown = shownInside(shownBefore, tag, style);
     this.hasCode ||= this.#shown.isMonospaced;
+    const emoji = rule.kind === 'mark' ? drawnEmoji(this.source, element, get) : undefined;
+    if (emoji) this.#addText(parent, emoji, marks);
     // SVG and MathML have parsing rules of their own, by which text can turn into markup on a second parse.
-    if (!this.source.isHtml(element)) this.#addWords(parent, element, marks);
+    else if (!this.source.isHtml(element)) this.#addWords(parent, element, marks);
     else if (tag === 'ruby') this.#addRuby(parent, element, marks);
     else if (tag === 'q') this.#addQuote(parent, element, marks);
     else if (rule.kind === 'atom') this.#addAtom(parent, element, marks);

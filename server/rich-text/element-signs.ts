@@ -13,21 +13,34 @@ export function getter(attributes: readonly Attribute[]): Get {
 export const CHECKED = '☑';
 export const UNCHECKED = '☐';
 
-/** The words that replace a picture of another site, such as 🎉 or [鼓掌]; undefined for any other picture. */
+/** The words that replace a picture of another site or a drawing, such as 🎉 or [鼓掌]; undefined for any other. */
 export function emojiOf(get: Get): string | undefined {
   const alt = get('alt')?.trim() ?? '';
   if (get('aria-roledescription') === 'checkbox') return alt === 'checked' ? CHECKED : UNCHECKED;
-  const isBracketed = /^(?:\[.*\]|:.*:)$/.test(alt); // then its address may say it, too
-  const said = `${get('class')} ${isBracketed ? get('src') : ''}`;
+  const isOwn = isSiteFile(get('src') ?? '');
+  const label = (alt || isOwn ? alt : (get('aria-label') ?? get('title') ?? '')).trim();
+  const isBracketed = /^(?:\[.*\]|:.*:)$/.test(label); // then its address may say it, too
+  const said = `${get('class')} ${isBracketed ? `${get('src')} ${get('data-src')}` : ''}`;
   const isNamed =
-    /emoji|emotic?on|expression|smiley|sticker|(?:\b|_)face(?:\b|_)/i.test(said) && /^.{1,16}$/u.test(alt);
-  const isEmoji = EMOJI.test(alt) && /[^#*\d]/.test(alt) && !isSiteFile(get('src') ?? '');
-  return isNamed || isEmoji ? alt : undefined;
+    /emoji|emotic?on|expression|smiley|sticker|(?:\b|_)face(?:\b|_)/i.test(said) && /^.{1,16}$/u.test(label);
+  const isEmoji = EMOJI.test(label) && /[^#*\d]/.test(label) && !isOwn;
+  return isEmoji || (isNamed && (isBracketed || alt !== '')) ? label : undefined; // a portrait may have a title
 }
 const EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u200d\ufe0f\u20e3#*\d])+$/u;
 
 /** Fields of a form whose value nobody reads: that of any other is words, typed or of a button. */
-export const WORDLESS = /^(?:hidden|password|checkbox|radio|image|color|range)$/i;
+const WORDLESS = /^(?:hidden|password|checkbox|radio|image|color|range)$/i;
+
+/** What an element without words of its own shows: the value of a field, how far a bar has come. */
+export function shownValue(tag: string, get: Get): string {
+  const value = get('value') ?? '';
+  if (tag === 'input') return WORDLESS.test(get('type') ?? '') ? '' : value;
+  if (!BAR.test(tag) || value.trim() === '') return '';
+  const [from, to, at] = [Number(get('min') ?? 0), Number(get('max') ?? 1), Number(value)];
+  const part = Math.min(1, Math.max(0, (at - from) / (to - from)));
+  return Number.isFinite(part) ? `${Math.round(part * 100)}%` : '';
+}
+const BAR = /^(?:progress|meter)$/;
 
 /** The sign of a check box or an option, of whatever elements it is made; undefined for anything else. */
 export function signOf(tag: string, get: Get): string | undefined {

@@ -1,7 +1,7 @@
 import { ruleFor } from './allow-list.ts';
 import type { SourceTree } from './clean-tree.ts';
 import { readLook } from './marks-inside.ts';
-import type { Style } from './translate-style.ts';
+import type { Hidden } from './read-hiding.ts';
 
 interface Words {
   /** In characters. */
@@ -28,7 +28,7 @@ export class HiddenWords<Node, Element extends Node> {
   }
 
   /** Whether the element with this style is left out. */
-  drops(element: Element, hidden: Style['hidden']): boolean {
+  drops(element: Element, hidden: Hidden): boolean {
     const words = this.#words.get(element);
     if (!words?.count) return hidden === 'gone';
     return this.#isAnyShown && this.#isMinor(words, hidden);
@@ -39,7 +39,7 @@ export class HiddenWords<Node, Element extends Node> {
   }
 
   /** Whether words so hidden may go: at most half of the text, with nothing in them that is shown again. */
-  #isMinor({ count, isSeenWithin }: Words, hidden: Style['hidden']): boolean {
+  #isMinor({ count, isSeenWithin }: Words, hidden: Hidden): boolean {
     if (hidden === 'no' || hidden === 'seen' || (hidden === 'unseen' && isSeenWithin)) return false;
     return count * 2 <= this.#total;
   }
@@ -75,7 +75,7 @@ export class HiddenWords<Node, Element extends Node> {
     return this.source.isElement(node) && ruleFor(this.source.tag(node)).kind !== 'dropped';
   }
 
-  #hiddenOf(element: Element): Style['hidden'] {
+  #hiddenOf(element: Element): Hidden {
     const attributes = this.source.attributes(element);
     return attributes.some(({ name }) => name === 'style' || name === 'hidden') ? readLook(attributes).hidden : 'no';
   }

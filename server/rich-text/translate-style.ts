@@ -1,15 +1,16 @@
 import { type ClassGroup, INDENT_MAX } from './classes.ts';
 import { type Look, PLAIN } from './clean-tree.ts';
+import { pixels } from './css-lengths.ts';
 import { SIGN_KINDS } from './list-signs.ts';
 import { nearestColour } from './nearest-colour.ts';
+import { HIDING, type Hidden, hiddenBy } from './read-hiding.ts';
 
 /** The part of a `style` attribute that rich text supports. */
 export interface Style {
   readonly look: Look;
   /** Equivalent inline elements: `strong`, `em`, `u`, `s`, `sub`, `sup`. */
   readonly marks: readonly string[];
-  /** `gone`: not laid out. `away`: with all that is in it. `unseen`: unless an element in it is `seen` again. */
-  readonly hidden: 'no' | 'gone' | 'away' | 'unseen' | 'seen';
+  readonly hidden: Hidden;
   /** Whether line ends and runs of spaces are shown; undefined as around it. */
   readonly keepsSpaces: boolean | undefined;
   /** Whether it asks for a font of one width, as code has; undefined as around it. */
@@ -29,20 +30,6 @@ const STYLE_MAX_LENGTH = 4_096;
 
 /** One indent step in CSS pixels: two Chinese characters (32) and the browsers' own step (40) both round to one. */
 const INDENT_STEP_PX = 36;
-
-/** Body text in CSS pixels, the base of `em` and `%`. */
-const BASE_PX = 16;
-
-const UNIT_PX = new Map([
-  ['px', 1],
-  ['pt', 4 / 3],
-  ['em', BASE_PX],
-  ['rem', BASE_PX],
-  ['%', BASE_PX / 100],
-  ['cm', 96 / 2.54],
-  ['mm', 96 / 25.4],
-  ['in', 96],
-]);
 
 /** Each value with its keywords in CSS and HTML. */
 const ALIGNMENTS = named({
@@ -92,21 +79,24 @@ export const UNSTYLED: Style = {
 
 /** Reads a `style` attribute. Unsupported declarations are ignored; of several, the last supported one counts. */
 export function translateStyle(css: string): Style {
-  const style: Draft = { ...UNSTYLED, look: {}, marks: [], without: [], indentPx: 0, unseen: new Set() };
+  const style: Draft = { ...UNSTYLED, look: {}, marks: [], without: [], indentPx: 0 };
+  const said = new Map<string, string>();
   if (css.length > STYLE_MAX_LENGTH) return style;
   for (const declaration of css.toLowerCase().split(';')) {
     const colon = declaration.indexOf(':');
     if (colon < 0) continue;
-    const value = declaration.slice(colon + 1).replace('!important', '');
-    READERS.get(declaration.slice(0, colon).trim())?.(style, value.trim());
+    const name = declaration.slice(0, colon).trim();
+    const value = declaration
+      .slice(colon + 1)
+      .replace('!important', '')
+      .trim();
+    READERS.get(name)?.(style, value);
+    if (HIDING.has(name)) said.set(name, value);
   }
   const steps = Math.min(INDENT_MAX, Math.round(style.indentPx / INDENT_STEP_PX));
   if (steps >= 1) style.look.indent = String(steps);
   if (style.look.size === 'small' && /su[bp]/.test(style.marks.join())) delete style.look.size; // the mark is small
-  const { unseen } = style;
-  const isAway = unseen.has('opacity') || (unseen.has('placed') && unseen.has('off'));
-  if (style.hidden !== 'gone' && isAway) style.hidden = 'away';
-  else if (style.hidden !== 'gone' && UNSEEN.some((why) => unseen.has(why))) style.hidden = 'unseen';
+  style.hidden = hiddenBy(said);
   return style;
 }
 
@@ -137,8 +127,6 @@ interface Draft extends Style {
   letters: string | undefined;
   display: Style['display'];
   isRow: boolean;
-  /** Why it is not seen: the property, `placed` for a free position, `off` for one beyond the screen. */
-  readonly unseen: Set<string>;
 }
 
 type Reader = (style: Draft, value: string) => void;
@@ -148,20 +136,13 @@ const READERS = new Map<string, Reader>(
     'text-align': ({ look }, value) => put(look, 'align', alignment(value)),
     'margin-left': readIndent,
     'padding-left': readIndent,
-    'text-indent'(style, value) {
-      readIndent(style, value);
-      unsee(style, 'text-indent', pixels(value) < OFF_SCREEN_PX);
-    },
+    'text-indent': readIndent,
     color: ({ look }, value) => put(look, 'text', nearestColour(value, 'text')),
     'background-color': readBackground,
     background: readBackground,
     'list-style': readListKind,
     'list-style-type': readListKind,
-    'font-size'(style, value) {
-      put(style.look, 'size', fontSize(value));
-      unsee(style, 'font-size', isZero(value));
-      if (!isZero(value)) style.hidden = 'seen';
-    },
+    'font-size': ({ look }, value) => put(look, 'size', fontSize(value)),
     font: readFont,
     'font-family': readFont,
     'mso-ascii-font-family': readFont,
@@ -170,18 +151,6 @@ const READERS = new Map<string, Reader>(
     'text-transform'(style, value) {
       style.letters = value;
     },
-    opacity: (style, value) => unsee(style, 'opacity', isZero(value)),
-    visibility(style, value) {
-      unsee(style, 'visibility', value === 'hidden');
-      if (value === 'visible') style.hidden = 'seen';
-    },
-    position: (style, value) => unsee(style, 'placed', /^(absolute|fixed)$/.test(value)),
-    left: readOffset,
-    top: readOffset,
-    right: readOffset,
-    bottom: readOffset,
-    clip: (style, value) => unsee(style, 'off', /^rect\((?:[\s,]*[01](?:px)?){4}[\s,]*\)$/.test(value)),
-    'clip-path': (style, value) => unsee(style, 'off', /^inset\((?:50|100)%/.test(value)),
     'font-weight'(style, value) {
       decide(style, 'strong', /^(bold|bolder|[6-9]00)$/.test(value), /^(normal|lighter|[1-5]00)$/.test(value));
     },
@@ -192,8 +161,6 @@ const READERS = new Map<string, Reader>(
     'mso-text-raise': readRaise,
     'font-variant-position': readRaise,
     display(style, value) {
-      if (value === 'none') style.hidden = 'gone';
-      else if (style.hidden === 'gone') style.hidden = 'no';
       style.isRow = value === 'flex' || value === 'grid';
       style.display = value === 'inline' ? value : BLOCKS.test(value) ? 'block' : undefined;
     },
@@ -202,24 +169,6 @@ const READERS = new Map<string, Reader>(
 
 /** Values of `display` that begin a line. */
 const BLOCKS = /^(?:block|flex|grid|table|list-item|flow-root|-webkit-box)$/;
-/** The style that an inner element can take back. */
-const UNSEEN = ['font-size', 'visibility', 'text-indent'];
-/** A position beyond the screen, by which pages hide words. */
-const OFF_SCREEN_PX = -500;
-
-function isZero(value: string): boolean {
-  return /^(?:0+(?:\.0*)?|\.0+)(?:[a-z]+|%)?$/.test(value);
-}
-
-function unsee({ unseen }: Draft, why: string, isSo: boolean): void {
-  if (isSo) unseen.add(why);
-  else unseen.delete(why);
-}
-
-function readOffset(style: Draft, value: string): void {
-  if (pixels(value) < OFF_SCREEN_PX) style.unseen.add('off');
-}
-
 function readFont(style: Draft, value: string): void {
   style.isMonospaced = isMonospaced(value);
 }
@@ -267,13 +216,6 @@ function readRaise(style: Draft, value: string): void {
 function readLine(style: Draft, value: string): void {
   addMark(style, 'u', value.includes('underline'));
   addMark(style, 's', value.includes('line-through'));
-}
-
-/** A CSS length in pixels, 0 if there is none. */
-function pixels(length: string): number {
-  const found = /^(-?[\d.]{1,12})(px|pt|r?em|cm|mm|in|%)$/.exec(length);
-  const value = Number(found?.[1] ?? 0) * (UNIT_PX.get(found?.[2] ?? '') ?? 0);
-  return Number.isFinite(value) ? value : 0;
 }
 
 /** The colour in a background; its other parts (images, positions) are ignored. */

@@ -71,7 +71,16 @@ the words that emoji stand for
   <p><img alt="👨‍👩‍👧" src="https://e.com/a.png"><img class="wx-emoji" alt="[鼓掌]" src="https://e.com/b.png"></p> → <p>👨‍👩‍👧[鼓掌]</p>
   <p><img src="/uploads/a.webp" alt="🎉"><img src="https://e.com/a.png" alt="12"></p> → \
 <p><img src="/uploads/a.webp" alt="🎉"><img src="https://e.com/a.png" alt="12" referrerpolicy="no-referrer"></p>
+  <p>赞<img class="emoji_img" alt="" title="[微笑]" src="https://e.com/a.png"><img alt="[强]" data-src="https://e.com/we-emoji/a.png">。</p> → <p>赞[微笑][强]。</p>
+  <p>赞<svg width="18" aria-label="🎉"><path/></svg><svg><title>👍</title></svg><span role="img" aria-label="😀"><svg/></span><i title="🚀"></i></p> → <p>赞🎉👍😀🚀</p>
+  <p>赞<svg><title>图标</title></svg><b title="🚀">字</b><i title="图标"></i><img class="face" title="张三" src="/media/a.webp" alt=""></p> → \
+<p>赞<strong>字</strong><img src="/media/a.webp" alt="" title="张三"></p>
+how far a bar has come
+  <p>完成<progress value="7" max="10">七成</progress>，电<meter value=".25"></meter>，<meter min="1" value="2" max="3"></meter></p> → <p>完成70%，电25%，50%</p>
+  <p>等<progress></progress><progress value="a"></progress><meter value="1" max="0" hidden></meter>。</p> → <p>等。</p>
 no words that a page hides next to those that it shows
+  <p>正文</p><p style="height:0;overflow:hidden">甲</p><p style="max-width:0px;overflow:clip">乙</p><p style="display:none;font-size:9px">丙</p> → <p>正文</p>
+  <p style="height:0;overflow:hidden;padding-top:56.25%">一</p><p style="overflow:hidden">二</p><p style="height:0">三</p> → <p>一</p><p>二</p><p>三</p>
   <p>正文<span style="font-size:0">甲</span><span style="position:absolute;left:-9999px">乙</span><span style="opacity:0">丙</span>。</p> → <p>正文。</p>
   <p>正文<span style="visibility:hidden">甲</span><span style="display:none">乙</span><span hidden>丙</span></p> → <p>正文</p>
   <p>正文很长<b style="position:fixed;text-indent:-999em">甲</b><i style="position:absolute;clip:rect(0 0 0 0)">乙</i></p> → <p>正文很长</p>

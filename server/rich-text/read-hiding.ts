@@ -1,0 +1,35 @@
+import { isZero, pixels } from './css-lengths.ts';
+
+/** `gone`: not laid out. `away`: with all that is in it. `unseen`: unless an element in it is `seen` again. */
+export type Hidden = 'no' | 'gone' | 'away' | 'unseen' | 'seen';
+
+const EDGES = ['left', 'top', 'right', 'bottom'];
+const SIZES = ['width', 'height', 'max-width', 'max-height'];
+/** A box without a height keeps its proportion by these. */
+const ROOM = ['min-width', 'min-height', 'padding', ...EDGES.map((edge) => `padding-${edge}`)];
+
+/** The properties by which pages hide words. */
+export const HIDING: ReadonlySet<string> = new Set([
+  ...['display', 'visibility', 'opacity', 'font-size', 'text-indent', 'position', 'clip', 'clip-path', 'overflow'],
+  ...[...EDGES, ...SIZES, ...ROOM],
+]);
+
+/** A position beyond the screen. */
+const OFF_SCREEN_PX = -500;
+
+/** Whether a style with these values, by their properties, hides what is in its element. */
+export function hiddenBy(said: ReadonlyMap<string, string>): Hidden {
+  if (said.size === 0) return 'no';
+  const of = (name: string) => said.get(name) ?? '';
+  const isOff = (name: string) => pixels(of(name)) < OFF_SCREEN_PX;
+  const isNone = (name: string) => isZero(of(name));
+  if (of('display') === 'none') return 'gone';
+  const isClipped =
+    /^rect\((?:[\s,]*[01](?:px)?){4}[\s,]*\)$/.test(of('clip')) || /^inset\((?:50|100)%/.test(of('clip-path'));
+  const isAside = /^(absolute|fixed)$/.test(of('position')) && (isClipped || EDGES.some(isOff));
+  const hasRoom = ROOM.some((name) => /[1-9]/.test(of(name)));
+  const isFlat = /^(?:hidden|clip)/.test(of('overflow')) && SIZES.some(isNone) && !hasRoom;
+  if (isNone('opacity') || isAside || isFlat) return 'away';
+  if (isNone('font-size') || of('visibility') === 'hidden' || isOff('text-indent')) return 'unseen';
+  return said.has('font-size') || of('visibility') === 'visible' ? 'seen' : 'no';
+}
