@@ -10,7 +10,18 @@ const ROOM = ['min-width', 'min-height', 'padding', ...EDGES.map((edge) => `padd
 
 /** The properties by which pages hide words. */
 export const HIDING: ReadonlySet<string> = new Set([
-  ...['display', 'visibility', 'opacity', 'font-size', 'text-indent', 'position', 'clip', 'clip-path', 'overflow'],
+  ...[
+    'display',
+    'visibility',
+    'opacity',
+    'font-size',
+    'text-indent',
+    'position',
+    'clip',
+    'clip-path',
+    'overflow',
+    'transform',
+  ],
   ...[...EDGES, ...SIZES, ...ROOM],
 ]);
 
@@ -29,7 +40,7 @@ export function hiddenBy(said: ReadonlyMap<string, string>): Hidden {
   const isAside = /^(absolute|fixed)$/.test(of('position')) && (isClipped || EDGES.some(isOff));
   const hasRoom = ROOM.some((name) => /[1-9]/.test(of(name)));
   const isFlat = /^(?:hidden|clip)/.test(of('overflow')) && SIZES.some(isNone) && !hasRoom;
-  if (isNone('opacity') || isAside || isFlat) return 'away';
+  if (isNone('opacity') || /\bscale\(0[,)]/.test(of('transform')) || isAside || isFlat) return 'away';
   if (isNone('font-size') || of('visibility') === 'hidden' || isOff('text-indent')) return 'unseen';
   return said.has('font-size') || of('visibility') === 'visible' ? 'seen' : 'no';
 }

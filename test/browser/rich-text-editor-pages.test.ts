@@ -45,6 +45,13 @@ what cards of Yuque hold
   <p>|</p>
   {cards} → <p>前</p><pre>a<br>  b</pre><p>式E=m。☑ 甲 ☐ 乙</p><hr><p>后</p>
 
+code with a row of a table for each line and its number is code
+  <p>|</p>
+  {lines} → <pre>if a:<br>    b()<br><br>c</pre>
+  {Control+a}{lines in} → <pre>if a:<br>    b()<br><br>c</pre>
+  {Control+a}{paste <table><tr><td data-line-number="1">1</td><td>a</td></tr><tr><td>x</td><td>b</td></tr></table>} → \
+<table><tbody><tr><td>1</td><td>a</td></tr><tr><td>x</td><td>b</td></tr></tbody></table>
+
 elements of code with words between them are one line, those beside each other lines
   <p>|</p>
   {paste <pre>$ <code>a</code> + <code>b</code></pre><pre><code>a</code><code>b</code></pre>} → <pre>$ a + b</pre><pre>a<br>b</pre>
@@ -110,9 +117,13 @@ inEditor('what pages and apps put on the clipboard of the rich-text editor', (op
   const cards =
     `<p>前</p>${card('codeblock', { mode: 'js', code: 'a\n  b' })}<p>式${card('math', { code: 'E=m' })}。` +
     `${card('checkbox', true)} 甲 ${card('checkbox', false)} 乙</p>${card('hr', {})}<p>后</p>`;
+  const number = '<td data-line-number="1"></td>';
+  const rows = ['if a:', '    b()', '\n', 'c'].map((line) => `<tr>${number}<td><span>${line}</span></td></tr>`);
+  const lines = `<table>${rows.join('')}</table>`.replace(number, `<td><div data-line-number="1"></div></td>`);
   itEdits(open, CASES, {
     outline: () => open.paste({ 'text/html': sheet }),
     cards: () => open.paste({ 'text/html': cards }),
+    lines: (where = '') => open.paste({ 'text/html': where ? `<pre><code>${lines}</code></pre>` : lines }),
   });
 
   it('what stands around code to be pressed, and the language above it, are no words of it', async () => {

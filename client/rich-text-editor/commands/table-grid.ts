@@ -20,7 +20,7 @@ export function gridOf(table: HTMLTableElement): Grid {
     let x = 0;
     for (const cell of row.cells) {
       while (grid[y]?.[x]) x++;
-      const high = Math.min(cell.rowSpan || Infinity, rowsBelow(row)); // 0 spans all rows below
+      const high = cell.rowSpan === 1 ? 1 : Math.min(cell.rowSpan || Infinity, rowsBelow(row)); // 0 spans all rows below
       for (let dy = 0; dy < high; dy++) {
         const cells = grid[y + dy] ?? [];
         grid[y + dy] = cells;

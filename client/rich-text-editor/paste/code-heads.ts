@@ -24,6 +24,7 @@ const LANGUAGE = RegExp(
  */
 export function dropCodeHeads(body: HTMLElement): void {
   for (const table of body.querySelectorAll('table')) {
+    joinLines(table);
     const [numbers, lines, ...others] = table.querySelectorAll('td');
     const code = lines?.querySelector('pre');
     const isAll = code?.textContent.trim() === lines?.textContent.trim();
@@ -44,6 +45,20 @@ export function dropCodeHeads(body: HTMLElement): void {
     if (head && isHead(head)) head.remove();
   }
 }
+
+/** Code of which each line is a row of a table, behind its number. */
+function joinLines(table: HTMLTableElement): void {
+  const lines = [...table.rows].map(({ cells: [number, line, ...others] }) => {
+    const isLine = number?.matches(NUMBER) || number?.querySelector(NUMBER);
+    return isLine && line && others.length === 0 ? line.textContent.replace(/\n$/, '') : undefined;
+  });
+  if (lines.length === 0 || lines.includes(undefined)) return;
+  const code = table.ownerDocument.createElement('pre');
+  code.textContent = lines.join('\n');
+  table.replaceWith(table.closest('pre') ? code.textContent : code);
+}
+
+const NUMBER = '[data-line-number]';
 
 /** What stands before a code block, also before the boxes that begin with it. */
 function before(block: Element, body: Element): Element | null {
