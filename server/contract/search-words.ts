@@ -69,7 +69,7 @@ const BESIDE_VOLTAGE = /(?<=直流|交流|(?<![a-z])[ad]c)[^\S\n]+(?=\d[\d.]*[v�
 /** Other names of a sign, which alone is searched as such. */
 const ALONE: ReadonlyMap<string, RegExp> = new Map([
   ['安培', /(?<=(?<![a-z\d.])[\d.]{1,20})a(?![a-z\d])/g],
-  ['正负', /±/g],
+  ...['正负', '+/-', '+-'].map((name) => [name, /±/g] as const),
 ]);
 /** A sign before the figure of a tolerance, which is its own. */
 const TOLERANCE = /(?:±|正负|\+\/?-)[^\S\n]*(?=\d)/g;
