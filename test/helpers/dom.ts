@@ -39,6 +39,7 @@ const globals = {
   KeyboardEvent: window.KeyboardEvent,
   PointerEvent: window.PointerEvent,
   ResizeObserver: window.ResizeObserver,
+  MutationObserver: window.MutationObserver,
   IntersectionObserver: ViewObserver,
   matchMedia: window.matchMedia.bind(window),
   requestAnimationFrame: window.requestAnimationFrame.bind(window),

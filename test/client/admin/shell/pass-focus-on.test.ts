@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import '../../../helpers/dom.ts';
+
+// after the globals
+const { passFocusOn } = await import('../../../../client/admin/shell/pass-focus-on.ts');
+
+const button = (id: string) => `<button id="${id}">${id}</button>`;
+const SCREEN = `<nav>${button('menu')}</nav><main>${button('first')}
+  <ol><li>${button('a')}${button('a2')}</li><li id="row">${button('b')}<b>${button('b2')}</b></li><li>${button('c')}</li></ol>
+  <input id="field"><p><span id="ground"></span>${button('last')}</p></main>`;
+
+const at = (id: string) => document.querySelector<HTMLElement>(`#${id}`) ?? document.body;
+
+/** Focuses the controls one after the other, removes an element, and returns what has the focus then. */
+async function heirOf(controls: readonly string[], gone: string, meanwhile = () => {}): Promise<string> {
+  for (const id of controls) at(id).focus();
+  meanwhile();
+  at(gone).remove();
+  at(controls.at(-1) ?? '').blur();
+  await new Promise((resolve) => setTimeout(resolve));
+  return document.activeElement?.id ?? '';
+}
+
+describe('the focus of a control that goes', () => {
+  let stop = () => {};
+  const { getClientRects } = Element.prototype;
+  beforeEach(() => {
+    // nothing is laid out here
+    Object.assign(Element.prototype, { getClientRects: () => [{}] });
+    document.body.innerHTML = SCREEN;
+    stop = passFocusOn();
+  });
+  afterEach(() => {
+    stop();
+    Object.assign(Element.prototype, { getClientRects });
+    document.body.innerHTML = '';
+  });
+
+  for (const [focused, gone, heir] of [
+    ['a', 'a', 'a2'],
+    ['a2', 'a2', 'a'],
+    ['b', 'row', 'c'],
+    ['b2', 'b2', 'b'],
+    ['c', 'c', 'b'],
+    ['last', 'last', 'a'],
+  ] as const)
+    it(`goes from ${focused} to ${heir} when ${gone} goes`, async () =>
+      assert.equal(await heirOf([focused], gone), heir));
+
+  it('goes back to the button that it came from, never to a field', async () => {
+    at('ground').innerHTML = '<i id="box"><button id="alone"></button></i>';
+    at('last').remove();
+    assert.equal(await heirOf(['menu', 'alone'], 'alone'), 'menu');
+    at('ground').innerHTML = '<i id="box"><button id="alone"></button></i>';
+    assert.equal(await heirOf(['field', 'alone'], 'alone'), 'a');
+  });
+
+  it('goes nowhere after a press on empty ground, and on after one on the control itself', async () => {
+    const press = (id: string) => at(id).dispatchEvent(new Event('mouseup', { bubbles: true }));
+    const leave = () => {
+      at('a').blur();
+      press('ground');
+    };
+    assert.equal(await heirOf(['a'], 'a', leave), '');
+    assert.equal(await heirOf(['b'], 'b', () => void press('b')), 'b2');
+  });
+});
