@@ -1,9 +1,11 @@
 import { type ReactNode, useContext, useMemo, useState } from 'react';
+import { chinaTime } from '../../../server/contract/china-time.ts';
 import type { ContentKind } from '../../../server/kinds.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { actOnRows } from '../list/act-on-rows.ts';
 import { actButton, actionsColumn, clamped } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
+import { namesApart } from '../list/names-apart.ts';
 import { recordHref } from '../list/screen-link.tsx';
 import type { Column } from '../list/table.tsx';
 import { useOpened } from '../list/use-address.ts';
@@ -65,6 +67,7 @@ function KindScreen({ content, isReady, title = '' }: KindScreenProps): ReactNod
   const pictures = pictured.map((row) => ({ image: pictureOf(row), name: titleOf(row) }));
   const [preview, showLarge] = useLargePicture(noun, pictures);
   const listed = { noun, nameOf: titleOf, onChanged: list.refresh };
+  const labelOf = namesApart(list.rows, titleOf, ({ createDate }) => chinaTime(String(createDate)));
   const run = (row: ContentRecord, act: Act) => void actOnRows([row], act, listed);
   /** A new record is shown, whatever page and filters are open. */
   const showNew = () => list.goTo(list.none, 1);
@@ -75,9 +78,9 @@ function KindScreen({ content, isReady, title = '' }: KindScreenProps): ReactNod
     setOpened({ mode: 'edit', id: newId });
   };
   const columns = [
-    ...dataColumns(content, list.rows ?? [], (row) => showLarge(pictured.indexOf(row))),
+    ...dataColumns(content, list.rows ?? [], labelOf, (row) => showLarge(pictured.indexOf(row))),
     actionsColumn(
-      titleOf,
+      labelOf,
       actions.map((action) =>
         action === 'delete'
           ? actButton(acts.remove, listed)
@@ -85,7 +88,8 @@ function KindScreen({ content, isReady, title = '' }: KindScreenProps): ReactNod
       ),
       {
         width: 'content',
-        after: (row) => (mayChange ? <MoreOf row={row} {...{ content, order, acts, run, copy }} /> : null),
+        after: (row) =>
+          mayChange ? <MoreOf row={row} title={labelOf(row)} {...{ content, order, acts, run, copy }} /> : null,
       },
     ),
   ];
@@ -97,7 +101,7 @@ function KindScreen({ content, isReady, title = '' }: KindScreenProps): ReactNod
       list={list}
       columns={columns}
       rowKey={({ id }) => id}
-      bulk={mayChange ? { acts: Object.values(acts), ...listed } : undefined}
+      bulk={mayChange ? { acts: Object.values(acts), labelOf, ...listed } : undefined}
       empty={
         list.isFiltered
           ? `没有找到符合条件的${noun}，可点「重置」查看全部。`
@@ -133,6 +137,7 @@ const WORDS = { view: '查看', edit: '编辑' };
 function dataColumns(
   content: Content,
   rows: readonly ContentRecord[],
+  labelOf: (row: ContentRecord) => string,
   onPicture: (row: ContentRecord) => void,
 ): Column<ContentRecord>[] {
   const wide = content.widePictures;
@@ -143,7 +148,7 @@ function dataColumns(
       <button
         type="button"
         className={`table-picture corners block clipped ${wide ? 'table-picture-wide' : ''}`}
-        aria-label={`预览图片：${content.titleOf(row)}`}
+        aria-label={`预览图片：${labelOf(row)}`}
         onClick={() => onPicture(row)}
       >
         <Picture className="full-width full-height covered" src={address} alt="" sizes={wide ? '176px' : '60px'} />
@@ -161,6 +166,7 @@ const ADDRESS_HINT = '可以粘贴到按钮、横幅和正文的链接里';
 
 interface MoreProps {
   row: ContentRecord;
+  title: string;
   content: Content;
   order: ReturnType<typeof useOrder>;
   acts: ReturnType<typeof contentActs>;
@@ -169,9 +175,8 @@ interface MoreProps {
 }
 
 /** After a row's buttons: a menu, the drag handle, its page. */
-function MoreOf({ row, content, order, acts: { publish, hold }, run, copy }: MoreProps): ReactNode {
-  const { kind, titleOf, hasDrafts, hasPreviews } = content;
-  const title = titleOf(row);
+function MoreOf({ row, title, content, order, acts: { publish, hold }, run, copy }: MoreProps): ReactNode {
+  const { kind, hasDrafts, hasPreviews } = content;
   const label = `更多：${title}`;
   const seenAt = content.seenAt(row.id, row.values);
   const isHidden = hasDrafts && standingOfValues(row.values) !== 'published';

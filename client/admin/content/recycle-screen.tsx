@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { DeletedRow } from '../../../server/contract/calls/versions.ts';
+import { chinaTime } from '../../../server/contract/china-time.ts';
 import { CONTENT_KINDS, type ContentKind, contentKinds } from '../../../server/kinds.ts';
 import { nameRows, type RowAct } from '../list/act-on-rows.ts';
 import { actButton, actionsColumn, textColumn, timeColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
+import { namesApart } from '../list/names-apart.ts';
 import { recordName } from '../list/screen-link.tsx';
 import { usePagedList } from '../list/use-paged-list.ts';
 import { kindCall, staffCall } from '../state/staff-call.ts';
@@ -54,6 +56,12 @@ export function RecycleScreen(): ReactNode {
     staffCall('history/deleted', { ...kindOf(kind), keyword, page, limit }),
   );
   const listed = { noun: '内容', nameOf, onChanged: list.refresh };
+  const labelOf = namesApart(
+    list.rows,
+    nameOf,
+    ({ kind }) => contentKinds[kind].listedAs,
+    ({ deletedAt }) => chinaTime(deletedAt),
+  );
   const mayRestore = mayCall('history/undelete');
   const buttons = ACTS.map((act) => actButton(act, listed));
   const { kind: named = '' } = list.filters;
@@ -72,9 +80,9 @@ export function RecycleScreen(): ReactNode {
         textColumn('类型', ({ kind }: DeletedRow) => contentKinds[kind].listedAs, { width: 'short' }),
         textColumn('删除人', ({ deletedBy }: DeletedRow) => deletedBy, { width: 'medium' }),
         timeColumn('删除时间', ({ deletedAt }: DeletedRow) => deletedAt),
-        ...(mayRestore ? [actionsColumn(nameOf, buttons)] : []),
+        ...(mayRestore ? [actionsColumn(labelOf, buttons)] : []),
       ]}
-      bulk={mayRestore ? { acts: ACTS, ...listed } : undefined}
+      bulk={mayRestore ? { acts: ACTS, labelOf, ...listed } : undefined}
       risk={
         mayRestore &&
         !list.filters.keyword && // it would erase more than the list shows

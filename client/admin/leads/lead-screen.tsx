@@ -8,6 +8,7 @@ import { recordKinds } from '../../../server/kinds.ts';
 import type { BulkBarProps } from '../list/bulk-bar.tsx';
 import { actButton, actionsColumn, timeColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
+import { namesApart } from '../list/names-apart.ts';
 import { recordName } from '../list/screen-link.tsx';
 import type { Column } from '../list/table.tsx';
 import { useOpened } from '../list/use-address.ts';
@@ -44,6 +45,12 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
   const [opened, open] = useOpened('', (asked) => asked.get(recordKinds[kind].id) ?? undefined);
   const idOf = (row: D) => leadId(kind, row);
   const nameOf = (row: D) => recordName(leadName(row));
+  const labelOf = namesApart(
+    list.rows,
+    nameOf,
+    ({ phone }) => `尾号 ${phone.slice(-4)}`,
+    ({ createDate }) => chinaTime(createDate),
+  );
   const onChanged = () => {
     list.refresh();
     fetchLeadQueue();
@@ -58,7 +65,7 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
     { ...look.phoneHead, width: 'phone', cell: (row) => <PhoneLink {...row} /> },
     timeColumn('时间', ({ createDate }) => createDate),
     { head: '状态', width: 'time', cell: (row) => <LeadStatus lead={row} word={look.wordOf(row)} /> },
-    actionsColumn(nameOf, [{ word: '查看', onPress: (row) => open(idOf(row)) }, ...(mayChange ? buttons : [])], {
+    actionsColumn(labelOf, [{ word: '查看', onPress: (row) => open(idOf(row)) }, ...(mayChange ? buttons : [])], {
       width: 'medium',
     }),
   ];
@@ -83,7 +90,7 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
       tabs={{ name: 'stage', parts: [...parts, { value: '', label: '全部' }] }}
       columns={columns}
       rowKey={idOf}
-      bulk={mayChange ? { acts, more: assignMenu, nameOf, onChanged } : undefined}
+      bulk={mayChange ? { acts, more: assignMenu, nameOf, labelOf, onChanged } : undefined}
       add={mayChange ? { word: `添加${noun}`, onPress: () => setIsAdding(true) } : undefined}
       empty={
         <>

@@ -13,6 +13,13 @@ import { TablePager } from './table-pager.tsx';
 import { useAsked } from './use-address.ts';
 import type { Filters, PagedList } from './use-paged-list.ts';
 
+interface Labelled<R> {
+  /** Whether a row can be selected; by default each. */
+  takes?(row: R): boolean;
+  /** The name of a row that no other has, of `namesApart`. */
+  labelOf(row: R): string;
+}
+
 interface ListScreenProps<R> extends Pick<TableProps<R>, 'columns' | 'rowKey' | 'empty' | 'cards'> {
   /** The screen's name: 「产品管理」. */
   title: string;
@@ -23,8 +30,8 @@ interface ListScreenProps<R> extends Pick<TableProps<R>, 'columns' | 'rowKey' | 
   list: PagedList<R>;
   /** A filter shown first, as buttons; 重置 does not change it. */
   tabs?: ({ readonly name: string } & Pick<SegmentsProps<string>, 'parts'>) | undefined;
-  /** The bulk actions, and whether a row can be selected (by default each); without them none can. */
-  bulk?: (Pick<BulkBarProps<R>, 'acts' | 'more' | 'nameOf' | 'onChanged'> & { takes?(row: R): boolean }) | undefined;
+  /** The bulk actions; without them no row can be selected. */
+  bulk?: (Pick<BulkBarProps<R>, 'acts' | 'more' | 'nameOf' | 'onChanged'> & Labelled<R>) | undefined;
   add?: { readonly word: string; readonly icon?: string; onPress(): void } | undefined;
   exportFile?: ((filters: Filters) => Promise<CallResult<CsvFile>>) | undefined;
   /** The button for that; by default 导出 CSV. */
@@ -53,7 +60,7 @@ export function ListScreen<R>(props: ListScreenProps<R>): ReactNode {
     if (!bulk || bulk.takes?.(row) === false) return number;
     return (
       <Check
-        aria-label={`选择：${bulk.nameOf(row)}`}
+        aria-label={`选择：${bulk.labelOf(row)}`}
         checked={selection.has(row)}
         onChange={({ target }) => selection.toggle([row], target.checked)}
       >

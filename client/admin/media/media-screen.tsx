@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { chinaDay } from '../../../server/contract/china-time.ts';
+import { chinaDay, chinaTime } from '../../../server/contract/china-time.ts';
 import { kinds } from '../../../server/every-kind.ts';
 import { MEDIA_TYPES, type MediaRow, type MediaType, type MediaUser } from '../../../server/features/media/calls.ts';
 import { isRecordKind } from '../../../server/kinds.ts';
@@ -8,6 +8,7 @@ import { fileSize } from '../../ui/words.ts';
 import { nameRows, type RowAct } from '../list/act-on-rows.ts';
 import { actButton, actionsColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
+import { namesApart } from '../list/names-apart.ts';
 import { recordHref, recordName, ScreenLink } from '../list/screen-link.tsx';
 import { type Asked, daysOf, MONTH_FILTER, usePagedList } from '../list/use-paged-list.ts';
 import { staffCall } from '../state/staff-call.ts';
@@ -63,6 +64,7 @@ export function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
   const takes = ({ usedBy }: MediaRow) => !onPick && (isBin || usedBy.length === 0);
   const act = isBin ? RESTORE : REMOVE;
   const listed = { noun: '文件', nameOf, onChanged: list.refresh };
+  const labelOf = namesApart(list.rows, nameOf, ({ createDate }) => chinaTime(createDate));
   const uploads = useUploadTiles({
     label: '媒体库',
     ways: onPick ? WAYS.slice(0, 1) : WAYS,
@@ -97,6 +99,7 @@ export function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
             cell: (row) => (
               <Preview
                 row={row}
+                label={labelOf(row)}
                 isBin={isBin}
                 word={onPick ? '选择' : '查看大图'}
                 onPress={() => (onPick ? onPick(row.url) : showLarge(pictures.indexOf(row)))}
@@ -105,7 +108,7 @@ export function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
           },
           { head: '用于', card: 'title', cell: onPick ? ({ usedBy }) => usedBy[0]?.title || '未使用' : usersOf },
           { head: '文件', cell: factsOf },
-          actionsColumn(nameOf, [
+          actionsColumn(labelOf, [
             {
               word: '替换',
               isOffered: ({ type, usedBy }) => !onPick && !isBin && type === 'picture' && usedBy.length > 0,
@@ -114,7 +117,7 @@ export function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
             { ...actButton(act, listed), isOffered: takes },
           ]),
         ]}
-        bulk={onPick ? undefined : { acts: [act], takes, ...listed }}
+        bulk={onPick ? undefined : { acts: [act], takes, labelOf, ...listed }}
         rowKey={({ url, createDate }) => `${url} ${createDate}`}
         empty={
           isBin
@@ -131,20 +134,21 @@ export function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
 
 interface PreviewProps {
   row: MediaRow;
+  label: string;
   isBin: boolean;
   word: string;
   onPress(): void;
 }
 
 /** A picture as a button; another file as a link to it, which the bin does not have. */
-function Preview({ row, isBin, word, onPress }: PreviewProps): ReactNode {
+function Preview({ row, label, isBin, word, onPress }: PreviewProps): ReactNode {
   const { url, type } = row;
   if (type === 'picture' && !isBin)
     return (
       <button
         type="button"
         className="media-screen-file gap-1 icon-32 full-width centre"
-        aria-label={`${word}：${nameOf(row)}`}
+        aria-label={`${word}：${label}`}
         onClick={onPress}
       >
         <Picture className={WHOLE} src={url} alt="" sizes="240px" />
@@ -154,7 +158,7 @@ function Preview({ row, isBin, word, onPress }: PreviewProps): ReactNode {
   return (
     <a
       className="media-screen-file gap-1 icon-32 full-width centre stack relative on-mist soft"
-      {...(!isBin && { href: url, 'aria-label': `${typeWord}：${nameOf(row)}` })}
+      {...(!isBin && { href: url, 'aria-label': `${typeWord}：${label}` })}
       target="_blank"
       rel="noopener"
     >
