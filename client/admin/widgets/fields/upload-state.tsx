@@ -34,8 +34,8 @@ export function UploadState({ label, upload, onCancel = upload.cancel }: UploadS
             重试上传
           </Button>
         )}
-        <Button aria-label={`${label}：取消上传`} onClick={dismiss}>
-          取消
+        <Button aria-label={`${label}：移除这个文件`} onClick={dismiss}>
+          移除这个文件
         </Button>
       </div>
     )

@@ -160,7 +160,7 @@ describe('a picture field', () => {
     assert.ok(shown.place.textContent?.includes('最宽 300 像素'), 'said before anything is chosen');
   });
 
-  for (const words of ['取消', '移除']) {
+  for (const words of ['移除这个文件', '移除']) {
     it(`keeps a picture that failed in hand for another try, and lets go of it with ${words}`, async () => {
       await open({ ok: false, msg: '网络连接失败，请检查网络后重试' }, '/uploads/old.png');
       await choose(50, 'image/jpeg');

@@ -62,7 +62,7 @@ it('a file has its place and number, and the form waits, before its bytes are re
   assert.match(document.querySelector('.toast-stack')?.textContent ?? '', /这里还能放 1 个文件，其余 1 个没有上传/);
   assert.deepEqual(names(), ['一', '二']);
   await second.give();
-  assert.equal(shown.place.querySelector('[role=alert]')?.textContent, '只能上传 PDF取消');
+  assert.equal(shown.place.querySelector('[role=alert]')?.textContent, '只能上传 PDF移除这个文件');
   await first.give();
   assert.deepEqual(arrived, ['2 视频 三.mp4 video/mp4', '0 视频 一 video/mp4']);
   assert.deepEqual(told.slice(4), ['二 failed', '一 arrived']);
