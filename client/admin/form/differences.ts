@@ -62,6 +62,22 @@ function put(into: unknown, [name = '', ...rest]: string[], value: unknown): unk
   return value === undefined ? others : { ...into, [name]: value };
 }
 
+/** The values without entries of lists that were added since `base` and left empty. */
+export function withoutBlanks<T>(values: T, base: unknown): T {
+  if (Array.isArray(values)) {
+    const filled = values.filter(isFilled);
+    return filled.length < (Array.isArray(base) ? base.length : 0) ? values : (filled as T); // proof: some of its entries
+  }
+  if (!isFields(values)) return values;
+  const before = isFields(base) ? base : {};
+  const kept = Object.entries(values).map(([name, value]) => [name, withoutBlanks(value, before[name])]);
+  return Object.fromEntries(kept) as T; // proof: the same names
+}
+
+function isFilled(value: unknown): boolean {
+  return typeof value === 'object' && value ? Object.values(value).some(isFilled) : Boolean(value) || value === 0;
+}
+
 function isFields(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

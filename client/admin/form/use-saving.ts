@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { toast } from '../widgets/toast.tsx';
-import { rebased, sameValues } from './differences.ts';
+import { rebased, sameValues, withoutBlanks } from './differences.ts';
 import { type FormSource, type FormState, isWithin, type Loaded } from './form-state.ts';
 import type { useTypedState } from './use-typed-state.ts';
 
@@ -34,8 +34,10 @@ export function useSaving<T>(
     if (goesOn && now) await send(now);
   }
 
-  async function send({ values, base }: FormState<T>): Promise<void> {
+  async function send({ values: typed, base }: FormState<T>): Promise<void> {
     if (isRunning.current || persisted.forgotten.aborted) return;
+    const values = withoutBlanks(typed, base.values);
+    if (!sameValues(values, typed)) become({ base, values });
     refusal.clear();
     await alone(async () => {
       const result = await source.save(values, base.version, base.values);
