@@ -6,9 +6,8 @@ import { type LeadKind, leadName } from '../../../server/features/leads/kinds.ts
 import { dueDay, stageOf } from '../../../server/features/leads/lead-fields.ts';
 import { recordKinds } from '../../../server/kinds.ts';
 import type { BulkBarProps } from '../list/bulk-bar.tsx';
-import { actButton, actionsColumn, timeColumn } from '../list/columns.tsx';
+import { actButton, actionsColumn, namesApart, timeColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
-import { namesApart } from '../list/names-apart.ts';
 import { recordName } from '../list/screen-link.tsx';
 import type { Column } from '../list/table.tsx';
 import { useOpened } from '../list/use-address.ts';

@@ -28,10 +28,8 @@ export function passFocusOn(): () => void {
     const [gone] = path.filter((element) => !element.isConnected).slice(-1);
     const around = path.filter((element) => element.isConnected && !element.querySelector('main')); // not the whole screen
     const place = changes.find(({ removedNodes }) => [...removedNodes].some((node) => node === gone));
-    const near = [...beside(place?.nextSibling, place?.previousSibling), ...around.slice(0, 1)];
-    const far = around
-      .slice(1)
-      .flatMap((element, at) => [...beside(around[at]?.nextSibling, around[at]?.previousSibling), element]);
+    const near = [...beside(place), ...around.slice(0, 1)];
+    const far = around.slice(1).flatMap((outer, at) => [...beside(around[at]), outer]);
     const known = before instanceof Element && before.matches(HEIR) ? [before] : [];
     path = [];
     for (const node of [...near, ...known, ...far, document.querySelector('main')]) {
@@ -46,10 +44,12 @@ export function passFocusOn(): () => void {
   };
 }
 
-/** The nodes from `next` on, then those from `previous` back. */
-function* beside(next: Node | null = null, previous: Node | null = null) {
-  for (let at: Node | null = next; at; at = at.nextSibling) yield at;
-  for (let at: Node | null = previous; at; at = at.previousSibling) yield at;
+/** What follows a place, then what precedes it, nearest first. */
+function beside(place: Pick<MutationRecord, 'nextSibling' | 'previousSibling'> | undefined): Node[] {
+  const nodes: Node[] = [];
+  for (let at = place?.nextSibling; at; at = at.nextSibling) nodes.push(at);
+  for (let at = place?.previousSibling; at; at = at.previousSibling) nodes.push(at);
+  return nodes;
 }
 
 /** The first control at or in a node that is shown. */
