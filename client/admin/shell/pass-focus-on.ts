@@ -18,24 +18,20 @@ export function passFocusOn(): () => void {
       for (let at = target instanceof Element ? target : null; at; at = at.parentElement) path.push(at);
     }),
     // a press has moved the focus by now, and has done nothing else yet
-    listen(document, 'mouseup', ({ target }) => {
-      const isOnIt = target instanceof Node && path[0]?.contains(target);
-      if (document.activeElement === document.body && !isOnIt) path = [];
+    listen(document, 'mouseup', () => {
+      if (document.activeElement === document.body) path = [];
     }),
   ];
   const observer = new MutationObserver((changes) => {
-    if (document.activeElement !== document.body || path[0]?.isConnected !== false) return;
-    const [gone] = path.filter((element) => !element.isConnected).slice(-1);
+    const [gone] = path;
+    if (document.activeElement !== document.body || gone?.isConnected !== false) return;
     const around = path.filter((element) => element.isConnected && !element.querySelector('main')); // not the whole screen
-    const place = changes.find(({ removedNodes }) => [...removedNodes].some((node) => node === gone));
-    const near = [...beside(place), ...around.slice(0, 1)];
-    const far = around.slice(1).flatMap((outer, at) => [...beside(around[at]), outer]);
-    const known = before instanceof Element && before.matches(HEIR) ? [before] : [];
+    const place = changes.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(gone)));
+    const steps = [place, ...around.slice(0, -1)];
+    const near = steps.flatMap((step, at) => [...beside(step), around[at], ...(at === 0 ? [before] : [])]);
     path = [];
-    for (const node of [...near, ...known, ...far, document.querySelector('main')]) {
-      const heir = heirIn(node);
-      if (heir) return heir.focus({ preventScroll: true });
-    }
+    const heir = [...near, document.querySelector('main')].map(heirIn).find(Boolean);
+    heir?.focus({ preventScroll: true });
   });
   observer.observe(document.body, { childList: true, subtree: true });
   return () => {
@@ -53,9 +49,9 @@ function beside(place: Pick<MutationRecord, 'nextSibling' | 'previousSibling'> |
 }
 
 /** The first control at or in a node that is shown. */
-function heirIn(node: Node | null): HTMLElement | undefined {
+function heirIn(node: unknown): HTMLElement | undefined {
   if (!(node instanceof Element) || !node.isConnected) return undefined;
-  const isShown = (one: Element): one is HTMLElement =>
-    one instanceof HTMLElement && one.matches(HEIR) && one.getClientRects().length > 0;
-  return [node, ...node.querySelectorAll(HEIR)].find(isShown);
+  return [node, ...node.querySelectorAll(HEIR)].find(
+    (one): one is HTMLElement => one instanceof HTMLElement && one.matches(HEIR) && one.getClientRects().length > 0,
+  );
 }
