@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { VersionRow } from '../../../server/contract/calls/versions.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { mapResult } from '../../call.ts';
@@ -28,6 +28,7 @@ export function HistoryDialog<T>(props: HistoryProps<T> & { onClose(): void }): 
   const { form, history, readOnly = false, onRestored, onClose } = props;
   const { data: versions, failure, load } = useLoaded(() => history.versions());
   const [chosen, setChosen] = useState<number>();
+  const changes = useChanges(history, versions);
   const current = versions?.find(({ isCurrent }) => isCurrent);
   const shown = versions?.find(({ version, isCurrent }) => (chosen ? version === chosen : !isCurrent));
 
@@ -76,6 +77,7 @@ export function HistoryDialog<T>(props: HistoryProps<T> & { onClose(): void }): 
                     {savedBy || '初始内容'}
                     {isCurrent && <em className="tag">当前</em>}
                   </span>
+                  <span className="block type-small">{changes.get(version)}</span>
                 </button>
               </li>
             ))}
@@ -107,6 +109,36 @@ export function HistoryDialog<T>(props: HistoryProps<T> & { onClose(): void }): 
       )}
     </Dialog>
   );
+}
+
+/** What each version changed of the one before it, in words, the newest first to come. */
+function useChanges(history: RecordVersions, versions: readonly VersionRow[] | undefined) {
+  const [changes, setChanges] = useState<ReadonlyMap<number, string>>(new Map());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list
+  useEffect(() => {
+    let isShown = true;
+    const readAll = async () => {
+      let newer: { version: number; fields: object | undefined } | undefined;
+      for (const { version } of versions ?? []) {
+        const result = await history.read(version);
+        if (!isShown) return;
+        const fields = result.ok ? result.data : undefined;
+        if (newer?.fields && fields) {
+          const paths = differences(fields, newer.fields, fields).map(({ path }) => path);
+          const names = new Set(paths.map((path) => history.describe(path).label));
+          const named = [...names].join('、');
+          const key = newer.version;
+          setChanges((before) => new Map(before).set(key, named ? `改了${named}` : '内容没有变'));
+        }
+        newer = { version, fields };
+      }
+    };
+    readAll();
+    return () => {
+      isShown = false;
+    };
+  }, [versions]);
+  return changes;
 }
 
 interface VersionComparisonProps {

@@ -9,10 +9,10 @@ await import('../../../helpers/storage.ts');
 const { HistoryDialog } = await import('../../../../client/admin/versions/history-dialog.tsx');
 const { ConfirmHost } = await import('../../../../client/admin/widgets/confirm.tsx');
 
-it('an old version is compared with the one that is current now, once a restore was refused because of it', async () => {
+it('each version says what it changed; an old one is compared with what is current, also after a refused restore', async () => {
   localStorage.setItem('auth', 'content');
   let newest = 2;
-  const read: number[] = [];
+  const texts = (of: number) => ({ title: `第 ${of} 版`, note: `第 ${of} 版` });
   const versionAt = (version: number) => ({
     version,
     savedAt: '2026-11-27T08:00:00.000Z',
@@ -26,8 +26,7 @@ it('an old version is compared with the one that is current now, once a restore 
       return { ok: true as const, msg: '', data };
     },
     read: async (version: number) => {
-      read.push(version);
-      return { ok: true as const, msg: '', data: { title: `第 ${version} 版` } };
+      return { ok: true as const, msg: '', data: texts(version === 2 ? 1 : version) };
     },
     restore: async () => ({ ok: false as const, code: 409, msg: '内容已有更新的版本', errors: {} }),
   };
@@ -39,13 +38,24 @@ it('an old version is compared with the one that is current now, once a restore 
       <ConfirmHost />
     </>,
   );
+  const compared = () =>
+    [...(place.querySelector('.compare-pair')?.children ?? [])].map(
+      ({ textContent }) => /第.*版/.exec(textContent)?.[0],
+    );
   const press = (word: string) =>
     act(async () => [...place.querySelectorAll('button')].find(({ textContent }) => textContent === word)?.click());
   await act(async () => place.querySelector<HTMLElement>('.history-list li:last-child button')?.click());
   newest = 3;
   await press('恢复此版本');
   await press('确定');
-  assert.deepEqual(read, [1, 2, 1, 3]);
+  assert.deepEqual(compared(), ['第 1 版', '第 3 版']);
+  assert.deepEqual(
+    [...place.querySelectorAll('.history-list li')].map(
+      ({ textContent }) => /改了.*|内容没有变/.exec(textContent)?.[0],
+    ),
+    ['改了title、note', '内容没有变', undefined],
+    'against the one before, none against nothing',
+  );
   await leave();
   localStorage.clear();
 });
