@@ -44,7 +44,7 @@ inChromium('the focus', ({ office }) => {
       await isNear(':is(main, main *)');
       await page.goto('/dashboard');
       await page.getByRole('button', { name: '隐藏' }).press('Enter');
-      await isNear('main button');
+      await isNear('main :is(a, button)');
     }));
 
   it('and the window come to a text of the settings that is loaded after the link to it was followed', () =>
