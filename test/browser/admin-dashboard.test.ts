@@ -22,10 +22,20 @@ inChromium('the dashboard', (own) => {
       assert.equal(await left('text=/^已自动保存/'), await left('.dialog-title'), 'where nothing changed is named');
       await page.close(); // unasked, as in a crash
       const later = await openPage(context, '/dashboard');
-      await later
-        .getByRole('region', { name: /^没写完的草稿/ })
-        .getByRole('link', { name: '写了一半' })
-        .click();
+      const drafts = later.getByRole('region', { name: /^没写完的草稿/ });
+      await drafts.getByRole('link', { name: '写了一半' }).waitFor();
+      const USER = '**/item/user/info';
+      await later.route(USER, async (route) => {
+        const { data, ...answer } = await (await route.fetch()).json();
+        await route.fulfill({ json: { ...answer, data: { ...data, auth: 'lead' } } });
+      });
+      await later.reload();
+      await drafts.getByText('写好的文字都还在').waitFor();
+      await drafts.getByRole('button', { name: '复制：写了一半' }).click();
+      await later.getByText(/草稿已复制|请复制上面的草稿/).waitFor();
+      await later.unroute(USER);
+      await later.reload();
+      await drafts.getByRole('link', { name: '写了一半' }).click();
       await later.getByText(/填写的内容没有保存（\d{4}-/).waitFor();
       await dialogOf(later).getByRole('button', { name: /恢复/ }).click();
       assert.equal(await dialogOf(later).getByLabel('新闻标题').inputValue(), '写了一半');

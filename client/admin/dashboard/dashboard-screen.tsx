@@ -3,8 +3,10 @@ import { Link } from 'wouter';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { titleOf } from '../../../server/contract/kinds/kind.ts';
 import { kinds } from '../../../server/every-kind.ts';
-import { type ContentKind, contentKinds, isRecordKind } from '../../../server/kinds.ts';
+import { type ContentKind, contentKinds, isContentKind, isRecordKind } from '../../../server/kinds.ts';
+import { differences } from '../form/differences.ts';
 import { type Draft, readDrafts } from '../form/draft-store.ts';
+import type { FormState } from '../form/form-state.ts';
 import { useLeadQueue } from '../leads/lead-queue.ts';
 import { WaitingLeads } from '../leads/waiting-leads.tsx';
 import { recordHref, recordName } from '../list/screen-link.tsx';
@@ -14,7 +16,8 @@ import { staffCall } from '../state/staff-call.ts';
 import { mayCall, stored } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { aboutDoubts } from '../widgets/attention.ts';
-import { Button } from '../widgets/button.tsx';
+import { Button, TextButton } from '../widgets/button.tsx';
+import { copyText } from '../widgets/copy-text.ts';
 import { FailureNotice, Notice } from '../widgets/notice.tsx';
 import { Panel } from '../widgets/panel.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
@@ -117,17 +120,29 @@ function LeftDrafts(): ReactNode {
   return (
     <Panel title="没写完的草稿（只在这个浏览器里）">
       <ul className="above-2">
-        {lines.map(({ key, href, noun, name, time }) => (
+        {lines.map(({ key, href, noun, name, time, isOpen, state }) => (
           <li key={key} className="activity-list-line row">
-            <Link className="activity-list-main grow one-line" href={href}>
-              <span className="soft">{noun}</span> {name}
-            </Link>
+            {isOpen ? (
+              <Link className="activity-list-main grow one-line" href={href}>
+                <span className="soft">{noun}</span> {name}
+              </Link>
+            ) : (
+              <>
+                <span className="activity-list-main grow one-line">
+                  <span className="soft">{noun}</span> {name}
+                </span>
+                <TextButton word="复制" about={name} onClick={() => copyText(typedIn(state), '草稿')} />
+              </>
+            )}
             <time className="rigid one-line figures soft" dateTime={time}>
               {chinaTime(time).slice(5, 16)}
             </time>
           </li>
         ))}
       </ul>
+      {lines.some(({ isOpen }) => !isOpen) && (
+        <p className="field-hint">您的账号已没有权限修改的，写好的文字都还在，可以复制出来。</p>
+      )}
     </Panel>
   );
 }
@@ -137,10 +152,41 @@ function toLine({ key, state, savedAt }: Draft<unknown>) {
   const [kind = '', id = ''] = (key.split('|')[1] ?? '').split(' ');
   const time = new Date(savedAt).toISOString();
   if (kind === 'site' || kind === 'text')
-    return [{ key, noun: '', name: kind === 'site' ? '站点设置' : '页面内容', href: '/AdminSite', time }];
+    return [
+      {
+        key,
+        noun: '',
+        name: kind === 'site' ? '站点设置' : '页面内容',
+        href: '/AdminSite',
+        time,
+        isOpen: mayCall('site/save'),
+        state,
+      },
+    ];
   if (!isRecordKind(kind)) return [];
   const href = id === 'new' ? `${recordHref(kind)}?new` : recordHref(kind, id);
   const values: Record<string, unknown> = { ...(state.values as object) }; // proof: every form's values are an object
   const name = kind in contentKinds ? recordName(titleOf(kinds[kind], values)) : '处理备注';
-  return [{ key, noun: kinds[kind].listedAs, name, href, time }];
+  const isOpen = mayCall(isContentKind(kind) ? `${kind}/save` : `${kind}/mark`);
+  return [{ key, noun: kinds[kind].listedAs, name, href, time, isOpen, state }];
+}
+
+/** The texts that were typed into a form, one a line, those of an editor without its marks. */
+function typedIn({ base, values }: FormState<unknown>): string {
+  const typed = differences(base.values, values, base.values).flatMap(({ mine }) => textsIn(mine));
+  return typed.filter(Boolean).join('\n');
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn);
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return [text.startsWith('<') ? wordsOf(text) : text];
+}
+
+function wordsOf(html: string): string {
+  const { body } = new DOMParser().parseFromString(
+    html.replace(/<(?:br|\/(?:p|h\d|li|tr|td|th))\b/g, '\n$&'),
+    'text/html',
+  );
+  return body.textContent.trim();
 }
