@@ -3,8 +3,7 @@ import { Link } from 'wouter';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { titleOf } from '../../../server/contract/kinds/kind.ts';
 import { kinds } from '../../../server/every-kind.ts';
-import { type ContentKind, contentKinds, isContentKind, isRecordKind } from '../../../server/kinds.ts';
-import { differences } from '../form/differences.ts';
+import { type ContentKind, contentKinds, isRecordKind } from '../../../server/kinds.ts';
 import { type Draft, readDrafts } from '../form/draft-store.ts';
 import type { FormState } from '../form/form-state.ts';
 import { useLeadQueue } from '../leads/lead-queue.ts';
@@ -167,14 +166,16 @@ function toLine({ key, state, savedAt }: Draft<unknown>) {
   const href = id === 'new' ? `${recordHref(kind)}?new` : recordHref(kind, id);
   const values: Record<string, unknown> = { ...(state.values as object) }; // proof: every form's values are an object
   const name = kind in contentKinds ? recordName(titleOf(kinds[kind], values)) : '处理备注';
-  const isOpen = mayCall(isContentKind(kind) ? `${kind}/save` : `${kind}/mark`);
+  const isOpen = mayCall(kind === 'agent' || kind === 'enquiry' ? `${kind}/mark` : `${kind}/save`);
   return [{ key, noun: kinds[kind].listedAs, name, href, time, isOpen, state }];
 }
 
 /** The texts that were typed into a form, one a line, those of an editor without its marks. */
 function typedIn({ base, values }: FormState<unknown>): string {
-  const typed = differences(base.values, values, base.values).flatMap(({ mine }) => textsIn(mine));
-  return typed.filter(Boolean).join('\n');
+  const before = textsIn(base.values);
+  return textsIn(values)
+    .filter((text) => text && !before.includes(text))
+    .join('\n');
 }
 
 function textsIn(value: unknown): string[] {
