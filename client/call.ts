@@ -3,8 +3,13 @@ import type { ListOf } from '../server/contract/call-row.ts';
 import { FAILURES } from '../server/contract/failure.ts';
 import type { FieldErrors } from '../server/contract/shape.ts';
 
-/** The address of an upload, with what was done to the file; or why there is none, with the code of the refusal. */
-export type UploadResult = { ok: true; url: string; note?: string } | { ok: false; msg: string; code?: number };
+/**
+ * The address of an upload, with what was done to the file and why somebody should look at it; or why there is none, with the
+ * code of the refusal.
+ */
+export type UploadResult =
+  | { ok: true; url: string; note?: string; doubt?: string | undefined }
+  | { ok: false; msg: string; code?: number };
 
 /** Whether the same file could be taken another time: not if it was refused for what it is. */
 export function canRetry({ code = 0 }: { code?: number }): boolean {

@@ -1,7 +1,7 @@
 import type { ContextType } from 'react';
 import { createLimiter } from '../../server/contract/limiter.ts';
 import { MISSING } from '../../server/contract/rules.ts';
-import { largeTypeOf } from '../../server/contract/upload-rules.ts';
+import { adviceForText, largeTypeOf } from '../../server/contract/upload-rules.ts';
 import { pictureSize } from '../../server/rich-text/read-attributes.ts';
 import { canRetry, type FetchPicture, type UploadPicture, type UploadResult, type UploadWatch } from '../call.ts';
 import type { PendingUploads } from '../ui/pending-uploads.ts';
@@ -56,7 +56,6 @@ const CHOSEN = /\.(jpe?g|png|hei[cf])$/i;
 /** The server's own limit is similar. */
 const AT_ONCE = 3;
 const FAILED = '图片插入失败';
-const NOT_FOR_TEXT = '放不进正文：可以放图片、PDF 和 MP4、WebM 视频；文档里的内容请打开后复制过来，字幕用“视频”按钮加';
 const OF_PICTURE = [400, 413, 415, 502]; // a picture is refused or not given; other failures say what helps
 const SAVE_IT = '，请先把图片保存下来，再点工具栏的「图片」插入';
 const LOST = { ok: false, msg: '上次没有取到' } as const;
@@ -100,11 +99,12 @@ export class Pictures {
   add(files: readonly File[]): void {
     const { refusal = '' } = this;
     const fit = files.filter((file) => refusal === '' && (isPictureFile(file) || largeTypeOf(file)));
-    const others = files.filter((file) => !fit.includes(file)).map(({ name }) => `「${name}」`);
+    const others = files.filter((file) => !fit.includes(file));
+    const names = others.slice(0, 3).map(({ name }) => `「${name}」`);
     const more = others.length > 3 ? `等 ${others.length} 个文件` : '';
     if (fit.length > 0) this.#insert(fit.map((file) => this.boxFor(this.register(file)) ?? ''));
     if (others.length > 0)
-      this.#services.showMessage(refusal || `${others.slice(0, 3).join('')}${more}${NOT_FOR_TEXT}`, false);
+      this.#services.showMessage(refusal || `${names.join('')}${more}放不进正文：${adviceForText(others)}`, false);
   }
 
   /** Inserts a file, or a picture of the server, at the caret or in place of another, whose alternative text it takes over. */
@@ -244,8 +244,8 @@ export class Pictures {
     const { source } = picture;
     if (watch.signal?.aborted || typeof source === 'string') return { ok: false, msg: '' };
     const answer = await this.#services.upload(source, watch);
-    if (answer.ok && answer.note) this.#services.showNote(answer.note);
-    else if (!answer.ok) picture.canRetry = canRetry(answer);
+    if (!answer.ok) picture.canRetry = canRetry(answer);
+    else if (answer.doubt || answer.note) this.#services.showNote(answer.doubt || answer.note || '');
     return answer;
   }
 

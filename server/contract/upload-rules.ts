@@ -45,6 +45,13 @@ export const TOO_LARGE: Record<UploadType | LargeType | 'logo', string> = {
 export const WRONG_TYPE = {
   picture: '只能上传 JPG、PNG、WebP、GIF 格式的图片',
   document: '只能上传 PDF 格式的文件',
-  film: '只能上传 MP4、WebM 格式的视频',
+  film: '只能上传 MP4、WebM 格式的视频：MOV 等请先导出为 MP4（H.264），iPhone 上用剪映，电脑上用剪映或格式工厂',
   subtitles: '只能上传 WebVTT（.vtt）格式的字幕',
 };
+
+const FOR_TEXT = '可以放图片、PDF 和 MP4、WebM 视频；文档请打开后复制内容，字幕请先点一下视频，再用“视频”按钮上传';
+
+/** What to do instead with files that a text takes none of. */
+export function adviceForText(files: readonly { readonly type: string }[]): string {
+  return files.every(({ type }) => type.startsWith('video/')) ? WRONG_TYPE.film : FOR_TEXT;
+}

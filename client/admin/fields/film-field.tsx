@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { filmAdvice, filmPage, filmPlayer } from '../../../server/contract/films.ts';
 import { URL_MAX } from '../../../server/contract/rules.ts';
-import { filmDoubt } from '../../ui/film-doubt.ts';
 import { PictureField } from '../widgets/fields/picture-field.tsx';
 import { TextField } from '../widgets/fields/text-field.tsx';
 
@@ -9,7 +8,7 @@ type FilmFieldProps = Omit<ComponentProps<typeof PictureField>, 'shown'>;
 
 /** A film: an uploaded file, or the address of one elsewhere. A shared text or embed code becomes the page of the film. */
 export function FilmField(field: FilmFieldProps): ReactNode {
-  const { id, label, value, onValue } = field;
+  const { id, label, value, onValue, upload } = field;
   const video = useRef<HTMLVideoElement>(null);
   const [doubt, setDoubt] = useState<string>();
   const isFile = value !== '' && !filmPlayer(value);
@@ -18,7 +17,9 @@ export function FilmField(field: FilmFieldProps): ReactNode {
   useEffect(() => {
     let isCurrent = true;
     setDoubt(undefined);
-    if (video.current) filmDoubt(video.current).then((sentence) => isCurrent && setDoubt(sentence));
+    const { current } = video;
+    const look = async () => current && (await import('../../ui/film-doubt.ts')).filmDoubt(current);
+    look().then((sentence) => isCurrent && setDoubt(sentence ?? undefined), Boolean); // without it nothing is said
     return () => {
       isCurrent = false;
     };
@@ -27,6 +28,7 @@ export function FilmField(field: FilmFieldProps): ReactNode {
     <>
       <PictureField
         {...field}
+        upload={async (file, watch) => ({ ...(await upload(file, watch)), doubt: '' })} // it is said below, as long as the film is there
         shown={
           isFile && (
             <video

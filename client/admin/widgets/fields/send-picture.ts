@@ -4,14 +4,17 @@ import {
   isHeic,
   isMoving,
   isMp4,
+  type PictureKind,
   sniffPicture,
 } from '../../../../server/contract/picture-bytes.ts';
 import { PICTURE_MAX_PIXELS, WRONG_TYPE } from '../../../../server/contract/upload-rules.ts';
 import type { UploadResult, UploadWatch } from '../../../call.ts';
-import { heicUnread, type Shrinking, shrinkPicture, shrunkSentence } from './shrink-picture.ts';
+import { drawInTurn, heicUnread, type Shrinking, shrinkPicture, shrunkSentence } from './shrink-picture.ts';
 
 /** The server keeps such a picture, as some cameras leave the mark out; only a person sees whether a part is missing. */
 const NO_END = '这张照片的文件缺少结尾，可能没有传完整，请看看下半部分';
+/** Its frame is whole, so the server keeps it. Grey parts of a JPEG are a picture to a browser. */
+const SPOILED = '这张图片浏览器读不全，可能已损坏，请看看；显示得不完整的话请重新导出后再上传';
 
 /** Drawn anew, it would stand still. */
 const MOVING_AVIF = 'AVIF 动图放不了，请另存为 GIF 或 WebP 动图，或改成视频再上传';
@@ -34,6 +37,16 @@ export async function headOf(file: File): Promise<Uint8Array> {
       .slice(0, HEAD_BYTES)
       .arrayBuffer()
       .catch(() => new ArrayBuffer(0)),
+  );
+}
+
+/** What a person should look at in a picture that was stored; undefined also where the browser cannot tell. */
+async function pictureDoubt(file: File, kind: PictureKind | undefined): Promise<string | undefined> {
+  if (kind === 'jpg' && hasNoEnd(new Uint8Array(await file.arrayBuffer()))) return NO_END;
+  const decoding = drawInTurn(async () => void (await createImageBitmap(file)).close());
+  return decoding.then(
+    () => undefined,
+    (error) => (error instanceof DOMException ? SPOILED : undefined),
   );
 }
 
@@ -61,11 +74,10 @@ export async function sendPicture(
     return { ok: false, code: 413, msg: `动图不能超过 ${most}MB，请缩短或改成视频` };
   }
   const sent = kind && isSmall ? await send(file, watch, moves) : undefined;
-  if (sent?.ok && kind === 'jpg' && hasNoEnd(new Uint8Array(await file.arrayBuffer())))
-    return { ...sent, note: NO_END };
+  if (sent?.ok) return { ...sent, doubt: await pictureDoubt(file, kind) };
   // a browser may read what the server refuses as broken, and make fewer pixels of too many
   const hasTooMany = sent?.ok === false && sent.code === 413;
-  if (sent && (sent.ok || moves || !(hasTooMany || sent.code === 415))) return sent;
+  if (sent && (moves || !(hasTooMany || sent.code === 415))) return sent;
   const drawn = await shrinkPicture(file, { ...shrinking, signal: watch.signal });
   if (drawn instanceof File) {
     const answer = await send(drawn, watch, false);

@@ -55,10 +55,15 @@ async function sendLarge(use: LargeType, file: File, watch: UploadWatch): Promis
       ? await import('./read-subtitles.ts').then(({ asWebVtt }) => asWebVtt(file)).catch(() => file)
       : file;
   const answer = await send(use, readable, watch);
-  if (!answer.ok || use !== 'document') return answer;
-  const note = await pdfDoubt(file);
-  return note ? { ...answer, note } : answer;
+  const doubtOf = DOUBTS[use];
+  return answer.ok && doubtOf ? { ...answer, doubt: await doubtOf(file).catch(() => undefined) } : answer;
 }
+
+/** What a person should look at in a file that is no picture. */
+const DOUBTS: Partial<Record<LargeType, (file: Blob) => Promise<string | undefined>>> = {
+  document: pdfDoubt,
+  film: async (film) => (await import('../../../ui/film-doubt.ts')).fileDoubt(film),
+};
 
 /** Sends a file that is for a text: a picture, a PDF, a film or its captions. */
 export const uploadForText: UploadPicture = async (file, watch) => {

@@ -11,7 +11,7 @@ interface UploadStateProps {
 /** On a phone it appears below what is seen. */
 const showWhole = (refusal: Element | null) => refusal?.scrollIntoView({ block: 'nearest' });
 
-/** How far an upload is, with a button that cancels it; or why it was refused, and the remedy. */
+/** How far an upload is, with a button that cancels it; or why it was refused or should be looked at, and the remedy. */
 export function UploadState({ label, upload, onCancel = upload.cancel }: UploadStateProps): ReactNode {
   const { progress, refused, again, dismiss } = upload;
   if (progress !== undefined)
@@ -27,15 +27,20 @@ export function UploadState({ label, upload, onCancel = upload.cancel }: UploadS
     );
   return (
     refused && (
-      <div className="picture-refusal row wraps gap-2 full-width" role="alert" data-upload-failed ref={showWhole}>
+      <div
+        className="picture-refusal row wraps gap-2 full-width"
+        role="alert"
+        data-upload-failed={!refused.isDoubt || undefined}
+        ref={showWhole}
+      >
         <p className="field-error full-width">{refused.sentence}</p>
         {refused.canRetry && (
           <Button looks="main" aria-label={`${label}：重试上传`} onClick={again}>
             重试上传
           </Button>
         )}
-        <Button aria-label={`${label}：移除这个文件`} onClick={dismiss}>
-          移除这个文件
+        <Button aria-label={`${label}：${refused.isDoubt ? '知道了' : '移除这个文件'}`} onClick={dismiss}>
+          {refused.isDoubt ? '知道了' : '移除这个文件'}
         </Button>
       </div>
     )

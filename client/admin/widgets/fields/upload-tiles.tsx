@@ -9,7 +9,7 @@ import { refusalOf, type UploadRules, useUpload } from './use-upload.ts';
 interface Options {
   /** The name of the set: 「产品图集」. */
   label: string;
-  /** A file uses the first rules that accept its type; if none do, the first ones refuse it. */
+  /** A file uses the first rules that accept its type; if none do, those of its family or the first ones refuse it. */
   ways: readonly UploadRules[];
   room: number;
   /** `number` counts the files in the order of selection: they arrive in any order. */
@@ -21,17 +21,17 @@ export function useUploadTiles({ label, ways, room, onArrived }: Options) {
   const [coming, setComing] = useState<readonly { file: File; number: number }[]>([]);
   const input = useRef<HTMLInputElement>(null);
   const count = useRef(0);
-  const arrived = useRef(0);
+  const arrived = useRef(new Set<number>());
   const take = (files: readonly File[]) => {
-    const free = Math.max(0, room - coming.length);
+    const free = Math.max(0, room - coming.filter(({ number }) => !arrived.current.has(number)).length);
     if (files.length > free) toast.warning(`这里还能放 ${free} 个文件，其余 ${files.length - free} 个没有上传`);
     const taken = files.slice(0, free).map((file) => ({ file, number: count.current++ }));
     setComing((before) => [...before, ...taken]);
   };
   useEffect(() => {
     if (coming.length > 0) return;
-    if (arrived.current > 1) toast.success(`已上传 ${arrived.current} 个文件`);
-    arrived.current = 0;
+    if (arrived.current.size > 1) toast.success(`已上传 ${arrived.current.size} 个文件`);
+    arrived.current.clear();
   }, [coming]);
   const tiles = coming.map(({ file, number }) => (
     <UploadTile
@@ -40,7 +40,7 @@ export function useUploadTiles({ label, ways, room, onArrived }: Options) {
       file={file}
       ways={ways}
       onArrived={(url) => {
-        arrived.current += 1;
+        arrived.current.add(number);
         onArrived(url, file, number);
       }}
       onGone={() => setComing((before) => before.filter((other) => other.number !== number))}
@@ -60,13 +60,16 @@ interface UploadTileProps {
   file: File;
   ways: readonly UploadRules[];
   onArrived(url: string): void;
-  /** It arrived, was cancelled, or was refused and dismissed. */
+  /** It arrived, was cancelled, or what was said of it was dismissed. */
   onGone(): void;
 }
 
 function UploadTile({ label, file, ways, onArrived, onGone }: UploadTileProps): ReactNode {
-  // proof: a component that accepts files has rules for them
-  const wayOf = ({ type }: File) => ways.find(({ takes }) => takes.types.includes(type)) ?? (ways[0] as UploadRules);
+  const wayOf = ({ type }: File) => {
+    const isNear = ({ takes }: UploadRules) => takes.types.some((near) => near.split('/')[0] === type.split('/')[0]);
+    // proof: a component that accepts files has rules for them
+    return ways.find(({ takes }) => takes.types.includes(type)) ?? ways.find(isNear) ?? (ways[0] as UploadRules);
+  };
   const upload = useUpload({
     ...wayOf(file),
     // a file without type is read while it has its place and the form waits for it

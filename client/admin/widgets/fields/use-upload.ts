@@ -41,7 +41,7 @@ export function refusalOf(file: File, { takes, limitBytes, tooLarge }: UploadRul
 export function useUpload(options: UploadRules & { onValue(address: string): void }) {
   const pending = useContext(PendingUploads);
   const [progress, setProgress] = useState<number>();
-  const [refused, setRefused] = useState<{ sentence: string; canRetry: boolean }>();
+  const [refused, setRefused] = useState<{ sentence: string; canRetry?: boolean; isDoubt?: boolean }>();
   const [file, setFile] = useState<File>();
   const running = useRef<AbortController>(undefined);
   // the surrounding component may change during the upload
@@ -76,7 +76,10 @@ export function useUpload(options: UploadRules & { onValue(address: string): voi
     if (result.ok) {
       running.current = undefined;
       latest.current.onValue(result.url);
-      toast.success(`上传成功！${result.note ?? ''}`);
+      if (result.doubt) setRefused({ sentence: result.doubt, isDoubt: true });
+      // a warning stays when the form is saved and closed meanwhile
+      if (result.doubt) toast.warning(`上传成功！${result.doubt}`);
+      else toast.success(`上传成功！${result.note ?? ''}`);
       return over('arrived');
     }
     refuse(result.msg, canRetry(result));

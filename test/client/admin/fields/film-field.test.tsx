@@ -8,6 +8,12 @@ const PAGE = 'https://www.bilibili.com/video/BV1xx411c7mD';
 const PLAYER = '<iframe src="//player.bilibili.com/player.html?bvid=BV1xx411c7mD&amp;p=1"></iframe>';
 const EXPORT = 'H.264';
 
+/** Resolves when the field has loaded what judges a film, and that has read the answers that are there. */
+async function judged(): Promise<void> {
+  await import('../../../../client/ui/film-doubt.ts');
+  for (let turn = 0; turn < 40; turn += 1) await new Promise((done) => setImmediate(done));
+}
+
 /** A film field that holds a value, and takes what is set. */
 async function open(value = '') {
   let held = value;
@@ -65,7 +71,7 @@ it('a file is shown without sound; one without pictures for this browser is kept
     assert.ok(video && video.getAttribute('src') === '/uploads/a.mp4');
     assert.ok(video.muted && video.controls);
     await act(async () => {
-      for (let turn = 0; turn < 40; turn += 1) await new Promise((done) => setImmediate(done));
+      await judged();
       Object.defineProperty(video, 'videoWidth', { configurable: true, value: videoWidth });
       video.dispatchEvent(new Event('loadedmetadata'));
     });
@@ -92,7 +98,7 @@ it('a file of this site whose index names HEVC is told of, wherever the index is
     });
     const field = await open(`/uploads/${codec}.mp4`);
     await act(async () => {
-      for (let turn = 0; turn < 40; turn += 1) await new Promise((done) => setImmediate(done));
+      await judged();
     });
     assert.equal(field.place.textContent?.includes(EXPORT), isTold, codec);
     await field.leave();
@@ -123,7 +129,7 @@ it('a file of this site that came and is no film is told of, before or after it 
       await act(async () => {
         if (!isLate) fail(field.place.querySelector('video'));
         look();
-        for (let turn = 0; turn < 40; turn += 1) await new Promise((done) => setImmediate(done));
+        await judged();
         if (isLate) fail(field.place.querySelector('video'));
       });
       assert.equal(field.place.textContent?.includes('不是视频'), isTold, `${status} ${code} ${isLate}`);

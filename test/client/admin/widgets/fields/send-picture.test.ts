@@ -48,3 +48,21 @@ it('an AVIF that moves is not drawn as a still one, whichever brand comes first'
   }
   assert.equal(draw.mock.callCount(), 0);
 });
+
+it('a picture that the browser cannot decode is stored and told of; one of which it cannot tell is not', async () => {
+  const limits = { limitBytes: 9_999, tooLarge: '' };
+  const undecoded = async () => Promise.reject(new DOMException('', 'InvalidStateError'));
+  const heads = { jpg: '\xff\xd8\xff\xda\xff\xd9', png: '\x89PNG\r\n\x1a\n', gif: 'GIF89a', webp: 'RIFF\0\0\0\0WEBP' };
+  for (const [decode, doubt] of [
+    [undecoded, /可能已损坏/],
+    [async () => ({ close() {} }), /^$/],
+    [undefined, /^$/], // an old browser has no such function
+  ] as const)
+    for (const [kind, head] of Object.entries(heads)) {
+      Object.assign(globalThis, { createImageBitmap: decode });
+      const file = new File([Buffer.from(head, 'latin1')], `a.${kind}`);
+      const answer = await sendPicture(file, limits, async () => ({ ok: true, url: '/a' }), {});
+      assert.ok(answer.ok && answer.url === '/a');
+      assert.match(answer.doubt ?? '', doubt, kind);
+    }
+});

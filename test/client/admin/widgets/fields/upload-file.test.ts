@@ -31,7 +31,7 @@ it('sends nothing of a file that was cancelled while its head was read', async (
   assert.equal(sent.mock.callCount(), 0);
 });
 
-it('says of an encrypted PDF that visitors may not be able to open it, and takes it', async () => {
+it('says of a PDF or film what a person should look at, and takes it', async () => {
   Object.assign(globalThis, {
     XMLHttpRequest: class {
       status = 200;
@@ -45,13 +45,15 @@ it('says of an encrypted PDF that visitors may not be able to open it, and takes
       }
     },
   });
-  const { upload } = uploadRules('document');
-  for (const [trailer, note] of [
-    ['trailer << /Encrypt 8 0 R >>', /加了密.*不加密的再上传$/],
-    ['trailer << /Size 8 >>', /^$/],
+  for (const [use, bytes, doubt] of [
+    ['document', '%PDF-1.7\ntrailer << /Encrypt 8 0 R >>\n%%EOF', /加了密.*不加密的再上传$/],
+    ['document', '%PDF-1.7\ntrailer << /Size 8 >>\n%%EOF', /^$/],
+    ['film', '\0\0\0\x0cftypisom\0\0\0\x08moov', /缺少一部分/],
+    ['film', '\0\0\0\x0cftypisom\0\0\0\x08moov\0\0\0\x08mdat', /^$/],
+    ['subtitles', 'WEBVTT', /^$/],
   ] as const) {
-    const answer = await upload(new File([`%PDF-1.7\n${trailer}\n%%EOF`], 'a.pdf', { type: 'application/pdf' }), {});
-    assert.match((answer.ok && answer.note) || '', note);
+    const answer = await uploadRules(use).upload(new File([bytes], 'a'), {});
+    assert.match((answer.ok && answer.doubt) || '', doubt);
     assert.ok(answer.ok);
   }
 });

@@ -11,6 +11,9 @@ const { ToastHost } = await import('../../../../../client/admin/widgets/toast.ts
 
 const FILM = '\0\0\0\x14ftypisom\0\0\0\0isom';
 
+/** What is said of files that arrive, by their names. */
+const DOUBTS: Record<string, string> = { '缺.mp4': '可能没有传完整' };
+
 /** A file without type, whose bytes the test gives out. */
 function slow(name: string, head: string) {
   const file = new File([head], name);
@@ -31,7 +34,11 @@ it('a file has its place and number, and the form waits, before its bytes are re
   };
   const way = (noun: string, types: string[]) => ({
     takes: { noun, types, wrongKind: `只能上传 ${noun}` },
-    upload: async ({ name, type }: File) => ({ ok: true as const, url: `${noun} ${name} ${type}` }),
+    upload: async ({ name, type }: File) => ({
+      ok: true as const,
+      url: `${noun} ${name} ${type}`,
+      doubt: DOUBTS[name],
+    }),
     limitBytes: 100,
     tooLarge: `${noun}太大`,
   });
@@ -67,5 +74,24 @@ it('a file has its place and number, and the form waits, before its bytes are re
   assert.deepEqual(arrived, ['2 视频 三.mp4 video/mp4', '0 视频 一 video/mp4']);
   assert.deepEqual(told.slice(4), ['二 failed', '一 arrived']);
   assert.deepEqual(names(), ['二']);
+  await choose(
+    new File([FILM], '缺.mp4', { type: 'video/mp4' }),
+    new File(['x'], '五.mov', { type: 'video/quicktime' }),
+  );
+  const said = () => [...shown.place.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent);
+  assert.deepEqual(said(), ['只能上传 PDF移除这个文件', '可能没有传完整知道了', '只能上传 视频移除这个文件']);
+  assert.deepEqual(
+    told.slice(6),
+    ['缺.mp4', '五.mov', '五.mov failed', '缺.mp4 arrived'],
+    'no form waits for what is said',
+  );
+  await choose(new File([FILM], '六.mp4', { type: 'video/mp4' }));
+  assert.deepEqual(
+    arrived.slice(2),
+    ['3 视频 缺.mp4 video/mp4', '5 视频 六.mp4 video/mp4'],
+    'it has its place in the list',
+  );
+  await act(async () => shown.place.querySelector<HTMLElement>('[aria-label$="知道了"]')?.click());
+  assert.deepEqual(names(), ['二', '五.mov']);
   await shown.leave();
 });

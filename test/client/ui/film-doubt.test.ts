@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { fileDoubt } from '../../../client/ui/film-doubt.ts';
+
+const HEVC = /HEVC/;
+const SOUND = /只有声音，没有画面/;
+const CUT = /缺少一部分/;
+
+const latin = (text: string) => Buffer.from(text, 'latin1');
+function number(value: number, bytes: number): Buffer {
+  const buffer = Buffer.alloc(bytes);
+  buffer.writeUIntBE(value, bytes - Math.min(bytes, 6), Math.min(bytes, 6));
+  return buffer;
+}
+/** A box (ISO/IEC 14496-12), with its size in so many bytes: 4, 8, or 0 for one up to the end. */
+function box(name: string, inside: Buffer | string = '', sizeBytes: 0 | 4 | 8 = 4): Buffer {
+  const content = Buffer.from(inside as string, 'latin1'); // proof: of a buffer it is a copy
+  const size = content.length + 8;
+  const head = { 0: number(0, 4), 4: number(size, 4), 8: number(1, 4) }[sizeBytes];
+  return Buffer.concat([head, latin(name), sizeBytes === 8 ? number(size + 8, 8) : latin(''), content]);
+}
+const track = (kind: string, code: string) =>
+  box('trak', Buffer.concat([box('hdlr', `\0\0\0\0\0\0\0\0${kind}`), box('stsd', code)]));
+const indexOf = (...tracks: Buffer[]) => box('moov', Buffer.concat(tracks));
+
+const KIND = box('ftyp', 'isom\0\0\0\0isomavc1');
+const SPEECH = track('soun', 'mp4a');
+const PICTURES = track('vide', 'avc1');
+const INDEX = indexOf(SPEECH, PICTURES);
+/** Bytes of a film name any code by chance. */
+const FRAMES = 'hvc1 hdlr soun'.repeat(9);
+const PARTS = [1, 2, 3].flatMap((at) => [box('moof', 'x'.repeat(at)), box('mdat', FRAMES)]);
+
+const FILMS: Record<string, Buffer[]> = {
+  'its index first': [KIND, INDEX, box('mdat', FRAMES)],
+  'its index last': [KIND, box('mdat', FRAMES), INDEX],
+  'room between': [KIND, box('free', 'x'.repeat(99)), INDEX, box('free'), box('mdat', FRAMES)],
+  'long sizes': [KIND, INDEX, box('mdat', FRAMES, 8)],
+  parts: [KIND, INDEX, ...PARTS],
+};
+
+/** An element (RFC 8794), with its length in so many bytes; with 0 it does not say how long it is. */
+function element(id: string, inside: Buffer | string, lengthBytes = 1): Buffer {
+  const content = Buffer.from(inside as string, 'latin1'); // proof: of a buffer it is a copy
+  const length = lengthBytes ? number(content.length, lengthBytes) : Buffer.of(0x01, ...Array(7).fill(0xff));
+  if (lengthBytes) length[0] = (length[0] ?? 0) | (0x80 >> (lengthBytes - 1));
+  return Buffer.concat([latin(id), length, content]);
+}
+const EBML = element('\x1aE\xdf\xa3', 'B\x82\x84webm');
+const tracks = (...types: number[]) =>
+  element('\x16T\xaek', Buffer.concat(types.map((type) => element('\xae', Buffer.of(0x83, 0x81, type)))));
+const webm = (lengthBytes: number, ...types: number[]) =>
+  Buffer.concat([EBML, element('\x18S\x80g', Buffer.concat([tracks(...types), latin('x'.repeat(60))]), lengthBytes)]);
+
+const doubt = (bytes: Uint8Array<ArrayBuffer>) => fileDoubt(new Blob([bytes]));
+const bytesOf = (parts: Buffer[]) => Uint8Array.from(Buffer.concat(parts));
+
+it('an MP4 that was cut off anywhere is told of, wherever its index is; a whole one is not', async () => {
+  for (const [what, parts] of Object.entries(FILMS)) {
+    const whole = bytesOf(parts);
+    assert.equal(await doubt(whole), '', what);
+    for (const behind of ['\0', '\0'.repeat(40), 'made by a program of ours'])
+      assert.equal(await doubt(bytesOf([...parts, latin(behind)])), '', `${what}, with more behind`);
+    // with parts left out it is shorter, and whole
+    const shorter = what === 'parts' ? PARTS.map((_, at) => bytesOf(parts.slice(0, at + 4)).length) : [];
+    for (let length = 9; length < whole.length; length += 1) {
+      if (shorter.some((end) => length >= end && length < end + 8)) continue;
+      assert.match((await doubt(whole.subarray(0, length))) ?? '', CUT, `${what}, ${length} of ${whole.length}`);
+    }
+  }
+});
+
+it('an MP4 up to the end of its file is not told to be cut off', async () => {
+  assert.equal(await doubt(bytesOf([KIND, INDEX, box('mdat', FRAMES, 0)])), '');
+});
+
+it('a WebM that was cut off is told of where it says how long it is', async () => {
+  for (const lengthBytes of [2, 4, 8]) {
+    const whole = Uint8Array.from(webm(lengthBytes, 1, 2));
+    assert.equal(await doubt(whole), '');
+    for (let length = EBML.length + 12; length < whole.length; length += 1)
+      assert.match((await doubt(whole.subarray(0, length))) ?? '', CUT, `${lengthBytes} ${length}`);
+  }
+  const live = Uint8Array.from(webm(0, 1));
+  for (const length of [live.length, live.length - 9]) assert.equal(await doubt(live.subarray(0, length)), '');
+});
+
+it('a file of sound alone is told to have no picture, one in HEVC how to export it', async () => {
+  const content = box('mdat', FRAMES);
+  for (const [tracks, said] of [
+    [[SPEECH], SOUND],
+    [[SPEECH, SPEECH, track('text', 'tx3g')], SOUND],
+    [[PICTURES], /^$/],
+    [[PICTURES, SPEECH], /^$/],
+    [[SPEECH, track('vide', 'hvc1')], HEVC],
+    [[track('vide', 'hev1')], HEVC],
+    [[track('vide', 'dvh1'), SPEECH], HEVC],
+  ] as const)
+    for (const parts of [
+      [KIND, indexOf(...tracks), content],
+      [KIND, content, indexOf(...tracks)],
+    ])
+      assert.match((await doubt(bytesOf(parts))) ?? '', said);
+  for (const [types, said] of [
+    [[2], SOUND],
+    [[2, 17], SOUND],
+    [[1], /^$/],
+    [[2, 1], /^$/],
+  ] as const)
+    for (const lengthBytes of [8, 0])
+      assert.match((await doubt(Uint8Array.from(webm(lengthBytes, ...types)))) ?? '', said);
+});
+
+it('a film of this site is judged as the file would be, by parts of it', async (t) => {
+  const whole = bytesOf(FILMS['its index first'] ?? []);
+  for (const [length, said] of [
+    [whole.length, /^$/],
+    [whole.length - 1, CUT],
+  ] as const) {
+    t.mock.method(globalThis, 'fetch', async (_: string, { headers }: { headers: { Range: string } }) => {
+      const [from = 0, to = 0] = headers.Range.match(/\d+/g)?.map(Number) ?? [];
+      if (from >= length) return new Response(null, { status: 416 });
+      const part = whole.subarray(from, Math.min(to + 1, length));
+      return new Response(part, { status: 206, headers: { 'content-range': `bytes ${from}-${to}/${length}` } });
+    });
+    assert.match((await fileDoubt('/uploads/a.mp4')) ?? '', said);
+    t.mock.restoreAll();
+  }
+});
