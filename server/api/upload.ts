@@ -35,6 +35,9 @@ const TYPE_FIRST = '2MB 及以上的文件，请把上传类型（type）放在�
 
 /** Browsers read subtitles as UTF-8, and show signs of another code as others. */
 const NOT_UTF8 = '字幕要存成 UTF-8 编码，请另存一次再上传';
+/** The times of a cue as browsers read them (WebVTT, section 6.3): they drop one with others. */
+const TIME = '(?:\\d+:)?[0-5]\\d:[0-5]\\d\\.\\d{3}(?!\\d)';
+const TIMES = new RegExp(`^[ \\t\\f]*${TIME}[ \\t\\f]*-->[ \\t\\f]*${TIME}`);
 
 type SentFile = Awaited<ReturnType<Services['store']['uploads']['open']>>;
 
@@ -95,7 +98,8 @@ export function uploadHandlers(services: Services, ways = INTERNET): Pick<Handle
       if (kind !== 'picture') {
         const sum = await file.sum();
         if (sum.size > MAX_BYTES[kind]) throw tooLarge(); // until its type came, it had a picture's limit
-        if (kind === 'subtitles' && !isUtf8(await file.read())) throw fieldFailure(415, fileField, NOT_UTF8);
+        const wrong = kind === 'subtitles' && subtitlesFault(await file.read());
+        if (wrong) throw fieldFailure(415, fileField, wrong);
         return await keepOnce(sum, name, author, () => file.keep(ending));
       }
       return await cleanInTurn(() => keepPicture(file, { fileField, fields, files, name, author }));
@@ -143,6 +147,15 @@ function createKeeper({ store, log, inTurn }: Services) {
     const sum = { size: picture.bytes.length, sha256: hash('sha256', picture.bytes) };
     return keepOnce(sum, name, author, () => store.uploads.save(picture, widths), fits);
   }
+}
+
+/** Why browsers would not show subtitles, or not all. */
+function subtitlesFault(bytes: Buffer): string | undefined {
+  if (!isUtf8(bytes)) return NOT_UTF8;
+  const lines = bytes.toString().split(/\r\n?|\n/);
+  const wrong = lines.findIndex((line) => line.includes('-->') && !TIMES.test(line));
+  if (wrong >= 0) return `字幕第 ${wrong + 1} 行的时间写错了，这一句不会显示：请写成 00:00:01.000 --> 00:00:02.000`;
+  return lines.some((line) => TIMES.test(line)) ? undefined : '字幕文件里一句字幕也没有，请重新导出再上传';
 }
 
 const NAME_MAX = 100;

@@ -47,6 +47,7 @@ const FILES = {
   'WebVTT with a mark': Buffer.concat([Buffer.from('\ufeff'), VTT]),
   'WebVTT by name alone': Buffer.from('WEBVTTX\n'),
   'WebVTT in GBK': Buffer.concat([VTT, Buffer.of(0xcb, 0xfe, 0xbb, 0xfa)]),
+  'WebVTT without a line': Buffer.from('WEBVTT\n\nNOTE 塔机\n'),
   SRT: Buffer.from('1\n00:00:00,000 --> 00:00:02,000\n塔机\n'),
   'picture cut short': PICTURE.subarray(0, 40),
   SVG: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'),
@@ -129,6 +130,21 @@ describe('uploads', () => {
       }
     });
   }
+
+  it('of subtitles with a time that browsers do not read are refused by its line, and kept with any that they read', async () => {
+    const good = ['00:01.000', '00:00:01.000', '5:00:01.000', '123:59:59.999'];
+    const bad = ['00:00:01,000', '0:01.000', '00:61.000', '00:01', '00:01.00', '00:01.0000', '1.000', '塔机', ''];
+    const lines = (time: string) => [`${time} --> 00:02.000`, `\t00:00.000-->${time} line:0`];
+    for (const time of [...good, ...bad])
+      for (const line of lines(time))
+        for (const end of ['\n', '\r\n', '\r']) {
+          const text = ['WEBVTT', '', '00:00.000 --> 00:01.000', '甲', '', line, `乙${time}`].join(end);
+          const { status, msg, left } = await through('subtitles', Buffer.from(text));
+          const isBad = bad.includes(time);
+          assert.deepEqual([status, msg.includes('第 6 行')], [isBad ? 415 : 200, isBad], JSON.stringify(line));
+          if (isBad) assert.equal(left, 0);
+        }
+  });
 
   it('without a file or a known purpose are refused, and leave nothing', async () => {
     const wrong: [field: string, ...Parts][] = [

@@ -1,18 +1,27 @@
 /** The head of WebVTT and, by SubRip, the number and the time of a first line. */
 const WEBVTT = /^WEBVTT/;
 const SUBRIP = /^\d+[^\S\n]*\n\d+:\d+:\d+[,.]\d+\s*-->/;
-const TIMES = /^.*-->.*$/gm;
-const TIME = /(\d{1,3}):(\d{1,2}:\d{1,2})[,.](\d{1,3})/g;
+const TIMES = /^[^\S\n]*(\d[\d:,.]*)[^\S\n]*-->[^\S\n]*(\d[\d:,.]*)/gm;
+const TIME = /^(\d+:)?(\d{1,2}):(\d{1,2})(?:[,.](\d{1,3}))?$/;
 
-/** Subtitles as WebVTT in UTF-8, the only ones that browsers show: also of SubRip, of GBK and of UTF-16. All else stays as it is. */
+/**
+ * Subtitles as WebVTT in UTF-8, the only ones that browsers show: also of SubRip, of GBK and of UTF-16, and with times as other
+ * programs write them. All else stays as it is.
+ */
 export async function asWebVtt(file: File): Promise<File> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = decoded(bytes).replace(/\r\n?/g, '\n').trimStart();
-  if (WEBVTT.test(text)) return fileOf(text, file);
-  if (!SUBRIP.test(text)) return file;
-  const inVtt = (_: string, hours: string, rest: string, part: string) =>
-    `${hours.padStart(2, '0')}:${rest}.${part.padEnd(3, '0')}`;
-  return fileOf(`WEBVTT\n\n${text.replace(TIMES, (times) => times.replace(TIME, inVtt))}`, file);
+  const isWebVtt = WEBVTT.test(text);
+  if (!isWebVtt && !SUBRIP.test(text)) return file;
+  const timed = text.replace(TIMES, (_, from: string, to: string) => `${inVtt(from)} --> ${inVtt(to)}`);
+  return fileOf(isWebVtt ? timed : `WEBVTT\n\n${timed}`, file);
+}
+
+/** A time as WebVTT has it (W3C, section 6.3); what is none stays, and the server names its line. */
+function inVtt(time: string): string {
+  const [, hours, minutes, seconds = '', part = ''] = TIME.exec(time) ?? [];
+  if (!minutes) return time;
+  return `${hours?.padStart(3, '0') ?? ''}${minutes.padStart(2, '0')}:${seconds.padStart(2, '0')}.${part.padEnd(3, '0')}`;
 }
 
 /** By its mark, else as UTF-8, else as the older code of Chinese Windows. */

@@ -29,6 +29,18 @@ it('subtitles in SubRip become WebVTT, and times in their words stay', async () 
   assert.equal(await read(gbk('1\r\n00:00:01,000 --> 00:00:02,000\r\n#\r\n')), WHOLE.replace('00', '1\n00'));
 });
 
+it('times that browsers pass over are written as they read them, in either kind, and what is no time stays', async () => {
+  for (const [sent, shown] of [
+    ['00:00:01,500 --> 0:00:02,5 line:0', '00:00:01.500 --> 00:00:02.500 line:0'],
+    ['1:02 --> 1:03.25', '01:02.000 --> 01:03.250'],
+    ['00:01.000-->00:02.000', '00:01.000 --> 00:02.000'],
+    ['123:00:01,000 --> 123:00:02,000', '123:00:01.000 --> 123:00:02.000'],
+    ['一 --> 二', '一 --> 二'],
+    ['1:2:3:4 --> 5', '1:2:3:4 --> 5'],
+  ] as const)
+    assert.equal(await read(`WEBVTT\n\n${sent}\n塔机 1,5\n`), `WEBVTT\n\n${shown}\n塔机 1,5\n`);
+});
+
 it('all else stays as it is', async () => {
   for (const other of ['', '[Script Info]\nTitle: 塔机\n', '1\n2\n3\n', '{1}{25}塔机'])
     assert.equal(await read(other), other);
