@@ -149,6 +149,30 @@ inEditor('the tools of the rich-text editor', (open) => {
       await open.work('{Escape}');
     }
   });
+
+  it('has forms whose fields show what they ask for whole on a phone', async () => {
+    const size = open.page.viewportSize();
+    for (const width of [390, 360])
+      for (const tool of ['link', 'film']) {
+        await open.page.setViewportSize({ width, height: 800 });
+        await open.set('<p>|</p>');
+        await open.work(`{${tool}}`);
+        const cut = await open.page.evaluate(() => {
+          const context = document.createElement('canvas').getContext('2d');
+          return Array.from(document.querySelectorAll<HTMLInputElement>('.rich-text-editor-form input[placeholder]'))
+            .filter((input) => {
+              const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+              if (context) context.font = font;
+              const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+              return (context?.measureText(input.placeholder).width ?? 0) > room;
+            })
+            .map(({ placeholder }) => placeholder);
+        });
+        assert.deepEqual(cut, [], `${width} ${tool}`);
+        await open.work('{Escape}');
+      }
+    if (size) await open.page.setViewportSize(size);
+  });
 });
 
 inEditor('the look of rich text', (open) => {

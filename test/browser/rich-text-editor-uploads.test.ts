@@ -170,6 +170,19 @@ inEditor('pictures on their way into the rich-text editor', (open) => {
     assert.deepEqual(await open.page.evaluate('Object.keys(window.uploads)'), ['一', '二', '三', '四']);
   });
 
+  it('says how a film becomes one that it takes, and how captions come to one', async () => {
+    const message = open.page.locator('.rich-text-editor-message span');
+    const films = ['一.mov', '二.avi'].map((name, at) => ({
+      name,
+      type: ['video/quicktime', 'video/x-msvideo'][at] ?? '',
+      size: 9,
+    }));
+    await open.paste({}, films, 'drop');
+    assert.match((await message.textContent()) ?? '', /^「一\.mov」「二\.avi」放不进正文：.*iPhone.*电脑/);
+    await open.paste({}, [...films, { name: '三.srt', type: '', size: 9 }], 'drop');
+    assert.match((await message.textContent()) ?? '', /字幕请先点一下视频，再用“视频”按钮上传$/);
+  });
+
   it('says of a film that no browser reads that it may not be whole', async () => {
     await open.page.route('**/uploads/*.mp4', (route) => route.fulfill({ status: 206, body: 'no film' }));
     await open.set('<p>前|</p>');

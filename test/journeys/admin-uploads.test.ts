@@ -9,6 +9,7 @@ import { dialogOf, dropFiles, KINDS, PICTURE, recordsCalled, saidOf } from '../b
 import { axeFindings } from '../browser/page-checks.ts';
 import { inChromium } from '../browser/site-in-chromium.ts';
 import { hold } from '../browser/waits.ts';
+import { noisyPicture, PNG_END, PNG_SIGNATURE, pngChunk, pngHeader } from '../helpers/build-pictures.ts';
 
 const { news, product, carousel } = KINDS;
 const WAITING = '还有 1 个文件正在上传，完成后自动保存';
@@ -116,6 +117,36 @@ inChromium('a picture on its way', ({ site, office }) => {
       const [record] = data?.data ?? [];
       assert.equal(record?.caseFilm, 'https://films.example/a.mp4');
       assert.deepEqual(record?.caseFacts, facts);
+    }));
+
+  it('is told of beside the others when the browser cannot decode it, until that was read', () =>
+    office('/AdminMedia', async ({ page }) => {
+      const sound = noisyPicture(60);
+      const spoiled = Buffer.concat([PNG_SIGNATURE, pngHeader(60, 60), pngChunk('IDAT', 'no pixels'), PNG_END]);
+      const files = {
+        '坏.png': spoiled,
+        '好.png': sound,
+        '空.jpg': Buffer.alloc(0),
+        '乱.gif': Buffer.from('GIF8 text'),
+      };
+      await page
+        .locator('input[aria-label="媒体库：选择文件"]')
+        .setInputFiles(
+          Object.entries(files).map(([name, buffer]) => ({ name, buffer, mimeType: `image/${name.slice(-3)}` })),
+        );
+      const coming = page.getByRole('list', { name: '正在上传' });
+      const told = (name: string) => coming.getByRole('listitem').filter({ hasText: name });
+      for (const [name, said] of Object.entries({
+        '坏.png': '可能已损坏',
+        '空.jpg': '读不到这个文件',
+        '乱.gif': '只能上传',
+      }))
+        await told(name).getByRole('alert').filter({ hasText: said }).waitFor();
+      await told('好.png').waitFor({ state: 'detached' });
+      for (const name of ['坏.png', '好.png']) await page.getByTitle(name, { exact: true }).waitFor();
+      assert.deepEqual(await axeFindings(page), []);
+      await page.getByRole('button', { name: '媒体库：坏.png：知道了' }).click();
+      assert.equal(await coming.getByRole('listitem').count(), 2);
     }));
 
   it('makes a form ask before it is closed, and ends with it', () =>

@@ -27,7 +27,7 @@ export function filmForm(
         name: 'src',
         label: '视频地址',
         value: selected?.getAttribute('src') ?? '',
-        hint: '.mp4、.webm 或哔哩哔哩、腾讯的网址',
+        hint: '.mp4、.webm 或哔哩哔哩等网址',
       },
       { name: 'captions', label: '字幕（选填，有人说话时加上）', value: told, hint: '/uploads/ 开头，.vtt', send },
     ],
