@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { SHARE } from '../../server/contract/picture-name.ts';
+import type { MediaRow } from '../../server/features/media/calls.ts';
 import { cleanPicture } from '../../server/pictures/inspect-picture.ts';
 import { dialogOf, dropFiles, KINDS, PICTURE, recordsCalled, saidOf } from '../browser/back-office.ts';
 import { axeFindings } from '../browser/page-checks.ts';
@@ -196,7 +197,10 @@ inChromium('a picture on its way', ({ site, office }) => {
       letThrough();
       await saidOf(page, '修改成功！').waitFor();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
-      assert.match((await page.locator('.system-brand img').getAttribute('src')) ?? '', /^\/uploads\//);
+      const logo = (await page.locator('.system-brand img').getAttribute('src')) ?? '';
+      const listed = await site.call<{ data: MediaRow[] }>('media/list', { limit: 50 }, await site.login());
+      const row = listed.body.data?.data.find(({ url }) => url === logo);
+      assert.equal(row?.name, basename(PICTURE), 'the library shows it by its name');
     }));
 
   it('is taken where it is dropped on its place, and opens nowhere when it is dropped beside it', () =>

@@ -21,7 +21,7 @@ const LIMITS = { limitBytes: LOGO_LIMIT_BYTES, sideMost: 512, tooLarge: TOO_LARG
 
 const sendLogo: UploadPicture = async (logo, watch) => {
   const form = new FormData();
-  form.append('logo', logo, 'logo');
+  form.append('logo', logo, logo.name); // the media library shows it
   const result = await staffUpload('system/logo', form, watch);
   return result.ok ? { ok: true, url: result.data.url } : result;
 };
