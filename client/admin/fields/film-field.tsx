@@ -28,7 +28,11 @@ export function FilmField(field: FilmFieldProps): ReactNode {
     <>
       <PictureField
         {...field}
-        upload={async (file, watch) => ({ ...(await upload(file, watch)), doubt: '' })} // it is said below, as long as the film is there
+        upload={async (file, watch) => {
+          const answer = await upload(file, watch);
+          // it is also said below, as long as the film is there
+          return answer.ok ? { ...answer, note: answer.doubt ?? '', doubt: '' } : answer;
+        }}
         shown={
           isFile && (
             <video
