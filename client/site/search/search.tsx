@@ -222,15 +222,17 @@ function Nothing({ q, found, hotline, groups, products }: Data): ReactNode {
           ))}
         </ul>
       )}
-      <ul className="search-groups button-row above-8">
-        {groups.map(({ path, title }) => (
-          <li key={path}>
-            <a className="button" href={addresses.groupHref(path)}>
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {groups.length > 0 && (
+        <ul className="search-groups button-row above-8">
+          {groups.map(({ path, title }) => (
+            <li key={path}>
+              <a className="button" href={addresses.groupHref(path)}>
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }

@@ -57,7 +57,7 @@ describe('a first start without samples', () => {
       assert.equal(status, special[page.path] ?? 200, page.path);
       nothingOf(text, page.path);
       const shown = text.replace(/<div hidden="" class="lead-form-row .*?<\/div>/g, ''); // filled in when a form was sent
-      assert.doesNotMatch(shown, /<(h1|h2|h3|dt|dd)\b[^>]*><\/\1>/, `an empty heading: ${page.path}`);
+      assert.doesNotMatch(shown, /<(h1|h2|h3|dt|dd|ul|ol)\b[^>]*><\/\1>/, `an empty heading or list: ${page.path}`);
       const [main = ''] = /<body>.*<script id="modules"/s.exec(text) ?? [];
       for (const [link, path = ''] of main.matchAll(/<a\b[^>]*href="([^"?#]*)/g))
         assert.ok(path === page.path || !EMPTY.includes(path), `${page.path}: ${link}`);
