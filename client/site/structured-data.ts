@@ -6,9 +6,10 @@ import type { Page, Subject } from './page.ts';
 /** The default mark of a company without a logo. */
 export const LETTER_MARK = '/favicon.svg';
 
-/** One JSON-LD object of a type of schema.org. */
+/** One JSON-LD object of a type of schema.org, without the properties for which there is no value. */
 export function thing(type: string, fields: object): object {
-  return { '@context': 'https://schema.org', '@type': type, ...fields };
+  const known = Object.entries(fields).filter(([, value]) => value && value.length !== 0);
+  return { '@context': 'https://schema.org', '@type': type, ...Object.fromEntries(known) };
 }
 
 /** Who runs the site. */
@@ -20,20 +21,12 @@ export function organization(subject: Subject): object {
     name: company.name,
     url: `${siteUrl}/`,
     logo: markOf(subject),
-    ...ifSet('description', company.description),
-    ...ifSet('foundingDate', company.foundedYear > 0 && String(company.foundedYear)),
-    ...ifSet('email', company.mailbox),
-    ...ifSet(
-      'address',
-      company.address && { '@type': 'PostalAddress', addressCountry: 'CN', streetAddress: company.address },
-    ),
+    description: company.description,
+    foundingDate: company.foundedYear > 0 && String(company.foundedYear),
+    email: company.mailbox,
+    address: company.address && { '@type': 'PostalAddress', addressCountry: 'CN', streetAddress: company.address },
     contactPoint: phones.map(({ number }) => ({ '@type': 'ContactPoint', telephone: number, contactType: 'sales' })),
   });
-}
-
-/** A property, omitted if the owner left it empty. */
-function ifSet(name: string, value: unknown): object {
-  return value ? { [name]: value } : {};
 }
 
 /** The site, by the company's name. */
@@ -53,7 +46,7 @@ export function creativeWork(type: string, subject: Subject, image: string, show
   return thing(type, {
     headline: loaded.head.title,
     description: loaded.head.description,
-    ...(image ? { image: absolute(siteUrl, image) } : {}),
+    image: image && absolute(siteUrl, image),
     datePublished: showDate,
     inLanguage: loaded.head.inEnglish ? 'en' : 'zh-CN',
     mainEntityOfPage: siteUrl + ownPath(loaded),

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { articleName } from '../../client/site/widgets/cards/news-item.tsx';
 import * as addresses from '../contract/addresses.ts';
 import { DARK, WHITE } from '../contract/colours.ts';
 import { showDateOf } from '../contract/kinds/publication.ts';
@@ -44,7 +45,7 @@ export function newsFeed({ store, siteUrl }: FeedServices): string {
     const category = columns.includes(row.column) ? `<category>${escapeXml(row.column)}</category>` : '';
     const link = escapeXml(siteUrl + addresses.articleHref({ newId: row.id }));
     return [
-      `<item><title>${escapeXml(row.newTitle)}</title>`,
+      `<item><title>${escapeXml(articleName(row))}</title>`,
       `<link>${link}</link><guid isPermaLink="true">${link}</guid>`,
       `<pubDate>${new Date(showDateOf(row)).toUTCString()}</pubDate>`,
       `<description>${escapeXml(row.newIntro)}</description>${category}</item>`,

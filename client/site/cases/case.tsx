@@ -51,7 +51,7 @@ export function structuredData(subject: Subject<CaseData>): object[] {
     name: `${caseName(item)}视频`,
     description: item.caseCaptions.join('；') || loaded.head.description,
     uploadDate: item.showDate,
-    ...(item.casePoster ? { thumbnailUrl: absolute(siteUrl, item.casePoster) } : {}),
+    thumbnailUrl: item.casePoster && absolute(siteUrl, item.casePoster),
     ...(player ? { embedUrl: player } : { contentUrl: absolute(siteUrl, item.caseFilm) }),
   });
   return [article, ...(item.caseFilm ? [film] : []), breadcrumb(subject, 'cases', caseName(item))];

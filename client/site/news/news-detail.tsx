@@ -47,7 +47,7 @@ export function structuredData(subject: Subject<NewsDetailData>): object[] {
   const { newCover, newIntro, newInfo, showDate, column } = subject.loaded.data.article;
   const article = creativeWork('NewsArticle', subject, newCover, showDate, {
     description: newIntro || plainText(newInfo, DESCRIPTION_MAX),
-    ...(column && { articleSection: column }),
+    articleSection: column,
     publisher: { ...publisherOf(subject), logo: { '@type': 'ImageObject', url: markOf(subject) } },
   });
   return [article, breadcrumb(subject, 'news')];

@@ -21,6 +21,18 @@ it('the news feed has the newest articles, without untouched samples', () => {
   );
 });
 
+it('the news feed names an article without a title as its page does', () => {
+  const row = (id: string, newIntro: string) => ({
+    id,
+    newTitle: ' ',
+    newIntro,
+    createDate: '2026-11-20T08:00:00.000Z',
+  });
+  const feed = newsFeed(siteWith([row('a', '简介'), row('b', '')], { name: '某某' }));
+  const titles = Array.from(feed.matchAll(/<item><title>([^<]*)/g), ([, title]) => title);
+  assert.deepEqual(titles, ['简介', '未命名文章']);
+});
+
 it('the news feed carries what was typed as plain text', () => {
   const row = { id: 'a', newTitle: '<b>"1"</b>', newIntro: '<i>&</i>\u0001', createDate: '2026-11-20T08:00:00.000Z' };
   const feed = newsFeed(siteWith([row], { name: '<u>', description: "'" }));
