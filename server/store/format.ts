@@ -56,12 +56,21 @@ export async function hasFinished(fs: FileSystem, dataDir: string): Promise<bool
 /**
  * The file system, which creates nothing in the data folder while that is not there, and takes no file there for removed:
  * a folder of the same path, in which a disk was mounted, would be filled, and memory emptied as that is. `isMarked`
- * returns false before the first start has finished.
+ * returns false before the first start has finished; `hold` is called before anything is created there.
  */
-export function whileThere(fs: FileSystem, dataDir: string, isMarked: () => boolean): FileSystem {
+export function whileThere(
+  fs: FileSystem,
+  dataDir: string,
+  isMarked: () => boolean,
+  hold: () => Promise<void>,
+): FileSystem {
   const check = async (path: string) => {
     if (!path.startsWith(`${dataDir}/`) || !isMarked() || (await hasFinished(fs, dataDir))) return;
     throw new FolderGone(`${dataDir} is not there any more`);
+  };
+  const begin = async (path: string) => {
+    await check(path);
+    if (path.startsWith(`${dataDir}/`)) await hold();
   };
   return {
     ...fs,
@@ -70,8 +79,8 @@ export function whileThere(fs: FileSystem, dataDir: string, isMarked: () => bool
         if (isSystemError(error, 'ENOENT')) await check(path);
         throw error;
       }),
-    create: (path, mode) => check(path).then(() => fs.create(path, mode)),
-    makeFolder: (path) => check(path).then(() => fs.makeFolder(path)),
+    create: (path, mode) => begin(path).then(() => fs.create(path, mode)),
+    makeFolder: (path) => begin(path).then(() => fs.makeFolder(path)),
   };
 }
 

@@ -6,7 +6,7 @@ import { openAttachedFiles } from './attached-files.ts';
 import { createDisk, type Disk } from './disk/disk.ts';
 import { isClosed, isFull, succeeds } from './disk/disk-error.ts';
 import { ensureFolder, ensureFolderLater, namesIn, syncFoldersAbove, syncOrWarn } from './disk/folders.ts';
-import { acquireLock, type Lock, type LockServices, NO_LOCK } from './disk/lock.ts';
+import { type LaterLock, type LockServices, lockForChanges } from './disk/lock.ts';
 import { removeTemporaries, temporaryPath, USUAL_MODE, writeNew } from './disk/temporary-file.ts';
 import { mark, migrate, readFormat, whileThere } from './format.ts';
 import { MediaFiles } from './media-files.ts';
@@ -54,14 +54,12 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   await ensureFolder(disk, dataDir).catch(async (error: unknown) => {
     if (!isClosed(error) || !(await succeeds(fs.stat(dataDir)))) throw error;
   });
-  const lock = await acquireLock(options).catch((error: unknown) => {
-    if (!isClosed(error)) throw error; // the site is served all the same; no live process has the folder
+  const lock = await lockForChanges(options, (error) =>
     log.error(isFull(error) ? 'disk-full' : 'disk-not-writable', {
-      effect: 'the folder is not locked',
+      effect: 'the folder is not locked until something can be saved',
       folder: dataDir,
-    });
-    return NO_LOCK;
-  });
+    }),
+  );
   try {
     await finishRestore(disk, options, log);
     return await open(options, disk, lock);
@@ -71,7 +69,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
 }
 
-async function open(options: StoreOptions, disk: Disk, lock: Lock) {
+async function open(options: StoreOptions, disk: Disk, lock: LaterLock) {
   const { dataDir, uploadsDir, starterDir, clock, randomBytes, log } = options;
   await options.beforeUse?.();
   await prepareFolders(disk, options);
@@ -87,7 +85,7 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
   const publicRecord = (kind: string, id: string) =>
     isContentKind(kind) ? collections[kind].publicRows.get(id) : undefined;
   let isWaiting = format === undefined;
-  const guarded = { ...disk, fs: whileThere(disk.fs, dataDir, () => !isWaiting) };
+  const guarded = { ...disk, fs: whileThere(disk.fs, dataDir, () => !isWaiting, lock.hold) };
   const moved = await openMoved(guarded, dataDir, log, publicRecord);
   const context = contextOf(options, guarded, media, changes, moved);
   const collections = createCollections(context);

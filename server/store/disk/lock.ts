@@ -20,7 +20,7 @@ export interface Lock {
 }
 
 /** For a folder that needs no lock, or can have none. */
-export const NO_LOCK: Lock = { release: async () => {} };
+const NO_LOCK: Lock = { release: async () => {} };
 
 export interface LockServices {
   readonly fs: FileSystem;
@@ -36,6 +36,37 @@ interface LockOptions extends LockServices {
   readonly dataDir: string;
   /** Whether a disk without sockets, such as a share or a memory stick, is used without a lock. */
   readonly mayBeMissing?: boolean;
+}
+
+export interface LaterLock extends Lock {
+  /** Resolves once the lock is this process's; rejects while the disk takes nothing, or if another has taken it. */
+  hold(): Promise<void>;
+}
+
+/**
+ * The lock of a folder that is also served from a disk that takes nothing: there `tell` is called with the error, because no
+ * live process has the folder, and `hold` takes the lock before the first change.
+ */
+export async function lockForChanges(options: LockOptions, tell: (error: unknown) => void): Promise<LaterLock> {
+  let lock: Lock | undefined;
+  let taking: Promise<void> | undefined;
+  const take = async () => {
+    lock = await acquireLock(options);
+  };
+  await take().catch((error: unknown) => {
+    if (!isClosed(error)) throw error;
+    tell(error);
+  });
+  return {
+    async hold() {
+      if (lock) return;
+      taking ??= take().finally(() => {
+        taking = undefined;
+      });
+      await taking;
+    },
+    release: async () => lock?.release(),
+  };
 }
 
 /**

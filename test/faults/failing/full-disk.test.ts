@@ -82,6 +82,7 @@ test('on a full disk, a start after a kill too serves all, lets staff in and ref
     assert.equal((await late('news/save', CHANGES['news/save'] ?? {})).code, code);
     await remount('rw');
   }
+  await assert.rejects(startProcess(folder, CHEAPLY), /in use/, 'the save took the lock');
   assert.equal(await server.end('SIGTERM'), 0);
   server = await startProcess(folder, CHEAPLY);
   assert.equal((await late('session/user', {}, server.address)).code, 200, 'the log-in has found room');
@@ -123,6 +124,7 @@ async function startsWithout(t: TestContext, code: string, refusal: (number | st
   assert.equal((await second('session/user', {})).code, 401);
   disk.fail(undefined);
   assert.equal((await staff('news/save', CHANGES['news/save'] ?? {})).code, 200);
+  await assert.rejects(start(), /in use/, 'the save took the lock that the start could not take');
   await server.stop();
   server = await start();
   assert.equal((await staff('session/user', {}, server.address)).code, 200, 'the log-in has found room');
