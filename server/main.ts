@@ -65,6 +65,8 @@ function help(): string {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${withoutControls(explain(error))}\n`);
+  const isLost = error instanceof Error && 'syscall' in error && error.syscall === 'uv_cwd';
+  const why = isLost ? 'the folder that you are in was removed: go to another one, as with cd /' : explain(error);
+  process.stderr.write(`${withoutControls(why)}\n`);
   process.exit(1);
 });

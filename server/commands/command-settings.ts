@@ -1,12 +1,15 @@
 import { join, resolve } from 'node:path';
 import { isSystemError, messageOf } from '../base/system-error.ts';
 import { type Environment, readSettings, SETTING_NAMES, type Settings } from '../start/configuration.ts';
+import { projectRoot } from '../start/project-root.ts';
 import { checkFirstStart, SettingError } from '../store/disk/check-folders.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import { ownerOf } from './installation.ts';
 
 /** Where `zhuzhan setup` writes the settings of this machine, and systemd reads them. */
 export const SETTINGS_FILE = '/etc/zhuzhan.env';
+/** systemd takes blanks around the equals sign. */
+const SETTING_LINE = /^([A-Za-z_]\w*)\s*=\s*(.*)$/;
 
 /** A command's settings: its environment's, else the machine's file's; then root continues as the data's owner. */
 export async function commandSettings({
@@ -36,6 +39,8 @@ export async function environmentOf(
     const lines = Buffer.from(await fs.readFile(file))
       .toString()
       .split('\n');
+    const ignored = lines.findIndex((line) => !/^([#;]|$)/.test(line.trim()) && !SETTING_LINE.test(line.trim()));
+    if (ignored >= 0) process.stderr.write(`${file}: line ${ignored + 1} is not NAME=VALUE, and is ignored\n`);
     return Object.fromEntries(lines.map(settingIn).filter((setting) => setting !== undefined));
   } catch (error) {
     if (isSystemError(error, 'EACCES')) process.stderr.write(`${file} cannot be read: continuing without it\n`);
@@ -58,7 +63,7 @@ export async function settingsBelow(root = ''): Promise<Settings> {
 
 /** Name and value in a line of an `EnvironmentFile`, parsed as systemd does; undefined for a comment, an empty line, and an empty value. */
 export function settingIn(line: string): [name: string, value: string] | undefined {
-  const [, name, value = ''] = /^([A-Za-z_]\w*)=\s*(.*)$/.exec(line.trim()) ?? [];
+  const [, name, value = ''] = SETTING_LINE.exec(line.trim()) ?? [];
   return name && value ? [name, value.replace(/^(["'])(.*)\1$/, '$2')] : undefined;
 }
 
@@ -67,9 +72,16 @@ export function becomeOwner(dataDir: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = ownerOfData(dataDir);
   if (uid === 0) return;
+  const root = projectRoot(); // while it can still be read
   process.setgroups?.([gid]);
   process.setgid?.(gid);
   process.setuid?.(uid);
+  try {
+    if (projectRoot() === root) return;
+  } catch {} // no folder above can be entered either
+  throw new Error(
+    `${root} cannot be read by user ${uid}, who owns ${dataDir}: use the installed zhuzhan, or move the program to /opt`,
+  );
 }
 
 /** Who owns the data. Throws `SettingError` with the setting's name for a folder that others could replace. */

@@ -27,6 +27,21 @@ describe('the command line', () => {
   };
   const commands = Array.from(run('--help').stdout.matchAll(/^ {2}([a-z]+) /gm), ([, name = '']) => name);
 
+  it('says so where the folder that somebody is in was removed', () => {
+    const gone = `mkdir gone && cd gone && rmdir ../gone && exec "$0" "$@"`;
+    const words = ['-c', gone, process.execPath, PROGRAM, 'status'];
+    const { status, stderr } = spawnSync('sh', words, {
+      cwd: folder,
+      env: { PATH: process.env.PATH },
+      encoding: 'utf8',
+    });
+    assert.deepEqual(
+      [status, stderr.match(/^the folder that you are in was removed: [^\n]*\n$/m)?.length],
+      [1, 1],
+      stderr,
+    );
+  });
+
   it('prints the help of every command, wherever --help stands in it, and does nothing else', () => {
     assert.ok(commands.length >= 10, commands.join(' '));
     for (const name of commands) {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, cpSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { runCommand, startProcess } from '../../helpers/server-process.ts';
+import { ROOT } from '../../helpers/site.ts';
 import { temporaryFolder } from '../../helpers/temporary-store.ts';
 
 const SERVICE = 65_534;
@@ -30,6 +32,16 @@ it('what root starts or types in a checkout or a container leaves nothing that i
   const foreign = made.filter((path) => lstatSync(path).uid !== SERVICE);
   assert.ok(made.length > 100);
   assert.deepEqual(foreign, []);
+
+  const hidden = join(folder, 'hidden');
+  cpSync(join(ROOT, 'dist'), join(hidden, 'program'), {
+    recursive: true,
+    filter: (path) => !/\/starter\/uploads/.test(path),
+  });
+  chmodSync(hidden, 0o700);
+  const words = [join(hidden, 'program/zhuzhan'), 'account', 'list'];
+  const { stderr } = spawnSync(process.execPath, words, { env, encoding: 'utf8' });
+  assert.match(stderr, /^\/[^\n]*\/hidden\/program cannot be read by user 65534, who owns [^\n]*\n$/);
 
   const rootsOwn = join(folder, 'backups');
   mkdirSync(rootsOwn);
