@@ -9,6 +9,9 @@ export const USER = 'zhuzhan';
 /** The beginning of a command that the service's user carries out. */
 export const asUser = ['runuser', '-u', USER, '--'] as const;
 
+/** So often may systemd start the service by itself, after a start that failed for another reason. */
+const STARTS_MAX = 2;
+
 export type Machine = ReturnType<typeof createMachine>;
 
 /** The steps of `setup`: each is printed, and carried out where it is needed; below `root`, commands are omitted. */
@@ -114,4 +117,15 @@ export function succeeds(program: string, ...args: string[]): boolean {
 
 export function outputOf(program: string, ...args: string[]): string {
   return spawnSync(program, args, { encoding: 'utf8' }).stdout?.trim() ?? '';
+}
+
+/** Returns whether systemd has given the service up or started it again and again since now: an older count may still stand. */
+export function watchCrashes(): () => boolean {
+  const look = () => outputOf('systemctl', 'show', 'zhuzhan', '--property=ActiveState,NRestarts');
+  const countIn = (output: string) => Number(/^NRestarts=(\d+)$/m.exec(output)?.[1] ?? 0);
+  const before = countIn(look());
+  return () => {
+    const output = look();
+    return /^ActiveState=failed$/m.test(output) || countIn(output) - before > STARTS_MAX;
+  };
 }

@@ -10,7 +10,7 @@ import { buildFolder, projectRoot } from '../start/project-root.ts';
 import { print, type Typed } from './command-line.ts';
 import { SETTINGS_FILE, settingIn } from './command-settings.ts';
 import { copyBuild, HOME, installRelease, isReady, isSameRelease, linkedRelease, linkRelease } from './installation.ts';
-import { asUser, createMachine, ended, type Machine, outputOf, succeeds, USER } from './machine.ts';
+import { asUser, createMachine, ended, type Machine, outputOf, succeeds, USER, watchCrashes } from './machine.ts';
 import { leadsHere, otherNameOf } from './other-name.ts';
 import { SIGNERS, signersLine } from './release-key.ts';
 
@@ -60,8 +60,8 @@ export const options = {
   'dry-run': { type: 'boolean' },
 } as const;
 
-/** In this order. */
-const PARTS = [addUser, addFolders, putRelease, putUnits, startService, putProxy, startTimer];
+/** In this order: snapshots need no proxy, which may lack its certificate or port at first. */
+const PARTS = [addUser, addFolders, putRelease, putUnits, startService, startTimer, putProxy];
 
 /** `zhuzhan setup`: installs its own release with units, proxy and first snapshot; a second run adds what is missing. */
 export async function run(typed: Typed<typeof options>): Promise<void> {
@@ -146,9 +146,10 @@ async function startService({ machine, settings, root, isDry }: Plan): Promise<v
   for (const unit of ['zhuzhan.socket', 'zhuzhan']) machine.enable(`${unit} starts with the machine`, unit);
   // A socket cannot take a port from a running server; the restart opens it.
   machine.act('the socket has the port of the settings', isHeld, ['systemctl', 'stop', 'zhuzhan', 'zhuzhan.socket']);
+  const hasFailed = watchCrashes();
   machine.act('the service runs', isActive && isHeld && !isOutdated, ['systemctl', 'restart', 'zhuzhan']);
   const address = `${originOf(settings)}/healthz`;
-  if (root !== undefined || isDry || (await isReady([address]))) return;
+  if (root !== undefined || isDry || (await isReady([address], 0, { hasFailed }))) return;
   throw new Error(`${address} does not answer; journalctl -u zhuzhan shows why`);
 }
 

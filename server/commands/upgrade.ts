@@ -20,7 +20,7 @@ import {
   linkRelease,
   removeUnlinked,
 } from './installation.ts';
-import { outputOf, succeeds } from './machine.ts';
+import { succeeds, watchCrashes } from './machine.ts';
 import { SIGNERS, verifySignature } from './release-key.ts';
 import { reasonIn, tryRelease } from './try-release.ts';
 
@@ -33,8 +33,6 @@ export const options = { back: FLAG, trial: FLAG, unverified: FLAG, root: WORD, 
 export const wordsMax = 1;
 
 const RESTART = 'systemctl restart zhuzhan';
-/** So often may systemd start the service by itself, after a start that failed for another reason. */
-const STARTS_MAX = 2;
 /** A release that dies soon after its start is restarted by systemd every two seconds. */
 const STEADY_MS = 3_000;
 
@@ -185,15 +183,4 @@ async function restartWith(
   const hasFailed = restart === RESTART ? watchCrashes() : () => false;
   const isServed = await isReady([`${origin}/healthz`, origin + styles.site], steadyMs, { hasFailed });
   return isServed ? undefined : `it does not keep answering at ${origin}`;
-}
-
-/** Returns whether systemd has given the service up or started it again and again since now: an older count may still stand. */
-function watchCrashes(): () => boolean {
-  const look = () => outputOf('systemctl', 'show', 'zhuzhan', '--property=ActiveState,NRestarts');
-  const countIn = (output: string) => Number(/^NRestarts=(\d+)$/m.exec(output)?.[1] ?? 0);
-  const before = countIn(look());
-  return () => {
-    const output = look();
-    return /^ActiveState=failed$/m.test(output) || countIn(output) - before > STARTS_MAX;
-  };
 }

@@ -39,6 +39,11 @@ describe('setup', () => {
       'etc/zhuzhan.env',
       'usr/local/bin/zhuzhan',
     ]);
+    assert.match(
+      first.out,
+      /^# the first snapshot[\s\S]*^# caddy reads/m,
+      'a proxy that fails must not cost the snapshots',
+    );
     const wrong = files.filter((path) => fs.readFileSync(join(root, path), 'utf8').includes(root));
     assert.deepEqual(wrong, []);
     assert.match(fs.readFileSync(join(root, 'etc/caddy/zhuzhan.caddy'), 'utf8'), /^www\.qizhu\.cn \{$/m);
@@ -212,16 +217,19 @@ describe('setup', () => {
     const file = join(folder, 'settings.env');
     const environment = (given: Record<string, string>) => environmentOf(given, file);
 
-    it('are those of the machine where none is set, read as systemd reads them', async () => {
+    it('are those of the machine where none is set, read as systemd reads them', async (t) => {
       fs.writeFileSync(
         file,
-        '# PORT=1\n; PORT=2\n\n PORT = 3\nPORT=4000 \nDATA_DIR="/srv/a b"\nSITE_URL=\'https://a.cn\'\n',
+        '# PORT=1\n; PORT=2\n\nexport PORT=5\nPORT=4000 \n HOST =\t1.2.3.4\nDATA_DIR="/srv/a b"\nSITE_URL=\'https://a.cn\'\n',
       );
+      const told = t.mock.method(process.stderr, 'write', () => true);
       assert.deepEqual(await environment({ HOME: '/root', PORT: '' }), {
         PORT: '4000',
+        HOST: '1.2.3.4',
         DATA_DIR: '/srv/a b',
         SITE_URL: 'https://a.cn',
       });
+      assert.deepEqual(told.mock.calls[0]?.arguments, [`${file}: line 4 is not NAME=VALUE, and is ignored\n`]);
     });
 
     it('are those of the environment as soon as it makes one, and where the machine has none', async () => {
