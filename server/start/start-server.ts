@@ -236,7 +236,7 @@ async function checkFolders(folders: readonly NamedFolder[], fs: FileSystem, log
   for (const folder of folders) {
     await checkApart(folders); // each time: a link may lead to what is made only here
     const tell = (code: 'disk-full' | 'disk-not-writable') =>
-      log.error(code, { effect: 'nothing can be saved', setting: folder.name, folder: folder.path });
+      log.error(code, { effect: effectOn(folder.name), setting: folder.name, folder: folder.path });
     await checkWritable(disk, folder).then(
       (hasRoom) => hasRoom || tell('disk-full'),
       async (error: Error) => {
@@ -246,6 +246,10 @@ async function checkFolders(folders: readonly NamedFolder[], fs: FileSystem, log
       },
     );
   }
+}
+
+function effectOn(setting: string): string {
+  return setting === 'BACKUP_DIR' ? 'no snapshot can be made' : 'nothing can be saved';
 }
 
 /** Calls `work` once after that time unless it is called off first; keeps no process alive. */

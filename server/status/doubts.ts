@@ -20,6 +20,10 @@ const LABELS: Readonly<Record<string, string>> = {
   BACKUP_DIR: '备份目录',
 };
 const NOW = '请点击“立即备份”，并检查每晚的备份任务。';
+/** Of settings, one after the other. */
+const called = (names: string) => names.replaceAll(/\w+/g, (name) => LABELS[name] ?? name);
+/** A disk of the snapshots alone stops no save. */
+const stopped = (names: string) => (names === 'BACKUP_DIR' ? '备份' : '保存任何内容');
 const ask = (what: string) => `请告诉技术人员：“${what}”`;
 
 /** Each problem of an installation: its sentence and the remedy. They are shown in this order. */
@@ -41,13 +45,16 @@ const ROWS = {
     ask('先停止网站，挂载数据磁盘或恢复备份，再去掉 SAMPLES。'),
   ],
   'folder-unreadable': (folders) => [
-    `${folders}无法读取：磁盘可能已断开，或那里不是一个能打开的目录。`,
+    `${called(folders)}无法读取：磁盘可能已断开，或那里不是一个能打开的目录。`,
     ask('检查磁盘是否已挂载，目录是否还在并属于运行网站的用户。'),
   ],
-  'read-only': (folders) => [`${folders}所在磁盘是只读的，现在无法保存。`, ask('检查磁盘是否损坏，再重新挂载为可写。')],
-  'disk-full': (folders) => [`${folders}所在磁盘已满，现在无法保存任何内容。`, '请清理磁盘或扩容。'],
+  'read-only': (folders) => [
+    `${called(folders)}所在磁盘是只读的，现在无法${stopped(folders)}。`,
+    ask('检查磁盘是否损坏，再重新挂载为可写。'),
+  ],
+  'disk-full': (folders) => [`${called(folders)}所在磁盘已满，现在无法${stopped(folders)}。`, '请清理磁盘或扩容。'],
   'inodes-full': (folders) => [
-    `${folders}所在磁盘的文件数量已达上限（inode 用完），现在无法保存。`,
+    `${called(folders)}所在磁盘的文件数量已达上限（inode 用完），现在无法${stopped(folders)}。`,
     ask('删除磁盘上大量的小文件，如旧的缓存和邮件。'),
   ],
   'foreign-files': (files) => [
@@ -101,11 +108,11 @@ export async function findOnMachine({ fs, folders, dataDir, backupDir }: Install
   const byReason = new Map<DoubtId, string[]>();
   for (const { name, path } of folders) {
     const why = (await isUnreadable(fs, path)) ? 'folder-unreadable' : await whyUnwritable(path);
-    if (why) byReason.set(why, [...(byReason.get(why) ?? []), LABELS[name] ?? name]);
+    if (why) byReason.set(why, [...(byReason.get(why) ?? []), name]);
   }
   const isRunning = backupDir !== undefined && (await lockHolder(backupDir)) !== undefined;
   const copies = await listCopies(fs, copyParents({ dataDir, backupDir: isRunning ? undefined : backupDir }));
-  const isSeen = isRunning || byReason.get('folder-unreadable')?.includes(LABELS.BACKUP_DIR ?? '');
+  const isSeen = isRunning || byReason.get('folder-unreadable')?.includes('BACKUP_DIR');
   const backup = isSeen ? undefined : await aboutBackup(fs, backupDir, now);
   return [
     ...[...byReason].map(([id, names]) => ({ id, detail: names.join('、') })),
@@ -127,7 +134,7 @@ async function isUnreadable(fs: FileSystem, folder: string): Promise<boolean> {
 async function aboutBackup(fs: FileSystem, backupDir: string | undefined, now: number): Promise<Found | undefined> {
   if (backupDir === undefined) return { id: 'backup-none', detail: '' };
   const last = await newestSnapshot(fs, backupDir, now).catch(() => 'unreadable' as const);
-  if (last === 'unreadable') return { id: 'folder-unreadable', detail: LABELS.BACKUP_DIR ?? '' };
+  if (last === 'unreadable') return { id: 'folder-unreadable', detail: 'BACKUP_DIR' };
   if (!last) return { id: 'backup-none', detail: backupDir };
   const at = chinaTime(last.time).slice(0, 16);
   if (now - last.time > BACKUP_EVERY_MS) return { id: 'backup-old', detail: `是 ${at}，已超过 36 小时` };

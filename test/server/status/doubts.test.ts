@@ -258,8 +258,8 @@ describe('doubts', () => {
       const installation = { fs: dead, folders: [{ name: 'DATA_DIR', path: dataDir }], dataDir, backupDir: folder };
       const found = await findOnMachine(installation, Date.now());
       assert.deepEqual(found, [
-        { id: 'folder-unreadable', detail: '数据目录' },
-        { id: 'folder-unreadable', detail: '备份目录' },
+        { id: 'folder-unreadable', detail: 'DATA_DIR' },
+        { id: 'folder-unreadable', detail: 'BACKUP_DIR' },
       ]);
       assert.deepEqual(await findForeign(dead, [folder], dataDir), []);
     }
