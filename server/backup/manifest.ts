@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { parseJson } from '../base/utf8.ts';
 import {
   anyText,
@@ -14,8 +14,10 @@ import {
   wholeNumber,
   yesNo,
 } from '../contract/shape.ts';
+import { timeFromName } from '../store/disk/disk.ts';
 import { unless } from '../store/disk/disk-error.ts';
 import type { FileSystem } from '../store/disk/file-system.ts';
+import { namesIn } from '../store/disk/folders.ts';
 
 export const MANIFEST = 'manifest.json';
 
@@ -64,10 +66,13 @@ export function encodeManifest(manifest: Manifest): Uint8Array {
 export async function readManifest(fs: FileSystem, folder: string): Promise<Manifest> {
   const path = join(folder, MANIFEST);
   const found = await unless(fs.stat(path), 'ENOENT', 'ENOTDIR').catch(unreadable(path));
-  if (!found)
-    throw new Error(
-      `${folder} is not a snapshot: it has no ${MANIFEST}; name a folder such as 2026-11-20T03-30-00.000Z`,
+  if (!found) {
+    const others = (await namesIn(fs, dirname(folder)).catch((): string[] => [])).filter(
+      (name) => name !== basename(folder),
     );
+    const newest = others.filter(timeFromName).sort().at(-1) ?? '2026-11-20T03-30-00.000Z';
+    throw new Error(`${folder} is not a snapshot: it has no ${MANIFEST}; name a folder such as ${newest}`);
+  }
   if (found.size === 0) throw new Error(`${path} is damaged`); // a pipe would be waited for
   const bytes = await fs.readFile(path).catch(unreadable(path));
   let value: unknown;

@@ -29,10 +29,11 @@ export async function run(): Promise<void> {
   const error = lastError(); // first: the owner of the data may not read the journal
   const settings = await commandSettings({ beforeFirstStart: true }); // a server may answer whose folder is gone
   const unfit = await checkFirstStart(realFileSystem, settings.dataDir).catch(messageOf);
-  const holder = await lockHolder(settings.dataDir);
-  const origin = holder?.address ?? originOf(settings); // PORT may have changed since it started
+  const found = await lockHolder(settings.dataDir);
+  const origin = found?.address ?? originOf(settings); // PORT may have changed since it started
   const asked = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }).catch(whyNot);
   const isUp = typeof asked !== 'string' && asked.ok;
+  const holder = found ?? (await lockHolder(settings.dataDir)); // one that is starting locks before it answers
   if (unfit !== undefined && !isUp) throw new Error(unfit); // one that answers may have lost its folder: every line helps
   print(isUp ? `the server answers at ${origin}` : `no server answers at ${origin}`);
   if (holder?.version) print(`version ${holder.version} is running, as process ${holder.pid}`);

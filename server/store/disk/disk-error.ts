@@ -49,7 +49,7 @@ export async function namingFullDisk<T>(folder: string, work: () => Promise<T>, 
   } catch (cause) {
     if (!isFull(cause)) throw cause;
     const amount = wanted > 0 ? `: ${(wanted / MIB).toFixed(1)} MB are to be written there` : '';
-    throw new Error(`${folder} has no room left${amount}`, { cause });
+    throw new Error(`${folder} has no room left${amount} (df -h shows bytes, df -i files)`, { cause });
   }
 }
 

@@ -52,7 +52,15 @@ describe('restoring a snapshot', () => {
     ['a manifest of gigabytes', 'is greater than 2 GiB', (at) => fs.truncateSync(join(at, 'manifest.json'), 5e9)],
     ['its list under __proto__', 'manifest.json is damaged', (at) => edit(at, '"files"', '"__proto__"')],
     ['another time', 'manifest.json is damaged', (at) => edit(at, '"madeAt": "2026', '"madeAt": "2025')],
-    ['no manifest', 'is not a snapshot', (at) => fs.rmSync(join(at, 'manifest.json'))],
+    [
+      'no manifest',
+      'is not a snapshot: it has no manifest.json; name a folder such as 2027-01-02T03-04-05.678Z',
+      (at) => {
+        fs.rmSync(join(at, 'manifest.json'));
+        for (const name of ['2026-12-02T03-04-05.678Z', '2027-01-02T03-04-05.678Z', 'zz'])
+          fs.mkdirSync(join(at, '..', name));
+      },
+    ],
     ['a manifest that may not be read', '/manifest.json cannot be read: EACCES', () => {}],
     ['a record that may not be read', '/opening.json cannot be read: EACCES', () => {}],
   ];
@@ -122,7 +130,7 @@ describe('restoring a snapshot', () => {
       const refused = restore(place, snapshot, { ...realFileSystem, create });
       await assert.rejects(refused, (error: Error) => {
         const [, folder, megabytes] =
-          /^(\S+) has no room left: (\d+\.\d) MB are to be written there$/.exec(error.message) ?? [];
+          /^(\S+) has no room left: (\d+\.\d) MB are to be written there \(.*df -i/.exec(error.message) ?? [];
         return folder === live && megabytes !== undefined;
       });
       const trial = restore(place, snapshot, { ...realFileSystem, create }, true);

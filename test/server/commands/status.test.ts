@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { delimiter, join } from 'node:path';
 import { it } from 'node:test';
 import { MANIFEST } from '../../../server/backup/manifest.ts';
 import { timeForName } from '../../../server/store/disk/disk.ts';
+import { realFileSystem } from '../../../server/store/disk/file-system.ts';
+import { acquireLock } from '../../../server/store/disk/lock.ts';
 import { listen } from '../../helpers/free-port.ts';
 import { runCommand } from '../../helpers/server-process.ts';
-import { Place, temporaryFolder } from '../../helpers/temporary-store.ts';
+import { keptLog, Place, temporaryFolder } from '../../helpers/temporary-store.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -67,4 +70,31 @@ it('the status of a server whose data folder has gone says that it answers, and 
   assert.match(out, /^the server answers at /);
   assert.match(out, /^DATA_DIR="[^\n]*gone" cannot be used: no first start has finished there/m);
   assert.equal(code, 1);
+});
+
+it('the status of a server that was still starting when it was asked names the version that runs', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const store = await place.open();
+  await store.finishFirstStart();
+  await store.close();
+  const server = createServer(async (_request, response) => {
+    const { dataDir } = place;
+    const lock = await acquireLock({
+      dataDir,
+      fs: realFileSystem,
+      randomBytes,
+      log: keptLog().log,
+      version: '9.9.9 at http://x',
+    });
+    t.after(() => lock.release());
+    response.end();
+  });
+  const env = {
+    PATH: process.env.PATH,
+    DATA_DIR: place.dataDir,
+    UPLOADS_DIR: place.uploadsDir,
+    PORT: `${await listen(server)}`,
+  };
+  t.after(() => server.close());
+  assert.match((await runCommand(['status'], env)).out, /^version 9\.9\.9 is running/m);
 });
