@@ -60,7 +60,7 @@ export default function Contact({ data, query }: ViewProps<Data>): ReactNode {
 /** How to get there by train, by car, from the airport. */
 function ContactRoutes({ routes }: { routes: NonNullable<Site['routes']> }): ReactNode {
   return (
-    <section className="above-6" aria-labelledby="contact-routes-title">
+    <section aria-labelledby="contact-routes-title">
       <h2 className="type-heading" id="contact-routes-title">
         怎么来
       </h2>

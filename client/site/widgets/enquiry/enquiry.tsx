@@ -62,7 +62,7 @@ interface EnquiryProps extends Omit<AskFormProps, 'id' | 'children'> {
   answer: string;
   /** Left of the form at a desk, above it on phones, printed too: then the words head the form. */
   beside?: ReactNode;
-  /** Below the words, printed too. */
+  /** Right of the form at a desk, below it on phones, printed too: then the words head the form. */
   children?: ReactNode;
 }
 
@@ -82,10 +82,10 @@ export function Enquiry({ title, answer, beside, children, ...form }: EnquiryPro
       id="apply"
       aria-labelledby="enquiry-title"
     >
-      <div className={`enquiry-row split container${children ? ' has-more' : ' middle'}`}>
-        <div>{beside || words}</div>
+      <div className={`enquiry-row split container${children ? ' is-first' : ' middle'}`}>
+        {!children && <div>{beside || words}</div>}
         <div className="enquiry-panel screen-only shadowed on-paper">
-          {beside && words}
+          {(beside || children) && words}
           <AskForm {...form} id="enquiry" />
         </div>
         {children}
