@@ -42,4 +42,30 @@ inChromium('pages as they are composed', ({ ask, visits }) => {
       assert.ok(way.top >= form.bottom + 20, JSON.stringify([form, way]));
     });
   });
+
+  it('tables of a page of text end where the page does, its contents begin where its title does', async () => {
+    for (const path of ['/privacy', '/p/english'])
+      for (const width of [1024, 1440, 1920])
+        await visits.to([path, at(width)], async (page) => {
+          const [title, contents, table, foot] = [
+            await box(page, 'h1'),
+            await box(page, '.article-contents'),
+            await box(page, '.rich-text table'),
+            await box(page, '.site-footer > .container'),
+          ];
+          const off = [contents.left - title.left, table.right - foot.right].map(Math.abs);
+          assert.ok(Math.max(...off) <= 1, `${path}, ${width}: ${off}`);
+        });
+  });
+
+  it('the cover of an own page goes to the window’s edge and leaves the title alone', async () => {
+    for (const width of [390, 768, 1023, 1024, 1440, 2560])
+      await visits.to(['/p/english', at(width)], async (page) => {
+        const [cover, words] = [await box(page, '.picture-box-cover img'), await box(page, '.own-page-words')];
+        const right = await page.evaluate(() => document.documentElement.clientWidth);
+        assert.ok(Math.abs(cover.right - right) <= 1, `${width}: ${cover.right} of ${right}`);
+        const isFree = width < 1024 ? cover.top >= words.bottom : cover.left >= words.right;
+        assert.ok(isFree, `${width}: ${JSON.stringify([cover, words])}`);
+      });
+  });
 });

@@ -3,6 +3,7 @@ import { telephoneHref } from '../../../server/contract/telephone.ts';
 import type { Site } from '../../../server/settings.ts';
 import { type Head, loadSettings, type ViewProps } from '../page.ts';
 import { Article } from '../widgets/article/article.tsx';
+import { PageBanner } from '../widgets/sections/page-banner.tsx';
 
 export const load = loadSettings;
 
@@ -37,31 +38,33 @@ const STATEMENT = `
 export default function Accessibility({ data }: ViewProps<Site>): ReactNode {
   const { phones, company } = data;
   return (
-    <section className="container section-space">
-      <h1 className="below-head type-title">无障碍声明</h1>
-      <Article html={STATEMENT}>
-        <p className="above-3 type-large">
-          请告诉我们是哪个页面、用的什么设备，我们会尽快处理，也可以在电话里直接为您办理：
-        </p>
-        <ul className="above-3 type-large">
-          {phones.map(({ label, number }) => (
-            <li key={number}>
-              {label}{' '}
-              <a className="inline-row touch" href={telephoneHref(number)}>
-                {number}
-              </a>
-            </li>
-          ))}
-          {company.mailbox && (
-            <li>
-              邮箱{' '}
-              <a className="inline-row touch break-anywhere" href={`mailto:${company.mailbox}`}>
-                {company.mailbox}
-              </a>
-            </li>
-          )}
-        </ul>
-      </Article>
-    </section>
+    <>
+      <PageBanner banner={{ title: '无障碍声明', desc: '', image: '' }} />
+      <div className="container section-space">
+        <Article html={STATEMENT}>
+          <p className="above-3 type-large">
+            请告诉我们是哪个页面、用的什么设备，我们会尽快处理，也可以在电话里直接为您办理：
+          </p>
+          <ul className="above-3 type-large">
+            {phones.map(({ label, number }) => (
+              <li key={number}>
+                {label}{' '}
+                <a className="inline-row touch" href={telephoneHref(number)}>
+                  {number}
+                </a>
+              </li>
+            ))}
+            {company.mailbox && (
+              <li>
+                邮箱{' '}
+                <a className="inline-row touch break-anywhere" href={`mailto:${company.mailbox}`}>
+                  {company.mailbox}
+                </a>
+              </li>
+            )}
+          </ul>
+        </Article>
+      </div>
+    </>
   );
 }

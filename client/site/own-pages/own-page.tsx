@@ -9,7 +9,7 @@ import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import { pageName } from '../frame/frame-data.ts';
 import { type Head, loadSettings, type Query, type Subject, type ViewProps } from '../page.ts';
 import { breadcrumb, creativeWork, ownPath } from '../structured-data.ts';
-import { Article, ArticleCover, ArticleTitle } from '../widgets/article/article.tsx';
+import { Article, ArticleCover, ArticleTitle, hasOwnCover } from '../widgets/article/article.tsx';
 import { Downloads } from '../widgets/article/downloads.tsx';
 import { AskLink } from '../widgets/enquiry/enquiry.tsx';
 import { Share } from '../widgets/share.tsx';
@@ -49,6 +49,7 @@ export function structuredData(subject: Subject<OwnPageData>): object[] {
 /** An own page: its name, its cover and its text. */
 export default function OwnPage({ data: { page, contact } }: ViewProps<OwnPageData>): ReactNode {
   const name = pageName(page);
+  const isCovered = hasOwnCover(page.pageCover, page.pageCon);
   const foot = (
     <>
       {page.downloads.length > 0 && <Downloads files={page.downloads} />}
@@ -56,33 +57,35 @@ export default function OwnPage({ data: { page, contact } }: ViewProps<OwnPageDa
     </>
   );
   return (
-    <article className={`own-page container ${contact ? 'section-space' : 'section-below above-5'}`}>
+    <article className="own-page">
       {/* one part, laid out at once: the cover is the picture that the rest waits for, see site-frame.css */}
-      <div>
-        <header>
-          {!contact && <Breadcrumb parent="home" current={name} />}
-          <ArticleTitle name={name} />
-          {page.pageIntro && <p className="own-page-intro measure above-4 soft type-lead">{page.pageIntro}</p>}
+      <div className="on-mist">
+        <header className={`own-page-head container ${isCovered ? 'middle split' : ''}`}>
+          <div className="own-page-words">
+            {!contact && <Breadcrumb parent="home" current={name} />}
+            <ArticleTitle name={name} />
+            {page.pageIntro && <p className="own-page-intro measure above-4 soft type-lead">{page.pageIntro}</p>}
+            {contact ? <AskLink className="above-6" href="#apply" /> : <Share title={name} />}
+          </div>
+          <ArticleCover
+            className="picture-box-bare relative"
+            src={page.pageCover}
+            html={page.pageCon}
+            alt={contact ? name : `${name}配图`}
+            sizes="(min-width: 1024px) 60vw, 100vw"
+          />
         </header>
-        {contact ? <AskLink className="above-5" href="#apply" /> : <Share title={name} />}
-        <ArticleCover
-          className="above-6"
-          src={page.pageCover}
-          html={page.pageCon}
-          alt={contact ? name : `${name}配图`}
-          sizes="(min-width: 1104px) 1040px, 100vw"
-        />
       </div>
-      {page.pageCon ? (
-        <div className="above-8">
+      <div className="container section-space">
+        {page.pageCon ? (
           <Article html={page.pageCon}>{foot}</Article>
-        </div>
-      ) : (
-        !page.pageIntro &&
-        !contact &&
-        page.downloads.length === 0 && <p className="above-8 soft">本页内容正在整理，请过些时候再来看。</p>
-      )}
-      {!page.pageCon && foot}
+        ) : (
+          !page.pageIntro &&
+          !contact &&
+          page.downloads.length === 0 && <p className="soft">本页内容正在整理，请过些时候再来看。</p>
+        )}
+        {!page.pageCon && foot}
+      </div>
     </article>
   );
 }

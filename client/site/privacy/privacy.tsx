@@ -3,6 +3,7 @@ import { PRIVACY_TEXT } from '../../../server/contract/rules.ts';
 import type { CallOrThrow } from '../../call.ts';
 import type { Head, ViewProps } from '../page.ts';
 import { Article } from '../widgets/article/article.tsx';
+import { PageBanner } from '../widgets/sections/page-banner.tsx';
 
 export function load(callOrThrow: CallOrThrow) {
   return callOrThrow('site/text', { name: PRIVACY_TEXT });
@@ -15,9 +16,11 @@ export function head(): Head {
 /** How the data of visitors is used. */
 export default function Privacy({ data }: ViewProps<Awaited<ReturnType<typeof load>>>): ReactNode {
   return (
-    <section className="container section-space">
-      <h1 className="below-head type-title">隐私政策</h1>
-      <Article html={data.html} />
-    </section>
+    <>
+      <PageBanner banner={{ title: '隐私政策', desc: '', image: '' }} />
+      <div className="container section-space">
+        <Article html={data.html} />
+      </div>
+    </>
   );
 }

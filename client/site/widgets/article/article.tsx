@@ -26,7 +26,7 @@ export function Article({ html, title, intro, titlesBeside = false, children }: 
   const outline = outlineOf(html);
   const mark = { ...live('richText'), ...(inEnglish && { 'data-scrolls': 'Wide: scrolls sideways' }) };
   const listed = !titlesBeside && outline.headings.length >= WORTH_LISTING;
-  const column = titlesBeside ? '(min-width: 1600px) 945px, (min-width: 1024px) 61vw, 100vw' : listed ? 800 : undefined;
+  const column = titlesBeside || listed ? '(min-width: 1600px) 945px, (min-width: 1024px) 61vw, 100vw' : undefined;
   return (
     <div className={listed ? 'article article-listed' : 'article'}>
       {listed && <ContentsList title={inEnglish ? 'On this page' : '本页目录'} headings={outline.headings} />}
@@ -48,7 +48,7 @@ function filmName(number: number): string {
 function ContentsList({ title, headings }: { title: string; headings: readonly Heading[] }): ReactNode {
   return (
     <nav className="article-contents screen-only" aria-label={title} {...live('contents')}>
-      <p className="article-contents-title soft type-small">{title}</p>
+      <p className="soft type-small">{title}</p>
       <ol className="above-2">
         {headings.map((heading) => (
           <li key={heading.id}>
@@ -76,9 +76,14 @@ interface ArticleCoverProps extends Pick<PictureProps, 'src' | 'alt' | 'sizes'> 
   className: string;
 }
 
+/** Whether an article has a cover that its text does not contain as well. */
+export function hasOwnCover(src: string, html: string): boolean {
+  return src !== '' && !html.includes(readFocus(src).file);
+}
+
 /** The cover of an article, unless its text contains it as well. */
 export function ArticleCover({ src, alt, html, className, sizes }: ArticleCoverProps): ReactNode {
-  if (src === '' || html.includes(readFocus(src).file)) return null;
+  if (!hasOwnCover(src, html)) return null;
   return (
     <div className={`picture-box-cover relative ${className}`}>
       <Picture src={src} alt={alt} sizes={sizes} first />
