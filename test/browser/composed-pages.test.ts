@@ -68,4 +68,11 @@ inChromium('pages as they are composed', ({ ask, visits }) => {
         assert.ok(isFree, `${width}: ${JSON.stringify([cover, words])}`);
       });
   });
+
+  it('what the marked cells of a comparison are is said beside the pictures', async () => {
+    await visits.to(['/duibi?productId=tower-crane-monitor&productId=hoist-monitor', at(1440)], async (page) => {
+      const [words, picture] = [await box(page, '.compare-legend'), await box(page, '.compare-product')];
+      assert.ok(words.right < picture.left && words.bottom < picture.bottom, JSON.stringify([words, picture]));
+    });
+  });
 });

@@ -64,11 +64,10 @@ export default function Compare({ data: { products, synonyms, group } }: ViewPro
           重新挑选
         </a>
       </div>
-      {shared.some(({ isDifferent }) => isDifferent) && <p className="above-3 soft">有底色的是不同的参数。</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where it scrolls sideways, the arrow keys move it */}
       <section className="compare-frame sideways above-6" tabIndex={0} aria-label="对比表">
         <table className={`compare-table fixed-columns cells full-width has-${products.length}`} {...TABLE}>
-          <CompareHead products={products} />
+          <CompareHead products={products} isMarked={shared.some(({ isDifferent }) => isDifferent)} />
           <tbody {...ROWS}>
             {shared.map(({ name, values, isDifferent, isAlike }) => (
               <tr key={name} className={isDifferent ? 'is-different' : undefined} {...ROW}>
@@ -126,13 +125,17 @@ function OwnRow({ ids, own }: { ids: readonly string[]; own: ReturnType<typeof r
   );
 }
 
-/** The pictures, and below them the names, which stay in sight. */
-function CompareHead({ products }: Pick<Data, 'products'>): ReactNode {
+/** The pictures beside what the ground means, and below them the names, which stay in sight. */
+function CompareHead({ products, isMarked }: Pick<Data, 'products'> & { isMarked: boolean }): ReactNode {
   const ids = products.map(({ productId }) => productId);
   return (
     <thead {...ROWS} {...live('picks')}>
       <tr {...ROW}>
-        <td className="compare-name over on-paper" {...CELL} />
+        <td className="compare-name over on-paper" {...CELL}>
+          {isMarked && (
+            <p className="compare-legend keep-phrases rounded type-small">{byWord('有底色的是不同的参数。')}</p>
+          )}
+        </td>
         {products.map((product, at) => (
           <td key={product.productId} className="compare-product" {...CELL}>
             <ProductCover product={product} sizes="(min-width: 1024px) 24vw, 50vw" first={at < LEAST} />
