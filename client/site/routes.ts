@@ -67,7 +67,7 @@ export const pages: readonly Page[] = [
   page(addresses.privacy, 'privacy', () => import('./privacy/privacy.tsx')),
   page(addresses.accessibility, 'accessibility', () => import('./accessibility/accessibility.tsx')),
   page(addresses.ownPage, 'own-pages', () => import('./own-pages/own-page.tsx'), { record: 'pagePath' }),
-  page(addresses.demo, 'demo', () => import('./demo/demo.tsx'), { device: 'desktop', isUnlisted: true }),
+  page(addresses.demo, 'not-found', () => import('./demo/demo.tsx'), { device: 'desktop', isUnlisted: true }),
 ];
 
 const byPath = new Map(pages.map((row) => [row.path, row]));

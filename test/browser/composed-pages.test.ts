@@ -75,4 +75,15 @@ inChromium('pages as they are composed', ({ ask, visits }) => {
       assert.ok(words.right < picture.left && words.bottom < picture.bottom, JSON.stringify([words, picture]));
     });
   });
+
+  it('where nothing is listed yet one panel says so, as wide as the page', async () => {
+    const { data } = await ask<{ data: { newId: string }[] }>('news/list', { limit: 100 });
+    for (const { newId } of data) await ask('news/delete', { newId });
+    for (const shown of [at(1440), PHONE])
+      await visits.to(['/xwdt', shown], async (page) => {
+        const [panel, words] = [await box(page, '.nothing-yet'), await box(page, 'main h1')];
+        assert.ok(Math.abs(panel.left - words.left) <= 1, JSON.stringify([panel, words]));
+        assert.match((await page.locator('.nothing-yet').textContent()) ?? '', /第一篇文章正在路上.*看看产品/);
+      });
+  });
 });

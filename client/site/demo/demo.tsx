@@ -11,15 +11,17 @@ export function head(): Head {
 /** The specification's placeholder, for tests. */
 export default function Demo(): ReactNode {
   return (
-    <div className="page-room container">
-      <h1 className="type-title">演示页面</h1>
-      <p className="above-4 measure soft">
-        这一页供维护人员测试，不介绍产品。想了解我们，请到
-        <a className="underlined" href={addresses.home}>
-          首页
-        </a>
-        。
-      </p>
+    <div className="not-found is-plain quiet-ground">
+      <div className="not-found-words top in-middle relative container stack">
+        <h1 className="type-title">演示页面</h1>
+        <p className="not-found-text keep-phrases above-4 soft type-large">
+          这一页供维护人员测试，不介绍产品。想了解我们，请到
+          <a className="underlined" href={addresses.home}>
+            首页
+          </a>
+          。
+        </p>
+      </div>
     </div>
   );
 }

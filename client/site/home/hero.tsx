@@ -31,7 +31,10 @@ export function Hero({ hero, points, isMobile, greeting, children }: HeroProps):
   const isAsked = look === 'cutout' && points.length > 0;
   const sizes = look === 'photo' ? '50vw' : 'min(82vw - 184px, 118vh, 1400px)';
   return (
-    <section className={`hero is-${look}${formOf(image)}`} aria-labelledby="hero-title">
+    <section
+      className={`hero is-${look}${formOf(image)}${look === 'bare' ? ' quiet-ground' : ''}`}
+      aria-labelledby="hero-title"
+    >
       <div className="hero-words container stack">
         <h1 className="hero-title" id="hero-title">
           {byPhrase(title)}

@@ -15,7 +15,7 @@ export function head(): Head {
 export default function NotFound({ data }: ViewProps<Awaited<ReturnType<typeof load>>>): ReactNode {
   const picture = data.pictures.notFound;
   return (
-    <section className={picture ? 'not-found relative clipped' : 'not-found relative clipped is-plain on-mist'}>
+    <section className={picture ? 'not-found relative clipped' : 'not-found is-plain quiet-ground'}>
       {picture && (
         <Picture
           className="not-found-picture absolute full-height"

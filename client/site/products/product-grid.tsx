@@ -97,11 +97,13 @@ function Offer({ mailbox }: Pick<ProductGridProps, 'mailbox'>): ReactNode {
 
 function NothingYet({ hotline }: Pick<ProductGridProps, 'hotline'>): ReactNode {
   return (
-    <div>
-      <p className="type-subheading heavy snug">产品正在整理，很快上架</p>
-      <p className="measure above-2 soft">现在就想了解型号、参数和报价，可以直接打电话，我们会把资料发给您。</p>
+    <div className="nothing-yet quiet-ground">
+      <p className="relative type-heading heavy snug">产品正在整理，很快上架</p>
+      <p className="measure relative above-2 soft">
+        现在就想了解型号、参数和报价，可以直接打电话，我们会把资料发给您。
+      </p>
       {hotline && (
-        <a className="link-button above-4 figures type-heading" href={telephoneHref(hotline.number)}>
+        <a className="link-button relative above-4 figures type-heading" href={telephoneHref(hotline.number)}>
           {hotline.number}
         </a>
       )}

@@ -12,12 +12,14 @@ export function EmptyList({ text, href, label }: EmptyListProps): ReactNode {
   const isOpen = useIsOpen();
   return (
     <section className="container section-space">
-      <p className="below-8 type-lead">{text}</p>
-      {isOpen(href) && (
-        <a className="button button-dark" href={href}>
-          {label}
-        </a>
-      )}
+      <div className="nothing-yet quiet-ground">
+        <p className="relative type-heading heavy snug">{text}</p>
+        {isOpen(href) && (
+          <a className="button button-dark relative above-6" href={href}>
+            {label}
+          </a>
+        )}
+      </div>
     </section>
   );
 }
