@@ -76,6 +76,15 @@ inChromium('pages as they are composed', ({ ask, visits }) => {
     });
   });
 
+  it('the company’s figures share a row below the model on a tablet', async () => {
+    for (const width of [640, 820, 1023])
+      await visits.to(['/', at(width)], async (page) => {
+        const figures = await boxes(page, '.hero .company-figures-item');
+        assert.equal(new Set(figures.map(({ top }) => Math.round(top))).size, 1, `${width}`);
+        assert.ok((figures.at(-1)?.left ?? 0) > width / 2, `${width}: the right half is not empty`);
+      });
+  });
+
   it('where nothing is listed yet one panel says so, as wide as the page', async () => {
     const { data } = await ask<{ data: { newId: string }[] }>('news/list', { limit: 100 });
     for (const { newId } of data) await ask('news/delete', { newId });
