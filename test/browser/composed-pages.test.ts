@@ -85,6 +85,44 @@ inChromium('pages as they are composed', ({ ask, visits }) => {
       });
   });
 
+  it('others of a series are four where they stand below its parameters, fewer beside them', async () => {
+    for (const [width, count] of [
+      [1024, 4],
+      [1440, 2],
+    ] as const)
+      await visits.to(['/productDet?productId=robot-plastering', at(width)], async (page) => {
+        assert.equal((await boxes(page, '.product-detail-others li')).length, count, `${width}`);
+      });
+  });
+
+  it('a name of any length leaves the bar of a product one row', async () => {
+    for (const coverName of [LONG_NAME, 'Hochgeschwindigkeitsbohrgeraetesteuerungssystem '.repeat(2)]) {
+      const { data } = await ask<{ data: { productId: string; coverName: string }[] }>('product/list', { limit: 100 });
+      const { productId, coverName: kept } = data.find((one) => one.productId === 'std-wheel-wash') ?? {
+        productId: '',
+      };
+      await ask('product/update', { productId, coverName });
+      for (const width of [1024, 1440])
+        await visits.to([productHref({ productId }), at(width)], async (page) => {
+          const bar = await box(page, '.product-bar');
+          assert.ok(bar.bottom - bar.top <= 62, `${width}: ${bar.bottom - bar.top}`);
+        });
+      await ask('product/update', { productId, coverName: kept });
+    }
+  });
+
+  it('a photograph of a product has its edges, and alone fills the ground of the head', async () => {
+    const saved = { coverName: '照片', locationId: 'zhgd', productCon: '<p>一台。</p>', coverUrl: PHOTO };
+    const { productId } = await ask<{ productId: string }>('product/save', saved);
+    await visits.to([productHref({ productId }), at(1440)], async (page) => {
+      const [picture, ground] = [await box(page, '.product-gallery-large img'), await box(page, '.product-head-cover')];
+      assert.deepEqual(picture, ground);
+      const mask = await page.locator('.product-gallery-large img').evaluate((one) => getComputedStyle(one).maskImage);
+      assert.equal(mask, 'none');
+    });
+    await ask('product/delete', { productId });
+  });
+
   it('where nothing is listed yet one panel says so, as wide as the page', async () => {
     const { data } = await ask<{ data: { newId: string }[] }>('news/list', { limit: 100 });
     for (const { newId } of data) await ask('news/delete', { newId });

@@ -133,7 +133,7 @@ export function ProductBar({ product, parts, hasCases }: ProductBarProps): React
   return (
     <div className="product-bar screen-only on-paper">
       <div className="product-bar-row container row wraps">
-        <p className="one-line strong then-apart">{coverName}</p>
+        <p className="product-bar-name one-line strong">{coverName}</p>
         <nav className="row wraps" aria-label="本页内容" {...live('contents')}>
           {links.map(({ id, title }) => (
             <a

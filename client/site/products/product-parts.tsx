@@ -15,13 +15,13 @@ import { counted, type Heading, SectionHead } from '../widgets/sections/section-
 /** The widest value that one column shows in one line, in Han signs. */
 const VALUE_MAX = 10;
 
-/** From so many parameters on, so many others have room beside their table; of four it shows three. */
+/** From so many parameters on, so many others have room beside their table. */
 const BESIDE = [
-  [18, 4],
+  [18, 3],
   [12, 2],
 ] as const;
 
-/** How many other products have room beside a product's parameters. */
+/** How many other products have room beside a product's parameters; in narrower windows all of them are below. */
 export function roomBeside(product: Product): number {
   const facts = product.params.filter((fact) => !isTerm(fact)).length;
   return BESIDE.find(([least]) => facts >= least)?.[1] ?? 0;
@@ -135,11 +135,11 @@ export function Related({ group, neighbours, isMobile, room }: RelatedProps): Re
       </div>
     );
   }
-  const shown = [next, previous, ...others].flatMap((product) => product ?? []).slice(0, room || RELATED_MAX);
+  const shown = [next, previous, ...others].flatMap((product) => product ?? []).slice(0, RELATED_MAX);
   if (!productType || shown.length === 0) return null; // the only one of its group
   return (
     <section
-      className={`product-detail-others screen-only${room > 0 ? '' : ' is-row split middle container section-space'}`}
+      className={`product-detail-others screen-only ${room > 0 ? `has-${room}` : 'is-row split middle container section-space'}`}
       aria-labelledby="product-related-title"
     >
       <SectionHead
