@@ -123,6 +123,22 @@ inChromium('pages as they are composed', ({ ask, visits }) => {
     await ask('product/delete', { productId });
   });
 
+  it('the title of a case ends before its photograph, which leaves a phone’s first window its words', async () => {
+    const { data } = await ask<{ data: { caseId: string; casePath?: string }[] }>('case/list', { limit: 1 });
+    const [first] = data;
+    assert.ok(first && caseHref(first));
+    await ask('case/update', { caseId: first.caseId, caseCover: PHOTO, caseTitle: LONG_NAME });
+    for (const width of [1024, 1440, 1920])
+      await visits.to(['/xiangmuanli', at(width)], async (page) => {
+        const [title, picture] = [await box(page, '.case-band h2'), await box(page, '.case-band-picture')];
+        assert.ok(title.right < picture.left, `${width}: ${JSON.stringify([title, picture])}`);
+      });
+    await visits.to(['/xiangmuanli', PHONE], async (page) => {
+      const picture = await box(page, '.case-band-picture');
+      assert.ok(picture.bottom - picture.top <= 390 * 0.76, JSON.stringify(picture));
+    });
+  });
+
   it('where nothing is listed yet one panel says so, as wide as the page', async () => {
     const { data } = await ask<{ data: { newId: string }[] }>('news/list', { limit: 100 });
     for (const { newId } of data) await ask('news/delete', { newId });
