@@ -232,9 +232,21 @@ function fitted({ build, domain, other = '', settings, listensOn }: Plan, name: 
     .replaceAll(/(www\.)?example\.com/g, (_, www) => (www ? domain : other))
     .replaceAll('127.0.0.1:3000', originOf(settings).slice('http://'.length))
     .replaceAll('/usr/bin/node', process.execPath)
+    .replaceAll(
+      'ReadWritePaths=-',
+      `ReadWritePaths=${writableOutside(settings)
+        .map((path) => `-${path} `)
+        .join('')}-`,
+    )
     .replaceAll('/var/lib/zhuzhan/data', settings.dataDir)
     .replaceAll('/var/lib/zhuzhan/uploads', settings.uploadsDir)
     .replaceAll('/var/backups/zhuzhan', settings.backupDir ?? '');
+}
+
+/** The folders of the data that are not below the unit's own, such as another disk's: those above them, where restores write. */
+function writableOutside({ dataDir, uploadsDir }: Settings): string[] {
+  const above = [dataDir, uploadsDir].map((path) => (dirname(path) === '/' ? path : dirname(path)));
+  return [...new Set(above)].filter((path) => !`${path}/`.startsWith('/var/lib/zhuzhan/'));
 }
 
 async function listenAddress({ host, port }: Settings): Promise<string> {

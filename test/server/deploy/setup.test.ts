@@ -100,7 +100,7 @@ describe('setup', () => {
     assert.match(fs.readFileSync(settings, 'utf8'), /^# ours$/m);
   });
 
-  it('opens the socket where the settings let the server listen, by names and on every address, too', async () => {
+  it('opens the socket where the settings let the server listen, by names and on every address, and the folder of its data', async () => {
     for (const [host, listens] of Object.entries({
       '0.0.0.0': '0.0.0.0',
       '::': '[::]',
@@ -108,10 +108,12 @@ describe('setup', () => {
     })) {
       const root = join(folder, `host-${host}`);
       fs.mkdirSync(join(root, 'etc'), { recursive: true });
-      fs.writeFileSync(join(root, 'etc/zhuzhan.env'), `HOST=${host}\nPORT=4000\n`);
+      fs.writeFileSync(join(root, 'etc/zhuzhan.env'), `HOST=${host}\nPORT=4000\nDATA_DIR=/disk/site/data\n`);
       assert.equal((await setUp('--domain', 'www.qizhu.cn', '--root', root)).code, 0);
       const socket = fs.readFileSync(join(root, 'etc/systemd/system/zhuzhan.socket'), 'utf8');
       assert.match(socket, new RegExp(`^ListenStream=${listens.replaceAll(/[[\]]/g, '\\$&')}:4000$`, 'm'));
+      const unit = fs.readFileSync(join(root, 'etc/systemd/system/zhuzhan.service'), 'utf8');
+      assert.match(unit, /^ReadWritePaths=-\/disk\/site -\/var\/backups\/zhuzhan$/m);
       fs.rmSync(root, { recursive: true });
     }
   });
