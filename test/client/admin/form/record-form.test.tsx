@@ -8,7 +8,6 @@ import { act, type Shown, visit } from '../../../helpers/dom.ts';
 await import('../../../helpers/storage.ts');
 
 // after the globals: state is read when these are loaded
-const { withoutBlanks } = await import('../../../../client/admin/form/differences.ts');
 const { FormBody } = await import('../../../../client/admin/form/form-body.tsx');
 const { useRecordForm } = await import('../../../../client/admin/form/use-record-form.ts');
 const { onFlushFields } = await import('../../../../client/flush-fields.ts');
@@ -143,31 +142,6 @@ describe('a form over a record', () => {
       await save();
       assert.equal(closed, 1);
     });
-
-  it('saves no entry that was added to a list and left empty, and refuses none that was emptied', async () => {
-    const blank = { title: '', number: null, isOn: false, parts: [] };
-    const full = { ...blank, title: '一' };
-    const zero = { ...blank, number: 0 };
-    for (const [before, typed, expected] of [
-      [[], [blank], []],
-      [[full], [blank, full, zero, blank], [full, zero]],
-      [[full], [blank], [blank]],
-      [
-        [full, zero],
-        [full, blank],
-        [full, blank],
-      ],
-    ])
-      assert.deepEqual(withoutBlanks({ a: { list: typed }, b: '' }, { a: { list: before } }), {
-        a: { list: expected },
-        b: '',
-      });
-    const source: Partial<FormSource<object>> = { empty: { list: [] } };
-    await open(source as Partial<FormSource<Values>>); // proof: it knows no name of a field
-    await act(async () => form.put('list', () => ['', '一', '']));
-    await act(() => form.save());
-    assert.deepEqual(sent, [{ list: ['一'] }]);
-  });
 
   it('says a sentence once that stands at its field', async () => {
     await open({ save: refused(400, '该账号已存在', { name: '该账号已存在' }) });
