@@ -25,7 +25,7 @@ export function passFocusOn(): () => void {
   const observer = new MutationObserver((changes) => {
     const [gone] = path;
     if (document.activeElement !== document.body || gone?.isConnected !== false) return;
-    const around = path.filter((element) => element.isConnected && !element.querySelector('main')); // not the whole screen
+    const around = path.filter((element) => element.isConnected && !isScreen(element));
     const place = changes.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(gone)));
     const steps = [place, ...around.slice(0, -1)];
     const near = steps.flatMap((step, at) => [...beside(step), around[at], ...(at === 0 ? [before] : [])]);
@@ -48,9 +48,12 @@ function beside(place: Pick<MutationRecord, 'nextSibling' | 'previousSibling'> |
   return nodes;
 }
 
+/** What holds the whole screen is near to nothing in it: its first control is the link that skips the menu. */
+const isScreen = (element: Element) => element.querySelector('main') !== null;
+
 /** The first control at or in a node that is shown. */
 function heirIn(node: unknown): HTMLElement | undefined {
-  if (!(node instanceof Element) || !node.isConnected) return undefined;
+  if (!(node instanceof Element) || !node.isConnected || isScreen(node)) return undefined;
   return [node, ...node.querySelectorAll(HEIR)].find(
     (one): one is HTMLElement => one instanceof HTMLElement && one.matches(HEIR) && one.getClientRects().length > 0,
   );

@@ -6,9 +6,10 @@ import '../../../helpers/dom.ts';
 const { passFocusOn } = await import('../../../../client/admin/shell/pass-focus-on.ts');
 
 const button = (id: string) => `<button id="${id}">${id}</button>`;
-const SCREEN = `<nav>${button('menu')}</nav><main>${button('first')}
+const SCREEN = `<div><a href="#" id="skip"></a><nav>${button('menu')}</nav><main>${button('first')}
   <ol><li>${button('a')}${button('a2')}</li><li id="row">${button('b')}<b>${button('b2')}</b></li><li>${button('c')}</li></ol>
-  <input id="field"><p><span id="ground"></span>${button('last')}</p></main>`;
+  <input id="field"><p><span id="ground"></span>${button('last')}</p></main></div>
+  <div id="toast">${button('undo')}</div>`;
 
 const at = (id: string) => document.querySelector<HTMLElement>(`#${id}`) ?? document.body;
 
@@ -44,6 +45,7 @@ describe('the focus of a control that goes', () => {
     ['b2', 'b2', 'b'],
     ['c', 'c', 'b'],
     ['last', 'last', 'a'],
+    ['undo', 'toast', 'first'], // beside the whole screen
   ] as const)
     it(`goes from ${focused} to ${heir} when ${gone} goes`, async () =>
       assert.equal(await heirOf([focused], gone), heir));
