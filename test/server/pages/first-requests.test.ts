@@ -14,7 +14,14 @@ describe('what a page asks for first', () => {
   const ask = (path: string, agent = 'X11') => site.send('GET', path, { headers: { 'user-agent': agent } });
 
   it('is the sheet of all pages, that of its subject, one for paper, and on the site one script', async () => {
-    const expected = { '/': 'home', '/product': 'products', '/xwdt': 'news', '/demo': '', '/404': 'not-found' };
+    const expected = {
+      '/': 'home',
+      '/product': 'products',
+      '/xwdt': 'news',
+      '/accessibility': '',
+      '/demo': 'not-found',
+      '/404': 'not-found',
+    };
     for (const [path, subject] of Object.entries(expected)) {
       const { text } = await ask(path);
       const sheets = sheetsOf(text);
