@@ -87,7 +87,7 @@ export async function sendPicture(
   if (drawn === 'never-fits') return { ok: false, code: 413, msg: `${tooLarge}请把图片裁成几张，或导出得小一些再上传` };
   if (sent) return sent;
   if (isHeic(head)) return { ok: false, code: 415, msg: heicUnread() };
-  if (kind && !isSmall) return { ok: false, code: 413, msg: `${tooLarge}这张图片无法自动压缩，请换一张` };
+  if (!isSmall) return { ok: false, code: 413, msg: `${tooLarge}这张图片无法自动压缩，请换一张` };
   return { ok: false, code: 415, msg: WRONG_TYPE.picture };
 }
 

@@ -66,20 +66,3 @@ it('a picture that the browser cannot decode is stored and told of; one of which
       assert.match(answer.doubt ?? '', doubt, kind);
     }
 });
-
-it('what is no picture is refused for that, and one that cannot be made smaller for its size, however large both are', async () => {
-  Object.assign(globalThis, { createImageBitmap: async () => Promise.reject(new DOMException()) });
-  for (const [head, said] of [
-    ['II*\0', /^只能上传 JPG/],
-    ['words', /^只能上传 JPG/],
-    ['GIF89a', /^太大，这张图片无法自动压缩/],
-  ] as const) {
-    const answer = await sendPicture(
-      new File([head], 'a'),
-      { limitBytes: 3, tooLarge: '太大，' },
-      () => assert.fail(),
-      {},
-    );
-    assert.match(answer.ok ? '' : answer.msg, said);
-  }
-});
