@@ -90,7 +90,10 @@ inChromium('the frame of the back office', (own) => {
       assert.equal(await page.isVisible(TITLE), false);
       await page.click('[role=tab]:has-text("新闻管理")');
       assert.equal(await page.inputValue(TITLE), '营业');
-      await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null); // its list was read anew
+      // its list was read anew; the tab that is hidden may have been left while it loaded
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll('[aria-busy=true]')].every((busy) => !busy.checkVisibility()),
+      );
       assert.ok(await field.evaluate((input) => input.isConnected), 'the form is the one that was left');
       await page.reload();
       await page.waitForSelector(TITLE);
