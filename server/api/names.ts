@@ -4,10 +4,14 @@ import type { Site, SiteTextSource } from '../settings.ts';
 import type { Store } from '../store/open-store.ts';
 import type { VersionMeta } from '../store/records/record-file.ts';
 
-/** The display name for `by`, the id of an account; empty for the starter's content. */
+/** The display name for `by`, the id of an account; empty for the starter's content. Of equal names each has its account. */
 export function personName(store: Pick<Store, 'account'>, by: string): string {
   if (by === '') return '初始内容';
-  return store.account.get(by)?.name ?? '已删除的账号';
+  const account = store.account.get(by);
+  if (!account) return '已删除的账号';
+  const { name, username } = account;
+  const isShared = name !== '' && store.account.all((other) => other.name === name).length > 1;
+  return isShared ? `${name}（${username}）` : name || username;
 }
 
 /** Who saved a version, as people read it. */

@@ -1,4 +1,5 @@
 import type { StaffContext } from '../../api/context.ts';
+import { personName } from '../../api/names.ts';
 import { timesOfDays } from '../../contract/china-time.ts';
 import { fieldFailure } from '../../contract/failure.ts';
 import { allows } from '../../contract/permissions.ts';
@@ -23,8 +24,8 @@ export function refuseOwner({ account: accounts }: Accounts, owner: string, fiel
 }
 
 /** The accounts that leads may be given to. */
-export function ownersOf({ account }: Accounts): Owners['owners'] {
-  return account.all(mayHold).map(({ id: accountId, name, username }) => ({ accountId, name: name || username }));
+export function ownersOf(store: Accounts): Owners['owners'] {
+  return store.account.all(mayHold).map(({ id: accountId }) => ({ accountId, name: personName(store, accountId) }));
 }
 
 /** Returns a function that tells whether a lead is nobody's: it has no owner, or one who was removed or disabled. */
