@@ -125,10 +125,9 @@ function useChanges(history: RecordVersions, versions: readonly VersionRow[] | u
         const fields = result.ok ? result.data : undefined;
         if (newer?.fields && fields) {
           const paths = differences(fields, newer.fields, fields).map(({ path }) => path);
-          const names = new Set(paths.map((path) => history.describe(path).label));
-          const named = [...names].join('、');
+          const names = [...new Set(paths.map((path) => history.describe(path).label))];
           const key = newer.version;
-          setChanges((before) => new Map(before).set(key, named ? `改了${named}` : '内容没有变'));
+          setChanges((before) => new Map(before).set(key, changeWords(names)));
         }
         newer = { version, fields };
       }
@@ -139,6 +138,15 @@ function useChanges(history: RecordVersions, versions: readonly VersionRow[] | u
     };
   }, [versions]);
   return changes;
+}
+
+/** More would fill the list with one version, as the one that cleared the samples. */
+const NAMED_MOST = 4;
+
+function changeWords(names: readonly string[]): string {
+  if (names.length === 0) return '内容没有变';
+  const rest = names.length > NAMED_MOST ? ` 等 ${names.length} 项` : '';
+  return `改了${names.slice(0, NAMED_MOST).join('、')}${rest}`;
 }
 
 interface VersionComparisonProps {

@@ -60,6 +60,27 @@ it('each version says what it changed; an old one is compared with what is curre
   localStorage.clear();
 });
 
+it('a version that changed more than a list holds names its first parts and how many there are', async () => {
+  const said: (string | undefined)[] = [];
+  for (const count of [1, 4, 5, 89]) {
+    const savedAt = '2026-11-27T08:00:00.000Z';
+    const versions = [2, 1].map((version) => ({ version, savedAt, savedBy: '', isCurrent: version === 2 }));
+    const fields = (of: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`项${at + 1}`, of]));
+    const history = {
+      describe: (path: string) => ({ label: path, kind: 'text' as const }),
+      versions: async () => ({ ok: true as const, msg: '', data: versions }),
+      read: async (version: number) => ({ ok: true as const, msg: '', data: fields(version) }),
+      restore: async () => ({ ok: false as const, code: 409, msg: '', errors: {} }),
+    };
+    const form = { dirty: false } as RecordForm<unknown>; // proof: nothing is read of it
+    const { place, leave } = await visit(null, <HistoryDialog {...{ form, history }} onClose={() => undefined} />);
+    said.push(/改了.*/.exec(place.querySelector('.history-list li')?.textContent ?? '')?.[0]);
+    await leave();
+  }
+  const first = '改了项1、项2、项3、项4';
+  assert.deepEqual(said, ['改了项1', first, `${first} 等 5 项`, `${first} 等 89 项`]);
+});
+
 it('a single version is a sentence that names who saved it and when, without a list', async () => {
   const only = { version: 1, savedAt: '2026-11-27T08:00:00.000Z', savedBy: '王工', isCurrent: true };
   const history = {
