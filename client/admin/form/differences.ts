@@ -17,9 +17,9 @@ export type Describe = (path: string) => {
   show?(value: unknown): unknown;
 };
 
-/** All fields in which `mine` and `theirs` differ. */
+/** All fields in which `mine` and `theirs` differ; a text that is absent is as an empty one. */
 export function differences(base: unknown, mine: unknown, theirs: unknown, path = ''): Difference[] {
-  if (sameValues(mine, theirs)) return [];
+  if (sameValues(mine ?? '', theirs ?? '')) return [];
   if (isFields(mine) && isFields(theirs)) {
     const before = isFields(base) ? base : {};
     const names = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];

@@ -12,6 +12,17 @@ describe('two versions of a record', () => {
     assert.deepEqual(differences(base, { ...base, note: '同一句' }, { ...base, note: '同一句' }), []);
   });
 
+  it('are the same where a text is empty in one and absent in the other', () => {
+    const { note: _none, ...absent } = base;
+    for (const [mine, theirs] of [
+      [base, absent],
+      [absent, base],
+    ])
+      assert.deepEqual(differences(base, mine, theirs), []);
+    const noNumber = differences({}, {}, { count: 0, shown: false });
+    assert.equal(noNumber.length, 2, 'nought and no are values');
+  });
+
   it('propose nothing where both changed a field, and each change that stands alone', () => {
     const mine = { ...base, name: '我的', note: '我写的' };
     const theirs = { ...base, name: '对方的', facts: { ...base.facts, place: '济南' } };
