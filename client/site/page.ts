@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { CallName } from '../../server/calls.ts';
 import { Failure } from '../../server/contract/failure.ts';
+import { calledInMenu } from '../../server/contract/menu.ts';
 import type { FieldErrors } from '../../server/contract/shape.ts';
 import type { Site } from '../../server/settings.ts';
 import type { CallOrThrow } from '../call.ts';
@@ -155,9 +156,20 @@ export function readQuery(page: Page, search: string): Query {
   return read;
 }
 
-/** The settings that visitors see. */
+/** The settings that visitors see; a title of no more than the usual name of a section is what the owner's menu calls it. */
 export async function loadSettings(callOrThrow: CallOrThrow): Promise<Site> {
-  return (await callOrThrow('site/parts', {})) as Site; // proof: all parts were asked for
+  const site = (await callOrThrow('site/parts', {})) as Site; // proof: all parts were asked for
+  const { headings, banners, menu } = site;
+  return { ...site, headings: called(headings, menu), banners: called(banners, menu) };
+}
+
+function called<T extends object>(titled: T, menu: Site['menu']): T {
+  const parts = Object.entries(titled).map(([name, part]) => [name, { ...part, ...titleIn(part, menu) }]);
+  return Object.fromEntries(parts) as T; // proof: the same names, with the fields that they have
+}
+
+function titleIn({ title }: { title?: string }, menu: Site['menu']) {
+  return title && { title: calledInMenu(title, menu) };
 }
 
 /** A call's answer; undefined for a record that does not exist or is not public. */

@@ -36,6 +36,7 @@ interface MenuSource {
 
 const EMPTY: MenuEntry = { section: '', page: '', url: '', title: '', shown: true };
 
+const NAMES = Object.keys(SECTIONS) as SectionName[]; // proof: the keys of a literal
 const ROWS: ReadonlyMap<string, Section> = new Map(Object.entries(SECTIONS));
 
 /**
@@ -65,6 +66,13 @@ export function sectionTitle(
   usual: string = SECTIONS[name].title,
 ): string {
   return menu?.find(({ section }) => section === name)?.title || usual;
+}
+
+/** A title that is no more than a section's usual name, or 申请 and that name, with the name that the owner gave the section. */
+export function calledInMenu(title: string, menu: MenuSource['menu']): string {
+  const [, apply = '', usual = ''] = /^(申请)?(.*)$/.exec(title) ?? [];
+  const name = NAMES.find((section) => SECTIONS[section].title === usual);
+  return name ? apply + sectionTitle(name, menu) : title;
 }
 
 /** Returns a device's main menu of the pages in English: these in the owner's order, the first as their home, and the way back. */

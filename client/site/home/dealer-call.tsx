@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Site } from '../../../server/settings.ts';
 import { byWord } from '../widgets/by-word.tsx';
-import { useIsOpen } from '../widgets/page-context.ts';
+import { useIsOpen, useSectionTitle } from '../widgets/page-context.ts';
 
 interface DealerCallProps {
   coverage: Site['coverage'] | undefined;
@@ -14,6 +14,7 @@ interface DealerCallProps {
 /** The page's last word: how much of the market is open, in one statement, and how to take part. */
 export function DealerCall({ coverage, isMobile, isBeside }: DealerCallProps): ReactNode {
   const isOpen = useIsOpen();
+  const titleOf = useSectionTitle();
   const href = isMobile ? addresses.mobileFranchise : addresses.franchise;
   if (!coverage?.percent || !coverage.claim) return null;
   const share = `${coverage.percent}%`;
@@ -30,7 +31,7 @@ export function DealerCall({ coverage, isMobile, isBeside }: DealerCallProps): R
           {coverage.desc && <p className="above-5 measure soft">{coverage.desc}</p>}
           {isOpen(href) && (
             <a className="button button-main above-8" href={href}>
-              申请代理加盟
+              {`申请${titleOf('franchise')}`}
             </a>
           )}
         </div>

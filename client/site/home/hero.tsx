@@ -52,7 +52,7 @@ export function Hero({ hero, points, isMobile, greeting, children }: HeroProps):
         )}
         {!isMobile && isOpen(addresses.franchise) && (
           <a className="link-button above-5" href={addresses.franchise}>
-            成为代理商
+            {titleOf('franchise', '成为代理商')}
             <Icon name="arrow-right" />
           </a>
         )}

@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { HomeSection } from '../../../server/contract/kinds/shown-sections.ts';
-import { SECTIONS } from '../../../server/contract/sections.ts';
 import type { Point } from '../../../server/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -97,12 +96,6 @@ export default function Home({ data, query }: ViewProps<HomeData>): ReactNode {
   const isBeside = (name: HomeSection) =>
     [-1, 1].some((step) => order[order.indexOf(name) + step] === (BANDS[name] ?? ''));
   const isInFoot = order[0] === 'figures';
-  const titleOf = useSectionTitle();
-  /** A heading that is no more than the usual name of a part is what the owner's menu calls it. */
-  const named = (part: 'products' | 'cases' | 'news') => {
-    const { title, desc } = headings[part];
-    return { title: title === SECTIONS[part].title ? titleOf(part) : title, desc };
-  };
   const facts = { title: headings.figures.title, figures, rights, picture: isMobile ? data.figuresPicture : '' };
   const support = (
     <TechSupport {...headings.techSupport} points={techSupport} isMobile={isMobile} isLine={isBeside('techSupport')} />
@@ -111,11 +104,11 @@ export default function Home({ data, query }: ViewProps<HomeData>): ReactNode {
     oneStop: <OneStop title={headings.oneStop.title} points={data.oneStop} />,
     products: (
       <>
-        <ProductShelf heading={named('products')} groups={data.shelf} isMobile={isMobile} />
+        <ProductShelf heading={headings.products} groups={data.shelf} isMobile={isMobile} />
         {data.isIntroduced && <Company company={data.company} profile={data.profile} isMobile={isMobile} />}
       </>
     ),
-    cases: <CaseBand id="home-cases" {...named('cases')} cases={cases} isLarge />,
+    cases: <CaseBand id="home-cases" {...headings.cases} cases={cases} isLarge />,
     figures: !isInFoot && <CompanyFigures {...facts} />,
     partners: <Partners {...headings.partners} partners={data.partners} isMobile={isMobile} />,
     techSupport: support,
@@ -124,7 +117,7 @@ export default function Home({ data, query }: ViewProps<HomeData>): ReactNode {
         {isBeside('showroom') && support}
       </Showroom>
     ),
-    news: <LatestNews {...named('news')} news={news} isMobile={isMobile} isBeside={isBeside('news')} />,
+    news: <LatestNews {...headings.news} news={news} isMobile={isMobile} isBeside={isBeside('news')} />,
     coverage: <DealerCall coverage={coverage} isMobile={isMobile} isBeside={isBeside('coverage')} />,
   };
   const greeting = isMobile && (query[WORDS] ? <template data-words="" /> : <Said query={query} />);

@@ -144,12 +144,13 @@ describe('the main menu that an owner lists', () => {
     await save({
       menu: names.filter((name) => name !== 'home').map((section) => ({ section, title: given(section) })),
     });
-    const titles = { cases: '/xiangmuanli', scenarios: '/yingyongchangjing', contact: '/map', about: '/gywm' };
-    for (const [name, path] of Object.entries({ ...titles, products: '/qdfangwu', news: '/xwdt' })) {
+    const unnamed = { cases: '/xiangmuanli', scenarios: '/yingyongchangjing', contact: '/map', about: '/gywm' };
+    const banners = { products: '/product', news: '/xwdt', franchise: '/dljm' };
+    for (const [name, path] of Object.entries({ ...unnamed, ...banners })) {
       const { text } = await site.send('GET', path);
-      assert.match(text, new RegExp(given(name)), path);
-      if (name in titles) assert.match(text, new RegExp(`<title>${given(name)}`), path);
-      for (const usual of ['项目案例', '应用场景', '联系我们']) {
+      assert.match(text, new RegExp(`<title>${given(name)}`), path);
+      assert.match(text, new RegExp(`<h1[^>]*>${given(name)}`), path);
+      for (const usual of ['项目案例', '应用场景', '联系我们', '代理加盟']) {
         const said = text.replaceAll(/<wbr ?\/?>|<script[\s\S]*?<\/script>|aria-label="联系我们"/g, '');
         assert.doesNotMatch(said, new RegExp(usual), `${path}: ${usual}`);
       }
@@ -157,6 +158,17 @@ describe('the main menu that an owner lists', () => {
     const { text: phone } = await site.send('GET', '/mobile', { headers: PHONE });
     assert.match(/aria-label="快捷入口"[\s\S]*?<\/nav>/.exec(phone)?.[0] ?? '', new RegExp(given('cases')));
     assert.match((await site.send('GET', '/news.rss')).text, new RegExp(`<title>[^<]*${given('news')}</title>`));
+    for (const [path, headers, apply] of [
+      ['/', DESKTOP, 1],
+      ['/mobile', PHONE, 1],
+      ['/dljm', DESKTOP, 3],
+      ['/dailijiameng', PHONE, 2],
+    ] as const) {
+      const { text } = await site.send('GET', path, { headers });
+      const words = text.replace(/<script.*?<\/script>|<[^>]*>/gs, '');
+      assert.doesNotMatch(words, /代理加盟|成为代理商/, path);
+      assert.equal(words.split(`申请${given('franchise')}`).length - 1, apply, path);
+    }
     await save({ menu: [] });
   });
 });

@@ -15,7 +15,7 @@ import { opens } from '../../live/live.ts';
 import { Drawer } from '../drawer.tsx';
 import { LeadForm, type LeadFormProps } from '../lead-form/lead-form.tsx';
 import { type LeadField, PHONE_FIELD, withLength } from '../lead-form/lead-rules.ts';
-import { PageContext, useInEnglish } from '../page-context.ts';
+import { PageContext, useInEnglish, useSectionTitle } from '../page-context.ts';
 
 /** Returns the words of buttons, form and sheet: the owner's, or else the usual ones, which may name the page's product. */
 export function useAskWords(isForProduct = false): NonNullable<Site['ask']> {
@@ -44,6 +44,7 @@ interface AskLinkProps {
 export function AskLink(props: AskLinkProps): ReactNode {
   const { className = '', href, forDealers = false, forProduct, children } = props;
   const words = useAskWords(forProduct);
+  const titleOf = useSectionTitle();
   const inEnglish = useInEnglish(); // leads to the page's own block, where the sheet would be in Chinese
   return (
     <a
@@ -51,7 +52,7 @@ export function AskLink(props: AskLinkProps): ReactNode {
       href={href ?? (forDealers ? '#apply' : `${contact}#apply`)}
       {...(!inEnglish && !forDealers && opens('ask'))}
     >
-      {children ?? (inEnglish ? 'Contact us' : forDealers ? '申请代理加盟' : words.button)}
+      {children ?? (inEnglish ? 'Contact us' : forDealers ? `申请${titleOf('franchise')}` : words.button)}
     </a>
   );
 }
