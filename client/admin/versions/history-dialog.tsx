@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { VersionRow } from '../../../server/contract/calls/versions.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { mapResult } from '../../call.ts';
-import { type Difference, differences, merged } from '../form/differences.ts';
+import { type Describe, type Difference, differences, merged, sameValues } from '../form/differences.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 import { mayCall } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
@@ -124,8 +124,8 @@ function useChanges(history: RecordVersions, versions: readonly VersionRow[] | u
         if (!isShown) return;
         const fields = result.ok ? result.data : undefined;
         if (newer?.fields && fields) {
-          const paths = differences(fields, newer.fields, fields).map(({ path }) => path);
-          const names = [...new Set(paths.map((path) => history.describe(path).label))];
+          const found = seenDifferences(newer.fields, fields, history.describe);
+          const names = [...new Set(found.map(({ path }) => history.describe(path).label))];
           const key = newer.version;
           setChanges((before) => new Map(before).set(key, changeWords(names)));
         }
@@ -138,6 +138,14 @@ function useChanges(history: RecordVersions, versions: readonly VersionRow[] | u
     };
   }, [versions]);
   return changes;
+}
+
+/** The differences that people see: not those of what a form derives, as the icon that it draws. */
+function seenDifferences(current: object, old: object, describe: Describe): Difference[] {
+  return differences(current, old, current).filter(({ path, mine, theirs }) => {
+    const { show = (value: unknown) => value } = describe(path);
+    return !sameValues(show(mine), show(theirs));
+  });
 }
 
 /** More would fill the list with one version, as the one that cleared the samples. */
@@ -165,7 +173,7 @@ function VersionComparison({ history, old, current, onTake }: VersionComparisonP
 
   if (failure !== undefined) return <p className="above-6">{failure}</p>;
   if (!pair) return <span className="skeleton skeleton-editor" />;
-  const found = differences(pair.current, pair.old, pair.current);
+  const found = seenDifferences(pair.current, pair.old, history.describe);
   if (found.length === 0) return <p className="above-6">内容与当前版本相同。</p>;
   return found.map((difference) => {
     const { path, mine, theirs } = difference;

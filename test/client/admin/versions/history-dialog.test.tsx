@@ -6,6 +6,8 @@ import { act, visit } from '../../../helpers/dom.ts';
 await import('../../../helpers/storage.ts');
 
 // after the globals: state is read when these are loaded
+const { describeField } = await import('../../../../client/admin/fields/describe-field.ts');
+const { settings } = await import('../../../../server/settings.ts');
 const { HistoryDialog } = await import('../../../../client/admin/versions/history-dialog.tsx');
 const { ConfirmHost } = await import('../../../../client/admin/widgets/confirm.tsx');
 
@@ -79,6 +81,28 @@ it('a version that changed more than a list holds names its first parts and how 
   }
   const first = '改了项1、项2、项3、项4';
   assert.deepEqual(said, ['改了项1', first, `${first} 等 5 项`, `${first} 等 89 项`]);
+});
+
+it('what a form derives is no change that a version names or compares', async () => {
+  const savedAt = '2026-11-27T08:00:00.000Z';
+  const versions = [3, 2, 1].map((version) => ({ version, savedAt, savedBy: '', isCurrent: version === 3 }));
+  const data = (version: number) => ({
+    brand: { accent: version === 1 ? '#111111' : '#0B6E4F', icon: `${version}.png` },
+  });
+  const history = {
+    describe: (path: string) => describeField(settings.fields, path),
+    versions: async () => ({ ok: true as const, msg: '', data: versions }),
+    read: async (version: number) => ({ ok: true as const, msg: '', data: data(version) }),
+    restore: async () => ({ ok: false as const, code: 409, msg: '', errors: {} }),
+  };
+  const form = { dirty: false } as RecordForm<unknown>; // proof: nothing is read of it
+  const { place, leave } = await visit(null, <HistoryDialog {...{ form, history }} onClose={() => undefined} />);
+  const said = [...place.querySelectorAll('.history-list li')].map(
+    ({ textContent }) => /改了.*|内容没有变/.exec(textContent)?.[0],
+  );
+  assert.deepEqual(said, ['内容没有变', '改了品牌 · 主题色', undefined]);
+  assert.match(place.textContent, /内容与当前版本相同。/);
+  await leave();
 });
 
 it('a single version is a sentence that names who saved it and when, without a list', async () => {
