@@ -1,3 +1,4 @@
+import { nameAmong } from '../contract/account-name.ts';
 import { about, privacy } from '../contract/addresses.ts';
 import { LOGIN_PATH, PRIVACY_TEXT } from '../contract/rules.ts';
 import type { Site, SiteTextSource } from '../settings.ts';
@@ -8,10 +9,7 @@ import type { VersionMeta } from '../store/records/record-file.ts';
 export function personName(store: Pick<Store, 'account'>, by: string): string {
   if (by === '') return '初始内容';
   const account = store.account.get(by);
-  if (!account) return '已删除的账号';
-  const { name, username } = account;
-  const isShared = name !== '' && store.account.all((other) => other.name === name).length > 1;
-  return isShared ? `${name}（${username}）` : name || username;
+  return account ? nameAmong(account, store.account.all()) : '已删除的账号';
 }
 
 /** Who saved a version, as people read it. */

@@ -1,3 +1,4 @@
+import { nameAmong } from '../contract/account-name.ts';
 import type { Present } from '../contract/calls/beside-content.ts';
 import { Failure } from '../contract/failure.ts';
 import type { Handlers, Services } from './context.ts';
@@ -21,7 +22,13 @@ export function presenceHandler({ store, now }: Pick<Services, 'store' | 'now'>)
     const before = present.get(key)?.typedAt ?? '';
     const typedAt = typedAgo === undefined ? '' : new Date(seenAt - typedAgo).toISOString();
     const latest = typedAt > before ? typedAt : before; // of all windows
-    present.set(key, { record, account: account.id, name: account.name || account.username, typedAt: latest, seenAt });
+    present.set(key, {
+      record,
+      account: account.id,
+      name: nameAmong(account, store.account.all()),
+      typedAt: latest,
+      seenAt,
+    });
     return (
       [...present.values()]
         .filter((other) => other.record === record && other.account !== account.id)

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { nameAmong } from '../../../server/contract/account-name.ts';
 import type { AccountRow } from '../../../server/contract/calls/accounts.ts';
 import { FAILURES } from '../../../server/contract/failure.ts';
 import { check, type Field, line } from '../../../server/contract/kinds/fields.ts';
@@ -151,7 +152,7 @@ function describe(path: string) {
 /** The choice of who gets the open leads of an account; `rows` are all accounts. */
 function handToField({ accountId, leads }: AccountRow, rows: readonly AccountRow[]): Field<string> {
   const others = rows.filter((row) => row.accountId !== accountId && !row.disabled && allows(row.auth, 'lead:own'));
-  const choices = Object.fromEntries(others.map((row) => [row.accountId, row.name || row.username]));
+  const choices = Object.fromEntries(others.map((row) => [row.accountId, nameAmong(row, rows)]));
   return { ...line(`名下 ${leads} 条未完结，转给`, 128), input: { as: 'choice', choices, none: '没人管' } };
 }
 

@@ -6,6 +6,7 @@ await import('../../../helpers/storage.ts');
 
 // after the globals: state is read when these are loaded
 const { AccountScreen } = await import('../../../../client/admin/accounts/account-screen.tsx');
+const { RemoveDialog } = await import('../../../../client/admin/accounts/account-dialog.tsx');
 const { ConfirmHost } = await import('../../../../client/admin/widgets/confirm.tsx');
 const { hasUnsaved, ViewPath } = await import('../../../../client/admin/state/persisted.ts');
 
@@ -59,5 +60,23 @@ it('a password that is being made, or is shown once, keeps its tab from closing 
   assert.equal(hasUnsaved([PATH]), true, 'while it is shown');
   await press('我已保存');
   assert.equal(hasUnsaved([PATH]), false);
+  await shown.leave();
+});
+
+it('leads of who leaves are offered to colleagues of one name by their accounts', async () => {
+  const of = (username: string, name: string) => ({ accountId: username, username, name, auth: 'lead', leads: 2 });
+  const common = { disabled: false, mustChange: false, totp: false, createDate: '', version: 1 };
+  const rows = [of('wang1', '王芳'), of('wang2', '王芳'), of('zhao', '赵云'), of('li', '')].map((row) => ({
+    ...row,
+    ...common,
+  }));
+  const row = { ...of('left', '走的人'), ...common };
+  const nothing = () => undefined;
+  const shown = await visit(
+    null,
+    <RemoveDialog row={row} rows={[row, ...rows]} onRemoved={nothing} onClose={nothing} />,
+  );
+  const offered = [...shown.place.querySelectorAll('option')].map(({ textContent }) => textContent);
+  assert.deepEqual(offered, ['没人管', '王芳（wang1）', '王芳（wang2）', '赵云', 'li']);
   await shown.leave();
 });
