@@ -17,7 +17,7 @@ export function Sidebar({ user }: { user: UserInfo }): ReactNode {
   const [changing, setChanging] = usePersisted('system dialog', false);
   const shut = () => setChanging(false);
   const dialogs = useOnDemand(changing, () => import('../../on-demand.ts'), shut);
-  const column = useRef<HTMLDivElement>(null);
+  const column = useRef<HTMLElement>(null);
   const isDrawer = device === 'mobile';
   const offered = screens.filter(({ permission }) => mayDo(permission));
   useEffect(followLeadQueue, []);
@@ -35,7 +35,7 @@ export function Sidebar({ user }: { user: UserInfo }): ReactNode {
 
   return (
     <>
-      <div id="sidebar" className="sidebar stack rigid clipped on-dark" ref={column} inert={isDrawer && !opened}>
+      <aside id="sidebar" className="sidebar stack rigid clipped on-dark" ref={column} inert={isDrawer && !opened}>
         {mayCall('system/update') ? (
           <button
             type="button"
@@ -62,7 +62,7 @@ export function Sidebar({ user }: { user: UserInfo }): ReactNode {
             )}
           </ul>
         </nav>
-      </div>
+      </aside>
       {isDrawer && opened && (
         <button
           type="button"

@@ -116,6 +116,17 @@ describe('the screens of the back office', () => {
     assert.equal(find('[role=tab][aria-selected=true]')?.textContent, '账号管理');
   });
 
+  it('stand beside a landmark with the system’s name, which only some may change', async () => {
+    for (const granted of [auth, 'news']) {
+      localStorage.setItem('auth', granted);
+      await openAt('/dashboard');
+      const brand = find('.system-brand');
+      assert.equal(brand?.tagName, granted === auth ? 'BUTTON' : 'DIV');
+      assert.ok(brand?.closest('aside, nav, header, main'), granted);
+      await shown?.leave();
+    }
+  });
+
   it('load again when they are asked to, if their code did not come', async () => {
     const source = 'admin/shell/other-screens.ts';
     const load = views[source]!; // proof: a row of the table
