@@ -149,4 +149,16 @@ inChromium('pages as they are composed', ({ ask, visits }) => {
         assert.match((await page.locator('.nothing-yet').textContent()) ?? '', /第一篇文章正在路上.*看看产品/);
       });
   });
+
+  it('no two regions of the page in English have one name', async () => {
+    await visits.to(['/p/english', at(1440)], async (page) => {
+      const names = await page
+        .locator('section[aria-labelledby]')
+        .evaluateAll((all) =>
+          all.map((one) => document.getElementById(one.getAttribute('aria-labelledby') ?? '')?.textContent),
+        );
+      assert.ok(names.length > 0);
+      assert.deepEqual(names, [...new Set(names)]);
+    });
+  });
 });

@@ -94,10 +94,8 @@ export default function OwnPage({ data: { page, contact } }: ViewProps<OwnPageDa
 function Contact({ company: { mailbox }, phones }: Pick<Site, 'company' | 'phones'>): ReactNode {
   const numbers = numbersAbroad(phones.map(({ number }) => number));
   return (
-    <section className="above-8 ruled-above" id="apply" aria-labelledby="contact-title">
-      <h2 className="above-8 type-heading" id="contact-title">
-        Contact us
-      </h2>
+    <section className="above-8 ruled-above" id="apply">
+      <h2 className="above-8 type-heading">Contact us</h2>
       <p className="above-4 measure soft type-large">Tell us what you need, how much of it, and where.</p>
       <p className="above-6 button-row">
         {mailbox && (
