@@ -111,7 +111,8 @@ describe('the products of a page', () => {
   /** Answers as the server does, for a single group. */
   function answering(locationId: string, newestFirst: readonly object[]): Parameters<typeof load>[0] {
     const answer = (name: string, asked: { locationId?: string; page?: number; limit?: number }) => {
-      if (name === 'site/parts') return { productGroups: [{ locationId, path: locationId }] };
+      if (name === 'site/parts')
+        return { productGroups: [{ locationId, path: locationId }], headings: {}, banners: {} };
       if (name === 'carousel/all') return [];
       assert.equal(asked.locationId, locationId);
       const { page = 1, limit = 10 } = asked;
