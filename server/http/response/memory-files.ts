@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileType } from './file-types.ts';
 import { makeReady, type Ready, tagOf } from './ready.ts';
 import type { Headers } from './security-headers.ts';
@@ -16,7 +16,9 @@ interface MemoryFilesOptions {
 /** A folder's files by their address, read once: a request's path is looked up in memory, never opened on the disk. */
 export function readMemoryFiles(dir: string, options: MemoryFilesOptions): ReadonlyMap<string, Ready> {
   const { isOwn = () => true } = options;
-  const inFolder = readdirSync(dir, { recursive: true }).map(String);
+  // with types no link to a folder is entered: it may lead round in a circle
+  const entries = readdirSync(dir, { recursive: true, withFileTypes: true });
+  const inFolder = entries.map(({ parentPath, name }) => relative(dir, join(parentPath, name)));
   const paths = inFolder.filter((name) => isOwn(join(dir, name)));
   const names = paths.filter((name) => fileType(name) !== undefined);
   const all = new Set(paths);
