@@ -31,7 +31,7 @@ export class HiddenWords<Node, Element extends Node> {
   drops(element: Element, hidden: Hidden): boolean {
     const words = this.#words.get(element);
     if (!words?.count) return hidden === 'gone';
-    return this.#isAnyShown && this.#isMinor(words, hidden);
+    return this.#isAnyShown && this.#isMinor(element, words, hidden);
   }
 
   countIn(element: Element): number {
@@ -39,7 +39,8 @@ export class HiddenWords<Node, Element extends Node> {
   }
 
   /** Whether words so hidden may go: at most half of the text, with nothing in them that is shown again. */
-  #isMinor({ count, isSeenWithin }: Words, hidden: Hidden): boolean {
+  #isMinor(element: Element, { count, isSeenWithin }: Words, hidden: Hidden): boolean {
+    if (hidden === 'flat' && !hasOwnSize(this.source.tag(element))) return false;
     if (hidden === 'no' || hidden === 'seen' || (hidden === 'unseen' && isSeenWithin)) return false;
     return count * 2 <= this.#total;
   }
@@ -65,7 +66,7 @@ export class HiddenWords<Node, Element extends Node> {
       if (this.source.words(node)?.trim()) return true;
       if (!this.#isRead(node)) continue;
       const words = this.#words.get(node);
-      if (!(words && this.#isMinor(words, this.#hiddenOf(node))) && this.#isShownIn(this.source.children(node)))
+      if (!(words && this.#isMinor(node, words, this.#hiddenOf(node))) && this.#isShownIn(this.source.children(node)))
         return true;
     }
     return false;
@@ -79,4 +80,9 @@ export class HiddenWords<Node, Element extends Node> {
     const attributes = this.source.attributes(element);
     return attributes.some(({ name }) => name === 'style' || name === 'hidden') ? readLook(attributes).hidden : 'no';
   }
+}
+
+/** Whether a style can make an element smaller than its words: it cannot an inline one, nor a part of a table. */
+function hasOwnSize(tag: string): boolean {
+  return ruleFor(tag).kind !== 'mark' && !/^t(?:able|body|head|foot|[rdh])$/.test(tag);
 }

@@ -1,7 +1,10 @@
 import { isZero, pixels } from './css-lengths.ts';
 
-/** `gone`: not laid out. `away`: with all that is in it. `unseen`: unless an element in it is `seen` again. */
-export type Hidden = 'no' | 'gone' | 'away' | 'unseen' | 'seen';
+/**
+ * `gone`: not laid out. `away`: with all that is in it. `flat`: so, too, where the element has the size that its style says.
+ * `unseen`: unless an element in it is `seen` again.
+ */
+export type Hidden = 'no' | 'gone' | 'away' | 'flat' | 'unseen' | 'seen';
 
 const EDGES = ['left', 'top', 'right', 'bottom'];
 const SIZES = ['width', 'height', 'max-width', 'max-height'];
@@ -40,7 +43,8 @@ export function hiddenBy(said: ReadonlyMap<string, string>): Hidden {
   const isAside = /^(absolute|fixed)$/.test(of('position')) && (isClipped || EDGES.some(isOff));
   const hasRoom = ROOM.some((name) => /[1-9]/.test(of(name)));
   const isFlat = /^(?:hidden|clip)/.test(of('overflow')) && SIZES.some(isNone) && !hasRoom;
-  if (isNone('opacity') || /\bscale\(0[,)]/.test(of('transform')) || isAside || isFlat) return 'away';
+  if (isNone('opacity') || /\bscale\(0[,)]/.test(of('transform')) || isAside) return 'away';
+  if (isFlat) return /^(?:|inline|table.*)$/.test(of('display')) ? 'flat' : 'away';
   if (isNone('font-size') || of('visibility') === 'hidden' || isOff('text-indent')) return 'unseen';
   return said.has('font-size') || of('visibility') === 'visible' ? 'seen' : 'no';
 }

@@ -81,6 +81,9 @@ how far a bar has come
 no words that a page hides next to those that it shows
   <p>正文</p><p style="height:0;overflow:hidden">甲</p><p style="max-width:0px;overflow:clip">乙</p><p style="display:none;font-size:9px">丙</p> → <p>正文</p>
   <p>正文<b style="transform:rotate(0deg) scale(0)">甲</b><b style="transform:scale(0.5)">乙</b></p> → <p>正文<strong>乙</strong></p>
+  <p>正文很长</p><table style="width:0;overflow:hidden"><tr style="height:0;overflow:hidden"><td style="max-width:0;overflow:hidden">甲</td></tr></table> → \
+<p>正文很长</p><table><tbody><tr><td>甲</td></tr></tbody></table>
+  <p>正文很长<b style="width:0;overflow:hidden">甲</b><b style="display:inline-block;width:0;overflow:hidden">乙</b></p> → <p>正文很长<strong>甲</strong></p>
   <p style="height:0;overflow:hidden;padding-top:56.25%">一</p><p style="overflow:hidden">二</p><p style="height:0">三</p> → <p>一</p><p>二</p><p>三</p>
   <p>正文<span style="font-size:0">甲</span><span style="position:absolute;left:-9999px">乙</span><span style="opacity:0">丙</span>。</p> → <p>正文。</p>
   <p>正文<span style="visibility:hidden">甲</span><span style="display:none">乙</span><span hidden>丙</span></p> → <p>正文</p>
