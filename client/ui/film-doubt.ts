@@ -33,14 +33,13 @@ function readHead(video: HTMLVideoElement): Promise<boolean> {
 type Film = Blob | string;
 
 const HEAD_BYTES = 4_096;
-const EBML = '\x1aE\xdf\xa3';
+const EBML = 0x1a_45_df_a3;
 
 /** What a person should know of a film by its bytes: empty if that is nothing, undefined if none of them came. */
 export async function fileDoubt(film: Film): Promise<string | undefined> {
   const { bytes, total } = await partOf(film, 0, HEAD_BYTES);
   if (bytes.length === 0) return undefined;
-  const head = String.fromCharCode(...bytes);
-  return head.startsWith(EBML) ? webmDoubt(bytes, head, total) : mp4Doubt(film);
+  return idOf(bytes) === EBML ? webmDoubt(film, bytes, total) : mp4Doubt(film, total);
 }
 
 /** The boxes of a film (ISO/IEC 14496-12): its kind, its index, and its content, perhaps in parts with an index each. */
@@ -50,11 +49,12 @@ const BOX_HEAD_BYTES = 16;
 const BOXES_MAX = { atHand: 4_096, far: 64 };
 const INDEX_MAX_BYTES = 8_388_608;
 
-async function mp4Doubt(film: Film): Promise<string> {
+async function mp4Doubt(film: Film, total: number): Promise<string> {
   const found = new Set<string>();
   const most = typeof film === 'string' ? BOXES_MAX.far : BOXES_MAX.atHand;
   for (let at = 0, boxes = 0; boxes < most; boxes += 1) {
-    const { bytes, total } = await partOf(film, at, BOX_HEAD_BYTES);
+    const { bytes } = await partOf(film, at, BOX_HEAD_BYTES);
+    if (bytes.length === 0 && at < total) return ''; // its server sends no more now
     const size = boxSize(bytes);
     const name = textOf(bytes.subarray(4, 8));
     if (BOXES.includes(name)) {
@@ -86,25 +86,51 @@ async function indexDoubt(film: Film, at: number, size: number): Promise<string>
   return /hdlr[\s\S]{8}soun/.test(index) && !/hdlr[\s\S]{8}vide/.test(index) ? SOUND_ALONE : '';
 }
 
-const SEGMENT = '\x18S\x80g';
-const TRACKS = '\x16T\xaek';
-const PICTURE_TRACK = '\x83\x81\x01';
+/** An element's name and length are so many bytes at most (RFC 8794, sections 5 and 6). */
+const ELEMENT_HEAD_BYTES = 12;
+const SEGMENT = 0x18_53_80_67;
+const TRACKS = 0x16_54_ae_6b;
+const PICTURE_TRACK = [0x83, 0x81, 1];
 
 /** By the size of a WebM's one segment and the types of its tracks (RFC 9559). */
-function webmDoubt(bytes: Uint8Array, head: string, total: number): string {
-  const [first, size] = elementSize(bytes, 4);
+async function webmDoubt(film: Film, head: Uint8Array, total: number): Promise<string> {
+  const [first, size] = elementSize(head, 4);
   const segment = first + size;
-  const [inside, length] = elementSize(bytes, segment + 4);
-  if (head.startsWith(SEGMENT, segment) && inside + length > total) return CUT;
-  return head.includes(TRACKS) && !head.includes(PICTURE_TRACK) ? SOUND_ALONE : '';
+  const [inside, length] = elementSize(head, segment + 4);
+  if (idOf(head, segment) !== SEGMENT) return '';
+  if (inside + length > total) return CUT;
+  // an index of the elements may name the tracks before they come
+  for (let at = inside, elements = 0; at < total && elements < BOXES_MAX.far; elements += 1) {
+    const { bytes } = await partOf(film, at, ELEMENT_HEAD_BYTES);
+    if (bytes.length === 0) return '';
+    const [from, long] = elementSize(bytes, widthOf(bytes[0]));
+    if (idOf(bytes) === TRACKS) {
+      const tracks = await partOf(film, at + from, Math.min(long || INDEX_MAX_BYTES, INDEX_MAX_BYTES));
+      const isPicture = (_: number, first: number) =>
+        PICTURE_TRACK.every((byte, i) => tracks.bytes[first + i] === byte);
+      return tracks.bytes.length === 0 || tracks.bytes.some(isPicture) ? '' : SOUND_ALONE;
+    }
+    at += from + long;
+  }
+  return '';
+}
+
+/** The four bytes of an element's name. */
+function idOf(bytes: Uint8Array, at = 0): number {
+  return [0, 1, 2, 3].reduce((id, byte) => id * 256 + (bytes[at + byte] ?? 0), 0);
 }
 
 /** Where an element's content begins, and how long it is (RFC 8794, section 4); NaN where it does not say so. */
 function elementSize(bytes: Uint8Array, at: number): [from: number, length: number] {
-  const width = Math.clz32(bytes[at] ?? 0) - 23;
+  const width = widthOf(bytes[at]);
   let length = (bytes[at] ?? 0) & (0xff >> width);
   for (let byte = 1; byte < width; byte += 1) length = length * 256 + (bytes[at + byte] ?? 0);
   return [at + width, length === 2 ** (7 * width) - 1 ? Number.NaN : length];
+}
+
+/** How many bytes a number has, by the first of them: as many as there are zero bits before its first one, and one. */
+function widthOf(byte = 0): number {
+  return Math.clz32(byte) - 23;
 }
 
 function textOf(bytes: Uint8Array): string {

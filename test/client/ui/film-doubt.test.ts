@@ -111,6 +111,42 @@ it('a file of sound alone is told to have no picture, one in HEVC how to export 
       assert.match((await doubt(Uint8Array.from(webm(lengthBytes, ...types)))) ?? '', said);
 });
 
+it('the tracks of a WebM are read wherever they are and however long', async () => {
+  const named = element('\x11M\x9bt', element('S\xab', '\x16T\xaek')); // the index of the elements
+  const longSound = element(
+    '\xae',
+    Buffer.concat([Buffer.of(0x83, 0x81, 2), element('c\xa2', 'x'.repeat(5_000), 2)]),
+    2,
+  );
+  const picture = element('\xae', Buffer.of(0x83, 0x81, 1));
+  const list = (...each: Buffer[]) => element('\x16T\xaek', Buffer.concat(each), 4);
+  for (const [parts, said] of [
+    [[named, element('\xec', '\0'.repeat(5_000), 2), list(picture)], /^$/],
+    [[named, element('\xec', '\0'.repeat(5_000), 2), list(longSound)], SOUND],
+    [[list(longSound, picture)], /^$/],
+    [[named], /^$/],
+  ] as const)
+    for (const lengthBytes of [8, 0]) {
+      const film = Buffer.concat([EBML, element('\x18S\x80g', Buffer.concat(parts), lengthBytes)]);
+      assert.match((await doubt(Uint8Array.from(film))) ?? '', said);
+    }
+});
+
+it('a film of this site whose server is gone in the middle is not told to be cut off', async (t) => {
+  const whole = bytesOf(FILMS['its index first'] ?? []);
+  for (const answers of [1, 2, 3, 4]) {
+    let left: number = answers;
+    t.mock.method(globalThis, 'fetch', async (_: string, { headers }: { headers: { Range: string } }) => {
+      if (left-- <= 0) throw new TypeError('failed to fetch');
+      const [from = 0, to = 0] = headers.Range.match(/\d+/g)?.map(Number) ?? [];
+      const range = { 'content-range': `bytes ${from}-${to}/${whole.length}` };
+      return new Response(whole.subarray(from, to + 1), { status: 206, headers: range });
+    });
+    assert.equal(await fileDoubt('/uploads/a.mp4'), '', `${answers}`);
+    t.mock.restoreAll();
+  }
+});
+
 it('a film of this site is judged as the file would be, by parts of it', async (t) => {
   const whole = bytesOf(FILMS['its index first'] ?? []);
   for (const [length, said] of [
