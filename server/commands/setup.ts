@@ -13,6 +13,7 @@ import { copyBuild, HOME, installRelease, isReady, isSameRelease, linkedRelease,
 import { asUser, createMachine, ended, type Machine, outputOf, succeeds, USER, watchCrashes } from './machine.ts';
 import { leadsHere, otherNameOf } from './other-name.ts';
 import { SIGNERS, signersLine } from './release-key.ts';
+import { inUnit, writableOutside } from './unit-paths.ts';
 
 export const usage = `usage: zhuzhan setup --domain www.example.com [--proxy caddy|nginx] [--key FILE.pub] [--root FOLDER] [--dry-run]
 --key keeps the public key that signs the releases; --root writes below FOLDER alone and starts nothing;
@@ -232,21 +233,10 @@ function fitted({ build, domain, other = '', settings, listensOn }: Plan, name: 
     .replaceAll(/(www\.)?example\.com/g, (_, www) => (www ? domain : other))
     .replaceAll('127.0.0.1:3000', originOf(settings).slice('http://'.length))
     .replaceAll('/usr/bin/node', process.execPath)
-    .replaceAll(
-      'ReadWritePaths=-',
-      `ReadWritePaths=${writableOutside(settings)
-        .map((path) => `-${path} `)
-        .join('')}-`,
-    )
-    .replaceAll('/var/lib/zhuzhan/data', settings.dataDir)
-    .replaceAll('/var/lib/zhuzhan/uploads', settings.uploadsDir)
-    .replaceAll('/var/backups/zhuzhan', settings.backupDir ?? '');
-}
-
-/** The folders of the data that are not below the unit's own, such as another disk's: those above them, where restores write. */
-function writableOutside({ dataDir, uploadsDir }: Settings): string[] {
-  const above = [dataDir, uploadsDir].map((path) => (dirname(path) === '/' ? path : dirname(path)));
-  return [...new Set(above)].filter((path) => !`${path}/`.startsWith('/var/lib/zhuzhan/'));
+    .replaceAll('ReadWritePaths=-', () => `ReadWritePaths=-${[...writableOutside(settings), ''].join(' -')}`)
+    .replaceAll('/var/lib/zhuzhan/data', () => inUnit(settings.dataDir))
+    .replaceAll('/var/lib/zhuzhan/uploads', () => inUnit(settings.uploadsDir))
+    .replaceAll('/var/backups/zhuzhan', () => inUnit(settings.backupDir ?? ''));
 }
 
 async function listenAddress({ host, port }: Settings): Promise<string> {
