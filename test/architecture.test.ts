@@ -80,7 +80,7 @@ describe('the house', () => {
   });
 
   it('reads the environment where the server and where the commands begin, and nowhere else', () => {
-    const allowed = /^(client\/bundle\/|server\/commands\/(command-settings|start)\.ts$)/;
+    const allowed = /^(client\/bundle\/|server\/commands\/(command-configuration|start)\.ts$)/;
     const readers = sources.filter((file) => /process\.env/.test(readFileSync(join(root, file), 'utf8')));
     const wrong = readers.filter((file) => !allowed.test(file));
     none(wrong, 'add the setting to server/start/configuration.ts, and take it as an argument');

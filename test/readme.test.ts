@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { EVENTS } from '../server/base/log.ts';
 import { features } from '../server/features.ts';
 import type { SiteWhole } from '../server/settings.ts';
-import { readSettings } from '../server/start/configuration.ts';
+import { readConfiguration } from '../server/start/configuration.ts';
 import { formOf, png } from './helpers/build-pictures.ts';
 import {
   eventsLogged,
@@ -129,7 +129,7 @@ for (const file of TWINS[0]) {
         settings.filter((name) => !rows.has(`\`${name}\``)),
         [],
       );
-      const { port, host, trustProxy } = readSettings({}, '/project');
+      const { port, host, trustProxy } = readConfiguration({}, '/project');
       assert.equal(rows.get('`PORT`')?.[0], String(port));
       assert.equal(rows.get('`HOST`')?.[0], host);
       assert.equal(rows.get('`TRUST_PROXY`')?.[0], String(trustProxy));

@@ -12,8 +12,8 @@ import { createDisk } from '../store/disk/disk.ts';
 import { namingFullDisk } from '../store/disk/disk-error.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import type { Store } from '../store/open-store.ts';
+import { commandConfiguration } from './command-configuration.ts';
 import { print, readLine, type Typed } from './command-line.ts';
-import { commandSettings } from './command-settings.ts';
 
 export const usage = `usage: zhuzhan account add NAME [--auth ENTRY,ENTRY] [--deadline 0|1]
        zhuzhan account list
@@ -36,13 +36,13 @@ const ACTIONS: Readonly<Record<string, string>> = {
 /** `zhuzhan account`: adds, lists, changes and removes accounts while the server is stopped. */
 export async function run(typed: Typed<typeof options>): Promise<void> {
   const wanted = readArguments(typed);
-  const settings = await commandSettings();
+  const configuration = await commandConfiguration();
   const log = createCommandLog();
-  await checkWritable(createDisk(realFileSystem, randomBytes), { name: 'DATA_DIR', path: settings.dataDir });
-  const store = await openDataFolder(settings, projectRoot(), log);
+  await checkWritable(createDisk(realFileSystem, randomBytes), { name: 'DATA_DIR', path: configuration.dataDir });
+  const store = await openDataFolder(configuration, projectRoot(), log);
   try {
     const audit = await openAudit({ store, log, now: Date.now });
-    await namingFullDisk(settings.dataDir, () => carryOut(wanted, store, audit).finally(audit.close));
+    await namingFullDisk(configuration.dataDir, () => carryOut(wanted, store, audit).finally(audit.close));
   } finally {
     await store.close();
   }

@@ -11,7 +11,7 @@ import { chooseRobot, sendToRobot } from '../messages/chat-robots.ts';
 import { changedNotice, type Notice, writeNotice } from '../messages/notice.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import { type Site, siteShape } from '../settings.ts';
-import type { Settings } from '../start/configuration.ts';
+import type { Configuration } from '../start/configuration.ts';
 import { createCommandLog, explain } from '../start/log.ts';
 import { projectRoot } from '../start/project-root.ts';
 import { checkFirstStart, checkTarget } from '../store/disk/check-folders.ts';
@@ -22,8 +22,8 @@ import { diskSpace, type FileSystem, realFileSystem } from '../store/disk/file-s
 import { withLock } from '../store/disk/lock.ts';
 import { KEPT_REPLACED_DAYS } from '../store/records/retention.ts';
 import { listReplaced, type SiteFolders } from '../store/swap-folders.ts';
+import { commandConfiguration } from './command-configuration.ts';
 import { print, type Typed } from './command-line.ts';
-import { commandSettings } from './command-settings.ts';
 import { serveCopy } from './serve-copy.ts';
 
 export const usage = `usage: zhuzhan backup [--to FOLDER]                       a new snapshot in FOLDER
@@ -39,7 +39,7 @@ export const options = {
 } as const;
 export const wordsMax = 1;
 
-type Services = Omit<RestoreServices, 'snapshot'> & Pick<Settings, 'siteUrl' | 'notifyWebhook'>;
+type Services = Omit<RestoreServices, 'snapshot'> & Pick<Configuration, 'siteUrl' | 'notifyWebhook'>;
 
 /** Sends the progress, in percent of copying and verifying together, to the parent server process. */
 const showProgress = (percent: number) =>
@@ -49,11 +49,11 @@ const showProgress = (percent: number) =>
 export async function run(typed: Typed<typeof options>, name: string): Promise<void> {
   const wanted = readArguments(typed, name);
   const root = projectRoot();
-  const settings = await commandSettings({ beforeFirstStart: true });
-  const services = { ...settings, fs: realFileSystem, randomBytes, log: createCommandLog(), now: Date.now() };
+  const configuration = await commandConfiguration({ beforeFirstStart: true });
+  const services = { ...configuration, fs: realFileSystem, randomBytes, log: createCommandLog(), now: Date.now() };
   if (wanted.verb === 'restore') return restore(services, wanted.snapshot);
   try {
-    await backUpOrVerify(services, settings, wanted, root);
+    await backUpOrVerify(services, configuration, wanted, root);
   } catch (error) {
     const { verb, snapshot } = wanted;
     const isOnTrial = snapshot !== '' && resolve(snapshot, 'data') === services.dataDir; // nothing is sent about a copy
@@ -76,7 +76,7 @@ function readArguments({ values, positionals }: Typed<typeof options>, name: str
   return { verb, snapshot, to: values.to, everyPage: values['every-page'] } as const;
 }
 
-async function backUpOrVerify(services: Services, { backupDir: usual }: Settings, wanted: Wanted, root: string) {
+async function backUpOrVerify(services: Services, { backupDir: usual }: Configuration, wanted: Wanted, root: string) {
   await checkFirstStart(realFileSystem, services.dataDir); // a restore needs none
   process.umask(0o077); // a restore writes files with the usual modes; a snapshot is for its owner alone
   const { verb, snapshot, to, everyPage } = wanted;
@@ -89,10 +89,10 @@ async function backUpOrVerify(services: Services, { backupDir: usual }: Settings
 }
 
 /** Nobody reads the terminal of a nightly backup, so the chat robot gets the failure. */
-async function tellFailed(settings: Services, verb: string, error: unknown): Promise<void> {
+async function tellFailed(services: Services, verb: string, error: unknown): Promise<void> {
   const lines = [`原因：${explain(error)}`, '请登录服务器查看备份日志，修复后重新备份。'];
   const title = verb === 'verify' ? '网站备份没能确认可以恢复' : '网站备份失败';
-  await tellCompany(settings, writeNotice('backup', title, { siteUrl: settings.siteUrl, now: Date.now(), lines }));
+  await tellCompany(services, writeNotice('backup', title, { siteUrl: services.siteUrl, now: Date.now(), lines }));
 }
 
 async function tellCompany({ notifyWebhook, fs, dataDir }: Services, notice: Notice): Promise<void> {

@@ -10,8 +10,8 @@ import { createDisk } from '../store/disk/disk.ts';
 import { namingFullDisk } from '../store/disk/disk-error.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import { openMirror } from '../store/disk/mirror-folder.ts';
+import { commandConfiguration } from './command-configuration.ts';
 import { print, type Typed } from './command-line.ts';
-import { commandSettings } from './command-settings.ts';
 import { serveCopy } from './serve-copy.ts';
 
 export const usage = `usage: zhuzhan export --to FOLDER [--url https://www.example.com]
@@ -26,7 +26,7 @@ export async function run({ values }: Typed<typeof options>): Promise<void> {
   if (!values.to) throw new Error(usage);
   const to = resolve(values.to);
   const root = projectRoot();
-  const { dataDir, uploadsDir, siteUrl: serverUrl } = await commandSettings({ needed: { SITE_URL: NEEDED } });
+  const { dataDir, uploadsDir, siteUrl: serverUrl } = await commandConfiguration({ needed: { SITE_URL: NEEDED } });
   const url = values.url === undefined ? serverUrl : siteUrl(values.url, '--url');
   const disk = createDisk(realFileSystem, randomBytes);
   await checkTarget(disk, { dataDir, uploadsDir }, { name: '--to', path: to });

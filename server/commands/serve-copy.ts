@@ -6,7 +6,7 @@ import { keysOf } from '../contract/kinds/fields.ts';
 import { LOGIN_PATH } from '../contract/rules.ts';
 import { createApiClient } from '../http/api-client.ts';
 import { privateKinds } from '../private-kinds.ts';
-import { readSettings, type Settings } from '../start/configuration.ts';
+import { type Configuration, readConfiguration } from '../start/configuration.ts';
 import { SILENT } from '../start/log.ts';
 import { openDataFolder } from '../start/open-data-folder.ts';
 import { startServer } from '../start/start-server.ts';
@@ -29,9 +29,9 @@ const UNLISTED = [
  * notifies nobody.
  */
 export async function serveCopy(folders: SiteFolders, root: string, url?: string): Promise<Served> {
-  const settings = { ...readSettings({ PORT: '0', SITE_URL: url }), ...folders };
-  const { username, password, ...known } = await prepareCopy(settings, root);
-  const { address, stop } = await startServer(settings, root, SILENT, () => {}, { isAlone: true, isCopy: true });
+  const configuration = { ...readConfiguration({ PORT: '0', SITE_URL: url }), ...folders };
+  const { username, password, ...known } = await prepareCopy(configuration, root);
+  const { address, stop } = await startServer(configuration, root, SILENT, () => {}, { isAlone: true, isCopy: true });
   const client = createApiClient(new URL(address));
   await client.logIn(username, password).catch(async (error: unknown) => {
     await stop();
@@ -42,10 +42,10 @@ export async function serveCopy(folders: SiteFolders, root: string, url?: string
 }
 
 /** Adds the account to a copy that nobody serves yet; returns it with the pages of its records, and those that no call returns. */
-async function prepareCopy(settings: Settings, root: string) {
+async function prepareCopy(configuration: Configuration, root: string) {
   const username = `verify-${randomBytes(8).toString('hex')}`;
   const password = makePassword(username);
-  const store = await openDataFolder(settings, root, SILENT, { isAlone: true });
+  const store = await openDataFolder(configuration, root, SILENT, { isAlone: true });
   try {
     const unasked = new Map<string, Map<string, object>>();
     for (const kind of keysOf(privateKinds))

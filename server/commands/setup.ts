@@ -5,10 +5,10 @@ import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { domainToASCII } from 'node:url';
 import { urlOf } from '../http/serve-connections.ts';
-import { originOf, readSettings, type Settings } from '../start/configuration.ts';
+import { type Configuration, originOf, readConfiguration } from '../start/configuration.ts';
 import { buildFolder, projectRoot } from '../start/project-root.ts';
+import { CONFIGURATION_FILE, settingIn } from './command-configuration.ts';
 import { print, type Typed } from './command-line.ts';
-import { SETTINGS_FILE, settingIn } from './command-settings.ts';
 import { copyBuild, HOME, installRelease, isReady, isSameRelease, linkedRelease, linkRelease } from './installation.ts';
 import { asUser, createMachine, ended, type Machine, outputOf, succeeds, USER, watchCrashes } from './machine.ts';
 import { leadsHere, otherNameOf } from './other-name.ts';
@@ -46,7 +46,7 @@ interface Plan extends ReturnType<typeof readArguments> {
   readonly build: string;
   /** The text of `/etc/zhuzhan.env`, and the settings in it. */
   readonly env: string;
-  readonly settings: Settings;
+  readonly configuration: Configuration;
   /** HOST and PORT as `ListenStream=` takes them. */
   readonly listensOn: string;
   /** The domain with or without `www.`, if that leads to this machine. */
@@ -70,11 +70,11 @@ export async function run(typed: Typed<typeof options>): Promise<void> {
   process.umask(0o022); // the service's user reads what root installs
   const { root, isDry, domain } = wanted;
   const machine = createMachine(root, isDry);
-  const { values, text: env } = mergeSettings(machine.textOf(SETTINGS_FILE), domain);
+  const { values, text: env } = mergeConfiguration(machine.textOf(CONFIGURATION_FILE), domain);
   const other = await otherNameHere(wanted, machine);
-  const settings = readSettings(values);
-  const listensOn = await listenAddress(settings);
-  const plan = { ...wanted, other, machine, env, build: buildFolder(projectRoot()), settings, listensOn };
+  const configuration = readConfiguration(values);
+  const listensOn = await listenAddress(configuration);
+  const plan = { ...wanted, other, machine, env, build: buildFolder(projectRoot()), configuration, listensOn };
   if (/^\/(home|root)\//.test(process.execPath)) {
     print('# note: the service may not look into /home and /root; put Node into /usr');
   }
@@ -109,7 +109,7 @@ function addUser({ machine }: Plan): void {
   machine.act(`the user ${USER}`, succeeds('id', USER), [...USERADD.split(' '), USER]);
 }
 
-function addFolders({ machine, settings: { dataDir, uploadsDir, backupDir = '' } }: Plan): void {
+function addFolders({ machine, configuration: { dataDir, uploadsDir, backupDir = '' } }: Plan): void {
   for (const path of new Set(['/var/lib/zhuzhan', dirname(dataDir), dirname(uploadsDir)])) machine.folder(path, '0750');
   machine.folder(backupDir, '0700');
 }
@@ -133,15 +133,15 @@ function putRelease({ machine, build, key }: Plan) {
 
 function putUnits(plan: Plan): void {
   const { machine, env } = plan;
-  machine.write(SETTINGS_FILE, env, '0640', USER);
+  machine.write(CONFIGURATION_FILE, env, '0640', USER);
   machine.own('/usr/local/bin/zhuzhan', fitted(plan, 'zhuzhan'), '0755');
   for (const unit of UNITS) machine.own(`${UNIT_FOLDER}/${unit}`, fitted(plan, unit), '0644');
   machine.act('systemd knows the units', !UNITS.some(machine.isChanged), ['systemctl', 'daemon-reload']);
 }
 
-async function startService({ machine, settings, root, isDry }: Plan): Promise<void> {
+async function startService({ machine, configuration, root, isDry }: Plan): Promise<void> {
   const isActive = succeeds('systemctl', 'is-active', '--quiet', 'zhuzhan');
-  const isOutdated = machine.isChanged('zhuzhan.service') || machine.isChanged(SETTINGS_FILE);
+  const isOutdated = machine.isChanged('zhuzhan.service') || machine.isChanged(CONFIGURATION_FILE);
   const isHeld =
     succeeds('systemctl', 'is-active', '--quiet', 'zhuzhan.socket') && !machine.isChanged('zhuzhan.socket');
   for (const unit of ['zhuzhan.socket', 'zhuzhan']) machine.enable(`${unit} starts with the machine`, unit);
@@ -149,7 +149,7 @@ async function startService({ machine, settings, root, isDry }: Plan): Promise<v
   machine.act('the socket has the port of the settings', isHeld, ['systemctl', 'stop', 'zhuzhan', 'zhuzhan.socket']);
   const hasFailed = watchCrashes();
   machine.act('the service runs', isActive && isHeld && !isOutdated, ['systemctl', 'restart', 'zhuzhan']);
-  const address = `${originOf(settings)}/healthz`;
+  const address = `${originOf(configuration)}/healthz`;
   if (root !== undefined || isDry || (await isReady([address], 0, { hasFailed }))) return;
   throw new Error(`${address} does not answer; journalctl -u zhuzhan shows why`);
 }
@@ -220,26 +220,26 @@ function isCertified(file: string, names: readonly string[]): boolean {
   return names.every((name) => certificate.checkHost(name) !== undefined);
 }
 
-function startTimer({ machine, root, settings: { backupDir = '' } }: Plan): void {
+function startTimer({ machine, root, configuration: { backupDir = '' } }: Plan): void {
   machine.enable('a snapshot every night', 'zhuzhan-backup.timer', '--now');
   const names = root === undefined ? outputOf(...asUser, 'ls', backupDir) : '';
   machine.act('the first snapshot', /^\d{4}-/m.test(names), ['systemctl', 'start', 'zhuzhan-backup']);
 }
 
 /** A file of `server/deploy`, as this machine needs it. */
-function fitted({ build, domain, other = '', settings, listensOn }: Plan, name: string): string {
+function fitted({ build, domain, other = '', configuration, listensOn }: Plan, name: string): string {
   return readFileSync(join(build, 'server', 'deploy', name), 'utf8')
     .replaceAll('ListenStream=127.0.0.1:3000', `ListenStream=${listensOn}`)
     .replaceAll(/(www\.)?example\.com/g, (_, www) => (www ? domain : other))
-    .replaceAll('127.0.0.1:3000', originOf(settings).slice('http://'.length))
+    .replaceAll('127.0.0.1:3000', originOf(configuration).slice('http://'.length))
     .replaceAll('/usr/bin/node', process.execPath)
-    .replaceAll('ReadWritePaths=-', () => `ReadWritePaths=-${[...writableOutside(settings), ''].join(' -')}`)
-    .replaceAll('/var/lib/zhuzhan/data', () => inUnit(settings.dataDir))
-    .replaceAll('/var/lib/zhuzhan/uploads', () => inUnit(settings.uploadsDir))
-    .replaceAll('/var/backups/zhuzhan', () => inUnit(settings.backupDir ?? ''));
+    .replaceAll('ReadWritePaths=-', () => `ReadWritePaths=-${[...writableOutside(configuration), ''].join(' -')}`)
+    .replaceAll('/var/lib/zhuzhan/data', () => inUnit(configuration.dataDir))
+    .replaceAll('/var/lib/zhuzhan/uploads', () => inUnit(configuration.uploadsDir))
+    .replaceAll('/var/backups/zhuzhan', () => inUnit(configuration.backupDir ?? ''));
 }
 
-async function listenAddress({ host, port }: Settings): Promise<string> {
+async function listenAddress({ host, port }: Configuration): Promise<string> {
   const address = isIP(host) ? host : (await lookup(host)).address;
   return urlOf(address, port).slice('http://'.length);
 }
@@ -265,7 +265,7 @@ function hostIn(typed: string): string {
 }
 
 /** Adds missing settings to the file; the address follows the domain, the owner's other settings stay. */
-function mergeSettings(there = '# The settings of the website; README.md explains each.\n', domain: string) {
+function mergeConfiguration(there = '# The settings of the website; README.md explains each.\n', domain: string) {
   const values: Record<string, string> = {};
   const others = there.split('\n').filter((line) => {
     const [name, value] = settingIn(line) ?? [];

@@ -1,12 +1,12 @@
 import { join, sep } from 'node:path';
 import type { Log } from '../base/log.ts';
-import { readSettings } from '../start/configuration.ts';
+import { readConfiguration } from '../start/configuration.ts';
 import { createLog } from '../start/log.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
 import { startServer } from '../start/start-server.ts';
 import { startWatchdog } from '../start/watchdog.ts';
+import { becomeOwner } from './command-configuration.ts';
 import { print, type Typed } from './command-line.ts';
-import { becomeOwner } from './command-settings.ts';
 
 export const usage = `usage: zhuzhan start [--copy]    the server; its settings are environment variables
        --copy    its data is a copy: nothing is sent to anybody`;
@@ -16,19 +16,19 @@ export const options = { copy: { type: 'boolean' } } as const;
 /** `zhuzhan start [--copy]`: the server; its settings come only from the environment. */
 export async function run({ values }: Typed<typeof options>): Promise<void> {
   const root = projectRoot();
-  const settings = readSettings(process.env);
-  becomeOwner(settings.dataDir);
+  const configuration = readConfiguration(process.env);
+  becomeOwner(configuration.dataDir);
   const log = createLog((line) => process.stdout.write(`${line}\n`), Date.now);
   // If the reader of the log has exited, the site continues, and must not log endlessly that it cannot log.
   process.stdout.on('error', () => {});
-  const { dataDir, uploadsDir } = settings;
+  const { dataDir, uploadsDir } = configuration;
   const isInRelease = (folder: string) => buildFolder(root) === root && folder.startsWith(root + sep);
   for (const folder of [dataDir, uploadsDir].filter(isInRelease)) log.warn('data-in-release', { folder });
   const tellPassword = (password: string) => {
     if (process.stdout.isTTY) return print(`\nLog in as admin. The password is shown only this once:\n\n${password}\n`);
     return log.info('first-account', { name: 'admin', password, note: 'shown this once; change it after logging in' });
   };
-  const starting = startServer(settings, root, log, tellPassword, { isCopy: values.copy, handed: handedOver() });
+  const starting = startServer(configuration, root, log, tellPassword, { isCopy: values.copy, handed: handedOver() });
   const stopping = stopWhenAsked(starting, log);
   const { address } = await starting;
   if (stopping.aborted) return;

@@ -10,8 +10,8 @@ import { diskSpace, realFileSystem } from '../store/disk/file-system.ts';
 import { lockHolder } from '../store/disk/lock.ts';
 import { KEPT_REPLACED_DAYS } from '../store/records/retention.ts';
 import { listReplaced } from '../store/swap-folders.ts';
+import { commandConfiguration } from './command-configuration.ts';
 import { print } from './command-line.ts';
-import { commandSettings } from './command-settings.ts';
 
 const ANSWERS_WITHIN_MS = 5_000;
 const MIB = 1_048_576;
@@ -27,37 +27,41 @@ export const options = {};
 /** `zhuzhan status`: reports whether the server answers, its version, folders and newest snapshot, and if not, why. */
 export async function run(): Promise<void> {
   const error = lastError(); // first: the owner of the data may not read the journal
-  const settings = await commandSettings({ beforeFirstStart: true }); // a server may answer whose folder is gone
-  const unfit = await checkFirstStart(realFileSystem, settings.dataDir).catch(messageOf);
-  const found = await lockHolder(settings.dataDir);
-  const origin = found?.address ?? originOf(settings); // PORT may have changed since it started
+  const configuration = await commandConfiguration({ beforeFirstStart: true }); // a server may answer whose folder is gone
+  const unfit = await checkFirstStart(realFileSystem, configuration.dataDir).catch(messageOf);
+  const found = await lockHolder(configuration.dataDir);
+  const origin = found?.address ?? originOf(configuration); // PORT may have changed since it started
   const asked = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }).catch(whyNot);
   const isUp = typeof asked !== 'string' && asked.ok;
-  const holder = found ?? (await lockHolder(settings.dataDir)); // one that is starting locks before it answers
+  const holder = found ?? (await lockHolder(configuration.dataDir)); // one that is starting locks before it answers
   if (unfit !== undefined && !isUp) throw new Error(unfit); // one that answers may have lost its folder: every line helps
   print(isUp ? `the server answers at ${origin}` : `no server answers at ${origin}`);
   if (holder?.version) print(`version ${holder.version} is running, as process ${holder.pid}`);
   else print(`no server has the data folder; version ${releaseOf(buildFolder(projectRoot())).shown} is installed`);
   if (!isUp)
     print(
-      `port ${settings.port}: ${typeof asked === 'string' ? asked : `another program answers, with ${asked.status}`}`,
+      `port ${configuration.port}: ${typeof asked === 'string' ? asked : `another program answers, with ${asked.status}`}`,
     );
-  const folders = { data: settings.dataDir, uploads: settings.uploadsDir, snapshots: settings.backupDir };
+  const folders = {
+    data: configuration.dataDir,
+    uploads: configuration.uploadsDir,
+    snapshots: configuration.backupDir,
+  };
   for (const [name, folder] of Object.entries(folders))
     if (folder !== undefined) print(`${name} in ${folder}, ${await roomIn(folder)}`);
-  if (settings.backupDir !== undefined) print(await newestIn(settings.backupDir));
+  if (configuration.backupDir !== undefined) print(await newestIn(configuration.backupDir));
   const copied = lastCopy();
   if (copied) print(copied);
-  const installation = { ...settings, fs: realFileSystem, folders: foldersOf(settings) };
+  const installation = { ...configuration, fs: realFileSystem, folders: foldersOf(configuration) };
   if (unfit !== undefined) {
     print(unfit);
     process.exitCode = 1;
   }
   const doubts = inWords(await findOnMachine(installation, Date.now()));
   for (const { id, message } of doubts) print(`${id}: ${message}`);
-  for (const { path } of await listReplaced(realFileSystem, settings))
+  for (const { path } of await listReplaced(realFileSystem, configuration))
     print(`${path} is from before a restore; the server removes it after ${KEPT_REPLACED_DAYS} days`);
-  const certificate = await readCertificate(settings.siteUrl);
+  const certificate = await readCertificate(configuration.siteUrl);
   if (certificate) print(`the certificate is valid until ${certificate.validTo || 'unknown: no answer'}`);
   if (doubts.some(({ id }) => NOTHING_SAVED.includes(id))) process.exitCode = 1;
   if (isUp) return;

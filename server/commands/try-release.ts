@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { environmentFor, type Settings } from '../start/configuration.ts';
+import { type Configuration, environmentFor } from '../start/configuration.ts';
 import { SILENT } from '../start/log.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
 import { checkFirstStart } from '../store/disk/check-folders.ts';
@@ -25,28 +25,28 @@ interface Trial {
 }
 
 /** An upgrade's part as the data's owner: a release verifies a copy of a new snapshot and starts on it. Throws one line. */
-export async function tryRelease(settings: Settings, release: string | undefined): Promise<void> {
-  await checkFirstStart(realFileSystem, settings.dataDir);
+export async function tryRelease(configuration: Configuration, release: string | undefined): Promise<void> {
+  await checkFirstStart(realFileSystem, configuration.dataDir);
   const disk = createDisk(realFileSystem, randomBytes);
-  await readFormat(disk, settings.dataDir, SILENT); // throws for data of a later version
+  await readFormat(disk, configuration.dataDir, SILENT); // throws for data of a later version
   if (release === undefined) return;
   process.umask(0o077); // a copy of the data is for their owner alone
   const trial: Trial = { release, shown: releaseOf(release).shown };
   process.stdin.resume().on('end', () => process.exit(1)); // the upgrade has ended
   atEnd(() => trial.child?.kill('SIGKILL')); // before its folder is removed
-  const beside = dirname(settings.dataDir);
+  const beside = dirname(configuration.dataDir);
   await removeCopies(disk.fs, [beside]); // of killed runs
-  await withCopy(disk, beside, Date.now(), (folder) => tryOn(trial, settings, folder));
+  await withCopy(disk, beside, Date.now(), (folder) => tryOn(trial, configuration, folder));
   process.exit(0); // does not wait for a program of the release that keeps its pipe open
 }
 
-async function tryOn(trial: Trial, settings: Settings, folder: string): Promise<void> {
-  const { backupDir, siteUrl } = settings;
+async function tryOn(trial: Trial, configuration: Configuration, folder: string): Promise<void> {
+  const { backupDir, siteUrl } = configuration;
   print('creating a snapshot');
   const own = { ...trial, release: buildFolder(projectRoot()), shown: 'the snapshot' };
   const to = backupDir === undefined ? ['--to', join(folder, 'snapshots')] : []; // a refusal names the setting
   // the only child that has the robot's address: a failed snapshot is told as every other, a trial never is
-  const made = await ask(own, { env: environmentFor(settings) }, 'backup', ...to);
+  const made = await ask(own, { env: environmentFor(configuration) }, 'backup', ...to);
   const [, snapshot = '', files, megabytes] = /^snapshot (.+?): (\d+) files, ([\d.]+) MB/m.exec(made) ?? [];
   const copy = join(folder, basename(snapshot));
   await fs.promises.cp(snapshot, copy, { recursive: true, mode: fs.constants.COPYFILE_FICLONE });

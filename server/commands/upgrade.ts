@@ -5,12 +5,12 @@ import * as fs from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { environmentFor, originOf, type Settings } from '../start/configuration.ts';
+import { type Configuration, environmentFor, originOf } from '../start/configuration.ts';
 import { explain } from '../start/log.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
 import { atEnd } from '../store/disk/copy-folder.ts';
+import { configurationBelow, ownerOfData } from './command-configuration.ts';
 import { print, type Typed } from './command-line.ts';
-import { ownerOfData, settingsBelow } from './command-settings.ts';
 import {
   copyBuild,
   HOME,
@@ -41,20 +41,20 @@ interface Installation {
   readonly current: string;
   /** Undefined if nothing is to be restarted. */
   readonly restart: string | undefined;
-  readonly settings: Settings;
+  readonly configuration: Configuration;
 }
 
 /** `zhuzhan upgrade`: tries a release on a copy, then moves the link and restarts. Killed, it leaves a complete one. */
 export async function run(typed: Typed<typeof options>): Promise<void> {
   const { isBack, isTrial, isUnverified, file, home, restart } = readArguments(typed);
-  const settings = await settingsBelow(typed.values.root); // of the machine's service; the user who typed it goes on
-  if (isTrial) return tryRelease(settings, file);
+  const configuration = await configurationBelow(typed.values.root); // of the machine's service; the user who typed it goes on
+  if (isTrial) return tryRelease(configuration, file);
   process.umask(0o022); // the service's user reads what root installs
-  if (isBack) return goBack(home, restart, settings);
+  if (isBack) return goBack(home, restart, configuration);
   const current = linkedRelease(home, 'current');
-  await asOwner(settings, current ?? buildFolder(projectRoot()), 'upgrade', '--trial'); // whether the first start has finished
+  await asOwner(configuration, current ?? buildFolder(projectRoot()), 'upgrade', '--trial'); // whether the first start has finished
   if (!current) throw new Error(`${join(home, 'current')} is no link to a release: run zhuzhan setup first`);
-  const installation = { home, current, restart, settings };
+  const installation = { home, current, restart, configuration };
   const callOff = atEnd(() => removeUnlinked(home));
   try {
     const release = installRelease(home, (temporary) =>
@@ -72,18 +72,18 @@ export async function run(typed: Typed<typeof options>): Promise<void> {
 }
 
 /** Needs nothing of the current release, which may be broken, and no room on the disk. It refuses only for data of a later format. */
-async function goBack(home: string, restart: string | undefined, settings: Settings): Promise<void> {
+async function goBack(home: string, restart: string | undefined, configuration: Configuration): Promise<void> {
   const previous = linkedRelease(home, 'previous');
   if (!previous || previous === linkedRelease(home, 'current'))
     throw new Error('there is no earlier release to go back to');
-  await asOwner(settings, previous, 'upgrade', '--trial'); // reads the format
+  await asOwner(configuration, previous, 'upgrade', '--trial'); // reads the format
   linkRelease(home, 'current', previous);
   fs.rmSync(join(home, 'previous'));
-  const why = await restartWith({ restart, settings }, previous, 0);
+  const why = await restartWith({ restart, configuration }, previous, 0);
   if (why !== undefined) throw new Error(`${releaseOf(previous).shown} is linked again, but ${why}`);
   print(`${releaseOf(previous).shown} is served again`);
-  if (settings.backupDir === undefined) return;
-  await asOwner(settings, previous, 'backup').catch((error: unknown) => print(`no snapshot: ${explain(error)}`));
+  if (configuration.backupDir === undefined) return;
+  await asOwner(configuration, previous, 'backup').catch((error: unknown) => print(`no snapshot: ${explain(error)}`));
 }
 
 function readArguments({ values, positionals }: Typed<typeof options>) {
@@ -136,8 +136,8 @@ function checkTrust(file: string, copy: string, signers: string): void {
 }
 
 async function moveTo(installation: Installation, release: string): Promise<void> {
-  const { home, current, settings } = installation;
-  await asOwner(settings, current, 'upgrade', '--trial', release);
+  const { home, current, configuration } = installation;
+  await asOwner(configuration, current, 'upgrade', '--trial', release);
   const before = linkedRelease(home, 'previous');
   linkRelease(home, 'previous', current);
   linkRelease(home, 'current', release); // from here on the next start uses the new version
@@ -154,10 +154,10 @@ async function moveTo(installation: Installation, release: string): Promise<void
  * Runs a command of a release as the data's owner: root touches nothing in their folders. It has no terminal, into which it
  * could type. Throws the reason if it fails.
  */
-async function asOwner(settings: Settings, program: string, ...args: readonly string[]): Promise<void> {
+async function asOwner(configuration: Configuration, program: string, ...args: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, [join(program, 'zhuzhan'), ...args], {
-    ...(process.getuid?.() === 0 && ownerOfData(settings.dataDir)),
-    env: environmentFor(settings),
+    ...(process.getuid?.() === 0 && ownerOfData(configuration.dataDir)),
+    env: environmentFor(configuration),
     cwd: '/',
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -169,7 +169,7 @@ async function asOwner(settings: Settings, program: string, ...args: readonly st
 
 /** Why the server does not answer with this release; undefined if it does, or if nobody restarts it. */
 async function restartWith(
-  { restart, settings }: Pick<Installation, 'restart' | 'settings'>,
+  { restart, configuration }: Pick<Installation, 'restart' | 'configuration'>,
   release: string,
   steadyMs = STEADY_MS,
 ): Promise<string | undefined> {
@@ -178,7 +178,7 @@ async function restartWith(
   const [program = '', ...args] = restart.split(' ');
   const { status } = spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'] });
   if (status !== 0) return `"${restart}" failed`;
-  const origin = originOf(settings);
+  const origin = originOf(configuration);
   const { styles } = JSON.parse(fs.readFileSync(join(release, 'manifest.json'), 'utf8'));
   const hasFailed = restart === RESTART ? watchCrashes() : () => false;
   const isServed = await isReady([`${origin}/healthz`, origin + styles.site], steadyMs, { hasFailed });

@@ -4,7 +4,7 @@ import { weaknessOf } from '../auth/weakness.ts';
 import { urlOf } from '../http/serve-connections.ts';
 import { type NamedFolder, SettingError } from '../store/disk/check-folders.ts';
 
-export interface Settings {
+export interface Configuration {
   port: number;
   host: string;
   dataDir: string;
@@ -43,7 +43,7 @@ export const SETTING_NAMES = [
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the settings out of the environment; without others, data and uploads are in `folder`. Throws `SettingError`. */
-export function readSettings(environment: Environment, folder = process.cwd()): Settings {
+export function readConfiguration(environment: Environment, folder = process.cwd()): Configuration {
   const read = (name: string) => environment[name] || undefined; // set to nothing counts as not set
   const port = wholeNumber('PORT', read('PORT') ?? '3000', 0, 65_535);
   const host = read('HOST') ?? '127.0.0.1';
@@ -65,7 +65,7 @@ export function readSettings(environment: Environment, folder = process.cwd()): 
 }
 
 /** The folders that have a setting. */
-export function foldersOf({ dataDir, uploadsDir, backupDir }: Settings): NamedFolder[] {
+export function foldersOf({ dataDir, uploadsDir, backupDir }: Configuration): NamedFolder[] {
   return [
     { name: 'DATA_DIR', path: dataDir },
     { name: 'UPLOADS_DIR', path: uploadsDir },
@@ -74,16 +74,16 @@ export function foldersOf({ dataDir, uploadsDir, backupDir }: Settings): NamedFo
 }
 
 /** Where this machine reaches the server that has these settings. */
-export function originOf({ host, port }: Pick<Settings, 'host' | 'port'>): string {
+export function originOf({ host, port }: Pick<Configuration, 'host' | 'port'>): string {
   const own = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
   return urlOf(own, port);
 }
 
 /** The environment that makes these settings, for another process of this program. */
-export function environmentFor(settings: Settings): Record<string, string> {
-  const { siteUrl, host, port, notifyWebhook } = settings;
+export function environmentFor(configuration: Configuration): Record<string, string> {
+  const { siteUrl, host, port, notifyWebhook } = configuration;
   return {
-    ...Object.fromEntries(foldersOf(settings).map(({ name, path }) => [name, path])),
+    ...Object.fromEntries(foldersOf(configuration).map(({ name, path }) => [name, path])),
     SITE_URL: siteUrl,
     HOST: host,
     PORT: `${port}`,

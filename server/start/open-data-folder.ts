@@ -8,7 +8,7 @@ import { type FileSystem, realFileSystem } from '../store/disk/file-system.ts';
 import { namesIn } from '../store/disk/folders.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import { contentOf } from '../store/swap-folders.ts';
-import type { Settings } from './configuration.ts';
+import type { Configuration } from './configuration.ts';
 import { releasedIn } from './project-root.ts';
 
 /** Asked for anew each time: tests set the clock of a running server. */
@@ -26,7 +26,7 @@ export interface OpenOptions {
 
 /** Opens the data folder, a new one with the starter's content or neutral texts. Throws one line if it is in use. */
 export function openDataFolder(
-  { dataDir, uploadsDir, samples = true }: Pick<Settings, 'dataDir' | 'uploadsDir'> & Partial<Settings>,
+  { dataDir, uploadsDir, samples = true }: Pick<Configuration, 'dataDir' | 'uploadsDir'> & Partial<Configuration>,
   root: string,
   log: Log,
   { fs = realFileSystem, isAlone, version, beforeUse }: OpenOptions = {},
@@ -46,8 +46,8 @@ export function openDataFolder(
  * An empty data folder beside uploads of an owner or snapshots is a disk that is not mounted, or a site that is to begin anew:
  * then SAMPLES is set, and this returns true. Otherwise it throws a `SettingError` that names the newest snapshot.
  */
-export async function checkNotEmptied(settings: Settings, root: string, fs: FileSystem): Promise<boolean> {
-  const { dataDir, uploadsDir, backupDir, samples } = settings;
+export async function checkNotEmptied(configuration: Configuration, root: string, fs: FileSystem): Promise<boolean> {
+  const { dataDir, uploadsDir, backupDir, samples } = configuration;
   if ((await contentOf(fs, dataDir)).length > 0) return false;
   const starter = new Set(await namesIn(fs, join(root, 'server', 'starter', 'uploads')));
   const uploads = (await contentOf(fs, uploadsDir)).filter((name) => !starter.has(name));

@@ -41,7 +41,7 @@ import { createDisk } from '../store/disk/disk.ts';
 import { isClosed, isFull, succeeds } from '../store/disk/disk-error.ts';
 import { type FileSystem, realFileSystem } from '../store/disk/file-system.ts';
 import { UPLOAD_ENDINGS } from '../store/media-files.ts';
-import { environmentFor, foldersOf, originOf, type Settings, siteUrl as siteUrlOf } from './configuration.ts';
+import { type Configuration, environmentFor, foldersOf, originOf, siteUrl as siteUrlOf } from './configuration.ts';
 import { serveEarlier } from './earlier-assets.ts';
 import { countErrors } from './log.ts';
 import { checkNotEmptied, type OpenOptions, openDataFolder } from './open-data-folder.ts';
@@ -71,7 +71,7 @@ interface Given extends OpenOptions {
 
 /** Listens, opens the store, fills an empty one, and serves it; earlier requests wait. Throws one line for a person. */
 export async function startServer(
-  settings: Settings,
+  configuration: Configuration,
   root: string,
   log: Log,
   tellPassword: (generated: string) => void,
@@ -81,12 +81,12 @@ export async function startServer(
   limitSlowClients(server);
   let app: RequestListener | undefined;
   const waiting: Parameters<RequestListener>[] = [];
-  serveWith(server, (...asked) => (app ? app(...asked) : void waiting.push(asked)), settings.trustProxy);
+  serveWith(server, (...asked) => (app ? app(...asked) : void waiting.push(asked)), configuration.trustProxy);
   let unparsed: ((status: number) => Buffer) | undefined;
   answerUnparsed(server, (status) => unparsed?.(status));
-  const address = await listen(server, settings.port, settings.host, given.handed);
+  const address = await listen(server, configuration.port, configuration.host, given.handed);
   try {
-    const site = await openSite(asTaken(settings, address), root, log, tellPassword, given);
+    const site = await openSite(asTaken(configuration, address), root, log, tellPassword, given);
     app = site.app;
     unparsed = site.unparsed;
     for (const asked of waiting) app(...asked);
@@ -96,47 +96,51 @@ export async function startServer(
     server.closeAllConnections();
     if (!isClosed(error)) throw error;
     const why = `its disk is ${isFull(error) ? 'full' : 'read-only'}, and no first start has finished there`;
-    throw new SettingError('DATA_DIR', settings.dataDir, why, { cause: error });
+    throw new SettingError('DATA_DIR', configuration.dataDir, why, { cause: error });
   }
 }
 
 /** The settings with the port that was taken, which `PORT` may leave to the system. Without `SITE_URL` all addresses have it. */
-function asTaken(settings: Settings, address: string): Settings {
+function asTaken(configuration: Configuration, address: string): Configuration {
   const port = Number(new URL(address).port || 80);
-  return { ...settings, port, siteUrl: settings.hasSiteUrl ? settings.siteUrl : siteUrlOf(address) };
+  return { ...configuration, port, siteUrl: configuration.hasSiteUrl ? configuration.siteUrl : siteUrlOf(address) };
 }
 
 /** Everything but the port: what is served, and how to stop it. */
 async function openSite(
-  settings: Settings,
+  configuration: Configuration,
   root: string,
   plainLog: Log,
   tellPassword: (generated: string) => void,
   { passwordCost = PASSWORD_COST, fs = realFileSystem, isAlone, isCopy = false }: Given,
 ) {
-  const { siteUrl, trustProxy, deviceHeader, notifyWebhook } = settings;
+  const { siteUrl, trustProxy, deviceHeader, notifyWebhook } = configuration;
   const log = countErrors(plainLog, stopwatch);
-  const folders = foldersOf(settings);
+  const folders = foldersOf(configuration);
   await checkFolders(folders, fs, log);
   let beganAnew = false;
   const beforeUse = async () => {
-    beganAnew = await checkNotEmptied(settings, root, fs);
+    beganAnew = await checkNotEmptied(configuration, root, fs);
   };
   const watch = watchRequests(trustProxy, siteUrl);
   const build = buildFolder(root);
   const version = releaseOf(build).shown;
-  const named = `${version} at ${originOf(settings)}`;
-  const store = await openDataFolder(settings, root, log, { fs, isAlone, version: named, beforeUse });
+  const named = `${version} at ${originOf(configuration)}`;
+  const store = await openDataFolder(configuration, root, log, { fs, isAlone, version: named, beforeUse });
   try {
-    const copies = copyParents(settings);
+    const copies = copyParents(configuration);
     store.onSweep(({ now }) => removeCopies(fs, copies, now ?? 0));
     const manifest = await readManifest(build);
-    if (store.isFirstStart) await finishFirstStart(store, settings.adminPassword, tellPassword, passwordCost);
+    if (store.isFirstStart) await finishFirstStart(store, configuration.adminPassword, tellPassword, passwordCost);
     const sessions = new Sessions(store, now, log);
     const audit = await openAudit({ store, log, now });
-    const backups = createBackupRunner({ program: join(build, 'zhuzhan'), environment: environmentFor(settings), log });
+    const backups = createBackupRunner({
+      program: join(build, 'zhuzhan'),
+      environment: environmentFor(configuration),
+      log,
+    });
     const status = createStatus({
-      ...settings,
+      ...configuration,
       version,
       store,
       folders,
@@ -146,7 +150,7 @@ async function openSite(
       unreadableAudit: audit.unreadable,
       errors24h: log.errors24h,
       log,
-      isLocal: LOOPBACK.test(settings.host),
+      isLocal: LOOPBACK.test(configuration.host),
       watch,
       beganAnew,
     });
@@ -176,7 +180,7 @@ async function openSite(
     const nameOf = createDocumentNames(store);
     const started = startFeatures(features, services);
     const handlers = allHandlers(services, started);
-    const files = openFiles(settings, root, log, (path) => nameOf(`/uploads/${path}`));
+    const files = openFiles(configuration, root, log, (path) => nameOf(`/uploads/${path}`));
     const app = createApp({ ...services, handlers, manifest, trustProxy, watch, deviceHeader, files });
     return {
       app,
@@ -203,7 +207,7 @@ async function openSite(
 
 /** The files of build, site and uploads, as they are served; `savedAs` names an upload that is saved. */
 function openFiles(
-  { siteUrl, uploadsDir }: Settings,
+  { siteUrl, uploadsDir }: Configuration,
   root: string,
   log: Log,
   savedAs: (path: string) => string | undefined,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { PasswordCost } from '../../server/auth/passwords.ts';
 import { EVENTS, type EventCode, type Log } from '../../server/base/log.ts';
 import { type Answer, type CallName, calls } from '../../server/calls.ts';
-import { readSettings } from '../../server/start/configuration.ts';
+import { readConfiguration } from '../../server/start/configuration.ts';
 import { startServer } from '../../server/start/start-server.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
@@ -60,7 +60,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   const uploadsDir = join(folder, 'uploads');
   const complaints: string[] = [];
   const complain = (code: EventCode, fields?: Record<string, unknown>) => {
-    if (fields?.id === 'backup-none' && !settings.backupDir) return; // true of every site here without the folder
+    if (fields?.id === 'backup-none' && !configuration.backupDir) return; // true of every site here without the folder
     complaints.push(
       `${EVENTS[code]} ${JSON.stringify(fields, (_key, value) => (value instanceof Error ? value.stack : value))}`,
     );
@@ -71,7 +71,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     warn: complain,
     error: complain,
   };
-  const settings = readSettings(
+  const configuration = readConfiguration(
     {
       PORT: '0',
       DATA_DIR: dataDir,
@@ -82,7 +82,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     },
     ROOT,
   );
-  let running = await startServer(settings, ROOT, log, () => {}, { passwordCost: CHEAP });
+  let running = await startServer(configuration, ROOT, log, () => {}, { passwordCost: CHEAP });
 
   const site: Site = {
     get address() {
@@ -108,7 +108,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
       try {
         await meanwhile();
       } finally {
-        running = await startServer(settings, ROOT, log, () => {}, { passwordCost: CHEAP });
+        running = await startServer(configuration, ROOT, log, () => {}, { passwordCost: CHEAP });
       }
     },
     restart: () => site.pause(async () => {}),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { commandConfiguration } from '../../commands/command-configuration.ts';
 import { print, readLine, type Typed } from '../../commands/command-line.ts';
-import { commandSettings } from '../../commands/command-settings.ts';
 import { createApiClient } from '../../http/api-client.ts';
 import { createCommandLog } from '../../start/log.ts';
 import { openDataFolder } from '../../start/open-data-folder.ts';
@@ -23,13 +23,13 @@ export const options = {
 export async function run(typed: Typed<typeof options>): Promise<void> {
   const { from, username, isReplacing } = readArguments(typed);
   const root = projectRoot();
-  const settings = await commandSettings();
+  const configuration = await commandConfiguration();
   const server = createApiClient(from);
   if (username !== undefined) {
     if (process.stdin.isTTY) process.stderr.write(`password of ${username} at ${from.host}: `);
     await server.logIn(username, (await readLine(process.stdin)) ?? '');
   }
-  const store = await openDataFolder(settings, root, createCommandLog());
+  const store = await openDataFolder(configuration, root, createCommandLog());
   try {
     const ledger = await openImportLedger(store, from.host);
     try {

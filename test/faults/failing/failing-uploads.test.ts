@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { type CallName, calls } from '../../../server/calls.ts';
-import { readSettings } from '../../../server/start/configuration.ts';
+import { readConfiguration } from '../../../server/start/configuration.ts';
 import { startServer } from '../../../server/start/start-server.ts';
 import { formOf, webpOfSize } from '../../helpers/build-pictures.ts';
 import { FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
@@ -35,7 +35,7 @@ for (const [file, [call, form]] of Object.entries(FILES)) {
   test(`an upload is refused for the disk's reason, at whichever operation it fails, and leaves no file: ${file}`, async (t) => {
     const folder = temporaryFolder(t);
     const folders = { DATA_DIR: join(folder, 'data'), UPLOADS_DIR: join(folder, 'uploads') };
-    const settings = readSettings({ PORT: '0', ADMIN_PASSWORD, ...folders }, ROOT);
+    const settings = readConfiguration({ PORT: '0', ADMIN_PASSWORD, ...folders }, ROOT);
     const disk = new FaultyFileSystem();
     const given = { passwordCost: CHEAP, fs: disk.fs };
     const { address, stop } = await startServer(settings, ROOT, keptLog().log, () => {}, given);

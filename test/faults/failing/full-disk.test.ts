@@ -7,7 +7,7 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CallName } from '../../../server/calls.ts';
 import type { SystemStatus } from '../../../server/contract/calls/system.ts';
-import { readSettings } from '../../../server/start/configuration.ts';
+import { readConfiguration } from '../../../server/start/configuration.ts';
 import { startServer } from '../../../server/start/start-server.ts';
 import { whyUnwritable } from '../../../server/store/disk/file-system.ts';
 import { FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
@@ -100,7 +100,7 @@ for (const [code, refusal] of Object.entries(TAKES_NOTHING)) {
 async function startsWithout(t: TestContext, code: string, refusal: (number | string)[]): Promise<void> {
   const folder = temporaryFolder(t);
   const folders = { DATA_DIR: join(folder, 'data'), UPLOADS_DIR: join(folder, 'uploads') };
-  const settings = readSettings({ PORT: '0', ADMIN_PASSWORD, ...folders }, ROOT);
+  const settings = readConfiguration({ PORT: '0', ADMIN_PASSWORD, ...folders }, ROOT);
   const { log, lines } = keptLog();
   const disk = new FaultyFileSystem();
   const start = () => startServer(settings, ROOT, log, () => {}, { passwordCost: CHEAP, fs: disk.fs });
@@ -147,7 +147,10 @@ test('a first start without room ends with one line that names the folder', asyn
     [at, 'EROFS', at === 1 ? 'EROFS' : 'its disk is read-only'] as const,
   ])) {
     const folder = temporaryFolder(t);
-    const settings = readSettings({ PORT: '0', DATA_DIR: join(folder, 'data'), UPLOADS_DIR: join(folder, 'up') }, ROOT);
+    const settings = readConfiguration(
+      { PORT: '0', DATA_DIR: join(folder, 'data'), UPLOADS_DIR: join(folder, 'up') },
+      ROOT,
+    );
     const disk = new FaultyFileSystem();
     disk.fail({ at, code, staysBroken: true });
     const told: string[] = [];

@@ -3,8 +3,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { environmentOf } from '../../../server/commands/command-settings.ts';
-import { readSettings } from '../../../server/start/configuration.ts';
+import { environmentOf } from '../../../server/commands/command-configuration.ts';
+import { readConfiguration } from '../../../server/start/configuration.ts';
 import { filesIn } from '../../helpers/named-things.ts';
 import { runCommand } from '../../helpers/server-process.ts';
 import { ROOT } from '../../helpers/site.ts';
@@ -92,7 +92,7 @@ describe('setup', () => {
     for (const line of ['server_name qizhu.com;', 'server 127.0.0.1:4000;']) {
       assert.ok(fs.readFileSync(site, 'utf8').includes(line), line);
     }
-    const read = readSettings(await environmentOf({}, settings), ROOT);
+    const read = readConfiguration(await environmentOf({}, settings), ROOT);
     assert.deepEqual(
       [read.siteUrl, read.trustProxy, read.port, read.notifyWebhook, read.dataDir, read.backupDir],
       ['https://qizhu.com', 2, 4000, 'https://robot.example/?a=b#c', '/var/lib/zhuzhan/data', '/var/backups/zhuzhan'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readSettings } from '../../../server/start/configuration.ts';
+import { readConfiguration } from '../../../server/start/configuration.ts';
 import { SettingError } from '../../../server/store/disk/check-folders.ts';
 
 describe('the settings', () => {
@@ -24,7 +24,7 @@ describe('the settings', () => {
     for (const [name, values] of Object.entries(wrong))
       for (const value of values)
         assert.throws(
-          () => readSettings({ [name]: value }, '/project'),
+          () => readConfiguration({ [name]: value }, '/project'),
           (error) =>
             error instanceof SettingError && error.message.startsWith(`${name}=`) && !error.message.includes('\n'),
           `${name}=${value}`,
@@ -39,14 +39,14 @@ describe('the settings', () => {
     };
     for (const [name, value] of Object.entries(secrets)) {
       assert.throws(
-        () => readSettings({ [name]: value }, '/project'),
+        () => readConfiguration({ [name]: value }, '/project'),
         (error: Error) => error.message.startsWith(`${name}=`) && !error.message.includes('sesame'),
       );
     }
   });
 
   it('have the defaults that the README tells', () => {
-    assert.deepEqual(readSettings({}, '/project'), {
+    assert.deepEqual(readConfiguration({}, '/project'), {
       port: 3000,
       host: '127.0.0.1',
       dataDir: '/project/data',
@@ -63,17 +63,20 @@ describe('the settings', () => {
   });
 
   it('take the header of a cache in front only together with a proxy, and in any case of letters', () => {
-    const settings = readSettings({ DEVICE_HEADER: 'X-Device', TRUST_PROXY: '1' }, '/project');
+    const settings = readConfiguration({ DEVICE_HEADER: 'X-Device', TRUST_PROXY: '1' }, '/project');
     assert.equal(settings.deviceHeader, 'x-device');
-    assert.throws(() => readSettings({ DEVICE_HEADER: 'X Device', TRUST_PROXY: '1' }, '/project'), /name of a header/);
+    assert.throws(
+      () => readConfiguration({ DEVICE_HEADER: 'X Device', TRUST_PROXY: '1' }, '/project'),
+      /name of a header/,
+    );
   });
 
   it('that are set to nothing count as not set', () => {
-    assert.equal(readSettings({ PORT: '', ADMIN_PASSWORD: '' }, '/project').port, 3000);
+    assert.equal(readConfiguration({ PORT: '', ADMIN_PASSWORD: '' }, '/project').port, 3000);
   });
 
   it('give the public address without a slash at its end', () => {
-    const siteUrl = (value: string) => readSettings({ SITE_URL: value }, '/project').siteUrl;
+    const siteUrl = (value: string) => readConfiguration({ SITE_URL: value }, '/project').siteUrl;
     assert.equal(siteUrl('https://zhuzhan.example/'), 'https://zhuzhan.example');
     assert.equal(siteUrl('http://zhuzhan.example:8080'), 'http://zhuzhan.example:8080');
     assert.equal(siteUrl('http://[::1]:8080/'), 'http://[::1]:8080');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { cpSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { test } from 'node:test';
-import { readSettings } from '../../../server/start/configuration.ts';
+import { readConfiguration } from '../../../server/start/configuration.ts';
 import { startServer } from '../../../server/start/start-server.ts';
 import { staffOf } from '../../helpers/log-in.ts';
 import { ADMIN_PASSWORD, CHEAP, ROOT } from '../../helpers/site.ts';
@@ -32,7 +32,7 @@ test('a release serves the files of its list alone: a foreign file or link is no
   writeFileSync(join(folder, 'secret.js'), 'secret');
   symlinkSync(folder, join(release, 'assets', 'linked'));
   const folders = { DATA_DIR: join(folder, 'data'), UPLOADS_DIR: join(folder, 'uploads') };
-  const settings = readSettings({ PORT: '0', ADMIN_PASSWORD, ...folders }, release);
+  const settings = readConfiguration({ PORT: '0', ADMIN_PASSWORD, ...folders }, release);
   const server = await startServer(settings, release, keptLog().log, () => {}, { passwordCost: CHEAP });
   t.after(() => server.stop());
 

@@ -1,37 +1,37 @@
 import { join, resolve } from 'node:path';
 import { isSystemError, messageOf } from '../base/system-error.ts';
-import { type Environment, readSettings, SETTING_NAMES, type Settings } from '../start/configuration.ts';
+import { type Configuration, type Environment, readConfiguration, SETTING_NAMES } from '../start/configuration.ts';
 import { projectRoot } from '../start/project-root.ts';
 import { checkFirstStart, SettingError } from '../store/disk/check-folders.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import { ownerOf } from './installation.ts';
 
 /** Where `zhuzhan setup` writes the settings of this machine, and systemd reads them. */
-export const SETTINGS_FILE = '/etc/zhuzhan.env';
+export const CONFIGURATION_FILE = '/etc/zhuzhan.env';
 /** systemd takes blanks around the equals sign. */
 const SETTING_LINE = /^([A-Za-z_]\w*)\s*=\s*(.*)$/;
 
 /** A command's settings: its environment's, else the machine's file's; then root continues as the data's owner. */
-export async function commandSettings({
+export async function commandConfiguration({
   needed = {},
   beforeFirstStart = false,
 }: {
   /** Name of a setting → why this command needs it. */
   needed?: Readonly<Record<string, string>>;
   beforeFirstStart?: boolean;
-} = {}): Promise<Settings> {
+} = {}): Promise<Configuration> {
   const environment = await environmentOf();
-  const settings = readSettings(environment);
-  becomeOwner(settings.dataDir);
-  if (!beforeFirstStart) await checkFirstStart(realFileSystem, settings.dataDir);
+  const configuration = readConfiguration(environment);
+  becomeOwner(configuration.dataDir);
+  if (!beforeFirstStart) await checkFirstStart(realFileSystem, configuration.dataDir);
   for (const [name, why] of Object.entries(needed)) if (!environment[name]) throw new SettingError(name, '', why);
-  return settings;
+  return configuration;
 }
 
 /** The environment if it contains any setting; else the file's lines, if it exists and is readable. */
 export async function environmentOf(
   environment: Environment = process.env,
-  file = SETTINGS_FILE,
+  file = CONFIGURATION_FILE,
   fs = realFileSystem,
 ): Promise<Environment> {
   if (SETTING_NAMES.some((name) => environment[name])) return environment;
@@ -50,15 +50,15 @@ export async function environmentOf(
 }
 
 /** The settings of the service, below another root those of its file there, with its folders; the environment wins. */
-export async function settingsBelow(root = ''): Promise<Settings> {
-  const file = join(root, SETTINGS_FILE);
+export async function configurationBelow(root = ''): Promise<Configuration> {
+  const file = join(root, CONFIGURATION_FILE);
   const environment = await environmentOf(process.env, file);
-  const settings = readSettings(environment);
-  if (root === '' || SETTING_NAMES.some((name) => process.env[name])) return settings;
+  const configuration = readConfiguration(environment);
+  if (root === '' || SETTING_NAMES.some((name) => process.env[name])) return configuration;
   if (environment === process.env) throw new Error(`${file} is not there: run zhuzhan setup with --root first`);
-  const { dataDir, uploadsDir, backupDir } = settings;
+  const { dataDir, uploadsDir, backupDir } = configuration;
   const at = (folder: string) => join(resolve(root), folder);
-  return { ...settings, dataDir: at(dataDir), uploadsDir: at(uploadsDir), backupDir: backupDir && at(backupDir) };
+  return { ...configuration, dataDir: at(dataDir), uploadsDir: at(uploadsDir), backupDir: backupDir && at(backupDir) };
 }
 
 /** Name and value in a line of an `EnvironmentFile`, parsed as systemd does; undefined for a comment, an empty line, and an empty value. */
