@@ -1,8 +1,7 @@
 import { Failure } from '../../server/contract/failure.ts';
 import { filmAdvice, filmPage } from '../../server/contract/films.ts';
 import { RICH_TEXT_MAX_BYTES } from '../../server/contract/rules.ts';
-import { LINE_END } from '../../server/rich-text/insert-text.ts';
-import { withoutPrivateSigns } from '../../server/rich-text/private-signs.ts';
+import { LINE_END, withoutPrivateSigns } from '../../server/rich-text/insert-text.ts';
 import { caretAt } from '../ui/caret-at.ts';
 import { deleteRange } from './commands/delete-range.ts';
 import { insertNodes } from './commands/insert.ts';

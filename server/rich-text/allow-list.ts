@@ -10,6 +10,9 @@ export type Rule =
   | { readonly kind: 'atom' }
   | { readonly kind: 'block'; readonly as: string; readonly look?: Look };
 
+export type BlockRule = Extract<Rule, { kind: 'block' }>;
+export type MarkRule = Extract<Rule, { kind: 'mark' }>;
+
 /** The allowed content of a block: text, text and blocks, only certain parts, nothing. */
 type Content = 'words' | 'flow' | 'parts' | 'nothing';
 

@@ -1,6 +1,5 @@
 import { filmPage } from '../contract/films.ts';
-import { isCaptions } from '../contract/safe-address.ts';
-import { contentOf, isPart, isPartOf, type Rule, ruleFor } from './allow-list.ts';
+import { type BlockRule, contentOf, isPart, isPartOf, type MarkRule, ruleFor } from './allow-list.ts';
 import {
   type Attribute,
   append,
@@ -12,20 +11,37 @@ import {
   partAt,
   type SourceTree,
 } from './clean-tree.ts';
-import { drawnEmoji } from './drawn-emoji.ts';
-import { CHECKED, emojiOf, getter, shownIn, shownValue, signOf, UNCHECKED } from './element-signs.ts';
+import {
+  drawnEmoji,
+  emojiOf,
+  type Get,
+  getter,
+  isCheckBox,
+  isDrawing,
+  LOSSES,
+  shownIn,
+  shownValue,
+  signOf,
+  type TellLoss,
+  tellLost,
+} from './element-signs.ts';
 import { formulaParts } from './formula-parts.ts';
-import { giveWay, marksUnder, normalizeBox } from './give-way.ts';
 import { HiddenWords } from './hidden-words.ts';
 import { AS_PROSE, insertInline, insertText, resolvePlace, shownInside } from './insert-text.ts';
 import { isEmptyLine, joinCode } from './join-code.ts';
-import { ItemCounter } from './list-signs.ts';
-import { isDrawing, LOSSES, type TellLoss, tellMissing } from './losses.ts';
-import { marksInside, marksWithout, type Reading, readLook, readMark, withTags } from './marks-inside.ts';
-import { blockAttributes, imageAttributes, linkAttributes, lookFor, videoAttributes } from './read-attributes.ts';
+import {
+  giveWay,
+  marksInside,
+  marksUnder,
+  marksWithout,
+  normalizeBox,
+  type Reading,
+  readLook,
+  readMark,
+  withTags,
+} from './marks-inside.ts';
+import { blockAttributes, ItemCounter, imageAttributes, linkAttributes, lookFor, readFilm } from './read-attributes.ts';
 import { type Style, UNSTYLED } from './translate-style.ts';
-
-type BlockRule = Extract<Rule, { kind: 'block' }>;
 
 /**
  * The clean tree of parsed nodes, in the part of HTML in which nesting needs no repair: paragraphs, headings and captions
@@ -103,28 +119,22 @@ class TreeBuilder<Node, Element extends Node> {
     const rule = ruleFor(tag);
     const attributes = this.source.attributes(element);
     const get = getter(attributes);
-    const sign = signOf(tag, get);
-    if (sign) {
-      if (this.#isInput) this.endSign(parent, marks); // else an item says again what its box says
-      this.#signs.box = sign;
-      this.#isInput = tag === 'input';
-    }
+    this.#noteBox(parent, tag, get, marks);
     if (rule.kind === 'dropped') {
       const value = shownValue(tag, get);
       if (value !== '' && readLook(attributes).hidden === 'no') insertText(parent, value, marks, this.#shown);
       else this.#addFrame(parent, tag, get);
       return;
     }
-    const reading = rule.kind === 'mark' ? readMark(tag, attributes, this.#known) : undefined;
-    const style = reading?.style ?? readLook(attributes);
-    const lost = tag === 'a' && !reading?.link && /^\s*(?!#|javascript:|about:)(file:)?\S/i.exec(get('href') ?? '');
-    if (lost) this.tell(lost[1] ? 'file' : 'link');
-    tellMissing(tag, get, this.tell);
+    const isMark = rule.kind === 'mark';
+    const reading = isMark ? readMark(tag, attributes, this.#known) : { style: readLook(attributes), link: undefined };
+    const { style, link } = reading;
+    tellLost(tag, get, link !== undefined, this.tell);
     if (rule.kind === 'atom' ? style.hidden === 'gone' : this.#isHidden(element, style)) return;
     const shownBefore = this.#shown;
     this.#shown = shownInside(shownBefore, tag, style);
     this.hasCode ||= this.#shown.isMonospaced;
-    const emoji = rule.kind === 'mark' ? drawnEmoji(this.source, element, get) : undefined;
+    const emoji = isMark ? drawnEmoji(this.source, element, get) : undefined;
     if (emoji) this.#addText(parent, emoji, marks);
     // SVG and MathML have parsing rules of their own, by which text can turn into markup on a second parse.
     else if (!this.source.isHtml(element)) this.#addWords(parent, element, marks);
@@ -132,18 +142,27 @@ class TreeBuilder<Node, Element extends Node> {
     else if (tag === 'q') this.#addQuote(parent, element, marks);
     else if (rule.kind === 'atom') this.#addAtom(parent, element, marks);
     else if (rule.kind === 'block') this.#addBlock(parent, element, rule, style, marks);
-    else if (reading?.style.display === 'block') {
-      // the box has the look, the element what it means
-      const bare = { ...reading, style: { ...style, look: PLAIN, marks: [] } };
-      this.#addBlock(parent, element, BOX, style, marksInside(marks, rule, bare, this.#around));
-    } else if (reading)
-      this.fill(
-        parent,
-        shownIn(this.source, element, this.tell),
-        marksInside(marks, rule, reading, this.#around),
-        style,
-      );
+    else this.#addInline(parent, element, rule, reading, marks);
     this.#shown = shownBefore;
+  }
+
+  /** Notes the sign of a check box for the words behind it. An item may repeat what the box in it says. */
+  #noteBox(parent: Block, tag: string, get: Get, marks: readonly Mark[]): void {
+    const sign = signOf(tag, get);
+    if (!sign) return;
+    if (this.#isInput) this.endSign(parent, marks);
+    this.#signs.box = sign;
+    this.#isInput = tag === 'input';
+  }
+
+  #addInline(parent: Block, element: Element, rule: MarkRule, reading: Reading, marks: readonly Mark[]): void {
+    const { style } = reading;
+    const isBox = style.display === 'block';
+    // the look of a box is its block's; its words have what the element means
+    const own = isBox ? { ...reading, style: { ...style, look: PLAIN, marks: [] } } : reading;
+    const inner = marksInside(marks, rule, own, this.#around);
+    if (isBox) this.#addBlock(parent, element, BOX, style, inner);
+    else this.fill(parent, shownIn(this.source, element, this.tell), inner, style);
   }
 
   #isHidden(element: Element, { hidden }: Style): boolean {
@@ -155,25 +174,26 @@ class TreeBuilder<Node, Element extends Node> {
   }
 
   /** The frame of a known film becomes a link to it, which the site shows as its player. */
-  #addFrame(parent: Block, tag: string, get: (name: string) => string | undefined): void {
+  #addFrame(parent: Block, tag: string, get: Get): void {
     const kind = LOSSES.get(tag);
     if (!kind) return;
     const address = ['data-src', 'src', 'data'].map((name) => get(name) ?? '').join(' ');
     const page = filmPage(address);
     const link = page && linkAttributes(() => page);
-    const at = contentOf(parent.tag) === 'words' ? parent : resolvePlace(parent, 'p');
+    const at = resolvePlace(parent, 'p');
     if (!link || !at) {
       this.tell(kind, address);
       return;
     }
     this.#signItem(parent);
-    const paragraph = at === parent && contentOf(at.tag) === 'words' ? at : newBlock('p');
-    if (paragraph !== at) append(at, paragraph);
+    const isInline = contentOf(at.tag) === 'words';
+    const paragraph = isInline ? at : newBlock('p');
+    if (!isInline) append(at, paragraph);
     paragraph.breakDue = paragraph.children.length > 0;
     const attributes = link.filter(([name]) => name !== 'title');
     const marks = [{ tag: 'a', attributes, look: PLAIN }];
     insertInline(paragraph, { kind: 'text', value: '播放视频', marks, isMonospaced: false });
-    paragraph.breakDue = paragraph === at;
+    paragraph.breakDue = isInline;
   }
 
   /** The words of a formula or a drawing, without the blanks of its source. */
@@ -254,11 +274,11 @@ class TreeBuilder<Node, Element extends Node> {
     const get = getter(this.source.attributes(element));
     const emoji = tag === 'img' ? emojiOf(get) : undefined;
     if (emoji) {
-      if (emoji === CHECKED || emoji === UNCHECKED) this.#signs.box = emoji;
+      if (isCheckBox(emoji)) this.#signs.box = emoji;
       else this.#addText(parent, emoji, marks);
       return;
     }
-    const film = tag === 'video' ? this.#readVideo(element) : undefined;
+    const film = tag === 'video' ? readFilm(this.source, element, this.tell) : undefined;
     const attributes = tag === 'br' ? [] : tag === 'img' ? this.#readImage(element) : film?.attributes;
     if (attributes === undefined && (film?.address || get('src') || get('srcset')))
       this.tell(film ? 'file' : 'picture');
@@ -271,20 +291,6 @@ class TreeBuilder<Node, Element extends Node> {
     const attributes = this.source.attributes(image);
     const { width } = this.#figures > 0 ? PLAIN : readLook(attributes).look;
     return imageAttributes(getter(attributes), width && `width-${width}`);
-  }
-
-  #readVideo(video: Element) {
-    const get = getter(this.source.attributes(video));
-    const addresses = [get('src') ?? '', get('data-src') ?? ''];
-    let captions: string | undefined;
-    for (const child of this.source.children(video)) {
-      if (!this.source.isElement(child) || !/^(?:source|track)$/.test(this.source.tag(child))) continue;
-      const address = getter(this.source.attributes(child))('src') ?? '';
-      if (this.source.tag(child) === 'source') addresses.push(address);
-      else if (isCaptions(address) && !captions) captions = address;
-      else this.tell('captions');
-    }
-    return { attributes: videoAttributes(get, addresses), captions, address: addresses.find(Boolean) };
   }
 }
 

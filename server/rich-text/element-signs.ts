@@ -1,6 +1,5 @@
 import { isSiteFile } from '../contract/safe-address.ts';
 import type { Attribute, SourceTree } from './clean-tree.ts';
-import type { TellLoss } from './losses.ts';
 
 /** Returns the value of an element's attribute. */
 export type Get = (name: string) => string | undefined;
@@ -12,6 +11,11 @@ export function getter(attributes: readonly Attribute[]): Get {
 
 export const CHECKED = '☑';
 export const UNCHECKED = '☐';
+
+/** Whether a sign is that of a check box. */
+export function isCheckBox(sign: string): boolean {
+  return sign === CHECKED || sign === UNCHECKED;
+}
 
 /** The words that replace a picture of another site or a drawing, such as 🎉 or [鼓掌]; undefined for any other. */
 export function emojiOf(get: Get): string | undefined {
@@ -86,4 +90,73 @@ function* optionsIn<Node, Element extends Node>(
     if (source.tag(child) === 'option') yield child;
     else yield* optionsIn(source, child);
   }
+}
+
+/** Tells what a text cannot hold, by its kind; of a frame its address. */
+export type TellLoss = (
+  kind:
+    | 'picture'
+    | 'frame'
+    | 'formula'
+    | 'file'
+    | 'sound'
+    | 'link'
+    | 'hidden'
+    | 'note'
+    | 'deletion'
+    | 'cell'
+    | 'captions',
+  address?: string,
+) => void;
+
+/** Elements whose content no text can hold. */
+export const LOSSES = new Map<string, Parameters<TellLoss>[0]>([
+  ['iframe', 'frame'],
+  ['frame', 'frame'],
+  ['portal', 'frame'],
+  ['fencedframe', 'frame'],
+  ['embed', 'file'],
+  ['object', 'file'],
+  ['applet', 'file'],
+  ['audio', 'sound'],
+  ['canvas', 'picture'],
+]);
+
+/** Tells of a link to nowhere, and of an element that one app alone has: a card of WeChat or Yuque, a file of Evernote. */
+export function tellLost(tag: string, get: Get, isLink: boolean, tell: TellLoss): void {
+  const lost = tag === 'a' && !isLink && /^\s*(?!#|javascript:|about:)(file:)?\S/i.exec(get('href') ?? '');
+  if (lost) tell(lost[1] ? 'file' : 'link');
+  if (/^(?:mp(?!-style)|qqmusic)/.test(tag)) tell(/voice|audio|music/.test(tag) ? 'sound' : 'frame');
+  if (tag === 'card') tell(get('name') === 'image' ? 'picture' : 'file');
+  if (tag !== 'en-media') return;
+  const [kind] = (get('type') ?? '').split('/');
+  tell(kind === 'image' ? 'picture' : kind === 'audio' ? 'sound' : 'file');
+}
+
+/** A drawing up to this width, or one whose page styles its size, is a sign next to words. */
+const SIGN_MOST_PX = 32;
+
+/** Whether an SVG is a picture, not a sign next to words. */
+export function isDrawing(get: Get): boolean {
+  return Number.parseFloat(get('width') ?? '') > SIGN_MOST_PX && get('aria-hidden') !== 'true';
+}
+
+/** The emoji that a drawing, or an element with nothing but one, shows, by its label; undefined for what shows another. */
+export function drawnEmoji<Node, Element extends Node>(
+  source: SourceTree<Node, Element>,
+  element: Element,
+  get: Get,
+): string | undefined {
+  const isDrawing = source.tag(element) === 'svg';
+  const label = get('aria-label') ?? get('title') ?? (isDrawing ? titleIn(source, element) : undefined);
+  const emoji = label && emojiOf((name) => (name === 'title' ? label : get(name)));
+  if (!emoji) return undefined;
+  const isPart = (node: Node) => source.isElement(node) && !source.isHtml(node);
+  return isDrawing || [...source.children(element)].every(isPart) ? emoji : undefined;
+}
+
+function titleIn<Node, Element extends Node>(source: SourceTree<Node, Element>, drawing: Element): string | undefined {
+  const isTitle = (node: Node): node is Element => source.isElement(node) && source.tag(node) === 'title';
+  const title = [...source.children(drawing)].find(isTitle);
+  return title && [...source.children(title)].map((node) => source.words(node) ?? '').join('');
 }

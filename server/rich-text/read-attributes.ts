@@ -1,9 +1,10 @@
+import { hanFigure } from '../contract/han-figures.ts';
 import { readPictureName } from '../contract/picture-name.ts';
 import { MISSING, URL_MAX } from '../contract/rules.ts';
-import { isSiteFile, isSitePath, isWebAddress } from '../contract/safe-address.ts';
+import { isCaptions, isSiteFile, isSitePath, isWebAddress } from '../contract/safe-address.ts';
 import { CLASS_GROUP_NAMES, type ClassGroup } from './classes.ts';
-import { type Attributes, type Look, PLAIN } from './clean-tree.ts';
-import type { Get } from './element-signs.ts';
+import { type Attributes, type Block, type Look, PLAIN, type SourceTree } from './clean-tree.ts';
+import { type Get, getter, type TellLoss } from './element-signs.ts';
 
 /** A sentence or two, for `alt` and `title`. */
 const WORDS_MAX = 300;
@@ -56,12 +57,31 @@ export function pictureSize(src: string, width?: string, height?: string): Attri
 }
 
 /** Of `addresses`, its own and those of its `<source>` children, the first allowed one is used. */
-export function videoAttributes(get: Get, addresses: readonly string[]): Attributes | undefined {
+function videoAttributes(get: Get, addresses: readonly string[]): Attributes | undefined {
   const src = addresses.map(cleanSource).find((address) => address !== undefined);
   if (src === undefined) return undefined;
   const poster = cleanSource(get('poster') ?? '');
   const size = ['width', 'height'].map((name) => [name, wholeNumber(get(name), 1, PIXELS_MAX)] as const);
   return present([['controls', ''], ['src', src], ['poster', poster], ...size]);
+}
+
+/** The attributes of a film, the address of its captions and its first address; reports captions that the site cannot show. */
+export function readFilm<Node, Element extends Node>(
+  source: SourceTree<Node, Element>,
+  video: Element,
+  tell: TellLoss,
+): { attributes: Attributes | undefined; captions: string | undefined; address: string | undefined } {
+  const get = getter(source.attributes(video));
+  const addresses = [get('src') ?? '', get('data-src') ?? ''];
+  let captions: string | undefined;
+  for (const child of source.children(video)) {
+    if (!source.isElement(child) || !/^(?:source|track)$/.test(source.tag(child))) continue;
+    const address = getter(source.attributes(child))('src') ?? '';
+    if (source.tag(child) === 'source') addresses.push(address);
+    else if (isCaptions(address) && !captions) captions = address;
+    else tell('captions');
+  }
+  return { attributes: videoAttributes(get, addresses), captions, address: addresses.find(Boolean) };
 }
 
 const HOLDERS = 'ul|ol|hr|table|thead|tbody|tfoot|colgroup|col';
@@ -161,4 +181,50 @@ function asUrlParserReads(raw: string): string {
     .slice(start, end)
     .replace(/[\t\n\r]/g, '')
     .replaceAll(' ', '%20');
+}
+
+const HAN = (number: number) => (number > 0 && number < 10_000 ? `${hanFigure(number)}、` : undefined);
+const inTurn = (signs: string, end: string) => (number: number) => signs[number - 1] && `${signs[number - 1]}${end}`;
+
+/** The signs of lists that no class counts with, while words of the text refer to them. */
+const SIGNS: Readonly<Record<string, (number: number) => string | undefined>> = {
+  'cjk-ideographic': HAN,
+  'simp-chinese-informal': HAN,
+  'trad-chinese-informal': HAN,
+  'cjk-heavenly-stem': inTurn('甲乙丙丁戊己庚辛壬癸', '、'),
+  'cjk-earthly-branch': inTurn('子丑寅卯辰巳午未申酉戌亥', '、'),
+  'lower-greek': inTurn('αβγδεζηθικλμνξοπρστυφχψω', '. '),
+  'decimal-leading-zero': (number) => (number >= 0 && number < 10 ? `0${number}. ` : `${number}. `),
+};
+export const SIGN_KINDS = Object.keys(SIGNS);
+
+/** Counts the items of lists that tell their numbers by signs in the text, or count down. */
+export class ItemCounter {
+  readonly #down = new Set<Block>();
+
+  /** A list may count down, from the number of its items. */
+  begin<Node, Element extends Node>(list: Block, source: SourceTree<Node, Element>, element: Element): void {
+    if (!source.attributes(element).some(({ name }) => name === 'reversed')) return;
+    this.#down.add(list);
+    const items = [...source.children(element)].filter((node) => source.isElement(node) && source.tag(node) === 'li');
+    if (list.attributes.length === 0) list.attributes = [['start', String(items.length)]];
+  }
+
+  /** The sign of the next item, which may be none. Such a list keeps its next number as its first until its end. */
+  signOf(list: Block, item: Block): string {
+    const isDown = this.#down.has(list);
+    const signFor = SIGNS[list.look.list ?? ''];
+    if (!signFor && !isDown) return '';
+    const number = Number((item.attributes[0] ?? list.attributes[0])?.[1] ?? 1);
+    item.attributes = signFor ? [] : blockAttributes('li', () => String(number));
+    list.attributes = [['start', String(number + (isDown ? -1 : 1))]];
+    return signFor ? (signFor(number) ?? `${number}、`) : '';
+  }
+
+  /** The list itself tells neither its signs nor that it counts down. */
+  end(list: Block): void {
+    const isSigned = SIGNS[list.look.list ?? ''] !== undefined;
+    if (isSigned) list.look = { ...list.look, list: 'none' };
+    if (isSigned || this.#down.has(list)) list.attributes = [];
+  }
 }

@@ -1,5 +1,3 @@
-import { isZero, pixels } from './css-lengths.ts';
-
 /**
  * `gone`: not laid out. `away`: with all that is in it. `flat`: so, too, where the element has the size that its style says.
  * `unseen`: unless an element in it is `seen` again.
@@ -47,4 +45,30 @@ export function hiddenBy(said: ReadonlyMap<string, string>): Hidden {
   if (isFlat) return /^(?:|inline|table.*)$/.test(of('display')) ? 'flat' : 'away';
   if (isNone('font-size') || of('visibility') === 'hidden' || isOff('text-indent')) return 'unseen';
   return said.has('font-size') || of('visibility') === 'visible' ? 'seen' : 'no';
+}
+
+/** Body text in CSS pixels, the base of `em` and `%`. */
+const BASE_PX = 16;
+
+const UNIT_PX = new Map([
+  ['px', 1],
+  ['pt', 4 / 3],
+  ['em', BASE_PX],
+  ['rem', BASE_PX],
+  ['%', BASE_PX / 100],
+  ['cm', 96 / 2.54],
+  ['mm', 96 / 25.4],
+  ['in', 96],
+]);
+
+/** A CSS length in pixels, 0 if there is none. */
+export function pixels(length: string): number {
+  const found = /^(-?[\d.]{1,12})(px|pt|r?em|cm|mm|in|%)$/.exec(length);
+  const value = Number(found?.[1] ?? 0) * (UNIT_PX.get(found?.[2] ?? '') ?? 0);
+  return Number.isFinite(value) ? value : 0;
+}
+
+/** Whether a value of CSS is zero, in any unit. */
+function isZero(value: string): boolean {
+  return /^(?:0+(?:\.0*)?|\.0+)(?:[a-z]+|%)?$/.test(value);
 }

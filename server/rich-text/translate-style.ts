@@ -1,9 +1,8 @@
 import { type ClassGroup, INDENT_MAX } from './classes.ts';
 import { type Look, PLAIN } from './clean-tree.ts';
-import { pixels } from './css-lengths.ts';
-import { SIGN_KINDS } from './list-signs.ts';
 import { nearestColour } from './nearest-colour.ts';
-import { HIDING, type Hidden, hiddenBy } from './read-hiding.ts';
+import { SIGN_KINDS } from './read-attributes.ts';
+import { HIDING, type Hidden, hiddenBy, pixels } from './read-hiding.ts';
 
 /** The part of a `style` attribute that rich text supports. */
 export interface Style {

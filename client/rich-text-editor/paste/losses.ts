@@ -1,5 +1,5 @@
 import { filmAdvice } from '../../../server/contract/films.ts';
-import type { TellLoss } from '../../../server/rich-text/losses.ts';
+import type { TellLoss } from '../../../server/rich-text/element-signs.ts';
 
 const NAMES: Record<Parameters<TellLoss>[0], string> = {
   frame: '个网页框架（如地图、视频）',

@@ -1,4 +1,4 @@
-import { DINGS, SYMBOL, signsAt } from '../../../server/rich-text/private-signs.ts';
+import { DINGS, SYMBOL, signsAt } from '../../../server/rich-text/insert-text.ts';
 
 /** Symbol fonts by their names: each has signs in the places of letters. */
 const FONTS: readonly (readonly [RegExp, ReadonlyMap<number, string>])[] = [

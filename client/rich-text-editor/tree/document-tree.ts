@@ -1,7 +1,7 @@
 import { MISSING } from '../../../server/contract/rules.ts';
 import { buildTree } from '../../../server/rich-text/build-tree.ts';
 import type { SourceTree } from '../../../server/rich-text/clean-tree.ts';
-import type { TellLoss } from '../../../server/rich-text/losses.ts';
+import type { TellLoss } from '../../../server/rich-text/element-signs.ts';
 import { writeHtml } from '../../../server/rich-text/write-html.ts';
 import { isBlock, isElement, isText, NOTE, replaceOrPrune } from './blocks.ts';
 import { isBesideBlocks, visibleSpaces } from './normalize.ts';
