@@ -1,6 +1,6 @@
 import * as http from 'node:http';
 import { isIP } from 'node:net';
-import { isGlobalAddress } from './ip-address.ts';
+import { isGlobalAddress } from './request/client-address.ts';
 
 /** Time limit of an answer, including its body. */
 export const TIMEOUT_MS = 10_000;

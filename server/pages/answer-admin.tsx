@@ -8,9 +8,8 @@ import { FrameOutline } from '../../client/admin/shell/frame/frame-outline.tsx';
 import type { AdminStart } from '../../client/admin/start.ts';
 import { LOGIN_PATH } from '../contract/rules.ts';
 import { isSitePath } from '../contract/safe-address.ts';
-import { NOT_STORED } from '../http/response/caching.ts';
 import { makeReady } from '../http/response/ready.ts';
-import type { Headers } from '../http/response/security-headers.ts';
+import { type Headers, NOT_STORED } from '../http/response/security-headers.ts';
 import { redirect, sendReady } from '../http/response/send-ready.ts';
 import { type Manifest, modulesFor } from './manifest.ts';
 

@@ -13,7 +13,7 @@ import { drainBody, isText, RequestAborted, readBody } from '../http/request/bod
 import { type FormReader, isForm } from '../http/request/multipart.ts';
 import type { Headers } from '../http/response/security-headers.ts';
 import { redirect } from '../http/response/send-ready.ts';
-import { inUtf8 } from './query-encoding.ts';
+import { inUtf8 } from './meant-address.ts';
 
 export interface FormAnswering {
   /** Renders the page again, only for the visitor who sent the form. */

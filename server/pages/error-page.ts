@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { NOT_STORED } from '../http/response/caching.ts';
-import { documentHeaders } from '../http/response/security-headers.ts';
+import { documentHeaders, NOT_STORED } from '../http/response/security-headers.ts';
 import type { Manifest } from './manifest.ts';
 
 /** The title and the text of a page that is shown for lack of another, by its status. */

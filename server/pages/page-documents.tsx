@@ -16,9 +16,15 @@ import { COUNTER_HOST } from '../contract/page-events.ts';
 import { readFocus, shareAddress } from '../contract/picture-name.ts';
 import { leadsTo, sections } from '../contract/sections.ts';
 import { closeTypedBlanksInHtml } from '../contract/typed-blanks.ts';
-import { ASKED_EACH_TIME, NOT_STORED, OWN_BROWSER, SHARED } from '../http/response/caching.ts';
 import { makeReady, type Ready, type ReadyCache, type ReadyOptions, withHeaders } from '../http/response/ready.ts';
-import { documentHeaders, type Headers } from '../http/response/security-headers.ts';
+import {
+  ASKED_EACH_TIME,
+  documentHeaders,
+  type Headers,
+  NOT_STORED,
+  OWN_BROWSER,
+  SHARED,
+} from '../http/response/security-headers.ts';
 import { locationOf } from '../http/response/send-ready.ts';
 import type { Site } from '../settings.ts';
 import type { Store } from '../store/open-store.ts';

@@ -16,10 +16,9 @@ import type { Log } from '../base/log.ts';
 import { createWindowLimit } from '../base/rate-limit.ts';
 import { createKeyedLimiter } from '../contract/limiter.ts';
 import { features } from '../features.ts';
-import { YEAR } from '../http/response/caching.ts';
 import { createFiles } from '../http/response/files.ts';
 import { readMemoryFiles } from '../http/response/memory-files.ts';
-import { answerHeaders, bindToTls, fileHeaders } from '../http/response/security-headers.ts';
+import { answerHeaders, bindToTls, fileHeaders, YEAR } from '../http/response/security-headers.ts';
 import {
   answerUnparsed,
   limitSlowClients,

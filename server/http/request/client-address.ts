@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isIPv4, isIPv6, type Socket } from 'node:net';
-import { groupsOf, isGlobalAddress, lastFourBytes } from '../ip-address.ts';
+import { BlockList, isIP, isIPv4, isIPv6, type Socket } from 'node:net';
 
 type Asked = Pick<IncomingMessage, 'headers' | 'socket'>;
 
@@ -52,4 +51,55 @@ function groupOf(address: string): string | undefined {
     .slice(0, 4)
     .map((group) => group.toString(16))
     .join(':')}::/64`;
+}
+
+/** Not globally reachable by IANA's registries (RFC 6890), and multicast. Of IPv6, only 2000::/3 is allocated. */
+const SPECIAL = listOf(
+  `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24
+  192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3
+  2001::/23 2001:db8::/32 2002::/16 3fff::/20`,
+);
+/** Globally reachable exceptions within those. */
+const EXCEPTIONS = listOf(
+  `192.0.0.9/32 192.0.0.10/32
+  2001:1::1/128 2001:1::2/128 2001:1::3/128 2001:3::/32 2001:4:112::/48 2001:20::/28 2001:30::/28`,
+);
+const UNICAST = listOf('2000::/3');
+/** IPv4 addresses behind a translator (RFC 6052): as reachable as the IPv4 address that they contain. */
+const NAT64 = listOf('64:ff9b::/96');
+
+/** Whether a resolved address is public, so that it cannot be in the server's own network. */
+export function isGlobalAddress(address: string): boolean {
+  const family = address.includes('%') ? 0 : isIP(address);
+  if (family === 0) return false;
+  if (family === 4) return isReachable(address, 'ipv4');
+  if (NAT64.check(address, 'ipv6')) return isReachable(lastFourBytes(groupsOf(address)), 'ipv4');
+  return UNICAST.check(address, 'ipv6') && isReachable(address, 'ipv6');
+}
+
+function isReachable(address: string, family: 'ipv4' | 'ipv6'): boolean {
+  return !SPECIAL.check(address, family) || EXCEPTIONS.check(address, family);
+}
+
+function listOf(networks: string): BlockList {
+  const list = new BlockList();
+  for (const network of networks.split(/\s+/)) {
+    const [start = '', bits] = network.split('/');
+    list.addSubnet(start, Number(bits), start.includes(':') ? 'ipv6' : 'ipv4');
+  }
+  return list;
+}
+
+/** The IPv4 address in the last two groups of an IPv6 address. */
+function lastFourBytes(groups: readonly number[]): string {
+  const bytes = groups.slice(6).flatMap((group) => [group >> 8, group & 0xff]);
+  return bytes.join('.');
+}
+
+/** The eight groups of a valid IPv6 address. The URL parser writes each spelling of one in the same way. */
+function groupsOf(address: string): number[] {
+  const [head = '', tail = ''] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::');
+  const [left, right] = [head.split(':').filter(Boolean), tail.split(':').filter(Boolean)] as const;
+  const gap = new Array<string>(8 - left.length - right.length).fill('0');
+  return [...left, ...gap, ...right].map((group) => Number.parseInt(group, 16));
 }

@@ -5,9 +5,8 @@ import type { FileBytes } from '../../contract/call-row.ts';
 import { FAILURES, Failure } from '../../contract/failure.ts';
 import type { FieldErrors } from '../../contract/shape.ts';
 import { drainBody, RequestAborted } from '../request/body.ts';
-import { NOT_STORED } from './caching.ts';
 import { makeReady, type Ready } from './ready.ts';
-import { attachment, type Headers } from './security-headers.ts';
+import { attachment, type Headers, NOT_STORED } from './security-headers.ts';
 import { sendReady } from './send-ready.ts';
 
 /** Answers below this size fit one or two packets; compression would not help. */

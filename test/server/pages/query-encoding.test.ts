@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isUtf8 } from 'node:buffer';
 import { test } from 'node:test';
-import { inUtf8, queryInUtf8 } from '../../../server/pages/query-encoding.ts';
+import { inUtf8, queryInUtf8 } from '../../../server/pages/meant-address.ts';
 import { randomFrom } from '../../helpers/random.ts';
 
 const gbk = new TextDecoder('gb18030');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { isGlobalAddress } from '../../../server/http/ip-address.ts';
+import { isGlobalAddress } from '../../../../server/http/request/client-address.ts';
 
 it('what everybody can reach is allowed: exceptions of the registries and public IPv4 behind NAT64 too', () => {
   for (const address of `1.1.1.1 93.184.216.34 172.15.0.1 172.32.0.1 100.63.0.1 100.128.0.1 192.0.0.9 192.0.0.10 192.0.1.1
