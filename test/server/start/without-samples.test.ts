@@ -56,6 +56,7 @@ describe('a first start without samples', () => {
       const special: Record<string, number> = { '/404': 404, [addresses.compare]: 302 }; // a comparison of nothing leads to the products
       assert.equal(status, special[page.path] ?? 200, page.path);
       nothingOf(text, page.path);
+      assert.equal(/先看|看看产品|全部案例/.exec(text)?.[0], undefined, `advice that leads nowhere: ${page.path}`);
       const shown = text.replace(/<div hidden="" class="lead-form-row .*?<\/div>/g, ''); // filled in when a form was sent
       assert.doesNotMatch(shown, /<(h1|h2|h3|dt|dd|ul|ol)\b[^>]*><\/\1>/, `an empty heading or list: ${page.path}`);
       const [main = ''] = /<body>.*<script id="modules"/s.exec(text) ?? [];
