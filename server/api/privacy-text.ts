@@ -1,5 +1,6 @@
 import type { Input } from '../calls.ts';
 import { chinaDay } from '../contract/china-time.ts';
+import { sectionTitle } from '../contract/menu.ts';
 import { PRIVACY_TEXT } from '../contract/rules.ts';
 import { MAPS } from '../settings.ts';
 import type { Services } from './context.ts';
@@ -20,7 +21,7 @@ export function writePrivacyText(services: PrivacyServices, answers: Input<'site
 /** By the words between 【】; an empty one omits its line. */
 function factsOf({ store, robot, now }: PrivacyServices, answers: Input<'site/privacy'>) {
   const { samples, site } = store;
-  const { hidden, map, askExtra } = site.value;
+  const { hidden, map, ask, askExtra, menu } = site.value;
   const { company, phones, filing, verification } = { ...site.value, ...samples.settings() };
   const name = verification?.legalName || (samples.isUnnamed() ? undefined : company.name);
   const phone = phones.find(({ number }) => !samples.neutral.site?.phones.some((words) => words.number === number));
@@ -44,7 +45,8 @@ function factsOf({ store, robot, now }: PrivacyServices, answers: Input<'site/pr
     附加项: [...(askExtra?.questions ?? []), askExtra?.file && '您上传的一个文件（照片或 PDF）']
       .filter(Boolean)
       .join('；'),
-    '「代理加盟」': hidden?.includes('franchise') ? '' : '「代理加盟」',
+    '「咨询报价」「咨询该产品」': ask?.button ? `「${ask.button}」` : '「咨询报价」「咨询该产品」',
+    '「代理加盟」': hidden?.includes('franchise') ? '' : `「${sectionTitle('franchise', menu)}」`,
     由其他公司提供的内容: others.filter(Boolean).join(''),
     服务器所在地: answers.place.trim(),
     月数: String(answers.months),

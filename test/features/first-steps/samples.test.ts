@@ -65,10 +65,21 @@ describe('what is still sample', () => {
     assert.match(text, /【公司全称】.*保存12个月.*【电话、邮箱】/s);
     assert.doesNotMatch(text, /齐筑|淄博|000-0000|example\.com|鲁ICP/, 'the sample’s own facts are nobody’s');
     assert.doesNotMatch(text, /附加项/, 'nothing more is asked');
-    await saveSite({ askExtra: { questions: ['机器型号', '数量'], file: true } });
+    assert.match(text, /「咨询报价」「咨询该产品」表单.*「代理加盟」表单/s);
+    const { hidden = [], menu = [] } = (await read()).site;
+    const ask = { button: '', submit: '', phone: '', title: '' };
+    await saveSite({
+      askExtra: { questions: ['机器型号', '数量'], file: true },
+      ask: { ...ask, button: '要样品' },
+      menu: [{ section: 'franchise', page: '', url: '', title: '海外代理', shown: true }],
+    });
     const { text: asking } = await site.call('site/privacy', answers, staff);
     assert.match(asking, /附加项，都可以不填 \| 机器型号；数量；您上传的一个文件/);
-    await saveSite({ askExtra: { questions: [], file: false } });
+    assert.match(asking, /「要样品」表单.*「海外代理」表单/s, 'as the site calls its forms');
+    assert.doesNotMatch(asking, /咨询报价|咨询该产品|代理加盟/);
+    await saveSite({ hidden: ['franchise'] });
+    assert.doesNotMatch((await site.call('site/privacy', answers, staff)).text, /海外代理|代理合作/);
+    await saveSite({ askExtra: { questions: [], file: false }, ask, menu, hidden });
     await saveText('privacy-policy.md', '我们怎样处理【】个人信息');
     assert.equal(await done('privacy'), false);
     await saveText('privacy-policy.md', '我们怎样处理个人信息');
