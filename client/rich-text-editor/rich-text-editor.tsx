@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { FileInput } from '../ui/file-input.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { isOfInputMethod } from '../ui/input-method.ts';
+import { isOfInputMethod } from '../ui/keys.ts';
 import { selectedPicture, selectPicture } from './commands/set-picture.ts';
 import type { Editor } from './editor.ts';
 import type { PictureMessage, Pictures } from './pictures.ts';

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
+import { isBrowserKey } from './keys.ts';
 import { listen } from './listen.ts';
 import { Picture } from './picture.tsx';
-import { isBrowserKey } from './step-focus.ts';
 import { usePinch } from './use-pinch.ts';
 
 export interface PreviewPicture {

@@ -12,6 +12,9 @@ import { isWebAddress } from '../contract/safe-address.ts';
 import { type FieldErrors, isAbsent, isRecord } from '../contract/shape.ts';
 import { isPublicAddress } from '../http/reach.ts';
 import type { ContentKind } from '../kinds.ts';
+import { sendToRobot } from '../messages/chat-robots.ts';
+import { writeNotice } from '../messages/notice.ts';
+import { NotTaken } from '../messages/post.ts';
 import { renderMarkdown } from '../rich-text/parse/clean-html.ts';
 import { refuseTangled } from '../rich-text/write-html.ts';
 import { calledAddresses, rootFiles, SITE_PARTS, type Site, settings, siteShape } from '../settings.ts';
@@ -24,7 +27,6 @@ import { writePrivacyText } from './privacy-text.ts';
 import { createPublicSettings } from './public-settings.ts';
 import { forVisitors } from './record-links.ts';
 import { recordsOf } from './records-of.ts';
-import { createRobotTrial } from './try-robot.ts';
 
 /** `site.json` and the Markdown texts: public reading, changes by staff with `site:update`. */
 export function settingsHandlers(services: Services): Pick<Handlers, keyof typeof settingsCalls> {
@@ -244,5 +246,34 @@ function processorLimit(): () => void {
   return () => {
     const { user, system } = process.cpuUsage(from);
     if (user + system > TEXT_WORK_MAX_US) refuseTangled();
+  };
+}
+
+const TRIALS_MOST = 5;
+const WINDOW_MS = 60_000;
+const LINES = ['这是一条试发的通知。有新线索时，通知会发到这里。'];
+
+type RobotServices = Pick<Services, 'robot' | 'siteUrl' | 'now' | 'limitOf'>;
+
+/** Sends a message to the robot on request. `Failure` 400 without a robot, 429, and 502 with the reason if it fails. */
+function createRobotTrial({ robot, siteUrl, now, limitOf }: RobotServices): Handlers['robot/test'] {
+  const limit = limitOf(TRIALS_MOST, WINDOW_MS);
+  return async (_, { session }) => {
+    const to = robot();
+    if (!to) throw new Failure(400, '还没有通知机器人，请先填写地址并保存');
+    const turn = limit.take(session.account.id);
+    if (!turn.ok) throw new Failure(429, undefined, { retryAfterSeconds: turn.retryAfterSeconds });
+    const notice = writeNotice('test', '通知机器人试发', { siteUrl, now: now(), lines: LINES });
+    try {
+      await sendToRobot(to, notice, now(), new AbortController().signal);
+    } catch (error) {
+      if (!(error instanceof NotTaken)) throw error;
+      const message = `没有发出：${error.message}`;
+      throw new Failure(502, message, { data: { ok: false, message }, cause: error });
+    }
+    const where = to.isOfEnvironment
+      ? '发到了服务器上配置的机器人（NOTIFY_WEBHOOK），这里填写的不使用'
+      : '请到群里看看';
+    return { ok: true, message: `已发出，${where}` };
   };
 }

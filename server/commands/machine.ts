@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Configuration } from '../start/configuration.ts';
 import { print } from './command-line.ts';
 import { ownerOf } from './installation.ts';
 
@@ -128,4 +129,15 @@ export function watchCrashes(): () => boolean {
     const output = look();
     return /^ActiveState=failed$/m.test(output) || countIn(output) - before > STARTS_MAX;
   };
+}
+
+/** A path as a unit of systemd names it, which parts paths by blanks and reads a per cent sign as more. */
+export function inUnit(path: string): string {
+  return /[\s%]/.test(path) ? `"${path.replaceAll('%', '%%')}"` : path;
+}
+
+/** The folders of the data that are not below the unit's own, such as another disk's: those above them, where restores write. */
+export function writableOutside({ dataDir, uploadsDir }: Configuration): string[] {
+  const above = [dataDir, uploadsDir].map((path) => (dirname(path) === '/' ? path : dirname(path)));
+  return [...new Set(above)].filter((path) => !`${path}/`.startsWith('/var/lib/zhuzhan/')).map(inUnit);
 }

@@ -16,8 +16,7 @@ import type { Store } from '../store/open-store.ts';
 import type { RecordMeta } from '../store/records/record-file.ts';
 import { brandFeed, manifestIcons } from './brand.ts';
 import { PACK_QUALITY } from './page-documents.tsx';
-import { createSitemap } from './sitemap.ts';
-import { escapeXml, XML_HEAD } from './xml.ts';
+import { createSitemap, escapeXml, XML_HEAD } from './sitemap.ts';
 
 const NEWS_IN_FEED = 20;
 

@@ -4,7 +4,6 @@ import { closedSections, type ListedKind, leadsTo } from '../contract/sections.t
 import type { ContentKind } from '../kinds.ts';
 import type { Store } from '../store/open-store.ts';
 import { publicGroups, recordPages } from '../store/public-pages.ts';
-import { escapeXml, XML_HEAD } from './xml.ts';
 
 const TYPE = 'application/xml; charset=utf-8';
 /** Addresses in one file; the protocol allows 50,000, which take long to write and to read. */
@@ -70,4 +69,14 @@ function indexOf({ siteUrl }: SitemapServices, parts: number): string {
     (_, at) => `<sitemap><loc>${escapeXml(`${siteUrl}/sitemap-${at + 1}.xml`)}</loc></sitemap>`,
   );
   return `${XML_HEAD}<sitemapindex ${NAMESPACE}>\n${files.join('\n')}\n</sitemapindex>\n`;
+}
+
+/** The first line of every XML file of the site. */
+export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+/** A text as XML holds it, without the characters that XML does not allow. */
+export function escapeXml(text: string): string {
+  return text
+    .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+    .replace(/[^\t\n\r\x20-\uffff]|[\ufffe\uffff]/g, '');
 }

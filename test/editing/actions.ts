@@ -11,7 +11,7 @@ import type { Pictures } from '../../client/rich-text-editor/pictures.ts';
 import { readToolState } from '../../client/rich-text-editor/tool-state.ts';
 import { linkForm } from '../../client/rich-text-editor/tools/address-form.tsx';
 import { CHOICES } from '../../client/rich-text-editor/tools/choices.tsx';
-import { filmForm } from '../../client/rich-text-editor/tools/film-form.ts';
+import { filmForm } from '../../client/rich-text-editor/tools/panel-of.tsx';
 import { TOOLS } from '../../client/rich-text-editor/tools/tools.ts';
 import type { Position } from '../../client/rich-text-editor/tree/positions.ts';
 import { lengthOf, type TextBlock, textBlocksIn, textOf } from '../../client/rich-text-editor/tree/text-blocks.ts';

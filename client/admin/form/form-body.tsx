@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { FieldFocus } from '../../ui/field-focus.ts';
-import { isOfInputMethod } from '../../ui/input-method.ts';
+import { isOfInputMethod } from '../../ui/keys.ts';
 import { listen } from '../../ui/listen.ts';
 import { PendingUploads } from '../../ui/pending-uploads.ts';
 import { Button } from '../widgets/button.tsx';

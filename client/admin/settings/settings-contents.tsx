@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { fold } from '../../../server/contract/fold.ts';
 import { type Field, formOrder, isField, labelAt } from '../../../server/contract/kinds/fields.ts';
 import { type SiteTextSource, settings } from '../../../server/settings.ts';
-import { isOfInputMethod } from '../../ui/input-method.ts';
+import { isOfInputMethod } from '../../ui/keys.ts';
 import { listen } from '../../ui/listen.ts';
 import { markContents } from '../../ui/mark-contents.ts';
 import { STAFF_WORDS, sections } from '../settings-sections.ts';

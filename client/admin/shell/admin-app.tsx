@@ -8,10 +8,10 @@ import { hasUnsaved, keepOverReload, leaveUnasked } from '../state/persisted.ts'
 import { isSomebodyElse, loadUser, useUser } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { LOGGED_OUT } from '../state/stored-session.ts';
+import { NotReached } from '../widgets/boundary.tsx';
 import { ConfirmHost, confirm } from '../widgets/confirm.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
 import { DialogHistory } from '../widgets/dialog-history.ts';
-import { NotReached } from '../widgets/not-reached.tsx';
 import { FirstPassword } from '../widgets/password-dialog.tsx';
 import { usePicking } from '../widgets/pick-media.ts';
 import { ToastHost, toast } from '../widgets/toast.tsx';

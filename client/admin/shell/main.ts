@@ -9,7 +9,7 @@ if (root && isYoungEnough)
     () => showNotLoaded(root),
   );
 
-/** As widgets/not-reached.tsx looks, but without React, which may be what has not loaded. */
+/** As widgets/boundary.tsx looks, but without React, which may be what has not loaded. */
 function showNotLoaded(root: HTMLElement): void {
   const retry = document.createElement('button');
   retry.className = 'button button-main left-3';

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { ModuleGone, reloadForRelease } from '../state/new-release.ts';
-import { NOT_LOADED, NotReached } from './not-reached.tsx';
+import { Button } from './button.tsx';
 
 interface BoundaryProps {
   /** Prepares another attempt. */
@@ -29,4 +29,22 @@ export class Boundary extends Component<BoundaryProps, { failed: boolean; isGone
     };
     return <NotReached title="页面没有打开" text={NOT_LOADED} onRetry={retry} />;
   }
+}
+
+/** Why code could not be loaded, and the remedy. */
+export const NOT_LOADED = '可能是网络中断，或系统刚刚更新过。请重试；仍不行时刷新浏览器。';
+
+/** Replaces a page or a view that cannot be shown. */
+export function NotReached({ title, text, onRetry }: { title: string; text: string; onRetry?(): void }): ReactNode {
+  return (
+    <div className="not-reached table-state text-centre" role={onRetry && 'alert'}>
+      <h1 className="type-subheading">{title}</h1>
+      <p className="above-2 soft">{text}</p>
+      {onRetry && (
+        <Button looks="main" className="above-6" onClick={onRetry}>
+          重试
+        </Button>
+      )}
+    </div>
+  );
 }

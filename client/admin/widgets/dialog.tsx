@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { isOfInputMethod } from '../../ui/input-method.ts';
+import { isOfInputMethod } from '../../ui/keys.ts';
 import { hookOf } from '../state/hook-of.ts';
 import { IconButton } from './button.tsx';
 

@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { stepFocus } from '../../ui/keys.ts';
 import { listen } from '../../ui/listen.ts';
-import { stepFocus } from '../../ui/step-focus.ts';
 import { shutWhen } from './button.tsx';
 
 export interface MenuItem {

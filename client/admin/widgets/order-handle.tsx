@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, useRef } from 'react';
-import { isBrowserKey } from '../../ui/step-focus.ts';
+import { isBrowserKey } from '../../ui/keys.ts';
 import { IconButton } from './button.tsx';
 import { toast } from './toast.tsx';
 

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { isBrowserKey } from '../../ui/keys.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { isBrowserKey } from '../../ui/step-focus.ts';
 
 export interface Position {
   readonly x: number;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { NOT_LOADED } from './not-reached.tsx';
+import { NOT_LOADED } from './boundary.tsx';
 import { toast } from './toast.tsx';
 
 /** A module that loads when it is first needed. If that fails, it is reported, and the module can be requested again. */

@@ -8,16 +8,12 @@ import { isBlock, isCell, isElement, isHollow, isList, isText, NOTE, rename } fr
 import { type BoxFor, cleanInside, nodesOf, ownAddress, parseUntrusted, setStyle } from '../tree/document-tree.ts';
 import { normalizeBlocks, normalizeSpaces } from '../tree/normalize.ts';
 import { isFiller, leavesOf, textBlocksIn } from '../tree/text-blocks.ts';
-import { dropCodeHeads } from './code-heads.ts';
+import { dropCodeHeads, openCards, readFormulas, readSymbolFonts } from './app-markup.ts';
 import { keepHeadingNumbers, nameItems, readFormats } from './list-markers.ts';
 import { Losses } from './losses.ts';
-import { openCards } from './open-cards.ts';
 import { type PastedWith, type PictureTaker, readPictures } from './pasted-pictures.ts';
-import { readFormulas } from './read-formulas.ts';
-import { readBlocks } from './read-lists.ts';
+import { readBlocks, writeLists } from './read-lists.ts';
 import { inTable, readTables } from './read-tables.ts';
-import { readSymbolFonts } from './symbol-fonts.ts';
-import { writeLists } from './write-lists.ts';
 
 interface Pasted {
   readonly nodes: DocumentFragment;

@@ -6,7 +6,7 @@ import { cleanLink } from '../../../server/rich-text/read-attributes.ts';
 import type { UploadPicture, UploadResult } from '../../call.ts';
 import { Field } from '../../ui/field.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
-import { isOfInputMethod } from '../../ui/input-method.ts';
+import { isOfInputMethod } from '../../ui/keys.ts';
 import { makeTable } from '../commands/change-table.ts';
 import { insertBlock, insertText } from '../commands/insert.ts';
 import { linkAround, marksAt, wordsIn, writeMarks } from '../commands/write-marks.ts';

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from '
 import { CLASS_GROUPS } from '../../../server/rich-text/classes.ts';
 import type { PictureTool } from '../../ui/field-focus.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { isOfInputMethod } from '../../ui/input-method.ts';
+import { isOfInputMethod } from '../../ui/keys.ts';
 import {
   type PictureLook,
   readPicture,

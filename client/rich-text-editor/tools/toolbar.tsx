@@ -1,6 +1,6 @@
 import { Fragment, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import { stepFocus } from '../../ui/step-focus.ts';
+import { stepFocus } from '../../ui/keys.ts';
 import type { ToolState } from '../tool-state.ts';
 import { BLOCKS, CHOICES } from './choices.tsx';
 import { TOOLS, type Tool, type View } from './tools.ts';

@@ -1,5 +1,6 @@
 import { isGroup, withSizes } from '../../api/before-save.ts';
 import { fromChinaTime } from '../../contract/china-time.ts';
+import { Failure } from '../../contract/failure.ts';
 import { NO_CHOICE } from '../../contract/kinds/fields.ts';
 import { type AnyKind, storedFields } from '../../contract/kinds/kind.ts';
 import { productGroups } from '../../contract/kinds/product-groups.ts';
@@ -7,11 +8,10 @@ import { readFocus } from '../../contract/picture-name.ts';
 import { isRecord } from '../../contract/shape.ts';
 import { typedPhone } from '../../contract/telephone.ts';
 import { typedLink } from '../../contract/typed-address.ts';
-import { oneLine } from '../../http/api-client.ts';
+import { GivenUp, oneLine } from '../../http/api-client.ts';
 import { cleanMoved } from '../../rich-text/parse/clean-html.ts';
 import type { Store } from '../../store/open-store.ts';
 import { type Addresses, addressHere } from './own-addresses.ts';
-import type { Problems } from './problems.ts';
 
 /** A row of another server's answer. */
 export type SentRow = Readonly<Record<string, unknown>>;
@@ -104,4 +104,21 @@ export function timeOf(value: unknown, otherwise: number): { time: string; isRig
 function isoOf(milliseconds: number): string | undefined {
   const isTime = milliseconds > 0 && milliseconds < Date.UTC(9999, 0);
   return isTime ? new Date(milliseconds).toISOString() : undefined;
+}
+
+/** The losses of an import, one line each. */
+export class Problems {
+  readonly lines: string[] = [];
+
+  /** The result of the work; undefined if it fails, which adds a line that begins with `label`. */
+  attempt<T>(label: string, work: () => Promise<T>): Promise<T | undefined> {
+    return work().catch((error: unknown) => void this.add(label, error));
+  }
+
+  /** Adds a line for an error. That of a server that has fallen silent, or of a full disk, is thrown: it ends the import. */
+  add(label: string, error: unknown): void {
+    if (error instanceof GivenUp || (error instanceof Failure && error.code === 507)) throw error;
+    const why = error instanceof Failure ? `refused (${error.code})` : oneLine(Object(error).message);
+    this.lines.push(`${label}: ${why}`);
+  }
 }

@@ -10,10 +10,9 @@ import type { Store } from '../../store/open-store.ts';
 import type { Collection } from '../../store/records/collection.ts';
 import { compare, orderKeyBetween, type Sortable } from '../../store/records/order.ts';
 import { isId } from '../../store/records/record-file.ts';
-import { type FitServices, fitRecord, idOf, type SentRow, timeOf } from './fit-record.ts';
+import { type FitServices, fitRecord, idOf, Problems, type SentRow, timeOf } from './fit-record.ts';
 import type { ImportLedger } from './ledger.ts';
 import { createAddresses } from './own-addresses.ts';
-import { Problems } from './problems.ts';
 import { createFileTaker } from './take-file.ts';
 
 type AnyCollection = Collection<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import { receiveFile } from '../../http/request/receive-file.ts';
 import { cleanPicture, sniffFile } from '../../pictures/inspect-picture.ts';
 import { notAPicture } from '../../pictures/picture-reader.ts';
 import type { Store } from '../../store/open-store.ts';
-import type { Problems } from './problems.ts';
+import type { Problems } from './fit-record.ts';
 
 const MAX_BYTES = { picture: FETCHED_LIMIT_BYTES, ...LARGE_FILES };
 

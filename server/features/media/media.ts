@@ -1,19 +1,30 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { HandlersOf, Services, StaffContext } from '../../api/context.ts';
 import { feature } from '../../api/feature.ts';
+import { siteTextPlace } from '../../api/names.ts';
 import { type AnyFields, recordsOf } from '../../api/records-of.ts';
+import { oncePer } from '../../base/cache.ts';
 import type { CallName } from '../../calls.ts';
 import type { AuditRow } from '../../contract/calls/audit.ts';
 import { timesOfDays } from '../../contract/china-time.ts';
 import { Failure, fieldFailure } from '../../contract/failure.ts';
 import { fold } from '../../contract/fold.ts';
+import { roleIn, titleOf } from '../../contract/kinds/kind.ts';
 import { readPictureName } from '../../contract/picture-name.ts';
 import { LIST_LIMIT_DEFAULT } from '../../contract/rules.ts';
-import { contentKinds } from '../../kinds.ts';
-import { familyOf, type MediaFile, uploadId } from '../../store/media-files.ts';
+import { CONTENT_KINDS, contentKinds } from '../../kinds.ts';
+import { attributeOf, visitHtml } from '../../rich-text/read-html.ts';
+import {
+  familyOf,
+  type MediaFile,
+  type RowUploads,
+  renameUploads,
+  uploadId,
+  uploadsOf,
+  uploadsOfRow,
+} from '../../store/media-files.ts';
 import type { Store } from '../../store/open-store.ts';
 import { type MediaReplaced, type MediaRow, type MediaType, type MediaUser, mediaCalls } from './calls.ts';
-import { createMediaIndex, replaceUpload } from './media-index.ts';
 
 const TYPES: Readonly<Record<string, MediaType>> = { pdf: 'document', vtt: 'document', mp4: 'film', webm: 'film' };
 const START = '/uploads/';
@@ -157,4 +168,54 @@ async function saveOf(store: Store, { kind, id }: MediaUser, swap: Swap): Promis
   if (kind === 'text') return ['site/save-text', { name: id, text: swap(String(old.value)), version }];
   const fields = Object.entries(old).filter(([, value]) => !isDeepStrictEqual(swapped(value), value));
   return [`${kind}/update`, { ...swapped(Object.fromEntries(fields)), [contentKinds[kind].id]: id, version }];
+}
+
+/** By the part of the name that all widths and formats of a picture share: its users, and the words that find it. */
+type MediaIndex = Map<string, { readonly users: MediaUser[]; readonly words: string[] }>;
+
+/** Returns a function that finds each upload's users and descriptions, made anew on the first request after a change. */
+export function createMediaIndex(store: Store): () => MediaIndex {
+  return oncePer(
+    () => store.publicRevision,
+    () => build(store),
+  );
+}
+
+function build(store: Store): MediaIndex {
+  const uses: MediaIndex = new Map();
+  const add = (user: MediaUser, { families, descriptions }: RowUploads, intro = '') => {
+    for (const family of families) {
+      const { users, words } = uses.get(family) ?? { users: [], words: [] };
+      users.push(user);
+      words.push(user.title, intro);
+      uses.set(family, { users, words });
+    }
+    for (const [family, alt] of descriptions) uses.get(family)?.words.push(alt);
+  };
+  const { site, system, texts } = store;
+  add({ kind: 'site', id: site.id, title: '站点设置' }, uploadsOf(site.value));
+  add({ kind: 'system', id: system.id, title: '系统名称与LOGO' }, uploadsOf(system.value));
+  for (const { id, value } of texts.all())
+    add({ kind: 'text', id, title: siteTextPlace(id, site.value).title }, uploadsOf({ value }, value));
+  for (const kind of CONTENT_KINDS) {
+    for (const row of recordsOf(store, kind).all()) {
+      const intro = String(roleIn(contentKinds[kind], 'intro', { ...row }) ?? '');
+      add({ kind, id: row.id, title: titleOf(contentKinds[kind], row) }, uploadsOfRow(row), intro);
+    }
+  }
+  return uses;
+}
+
+/** A text with another file, by its name, at each address of this family; pictures in HTML get the other one's proportions. */
+export function replaceUpload(text: string, family: string, name: string): string {
+  const [, ownWidth] = /-(\d+)x\d+\./.exec(`${family}.`) ?? [];
+  const html = visitHtml(text, {
+    img(tag) {
+      const swapped = renameUploads(tag.source, family, name);
+      const stale = attributeOf(tag, 'width') === ownWidth ? ['width', 'height'] : ['height'];
+      const withoutSize = (source: string, size: string) => source.replace(` ${size}="${attributeOf(tag, size)}"`, '');
+      return swapped === tag.source ? undefined : stale.reduce(withoutSize, swapped);
+    },
+  });
+  return renameUploads(html, family, name);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { stepFocus } from '../../../client/ui/step-focus.ts';
+import { stepFocus } from '../../../client/ui/keys.ts';
 import { act, visit } from '../../helpers/dom.ts';
 
 it('arrows, Home and End step through a row; with Alt, Ctrl or the command key they are left to the browser', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createMediaIndex, replaceUpload } from '../../../server/features/media/media-index.ts';
+import { createMediaIndex, replaceUpload } from '../../../server/features/media/media.ts';
 import { cleanHtml } from '../../../server/rich-text/parse/clean-html.ts';
 import { realFileSystem } from '../../../server/store/disk/file-system.ts';
 import { finishesInTime } from '../../helpers/finishes-in-time.ts';
@@ -58,7 +58,7 @@ describe('an upload in place of another', () => {
 
   it('takes a time that grows with the text', () =>
     finishesInTime(`
-      const { replaceUpload } = await import('./server/features/media/media-index.ts');
+      const { replaceUpload } = await import('./server/features/media/media.ts');
       for (const piece of ['/uploads/a-1x1.w.png', '/uploads/', ',', '.share-1-1', '%', '<img ', '<', '"', '/uploads/a%'])
         replaceUpload(piece.repeat(100_000 / piece.length) + ' ', 'b-1x1.w', 'c.png');
     `));

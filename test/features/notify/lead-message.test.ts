@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { storedFields } from '../../../server/contract/kinds/kind.ts';
 import { kinds } from '../../../server/every-kind.ts';
-import { writeMessage } from '../../../server/features/notify/lead-message.ts';
+import { writeMessage } from '../../../server/features/notify/notify.ts';
 
 const AT = '2026-11-20T08:00:00.000Z';
 const STORED = { id: '01kb0', version: 1, createDate: AT, savedAt: AT, savedBy: '' };

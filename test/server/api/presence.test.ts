@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { presenceHandler } from '../../../server/api/presence.ts';
+import { presenceHandler } from '../../../server/api/beside-content.ts';
 
 it('a call says who else has a record open, with the last word of all their windows, for a minute after they were heard', () => {
   let time = Date.parse('2026-11-25T08:00:00.000Z');

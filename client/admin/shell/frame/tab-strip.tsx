@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { stepFocus } from '../../../ui/step-focus.ts';
+import { stepFocus } from '../../../ui/keys.ts';
 import { findScreen } from '../../screens.ts';
 import { activeAfter, type Closing, closedBy, closeTabs, useTabs } from '../../state/tabs.ts';
 import { mayLeave } from '../../widgets/confirm.tsx';

@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { isOfInputMethod } from '../../../ui/input-method.ts';
-import { isBrowserKey } from '../../../ui/step-focus.ts';
+import { isBrowserKey, isOfInputMethod } from '../../../ui/keys.ts';
 
 const FIELDS =
   'input:not([type="file"], [type="checkbox"], [type="radio"]), select, textarea, [contenteditable="true"]';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { readAddress } from '../../../../client/rich-text-editor/tools/address-form.tsx';
-import { isFilm } from '../../../../client/rich-text-editor/tools/film-form.ts';
+import { isFilm } from '../../../../client/rich-text-editor/tools/panel-of.tsx';
 
 const LINKS: Record<string, string | undefined> = {
   ...Object.fromEntries(

@@ -1,7 +1,11 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 
 /** Moves the focus among `items` by the number that `steps` has for the key, wrapping around; Home and End go to the ends. */
-export function stepFocus(event: KeyboardEvent, items: readonly HTMLElement[], steps: Record<string, number>): void {
+export function stepFocus(
+  event: ReactKeyboardEvent,
+  items: readonly HTMLElement[],
+  steps: Record<string, number>,
+): void {
   if (isBrowserKey(event)) return;
   const at = items.indexOf(document.activeElement as HTMLElement); // proof: -1 for anything else
   const step = steps[event.key];
@@ -12,6 +16,14 @@ export function stepFocus(event: KeyboardEvent, items: readonly HTMLElement[], s
 }
 
 /** Whether a key belongs to the browser: with Alt, Ctrl or the command key, as Alt and an arrow, which go back. */
-export function isBrowserKey({ altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+export function isBrowserKey({ altKey, ctrlKey, metaKey }: ReactKeyboardEvent): boolean {
   return altKey || ctrlKey || metaKey;
+}
+
+/**
+ * Whether a key belongs to an input method, as the Enter and Escape that end a composition. Safari sends these when the
+ * composition has ended, with the code of all such keys (WebKit bug 165004).
+ */
+export function isOfInputMethod({ isComposing, keyCode }: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
+  return isComposing || keyCode === 229;
 }

@@ -1,0 +1,168 @@
+import { CHECKED, UNCHECKED } from '../../../server/rich-text/element-signs.ts';
+import { DINGS, SYMBOL, signsAt } from '../../../server/rich-text/insert-text.ts';
+import { isText } from '../tree/blocks.ts';
+import type { Losses } from './losses.ts';
+
+/** What is pressed, not read; some pages make it of a link to a script. */
+const BUTTONS = 'button, [role=button], clipboard-copy, a[href^="javascript:" i]';
+/** Boxes beside the code inside a code block. */
+const BESIDE = /^(?:div|ul|ol|header|nav|table|button|svg)$/;
+const WORDS = 'h1, h2, h3, h4, h5, h6, p, li, td';
+/** The name of a language, or nothing. Other words may be a title. */
+const LANGUAGE = RegExp(
+  `^(?:${[
+    'c|c\\+\\+|cpp|c#|csharp|f#|go|golang|rust|rs|swift|kotlin|java|scala|groovy|dart|php|perl|ruby|rb|python3?|py|lua|r|julia',
+    '(?:java|type|coffee|power|apple)script|[jt]sx?|node|vue|svelte|html?|xml|svg|s?css|sass|less|jsonc?|json5|ya?ml|toml|ini',
+    'objective-?c|matlab|vb|vb\\.net|vba|haskell|elixir|erlang|clojure|lisp|zig|assembly|asm|pascal|delphi|solidity|verilog',
+    '(?:my|pl|t-?|postgre|sqlite)?sql|graphql|protobuf|bash|sh|zsh|shell|console|terminal|cmd|bat|batch|powershell|docker(?:file)?',
+    'make(?:file)?|cmake|nginx|apache|http|diff|patch|regex|latex|tex|markdown|md|mermaid|properties|env|terraform|hcl|csv|log',
+    '(?:plain ?)?te?xt|output|code|代码|纯文本|文本',
+  ].join('|')})?$`,
+  'i',
+);
+
+/**
+ * Removes what pages draw around code: its language, buttons to copy it, and the numbers of its lines. Code within a line of
+ * words has none.
+ */
+export function dropCodeHeads(body: HTMLElement): void {
+  for (const table of body.querySelectorAll('table')) {
+    joinLines(table);
+    const [numbers, lines, ...others] = table.querySelectorAll('td');
+    const code = lines?.querySelector('pre');
+    const isAll = code?.textContent.trim() === lines?.textContent.trim();
+    if (code && isAll && others.length === 0 && /^[\d\s]+$/.test(numbers?.textContent ?? '')) table.replaceWith(code);
+  }
+  for (const pre of body.querySelectorAll('pre')) {
+    const [code, ...others] = pre.querySelectorAll('code');
+    for (
+      let at: Element | null | undefined = others.length === 0 ? code : null;
+      at && at !== pre && ![...(at.parentElement?.childNodes ?? [])].some((node) => isText(node) && node.data.trim());
+      at = at.parentElement
+    )
+      for (const beside of at.parentElement?.children ?? [])
+        if (beside !== at && BESIDE.test(beside.localName)) beside.remove();
+    for (const button of pre.querySelectorAll(BUTTONS)) button.remove();
+    const head = before(pre, body);
+    while (pre.nextElementSibling?.matches(BUTTONS)) pre.nextElementSibling.remove();
+    if (head && isHead(head)) head.remove();
+  }
+}
+
+/** Code of which each line is a row of a table, behind its number. */
+function joinLines(table: HTMLTableElement): void {
+  const lines = [...table.rows].map(({ cells: [number, line, ...others] }) => {
+    const isLine = number?.matches(NUMBER) || number?.querySelector(NUMBER);
+    return isLine && line && others.length === 0 ? line.textContent.replace(/\n$/, '') : undefined;
+  });
+  if (lines.length === 0 || lines.includes(undefined)) return;
+  const code = table.ownerDocument.createElement('pre');
+  code.textContent = lines.join('\n');
+  table.replaceWith(table.closest('pre') ? code.textContent : code);
+}
+
+const NUMBER = '[data-line-number]';
+
+/** What stands before a code block, also before the boxes that begin with it. */
+function before(block: Element, body: Element): Element | null {
+  const { previousElementSibling, parentElement: around } = block;
+  if (previousElementSibling || !around || around === body) return previousElementSibling;
+  return before(around, body);
+}
+
+/** Headings and paragraphs may have buttons, too. */
+function isHead(element: Element): boolean {
+  if (element.matches(WORDS) || element.querySelector(WORDS)) return false;
+  const copy = document.createElement('div');
+  copy.append(element.cloneNode(true));
+  const buttons = copy.querySelectorAll(BUTTONS);
+  for (const button of buttons) button.remove();
+  return buttons.length > 0 && LANGUAGE.test((copy.textContent ?? '').trim());
+}
+
+/** Symbol fonts by their names: each has signs in the places of letters. */
+const FONTS: readonly (readonly [RegExp, ReadonlyMap<number, string>])[] = [
+  [/^symbol(?: ?mt)?$/, SYMBOL],
+  [/^wingdings 2$/, signsAt('O✗P✓Q☒R☑S☒T☒£☐')],
+  [/^wingdings$/, DINGS],
+];
+
+/** Writes what Word has in symbol fonts as the signs that are seen: 「10 μm」 is 「10 mm」 in its letters. */
+export function readSymbolFonts(body: HTMLElement): void {
+  for (const element of body.querySelectorAll('[*|style*="font" i], [face]')) {
+    const signs = FONTS.find(([name]) => name.test(fontOf(element)))?.[1];
+    if (!signs) continue;
+    const texts = body.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      let owner = text.parentElement;
+      while (owner && owner !== element && fontOf(owner) === '') owner = owner.parentElement;
+      if (owner !== element) continue; // in a font of its own
+      text.nodeValue = (text.nodeValue ?? '').replace(/[!-ÿ\uf020-\uf0ff]/g, (sign) => {
+        return signs.get(sign.charCodeAt(0) & 0xff) ?? sign;
+      });
+    }
+  }
+}
+
+/** The first font of an element, in small letters. */
+function fontOf(element: Element): string {
+  const style = /^(?:.*;)?\s*font(?:-family)?:\s*["']?([^;,"']*)/is.exec(element.getAttribute('style') ?? '')?.[1];
+  return (style ?? element.getAttribute('face') ?? '').trim().toLowerCase();
+}
+
+/** Writes what cards hold where a text can: a picture, code, a formula, a sign. The cleaner tells the others. */
+export function openCards(body: HTMLElement): void {
+  // a page's own sheet shows the parts of a link's card in lines
+  for (const behind of body.querySelectorAll('a [class*="title" i] + *')) behind.before(' ');
+  for (const card of body.querySelectorAll('card[value^="data:"]')) {
+    const value = contentOf(card);
+    const { src, code, label } = Object(value);
+    const name = card.getAttribute('name');
+    const make = (tag: string) => card.appendChild(body.ownerDocument.createElement(tag));
+    if (name === 'image' && src) make('img').setAttribute('src', `${src}`);
+    else if (name === 'math' && code) make('span').setAttribute('data-tex', `${code}`);
+    else if (name === 'codeblock') make('pre').textContent = `${code ?? ''}`;
+    else if (name === 'hr') make('hr');
+    else if (name === 'checkbox') card.append(value === true ? CHECKED : UNCHECKED);
+    else if (name === 'label') card.append(`${label ?? ''}`);
+    if (card.hasChildNodes()) card.replaceWith(...card.childNodes);
+  }
+}
+
+/** What Yuque writes into a card. */
+function contentOf(card: Element): unknown {
+  try {
+    return JSON.parse(decodeURIComponent((card.getAttribute('value') ?? '').slice('data:'.length)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What an app has drawn, with its source beside it: in a script, an attribute, or the text of a picture. */
+const DRAWN =
+  'script[type^="math/tex" i], [data-tex], [data-latex], img[class*="formula" i], img[class*="math" i], img[src*="equation?tex="]';
+
+/** Writes the sources of formulas whose drawing has no words, and leaves out the second copies of others. */
+export function readFormulas(body: HTMLElement, lost: Losses): void {
+  for (const drawn of [...body.querySelectorAll(DRAWN)]) {
+    const said = (drawn.textContent ?? '').trim();
+    const isScript = drawn.localName === 'script';
+    const source = ['data-tex', 'data-latex', 'alt'].map((name) => drawn.getAttribute(name)).find(Boolean);
+    const isAlone = isScript ? drawn.parentElement?.textContent?.trim() === said : said === '';
+    const tex = isScript ? said : source;
+    if (!tex || !isAlone) continue;
+    drawn.replaceWith(tex);
+    lost.tell('formula');
+  }
+  dropCopies(body);
+}
+
+/** Pages write a formula twice, in a box of its own: as MathML for readers, and drawn beside it for the eye. */
+function dropCopies(body: HTMLElement): void {
+  for (const copy of body.querySelectorAll('[aria-hidden=true]')) {
+    const formula = copy.parentElement?.querySelector(':scope > math, :scope > * > math');
+    const others = [...(copy.parentNode?.childNodes ?? [])].filter((node) => node !== copy);
+    const words = others.map((node) => node.textContent).join('');
+    if (formula && words.trim() === formula.textContent?.trim()) copy.remove();
+  }
+}
