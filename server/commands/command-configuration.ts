@@ -8,8 +8,11 @@ import { ownerOf } from './installation.ts';
 
 /** Where `zhuzhan setup` writes the settings of this machine, and systemd reads them. */
 export const CONFIGURATION_FILE = '/etc/zhuzhan.env';
-/** systemd takes blanks around the equals sign. */
-const SETTING_LINE = /^([A-Za-z_]\w*)\s*=\s*(.*)$/;
+/** In an `EnvironmentFile`, a value is a quoted beginning, which may have line ends, and a rest. */
+const VALUE = String.raw`((?:[ \t]*(?:'[^']*'?|"(?:\\.|[^"\\])*"?))*)[ \t]*((?:\\.?|[^\\\n\r])*?)[ \t]*`;
+const QUOTED = /'([^']*)'?|"((?:\\.|[^"\\])*)"?/gs;
+/** A comment, a name with its value, or a line that is ignored. */
+const ENTRY = new RegExp(String.raw`[ \t\n\r]*(?:[#;][^\n\r]*|([^=\n\r]+?)[ \t]*=${VALUE}|[^\n\r]+)(?:[\n\r]|$)`, 'gs');
 
 /** A command's settings: its environment's, else the machine's file's; then root continues as the data's owner. */
 export async function commandConfiguration({
@@ -36,12 +39,15 @@ export async function environmentOf(
 ): Promise<Environment> {
   if (SETTING_NAMES.some((name) => environment[name])) return environment;
   try {
-    const lines = Buffer.from(await fs.readFile(file))
-      .toString()
-      .split('\n');
-    const ignored = lines.findIndex((line) => !/^([#;]|$)/.test(line.trim()) && !SETTING_LINE.test(line.trim()));
-    if (ignored >= 0) process.stderr.write(`${file}: line ${ignored + 1} is not NAME=VALUE, and is ignored\n`);
-    return Object.fromEntries(lines.map(settingIn).filter((setting) => setting !== undefined));
+    const text = Buffer.from(await fs.readFile(file)).toString();
+    const entries = readEntries(text);
+    const ignored = entries.findIndex(({ name, isComment }) => name === undefined && !isComment);
+    if (ignored >= 0) {
+      const before = entries.slice(0, ignored).map(({ source }) => source);
+      const line = [...before, entries[ignored]?.source.trimEnd()].join('').split(/\r?\n/).length;
+      process.stderr.write(`${file}: line ${line} is not NAME=VALUE, and is ignored\n`);
+    }
+    return valuesOf(entries);
   } catch (error) {
     if (isSystemError(error, 'EACCES')) process.stderr.write(`${file} cannot be read: continuing without it\n`);
     else if (!isSystemError(error, 'ENOENT', 'ENOTDIR')) throw error;
@@ -61,10 +67,26 @@ export async function configurationBelow(root = ''): Promise<Configuration> {
   return { ...configuration, dataDir: at(dataDir), uploadsDir: at(uploadsDir), backupDir: backupDir && at(backupDir) };
 }
 
-/** Name and value in a line of an `EnvironmentFile`, parsed as systemd does; undefined for a comment, an empty line, and an empty value. */
-export function settingIn(line: string): [name: string, value: string] | undefined {
-  const [, name, value = ''] = SETTING_LINE.exec(line.trim()) ?? [];
-  return name && value ? [name, value.replace(/^(["'])(.*)\1$/, '$2')] : undefined;
+/** The text of an `EnvironmentFile` in pieces, with names and values as systemd reads them; an ignored line has no name. */
+export function readEntries(text: string) {
+  return [...text.matchAll(ENTRY)].map(([source, name = '', quoted = '', bare = '']) => {
+    const isComment = /^\s*[#;]/.test(source);
+    if (!/^[A-Za-z_]\w*$/.test(name)) return { source, isComment };
+    const words = [...quoted.matchAll(QUOTED)].map(([, single, double = '']) => single ?? unescaped(double, '"\\`$'));
+    return { source, name, value: words.join('') + unescaped(bare) };
+  });
+}
+
+/** The settings that these pieces make; of one name the last. */
+export function valuesOf(entries: ReturnType<typeof readEntries>): Record<string, string> {
+  return Object.fromEntries(entries.flatMap(({ name, value }) => (name === undefined ? [] : [[name, value]])));
+}
+
+/** Without the backslashes before signs of which they take the meaning, by default all, and without escaped line ends. */
+function unescaped(text: string, signs?: string): string {
+  return text.replace(/\\(.?)/gs, (both, sign) =>
+    /[\n\r]/.test(sign) ? '' : signs?.includes(sign) === false ? both : sign,
+  );
 }
 
 /** Lets root continue as the owner of the data folder, so that nothing is left that the service cannot read. */

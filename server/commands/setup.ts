@@ -7,7 +7,7 @@ import { domainToASCII } from 'node:url';
 import { urlOf } from '../http/serve-connections.ts';
 import { type Configuration, originOf, readConfiguration } from '../start/configuration.ts';
 import { buildFolder, projectRoot } from '../start/project-root.ts';
-import { CONFIGURATION_FILE, settingIn } from './command-configuration.ts';
+import { CONFIGURATION_FILE, readEntries, valuesOf } from './command-configuration.ts';
 import { print, type Typed } from './command-line.ts';
 import { copyBuild, HOME, installRelease, isReady, isSameRelease, linkedRelease, linkRelease } from './installation.ts';
 import {
@@ -276,14 +276,6 @@ function hostIn(typed: string): string {
 
 /** Adds missing settings to the file; the address follows the domain, the owner's other settings stay. */
 function mergeConfiguration(there = '# The settings of the website; README.md explains each.\n', domain: string) {
-  const values: Record<string, string> = {};
-  const others = there.split('\n').filter((line) => {
-    const [name, value] = settingIn(line) ?? [];
-    if (name === undefined || value === undefined) return true;
-    if (name === 'SITE_URL' && URL.canParse(value) && new URL(value).hostname !== domain) return false;
-    values[name] = value;
-    return true;
-  });
   const usual = {
     DATA_DIR: '/var/lib/zhuzhan/data',
     UPLOADS_DIR: '/var/lib/zhuzhan/uploads',
@@ -291,7 +283,15 @@ function mergeConfiguration(there = '# The settings of the website; README.md ex
     TRUST_PROXY: '1',
     SITE_URL: `https://${domain}`,
   };
-  const added = Object.entries(usual).filter(([name]) => !(name in values));
+  const isOther = (name = '', value = '') =>
+    name === 'SITE_URL' && URL.canParse(value) && new URL(value).hostname !== domain;
+  const kept = readEntries(there).filter(({ name, value }) => !isOther(name, value));
+  const values = valuesOf(kept);
+  const added = Object.entries(usual).filter(([name]) => !values[name]);
   const lines = added.map(([name, value]) => `${name}=${value}\n`).join('');
-  return { values: { ...usual, ...values }, text: added.length === 0 ? there : ended(others.join('\n')) + lines };
+  const text = added.length === 0 ? there : ended(kept.map(({ source }) => source).join('')) + lines;
+  const merged = valuesOf(readEntries(text));
+  if (added.some(([name, value]) => merged[name] !== value))
+    throw new Error(`${CONFIGURATION_FILE}: a quote is not closed`);
+  return { values: merged, text };
 }

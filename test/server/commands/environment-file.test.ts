@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { readEntries, valuesOf } from '../../../server/commands/command-configuration.ts';
+import { randomFrom } from '../../helpers/random.ts';
+
+/** Texts of a settings file, and what systemd 252 and 257 make of them (load_env_file of libsystemd-shared). */
+const READ = {
+  'A=1\r\n B = x y  # c\r\nC= \t\r\n': { A: '1', B: 'x y  # c', C: '' },
+  'C="a\\\\b \\$q\\x" z\nF=\'q\nw\\\'\nG=a\\\nb \nH=\\"k\\ ': { C: 'a\\b $q\\xz', F: 'q\nw\\', G: 'ab', H: '"k ' },
+  'Q=a"b"c\nR="a"b"c"\nS="a" \'b\' "c"\n': { Q: 'a"b"c', R: 'ab"c"', S: 'abc' },
+  '\ufeffA=1\nexport B=2\n=5\nfoo\n1x=3\n;E=5\nD=4': { D: '4' },
+  'A=2\nA=3\nA=\n': { A: '' },
+  'A=1\\': { A: '1' },
+  'A="1\nB=2': { A: '1\nB=2' },
+};
+
+it('the settings of a file are those that systemd reads', () => {
+  for (const [text, wanted] of Object.entries(READ)) {
+    const entries = readEntries(text);
+    assert.deepEqual(valuesOf(entries), wanted, JSON.stringify(text));
+    assert.equal(text.startsWith(entries.map(({ source }) => source).join('')), true);
+  }
+});
+
+it('any value that is written in quotes is read as it was', () => {
+  const signs = ['a', ' ', '\n', '\r\n', '"', "'", '\\', '#', '=', '$', '`', '中', '\u2028', '\ufeff'];
+  for (let seed = 0; seed < 500; seed += 1) {
+    const below = randomFrom(seed);
+    const values = Array.from({ length: 3 }, () =>
+      Array.from({ length: below(9) }, () => signs[below(signs.length)]).join(''),
+    );
+    const quoted = values.map((value) => `"${value.replaceAll(/["\\$`]/g, '\\$&')}"`);
+    assert.deepEqual(
+      Object.values(valuesOf(readEntries(quoted.map((value, at) => `V${at}=${value}\n`).join('')))),
+      values,
+    );
+  }
+});
