@@ -27,6 +27,7 @@ export const EVENTS = {
   'form-failed': 'form failed',
   'input-refused': 'input refused',
   'listener-failed': 'a listener of the store failed',
+  'log-lost': 'lines of the log are lost, because whoever reads it stood still',
   login: 'log-in',
   'login-refused': 'log-in refused',
   'message-not-delivered': 'a message could not be delivered',

@@ -1,7 +1,7 @@
 import { join, sep } from 'node:path';
 import type { Log } from '../base/log.ts';
 import { readConfiguration } from '../start/configuration.ts';
-import { createLog } from '../start/log.ts';
+import { createLog, lineWriter } from '../start/log.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
 import { startServer } from '../start/start-server.ts';
 import { startWatchdog } from '../start/watchdog.ts';
@@ -18,7 +18,10 @@ export async function run({ values }: Typed<typeof options>): Promise<void> {
   const root = projectRoot();
   const configuration = readConfiguration(process.env);
   becomeOwner(configuration.dataDir);
-  const log = createLog((line) => process.stdout.write(`${line}\n`), Date.now);
+  const log: Log = createLog(
+    lineWriter(process.stdout, (lines) => log.warn('log-lost', { lines })),
+    Date.now,
+  );
   // If the reader of the log has exited, the site continues, and must not log endlessly that it cannot log.
   process.stdout.on('error', () => {});
   const { dataDir, uploadsDir } = configuration;

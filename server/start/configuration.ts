@@ -50,7 +50,12 @@ export function readConfiguration(environment: Environment, folder = process.cwd
   const inUrl = urlOf(host, port);
   return {
     port,
-    host: checked('HOST', host, isWebAddress(inUrl) && /^[\w.:-]+$/.test(host), 'it must be a host name or an address'),
+    host: checked(
+      'HOST',
+      host,
+      isWebAddress(inUrl) && /^[\w.:-]+$/.test(host),
+      'it must be a host name or an address, IPv6 without brackets',
+    ),
     dataDir: resolve(read('DATA_DIR') ?? join(folder, 'data')),
     uploadsDir: resolve(read('UPLOADS_DIR') ?? join(folder, 'uploads')),
     backupDir: read('BACKUP_DIR') && resolve(read('BACKUP_DIR') ?? ''),

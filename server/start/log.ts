@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { EVENTS, type EventCode, type Log } from '../base/log.ts';
 import { Failure } from '../contract/failure.ts';
 
@@ -10,6 +11,22 @@ export function createLog(write: (line: string) => void, now: () => number): Log
     write(toLine({ time: new Date(now()).toISOString(), level, code, event: EVENTS[code] }, fields));
   };
   return { info: at('info'), warn: at('warn'), error: at('error') };
+}
+
+/** The most that waits for a reader of the log who stands still, as a stalled journal does. */
+const UNREAD_MAX_BYTES = 1_048_576;
+
+/** Writes lines to a stream without waiting. What its reader leaves no room for is dropped, and `tell` gets their number once it reads on. */
+export function lineWriter(stream: Writable, tell: (lost: number) => void): (line: string) => void {
+  let lost = 0;
+  stream.on('drain', () => {
+    if (lost > 0) tell(lost);
+    lost = 0;
+  });
+  return (line) => {
+    if (stream.writableLength > UNREAD_MAX_BYTES) lost += 1;
+    else stream.write(`${line}\n`);
+  };
 }
 
 /** For a server inside a command, which reports problems itself. */

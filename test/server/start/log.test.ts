@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import { EVENTS } from '../../../server/base/log.ts';
 import { Failure } from '../../../server/contract/failure.ts';
-import { createLog } from '../../../server/start/log.ts';
+import { createLog, lineWriter } from '../../../server/start/log.ts';
 import { eventsLogged } from '../../helpers/named-things.ts';
 
 function startLog() {
@@ -15,6 +16,26 @@ function startLog() {
     ),
   };
 }
+
+test('a reader who stands still costs lines beyond a megabyte, is told their number, and stops nothing', () => {
+  const read: string[] = [];
+  let goOn = () => {};
+  const stalled = new Writable({
+    write(chunk, _encoding, done) {
+      read.push(String(chunk));
+      goOn = done;
+    },
+  });
+  const write = lineWriter(stalled, (lost) => write(`lost ${lost}`));
+  for (let line = 0; line < 5_000; line += 1) write('x'.repeat(999));
+  assert.ok(stalled.writableLength < 1_100_000);
+  while (stalled.writableLength > 0) goOn();
+  const kept = read.filter((line) => line.startsWith('x')).length;
+  assert.equal(read.at(-1), `lost ${5_000 - kept}\n`);
+  write('after');
+  while (stalled.writableLength > 0) goOn();
+  assert.equal(read.at(-1), 'after\n');
+});
 
 test('one event is one line of JSON with its time, level, code, sentence and details', () => {
   const { lines, log } = startLog();
