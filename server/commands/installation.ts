@@ -2,6 +2,7 @@ import * as fs from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildFolder, LIST, projectRoot, releaseOf, sumsOf } from '../start/project-root.ts';
+import { nameFullDisk } from '../store/disk/disk-error.ts';
 
 /** Where `setup` installs releases: `releases/NAME`, and `current`, a link to the active one. */
 export const HOME = '/opt/zhuzhan';
@@ -39,6 +40,8 @@ export function installRelease(home: string, fill: (temporary: string) => string
   const temporary = fs.mkdtempSync(join(releases, `${UNFINISHED}-`));
   try {
     return place(home, releases, fill(temporary));
+  } catch (error) {
+    throw nameFullDisk(releases, error);
   } finally {
     fs.rmSync(temporary, { recursive: true });
   }

@@ -112,7 +112,10 @@ function unpack(file: string, temporary: string, signers: string | undefined): s
   const tar = ['LC_ALL=C', 'tar', '-xzf', copy, '-C', unpacked, '--no-same-owner', '--no-same-permissions'];
   const { status, stderr, error } = spawnSync('env', tar, { encoding: 'utf8' });
   const [why] = stderr.split('\n').filter((line) => !line.startsWith('tar: Removing leading')); // a warning before the error
-  if (status !== 0) throw new Error(`${file} cannot be unpacked: ${error?.message ?? why}`);
+  if (status !== 0) {
+    const code = /No space left|Wrote only|quota/.test(stderr) && 'ENOSPC';
+    throw Object.assign(new Error(`${file} cannot be unpacked: ${error?.message ?? why}`), code && { code });
+  }
   const [name = '', ...others] = fs.readdirSync(unpacked);
   const holds = name === '' ? 'nothing' : others.length > 0 && 'more than one folder';
   if (holds) throw new Error(`${file} is no release of this program: it holds ${holds}`);

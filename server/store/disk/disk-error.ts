@@ -44,13 +44,16 @@ const MIB = 1_048_576;
 
 /** Runs a command's work that writes into a folder, `wanted` bytes in all. A full disk becomes an error of one line. */
 export async function namingFullDisk<T>(folder: string, work: () => Promise<T>, wanted = 0): Promise<T> {
-  try {
-    return await work();
-  } catch (cause) {
-    if (!isFull(cause)) throw cause;
-    const amount = wanted > 0 ? `: ${(wanted / MIB).toFixed(1)} MB are to be written there` : '';
-    throw new Error(`${folder} has no room left${amount} (df -h shows bytes, df -i files)`, { cause });
-  }
+  return work().catch((cause: unknown) => {
+    throw nameFullDisk(folder, cause, wanted);
+  });
+}
+
+/** The error; of a full disk one line that names the folder, and the bytes that were `wanted` there. */
+export function nameFullDisk(folder: string, cause: unknown, wanted = 0): unknown {
+  if (!isFull(cause)) return cause;
+  const amount = wanted > 0 ? `: ${(wanted / MIB).toFixed(1)} MB are to be written there` : '';
+  return new Error(`${folder} has no room left${amount} (df -h shows bytes, df -i files)`, { cause });
 }
 
 const UNWRITABLE = '服务器的磁盘不能写入，请联系管理员检查磁盘';

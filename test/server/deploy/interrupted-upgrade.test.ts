@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isAlive, processTree, suiteInstallation } from '../../helpers/suite-installation.ts';
+import { installRelease } from '../../../server/commands/installation.ts';
+import { isAlive, processTree, suiteInstallation, version } from '../../helpers/suite-installation.ts';
 
 describe('an upgrade', () => {
-  const { releases, pack, start, upgrade, restart, servedVersion, leavesNothing } = suiteInstallation();
+  const { folder, home, releases, environment, pack, start, upgrade, restart, servedVersion, leavesNothing } =
+    suiteInstallation();
 
   it('that a signal ends leaves no copy of the data, no process and no other release', async () => {
     const file = pack('1.0.0.1');
@@ -30,6 +33,24 @@ describe('an upgrade', () => {
       assert.deepEqual(readdirSync(releases), kept, line);
     }
     await servedVersion();
+  });
+
+  it('for which there is no room says so in one line, and the old release goes on', async () => {
+    const file = pack('1.0.0.1');
+    mkdirSync(join(folder, 'bin'));
+    const says = 'tar: zhuzhan-1.0.0.1/LICENSE: Wrote only 512 of 10240 bytes';
+    writeFileSync(join(folder, 'bin/tar'), `#!/bin/sh\necho '${says}' >&2\nexit 2\n`, { mode: 0o755 });
+    environment.PATH = `${join(folder, 'bin')}:${process.env.PATH}`;
+    const { code, last } = await upgrade(file);
+    delete environment.PATH;
+    const wanted = `${releases} has no room left (df -h shows bytes, df -i files)`;
+    assert.deepEqual([code, last], [1, wanted]);
+    const fill = () => {
+      throw Object.assign(new Error('write'), { code: 'ENOSPC' });
+    };
+    assert.throws(() => installRelease(home, fill), { message: wanted });
+    leavesNothing();
+    assert.equal(await servedVersion(), version);
   });
 
   it('that is killed leaves a release that starts, no process, and folders that the next one removes', async () => {
