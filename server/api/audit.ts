@@ -1,4 +1,5 @@
 import { type CallName, calls, type Input } from '../calls.ts';
+import { nameAmong } from '../contract/account-name.ts';
 import type { AuditEntry } from '../contract/audit-entry.ts';
 import { auditTitle } from '../contract/audit-words.ts';
 import type { AuditOf, CallRow } from '../contract/call-row.ts';
@@ -46,6 +47,13 @@ export function auditHandlers(
       (!words || fold(entry.title).includes(words));
   }
 
+  /** What somebody was called then; of equal names among those of today each has its account. */
+  function calledThen({ account, name }: AuditEntry): string {
+    const others = store.account.all(({ id }) => id !== account);
+    const username = store.account.get(account)?.username ?? '已删除的账号';
+    return account && nameAmong({ name, username }, [{ name }, ...others]);
+  }
+
   return {
     async 'audit/list'({ page = 1, limit = LIST_LIMIT_DEFAULT, grouped, ...wanted }, context) {
       const fits = filterOf(wanted);
@@ -56,7 +64,7 @@ export function auditHandlers(
       const undos = new Map<string, AuditEntry>();
       let count = 0;
       for await (const line of audit.read(wanted.from?.slice(0, 7))) {
-        const entry = withUndo(line, undos);
+        const entry = withUndo(line, undos, calledThen);
         // the back office makes a picture's cut by itself; the exported file has its line
         if (!fits(entry) || SHARE_END.test(entry.id) || (grouped && joinLine(entry, open))) continue;
         if (count >= first && count < first + limit) data.push(entry);
@@ -86,6 +94,7 @@ export function auditHandlers(
     for (const row of rows) {
       const { kind, id, address, action } = row;
       const { isReplaced, effect }: Partial<AuditOf> = auditOf(action) ?? {};
+      row.name = calledThen(row);
       row.words = (isReplaced && row.deed) || wordsOf(action);
       if (isReplaced) delete row.deed;
       row.effect = effect;
@@ -118,7 +127,7 @@ function isDeed(action: string, wanted: string): boolean {
 }
 
 /** The entry, with who undid it. Entries come newest first; `undos` holds restorations until their deletion comes. */
-function withUndo(entry: AuditEntry, undos: Map<string, AuditEntry>): AuditRow {
+function withUndo(entry: AuditEntry, undos: Map<string, AuditEntry>, called: (entry: AuditEntry) => string): AuditRow {
   const effect = auditOf(entry.action)?.effect;
   if (entry.result !== 'ok' || (effect !== 'restore' && effect !== 'delete')) return entry;
   const keys = (entry.ids ?? entry.id.split(' ')).map((id) => `${entry.kind} ${id}`);
@@ -126,7 +135,7 @@ function withUndo(entry: AuditEntry, undos: Map<string, AuditEntry>): AuditRow {
   for (const key of keys)
     if (effect === 'restore') undos.set(key, entry);
     else undos.delete(key);
-  return effect === 'restore' || !undo ? entry : { ...entry, undone: { name: undo.name, time: undo.time } };
+  return effect === 'restore' || !undo ? entry : { ...entry, undone: { name: called(undo), time: undo.time } };
 }
 
 /** Adds an entry to its open line, or opens one and returns false. Saves of what used a replaced file are part of its line. */
