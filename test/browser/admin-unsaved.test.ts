@@ -69,7 +69,7 @@ inChromium('nothing typed is lost', (own) => {
       });
       await confirmButton(page).click();
       await dialogOf(page)
-        .getByText(/您填写的内容都还在，请稍后再保存一次/)
+        .getByText(/请检查网络后重试。您填写的内容都还在/)
         .waitFor();
       assert.equal(await dialogOf(page).getByLabel('产品名称').inputValue(), '回应丢失');
       await page.unroute('**/saveProduct');

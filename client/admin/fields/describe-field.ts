@@ -1,5 +1,5 @@
 import type { Choices } from '../../../server/contract/kinds/field.ts';
-import { type Field, type Fields, isField, labelAt } from '../../../server/contract/kinds/fields.ts';
+import { blankOf, type Field, type Fields, isField, labelAt } from '../../../server/contract/kinds/fields.ts';
 import type { Describe } from '../form/differences.ts';
 import { partOf } from './entries.ts';
 
@@ -10,7 +10,9 @@ export function describeField(all: Fields, path: string): ReturnType<Describe> {
   const as = field?.input.as;
   if (as === 'rich' || as === 'picture') return { label, kind: as };
   const show = (value: unknown) => (field && as !== 'check' ? shown(field, value) : value);
-  return { label: as === 'shown' ? '隐藏的栏目' : label, kind: 'text', show };
+  const input = field?.input;
+  const blank = input?.as === 'list' && !input.isInStep ? { blank: blankOf(input.of) } : {};
+  return { label: as === 'shown' ? '隐藏的栏目' : label, kind: 'text', show, ...blank };
 }
 
 /** Choices by their names, numbers with their unit; within a list a set mark by its label, and nothing of an empty field. */
@@ -49,5 +51,7 @@ function shownIn(fields: Fields, entry: unknown): unknown[] {
 function fieldAt(fields: Fields, path: string): Field | undefined {
   const [name = '', ...inner] = path.split('.');
   const field = fields[name];
-  return field?.input.as === 'group' ? fieldAt(field.input.fields, inner.join('.')) : field;
+  if (field?.input.as === 'group') return fieldAt(field.input.fields, inner.join('.'));
+  if (field?.input.as !== 'list' || inner.length < 2 || isField(field.input.of)) return field;
+  return fieldAt(field.input.of, inner.slice(1).join('.'));
 }

@@ -15,6 +15,8 @@ export type Describe = (path: string) => {
   label: string;
   kind: 'text' | 'rich' | 'picture';
   show?(value: unknown): unknown;
+  /** An entry of this list as it is when it is added, where an empty one means nothing. */
+  blank?: unknown;
 };
 
 /** All fields in which `mine` and `theirs` differ; a text that is absent is as an empty one. */
@@ -62,20 +64,25 @@ function put(into: unknown, [name = '', ...rest]: string[], value: unknown): unk
   return value === undefined ? others : { ...into, [name]: value };
 }
 
-/** The values without entries of lists that were added since `base` and left empty. */
-export function withoutBlanks<T>(values: T, base: unknown): T {
+/** The values without entries of lists that were added since `base` and left as they came. */
+export function withoutBlanks<T>(values: T, base: unknown, describe: Describe, path = ''): T {
+  const inside = (name: string | number, value: unknown) =>
+    withoutBlanks(value, Reflect.get(Object(base), name), describe, path === '' ? `${name}` : `${path}.${name}`);
   if (Array.isArray(values)) {
-    const filled = values.filter(isFilled);
-    return filled.length < (Array.isArray(base) ? base.length : 0) ? values : (filled as T); // proof: some of its entries
+    const { blank } = describe(path);
+    const entries = values.map((entry, at) => inside(at, entry));
+    const filled = blank === undefined ? entries : entries.filter((entry) => !isAsBlank(entry, blank));
+    return (filled.length < (Array.isArray(base) ? base.length : 0) ? entries : filled) as T; // proof: some of its entries
   }
   if (!isFields(values)) return values;
-  const before = isFields(base) ? base : {};
-  const kept = Object.entries(values).map(([name, value]) => [name, withoutBlanks(value, before[name])]);
-  return Object.fromEntries(kept) as T; // proof: the same names
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inside(name, value)])) as T; // proof: the same names
 }
 
-function isFilled(value: unknown): boolean {
-  return typeof value === 'object' && value ? Object.values(value).some(isFilled) : Boolean(value) || value === 0;
+function isAsBlank(value: unknown, blank: unknown): boolean {
+  if (isFields(value))
+    return Object.keys(value).every((name) => isAsBlank(value[name], Reflect.get(Object(blank), name)));
+  const [now, before] = [value, blank].map((one) => String(one || one === 0 ? one : '')); // an empty list, too
+  return now === before;
 }
 
 function isFields(value: unknown): value is Record<string, unknown> {

@@ -36,7 +36,7 @@ export function useSaving<T>(
 
   async function send({ values: typed, base }: FormState<T>): Promise<void> {
     if (isRunning.current || persisted.forgotten.aborted) return;
-    const values = withoutBlanks(typed, base.values);
+    const values = source.describe ? withoutBlanks(typed, base.values, source.describe) : typed;
     if (!sameValues(values, typed)) become({ base, values });
     refusal.clear();
     await alone(async () => {
@@ -86,21 +86,18 @@ export function useSaving<T>(
   };
 }
 
-const STILL_THERE = '您填写的内容都还在，';
+const STILL_THERE = '您填写的内容都还在';
 const REMEDIES = {
   failed: '请重试或移除这个文件后再保存。',
   missing: '请重试或移除这张图片后再发布，也可以存为草稿。',
   gone: '请重新上传，或不带这个文件再保存一次。',
 };
-/** The remedy, by the code of the refusal; one that never reached the site has its own in its message. */
+/** The remedy, by the code of the refusal; the messages of all others have their own. */
 const WHAT_TO_DO: Record<number, string> = {
-  400: '请按提示改好后再保存。',
-  401: '请重新登录后再保存。',
-  403: '请联系管理员开通权限后再保存。',
-  404: '请到回收站恢复该内容后再保存，或复制到新增的内容里。',
-  409: '请按提示改好后再保存。',
-  413: '请删减过长的内容后再保存。',
-  507: '请联系管理员清理空间后再保存。',
+  400: '，请按提示改好后再保存。',
+  404: '，请到回收站恢复该内容后再保存，或复制到新增的内容里。',
+  409: '，请按提示改好后再保存。',
+  413: '，请删减过长的内容后再保存。',
 };
 
 /** Why the last save was refused, in one sentence and at the fields. */
@@ -129,7 +126,7 @@ export function useRefusal() {
       setErrors(Object.fromEntries(Object.entries(wrong).filter(([name]) => !isParent(name))));
       const isAtField = Object.values(wrong).includes(sentence); // the field shows it already
       const reason = isAtField ? '' : `${sentence.replace(/[。.]$/, '')}。`;
-      setTrouble({ sentence: `${reason}${STILL_THERE}${WHAT_TO_DO[code] ?? '请稍后再保存一次。'}` });
+      setTrouble({ sentence: `${reason}${STILL_THERE}${WHAT_TO_DO[code] ?? '。'}` });
       toast.refused();
     },
     missing(end: keyof typeof REMEDIES): void {

@@ -119,6 +119,8 @@ export interface ListInput extends FormOrder {
   readonly isMenu?: true | undefined;
   /** Text files can be chosen as entries, whose fields are `name` and `text`. */
   readonly ofTextFiles?: true | undefined;
+  /** Each entry belongs to that of another list at its position, so an empty one keeps its place. */
+  readonly isInStep?: true | undefined;
 }
 
 interface FormOrder {

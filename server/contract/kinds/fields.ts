@@ -108,9 +108,9 @@ export const filledNumber = (label: string, least: number, most: number, unit = 
 export const degrees = (label: string, most: number, hint?: string) =>
   field(label, shapes.decimal(-most, most), 0, { as: 'number', unit: '°', isCoordinate: true }, { half: true, hint });
 
-/** A position in a picture in percent of its width or height. Nothing is shown outside the picture. */
+/** A position in a picture in percent of its width or height, at first its middle. Nothing is shown outside the picture. */
 export const percent = (label: string) =>
-  field(label, shapes.decimal(-1_000, 1_000), 0, { as: 'number', unit: '%' }, { half: true });
+  field(label, shapes.decimal(-1_000, 1_000), 50, { as: 'number', unit: '%' }, { half: true });
 /** The id of a record, which may have been deleted. */
 export const record = (label: string, of: 'product' | 'news') => words(label, text(TITLE_MAX), { as: 'record', of });
 
@@ -151,13 +151,19 @@ export function list<const I extends Fields | Field>(
   noun: string,
   [least, most]: readonly [least: number, most: number],
   of: I,
-  { first, isMenu, ofTextFiles, ...layout }: Pick<ListInput, 'first' | 'isMenu' | 'ofTextFiles'> & Layout = {},
+  {
+    first,
+    isMenu,
+    ofTextFiles,
+    isInStep,
+    ...layout
+  }: Pick<ListInput, 'first' | 'isMenu' | 'ofTextFiles' | 'isInStep'> & Layout = {},
 ): Field<Item<I>[], 'detail', 'form'> {
   const [shape, stored] = isField(of) ? [of.shape, of.stored] : [shapeOf(of), storedShape(of)];
   const entry = shape as Shape<Item<I>>; // proof: `Item` distinguishes the same two cases
   const bare = stored as Shape<Item<I>>; // proof: as above
   const empty = Array.from({ length: least }, () => blankOf(of) as Item<I>); // proof: as above
-  const input: Input = { as: 'list', noun, least, most, of, first, isMenu, ofTextFiles };
+  const input: Input = { as: 'list', noun, least, most, of, first, isMenu, ofTextFiles, isInStep };
   const checks = { shape: shapes.listOf(entry, least, most), stored: shapes.listOf(bare, 0, Number.POSITIVE_INFINITY) };
   return { label, ...checks, empty, input, reach: 'detail', writer: 'form', ...layout };
 }

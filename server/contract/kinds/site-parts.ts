@@ -55,7 +55,7 @@ export const scenario = {
       '产品',
       [0, 8],
       { productId: f.record('产品', 'product'), x: f.percent('离左边'), y: f.percent('离上边') },
-      { hint: '依次对应上面的要点；位置从图片左上角算起' },
+      { isInStep: true, hint: '依次对应上面的要点；位置从图片左上角算起' },
     ),
   ),
 };
@@ -106,8 +106,9 @@ export const heroPoint = {
   productId: f.record('产品', 'product'),
   x: f.percent('电脑端，离左边'),
   y: f.percent('电脑端，离上边'),
-  mobileX: f.optional(f.percent('手机端，离左边')),
-  mobileY: f.optional(f.percent('手机端，离上边')),
+  /** None: it is not on the phone's picture. */
+  mobileX: { ...f.optional(f.percent('手机端，离左边')), empty: undefined },
+  mobileY: { ...f.optional(f.percent('手机端，离上边')), empty: undefined },
 };
 
 export const questions = f.list('常见问题', '问题', [0, 20], { question: s.line('问题'), answer: s.area('回答') });

@@ -1,20 +1,58 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { withoutBlanks } from '../../../../client/admin/form/differences.ts';
+import { describeField } from '../../../../client/admin/fields/describe-field.ts';
+import { type Describe, withoutBlanks } from '../../../../client/admin/form/differences.ts';
+import { blankOf, type Fields, isField, type ListInput } from '../../../../server/contract/kinds/fields.ts';
+import { contentKinds } from '../../../../server/kinds.ts';
+import { settings } from '../../../../server/settings.ts';
+
+const blank = { title: '', icon: 'crane', number: null, isOn: false, parts: [] };
+const full = { ...blank, title: '一' };
+const zero = { ...blank, number: 0 };
+const words = (path: string) => ({ label: path, kind: 'text' as const });
 
 it('an entry that was added to a list and left empty is not saved, one that was emptied is refused as before', () => {
-  const blank = { title: '', number: null, isOn: false, parts: [] };
-  const full = { ...blank, title: '一' };
-  const zero = { ...blank, number: 0 };
+  const described: Describe = (path) => ({ ...words(path), ...(path === 'a.list' && { blank }) });
   for (const [before, list, expected] of [
     [[], [blank], []],
     [[full], [blank, full, zero, blank], [full, zero]],
     [[full], [blank], [blank]],
+    [[], [{ ...blank, icon: 'robot' }], [{ ...blank, icon: 'robot' }]],
     [
       [full, zero],
       [full, blank],
       [full, blank],
     ],
   ])
-    assert.deepEqual(withoutBlanks({ a: { list }, b: '' }, { a: { list: before } }), { a: { list: expected }, b: '' });
+    assert.deepEqual(withoutBlanks({ a: { list }, b: '' }, { a: { list: before } }, described), {
+      a: { list: expected },
+      b: '',
+    });
 });
+
+it('that holds for each list of each form, whatever an entry comes with, also for lists within entries', () => {
+  let count = 0;
+  for (const fields of [settings.fields, ...Object.values(contentKinds).map((kind) => kind.fields)])
+    for (const [path, { of, isInStep }] of listsOf(fields)) {
+      count += 1;
+      const entry = blankOf(of);
+      const filled = isField(of) ? '一' : { ...Object(entry), [Object.keys(of)[0] ?? '']: '一' };
+      const put = (list: unknown[]) => path.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), list);
+      const saved = withoutBlanks(put([entry, filled, entry]), put([]), (at) => describeField(fields, at));
+      assert.deepEqual(saved, put(isInStep ? [entry, filled, entry] : [filled]), path);
+    }
+  assert.ok(count > 25, `${count} lists`);
+  const [scenario, inside] = [
+    { title: '校园', points: ['一', ''] },
+    { title: '校园', points: ['一'] },
+  ];
+  const describe: Describe = (path) => describeField(settings.fields, path);
+  const base = { scenarios: [{ title: '校园', points: ['一'] }] };
+  assert.deepEqual(withoutBlanks({ scenarios: [scenario] }, base, describe), { scenarios: [inside] });
+});
+
+function* listsOf(fields: Fields, path = ''): Generator<[string, ListInput]> {
+  for (const [name, { input }] of Object.entries(fields))
+    if (input.as === 'list') yield [path + name, input];
+    else if (input.as === 'group') yield* listsOf(input.fields, `${path}${name}.`);
+}
