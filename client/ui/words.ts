@@ -30,7 +30,7 @@ const TAIL = 40;
 const END = '\0';
 /** Before the blanks at a line end, which are a piece of their own: at the edge of a whole piece no browser would show them. */
 const BLANKS_AT_END = /([^ \0])(?= +\0)/g;
-/** A one-character word: with its neighbour it is usually a technical term, such as 塔机. */
+/** A one-character word: with its neighbour it is usually a technical term, such as 水泵. */
 const SINGLE = /(?:^|\0).$/;
 /** A one-character word before a comma or at the end: no line begins with it. */
 const LAST = /\0(.(?:[，。、；：！？）]|$))/g;

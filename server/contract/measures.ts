@@ -1,6 +1,6 @@
 import { hanFigure } from './han-figures.ts';
 
-/** The names of each unit: of what is built, lifted and driven. */
+/** The names of each unit. */
 export const UNITS = `t|吨|公吨|ton|tons|tonne|tonnes kg|kgs|公斤|千克 g|克 mm|毫米 cm|厘米|公分 km|公里|千米
   m|米|公尺|meter|meters|metre|metres m2|平方米|平米|平方|平|sqm m3|立方米|立方|方 l|升 min|mins|分钟|分 s|sec|秒 h|小时
   kw|千瓦 w|瓦 kv|千伏 v|伏|伏特 hz|赫兹|赫 kn|千牛 mpa|兆帕 °c|°|摄氏度|度 rpm|r/min|转/分钟|转/分|转每分钟|转每分 r|转 gb mb`
@@ -40,21 +40,31 @@ export const HAN_MEASURE = RegExp(
 );
 /**
  * A figure, whatever noughts end it and in each way of writing it, with its unit by each name: alone, as an end of a range
- * (`6-10t`, `10/8t`, `6t-10t`), or behind the unit, 「起重量(t)6」.
+ * (`6-10t`, `10/8t`, `6t-10t`), or behind the unit, 「重量(t)6」.
  */
 export function measureOf(figure: string, asked: string): RegExp {
+  const exact = anyWayOf(figure);
+  const unit = namesOf(asked);
+  const otherEnd = '(?:[~至到/\\p{Pd}][\\d.]+)?';
+  const isLast = `(?![a-z]|(?<=[a-z])\\d(?![\\d.]*${unit}))`; // or the next figure with this unit follows at once
+  const behindUnit = `\\(${unit}\\)[^\\n]{0,12}?${exact}(?![\\d.])`;
+  return RegExp(`${exact}${otherEnd}${unit}${isLast}|${behindUnit}`, 'gu');
+}
+
+/** The pattern of a figure in each way of writing it. */
+function anyWayOf(figure: string): string {
   const [whole = '', part = ''] = figure.split('.');
   const parts = part.replace(/0{1,20}$/, '');
   const digits = whole === '0' ? '(?:0|(?<![\\d.a-z]))' : whole;
   const inDigits = `${BEFORE_FIGURE}${digits}${parts === '' ? '(?:\\.0+)?' : `\\.${parts}0*`}`;
-  const exact = `(?:${[inDigits, ...(parts === '' ? spelt(Number(whole)) : [])].join('|')})`;
-  const namesOf = (one: string) => [...UNITS, ...MOMENTS].find((names) => names.includes(one)) ?? [];
-  const isOne = namesOf(asked).length > 0;
-  const unit = (isOne ? [asked] : asked.split(/[/每]/)).map((one) => anyOf(namesOf(one))).join('[/每]');
-  return RegExp(
-    `${exact}(?:[~至到/\\p{Pd}][\\d.]+)?${unit}(?![a-z]|(?<=[a-z])\\d(?![\\d.]*${unit}))|\\(${unit}\\)[^\\n]{0,12}?${exact}(?![\\d.])`,
-    'gu',
-  );
+  return `(?:${[inDigits, ...(parts === '' ? spelt(Number(whole)) : [])].join('|')})`;
+}
+
+/** The pattern of a unit by each of its names, or of two that a stroke parts. */
+function namesOf(asked: string): string {
+  const namesOfOne = (one: string) => [...UNITS, ...MOMENTS].find((names) => names.includes(one)) ?? [];
+  const units = namesOfOne(asked).length > 0 ? [asked] : asked.split(/[/每]/);
+  return units.map((one) => anyOf(namesOfOne(one))).join('[/每]');
 }
 
 /** The patterns of a whole figure in Chinese, 「两」 as 「二」, and in ten thousands. */

@@ -19,29 +19,22 @@ export type Term = readonly (readonly Word[])[];
 /** What is looked for in a text that `compact` made: signs, or a measure. */
 export type Word = string | RegExp;
 
-const PRICE = /的?(?:报价|价格|价钱|多少钱|怎么卖)(?:[表单]|一?[台套个])?$/;
+/** The words of a question, in the form in which texts are looked through. Of signs alone, the signs. */
+export function wordsOf(q: string): string[] {
+  // the comma of a Chinese sentence parts figures, too; folded it would be the comma inside of one
+  const text = withoutSilent(plain(q.replaceAll('，', '， ')))
+    .replace(BARE_POINT, '0.')
+    .replace(MEASURE, (measure) => measure.replace(/\s/g, ''))
+    .replace(BESIDE_VOLTAGE, '')
+    .replace(GAP, (gap, at: number, whole: string) => (isInModel(gap, at, whole) ? '' : ' '));
+  const words = text.split(PARTS).filter(Boolean);
+  return words.length > 0 ? words : plain(q).split(/\s+/).filter(Boolean);
+}
 
-/** Blanks and hyphens between two characters of one line. */
-const GAP = /(?:[^\S\n]|[\p{Pd}\u2212_·])+/gu;
-const HYPHEN = /[\p{Pd}\u2212_·]/u;
-/** A figure with commas in it, of which `1,200` has them between its thousands. */
-const WITH_COMMAS = /(?<!\d)\d+(?:,\d+)+/g;
-const THOUSANDS = /^\d{1,3}(?:,\d{3})+$/;
-/**
- * A word whose figure is searched whole: it has a unit or a decimal. A bare number may be the end of a longer one, as of a
- * telephone, a date or a model, but a short one is not a part of a decimal.
- */
-const WHOLE = RegExp(`^\\d(?:\\d*\\.\\d|\\d*${ANY_UNIT}(?![a-z\\d]))`);
-/**
- * A word that goes on behind its figure, 「4G」 or 「3台」: noughts before it are of the figure, 「08月」, and both sides of a
- * stroke have one, 「1/2号楼」. Of a model it may be the end, 「613A」, and a year may be short.
- */
-const COUNT = /^\d+[^\d.]/;
-const CENTURY = '(?<!\\d)(?:19|20)';
-const NUMBER = '(?<![a-z\\d])\\d{0,9}[1-9]\\d{0,9}';
-const NOUGHTS = '\\d(?<!(?:19|20)\\d\\d)\\.0{1,9}';
-const BEFORE_COUNT = `(?:(?<!${NUMBER})|(?<=${CENTURY})(?=\\d\\d年))(?<!${NOUGHTS})(?!${IN_DECIMAL})`;
-const SHORT = /^\d\d?(?!\d)/;
+/** A decimal without the nought before its point. */
+const BARE_POINT = /(?<![\p{L}\p{N}.)])\.(?=\d)/gu;
+/** The blank between the name of a kind of current and a voltage. */
+const BESIDE_VOLTAGE = /(?<=直流|交流|(?<![a-z])[ad]c)[^\S\n]+(?=\d[\d.]*[v伏])|(?<=\d[v伏])[^\S\n]+(?=直流|交流)/g;
 /** Signs within a word: of `0.5%`, `1,20`, `60m3/h`, `1/2` and `3/4`, and behind the letters of `C++` and `C#`. */
 const WITHIN = [
   '[%‰]|±(?=\\d)|(?<=\\d)[.,](?=\\d)|(?<=[a-z]\\+?)[+#](?![\\p{L}\\d])',
@@ -54,44 +47,6 @@ const PARTS = RegExp(
   `(?:(?!${WITHIN})[\\s\\p{P}\\p{Sm}\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\p{Regional_Indicator}]|${TO})+|(?=±\\d)`,
   'u',
 );
-/** The sign before the T of a standard, `GB/T`, in the unit of a moment, `kN·m`, and before a power, `m^3`. */
-const JOINT =
-  /(?<=[a-z])\/(?=t(?![a-z]))|(?<=(?<![a-z])(?:kn|t))[.·•∙⋅*-](?=m(?![a-z]))|(?<=千牛|吨)[.·•∙⋅*-](?=米)|(?<=m)\^(?=[23])/g;
-/** A voltage before its kind of current, 「24VDC」, which others write before it. */
-const CURRENT = /(?<![\d.])(±?\d[\d.]*[^\S\n]*v)[^\S\n]*([ad]c)(?![a-z\d])/g;
-/** The unit, which is no unit of `UNITS` as models end in its letter; before other Han signs 「安」 begins a word or a name. */
-const AMPERE = /(\d[^\S\n]*)(?:安培|安(?=[开插断漏熔空隔电接交直单双三的以])|安(?!\p{Script=Han}))/gu;
-/** The names of both kinds of current. In letters, which `CURRENT` puts before the figure, they are no end of a word. */
-const CURRENTS = ['直流|(?<![a-z])dc(?![a-z])', '交流|(?<![a-z])ac(?![a-z])'];
-const NAME_OF_CURRENT = RegExp(CURRENTS.join('|'));
-/** The blank between such a name and a voltage. */
-const BESIDE_VOLTAGE = /(?<=直流|交流|(?<![a-z])[ad]c)[^\S\n]+(?=\d[\d.]*[v伏])|(?<=\d[v伏])[^\S\n]+(?=直流|交流)/g;
-/** Other names of a sign, which alone is searched as such. */
-const ALONE: ReadonlyMap<string, RegExp> = new Map([
-  ['安培', /(?<=(?<![a-z\d.])[\d.]{1,20})a(?![a-z\d])/g],
-  ...['正负', '+/-', '+-'].map((name) => [name, /±/g] as const),
-]);
-/** A sign before the figure of a tolerance, which is its own. */
-const TOLERANCE = /(?:±|正负|\+\/?-)[^\S\n]*(?=\d)/g;
-/** A decimal without the nought before its point. */
-const BARE_POINT = /(?<![\p{L}\p{N}.)])\.(?=\d)/gu;
-/** The name of a model, or a long number, no part of a decimal: not all part its figures alike, 「QTZ80(6010)」 and 「QTZ806010」. */
-const MODEL = /(?<![a-z\d]|\d\.)(?:[a-z]+\d{2,8}(?:\.?\d{2,8})?|\d{6,16})[a-z]{0,3}(?![a-z\d]|\.\d)/g;
-const BETWEEN = '(?:[^\\S\\n]|[()/·_\\p{Pd}]){0,2}';
-/** A point is no more of a model than of a decimal where one figure alone is on a side of it: 「V1.25」, 「QTZ80.6」. */
-const POINT = '(?<=[a-z]\\d{2,8})\\.(?=\\d\\d)';
-
-/** The words of a question, in the form in which texts are looked through. Of signs alone, the signs. */
-export function wordsOf(q: string): string[] {
-  // the comma of a Chinese sentence parts figures, too; folded it would be the comma inside of one
-  const text = withoutSilent(plain(q.replaceAll('，', '， ')))
-    .replace(BARE_POINT, '0.')
-    .replace(MEASURE, (measure) => measure.replace(/\s/g, ''))
-    .replace(BESIDE_VOLTAGE, '')
-    .replace(GAP, (gap, at: number, whole: string) => (isInModel(gap, at, whole) ? '' : ' '));
-  const words = text.split(PARTS).filter(Boolean);
-  return words.length > 0 ? words : plain(q).split(/\s+/).filter(Boolean);
-}
 
 /** The terms of a question without those for its price, which is on no page. A word finds what any word of its line of synonyms finds. */
 export function termsOf(q: string, synonyms: readonly (readonly string[])[]): Term[] {
@@ -116,12 +71,20 @@ export function termsOf(q: string, synonyms: readonly (readonly string[])[]): Te
   return terms;
 }
 
+const PRICE = /的?(?:报价|价格|价钱|多少钱|怎么卖)(?:[表单]|一?[台套个])?$/;
+
+/** Other names of a sign, which alone is searched as such. */
+const ALONE: ReadonlyMap<string, RegExp> = new Map([
+  ['安培', /(?<=(?<![a-z\d.])[\d.]{1,20})a(?![a-z\d])/g],
+  ...['正负', '+/-', '+-'].map((name) => [name, /±/g] as const),
+]);
+
 /** Whether these words are the parts of a model: its letters and its figures, these in one part or two. */
 function isParted(words: readonly string[]): boolean {
   return /^[a-z]+(?: \d{3,16}| ?\d{2,8} \d{2,8})[a-z]{0,3}$/.test(words.join(' '));
 }
 
-/** The ways of a word with a model: 「QTZ80塔机」 is the model and 「塔机」, whatever parts its figures. */
+/** The ways of a word with a model: 「AB80水泵」 is the model and 「水泵」, whatever parts its figures. */
 function modelsIn(word: string): Word[][] {
   return Array.from(word.matchAll(MODEL), ([model]) => {
     const rest = word.split(model).filter((part) => part !== '');
@@ -131,6 +94,12 @@ function modelsIn(word: string): Word[][] {
   }).flat();
 }
 
+/** The name of a model, or a long number, no part of a decimal: not all part its figures alike, 「AB80(6010)」 and 「AB806010」. */
+const MODEL = /(?<![a-z\d]|\d\.)(?:[a-z]+\d{2,8}(?:\.?\d{2,8})?|\d{6,16})[a-z]{0,3}(?![a-z\d]|\.\d)/g;
+const BETWEEN = '(?:[^\\S\\n]|[()/·_\\p{Pd}]){0,2}';
+/** A point is no more of a model than of a decimal where one figure alone is on a side of it: 「V1.25」, 「AB80.6」. */
+const POINT = '(?<=[a-z]\\d{2,8})\\.(?=\\d\\d)';
+
 function waysOf(word: string, lines: ReadonlyMap<string, readonly string[]>): Word[][] {
   const inside = [...lines.keys()].filter((key) => word.includes(key)).sort((a, b) => b.length - a.length)[0];
   if (inside === undefined) return [];
@@ -138,7 +107,7 @@ function waysOf(word: string, lines: ReadonlyMap<string, readonly string[]>): Wo
   return (lines.get(inside) ?? []).map((same) => [same, ...rest]);
 }
 
-/** The ways of a word with a measure: 「6吨塔机」 is six tonnes and 「塔机」, in any order. */
+/** The ways of a word with a measure: 「6吨货梯」 is six tonnes and 「货梯」, in any order. */
 function measuresIn(asked: string): Word[][] {
   const word = asked.replace(HAN_MEASURE, (figure) => String(hanValue(figure)));
   return Array.from(word.matchAll(MEASURE), ([measure, figure = '', myriad, unit = '']) => {
@@ -151,6 +120,10 @@ function measuresIn(asked: string): Word[][] {
     return [[pattern, ...rest], ...ofCurrent.slice(0, 1)];
   }).flat();
 }
+
+/** The names of both kinds of current. In letters, which `CURRENT` puts before the figure, they are no end of a word. */
+const CURRENTS = ['直流|(?<![a-z])dc(?![a-z])', '交流|(?<![a-z])ac(?![a-z])'];
+const NAME_OF_CURRENT = RegExp(CURRENTS.join('|'));
 
 /** A measure beside a name of the kind of its current. */
 function besideName(names: string, { source }: RegExp): RegExp {
@@ -189,6 +162,22 @@ function firstIn(text: string, word: RegExp, from: number): readonly [first: num
   return found ? [found.index, word.lastIndex] : undefined;
 }
 
+/**
+ * A word whose figure is searched whole: it has a unit or a decimal. A bare number may be the end of a longer one, as of a
+ * telephone, a date or a model, but a short one is not a part of a decimal.
+ */
+const WHOLE = RegExp(`^\\d(?:\\d*\\.\\d|\\d*${ANY_UNIT}(?![a-z\\d]))`);
+/**
+ * A word that goes on behind its figure, 「4G」 or 「3台」: noughts before it are of the figure, 「08月」, and both sides of a
+ * stroke have one, 「1/2号楼」. Of a model it may be the end, 「613A」, and a year may be short.
+ */
+const COUNT = /^\d+[^\d.]/;
+const CENTURY = '(?<!\\d)(?:19|20)';
+const NUMBER = '(?<![a-z\\d])\\d{0,9}[1-9]\\d{0,9}';
+const NOUGHTS = '\\d(?<!(?:19|20)\\d\\d)\\.0{1,9}';
+const BEFORE_COUNT = `(?:(?<!${NUMBER})|(?<=${CENTURY})(?=\\d\\d年))(?<!${NOUGHTS})(?!${IN_DECIMAL})`;
+const SHORT = /^\d\d?(?!\d)/;
+
 /** The patterns of what is before a word. */
 const AT = {
   whole: RegExp(BEFORE_FIGURE, 'y'),
@@ -216,7 +205,7 @@ function isOtherUnit(word: string, behind: string): boolean {
 }
 
 /**
- * Whether the figure that ends a word goes on: 「PM2.5」 in 「PM2.55」, 「5」 in 「5.5」 though not in 「5.0」, 「QTZ80」 in 「QTZ800」; or
+ * Whether the figure that ends a word goes on: 「PM2.5」 in 「PM2.55」, 「5」 in 「5.5」 though not in 「5.0」, 「AB80」 in 「AB800」; or
  * its unit is another word.
  */
 function goesOn(word: string, before: string | undefined, behind: string): boolean {
@@ -247,7 +236,12 @@ export function plain(text: string): string {
     .replace(AMPERE, '$1a');
 }
 
-/** A plain text without the signs that some write and some do not: 「塔 吊」 is 「塔吊」, 「QTZ-80」 「QTZ80」, 「Wi-Fi」 「WiFi」. */
+/** A sign before the figure of a tolerance, which is its own. */
+const TOLERANCE = /(?:±|正负|\+\/?-)[^\S\n]*(?=\d)/g;
+/** The unit, which is no unit of `UNITS` as models end in its letter; before other Han signs 「安」 begins a word or a name. */
+const AMPERE = /(\d[^\S\n]*)(?:安培|安(?=[开插断漏熔空隔电接交直单双三的以])|安(?!\p{Script=Han}))/gu;
+
+/** A plain text without the signs that some write and some do not: 「水 泵」 is 「水泵」, 「AB-80」 「AB80」, 「Wi-Fi」 「WiFi」. */
 export function closeGaps(text: string): string {
   return withoutSilent(text).replace(GAP, (gap, at: number, whole: string) => {
     if (isInModel(gap, at, whole)) return '';
@@ -259,6 +253,10 @@ export function closeGaps(text: string): string {
   });
 }
 
+/** Blanks and hyphens between two characters of one line. */
+const GAP = /(?:[^\S\n]|[\p{Pd}\u2212_·])+/gu;
+const HYPHEN = /[\p{Pd}\u2212_·]/u;
+
 /** A text without the signs that some write and some do not. */
 function withoutSilent(text: string): string {
   return text
@@ -266,6 +264,15 @@ function withoutSilent(text: string): string {
     .replace(WITH_COMMAS, (figure) => (THOUSANDS.test(figure) ? figure.replaceAll(',', '') : figure))
     .replace(JOINT, '');
 }
+
+/** A voltage before its kind of current, 「24VDC」, which others write before it. */
+const CURRENT = /(?<![\d.])(±?\d[\d.]*[^\S\n]*v)[^\S\n]*([ad]c)(?![a-z\d])/g;
+/** A figure with commas in it, of which `1,200` has them between its thousands. */
+const WITH_COMMAS = /(?<!\d)\d+(?:,\d+)+/g;
+const THOUSANDS = /^\d{1,3}(?:,\d{3})+$/;
+/** The sign before the T of a standard, `GB/T`, in the unit of a moment, `kN·m`, and before a power, `m^3`. */
+const JOINT =
+  /(?<=[a-z])\/(?=t(?![a-z]))|(?<=(?<![a-z])(?:kn|t))[.·•∙⋅*-](?=m(?![a-z]))|(?<=千牛|吨)[.·•∙⋅*-](?=米)|(?<=m)\^(?=[23])/g;
 
 /** Whether a gap with a hyphen is between a letter and a figure, as in the names of models. */
 function isInModel(gap: string, at: number, whole: string): boolean {
