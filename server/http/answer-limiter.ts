@@ -45,12 +45,13 @@ interface Waiting {
 }
 
 /**
- * Makes answers that are not cached one after another, so that cached ones are sent in between. Each client address has
- * one at a time, none while it has too many unsent bytes. Addresses that asked for few lately go first, the others in the
- * order of how many they asked for. If too many wait, one of the last of them is refused: the oldest, for a storm may have
- * new addresses without end, and a newcomer must not wait for them. Requests with the same `key` share an answer that is
- * not begun yet; one without, as a form that was sent, is never refused, for its words would be lost. Throws `Failure` 429
- * for a refused one, which does not count; RequestAborted if the client has disconnected meanwhile.
+ * Makes answers that are not cached one after another, so that cached ones are sent in between.
+ * - A client address has one at a time, and none while it has too many unsent bytes.
+ * - Addresses go in the order of how many answers they asked for lately, those with the fewest first.
+ * - Requests with the same `key` share an answer that is not begun yet.
+ * - If too many wait, the oldest of the last is refused: a storm may have new addresses without end, and a newcomer must
+ *   not wait for them. A request without a `key`, such as a sent form, is never refused: its words would be lost.
+ * Throws `Failure` 429 for a refused one, which does not count; RequestAborted if the client has disconnected meanwhile.
  */
 export function createAnswerLimiter({ trustProxy, log, stopwatch }: LimiterServices) {
   const ranks = createRanks(stopwatch);
@@ -75,11 +76,9 @@ export function createAnswerLimiter({ trustProxy, log, stopwatch }: LimiterServi
       const leave = () => giveUp(one);
       response.once('close', leave);
       try {
-        const ready = await one.ready;
-        response.off('close', leave);
+        const ready = await one.ready.finally(() => response.off('close', leave));
         await sendReady(request, response, ready);
       } catch (error) {
-        response.off('close', leave);
         if (error instanceof Failure && error.code === 429) ranks.takeBack(address);
         throw error;
       }
@@ -87,11 +86,10 @@ export function createAnswerLimiter({ trustProxy, log, stopwatch }: LimiterServi
   };
 
   function enqueue(key: string, rank: number, make: () => Promise<Ready>): Waiting {
-    const known = key === '' ? undefined : waiting.find((one) => one.key === key);
-    const one = known ?? waitingFor(key, rank, make);
+    const one = waiting.find((other) => key !== '' && other.key === key) ?? waitingFor(key, rank, make);
+    if (one.askers === 0) waiting.push(one);
     one.askers += 1;
     one.rank = Math.min(one.rank, rank);
-    if (!known) waiting.push(one);
     waiting.sort((a, b) => a.rank - b.rank); // stable: of equals the oldest is the first
     const most = Math.min(Math.max(WAIT_MS / averageMs, WAITING_MIN), WAITING_MAX);
     if (waiting.length > most) refuseOne();
@@ -102,16 +100,12 @@ export function createAnswerLimiter({ trustProxy, log, stopwatch }: LimiterServi
     return one;
   }
 
-  /** Of those who go last the one that fewest have asked for. */
+  /** Of those who go last the one that fewest have asked for, of equals the oldest. */
   function refuseOne(): void {
-    const refusable = waiting.filter((one) => one.key !== '');
+    const refusable = waiting.filter(({ key }) => key !== '');
     const last = refusable.filter(({ rank }) => rank === refusable.at(-1)?.rank);
-    const [first, ...others] = last;
-    if (first)
-      end(
-        others.reduce((least, one) => (one.askers < least.askers ? one : least), first),
-        refusal(),
-      );
+    const [one] = last.toSorted((a, b) => a.askers - b.askers);
+    if (one) end(one, refusal());
   }
 
   /** Nothing is made for those who have left. */

@@ -33,26 +33,36 @@ interface Draft extends Known {
 /** A company's own rule is one more function here. */
 const RULES: readonly ((draft: Draft) => Finding[])[] = [
   findAdWords,
-  ({ kind, values }) => {
-    const path = roleOf(kind, 'title');
-    return path && isBlank(titleOf(kind, values)) ? [{ sentence: `没有填写${kind.fields[path]?.label}`, path }] : [];
-  },
-  ({ kind: { noun, orderedBy: path, fields }, values }) =>
-    path && !values[path] ? [{ sentence: `没有选择${fields[path]?.label}，${noun}不会出现在任何列表里`, path }] : [],
-  ({ kind, values }) => {
-    const path = roleOf(kind, 'picture') ?? '';
-    const { label, shownAs = [] } = kind.fields[path] ?? {};
-    const isWanted = shownAs.some(({ ratio }) => ratio); // a list or card cuts it; a page stands without
-    return isWanted && !values[path] ? [{ sentence: `没有${label}`, path }] : [];
-  },
-  (draft) =>
-    linksOf(draft).flatMap(({ address, ...target }) =>
-      draft.deadAddresses.has(address) ? [{ sentence: `链接 ${address} 在本站打不开`, ...target }] : [],
-    ),
+  findNoTitle,
+  findNoGroup,
+  findNoPicture,
+  findDeadLinks,
   findNothingToRead,
   findUndescribedPictures,
   findUnitlessNumbers,
 ];
+
+function findNoTitle({ kind, values }: Draft): Finding[] {
+  const path = roleOf(kind, 'title');
+  return path && isBlank(titleOf(kind, values)) ? [{ sentence: `没有填写${kind.fields[path]?.label}`, path }] : [];
+}
+
+function findNoGroup({ kind: { noun, orderedBy: path, fields }, values }: Draft): Finding[] {
+  const isMissing = path && !values[path];
+  return isMissing ? [{ sentence: `没有选择${fields[path]?.label}，${noun}不会出现在任何列表里`, path }] : [];
+}
+
+/** A page does without a picture; a list or a card, which cuts it to a ratio, does not. */
+function findNoPicture({ kind, values }: Draft): Finding[] {
+  const path = roleOf(kind, 'picture') ?? '';
+  const { label, shownAs = [] } = kind.fields[path] ?? {};
+  return shownAs.some(({ ratio }) => ratio) && !values[path] ? [{ sentence: `没有${label}`, path }] : [];
+}
+
+function findDeadLinks(draft: Draft): Finding[] {
+  const dead = linksOf(draft).filter(({ address }) => draft.deadAddresses.has(address));
+  return dead.map(({ address, ...target }) => ({ sentence: `链接 ${address} 在本站打不开`, ...target }));
+}
 
 /** The texts of a record that people read, with the paths of their fields; without its rich text. */
 function textsOf(value: unknown, path = ''): { path: string; text: string }[] {

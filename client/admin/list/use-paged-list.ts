@@ -39,34 +39,29 @@ export function usePagedList<R, M = unknown>(
   const [none] = useState<Filters>(() => ({ ...Object.fromEntries(fields.map(({ name }) => [name, ''])), ...begins }));
   const [typed, setTyped] = usePersisted<Filters>('typed', none);
   const [asked, setAsked] = usePersisted<Asked>('asked', { filters: none, page: 1, limit: firstLimit });
-  const [turn, setTurn] = useState(0);
+  const [reloads, setReloads] = useState(0);
   const [shown, setShown] = useState<ListOf<R> & M>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const lastShown = useRef<string>(undefined);
   const { page, limit } = asked;
   const question = JSON.stringify(asked);
-  const reading = `${turn} ${question}`;
+  const request = `${reloads} ${question}`;
   const [answered, setAnswered] = useState<string>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `question` is `asked` by value; `turn` asks once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `request` has `asked` by value
   useEffect(() => {
-    let current = true;
-    // a view that becomes visible again reloads without a flicker
-    const quiet = lastShown.current === question;
-    if (!quiet) {
+    let isCurrent = true;
+    const isReload = lastShown.current === question; // the rows stay meanwhile, without a flicker
+    if (!isReload) {
       setBusy(true);
       setFailure(undefined);
     }
     fetchPage(asked).then((result) => {
-      if (!current) return;
-      setAnswered(reading);
+      if (!isCurrent) return;
+      setAnswered(request);
       setBusy(false);
-      if (!result.ok) {
-        if (quiet) toast.error(result.msg);
-        else setFailure(result.msg);
-        return;
-      }
+      if (!result.ok) return isReload ? toast.error(result.msg) : setFailure(result.msg);
       const last = Math.max(1, Math.ceil(result.data.count / limit));
       if (page > last) return setAsked({ ...asked, page: last });
       lastShown.current = question;
@@ -74,11 +69,11 @@ export function usePagedList<R, M = unknown>(
       setShown(result.data);
     });
     return () => {
-      current = false;
+      isCurrent = false;
     };
-  }, [question, turn]);
+  }, [request]);
 
-  const again = () => setTurn((before) => before + 1);
+  const again = () => setReloads((before) => before + 1);
   /** Shows a page with these filters, and copies them to the fields. */
   const goTo = (filters: Filters, to: number) => {
     if (filters !== asked.filters) setTyped(filters);
@@ -109,7 +104,7 @@ export function usePagedList<R, M = unknown>(
     /** Reloads the shown page after a save or a deletion. */
     refresh: again,
     /** Whether an answer is due, also to a reload that shows nothing of it. */
-    isReading: answered !== reading,
+    isReading: answered !== request,
     /** Undefined until the first answer. */
     rows: shown?.data,
     count: shown?.count ?? 0,
