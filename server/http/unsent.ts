@@ -10,16 +10,15 @@ const TOTAL_MAX_BYTES = 64 * 1024 * 1024;
 
 type UnsentBytes = ReturnType<typeof createUnsentBytes>;
 const ofConnection = new WeakMap<Socket, UnsentBytes>();
-const ofOthers = createUnsentBytes(0);
 
-/** Lets the answers of this connection share these limits; the answers of all other connections share one of their own. */
+/** Lets the answers of this connection share these limits. */
 export function shareUnsent(socket: Socket, unsent: UnsentBytes): void {
   ofConnection.set(socket, unsent);
 }
 
 /** The limits that the answer to this request is subject to. */
 export function unsentOf(request: IncomingMessage): UnsentBytes {
-  return ofConnection.get(request.socket) ?? ofOthers;
+  return ofConnection.get(request.socket)!; // proof: `serveWith` shares limits with each connection
 }
 
 /**

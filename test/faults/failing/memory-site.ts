@@ -17,6 +17,7 @@ import { createKeyedLimiter } from '../../../server/contract/limiter.ts';
 import { kinds } from '../../../server/every-kind.ts';
 import { features } from '../../../server/features.ts';
 import { createFiles } from '../../../server/http/response/files.ts';
+import { serveWith } from '../../../server/http/serve-connections.ts';
 import { watchRequests } from '../../../server/http/watch-requests.ts';
 import { SILENT as log } from '../../../server/start/log.ts';
 import { createBackupRunner } from '../../../server/status/backup-runner.ts';
@@ -76,7 +77,8 @@ export async function openFront(): Promise<Front> {
   const nowhere = join(import.meta.dirname, 'no-such-folder');
   const none = createFiles({ dir: nowhere, headers, cacheControl: '' });
   let app: RequestListener = () => {};
-  const server = createServer((request, response) => app(request, response));
+  const server = createServer();
+  serveWith(server, (request, response) => app(request, response));
   const address = `http://127.0.0.1:${await listen(server)}`;
 
   return {
