@@ -7,6 +7,11 @@ export function chinaTime(time: string | number): string {
   return new Date(new Date(time).getTime() + AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ');
 }
 
+/** The same without year and seconds, as people read it beside a row: `11-20 16:00`. */
+export function chinaMinute(time: string | number): string {
+  return chinaTime(time).slice(5, 16);
+}
+
 /** The day in China of a time: `2026-11-20`. */
 export function chinaDay(time: string | number): string {
   return chinaTime(time).slice(0, 10);

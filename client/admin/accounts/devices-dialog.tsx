@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import type { AccountRow } from '../../../server/contract/calls/accounts.ts';
 import type { SessionRow } from '../../../server/contract/calls/session.ts';
-import { chinaTime } from '../../../server/contract/china-time.ts';
+import { chinaMinute } from '../../../server/contract/china-time.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { BusyButton } from '../widgets/button.tsx';
@@ -49,8 +49,7 @@ export function Devices({ account }: DevicesProps): ReactNode {
               {row.device} {row.current && <span className="tag tone-good">本机</span>}
             </span>
             <span className="soft type-small figures">
-              {row.address || '地址未知'}，登录于 {chinaTime(row.createDate).slice(5, 16)}，最近使用{' '}
-              {chinaTime(row.lastSeen).slice(5, 16)}
+              {row.address || '地址未知'}，登录于 {chinaMinute(row.createDate)}，最近使用 {chinaMinute(row.lastSeen)}
             </span>
             {!row.current && (
               <BusyButton aria-label={`下线：${row.device}（第 ${at + 1} 个）`} onPress={() => end([row])}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../../server/contract/audit-entry.ts';
 import { AUDIT_CHOICES, auditTitle } from '../../../server/contract/audit-words.ts';
 import type { AuditRow } from '../../../server/contract/calls/audit.ts';
-import { chinaTime } from '../../../server/contract/china-time.ts';
+import { chinaMinute } from '../../../server/contract/china-time.ts';
 import { CONTENT_KINDS, contentKinds, isRecordKind, recordKinds } from '../../../server/kinds.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { clamped, textColumn, timeColumn } from '../list/columns.tsx';
@@ -115,7 +115,7 @@ function Undo({ row, onRestored }: { row: AuditRow; onRestored(): void }): React
   if (undone)
     return (
       <span className="tag tone-good">
-        {undone.name} {chinaTime(undone.time).slice(5, 16)} 已恢复
+        {undone.name} {chinaMinute(undone.time)} 已恢复
       </span>
     );
   const kind = CONTENT_KINDS.find((known) => known === row.kind);

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { chinaDay, chinaTime, DAY_MS, fromChinaTime } from '../../../server/contract/china-time.ts';
+import { chinaDay, chinaMinute, chinaTime, DAY_MS, fromChinaTime } from '../../../server/contract/china-time.ts';
 import { STANDINGS, standingOf } from '../../../server/contract/kinds/publication.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 import { Check } from '../widgets/fields/check.tsx';
@@ -90,7 +90,7 @@ function tomorrowAtNine(): string {
 export function savedState(values: FieldValues): string {
   const standing = standingOfValues(values);
   if (standing === 'draft') return '已存为草稿';
-  return standing === 'scheduled' ? `将于 ${chinaTime(timeOf(values)).slice(5, 16)} 发布` : '';
+  return standing === 'scheduled' ? `将于 ${chinaMinute(timeOf(values))} 发布` : '';
 }
 
 /** How the time of publication is shown in a comparison of two versions. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { chinaTime } from '../../../server/contract/china-time.ts';
+import { chinaMinute } from '../../../server/contract/china-time.ts';
 import { titleOf } from '../../../server/contract/kinds/kind.ts';
 import { kinds } from '../../../server/every-kind.ts';
 import { type ContentKind, contentKinds, isRecordKind } from '../../../server/kinds.ts';
@@ -134,7 +134,7 @@ function LeftDrafts(): ReactNode {
               </>
             )}
             <time className="rigid one-line figures soft" dateTime={time}>
-              {chinaTime(time).slice(5, 16)}
+              {chinaMinute(time)}
             </time>
           </li>
         ))}

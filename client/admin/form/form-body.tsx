@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { chinaTime } from '../../../server/contract/china-time.ts';
+import { chinaMinute, chinaTime } from '../../../server/contract/china-time.ts';
 import { FieldFocus } from '../../ui/field-focus.ts';
 import { isOfInputMethod } from '../../ui/keys.ts';
 import { listen } from '../../ui/listen.ts';
@@ -74,7 +74,7 @@ export function FormBody<T>({ form, children }: { form: RecordForm<T>; children:
             text={
               draft.restored.isThrownAway
                 ? '已放弃上次没有保存的内容'
-                : `已恢复上次没有保存的内容（${chinaTime(draft.restored.savedAt).slice(5, 16)}）${missingIn(draft.restored.state)}`
+                : `已恢复上次没有保存的内容（${chinaMinute(draft.restored.savedAt)}）${missingIn(draft.restored.state)}`
             }
           >
             <Button onClick={form.toggleRestored}>{draft.restored.isThrownAway ? '撤销' : '放弃'}</Button>

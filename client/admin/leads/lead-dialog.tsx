@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { chinaTime } from '../../../server/contract/china-time.ts';
+import { chinaMinute, chinaTime } from '../../../server/contract/china-time.ts';
 import { emptyOf, type Fields } from '../../../server/contract/kinds/fields.ts';
 import { type LeadKind, leadKinds, leadName } from '../../../server/features/leads/kinds.ts';
 import { leadFields, type Owners, withSpam } from '../../../server/features/leads/lead-fields.ts';
@@ -104,7 +104,7 @@ export function LeadDialog<D extends Lead>({ id, look, onChanged, onClose }: Lea
 
 function noteFact({ time, by, deed, note }: NonNullable<Lead['notes']>[number]): Fact {
   const words = [deed, note].filter(Boolean).join('。');
-  return [chinaTime(time).slice(5, 16), `${by}：${words || '清空了备注'}`];
+  return [chinaMinute(time), `${by}：${words || '清空了备注'}`];
 }
 
 function commonFacts(lead: Lead): Fact[] {

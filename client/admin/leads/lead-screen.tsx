@@ -1,5 +1,5 @@
 import { type ReactNode, useContext, useState } from 'react';
-import { chinaDay, chinaTime } from '../../../server/contract/china-time.ts';
+import { chinaDay, chinaMinute, chinaTime } from '../../../server/contract/china-time.ts';
 import type { LeadQueue, StageCounts } from '../../../server/features/leads/calls.ts';
 import { ENQUIRY_STATUSES } from '../../../server/features/leads/enquiry.ts';
 import { type LeadKind, leadName } from '../../../server/features/leads/kinds.ts';
@@ -157,7 +157,7 @@ function LeadStatus({ lead, word }: { lead: Lead; word: string }): ReactNode {
       )}
       {(savedAt || ownerName) && (
         <span className="block soft type-small figures" title={savedAt && `${savedBy}，${chinaTime(savedAt)}`}>
-          {ownerName ? ` 负责人 ${ownerName}` : ` ${savedBy} ${chinaTime(savedAt ?? '').slice(5, 16)}`}
+          {ownerName ? ` 负责人 ${ownerName}` : ` ${savedBy} ${chinaMinute(savedAt ?? '')}`}
         </span>
       )}
       {note && (

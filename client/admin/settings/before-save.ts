@@ -7,7 +7,7 @@ import type { Site } from '../../../server/settings.ts';
 import { sameValues } from '../form/differences.ts';
 import { confirm } from '../widgets/confirm.tsx';
 import { isPale } from '../widgets/fields/pale-logo.ts';
-import { givesBackWhatIsDrawn } from '../widgets/fields/shrink-picture.ts';
+import { givesBackWhatIsDrawn, newCanvas } from '../widgets/fields/shrink-picture.ts';
 import { uploadPicture } from '../widgets/fields/upload-file.ts';
 
 /** The settings in their form, which is empty until they are loaded. */
@@ -79,10 +79,7 @@ export async function withLook(site: Site, before: Site): Promise<Site> {
 
 /** A square PNG without transparency, which phones would fill with black. */
 async function drawIcon({ mark, sign, ground }: ReturnType<typeof iconContent>): Promise<Blob | null> {
-  const canvas = document.createElement('canvas');
-  canvas.width = ICON_PX;
-  canvas.height = ICON_PX;
-  const context = canvas.getContext('2d');
+  const context = newCanvas(ICON_PX, ICON_PX);
   if (!context || !givesBackWhatIsDrawn(context)) return null;
   context.fillStyle = mark ? 'white' : ground;
   context.fillRect(0, 0, ICON_PX, ICON_PX);
@@ -95,5 +92,5 @@ async function drawIcon({ mark, sign, ground }: ReturnType<typeof iconContent>):
     context.font = `bold ${ICON_PX * 0.625}px "PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif`;
     context.fillText(sign, ICON_PX / 2, ICON_PX * 0.72);
   }
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+  return new Promise((resolve) => context.canvas.toBlob(resolve, 'image/png'));
 }

@@ -1,4 +1,5 @@
 import { luminance } from '../../../../server/contract/kinds/brand.ts';
+import { newCanvas } from './shrink-picture.ts';
 
 /** A logo is looked at in so many pixels a side. */
 const SIDE_PX = 64;
@@ -10,10 +11,7 @@ const DARK_MOST = 0.2;
 /** Whether a logo is lost on white: a drawing without a ground of its own whose visible parts are nearly all white. Only in a browser. */
 export async function isPale(address: string): Promise<boolean> {
   const picture = await createImageBitmap(await (await fetch(address)).blob());
-  const canvas = document.createElement('canvas');
-  canvas.width = SIDE_PX;
-  canvas.height = SIDE_PX;
-  const context = canvas.getContext('2d');
+  const context = newCanvas(SIDE_PX, SIDE_PX);
   if (!context) return false;
   context.drawImage(picture, 0, 0, SIDE_PX, SIDE_PX);
   return isPaleIn(context.getImageData(0, 0, SIDE_PX, SIDE_PX).data);

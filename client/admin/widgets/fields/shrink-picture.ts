@@ -84,11 +84,9 @@ export async function drawPicture(
   quality: number,
   type: 'image/webp' | 'image/jpeg' = 'image/webp',
 ): Promise<Blob | null> {
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(width));
-  canvas.height = Math.max(1, Math.round(height));
-  const context = canvas.getContext('2d');
+  const context = newCanvas(Math.max(1, Math.round(width)), Math.max(1, Math.round(height)));
   if (!context || !givesBackWhatIsDrawn(context)) return null;
+  const { canvas } = context;
   context.imageSmoothingQuality = 'high';
   if (type === 'image/jpeg') {
     context.fillStyle = 'white';
@@ -99,6 +97,11 @@ export async function drawPicture(
   // a PNG from a browser that cannot write WebP, and of what is too long for one
   const drawn = await write(Math.max(canvas.width, canvas.height) > WEBP_SIDE_MOST ? 'image/png' : type);
   return drawn?.type === 'image/png' && isOpaque(context) ? write('image/jpeg') : drawn;
+}
+
+/** The drawing surface of a new canvas of this size in pixels; null where the browser has none. */
+export function newCanvas(width: number, height: number): CanvasRenderingContext2D | null {
+  return Object.assign(document.createElement('canvas'), { width, height }).getContext('2d');
 }
 
 /** Whether a canvas is not disturbed by a protection against fingerprinting. Draws on its first pixel. */
