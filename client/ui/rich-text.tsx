@@ -1,7 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { filmPlayer } from '../../server/contract/films.ts';
 import { readPictureName } from '../../server/contract/picture-name.ts';
-import { attributeOf, plainText, type Tag, tagsIn, type Visitor, visitHtml } from '../../server/rich-text/read-html.ts';
+import {
+  attributeOf,
+  plainText,
+  type Tag,
+  type TagVisitor,
+  tagsIn,
+  visitHtml,
+} from '../../server/rich-text/read-html.ts';
 import { playerLink, startButton } from './film-start.ts';
 import { sourceSet } from './picture.tsx';
 import { reviveRichText } from './revive-rich-text.ts';
@@ -97,7 +104,7 @@ function whole(most: number) {
 
 const setWords = (name: string) => (tag: Tag, inside: string) => byWord(tag, inside, name);
 
-const DRESS: Visitor = {
+const DRESS: TagVisitor = {
   ...Object.fromEntries(['td', 'th', 'figcaption', 'h2', 'h3', 'h4'].map((name) => [name, setWords(name)])),
   li: (item, inside) => byFigure(item, inside, 'li'),
   table: ({ source }, inside) => `<div class="rich-text-scroll">${source}${inside}</table></div>`,

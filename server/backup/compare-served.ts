@@ -6,11 +6,11 @@ import { shownRobot } from '../contract/kinds/chat-robot.ts';
 import { SERVED_NAME } from '../contract/safe-address.ts';
 import { isRecord } from '../contract/shape.ts';
 import { siteShape } from '../settings.ts';
-import type { Kind } from '../store/own-kinds.ts';
+import type { StoredKind } from '../store/own-kinds.ts';
 import type { RecordPage } from '../store/public-pages.ts';
 import { decodeRecord } from '../store/records/record-file.ts';
 import { KINDS, systemShape } from '../store/stored-kinds.ts';
-import type { Manifest } from './manifest.ts';
+import type { SnapshotManifest } from './manifest.ts';
 
 /** A server that serves a restored snapshot. */
 export interface Served {
@@ -48,11 +48,11 @@ const NOT_SHOWN = ['id', 'savedAt', 'savedBy', 'requestId', 'notify', 'place'];
 /** Removes the authors of a lead's notes, who are shown by their names. */
 const withoutAuthors = (value: unknown) =>
   Array.isArray(value) ? value.map((item) => (isRecord(item) ? { ...item, by: '' } : item)) : value;
-const kinds: Record<string, Kind> = KINDS;
+const kinds: Record<string, StoredKind> = KINDS;
 const PICTURE = /^uploads\/([^/]+\.(?:jpg|png|webp|gif|avif|pdf|mp4|webm|vtt))$/;
 
 /** Requests every record, text and picture of a snapshot from the server that serves it, and compares each with the copied file. */
-export async function compareServed(served: Served, manifest: Manifest, rules: Rules): Promise<Comparison> {
+export async function compareServed(served: Served, manifest: SnapshotManifest, rules: Rules): Promise<Comparison> {
   const result: Comparison = { records: 0, pictures: 0, faults: [], unreadable: [] };
   for (const [index, { path, sha256: hash }] of manifest.files.entries()) {
     rules.onFile?.(index);
@@ -74,7 +74,7 @@ export async function compareServed(served: Served, manifest: Manifest, rules: R
     else result.pictures += 1;
   }
 
-  async function compareRecord(path: string, name: string, { shape, body, id: idField }: Kind, id: string) {
+  async function compareRecord(path: string, name: string, { shape, body, id: idField }: StoredKind, id: string) {
     let stored: Record<string, unknown>;
     try {
       stored = { ...decodeRecord(await rules.readFile(path), id, shape) };

@@ -10,7 +10,7 @@ import { LOCK } from '../store/disk/lock.ts';
 import { PRIVATE_MODE, writeNew } from '../store/disk/temporary-file.ts';
 import { BIN } from '../store/media-files.ts';
 import { readArchivedName } from '../store/records/history.ts';
-import type { Manifest, ManifestFile } from './manifest.ts';
+import type { ManifestFile, SnapshotManifest } from './manifest.ts';
 import { encodeManifest, MANIFEST, makeManifest, readManifest, SNAPSHOT_PATH, unreadable } from './manifest.ts';
 import { readProofs } from './proofs.ts';
 import { listSnapshots } from './snapshots.ts';
@@ -36,7 +36,7 @@ interface SnapshotServices {
 
 export interface Snapshot {
   readonly folder: string;
-  readonly manifest: Manifest;
+  readonly manifest: SnapshotManifest;
   /** Files that share their disk space with the snapshot before. */
   readonly shared: number;
   /** Uploads whose bytes differ from the snapshot before, `uploads/<file>`; the snapshot keeps their earlier bytes. */
@@ -199,7 +199,7 @@ function createSnapshotWriter(disk: Disk, folder: string, earlier: SnapshotBefor
     },
     drop,
     /** Writes the manifest and makes everything durable. */
-    async finish(manifest: Manifest): Promise<void> {
+    async finish(manifest: SnapshotManifest): Promise<void> {
       await writeNew(fs, join(folder, MANIFEST), encodeManifest(manifest), PRIVATE_MODE);
       await atOnce(8, [folder, ...[...folders.keys()].map((path) => join(folder, path))], (path) =>
         disk.syncFolder(path),

@@ -50,20 +50,20 @@ const manifestShape = object({
 });
 
 export type ManifestFile = Read<typeof fileShape>;
-export type Manifest = Read<typeof manifestShape>;
+export type SnapshotManifest = Read<typeof manifestShape>;
 
-export function makeManifest(madeAt: string, isOneMoment: boolean, files: readonly ManifestFile[]): Manifest {
+export function makeManifest(madeAt: string, isOneMoment: boolean, files: readonly ManifestFile[]): SnapshotManifest {
   const sorted = [...files].sort((a, b) => (a.path < b.path ? -1 : 1));
   const rest = { format: FORMAT, madeAt, isOneMoment, files: sorted } as const;
   return { ...rest, seal: sealOf(rest) };
 }
 
-export function encodeManifest(manifest: Manifest): Uint8Array {
+export function encodeManifest(manifest: SnapshotManifest): Uint8Array {
   return Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
 }
 
 /** Reads the manifest of the snapshot in `folder`. Throws a one-line error if it is missing, damaged or unreadable. */
-export async function readManifest(fs: FileSystem, folder: string): Promise<Manifest> {
+export async function readManifest(fs: FileSystem, folder: string): Promise<SnapshotManifest> {
   const path = join(folder, MANIFEST);
   const found = await unless(fs.stat(path), 'ENOENT', 'ENOTDIR').catch(unreadable(path));
   if (!found) {
@@ -84,12 +84,12 @@ export async function readManifest(fs: FileSystem, folder: string): Promise<Mani
   const format = isRecord(value) ? value.format : undefined;
   if (typeof format === 'string' && format !== FORMAT && ANY_FORMAT.test(format))
     throw new Error(`${folder} is a snapshot from a later version of this program (${format})`);
-  const checked = (manifestShape as Shape<Manifest>)(value); // proof: Manifest is read from this shape
+  const checked = (manifestShape as Shape<SnapshotManifest>)(value); // proof: SnapshotManifest is read from this shape
   if (!checked.ok || checked.value.seal !== sealOf(checked.value)) throw new Error(`${path} is damaged`);
   return checked.value;
 }
 
-function sealOf({ format, madeAt, isOneMoment, files }: Omit<Manifest, 'seal'>): string {
+function sealOf({ format, madeAt, isOneMoment, files }: Omit<SnapshotManifest, 'seal'>): string {
   const lines = files.map(({ path, size, sha256 }) => JSON.stringify([path, size, sha256]));
   return hash('sha256', [format, madeAt, isOneMoment, ...lines].join('\n'));
 }

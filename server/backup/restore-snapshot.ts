@@ -23,7 +23,15 @@ import {
   stagesOf,
   swapFolders,
 } from '../store/swap-folders.ts';
-import { firstOf, MANIFEST, type Manifest, type ManifestFile, readManifest, roomFor, unreadable } from './manifest.ts';
+import {
+  firstOf,
+  MANIFEST,
+  type ManifestFile,
+  readManifest,
+  roomFor,
+  type SnapshotManifest,
+  unreadable,
+} from './manifest.ts';
 import { listSnapshots } from './snapshots.ts';
 
 const COPIES_AT_ONCE = 16;
@@ -61,7 +69,7 @@ export async function restoreSnapshot(services: RestoreServices) {
 }
 
 /** Leads that were erased after this snapshot was created, as recorded here or, on a new machine, in newer snapshots next to it. */
-async function erasedSince(services: RestoreServices, { madeAt }: Manifest): Promise<Set<string>> {
+async function erasedSince(services: RestoreServices, { madeAt }: SnapshotManifest): Promise<Set<string>> {
   const { fs, dataDir, snapshot, keepSessions } = services;
   const made = Date.parse(madeAt);
   const beside = keepSessions ? undefined : await listSnapshots(fs, dirname(snapshot), made).catch(() => undefined);
@@ -74,7 +82,7 @@ async function writeStaged(
   disk: Disk,
   { snapshot, dataDir, uploadsDir, keepSessions = false }: RestoreServices,
   staged: SiteFolders,
-  manifest: Manifest,
+  manifest: SnapshotManifest,
   erased: ReadonlySet<string>,
 ): Promise<void> {
   const isLeftOut = (path: string) =>
@@ -113,7 +121,7 @@ async function writeFiles(disk: Disk, snapshot: string, target: string, files: M
 }
 
 /** Compares a snapshot's files with its manifest; throws a line that names missing, changed, foreign ones and links. */
-export async function checkSnapshot(fs: FileSystem, folder: string): Promise<Manifest> {
+export async function checkSnapshot(fs: FileSystem, folder: string): Promise<SnapshotManifest> {
   const manifest = await readManifest(fs, folder);
   const real = await fs.realPath(folder);
   const known = new Set([MANIFEST, ...manifest.files.map(({ path }) => path)]);

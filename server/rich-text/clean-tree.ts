@@ -60,7 +60,7 @@ export function append(block: Block, node: CleanNode): void {
   else block.children.push(node);
 }
 
-export function isBlank(node: CleanNode): boolean {
+export function isBlankText(node: CleanNode): boolean {
   return node.kind === 'text' && /^[ \t\n]*$/.test(node.value);
 }
 

@@ -1,5 +1,5 @@
 import { contentOf, isPartOf, partFor } from './allow-list.ts';
-import { type Atom, append, type Block, isBlank, type Mark, newBlock, PLAIN, type Text } from './clean-tree.ts';
+import { type Atom, append, type Block, isBlankText, type Mark, newBlock, PLAIN, type Text } from './clean-tree.ts';
 import type { Style } from './translate-style.ts';
 
 /** Control characters and halves of signs, which no text needs, and the byte order mark: a parser drops it at the very start. */
@@ -37,14 +37,14 @@ export function insertText(parent: Block, raw: string, marks: readonly Mark[], s
   const value = written(withoutPrivateSigns(raw.replace(LINE_END, '\n').replace(UNWANTED, '')), letters);
   if (value === '') return;
   const text: Text = { kind: 'text', value, marks, isMonospaced };
-  if (contentOf(parent.tag) === 'parts' && isBlank(text)) insertBlank(parent, text);
+  if (contentOf(parent.tag) === 'parts' && isBlankText(text)) insertBlank(parent, text);
   else if (keepsSpaces && parent.tag !== 'pre' && !isBetweenBlocks(parent, text)) insertLines(parent, text);
   else insertInline(parent, text);
 }
 
 /** Whether a text may only part blocks; a longer blank on a line of its own is the indent of what follows. */
 function isBetweenBlocks({ tag }: Block, text: Text): boolean {
-  return isBlank(text) && contentOf(tag) === 'flow' && !/^(?: {2,}|\t+)$/.test(text.value);
+  return isBlankText(text) && contentOf(tag) === 'flow' && !/^(?: {2,}|\t+)$/.test(text.value);
 }
 
 /** A word in any script: behind an apostrophe, an accent or a figure it goes on. */
@@ -76,7 +76,7 @@ export function insertInline(parent: Block, node: Text | Atom): void {
   const at = resolvePlace(parent, node.kind);
   if (at === undefined) return;
   if (at.breakDue) {
-    if (isBlank(node) && at.tag !== 'pre') return;
+    if (isBlankText(node) && at.tag !== 'pre') return;
     at.breakDue = false;
     append(at, lineBreakIn(at.tag));
   }
@@ -96,7 +96,7 @@ export function resolvePlace(parent: Block, tag: string): Block | undefined {
 
 /** The list of an item that has none: one of its own, with those beside it. */
 function listIn(parent: Block): Block {
-  const at = parent.children.findLastIndex((child) => !isBlank(child));
+  const at = parent.children.findLastIndex((child) => !isBlankText(child));
   const last = parent.children[at];
   if (last?.kind === 'block' && last.tag === 'ul' && last.implied) {
     parent.children.length = at + 1; // blanks between items, which else were looked through again at each

@@ -1,5 +1,5 @@
 import { contentOf } from './allow-list.ts';
-import { append, type Block, type CleanNode, isBlank, newBlock } from './clean-tree.ts';
+import { append, type Block, type CleanNode, isBlankText, newBlock } from './clean-tree.ts';
 
 /** Each run of at least two lines in a font of one width becomes a code block; a single one stays a paragraph. */
 export function joinCode(parent: Block): void {
@@ -27,7 +27,7 @@ export function joinCode(parent: Block): void {
 
 /** The code block of a box that holds nothing else: colours and sizes of an editor mean nothing. */
 function codeAlone(box: Block): Block {
-  const [only, ...others] = box.children.filter((child) => !isBlank(child));
+  const [only, ...others] = box.children.filter((child) => !isBlankText(child));
   return only?.kind === 'block' && only.tag === 'pre' && others.length === 0 ? only : box;
 }
 

@@ -5,7 +5,7 @@ import {
   type Attributes,
   type Block,
   type CleanNode,
-  isBlank,
+  isBlankText,
   type Look,
   type Mark,
   newBlock,
@@ -212,7 +212,7 @@ function hand(block: Block, taken: ReadonlyMap<Block, ReadonlySet<Group>>, given
 
 /** What is seen gets the marks of the groups of which it has none; the notes go. */
 function withMarks(node: Inline, given: Marks): Inline {
-  const isSeen = node.kind === 'atom' ? node.tag !== 'br' : !isBlank(node);
+  const isSeen = node.kind === 'atom' ? node.tag !== 'br' : !isBlankText(node);
   const isBare = ([group]: [string, Mark]) => node.marks.every(({ look }) => look[group as Group] === undefined); // proof: Marks
   const news = isSeen ? Object.entries(given).filter(isBare) : [];
   const own = node.marks.filter(({ look }) => INHERITED.every((group) => look[group] !== ''));
@@ -237,6 +237,6 @@ function wordsInParagraphs(children: readonly CleanNode[]): CleanNode[] {
     else runs.push([child]);
   }
   return runs.flatMap((run) =>
-    run[0]?.kind === 'block' || run.every(isBlank) ? run : [{ ...newBlock('p'), children: run }],
+    run[0]?.kind === 'block' || run.every(isBlankText) ? run : [{ ...newBlock('p'), children: run }],
   );
 }

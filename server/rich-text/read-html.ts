@@ -11,7 +11,7 @@ export interface Tag {
 }
 
 /** By element name: returns the replacement of an element, given its tag and content; undefined keeps it. */
-export type Visitor = Readonly<Record<string, (tag: Tag, inside: string) => string | undefined>>;
+export type TagVisitor = Readonly<Record<string, (tag: Tag, inside: string) => string | undefined>>;
 
 const ANY_NAME = '[a-z][a-z0-9]*';
 const WITHOUT_END = /^(?:br|hr|img|col|track)$/;
@@ -19,7 +19,7 @@ const BREAKS = /^(?:p|h[2-6]|pre|blockquote|ul|ol|li|table|caption|t[a-z]+|figur
 const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' } as const;
 
 /** The text with the elements for which `visitor` has a function replaced, inner ones first. */
-export function visitHtml(html: string, visitor: Visitor): string {
+export function visitHtml(html: string, visitor: TagVisitor): string {
   const open: { tag: Tag; before: string }[] = [];
   let written = '';
   for (const { before, name, isEnd, ...tag } of piecesOf(html, Object.keys(visitor).join('|'))) {

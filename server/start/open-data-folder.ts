@@ -12,7 +12,7 @@ import type { Configuration } from './configuration.ts';
 import { releasedIn } from './project-root.ts';
 
 /** Asked for anew each time: tests set the clock of a running server. */
-const clock = { now: () => Date.now() };
+const now = () => Date.now();
 
 /** Options for a data folder that is not on the disk of this machine, or a copy that nobody else knows. */
 export interface OpenOptions {
@@ -38,7 +38,7 @@ export function openDataFolder(
     const names = await fs.readFolder(path);
     return `${path}/`.startsWith(`${starterDir}/`) ? names.filter((name) => isOwn(join(path, name))) : names;
   };
-  const given = { fs: { ...fs, readFolder }, isAlone, version, beforeUse, clock, randomBytes, log, cleanHtml };
+  const given = { fs: { ...fs, readFolder }, isAlone, version, beforeUse, now, randomBytes, log, cleanHtml };
   return openStore({ dataDir, uploadsDir, starterDir, firstDir, ...given });
 }
 
@@ -51,7 +51,7 @@ export async function checkNotEmptied(configuration: Configuration, root: string
   if ((await contentOf(fs, dataDir)).length > 0) return false;
   const starter = new Set(await namesIn(fs, join(root, 'server', 'starter', 'uploads')));
   const uploads = (await contentOf(fs, uploadsDir)).filter((name) => !starter.has(name));
-  const listed = backupDir === undefined ? undefined : await listSnapshots(fs, backupDir, clock.now());
+  const listed = backupDir === undefined ? undefined : await listSnapshots(fs, backupDir, now());
   const [snapshot] = [...(listed?.snapshots ?? []), ...(listed?.ahead ?? [])];
   if (uploads.length === 0 && !snapshot) return false;
   if (samples !== undefined) return true;

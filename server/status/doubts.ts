@@ -83,7 +83,7 @@ const ROWS = {
 type DoubtId = keyof typeof ROWS;
 
 /** A problem, and what its sentence names; empty if nothing. */
-export interface Found {
+export interface FoundDoubt {
   readonly id: DoubtId;
   readonly detail: string;
 }
@@ -96,7 +96,7 @@ interface Installation {
 }
 
 /** Doubts as they are shown and logged, in the order of the list. */
-export function inWords(found: readonly Found[]): { id: DoubtId; message: string }[] {
+export function inWords(found: readonly FoundDoubt[]): { id: DoubtId; message: string }[] {
   // proof: the keys of a literal
   const ids = Object.keys(ROWS) as DoubtId[];
   const ordered = ids.flatMap((id) => found.filter((each) => each.id === id));
@@ -104,7 +104,10 @@ export function inWords(found: readonly Found[]): { id: DoubtId; message: string
 }
 
 /** The problems that can be seen from outside a server: disks, backups, what commands left. `now` in milliseconds since 1970. */
-export async function findOnMachine({ fs, folders, dataDir, backupDir }: Installation, now: number): Promise<Found[]> {
+export async function findOnMachine(
+  { fs, folders, dataDir, backupDir }: Installation,
+  now: number,
+): Promise<FoundDoubt[]> {
   const byReason = new Map<DoubtId, string[]>();
   for (const { name, path } of folders) {
     const why = (await isUnreadable(fs, path)) ? 'folder-unreadable' : await whyUnwritable(path);
@@ -131,7 +134,11 @@ async function isUnreadable(fs: FileSystem, folder: string): Promise<boolean> {
 }
 
 /** The reason why the newest backup is of no use. */
-async function aboutBackup(fs: FileSystem, backupDir: string | undefined, now: number): Promise<Found | undefined> {
+async function aboutBackup(
+  fs: FileSystem,
+  backupDir: string | undefined,
+  now: number,
+): Promise<FoundDoubt | undefined> {
   if (backupDir === undefined) return { id: 'backup-none', detail: '' };
   const last = await newestSnapshot(fs, backupDir, now).catch(() => 'unreadable' as const);
   if (last === 'unreadable') return { id: 'folder-unreadable', detail: 'BACKUP_DIR' };
@@ -142,7 +149,7 @@ async function aboutBackup(fs: FileSystem, backupDir: string | undefined, now: n
 }
 
 /** Files of data and uploads that belong to others than the data folder, as after a command by root. Old versions are omitted. */
-export async function findForeign(fs: FileSystem, folders: readonly string[], dataDir: string): Promise<Found[]> {
+export async function findForeign(fs: FileSystem, folders: readonly string[], dataDir: string): Promise<FoundDoubt[]> {
   const { uid: owner } = (await fs.stat(dataDir).catch(() => undefined)) ?? {};
   if (owner === undefined) return []; // a data folder that cannot be read is another doubt
   const foreign: string[] = [];

@@ -10,7 +10,7 @@ import { lockHolder } from '../store/disk/lock.ts';
 import { hasFinished } from '../store/format.ts';
 import type { Store } from '../store/open-store.ts';
 import { readCertificate } from './certificate.ts';
-import { type Found, findForeign, findOnMachine, inWords } from './doubts.ts';
+import { type FoundDoubt, findForeign, findOnMachine, inWords } from './doubts.ts';
 
 interface StatusServices extends Pick<Runtime, 'siteUrl' | 'now' | 'stopwatch' | 'log'> {
   readonly version: string;
@@ -52,7 +52,7 @@ export function createStatus(services: StatusServices) {
     () => Math.floor(stopwatch() / CERTIFICATE_MS),
     () => readCertificate(siteUrl),
   );
-  let foreign: readonly Found[] = [];
+  let foreign: readonly FoundDoubt[] = [];
   const logged = new Set<string>();
   const lookAround = async () => {
     const own = folders.flatMap(({ name, path }) => (name === 'BACKUP_DIR' ? [] : [path]));
@@ -105,11 +105,11 @@ export function createStatus(services: StatusServices) {
   }
 
   /** The problems that only the server itself can see. */
-  async function seenWithin(): Promise<Found[]> {
+  async function seenWithin(): Promise<FoundDoubt[]> {
     const { trustProxy, watch, hasSiteUrl, isLocal, beganAnew } = services;
     const [trust, host] = [watch.fittingTrust(), watch.otherHost()];
     const isGone = !store.isFirstStart && !(await hasFinished(store.disk.fs, store.dataDir).catch(() => true));
-    const found: (Found | false)[] = [
+    const found: (FoundDoubt | false)[] = [
       trust !== undefined && { id: trustProxy === 0 ? 'proxy-untrusted' : 'proxy-short', detail: `${trust}` },
       isGone && { id: 'data-gone', detail: store.dataDir },
       beganAnew && { id: 'data-empty', detail: '' },

@@ -83,7 +83,7 @@ export class MediaFiles {
   constructor(
     private readonly disk: Disk,
     private readonly dir: string,
-    private readonly clock: { now(): number },
+    private readonly now: () => number,
   ) {}
 
   /** All uploads and those in the recycle bin, each picture once. */
@@ -126,7 +126,7 @@ export class MediaFiles {
       if (!names.every((name) => there.has(name))) throw new Failure(404);
       const paths = await this.disk.fs.readFolder(this.dir);
       check?.();
-      const time = this.clock.now();
+      const time = this.now();
       const families = new Set(names.map(familyOf));
       const made = paths.filter((path) => families.has(familyOf(path)) && !names.includes(path));
       await this.#rename([...names, ...made].map((name) => [name, archivedName({ id: name, time, by }, BIN)] as const));

@@ -10,7 +10,7 @@ import { ensureFolder, namesIn } from './disk/folders.ts';
 import { replaceFile } from './disk/replace-file.ts';
 import { removeTemporaries } from './disk/temporary-file.ts';
 import { Collection } from './records/collection.ts';
-import { archivedName, History, type Layout } from './records/history.ts';
+import { archivedName, History, type HistoryLayout } from './records/history.ts';
 import { describeErrors, type SaveOptions, type Stored, type VersionMeta } from './records/record-file.ts';
 import { RecordFiles } from './records/record-files.ts';
 import { KEPT_VERSIONS } from './records/retention.ts';
@@ -87,8 +87,8 @@ interface DocumentKind<T> {
  * Files in the data folder that hold nothing but a value, so that people can edit them. Number, time and author are in the
  * name of a copy, `history/<name>/<version>~<time>~<by>.<ending>`; the current one has a copy, too, which survives a faulty edit.
  */
-function documentLayout<T>(context: StoreContext, document: DocumentKind<T>): Layout<Plain<T>> {
-  const { disk, dataDir: folder, clock, log } = context;
+function documentLayout<T>(context: StoreContext, document: DocumentKind<T>): HistoryLayout<Plain<T>> {
+  const { disk, dataDir: folder, now, log } = context;
   const { ending, names, shape, starterDir } = document;
   const history = new History(disk, join(folder, 'history'), ending);
   const pathOf = (name: string) => join(folder, name);
@@ -128,7 +128,7 @@ function documentLayout<T>(context: StoreContext, document: DocumentKind<T>): La
   async function currentMeta(name: string, bytes: Uint8Array): Promise<VersionMeta> {
     await removeTemporaries(disk.fs, join(folder, 'history', name)).catch(() => []);
     const [newest] = await history.list(name);
-    const edited = byHand((newest?.version ?? 0) + 1, clock.now());
+    const edited = byHand((newest?.version ?? 0) + 1, now());
     const copied = newest && (await disk.fs.readFile(newest.path).catch(() => undefined));
     if (newest && copied && Buffer.compare(copied, bytes) === 0) return newest;
     await copy(name, bytes, edited);

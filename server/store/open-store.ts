@@ -12,7 +12,7 @@ import { mark, migrate, readFormat, whileThere } from './format.ts';
 import { MediaFiles } from './media-files.ts';
 import { type Moved, openMoved } from './moved.ts';
 import { createDocuments } from './open-documents.ts';
-import type { Kind } from './own-kinds.ts';
+import type { StoredKind } from './own-kinds.ts';
 import { Collection } from './records/collection.ts';
 import { type Author, createIds } from './records/record-file.ts';
 import { RecordFiles } from './records/record-files.ts';
@@ -31,7 +31,7 @@ const KINDS_AT_ONCE = 4;
 
 interface StoreOptions extends Folders, LockServices {
   /** Milliseconds since 1970. */
-  readonly clock: { now(): number };
+  now(): number;
   /** Cleans rich text when its file is read. */
   readonly cleanHtml: (html: string) => string;
   /** Called when the folder is locked and complete, before anything is written into it; it may throw. */
@@ -70,10 +70,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 }
 
 async function open(options: StoreOptions, disk: Disk, lock: LaterLock) {
-  const { dataDir, uploadsDir, starterDir, clock, randomBytes, log } = options;
+  const { dataDir, uploadsDir, starterDir, now, randomBytes, log } = options;
   await options.beforeUse?.();
   await prepareFolders(disk, options);
-  const media = new MediaFiles(disk, uploadsDir, clock);
+  const media = new MediaFiles(disk, uploadsDir, now);
   const changes = new Changes(log);
   const format = await readFormat(disk, dataDir, log);
   if (format === undefined) await fill(disk, options);
@@ -95,7 +95,7 @@ async function open(options: StoreOptions, disk: Disk, lock: LaterLock) {
   await atOnce(KINDS_AT_ONCE, all, (collection) => collection.load());
   const enquiryFiles = await openAttachedFiles(guarded, dataDir, 'enquiry', ENQUIRY_FILES_MOST_BYTES);
   const samples = await createSamples(context, starterDir, documents);
-  const sweeper = new Sweeper({ dataDir, uploadsDir, disk, log, clock, all, media, filename: collections.filename });
+  const sweeper = new Sweeper({ dataDir, uploadsDir, disk, log, now, all, media, filename: collections.filename });
 
   return {
     ...collections,
@@ -157,7 +157,7 @@ type Collections = { readonly [K in KindName]: Collection<FieldsOf<K>, BodyOf<K>
 
 function createCollections(context: StoreContext): Collections {
   const collections: Record<string, unknown> = {};
-  for (const [kind, { body, ...how }] of Object.entries<Kind>(KINDS)) {
+  for (const [kind, { body, ...how }] of Object.entries<StoredKind>(KINDS)) {
     collections[kind] = new Collection(kind, context, new RecordFiles(context, kind, how), body);
   }
   return collections as Collections; // proof: each kind has its own shape and body
@@ -194,14 +194,14 @@ function contextOf(
   changes: Changes,
   { note }: Pick<Moved, 'note'>,
 ): StoreContext {
-  const { dataDir, clock, randomBytes, log, cleanHtml } = options;
+  const { dataDir, now, randomBytes, log, cleanHtml } = options;
   return {
     disk,
     dataDir,
-    clock,
+    now,
     log,
     cleanHtml,
-    newId: createIds(clock, randomBytes),
+    newId: createIds(now, randomBytes),
     changed: (kind, id) => changes.notify(kind, id),
     async keepUploads(kind, record) {
       if (isPrivate(kind)) return;
@@ -215,7 +215,7 @@ function contextOf(
   };
 }
 
-const ARCHIVED = Object.entries<Kind>(KINDS).flatMap(([name, { isPrivate, keepsVersions = !isPrivate }]) =>
+const ARCHIVED = Object.entries<StoredKind>(KINDS).flatMap(([name, { isPrivate, keepsVersions = !isPrivate }]) =>
   keepsVersions ? [name] : [],
 );
 

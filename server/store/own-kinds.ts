@@ -17,7 +17,7 @@ import {
 /** Records that no call returns unchanged, and their fields on the disk. */
 
 /** How a kind of record is stored in the folder of its name. */
-export interface Kind<F extends object = Record<string, unknown>, B extends string = string>
+export interface StoredKind<F extends object = Record<string, unknown>, B extends string = string>
   extends Pick<AnyKind, 'isPrivate' | 'isErasable' | 'keepsVersions'> {
   readonly shape: Shape<F>;
   /** The rich-text field, which is not kept in memory. */
@@ -84,8 +84,8 @@ const filename = object({ name: words });
 
 /** Folder name → how it is stored. */
 export const OWN_KINDS = {
-  account: { shape: account, isPrivate: true } satisfies Kind,
-  session: { shape: session, isPrivate: true } satisfies Kind,
-  preview: { shape: preview, isPrivate: true } satisfies Kind,
-  filename: { shape: filename, isPrivate: true } satisfies Kind,
+  account: { shape: account, isPrivate: true } satisfies StoredKind,
+  session: { shape: session, isPrivate: true } satisfies StoredKind,
+  preview: { shape: preview, isPrivate: true } satisfies StoredKind,
+  filename: { shape: filename, isPrivate: true } satisfies StoredKind,
 } as const;

@@ -7,7 +7,7 @@ export interface StoreContext {
   readonly disk: Disk;
   readonly dataDir: string;
   /** Milliseconds since 1970. */
-  readonly clock: { now(): number };
+  now(): number;
   readonly log: Log;
   readonly cleanHtml: (html: string) => string;
   newId(): string;

@@ -3,10 +3,12 @@ import { type System, system } from '../contract/kinds/system.ts';
 import type { Read } from '../contract/shape.ts';
 import { recordKinds } from '../kinds.ts';
 import { privateKinds } from '../private-kinds.ts';
-import type { Kind } from './own-kinds.ts';
+import type { StoredKind } from './own-kinds.ts';
 
 type RecordKinds = typeof recordKinds;
-type FromContract = { readonly [N in keyof RecordKinds]: Kind<StoredOf<RecordKinds[N]>, BodyOfKind<RecordKinds[N]>> };
+type FromContract = {
+  readonly [N in keyof RecordKinds]: StoredKind<StoredOf<RecordKinds[N]>, BodyOfKind<RecordKinds[N]>>;
+};
 const fromContract = Object.fromEntries(
   Object.values(recordKinds).map((kind) => {
     const { shape, body } = storedFields(kind);
@@ -22,11 +24,13 @@ export const KINDS = { ...fromContract, ...privateKinds };
 export const ARCHIVES = ['history', 'deleted'];
 
 /** Kinds whose records can be erased without a trace. */
-export const ERASABLE = Object.entries<Kind>(KINDS).flatMap(([name, { isErasable }]) => (isErasable ? [name] : []));
+export const ERASABLE = Object.entries<StoredKind>(KINDS).flatMap(([name, { isErasable }]) =>
+  isErasable ? [name] : [],
+);
 
 /** Whether records of this kind are on no public page and readable only by the server's own user. */
 export function isPrivate(kind: string): boolean {
-  const kinds: Readonly<Record<string, Kind>> = KINDS;
+  const kinds: Readonly<Record<string, StoredKind>> = KINDS;
   return kinds[kind]?.isPrivate === true;
 }
 

@@ -16,7 +16,7 @@ const SWEEP_EVERY_MS = 3_600_000;
 interface SweeperServices extends SiteFolders {
   readonly disk: Disk;
   readonly log: Log;
-  readonly clock: { now(): number };
+  now(): number;
   readonly all: readonly { readonly kind: string; sweep(sweep: Sweep): Promise<void> }[];
   readonly media: MediaFiles;
   /** The names of uploads, which go with their files. */
@@ -39,7 +39,7 @@ export class Sweeper {
 
   constructor(services: SweeperServices) {
     this.#services = services;
-    this.#clockBefore = services.clock.now();
+    this.#clockBefore = services.now();
     this.#running = this.#inTurn(() => this.#sweep());
   }
 
@@ -49,13 +49,13 @@ export class Sweeper {
   }
 
   again(): Promise<void> {
-    this.#running = this.#inTurn(() => this.#sweep(this.#services.clock.now()));
+    this.#running = this.#inTurn(() => this.#sweep(this.#services.now()));
     return this.#running;
   }
 
   /** A clock that did not just run on was set, perhaps wrongly and for a moment: nothing goes by its age before the next hour. */
   #afterAnHour(): void {
-    const now = this.#services.clock.now();
+    const now = this.#services.now();
     const hasRunOn = now - this.#clockBefore < 2 * SWEEP_EVERY_MS;
     this.#clockBefore = now;
     this.#running = this.#inTurn(() => this.#sweep(hasRunOn ? now : undefined));
@@ -68,7 +68,7 @@ export class Sweeper {
 
   /** Does such work once, after the running sweep. */
   soon(work: SweepWork): void {
-    this.#running = this.#inTurn(() => this.#carryOut('work', () => work(this.#sweepAt(this.#services.clock.now()))));
+    this.#running = this.#inTurn(() => this.#carryOut('work', () => work(this.#sweepAt(this.#services.now()))));
   }
 
   /** Erases records from the old folders of restores, and removes those past their retention. */

@@ -84,7 +84,7 @@ export class Place {
       uploadsDir,
       starterDir,
       fs: options.fs ?? realFileSystem,
-      clock,
+      now: () => clock.now(),
       randomBytes,
       log,
       cleanHtml,

@@ -7,11 +7,11 @@ import { useDialogs } from './dialog.tsx';
 import { SiteLink } from './site-link.tsx';
 import { ToolIcon } from './tool-icon.tsx';
 
-type Kind = 'good' | 'warn' | 'bad';
+type Tone = 'good' | 'warn' | 'bad';
 
 interface Toast {
   readonly id: number;
-  readonly kind: Kind;
+  readonly kind: Tone;
   readonly text: string;
   readonly action: ToastAction | undefined;
 }
@@ -20,7 +20,7 @@ interface Toast {
 export type ToastAction = { readonly seenAt: string } | { readonly word: string; onPress(): unknown };
 
 /** How long it is shown: errors longer, since the user has to act on them. */
-const SHOWN_MS: Record<Kind, number> = { good: 3_000, warn: 5_000, bad: 8_000 };
+const SHOWN_MS: Record<Tone, number> = { good: 3_000, warn: 5_000, bad: 8_000 };
 /** A message with a button is shown longer. */
 const ACTION_MS = 10_000;
 /** How long it may stay once nobody holds it any more. */
@@ -84,7 +84,7 @@ function stays({ kind, action }: Toast): boolean {
   return kind !== 'good' || (action !== undefined && 'word' in action);
 }
 
-function say(kind: Kind, text: string, action?: ToastAction): void {
+function say(kind: Tone, text: string, action?: ToastAction): void {
   last += 1;
   const id = last;
   const others = shown.peek().filter((other) => other.text !== text && stays(other));

@@ -1,5 +1,5 @@
 import { mapOf, object, withDefault } from '../../contract/shape.ts';
-import { type Kind, time, words } from '../../store/own-kinds.ts';
+import { type StoredKind, time, words } from '../../store/own-kinds.ts';
 
 /** The notifications sent to a search engine; its id is the engine. */
 const push = object({
@@ -12,4 +12,4 @@ const push = object({
   sent: withDefault(mapOf(time), {}),
 });
 
-export const pushKinds = { push: { shape: push, isPrivate: true } satisfies Kind };
+export const pushKinds = { push: { shape: push, isPrivate: true } satisfies StoredKind };

@@ -1,5 +1,5 @@
 import { mapOf, object, wholeNumber, withDefault } from '../../contract/shape.ts';
-import type { Kind } from '../../store/own-kinds.ts';
+import type { StoredKind } from '../../store/own-kinds.ts';
 
 const counts = withDefault(mapOf(wholeNumber(0, Number.MAX_SAFE_INTEGER)), {});
 const count = withDefault(wholeNumber(0, Number.MAX_SAFE_INTEGER), 0);
@@ -17,4 +17,4 @@ const visits = object({
   devices: counts,
 });
 
-export const visitKinds = { visits: { shape: visits, isPrivate: true } satisfies Kind };
+export const visitKinds = { visits: { shape: visits, isPrivate: true } satisfies StoredKind };

@@ -296,5 +296,5 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     }, LOOK_AGAIN_MS).unref();
   }
 
-  #now = () => new Date(this.context.clock.now()).toISOString();
+  #now = () => new Date(this.context.now()).toISOString();
 }

@@ -153,7 +153,7 @@ function encodeBy(by: string): string {
 }
 
 /** Where the files of a kind are, and how they are written. */
-export interface Layout<F extends object> {
+export interface HistoryLayout<F extends object> {
   readonly folder: string;
   readonly history: History;
   pathOf(id: string): string;

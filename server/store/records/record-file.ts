@@ -69,10 +69,10 @@ export function isId(id: string): boolean {
 }
 
 /** Returns a generator of ids in order of creation, even if the clock steps back: 22 characters, a time, then random. */
-export function createIds(clock: { now(): number }, randomBytes: (size: number) => Uint8Array): () => string {
+export function createIds(now: () => number, randomBytes: (size: number) => Uint8Array): () => string {
   let time = 0;
   return () => {
-    time = Math.max(clock.now(), time + 1);
+    time = Math.max(now(), time + 1);
     const random = Buffer.from(randomBytes(RANDOM_BYTES)).toString('hex');
     return time.toString(32).padStart(TIME_CHARACTERS, '0') + random;
   };

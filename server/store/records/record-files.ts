@@ -7,14 +7,14 @@ import { ensureFolder, ensureFolderLater, isHidden, namesIn, syncOrWarn } from '
 import { linkFile, removeFile, replaceFile } from '../disk/replace-file.ts';
 import { discard, PRIVATE_MODE, removeTemporaries, setAside, USUAL_MODE } from '../disk/temporary-file.ts';
 import { noteErased, removeAttached } from '../erase.ts';
-import type { Kind } from '../own-kinds.ts';
+import type { StoredKind } from '../own-kinds.ts';
 import type { StoreContext } from '../store-context.ts';
 import { Deleted, type DeletedFile } from './deleted.ts';
-import { type ArchivedVersion, History, type Layout } from './history.ts';
+import { type ArchivedVersion, History, type HistoryLayout } from './history.ts';
 import type { ExistingFile, Loaded, RecordMeta, Stored, Sweep, SweepServices, VersionMeta } from './record-file.ts';
 import { decodeRecord, encodeRecord, isId, makeRecord } from './record-file.ts';
 
-type RecordKind<F extends object> = Pick<Kind<F>, 'shape' | 'isPrivate' | 'keepsVersions'>;
+type RecordKind<F extends object> = Pick<StoredKind<F>, 'shape' | 'isPrivate' | 'keepsVersions'>;
 
 /** The files of one kind's records; versions and deleted ones are hard links. Throws disk errors that may pass. */
 export class RecordFiles<F extends object> {
@@ -27,7 +27,7 @@ export class RecordFiles<F extends object> {
     private readonly context: StoreContext,
     private readonly kind: string,
     private readonly how: RecordKind<F>,
-    private readonly layout: Layout<F> = recordLayout(context, kind, how.shape),
+    private readonly layout: HistoryLayout<F> = recordLayout(context, kind, how.shape),
   ) {
     this.#disk = context.disk;
     const folder = join(context.dataDir, 'deleted', kind);
@@ -126,7 +126,7 @@ export class RecordFiles<F extends object> {
   async remove(id: string, by: string): Promise<boolean> {
     const path = this.pathOf(id);
     const link = this.#keepsVersions
-      ? await this.#deleted.put(id, path, by, this.context.clock.now())
+      ? await this.#deleted.put(id, path, by, this.context.now())
       : await setAside(this.#disk, path);
     if (link === undefined) return false;
     await removeFile(this.#disk, path, link);
@@ -186,7 +186,7 @@ export class RecordFiles<F extends object> {
 
   /** Archives the file that is about to be replaced, durably; returns the path if the copy is a link. */
   #archive(id: string, existing: ExistingFile): Promise<string | undefined> {
-    const [path, now] = [this.pathOf(id), this.context.clock.now()];
+    const [path, now] = [this.pathOf(id), this.context.now()];
     return typeof existing === 'number'
       ? this.layout.keep(id, existing, now)
       : this.layout.history.keepUnreadable(id, path, now);
@@ -270,8 +270,8 @@ function metaOf({ version, savedAt, savedBy }: Stored<unknown>): VersionMeta {
 function recordLayout<F extends object>(
   { disk, dataDir }: StoreContext,
   kind: string,
-  shape: Kind<F>['shape'],
-): Layout<F> {
+  shape: StoredKind<F>['shape'],
+): HistoryLayout<F> {
   const folder = join(dataDir, kind);
   const history = new History(disk, join(dataDir, 'history', kind));
   const pathOf = (id: string) => `${folder}/${id}.json`;

@@ -85,7 +85,7 @@ class PublicRows<R extends Sortable> extends RowIndex<R> {
 
   constructor(
     private readonly every: RowIndex<R>,
-    private readonly context: Pick<StoreContext, 'clock' | 'publicChanged'>,
+    private readonly context: Pick<StoreContext, 'now' | 'publicChanged'>,
   ) {
     super();
   }
@@ -101,14 +101,14 @@ class PublicRows<R extends Sortable> extends RowIndex<R> {
   }
 
   override put(row: R): void {
-    if (this.#sort(row, this.context.clock.now())) super.put(row);
+    if (this.#sort(row, this.context.now())) super.put(row);
     else this.delete(row.id);
   }
 
   #bringUpToDate(): void {
     // Without publishing times the selection is always valid; reading the clock is most of the cost of a read.
     if (this.#from === Number.NEGATIVE_INFINITY && this.#until === Number.POSITIVE_INFINITY) return;
-    const now = this.context.clock.now();
+    const now = this.context.now();
     if (now >= this.#from && now < this.#until) return;
     this.#from = Number.NEGATIVE_INFINITY;
     this.#until = Number.POSITIVE_INFINITY;

@@ -29,7 +29,7 @@ export function openOn(fs: FileSystem, name: string, log: Log = SILENT, clock = 
     uploadsDir: UPLOADS,
     starterDir: STARTER,
     fs,
-    clock,
+    now: () => clock.now(),
     randomBytes,
     log,
     cleanHtml: (html) => html,

@@ -6,7 +6,7 @@ import { FixedClock } from '../../../helpers/temporary-store.ts';
 
 test('ids never repeat and sort in the order in which they were made', () => {
   const clock = new FixedClock();
-  const newId = createIds(clock, randomBytes);
+  const newId = createIds(() => clock.now(), randomBytes);
   const ids: string[] = [];
   for (let count = 0; count < 5_000; count++) {
     if (count % 7 === 0) clock.time += 1;
@@ -20,5 +20,5 @@ test('ids never repeat and sort in the order in which they were made', () => {
 
 test('two servers do not make the same ids', () => {
   const clock = new FixedClock();
-  assert.notEqual(createIds(clock, randomBytes)(), createIds(clock, randomBytes)());
+  assert.notEqual(createIds(() => clock.now(), randomBytes)(), createIds(() => clock.now(), randomBytes)());
 });
