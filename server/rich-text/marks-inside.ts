@@ -195,11 +195,11 @@ function hand(block: Block, taken: ReadonlyMap<Block, ReadonlySet<Group>>, given
   for (const group of INHERITED) {
     const value = look[group] ?? given[group]?.look[group];
     if (value === undefined) continue;
-    const kept = lookFor(tag, { ...block.look, [group]: value });
-    const isKept = tag !== '' && kept[group] === value && !taken.get(block)?.has(group); // '' is a box that is only its content
-    block.look = isKept ? kept : lookFor(tag, { ...block.look, [group]: '' });
+    const own = lookFor(tag, { ...block.look, [group]: value });
+    const isOwn = tag !== '' && own[group] === value && !taken.get(block)?.has(group); // '' is a box that is only its content
+    block.look = isOwn ? own : lookFor(tag, { ...block.look, [group]: '' });
     const mark = look[group] ? { tag: 'span', attributes: [], look: { [group]: value } } : given[group];
-    if (!isKept && mark) inner = { [group]: mark, ...inner };
+    if (!isOwn && mark) inner = { [group]: mark, ...inner };
   }
   if (taken.get(block)?.size === 0 && Object.keys(inner).length === 0) return;
   block.children = block.children.map((child) => {

@@ -35,16 +35,12 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
     if (first) return first.focus();
 
     setBusy(true);
-    const name = username.value.trim();
-    const result = await logIn(name, password.value, code?.value.trim());
-    if (!result.ok) {
-      setBusy(false);
-      setNotice({ text: result.msg, isBad: !needsCode(result) });
-      if (needsCode(result)) return setAsksCode(true);
-      return (code ?? password).select();
-    }
-    if (!result.data.mustChange) return enter(password.value);
-    return setChanging(true);
+    const result = await logIn(username.value.trim(), password.value, code?.value.trim());
+    if (result.ok) return result.data.mustChange ? setChanging(true) : enter(password.value);
+    setBusy(false);
+    setNotice({ text: result.msg, isBad: !needsCode(result) });
+    if (needsCode(result)) setAsksCode(true);
+    else (code ?? password).select();
   };
 
   const enter = async (password: string) => {

@@ -63,10 +63,10 @@ const KEY_ID = 'remembered-password';
  * Undefined if the browser cannot keep one, as on a page over plain http, or does not answer.
  */
 async function sealingKey(): Promise<CryptoKey | undefined> {
-  return globalThis.crypto?.subtle && inTime(keptKey(), () => undefined);
+  return globalThis.crypto?.subtle && inTime(storedKey(), () => undefined);
 }
 
-async function keptKey(): Promise<CryptoKey | undefined> {
+async function storedKey(): Promise<CryptoKey | undefined> {
   try {
     const store = await openStore('zhuzhan-admin', 'keys');
     const found: CryptoKey | undefined = await store('readonly', (keys) => keys.get(KEY_ID));
