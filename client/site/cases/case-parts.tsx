@@ -5,7 +5,7 @@ import type { Case } from '../../../server/contract/kinds/case.ts';
 import type { ProductRow } from '../../../server/contract/kinds/product.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
-import { byWord } from '../widgets/by-word.tsx';
+import { byWord, named } from '../widgets/by-word.tsx';
 import { caseName, caseTitle, resultsOf } from '../widgets/cards/case-card.tsx';
 import { ProductLine } from '../widgets/cards/product-card.tsx';
 import { KeyFigures } from '../widgets/key-figures.tsx';
@@ -16,7 +16,7 @@ export function CaseWords({ item }: { item: Case }): ReactNode {
     <div>
       <Breadcrumb parent="cases" current={caseName(item)} />
       {item.caseTitle && <p className="type-subheading strong snug">{item.caseName}</p>}
-      <h1 className="keep-phrases case-banner-title above-2">{byWord(caseTitle(item))}</h1>
+      <h1 className="keep-phrases case-banner-title above-2" {...named(caseTitle(item))} />
       <p className="above-4 type-large">
         {item.casePlace && <span className="right-3">{item.casePlace}</span>}
         <time className="figures type-small unbroken" dateTime={item.showDate}>

@@ -43,7 +43,7 @@ export function ProductLines({ groups, isMobile }: ProductLinesProps): ReactNode
             )}
             <div className="product-lines-words">
               <h3 className="type-heading tight">
-                <CardLink href={groupHref(path)}>{title}</CardLink>
+                <CardLink href={groupHref(path)} name={title} />
               </h3>
               {isLarge && <p className="product-lines-desc above-2 soft snug keep-phrases">{byPhrase(desc)}</p>}
             </div>

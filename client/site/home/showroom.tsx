@@ -29,7 +29,11 @@ export function Showroom({ heading, rooms, isMobile, children }: ShowroomProps):
   return (
     <section className="showroom section-space on-dark relative clipped" {...namedBy('showroom-title', title)}>
       <div className="showroom-head container">
-        {title && <h2 id="showroom-title">{byPhrase(title)}</h2>}
+        {title && (
+          <h2 id="showroom-title" aria-label={title}>
+            {byPhrase(title)}
+          </h2>
+        )}
         {heading.desc && <p className="above-4 soft-on-dark type-large">{heading.desc}</p>}
         <p className="above-6">
           <a className="button" href={addresses.contact}>

@@ -4,7 +4,7 @@ import type { Product } from '../../../server/contract/kinds/product.ts';
 import { isTerm, leadingParams } from '../../../server/contract/leading-params.ts';
 import { live } from '../live/live.ts';
 import { fileLink } from '../widgets/article/downloads.tsx';
-import { byWord } from '../widgets/by-word.tsx';
+import { byWord, named } from '../widgets/by-word.tsx';
 import type { CaseLine } from '../widgets/cards/case-card.tsx';
 import { AskLink } from '../widgets/enquiry/enquiry.tsx';
 import { KeyFigures, keyFiguresOf } from '../widgets/key-figures.tsx';
@@ -43,9 +43,8 @@ export function ProductWords({ product, isMobile, cases, canAsk }: ProductWordsP
       )}
       <h1
         className={`keep-phrases product-head-name lines-near break-anywhere${lengthClass(name)}${isMobile ? '' : ' above-2'}`}
-      >
-        {byWord(name)}
-      </h1>
+        {...named(name)}
+      />
       {desc && <p className="soft type-lead product-head-desc measure break-anywhere above-5">{desc}</p>}
       <KeyFigures figures={keyFiguresOf(leadingParams(params))} />
       <Deal params={params} cases={cases} />

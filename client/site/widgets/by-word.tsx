@@ -1,10 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
-import { clausesOf, figuresOf, SHORT_MAX } from '../../ui/words.ts';
+import { clausesOf, figuresOf, SHORT_MAX, withUnits } from '../../ui/words.ts';
 
 /**
  * A heading or name whose lines end between clauses, else between words; its element has the class `keep-phrases`. The
- * breaks are hidden from accessible names, in which Chromium writes a blank for each. Not in a React root of `live/`:
- * browsers split words differently from the server.
+ * breaks are hidden from accessible names. Not in a React root of `live/`: browsers split words differently from the server.
  */
 export function byWord(text: string): ReactNode {
   if (text.length > SHORT_MAX) return <span className="running">{byFigure(text)}</span>;
@@ -16,6 +15,13 @@ export function byWord(text: string): ReactNode {
       {pieces}
     </span>
   ));
+}
+
+/** The name and words of a heading or link set by word: read from its pieces, the name would have a blank between them. */
+export function named(text: string): { 'aria-label': string | undefined; children: ReactNode } {
+  const clauses = text.length > SHORT_MAX ? [] : clausesOf(text);
+  const isOnePiece = clauses.length < 2 && !clauses[0]?.some(({ isWhole }) => isWhole);
+  return { 'aria-label': isOnePiece && text === withUnits(text) ? undefined : text, children: byWord(text) };
 }
 
 /** A sentence of a card: its lines are full, and end between words. */

@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react';
 import { part } from '../live/parts.ts';
+import { named } from './by-word.tsx';
 
 interface CardLinkProps {
   href: string;
   className?: string;
-  children: ReactNode;
+  name: string;
 }
 
 /** The one link of a card, to which the whole card answers; its words and the card's can be marked with the mouse. */
-export function CardLink({ href, className = '', children }: CardLinkProps): ReactNode {
+export function CardLink({ href, className = '', name }: CardLinkProps): ReactNode {
   return (
-    <a className={`card-link ink accent-hover ${className}`.trim()} href={href} {...part('frame', 'card')}>
-      {children}
-    </a>
+    <a
+      className={`card-link ink accent-hover ${className}`.trim()}
+      href={href}
+      {...named(name)}
+      {...part('frame', 'card')}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { plainText, visitHtml } from '../../../../server/rich-text/read-html.ts'
 import { Picture, type PictureProps } from '../../../ui/picture.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { live } from '../../live/live.ts';
-import { byWord } from '../by-word.tsx';
+import { byWord, named } from '../by-word.tsx';
 import { useInEnglish } from '../page-context.ts';
 
 interface ArticleProps {
@@ -68,7 +68,7 @@ function ContentsList({ title, headings }: { title: string; headings: readonly H
 /** The name of an article as the title of its page; a long one is set smaller. Two Latin letters are as wide as one Chinese. */
 export function ArticleTitle({ name }: { name: string }): ReactNode {
   const size = name.replace(/[ -~]{2}/g, '-').length > 40 ? 'type-heading' : 'type-title';
-  return <h1 className={`keep-phrases break-anywhere ${size} lines-near above-4`}>{byWord(name)}</h1>;
+  return <h1 className={`keep-phrases break-anywhere ${size} lines-near above-4`} {...named(name)} />;
 }
 
 interface ArticleCoverProps extends Pick<PictureProps, 'src' | 'alt' | 'sizes'> {

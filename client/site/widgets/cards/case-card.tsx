@@ -4,7 +4,7 @@ import type { CaseRow } from '../../../../server/contract/kinds/case.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { withUnits } from '../../../ui/words.ts';
 import { part } from '../../live/parts.ts';
-import { byWord } from '../by-word.tsx';
+import { named } from '../by-word.tsx';
 
 interface CaseCardProps {
   item: CaseLine;
@@ -26,9 +26,10 @@ export function CaseCard({ item, sizes, isOnly = false }: CaseCardProps): ReactN
       <div className={cover ? 'flex top apart above-4' : 'stack apart grow'}>
         <div className="break-anywhere">
           <p className="soft type-small">{place}</p>
-          <h3 className={`keep-phrases accent-hover above-1 ${cover ? 'type-subheading' : 'type-heading'}`}>
-            {byWord(title)}
-          </h3>
+          <h3
+            className={`keep-phrases accent-hover above-1 ${cover ? 'type-subheading' : 'type-heading'}`}
+            {...named(title)}
+          />
         </div>
         {fact && (
           <p className={`${cover ? 'left-6' : 'above-6'} rigid soft type-small`}>

@@ -3,7 +3,6 @@ import { articleHref } from '../../../../server/contract/addresses.ts';
 import { chinaDate } from '../../../../server/contract/china-time.ts';
 import type { NewsRow } from '../../../../server/contract/kinds/news.ts';
 import { Picture, type PictureProps } from '../../../ui/picture.tsx';
-import { byWord } from '../by-word.tsx';
 import { CardLink } from '../card-link.tsx';
 import { clip } from '../clip.ts';
 
@@ -39,11 +38,7 @@ export function articleIntro({ newTitle, newIntro = '' }: NamedArticle): string 
 
 /** An article's title as a link that covers the whole card. */
 export function ArticleLink({ article }: { article: NamedArticle & Pick<NewsRow, 'newId'> }): ReactNode {
-  return (
-    <CardLink className="keep-phrases" href={articleHref(article)}>
-      {byWord(articleName(article))}
-    </CardLink>
-  );
+  return <CardLink className="keep-phrases" href={articleHref(article)} name={articleName(article)} />;
 }
 
 /** An article's picture at 3:2 next to its title. */

@@ -39,9 +39,7 @@ export function ProductCard(props: ProductCardProps): ReactNode {
         <h3
           className={`product-card-name keep-phrases snug ${isOnly ? 'type-heading' : isText ? 'type-subheading' : 'above-3 type-large'}`}
         >
-          <CardLink href={(isMobile ? mobileProductHref : productHref)(product)}>
-            {byWord(productName(product))}
-          </CardLink>
+          <CardLink href={(isMobile ? mobileProductHref : productHref)(product)} name={productName(product)} />
         </h3>
         {isOnly
           ? product.coverDescribe && <p className="above-3 soft type-large measure">{product.coverDescribe}</p>
@@ -89,7 +87,7 @@ export function ProductLine({ product, href, sizes = '112px' }: ProductLineProps
       <ProductCover product={product} sizes={sizes} />
       <div className="left-4 grow">
         <p className="keep-phrases strong snug">
-          <CardLink href={href}>{byWord(productName(product))}</CardLink>
+          <CardLink href={href} name={productName(product)} />
         </p>
         {product.short && <p className="type-small soft">{product.short}</p>}
       </div>

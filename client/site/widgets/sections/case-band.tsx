@@ -3,7 +3,7 @@ import { cases as allCases } from '../../../../server/contract/addresses.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { withUnits } from '../../../ui/words.ts';
-import { byWord } from '../by-word.tsx';
+import { named } from '../by-word.tsx';
 import { CardLink } from '../card-link.tsx';
 import type { CaseLine } from '../cards/case-card.tsx';
 import { namedBy } from './section-head.tsx';
@@ -48,7 +48,7 @@ export function CaseBand({ id, title, desc, cases, isLarge = false, first = fals
           </p>
         )}
         {desc && <p className="above-1 soft">{desc}</p>}
-        <h2 className="keep-phrases tight type-title above-2">{byWord(shown.title)}</h2>
+        <h2 className="keep-phrases tight type-title above-2" {...named(shown.title)} />
         {fact && (
           <p className="above-5">
             {fact.before && <span className="block soft type-lead">{`${fact.label}：${fact.before} →`}</span>}
@@ -90,7 +90,7 @@ export function CaseBand({ id, title, desc, cases, isLarge = false, first = fals
                 </p>
               )}
               <h3 className="keep-phrases snug above-1 type-body">
-                <CardLink href={one.href}>{byWord(one.title)}</CardLink>
+                <CardLink href={one.href} name={one.title} />
               </h3>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Pictured } from '../../../../server/settings.ts';
 import { Picture } from '../../../ui/picture.tsx';
-import { byWord } from '../by-word.tsx';
+import { named } from '../by-word.tsx';
 
 interface PageBannerProps {
   banner: Pictured;
@@ -26,9 +26,7 @@ export function PageBanner({ banner, titleIsHeading = true, first = true }: Page
         />
       )}
       <div className="page-banner-words in-middle relative container stack">
-        {banner.title && (
-          <Title className="keep-phrases short-bar tight type-title heavy">{byWord(banner.title)}</Title>
-        )}
+        {banner.title && <Title className="keep-phrases short-bar tight type-title heavy" {...named(banner.title)} />}
         {banner.desc && <p className="page-banner-desc above-4 soft type-large">{banner.desc}</p>}
       </div>
     </div>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { byWord } from '../../../../client/site/widgets/by-word.tsx';
+import { byWord, named } from '../../../../client/site/widgets/by-word.tsx';
 import { dressed } from '../../../../client/ui/rich-text.tsx';
 import { clausesOf, figuresOf, widthOf, withUnits } from '../../../../client/ui/words.ts';
 
@@ -101,4 +101,31 @@ test('the width of a value is that of its signs: m is twice as wide as a point',
   assert.ok(widthOf('120 mm×120 mm×6 mm') > 10, 'wraps in a column of ten signs');
   for (const fits of ['1.3 m×0.85 m×1.9 m', '800 mm／1000 mm', '常用规格有现货可发'])
     assert.ok(widthOf(fits) <= 10, `${fits}: ${widthOf(fits)}`);
+});
+
+test('a title that is set in pieces is called by its words as they were typed, without a blank at a break', () => {
+  const parts = [
+    '抹灰机器人',
+    '，',
+    '：',
+    '、',
+    '（样品）',
+    '95%',
+    'E2E-1700',
+    ' 12 ',
+    'V3.0 ',
+    '2026-11-29',
+    '发布',
+    '！',
+  ];
+  for (let seed = 1; seed < 4000; seed += 7) {
+    const picked = [1, 3, 5, 11].map((prime) => parts[(seed * prime + (seed >> 3)) % parts.length]);
+    const title = picked.join('').trim();
+    const { children, 'aria-label': label } = named(title);
+    const html = renderToStaticMarkup(children);
+    if (label === undefined)
+      assert.ok(!/no-break|running/.test(html) && html.replace(/<wbr[^>]*>/g, '') === title, title);
+    else assert.equal(label, title);
+  }
+  assert.equal(named('塔机安全监测系统')['aria-label'], undefined, 'words alone name it');
 });
