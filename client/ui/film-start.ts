@@ -15,18 +15,20 @@ export function playerLink(attributes: string, words: string, player: string): s
   return `<a${attributes} class="rich-text-player picture-box picture-box-16x9 relative block" ${live}>${sign}${words}</a>`;
 }
 
-/** Shows start buttons in place of the controls of videos. A pressed one is replaced by them; the video plays and has the focus. */
+/** Shows start buttons in place of the controls of videos, which the style hides below one. A started video has the focus. */
 export function startVideos(root: HTMLElement): void {
   for (const video of root.querySelectorAll<HTMLVideoElement>('video[poster]')) {
     const button = video.parentElement?.querySelector<HTMLElement>(`[${START}]`);
     if (!button) continue;
-    video.controls = false;
+    const start = () => {
+      button.hidden = true;
+    };
     button.hidden = false;
+    video.addEventListener('play', start); // by its keys, too
     button.addEventListener('click', () => {
       video.focus();
       video.play().catch(() => undefined); // stopped before it began, or not available: its controls show that
-      button.hidden = true;
-      video.controls = true;
+      start();
     });
   }
 }

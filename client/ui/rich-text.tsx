@@ -51,7 +51,7 @@ export function dressed(html: string, column: number | string = 1_124, filmName 
     const hasStill = attributes.includes(' poster=');
     if (hasStill) films += 1;
     const [loading, start] = hasStill ? [' preload="none"', startButton(filmName(films))] : ['', ''];
-    return `<span class="rich-text-film relative block"><video playsinline${loading}${attributes}>${inside}</video>${start}</span>`;
+    return `<span class="rich-text-film relative block">${start}<video playsinline${loading}${attributes}>${inside}</video></span>`;
   };
   const img = (image: Tag) => `<img loading="lazy" decoding="async"${widthsOf(image, column)}${image.attributes}>`;
   return visitHtml(html, { ...DRESS, img, video });

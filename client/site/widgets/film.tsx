@@ -52,6 +52,15 @@ export function Film({ src, subtitles, poster, label, cover }: FilmProps): React
   return (
     <div className="picture-box picture-box-bare picture-box-16x9 film" {...live('film')}>
       {still}
+      <button
+        hidden
+        type="button"
+        className="film-start centre accent"
+        aria-label={`播放视频：${label}`}
+        {...part('film', 'start')}
+      >
+        <Icon name="play" />
+      </button>
       {/* biome-ignore lint/a11y/useMediaCaption: its owner knows whether anybody speaks in it */}
       <video
         controls
@@ -68,15 +77,6 @@ export function Film({ src, subtitles, poster, label, cover }: FilmProps): React
         {subtitles && <track default kind="captions" srcLang="zh-CN" label="字幕" src={subtitles} />}
         您的浏览器放不了视频，可以<a href={src}>下载后观看</a>。
       </video>
-      <button
-        hidden
-        type="button"
-        className="film-start centre accent"
-        aria-label={`播放视频：${label}`}
-        {...part('film', 'start')}
-      >
-        <Icon name="play" />
-      </button>
     </div>
   );
 }

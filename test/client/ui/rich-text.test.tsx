@@ -118,7 +118,7 @@ test('a link to a film of Bilibili or Tencent is its player where it is a line o
   assert.equal(player(`<p>见<a href="${bilibili}">片</a></p>`), undefined);
 });
 
-test('films with a still wait for their numbered buttons, which give way to the browser’s controls', () => {
+test('films with a still wait for their numbered buttons, which cover the browser’s controls', () => {
   const still = '<p><video controls src="/media/a.mp4" poster="/media/a.webp"></video></p>';
   const place = serve(<RichText html={`<p><video controls src="/media/a.mp4"></video></p>${still}${still}`} />);
   const films = [...place.querySelectorAll('video')];
@@ -131,9 +131,11 @@ test('films with a still wait for their numbered buttons, which give way to the 
   reviveRichText(place.querySelector('.rich-text')!);
   buttons[1]?.click();
   assert.deepEqual(state(), [
-    [true, false, true],
+    [true, true, true],
     [false, true],
   ]);
+  buttons[0]?.nextElementSibling?.dispatchEvent(new Event('play'));
+  assert.deepEqual(state()[1], [true, true], 'started by its keys');
   const names = buttons.map((button) => button.getAttribute('aria-label'));
   assert.deepEqual(names, ['播放视频：第 1 段', '播放视频：第 2 段']);
   place.remove();
