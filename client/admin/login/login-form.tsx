@@ -137,7 +137,7 @@ function Checks({ error, onChange, onOpen }: ChecksProps): ReactNode {
         >
           <span id="login-agreed">我已阅读并同意</span>
         </Check>
-        <Button looks="text" id="login-agreement" onClick={onOpen}>
+        <Button looks="text" role="link" id="login-agreement" onClick={onOpen}>
           《用户协议》
         </Button>
       </div>

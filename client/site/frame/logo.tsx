@@ -34,11 +34,7 @@ interface HomeLinkProps {
 export function HomeLink({ className, frame: { brand, company }, home, menu }: HomeLinkProps): ReactNode {
   const inEnglish = useInEnglish();
   return (
-    <a
-      className={className}
-      href={inEnglish ? menu[0]?.path : home}
-      aria-label={inEnglish ? undefined : `${company.name}，返回首页`}
-    >
+    <a className={className} href={inEnglish ? menu[0]?.path : home}>
       <Logo src={brand.logo} name={company.name} plate={brand.pale && 'on-dark'} />
     </a>
   );

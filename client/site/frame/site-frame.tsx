@@ -101,7 +101,7 @@ function FloatingContact({ phones: [hotline], company, path, askHref }: Floating
 }
 
 /** The company's numbers, each to dial, in a drawer at a phone's foot. */
-function Numbers({ phones }: Pick<FrameData, 'phones'>): ReactNode {
+export function Numbers({ phones }: Pick<FrameData, 'phones'>): ReactNode {
   const words = useAskWords();
   return (
     <Drawer id="numbers" label={words.phone}>

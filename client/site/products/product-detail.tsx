@@ -9,7 +9,8 @@ import type { CallOrThrow } from '../../call.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { phoneSizes } from '../../ui/picture.tsx';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
-import { DetailsMenu, PhoneNumbers } from '../frame/details-menu.tsx';
+import { Numbers } from '../frame/site-frame.tsx';
+import { opens } from '../live/live.ts';
 import {
   type FormPageData,
   type Head,
@@ -99,7 +100,7 @@ export function structuredData(subject: Subject<ProductDetailData>): object[] {
 
 /** One product: what is bought and its figures, its article, a project with it, its neighbours, the service and the form. */
 export default function ProductDetail({ data, query }: ViewProps<ProductDetailData>): ReactNode {
-  const { isMobile, stored, afterSales, company, headings } = data;
+  const { isMobile, stored, afterSales, headings } = data;
   const { product, cases = [] } = stored ?? {};
   const words = useAskWords(true);
   const shown = product ? { ...product, coverName: productName(product) } : saidBy({});
@@ -144,18 +145,19 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
       )}
       {isMobile && related}
       {!isMobile && ( // in the margin; a phone's bar is the frame's
-        <DetailsMenu
-          className="floating-contact on-paper screen-only"
-          summary={
-            <summary className="floating-contact-button strong centre">
+        <>
+          <div className="floating-contact on-paper screen-only">
+            <a
+              className="floating-contact-button ink strong centre"
+              href={telephoneHref(data.phones[0]?.number ?? '')}
+              {...opens('numbers')}
+            >
               <Icon name="phone" className="icon icon-20 right-2" />
               {words.phone}
-            </summary>
-          }
-          panelClassName="floating-contact-panel absolute raised-card"
-        >
-          <PhoneNumbers phones={data.phones} hours={company.hours} />
-        </DetailsMenu>
+            </a>
+          </div>
+          <Numbers phones={data.phones} />
+        </>
       )}
     </>
   );

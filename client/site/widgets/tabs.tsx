@@ -35,8 +35,12 @@ export function Tabs({ label, tabs, active }: TabsProps): ReactNode {
           tabIndex={0}
           {...data}
         >
-          {title}
-          {count !== undefined && <span className="tabs-count left-2 faint type-body plain figures">{count}</span>}
+          {count === undefined ? title : <span>{title}</span>}
+          {count !== undefined && (
+            <span className="tabs-count left-2 faint type-body plain figures" aria-hidden>
+              {count}
+            </span>
+          )}
         </a>
       ))}
     </div>

@@ -38,7 +38,7 @@ export const product = kind('product', 'productId', '产品', {
       hint: '卡片上名称下面的一句话，最多 18 个字；可不填',
     }),
     coverDescribe: f.intro('描述'),
-    jumpUrl: f.link('跳转路径', { rare: true, hint: '点开后去的网址，可不填；站内以 / 开头，外部以 https:// 开头' }),
+    jumpUrl: f.link('跳转路径', { hint: '点开后去的网址，可不填；站内以 / 开头，外部以 https:// 开头' }),
     coverUrl: f.cover('封面图', 'product', { half: true, shownAs: [{ where: '产品卡片和详情页', ratio: [4, 3] }] }),
     pictures: f.list(
       '产品图集',

@@ -44,7 +44,7 @@ export function CompanyFigures({ title, figures, rights, isFoot = false, ...belo
               <dt className={isFoot ? 'soft type-small' : 'above-2 keep-phrases type-lead strong snug'}>
                 {byWord(figure.label)}
               </dt>
-              <dd className="company-figures-value dark wraps baseline-row heavy">
+              <dd className="company-figures-value dark heavy">
                 <CountUp value={figure.value} unit={figure.unit} />
               </dd>
               {picture && <dd className="company-figures-desc soft">{figure.desc}</dd>}
