@@ -139,17 +139,6 @@ inChromium('pages as they are composed', ({ ask, visits }) => {
     });
   });
 
-  it('where nothing is listed yet one panel says so, as wide as the page', async () => {
-    const { data } = await ask<{ data: { newId: string }[] }>('news/list', { limit: 100 });
-    for (const { newId } of data) await ask('news/delete', { newId });
-    for (const shown of [at(1440), PHONE])
-      await visits.to(['/xwdt', shown], async (page) => {
-        const [panel, words] = [await box(page, '.nothing-yet'), await box(page, 'main h1')];
-        assert.ok(Math.abs(panel.left - words.left) <= 1, JSON.stringify([panel, words]));
-        assert.match((await page.locator('.nothing-yet').textContent()) ?? '', /第一篇文章正在路上.*看看产品/);
-      });
-  });
-
   it('no two regions of the page in English have one name', async () => {
     await visits.to(['/p/english', at(1440)], async (page) => {
       const names = await page
@@ -159,6 +148,22 @@ inChromium('pages as they are composed', ({ ask, visits }) => {
         );
       assert.ok(names.length > 0);
       assert.deepEqual(names, [...new Set(names)]);
+    });
+  });
+
+  it('where nothing is listed yet one panel says so, as wide as the page', async () => {
+    const { data } = await ask<{ data: { newId: string }[] }>('news/list', { limit: 100 });
+    for (const { newId } of data) await ask('news/delete', { newId });
+    for (const shown of [at(1440), PHONE])
+      await visits.to(['/xwdt', shown], async (page) => {
+        const [panel, words] = [await box(page, '.nothing-yet'), await box(page, 'main h1')];
+        assert.ok(Math.abs(panel.left - words.left) <= 1, JSON.stringify([panel, words]));
+        assert.match((await page.locator('.nothing-yet').textContent()) ?? '', /第一篇文章正在路上.*看看产品/);
+      });
+    const { data: products } = await ask<{ data: { productId: string }[] }>('product/list', { limit: 100 });
+    for (const { productId } of products) await ask('product/delete', { productId });
+    await visits.to(['/xwdt', at(1440)], async (page) => {
+      assert.equal(await page.locator('.nothing-yet a').getAttribute('href'), '/map', 'nor are there products');
     });
   });
 });

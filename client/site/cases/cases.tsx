@@ -93,8 +93,10 @@ export default function Cases({ data }: ViewProps<CasesData>): ReactNode {
       <div className={cases.length === 1 && pages === 1 ? undefined : 'section-below'}>
         {cases.length === 0 && (
           <EmptyList
-            text={line ? '这个系列的案例还没有写好' : '第一个案例还没有写好'}
-            {...(line && { advice: '可以先看其他系列', href: addresses.cases, label: '看全部案例' })}
+            text={line ? '这个系列的案例还没有写好。' : '第一个案例还没有写好。'}
+            {...(line
+              ? { href: addresses.cases, label: '看全部案例' }
+              : { href: addresses.productCentre, label: '看看产品' })}
           />
         )}
         {first && <CaseBand id="cases-first" title={first.place} cases={[first]} first={current === 1} />}

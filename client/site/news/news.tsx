@@ -114,8 +114,9 @@ export default function News({ data }: ViewProps<NewsData>): ReactNode {
       />
       {isEmpty && (
         <EmptyList
-          text="第一篇文章正在路上"
+          text="第一篇文章正在路上。"
           href={isMobile ? addresses.mobileProductCentre : addresses.productCentre}
+          label="看看产品"
         />
       )}
       {!isEmpty && isMobile && <MobileNews news={news.rest} isFirst={isFirst} pager={pager} />}

@@ -60,7 +60,7 @@ export default function Scenarios({ data, query }: ViewProps<Data>): ReactNode {
     return (
       <>
         <h1 className="container section-above type-title">{title}</h1>
-        <EmptyList text="第一个场景还没有写好" />
+        <EmptyList text="第一个场景还没有写好。" href={addresses.productCentre} label="看看产品" />
       </>
     );
   return (
@@ -72,7 +72,7 @@ export default function Scenarios({ data, query }: ViewProps<Data>): ReactNode {
             <p className="above-4 measure keep-phrases soft type-large">{headings.scenarios.desc}</p>
           )}
         </div>
-        <nav className="container" aria-label={title}>
+        <nav className="container" aria-label={title} hidden={scenarios.length === 1}>
           <ul className="scenarios-list below-head flex sideways ruled-below no-scrollbar">
             {scenarios.map((scenario) => (
               <li key={scenario.id}>
