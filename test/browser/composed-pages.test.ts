@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { caseHref, productHref } from '../../server/contract/addresses.ts';
+import { caseHref, compareHref, productHref } from '../../server/contract/addresses.ts';
 import { inChromium, PHONE } from './site-in-chromium.ts';
 
 const at = (width: number) => ({ viewport: { width, height: 900 } });
@@ -41,6 +41,45 @@ inChromium('pages as they are composed', ({ ask, visits }) => {
       ];
       assert.ok(way.top >= form.bottom + 20, JSON.stringify([form, way]));
     });
+  });
+
+  it('short answers share a row of the form from 768 px, the telephone has its own up to 1279 px', async () => {
+    for (const [width, rows] of [
+      [700, [[1], [1], [1]]],
+      [768, [[1], [1, 1]]],
+      [1024, [[1], [1, 1]]],
+      [1440, [[1, 1, 1]]],
+    ] as const)
+      await visits.to(['/map', at(width)], async (page) => {
+        const tops = (await boxes(page, '.enquiry-panel .field:not(.is-long) input')).map(({ top }) => Math.round(top));
+        const shown = [...new Set(tops)].map((top) => tops.filter((one) => one === top).map(() => 1));
+        assert.deepEqual(shown, rows, `${width} px: ${tops}`);
+      });
+  });
+
+  it('the claim of the home page has its two lines beside its picture', async () => {
+    for (const width of [640, 768, 1023])
+      await visits.to(['/', at(width)], async (page) => {
+        const title = page.locator('.hero-title');
+        const [height, line] = await title.evaluate((one) => [
+          one.getBoundingClientRect().height,
+          Number.parseFloat(getComputedStyle(one).lineHeight),
+        ]);
+        assert.ok(height && line && height < line * 2.5, `${width} px: ${height} of ${line}`);
+      });
+  });
+
+  it('a value that one product alone has is below its name where columns are narrow', async () => {
+    const { data } = await ask<{ data: { productId: string }[] }>('product/list', { limit: 3, locationId: 'zhgd' });
+    for (const [width, isBelow] of [
+      [1024, true],
+      [1440, false],
+    ] as const)
+      await visits.to([compareHref(data.map(({ productId }) => productId)), at(width)], async (page) => {
+        const [name, value] = await boxes(page, '.compare-own > *');
+        assert.ok(name && value);
+        assert.equal(value.top >= name.bottom, isBelow, `${width} px: ${JSON.stringify([name, value])}`);
+      });
   });
 
   it('tables of a page of text end where the page does, its contents begin where its title does', async () => {
