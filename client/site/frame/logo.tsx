@@ -54,7 +54,7 @@ function Logo({ src, name, plate, isLate = false }: LogoProps): ReactNode {
   const isLong = name.replace(/\p{Script=Han}/gu, '..').length > LONG;
   const words = (
     <span
-      className={`logo-name lines-near ink heavy keep-phrases break-anywhere${isLong ? ' is-long' : ''}`}
+      className={`logo-name ${isLong ? 'is-long tight' : 'lines-near'} ink heavy keep-phrases break-anywhere`}
       lang={lang}
     >
       {isLong ? byWord(name) : name}
