@@ -68,7 +68,13 @@ export function SiteFrame(props: SiteFrameProps): ReactNode {
 function SiteNotice({ text, url }: NonNullable<FrameData['notice']>): ReactNode {
   return (
     <aside className="site-frame-notice text-centre break-anywhere screen-only" aria-label="公告" lang="zh-CN">
-      {url ? <a href={url}>{text}</a> : text}
+      {url ? (
+        <a className="underlined" href={url}>
+          {text}
+        </a>
+      ) : (
+        text
+      )}
     </aside>
   );
 }

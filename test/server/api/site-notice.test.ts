@@ -25,7 +25,7 @@ describe('the notice of the site', () => {
     const line = '春节放假：<2月15日> 至22日';
     const escaped = line.replace('<', '&lt;').replace('>', '&gt;');
     for (const [notice, shown] of [
-      [{ text: line, url: '/xwdt', lastDay: TODAY }, `<a href="/xwdt">${escaped}</a>`],
+      [{ text: line, url: '/xwdt', lastDay: TODAY }, `<a class="underlined" href="/xwdt">${escaped}</a>`],
       [{ text: line, url: '', lastDay: '' }, escaped],
       [{ text: line }, escaped],
       [{ text: line, url: '', lastDay: YESTERDAY }, undefined],
