@@ -102,12 +102,13 @@ export class RecordFiles<F extends object> {
     return (await this.layout.history.list(id))[0]?.version ?? 0;
   }
 
-  /** Every readable version, newest first, starting with the current one. */
+  /** Every readable version once, newest first, starting with the current one: one that a crash left is archived again. */
   async versions(id: string, current: Stored<F>): Promise<VersionMeta[]> {
     const versions = [metaOf(current)];
     for (const archived of await this.layout.history.list(id)) {
       const { version, path } = archived;
-      const record = version < current.version ? await this.#read(id, path, archived) : undefined;
+      const last = versions.at(-1)!.version; // proof: the current one is there
+      const record = version < last ? await this.#read(id, path, archived) : undefined;
       if (record) versions.push({ ...metaOf(record), version });
     }
     return versions;

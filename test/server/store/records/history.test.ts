@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { linkSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { DAY_MS } from '../../../../server/contract/china-time.ts';
@@ -76,4 +76,20 @@ test('versions that a crash left too many are removed by the next save', async (
   await news.update('a', { newTitle: 'next' }, { by });
   assert.equal(readdirSync(folder).length, KEPT_VERSIONS);
   assert.equal(readdirSync(folder).includes('1.json'), false);
+});
+
+test('a version that a killed save had archived already is listed once, after a move too', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const first = await place.open();
+  await first.news.create(ARTICLE, { by, id: 'a' });
+  await first.news.update('a', { newTitle: '二' }, { by });
+  await first.close();
+  const folder = join(place.dataDir, 'history/news/a');
+  linkSync(join(place.dataDir, 'news/a.json'), join(folder, '2.json')); // and then it was killed
+  const { news } = await openedStore(t, place);
+  await news.amend('a', { place: '2026' }, { by });
+  await news.update('a', { newTitle: '三' }, { by });
+  assert.equal(readdirSync(folder).length, 3, 'the move has made it another file');
+  assert.deepEqual((await news.versions('a')).map(({ version }) => version), [3, 2, 1]); // biome-ignore format: one line
+  assert.equal((await news.readVersion('a', 2))?.newTitle, '二');
 });
