@@ -49,6 +49,8 @@ export function serveWith(server: Server, answer: RequestListener, trustProxy = 
     awaitReader(request, response);
     server.emit('request', request, response);
   });
+  // an expectation that nobody knows may be passed over (RFC 9110 section 10.1.1); Node's own refusal has none of our headers
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('request', (request, response) => {
     const connection = open.get(request.socket);
     if (!connection) return; // it has closed: nobody reads an answer

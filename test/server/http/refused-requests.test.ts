@@ -58,3 +58,13 @@ test('a body that waits to be asked for is asked for by its reader, not where th
   fitting.socket.destroy();
   assert.match((await rawClient(port, expecting(101)).closed).text, /^HTTP\/1\.1 413.*Connection: close/s);
 });
+
+test('an expectation that nobody knows is passed over, with a body and without', async (t) => {
+  const { port } = await startServer(t, async (request) => (await readBody(request, 100)).length);
+  for (const expectation of ['x', '200-ok', 'a="b", c']) {
+    const head = `Expect: ${expectation}\r\nConnection: close\r\n`;
+    assert.match((await rawClient(port, `${GET}${head}\r\n`).closed).text, /^HTTP\/1\.1 200 OK.*0$/s);
+    const sent = `${POST}${head}Content-Length: 3\r\n\r\nabc`;
+    assert.match((await rawClient(port, sent).closed).text, /200 OK.*3$/s);
+  }
+});
