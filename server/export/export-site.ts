@@ -23,6 +23,8 @@ const FILES_AT_ONCE = 8;
 const PACK_QUALITY = 7;
 const AGENTS = { mobile: 'Mozilla/5.0 (iPhone) export', desktop: 'Mozilla/5.0 export', any: 'Mozilla/5.0 export' };
 const FEEDS = ['/robots.txt', newsFeed, '/site.webmanifest', '/favicon.svg', '/favicon.ico', '/apple-touch-icon.png'];
+/** A file of the site's own, up to the first dot of its name: its widths and formats share that. */
+const DRAWN = /\/media\/[\w/-]+/g;
 /** The files of a folder that the server serves. */
 const SERVED = /\.(?:webp|avif|jpe?g|png|gif|ico|svg|mp4|webm|vtt|pdf|woff2|css|js|json|txt)$/;
 
@@ -46,6 +48,8 @@ export class SiteExport {
   readonly #recordAddress: RegExp;
   /** The lists' further pages that were found so far, by their plain path. */
   readonly #lists = new Set<string>();
+  /** Which of the site's own pictures and films the pages name: the others are samples that were cleared. */
+  readonly #drawn = new Set<string>();
 
   constructor(private readonly services: ExportServices) {
     const url = services.url.replace(/\W/g, '\\$&');
@@ -124,7 +128,9 @@ export class SiteExport {
     const answer = await fetch(this.services.address + path, { headers, redirect: 'manual' });
     const bytes = Buffer.from(await answer.arrayBuffer());
     if (!wanted.includes(answer.status)) throw new Error(`${path} returns ${answer.status}`);
-    return answer.status === wanted[0] ? bytes : Buffer.alloc(0);
+    if (answer.status !== wanted[0]) return Buffer.alloc(0);
+    for (const [name] of bytes.toString('latin1').matchAll(DRAWN)) this.#drawn.add(name);
+    return bytes;
   }
 
   #locationsIn(xml: string): string[] {
@@ -135,7 +141,8 @@ export class SiteExport {
     const { fs, mirror } = this.services;
     const names = [...(await walkFiles(fs, from, isHidden)).keys()];
     const there = new Set(names);
-    const served = names.filter((name) => SERVED.test(name));
+    const isNamed = (name: string) => at !== 'media' || this.#drawn.has(`/${at}/${name}`.replace(/\..*/, ''));
+    const served = names.filter((name) => SERVED.test(name) && isNamed(name));
     await atOnce(FILES_AT_ONCE, served, async (name) => {
       const file = join(from, name);
       if (!there.has(`${name}.br`) || !there.has(`${name}.gz`)) return mirror.copy(`${at}/${name}`, file);

@@ -133,7 +133,13 @@ describe('the export', () => {
     writeFileSync(join(folder, 'robots.txt'), 'spoiled');
     const { out, code } = await exportTo(folder);
     assert.equal(code, 0);
-    assert.match(out, / 2 removed$/m);
+    assert.match(out, / [1-9]\d* removed$/m);
+    const gone = [...first.keys()].filter((path) => !existsSync(join(folder, path)));
+    assert.deepEqual(
+      gone.filter((path) => !path.includes('robot-spraying')),
+      [],
+      'its pages, and the pictures that only they named',
+    );
     assert.equal(existsSync(join(folder, 'productDet', 'robot-spraying')), false);
     assert.equal(existsSync(join(folder, 'cpDeatail', 'robot-spraying')), false);
     assert.match(read('xwdtDet/2024-12-dealer-exchange-meeting/index.html'), /改过/);
@@ -174,6 +180,31 @@ describe('the export', () => {
       ['robots.txt', `Sitemap: ${at}/sitemap.xml`],
     ] as const)
       assert.ok(readFileSync(join(to, path), 'utf8').includes(line), path);
+  });
+
+  it('has of the site’s own pictures and films those that its pages name: none of cleared samples', async (t) => {
+    const to = temporaryFolder(t);
+    const isText = (path: string) => /\.(html|xml|rss|webmanifest)$/.test(path);
+    const named = (at: string) =>
+      filesIn(at)
+        .filter(isText)
+        .flatMap(
+          (path) => readFileSync(join(at, path), 'utf8').match(/(?<![\w.])\/(?:media|uploads)\/[\w./-]+/g) ?? [],
+        );
+    const missing = (at: string) => [...new Set(named(at))].filter((file) => !existsSync(join(at, file)));
+    const drawn = (at: string) => filesIn(at).filter((file) => file.startsWith('media/') && !/\.(br|gz)$/.test(file));
+    assert.deepEqual(missing(folder), []);
+    assert.ok(drawn(folder).length > 300);
+    assert.equal((await site.call('sample/clear', {}, staff)).status, 200);
+    const { code, err } = await exportTo(to);
+    assert.equal(code, 0, err);
+    assert.deepEqual(missing(to), []);
+    const stems = new Set(named(to).map((file) => file.slice(1).replace(/\..*/, '')));
+    assert.deepEqual(
+      drawn(to).filter((file) => !stems.has(file.replace(/\..*/, ''))),
+      [],
+    );
+    assert.doesNotMatch(drawn(to).join(' '), /logo|partners|certificates|crane/);
   });
 
   it('refuses without SITE_URL, without a folder, where the data lie and on what another has written, with one line', async () => {
