@@ -35,10 +35,14 @@ type Film = Blob | string;
 const HEAD_BYTES = 4_096;
 const EBML = 0x1a_45_df_a3;
 
+/** How recordings begin that are no film: MP3, AAC, WAV, FLAC, AMR. */
+const SOUND = /^(?:ID3|\xff[\xf1-\xfb]|RIFF.{4}WAVE|fLaC|#!AMR)/s;
+
 /** What a person should know of a film by its bytes: empty if that is nothing, undefined if none of them came. */
 export async function fileDoubt(film: Film): Promise<string | undefined> {
   const { bytes, total } = await partOf(film, 0, HEAD_BYTES);
   if (bytes.length === 0) return undefined;
+  if (SOUND.test(textOf(bytes))) return SOUND_ALONE;
   return idOf(bytes) === EBML ? webmDoubt(film, bytes, total) : mp4Doubt(film, total);
 }
 

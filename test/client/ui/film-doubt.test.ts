@@ -101,6 +101,8 @@ it('a file of sound alone is told to have no picture, one in HEVC how to export 
       [KIND, content, indexOf(...tracks)],
     ])
       assert.match((await doubt(bytesOf(parts))) ?? '', said);
+  for (const head of ['ID3\x04', '\xff\xfb\x90', '\xff\xf1P', 'RIFF\x24\0\0\0WAVEfmt ', 'fLaC', '#!AMR'])
+    assert.match((await doubt(bytesOf([latin(head), content]))) ?? '', SOUND, head);
   for (const [types, said] of [
     [[2], SOUND],
     [[2, 17], SOUND],

@@ -62,8 +62,9 @@ async function shrink(file: File, { limitBytes, sideMost, signal }: Shrinking): 
 
 /** The message for a picture that was scaled down automatically. */
 export function shrunkSentence(before: Blob, after: Blob): string {
-  const inMb = ({ size }: Blob) => `${Math.max(0.1, size / 1_048_576).toFixed(1)}MB`;
-  return `已自动压缩 ${inMb(before)} → ${inMb(after)}`;
+  const sizeOf = ({ size }: Blob) =>
+    size < 1_048_576 ? `${Math.ceil(size / 1_024)}KB` : `${(size / 1_048_576).toFixed(1)}MB`;
+  return `已自动压缩 ${sizeOf(before)} → ${sizeOf(after)}`;
 }
 
 /** The message for a photo in the format of iPhones, which few browsers read and none of our pages shows. */

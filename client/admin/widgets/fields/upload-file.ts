@@ -55,8 +55,11 @@ async function sendLarge(use: LargeType, file: File, watch: UploadWatch): Promis
       ? await import('./read-subtitles.ts').then(({ asWebVtt }) => asWebVtt(file)).catch(() => file)
       : file;
   const answer = await send(use, readable, watch);
-  const doubtOf = DOUBTS[use];
-  return answer.ok && doubtOf ? { ...answer, doubt: await doubtOf(file).catch(() => undefined) } : answer;
+  // what the server refuses as another kind may be sound alone, or hard to play
+  const isLookedAt = answer.ok || (use === 'film' && answer.code === 415);
+  const doubt = isLookedAt ? await DOUBTS[use]?.(file).catch(() => undefined) : undefined;
+  if (!doubt) return answer;
+  return answer.ok ? { ...answer, doubt } : { ...answer, msg: doubt };
 }
 
 /** What a person should look at in a file that is no picture. */

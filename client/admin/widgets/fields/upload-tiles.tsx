@@ -66,7 +66,8 @@ interface UploadTileProps {
 
 function UploadTile({ label, file, ways, onArrived, onGone }: UploadTileProps): ReactNode {
   const wayOf = ({ type }: File) => {
-    const isNear = ({ takes }: UploadRules) => takes.types.some((near) => near.split('/')[0] === type.split('/')[0]);
+    const family = type.replace(/^audio/, 'video').split('/')[0];
+    const isNear = ({ takes }: UploadRules) => takes.types.some((near) => near.split('/')[0] === family);
     // proof: a component that accepts files has rules for them
     return ways.find(({ takes }) => takes.types.includes(type)) ?? ways.find(isNear) ?? (ways[0] as UploadRules);
   };

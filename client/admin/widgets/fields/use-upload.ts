@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef, useState } from 'react';
-import { WRONG_TYPE } from '../../../../server/contract/upload-rules.ts';
+import { LARGE_FILE_TYPES, WRONG_TYPE } from '../../../../server/contract/upload-rules.ts';
 import { canRetry, type UploadPicture } from '../../../call.ts';
 import { listen } from '../../../ui/listen.ts';
 import { PendingUploads } from '../../../ui/pending-uploads.ts';
@@ -31,8 +31,9 @@ export const PICTURE: FileKind = {
 
 /** The sentence for a file that these rules refuse by its type or size; undefined for one that may be sent. */
 export function refusalOf(file: File, { takes, limitBytes, tooLarge }: UploadRules): string | undefined {
-  // a picture is judged by its bytes, and so is what this system has no type for
-  const isFitting = takes.types === PICTURE.types ? file.type.startsWith('image/') : takes.types.includes(file.type);
+  // a picture is judged by its bytes, and so are sound for a film and what this system has no type for
+  const kind = takes.types === PICTURE.types ? 'image/' : takes.types === LARGE_FILE_TYPES.film ? 'audio/' : '.';
+  const isFitting = file.type.startsWith(kind) || takes.types.includes(file.type);
   if (file.type !== '' && !isFitting) return takes.wrongKind;
   return file.size >= (limitBytes ?? Number.POSITIVE_INFINITY) ? tooLarge : undefined;
 }

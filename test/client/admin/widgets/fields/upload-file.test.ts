@@ -58,6 +58,24 @@ it('says of a PDF or film what a person should look at, and takes it', async () 
   }
 });
 
+it('says of sound in the name of a film, which the server refuses, that it has no picture', async () => {
+  Object.assign(globalThis.XMLHttpRequest.prototype, {
+    open(this: { status: number; responseText: string }) {
+      this.status = 415;
+      this.responseText = '{"code":415,"data":null,"msg":"只能上传 MP4"}';
+    },
+  });
+  for (const [bytes, said] of [
+    ['\0\0\0\x0cftypM4A \0\0\0\x20moov........hdlr........soun', /只有声音，没有画面/],
+    ['ID3\x04', /只有声音，没有画面/],
+    ['\0\0\0\x0cftypqt  \0\0\0\x08moov\0\0\0\x08mdat', /^只能上传 MP4$/],
+    ['x', /^只能上传 MP4$/],
+  ] as const) {
+    const answer = await uploadRules('film').upload(new File([bytes], 'a.mp4'), {});
+    assert.match(answer.ok ? '' : answer.msg, said);
+  }
+});
+
 it('decodes few of many chosen pictures at once, whether they are small enough or not', async () => {
   let decoding = 0;
   let most = 0;

@@ -93,5 +93,7 @@ it('a file has its place and number, and the form waits, before its bytes are re
   );
   await act(async () => shown.place.querySelector<HTMLElement>('[aria-label$="知道了"]')?.click());
   assert.deepEqual(names(), ['二', '五.mov']);
+  await choose(new File(['x'], '七.m4a', { type: 'audio/mp4' }));
+  assert.equal(said().at(-1), '只能上传 视频移除这个文件', 'sound is near a film');
   await shown.leave();
 });
