@@ -191,11 +191,11 @@ class EnginePush {
     const { since, sent } = this.#state;
     if (since === '' || !this.#tell()) return [];
     const now = this.services.now();
+    // more than a day ahead of the clock it was noted while the clock was wrong; what lies ahead has not happened yet
+    const noted = (at = '') => (Date.parse(at) - now <= DAY_MS ? Date.parse(at) : Number.NEGATIVE_INFINITY);
     const isDue = ({ key, changedAt }: Due) => {
-      const noted = Date.parse(sent[key] ?? '');
-      // more than a day ahead of the clock it was noted while the clock was wrong; what lies ahead has not happened yet
-      const last = noted - now <= DAY_MS ? noted : Number.NEGATIVE_INFINITY;
-      return changedAt <= now && changedAt > Math.max(last, Date.parse(since)) && now - last >= DAY_MS;
+      const last = noted(sent[key]);
+      return changedAt <= now && changedAt > Math.max(last, noted(since)) && now - last >= DAY_MS;
     };
     const { store, siteUrl } = this.services;
     const indexed = recordPages(store).filter(({ isIndexed }) => isIndexed);

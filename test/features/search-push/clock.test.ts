@@ -17,6 +17,16 @@ test('times noted while the clock was ahead keep no later change from an engine,
   assert.deepEqual(sent(), ['one', 'one']);
 });
 
+test('an engine that was switched on while the clock was ahead hears of what is saved once it is right', async (t) => {
+  const { place, sent, switchOn, save, pass } = await opened(t);
+  place.clock.time += 365 * 24 * HOUR_MS;
+  await switchOn();
+  place.clock.time -= 365 * 24 * HOUR_MS;
+  await save('one');
+  await pass(10 * MINUTE_MS);
+  assert.deepEqual(sent(), ['one']);
+});
+
 test('a clock that is behind sends nothing again, and nothing from before the engine was switched on', async (t) => {
   const { place, sent, switchOn, save, pass } = await opened(t);
   await save('old');
