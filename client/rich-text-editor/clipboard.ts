@@ -50,9 +50,10 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, showMessag
   const receive = (transfer: DataTransfer) => {
     showMessage(undefined);
     makeRoom(editor);
-    const text = transfer.getData('text/plain') || transfer.getData('text/uri-list').replace(URI_COMMENT, '');
+    const read = (type: string) => transfer.getData(type).replace(UNSEEN, '');
+    const text = read('text/plain') || read('text/uri-list').replace(URI_COMMENT, '');
     const rtf = transfer.getData('text/rtf');
-    const html = EMBED_CODE.test(text) ? text : transfer.getData('text/html').replace(CLIPBOARD_HEAD, '');
+    const html = EMBED_CODE.test(text) ? text : read('text/html').replace(CLIPBOARD_HEAD, '');
     const given = [...transfer.files].map(pictures.withType);
     const insert = async () => {
       const files = given.length > 0 ? await distinctFiles(await Promise.all(given)) : [];
@@ -103,6 +104,8 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, showMessag
 
 /** A line of a list of addresses that is none, by RFC 2483. */
 const URI_COMMENT = /^#.*\n?/gm;
+/** Signs without a width, which pages and apps write where a word may part, or to keep a place. */
+const UNSEEN = /[\u200b\u2060-\u2064\ufeff]|&(?:#8203|#x200b|zerowidthspace);/gi;
 /** The head of Windows' clipboard for HTML, which some programs leave in front of it. */
 const CLIPBOARD_HEAD = /^Version:\d[^<]*/i;
 /** The embed code that video sites offer for other pages. */

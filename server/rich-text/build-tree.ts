@@ -75,8 +75,8 @@ class TreeBuilder<Node, Element extends Node> {
   #signs = { items: '', box: '' };
   #isInput = false;
   readonly #counter = new ItemCounter();
-  /** Quotes around the words that are read now. */
-  #quotes = 0;
+  /** Quotes around what is read now, and rows in which nothing begins a line. */
+  readonly #within = { quotes: 0, rows: 0 };
 
   constructor(
     private readonly source: SourceTree<Node, Element>,
@@ -157,12 +157,14 @@ class TreeBuilder<Node, Element extends Node> {
 
   #addInline(parent: Block, element: Element, rule: MarkRule, reading: Reading, marks: readonly Mark[]): void {
     const { style } = reading;
-    const isBox = style.display === 'block';
+    const isBox = style.display === 'block' && this.#within.rows === 0;
+    if (style.display === 'row') this.#within.rows += 1;
     // the look of a box is its block's; its words have what the element means
     const own = isBox ? { ...reading, style: { ...style, look: PLAIN, marks: [] } } : reading;
     const inner = marksInside(marks, rule, own, this.#around);
     if (isBox) this.#addBlock(parent, element, BOX, style, inner);
     else this.fill(parent, shownIn(this.source, element, this.tell), inner, style);
+    if (style.display === 'row') this.#within.rows -= 1;
   }
 
   #isHidden(element: Element, { hidden }: Style): boolean {
@@ -209,11 +211,11 @@ class TreeBuilder<Node, Element extends Node> {
 
   /** Browsers draw the quotes around words in their style alone. */
   #addQuote(parent: Block, quote: Element, marks: readonly Mark[]): void {
-    const [begin, end] = this.#quotes++ % 2 === 0 ? '“”' : '‘’';
+    const [begin, end] = this.#within.quotes++ % 2 === 0 ? '“”' : '‘’';
     this.#addText(parent, `${begin}`, marks);
     this.fill(parent, this.source.children(quote), marks);
     this.#addText(parent, `${end}`, marks);
-    this.#quotes--;
+    this.#within.quotes--;
   }
 
   /** The reading follows its characters in brackets, also where the source has none. */

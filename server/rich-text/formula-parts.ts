@@ -7,6 +7,13 @@ const SCRIPTS = new Map([
   ['msubsup', ['sub', 'sup']],
 ]);
 
+/** The bounds of a sign such as 「∑」; what stands over or under a letter is an accent. */
+const BOUNDS = new Map([
+  ['munder', ['sub']],
+  ['mover', ['sup']],
+  ['munderover', ['sub', 'sup']],
+]);
+
 /** Elements that only hold parts side by side. */
 const ROW = /^m(?:row|style|padded)$/;
 
@@ -30,6 +37,7 @@ export function* formulaParts<Node, Element extends Node>(
     source.isElement(node) && ROW.test(source.tag(node))
       ? nodesIn(node).length === 1 && nodesIn(node).every(isOne)
       : /^m[in]$/.test(tagOf(node));
+  const scripts = SCRIPTS.get(tag) ?? (tagOf(nodes[0]) === 'mo' ? BOUNDS.get(tag) : undefined);
   if (tag === 'msqrt') yield '√(';
   for (const [at, node] of nodes.entries()) {
     const isBracketed = tag === 'mfrac' && !isOne(node);
@@ -37,7 +45,7 @@ export function* formulaParts<Node, Element extends Node>(
     const isRow = isMixed || tagOf(node) === 'text';
     if (tag === 'mfrac' && at > 0) yield '/';
     if (isBracketed) yield '(';
-    yield { node, scripts: SCRIPTS.get(tag)?.slice(at - 1, at) ?? [], isRow };
+    yield { node, scripts: scripts?.slice(at - 1, at) ?? [], isRow };
     if (isBracketed) yield ')';
   }
   if (tag === 'msqrt') yield ')';

@@ -16,8 +16,11 @@ export interface Style {
   readonly isMonospaced: boolean | undefined;
   /** How it writes letters, as `text-transform` says; undefined as around it. */
   readonly letters: string | undefined;
-  /** `block` begins and ends a line whatever its element, `inline` does neither; undefined as its element does. */
-  readonly display: 'block' | 'inline' | undefined;
+  /**
+   * `block` begins and ends a line whatever its element, `inline` does neither, nor does anything in the `row` of a mark;
+   * undefined as its element does.
+   */
+  readonly display: 'block' | 'inline' | 'row' | undefined;
   /** Whether it begins a line in which its children stand side by side, each on its own. */
   readonly isRow: boolean;
   /** Marks that it removes, `strong` or `em`: office suites wrap whole documents in a `b` that is not bold. */
@@ -161,11 +164,12 @@ const READERS = new Map<string, Reader>(
     'font-variant-position': readRaise,
     display(style, value) {
       style.isRow = value === 'flex' || value === 'grid';
-      style.display = value === 'inline' ? value : BLOCKS.test(value) ? 'block' : undefined;
+      style.display = DISPLAYS.get(value) ?? (BLOCKS.test(value) ? 'block' : undefined);
     },
   }),
 );
 
+const DISPLAYS = named({ inline: 'inline', row: 'inline-flex inline-grid' });
 /** Values of `display` that begin a line. */
 const BLOCKS = /^(?:block|flex|grid|table|list-item|flow-root|-webkit-box)$/;
 function readFont(style: Draft, value: string): void {

@@ -1,6 +1,7 @@
 import { CHECKED, UNCHECKED } from '../../../server/rich-text/element-signs.ts';
 import { DINGS, SYMBOL, signsAt } from '../../../server/rich-text/insert-text.ts';
 import { isText } from '../tree/blocks.ts';
+import { setStyle } from '../tree/document-tree.ts';
 import type { Losses } from './losses.ts';
 
 /** What is pressed, not read; some pages make it of a link to a script. */
@@ -8,6 +9,13 @@ const BUTTONS = 'button, [role=button], clipboard-copy, a[href^="javascript:" i]
 /** Boxes beside the code inside a code block. */
 const BESIDE = /^(?:div|ul|ol|header|nav|table|button|svg)$/;
 const WORDS = 'h1, h2, h3, h4, h5, h6, p, li, td';
+/** What a place to press says, of whatever element it is; a page's own words may be the others, but hardly the first. */
+const COPIES = /^(?:复制|拷贝|cop(?:y|ied)\b).{0,8}$/i;
+const PRESSED = RegExp(
+  `${COPIES.source}|^(?:(?:下载|运行|预览|编辑|展开|收起|折叠|全屏|download|run|edit|preview|expand|collapse|wrap)(?:代码|表格)?|` +
+    '(?:导出到|export to) .*|)$',
+  'i',
+);
 /** The name of a language, or nothing. Other words may be a title. */
 const LANGUAGE = RegExp(
   `^(?:${[
@@ -22,8 +30,8 @@ const LANGUAGE = RegExp(
 );
 
 /**
- * Removes what pages draw around code: its language, buttons to copy it, and the numbers of its lines. Code within a line of
- * words has none.
+ * Removes what pages draw around code: its language, buttons to copy it, and the numbers of its lines; and those of tables.
+ * Code within a line of words has none.
  */
 export function dropCodeHeads(body: HTMLElement): void {
   for (const table of body.querySelectorAll('table')) {
@@ -43,10 +51,14 @@ export function dropCodeHeads(body: HTMLElement): void {
       for (const beside of at.parentElement?.children ?? [])
         if (beside !== at && BESIDE.test(beside.localName)) beside.remove();
     for (const button of pre.querySelectorAll(BUTTONS)) button.remove();
-    const head = before(pre, body);
     while (pre.nextElementSibling?.matches(BUTTONS)) pre.nextElementSibling.remove();
-    if (head && isHead(head)) head.remove();
   }
+  for (const block of body.querySelectorAll('pre, table'))
+    for (const side of ['previousElementSibling', 'nextElementSibling'] as const) {
+      const isOfCode = block.localName === 'pre' && side === 'previousElementSibling';
+      const beside = nextTo(block, body, side);
+      if (beside && isHead(beside, isOfCode)) beside.remove();
+    }
 }
 
 /** Code of which each line is a row of a table, behind its number. */
@@ -63,21 +75,30 @@ function joinLines(table: HTMLTableElement): void {
 
 const NUMBER = '[data-line-number]';
 
-/** What stands before a code block, also before the boxes that begin with it. */
-function before(block: Element, body: Element): Element | null {
-  const { previousElementSibling, parentElement: around } = block;
-  if (previousElementSibling || !around || around === body) return previousElementSibling;
-  return before(around, body);
+type Side = 'previousElementSibling' | 'nextElementSibling';
+
+/** What stands on a side of a block, also of the boxes that begin or end with it. */
+function nextTo(block: Element, body: Element, side: Side): Element | null {
+  const { [side]: beside, parentElement: around } = block;
+  return beside || !around || around === body ? beside : nextTo(around, body, side);
 }
 
-/** Headings and paragraphs may have buttons, too. */
-function isHead(element: Element): boolean {
+/** Headings and paragraphs may have buttons, too. Those above code are all of it. */
+function isHead(element: Element, isOfCode: boolean): boolean {
   if (element.matches(WORDS) || element.querySelector(WORDS)) return false;
   const copy = document.createElement('div');
   copy.append(element.cloneNode(true));
-  const buttons = copy.querySelectorAll(BUTTONS);
+  const wordsOf = ({ textContent }: Node) => (textContent ?? '').trim();
+  const buttons = [...copy.querySelectorAll(BUTTONS)].filter((button) => isOfCode || PRESSED.test(wordsOf(button)));
   for (const button of buttons) button.remove();
-  return buttons.length > 0 && LANGUAGE.test((copy.textContent ?? '').trim());
+  const others: string[] = [];
+  let isToCopy = buttons.length > 0;
+  const texts = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    isToCopy ||= COPIES.test(wordsOf(text));
+    if (!PRESSED.test(wordsOf(text))) others.push(wordsOf(text));
+  }
+  return isToCopy && (isOfCode ? LANGUAGE : /^(?:表格|table)?$/i).test(others.join(' '));
 }
 
 /** Symbol fonts by their names: each has signs in the places of letters. */
@@ -110,10 +131,30 @@ function fontOf(element: Element): string {
   return (style ?? element.getAttribute('face') ?? '').trim().toLowerCase();
 }
 
+/** Icon fonts draw a name in letters, or one of the signs that no other font has. */
+const ICONS = 'mat-icon, .material-icons, [class*="material-symbols"], .google-symbols';
+
+/** Removes icons: in the site's font they are foreign words or empty boxes. */
+export function dropIcons(body: HTMLElement): void {
+  for (const icon of body.querySelectorAll(ICONS)) icon.remove();
+  const texts = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  const icons: Text[] = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode())
+    if (isText(text) && /^\s*[\ue000-\uf8ff]\s*$/.test(text.data) && isIcon(text)) icons.push(text);
+  for (const icon of icons) icon.remove();
+}
+
+/** Signs of symbol fonts, whose meaning is known, are icons where their element says so. */
+function isIcon({ data, parentElement: owner }: Text): boolean {
+  return !/[\uf020-\uf0ff]/.test(data) || /\bicon|\bfa[bsrl]?\b/i.test(owner?.className ?? '');
+}
+
 /** Writes what cards hold where a text can: a picture, code, a formula, a sign. The cleaner tells the others. */
 export function openCards(body: HTMLElement): void {
   // a page's own sheet shows the parts of a link's card in lines
   for (const behind of body.querySelectorAll('a [class*="title" i] + *')) behind.before(' ');
+  for (const emoji of body.querySelectorAll('[data-emoji-text]'))
+    emoji.replaceWith(emoji.getAttribute('data-emoji-text') ?? '');
   for (const card of body.querySelectorAll('card[value^="data:"]')) {
     const value = contentOf(card);
     const { src, code, label } = Object(value);
@@ -140,29 +181,60 @@ function contentOf(card: Element): unknown {
 
 /** What an app has drawn, with its source beside it: in a script, an attribute, or the text of a picture. */
 const DRAWN =
-  'script[type^="math/tex" i], [data-tex], [data-latex], img[class*="formula" i], img[class*="math" i], img[src*="equation?tex="]';
+  'script[type^="math/tex" i], [data-tex], [data-latex], [data-math], img[class*="formula" i], img[class*="math" i], img[src*="equation?tex="]';
 
 /** Writes the sources of formulas whose drawing has no words, and leaves out the second copies of others. */
 export function readFormulas(body: HTMLElement, lost: Losses): void {
   for (const drawn of [...body.querySelectorAll(DRAWN)]) {
     const said = (drawn.textContent ?? '').trim();
     const isScript = drawn.localName === 'script';
-    const source = ['data-tex', 'data-latex', 'alt'].map((name) => drawn.getAttribute(name)).find(Boolean);
-    const isAlone = isScript ? drawn.parentElement?.textContent?.trim() === said : said === '';
+    const source = ['data-tex', 'data-latex', 'data-math', 'alt'].map((name) => drawn.getAttribute(name)).find(Boolean);
+    const isForEye = [...drawn.querySelectorAll(COPY)].some(({ textContent }) => textContent?.trim() === said);
+    const isAlone = isScript ? drawn.parentElement?.textContent?.trim() === said : said === '' || isForEye;
     const tex = isScript ? said : source;
-    if (!tex || !isAlone) continue;
+    if (!tex || !isAlone || !body.contains(drawn)) continue;
     drawn.replaceWith(tex);
     lost.tell('formula');
   }
   dropCopies(body);
+  // drawn by a style sheet alone: its words are nowhere
+  for (const drawing of body.querySelectorAll('mjx-container')) {
+    if (drawing.textContent?.trim()) continue;
+    drawing.remove();
+    lost.tell('picture');
+  }
 }
 
-/** Pages write a formula twice, in a box of its own: as MathML for readers, and drawn beside it for the eye. */
+/** What is for the eye alone. */
+const COPY = '[aria-hidden=true]';
+
+/**
+ * Pages write a formula twice, in a box of its own: as MathML for readers, and drawn beside it for the eye. A browser copies
+ * the style by which the first is not seen.
+ */
 function dropCopies(body: HTMLElement): void {
-  for (const copy of body.querySelectorAll('[aria-hidden=true]')) {
+  for (const copy of body.querySelectorAll(COPY)) {
     const formula = copy.parentElement?.querySelector(':scope > math, :scope > * > math');
     const others = [...(copy.parentNode?.childNodes ?? [])].filter((node) => node !== copy);
     const words = others.map((node) => node.textContent).join('');
-    if (formula && words.trim() === formula.textContent?.trim()) copy.remove();
+    if (!formula || words.trim() !== formula.textContent?.trim()) continue;
+    for (let at = formula; at !== copy.parentElement?.parentElement; at = at.parentElement ?? body) setStyle(at, '');
+    copy.remove();
   }
 }
+
+/**
+ * Removes the comments of Word's reviewers and LibreOffice's, and the signs that refer to them: they are for colleagues.
+ * Tracked changes are as if accepted, and deletions told. A page's own `del` has no author: a price that is struck stays so.
+ */
+export function dropNotes(body: HTMLElement, lost: Losses): void {
+  for (const _ of body.querySelectorAll('[*|style$="mso-element:comment" i], comment')) lost.tell('note');
+  for (const _ of body.querySelectorAll('del[cite^="mailto:" i]')) lost.tell('deletion');
+  for (const note of body.querySelectorAll(NOTES)) note.remove();
+  for (const insertion of body.querySelectorAll('ins[cite^="mailto:" i]'))
+    insertion.replaceWith(...insertion.childNodes);
+}
+
+const NOTES =
+  '[*|style*="mso-element:comment-list" i], .msocomanchor, [*|style*="mso-special-character:comment" i], comment, ' +
+  'del[cite^="mailto:" i]';

@@ -142,7 +142,7 @@ function paragraphsOf(lines: readonly string[]): string[] | undefined {
 function joined(parts: readonly string[]): string {
   const pieces = parts.map((part, at) => {
     const next = parts[at + 1]?.charAt(0) ?? '';
-    if (/[a-z]-$/.test(part) && /[a-z]/.test(next)) return part.slice(0, -1);
+    if (/[a-z][-\u00ad\u2010]$/.test(part) && /[a-z]/.test(next)) return part.slice(0, -1);
     return next === '' || HAN.test(part.slice(-1)) || HAN.test(next) ? part : `${part} `;
   });
   return pieces.join('');

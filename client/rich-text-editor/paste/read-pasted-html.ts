@@ -8,7 +8,7 @@ import { isBlock, isCell, isElement, isHollow, isList, isText, NOTE, rename } fr
 import { type BoxFor, cleanInside, nodesOf, ownAddress, parseUntrusted, setStyle } from '../tree/document-tree.ts';
 import { normalizeBlocks, normalizeSpaces } from '../tree/normalize.ts';
 import { isFiller, leavesOf, textBlocksIn } from '../tree/text-blocks.ts';
-import { dropCodeHeads, openCards, readFormulas, readSymbolFonts } from './app-markup.ts';
+import { dropCodeHeads, dropIcons, dropNotes, openCards, readFormulas, readSymbolFonts } from './app-markup.ts';
 import { keepHeadingNumbers, nameItems, readFormats } from './list-markers.ts';
 import { Losses } from './losses.ts';
 import { type PastedWith, type PictureTaker, readPictures } from './pasted-pictures.ts';
@@ -38,6 +38,7 @@ export function* cleanInSteps(
   const sheets = [...body.ownerDocument.querySelectorAll('style')].map((sheet) => sheet.textContent).join('');
   const lost = new Losses(pictures.refusal);
   openCards(body);
+  dropIcons(body);
   readSymbolFonts(body);
   dropCodeHeads(body);
   readTables(body, sheets, lost);
@@ -81,21 +82,6 @@ function leadOn(address: string): string {
   const [behind, ...others] = [...values].filter((value) => /^https?:\/\/\S+$/i.test(value));
   return behind && others.length === 0 ? behind : address;
 }
-
-/**
- * Removes the comments of Word's reviewers, and the signs that refer to them: they are for colleagues. Tracked changes are as
- * if accepted, and deletions told. A page's own `del` has no author: a price that is struck stays so.
- */
-function dropNotes(body: HTMLElement, lost: Losses): void {
-  for (const _ of body.querySelectorAll('[*|style$="mso-element:comment" i]')) lost.tell('note');
-  for (const _ of body.querySelectorAll('del[cite^="mailto:" i]')) lost.tell('deletion');
-  for (const note of body.querySelectorAll(NOTES)) note.remove();
-  for (const insertion of body.querySelectorAll('ins[cite^="mailto:" i]'))
-    insertion.replaceWith(...insertion.childNodes);
-}
-
-const NOTES =
-  '[*|style*="mso-element:comment-list" i], .msocomanchor, [*|style*="mso-special-character:comment" i], del[cite^="mailto:" i]';
 
 /** An item whose check box is written as in Markdown. */
 const TASK = /^\s*\[([ x])\]\s/i;
@@ -147,7 +133,7 @@ function dropPadding(body: HTMLElement): void {
     let first = texts.nextNode();
     while (first?.nodeValue?.trim() === '') first = texts.nextNode();
     const parent = first?.parentElement;
-    if (!isText(first) || !parent || parent.closest('pre, xmp, listing, textarea')) continue;
+    if (!isText(first) || !parent || !/^\s/.test(first.data) || parent.closest('pre, xmp, listing, textarea')) continue;
     const { keepsSpaces, isMonospaced } = shownIn(parent);
     if (!keepsSpaces && !isMonospaced) first.data = first.data.trimStart();
   }
@@ -165,6 +151,7 @@ function dropEnds(holder: HTMLElement): void {
     const isCode = textBlock.block.localName === 'pre';
     let isAtEdge = !isCode;
     for (const leaf of leaves) {
+      if (isText(leaf) && isCode) leaf.data = leaf.data.replaceAll('\u00a0', ' '); // as editors of code write its blanks
       if (isText(leaf) && isAtEdge) leaf.data = leaf.data.replace(/^[ \t\n]+/, '');
       isAtEdge = isText(leaf) ? isAtEdge && leaf.data === '' : isFiller(leaf) && !isCode;
     }

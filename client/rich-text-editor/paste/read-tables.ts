@@ -29,6 +29,10 @@ function dressCells(body: HTMLElement, sheets: string): void {
     for (const element of body.getElementsByClassName(name))
       setStyle(element, `${look};${element.getAttribute('style') ?? ''}`);
   }
+  // Feishu's and Tencent's sheets say so once for all cells
+  const [, kept] = /\btd\s*\{[^{}]*(white-space:\s*(?:pre|break)[a-z-]*)/.exec(sheets) ?? [];
+  for (const cell of kept ? body.querySelectorAll('td') : [])
+    if (/.\n./s.test(cell.textContent)) setStyle(cell, `${kept};${cell.getAttribute('style') ?? ''}`);
 }
 
 /** Makes tables of the elements of which pages make them by role. Those of `display: table` alone are layout far more often. */

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { itEdits } from './editing-cases.ts';
+import { inEditor } from './open-editor.ts';
+
+const MATH =
+  '<math><semantics><mrow><mi>r</mi><mo>=</mo><mn>2</mn></mrow><annotation>r = 2</annotation></semantics></math>';
+const SUM =
+  '<math><munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi></munderover><mover><mi>a</mi><mo>¯</mo></mover></math>';
+/** How pages hide the words of a formula, which browsers write into a copy. */
+const HIDINGS = [
+  'clip-path: inset(50%); height: 1px; overflow: hidden; position: absolute; width: 1px;',
+  'position: absolute !important; clip: rect(1px, 1px, 1px, 1px); overflow: hidden !important;',
+  'position:absolute;left:-9999px',
+];
+const TABLE = '<table><tbody><tr><td>1</td><td>2</td></tr></tbody></table>';
+
+const CASES = `
+a formula that is drawn from its source for the eye alone is the source
+  <p>|</p>
+  {paste <p>式<span data-math="E=mc^2"><span class="katex"><span aria-hidden="true"><span>E=mc</span><span style="display:block">2</span></span></span></span>完</p>} → \
+<p>式E=mc^2完</p>
+
+the bounds of a sum are under and over it, an accent stands where it stood
+  <p>|</p>
+  {paste <p>式${SUM}</p>} → <p>式∑<sub>i=1</sub><sup>n</sup>a¯</p>
+
+what stands in a row within a line begins none, as the source of a sentence
+  <p>|</p>
+  {paste <p>要点<span style="display:inline-flex"><a href="https://example.com/a" style="display:flex"><span style="display:flex"><span>建设报</span><span style="display:flex">+2</span></span></a></span>。后</p>} → \
+<p>要点<a href="https://example.com/a" rel="noopener noreferrer" target="_blank">建设报+2</a>。后</p>
+
+icons by their name or a sign of their font are no words, other signs are
+  <p>|</p>
+  {paste <p>甲<i class="iconfont">\ue6a5</i>乙<span class="fa">\uf015</span>丙<mat-icon>link</mat-icon><i class="material-icons">expand_more</i>丁<span>\uf0b7</span>字\ue123</p>} → \
+<p>甲乙丙丁•字\ue123</p>
+
+signs without a width are nothing, those within an emoji stay
+  <p>|</p>
+  {paste <p>甲\u200b乙&#8203;丙\ufeff丁\u2061👩\u200d🔧</p>} → <p>甲乙丙丁👩\u200d🔧</p>
+  {Control+a}{paste 甲\u200b乙} → <p>甲乙</p>
+
+an emoji of Confluence is the sign, code of an editor has blanks
+  <p>|</p>
+  {paste <p>甲<span data-emoji-text="😀"><img src="https://example.com/a.png" alt=":grinning:" class="emoji"></span></p><pre>a:&#10;&nbsp; &nbsp; b</pre>} → \
+<p>甲😀</p><pre>a:<br>    b</pre>
+`;
+
+inEditor('what answers of chats and other apps put on the clipboard of the rich-text editor', (open) => {
+  const pasted = async (html: string) => {
+    await open.set('<p>|</p>');
+    await open.paste({ 'text/html': html });
+    return open.told();
+  };
+  const said = () => open.page.locator('.rich-text-editor-message span').textContent();
+  itEdits(open, CASES, {});
+
+  it('a formula whose words are for readers alone comes once, however the copy hides them', async () => {
+    for (const hiding of HIDINGS)
+      for (const box of ['span', 'mjx-container']) {
+        const both = `<span style="${hiding}">${MATH}</span><span aria-hidden="true">r=2</span>`;
+        const html = `<p>半径 <${box} style="font-size:119%">${both}</${box}> 米，以现场测量的结果为准。</p>`;
+        assert.equal(await pasted(html), '<p>半径 r=2 米，以现场测量的结果为准。</p>', html);
+        assert.equal(await said(), '有 1 个公式的排版没能随文字粘贴过来');
+      }
+  });
+
+  it('a formula that a style sheet draws without any words is told as a picture, a comment of a sheet as one', async () => {
+    const drawn =
+      '<mjx-container><mjx-math><mjx-mi><mjx-c class="mjx-c1D438"></mjx-c></mjx-mi></mjx-math></mjx-container>';
+    assert.equal(await pasted(`<p>式${drawn}完</p>`), '<p>式完</p>');
+    assert.match((await said()) ?? '', /^有 1 张图片没能/);
+    const sheet = `<table><tr><td><a class="comment-indicator"></a><comment>批注</comment>1</td><td>2</td></tr></table>`;
+    assert.equal(await pasted(sheet), TABLE);
+    assert.match((await said()) ?? '', /^有 1 条批注没能/);
+  });
+
+  it('lines within a cell of a sheet that says so once for all cells stay', async () => {
+    for (const kept of ['pre-wrap', 'pre', 'break-spaces']) {
+      const sheet = `<style>td {white-space:${kept};border:1px solid}</style>${TABLE.replace('1', '甲\n乙')}`;
+      assert.equal(await pasted(sheet), TABLE.replace('1', '甲<br>乙'), kept);
+    }
+    const plain = `<style>td {border:1px solid} p {white-space:pre}</style>${TABLE.replace('1', '甲\n乙')}`;
+    assert.equal(await pasted(plain), TABLE.replace('1', '甲 乙'));
+  });
+
+  it('words to press around code and tables go with what they say to copy; others stay', async () => {
+    const code = '<pre><code>a\n  b</code></pre>';
+    for (const copy of ['复制', '复制代码', 'Copy code', 'Copied!'])
+      for (const beside of ['', '<div><span>预览</span></div>', '<span>运行</span><span>下载</span>'])
+        for (const head of [`<span>Python</span><div><span>${copy}</span></div>${beside}`, `${beside}<b>${copy}</b>`]) {
+          const html = `<p>前</p><div><header>${head}</header><div>${code}</div></div>`;
+          assert.equal(await pasted(html), '<p>前</p><pre>a<br>  b</pre>', html);
+        }
+    const foot = '<div><button> 导出到 Google 表格 </button><button><mat-icon>content_copy</mat-icon></button></div>';
+    for (const html of [`<div><div>${TABLE}</div>${foot}</div>`, `<div><div>表格</div><div>复制</div></div>${TABLE}`])
+      assert.equal(await pasted(`<p>前</p>${html}<p>后</p>`), `<p>前</p>${TABLE}<p>后</p>`, html);
+    for (const words of ['运行', '下载说明', '复制后请保存好原件再继续'])
+      for (const block of [code, TABLE])
+        assert.match(await pasted(`<div>${words}</div>${block}`), new RegExp(`^<p>${words}</p>`), words);
+    const buy = `<div><div>${TABLE}</div><div><button>下载报价单</button></div></div>`;
+    assert.equal(await pasted(buy), `${TABLE}<p>下载报价单</p>`);
+  });
+});
