@@ -26,8 +26,6 @@ export function besideContentHandlers(
   const toProduct = openRowMaker(product, services);
   const toCase = openRowMaker(caseKind, services);
   const toNews = openRowMaker(news, services);
-  /** A public case by its position in the list, from 1. */
-  const caseAt = (page: number) => store.case.publicRows.page({ page: page, limit: 1 });
   const group = (locationId: string) => store.product.publicRows.all((row) => row.locationId === locationId);
 
   return {
@@ -71,17 +69,15 @@ export function besideContentHandlers(
     'case/around': ({ caseId, preview }) => {
       const row = store.case.get(caseId);
       if (!row || !visibleTo(services, 'case', caseId, preview)) throw new Failure(404);
+      const all = store.case.publicRows.all();
       const { newer, older } = store.case.publicRows.beside(caseId);
-      const { rows: firsts, count } = caseAt(1);
-      const isOther = (found: typeof row | undefined) => found !== undefined && found.id !== caseId;
-      const [previous] = [newer, caseAt(count).rows[0]].filter(isOther); // the list wraps around
-      const [next] = [older, firsts[0]].filter(isOther);
-      const used = row.caseProducts.flatMap((id) => store.product.publicRows.get(id) ?? []);
-      const isSame = previous?.id === next?.id; // the only other one is on one side
+      const previous = newer ?? all.at(-1); // the list wraps around
+      const next = older ?? all[0];
+      const isOne = previous?.id === next?.id; // the only other case is on one side; alone, a case is itself the next
       return {
-        previous: isSame && !newer ? undefined : previous && toCase(previous),
-        next: isSame && newer ? undefined : next && toCase(next),
-        products: used.map(toProduct),
+        previous: previous && !(isOne && !newer) ? toCase(previous) : undefined,
+        next: next && next.id !== caseId && !(isOne && newer) ? toCase(next) : undefined,
+        products: row.caseProducts.flatMap((id) => store.product.publicRows.get(id) ?? []).map(toProduct),
       };
     },
 
