@@ -204,7 +204,7 @@ describe('the export', () => {
       drawn(to).filter((file) => !stems.has(file.replace(/\..*/, ''))),
       [],
     );
-    assert.doesNotMatch(drawn(to).join(' '), /logo|partners|certificates|crane/);
+    assert.doesNotMatch(drawn(to).join(' '), /brand|partners|certificates|honours/);
   });
 
   it('refuses without SITE_URL, without a folder, where the data lie and on what another has written, with one line', async () => {
