@@ -41,27 +41,30 @@ inChromium('proof and second factor in the back office', (own) => {
 
   it('操作日志 says in three presses who deleted it, with what one press deleted as one line, from which it comes back', () =>
     own.office('/AdminNews', async ({ page }) => {
-      for (const newTitle of ['吊篮一', '吊篮二', '吊篮三']) await own.ask('news/save', { newTitle });
+      for (const newTitle of ['吊篮一', '吊篮二', '吊篮三', '吊篮四', '吊篮四']) await own.ask('news/save', { newTitle });
       await page.getByLabel('新闻标题').fill('吊篮');
       await page.getByLabel('新闻标题').press('Enter');
-      await page.getByText('共 3 条').waitFor();
+      await page.getByText('共 5 条').waitFor();
       await page.getByLabel('全选本页').check();
       await page.getByRole('group', { name: '批量处理新闻' }).getByRole('button', { name: '删除' }).click();
       await button(page, '确定').click();
-      await saidOf(page, '已删除：3 条新闻').waitFor();
+      await saidOf(page, '已删除：5 条新闻').waitFor();
       await page.goto('/AdminAudit');
       await page.getByLabel('对象', { exact: true }).fill('吊篮');
       await page.getByLabel('操作', { exact: true }).selectOption('删除'); // asks at once
       const rows = page.getByRole('table').locator('tbody tr');
       await page.getByText('共 1 条').waitFor();
-      assert.match((await rows.first().textContent()) ?? '', /admin.*删除新闻吊篮.等 3 条/);
+      assert.match((await rows.first().textContent()) ?? '', /admin.*删除新闻吊篮.等 5 条/);
       const foot = (await page.getByText('共 1 条').boundingBox())!; // proof: it is shown
       assert.ok(foot.y + foot.height <= DESKTOP.height, `the pager is in the window: ${foot.y}`);
       const over = await rows.locator('td').evaluateAll((all) => all.filter((td) => td.scrollWidth > td.clientWidth));
       assert.equal(over.length, 0, 'no column is over its neighbour');
       await rows.getByRole('link', { name: /吊篮/ }).click();
       await page.getByLabel('范围').waitFor();
-      await page.getByText('共 3 条').waitFor();
+      await page.getByText('共 5 条').waitFor();
+      const named = await rows.getByRole('button', { name: '恢复：吊篮四' }).all();
+      const names = await Promise.all(named.map((one) => one.getAttribute('aria-label')));
+      assert.deepEqual([names.length, new Set(names).size], [2, 2], names.join());
       await rows.getByRole('button', { name: '恢复：吊篮二' }).click();
       await rows.getByText(/admin \d\d-\d\d \d\d:\d\d 已恢复/).waitFor();
       const hrefs = [/AdminNews\?newId=/, /AdminRecycle\?kind=news/];

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { AuditEntry } from '../../../server/contract/audit-entry.ts';
 import { AUDIT_CHOICES, auditTitle } from '../../../server/contract/audit-words.ts';
 import type { AuditRow } from '../../../server/contract/calls/audit.ts';
-import { chinaMinute } from '../../../server/contract/china-time.ts';
+import { chinaMinute, chinaTime } from '../../../server/contract/china-time.ts';
 import { CONTENT_KINDS, contentKinds, isRecordKind, recordKinds } from '../../../server/kinds.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { clamped, textColumn, timeColumn } from '../list/columns.tsx';
@@ -15,6 +15,7 @@ import { staffCall } from '../state/staff-call.ts';
 import { mayCall } from '../state/stored-session.ts';
 import { BusyButton } from '../widgets/button.tsx';
 import { choicesOf } from '../widgets/fields/select-field.tsx';
+import { namesApart } from '../widgets/names-apart.ts';
 import { toast } from '../widgets/toast.tsx';
 
 const FILTERS: readonly Filter[] = [
@@ -45,10 +46,15 @@ export function AuditScreen(): ReactNode {
       staffCall('audit/list', { ...daysOf(filters), page, limit, grouped: filters.press === '' }),
     { press: '' },
   );
+  const labelOf = namesApart(list.rows, nameOf, ({ time }) => chinaTime(time));
   const columns: Column<AuditRow>[] = [
     textColumn('谁', ({ name }) => name || '未登录的人', { width: 'short' }),
     timeColumn('什么时候', ({ time }) => time),
-    { head: '做了什么', card: 'title', cell: (row) => <Deed row={row} onRestored={list.refresh} /> },
+    {
+      head: '做了什么',
+      card: 'title',
+      cell: (row) => <Deed row={row} label={labelOf(row)} onRestored={list.refresh} />,
+    },
     { head: '对哪一条', cell: (row) => nameOf(row) && <Subject {...row} /> },
     textColumn('从哪里', originOf, { width: 'time' }),
   ];
@@ -66,7 +72,7 @@ export function AuditScreen(): ReactNode {
 }
 
 /** The action and, if it failed, the reason. */
-function Deed({ row, onRestored }: { row: AuditRow; onRestored(): void }): ReactNode {
+function Deed({ row, ...undo }: { row: AuditRow; label: string; onRestored(): void }): ReactNode {
   const { action, deed, result, words = action } = row;
   const [word, tone] = result === 'code' ? ['待输验证码', ''] : ['未成功', 'tone-bad'];
   return (
@@ -74,7 +80,7 @@ function Deed({ row, onRestored }: { row: AuditRow; onRestored(): void }): React
       {[words, deed].filter(Boolean).join('：')}
       {isRefused(row) && <span className={`tag ${tone}`}>{word}</span>}
       {isRefused(row) && <span className="soft type-small">{auditTitle(row)}</span>}
-      <Undo {...{ row, onRestored }} />
+      <Undo row={row} {...undo} />
     </div>
   );
 }
@@ -110,7 +116,7 @@ function Subject(row: AuditRow): ReactNode {
 }
 
 /** Beside a deletion: a button that undoes it, or who undid it. */
-function Undo({ row, onRestored }: { row: AuditRow; onRestored(): void }): ReactNode {
+function Undo({ row, label, onRestored }: ComponentProps<typeof Deed>): ReactNode {
   const { id, effect, isThere, undone, more } = row;
   if (undone)
     return (
@@ -125,7 +131,7 @@ function Undo({ row, onRestored }: { row: AuditRow; onRestored(): void }): React
     onRestored();
   };
   return (
-    <BusyButton looks="text" aria-label={`恢复：${nameOf(row)}`} onPress={restore}>
+    <BusyButton looks="text" aria-label={`恢复：${label}`} onPress={restore}>
       恢复
     </BusyButton>
   );

@@ -3,7 +3,7 @@ import type { DeletedRow } from '../../../server/contract/calls/versions.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { CONTENT_KINDS, type ContentKind, contentKinds } from '../../../server/kinds.ts';
 import { nameRows, type RowAct } from '../list/act-on-rows.ts';
-import { actButton, actionsColumn, namesApart, textColumn, timeColumn } from '../list/columns.tsx';
+import { actButton, actionsColumn, textColumn, timeColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { recordName } from '../list/screen-link.tsx';
 import { usePagedList } from '../list/use-paged-list.ts';
@@ -12,6 +12,7 @@ import { mayCall } from '../state/stored-session.ts';
 import { BusyButton } from '../widgets/button.tsx';
 import { confirm, type Question } from '../widgets/confirm.tsx';
 import { choicesOf } from '../widgets/fields/select-field.tsx';
+import { namesApart } from '../widgets/names-apart.ts';
 import { toast } from '../widgets/toast.tsx';
 
 const NAMES = Object.fromEntries(Object.values(contentKinds).map(({ name, listedAs }) => [name, listedAs]));

@@ -118,6 +118,7 @@ function Entry({ at, list }: EntryProps): ReactNode {
           <span className={`list-field-title one-line ${isNamed ? '' : 'accent'}`}>
             {isNamed ? list.nameOf(at) : `没填${fields[0]?.[1].label.replace(/（.*/, '')}`}
           </span>
+          <span className="sr-only">{list.labelOf(at).slice(isNamed ? list.nameOf(at).length : 0)}</span>
           <span className="list-field-more left-4 soft type-small one-line">
             {firstText(value[at], ['desc', 'answer'])}
           </span>
@@ -163,7 +164,7 @@ function Choice({ at, list }: EntryProps): ReactNode {
       <input
         type="checkbox"
         className="list-field-choice square-16 rigid"
-        aria-label={`选择：${list.nameOf(at)}`}
+        aria-label={`选择：${list.labelOf(at)}`}
         checked={list.chosen.includes(list.keyAt(at))}
         disabled={list.uploading}
         onChange={({ target }) => list.choose(list.keyAt(at), target.checked)}
@@ -177,7 +178,7 @@ function MoveAndRemove({ at, list }: EntryProps): ReactNode {
   return (
     <>
       <OrderHandle
-        title={list.nameOf(at)}
+        title={list.labelOf(at)}
         why={list.uploading ? '文件正在上传，完成后再调整顺序' : undefined}
         onMoveBy={(by) => list.move(at, at + by)}
         onMoveTo={(to) => list.move(at, to)}
@@ -185,7 +186,7 @@ function MoveAndRemove({ at, list }: EntryProps): ReactNode {
       {input.least < input.most && !stays?.(value[at]) && (
         <IconButton
           icon="trash"
-          label={`移除：${list.nameOf(at)}`}
+          label={`移除：${list.labelOf(at)}`}
           disabled={!list.mayRemove(1)}
           onClick={() => list.remove([list.keyAt(at)])}
         />
@@ -199,7 +200,7 @@ function Steps({ at, list }: EntryProps): ReactNode {
     <IconButton
       key={by}
       icon={icons[list.looks === 'grid' ? 1 : 0]}
-      label={`${word}：${list.nameOf(at)}`}
+      label={`${word}：${list.labelOf(at)}`}
       disabled={list.uploading || list.field.value[at + by] === undefined}
       onClick={() => list.move(at, at + by)}
     />

@@ -16,6 +16,7 @@ import { nextOf } from '../form/form-state.ts';
 import { useNames } from '../state/use-names.ts';
 import { uploadRules } from '../widgets/fields/upload-file.ts';
 import { useUploadTiles } from '../widgets/fields/upload-tiles.tsx';
+import { namesApart } from '../widgets/names-apart.ts';
 import { pickMedia } from '../widgets/pick-media.ts';
 import { toast } from '../widgets/toast.tsx';
 import { entryTitle, firstText, isRefused, looksOf, moved, partOf } from './entries.ts';
@@ -92,6 +93,8 @@ export function useEntries(field: ListFieldProps) {
     if (pressed instanceof HTMLElement) pressed.focus(); // what moves in the document loses it
     toast.success(`已移到第 ${to + 1} 位`);
   }
+  const plainName = (at: number) =>
+    nameOf?.(value[at]) || productName(value[at]) || entryTitle(value[at]) || `${noun} ${at + 1}`;
   return {
     field,
     root,
@@ -112,8 +115,8 @@ export function useEntries(field: ListFieldProps) {
     /** Several can be removed at once. A row with a box of its own needs no second one. */
     isChosenFrom: least < most && value.length > 1 && !fields.some(([, field]) => field.input.as === 'check'),
     mayRemove: (count: number) => !uploading && !removal.shut && value.length - count >= least,
-    nameOf: (at: number) =>
-      nameOf?.(value[at]) || productName(value[at]) || entryTitle(value[at]) || `${noun} ${at + 1}`,
+    nameOf: plainName,
+    labelOf: namesApart([...value.keys()], plainName),
     /** Changes the entry with this key, or the blank one behind the last, as `nextOf` does. */
     put: (key: number, next: unknown, changed: string) =>
       change((now) => {

@@ -6,7 +6,7 @@ import { type LeadKind, leadName } from '../../../server/features/leads/kinds.ts
 import { dueDay, stageOf } from '../../../server/features/leads/lead-fields.ts';
 import { recordKinds } from '../../../server/kinds.ts';
 import type { BulkBarProps } from '../list/bulk-bar.tsx';
-import { actButton, actionsColumn, namesApart, timeColumn } from '../list/columns.tsx';
+import { actButton, actionsColumn, timeColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { recordName } from '../list/screen-link.tsx';
 import type { Column } from '../list/table.tsx';
@@ -17,6 +17,7 @@ import { ViewPath } from '../state/persisted.ts';
 import { useUser } from '../state/session.ts';
 import { mayCall } from '../state/stored-session.ts';
 import { Button } from '../widgets/button.tsx';
+import { namesApart } from '../widgets/names-apart.ts';
 import { AddLead, LeadDialog } from './lead-dialog.tsx';
 import { type Lead, type LeadLook, leadCalls, leadId, looks, marksOf } from './lead-looks.tsx';
 import { AssignMenu, whoseFilters } from './lead-owners.tsx';

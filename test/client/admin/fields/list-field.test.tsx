@@ -238,6 +238,20 @@ describe('entries come before others by themselves', () => {
   });
 });
 
+it('entries of one name are told apart where their buttons are heard', async () => {
+  await open({ downloads: ['甲', '乙', '甲', ''].map((name) => ({ name, url: '', bytes: 0 })) });
+  const heard = all('button, input').map((one) => one.getAttribute('aria-label') ?? '');
+  for (const word of ['选择', '上移', '下移', '移除', '调整顺序'])
+    assert.deepEqual(
+      heard.filter((name) => name.startsWith(`${word}：`)),
+      ['甲，第 1 条', '乙', '甲，第 3 条', '资料 4'].map((name) => `${word}：${name}`),
+    );
+  await shown.leave();
+  await open({ pictures: [entry('1'), entry('2')] });
+  const names = all('.list-field-name').map(({ textContent }) => textContent);
+  assert.equal(new Set(names).size, 2, names.join());
+});
+
 describe('what is typed shuts nothing under the caret', () => {
   const caret = () => document.activeElement?.closest('[data-field]')?.getAttribute('data-field');
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { namesApart } from '../../../../client/admin/list/columns.tsx';
+import { namesApart } from '../../../../client/admin/widgets/names-apart.ts';
 
 it('rows of one name are heard with what tells them apart, others with their name alone', () => {
   const rows = [
