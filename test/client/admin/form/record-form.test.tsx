@@ -3,7 +3,6 @@ import { afterEach, describe, it } from 'node:test';
 import { useContext } from 'react';
 import { ToastHost, toast } from '../../../../client/admin/widgets/toast.tsx';
 import { PendingUploads, type UploadEnd } from '../../../../client/ui/pending-uploads.ts';
-import { FAILURES } from '../../../../server/contract/failure.ts';
 import { act, type Shown, visit } from '../../../helpers/dom.ts';
 
 await import('../../../helpers/storage.ts');
@@ -111,20 +110,6 @@ describe('a form over a record', () => {
     await write('长');
     await save();
     assert.equal(form.trouble?.sentence, `${sentence}。您填写的内容都还在。`);
-  });
-
-  it('gives the advice of a refusal once: what its sentence says to do is not said again', async () => {
-    let answer = refused(401, FAILURES[401]);
-    await open({ load: found({ name: '塔机', note: '' }, 3), save: () => answer() });
-    await write('改');
-    for (const code of [401, 403, 429, 500, 502, 507] as const) {
-      answer = refused(code, FAILURES[code]);
-      await save();
-      assert.equal(form.trouble?.sentence, `${FAILURES[code]}。您填写的内容都还在。`);
-    }
-    answer = refused(404, FAILURES[404]);
-    await save();
-    assert.match(form.trouble?.sentence ?? '', /^内容不存在或已被删除。您填写的内容都还在，请到回收站/);
   });
 
   it('keeps everything when a save fails, with the sentences at their fields', async () => {
