@@ -41,7 +41,8 @@ inChromium('proof and second factor in the back office', (own) => {
 
   it('操作日志 says in three presses who deleted it, with what one press deleted as one line, from which it comes back', () =>
     own.office('/AdminNews', async ({ page }) => {
-      for (const newTitle of ['吊篮一', '吊篮二', '吊篮三', '吊篮四', '吊篮四']) await own.ask('news/save', { newTitle });
+      for (const newTitle of ['吊篮一', '吊篮二', '吊篮三', '吊篮四', '吊篮四'])
+        await own.ask('news/save', { newTitle });
       await page.getByLabel('新闻标题').fill('吊篮');
       await page.getByLabel('新闻标题').press('Enter');
       await page.getByText('共 5 条').waitFor();
