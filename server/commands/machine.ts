@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import * as fs from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Configuration } from '../start/configuration.ts';
 import { print } from './command-line.ts';
 import { ownerOf } from './installation.ts';
@@ -140,4 +140,14 @@ export function inUnit(path: string): string {
 export function writableOutside({ dataDir, uploadsDir }: Configuration): string[] {
   const above = [dataDir, uploadsDir].map((path) => (dirname(path) === '/' ? path : dirname(path)));
   return [...new Set(above)].filter((path) => !`${path}/`.startsWith('/var/lib/zhuzhan/')).map(inUnit);
+}
+
+/** As the service's user follows a path; a dry run may have no such user yet. */
+const followed = (path: string) => outputOf(...asUser, 'readlink', '-m', path) || path;
+
+/** Notes for the folders of the data that are links: where these lead the unit may not write. */
+export function linkNotes({ dataDir, uploadsDir }: Configuration, resolved = followed): string[] {
+  const isLink = (path: string) => resolved(path) !== join(resolved(dirname(path)), basename(path));
+  const note = 'is a link to where the service may not write; in /etc/zhuzhan.env name';
+  return [dataDir, uploadsDir].filter(isLink).map((path) => `# note: ${path} ${note} ${resolved(path)}`);
 }

@@ -15,6 +15,7 @@ import {
   createMachine,
   ended,
   inUnit,
+  linkNotes,
   type Machine,
   outputOf,
   succeeds,
@@ -119,9 +120,11 @@ function addUser({ machine }: Plan): void {
   machine.act(`the user ${USER}`, succeeds('id', USER), [...USERADD.split(' '), USER]);
 }
 
-function addFolders({ machine, configuration: { dataDir, uploadsDir, backupDir = '' } }: Plan): void {
+function addFolders({ machine, configuration, root }: Plan): void {
+  const { dataDir, uploadsDir, backupDir = '' } = configuration;
   for (const path of new Set(['/var/lib/zhuzhan', dirname(dataDir), dirname(uploadsDir)])) machine.folder(path, '0750');
   machine.folder(backupDir, '0700');
+  if (root === undefined) for (const line of linkNotes(configuration)) print(line);
 }
 
 /** If a release is already installed, another one is installed by an upgrade, which tests it. */

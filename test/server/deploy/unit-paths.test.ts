@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { after, it } from 'node:test';
+import { linkNotes } from '../../../server/commands/machine.ts';
+import { readConfiguration } from '../../../server/start/configuration.ts';
 import { runCommand } from '../../helpers/server-process.ts';
 import { temporaryFolder } from '../../helpers/temporary-store.ts';
 
@@ -18,4 +20,21 @@ it('setup names folders with blanks and signs as systemd reads them', async () =
   assert.ok(service.includes(`RequiresMountsFor=${data} ${uploads}`));
   assert.ok(service.includes('ReadWritePaths=-"/a disk/10%%" -"/a disk/$&" -"/a disk/backups"'));
   assert.ok(unitOf('zhuzhan-backup.service').includes('ReadWritePaths="/a disk/backups"'));
+});
+
+it('setup tells which folder is a link to another place, and not what is below one', () => {
+  const root = fs.realpathSync(temporaryFolder({ after }));
+  for (const folder of ['disk/data', 'var/site/uploads']) fs.mkdirSync(join(root, folder), { recursive: true });
+  fs.symlinkSync(join(root, 'disk/data'), join(root, 'var/site/data'));
+  fs.symlinkSync('var', join(root, 'link'));
+  const foldersAt = (folder: string) =>
+    readConfiguration({ DATA_DIR: join(root, folder, 'data'), UPLOADS_DIR: join(root, folder, 'uploads') });
+  for (const folder of ['var/site', 'link/site']) {
+    const [note = '', ...others] = linkNotes(foldersAt(folder), fs.realpathSync);
+    assert.ok(
+      note.startsWith(`# note: ${join(root, folder, 'data')} is a link `) &&
+        note.endsWith(` ${join(root, 'disk/data')}`),
+    );
+    assert.deepEqual(others, []);
+  }
 });
