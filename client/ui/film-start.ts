@@ -20,15 +20,11 @@ export function startVideos(root: HTMLElement): void {
   for (const video of root.querySelectorAll<HTMLVideoElement>('video[poster]')) {
     const button = video.parentElement?.querySelector<HTMLElement>(`[${START}]`);
     if (!button) continue;
-    const start = () => {
-      button.hidden = true;
-    };
     button.hidden = false;
-    video.addEventListener('play', start); // by its keys, too
+    video.addEventListener('play', () => button.remove()); // by its keys, too
     button.addEventListener('click', () => {
       video.focus();
-      video.play().catch(() => undefined); // stopped before it began, or not available: its controls show that
-      start();
+      video.play().catch(() => button.remove()); // stopped before it began, or not available: its controls show that
     });
   }
 }

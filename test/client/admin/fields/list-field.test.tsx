@@ -271,17 +271,17 @@ describe('what is typed shuts nothing under the caret', () => {
   });
 
   it('the rarely used fields open for a value and at each error, and stay open when it is emptied or corrected', async () => {
-    await open({ jumpUrl: '/map' }, { jumpUrl: '没有这个网址' });
+    await open({ seoTitle: '塔机' }, { seoTitle: '太长' });
     const fold = all<HTMLDetailsElement>('details')[0];
     assert.ok(fold?.open);
-    const input = all('[data-field=jumpUrl] input')[0];
+    const input = all('[data-field=seoTitle] input')[0];
     await type(input, '');
-    assert.deepEqual([fold.open, caret()], [true, 'jumpUrl']);
+    assert.deepEqual([fold.open, caret()], [true, 'seoTitle']);
     await type(input, 'x');
     fold.open = false; // by the user
     await act(async () => form.save());
     assert.ok(fold.open, 'closed by the user and opened for the error');
     await type(input, '');
-    assert.deepEqual([fold.open, caret()], [true, 'jumpUrl']);
+    assert.deepEqual([fold.open, caret()], [true, 'seoTitle']);
   });
 });

@@ -53,7 +53,7 @@ const TABLE: ReadonlyMap<string, Row> = new Map<string, Row>(
     film: [
       <Film key="" label="工地" src="/uploads/a.mp4" subtitles="/uploads/a.vtt" poster="" />,
       (root) =>
-        find(root, 'video')?.hasAttribute('controls') === false &&
+        find(root, 'video')?.hasAttribute('controls') === true &&
         find(root, 'button')?.hidden === false &&
         says(find(root, 'track[kind=captions][default]') ?? undefined, 'src') === '/uploads/a.vtt',
     ],
