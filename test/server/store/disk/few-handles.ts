@@ -2,6 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import { createServer, get } from 'node:http';
 import { join } from 'node:path';
 import { createFiles } from '../../../../server/http/response/files.ts';
+import { serveWith } from '../../../../server/http/serve-connections.ts';
 import { realFileSystem as fs } from '../../../../server/store/disk/file-system.ts';
 
 /** A process with few file handles: reads, writes and lists a folder's files all at once, and serves one, with none free. */
@@ -34,7 +35,8 @@ function takeAll(): () => void {
 async function serve(name: string): Promise<number> {
   const files = createFiles({ dir: folder, headers: {}, cacheControl: '' });
   let giveBack = () => {};
-  const server = createServer((request, response) => {
+  const server = createServer();
+  serveWith(server, (request, response) => {
     giveBack = takeAll();
     setTimeout(giveBack, 100);
     files.serve(request, response, name).catch(() => response.writeHead(500).end());
