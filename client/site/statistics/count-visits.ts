@@ -31,13 +31,14 @@ function countVisits(): void {
   }
 
   function click(event: MouseEvent): void {
+    if (event.defaultPrevented) return; // the numbers open: the one that is dialled counts
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
     if (link?.protocol === 'tel:') send('phone');
     else if (link && /\.pdf$/.test(link.pathname)) send('download');
   }
 
   see();
-  document.addEventListener('click', click, true);
+  document.addEventListener('click', click);
   document.addEventListener(FORM_STORED, () => send('form'));
   // a form sent without JavaScript leads to this address; a reload of it is no second form
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]; // proof: entries of that type

@@ -18,7 +18,9 @@ inChromium('the counting of visits', ({ site, visits }) => {
       await told;
       await takenOver(page); // a link or a form pressed before would be the browser's
       await stayHere(page);
-      await page.locator('a[href^="tel:"]').filter({ visible: true }).first().click();
+      await page.getByRole('button', { name: '电话咨询' }).click();
+      await page.getByRole('dialog').getByRole('link', { name: /^拨打/ }).first().click(); // alone counts
+      await page.keyboard.press('Escape');
       await page.locator('a[href$=".pdf"]').first().click();
       const ofProduct = await events();
       await page.locator('header a[href="/dljm"]').first().click();
@@ -124,7 +126,7 @@ async function listenTo(page: Page): Promise<() => Promise<Record<string, unknow
 async function stayHere(page: Page): Promise<void> {
   await page.evaluate(() => {
     const leaves = 'a[href^="tel:"], a[href$=".pdf"]';
-    document.addEventListener('click', (event) => {
+    window.addEventListener('click', (event) => {
       if (event.target instanceof Element && event.target.closest(leaves)) event.preventDefault();
     });
   });
