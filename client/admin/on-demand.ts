@@ -1,7 +1,8 @@
-/** Parts that no screen starts with, in one module that is fetched when the first of them is needed. */
+/** What no screen starts with, in one module that is fetched when the first of it is needed. */
 export { DevicesDialog } from './accounts/devices-dialog.tsx';
 export { QrDialog } from './accounts/qr-dialog.tsx';
 export { findingsIn } from './content/findings.ts';
+export { sendIcon } from './settings/send-icon.ts';
 export { SystemDialog } from './settings/system-dialog.tsx';
 export { ConflictDialog } from './versions/conflict-dialog.tsx';
 export { HistoryDialog } from './versions/history-dialog.tsx';

@@ -33,14 +33,6 @@ export function differences(base: unknown, mine: unknown, theirs: unknown, path 
   return [{ path, mine, theirs, changedBy }];
 }
 
-/** The proposed choice: a field that one person changed keeps that change; if both changed it, the user must choose. */
-export function proposed(found: readonly Difference[]): Record<string, Side> {
-  const sides: Record<string, Side> = {};
-  for (const { path, changedBy } of found)
-    if (changedBy !== 'both') sides[path] = changedBy === 'me' ? 'mine' : 'theirs';
-  return sides;
-}
-
 /** `theirs` with the chosen ones of mine in it. */
 export function merged<T>(theirs: T, found: readonly Difference[], chosen: Record<string, Side>): T {
   const mine = found.filter(({ path }) => chosen[path] === 'mine');
@@ -87,12 +79,6 @@ function isAsBlank(value: unknown, blank: unknown): boolean {
 
 function isFields(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** A value in which ids known to `nameOf` are replaced by names, at any depth. */
-export function named(value: unknown, nameOf: (text: string) => string | undefined): unknown {
-  if (typeof value === 'string') return nameOf(value) ?? value;
-  return Array.isArray(value) ? value.map((entry) => named(entry, nameOf)) : value;
 }
 
 /** The fields of `now` that differ from `before`. */

@@ -1,5 +1,5 @@
 import type { RenamedColumn } from '../../../server/contract/calls/settings.ts';
-import { ICON_PX, iconContent, SAMPLE_MARK } from '../../../server/contract/kinds/brand.ts';
+import { iconContent, SAMPLE_MARK } from '../../../server/contract/kinds/brand.ts';
 import { keysOf } from '../../../server/contract/kinds/fields.ts';
 import { COLUMNS } from '../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
@@ -7,8 +7,6 @@ import type { Site } from '../../../server/settings.ts';
 import { sameValues } from '../form/differences.ts';
 import { confirm } from '../widgets/confirm.tsx';
 import { isPale } from '../widgets/fields/pale-logo.ts';
-import { givesBackWhatIsDrawn, newCanvas } from '../widgets/fields/shrink-picture.ts';
-import { uploadPicture } from '../widgets/fields/upload-file.ts';
 
 /** The settings in their form, which is empty until they are loaded. */
 export type SiteValues = Site | Record<string, never>;
@@ -63,10 +61,9 @@ export async function withIcon(site: Site, before: Site): Promise<Site> {
   const isDrawn = site.brand.icon !== '' && sameValues(content, iconContent(before));
   const isTouched = !sameValues([site.brand, site.company], [before.brand, before.company]);
   if (isDrawn || !isTouched || content.mark === SAMPLE_MARK) return site;
-  const drawn = await drawIcon(content).catch(() => null); // the picture is gone, or this browser does not decode it
-  const file = drawn && new File([drawn], '小图标.png', { type: drawn.type });
-  const sent = file && (await uploadPicture('quill')(file, {}));
-  return { ...site, brand: { ...site.brand, icon: sent?.ok ? sent.url : '' } };
+  const sending = import('../on-demand.ts').then(({ sendIcon }) => sendIcon(content));
+  const icon = await sending.catch(() => ''); // the picture is gone, or this browser does not decode it
+  return { ...site, brand: { ...site.brand, icon } };
 }
 
 /** The settings with what their logo looks like on white, where it is another than `before`. */
@@ -75,22 +72,4 @@ export async function withLook(site: Site, before: Site): Promise<Site> {
   if (brand.logo === before.brand.logo) return site;
   const isLost = brand.logo !== '' && (await isPale(brand.logo).catch(() => false));
   return { ...site, brand: { ...brand, ...(isLost && { pale: true }) } };
-}
-
-/** A square PNG without transparency, which phones would fill with black. */
-async function drawIcon({ mark, sign, ground }: ReturnType<typeof iconContent>): Promise<Blob | null> {
-  const context = newCanvas(ICON_PX, ICON_PX);
-  if (!context || !givesBackWhatIsDrawn(context)) return null;
-  context.fillStyle = mark ? 'white' : ground;
-  context.fillRect(0, 0, ICON_PX, ICON_PX);
-  if (mark) {
-    context.imageSmoothingQuality = 'high';
-    context.drawImage(await createImageBitmap(await (await fetch(mark)).blob()), 0, 0, ICON_PX, ICON_PX);
-  } else {
-    context.fillStyle = 'white';
-    context.textAlign = 'center';
-    context.font = `bold ${ICON_PX * 0.625}px "PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif`;
-    context.fillText(sign, ICON_PX / 2, ICON_PX * 0.72);
-  }
-  return new Promise((resolve) => context.canvas.toBlob(resolve, 'image/png'));
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import { type Difference, differences, merged, proposed, type Side } from '../form/differences.ts';
+import { type Difference, differences, merged, type Side } from '../form/differences.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 import { BusyButton, Button } from '../widgets/button.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
@@ -129,4 +129,12 @@ function Choice({ difference, label, kind, show, side, onSide }: ChoiceProps): R
     </span>
   );
   return <Comparison {...{ label, mark, kind }} left={shown('mine', '我的')} right={shown('theirs', '已保存的')} />;
+}
+
+/** The proposed choice: a field that one person changed keeps that change; if both changed it, the user must choose. */
+export function proposed(found: readonly Difference[]): Record<string, Side> {
+  const sides: Record<string, Side> = {};
+  for (const { path, changedBy } of found)
+    if (changedBy !== 'both') sides[path] = changedBy === 'me' ? 'mine' : 'theirs';
+  return sides;
 }

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useMemo } from 'react';
 import { readFocus } from '../../../server/contract/picture-name.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
-import { type Describe, named } from '../form/differences.ts';
+import type { Describe } from '../form/differences.ts';
 import { useNames } from '../state/use-names.ts';
 import { framingWords } from '../widgets/fields/focus-board.tsx';
 import { blocksOf, parsed } from './paragraphs.ts';
@@ -28,6 +28,12 @@ interface ComparisonProps extends Record<'left' | 'right', ShownValue> {
   label: string;
   mark?: ReactNode;
   kind: ValueKind;
+}
+
+/** A value in which ids known to `nameOf` are replaced by names, at any depth. */
+function named(value: unknown, nameOf: (text: string) => string | undefined): unknown {
+  if (typeof value === 'string') return nameOf(value) ?? value;
+  return Array.isArray(value) ? value.map((entry) => named(entry, nameOf)) : value;
 }
 
 /** A field with two values side by side. */

@@ -7,13 +7,12 @@ export function namesApart<R>(
   nameOf: (row: R) => string,
   ...marks: ((row: R) => string)[]
 ): (row: R) => string {
-  let heard = rows.map((row, at) => ({ row, name: nameOf(row), last: `第 ${at + 1} 条` }));
-  for (const mark of [...marks, undefined]) {
+  const number = (row: R) => `第 ${rows.indexOf(row) + 1} 条`;
+  let heard = rows.map((row) => ({ row, name: nameOf(row) }));
+  for (const mark of [...marks, number]) {
     const all = heard.map(({ name }) => name);
-    heard = heard.map((one) => {
-      const isOnly = all.indexOf(one.name) === all.lastIndexOf(one.name);
-      return isOnly ? one : { ...one, name: `${one.name}，${mark ? mark(one.row) : one.last}` };
-    });
+    const isOnly = (name: string) => all.indexOf(name) === all.lastIndexOf(name);
+    heard = heard.map(({ row, name }) => ({ row, name: isOnly(name) ? name : `${name}，${mark(row)}` }));
   }
   const names = new Map(heard.map(({ row, name }) => [row, name]));
   return (row) => names.get(row) ?? nameOf(row);

@@ -10,7 +10,8 @@ const forgetDrafts = keepDraftsInMemory();
 
 // after the globals: state is read when these are loaded
 const { FormBody, Unsaved } = await import('../../../../client/admin/form/form-body.tsx');
-const { differences, merged, proposed } = await import('../../../../client/admin/form/differences.ts');
+const { differences, merged } = await import('../../../../client/admin/form/differences.ts');
+const { proposed } = await import('../../../../client/admin/versions/conflict-dialog.tsx');
 const { useRecordForm } = await import('../../../../client/admin/form/use-record-form.ts');
 const { forgetAll, keepOverReload, ViewPath } = await import('../../../../client/admin/state/persisted.ts');
 type RecordForm<T> = import('../../../../client/admin/form/use-record-form.ts').RecordForm<T>;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { differences, merged, proposed } from '../../../../client/admin/form/differences.ts';
+import { differences, merged } from '../../../../client/admin/form/differences.ts';
+import { proposed } from '../../../../client/admin/versions/conflict-dialog.tsx';
 import { assembled, piecesOf } from '../../../../client/admin/versions/paragraphs.ts';
 import { markChanges } from '../../../../client/admin/versions/value-view.tsx';
 import '../../../helpers/dom.ts';
