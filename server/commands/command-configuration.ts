@@ -8,11 +8,14 @@ import { ownerOf } from './installation.ts';
 
 /** Where `zhuzhan setup` writes the settings of this machine, and systemd reads them. */
 export const CONFIGURATION_FILE = '/etc/zhuzhan.env';
-/** In an `EnvironmentFile`, a value is a quoted beginning, which may have line ends, and a rest. */
-const VALUE = String.raw`((?:[ \t]*(?:'[^']*'?|"(?:\\.|[^"\\])*"?))*)[ \t]*((?:\\.?|[^\\\n\r])*?)[ \t]*`;
+/** In an `EnvironmentFile`, a value is a quoted beginning, which may have line ends, and a rest. An open quote lasts to the end. */
+const VALUE = String.raw`((?:[ \t]*(?:'[^']*(?:'|$)|"(?:\\.|[^"\\])*(?:"|\\?$)))*)[ \t]*((?:[ \t]*(?:\\(?:.|$)|[^\\ \t\n\r]))*)[ \t]*`;
 const QUOTED = /'([^']*)'?|"((?:\\.|[^"\\])*)"?/gs;
 /** A comment, a name with its value, or a line that is ignored. */
-const ENTRY = new RegExp(String.raw`[ \t\n\r]*(?:[#;][^\n\r]*|([^=\n\r]+?)[ \t]*=${VALUE}|[^\n\r]+)(?:[\n\r]|$)`, 'gs');
+const ENTRY = new RegExp(
+  String.raw`[ \t\n\r]*(?:[#;][^\n\r]*|([^ \t\n\r=][^=\n\r]*)=${VALUE}|[^\n\r]*)(?:[\n\r]|$)`,
+  'gs',
+);
 
 /** A command's settings: its environment's, else the machine's file's; then root continues as the data's owner. */
 export async function commandConfiguration({
@@ -69,8 +72,9 @@ export async function configurationBelow(root = ''): Promise<Configuration> {
 
 /** The text of an `EnvironmentFile` in pieces, with names and values as systemd reads them; an ignored line has no name. */
 export function readEntries(text: string) {
-  return [...text.matchAll(ENTRY)].map(([source, name = '', quoted = '', bare = '']) => {
-    const isComment = /^\s*[#;]/.test(source);
+  return [...text.matchAll(ENTRY)].map(([source, before = '', quoted = '', bare = '']) => {
+    const isComment = /^\s*(?:[#;]|$)/.test(source); // or nothing
+    const name = before.replace(/(?<![ \t])[ \t]+$/, '');
     if (!/^[A-Za-z_]\w*$/.test(name)) return { source, isComment };
     const words = [...quoted.matchAll(QUOTED)].map(([, single, double = '']) => single ?? unescaped(double, '"\\`$'));
     return { source, name, value: words.join('') + unescaped(bare) };
