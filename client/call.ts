@@ -1,6 +1,6 @@
 import { type Answer, type CallName, calls, type Input, type Output } from '../server/calls.ts';
 import type { ListOf } from '../server/contract/call-row.ts';
-import { FAILURES } from '../server/contract/failure.ts';
+import { SERVER_FAILED } from '../server/contract/failure.ts';
 import type { FieldErrors } from '../server/contract/shape.ts';
 
 /**
@@ -123,7 +123,7 @@ const FIREWALLED = [403, 405, 406, 429, 451];
 /** The message where something between the browser and the site answered, with the remedy; 0 for no answer at all. */
 function foreignMessage(status: number): string {
   if (!status) return NOT_REACHED.msg;
-  if (status >= 500) return FAILURES[500];
+  if (status >= 500) return SERVER_FAILED;
   if (status === 413) return '内容太大，被网站前面的代理服务器拒收；请缩小后再试，或请管理员放宽它的大小限制';
   if (FIREWALLED.includes(status))
     return `被防火墙拦下了（${status}），网站没有收到；请换个说法再试，或请管理员在防火墙里放行`;

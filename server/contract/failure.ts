@@ -1,5 +1,8 @@
 import type { FieldErrors } from './shape.ts';
 
+/** What is said of an error that nobody can act on; apart, for the public pages, which say nothing else of the list. */
+export const SERVER_FAILED = '服务器出现问题，请稍后重试';
+
 /** The closed list of refusals, each with its default message. */
 export const FAILURES = {
   400: '提交的内容有误，请检查后重试',
@@ -11,7 +14,7 @@ export const FAILURES = {
   413: '提交的内容过大',
   415: '不支持的内容类型',
   429: '操作过于频繁，请稍后再试',
-  500: '服务器出现问题，请稍后重试',
+  500: SERVER_FAILED,
   502: '对方的服务器没有正常应答，请稍后再试',
   507: '服务器存储空间不足，请联系管理员',
 } as const;

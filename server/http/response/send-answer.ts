@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../../base/log.ts';
 import type { Answer } from '../../calls.ts';
 import type { FileBytes } from '../../contract/call-row.ts';
-import { FAILURES, Failure } from '../../contract/failure.ts';
+import { Failure, SERVER_FAILED } from '../../contract/failure.ts';
 import type { FieldErrors } from '../../contract/shape.ts';
 import { drainBody, RequestAborted } from '../request/body.ts';
 import { makeReady, type Ready } from './ready.ts';
@@ -49,7 +49,7 @@ export async function sendFailure(
   requestId: string,
 ): Promise<void> {
   if (error instanceof RequestAborted || response.destroyed) return; // the client has disconnected
-  const failure = error instanceof Failure ? error : new Failure(500, FAILURES[500], { cause: error });
+  const failure = error instanceof Failure ? error : new Failure(500, SERVER_FAILED, { cause: error });
   const [path] = (request.url ?? '').split('?', 1); // a query may contain personal data
   const fields = { requestId, status: failure.code, account: accountOf(request), path, method: request.method };
   if (REFUSED_ACCESS.includes(failure.code)) log.warn('access-refused', fields);
