@@ -9,22 +9,21 @@ export function markContents(root: HTMLElement): () => void {
   const mark = () => {
     frame = 0;
     let current: HTMLAnchorElement | undefined;
-    const links = Array.from(root.querySelectorAll('a'));
-    for (const link of links) {
+    for (const link of root.querySelectorAll('a')) {
       const heading = document.getElementById(link.hash.slice(1));
       const top = heading?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
       const isChosen = heading === document.activeElement && top >= 0 && top < window.innerHeight;
       if (isChosen || top < window.innerHeight * READING_LINE) current = link;
       if (isChosen) break;
     }
+    const marked = root.querySelector('[aria-current]');
+    if (marked === (current ?? null)) return;
     const list = current?.closest('ul');
     // not while it is pressed: the press would end beside the link that it began on
-    if (current && list && !current.hasAttribute('aria-current') && !list.matches(':active'))
+    if (current && list && !list.matches(':active'))
       list.scrollTo(current.offsetLeft - list.offsetLeft, current.offsetTop - list.offsetTop - list.clientHeight / 2);
-    for (const link of links) {
-      if (link === current) link.setAttribute('aria-current', 'location');
-      else link.removeAttribute('aria-current');
-    }
+    marked?.removeAttribute('aria-current');
+    current?.setAttribute('aria-current', 'location');
   };
   mark();
   return listen(window, ['scroll', 'focusin', 'input'], () => (frame ||= requestAnimationFrame(mark)), {

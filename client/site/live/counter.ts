@@ -1,6 +1,7 @@
 import { COUNTER_HOST } from '../../../server/contract/page-events.ts';
+import { onceSeen } from './once-seen.ts';
 
-/** Loads the owner's counter, where there is one, once somebody sees the page. */
+/** Loads the owner's counter, where there is one. */
 function loadCounter(): void {
   const { counter } = document.documentElement.dataset;
   if (!counter) return;
@@ -8,6 +9,4 @@ function loadCounter(): void {
   document.head.append(Object.assign(document.createElement('script'), { src: `${COUNTER_HOST}/hm.js?${counter}` }));
 }
 
-if ('prerendering' in document && document.prerendering) {
-  document.addEventListener('prerenderingchange', loadCounter, { once: true });
-} else loadCounter();
+onceSeen(loadCounter);

@@ -1,5 +1,6 @@
 import { FORM_STORED } from '../../../server/contract/page-events.ts';
 import { type VISIT_EVENTS, VISIT_RECORD_PATH } from '../../../server/features/statistics/events.ts';
+import { onceSeen } from '../live/once-seen.ts';
 
 /** The parameters of an address that name the record on the page. */
 const RECORDS = ['productId', 'newId', 'caseId'];
@@ -47,7 +48,4 @@ function countVisits(): void {
   addEventListener('pageshow', ({ persisted }) => persisted && see());
 }
 
-// a prerendered page counts when somebody opens it
-if ('prerendering' in document && document.prerendering) {
-  document.addEventListener('prerenderingchange', countVisits, { once: true });
-} else countVisits();
+onceSeen(countVisits); // a prerendered page counts when somebody opens it
