@@ -50,4 +50,18 @@ inChromium('somebody who knows the specification alone', ({ visits }) => {
       await page.getByRole('button', { name: /^播放视频/ }).waitFor();
       assert.equal(await page.locator('video[controls]').count(), 1);
     }));
+
+  it('hears the words of a link once: its picture does not repeat them', async () => {
+    const phone = { userAgent: 'iPhone', viewport: { width: 390, height: 844 } };
+    for (const path of ['/', '/product', PRODUCT, '/xwdt', '/case', '/yingyongchangjing', '/gywm', '/dljm', '/mobile'])
+      await visits.to([path, path === '/mobile' ? phone : {}], async (page) => {
+        const twice = await page.locator('a:has(img)').evaluateAll((links) =>
+          links.flatMap((link) => {
+            const alts = [...link.querySelectorAll('img')].map(({ alt }) => alt);
+            return alts.filter((alt) => alt !== '' && link.textContent?.includes(alt));
+          }),
+        );
+        assert.deepEqual(twice, [], path);
+      });
+  });
 });

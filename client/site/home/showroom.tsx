@@ -60,7 +60,7 @@ function Room({ room, sizes }: { room: Site['showroom'][number]; sizes: string }
   return (
     <Element className={`showroom-room light relative block${link ? ' zooms' : ''}`} {...(link && { href: link })}>
       <div className="showroom-picture picture-box picture-box-bare picture-box-16x9">
-        <Picture src={room.image} alt={room.title} sizes={sizes} />
+        <Picture src={room.image} alt="" sizes={sizes} />
       </div>
       <div className="showroom-words head-3">
         <h3 className="type-lead keep-phrases break-anywhere">
