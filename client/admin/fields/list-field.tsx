@@ -28,8 +28,7 @@ export function ListField(props: ListFieldProps): ReactNode {
       <legend className="field-group-label below-2 strong">
         {label}
         <span className="left-2 figures soft type-small">
-          {value.length}
-          {least === most ? '' : ` / ${most}`}
+          {` ${value.length}${least === most ? '' : ` / ${most}`}` /* heard as a word of its own */}
         </span>
       </legend>
       {hint && <p className="field-hint">{hint}</p>}

@@ -250,6 +250,7 @@ it('entries of one name are told apart where their buttons are heard', async () 
   await open({ pictures: [entry('1'), entry('2')] });
   const names = all('.list-field-name').map(({ textContent }) => textContent);
   assert.equal(new Set(names).size, 2, names.join());
+  assert.match(all('legend')[0]?.textContent ?? '', /^\S+ 2 \/ \d+$/, 'the number is no end of the name');
 });
 
 describe('what is typed shuts nothing under the caret', () => {
