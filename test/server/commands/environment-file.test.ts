@@ -18,7 +18,7 @@ it('the settings of a file are those that systemd reads', () => {
   for (const [text, wanted] of Object.entries(READ)) {
     const entries = readEntries(text);
     assert.deepEqual(valuesOf(entries), wanted, JSON.stringify(text));
-    assert.equal(text.startsWith(entries.map(({ source }) => source).join('')), true);
+    assert.equal(entries.map(({ source }) => source).join(''), text);
   }
 });
 
@@ -34,5 +34,17 @@ it('any value that is written in quotes is read as it was', () => {
       Object.values(valuesOf(readEntries(quoted.map((value, at) => `V${at}=${value}\n`).join('')))),
       values,
     );
+  }
+});
+
+it('the pieces of any text are the whole of it, however its quotes, escapes and line ends stand', () => {
+  const signs = ['A', '=', ' ', '\t', '\n', '\r', '"', "'", '\\', '#', ';', '\f', '中'];
+  for (let seed = 0; seed < 5000; seed += 1) {
+    const below = randomFrom(seed);
+    const text = Array.from({ length: below(14) }, () => signs[below(signs.length)]).join('');
+    const pieces = readEntries(text);
+    assert.equal(pieces.map(({ source }) => source).join(''), text, JSON.stringify(text));
+    for (const { name, isComment, source } of pieces)
+      if (source.trim() === '') assert.ok(name !== undefined || isComment, JSON.stringify(text));
   }
 });
