@@ -33,18 +33,22 @@ export function linkRelease(home: string, name: string, release: string): void {
 /** Lets `fill` put a release into a folder that nobody else can enter, and installs the folder that it returns. */
 export function installRelease(home: string, fill: (temporary: string) => string): string {
   const releases = join(fs.realpathSync(home), 'releases');
-  fs.mkdirSync(releases, { recursive: true, mode: 0o755 });
-  for (const name of fs.readdirSync(releases).filter((each) => each.startsWith(UNFINISHED))) {
-    fs.rmSync(join(releases, name), { recursive: true }); // of a killed run
-  }
-  const temporary = fs.mkdtempSync(join(releases, `${UNFINISHED}-`));
   try {
+    fs.mkdirSync(releases, { recursive: true, mode: 0o755 });
+    removeUnfinished(releases); // of a killed run
+    const temporary = fs.mkdtempSync(join(releases, `${UNFINISHED}-`));
     return place(home, releases, fill(temporary));
   } catch (error) {
     throw nameFullDisk(releases, error);
   } finally {
-    fs.rmSync(temporary, { recursive: true });
+    removeUnfinished(releases);
   }
+}
+
+function removeUnfinished(releases: string): void {
+  const there = fs.existsSync(releases) ? fs.readdirSync(releases) : [];
+  const names = there.filter((name) => name.startsWith(UNFINISHED));
+  for (const name of names) fs.rmSync(join(releases, name), { recursive: true });
 }
 
 /** Removes every release that no link leads to. */

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { hash } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import * as fs from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -113,13 +113,21 @@ function unpack(file: string, temporary: string, signers: string | undefined): s
   const { status, stderr, error } = spawnSync('env', tar, { encoding: 'utf8' });
   const [why] = stderr.split('\n').filter((line) => !line.startsWith('tar: Removing leading')); // a warning before the error
   if (status !== 0) {
-    const code = /No space left|Wrote only|quota/.test(stderr) && 'ENOSPC';
-    throw Object.assign(new Error(`${file} cannot be unpacked: ${error?.message ?? why}`), code && { code });
+    checkRoom(temporary);
+    throw new Error(`${file} cannot be unpacked: ${error?.message ?? why}`);
   }
   const [name = '', ...others] = fs.readdirSync(unpacked);
   const holds = name === '' ? 'nothing' : others.length > 0 && 'more than one folder';
   if (holds) throw new Error(`${file} is no release of this program: it holds ${holds}`);
   return join(unpacked, name);
+}
+
+/** What a disk with room takes. A full one may take a few bytes more. */
+const ROOM_BYTES = 1_048_576;
+
+/** Throws the system's error if the disk is full, which `tar` reports in words alone. */
+function checkRoom(folder: string): void {
+  fs.writeFileSync(join(folder, 'room'), randomBytes(ROOM_BYTES), { flush: true });
 }
 
 /** Throws a one-line error unless the copy has its checksum, and a good signature if a key is kept. */

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,6 +14,7 @@ import { staffOf } from '../../helpers/log-in.ts';
 import { recordPaths } from '../../helpers/record-paths.ts';
 import { CHEAPLY, startProcess } from '../../helpers/server-process.ts';
 import { ADMIN_PASSWORD, CHEAP, ROOT } from '../../helpers/site.ts';
+import { mountSmall, TAKES_ROOT } from '../../helpers/small-disk.ts';
 import { isLong, verdict } from '../../helpers/tell.ts';
 import { keptLog, temporaryFolder } from '../../helpers/temporary-store.ts';
 
@@ -29,8 +29,8 @@ const CHANGES: Partial<Record<CallName, object>> = {
 };
 
 test('on a full disk, a start after a kill too serves all, lets staff in and refuses saves, room heals it, and a read-only one serves', async (t) => {
-  const folder = mountSmall(t);
-  if (folder === undefined) return t.skip('mounting a small disk takes root');
+  const folder = mountSmall(t, BYTES);
+  if (folder === undefined) return t.skip(TAKES_ROOT);
   let server = await startProcess(folder, CHEAPLY);
   t.after(() => server.child.kill('SIGKILL'));
   const early = await staffOf(server.address);
@@ -133,10 +133,10 @@ async function startsWithout(t: TestContext, code: string, refusal: (number | st
 }
 
 test('a disk without inodes is told from a full one and from one with room', async (t) => {
-  const folder = mountSmall(t);
-  if (folder === undefined) return t.skip('mounting a small disk takes root');
+  const folder = mountSmall(t, BYTES);
+  if (folder === undefined) return t.skip(TAKES_ROOT);
   assert.equal(await whyUnwritable(folder), undefined);
-  execFileSync('mount', ['-o', 'remount,nr_inodes=3', folder]);
+  execFileSync('mount', ['-o', 'remount,nr_inodes=2', folder]);
   writeFileSync(join(folder, 'last'), '');
   assert.equal(await whyUnwritable(folder), 'inodes-full');
 });
@@ -188,28 +188,11 @@ async function refusesChanges(staff: Awaited<ReturnType<typeof staffOf>>, refusa
   }
 }
 
-/** The folder in which a small disk is mounted, in memory; undefined where this user may not. */
-function mountSmall(t: TestContext): string | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'zhuzhan-full-'));
-  let isMounted = false;
-  t.after(() => {
-    if (isMounted) execFileSync('umount', ['-l', folder]);
-    rmSync(folder, { recursive: true, force: true });
-  });
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${BYTES}`, 'tmpfs', folder], { stdio: 'ignore' });
-  } catch {
-    return undefined;
-  }
-  isMounted = true;
-  mkdirSync(join(folder, 'fill'));
-  return folder;
-}
-
 let fills = 0;
 /** Writes until the disk takes no more byte. */
 function fillUp(folder: string): void {
   fills += 1;
+  mkdirSync(join(folder, 'fill'), { recursive: true });
   const file = openSync(join(folder, 'fill', String(fills)), 'w');
   try {
     for (let size = 1 << 20; size >= 1; ) {

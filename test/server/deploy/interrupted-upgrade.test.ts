@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { installRelease } from '../../../server/commands/installation.ts';
+import { mountSmall, TAKES_ROOT } from '../../helpers/small-disk.ts';
 import { isAlive, processTree, suiteInstallation, version } from '../../helpers/suite-installation.ts';
 
 describe('an upgrade', () => {
   const { folder, home, releases, environment, pack, start, upgrade, restart, servedVersion, leavesNothing } =
     suiteInstallation();
+  const noRoom = `${releases} has no room left (df -h shows bytes, df -i files)`;
 
   it('that a signal ends leaves no copy of the data, no process and no other release', async () => {
     const file = pack('1.0.0.1');
@@ -35,7 +38,7 @@ describe('an upgrade', () => {
     await servedVersion();
   });
 
-  it('for which there is no room says so in one line, and the old release goes on', async () => {
+  it('for which there is no room by a code says so in one line, and the old release goes on', async () => {
     const file = pack('1.0.0.1');
     mkdirSync(join(folder, 'bin'));
     const says = 'tar: zhuzhan-1.0.0.1/LICENSE: Wrote only 512 of 10240 bytes';
@@ -43,14 +46,36 @@ describe('an upgrade', () => {
     environment.PATH = `${join(folder, 'bin')}:${process.env.PATH}`;
     const { code, last } = await upgrade(file);
     delete environment.PATH;
-    const wanted = `${releases} has no room left (df -h shows bytes, df -i files)`;
-    assert.deepEqual([code, last], [1, wanted]);
+    assert.deepEqual([code, last], [1, `${file} cannot be unpacked: ${says}`], 'words alone are no full disk');
     const fill = () => {
       throw Object.assign(new Error('write'), { code: 'ENOSPC' });
     };
-    assert.throws(() => installRelease(home, fill), { message: wanted });
+    assert.throws(() => installRelease(home, fill), { message: noRoom });
     leavesNothing();
     assert.equal(await servedVersion(), version);
+  });
+
+  it('whose archive or files fill the disk says so in one line, and the old release goes on', async (t) => {
+    const file = pack('1.0.0.1');
+    const held = join(folder, 'held');
+    cpSync(releases, held, { recursive: true });
+    if (!mountSmall(t, 1 << 28, releases)) return t.skip(TAKES_ROOT);
+    cpSync(held, releases, { recursive: true });
+    const { blocks, bfree, bsize, files, ffree } = statfsSync(releases);
+    const [used, archive] = [(blocks - bfree) * bsize, statSync(file).size];
+    const bytes = [archive / 2, archive + used / 9, archive + used * 0.9].map((room) => used + room);
+    const limits = [
+      ...[0, 9].map((room) => `nr_inodes=${files - ffree + room}`),
+      ...bytes.map((size) => `size=${Math.ceil(size)}`),
+    ];
+    for (const limit of limits) {
+      execFileSync('mount', ['-o', `remount,size=${1 << 28},nr_inodes=${files}`, releases]);
+      execFileSync('mount', ['-o', `remount,${limit}`, releases]);
+      const { code, last } = await upgrade(file);
+      assert.deepEqual([code, last], [1, noRoom], limit);
+      leavesNothing();
+      assert.equal(await servedVersion(), version);
+    }
   });
 
   it('that is killed leaves a release that starts, no process, and folders that the next one removes', async () => {
