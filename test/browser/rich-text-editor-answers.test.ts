@@ -86,7 +86,16 @@ inEditor('what answers of chats and other apps put on the clipboard of the rich-
 
   it('words to press around code and tables go with what they say to copy; others stay', async () => {
     const code = '<pre><code>a\n  b</code></pre>';
-    for (const copy of ['复制', '复制代码', 'Copy code', 'Copied!'])
+    for (const copy of [
+      '复制',
+      '拷贝',
+      '复制代码',
+      '已复制！',
+      '复制成功',
+      'Copy code',
+      'Copied!',
+      'Copy to clipboard',
+    ])
       for (const beside of ['', '<div><span>预览</span></div>', '<span>运行</span><span>下载</span>'])
         for (const head of [`<span>Python</span><div><span>${copy}</span></div>${beside}`, `${beside}<b>${copy}</b>`]) {
           const html = `<p>前</p><div><header>${head}</header><div>${code}</div></div>`;
@@ -95,7 +104,8 @@ inEditor('what answers of chats and other apps put on the clipboard of the rich-
     const foot = '<div><button> 导出到 Google 表格 </button><button><mat-icon>content_copy</mat-icon></button></div>';
     for (const html of [`<div><div>${TABLE}</div>${foot}</div>`, `<div><div>表格</div><div>复制</div></div>${TABLE}`])
       assert.equal(await pasted(`<p>前</p>${html}<p>后</p>`), `<p>前</p>${TABLE}<p>后</p>`, html);
-    for (const words of ['运行', '下载说明', '复制后请保存好原件再继续'])
+    const titles = ['复制品清单', '复制以下代码：', '复制方法', '拷贝说明', 'Copy no. 3', 'Copied from A', 'Copyright'];
+    for (const words of ['运行', '下载说明', '复制后请保存好原件再继续', ...titles])
       for (const block of [code, TABLE])
         assert.match(await pasted(`<div>${words}</div>${block}`), new RegExp(`^<p>${words}</p>`), words);
     const buy = `<div><div>${TABLE}</div><div><button>下载报价单</button></div></div>`;

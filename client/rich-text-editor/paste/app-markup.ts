@@ -9,8 +9,9 @@ const BUTTONS = 'button, [role=button], clipboard-copy, a[href^="javascript:" i]
 /** Boxes beside the code inside a code block. */
 const BESIDE = /^(?:div|ul|ol|header|nav|table|button|svg)$/;
 const WORDS = 'h1, h2, h3, h4, h5, h6, p, li, td';
-/** What a place to press says, of whatever element it is; a page's own words may be the others, but hardly the first. */
-const COPIES = /^(?:复制|拷贝|cop(?:y|ied)\b).{0,8}$/i;
+/** All that a place to press says, of whatever element it is. Words that go on in any other way are a page's own, as a title. */
+const COPIES =
+  /^(?:已?(?:复制|拷贝)|cop(?:y|ied))(?: ?(?:代码|表格|成功|到剪贴板)| code| table| to clipboard)?[!！]?$/i;
 const PRESSED = RegExp(
   `${COPIES.source}|^(?:(?:下载|运行|预览|编辑|展开|收起|折叠|全屏|download|run|edit|preview|expand|collapse|wrap)(?:代码|表格)?|` +
     '(?:导出到|export to) .*|)$',
