@@ -11,8 +11,8 @@ export function describeField(all: Fields, path: string): ReturnType<Describe> {
   if (as === 'rich' || as === 'picture') return { label, kind: as };
   const show = (value: unknown) => (field && as !== 'check' ? shown(field, value) : value);
   const input = field?.input;
-  const blank = input?.as === 'list' && !input.isInStep ? { blank: blankOf(input.of) } : {};
-  return { label: as === 'shown' ? '隐藏的栏目' : label, kind: 'text', show, ...blank };
+  const list = input?.as === 'list' ? { blank: blankOf(input.of), isInStep: input.isInStep } : {};
+  return { label: as === 'shown' ? '隐藏的栏目' : label, kind: 'text', show, ...list };
 }
 
 /** Choices by their names, numbers with their unit; within a list a set mark by its label, and nothing of an empty field. */

@@ -17,6 +17,8 @@ export type Describe = (path: string) => {
   show?(value: unknown): unknown;
   /** An entry of this list as it is when it is added, where an empty one means nothing. */
   blank?: unknown;
+  /** Whether its entries belong to those of another list by their positions. */
+  isInStep?: boolean | undefined;
 };
 
 /** All fields in which `mine` and `theirs` differ; a text that is absent is as an empty one. */
@@ -56,14 +58,18 @@ function put(into: unknown, [name = '', ...rest]: string[], value: unknown): unk
   return value === undefined ? others : { ...into, [name]: value };
 }
 
-/** The values without entries of lists that were added since `base` and left as they came. */
+/**
+ * The values without entries of lists that were added since `base` and left as they came; in step with another list an empty
+ * one keeps the place of those behind it.
+ */
 export function withoutBlanks<T>(values: T, base: unknown, describe: Describe, path = ''): T {
   const inside = (name: string | number, value: unknown) =>
     withoutBlanks(value, Reflect.get(Object(base), name), describe, path === '' ? `${name}` : `${path}.${name}`);
   if (Array.isArray(values)) {
-    const { blank } = describe(path);
+    const { blank, isInStep } = describe(path);
     const entries = values.map((entry, at) => inside(at, entry));
-    const filled = blank === undefined ? entries : entries.filter((entry) => !isAsBlank(entry, blank));
+    const isBlank = (entry: unknown) => blank !== undefined && isAsBlank(entry, blank);
+    const filled = entries.filter((entry, at) => !(isInStep ? entries.slice(at).every(isBlank) : isBlank(entry)));
     return (filled.length < (Array.isArray(base) ? base.length : 0) ? entries : filled) as T; // proof: some of its entries
   }
   if (!isFields(values)) return values;

@@ -119,7 +119,7 @@ export interface ListInput extends FormOrder {
   readonly isMenu?: true | undefined;
   /** Text files can be chosen as entries, whose fields are `name` and `text`. */
   readonly ofTextFiles?: true | undefined;
-  /** Each entry belongs to that of another list at its position, so an empty one keeps its place. */
+  /** Each entry belongs to that of another list at its position, so an empty one keeps the place of those behind it. */
   readonly isInStep?: true | undefined;
 }
 

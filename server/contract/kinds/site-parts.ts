@@ -47,7 +47,7 @@ export const scenario = {
   image: s.picture('图片', s.cut('应用场景', 3, 2)),
   title: s.line('名称'),
   desc: s.area('说明'),
-  points: f.list('要点', '要点', [0, 8], s.line('要点')),
+  points: f.list('要点', '要点', [0, 8], s.line('要点'), { isInStep: true }),
   /** The products of `points` in the same order, each with its position on the picture. */
   pins: f.optional(
     f.list(
