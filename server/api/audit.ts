@@ -1,5 +1,4 @@
 import { type CallName, calls, type Input } from '../calls.ts';
-import { nameAmong } from '../contract/account-name.ts';
 import type { AuditEntry } from '../contract/audit-entry.ts';
 import { auditTitle } from '../contract/audit-words.ts';
 import type { AuditOf, CallRow } from '../contract/call-row.ts';
@@ -31,7 +30,7 @@ export function auditHandlers(
   { audit, store, now }: Services,
   features: Pick<Started<object>, 'describe'>,
 ): Pick<Handlers, keyof typeof auditCalls> {
-  /** Filters: days, account (id, log-in name or a part of it), action or the noun before its slash. */
+  /** Filters: days, account (id, log-in name, a part of the name as listed), action or the noun before its slash. */
   function filterOf(filters: Wanted): (entry: AuditEntry) => boolean {
     const { from, to, account, action, keyword, press } = filters;
     const { first, end } = timesOfDays(from, to);
@@ -41,17 +40,20 @@ export function auditHandlers(
     return (entry) =>
       entry.time >= first &&
       entry.time < end &&
-      (!wanted || fold(entry.name).includes(wanted) || [account, ...ids.map(({ id }) => id)].includes(entry.account)) &&
+      (!wanted ||
+        fold(calledThen(entry)).includes(wanted) ||
+        [account, ...ids.map(({ id }) => id)].includes(entry.account)) &&
       (!press || entry.press === press) &&
       (!action || isDeed(entry.action, action)) &&
       (!words || fold(entry.title).includes(words));
   }
 
-  /** What somebody was called then; of equal names among those of today each has its account. */
+  /** What somebody was called then; with the account, unless that one and no other is called so today. */
   function calledThen({ account, name }: AuditEntry): string {
-    const others = store.account.all(({ id }) => id !== account);
-    const username = store.account.get(account)?.username ?? '已删除的账号';
-    return account && nameAmong({ name, username }, [{ name }, ...others]);
+    const { username = '已删除的账号' } = store.account.get(account) ?? {};
+    const [only, ...others] = store.account.all((one) => (one.name || one.username) === name);
+    const isClear = account === '' || name === username || (only?.id === account && others.length === 0);
+    return isClear ? name : `${name}（${username}）`;
   }
 
   return {

@@ -31,9 +31,9 @@ describe('the audit of people of one name', () => {
       await site.call('news/delete', { newId }, own);
       await site.call('history/undelete', { kind: 'news', id: newId }, own);
     }
-    const told = async (action: string) => {
-      const listed = await site.call<{ data: AuditRow[] }>('audit/list', { action }, staff);
-      return listed.body.data?.data.map(({ name, undone }) => [name, undone?.name].join());
+    const told = async (action: string, account = '') => {
+      const listed = await site.call<{ data: AuditRow[] }>('audit/list', { action, account }, staff);
+      return (listed.body.data?.data ?? []).map(({ name, undone }) => [name, undone?.name].join());
     };
     assert.deepEqual(await told('news/save'), ['赵云,', '王芳（wang2）,', '王芳（wang1）,']);
     assert.deepEqual(await told('news/delete'), [
@@ -43,5 +43,13 @@ describe('the audit of people of one name', () => {
     ]);
     await site.call('account/remove', { accountId: ids.wang1 }, staff);
     assert.deepEqual(await told('news/save'), ['赵云,', '王芳,', '王芳（已删除的账号）,']);
+    const rename = (username: string, name: string) =>
+      site.call('account/update', { accountId: ids[username], name }, staff);
+    await rename('wang2', '王芳二');
+    assert.deepEqual(await told('news/save'), ['赵云,', '王芳（wang2）,', '王芳（已删除的账号）,']);
+    await rename('zhao', '王芳');
+    assert.deepEqual(await told('news/save'), ['赵云（zhao）,', '王芳（wang2）,', '王芳（已删除的账号）,']);
+    for (const [account, lines] of Object.entries({ '王芳（wang2）': 1, 王芳: 2, '（已删除': 1, wang2: 1 }))
+      assert.equal((await told('news/save', account)).length, lines, account);
   });
 });
