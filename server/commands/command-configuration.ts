@@ -13,7 +13,7 @@ const VALUE = String.raw`((?:[ \t]*(?:'[^']*(?:'|$)|"(?:\\.|[^"\\])*(?:"|\\?$)))
 const QUOTED = /'([^']*)'?|"((?:\\.|[^"\\])*)"?/gs;
 /** A comment, a name with its value, or a line that is ignored. */
 const ENTRY = new RegExp(
-  String.raw`[ \t\n\r]*(?:[#;][^\n\r]*|([^ \t\n\r=][^=\n\r]*)=${VALUE}|[^\n\r]*)(?:[\n\r]|$)`,
+  String.raw`[ \t\n\r]*(?:[#;][^\n\r]*|([^ \t\n\r][^=\n\r]*)=${VALUE}|[^\n\r]*)(?:[\n\r]|$)`,
   'gs',
 );
 
