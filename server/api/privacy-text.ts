@@ -14,9 +14,13 @@ export function writePrivacyText(services: PrivacyServices, answers: Input<'site
   const facts = factsOf(services, answers);
   const lines = services.store.samples.neutral.texts.get(PRIVACY_TEXT)?.split('\n') ?? [];
   const applies = (line: string) => Array.from(line.matchAll(BLANK)).every(([, fact = '']) => facts[fact] !== '');
-  const filled = lines.filter(applies).map((line) => line.replace(BLANK, (blank, fact) => facts[fact] || blank));
+  const factOf = (blank: string, name: string) => facts[name]?.replace(SIGNS, '\\$&') || blank;
+  const filled = lines.filter(applies).map((line) => line.replace(BLANK, factOf));
   return filled.join('\n').trim();
 }
+
+/** Signs by which words would end a cell, or be a mark or an element of Markdown. */
+const SIGNS = /[\\`*[\]<>|~]/g;
 
 /** By the words between 【】; an empty one omits its line. */
 function factsOf({ store, robot, now }: PrivacyServices, answers: Input<'site/privacy'>) {

@@ -77,6 +77,17 @@ describe('what is still sample', () => {
     assert.match(asking, /附加项，都可以不填 \| 机器型号；数量；您上传的一个文件/);
     assert.match(asking, /「要样品」表单.*「海外代理」表单/s, 'as the site calls its forms');
     assert.doesNotMatch(asking, /咨询报价|咨询该产品|代理加盟/);
+    await saveSite({ ask: { ...ask, button: '报|<b>样*品*[x]' } });
+    await saveText(
+      'privacy-policy.md',
+      (await site.call<{ text: string }>('site/privacy', answers, staff)).body.data?.text ?? '',
+    );
+    const { text: page } = await site.send('GET', '/privacy');
+    assert.match(
+      page,
+      /<td>「报\|&lt;b(?:&gt;|>)样\*品\*\[x\]」表单<\/td>/,
+      'the owner’s words stand for themselves',
+    );
     await saveSite({ hidden: ['franchise'] });
     assert.doesNotMatch((await site.call('site/privacy', answers, staff)).text, /海外代理|代理合作/);
     await saveSite({ askExtra: { questions: [], file: false }, ask, menu, hidden });
