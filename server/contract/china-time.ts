@@ -17,6 +17,12 @@ export function chinaDay(time: string | number): string {
   return chinaTime(time).slice(0, 10);
 }
 
+/** A stored time in milliseconds. One more than a day ahead of the clock was stored by a wrong one: it counts as long past. */
+export function pastTime(time: string, now: number): number {
+  const at = Date.parse(time);
+  return at - now <= DAY_MS ? at : Number.NEGATIVE_INFINITY;
+}
+
 /** The time that a clock in China shows as `2026-11-20T16:00`, ISO 8601 UTC; undefined where the text is no such time. */
 export function fromChinaTime(text: string): string | undefined {
   const time = Date.parse(`${text}Z`);

@@ -1,7 +1,7 @@
 import type { Services } from '../../api/context.ts';
 import { feature } from '../../api/feature.ts';
 import type { Runtime } from '../../base/runtime.ts';
-import { chinaTime } from '../../contract/china-time.ts';
+import { chinaTime, pastTime } from '../../contract/china-time.ts';
 import { type Robot, sendToRobot } from '../../messages/chat-robots.ts';
 import type { Notice } from '../../messages/notice.ts';
 import { leadsCalls } from '../leads/calls.ts';
@@ -114,10 +114,11 @@ export function createNotifier({ store, robot, siteUrl, now, ...services }: Noti
   /** Adds leads that have waited long enough to the outbox, and runs again when the next one is due. */
   function planReminders(): void {
     callOff();
+    const at = now();
     const waiting = leads(isWaiting).map((row) => {
       const toldAt = store.notice.get(row.id)?.sentAt ?? '';
-      const dueAt = Math.max(Date.parse(row.createDate) + REMIND_MS, Date.parse(toldAt) + LOOK_AGAIN_MS);
-      return { row, dueIn: dueAt - now() };
+      const dueAt = Math.max(pastTime(row.createDate, at) + REMIND_MS, pastTime(toldAt, at) + LOOK_AGAIN_MS);
+      return { row, dueIn: dueAt - at };
     });
     for (const { row } of waiting.filter(({ dueIn }) => dueIn <= 0)) outbox.add(row);
     const later = waiting.flatMap(({ dueIn }) => (dueIn > 0 ? [dueIn] : []));

@@ -1,7 +1,7 @@
 import { feature } from '../../api/feature.ts';
 import type { Runtime } from '../../base/runtime.ts';
 import type { PushStatus } from '../../contract/calls/system.ts';
-import { DAY_MS } from '../../contract/china-time.ts';
+import { DAY_MS, pastTime } from '../../contract/china-time.ts';
 import { isRecord } from '../../contract/shape.ts';
 import { INTERNET, type WaysOut } from '../../http/reach.ts';
 import { PAGED_KINDS, type PagedKind } from '../../kinds.ts';
@@ -191,11 +191,10 @@ class EnginePush {
     const { since, sent } = this.#state;
     if (since === '' || !this.#tell()) return [];
     const now = this.services.now();
-    // more than a day ahead of the clock it was noted while the clock was wrong; what lies ahead has not happened yet
-    const noted = (at = '') => (Date.parse(at) - now <= DAY_MS ? Date.parse(at) : Number.NEGATIVE_INFINITY);
     const isDue = ({ key, changedAt }: Due) => {
-      const last = noted(sent[key]);
-      return changedAt <= now && changedAt > Math.max(last, noted(since)) && now - last >= DAY_MS;
+      const last = pastTime(sent[key] ?? '', now);
+      // what lies ahead has not happened yet
+      return changedAt <= now && changedAt > Math.max(last, pastTime(since, now)) && now - last >= DAY_MS;
     };
     const { store, siteUrl } = this.services;
     const indexed = recordPages(store).filter(({ isIndexed }) => isIndexed);

@@ -62,3 +62,15 @@ test('a robot that was away for a day is reminded later of what it has heard lat
   assert.equal(receiver.received.length, heard + 3);
   assert.match(String(receiver.received.at(-1)?.body.text), /超过 24 小时还没有处理/);
 });
+
+test('of a lead that a clock which ran ahead has stored, the company is reminded no later than of another', async (t) => {
+  const { receiver, add, advance, time } = await opened(t);
+  receiver.answer = taking;
+  for (const days of [2, 400, 40_000])
+    await add('甲', { consentAt: CONSENT }, new Date(time.now() + days * DAY_MS).toISOString());
+  await advance(MINUTE_MS);
+  const heard = receiver.received.length;
+  await advance(DAY_MS);
+  assert.equal(heard, 3);
+  assert.equal(receiver.received.length, 6);
+});

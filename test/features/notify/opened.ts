@@ -24,9 +24,12 @@ export async function opened(t: TestContext, toRobot: (url: string) => Robot = (
     receiver,
     notifier,
     ...moved,
-    add(agentName: string, fields: Partial<AgentFields> = {}) {
+    add(agentName: string, fields: Partial<AgentFields> = {}, createDate?: string) {
       const sent = { agentName, agentInfo: '公司', phone: '13800000000', notify: true };
-      return store().agent.create({ ...storedFields(kinds.agent).empty, ...sent, ...fields }, { by: '' });
+      return store().agent.create(
+        { ...storedFields(kinds.agent).empty, ...sent, ...fields },
+        { by: '', ...(createDate && { createDate }) },
+      );
     },
     advance: (milliseconds: number) => time.pass(milliseconds, notifier().finished),
   };
