@@ -34,6 +34,8 @@ icons by their name or a sign of their font are no words, other signs are
   <p>|</p>
   {paste <p>甲<i class="iconfont">\ue6a5</i>乙<span class="fa">\uf015</span>丙<mat-icon>link</mat-icon><i class="material-icons">expand_more</i>丁<span>\uf0b7</span>字\ue123</p>} → \
 <p>甲乙丙丁•字\ue123</p>
+  {Control+a}{paste <div class="with-material-symbols"><p>甲<span class="material-symbols-label">新 品</span><span class="material-symbols-outlined">home</span></p></div>} → \
+<p>甲新 品</p>
 
 signs without a width are nothing, those within an emoji stay
   <p>|</p>

@@ -135,9 +135,12 @@ function fontOf(element: Element): string {
 /** Icon fonts draw a name in letters, or one of the signs that no other font has. */
 const ICONS = 'mat-icon, .material-icons, [class*="material-symbols"], .google-symbols';
 
+/** What an icon's element holds; one with words of people has its class for another reason. */
+const NAME = /^\s*[\w\ue000-\uf8ff]*\s*$/;
+
 /** Removes icons: in the site's font they are foreign words or empty boxes. */
 export function dropIcons(body: HTMLElement): void {
-  for (const icon of body.querySelectorAll(ICONS)) icon.remove();
+  for (const icon of body.querySelectorAll(ICONS)) if (NAME.test(icon.textContent ?? '')) icon.remove();
   const texts = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   const icons: Text[] = [];
   for (let text = texts.nextNode(); text; text = texts.nextNode())
