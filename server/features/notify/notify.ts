@@ -114,11 +114,10 @@ export function createNotifier({ store, robot, siteUrl, now, ...services }: Noti
   /** Adds leads that have waited long enough to the outbox, and runs again when the next one is due. */
   function planReminders(): void {
     callOff();
-    const at = now();
     const waiting = leads(isWaiting).map((row) => {
       const toldAt = store.notice.get(row.id)?.sentAt ?? '';
-      const dueAt = Math.max(pastTime(row.createDate, at) + REMIND_MS, pastTime(toldAt, at) + LOOK_AGAIN_MS);
-      return { row, dueIn: dueAt - at };
+      const dueAt = Math.max(pastTime(row.createDate, now()) + REMIND_MS, pastTime(toldAt, now()) + LOOK_AGAIN_MS);
+      return { row, dueIn: dueAt - now() };
     });
     for (const { row } of waiting.filter(({ dueIn }) => dueIn <= 0)) outbox.add(row);
     const later = waiting.flatMap(({ dueIn }) => (dueIn > 0 ? [dueIn] : []));
