@@ -83,11 +83,7 @@ describe('what is still sample', () => {
       (await site.call<{ text: string }>('site/privacy', answers, staff)).body.data?.text ?? '',
     );
     const { text: page } = await site.send('GET', '/privacy');
-    assert.match(
-      page,
-      /<td>「报\|&lt;b(?:&gt;|>)样\*品\*\[x\]」表单<\/td>/,
-      'the owner’s words stand for themselves',
-    );
+    assert.match(page, /<td>「报\|&lt;b(?:&gt;|>)样\*品\*\[x\]」表单<\/td>/, 'the owner’s words stand for themselves');
     await saveSite({ hidden: ['franchise'] });
     assert.doesNotMatch((await site.call('site/privacy', answers, staff)).text, /海外代理|代理合作/);
     await saveSite({ askExtra: { questions: [], file: false }, ask, menu, hidden });

@@ -12,7 +12,7 @@ const READ = {
   'A=2\nA=3\nA=\n': { A: '' },
   'A=1\\': { A: '1' },
   'A="1\nB=2': { A: '1\nB=2' },
-  '=5=\'6\nA=7\'\nB=8': { B: '8' },
+  "=5='6\nA=7'\nB=8": { B: '8' },
 };
 
 it('the settings of a file are those that systemd reads', () => {
