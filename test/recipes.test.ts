@@ -221,11 +221,11 @@ describe('the recipes of the guides, carried out in a copy of the checkout', () 
 
     it('the field is edited and compared', () =>
       at('/AdminProduct', async (page) => {
-        await page.getByRole('button', { name: '编辑：扬尘监测站' }).click();
+        await page.getByRole('button', { name: '编辑', description: '扬尘监测站' }).click();
         await dialogOf(page).getByLabel('型号', { exact: true }).fill('YC-300');
         await dialogOf(page).getByRole('button', { name: '确定' }).click();
         await saidOf(page, '修改成功！').waitFor();
-        await page.getByRole('button', { name: '编辑：扬尘监测站' }).click();
+        await page.getByRole('button', { name: '编辑', description: '扬尘监测站' }).click();
         await page.getByRole('button', { name: '历史版本' }).click();
         await page.locator('.history-version').nth(1).click();
         const compared = page.getByRole('group', { name: '型号' }).locator('.value-view-text');
@@ -242,13 +242,13 @@ describe('the recipes of the guides, carried out in a copy of the checkout', () 
           ['120', '120 kg'],
           ['', '—'],
         ] as const) {
-          await page.getByRole('button', { name: '编辑：扬尘监测站' }).click();
+          await page.getByRole('button', { name: '编辑', description: '扬尘监测站' }).click();
           await dialogOf(page).getByLabel('自重（kg）').fill(typed);
           await dialogOf(page).getByRole('button', { name: '确定' }).click();
           await dialogOf(page).waitFor({ state: 'detached' });
           await cell.filter({ hasText: shown }).waitFor();
         }
-        await page.getByRole('button', { name: '编辑：扬尘监测站' }).click();
+        await page.getByRole('button', { name: '编辑', description: '扬尘监测站' }).click();
         assert.equal(await dialogOf(page).getByLabel('自重（kg）').inputValue(), '');
       }));
 
@@ -263,7 +263,7 @@ describe('the recipes of the guides, carried out in a copy of the checkout', () 
 
     it('the kind has a screen with a form', () =>
       at('/AdminFaq', async (page) => {
-        await page.getByRole('button', { name: '编辑：多久安装？' }).click();
+        await page.getByRole('button', { name: '编辑', description: '多久安装？' }).click();
         assert.equal(await dialogOf(page).getByLabel('问题', { exact: true }).inputValue(), '多久安装？');
       }));
   });

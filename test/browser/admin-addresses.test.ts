@@ -14,7 +14,7 @@ inChromium('the address of an open record', (own) => {
     page.waitForFunction(() => !history.state?.dialogs && !document.querySelector('dialog[open]'));
   const titled = (page: Page) => dialogOf(page).getByLabel('产品名称').inputValue();
   const open = (page: Page, name: string, word = '编辑') =>
-    page.getByRole('button', { name: `${word}：${name}`, exact: true }).click();
+    page.getByRole('button', { name: word, description: name, exact: true }).click();
   const named = (page: Page, query: string) => page.waitForURL((url) => url.search === query);
 
   async function idOf(name: string): Promise<unknown> {
@@ -120,7 +120,7 @@ inChromium('the address of an open record', (own) => {
     const lead = { name: '林工', phone: '13800000077', content: '要两台' };
     await own.ask('lead/add', { kind: 'enquiry', ...lead });
     await own.office(LEADS, async ({ page, context }) => {
-      await page.getByRole('button', { name: '查看：林工' }).click();
+      await page.getByRole('button', { name: '查看', description: '林工' }).click();
       await page.waitForURL(/\?enquiryId=/);
       const other = await openPage(context, page.url());
       await dialogOf(other).getByText('要两台').waitFor();

@@ -91,7 +91,7 @@ inChromium('many records at once', (own) => {
       const card = await page.locator('.table-grid').boundingBox();
       assert.ok(card && card.y + card.height - (lowest.y + lowest.height) < 2, 'the card ends where its rows end');
       await page.getByLabel('时间', { exact: true }).selectOption(month);
-      await button(page, '编辑：上月的新闻').click();
+      await page.getByRole('button', { name: '编辑', description: '上月的新闻', exact: true }).click();
       await dialogOf(page).getByLabel('新闻标题').waitFor();
       const seen = await dialogOf(page).getByRole('link', { name: '在官网查看' }).getAttribute('href');
       assert.match(seen ?? '', /^\/xwdtDet\?newId=/);
@@ -119,7 +119,7 @@ inChromium('many records at once', (own) => {
       const row = page.getByRole('row', { name: '看得到的产品' });
       await row.getByText('未选，官网不显示').waitFor();
       assert.equal(await row.getByRole('link', { name: '在官网查看：看得到的产品' }).getAttribute('href'), address);
-      await button(page, '删除：看得到的产品').click();
+      await page.getByRole('button', { name: '删除', description: '看得到的产品', exact: true }).click();
       await dialogOf(page).getByText('是否确认删除名称为“看得到的产品”的数据？').waitFor();
       await button(page, '确定').click();
       await saidOf(page, '删除成功！').waitFor();

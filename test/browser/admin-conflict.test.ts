@@ -27,7 +27,7 @@ inChromium('two versions of a long text', (own) => {
       const text = `<p>开头</p>${LINES.join('')}`;
       const { newId } = await own.ask<{ newId: string }>('news/save', { newTitle: title, newInfo: text });
       const resolve = async ({ page }: Office) => {
-        await page.getByRole('button', { name: `编辑：${title}` }).click();
+        await page.getByRole('button', { name: '编辑', description: title }).click();
         const area = dialogOf(page).getByRole('textbox', { name: '新闻内容' });
         await area.getByText('第60段').waitFor();
         const theirs = text.replace('第30段', '对方改的第30段').concat('<p>对方的结尾</p>');

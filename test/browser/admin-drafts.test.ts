@@ -28,7 +28,7 @@ inChromium('drafts in a browser that is shared', ({ ask, visits }) => {
     await page.fill('#login-password', password);
     await page.check('[name=agreed]');
     await page.click('text=立即登录');
-    await page.getByRole('button', { name: `编辑：${TITLE}` }).waitFor();
+    await page.getByRole('button', { name: '编辑', description: TITLE }).waitFor();
     return page;
   }
   /** Comes back to the window that stays, still logged in. */
@@ -48,7 +48,7 @@ inChromium('drafts in a browser that is shared', ({ ask, visits }) => {
     await draftWritten(page, words);
   }
   async function open(page: Page): Promise<void> {
-    await page.getByRole('button', { name: `编辑：${TITLE}` }).click();
+    await page.getByRole('button', { name: '编辑', description: TITLE }).click();
     await field(page).waitFor();
   }
   const field = (page: Page) => dialogOf(page).getByLabel('描述', { exact: true });
@@ -86,7 +86,7 @@ inChromium('drafts in a browser that is shared', ({ ask, visits }) => {
     await other.close();
     const theirs = await enter(LI, lasting);
 
-    await mine.getByRole('button', { name: `编辑：${TITLE}` }).waitFor();
+    await mine.getByRole('button', { name: '编辑', description: TITLE }).waitFor();
     await mine.locator('dialog[open]').waitFor({ state: 'detached' });
     assert.equal(await mine.getByText('窗口里没存的').count(), 0);
     assert.ok(!(await mine.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }).includes('没存'))));
@@ -116,7 +116,7 @@ inChromium('drafts in a browser that is shared', ({ ask, visits }) => {
     const opened = context.waitForEvent('page');
     await one.evaluate(() => window.open('/AdminProduct')); // as 复制标签页: with a copy of the session storage
     const copy = await opened;
-    await copy.getByRole('button', { name: `编辑：${TITLE}` }).waitFor();
+    await copy.getByRole('button', { name: '编辑', description: TITLE }).waitFor();
     assert.equal(await copy.locator('dialog[open]').count(), 0);
     await type(copy, '副本里写的');
     await copy.close();

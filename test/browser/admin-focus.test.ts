@@ -26,10 +26,7 @@ inChromium('the focus', ({ office }) => {
       const dialog = page.locator('dialog[open]');
       const isNear = (selector: string) =>
         page.waitForFunction((place) => document.activeElement?.matches(place), selector);
-      await page
-        .getByRole('button', { name: /^编辑：/ })
-        .first()
-        .click();
+      await page.getByRole('button', { name: '编辑', exact: true }).first().click();
       await dialog.locator('.picture-field-remove').first().press('Enter');
       await isNear('dialog .picture-field-tools button');
       await page.goto('/AdminNews');

@@ -72,7 +72,7 @@ inChromium('the frame of the back office', (own) => {
             assert.deepEqual([...(await axeFindings(page)), ...(await namesCheck(page))], [], path);
             continue;
           }
-          const record = page.getByRole('button', { name: /^编辑：|^查看：/ }).first();
+          const record = page.getByRole('button', { name: /^(编辑|查看)$/ }).first();
           if ((await record.count()) === 0) continue;
           await record.click();
           await page.waitForLoadState('networkidle');

@@ -21,6 +21,8 @@ inChromium('lists in the back office', (own) => {
   }
   const count = async (newTitle: string) => (await own.ask<{ count: number }>('news/list', { newTitle })).count;
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+  const deed = (page: Page, name: string, description: string) =>
+    page.getByRole('button', { name, description, exact: true });
   const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement);
 
   it('a click that meets the next row because the answer took its time brings nothing back', () =>
@@ -28,15 +30,15 @@ inChromium('lists in the back office', (own) => {
       await deleteTwo('慢答');
       await page.clock.install(); // the hand's time, whatever the machine's
       await page.reload();
-      const { x, y } = await middleOf(button(page, '恢复：慢答一'));
+      const { x, y } = await middleOf(deed(page, '恢复', '慢答一'));
       await page.clock.pauseAt(Date.now() + 3_600_000);
       await page.route('**/undelete', async (route) => {
         await page.clock.runFor(800);
         await route.continue();
       });
       await page.mouse.click(x, y);
-      await button(page, '恢复：慢答一').waitFor({ state: 'detached' });
-      const { y: there } = await middleOf(button(page, '恢复：慢答二'));
+      await deed(page, '恢复', '慢答一').waitFor({ state: 'detached' });
+      const { y: there } = await middleOf(deed(page, '恢复', '慢答二'));
       assert.ok(Math.abs(there - y) < 2, 'the next row has come under the pointer');
       await page.mouse.down();
       await page.mouse.up();
@@ -44,38 +46,50 @@ inChromium('lists in the back office', (own) => {
       assert.equal(await count('慢答'), 1);
       await page.unroute('**/undelete');
       await page.clock.resume();
-      await button(page, '恢复：慢答二').click();
-      await button(page, '恢复：慢答二').waitFor({ state: 'detached' });
+      await deed(page, '恢复', '慢答二').click();
+      await deed(page, '恢复', '慢答二').waitFor({ state: 'detached' });
       assert.equal(await count('慢答'), 2);
       await page.close(); // its clock is not the machine's
+    }));
+
+  it('a row answers to the words of its buttons, alone, whatever words its title holds', () =>
+    own.office('/AdminNews', async ({ page }) => {
+      const words = ['查看', '编辑', '删除', '更多', '调整顺序'];
+      await addNews(words.join(''));
+      await page.reload();
+      const row = page.getByRole('row').filter({ hasText: words.join('') });
+      for (const name of words) {
+        await row.getByRole('button', { name: new RegExp(`^${name}$`), description: words.join('') }).waitFor();
+        assert.equal(await row.getByRole('button', { name }).count(), 1, name);
+      }
     }));
 
   it('Enter held on 删除 asks and does not answer by itself; after the deletion the next row has the focus', () =>
     own.office('/AdminNews', async ({ page }) => {
       await addNews('删后二', '删后一', '');
       await page.reload();
-      await button(page, '删除：（未命名）').click();
+      await deed(page, '删除', '（未命名）').click();
       await dialogOf(page).getByText('是否确认删除标题为“（未命名）”的新闻？').waitFor();
       await page.keyboard.press('Escape');
       await page.getByLabel('新闻标题').fill('删后');
       await search(page, '**/news/list');
-      await button(page, '删除：删后一').focus();
+      await deed(page, '删除', '删后一').focus();
       await page.keyboard.down('Enter');
       await dialogOf(page).getByText('“删后一”').waitFor();
       await holdEnter(page);
       assert.ok(await dialogOf(page).isVisible());
       await page.keyboard.press('Enter');
-      await button(page, '删除：删后一').waitFor({ state: 'detached' });
-      assert.ok(await hasFocus(button(page, '删除：删后二')));
-      await button(page, '删除：删后二').click();
+      await deed(page, '删除', '删后一').waitFor({ state: 'detached' });
+      assert.ok(await hasFocus(deed(page, '删除', '删后二')));
+      await deed(page, '删除', '删后二').click();
       await button(page, '确定').click();
-      await button(page, '删除：删后二').waitFor({ state: 'detached' });
+      await deed(page, '删除', '删后二').waitFor({ state: 'detached' });
       assert.ok(await hasFocus(page.getByRole('region', { name: '新闻列表' })), 'no row is left');
     }));
 
   it('a double click on 查看 leaves open what it opened, where nothing can be changed; one on 移除 takes one entry of a setting away', () =>
     own.office('/AdminProduct', async ({ page }) => {
-      const view = page.getByRole('button', { name: /^查看：/ });
+      const view = page.getByRole('button', { name: '查看', exact: true });
       await view.first().dblclick();
       await dialogOf(page).getByLabel('产品名称').waitFor();
       assert.ok(await dialogOf(page).isVisible());
@@ -169,7 +183,7 @@ inChromium('lists in the back office', (own) => {
       assert.equal(Math.round(table?.height ?? 0), 800 - 219, 'filters of one line: the specification’s height');
       await page.setViewportSize(DESKTOP);
       await page.goto('/AdminEnquiry');
-      await button(page, '查看：窗口').click();
+      await deed(page, '查看', '窗口').click();
       const erase = dialogOf(page).getByRole('button', { name: '彻底删除' });
       await erase.waitFor();
       const [last, body] = await Promise.all([

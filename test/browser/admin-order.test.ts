@@ -20,14 +20,14 @@ inChromium('the order that staff give', (own) => {
     return listed.body.data?.data.map(({ newTitle }) => newTitle).join(' ');
   };
   async function choose(page: Page, title: string, word: string): Promise<void> {
-    await page.getByRole('button', { name: `更多：${title}`, exact: true }).click();
+    await page.getByRole('button', { name: '更多', description: title, exact: true }).click();
     await page.getByRole('menuitem', { name: word, exact: true }).click();
   }
   async function chooseOfFirst(page: Page, word: string): Promise<void> {
-    await page.locator('[aria-label^="更多："]').first().click();
+    await page.locator('[data-control=more]').first().click();
     await page.getByRole('menuitem', { name: word }).click();
   }
-  const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-description'));
 
   it('an article is moved up, over the end of a page, to the end of a page and to the head, by its menu', async () => {
     await addTwelve('甲');
@@ -52,15 +52,15 @@ inChromium('the order that staff give', (own) => {
   it('the arrow keys move an article as long as they are pressed, and its handle keeps the focus', async () => {
     await addTwelve('乙');
     await own.office('/AdminNews', async ({ page }) => {
-      const handle = page.getByRole('button', { name: '调整顺序：乙9', exact: true });
+      const handle = page.getByRole('button', { name: '调整顺序', description: /^乙9，/ });
       await handle.focus();
       await page.keyboard.press('ArrowDown');
       await saidOf(page, '乙9已移到第').waitFor();
       await page.waitForFunction(isBelow, ['乙9', '乙8'] as const); // a press on rows that are moving is not taken
-      assert.equal(await focused(page), '调整顺序：乙9');
+      assert.equal(await focused(page), '乙9，拖动，或按方向键调整顺序');
       await page.keyboard.press('ArrowDown');
       await page.waitForFunction(isBelow, ['乙9', '乙7'] as const);
-      assert.equal(await focused(page), '调整顺序：乙9');
+      assert.equal(await focused(page), '乙9，拖动，或按方向键调整顺序');
       assert.match((await publicOrder('乙')) ?? '', /乙8 乙7 乙9 乙6/);
     });
   });
@@ -75,11 +75,13 @@ inChromium('the order that staff give', (own) => {
       await addTwelve(name);
       await own.office(['/AdminNews', viewport], async ({ page }) => {
         const middleOf = async (title: string) => {
-          const box = await page.getByRole('button', { name: `调整顺序：${title}`, exact: true }).boundingBox();
+          const box = await page
+            .getByRole('button', { name: '调整顺序', description: new RegExp(`^${title}，`) })
+            .boundingBox();
           assert.ok(box);
           return [box.x + box.width / 2, box.y + box.height / 2] as const;
         };
-        const above = page.getByRole('button', { name: `调整顺序：${name}11`, exact: true });
+        const above = page.getByRole('button', { name: '调整顺序', description: `${name}11，` });
         await above.scrollIntoViewIfNeeded();
         const hand = await handOf(page);
         await hand.press(...(await middleOf(`${name}12`)));

@@ -34,7 +34,7 @@ inChromium('what staff make public, and when', (own) => {
         await rowOf(page, title).getByText('草稿', { exact: true }).waitFor();
         assert.equal(await isPublic(title), false);
 
-        await page.getByRole('button', { name: `编辑：${title}` }).click();
+        await page.getByRole('button', { name: '编辑', description: title }).click();
         await choose(page, '定时发布');
         await dialogOf(page).getByLabel('发布时间').fill('');
         await dialogOf(page).getByRole('button', { name: '确定' }).click();
@@ -48,13 +48,13 @@ inChromium('what staff make public, and when', (own) => {
         const { data } = await own.ask<{ data: { publishAt: string }[] }>('news/list', asked);
         assert.equal(data[0]?.publishAt, '2099-01-02T00:30:00.000Z');
 
-        await page.getByRole('button', { name: `编辑：${title}` }).click();
+        await page.getByRole('button', { name: '编辑', description: title }).click();
         await choose(page, '发布');
         await confirmForm(page);
         await rowOf(page, title).getByText('已发布').waitFor();
         assert.equal(await isPublic(title), true);
 
-        await page.getByRole('button', { name: `编辑：${title}` }).click();
+        await page.getByRole('button', { name: '编辑', description: title }).click();
         await choose(page, '转为草稿');
         await confirmForm(page);
         if (viewport === PHONE) await page.getByRole('button', { name: '筛选' }).click();
@@ -69,14 +69,13 @@ inChromium('what staff make public, and when', (own) => {
     own.office('/AdminNews', async ({ page }) => {
       await own.ask('news/save', { newTitle: '菜单里的新闻', status: 'draft' });
       await page.reload();
-      await page.getByRole('button', { name: '编辑：菜单里的新闻' }).click();
+      await page.getByRole('button', { name: '编辑', description: '菜单里的新闻' }).click();
       await choose(page, '定时发布');
       assert.match(await dialogOf(page).getByLabel('发布时间').inputValue(), /T09:00$/, 'tomorrow is proposed');
       await dialogOf(page).getByText('过去的时间：马上公开').waitFor();
       await dialogOf(page).getByRole('button', { name: '取消' }).click();
-      await page.getByRole('button', { name: '离开' }).click();
       const act = async (word: string) => {
-        await page.getByRole('button', { name: '更多：菜单里的新闻' }).click();
+        await page.getByRole('button', { name: '更多', description: '菜单里的新闻' }).click();
         await page.getByRole('menuitem', { name: word }).click();
       };
       await act('立即发布');
@@ -95,7 +94,7 @@ inChromium('what staff make public, and when', (own) => {
   it('a copy is a draft with all that the original has, except its history and its mark as a sample; its form opens', () =>
     own.office(['/AdminProduct', PHONE], async ({ page }) => {
       const coverName = '塔机安全监测系统';
-      await page.getByRole('button', { name: `更多：${coverName}` }).click();
+      await page.getByRole('button', { name: '更多', description: coverName }).click();
       await page.getByRole('menuitem', { name: '复制一条' }).click();
       await saidOf(page, '已复制为草稿').waitFor();
       await dialogOf(page).getByRole('textbox', { name: '产品详情' }).waitFor();
@@ -124,7 +123,7 @@ inChromium('what staff make public, and when', (own) => {
       await saidOf(page, '预览链接已复制').waitFor();
       const address = await page.evaluate(() => navigator.clipboard.readText());
       assert.match(await (await fetch(address)).text(), /给老板看的草稿/);
-      await page.getByRole('button', { name: '更多：给老板看的草稿' }).click();
+      await page.getByRole('button', { name: '更多', description: '给老板看的草稿' }).click();
       await page.getByRole('menuitem', { name: '结束预览链接' }).click();
       await page.getByRole('button', { name: '确定', exact: true }).click();
       await saidOf(page, '预览链接已全部失效').waitFor();

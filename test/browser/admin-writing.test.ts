@@ -17,7 +17,7 @@ inChromium('writing in the back office', (own) => {
         await page.keyboard.press('Control+k');
         await link.waitFor();
       };
-      await page.getByRole('button', { name: `编辑：${TITLE}` }).click();
+      await page.getByRole('button', { name: '编辑', description: TITLE }).click();
       const area = dialog.getByRole('textbox', { name: '产品详情' });
       await area.press('Control+a');
       await page.keyboard.type('请看：');
@@ -41,13 +41,13 @@ inChromium('writing in the back office', (own) => {
       await area.press('Control+s');
       await saidOf(page, '修改成功！').waitFor();
 
-      await page.getByRole('button', { name: `编辑：${TITLE}` }).click();
+      await page.getByRole('button', { name: '编辑', description: TITLE }).click();
       await dialog.getByLabel('描述', { exact: true }).fill('还没写完');
       await draftWritten(page, '还没写完');
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: '离开' }).click();
       for (const offers of [1, 0]) {
-        await page.getByRole('button', { name: `编辑：${TITLE}` }).click();
+        await page.getByRole('button', { name: '编辑', description: TITLE }).click();
         await dialog.getByLabel('描述', { exact: true }).waitFor();
         const discard = page.getByRole('button', { name: '放弃' });
         if (offers > 0) await discard.click();
@@ -59,10 +59,7 @@ inChromium('writing in the back office', (own) => {
   it('of an article: the text has the height of the window, and title, cover and tools stay beside it', () =>
     own.office([KINDS.news.screen, DESKTOP], async ({ page }) => {
       const dialog = dialogOf(page);
-      await page
-        .getByRole('button', { name: /^编辑：/ })
-        .first()
-        .click();
+      await page.getByRole('button', { name: '编辑', exact: true }).first().click();
       const area = dialog.getByRole('textbox', { name: '新闻内容' });
       await area.press('Control+End');
       await page.keyboard.type('最后一句');
@@ -89,10 +86,7 @@ inChromium('writing in the back office', (own) => {
       };
       const [cover, title] = [await box('.table-card-picture img'), await box('.table-card-title')];
       assert.ok(cover.x + cover.width <= title.x && Math.abs(cover.y - title.y) < 24, 'the cover is beside the title');
-      await page
-        .getByRole('button', { name: /^编辑：/ })
-        .first()
-        .click();
+      await page.getByRole('button', { name: '编辑', exact: true }).first().click();
       const area = dialogOf(page).locator('.rich-text-editor-area');
       await area.locator('p').first().click();
       const shown = page.locator('[data-tool]').filter({ visible: true });
@@ -159,7 +153,7 @@ inChromium('writing in the back office', (own) => {
       await dialog.getByLabel('存为草稿').check();
       await dialog.getByRole('button', { name: '确定' }).click();
       await saidOf(page, '新增成功！').waitFor();
-      await page.getByRole('button', { name: '编辑：六张图' }).click();
+      await page.getByRole('button', { name: '编辑', description: '六张图' }).click();
       await failed.nth(1).waitFor();
       await dialog.getByLabel('发布', { exact: true }).check();
       await dialog.getByRole('button', { name: '确定' }).click();

@@ -95,7 +95,7 @@ inChromium('a question and a file in the ask', ({ site, visits }) => {
     const body = Buffer.from(await form.arrayBuffer());
     assert.equal((await site.send('POST', calls['enquiry/save'].path, { headers, body })).status, 200);
     await visits.office('/AdminEnquiry', async ({ page }) => {
-      await page.getByRole('button', { name: '查看：林工' }).click();
+      await page.getByRole('button', { name: '查看', description: '林工' }).click();
       const detail = page.getByRole('dialog');
       await detail.getByText('T-5').waitFor();
       const [stored] = await Promise.all([

@@ -53,7 +53,7 @@ async function show(page: Page, path: string, complaints: string[] = []): Promis
   await page.locator('[role=tabpanel]:not([hidden])').waitFor();
 }
 
-/** Presses Tab until the focus is on what is called so; throws when it never comes there. */
+/** Presses Tab until the focus is on what is called so (in a row 「删除：」 and the row); throws when it never comes there. */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let press = 0; press < 200; press += 1) {
     await page.keyboard.press('Tab');
@@ -61,7 +61,9 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
       const element = document.activeElement;
       if (!element) return '';
       const labels = 'labels' in element ? Array.from((element as HTMLInputElement).labels ?? []) : []; // proof: tested
-      return element.getAttribute('aria-label') ?? labels[0]?.textContent ?? element.textContent ?? '';
+      const name = element.getAttribute('aria-label') ?? labels[0]?.textContent ?? element.textContent ?? '';
+      const row = element.getAttribute('aria-description');
+      return row ? `${name}：${row}` : name;
     });
     if (name.test(called.trim())) return;
   }
@@ -150,7 +152,7 @@ export async function recordsCalled(site: Site, { name }: Kind, title: string): 
 }
 
 export async function edit(page: Page, title: string, field: string, value: string): Promise<void> {
-  await page.getByRole('button', { name: `编辑：${title}` }).click();
+  await page.getByRole('button', { name: '编辑', description: title }).click();
   await dialogOf(page).getByLabel(field, { exact: true }).fill(value);
 }
 

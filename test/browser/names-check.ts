@@ -2,7 +2,10 @@ import type { CDPSession, Page } from 'playwright-core';
 
 const CONTROLS = new Set(['link', 'button', 'tab', 'textbox', 'searchbox', 'checkbox', 'radio', 'combobox', 'switch']);
 const NAMED = new Set([...CONTROLS, 'heading', 'region', 'dialog', 'alertdialog']);
-/** Their name says what they do: that of a link wherever it is read, as links are listed; that of a button within its group. */
+/**
+ * Their name says what they do: that of a link wherever it is read, as links are listed; that of a button within its group, with
+ * its description, which is read behind it and says of a row's buttons which row they are of.
+ */
 const DOES = new Set(['link', 'button', 'tab']);
 const GROUPS = new Set([
   'group',
@@ -32,7 +35,8 @@ export async function namesCheck(page: Page): Promise<string[]> {
     const { ignored, role, name, backendDOMNodeId } = node;
     if (ignored || !NAMED.has(role?.value)) continue;
     const said: string = name?.value ?? '';
-    const key = `${role?.value} ${said}${role?.value === 'link' ? '' : groupsOf(node, byId)}`;
+    const about = role?.value === 'button' && node.description?.value ? ` (${node.description.value})` : '';
+    const key = `${role?.value} ${said}${about}${role?.value === 'link' ? '' : groupsOf(node, byId)}`;
     if (backendDOMNodeId && DOES.has(role?.value)) byName.set(key, [...(byName.get(key) ?? []), backendDOMNodeId]);
     if (said.trim() === '' && CONTROLS.has(role?.value)) found.push(`${role?.value} without a name`);
     const parted = said.match(PARTED);

@@ -114,7 +114,7 @@ inChromium('a picture that staff upload', ({ site, visits, browser }) => {
 
   it('is cut on the site around the point that staff press or move by arrow keys, as the field shows it', async () => {
     await visits.office(kind.screen, async ({ page }) => {
-      await page.getByRole('button', { name: `编辑：${TITLE}`, exact: true }).click();
+      await page.getByRole('button', { name: '编辑', description: TITLE, exact: true }).click();
       const dialog = dialogOf(page);
       const board = dialog.locator('.picture-board');
       await board.locator('img').evaluate((image: HTMLImageElement) => image.decode());

@@ -264,7 +264,7 @@ async function writeArticle({ site, engine }: Setting): Promise<void> {
     assert.ok(newInfo.includes(part), newInfo);
 
   // somebody else saves the article meanwhile
-  await hand.press(`编辑：${TITLE}`);
+  await hand.press('编辑'); // of the newest
   await dialogOpens();
   await hand.write(news.other, '我写的一句话');
   await site.call('news/update', { newId, newIntro: '同事写的一句话' }, await site.login());

@@ -63,10 +63,10 @@ inChromium('proof and second factor in the back office', (own) => {
       await rows.getByRole('link', { name: /吊篮/ }).click();
       await page.getByLabel('范围').waitFor();
       await page.getByText('共 5 条').waitFor();
-      const named = await rows.getByRole('button', { name: '恢复：吊篮四' }).all();
-      const names = await Promise.all(named.map((one) => one.getAttribute('aria-label')));
+      const named = await rows.getByRole('button', { name: '恢复', description: '吊篮四' }).all();
+      const names = await Promise.all(named.map((one) => one.getAttribute('aria-description')));
       assert.deepEqual([names.length, new Set(names).size], [2, 2], names.join());
-      await rows.getByRole('button', { name: '恢复：吊篮二' }).click();
+      await rows.getByRole('button', { name: '恢复', description: '吊篮二' }).click();
       await rows.getByText(/admin \d\d-\d\d \d\d:\d\d 已恢复/).waitFor();
       const hrefs = [/AdminNews\?newId=/, /AdminRecycle\?kind=news/];
       for (const [at, name] of ['吊篮二', '吊篮三'].entries())

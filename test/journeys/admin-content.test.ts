@@ -31,14 +31,14 @@ inChromium('keeping content by keyboard alone', ({ site, office, ask }) => {
         await resolve(page);
         assert.equal((await found())?.[intro], '我写的一句话');
 
-        await press(page, `删除：${title}`);
+        await press(page, '删除', 'button', title);
         await dialogOf(page).getByText(kind.question.replace('X', title)).waitFor();
         assert.match((await dialogOf(page).textContent()) ?? '', /^提示/);
         await press(page, '确定');
         await saidOf(page, '删除成功！').waitFor();
         assert.equal(await found(), undefined);
         await visit(page, '回收站');
-        await press(page, `恢复：${title}`);
+        await press(page, '恢复', 'button', title);
         await saidOf(page, '恢复成功！').waitFor();
         assert.ok(await found());
       }));
@@ -87,7 +87,7 @@ async function look(office: Page, kind: Kind, title: string, picture: string): P
 }
 
 async function edit(page: Page, kind: Kind, title: string, words: string): Promise<void> {
-  await press(page, `编辑：${title}`);
+  await press(page, '编辑', 'button', title);
   await dialogOf(page)
     .getByRole('button', { name: `${kind.picture}：更换图片` })
     .waitFor();
@@ -106,14 +106,18 @@ async function resolve(page: Page): Promise<void> {
 
 type Role = 'button' | 'link' | 'radio' | 'textbox' | 'combobox';
 
-async function goTo(page: Page, name: string | RegExp, role: Role): Promise<void> {
+async function goTo(page: Page, name: string | RegExp, role: Role, row = ''): Promise<void> {
   const exact = typeof name === 'string' ? new RegExp(`^${name}$`) : name;
-  await page.getByRole(role, { name: exact }).first().waitFor();
-  await tabTo(page, exact);
+  const ofRow = row ? { description: row, exact: true } : {};
+  await page
+    .getByRole(role, { name: exact, ...ofRow })
+    .first()
+    .waitFor();
+  await tabTo(page, row ? new RegExp(`^${name}：${row}$`) : exact);
 }
 
-async function press(page: Page, name: string | RegExp, role: Role = 'button'): Promise<void> {
-  await goTo(page, name, role);
+async function press(page: Page, name: string | RegExp, role: Role = 'button', row = ''): Promise<void> {
+  await goTo(page, name, role, row);
   await page.keyboard.press(role === 'radio' ? 'Space' : 'Enter');
 }
 

@@ -53,7 +53,7 @@ inChromium('leads and their people', ({ office, ask }) => {
 
   it('go to somebody else when an account is switched off, and when it is removed', () =>
     office('/AdminAccount', async ({ page }) => {
-      await page.getByRole('button', { name: '编辑：wang' }).click();
+      await page.getByRole('button', { name: '编辑', description: 'wang' }).click();
       await dialogOf(page).getByLabel('停用', { exact: false }).check();
       await dialogOf(page).getByLabel('名下 2 条未完结，转给').selectOption('admin');
       assert.deepEqual(await axeFindings(page), []);
@@ -66,7 +66,7 @@ inChromium('leads and their people', ({ office, ask }) => {
       const owner = accounts.find(({ username }) => username === 'zhao')?.accountId;
       await ask('lead/assign', { agentIds: [agentId], owner });
       await page.getByRole('button', { name: '查询' }).click();
-      await page.getByRole('button', { name: '删除：zhao' }).click();
+      await page.getByRole('button', { name: '删除', description: 'zhao' }).click();
       await dialogOf(page).getByLabel('名下 1 条未完结，转给').selectOption('admin');
       await dialogOf(page).getByRole('button', { name: '删除', exact: true }).click();
       await saidOf(page, '删除成功！').waitFor();

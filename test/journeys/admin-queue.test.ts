@@ -60,7 +60,7 @@ inChromium('leads as a queue', ({ site, visits }) => {
       await waiting.getByRole('link', { name: '代理申请 2 条' }).click(); // opening the back office was the first
       await page.getByRole('button', { name: '待处理 2' }).waitFor();
       assert.deepEqual(await axeFindings(page), []);
-      await page.getByRole('button', { name: '标为已处理：王经理' }).click();
+      await page.getByRole('button', { name: '标为已处理', description: '王经理' }).click();
       await saidOf(page, '已标为已处理“王经理”').waitFor();
       await page.getByRole('button', { name: '已处理 1' }).waitFor();
       assert.deepEqual([await names(page), await handled()], [['李经理'], ['王经理']]);
@@ -94,7 +94,7 @@ inChromium('leads as a queue', ({ site, visits }) => {
       await page.goto('/AdminAgenttoJoin');
       let reads = 0;
       page.on('request', (request) => (reads += Number(request.url().endsWith('/v1/agent/detailAgent'))));
-      await page.getByRole('button', { name: '查看：王经理' }).click();
+      await page.getByRole('button', { name: '查看', description: '王经理' }).click();
       await dialogOf(page).getByLabel('备注').fill('周五回电');
       await dialogOf(page).getByText('淄博建材').waitFor();
       assert.equal(reads, 1, 'the form and the facts are one answer');
@@ -132,15 +132,15 @@ inChromium('leads as a queue', ({ site, visits }) => {
       assert.ok(whileUsed > 10 && later - whileUsed <= 2, `${whileUsed}, then ${later}: nobody was there`);
       await page.clock.resume();
       await page.getByRole('button', { name: '查询' }).click();
-      await page.getByRole('button', { name: '我来跟进：孙工' }).click();
+      await page.getByRole('button', { name: '我来跟进', description: '孙工' }).click();
       await saidOf(page, '正在跟进“孙工”').waitFor();
-      await page.getByRole('button', { name: '查看：孙工' }).waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: '查看', description: '孙工' }).waitFor({ state: 'detached' });
       assert.deepEqual(await names(page), ['赵工']);
       await page.getByRole('button', { name: '跟进中 1' }).click();
-      await page.getByRole('button', { name: '标为无效：孙工' }).waitFor();
-      await page.getByRole('button', { name: '标为已成交：孙工' }).click();
+      await page.getByRole('button', { name: '标为无效', description: '孙工' }).waitFor();
+      await page.getByRole('button', { name: '标为已成交', description: '孙工' }).click();
       await page.getByRole('button', { name: '已完结 1' }).click();
-      await page.getByRole('button', { name: '查看：孙工' }).waitFor();
+      await page.getByRole('button', { name: '查看', description: '孙工' }).waitFor();
       await page.getByLabel('状态', { exact: true }).selectOption('无效'); // asks at once
       await page.getByText('没有找到符合条件的线索').waitFor();
       assert.deepEqual(await axeFindings(page), []);
@@ -149,7 +149,7 @@ inChromium('leads as a queue', ({ site, visits }) => {
 
   it('comes back on the day on which it is to be called: first on the dashboard, in the number, with its history', () =>
     visits.office('/AdminEnquiry', async ({ page }) => {
-      await page.getByRole('button', { name: '查看：赵工' }).click();
+      await page.getByRole('button', { name: '查看', description: '赵工' }).click();
       const day = dialogOf(page).getByLabel('下次联系');
       const pressed = async (word: string | RegExp) => {
         await dialogOf(page).getByRole('button', { name: word, exact: true }).click();
@@ -184,13 +184,13 @@ inChromium('leads as a queue', ({ site, visits }) => {
 
   it('is taken up with one press on a phone, and erased only after a question', () =>
     visits.office(['/AdminEnquiry', PHONE], async ({ page }) => {
-      await page.getByRole('button', { name: '我来跟进：赵工' }).waitFor();
+      await page.getByRole('button', { name: '我来跟进', description: '赵工' }).waitFor();
       const long = '淄博市张店区某某自动化包装机械制造有限责任公司华东大区采购部';
       await site.call('enquiry/save', { name: long, phone: '13600000004', content: '升降机' });
       await page.getByRole('button', { name: '查询' }).click();
-      await page.getByRole('button', { name: `我来跟进：${long}` }).click();
+      await page.getByRole('button', { name: '我来跟进', description: long }).click();
       await saidOf(page, `正在跟进“${long}”`).waitFor();
-      await page.getByRole('button', { name: '我来跟进：赵工' }).click();
+      await page.getByRole('button', { name: '我来跟进', description: '赵工' }).click();
       await saidOf(page, '正在跟进“赵工”').waitFor();
       const enquiry = async () => {
         const { body } = await site.call<ListOf<Enquiry>>('enquiry/list', { keyword: '赵工' }, staff);
@@ -198,8 +198,8 @@ inChromium('leads as a queue', ({ site, visits }) => {
       };
       assert.deepEqual(await enquiry(), [['following', 'admin']]);
       await page.getByRole('button', { name: /^跟进中/ }).click();
-      await page.getByRole('button', { name: '我来跟进：赵工' }).waitFor({ state: 'detached' });
-      await page.getByRole('button', { name: '查看：赵工' }).click();
+      await page.getByRole('button', { name: '我来跟进', description: '赵工' }).waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: '查看', description: '赵工' }).click();
       // the list's toast comes into the dialog once that is open: before, it stands at the foot of the window
       const body = (await dialogOf(page).locator('.dialog-body').boundingBox())!; // proof: it is shown
       const cross = (await dialogOf(page).getByRole('button', { name: '关闭', exact: true }).boundingBox())!; // proof: it is shown

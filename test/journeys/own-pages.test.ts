@@ -24,15 +24,15 @@ inChromium('a page of one’s own', ({ site, visits }) => {
       await saidOf(page, '新增成功！').waitFor();
       await page.getByRole('cell', { name: 'service', exact: true }).waitFor();
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      await page.getByRole('button', { name: '更多：服务与支持' }).click();
+      await page.getByRole('button', { name: '更多', description: '服务与支持' }).click();
       await page.getByText('复制地址').click();
       await saidOf(page, '地址已复制').waitFor();
       assert.equal(await page.evaluate(() => navigator.clipboard.readText()), '/p/service');
       for (const [title, path] of [
         ['服务与支持', 'service-2'],
         ['服务与支持（副本）', 'service-3'],
-      ]) {
-        await page.getByRole('button', { name: `更多：${title}`, exact: true }).click();
+      ] as const) {
+        await page.getByRole('button', { name: '更多', description: title, exact: true }).click();
         await page.getByRole('menuitem', { name: '复制一条' }).click();
         await dialog.getByText('页面内容').waitFor();
         assert.equal(await dialog.getByLabel('页面地址').inputValue(), path);

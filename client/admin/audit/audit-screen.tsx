@@ -131,7 +131,7 @@ function Undo({ row, label, onRestored }: ComponentProps<typeof Deed>): ReactNod
     onRestored();
   };
   return (
-    <BusyButton looks="text" aria-label={`恢复：${label}`} onPress={restore}>
+    <BusyButton looks="text" aria-description={label} onPress={restore}>
       恢复
     </BusyButton>
   );

@@ -148,7 +148,8 @@ function dataColumns(
       <button
         type="button"
         className={`table-picture corners block clipped ${wide ? 'table-picture-wide' : ''}`}
-        aria-label={`预览图片：${labelOf(row)}`}
+        aria-label="预览图片"
+        aria-description={labelOf(row)}
         onClick={() => onPicture(row)}
       >
         <Picture className="full-width full-height covered" src={address} alt="" sizes={wide ? '176px' : '60px'} />
@@ -177,7 +178,6 @@ interface MoreProps {
 /** After a row's buttons: a menu, the drag handle, its page. */
 function MoreOf({ row, title, content, order, acts: { publish, hold }, run, copy }: MoreProps): ReactNode {
   const { kind, hasDrafts, hasPreviews } = content;
-  const label = `更多：${title}`;
   const seenAt = content.seenAt(row.id, row.values);
   const isHidden = hasDrafts && standingOfValues(row.values) !== 'published';
   const isSecret = isHidden && hasPreviews;
@@ -195,16 +195,18 @@ function MoreOf({ row, title, content, order, acts: { publish, hold }, run, copy
   return (
     <span className="inline-row" data-order={row.id}>
       <MenuButton
-        label={label}
+        label={`更多：${title}`}
         items={items.flatMap((item) => item || [])}
         className="order-handle icon-button"
         data-control="more"
-        aria-label={label}
+        aria-label="更多"
+        aria-description={title}
       >
         <ToolIcon name="more" />
       </MenuButton>
       <OrderHandle
-        title={title}
+        label="调整顺序"
+        about={title}
         why={order.why}
         onMoveBy={(by) => order.moveBy(row, by, 'handle')}
         onMoveTo={(index) => order.moveTo(row, index, 'handle')}

@@ -177,7 +177,7 @@ function MoveAndRemove({ at, list }: EntryProps): ReactNode {
   return (
     <>
       <OrderHandle
-        title={list.labelOf(at)}
+        label={`调整顺序：${list.labelOf(at)}`}
         why={list.uploading ? '文件正在上传，完成后再调整顺序' : undefined}
         onMoveBy={(by) => list.move(at, at + by)}
         onMoveTo={(to) => list.move(at, to)}

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from 'react';
 import { chinaTime } from '../../../server/contract/china-time.ts';
-import { TextButton } from '../widgets/button.tsx';
+import { Button } from '../widgets/button.tsx';
 import { actOnRows, type Listed, type RowAct } from './act-on-rows.ts';
 import { RowGuard } from './row-guard.tsx';
 import type { Column } from './table.tsx';
@@ -48,7 +48,10 @@ export function actButton<R>(act: RowAct<R>, listed: Listed<R>): RowButton<R> {
   return { word: act.word, looks, guard, onPress: (row) => actOnRows([row], act, listed) };
 }
 
-/** The column of buttons: `nameOf` returns the row's name for screen readers, `after` what follows them. */
+/**
+ * The column of buttons: `nameOf` returns the row's name, `after` what follows them. A button within a row is named by the word
+ * that it shows and described by its row: a name that held the row's would be found by each word in a title (「删除测试」).
+ */
 export function actionsColumn<R>(
   nameOf: (row: R) => string,
   buttons: readonly RowButton<R>[],
@@ -71,5 +74,9 @@ function RowAction<R>({ button, row, about }: { button: RowButton<R>; row: R; ab
   const { hasMoved, isHeld, hold } = useContext(RowGuard);
   const shut = guard !== undefined && (isHeld || (hasMoved && guard === 'acts'));
   const act = () => onPress(row);
-  return <TextButton {...{ word, looks, about }} disabled={shut} onClick={() => (guard ? hold(act) : act())} />;
+  return (
+    <Button looks={looks} aria-description={about} disabled={shut} onClick={() => (guard ? hold(act) : act())}>
+      {word}
+    </Button>
+  );
 }

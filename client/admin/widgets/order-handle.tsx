@@ -4,7 +4,9 @@ import { IconButton } from './button.tsx';
 import { toast } from './toast.tsx';
 
 interface OrderHandleProps {
-  title: string;
+  label: string;
+  /** The row, where the label does not name it. */
+  about?: string;
   why: string | undefined;
   /** By keyboard, one position up or down. */
   onMoveBy(by: 1 | -1): void;
@@ -17,8 +19,9 @@ const ROW = 'tr, li';
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
 /** The drag handle of a row, for mouse and touch; the arrow keys move the row too. */
-export function OrderHandle({ title, why, onMoveBy, onMoveTo }: OrderHandleProps): ReactNode {
+export function OrderHandle({ label, about, why, onMoveBy, onMoveTo }: OrderHandleProps): ReactNode {
   const over = useRef<Element>(undefined);
+  const hint = why ?? '拖动，或按方向键调整顺序';
 
   function mark(row: Element | undefined, from: Element): void {
     over.current?.classList.remove('order-handle-above', 'order-handle-below');
@@ -44,11 +47,12 @@ export function OrderHandle({ title, why, onMoveBy, onMoveTo }: OrderHandleProps
   return (
     <IconButton
       icon="drag"
-      label={`调整顺序：${title}`}
+      label={label}
+      aria-description={about && `${about}，${hint}`}
       className="order-handle"
       data-control="handle"
       disabled={why !== undefined}
-      title={why ?? '拖动，或按方向键调整顺序'}
+      title={hint}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         if (why) return toast.warning(why);

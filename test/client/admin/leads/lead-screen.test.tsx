@@ -98,7 +98,8 @@ async function openTwo(t: TestContext, mark: () => Promise<unknown> = async () =
     localStorage.clear();
     forgetAll();
   });
-  const buttons = () => [...shown.place.querySelectorAll<HTMLElement>('tbody [aria-label^="标为无效"]')];
+  const buttons = () =>
+    [...shown.place.querySelectorAll('button')].filter(({ textContent }) => textContent === '标为无效');
   return { marked, buttons, press: (at = 0) => act(async () => buttons()[at]?.click()) };
 }
 const later = (ms: number) => act(async () => mock.timers.tick(ms));

@@ -11,7 +11,7 @@ it('a row and a mark are moved by arrow keys, and not by those with which the br
   };
   const shown = await visit(
     <>
-      <OrderHandle title="甲" why={undefined} onMoveBy={move} onMoveTo={move} />
+      <OrderHandle label="甲" why={undefined} onMoveBy={move} onMoveTo={move} />
       <BoardMark position={{ x: 1, y: 1 }} name="点" step={1} onMove={move}>
         1
       </BoardMark>
