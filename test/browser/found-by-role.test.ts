@@ -38,11 +38,25 @@ inChromium('somebody who knows the specification alone', ({ visits }) => {
         const dial = drawer.getByRole('link', { name: `拨打 ${number}` });
         assert.equal(await dial.getAttribute('href'), `tel:${number}`);
       }
-      const share = await drawer
-        .locator('.drawer-sheet')
-        .evaluate((sheet) => Math.round((100 * sheet.getBoundingClientRect().height) / innerHeight));
+      const share = await drawer.evaluate((sheet: HTMLElement) => Math.round((100 * sheet.offsetHeight) / innerHeight));
       assert.equal(share, 12);
     }));
+
+  it('finds each field of a form once by its label and by its name, though another form may open over the page', async () => {
+    const phone = { userAgent: 'iPhone', viewport: { width: 390, height: 844 } };
+    const pages = [
+      ['/dljm', ['公司名称', '联系人', '手机号'], {}],
+      ['/dailijiameng', ['公司名称', '联系人', '手机号'], phone],
+      ['/map', ['手机号', '怎么称呼您', '公司', '想了解什么'], {}],
+      [PRODUCT, ['手机号', '怎么称呼您', '公司', '想了解什么'], {}],
+      [PRODUCT.replace('productDet', 'cpDeatail'), ['手机号'], phone],
+    ] as const;
+    for (const [path, labels, device] of pages)
+      await visits.to([path, device], async (page) => {
+        for (const label of labels) assert.equal(await page.getByLabel(label).count(), 1, `${label} of ${path}`);
+        assert.equal(await page.locator('[name=phone]').count(), 1, path);
+      });
+  });
 
   it('finds the controls of a case video before it starts', () =>
     visits.to('/huanghejiangong', async (page) => {

@@ -1,9 +1,12 @@
 /**
- * Opens a `<dialog>` of the page over it, with the focus in its first field. It closes by Esc, the back button, a press
- * outside and `[data-close]`; the focus then returns to `opener`. Fit for the first script.
+ * Opens a `<dialog>` of the page over it, with the focus in its first field; what stands in it as a template comes with the
+ * first opening. It closes by Esc, the back button, a press outside and `[data-close]`; the focus then returns to `opener`.
+ * Fit for the first script.
  */
 export function openDialog(dialog: HTMLDialogElement, opener: HTMLElement): void {
   const close = () => dialog.close();
+  const template = dialog.querySelector('template');
+  template?.replaceWith(template.content);
   dialog.showModal?.();
   dialog.querySelector<HTMLElement>('input:not([type=hidden])')?.focus();
   dialog.dataset.shownAt = dialog.dataset.shownAt || String(performance.now()); // live/lead-form.ts reads it

@@ -33,9 +33,10 @@ function clearKeyboard(dialogs: Iterable<HTMLElement>): void {
   if (!view) return;
   listen(view, ['resize', 'scroll'], () => {
     const isWhole = view.scale === 1; // who enlarges the page moves about in it
+    const below = document.documentElement.clientHeight - view.offsetTop - view.height;
     for (const { style } of dialogs) {
-      style.top = isWhole ? `${view.offsetTop}px` : '';
-      style.height = isWhole ? `${view.height}px` : '';
+      style.setProperty('--below', isWhole ? `${below}px` : '');
+      style.setProperty('--seen', isWhole ? `${view.height}px` : '');
     }
   });
 }

@@ -9,11 +9,14 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** A sheet that rises from the bottom, 12 % of the height and at least two rows, in a native `<dialog>`; see live/dialog.ts. */
+/**
+ * A sheet that rises from the bottom, 12 % of the height and at least two rows: a native `<dialog>` of the sheet's own size, see
+ * live/dialog.ts. What is pressed in it is inside its one child: a press on the dialog itself is one beside it.
+ */
 export function Drawer({ id, label, isTall = false, children }: DrawerProps): ReactNode {
   return (
     <dialog id={id} className={`drawer screen-only over-all ink${isTall ? ' is-tall' : ''}`} aria-label={label}>
-      <div className="drawer-sheet absolute on-paper stack">{children}</div>
+      <div className="drawer-sheet on-paper stack">{children}</div>
     </dialog>
   );
 }

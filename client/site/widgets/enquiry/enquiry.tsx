@@ -153,35 +153,40 @@ interface AskSheetProps extends Pick<Site, 'phones' | 'reply' | 'wechatQr'> {
   action: string;
 }
 
-/** The callback form over the page, which `opens('ask')` opens; typed text stays in it while it is closed. */
+/**
+ * The callback form over the page, which `opens('ask')` opens; typed text stays in it while it is closed. Until it is opened it
+ * is a template: whoever looks for the one form of a page, by a label or a name, finds that one.
+ */
 export function AskSheet({ product, wish, page, action, phones, reply, wechatQr }: AskSheetProps): ReactNode {
   const { title } = useAskWords(product !== undefined);
   return (
     <Drawer id="ask" label={title} isTall>
-      <div className="ask-sheet">
-        <div className="stays over on-paper apart row">
-          <h2 className="type-heading">{title}</h2>
-          <button type="button" className="ask-sheet-close square-48 centre rigid" aria-label="关闭" data-close="">
-            <Icon name="close" />
-          </button>
+      <template>
+        <div className="ask-sheet">
+          <div className="stays over on-paper apart row">
+            <h2 className="type-heading">{title}</h2>
+            <button type="button" className="ask-sheet-close square-48 centre rigid" aria-label="关闭" data-close="">
+              <Icon name="close" />
+            </button>
+          </div>
+          <AskForm
+            {...{ reply, wechatQr, page, action }}
+            id="ask"
+            label={title}
+            productId={product?.productId}
+            about={product?.name}
+            given={wish ? { content: wish } : undefined}
+            hotline={phones[0]?.number ?? ''}
+            applied={false}
+            folds
+          >
+            {product && <p className="accent above-2 type-lead strong break-anywhere">{product.name}</p>}
+            <p className="below-6 above-2 soft">
+              {reply.who || '我们'}给您回电{reply.when && `：${reply.when}`}
+            </p>
+          </AskForm>
         </div>
-        <AskForm
-          {...{ reply, wechatQr, page, action }}
-          id="ask"
-          label={title}
-          productId={product?.productId}
-          about={product?.name}
-          given={wish ? { content: wish } : undefined}
-          hotline={phones[0]?.number ?? ''}
-          applied={false}
-          folds
-        >
-          {product && <p className="accent above-2 type-lead strong break-anywhere">{product.name}</p>}
-          <p className="below-6 above-2 soft">
-            {reply.who || '我们'}给您回电{reply.when && `：${reply.when}`}
-          </p>
-        </AskForm>
-      </div>
+      </template>
     </Drawer>
   );
 }
