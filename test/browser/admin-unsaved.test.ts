@@ -36,6 +36,19 @@ inChromium('nothing typed is lost', (own) => {
       await page.waitForURL((url) => url.href !== address);
     }));
 
+  it('取消 is taken at its word: the form is empty when it is opened again, and its draft is offered', () =>
+    own.office(product.screen, async ({ page }) => {
+      await startNew(page, '取消也不丢');
+      await dialogOf(page).getByRole('button', { name: '取消', exact: true }).click();
+      await dialogOf(page).waitFor({ state: 'detached' });
+      await saidOf(page, '草稿留在这个浏览器里，下次打开时可以恢复').waitFor();
+      await page.getByRole('button', { name: '新增', exact: true }).click();
+      await dialogOf(page).getByRole('button', { name: '恢复草稿' }).waitFor();
+      assert.equal(await dialogOf(page).getByLabel('产品名称').inputValue(), '');
+      await dialogOf(page).getByRole('button', { name: '放弃' }).click();
+      await page.keyboard.press('Escape');
+    }));
+
   it('a record that an address opened is closed by its cross, and Back then leaves the screen', () =>
     own.office(product.screen, async ({ page }) => {
       const [record] = await recordsCalled(own.site, product, '塔机安全监测系统');

@@ -103,7 +103,7 @@ function missingIn({ uploading = [] }: FormState<unknown>): string {
   return uploading.length > 0 ? `，没传完的请重新选择：${uploading.join('、')}` : '';
 }
 
-type RecordDialogProps<T> = Omit<FormDialogProps, 'busy' | 'disabled' | 'onSubmit' | 'onClose'> & {
+type RecordDialogProps<T> = Omit<FormDialogProps, 'busy' | 'disabled' | 'onSubmit' | 'onClose' | 'onCancel'> & {
   form: RecordForm<T>;
 };
 
@@ -118,6 +118,7 @@ export function RecordDialog<T>({ form, children, ...dialog }: RecordDialogProps
       disabled={form.status !== 'ready'}
       onSubmit={form.save}
       onClose={form.leave}
+      onCancel={form.cancel}
     >
       <FormBody form={form}>{children}</FormBody>
     </FormDialog>

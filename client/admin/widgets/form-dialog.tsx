@@ -5,6 +5,8 @@ import { toast } from './toast.tsx';
 
 export interface FormDialogProps extends Omit<DialogProps, 'footer'> {
   onSubmit(form: HTMLFormElement): void;
+  /** 取消 was pressed, which is meant; by default as any other way to close it. */
+  onCancel?(): void;
   submitWord?: string;
   busy: boolean;
   disabled?: boolean;
@@ -19,9 +21,10 @@ export interface FormDialogProps extends Omit<DialogProps, 'footer'> {
 
 /** A dialog around one form, with 取消 and the submit button; a refusal leads to the first wrong field. */
 export function FormDialog(props: FormDialogProps): ReactNode {
-  const { onSubmit, submitWord = '确定', busy, isLeavable, disabled, readOnly, ...rest } = props;
+  const { onSubmit, onCancel, submitWord = '确定', busy, isLeavable, disabled, readOnly, ...rest } = props;
   const { footStart, over, children, ...dialog } = rest;
-  const onClose = busy && !isLeavable ? () => toast.warning('正在等服务器的答复，收到后才能关闭') : dialog.onClose;
+  const stay = busy && !isLeavable && (() => toast.warning('正在等服务器的答复，收到后才能关闭'));
+  const onClose = stay || dialog.onClose;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -35,7 +38,7 @@ export function FormDialog(props: FormDialogProps): ReactNode {
         readOnly ? undefined : (
           <>
             {footStart}
-            <Button onClick={onClose}>取消</Button>
+            <Button onClick={stay || onCancel || onClose}>取消</Button>
             <BusyButton looks="main" type="submit" form={id} busy={busy} disabled={disabled}>
               {submitWord}
             </BusyButton>

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { logOut, startOver } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
-import { ConfirmHost, confirmLeaving } from './confirm.tsx';
 import { PasswordField } from './fields/text-field.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { ToastHost, toast } from './toast.tsx';
@@ -62,13 +61,8 @@ export function PasswordDialog({ lead, known = '', onChanged, onClose, onLeave }
     />
   );
 
-  const leave = async () => {
-    const dirty = typed.newPassword + typed.again !== '' || typed.password !== known;
-    if (!dirty || (await confirmLeaving())) (onLeave ?? onClose)?.();
-  };
-
   return (
-    <FormDialog title="修改密码" busy={busy} onSubmit={onSubmit} onClose={leave} isLeavable>
+    <FormDialog title="修改密码" busy={busy} onSubmit={onSubmit} onClose={() => (onLeave ?? onClose)?.()} isLeavable>
       {lead && <p className="below-4 soft">{lead}</p>}
       {!known && field('password', '旧密码', 'current-password')}
       {field(
@@ -88,7 +82,6 @@ export function FirstPassword(props: Pick<PasswordDialogProps, 'known' | 'onChan
     <>
       <PasswordDialog lead="当前密码由系统生成，请先修改密码。" onLeave={logOut} {...props} />
       {props.known && <ToastHost />}
-      {props.known && <ConfirmHost />}
     </>
   );
 }
