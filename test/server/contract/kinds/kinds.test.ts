@@ -23,6 +23,14 @@ function overlongAll(fields: Fields): Record<string, unknown> {
 }
 
 describe('a kind of record', () => {
+  it('of the specification has no field whose label is within that of another: each is found by its own words', () => {
+    for (const name of ['product', 'news', 'carousel'] as const) {
+      const labels = Object.values(contentKinds[name].fields).flatMap(({ label = '' }: Partial<Field>) => label || []);
+      const within = labels.filter((label) => labels.some((other) => other !== label && other.includes(label)));
+      assert.deepEqual(within, [], name);
+    }
+  });
+
   for (const kind of Object.values(recordKinds)) {
     const stored = Object.fromEntries(Object.entries(kind.fields).filter(([, { writer }]) => writer !== 'derived'));
 
