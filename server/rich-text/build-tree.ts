@@ -1,5 +1,5 @@
 import { filmPage } from '../contract/films.ts';
-import { type BlockRule, contentOf, isPart, isPartOf, type MarkRule, ruleFor } from './allow-list.ts';
+import { type BlockRule, contentOf, isPart, isPartOf, type MarkRule, type Rule, ruleFor } from './allow-list.ts';
 import {
   type Attribute,
   append,
@@ -26,8 +26,8 @@ import {
   tellLost,
 } from './element-signs.ts';
 import { formulaParts } from './formula-parts.ts';
-import { HiddenWords } from './hidden-words.ts';
-import { AS_PROSE, insertInline, insertText, resolvePlace, shownInside } from './insert-text.ts';
+import { HiddenWords, isHiding } from './hidden-words.ts';
+import { AS_PROSE, endLine, insertInline, insertText, resolvePlace, shownInside } from './insert-text.ts';
 import { isEmptyLine, joinCode } from './join-code.ts';
 import {
   giveWay,
@@ -122,7 +122,7 @@ class TreeBuilder<Node, Element extends Node> {
     this.#noteBox(parent, tag, get, marks);
     if (rule.kind === 'dropped') {
       const value = shownValue(tag, get);
-      if (value !== '' && readLook(attributes).hidden === 'no') insertText(parent, value, marks, this.#shown);
+      if (value !== '' && !isHiding(readLook(attributes).hidden)) insertText(parent, value, marks, this.#shown);
       else this.#addFrame(parent, tag, get);
       return;
     }
@@ -130,7 +130,7 @@ class TreeBuilder<Node, Element extends Node> {
     const reading = isMark ? readMark(tag, attributes, this.#known) : { style: readLook(attributes), link: undefined };
     const { style, link } = reading;
     tellLost(tag, get, link !== undefined, this.tell);
-    if (rule.kind === 'atom' ? style.hidden === 'gone' : this.#isHidden(element, style)) return;
+    if (rule.kind === 'atom' ? style.hidden === 'gone' : this.#isHidden(parent, element, rule, style)) return;
     const shownBefore = this.#shown;
     this.#shown = shownInside(shownBefore, tag, style);
     this.hasCode ||= this.#shown.isMonospaced;
@@ -167,11 +167,11 @@ class TreeBuilder<Node, Element extends Node> {
     if (style.display === 'row') this.#within.rows -= 1;
   }
 
-  #isHidden(element: Element, { hidden }: Style): boolean {
-    if (hidden === 'no' || hidden === 'seen') return false;
+  #isHidden(parent: Block, element: Element, { kind }: Rule, { hidden, display }: Style): boolean {
+    if (!isHiding(hidden)) return false;
     this.#hidden ??= new HiddenWords(this.source, this.nodes);
-    const isHidden = this.#hidden.drops(element, hidden);
-    if (isHidden && this.#hidden.countIn(element) > 0) this.tell('hidden');
+    const isHidden = this.#hidden.drops(element, hidden, this.tell);
+    if (isHidden && (display ?? kind) === 'block' && !/^(?:gone|aside)$/.test(hidden)) endLine(parent);
     return isHidden;
   }
 

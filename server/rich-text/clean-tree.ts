@@ -56,6 +56,7 @@ export function newBlock(tag: string, attributes: Attributes = [], look: Look = 
 
 /** Most blocks have one child. An array literal takes a tenth of the memory of an array that grows to it. */
 export function append(block: Block, node: CleanNode): void {
+  if (node.kind === 'block') block.breakDue = false; // it begins a line itself
   if (block.children.length === 0) block.children = [node];
   else block.children.push(node);
 }

@@ -1,5 +1,6 @@
 import { ruleFor } from './allow-list.ts';
 import type { SourceTree } from './clean-tree.ts';
+import type { TellLoss } from './element-signs.ts';
 import { readLook } from './marks-inside.ts';
 import type { Hidden } from './read-hiding.ts';
 
@@ -18,6 +19,8 @@ export class HiddenWords<Node, Element extends Node> {
   readonly #words = new Map<Element, Words>();
   readonly #total: number;
   readonly #isAnyShown: boolean;
+  /** Whether letters show what is behind them: these are seen because no colour covers that. */
+  #isPainted = false;
 
   constructor(
     private readonly source: SourceTree<Node, Element>,
@@ -27,21 +30,20 @@ export class HiddenWords<Node, Element extends Node> {
     this.#isAnyShown = this.#isShownIn(nodes);
   }
 
-  /** Whether the element with this style is left out. */
-  drops(element: Element, hidden: Hidden): boolean {
+  /** Whether the element with this style is left out; words that are, are told. */
+  drops(element: Element, hidden: Hidden, tell: TellLoss): boolean {
     const words = this.#words.get(element);
     if (!words?.count) return hidden === 'gone';
-    return this.#isAnyShown && this.#isMinor(element, words, hidden);
-  }
-
-  countIn(element: Element): number {
-    return this.#words.get(element)?.count ?? 0;
+    const isDropped = this.#isAnyShown && this.#isMinor(element, words, hidden);
+    if (isDropped) tell('hidden');
+    return isDropped;
   }
 
   /** Whether words so hidden may go: at most half of the text, with nothing in them that is shown again. */
   #isMinor(element: Element, { count, isSeenWithin }: Words, hidden: Hidden): boolean {
     if (hidden === 'flat' && !hasOwnSize(this.source.tag(element))) return false;
-    if (hidden === 'no' || hidden === 'seen' || (hidden === 'unseen' && isSeenWithin)) return false;
+    if (hidden === 'clear' && this.#isPainted) return false;
+    if (!isHiding(hidden) || (/^(?:unseen|clear)$/.test(hidden) && isSeenWithin)) return false;
     return count * 2 <= this.#total;
   }
 
@@ -55,7 +57,9 @@ export class HiddenWords<Node, Element extends Node> {
       const words = this.#read(this.source.children(node));
       this.#words.set(node, words);
       count += words.count;
-      isSeenWithin ||= words.isSeenWithin || (words.count > 0 && this.#hiddenOf(node) === 'seen');
+      const hidden = words.count > 0 ? this.#hiddenOf(node) : 'no';
+      isSeenWithin ||= words.isSeenWithin || hidden === 'seen';
+      this.#isPainted ||= hidden === 'painted';
     }
     return { count, isSeenWithin };
   }
@@ -80,6 +84,11 @@ export class HiddenWords<Node, Element extends Node> {
     const attributes = this.source.attributes(element);
     return attributes.some(({ name }) => name === 'style' || name === 'hidden') ? readLook(attributes).hidden : 'no';
   }
+}
+
+/** Whether an element with such a style may be unseen. */
+export function isHiding(hidden: Hidden): boolean {
+  return !/^(?:no|seen|painted)$/.test(hidden);
 }
 
 /** Whether a style can make an element smaller than its words: it cannot an inline one, nor a part of a table. */

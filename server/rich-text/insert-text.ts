@@ -83,6 +83,12 @@ export function insertInline(parent: Block, node: Text | Atom): void {
   append(at, node);
 }
 
+/** Ends the line of the words before a hidden box that has a place among them. */
+export function endLine(parent: Block): void {
+  const last = parent.children.at(-1);
+  parent.breakDue ||= last !== undefined && last.kind !== 'block' && contentOf(parent.tag) !== 'parts';
+}
+
 /** Where `tag` is allowed: `parent`, or parts of it that are created for this; undefined if there are none. */
 export function resolvePlace(parent: Block, tag: string): Block | undefined {
   let at = parent;

@@ -1,8 +1,9 @@
 /**
- * `gone`: not laid out. `away`: with all that is in it. `flat`: so, too, where the element has the size that its style says.
- * `unseen`: unless an element in it is `seen` again.
+ * `gone`: not laid out. `away`: with all that is in it, in its place; `aside`: out of its line. `flat`: so, too, where the element
+ * has the size that its style says. `unseen`: unless an element in it is `seen` again. `clear`: so, too, unless letters are
+ * `painted` with what is behind them.
  */
-export type Hidden = 'no' | 'gone' | 'away' | 'flat' | 'unseen' | 'seen';
+export type Hidden = 'no' | 'gone' | 'away' | 'aside' | 'flat' | 'unseen' | 'clear' | 'seen' | 'painted';
 
 const EDGES = ['left', 'top', 'right', 'bottom'];
 const SIZES = ['width', 'height', 'max-width', 'max-height'];
@@ -22,6 +23,12 @@ export const HIDING: ReadonlySet<string> = new Set([
     'clip-path',
     'overflow',
     'transform',
+    'content-visibility',
+    'color',
+    '-webkit-text-fill-color',
+    'background',
+    'background-clip',
+    '-webkit-background-clip',
   ],
   ...[...EDGES, ...SIZES, ...ROOM],
 ]);
@@ -36,16 +43,23 @@ export function hiddenBy(said: ReadonlyMap<string, string>): Hidden {
   const isOff = (name: string) => pixels(of(name)) < OFF_SCREEN_PX;
   const isNone = (name: string) => isZero(of(name));
   if (of('display') === 'none') return 'gone';
-  const isClipped =
-    /^rect\((?:[\s,]*[01](?:px)?){4}[\s,]*\)$/.test(of('clip')) || /^inset\((?:50|100)%/.test(of('clip-path'));
-  const isAside = /^(absolute|fixed)$/.test(of('position')) && (isClipped || EDGES.some(isOff));
+  const isCut = /^(?:inset\((?:50|100)%|circle\(0)/.test(of('clip-path')) || of('content-visibility') === 'hidden';
+  const isClipped = isCut || /^rect\((?:[\s,]*[01](?:px)?){4}[\s,]*\)$/.test(of('clip'));
+  if (/^(absolute|fixed)$/.test(of('position')) && (isClipped || EDGES.some(isOff))) return 'aside';
   const hasRoom = ROOM.some((name) => /[1-9]/.test(of(name)));
   const isFlat = /^(?:hidden|clip)/.test(of('overflow')) && SIZES.some(isNone) && !hasRoom;
-  if (isNone('opacity') || /\bscale\(0[,)]/.test(of('transform')) || isAside) return 'away';
+  if (isNone('opacity') || /\bscale\(0[,)]/.test(of('transform')) || isCut) return 'away';
   if (isFlat) return /^(?:|inline|table.*)$/.test(of('display')) ? 'flat' : 'away';
-  if (isNone('font-size') || of('visibility') === 'hidden' || isOff('text-indent')) return 'unseen';
-  return said.has('font-size') || of('visibility') === 'visible' ? 'seen' : 'no';
+  if (isNone('font-size') || /^(?:hidden|collapse)$/.test(of('visibility')) || isOff('text-indent')) return 'unseen';
+  if (BACKGROUNDS.some((name) => /\btext\b/.test(of(name)))) return 'painted';
+  const ink = said.get('-webkit-text-fill-color') ?? said.get('color');
+  if (ink !== undefined && CLEAR.test(ink)) return 'clear';
+  return ink !== undefined || said.has('font-size') || of('visibility') === 'visible' ? 'seen' : 'no';
 }
+
+const BACKGROUNDS = ['background', 'background-clip', '-webkit-background-clip'];
+/** A colour through which all is seen. */
+const CLEAR = /^(?:transparent|#...0|#.{6}00|(?:rgb|hsl)a?\((?:(?:[^,/]{1,20},){3}|[^,/]{1,60}\/)\s*0*\.?0*%?\s*\))$/;
 
 /** Body text in CSS pixels, the base of `em` and `%`. */
 const BASE_PX = 16;

@@ -88,6 +88,18 @@ no words that a page hides next to those that it shows
   <p>正文<span style="font-size:0">甲</span><span style="position:absolute;left:-9999px">乙</span><span style="opacity:0">丙</span>。</p> → <p>正文。</p>
   <p>正文<span style="visibility:hidden">甲</span><span style="display:none">乙</span><span hidden>丙</span></p> → <p>正文</p>
   <p>正文很长<b style="position:fixed;text-indent:-999em">甲</b><i style="position:absolute;clip:rect(0 0 0 0)">乙</i></p> → <p>正文很长</p>
+no words in a colour through which all is seen, but letters that show what is behind them
+  <p>塔机<b style="color:transparent">暗</b><b style="color:rgba(0, 0, 0, 0)">暗</b><b style="color:#abc0">暗</b>监测<b style="-webkit-text-fill-color: transparent;color:red">暗</b></p> → <p>塔机监测</p>
+  <p>塔机<i style="color:rgba(0,0,0,.1)">淡</i><i style="color:rgb(0,0,0)">黑</i><i style="color:rgb(0 0 0 / 0%)">暗</i><i style="color:transparent"><u style="color:red">红</u></i></p> → \
+<p>塔机<em>淡</em><em>黑</em><em><u class="text-red">红</u></em></p>
+  <h2 style="background:linear-gradient(red,blue) text"><b style="color:transparent">标</b></h2><p>正文<i style="-webkit-background-clip:text;color:transparent">丙</i></p> → \
+<h2><strong>标</strong></h2><p>正文<em>丙</em></p>
+  <p>正文很长<b style="clip-path:circle(0)">甲</b></p><div style="content-visibility:hidden">乙</div><p style="visibility:collapse">丙</p> → <p>正文很长</p>
+lines that a hidden box parts, unless it is out of them
+  <p>甲甲甲<span style="display:block;opacity:0">藏</span>乙乙乙</p>丙丙<div style="height:0;overflow:hidden">藏</div>丁丁 → <p>甲甲甲<br>乙乙乙</p>丙丙<br>丁丁
+  甲甲甲<div style="position:absolute;clip:rect(0,0,0,0)">藏</div>乙乙乙<div style="display:none">藏</div>丙<div style="opacity:0">藏</div><p>丁</p>戊 → 甲甲甲乙乙乙丙<p>丁</p>戊
+the value of a field in a colour and a size of its own
+  <p>价<input value="5" style="font-size:14px;color:red"></p> → <p>价5</p>
 hidden words where no others would be left, or most would go
   <div style="visibility:hidden;opacity:0"><p>整篇正文</p></div><p>尾</p> → <p>整篇正文</p><p>尾</p>
   <div style="visibility:hidden"><p>整篇正文<i style="opacity:0">藏</i></p></div> → <p>整篇正文</p>
