@@ -1,4 +1,5 @@
 import type { SourceTree } from './clean-tree.ts';
+import { type Get, getter } from './element-signs.ts';
 
 /** The marks of a part behind the first, without which 「m²」 is 「m2」. */
 const SCRIPTS = new Map([
@@ -12,6 +13,13 @@ const BOUNDS = new Map([
   ['munder', ['sub']],
   ['mover', ['sup']],
   ['munderover', ['sub', 'sup']],
+]);
+
+/** What parts the two of a fraction, the cells of a matrix and its rows. */
+const BETWEEN: ReadonlyMap<string, string> = new Map([
+  ['mfrac', '/'],
+  ['mtr', ' '],
+  ['mtable', '; '],
 ]);
 
 /** Elements that only hold parts side by side. */
@@ -38,15 +46,26 @@ export function* formulaParts<Node, Element extends Node>(
       ? nodesIn(node).length === 1 && nodesIn(node).every(isOne)
       : /^m[in]$/.test(tagOf(node));
   const scripts = SCRIPTS.get(tag) ?? (tagOf(nodes[0]) === 'mo' ? BOUNDS.get(tag) : undefined);
-  if (tag === 'msqrt') yield '√(';
+  const [begin = '', end = '', between = ''] = bracketsOf(tag, getter(source.attributes(element)));
+  // the degree of a root stands before its sign
+  if (tag === 'mroot' && nodes[1]) yield { node: nodes[1], scripts: ['sup'], isRow: false };
+  if (tag === 'mroot') nodes.length = Math.min(nodes.length, 1);
+  yield begin;
   for (const [at, node] of nodes.entries()) {
     const isBracketed = tag === 'mfrac' && !isOne(node);
     const isMixed = tagOf(node) === 'mn' && (tag === 'mfrac' ? at === 0 : tagOf(nodes[at - 1], -1) === 'mfrac');
     const isRow = isMixed || tagOf(node) === 'text';
-    if (tag === 'mfrac' && at > 0) yield '/';
+    if (at > 0) yield between;
     if (isBracketed) yield '(';
     yield { node, scripts: scripts?.slice(at - 1, at) ?? [], isRow };
     if (isBracketed) yield ')';
   }
-  if (tag === 'msqrt') yield ')';
+  yield end;
+}
+
+/** What stands before, behind and between the parts of an element. */
+function bracketsOf(tag: string, get: Get): readonly string[] {
+  if (/^m(?:sqrt|root)$/.test(tag)) return ['√(', ')'];
+  if (tag === 'mfenced') return [get('open') ?? '(', get('close') ?? ')', get('separators')?.trim().charAt(0) ?? ','];
+  return ['', '', BETWEEN.get(tag) ?? ''];
 }

@@ -14,6 +14,7 @@ import { Losses } from './losses.ts';
 import { type PastedWith, type PictureTaker, readPictures } from './pasted-pictures.ts';
 import { readBlocks, writeLists } from './read-lists.ts';
 import { inTable, readTables } from './read-tables.ts';
+import { readWordFormulas } from './word-formulas.ts';
 
 interface Pasted {
   readonly nodes: DocumentFragment;
@@ -30,7 +31,7 @@ export function* cleanInSteps(
   pictures: PictureTaker & { readonly boxFor: BoxFor },
   beside: PastedWith,
 ): Generator<number, Pasted> {
-  const body = parseUntrusted(inTable(html));
+  const body = parseUntrusted(inTable(html).replace(/(<\/?)mml:/g, '$1')); // no parser of HTML knows a prefix
   for (const link of body.querySelectorAll('a[href*="//"]'))
     link.setAttribute('href', leadOn((link.getAttribute('href') ?? '').replace(/^\/\//, 'https://')));
   for (const part of body.querySelectorAll('video, video > *'))
@@ -42,6 +43,7 @@ export function* cleanInSteps(
   readSymbolFonts(body);
   dropCodeHeads(body);
   readTables(body, sheets, lost);
+  readWordFormulas(body);
   readFormulas(body, lost);
   nameHeadings(body);
   dropNotes(body, lost);

@@ -23,6 +23,9 @@ the figures of a formula on one line
   <p><math><msup><mi>m</mi><mn>2</mn></msup><msubsup><mi>x</mi><mi>i</mi><mn>3</mn></msubsup><msqrt><mn>2</mn><mi>g</mi></msqrt></math></p> → \
 <p>m<sup>2</sup>x<sub>i</sub><sup>3</sup>√(2g)</p>
 the figures of a fraction apart from those beside it
+  <p><math><mroot><mi>x</mi><mn>3</mn></mroot><mi>f</mi><mfenced><mi>x</mi><mi>y</mi></mfenced><mfenced open="[" close="]" separators=";"><mn>1</mn><mn>2</mn></mfenced></math></p> → \
+<p><sup>3</sup>√(x)f(x,y)[1;2]</p>
+  <p><math><mo>(</mo><mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr><mtr><mtd><mn>3</mn></mtd><mtd><mn>4</mn></mtd></mtr></mtable><mo>)</mo></math></p> → <p>(1 2; 3 4)</p>
   <p>长<math><mn>2</mn><mfrac><mn>1</mn><mn>2</mn></mfrac><mo>,</mo><mn>3</mn><mrow><mfrac><mn>1</mn><mn>4</mn></mfrac></mrow></math></p> → \
 <p>长2 1/2,3 1/4</p>
   <p><math><mi>a</mi><mfrac><mn>1</mn><mn>2</mn></mfrac><mfrac><mn>3</mn><mn>4</mn></mfrac><mn>2</mn><mfrac><mi>b</mi><mn>2</mn></mfrac></math></p> → \
