@@ -256,12 +256,14 @@ inEditor('the clipboard of the rich-text editor', (open) => {
     });
   }
 
-  it('takes equal files once, by their bytes and not by their names', async () => {
-    await open.paste({}, [png('a.png', 1), png('a copy.png', 1), png('a.png', 2)]);
+  it('takes equal files once, by their bytes and not by their names, and one of those of one picture of a phone', async () => {
+    const jpeg = (name: string) => ({ ...png(name), type: 'image/jpeg' });
+    await open.paste({}, [png('a.png', 1), png('a copy.png', 1), png('a.png', 2), jpeg('a.jpg')]);
+    await open.paste({}, [png('image.png'), jpeg('image.jpeg')]);
     const boxes = await open.page.locator('.rich-text-editor-area [role=group]').allTextContents();
     assert.deepEqual(
-      boxes.map((text) => /\w\.png/.exec(text)?.[0]),
-      ['a.png', 'a.png'],
+      boxes.map((text) => /\w+\.\w+/.exec(text)?.[0]),
+      ['a.png', 'a.png', 'a.jpg', 'image.png'],
     );
   });
 

@@ -6,9 +6,18 @@ export async function distinctFiles(files: readonly File[]): Promise<File[]> {
   for (const file of files) {
     const alike = distinct.filter(({ size, type }) => size === file.size && type === file.type);
     const equal = await Promise.all(alike.map((other) => haveEqualBytes(file, other)));
-    if (!equal.includes(true)) distinct.push(file);
+    if (!equal.includes(true) && !distinct.some((other) => areOnePicture(file, other))) distinct.push(file);
   }
   return distinct;
+}
+
+/** The name of a picture that no file of the computer is behind. */
+const UNNAMED = /^image\.\w+$/i;
+
+/** Whether a clipboard has one picture twice, as iPhones write a screenshot: as PNG and as JPEG, made at once. */
+function areOnePicture(one: File, other: File): boolean {
+  const isMadeAtOnce = Math.abs(one.lastModified - other.lastModified) < 1_000;
+  return one.type !== other.type && isMadeAtOnce && UNNAMED.test(one.name) && UNNAMED.test(other.name);
 }
 
 /** Compared in parts: a film may have more bytes than fit into memory twice. */
