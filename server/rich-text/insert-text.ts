@@ -2,11 +2,24 @@ import { contentOf, isPartOf, partFor } from './allow-list.ts';
 import { type Atom, append, type Block, isBlankText, type Mark, newBlock, PLAIN, type Text } from './clean-tree.ts';
 import type { Style } from './translate-style.ts';
 
-/** Control characters and halves of signs, which no text needs, and the byte order mark: a parser drops it at the very start. */
-const UNWANTED = /[^\P{Cc}\t\n]|[\uFEFF\p{Cs}]/gu;
+/** Control characters, halves of signs and what is no sign, and the byte order mark, which a parser drops at the very start. */
+const UNWANTED = /[^\P{Cc}\t\n]|[\uFEFF\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 
 /** Line ends of any program: Word's lines inside a paragraph, and those of Pages and InDesign, too. */
 export const LINE_END = /\r\n?|[\n\v\f\u2028\u2029]/g;
+
+/** The hyphen at the end of a line, as Chromium's viewer of PDFs copies it, and Firefox's. */
+export const PDF_HYPHENS = '\u0002\ufffe';
+
+/**
+ * Such a hyphen, and what a chat writes for its own window alone: a mark of a source, which names no address, or of a name,
+ * whose words are the second in it.
+ */
+const OF_ONE_WINDOW = RegExp(
+  String.raw`\ue200(?:\w+\ue202\["[^"]*",\s*"([^"]*)")?[^\ue201]*\ue201|:contentReference\[oaicite:\d+\](?:\{index=\d+\})?|` +
+    `([${PDF_HYPHENS}])(?=[\\r\\n]|$)`,
+  'g',
+);
 
 /** How text is shown by the styles around it. */
 export interface Shown {
@@ -156,11 +169,12 @@ export function signsAt(pairs: string): ReadonlyMap<number, string> {
  * and letters that is not first in its line, the font was Symbol: 「10 μm」. No formula has its omicron: that is a box to tick.
  */
 export function withoutPrivateSigns(text: string): string {
-  return text.replace(/[\uf020-\uf0ff]/g, (sign, at: number) => {
+  const read = text.replace(OF_ONE_WINDOW, (_, name = '', hyphen) => (hyphen ? '-' : name));
+  return read.replace(/[\uf020-\uf0ff]/g, (sign, at: number) => {
     const place = sign.charCodeAt(0) & 0xff;
-    const before = text.slice(Math.max(0, at - 20), at);
+    const before = read.slice(Math.max(0, at - 20), at);
     const isDing = place === 0x6f || before.slice(before.lastIndexOf('\n') + 1).trim() === '';
-    const isFormula = [text[at - 1], text[at + 1]].some((beside) => /[\da-z]/i.test(beside ?? ''));
+    const isFormula = [read[at - 1], read[at + 1]].some((beside) => /[\da-z]/i.test(beside ?? ''));
     const [first, other] = isDing ? [DINGS] : isFormula ? [SYMBOL, DINGS] : [DINGS, SYMBOL];
     return first?.get(place) ?? other?.get(place) ?? '•';
   });

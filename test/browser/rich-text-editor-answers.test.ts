@@ -42,6 +42,15 @@ signs without a width are nothing, those within an emoji stay
   {paste <p>甲\u200b乙&#8203;丙\ufeff丁\u2061👩\u200d🔧</p>} → <p>甲乙丙丁👩\u200d🔧</p>
   {Control+a}{paste 甲\u200b乙} → <p>甲乙</p>
 
+the marks of a chat for its sources are no words, the words of a name that it marks are
+  <p>|</p>
+  {paste 塔机\ue200cite\ue202turn0search0\ue202turn1view3\ue201，由\ue200entity\ue202["people", "王工", 0]\ue201说明。} → <p>塔机，由王工说明。</p>
+  {Control+a}{paste <p>塔机\ue200cite\ue202turn0search0\ue201，由\ue200entity\ue202[&quot;people&quot;, &quot;王工&quot;, 0]\ue201说明</p>} → <p>塔机，由王工说明</p>
+
+what is no sign is nothing, the hyphens of PDF viewers are hyphens
+  <p>|</p>
+  {paste 甲\ufffe乙\uffff\udbff\udffe丙 tech\u0002␊nology tech\ufffe␊nology} → <p>甲乙丙 tech-</p><p>nology tech-</p><p>nology</p>
+
 an emoji of Confluence is the sign, code of an editor has blanks
   <p>|</p>
   {paste <p>甲<span data-emoji-text="😀"><img src="https://example.com/a.png" alt=":grinning:" class="emoji"></span></p><pre>a:&#10;&nbsp; &nbsp; b</pre>} → \
@@ -112,5 +121,11 @@ inEditor('what answers of chats and other apps put on the clipboard of the rich-
         assert.match(await pasted(`<div>${words}</div>${block}`), new RegExp(`^<p>${words}</p>`), words);
     const buy = `<div><div>${TABLE}</div><div><button>下载报价单</button></div></div>`;
     assert.equal(await pasted(buy), `${TABLE}<p>下载报价单</p>`);
+  });
+
+  it('a mark of a source that names its place is no word, either', async () => {
+    await open.set('<p>|</p>');
+    await open.paste({ 'text/plain': '甲:contentReference[oaicite:0]{index=0}。乙 :contentReference[oaicite:1]' });
+    assert.equal(await open.told(), '<p>甲。乙 </p>');
   });
 });

@@ -1,4 +1,4 @@
-import { LINE_END } from '../../../server/rich-text/insert-text.ts';
+import { LINE_END, PDF_HYPHENS } from '../../../server/rich-text/insert-text.ts';
 
 /** What pasted text without HTML may have been. */
 interface PlainForm {
@@ -138,11 +138,14 @@ function paragraphsOf(lines: readonly string[]): string[] | undefined {
   return isBroken && isAnyWhole ? paragraphs.map(joined) : undefined;
 }
 
+const HYPHENS = `-\u00ad\u2010${PDF_HYPHENS}`;
+
 /** The parts of a paragraph as one: a word that a hyphen parts is whole again, Chinese has no blank. */
 function joined(parts: readonly string[]): string {
   const pieces = parts.map((part, at) => {
     const next = parts[at + 1]?.charAt(0) ?? '';
-    if (/[a-z][-\u00ad\u2010]$/.test(part) && /[a-z]/.test(next)) return part.slice(0, -1);
+    if (/[a-z]$/.test(part.slice(0, -1)) && HYPHENS.includes(part.slice(-1)) && /[a-z]/.test(next))
+      return part.slice(0, -1);
     return next === '' || HAN.test(part.slice(-1)) || HAN.test(next) ? part : `${part} `;
   });
   return pieces.join('');
