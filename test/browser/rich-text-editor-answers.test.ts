@@ -128,4 +128,34 @@ inEditor('what answers of chats and other apps put on the clipboard of the rich-
     await open.paste({ 'text/plain': '甲:contentReference[oaicite:0]{index=0}。乙 :contentReference[oaicite:1]' });
     assert.equal(await open.told(), '<p>甲。乙 </p>');
   });
+
+  it('a cell with a drawing alone says what that is called, or its sign, or is told', async () => {
+    const cell = (inside: string) => `<table><tbody><tr><td>防碰撞</td><td>${inside}</td></tr></tbody></table>`;
+    const drawings = (name: string) => [
+      `<i class="fa fa-${name}"></i>`,
+      `<span class="icon icon-${name}-circle"></span>`,
+      `<svg width="16"><use xlink:href="#icon-${name}"></use></svg>`,
+      `<span role="img" aria-label="${name}" class="anticon"><svg data-icon="${name}"><path/></svg></span>`,
+      `<div><svg data-testid="${name.charAt(0).toUpperCase()}${name.slice(1)}CircleIcon"></svg></div>`,
+    ];
+    for (const [names, sign] of [
+      [['check', 'tick', 'success', 'gou'], '✓'],
+      [['close', 'times', 'xmark', 'error', 'cha'], '✗'],
+    ] as const)
+      for (const name of names)
+        for (const drawing of drawings(name)) assert.equal(await pasted(cell(drawing)), cell(sign), drawing);
+    for (const label of [
+      '<svg aria-label="支持"></svg>',
+      '<svg><title>支持</title></svg>',
+      '<i class="icon-a" title="支持"></i>',
+    ])
+      assert.equal(await pasted(cell(label)), cell('支持'), label);
+    for (const other of ['<svg><path/></svg>', '<i class="fa fa-star"></i>', '<i class="icon-unchecked"></i>']) {
+      assert.equal(await pasted(cell(other)), cell('<br>'), other);
+      assert.match((await said()) ?? '', /^有 1 张图片没能/, other);
+    }
+    for (const words of ['<svg class="octicon-check"></svg>标配', '', '<b class="clearfix"></b>'])
+      assert.equal(await pasted(cell(words)), cell(words.replace(/<.*>/, '') || '<br>'), words);
+    assert.equal(await open.page.locator('.rich-text-editor-message').count(), 0);
+  });
 });

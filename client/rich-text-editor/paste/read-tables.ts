@@ -11,7 +11,34 @@ export function readTables(body: HTMLElement, sheets: string, lost: Losses): voi
   openLayout(body);
   joinHeads(body);
   splitOverflow(body);
+  writeSigns(body, lost);
   for (const cell of body.querySelectorAll('td')) if (/^\s*#{3,}\s*$/.test(cell.textContent)) lost.tell('cell');
+}
+
+/** What pages draw without a word, by style or as a drawing. */
+const DRAWN = 'svg, i[class*="-"]:empty, [class*="icon" i]:empty';
+/** What names a drawing: its label, the names of its classes, its part of a sheet of drawings. */
+const NAMES = ['aria-label', 'title', 'class', 'id', 'href', 'xlink:href', 'data-icon', 'data-testid'];
+const YES = /\b(?:check(?:mark|ed)?|tick|yes|ok|done|success|correct|gou)\b/i;
+const NO = /\b(?:times|close|cross|xmark|x|no|wrong|error|remove|cha)\b/i;
+const NEITHER = /\bun-?check|\b(?:blank|empty|box)\b/i;
+
+/** Writes the sign, or the label, of a cell that has nothing but a drawing: else a comparison would say nothing there. */
+function writeSigns(body: HTMLElement, lost: Losses): void {
+  for (const cell of body.querySelectorAll('td, th')) {
+    const drawn = [...cell.querySelectorAll(DRAWN)];
+    const labels = [...cell.querySelectorAll('svg title')].map(({ textContent }) => textContent);
+    if (drawn.length === 0 || cell.querySelector('img, input') || cell.textContent.trim() !== labels.join('').trim())
+      continue;
+    const elements = [...cell.querySelectorAll('*')];
+    const namesOf = (names: readonly string[]) =>
+      elements.flatMap((one) => names.map((name) => one.getAttribute(name) ?? ''));
+    const said = [...namesOf(NAMES), ...labels].join(' ').replace(/([a-z])(?=[A-Z])|_/g, '$1-');
+    const label = [...namesOf(NAMES.slice(0, 2)), ...labels].find((words) => /\p{Script=Han}/u.test(words));
+    const [isYes, isNo] = [YES, NO].map((names) => names.test(said) && !NEITHER.test(said));
+    if (!label && isYes === isNo) lost.tell('picture');
+    cell.textContent = label ?? (isYes === isNo ? '' : isYes ? '✓' : '✗');
+  }
 }
 
 /** Returns HTML in which rows and cells that were copied without their table have one: a parser keeps only their words, side by side. */
