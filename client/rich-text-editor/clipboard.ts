@@ -169,7 +169,7 @@ async function insertPasted(
   // Without its reader the pictures are told as lost.
   const isOffice = rtf !== '' || html.includes('<v:');
   const reader = isOffice ? await import('./paste/rtf-pictures.ts').catch(() => undefined) : undefined;
-  const steps = pasteReader.cleanInSteps(html, pictures, { rtf, reader, files });
+  const steps = pasteReader.cleanInSteps(html, pictures, { text, rtf, reader, files });
   let step: ReturnType<typeof steps.next>;
   try {
     for (step = steps.next(); !step.done; step = steps.next()) {

@@ -51,6 +51,12 @@ what is no sign is nothing, the hyphens of PDF viewers are hyphens
   <p>|</p>
   {paste 甲\ufffe乙\uffff\udbff\udffe丙 tech\u0002␊nology tech\ufffe␊nology} → <p>甲乙丙 tech-</p><p>nology tech-</p><p>nology</p>
 
+the titles of what opens, days and headings by their role, as Confluence and others name them
+  <p>|</p>
+  {paste <div data-node-type="expand" data-title="安装步骤"><p>第一步</p></div><p>于<span data-node-type="date" data-timestamp="1764374400000"></span></p>} → \
+<p>安装步骤</p><p>第一步</p><p>于2025-11-29</p>
+  {Control+a}{paste <div role="heading" aria-level="3"><b>题</b></div><div role="heading">节</div><div><span>&nbsp;</span><button>展开</button></div>} → <h3>题</h3><h2>节</h2><p>展开</p>
+
 an emoji of Confluence is the sign, code of an editor has blanks
   <p>|</p>
   {paste <p>甲<span data-emoji-text="😀"><img src="https://example.com/a.png" alt=":grinning:" class="emoji"></span></p><pre>a:&#10;&nbsp; &nbsp; b</pre>} → \
@@ -127,6 +133,25 @@ inEditor('what answers of chats and other apps put on the clipboard of the rich-
     await open.set('<p>|</p>');
     await open.paste({ 'text/plain': '甲:contentReference[oaicite:0]{index=0}。乙 :contentReference[oaicite:1]' });
     assert.equal(await open.told(), '<p>甲。乙 </p>');
+  });
+
+  it('lines that the text beside has stay where words of the page have them, too, and others are blanks', async () => {
+    const words = ['第一行', '第二行', '', '1.第四行', '第 五 行'];
+    for (const html of [
+      '<span>#</span>',
+      '<DIV STYLE="text-align:left;"><SPAN>#</SPAN></DIV>',
+      '<div><p><b>#</b></p></div>',
+    ])
+      for (const end of ['\n', '\r\n'])
+        for (const shell of ['#', '<html><body>\n<!--StartFragment-->#<!--EndFragment-->\n</body></html>']) {
+          await open.set('<p>|</p>');
+          const paste = shell.replace('#', html.replace('#', words.join(end)));
+          await open.paste({ 'text/html': paste, 'text/plain': words.join('\r\n') });
+          assert.match((await open.told()).replace(/<.?strong>/g, ''), RegExp(`^<p>${words.join('<br>')}</p>$`), paste);
+        }
+    await open.set('<p>|</p>');
+    await open.paste({ 'text/html': '<p>第一行\n还是第一行</p>\n<p>二</p>', 'text/plain': '第一行 还是第一行\n\n二' });
+    assert.equal(await open.told(), '<p>第一行 还是第一行</p><p>二</p>');
   });
 
   it('a cell with a drawing alone says what that is called, or its sign, or is told', async () => {

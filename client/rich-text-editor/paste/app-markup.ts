@@ -153,12 +153,46 @@ function isIcon({ data, parentElement: owner }: Text): boolean {
   return !/[\uf020-\uf0ff]/.test(data) || /\bicon|\bfa[bsrl]?\b/i.test(owner?.className ?? '');
 }
 
+/**
+ * Words of which the text beside has the line ends: a chat writes each as it is, and a page would show a blank. What stands
+ * around them in the source is no blank of theirs.
+ */
+export function keepLines(body: HTMLElement, text: string): void {
+  const linesIn = (words: string) =>
+    words
+      .trim()
+      .split(/\s*\n\s*/)
+      .join('\n');
+  for (const [end, pattern] of [[body.firstChild, /^\s*\n\s*/] as const, [body.lastChild, /\s*\n\s*$/] as const])
+    if (isText(end)) end.data = end.data.replace(pattern, '');
+  if (!text.trim().includes('\n') || linesIn(body.textContent) !== linesIn(text)) return;
+  const texts = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  const found: Text[] = [];
+  for (let words = texts.nextNode(); words; words = texts.nextNode())
+    if (isText(words) && words.data.trim().includes('\n') && !words.parentElement?.closest('pre')) found.push(words);
+  for (const words of found) {
+    const lines = words.data
+      .split('\n')
+      .flatMap((line, at) => (at > 0 ? [body.ownerDocument.createElement('br'), line] : [line]));
+    words.replaceWith(...lines);
+  }
+}
+
 /** Writes what cards hold where a text can: a picture, code, a formula, a sign. The cleaner tells the others. */
 export function openCards(body: HTMLElement): void {
   // a page's own sheet shows the parts of a link's card in lines
   for (const behind of body.querySelectorAll('a [class*="title" i] + *')) behind.before(' ');
   for (const emoji of body.querySelectorAll('[data-emoji-text]'))
     emoji.replaceWith(emoji.getAttribute('data-emoji-text') ?? '');
+  // Confluence keeps the title of what opens, and a day, beside the words
+  for (const fold of body.querySelectorAll('[data-node-type$="xpand"][data-title]'))
+    fold.prepend(
+      Object.assign(body.ownerDocument.createElement('p'), { textContent: fold.getAttribute('data-title') }),
+    );
+  for (const day of body.querySelectorAll('[data-node-type=date][data-timestamp]:empty')) {
+    const date = new Date(Number(day.getAttribute('data-timestamp')));
+    if (Number.isFinite(date.getTime())) day.append(date.toISOString().slice(0, 10));
+  }
   for (const card of body.querySelectorAll('card[value^="data:"]')) {
     const value = contentOf(card);
     const { src, code, label } = Object(value);

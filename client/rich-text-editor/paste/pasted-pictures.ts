@@ -4,6 +4,7 @@ import { ownAddress, parseUntrusted, pendingAddress } from '../tree/document-tre
 
 /** The clipboard's content besides the HTML. */
 export interface PastedWith {
+  readonly text: string;
   readonly rtf: string;
   /** Reads the pictures of `rtf` and of VML: loaded for a paste that has either. */
   readonly reader: typeof import('./rtf-pictures.ts') | undefined;

@@ -8,7 +8,15 @@ import { isBlock, isCell, isElement, isHollow, isList, isText, NOTE, rename } fr
 import { type BoxFor, cleanInside, nodesOf, ownAddress, parseUntrusted, setStyle } from '../tree/document-tree.ts';
 import { normalizeBlocks, normalizeSpaces } from '../tree/normalize.ts';
 import { isFiller, leavesOf, textBlocksIn } from '../tree/text-blocks.ts';
-import { dropCodeHeads, dropIcons, dropNotes, openCards, readFormulas, readSymbolFonts } from './app-markup.ts';
+import {
+  dropCodeHeads,
+  dropIcons,
+  dropNotes,
+  keepLines,
+  openCards,
+  readFormulas,
+  readSymbolFonts,
+} from './app-markup.ts';
 import { keepHeadingNumbers, nameItems, readFormats } from './list-markers.ts';
 import { Losses } from './losses.ts';
 import { type PastedWith, type PictureTaker, readPictures } from './pasted-pictures.ts';
@@ -38,6 +46,7 @@ export function* cleanInSteps(
     if (part.hasAttribute('src')) part.setAttribute('src', ownAddress(part.getAttribute('src') ?? ''));
   const sheets = [...body.ownerDocument.querySelectorAll('style')].map((sheet) => sheet.textContent).join('');
   const lost = new Losses(pictures.refusal);
+  keepLines(body, beside.text);
   openCards(body);
   dropIcons(body);
   readSymbolFonts(body);
@@ -107,10 +116,11 @@ function makeLists(body: HTMLElement, sheets: string): void {
  */
 function nameHeadings(body: HTMLElement): void {
   const levels = new Map<HTMLElement, number>();
-  for (const block of body.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6, p')) {
+  for (const block of body.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6, p, div[role=heading]')) {
     const said = `${block.className} ${block.getAttribute('style')}`;
     const outline = /(?:MsoHeading|mso-outline-level:\s*)(\d)/i.exec(said)?.[1];
-    const level = block.localName === 'p' ? !block.closest('table') && outline : block.localName[1];
+    const named = block.role === 'heading' ? (block.getAttribute('aria-level') ?? '2') : block.localName[1];
+    const level = block.localName === 'p' ? !block.closest('table') && outline : named;
     if (level) levels.set(block, Number(level));
   }
   const step = [...levels.values()].includes(1) ? 1 : 0;
@@ -132,12 +142,16 @@ function dropPadding(body: HTMLElement): void {
   };
   for (const block of body.querySelectorAll(PADDED)) {
     const texts = body.ownerDocument.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+    const blanks: Text[] = [];
     let first = texts.nextNode();
-    while (first?.nodeValue?.trim() === '') first = texts.nextNode();
+    for (; isText(first) && first.data.trim() === ''; first = texts.nextNode()) blanks.push(first);
     const parent = first?.parentElement;
-    if (!isText(first) || !parent || !/^\s/.test(first.data) || parent.closest('pre, xmp, listing, textarea')) continue;
+    if (!isText(first) || !parent || parent.closest('pre, xmp, listing, textarea')) continue;
+    if (blanks.length === 0 && !/^\s/.test(first.data)) continue;
     const { keepsSpaces, isMonospaced } = shownIn(parent);
-    if (!keepsSpaces && !isMonospaced) first.data = first.data.trimStart();
+    if (keepsSpaces || isMonospaced) continue;
+    first.data = first.data.trimStart();
+    for (const blank of blanks) if (blank.data.includes('\u00a0')) blank.data = '';
   }
 }
 
