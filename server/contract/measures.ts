@@ -3,7 +3,8 @@ import { hanFigure } from './han-figures.ts';
 /** The names of each unit. */
 export const UNITS = `t|吨|公吨|ton|tons|tonne|tonnes kg|kgs|公斤|千克 g|克 mm|毫米 cm|厘米|公分 km|公里|千米
   m|米|公尺|meter|meters|metre|metres m2|平方米|平米|平方|平|sqm m3|立方米|立方|方 l|升 min|mins|分钟|分 s|sec|秒 h|小时
-  kw|千瓦 w|瓦 kv|千伏 v|伏|伏特 hz|赫兹|赫 kn|千牛 mpa|兆帕 °c|°|摄氏度|度 rpm|r/min|转/分钟|转/分|转每分钟|转每分 r|转 gb mb`
+  kw|千瓦 w|瓦 kv|千伏 v|伏|伏特 kva|千伏安 kwh|千瓦时 wh|瓦时 ma|毫安 ah|安时 mah|毫安时 ω|欧姆 db|分贝 lx|lux|勒克斯 ms|毫秒 寸|英寸
+  hz|赫兹|赫 khz|千赫 mhz|兆赫 ghz|吉赫 kn|千牛 pa|帕 kpa|千帕 mpa|兆帕 μm|um|微米 mg|毫克 μg|ug|微克 °c|°|摄氏度|度 rpm|r/min|转/分钟|转/分|转每分钟|转每分 r|转 gb mb`
   .split(/\s+/)
   .map((names) => names.split('|'));
 /** Units that go on where another one ends: 「800kN」 is found in 「800kN·m」, too. */

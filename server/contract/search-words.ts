@@ -230,12 +230,14 @@ export function compact(text: string): string {
 export function plain(text: string): string {
   return simplified(fold(text.replace(/[¼-¾⅐-⅞↉]/g, ' $&').replace(/[①-⒛㉑-㉟㊱-㊿]/g, '$& ')))
     .replace(/[\u2044\u2215]/g, '/')
-    .replaceAll('×', 'x')
+    .replace(TIMES, 'x')
     .replace(/[øф⌀∅]/g, 'φ')
     .replace(TOLERANCE, '±')
     .replace(AMPERE, '$1a');
 }
 
+/** The sign between the sides of a thing, by any key for it. */
+const TIMES = /(?<=[\da-z米])[^\S\n]{0,3}[×✕✖╳⨯*][^\S\n]{0,3}(?=\d)|[×✕✖╳⨯]/g;
 /** A sign before the figure of a tolerance, which is its own. */
 const TOLERANCE = /(?:±|正负|\+\/?-)[^\S\n]*(?=\d)/g;
 /** The unit, which is no unit of `UNITS` as models end in its letter; before other Han signs 「安」 begins a word or a name. */
