@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
+import { mailHref } from '../../../server/contract/typed-address.ts';
 import type { Site } from '../../../server/settings.ts';
 import { type Head, loadSettings, type ViewProps } from '../page.ts';
 import { Article } from '../widgets/article/article.tsx';
@@ -57,7 +58,7 @@ export default function Accessibility({ data }: ViewProps<Site>): ReactNode {
             {company.mailbox && (
               <li>
                 邮箱{' '}
-                <a className="inline-row touch break-anywhere" href={`mailto:${company.mailbox}`}>
+                <a className="inline-row touch break-anywhere" href={mailHref(company.mailbox)}>
                   {company.mailbox}
                 </a>
               </li>

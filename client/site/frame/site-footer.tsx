@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { SECTIONS, type SectionName } from '../../../server/contract/sections.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
+import { mailHref } from '../../../server/contract/typed-address.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { byFigure } from '../widgets/by-word.tsx';
 import { langOf, useInEnglish, useIsOpen, useSectionTitle } from '../widgets/page-context.ts';
@@ -64,7 +65,7 @@ function MailAndAddress({ company: { mailbox, address } }: Pick<FrameData, 'comp
   return (
     <>
       {mailbox && (
-        <a className="site-footer-link break-anywhere row snug soft-on-dark" href={`mailto:${mailbox}`}>
+        <a className="site-footer-link break-anywhere row snug soft-on-dark" href={mailHref(mailbox)}>
           {mailbox}
         </a>
       )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { Failure } from '../../../server/contract/failure.ts';
 import { numbersAbroad, telephoneHref } from '../../../server/contract/telephone.ts';
+import { mailHref } from '../../../server/contract/typed-address.ts';
 import { plainText } from '../../../server/rich-text/read-html.ts';
 import type { Site } from '../../../server/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
@@ -99,7 +100,7 @@ function Contact({ company: { mailbox }, phones }: Pick<Site, 'company' | 'phone
       <p className="above-4 measure soft type-large">Tell us what you need, how much of it, and where.</p>
       <p className="above-6 button-row">
         {mailbox && (
-          <a className="button button-main break-anywhere" href={`mailto:${mailbox}`}>
+          <a className="button button-main break-anywhere" href={mailHref(mailbox)}>
             Write to {mailbox}
           </a>
         )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { compare } from '../../../server/contract/addresses.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
+import { mailHref } from '../../../server/contract/typed-address.ts';
 import type { Site } from '../../../server/settings.ts';
 import { phoneSizes } from '../../ui/picture.tsx';
 import { live } from '../live/live.ts';
@@ -79,7 +80,7 @@ function Offer({ mailbox }: Pick<ProductGridProps, 'mailbox'>): ReactNode {
             {mailbox ? (
               <>
                 把您的要求发到{' '}
-                <a className="underlined" href={`mailto:${mailbox}`}>
+                <a className="underlined" href={mailHref(mailbox)}>
                   {mailbox}
                 </a>
                 ，我们给出配置和报价。

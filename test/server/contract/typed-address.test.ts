@@ -4,7 +4,7 @@ import { groupHref, scenarioHref } from '../../../server/contract/addresses.ts';
 import { ADDRESS, linkShape } from '../../../server/contract/kinds/fields.ts';
 import { page } from '../../../server/contract/kinds/page.ts';
 import { webAddress } from '../../../server/contract/kinds/site-fields.ts';
-import { typedName } from '../../../server/contract/typed-address.ts';
+import { mailHref, typedName } from '../../../server/contract/typed-address.ts';
 
 const ADDRESSES = [
   'https://www.example.com',
@@ -127,5 +127,23 @@ describe('a name in an address', () => {
 
   it('stays as typed where it has letters that no address has, or none, or names nothing of this site', () => {
     for (const typed of OTHERS) assert.equal(typedName(typed, '-'), typed);
+  });
+});
+
+describe('the link to a mailbox', () => {
+  const box = 'sales.cn+a@mail-1.example.com';
+  const typed = [box, box.replaceAll('.', '．').replace('@', '＠'), box.replace('.com', '。com'), `\u200b${box}\u200b`];
+
+  it('is to the mailboxes that a text names, whatever signs and words are around them', () => {
+    for (const one of typed)
+      for (const [before, after] of [...AROUND, ['邮箱：', ''], ['', '（工作日）'], ['mailto:', '']]) {
+        assert.equal(mailHref(before + one + after), `mailto:${box}`);
+        for (const between of ['、', ' / ', '；', ', '])
+          assert.equal(mailHref(`${before}${one}${after}${between}hr@example.com`), `mailto:${box},hr@example.com`);
+      }
+  });
+
+  it('stays what was typed where that names none', () => {
+    assert.equal(mailHref(' sales(at)example.com '), 'mailto:sales(at)example.com');
   });
 });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { telephoneHref } from '../../../../server/contract/telephone.ts';
+import { mailHref } from '../../../../server/contract/typed-address.ts';
 import type { Site } from '../../../../server/settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { byFigure } from '../by-word.tsx';
@@ -34,7 +35,7 @@ export function ContactList({ company, phones }: ContactListProps): ReactNode {
         )}
         {company.mailbox && (
           <Row icon="mail" label="公司邮箱">
-            <a className="contact-list-link break-anywhere" href={`mailto:${company.mailbox}`}>
+            <a className="contact-list-link break-anywhere" href={mailHref(company.mailbox)}>
               {company.mailbox}
             </a>
           </Row>
