@@ -10,6 +10,11 @@ const SHOWN: readonly (readonly [what: string, from: string, to: string, told?: 
     '<ol class="list-none"><li>十、甲</li><li>十一、乙<ol class="list-lower-alpha"><li>丙</li></ol></li></ol>',
   ],
   [
+    'markers that a style writes in words of its own',
+    `<ul style='list-style-type: "✓ "'><li>甲</li><li style="list-style:'✗' inside"><p>乙</p><ul style="list-style-type:'– '"><li>丙</li></ul></li></ul><ul style="list-style:'•'"><li>丁</li></ul>`,
+    '<ol class="list-none"><li>✓ 甲</li><li>✗ 乙<ul><li>丙</li></ul></li></ol><ul><li>丁</li></ul>',
+  ],
+  [
     'the chosen option of a field',
     '<p>载重<select><option>5 吨</option><optgroup label="大"><option selected>8 吨</option></optgroup></select>可选</p>',
     '<p>载重8 吨可选</p>',

@@ -17,7 +17,7 @@ import {
   readFormulas,
   readSymbolFonts,
 } from './app-markup.ts';
-import { keepHeadingNumbers, nameItems, readFormats } from './list-markers.ts';
+import { keepHeadingNumbers, nameItems, readFormats, writeMarkers } from './list-markers.ts';
 import { Losses } from './losses.ts';
 import { type PastedWith, type PictureTaker, readPictures } from './pasted-pictures.ts';
 import { readBlocks, writeLists } from './read-lists.ts';
@@ -103,6 +103,7 @@ function makeLists(body: HTMLElement, sheets: string): void {
     const words = body.ownerDocument.createTreeWalker(item, NodeFilter.SHOW_TEXT).nextNode();
     if (isText(words)) words.data = words.data.replace(TASK, (_, sign) => `${sign === ' ' ? UNCHECKED : CHECKED} `);
   }
+  writeMarkers(body);
   nameItems(body);
   keepHeadingNumbers(body);
   const formats = readFormats(sheets);
