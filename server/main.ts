@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import {
   endWithoutReader,
+  Mistyped,
   type Options,
   print,
   readCommandLine,
@@ -46,10 +47,19 @@ async function main(): Promise<void> {
   if (load) {
     const command = await load();
     if (words.includes('--help')) return print(command.usage);
-    return command.run(readCommandLine(words, command) as never, name); // proof: by the options of the same file
+    try {
+      return await command.run(readCommandLine(words, command) as never, name); // proof: by the options of the same file
+    } catch (error) {
+      if (!(error instanceof Mistyped)) throw error;
+      return endMistyped(`${error.message}; ${command.usage}`);
+    }
   }
   const why = Object.hasOwn(FLAGS, name) ? `${name} stands alone; ` : name && `${name}: no such command; `;
-  process.stderr.write(`${why}${USAGE}\n`);
+  endMistyped(`${why}${USAGE}`);
+}
+
+function endMistyped(why: string): never {
+  process.stderr.write(`${withoutControls(why)}\n`);
   process.exit(2);
 }
 

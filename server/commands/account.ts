@@ -13,7 +13,7 @@ import { namingFullDisk } from '../store/disk/disk-error.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import type { Store } from '../store/open-store.ts';
 import { commandConfiguration } from './command-configuration.ts';
-import { print, readLine, type Typed } from './command-line.ts';
+import { Mistyped, print, readLine, type Typed } from './command-line.ts';
 
 export const usage = `usage: zhuzhan account add NAME [--auth ENTRY,ENTRY] [--deadline 0|1]
        zhuzhan account list
@@ -80,13 +80,13 @@ async function carryOut(
 
 function readArguments({ values, positionals }: Typed<typeof options>) {
   const [verb = '', name = ''] = positionals;
-  const isWrong =
-    (verb === 'list' ? name !== '' : !(verb in ACTIONS) || name === '') ||
-    (verb !== 'add' && Object.keys(values).length > 0); // only a new account takes the options
-  if (isWrong) throw new Error(usage);
+  const isList = verb === 'list';
+  if (!isList && !Object.hasOwn(ACTIONS, verb)) throw new Mistyped(`account does not know ${JSON.stringify(verb)}`);
+  if (isList !== (name === '')) throw new Mistyped(isList ? 'list takes no name' : 'NAME is missing');
+  if (verb !== 'add' && Object.keys(values).length > 0) throw new Mistyped('only add takes --auth and --deadline');
   const { auth = accounts.USUAL_AUTH, deadline = '0' } = values;
-  if (deadline !== '0' && deadline !== '1') throw new Error('--deadline takes 0 or 1');
+  if (deadline !== '0' && deadline !== '1') throw new Mistyped('--deadline takes 0 or 1');
   const entries = authShape(auth);
-  if (!entries.ok) throw new Error(`permissions are ${Object.keys(PERMISSIONS).join(', ')}; join them with commas`);
+  if (!entries.ok) throw new Mistyped(`--auth takes ${Object.keys(PERMISSIONS).join(', ')}, with commas between them`);
   return { verb, name, auth: entries.value, deadline: deadline === '1' ? (1 as const) : (0 as const) };
 }

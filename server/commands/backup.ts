@@ -23,7 +23,7 @@ import { withLock } from '../store/disk/lock.ts';
 import { KEPT_REPLACED_DAYS } from '../store/records/retention.ts';
 import { listReplaced, type SiteFolders } from '../store/swap-folders.ts';
 import { commandConfiguration } from './command-configuration.ts';
-import { print, type Typed } from './command-line.ts';
+import { Mistyped, print, type Typed } from './command-line.ts';
 import { serveCopy } from './serve-copy.ts';
 
 export const usage = `usage: zhuzhan backup [--to FOLDER]                       a new snapshot in FOLDER
@@ -67,12 +67,10 @@ type Wanted = ReturnType<typeof readArguments>;
 function readArguments({ values, positionals }: Typed<typeof options>, name: string) {
   const [snapshot = ''] = positionals;
   const verb = name === 'restore' ? name : values.verify ? 'verify' : 'backup';
-  const isWrong =
-    (verb === 'restore' && (values.verify || values.to !== undefined || snapshot === '')) ||
-    (verb === 'backup' && snapshot !== '') ||
-    values.to === '' || // an unset variable is not the working folder
-    (verb !== 'verify' && values['every-page']);
-  if (isWrong) throw new Error(usage);
+  if (verb === 'restore' && Object.keys(values).length > 0) throw new Mistyped('restore takes no option');
+  if (verb === 'restore' && snapshot === '') throw new Mistyped('SNAPSHOT is missing');
+  if (verb === 'backup' && snapshot !== '') throw new Mistyped(`${JSON.stringify(snapshot)} needs --verify or --to`);
+  if (verb === 'backup' && values['every-page']) throw new Mistyped('--every-page needs --verify');
   return { verb, snapshot, to: values.to, everyPage: values['every-page'] } as const;
 }
 

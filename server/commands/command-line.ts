@@ -1,34 +1,53 @@
 import { constants } from 'node:os';
 import type { Readable } from 'node:stream';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { isSystemError } from '../base/system-error.ts';
+import { isSystemError, messageOf } from '../base/system-error.ts';
 
 export type Options = NonNullable<ParseArgsConfig['options']>;
 
 /** The options and words that were typed after a command's name. */
 export type Typed<O extends Options> = ReturnType<typeof parseArgs<{ allowPositionals: true; options: O }>>;
 
+/** Something that a command does not take was typed. The message says what; who prints it adds the usage. */
+export class Mistyped extends Error {
+  override readonly name = 'Mistyped';
+}
+
 /** What a command takes. */
 export interface Takes<O extends Options> {
-  /** Printed by `--help` after the name, and as the error for words that the command does not take. */
+  /** Printed by `--help` after the name, and after what `Mistyped` says. */
   readonly usage: string;
   readonly options: O;
   /** How many words without a dash; by default none. */
   readonly wordsMax?: number;
 }
 
-/** Reads what was typed after a command's name. Throws its usage for an unknown option, and for a word too many. */
+/**
+ * Reads what was typed after a command's name. `Mistyped` for an unknown option, one that is there twice or has an empty
+ * value, as an unset variable gives it, and for a word too many.
+ */
 export function readCommandLine<O extends Options>(
   args: string[],
-  { usage, options, wordsMax = 0 }: Takes<O>,
+  { options, wordsMax = 0 }: Omit<Takes<O>, 'usage'>,
 ): Typed<O> {
+  const typed = parse(args, options);
+  const names = typed.tokens.flatMap((token) => (token.kind === 'option' ? token.name : []));
+  const doubled = names.find((name, index) => names.indexOf(name) !== index);
+  if (doubled !== undefined) throw new Mistyped(`--${doubled} is there twice`);
+  const empty = Object.entries(typed.values).find(([, value]) => value === '');
+  if (empty) throw new Mistyped(`--${empty[0]} is empty`);
+  const word = typed.positionals[wordsMax];
+  if (word !== undefined) throw new Mistyped(`${JSON.stringify(word)} is a word too many`);
+  return typed;
+}
+
+function parse<O extends Options>(args: string[], options: O) {
   try {
-    const typed = parseArgs({ args, allowPositionals: true, options });
-    if (typed.positionals.length <= wordsMax) return typed;
+    return parseArgs({ args, allowPositionals: true, options, tokens: true });
   } catch (cause) {
-    throw new Error(usage, { cause });
+    const [why = ''] = messageOf(cause).split(/\.? To specify|\n/);
+    throw new Mistyped(why.replace(/\.$/, ''), { cause });
   }
-  throw new Error(usage);
 }
 
 export function print(line: string): void {

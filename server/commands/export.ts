@@ -11,7 +11,7 @@ import { namingFullDisk } from '../store/disk/disk-error.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import { openMirror } from '../store/disk/mirror-folder.ts';
 import { commandConfiguration } from './command-configuration.ts';
-import { print, type Typed } from './command-line.ts';
+import { Mistyped, print, type Typed } from './command-line.ts';
 import { serveCopy } from './serve-copy.ts';
 
 export const usage = `usage: zhuzhan export --to FOLDER [--url https://www.example.com]
@@ -23,7 +23,7 @@ export const options = { to: { type: 'string' }, url: { type: 'string' } } as co
 
 /** `zhuzhan export`: serves a copy of the records with a server of its own and writes its answers to files. */
 export async function run({ values }: Typed<typeof options>): Promise<void> {
-  if (!values.to) throw new Error(usage);
+  if (!values.to) throw new Mistyped('--to FOLDER is missing');
   const to = resolve(values.to);
   const root = projectRoot();
   const { dataDir, uploadsDir, siteUrl: serverUrl } = await commandConfiguration({ needed: { SITE_URL: NEEDED } });

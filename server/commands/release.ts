@@ -24,7 +24,6 @@ export const options = { to: { type: 'string', default: 'release' }, sign: { typ
  * gives the same bytes.
  */
 export async function run({ values }: Typed<typeof options>): Promise<void> {
-  if (values.to === '') throw new Error(usage);
   const build = buildFolder(projectRoot());
   const { version, sum, shown } = releaseOf(build);
   if (sum === 'development') throw new Error('this is a build for development: run npm run build');

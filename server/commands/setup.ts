@@ -8,7 +8,7 @@ import { urlOf } from '../http/serve-connections.ts';
 import { type Configuration, originOf, readConfiguration } from '../start/configuration.ts';
 import { buildFolder, projectRoot } from '../start/project-root.ts';
 import { CONFIGURATION_FILE, readEntries, valuesOf } from './command-configuration.ts';
-import { print, type Typed } from './command-line.ts';
+import { Mistyped, print, type Typed } from './command-line.ts';
 import { copyBuild, HOME, installRelease, isReady, isSameRelease, linkedRelease, linkRelease } from './installation.ts';
 import {
   asUser,
@@ -259,10 +259,10 @@ async function listenAddress({ host, port }: Configuration): Promise<string> {
 
 function readArguments({ values }: Typed<typeof options>) {
   const { domain: typed, proxy = 'caddy', root, 'dry-run': isDry = false } = values;
-  if (typed === undefined || (proxy !== 'caddy' && proxy !== 'nginx')) throw new Error(usage);
+  if (typed === undefined) throw new Mistyped('--domain is missing');
+  if (proxy !== 'caddy' && proxy !== 'nginx') throw new Mistyped('--proxy takes caddy or nginx');
   const domain = hostIn(typed);
-  if (!HOST_NAME.test(domain)) throw new Error(`--domain takes a host name such as www.example.com, not ${typed}`);
-  if (root === '') throw new Error('--root takes a folder');
+  if (!HOST_NAME.test(domain)) throw new Mistyped(`--domain takes a host name such as www.example.com, not ${typed}`);
   if (!isDry && root === undefined && process.getuid?.() !== 0) {
     throw new Error('setup writes into /etc: run it as root, or see what it would do with --dry-run');
   }

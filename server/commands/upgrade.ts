@@ -10,7 +10,7 @@ import { explain } from '../start/log.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
 import { atEnd } from '../store/disk/copy-folder.ts';
 import { configurationBelow, ownerOfData } from './command-configuration.ts';
-import { print, type Typed } from './command-line.ts';
+import { Mistyped, print, type Typed } from './command-line.ts';
 import {
   copyBuild,
   HOME,
@@ -92,7 +92,7 @@ function readArguments({ values, positionals }: Typed<typeof options>) {
   const isService = () => root === undefined && succeeds('systemctl', 'cat', 'zhuzhan');
   const restart = values.restart ?? (isService() ? RESTART : undefined);
   const [file] = positionals;
-  if ((isBack && file !== undefined) || root === '') throw new Error(usage);
+  if (isBack && file !== undefined) throw new Mistyped('--back takes no file');
   const home = root === undefined ? HOME : join(fs.realpathSync(root), HOME);
   return { isBack, isTrial, isUnverified, file: file && resolve(file), home, restart };
 }

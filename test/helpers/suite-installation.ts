@@ -74,7 +74,8 @@ export function suiteInstallation() {
     });
   /** Runs the command; whenever it asks for a restart, the server is started anew from the link. */
   async function upgrade(...args: string[]): Promise<{ code: number; out: string; last: string }> {
-    const child = start('--restart', join(folder, 'restart'), ...args);
+    const restart = args.includes('--restart') ? [] : ['--restart', join(folder, 'restart')];
+    const child = start(...restart, ...args);
     let [out, err] = ['', ''];
     child.stderr.on('data', (chunk) => {
       err += chunk;

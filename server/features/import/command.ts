@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { commandConfiguration } from '../../commands/command-configuration.ts';
-import { print, readLine, type Typed } from '../../commands/command-line.ts';
+import { Mistyped, print, readLine, type Typed } from '../../commands/command-line.ts';
 import { createApiClient } from '../../http/api-client.ts';
 import { createCommandLog } from '../../start/log.ts';
 import { openDataFolder } from '../../start/open-data-folder.ts';
@@ -53,9 +53,9 @@ export async function run(typed: Typed<typeof options>): Promise<void> {
 }
 
 function readArguments({ values }: Typed<typeof options>) {
-  if (!values.from) throw new Error(usage);
+  if (!values.from) throw new Mistyped('--from is missing');
   const isAddress = URL.canParse(values.from) && /^https?:\/\/[^/?#@\\\s]+(\/[^?#\s]*)?$/i.test(values.from);
-  if (!isAddress) throw new Error('--from takes the http(s) address of a server');
+  if (!isAddress) throw new Mistyped('--from takes the http(s) address of a server');
   return { from: new URL(values.from), username: values.username, isReplacing: values['replace-samples'] ?? false };
 }
 

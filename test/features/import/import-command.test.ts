@@ -28,7 +28,7 @@ describe('moving in from another installation', () => {
       const wrong = await run(['--username', 'admin'], 'wrong-password\n');
       assert.deepEqual([wrong.code, wrong.out], [1, '']);
       assert.match(wrong.err, /^[^\n]*401[^\n]*\n$/);
-      assert.match((await importInto(target.dataDir, [])).err, /^usage/);
+      assert.match((await importInto(target.dataDir, [])).err, /^--from is missing; usage: /);
       assert.match((await importInto(target.dataDir, ['--from', 'ftp://x'])).err, /--from/);
     });
   });

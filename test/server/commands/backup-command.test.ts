@@ -50,8 +50,8 @@ describe('npm run backup and npm run restore', () => {
     assert.match(nowhere.err, /^no folder for snapshots: [^\n]*BACKUP_DIR[^\n]*\n$/);
     assert.match((await run(['--verify'], {})).err, /^no snapshot: [^\n]*\n$/);
     for (const word of ['--restore', '--undo', '--keep-accounts', '--dance'])
-      assert.match((await run([word])).err, /^usage:/, word);
-    assert.match((await run(['--to', ''])).err, /^usage:/, 'an unset variable');
+      assert.match((await run([word])).err, new RegExp(`'${word}'; usage:`));
+    assert.match((await run(['--to', ''])).err, /^--to is empty; usage:/, 'an unset variable');
     assert.match((await run(['--verify', join(folder, 'data')])).err, /is not a snapshot[^\n]*\n$/);
     assert.equal(fs.existsSync(backups()), false);
   });

@@ -61,12 +61,53 @@ describe('the command line', () => {
     assert.equal(guides, join(ROOT, 'dist/server/deploy'));
   });
 
-  it('refuses words and options that a command does not know, before it does anything', () => {
+  it('names what it does not take, before it does anything, and ends with 2', async () => {
     for (const name of commands) {
-      for (const words of [['one', 'two', 'three'], ['--hepl']]) {
-        const { status, stderr } = run(name, ...words);
-        assert.deepEqual([status, stderr.slice(0, 6)], [1, 'usage:'], `${name} ${words}: ${stderr}`);
+      const at = name === 'import' ? 'features/import/command' : `commands/${name === 'restore' ? 'backup' : name}`;
+      const command: { options: object } = await import(join(ROOT, 'server', `${at}.ts`));
+      const wrong: [words: string[], says: string][] = [
+        [['one', 'two', 'three'], '"(one|two|three)" is a word too many'],
+        [['--hepl'], "Unknown option '--hepl'"],
+      ];
+      for (const [option, { type }] of Object.entries(command.options)) {
+        const isWord = type === 'string';
+        const typed = isWord ? [`--${option}`, 'x'] : [`--${option}`];
+        wrong.push([[...typed, ...typed], `--${option} is there twice`]);
+        wrong.push([[`-${option}`], "Unknown option '-"]);
+        wrong.push([[`--${option}${option.at(-1)}`], `Unknown option '--${option}${option.at(-1)}'`]);
+        wrong.push(
+          isWord ? [[`--${option}`], `Option '--${option} `] : [[`--${option}=yes`], `Option '--${option}' does not`],
+        );
+        if (isWord) wrong.push([[`--${option}`, ''], `--${option} is empty`]);
       }
+      for (const [words, says] of wrong) {
+        const { status, stdout, stderr } = run(name, ...words);
+        assert.deepEqual([status, stdout], [2, ''], `${name} ${words}: ${stderr}`);
+        assert.match(stderr, new RegExp(`^${says}[^\n]*; usage: `), `${name} ${words}`);
+      }
+    }
+    for (const [name = '', ...words] of [
+      ['account'],
+      ['account', 'list', 'one'],
+      ['account', 'add'],
+      ['account', 'dance', 'one'],
+      ['account', 'add', 'one', '--auth', 'nonsense'],
+      ['account', 'add', 'one', '--deadline', '2'],
+      ['backup', 'one'],
+      ['backup', '--every-page'],
+      ['restore'],
+      ['restore', 'one', '--verify'],
+      ['export'],
+      ['import'],
+      ['import', '--from', 'old.example.cn'],
+      ['setup'],
+      ['setup', '--domain', 'www.example.com', '--proxy', 'apache'],
+      ['setup', '--domain', '192.0.2.1'],
+      ['upgrade', '--back', 'one'],
+    ]) {
+      const { status, stderr } = run(name, ...words);
+      assert.equal(status, 2, `${name} ${words}: ${stderr}`);
+      assert.match(stderr, /^(?!usage)[^\n]+; usage: /, `${name} ${words}`);
     }
     for (const flag of ['--help', '--version']) {
       const { status, stdout, stderr } = run(flag, 'now');
