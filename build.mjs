@@ -28,7 +28,7 @@ try {
   if (args.has('--dev')) await develop();
   else if (!args.has('--if-needed') || !isUsable()) await build();
 } catch (error) {
-  if (!error.errors) process.stderr.write(`${error.message}\n`); // esbuild has reported its own errors
+  if (!error.errors) process.stderr.write(`${await explain(error)}\n`); // esbuild has reported its own errors
   process.exitCode = 1;
 }
 
@@ -40,9 +40,20 @@ async function build() {
 
 async function importBuild() {
   checkPackages();
+  return importSource('./client/bundle/build.ts');
+}
+
+async function importSource(path) {
   const { register } = await import('tsx/esm/api');
   register();
-  return import('./client/bundle/build.ts');
+  return import(path);
+}
+
+/** An error's text; where the system refused a file or folder, with what to do. */
+async function explain(error) {
+  if (error.path === undefined) return error.message;
+  const source = await importSource('./server/store/disk/remedy.ts').catch(() => undefined); // packages may be unreadable, too
+  return source ? source.withRemedy(error) : error.message;
 }
 
 /** Whether `dist/` is built from these sources. Without esbuild a server starts with an older build. */

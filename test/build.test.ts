@@ -195,6 +195,13 @@ describe('what is built, in a copy of the checkout', () => {
     );
   });
 
+  const skip = process.getuid?.() === 0 ? false : 'not root';
+  it('is refused in one sentence to a user who may not write here', { skip }, () => {
+    fs.chmodSync(folder, 0o755);
+    const { stderr } = spawnSync(process.execPath, ['build.mjs'], { cwd: folder, encoding: 'utf8', uid: 65_534 });
+    assert.match(stderr, /^EACCES[^\n]+ belongs to root: run this as that user[^\n]+\n$/);
+  });
+
   it('runs alone, anywhere, as every command, with data and uploads where it is started', async () => {
     const alone = join(folder, 'alone');
     fs.cpSync(join(ROOT, 'dist'), join(alone, 'release'), { recursive: true });

@@ -56,8 +56,8 @@ export async function buildAnew(root: string, dist: string, stamp: string): Prom
   const began = performance.now();
   const made = `${dist}.${process.pid}`;
   try {
-    const bundling = bundleOptions(root, made, false).map((options) => bundle(options));
-    const [results] = await Promise.all([Promise.all(bundling), copySources(root, made, false)]);
+    await copySources(root, made, false); // first: where nothing can be written, each bundle would say so by itself
+    const results = await Promise.all(bundleOptions(root, made, false).map((options) => bundle(options)));
     const outputs: Outputs = Object.assign({}, ...results.map(({ metafile }) => metafile.outputs));
     const manifest = await writeManifest(root, made, outputs);
     await writeFile(join(made, 'THIRD-PARTY-NOTICES.txt'), await noticesOf(root, outputs));

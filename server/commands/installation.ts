@@ -16,6 +16,8 @@ export const READY_WITHIN_MS = 300_000;
 const LISTENS_WITHIN_MS = 60_000;
 const ANSWER_WITHIN_MS = 5_000;
 const ASK_EVERY_MS = 200;
+/** The system follows as many. */
+const LINKS_MAX = 40;
 
 /** The folder of the release that `current` or `previous` links to; undefined if there is none. */
 export function linkedRelease(home: string, name: string): string | undefined {
@@ -127,9 +129,10 @@ export function isSameRelease(one: string, other: string): boolean {
 /**
  * The user to whom a folder of the data belongs: the owner of the first folder on its path that is not root's, or root.
  * Below that folder its owner can replace anything, so root does not look there. Throws if others than root can replace
- * a folder of root's.
+ * a folder of root's, and for a link that leads to itself.
  */
-export function ownerOf(path: string): { uid: number; gid: number } {
+export function ownerOf(path: string, linksLeft = LINKS_MAX): { uid: number; gid: number } {
+  if (linksLeft === 0) throw new Error(`${path} is behind a link that leads to itself: remove the link`);
   const names = path.split('/').filter((name) => name !== '');
   let at = '/';
   for (const [index, name] of names.entries()) {
@@ -137,7 +140,8 @@ export function ownerOf(path: string): { uid: number; gid: number } {
     const stat = fs.lstatSync(at, { throwIfNoEntry: false });
     if (!stat) break;
     if (stat.uid !== 0) return { uid: stat.uid, gid: stat.gid };
-    if (stat.isSymbolicLink()) return ownerOf(resolve(dirname(at), fs.readlinkSync(at), ...names.slice(index + 1)));
+    if (stat.isSymbolicLink())
+      return ownerOf(resolve(dirname(at), fs.readlinkSync(at), ...names.slice(index + 1)), linksLeft - 1);
     if (!stat.isDirectory()) break; // nothing is below a file: who uses the folder says so
     const isShared = (stat.mode & 0o022) !== 0 && (stat.mode & 0o1000) === 0; // all may write, and not only to their own
     if (isShared) throw new Error(`${at} belongs to root, but others can write to it: chmod go-w`);

@@ -1,16 +1,26 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { messageOf } from '../base/system-error.ts';
+import { SettingError } from '../store/disk/check-folders.ts';
 
 /** In the installation's folder: the public key of its releases, as a line of ssh-keygen's ALLOWED SIGNERS. */
 export const SIGNERS = 'allowed_signers';
 /** The signer's name, and the purpose that a signature names. */
 const NAME = 'zhuzhan';
 
-/** The line for a public key, the text of a file `.pub`. Throws a one-line error for any other text. */
-export function signersLine(key: string): string {
-  const [, line] = /^((?:ssh|ecdsa|sk)-[\w@.-]+ [A-Za-z0-9+/=]+)(?: [^\n]*)?\n?$/.exec(key) ?? [];
+/** The line for a public key, which is the file `.pub`. Throws a one-line error for any other file. */
+export function signersLine(path: string): string {
+  const [, line] = /^((?:ssh|ecdsa|sk)-[\w@.-]+ [A-Za-z0-9+/=]+)(?: [^\n]*)?\n?$/.exec(textOf(path)) ?? [];
   if (!line) throw new Error('--key takes the file of a public key, such as release-key.pub');
   return `${NAME} namespaces="${NAME}" ${line}\n`;
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (cause) {
+    throw new SettingError('--key', path, `it cannot be read (${messageOf(cause)})`, { cause });
+  }
 }
 
 /** Signs a file with a private key; the signature is next to it, `FILE.sig`. */

@@ -130,7 +130,7 @@ function addFolders({ machine, configuration, root }: Plan): void {
 /** If a release is already installed, another one is installed by an upgrade, which tests it. */
 function putRelease({ machine, build, key }: Plan) {
   const home = machine.at(HOME);
-  if (key !== undefined) machine.write(`${HOME}/${SIGNERS}`, signersLine(key), '0644');
+  if (key !== undefined) machine.write(`${HOME}/${SIGNERS}`, key, '0644');
   const current = linkedRelease(home, 'current');
   if (current !== undefined && !isSameRelease(current, build)) {
     return print(`# ${HOME}/current points to ${current}, which stays; zhuzhan upgrade installs another release`);
@@ -266,8 +266,7 @@ function readArguments({ values }: Typed<typeof options>) {
   if (!isDry && root === undefined && process.getuid?.() !== 0) {
     throw new Error('setup writes into /etc: run it as root, or see what it would do with --dry-run');
   }
-  const key = values.key === undefined ? undefined : readFileSync(values.key, 'utf8');
-  if (key !== undefined) signersLine(key); // throws before anything is changed
+  const key = values.key === undefined ? undefined : signersLine(values.key); // throws before anything is changed
   return { domain, proxy, root: root === undefined ? undefined : resolve(root), key, isDry } as const;
 }
 

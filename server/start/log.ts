@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import { EVENTS, type EventCode, type Log } from '../base/log.ts';
 import { Failure } from '../contract/failure.ts';
+import { withRemedy } from '../store/disk/remedy.ts';
 
 /** The depth of logged causes: enough for every real chain, and an end to a circular one. */
 const CAUSES_MAX = 5;
@@ -63,11 +64,10 @@ function tellError(error: Error, causesLeft: number): Record<string, unknown> {
   return fields;
 }
 
-/** An error's text for the terminal: one line if it was thrown for a person, the stack if it is a bug. */
-export function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
+/** An error's text for the terminal: one line if it was thrown for a person, the stack if it is a bug. `isRoot`: root typed it. */
+export function explain(error: unknown, isRoot = false): string {
   const isBug = error instanceof TypeError || error instanceof ReferenceError || error instanceof RangeError;
-  return isBug ? (error.stack ?? error.message) : error.message;
+  return isBug ? (error.stack ?? error.message) : withRemedy(error, isRoot);
 }
 
 const HOUR_MS = 3_600_000;

@@ -1,0 +1,42 @@
+import { lstatSync, readlinkSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { messageOf } from '../../base/system-error.ts';
+
+/** The error's message; if the system refused a file or folder, also why and what to do about it. */
+export function withRemedy(error: unknown, isRoot = false): string {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (!('code' in at && 'path' in at && typeof at.path === 'string')) continue;
+    const remedy = remedyAt(String(at.code), lastReached(at.path), isRoot);
+    return remedy === undefined ? messageOf(error) : `${messageOf(error)}; ${remedy}`;
+  }
+  return messageOf(error);
+}
+
+function remedyAt(code: string, path: string, isRoot: boolean): string | undefined {
+  const stat = lstatSync(path, { throwIfNoEntry: false });
+  const user = process.getuid?.();
+  if (!stat || user === undefined) return undefined;
+  if (code === 'EROFS') return `the disk of ${path} is read-only: mount it so that it can be written`;
+  if (code === 'ENOTDIR' && stat.isFile()) return `${path} is a file: remove it, or name a folder`;
+  if (code === 'ELOOP' || (code === 'ENOENT' && stat.isSymbolicLink()))
+    return `${path} is a link to ${readlinkSync(path)}, where nothing is: mount or make it, or remove the link`;
+  if (code !== 'EACCES') return undefined;
+  if (stat.uid === user) return `${path} is closed to its own user ${user}: chmod u+rwX ${path}`;
+  const owned = `${path} belongs to ${stat.uid === 0 ? 'root' : `user ${stat.uid}`}`;
+  if (isRoot)
+    return `${owned}, but root does this as user ${user}, who owns the data: give it to them, or name another`;
+  return `${owned}: run this as that user, or name one that user ${user} may use`;
+}
+
+/** The last file, folder or link on the way to a path that this process can see. */
+function lastReached(path: string): string {
+  const above = dirname(path);
+  if (above === path) return path;
+  const reached = lastReached(above);
+  if (reached !== above) return reached;
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) ? path : above;
+  } catch {
+    return above; // it may not be entered
+  }
+}
