@@ -128,6 +128,12 @@ describe('the command line', () => {
     }
   });
 
+  it('names in one line the key that setup cannot read', () => {
+    const { status, stderr } = run('setup', '--domain', 'www.example.com', '--dry-run', '--key', '/dev/null/key.pub');
+    assert.equal(status, 1, stderr);
+    assert.match(stderr, /^--key="\/dev\/null\/key\.pub" cannot be used: it cannot be read [^\n]*\n$/);
+  });
+
   it('ends without a word when nobody reads its output, with the exit code of other programs', () => {
     const pipe = join(temporaryFolder({ after }), 'pipe');
     execFileSync('mkfifo', [pipe]);
