@@ -5,8 +5,8 @@ import { caseHref, compareHref, productHref } from '../../server/contract/addres
 import { inChromium, PHONE } from './site-in-chromium.ts';
 
 const at = (width: number) => ({ viewport: { width, height: 900 } });
-/** The starter has it among the uploads: what an owner's photograph is for the page. */
-const PHOTO = '/uploads/std-wheel-wash-1200x900.wa.webp';
+/** The starter has it among the uploads, not as AVIF: what an owner's photograph is for the page. */
+const PHOTO = '/uploads/carousel-robots-1920x480.w.webp';
 const LONG_NAME = '超高层深基坑与高支模一体化在线监测预警管理系统（加强版）含安装调试培训质保三年服务包'
   .repeat(2)
   .slice(0, 60);

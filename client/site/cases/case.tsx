@@ -3,6 +3,7 @@ import * as addresses from '../../../server/contract/addresses.ts';
 import { Failure } from '../../../server/contract/failure.ts';
 import { filmPlayer } from '../../../server/contract/films.ts';
 import type { Case, CaseRow } from '../../../server/contract/kinds/case.ts';
+import { isRender } from '../../../server/contract/picture-name.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { type Head, loadSettings, type Query, type Subject, type ViewProps } from '../page.ts';
 import { absolute, breadcrumb, creativeWork, thing } from '../structured-data.ts';
@@ -103,7 +104,7 @@ function linkTo(row: CaseRow | undefined) {
 function CaseBanner({ item }: { item: Case }): ReactNode {
   const cover = { src: item.caseCover, alt: caseFullName(item), sizes: '(min-width: 1024px) 60vw, 100vw' };
   const isBare = !item.caseFilm && !cover.src;
-  const ground = cover.src.startsWith('/media/') ? 'is-render' : isBare ? 'on-mist' : 'on-paper';
+  const ground = isRender(cover.src) ? 'is-render' : isBare ? 'on-mist' : 'on-paper';
   return (
     <div className={`case-banner ${ground}`}>
       <div className="case-banner-words">

@@ -38,7 +38,7 @@ export function LatestNews({ news, isMobile, isBeside, title, desc }: LatestNews
 function OnlyNews({ article, isBeside }: { article: NewsRow; isBeside: boolean }): ReactNode {
   const intro = articleIntro(article);
   return (
-    <article className={`relative grid gap-3 zooms${isBeside ? '' : ' split split-wide middle'}`}>
+    <article className={`relative zooms ${isBeside ? 'grid gap-3' : 'split split-wide middle'}`}>
       <NewsCover src={article.newCover} sizes="(min-width: 1024px) 50vw, 100vw" />
       <div>
         <NewsDate iso={article.showDate} />

@@ -185,7 +185,6 @@ function HeadRow({ product, isMobile = true, cases = [], canAsk = false, isSampl
         <div className="product-head-cover relative">
           <ProductGallery
             product={product}
-            isSample={isSample}
             sizes={
               isMobile
                 ? phoneSizes(100, '50vw')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Product } from '../../../server/contract/kinds/product.ts';
-import { readFocus, readPictureName } from '../../../server/contract/picture-name.ts';
+import { isRender, readFocus, readPictureName } from '../../../server/contract/picture-name.ts';
 import { closeTypedBlanks } from '../../../server/contract/typed-blanks.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { live, PRESSED } from '../live/live.ts';
@@ -10,12 +10,10 @@ import { Carousel } from '../widgets/carousel/carousel.tsx';
 interface ProductGalleryProps {
   product: Pick<Product, 'coverName' | 'coverUrl' | 'pictures'>;
   sizes: string;
-  /** Its pictures are renders. */
-  isSample?: boolean | undefined;
 }
 
 /** A product's pictures, the cover first: one large, all of them small below it; each opens large over the page. Nothing without one. */
-export function ProductGallery({ product, sizes, isSample }: ProductGalleryProps): ReactNode {
+export function ProductGallery({ product, sizes }: ProductGalleryProps): ReactNode {
   const { coverName } = product;
   const pictures = picturesOf(product);
   if (pictures.length === 0) return null;
@@ -50,7 +48,7 @@ export function ProductGallery({ product, sizes, isSample }: ProductGalleryProps
         {pictures.map(({ image, name, key }, index) => (
           <a
             key={key}
-            className={`product-gallery-large block inner-ring${isSample ? '' : lookOf(image, pictures.length)}`}
+            className={`product-gallery-large block inner-ring${lookOf(image, pictures.length)}`}
             href={image}
             data-name={name}
             {...PRESSED}
@@ -68,7 +66,7 @@ export function ProductGallery({ product, sizes, isSample }: ProductGalleryProps
 
 /** A render's sky goes on in its ground; a photograph has edges, and fills the ground where it is wide and alone. */
 function lookOf(image: string, count: number): string {
-  if (image.startsWith('/media/')) return '';
+  if (isRender(image)) return '';
   const { width = 0, height = 0 } = readPictureName(readFocus(image).file) ?? {};
   return width > height && count === 1 ? ' is-photo is-filling' : ' is-photo';
 }

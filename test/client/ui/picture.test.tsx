@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Picture } from '../../../client/ui/picture.tsx';
+import { isRender } from '../../../server/contract/picture-name.ts';
 
 const html = (src: string) => renderToStaticMarkup(<Picture src={src} alt="" sizes="50vw" />);
 
@@ -37,6 +38,13 @@ test("a picture of the site's own comes as AVIF too, where its name says so", ()
   );
   assert.match(both, /<img[^>]+srcSet="[^"]+\.wa\.480\.webp 480w, [^"]+ \/media\/a-1280x800\.wa\.webp 1280w"/);
   assert.doesNotMatch(html('/media/a-720x1018.w.webp'), /avif/);
+});
+
+test("only the site's own renders have a sky that goes on: they exist as AVIF, and no upload does", () => {
+  for (const own of ['/media/a.webp', '/uploads/a-1600x900.wa.webp', '/uploads/a-1600x900.wa.webp#focus=whole'])
+    assert.equal(isRender(own), true, own);
+  for (const other of ['', '/uploads/a.jpg', '/uploads/a-1600x900.w.jpg', 'https://example.com/media/a.webp'])
+    assert.equal(isRender(other), false, other);
 });
 
 test('of a width between two limits only the files are named that some screen chooses', () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cases as allCases } from '../../../../server/contract/addresses.ts';
+import { isRender } from '../../../../server/contract/picture-name.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { withUnits } from '../../../ui/words.ts';
@@ -103,5 +104,5 @@ export function CaseBand({ id, title, desc, cases, isLarge = false, first = fals
 /** A render of the site's own fades into its sky; a photograph has half of the band, the words beside it. */
 function groundOf(cover: string): string {
   if (!cover) return ' is-plain';
-  return cover.startsWith('/media/') ? '' : ' is-photo';
+  return isRender(cover) ? '' : ' is-photo';
 }
