@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
+import { isRender } from '../../../server/contract/picture-name.ts';
 import type { Site } from '../../../server/settings.ts';
 import { Picture, phoneSizes } from '../../ui/picture.tsx';
+import { widthOf } from '../../ui/words.ts';
 import { byPhrase, byWord } from '../widgets/by-word.tsx';
 import { CardLink } from '../widgets/card-link.tsx';
 import { type CardProduct, productName } from '../widgets/cards/product-card.tsx';
@@ -15,9 +17,12 @@ interface ProductLinesProps {
   isMobile: boolean;
 }
 
+/** So many Han signs of names are in a panel: of a dozen products with usual names, of two with the longest. */
+const NAMES_MAX = 130;
+
 /**
- * The groups of products, a panel each: the newest one's picture, and the names of all as links. The first of an odd
- * number is the large one; its neighbours stand one above the other.
+ * The groups of products, a panel each: the newest one's picture, and the names of all as links, of very long ones the first.
+ * The first of an odd number is the large one; its neighbours stand one above the other.
  */
 export function ProductLines({ groups, isMobile }: ProductLinesProps): ReactNode {
   const groupHref = isMobile ? addresses.mobileGroupHref : addresses.groupHref;
@@ -27,7 +32,9 @@ export function ProductLines({ groups, isMobile }: ProductLinesProps): ReactNode
       {groups.map(({ locationId, path, title, desc, products }, at) => {
         const isLarge = at === 0 && groups.length % 2 === 1;
         const cover = products.find(({ coverUrl }) => coverUrl !== '')?.coverUrl;
-        const looks = `${isLarge ? 'product-lines-large' : 'product-lines-small'}${cover ? '' : ' is-plain'}`;
+        const ground = cover && isRender(cover) ? ' is-render' : cover ? ' on-mist' : ' is-plain on-mist';
+        const fitting = withRoom(products);
+        const looks = `${isLarge ? 'product-lines-large' : 'product-lines-small'}${ground}`;
         return (
           <article key={locationId} className={`product-lines-one card-corners ${looks} relative stack clipped`}>
             {cover && (
@@ -49,13 +56,20 @@ export function ProductLines({ groups, isMobile }: ProductLinesProps): ReactNode
             </div>
             {products.length > 0 && (
               <ul className="product-lines-names relative over flex wraps strong">
-                {products.map((product) => (
+                {fitting.map((product) => (
                   <li key={product.productId}>
                     <a className="touch snug ink accent-hover inline-row" href={productHref(product)}>
                       <span className="keep-phrases break-anywhere">{byWord(productName(product))}</span>
                     </a>
                   </li>
                 ))}
+                {fitting.length < products.length && (
+                  <li>
+                    <a className="touch snug accent accent-hover inline-row" href={groupHref(path)}>
+                      全部 {products.length} 款
+                    </a>
+                  </li>
+                )}
               </ul>
             )}
           </article>
@@ -63,4 +77,14 @@ export function ProductLines({ groups, isMobile }: ProductLinesProps): ReactNode
       })}
     </div>
   );
+}
+
+/** The first products whose names have room in a panel, at least one. */
+function withRoom(products: readonly CardProduct[]): readonly CardProduct[] {
+  let width = 0;
+  const over = products.findIndex((product) => {
+    width += widthOf(productName(product));
+    return width > NAMES_MAX;
+  });
+  return over < 0 ? products : products.slice(0, Math.max(1, over));
 }

@@ -73,6 +73,28 @@ describe('the shelf of products', () => {
     );
   });
 
+  test('of names that no panel has room for the first stand there, at least one, and a link to all', () => {
+    for (const [length, count, shown] of [
+      [6, 12, 12],
+      [60, 6, 2],
+      [200, 3, 1],
+      [200, 1, 1],
+    ] as const) {
+      const names = Array.from({ length: count }, (_, at) => `${at}${'名'.repeat(length - 1)}`);
+      show([shelf('zhgd', '甲组', names), shelf('cpxt', '乙组', [...'一二三四'])]);
+      const links = [...(place.querySelector('.product-lines-names')?.querySelectorAll('a') ?? [])];
+      const more = shown < count ? [`全部 ${count} 款`] : [];
+      assert.deepEqual(
+        links.slice(shown).map(({ textContent }) => textContent),
+        more,
+        `${count} of ${length}`,
+      );
+      assert.equal(links.length, shown + more.length);
+      place.remove();
+    }
+    show(SHELVES);
+  });
+
   test('the tab of the group that the row has reached is selected', () => {
     show(SHELVES);
     for (const [key, group] of [...'甲乙丙'].map((name) => ['ArrowRight', `${name}组`] as const)) {
