@@ -32,35 +32,53 @@ export function head({ company, phones, map, menu }: Data): Head {
 /** How to reach the company, and the way there. */
 export default function Contact({ data, query }: ViewProps<Data>): ReactNode {
   const { company, phones, offices, map, menu, routes = [], headings } = data;
+  const isOnMap = hasLocation(map);
+  const ways = (
+    <section key="ways" className="contact-card">
+      <div className="contact-head flex">
+        <div className="grow">
+          <h1 className="type-title">{sectionTitle('contact', menu)}</h1>
+          {headings.contact.desc && <p className="above-3 below-6 soft">{headings.contact.desc}</p>}
+        </div>
+        <WechatCode src={data.wechatQr} />
+      </div>
+      <ContactList company={company} phones={phones} />
+    </section>
+  );
+  const way = routes.length > 0 && <ContactRoutes key="way" routes={routes} isBelow={!isOnMap} />;
   return (
     <>
-      <div className={`contact ${hasLocation(map) ? 'relative' : 'is-plain'}${phones.length > 3 ? ' is-tall' : ''}`}>
-        <div className="contact-row container">
-          <section className="contact-card">
-            <div className="contact-head flex">
-              <div className="grow">
-                <h1 className="type-title">{sectionTitle('contact', menu)}</h1>
-                {headings.contact.desc && <p className="above-3 below-6 soft">{headings.contact.desc}</p>}
-              </div>
-              <WechatCode src={data.wechatQr} />
-            </div>
-            <ContactList company={company} phones={phones} />
-          </section>
+      {isOnMap && (
+        <div className={`contact relative${phones.length > 3 ? ' is-tall' : ''}`}>
+          <div className="contact-row container">{ways}</div>
+          <LocationMap map={map} company={company} zoom={map.contactZoom} wheel sizes={SIZES} first />
         </div>
-        <LocationMap map={map} company={company} zoom={map.contactZoom} wheel sizes={SIZES} first />
-      </div>
-      <Offices offices={offices} />
-      <Enquiry title="在线咨询" action={contact} answer={answerOf(data)} {...sendingOf(data, query)}>
-        {routes.length > 0 && <ContactRoutes routes={routes} />}
+      )}
+      {isOnMap && <Offices offices={offices} />}
+      <Enquiry
+        title="在线咨询"
+        action={contact}
+        answer={answerOf(data)}
+        beside={!isOnMap && [ways, way]}
+        {...sendingOf(data, query)}
+      >
+        {isOnMap && way}
       </Enquiry>
+      {!isOnMap && <Offices offices={offices} />}
     </>
   );
 }
 
+interface ContactRoutesProps {
+  routes: NonNullable<Site['routes']>;
+  /** Below the ways to reach the company. */
+  isBelow: boolean;
+}
+
 /** How to get there by train, by car, from the airport. */
-function ContactRoutes({ routes }: { routes: NonNullable<Site['routes']> }): ReactNode {
+function ContactRoutes({ routes, isBelow }: ContactRoutesProps): ReactNode {
   return (
-    <section aria-labelledby="contact-routes-title">
+    <section className={isBelow ? 'section-above' : undefined} aria-labelledby="contact-routes-title">
       <h2 className="type-heading" id="contact-routes-title">
         怎么来
       </h2>

@@ -28,6 +28,19 @@ describe('how the company is reached', () => {
     }
   });
 
+  it('has its list beside the form where there is no map, with the ways there below it', async () => {
+    const { map } = await read();
+    const order = async () => {
+      const [, main = ''] = /<main[^>]*>([\s\S]*)<\/main>/.exec(await page('/map')) ?? [];
+      return [...main.matchAll(/contact-card|contact-routes-title"|enquiry-panel/g)].map(([name]) => name);
+    };
+    const [list, form, way] = ['contact-card', 'enquiry-panel', 'contact-routes-title"'];
+    assert.deepEqual(await order(), [list, form, way, way]);
+    assert.equal((await save({ map: { ...map, lng: 0, lat: 0 } })).status, 200);
+    assert.deepEqual(await order(), [list, way, way, form]);
+    assert.equal((await save({ map })).status, 200);
+  });
+
   it('dials a number with its extension, however it is written', async () => {
     const written = {
       '（0533）0000000（分机：801）': '05330000000,801',

@@ -59,34 +59,33 @@ export function AskLink(props: AskLinkProps): ReactNode {
 
 interface EnquiryProps extends Omit<AskFormProps, 'id' | 'children'> {
   title: string;
-  /** Who calls back, when and why. */
+  /** Who calls back, when and why; they head the form where something is beside it, and stand left of the fields in its panel else. */
   answer: string;
-  /** Left of the form at a desk, above it on phones, printed too: then the words head the form. */
+  /** Left of the form at a desk, above it on phones, printed too. */
   beside?: ReactNode;
-  /** Right of the form at a desk, below it on phones, printed too: then the words head the form. */
+  /** Right of the form at a desk, below it on phones, printed too. */
   children?: ReactNode;
 }
 
 /** The callback form of a page, and what happens once it is sent. */
 export function Enquiry({ title, answer, beside, children, ...form }: EnquiryProps): ReactNode {
-  const words = (
-    <>
-      <h2 className="type-heading" id="enquiry-title">
-        {title}
-      </h2>
-      <p className="above-2 below-4 measure soft type-large">{answer}</p>
-    </>
-  );
+  const isAlone = !beside && !children;
+  const row = isAlone ? '' : children ? 'enquiry-row split is-first ' : 'enquiry-row split middle ';
   return (
     <section
-      className={`enquiry on-mist section-space${beside || children ? '' : ' screen-only'}`}
+      className={`enquiry on-mist section-space${isAlone ? ' screen-only' : ''}`}
       id="apply"
       aria-labelledby="enquiry-title"
     >
-      <div className={`enquiry-row split container${children ? ' is-first' : ' middle'}`}>
-        {!children && <div>{beside || words}</div>}
-        <div className="enquiry-panel screen-only shadowed on-paper">
-          {(beside || children) && words}
+      <div className={`${row}container`}>
+        {beside && <div>{beside}</div>}
+        <div className={`enquiry-panel screen-only shadowed on-paper${isAlone ? ' split split-narrow' : ''}`}>
+          <div>
+            <h2 className="type-heading" id="enquiry-title">
+              {title}
+            </h2>
+            <p className="above-2 below-4 measure soft type-large">{answer}</p>
+          </div>
           <AskForm {...form} id="enquiry" />
         </div>
         {children}
