@@ -222,6 +222,7 @@ function Nothing({ q, found, hotline, groups, products }: Data): ReactNode {
           ))}
         </ul>
       )}
+      {!isAnswered && groups.length + products.length === 0 && <AskLink className="above-8" />}
       {groups.length > 0 && (
         <ul className="search-groups button-row above-8">
           {groups.map(({ path, title }) => (

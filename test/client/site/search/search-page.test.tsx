@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, test } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Marked } from '../../../../client/site/search/search.tsx';
+import Search, { Marked } from '../../../../client/site/search/search.tsx';
 import { wordsOf } from '../../../../server/contract/search-words.ts';
 import { suiteSite } from '../../../helpers/suite-site.ts';
 
@@ -34,6 +34,13 @@ describe('what was found is marked', () => {
   it('and stays text where it looks like markup', () => {
     assert.equal(marked('<b>', 'b'), '&lt;<mark>b</mark>&gt;');
   });
+});
+
+test('where nothing is found and nothing is sold yet a button asks the company', () => {
+  const found = { data: [], count: 0 };
+  const nothing = { q: '塔机', current: 1, found, hotline: undefined, words: [], groups: [], products: [] };
+  const html = renderToStaticMarkup(<Search data={nothing} query={{}} />);
+  assert.match(html, /<a class="button button-main above-8" href="\/map#apply"[^>]*>咨询报价<\/a>/);
 });
 
 describe('the page of the search', () => {
