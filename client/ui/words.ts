@@ -5,9 +5,9 @@ const LEAST = 6;
 /** Maximum length of a short text. A longer one is running text, which breaks anywhere. */
 export const SHORT_MAX = 60;
 /** A piece that a browser would part: a range, a share, a telephone, a standard, a note in brackets. */
-const PARTED = /[A-Z]-\d|\d[～~〜–—-]|[%‰][\u4e00-\u9fff]|\w\/\w|（|／/;
+const PARTED = /[A-Z]-\d|[\d°℃%‰][～~〜–—-]|[%‰][\u4e00-\u9fff]|\w\/\w|（|／/;
 /** The same in running text, where a browser parts a figure from a Han sign, too. */
-const PARTED_RUNNING = /[A-Z]-\d|\d[\u4e00-\u9fff]|\d[～~〜–—-]|[%‰][\u4e00-\u9fff]|[a-zA-Z]\/[a-zA-Z]|（/;
+const PARTED_RUNNING = /[A-Z]-\d|\d[\u4e00-\u9fff]|[\d°℃%‰][～~〜–—-]|[%‰][\u4e00-\u9fff]|[a-zA-Z]\/[a-zA-Z]|（/;
 /** In running text the words before a figure are not kept with it. */
 const LEAD = /^[\u4e00-\u9fff]+(?=[^（\u4e00-\u9fff])/;
 /** Maximum width of a piece that is kept in one line, in Han signs. */
@@ -40,7 +40,7 @@ const WITHIN = /以\0([上下内])/g;
 /** A note in brackets; one of two signs or less stays with the word before it. */
 const NOTE = /（[^（）]+）/g;
 const NOTE_MIN = 5;
-const CLAUSE_END = /[，。；：、！？]$/;
+const CLAUSE_END = /[，。；：、！？／]$/;
 
 /** Created on first use: it takes about 30 ms, which most commands do not need. */
 let segmenter: Intl.Segmenter | undefined;

@@ -35,6 +35,20 @@ test('a figure stays with its unit', () => {
   assert.match(set('常用型号 3 个工作日内发出'), /型号3个工作日内\|/);
 });
 
+test('names that share a value are broken after the stroke between them, and a range of degrees or shares not at all', () => {
+  const clauses = clausesOf('施工速度／砌筑速度／面漆喷涂效率').map((pieces) =>
+    pieces.map(({ text }) => text).join(''),
+  );
+  assert.deepEqual(clauses, ['施工速度／', '砌筑速度／', '面漆喷涂效率']);
+  for (const range of ['20°～40°', '30%～60%', '-20℃～60℃'])
+    assert.ok(
+      figuresOf(`用于楼梯，角度或湿度在${range}之间时可调。`).some(
+        ({ text, isWhole }) => isWhole && text.includes(range),
+      ),
+      range,
+    );
+});
+
 test('a single line, an address of mail and markup stay as they are', () => {
   const long =
     '塔机安全监测系统实时监测吊重、幅度、高度和回转角，误差不大于半米，可接入平台统一监管；超限之前预警，超限时报警，并限制危险动作，不代替司机判断。';
