@@ -5,6 +5,7 @@ import { Picture } from '../../../ui/picture.tsx';
 import { withUnits } from '../../../ui/words.ts';
 import { part } from '../../live/parts.ts';
 import { named } from '../by-word.tsx';
+import { wholeClauses } from '../clip.ts';
 
 interface CaseCardProps {
   item: CaseLine;
@@ -12,9 +13,9 @@ interface CaseCardProps {
   isOnly?: boolean;
 }
 
-/** A case as a card: its picture, place, title, and one result; the only one of its row has its words at the right. */
+/** A case as a card: its picture or else its summary, place, title, and one result; the only one of its row has its words at the right. */
 export function CaseCard({ item, sizes, isOnly = false }: CaseCardProps): ReactNode {
-  const { href, title, place, cover, fact } = item;
+  const { href, title, place, cover, fact, summary } = item;
   const arrangement = !cover ? 'text-card full-height stack' : isOnly ? 'split split-wide middle' : 'block';
   return (
     <a className={`case-card ${arrangement} ink zooms`} href={href} {...part('frame', 'card')}>
@@ -30,6 +31,7 @@ export function CaseCard({ item, sizes, isOnly = false }: CaseCardProps): ReactN
             className={`keep-phrases accent-hover above-1 ${cover ? 'type-subheading' : 'type-heading'}`}
             {...named(title)}
           />
+          {!cover && <p className="above-3 soft">{wholeClauses(summary, SUMMARY_MAX)}</p>}
         </div>
         {fact && (
           <p className={`${cover ? 'left-6' : 'above-6'} rigid soft type-small`}>
@@ -42,6 +44,9 @@ export function CaseCard({ item, sizes, isOnly = false }: CaseCardProps): ReactN
   );
 }
 
+/** Signs of the summary in a card without a picture. */
+const SUMMARY_MAX = 120;
+
 /** Large results at the top of a case. */
 const RESULTS_MAX = 3;
 
@@ -50,11 +55,11 @@ export type CaseLine = ReturnType<typeof caseLine>;
 
 /** A case as its card shows it, with its first result. */
 export function caseLine(row: CaseRow) {
-  const { casePlace: place, caseCover: cover } = row;
+  const { casePlace: place, caseCover: cover, caseSummary: summary } = row;
   const [result] = resultsOf(row);
   const [value = '', before] = result?.value.split('→').reverse() ?? [];
   const fact = result && { ...result, value: value.trim(), ...(before && { before: before.trim() }) };
-  return { href: caseHref(row), title: caseTitle(row), place, cover, ...(fact && { fact }) };
+  return { href: caseHref(row), title: caseTitle(row), place, cover, summary, ...(fact && { fact }) };
 }
 
 /** The newest cases, from which the home page chooses. */

@@ -46,14 +46,18 @@ describe('the pages of cases', () => {
   });
 
   it('without a picture are words on their own ground: no empty box stands for one, on no page', async () => {
-    const caseId = await save({ caseTitle: '没有图片', caseProducts: ['robot-plastering'] });
+    const caseId = await save({
+      caseTitle: '没有图片',
+      caseSummary: '只有一句话。',
+      caseProducts: ['robot-plastering'],
+    });
     const newer = await save({ caseTitle: '也没有', caseProducts: ['robot-plastering'] });
     const wall = await main('/xiangmuanli?line=cpxt');
     assert.match(wall, /<section class="case-band [^"]*is-plain/);
-    assert.match(wall, /<a class="case-card [^"]*text-card[^"]*"[^>]*><div class="stack /);
+    assert.match(wall, /<a class="case-card [^"]*text-card[^"]*"[^>]*><div class="stack [\s\S]*?>只有一句话。</);
     for (const path of [`/caseDet?caseId=${caseId}`, '/xiangmuanli?line=cpxt'])
       assert.doesNotMatch(await main(path), /case-banner-stage|picture-box[^>]*><(?:\/|img[^>]*\/drawings\/)/, path);
-    await site.call('case/update', { caseId: newer, caseCover: '/uploads/carousel-home-1920x480.wa.webp' }, staff);
+    await site.call('case/update', { caseId: newer, caseCover: '/uploads/carousel-home-1920x480.w.webp' }, staff);
     assert.match(
       await main('/xiangmuanli?line=cpxt'),
       /<section class="case-band [^"]*is-photo/,
