@@ -178,6 +178,24 @@ inChromium('pages as they are composed', ({ ask, visits }) => {
     });
   });
 
+  it('a tablet has four products of a scenario in a row, a form as wide as its text, and a footer of two columns', async () => {
+    const tablet = { ...PHONE, viewport: { width: 820, height: 1180 } };
+    await visits.to(['/yingyongchangjing', tablet], async (page) => {
+      const tops = (await boxes(page, '.carousel-slide:not([aria-hidden]) .scenarios-slide-products > *')).map(
+        ({ top }) => top,
+      );
+      assert.deepEqual(new Set(tops.slice(0, 4)).size, 1, `${tops}`);
+      const [name, pages] = [
+        await box(page, '.site-footer-compact .logo'),
+        await box(page, '.site-footer-compact nav'),
+      ];
+      assert.ok(pages.left > name.right, JSON.stringify([name, pages]));
+    });
+    await visits.to(['/dailijiameng', tablet], async (page) => {
+      assert.equal((await box(page, '.terms-form')).right, (await box(page, '.franchise-profits-line')).right);
+    });
+  });
+
   it('no two regions of the page in English have one name', async () => {
     await visits.to(['/p/english', at(1440)], async (page) => {
       const names = await page

@@ -57,7 +57,7 @@ function Logo({ src, name, plate, isLate = false }: LogoProps): ReactNode {
       className={`logo-name ${isLong ? 'is-long tight' : 'lines-near'} ink heavy keep-phrases break-anywhere`}
       lang={lang}
     >
-      {isLong ? byWord(name) : name}
+      {byWord(name)}
     </span>
   );
   if (!src) return <span className="logo-named row">{words}</span>;

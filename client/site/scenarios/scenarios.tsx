@@ -162,14 +162,18 @@ function ScenarioSlide({ scenario, first }: { scenario: ShownScenario; first: bo
             <p className="type-lead strong">用到的产品</p>
             <div className="scenarios-slide-products grid two-columns above-4">
               {products.map((product) => (
-                <ProductCard key={product.productId} product={product} sizes="(min-width: 1024px) 16vw, 45vw" />
+                <ProductCard
+                  key={product.productId}
+                  product={product}
+                  sizes="(min-width: 1024px) 16vw, (min-width: 640px) 23vw, 45vw"
+                />
               ))}
             </div>
           </div>
           {example && (
             <div>
               <p className="below-4 type-lead strong">用过的案例</p>
-              <CaseCard item={example} sizes="(min-width: 1024px) min(24vw, 340px), 100vw" />
+              <CaseCard item={example} sizes="(min-width: 1024px) min(24vw, 340px), (min-width: 640px) 46vw, 100vw" />
             </div>
           )}
         </div>
