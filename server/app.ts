@@ -93,7 +93,7 @@ export function createApp(services: AppServices): RequestListener {
   }
 }
 
-/** What answers the requests of each kind, and what their answers share. */
+/** Creates the responders for each kind of request, with the headers that their answers share. */
 function createResponders(services: AppServices) {
   const { store, siteUrl, manifest, log, files, now } = services;
   const tls = bindToTls(siteUrl);

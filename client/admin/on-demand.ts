@@ -1,4 +1,4 @@
-/** What no screen starts with, in one module that is fetched when the first of it is needed. */
+/** Parts that no screen starts with, in one module that loads when the first of them is needed. */
 export { DevicesDialog } from './accounts/devices-dialog.tsx';
 export { QrDialog } from './accounts/qr-dialog.tsx';
 export { findingsIn } from './content/findings.ts';

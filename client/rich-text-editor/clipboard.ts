@@ -45,7 +45,7 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, showMessag
     event.preventDefault();
     return true;
   };
-  /** What was pasted first comes first, also while a part of the editor loads. */
+  /** Pastes are inserted in their order, also while a part of the editor loads. */
   let waiting = Promise.resolve();
   const receive = (transfer: DataTransfer) => {
     showMessage(undefined);
@@ -119,7 +119,7 @@ const FILM_NUMBER = /^\s*((BV\w{10}|av\d{6,16}))\s*$/;
 const LONG = 50_000;
 
 let loaded: typeof import('./paste/read-pasted-html.ts') | undefined;
-/** What reads pasted HTML, loaded with the editor: a paste waits for it once at most. Undefined where it cannot be loaded. */
+/** The reader of pasted HTML, loaded with the editor: a paste waits for it once at most. Undefined if it cannot be loaded. */
 async function loadReader() {
   loaded ??= await import('./paste/read-pasted-html.ts').catch(() => undefined);
   return loaded;

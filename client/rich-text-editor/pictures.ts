@@ -20,7 +20,7 @@ export interface MessageAct {
 /** A message about pictures or a paste: an error, or what was done. */
 export interface PictureMessage {
   readonly sentence: string;
-  /** What was seen of a picture or film meanwhile. */
+  /** The advice to check a picture or film that was sent meanwhile. */
   readonly note?: string;
   readonly isGood?: boolean;
   readonly act?: MessageAct | undefined;

@@ -38,7 +38,7 @@ const EBML = 0x1a_45_df_a3;
 /** How recordings begin that are no film: MP3, AAC, WAV, FLAC, AMR. */
 const SOUND = /^(?:ID3|\xff[\xf1-\xfb]|RIFF.{4}WAVE|fLaC|#!AMR)/s;
 
-/** What a person should know of a film by its bytes: empty if that is nothing, undefined if none of them came. */
+/** Returns the advice to check a film, by its bytes: empty if it is fine, undefined if no byte came. */
 export async function fileDoubt(film: Film): Promise<string | undefined> {
   const { bytes, total } = await partOf(film, 0, HEAD_BYTES);
   if (bytes.length === 0) return undefined;

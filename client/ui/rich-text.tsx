@@ -68,7 +68,7 @@ const BETWEEN_TAGS = /(^|>)([^<>&]+)/g;
 const FIGURE = /[\d（]/;
 /** A text of so many signs is one line on any phone. */
 const LINE_MAX = 18;
-/** What is in these is set already, or stays as typed. */
+/** Elements whose text has its line breaks already, or stays as typed. */
 const SET = /<(?:p|li|td|th|pre|code|span class="(?:keep-phrases|no-break|unbroken))\b/;
 
 /**

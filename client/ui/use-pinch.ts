@@ -44,7 +44,7 @@ export function usePinch(picture: RefObject<HTMLElement | null>, key: unknown, {
     element.style.setProperty('transform', scale === 1 ? 'none' : `translate(${x}px, ${y}px) scale(${scale})`);
   };
 
-  /** What was seen at one point of the window is seen at another, this large. The picture stands in the window's middle. */
+  /** Moves the part seen at `from` to `to`, at the wanted scale. The picture is centred in the window. */
   const bring = (seen: View, from: Point, to: Point, wanted: number) => {
     const scale = Math.min(MAX_SCALE, Math.max(1, wanted));
     const axis = (name: 'x' | 'y', size: number) =>

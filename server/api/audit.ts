@@ -48,7 +48,7 @@ export function auditHandlers(
       (!words || fold(entry.title).includes(words));
   }
 
-  /** What somebody was called then; with the account, unless that one and no other is called so today. */
+  /** A person's name at that time; with the account, unless only that account has the name today. */
   function calledThen({ account, name }: AuditEntry): string {
     const { username = '已删除的账号' } = store.account.get(account) ?? {};
     const [only, ...others] = store.account.all((one) => (one.name || one.username) === name);

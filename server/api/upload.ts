@@ -41,7 +41,7 @@ const TIMES = new RegExp(`^[ \\t\\f]*${TIME}[ \\t\\f]*-->[ \\t\\f]*${TIME}`);
 
 type SentFile = Awaited<ReturnType<Services['store']['uploads']['open']>>;
 
-/** What came with a picture: the form's fields and files by name, its own name, and who sent it. */
+/** The parts of an upload besides the picture: the form's fields and files by name, its own name, and the sender. */
 interface SentPicture extends Pick<Upload<SentFile>, 'fields' | 'files'> {
   readonly fileField: string;
   readonly name: string;

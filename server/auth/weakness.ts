@@ -21,7 +21,7 @@ export function weaknessOf(password: string, username: string): { chinese: strin
   const length = Array.from(password).length;
   const small = password.toLowerCase();
   if (length < PASSWORD_MIN || length > PASSWORD_MAX) return WEAKNESSES.length;
-  // What is no UTF-8 comes from a pipe or the environment with such signs, UTF-16 with the other: nobody could type it again
+  // a pipe or the environment turns bytes that are no UTF-8 into U+FFFD, and UTF-16 has NUL: nobody could type them again
   if (/[\0\uFFFD]/.test(password)) return WEAKNESSES.lost;
   if (COMMON_PASSWORDS.has(small) || isBlank(password)) return WEAKNESSES.common; // a key that was held down
   return small.includes(username.toLowerCase()) ? WEAKNESSES.name : undefined;

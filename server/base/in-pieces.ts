@@ -11,7 +11,7 @@ export async function* inPieces<T>(rows: readonly T[]): AsyncGenerator<readonly 
   }
 }
 
-/** What `work` makes of each row. A list may be as long as its reader asks, so it is made in pieces. */
+/** The results of `work` for each row. A list may be as long as its reader asks, so it is made in pieces. */
 export async function mapInPieces<T, R>(rows: readonly T[], work: (row: T) => R): Promise<R[]> {
   const made: R[] = [];
   for await (const piece of inPieces(rows)) made.push(...piece.map(work));

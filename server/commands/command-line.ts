@@ -13,7 +13,7 @@ export class Mistyped extends Error {
   override readonly name = 'Mistyped';
 }
 
-/** What a command takes. */
+/** The options and words of a command. */
 export interface Takes<O extends Options> {
   /** Printed by `--help` after the name, and after what `Mistyped` says. */
   readonly usage: string;

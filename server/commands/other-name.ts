@@ -9,7 +9,7 @@ const NETWORK = {
       (found) => found.map(({ address }) => address),
       () => [],
     ),
-  /** Those of this machine's interfaces. Behind the address translation of a cloud, the public ones are not among them. */
+  /** The addresses of this machine's interfaces. Behind the address translation of a cloud, the public ones are not among them. */
   own: (): readonly string[] =>
     Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => address)),
 };

@@ -287,11 +287,11 @@ function mergeConfiguration(there = '# The settings of the website; README.md ex
   };
   const isOther = (name = '', value = '') =>
     name === 'SITE_URL' && URL.canParse(value) && new URL(value).hostname !== domain;
-  const kept = readEntries(there).filter(({ name, value }) => !isOther(name, value));
-  const values = valuesOf(kept);
+  const remaining = readEntries(there).filter(({ name, value }) => !isOther(name, value));
+  const values = valuesOf(remaining);
   const added = Object.entries(usual).filter(([name]) => !values[name]);
   const lines = added.map(([name, value]) => `${name}=${value}\n`).join('');
-  const text = added.length === 0 ? there : ended(kept.map(({ source }) => source).join('')) + lines;
+  const text = added.length === 0 ? there : ended(remaining.map(({ source }) => source).join('')) + lines;
   const merged = valuesOf(readEntries(text));
   if (added.some(([name, value]) => merged[name] !== value))
     throw new Error(`${CONFIGURATION_FILE}: a quote is not closed`);

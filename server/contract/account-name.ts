@@ -1,6 +1,6 @@
 import type { AccountRow } from './calls/accounts.ts';
 
-/** What an account is called among all: by its person's name, and of equal names each by its account, too. */
+/** The name by which people know an account: its person's, with the account behind it if two have that name. */
 export function nameAmong(
   { name, username }: Pick<AccountRow, 'name' | 'username'>,
   all: readonly Pick<AccountRow, 'name'>[],

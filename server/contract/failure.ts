@@ -1,6 +1,6 @@
 import type { FieldErrors } from './shape.ts';
 
-/** What is said of an error that nobody can act on; apart, for the public pages, which say nothing else of the list. */
+/** The message for an error that nobody can act on; not in the list below, which public pages do not load. */
 export const SERVER_FAILED = '服务器出现问题，请稍后重试';
 
 /** The closed list of refusals, each with its default message. */
@@ -53,7 +53,7 @@ export class Failure extends Error {
   }
 }
 
-/** What the work results in; undefined if its subject is gone already (`Failure` 404). */
+/** The result of the work; undefined if its subject is gone already (`Failure` 404). */
 export async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
@@ -68,7 +68,7 @@ export function fieldFailure(code: FailureCode, field: string, sentence: string)
   return new Failure(code, sentence, { errors: { [field]: sentence } });
 }
 
-/** What `work` returns; its refusal is one of this field. */
+/** The result of `work`; its refusal becomes one of this field. */
 export function inField<T>(field: string, work: () => T): T {
   try {
     return work();

@@ -23,14 +23,14 @@ export const IN_DECIMAL =
   '(?:(?<=\\d\\.)(?<!(?:\\.\\d+|(?<!\\d)(?:19|20)\\d\\d)\\.)(?!\\d+\\.\\d)|(?<=(?<![a-z\\d.)])\\.))';
 /** The figure below the line of a part of one, 「½」. Other figures at a stroke are two, of 「10/8t」. */
 export const BELOW = '(?<=(?<![\\d./])(?:1/(?=[2-8])|3/(?=[48])|[57]/(?=8)|[1357]/(?=16|32)))\\d\\d?(?![\\d./])';
-/** What is before a whole figure: 「6吨」 is not in 「1.6吨」 or 「16吨」, nor 「2吨」 in 「½吨」. */
+/** Before a whole figure: 「6吨」 is not in 「1.6吨」 or 「16吨」, nor 「2吨」 in 「½吨」. */
 export const BEFORE_FIGURE = `(?<!\\d)(?!${IN_DECIMAL}|${BELOW})`;
 /** A figure with its unit, which can be one by another. */
 export const MEASURE = RegExp(
   `${BEFORE_FIGURE}(\\d[\\d.]{0,20})(万)?[^\\S\\n]*(${ANY_UNIT}(?:[^\\S\\n]*[/每][^\\S\\n]*${ANY_UNIT})?)(?![a-z\\d])`,
   'gu',
 );
-/** What is before a whole figure in Chinese: 「六吨」 is not in 「十六吨」 or 「第六吨」. */
+/** Before a whole figure in Chinese: 「六吨」 is not in 「十六吨」 or 「第六吨」. */
 export const BEFORE_HAN = '(?<![零〇一二两三四五六七八九十百千万几数第])';
 /** Behind a figure in Chinese these are parts of other words: 「三方」, 「十分」. */
 const OTHER_HAN = '(?!方|平(?!方?米)|分(?!钟)|[度秒转])';

@@ -31,7 +31,7 @@ export const SEARCH_LIMIT_MAX = 50;
 /** So many products stand side by side in a comparison. */
 export const COMPARED_MAX = 4;
 
-// What visitors send.
+// limits of what visitors send
 /** Mainland mobile number as the desktop form and the server take it. */
 export const PHONE = /^1\d{10}$/;
 /** The stricter pattern of the mobile form: number ranges that operators have been given. */

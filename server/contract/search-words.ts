@@ -16,7 +16,7 @@ import { simplified } from './simplified.ts';
 
 /** One word of a question: one of its ways has to be found, of a way every word. */
 export type Term = readonly (readonly Word[])[];
-/** What is looked for in a text that `compact` made: signs, or a measure. */
+/** A word to find in a text that `compact` returned: signs, or a measure. */
 export type Word = string | RegExp;
 
 /** The words of a question, in the form in which texts are looked through. Of signs alone, the signs. */

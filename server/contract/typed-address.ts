@@ -33,7 +33,7 @@ export function typedName(typed: string, joint: string): string {
   return words?.join(joint) ?? typed;
 }
 
-/** What an address of this site calls a page, a group or a scenario; a text without a host or a question is such a name. */
+/** The name of a page, a group or a scenario in an address of this site; a text without a host or a query is such a name. */
 function nameIn(text: string): string {
   const [, name] = /^\/?(?:p\/)?([^/?#]+)\/?$/.exec(text) ?? [];
   if (name !== undefined) return name;

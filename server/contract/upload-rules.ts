@@ -9,7 +9,7 @@ export const LOGO_LIMIT_BYTES = 0.1 * MB;
 export const FETCHED_LIMIT_BYTES = 8 * MB;
 export const PICTURE_MAX_PIXELS = 40_000_000;
 
-/** What a file is uploaded for; decides the sentence that refuses a large one. */
+/** The use of an uploaded file; it decides the message that refuses a large one. */
 export const UPLOAD_TYPES = ['product', 'quill', 'carousel', 'news', 'document', 'film', 'subtitles'] as const;
 export type UploadType = Exclude<(typeof UPLOAD_TYPES)[number], LargeType>;
 /** Files that are no pictures, each with how large it may be. */
@@ -51,7 +51,7 @@ export const WRONG_TYPE = {
 
 const FOR_TEXT = '可以放图片、PDF 和 MP4、WebM 视频；文档请打开后复制内容，字幕请先点一下视频，再用“视频”按钮上传';
 
-/** What to do instead with files that a text takes none of. */
+/** The advice for files of which a text takes none. */
 export function adviceForText(files: readonly { readonly type: string }[]): string {
   return files.every(({ type }) => type.startsWith('video/')) ? WRONG_TYPE.film : FOR_TEXT;
 }

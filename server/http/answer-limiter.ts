@@ -20,9 +20,9 @@ const OF_ADDRESS_MAX = 1_000;
 /** Before each answer new connections are accepted until none comes for so many turns of the event loop, up to so many. */
 const QUIET_TURNS = 3;
 const TURNS_MAX = 256;
-/** What an address asked for is counted so long at least, and twice as long at most. */
+/** A request counts for its address at least this long, and at most twice as long. */
 const LATELY_MS = 30_000;
-/** Of more addresses than these within `LATELY_MS`, the earlier ones count as new. */
+/** If more addresses ask within `LATELY_MS`, the earlier ones count as new. */
 const ADDRESSES_MAX = 10_000;
 export const RETRY_AFTER_SECONDS = 5;
 const LOG_AGAIN_MS = 60_000;
@@ -100,7 +100,7 @@ export function createAnswerLimiter({ trustProxy, log, stopwatch }: LimiterServi
     return one;
   }
 
-  /** Of those who go last the one that fewest have asked for, of equals the oldest. */
+  /** Among the last in the queue: the answer that fewest have asked for, then the oldest. */
   function refuseOne(): void {
     const refusable = waiting.filter(({ key }) => key !== '');
     const last = refusable.filter(({ rank }) => rank === refusable.at(-1)?.rank);
@@ -161,7 +161,7 @@ function waitingFor(key: string, rank: number, make: () => Promise<Ready>): Wait
   return { key, rank, askers: 0, ready, begin, refuse };
 }
 
-/** What each address asked for lately. */
+/** Ranks addresses by the number of their recent requests. */
 function createRanks(stopwatch: () => number) {
   let [counts, earlier] = [new Map<string, number>(), new Map<string, number>()];
   let since = stopwatch();

@@ -6,9 +6,9 @@ import { clientAddress, isGlobalPeer } from './request/client-address.ts';
 import { createUnsentBytes, shareUnsent } from './unsent.ts';
 
 interface Connection {
-  /** That of its newest request, whose turn may not have come. */
+  /** The answer to its newest request, whose turn may not have come. */
   answer: ServerResponse | undefined;
-  /** That of the request whose turn it is, or was last. */
+  /** The answer to the request whose turn it is, or was last. */
   current: ServerResponse | undefined;
   /** Requests that wait for the one before them. */
   ahead: number;

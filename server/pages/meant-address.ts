@@ -5,7 +5,7 @@ import * as addresses from '../contract/addresses.ts';
 import { fold, visible } from '../contract/fold.ts';
 import { fromPlainPath, type PageAddress } from '../contract/record-pages.ts';
 
-/** Another spelling of an address; `isRead`: its query was no UTF-8, which is read whether or not there is a page. */
+/** The address that was meant by another spelling; `isRead`: its query was not in UTF-8, which is read even without a page. */
 export type Meant = PageAddress & { isRead: boolean };
 
 /** An address in UTF-8, the page and query that are shown for it, and the address that was meant if that is another one. */
@@ -40,7 +40,7 @@ export function repaired({ path, search }: PageAddress): PageAddress {
   };
 }
 
-/** What other systems write behind the name of a page, for the first page of a folder, and before the pages for phones. */
+/** Endings of pages, names of the first page of a folder, and prefixes of pages for phones in other systems. */
 const OTHERS_WRITE = [/\.(?:s?html?|php|aspx?|jspx?|do|action)$/, /\/(?:index|default|home)$/, /^\/(?:m|wap)(?=\/|$)/];
 
 const foldedPaths = new Map(pages.map(({ path }) => [fold(path), path]));

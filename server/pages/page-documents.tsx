@@ -40,7 +40,7 @@ export const PACK_QUALITY = 9;
 /** For pages of one visitor: a tenth of the time. */
 const PACK_QUALITY_ONCE = 4;
 
-/** What pages are made of. */
+/** The services that render pages. */
 export interface Rendering extends Pick<Runtime, 'siteUrl' | 'now'> {
   manifest: Manifest;
   /** The header, in lower case, in which a cache in front names the device class of its copy. */

@@ -35,7 +35,7 @@ const EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indi
 /** Fields of a form whose value nobody reads: that of any other is words, typed or of a button. */
 const WORDLESS = /^(?:hidden|password|checkbox|radio|image|color|range)$/i;
 
-/** What an element without words of its own shows: the value of a field, how far a bar has come. */
+/** The text that an element without content shows: the value of a field, the percentage of a bar. */
 export function shownValue(tag: string, get: Get): string {
   const value = get('value') ?? '';
   if (tag === 'input') return WORDLESS.test(get('type') ?? '') ? '' : value;
@@ -64,7 +64,7 @@ export function signOf(tag: string, get: Get): string | undefined {
 const STATE = /^(?:(checked|true|DONE)|unchecked|false|undefined|TODO)$/;
 const LOOK_OF_STATE = /(?:\bcheckbox-|--en-checked:\s*|\btox-checklist--)(?:(on|true|checked)|off|false)\b/;
 
-/** What is in an element; of a field with a list what it shows, the words of one option. */
+/** The nodes in an element; for a drop-down list those of the option that it shows. */
 export function shownIn<Node, Element extends Node>(
   source: SourceTree<Node, Element>,
   element: Element,

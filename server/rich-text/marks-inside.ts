@@ -210,7 +210,7 @@ function hand(block: Block, taken: ReadonlyMap<Block, ReadonlySet<Group>>, given
   if (tag === 'div') normalizeBox(block);
 }
 
-/** What is seen gets the marks of the groups of which it has none; the notes go. */
+/** Gives a visible node the marks of the groups of which it has none, and removes the notes. */
 function withMarks(node: Inline, given: Marks): Inline {
   const isSeen = node.kind === 'atom' ? node.tag !== 'br' : !isBlankText(node);
   const isBare = ([group]: [string, Mark]) => node.marks.every(({ look }) => look[group as Group] === undefined); // proof: Marks

@@ -56,7 +56,7 @@ export function pictureSize(src: string, width?: string, height?: string): Attri
   ]);
 }
 
-/** Of `addresses`, its own and those of its `<source>` children, the first allowed one is used. */
+/** Uses the first allowed one of `addresses`: its own and those of its `<source>` children. */
 function videoAttributes(get: Get, addresses: readonly string[]): Attributes | undefined {
   const src = addresses.map(cleanSource).find((address) => address !== undefined);
   if (src === undefined) return undefined;

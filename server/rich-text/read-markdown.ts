@@ -1,7 +1,7 @@
 import { marked, Tokenizer } from 'marked';
 import { DEPTH_MAX, NODES_MAX, refuseTangled } from './write-html.ts';
 
-/** Signs in a row, without a blank or a sign of Chinese, that are no address: one rule looks at each for each. */
+/** A run without blanks or Han characters that is too long for an address: one rule takes quadratic time on it. */
 const RUN = /[!-~]{4000}/;
 
 /**

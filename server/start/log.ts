@@ -17,7 +17,7 @@ export function createLog(write: (line: string) => void, now: () => number): Log
 /** The most that waits for a reader of the log who stands still, as a stalled journal does. */
 const UNREAD_MAX_BYTES = 1_048_576;
 
-/** Writes lines to a stream without waiting. What its reader leaves no room for is dropped, and `tell` gets their number once it reads on. */
+/** Writes lines to a stream without waiting. Lines beyond its buffer are dropped; `tell` gets their number once it drains. */
 export function lineWriter(stream: Writable, tell: (lost: number) => void): (line: string) => void {
   let lost = 0;
   stream.on('drain', () => {

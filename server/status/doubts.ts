@@ -20,7 +20,7 @@ const LABELS: Readonly<Record<string, string>> = {
   BACKUP_DIR: '备份目录',
 };
 const NOW = '请点击“立即备份”，并检查每晚的备份任务。';
-/** Of settings, one after the other. */
+/** The labels of settings that are listed by name. */
 const called = (names: string) => names.replaceAll(/\w+/g, (name) => LABELS[name] ?? name);
 /** A disk of the snapshots alone stops no save. */
 const stopped = (names: string) => (names === 'BACKUP_DIR' ? '备份' : '保存任何内容');

@@ -26,7 +26,7 @@ export interface MediaFile {
 
 /** The suffix of files in the recycle bin: no address serves a name with `~`. */
 export const BIN = 'removed';
-/** What is uploaded or copied by hand; beside it AVIF is made of pictures. */
+/** Endings of files that are uploaded or copied by hand; the server also makes AVIF from pictures. */
 export const UPLOAD_ENDINGS = ['jpg', 'jpeg', 'png', 'webp', 'gif', 'pdf', 'mp4', 'webm', 'vtt'];
 /** Files that are served and not temporary. */
 const isServed = (name: string) => SERVED_NAME.test(name) && UPLOAD_ENDINGS.includes(name.replace(/^.*\./, ''));

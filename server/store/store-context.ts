@@ -2,7 +2,7 @@ import type { Log } from '../base/log.ts';
 import type { Disk } from './disk/disk.ts';
 import type { RecordMeta } from './records/record-file.ts';
 
-/** What every part of the store is given: the disk, the time, the log, and whom a change concerns. */
+/** The services of every part of the store: the disk, the time, the log, and the listeners to changes. */
 export interface StoreContext {
   readonly disk: Disk;
   readonly dataDir: string;

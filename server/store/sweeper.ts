@@ -32,7 +32,7 @@ export class Sweeper {
   readonly #inTurn = createLimiter();
   readonly #hourly = setInterval(() => this.#afterAnHour(), SWEEP_EVERY_MS).unref();
   readonly #works: SweepWork[] = [];
-  /** What the clock showed an hour ago, or at the start. */
+  /** The time of the clock an hour ago, or at the start. */
   #clockBefore: number;
   #running: Promise<void>;
   #isClosing = false;

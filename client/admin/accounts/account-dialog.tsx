@@ -37,7 +37,7 @@ const OLD = Object.entries({ name: FIELDS.name, disabled: FIELDS.disabled });
 
 interface AccountDialogProps {
   accountId: string | undefined;
-  /** That of the screen while the form is open. */
+  /** The screen's address while the form is open. */
   address: string;
   /** A new account, with the password that the server generated. */
   onMade(made: MadePassword): void;
@@ -156,7 +156,7 @@ function handToField({ accountId, leads }: AccountRow, rows: readonly AccountRow
   return { ...line(`名下 ${leads} 条未完结，转给`, 128), input: { as: 'choice', choices, none: '没人管' } };
 }
 
-/** What is closed keeps its owner: an account that is only disabled is still named there. */
+/** Closed leads keep their owner: they still name an account that is only disabled. */
 export const REMOVED_FOR_GOOD =
   '该账号的所有设备会立即退出登录，账号不能恢复。它完结的线索和改过的内容只写「已删除的账号」；要留姓名，请改为停用。';
 

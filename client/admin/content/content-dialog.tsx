@@ -102,7 +102,7 @@ function useContentForm(
   beforeSave: (values: FieldValues) => Promise<boolean>,
 ): RecordForm<FieldValues> {
   const { calls, kind, empty } = content;
-  /** What was sent of a new record, where the answer was lost: it may be stored all the same. */
+  /** The values of a new record whose answer was lost: it may be stored all the same. */
   const unsure = useRef<FieldValues>(undefined);
   const newId = useRef<string>(undefined);
   const load = async () => mapResult(await calls.detail(id), ({ values, version }) => ({ values, version }));

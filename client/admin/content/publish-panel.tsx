@@ -28,7 +28,7 @@ function isValid(kind: ContentKind, values: FieldValues): boolean {
 
 const keyOf = ({ path, sentence }: Finding) => `${path} ${sentence}`;
 
-/** What a person accepts with a finding. */
+/** The keys under which an accepted finding is remembered. */
 export const acceptedWith = (finding: Finding): readonly string[] => finding.pictures ?? [keyOf(finding)];
 
 /** Checks a record before publication: `ask` returns whether to save. An accepted finding is not shown again. */

@@ -13,8 +13,8 @@ export function looksOf(fields: FieldEntries): 'grid' | 'table' | 'rows' {
 }
 
 /**
- * A typed or pasted text as it is meant, where it is refused: an address, or a name in one, put right; anything else without the
- * blanks and invisible signs that were copied along, then in the signs of ASCII. What stays wrong stays.
+ * Corrects a typed or pasted text that its field refuses: an address, or a name in one, is repaired; any other text loses the
+ * blanks and invisible signs around it, then its full-width signs. A text that stays wrong is returned as typed.
  */
 export function meantBy({ input, shape }: Field, typed: string): string {
   if (shape(typed).ok) return typed;

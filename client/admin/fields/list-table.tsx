@@ -8,7 +8,7 @@ import type { useEntries } from './use-entries.ts';
 
 interface ListTableProps {
   list: ReturnType<typeof useEntries>;
-  /** What moves and removes an entry. */
+  /** The buttons that move and remove an entry. */
   renderTools(at: number): ReactNode;
 }
 

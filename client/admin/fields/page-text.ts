@@ -3,7 +3,7 @@ import { type CallResult, mapResult, NOT_REACHED } from '../../call.ts';
 /** Parses and serialises the texts of the site; loaded together with the editor. */
 export const loadPageText = () => import('../../rich-text-editor/page-text.ts');
 
-/** What `map` makes of the content of an answer, with `read`, which turns a stored text into editor text; an error if the answer is one. */
+/** Maps the content of an answer, as `mapResult` does; `read` turns a stored text into editor text. */
 export async function mapPageText<A, B>(
   result: CallResult<A>,
   map: (data: A, read: (text: string) => string) => B,

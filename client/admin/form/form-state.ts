@@ -43,7 +43,7 @@ export interface FormSource<T> {
   beforeSave?(values: T): Promise<boolean>;
   /** The public address of the saved record; empty if it has none. */
   seenAt?(values: T): string;
-  /** What became of the saved record, added to the message, and a button that replaces the link to it. */
+  /** The saved record's state, added to the message, and a button that replaces the link to it. */
   savedAs?(values: T): { readonly words: string; readonly action?: ToastAction } | undefined;
   /** Called after a save, when the message is already shown. */
   onSaved?(values: T): void;

@@ -36,7 +36,7 @@ interface ListScreenProps<R> extends Pick<TableProps<R>, 'columns' | 'rowKey' | 
   exportFile?: ((filters: Filters) => Promise<CallResult<CsvFile>>) | undefined;
   /** The button for that; by default 导出 CSV. */
   exportWord?: string;
-  /** What acts on the whole list, last beside the filters. */
+  /** Actions on the whole list, last next to the filters. */
   risk?: ReactNode;
   above?: ReactNode;
   /** The dialogs over the list. */

@@ -37,7 +37,7 @@ export function useHold(isReading: boolean) {
   const [held, setHeld] = useState<'acts' | 'reads'>();
   const acts = useRef(0); // the state changes one render later, which is too late for a double click
   if (held === 'reads' && !isReading) setHeld(undefined);
-  /** For what was promised beside the rows, and is done whatever they are held for. */
+  /** Runs an action that was offered outside the rows, as an undo; it runs even while the rows are held. */
   const during = async (act: () => unknown): Promise<void> => {
     acts.current += 1;
     setHeld('acts');

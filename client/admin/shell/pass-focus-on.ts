@@ -40,7 +40,7 @@ export function passFocusOn(): () => void {
   };
 }
 
-/** What follows a place, then what precedes it, nearest first. */
+/** The nodes after a place, then those before it, nearest first. */
 function beside(place: Pick<MutationRecord, 'nextSibling' | 'previousSibling'> | undefined): Node[] {
   const nodes: Node[] = [];
   for (let at = place?.nextSibling; at; at = at.nextSibling) nodes.push(at);
@@ -48,7 +48,7 @@ function beside(place: Pick<MutationRecord, 'nextSibling' | 'previousSibling'> |
   return nodes;
 }
 
-/** What holds the whole screen is near to nothing in it: its first control is the link that skips the menu. */
+/** An element around the whole screen is no neighbour: its first control is the link that skips the menu. */
 const isScreen = (element: Element) => element.querySelector('main') !== null;
 
 /** The first control at or in a node that is shown. */

@@ -6,7 +6,7 @@ import { type AskedPermission, allows } from '../../../server/contract/permissio
 const NAMES = ['userId', 'token', 'itemId', 'auth', 'sysName', 'logo', 'isDeadlineToken'] as const;
 type StoredName = (typeof NAMES)[number];
 
-/** What 记住密码 stores (specification 2, contract 4): the name, and the password only sealed. A log-out keeps it. */
+/** The entry of 记住密码 (specification 2, contract 4): the name, and the password only sealed. A log-out keeps it. */
 export const REMEMBERED_NAME = 'userInfo';
 
 export function storeSession(login: Login): void {

@@ -111,7 +111,7 @@ export function HistoryDialog<T>(props: HistoryProps<T> & { onClose(): void }): 
   );
 }
 
-/** What each version changed of the one before it, in words, the newest first to come. */
+/** Each version's changes against the one before it, in words; the newest version's come first. */
 function useChanges(history: RecordVersions, versions: readonly VersionRow[] | undefined) {
   const [changes, setChanges] = useState<ReadonlyMap<number, string>>(new Map());
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list

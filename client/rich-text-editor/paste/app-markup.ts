@@ -4,12 +4,12 @@ import { isText } from '../tree/blocks.ts';
 import { setStyle } from '../tree/document-tree.ts';
 import type { Losses } from './losses.ts';
 
-/** What is pressed, not read; some pages make it of a link to a script. */
+/** Buttons; some pages use a link to a script for one. */
 const BUTTONS = 'button, [role=button], clipboard-copy, a[href^="javascript:" i]';
 /** Boxes beside the code inside a code block. */
 const BESIDE = /^(?:div|ul|ol|header|nav|table|button|svg)$/;
 const WORDS = 'h1, h2, h3, h4, h5, h6, p, li, td';
-/** All that a place to press says, of whatever element it is. Words that go on in any other way are a page's own, as a title. */
+/** The whole words of a button, whatever its element. Longer words are a page's own text, such as a title. */
 const COPIES =
   /^(?:已?(?:复制|拷贝)|cop(?:y|ied))(?: ?(?:代码|表格|成功|到剪贴板)| code| table| to clipboard)?[!！]?$/i;
 const PRESSED = RegExp(
@@ -78,7 +78,7 @@ const NUMBER = '[data-line-number]';
 
 type Side = 'previousElementSibling' | 'nextElementSibling';
 
-/** What stands on a side of a block, also of the boxes that begin or end with it. */
+/** The neighbour of a block on one side, else that of the boxes that begin or end with the block. */
 function nextTo(block: Element, body: Element, side: Side): Element | null {
   const { [side]: beside, parentElement: around } = block;
   return beside || !around || around === body ? beside : nextTo(around, body, side);
@@ -208,7 +208,7 @@ export function openCards(body: HTMLElement): void {
   }
 }
 
-/** What Yuque writes into a card. */
+/** The data that Yuque writes into a card. */
 function contentOf(card: Element): unknown {
   try {
     return JSON.parse(decodeURIComponent((card.getAttribute('value') ?? '').slice('data:'.length)));
@@ -217,9 +217,9 @@ function contentOf(card: Element): unknown {
   }
 }
 
-/** What an app has drawn, with its source beside it: in a script, an attribute, or the text of a picture. */
-const DRAWN =
-  'script[type^="math/tex" i], [data-tex], [data-latex], [data-math], img[class*="formula" i], img[class*="math" i], img[src*="equation?tex="]';
+/** Formulas that an app has drawn, with the source next to them: in a script, an attribute, or the text of a picture. */
+const DRAWN = `script[type^="math/tex" i], [data-tex], [data-latex], [data-math],
+  img[class*="formula" i], img[class*="math" i], img[src*="equation?tex="]`;
 
 /** Writes the sources of formulas whose drawing has no words, and leaves out the second copies of others. */
 export function readFormulas(body: HTMLElement, lost: Losses): void {
@@ -243,7 +243,7 @@ export function readFormulas(body: HTMLElement, lost: Losses): void {
   }
 }
 
-/** What is for the eye alone. */
+/** A copy that is hidden from screen readers. */
 const COPY = '[aria-hidden=true]';
 
 /**

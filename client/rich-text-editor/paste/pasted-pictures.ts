@@ -56,7 +56,7 @@ function showUnscripted(hidden: Element): void {
   if (image && !(beside && /^https?:/.test(addressOf(beside)))) (beside ?? hidden).replaceWith(image);
 }
 
-/** What a letter counts its readers with; the place of a picture that the page shows later may be as small. */
+/** The pixel by which an e-mail counts its readers; the placeholder of a picture that loads later may be as small. */
 const PIXEL = 'img:is([width="0"], [width="1"]):is([height="0"], [height="1"])';
 /** A width that wins over the attribute. */
 const OWN_WIDTH = /(?:^|;)\s*width:(?!\s*[01]px)/i;

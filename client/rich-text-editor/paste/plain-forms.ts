@@ -1,6 +1,6 @@
 import { LINE_END, PDF_HYPHENS } from '../../../server/rich-text/insert-text.ts';
 
-/** What pasted text without HTML may have been. */
+/** A form that pasted text without HTML may have had. */
 interface PlainForm {
   readonly sentence: string;
   readonly label: string;
@@ -42,7 +42,7 @@ function rowsOf(text: string): string[][] {
   return rows;
 }
 
-/** What a list has before its items; Word puts a tab behind it. */
+/** The mark before an item of a list; Word puts a tab behind it. */
 const ITEM_SIGN = /^\s*(?:[^\p{L}\p{N}\s]|[(（]?[\p{L}\p{N}]{1,4}[.、)）]|第\p{Script=Han}+[章节条])\s*$/u;
 
 /** Whether at least two rows have the same number of cells, and each column words; a list is none. */
@@ -83,7 +83,7 @@ function isOutline(lines: readonly string[]): boolean {
   );
 }
 
-/** What lines of code have of which no sign ends a line: each kind of code has all signs of one of these. */
+/** Signs of code whose lines end with none: each kind of code has all signs of one of these. */
 const CODE: readonly (readonly RegExp[])[] = [
   [
     /^\t*(?:select|insert into|update|delete|merge into|with|create|alter)\b/i,
@@ -111,9 +111,9 @@ function depthOf(line: string): number {
 
 /** The least length of broken lines, a Han sign being two: shorter ones are titles or items. */
 const BROKEN_LEAST = 30;
-/** What ends a paragraph. */
+/** The end of a paragraph. */
 const END = /[.。!！?？;；:：…"”』」】]$/;
-/** What begins one: a number of an item or a clause, a sign, a date. */
+/** The start of one: a number of an item or a clause, a sign, a date. */
 const BEGIN =
   /^(?:\d+[.、)）]|\d{4}[-/年]|[-–•·●■▪] |[（(][\d一二三四五六七八九十]+[)）]|第?[一二三四五六七八九十]+[、章节条])/;
 const HAN = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef“”]/u;

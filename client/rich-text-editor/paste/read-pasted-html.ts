@@ -233,7 +233,7 @@ function dropEmpty(holder: HTMLElement): void {
 
 type Declarations = (readonly [name: string, value: string])[];
 
-/** What of a text's look can be that of most of it, and the value that each then becomes: it takes back another around it. */
+/** The properties that most of a text may share, and the value that each then gets, which undoes one set further out. */
 const SAID: Readonly<Record<string, string>> = {
   'font-size': 'medium',
   color: 'black',

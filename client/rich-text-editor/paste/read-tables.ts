@@ -57,9 +57,9 @@ function dressCells(body: HTMLElement, sheets: string): void {
       setStyle(element, `${look};${element.getAttribute('style') ?? ''}`);
   }
   // Feishu's and Tencent's sheets say so once for all cells
-  const [, kept] = /\btd\s*\{[^{}]*(white-space:\s*(?:pre|break)[a-z-]*)/.exec(sheets) ?? [];
-  for (const cell of kept ? body.querySelectorAll('td') : [])
-    if (/.\n./s.test(cell.textContent)) setStyle(cell, `${kept};${cell.getAttribute('style') ?? ''}`);
+  const [, whiteSpace] = /\btd\s*\{[^{}]*(white-space:\s*(?:pre|break)[a-z-]*)/.exec(sheets) ?? [];
+  for (const cell of whiteSpace ? body.querySelectorAll('td') : [])
+    if (/.\n./s.test(cell.textContent)) setStyle(cell, `${whiteSpace};${cell.getAttribute('style') ?? ''}`);
 }
 
 /** Makes tables of the elements of which pages make them by role. Those of `display: table` alone are layout far more often. */

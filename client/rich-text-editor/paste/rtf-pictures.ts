@@ -136,7 +136,7 @@ function idsOf(image: Element): string[] {
   return (image.getAttribute('v:shapes') ?? '').split(' ');
 }
 
-/** What the HTML knows of a picture, for `matchPictures`. */
+/** A picture as the HTML describes it, for `matchPictures`. */
 export function clueOf(image: Element, drawn: ReadonlySet<string>): HtmlPicture {
   const [width = 0, height = 0] = ['width', 'height'].map((name) => {
     const points = new RegExp(`${name}:\\s*([\\d.]+)pt`).exec(image.getAttribute('style') ?? '')?.[1] ?? 0;

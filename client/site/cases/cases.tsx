@@ -47,7 +47,7 @@ export function head({ cases, current, group, column, menu }: CasesData): Head {
   };
 }
 
-/** What search engines read of the page, as objects of schema.org. */
+/** The page for search engines, as objects of schema.org. */
 export function structuredData(subject: Subject<CasesData>): object[] {
   const { cases } = subject.loaded.data;
   const items = cases.map((one) => ({ name: caseFullName(one), path: addresses.caseHref(one) }));

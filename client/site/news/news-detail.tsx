@@ -42,7 +42,7 @@ export function head({ article }: NewsDetailData, { newId = '' }: Query): Head {
   return { title: seoTitle || title, description, image, canonical, preview, isSample };
 }
 
-/** What search engines read of the page, as objects of schema.org. */
+/** The page for search engines, as objects of schema.org. */
 export function structuredData(subject: Subject<NewsDetailData>): object[] {
   const { newCover, newIntro, newInfo, showDate, column } = subject.loaded.data.article;
   const article = creativeWork('NewsArticle', subject, newCover, showDate, {

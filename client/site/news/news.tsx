@@ -79,7 +79,7 @@ export function head({ list, isMobile, banner, column, news: { current, lastOnDe
   };
 }
 
-/** What search engines read of the page, as objects of schema.org. */
+/** The page for search engines, as objects of schema.org. */
 export function structuredData(subject: Subject<NewsData>): object[] {
   const { featured, rest } = subject.loaded.data.news;
   const items = [...featured, ...rest].map((one) => ({ name: articleName(one), path: addresses.articleHref(one) }));
@@ -200,7 +200,7 @@ const BESIDE_MAX = 36;
 
 type IntroProps = { of: NewsRow; max?: number; className: string };
 
-/** What an article is about, in as many whole clauses as a card has room for. */
+/** An article's intro, in as many whole clauses as a card has room for. */
 function Intro({ of: article, max = INTRO_MAX, className }: IntroProps): ReactNode {
   const words = wholeClauses(articleIntro(article), max);
   return words && <p className={`${className} keep-phrases soft`}>{byLine(words)}</p>;

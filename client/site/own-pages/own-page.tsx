@@ -39,7 +39,7 @@ export function head({ page }: OwnPageData): Head {
   };
 }
 
-/** What search engines read of the page, as objects of schema.org. */
+/** The page for search engines, as objects of schema.org. */
 export function structuredData(subject: Subject<OwnPageData>): object[] {
   const { loaded, siteUrl } = subject;
   const { pageCover, showDate } = loaded.data.page;

@@ -100,7 +100,7 @@ export default function Compare({ data: { products, synonyms, group } }: ViewPro
   );
 }
 
-/** What only one of the products says has nothing to be compared with: below each a list of its own. */
+/** Facts that only one of the products has: a list of its own below each product. */
 function OwnRow({ ids, own }: { ids: readonly string[]; own: ReturnType<typeof rowsOf> }): ReactNode {
   return (
     <tr {...ROW}>

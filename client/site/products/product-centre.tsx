@@ -63,7 +63,7 @@ export function head({ isMobile, banners, groups, current }: ProductCentreData, 
   return { title: `${name} - ${banner.title}`, description: desc, canonical, ...(!isMobile && { image }) };
 }
 
-/** What search engines read of the page, as objects of schema.org. */
+/** The page for search engines, as objects of schema.org. */
 export function structuredData(subject: Subject<ProductCentreData>): object[] {
   const { isMobile, groups, questions = [] } = subject.loaded.data;
   const productHref = isMobile ? addresses.mobileProductHref : addresses.productHref;

@@ -75,7 +75,7 @@ export function head({ stored }: ProductDetailData): Head {
   };
 }
 
-/** What search engines read of the page, as objects of schema.org. */
+/** The page for search engines, as objects of schema.org. */
 export function structuredData(subject: Subject<ProductDetailData>): object[] {
   const { loaded, frame, siteUrl } = subject;
   if (!loaded.data.stored) return [];

@@ -29,7 +29,7 @@ export function useIsOpen(): (address: string) => boolean {
   return (address) => !leadsTo(closed, address);
 }
 
-/** What a section is called: as in the owner's menu, if that names it. */
+/** The title of a section: that of the owner's menu, if it has one there. */
 export function useSectionTitle(): (name: SectionName, usual?: string) => string {
   const { menu } = useContext(PageContext);
   return (name, usual) => sectionTitle(name, menu, usual);

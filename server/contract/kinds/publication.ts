@@ -44,7 +44,7 @@ const timeOrEmpty: Shape<string> = (value) => {
 /** The order key of a record that staff moved (`store/records/order.ts`). An empty one is ordered by its date. */
 export const ordered = { place: f.secret(f.words('', anyText, { as: 'none' })) };
 
-/** What search engines show of a record, where it is to differ from its title and intro. */
+/** Title and description for search engines, where they should differ from title and intro. */
 export const headWords = {
   seoTitle: f.inDetail({ ...f.line('搜索标题', 80), rare: true, hint: '搜索结果和浏览器标签里的标题；不填就用标题' }),
   seoDescription: f.inDetail({ ...f.area('搜索摘要', 200), rare: true, hint: '搜索结果里的说明；不填就用简介' }),

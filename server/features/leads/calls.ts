@@ -100,10 +100,10 @@ const application = {
   phone: optional(anyText),
   ...submission,
 };
-/** Which applications: `agentName` in that field alone, `keyword` in name, company and phone. */
 const stage = filterBy(oneOf(STAGES));
-/** Whose leads, and when they came: an account's id, `me` or `none`. */
+/** Filters leads by owner (an account's id, `me` or `none`) and by date. */
 const whose = { owner: filter, ...days };
+/** Filters applications: `agentName` in that field alone, `keyword` in name, company and phone. */
 const applications = { agentName: filter, keyword: filter, handled: filterBy(yesNo), stage, ...whose };
 const listed = { page, limit, marks };
 

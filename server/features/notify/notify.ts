@@ -72,7 +72,7 @@ export function createNotifier({ store, robot, siteUrl, now, ...services }: Noti
     outbox.tryAgain(webhook !== before);
   }
 
-  /** What a changed lead asks for. */
+  /** Queues, plans or drops the message of a changed lead. */
   function follow(id: string): void {
     const lead = find(id);
     if (lead && isUntold(lead)) outbox.add(lead);

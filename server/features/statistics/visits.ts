@@ -161,7 +161,7 @@ function watchVisitors({ now, after, randomBytes }: VisitsServices) {
 const ROBOT = /(?<!cu)bot|spider|crawl|slurp|scrap|archiver|transcoder|preview|externalhit|monitor/i;
 /** Words in the User-Agent of programs that fetch pages. */
 const PROGRAM = /curl|wget|python|java\/|okhttp|httpclient|go-http|libwww|postman/i;
-/** Those of browsers that a test or an inspection of the page drives. */
+/** Words in the User-Agent of browsers that a test or an inspection of the page drives. */
 const INSPECTION = new RegExp(
   [
     'headless|phantom|puppeteer|playwright|selenium|webdriver|cypress|happydom|jsdom',

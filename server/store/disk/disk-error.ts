@@ -17,10 +17,10 @@ export class FolderGone extends Error {
   override readonly name = 'FolderGone';
 }
 
-/** What the system answers where files belong to another user, or are locked against changes. */
+/** Error codes for files that belong to another user, or are locked against changes. */
 export const FOREIGN = ['EACCES', 'EPERM'];
 
-/** What the system answers where there is something, but no file that could be read: another user's, a folder, a pipe, a link to itself. */
+/** Error codes for a name without a readable file: another user's, a folder, a pipe, a link to itself. */
 export const UNREADABLE = [...FOREIGN, 'EISDIR', 'ELOOP', 'ENXIO', 'ENODEV'];
 
 /** Whether the disk takes nothing: full, read-only, another user's, or gone. Reads and whatever can stay in memory go on. */

@@ -83,7 +83,7 @@ export function waitingForHandles(fs: FileSystem): FileSystem {
   };
 }
 
-/** Of many small files, `fs.promises` takes half as long again. */
+/** For many small files, `fs.promises` takes half as long again. */
 const callbacks = { stat: promisify(stat), readFile: promisify(readFile) };
 
 export const realFileSystem = waitingForHandles({

@@ -7,7 +7,7 @@ import type { RecordMeta, Stored } from './record-file.ts';
 /** A record in memory: everything but its body. */
 export type Row<F, B extends keyof F = never> = RecordMeta & Readonly<Omit<F, B>>;
 
-/** What readers of rows ask for. */
+/** The index as readers of rows use it. */
 export type OpenRows<R extends Sortable> = Pick<RowIndex<R>, 'get' | 'all' | 'page' | 'beside'>;
 
 export interface PageOptions<R> {

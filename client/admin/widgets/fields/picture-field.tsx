@@ -196,7 +196,7 @@ interface PreviewProps {
   address: string;
   busy: boolean;
   disabled: boolean;
-  /** That of the place where it is shown; without one a grey on which light and dark can be seen. */
+  /** The ground on which the site shows it; without one a grey on which light and dark can be seen. */
   ground: ShownAs['ground'];
   /** The address with another focal point; for a picture that the site crops. */
   onFocus: ((address: string) => void) | undefined;

@@ -40,7 +40,7 @@ export async function headOf(file: File): Promise<Uint8Array> {
   );
 }
 
-/** What a person should look at in a picture that was stored; undefined also where the browser cannot tell. */
+/** Returns the advice to check a stored picture; undefined if it is fine or the browser cannot tell. */
 async function pictureDoubt(file: File, kind: PictureKind | undefined): Promise<string | undefined> {
   if (kind === 'jpg' && hasNoEnd(new Uint8Array(await file.arrayBuffer()))) return NO_END;
   const decoding = drawInTurn(async () => void (await createImageBitmap(file)).close());
@@ -116,7 +116,7 @@ function typeOf(bytes: Uint8Array): string | undefined {
 const ENCRYPTED = '这份 PDF 加了密，请打开看看；要密码才看得到的话访客也打不开，请另存一份不加密的再上传';
 const CUT_PDF = '这份 PDF 缺少结尾，可能没有传完整，请打开看看；打不开的话请从来源处重新取一份再上传';
 
-/** What a person should look at in a PDF: by its trailer (ISO 32000-1, 7.6.1), never compressed, and its end mark (7.5.5). */
+/** Returns the advice to check a PDF, by its trailer (ISO 32000-1, 7.6.1), never compressed, and its end mark (7.5.5). */
 export async function pdfDoubt(pdf: Blob): Promise<string | undefined> {
   const text = new TextDecoder('latin1').decode(await pdf.arrayBuffer().catch(() => new ArrayBuffer(0)));
   if (/\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/.test(text)) return ENCRYPTED;

@@ -62,7 +62,7 @@ async function sendLarge(use: LargeType, file: File, watch: UploadWatch): Promis
   return answer.ok ? { ...answer, doubt } : { ...answer, msg: doubt };
 }
 
-/** What a person should look at in a file that is no picture. */
+/** Returns the advice to check an uploaded file that is no picture, by its use. */
 const DOUBTS: Partial<Record<LargeType, (file: Blob) => Promise<string | undefined>>> = {
   document: pdfDoubt,
   film: async (film) => (await import('../../../ui/film-doubt.ts')).fileDoubt(film),
