@@ -1,14 +1,5 @@
-import {
-  brokenPicture,
-  type CleanPicture,
-  checkedSize,
-  type Orientation,
-  PictureReader,
-  readOrientation,
-  type Size,
-  turned,
-  writeOrientation,
-} from './picture-reader.ts';
+import { type Orientation, readOrientation, turned, writeOrientation } from './orientation.ts';
+import { brokenPicture, type CleanPicture, checkedSize, PictureReader, type Size } from './picture-reader.ts';
 
 /** Markers of ITU-T T.81 table B.1. */
 const SOI = 0xd8;

@@ -1,15 +1,6 @@
 import { crc32 } from 'node:zlib';
-import {
-  brokenPicture,
-  type CleanPicture,
-  checkedSize,
-  type Orientation,
-  PictureReader,
-  readOrientation,
-  type Size,
-  turned,
-  writeOrientation,
-} from './picture-reader.ts';
+import { type Orientation, readOrientation, turned, writeOrientation } from './orientation.ts';
+import { brokenPicture, type CleanPicture, checkedSize, PictureReader, type Size } from './picture-reader.ts';
 
 export const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 

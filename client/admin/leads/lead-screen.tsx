@@ -69,7 +69,7 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
       width: 'medium',
     }),
   ];
-  const parts = stageTabs(look, stages, queue);
+  const tabs = stageTabs(look, stages, queue);
   const isSearch = Object.entries(list.filters).some(([name, value]) => value && name !== 'stage');
   const assignMenu: BulkBarProps<D>['more'] = ({ rows: leads, toggle, isHeld, hold, during }) => {
     const onDone = (given: readonly D[]) => {
@@ -78,7 +78,7 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
     };
     return <AssignMenu {...{ kind, leads, isHeld, hold, during, onDone }} people={owners} />;
   };
-  const elsewhere = stages ? parts.filter(({ value, count }) => count && value !== list.filters.stage) : [];
+  const elsewhere = stages ? tabs.filter(({ value, count }) => count && value !== list.filters.stage) : [];
   const byHand = mayChange ? `电话、展会来的，点「添加${noun}」记下来。` : '';
   const nothing = queue && queue.waiting + queue.handled === 0 ? look.empty + byHand : '这里现在是空的。';
 
@@ -87,7 +87,7 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
       title={title}
       noun={noun}
       list={list}
-      tabs={{ name: 'stage', parts: [...parts, { value: '', label: '全部' }] }}
+      tabs={{ name: 'stage', choices: [...tabs, { value: '', label: '全部' }] }}
       columns={columns}
       rowKey={idOf}
       bulk={mayChange ? { acts, more: assignMenu, nameOf, labelOf, onChanged } : undefined}

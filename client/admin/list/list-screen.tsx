@@ -29,7 +29,7 @@ interface ListScreenProps<R> extends Pick<TableProps<R>, 'columns' | 'rowKey' | 
   label?: string;
   list: PagedList<R>;
   /** A filter shown first, as buttons; 重置 does not change it. */
-  tabs?: ({ readonly name: string } & Pick<SegmentsProps<string>, 'parts'>) | undefined;
+  tabs?: ({ readonly name: string } & Pick<SegmentsProps<string>, 'choices'>) | undefined;
   /** The bulk actions; without them no row can be selected. */
   bulk?: (Pick<BulkBarProps<R>, 'acts' | 'more' | 'nameOf' | 'onChanged'> & Labelled<R>) | undefined;
   add?: { readonly word: string; readonly icon?: string; onPress(): void } | undefined;
@@ -78,7 +78,7 @@ export function ListScreen<R>(props: ListScreenProps<R>): ReactNode {
           tabs && (
             <Segments
               label={`${noun}状态`}
-              parts={tabs.parts}
+              choices={tabs.choices}
               value={list.filters[tabs.name]}
               onValue={(value) => list.goTo({ ...list.typed, [tabs.name]: value }, 1)}
             />

@@ -82,7 +82,7 @@ export function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
         noun="文件"
         label="上传的文件"
         list={list}
-        tabs={onPick ? undefined : { name: 'use', parts: USES }}
+        tabs={onPick ? undefined : { name: 'use', choices: USES }}
         cards
         add={{ word: '上传文件', icon: 'upload', onPress: uploads.choose }}
         above={

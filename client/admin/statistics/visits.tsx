@@ -26,7 +26,7 @@ export function Visits({ round }: { round: number }): ReactNode {
       head={
         <Segments<Span>
           label="统计时间"
-          parts={VISIT_SPANS.map((value) => ({ value, label: `${value} 天` }))}
+          choices={VISIT_SPANS.map((value) => ({ value, label: `${value} 天` }))}
           value={span}
           onValue={setSpan}
         />
