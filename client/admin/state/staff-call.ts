@@ -43,10 +43,12 @@ const EARLY_MS = 1_000;
 /** Requests keep the session alive, so a window without activity for this time stops them. */
 const UNUSED_MS = 30 * 60_000;
 
-/** Asks now and again at this pace while the window is visible and in use; returns the function that stops. */
-export function repeatWhileUsed(ask: () => unknown, everyMs: number): () => void {
+/**
+ * Asks again and again at this pace while the window is visible and in use, for the first time at once unless it was asked at
+ * `askedAt`; returns the function that stops. A second way to repeat would keep the session of an unused window alive.
+ */
+export function repeatWhileUsed(ask: () => unknown, everyMs: number, askedAt = 0): () => void {
   let usedAt = Date.now();
-  let askedAt = 0;
   const look = () => {
     const now = Date.now();
     if (document.hidden || now - usedAt > UNUSED_MS || now - askedAt < everyMs - EARLY_MS) return;

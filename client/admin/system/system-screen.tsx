@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { SystemStatus } from '../../../server/contract/calls/system.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
-import { staffCall } from '../state/staff-call.ts';
+import { repeatWhileUsed, staffCall } from '../state/staff-call.ts';
 import { type LoadedData, useLoaded } from '../state/use-loaded.ts';
 import { attentionOf, DISKS, sizeText } from '../widgets/attention.ts';
 import { BusyButton, Button } from '../widgets/button.tsx';
@@ -19,10 +19,7 @@ export function SystemScreen(): ReactNode {
   const found = status && attentionOf(status, Date.now());
   const running = status?.backup.running ?? false;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is the same call each time
-  useEffect(() => {
-    const timer = setInterval(() => !document.hidden && load(), running ? DURING_BACKUP_MS : EVERY_MS);
-    return () => clearInterval(timer);
-  }, [running]);
+  useEffect(() => repeatWhileUsed(load, running ? DURING_BACKUP_MS : EVERY_MS, Date.now()), [running]);
 
   return (
     <div className="admin-page dashboard" aria-busy={busy && !status}>
