@@ -3,11 +3,11 @@ import { articleHref } from '../../../server/contract/addresses.ts';
 import type { Headings } from '../../../server/contract/kinds/headings.ts';
 import type { News } from '../../../server/contract/kinds/news.ts';
 import type { Site } from '../../../server/settings.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { byWord } from '../widgets/by-word.tsx';
 import { articleIntro, articleName } from '../widgets/cards/news-item.tsx';
 import { KeyFigures } from '../widgets/key-figures.tsx';
+import { MoreLink } from '../widgets/more-link.tsx';
 import { counted, namedBy } from '../widgets/sections/section-head.tsx';
 import { CELL, COLUMN_NAME, ROW, ROW_NAME, ROWS, TABLE } from '../widgets/table-roles.ts';
 
@@ -129,10 +129,9 @@ export function Dealer({ article, figures }: DealerProps): ReactNode {
           </h2>
           <p className="above-4 soft type-large">{articleIntro(article)}</p>
           <KeyFigures figures={figures} />
-          <a className="link-button above-6" href={articleHref(article)}>
+          <MoreLink className="above-6" href={articleHref(article)}>
             阅读全文
-            <Icon name="arrow-right" />
-          </a>
+          </MoreLink>
         </div>
         {article.newCover && (
           <div className="picture-box picture-box-16x10 picture-box-wide">

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { readFocus, readPictureName } from '../../../server/contract/picture-name.ts';
 import type { Site } from '../../../server/settings.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Picture, phoneSizes } from '../../ui/picture.tsx';
 import { live } from '../live/live.ts';
 import { byPhrase } from '../widgets/by-word.tsx';
 import { AskLink } from '../widgets/enquiry/enquiry.tsx';
+import { MoreLink } from '../widgets/more-link.tsx';
 import { useIsOpen, useSectionTitle } from '../widgets/page-context.ts';
 import { HeroPoints, type PicturePoint } from './hero-points.tsx';
 
@@ -51,10 +51,9 @@ export function Hero({ hero, points, isMobile, greeting, children }: HeroProps):
           </p>
         )}
         {!isMobile && isOpen(addresses.franchise) && (
-          <a className="link-button above-5" href={addresses.franchise}>
+          <MoreLink className="above-5" href={addresses.franchise}>
             {titleOf('franchise', '成为代理商')}
-            <Icon name="arrow-right" />
-          </a>
+          </MoreLink>
         )}
       </div>
       <div className="hero-model relative" {...(isAsked && live('hero'))}>

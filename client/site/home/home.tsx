@@ -12,6 +12,7 @@ import { CASES_SEEN, shownCases } from '../widgets/cards/case-card.tsx';
 import { articleName } from '../widgets/cards/news-item.tsx';
 import { FEW_PRODUCTS, productName } from '../widgets/cards/product-card.tsx';
 import { clip } from '../widgets/clip.ts';
+import { MoreLink } from '../widgets/more-link.tsx';
 import { useIsOpen, useSectionTitle } from '../widgets/page-context.ts';
 import { CaseBand } from '../widgets/sections/case-band.tsx';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
@@ -164,10 +165,9 @@ function Company({ company, profile, isMobile }: Pick<HomeData, 'company' | 'pro
         <div>
           <h2 id="home-company-title">{company.slogan || company.name}</h2>
           <p className="above-4 measure soft type-lead">{clip(summary || company.description, SUMMARY_SHOWN)}</p>
-          <a className="link-button above-5" href={isMobile ? addresses.mobileAbout : addresses.about}>
+          <MoreLink className="above-5" href={isMobile ? addresses.mobileAbout : addresses.about}>
             {titleOf('about')}
-            <Icon name="arrow-right" />
-          </a>
+          </MoreLink>
         </div>
         {image && (
           <div className="picture-box picture-box-wide">
@@ -267,12 +267,7 @@ function TechSupport({ title, desc, points, isMobile, isLine }: TechSupportProps
             )}
             {desc && <p className={`above-2 measure type-large ${soft}`}>{desc}</p>}
           </div>
-          {isOpen(addresses.scenarios) && (
-            <a className="link-button" href={addresses.scenarios}>
-              查看{titleOf('scenarios')}
-              <Icon name="arrow-right" />
-            </a>
-          )}
+          {isOpen(addresses.scenarios) && <MoreLink href={addresses.scenarios}>查看{titleOf('scenarios')}</MoreLink>}
         </div>
         <ol tabIndex={isMobile ? 0 : undefined} className="stations gap-6 flex above-5 sideways no-scrollbar">
           {points.map((point) => (

@@ -3,11 +3,11 @@ import * as addresses from '../../../server/contract/addresses.ts';
 import type { AroundProduct, Product, ProductRow } from '../../../server/contract/kinds/product.ts';
 import { type Fact, isTerm } from '../../../server/contract/leading-params.ts';
 import type { Point } from '../../../server/settings.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { fileSize, widthOf } from '../../ui/words.ts';
 import { Downloads, fileLink } from '../widgets/article/downloads.tsx';
 import { byWord } from '../widgets/by-word.tsx';
 import { ProductLine, productName } from '../widgets/cards/product-card.tsx';
+import { MoreLink } from '../widgets/more-link.tsx';
 import { useSectionTitle } from '../widgets/page-context.ts';
 import { NeighbourLinks } from '../widgets/sections/neighbour-links.tsx';
 import { counted, type Heading, SectionHead } from '../widgets/sections/section-head.tsx';
@@ -128,10 +128,9 @@ export function Related({ group, neighbours, isMobile, room }: RelatedProps): Re
     return (
       <div className="container section-space">
         <NeighbourLinks label="其他产品" unit="款" previous={linkTo(previous)} next={linkTo(next)} />
-        <a className="link-button above-4" href={addresses.mobileGroupHref(groupPath)}>
+        <MoreLink className="above-4" href={addresses.mobileGroupHref(groupPath)}>
           返回{titleOf('products')}
-          <Icon name="arrow-right" />
-        </a>
+        </MoreLink>
       </div>
     );
   }

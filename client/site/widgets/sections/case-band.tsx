@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { cases as allCases } from '../../../../server/contract/addresses.ts';
 import { isRender } from '../../../../server/contract/picture-name.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { withUnits } from '../../../ui/words.ts';
 import { named } from '../by-word.tsx';
 import { CardLink } from '../card-link.tsx';
 import type { CaseLine } from '../cards/case-card.tsx';
+import { MoreLink } from '../more-link.tsx';
 import { namedBy } from './section-head.tsx';
 
 interface CaseBandProps {
@@ -58,10 +58,9 @@ export function CaseBand({ id, title, desc, cases, isLarge = false, first = fals
             {!fact.before && <span className="block soft type-lead">{fact.label}</span>}
           </p>
         )}
-        <a className="link-button above-4" href={href}>
+        <MoreLink className="above-4" href={href}>
           看这个案例怎么做的
-          <Icon name="arrow-right" />
-        </a>
+        </MoreLink>
         {others.length > 0 && !isLarge && (
           <ul className="above-2 flex wraps type-small" aria-label="其他案例">
             {others.map((one) => (

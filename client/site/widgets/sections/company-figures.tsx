@@ -34,7 +34,7 @@ export function CompanyFigures({ title, figures, rights, isFoot = false, ...belo
       )}
       <div className="over relative container">
         {title && (
-          <h2 className={picture ? 'company-figures-title' : 'sr-only'} id="company-figures-title">
+          <h2 className={picture ? undefined : 'sr-only'} id="company-figures-title">
             {title}
           </h2>
         )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../../ui/icon.tsx';
+import { MoreLink } from '../more-link.tsx';
 
 /** The words above a section or list; either may be empty. */
 export interface Heading {
@@ -37,12 +37,7 @@ export function SectionHead({ title, desc, more, id }: SectionHeadProps): ReactN
         {title && <h2 id={id}>{title}</h2>}
         {desc && <p className="above-4 measure soft type-large">{desc}</p>}
       </div>
-      {more && (
-        <a className="link-button" href={more.href}>
-          {more.title}
-          <Icon name="arrow-right" />
-        </a>
-      )}
+      {more && <MoreLink href={more.href}>{more.title}</MoreLink>}
     </div>
   );
 }
