@@ -17,7 +17,8 @@ import { Button } from '../widgets/button.tsx';
 import { confirm } from '../widgets/confirm.tsx';
 import { type Fact, Facts } from '../widgets/facts.tsx';
 import { toast } from '../widgets/toast.tsx';
-import { type Lead, type LeadLook, leadCalls, type Marks, markFields, marksOf, ownerField } from './lead-looks.tsx';
+import { type Lead, leadCalls, type Marks, markFields, marksOf, ownerField } from './lead-calls.ts';
+import type { LeadLook } from './lead-looks.tsx';
 import { PhoneLink } from './phone-link.tsx';
 
 /** Fields that have a value as soon as somebody follows the lead. */

@@ -1,19 +1,14 @@
 import type { ReactNode } from 'react';
 import { productHref } from '../../../server/contract/addresses.ts';
-import type { CsvFile, ListOf } from '../../../server/contract/call-row.ts';
-import type { Fields } from '../../../server/contract/kinds/fields.ts';
-import { markOrder } from '../../../server/contract/kinds/kind.ts';
 import type { AgentDetail } from '../../../server/features/leads/agent.ts';
-import type { StageCounts } from '../../../server/features/leads/calls.ts';
 import { ENQUIRY_STATUSES, type EnquiryDetail, enquiry } from '../../../server/features/leads/enquiry.ts';
 import { type LeadKind, leadName } from '../../../server/features/leads/kinds.ts';
-import { leadFields, SPAM, type Stage, stageOf } from '../../../server/features/leads/lead-fields.ts';
-import { recordKinds } from '../../../server/kinds.ts';
+import { SPAM, type Stage, stageOf } from '../../../server/features/leads/lead-fields.ts';
 import { fileSize } from '../../ui/words.ts';
 import { textColumn } from '../list/columns.tsx';
 import type { Column } from '../list/table.tsx';
-import { type Asked, daysOf, type Filter, type Filters } from '../list/use-paged-list.ts';
-import { kindCall, staffCall } from '../state/staff-call.ts';
+import type { Filter } from '../list/use-paged-list.ts';
+import { staffCall } from '../state/staff-call.ts';
 import { mayCall } from '../state/stored-session.ts';
 import { BusyButton } from '../widgets/button.tsx';
 import type { Fact } from '../widgets/facts.tsx';
@@ -21,10 +16,7 @@ import { choicesOf } from '../widgets/fields/select-field.tsx';
 import { pageName } from '../widgets/page-name.ts';
 import { saveFile } from '../widgets/save-file.ts';
 import { toast } from '../widgets/toast.tsx';
-
-/** A lead of either kind; its row in a list has no `notes` and `owners`. */
-export type Lead = AgentDetail | EnquiryDetail;
-export type Marks = Readonly<Record<string, unknown>>;
+import type { Lead, Marks } from './lead-calls.ts';
 
 /** A mark for several leads at once, and for a single one of these stages. By default the message is 「已…」. */
 interface Mark {
@@ -149,48 +141,3 @@ function SentFile({ enquiryId, file }: { enquiryId: string; file: NonNullable<En
 }
 
 export const looks = { agent: agentLook, enquiry: enquiryLook };
-
-/** The fields that staff set, with the owner selected among the existing accounts. */
-export function markFields(
-  kind: LeadKind,
-  { owners = [], owner = '', ownerName = '' }: Partial<Lead> = {},
-): Fields & { owner: Fields[string] } {
-  const others = owners.map(({ accountId, name }) => [accountId, name] as const);
-  const known = [...(owner ? [[owner, ownerName] as const] : []), ...others];
-  return { ...Object.fromEntries(markOrder(recordKinds[kind])), owner: ownerField(known) };
-}
-
-/** The field of a lead's owner as a choice among people. */
-export function ownerField(people: readonly (readonly [id: string, name: string])[]): Fields[string] {
-  const choices: Record<string, string> = Object.fromEntries(people);
-  return { ...leadFields.owner, input: { as: 'choice', choices, none: '未指定' } };
-}
-
-/** The values of these fields. */
-export function marksOf(kind: LeadKind, lead: Lead): Marks {
-  return Object.fromEntries(Object.keys(markFields(kind)).map((name) => [name, Reflect.get(lead, name)]));
-}
-
-/** The id of a lead of this kind. */
-export function leadId(kind: LeadKind, lead: object): string {
-  return String(Reflect.get(lead, recordKinds[kind].id));
-}
-
-/** The calls of a kind of leads. */
-export function leadCalls<D>(kind: LeadKind) {
-  const one = (id: string) => ({ [recordKinds[kind].id]: id });
-  return {
-    list: ({ filters, page, limit }: Asked) =>
-      kindCall<ListOf<D> & { stages?: StageCounts }>(kind, 'list', { ...wanted(filters), page, limit, marks: true }),
-    exportFile: (filters: Filters) => kindCall<CsvFile>(kind, 'export', wanted(filters)),
-    detail: (id: string) => kindCall<D>(kind, 'detail', one(id)),
-    mark: (id: string, values: Marks, version: unknown, press?: string) =>
-      kindCall<{ version: number }>(kind, 'mark', { ...one(id), ...values, version }, press),
-    erase: (id: string) => kindCall<unknown>(kind, 'erase', one(id)),
-  };
-}
-
-/** Only closed leads have a status to filter by. */
-function wanted({ status, ...filters }: Filters) {
-  return { ...daysOf(filters), status: filters.stage === 'closed' ? status : '' };
-}

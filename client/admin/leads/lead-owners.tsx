@@ -8,7 +8,7 @@ import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
 import { MenuButton } from '../widgets/menu.tsx';
 import { toast } from '../widgets/toast.tsx';
-import { leadCalls, leadId } from './lead-looks.tsx';
+import { leadCalls, leadId } from './lead-calls.ts';
 
 type People = Owners['owners'];
 interface Owned {

@@ -6,7 +6,7 @@ import { recordHref } from '../list/screen-link.tsx';
 import { Button } from '../widgets/button.tsx';
 import { copyText } from '../widgets/copy-text.ts';
 import { MenuButton } from '../widgets/menu.tsx';
-import type { Lead } from './lead-looks.tsx';
+import type { Lead } from './lead-calls.ts';
 
 const PRESS = 'phone-link-press inline-row in-middle touch rigid';
 
