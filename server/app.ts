@@ -33,7 +33,7 @@ interface AppServices extends Services {
   watch: RequestWatch;
   /** The header, in lower case, in which a cache in front names the kind of device. */
   deviceHeader?: string | undefined;
-  /** By address: the build's hashed files and the site's drawings. Then the site's own pictures, what staff uploaded. */
+  /** By address: the build's hashed files and the site's drawings. Then the site's own pictures, and the uploads. */
   files: { ready: ReadonlyMap<string, Ready>; media: Files; uploads: Files };
 }
 
@@ -105,7 +105,7 @@ function createResponders(services: AppServices) {
     accountOf: (request) => sessionOf(request)?.account.username,
   };
   const inTurn = createAnswerLimiter(services);
-  // at midnight in China what was rendered is dropped, too: something may have had its last day. No revision comes twice.
+  // at midnight in China rendered pages are dropped, too: something may have had its last day. No revision comes twice.
   const times = { now, revision: () => store.publicRevision * 100_000 + chinaDays(now()) };
   const calls = createInvoker({
     ...services,

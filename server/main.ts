@@ -41,7 +41,7 @@ const USAGE = `usage: zhuzhan ${Object.keys(COMMANDS).join(' | ')} | --version |
 async function main(): Promise<void> {
   const [name = '', ...words] = process.argv.slice(2);
   const lax = isRoot ? 0o022 : 0o002; // `ownerOf` refuses a folder of root that a group may write
-  process.umask(process.umask(0o077) | lax); // under any umask no other user writes what is made here
+  process.umask(process.umask(0o077) | lax); // under any umask no other user can write to new files
   if (name !== 'start') process.stdout.on('error', endWithoutReader);
   if (name === '--help' && words.length === 0) return print(help());
   if (name === '--version' && words.length === 0) return print(releaseOf(buildFolder(projectRoot())).shown);

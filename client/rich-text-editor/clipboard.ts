@@ -155,7 +155,7 @@ async function offerForm(target: Target, text: string, before: string): Promise<
   offer(form.sentence);
 }
 
-/** Inserts pasted HTML; of what comes to nothing, the `text` beside it. */
+/** Inserts pasted HTML; if it comes to nothing, the `text` that was pasted with it. */
 async function insertPasted(
   target: Target,
   html: string,

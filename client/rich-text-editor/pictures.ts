@@ -166,7 +166,7 @@ export class Pictures {
 
   /** A film was inserted by its address. */
   readonly onFilm = (film: HTMLElement): void => {
-    this.#services.showMessage('', true); // what it said was of something else
+    this.#services.showMessage('', true); // its message was about something else
     this.#checkFilm(film);
   };
 

@@ -203,7 +203,7 @@ export function makeRoom(editor: Editor): boolean {
   return room !== undefined;
 }
 
-/** Adds a paragraph above a text that begins with what is not words; for ArrowUp at its start, and a press above it. */
+/** Adds a paragraph above a text that does not begin with words; for ArrowUp at its start, and a press above it. */
 export function makeRoomAbove(editor: Editor, clientY?: number): boolean {
   const { caret, root } = editor;
   const first = [...textBlocksIn(root)].find((one) => leavesOf(one).some(({ leaf }) => leaf.nodeName !== 'VIDEO'));

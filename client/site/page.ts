@@ -182,7 +182,7 @@ export async function orNone<T>(answer: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** The page of a list that an address names; 0 for what is no page. No list needs more than six digits. */
+/** The page of a list that an address names; 0 for any other text. No list needs more than six digits. */
 export function pageNumber(wanted: string | undefined): number {
   if (wanted === undefined) return 1;
   return /^[1-9]\d{0,5}$/.test(wanted) ? Number(wanted) : 0;

@@ -93,7 +93,7 @@ export interface LoadedPage {
   module: Awaited<ReturnType<Page['module']>>;
 }
 
-/** Loads the page that was found at `path`; the 404 page where what it shows is not there. Other refusals are thrown as `Failure`. */
+/** Loads the page that was found at `path`; the 404 page where its content is not there. Other refusals are thrown as `Failure`. */
 export async function loadPage(callOrThrow: CallOrThrow, page: Page, path: string, query: Query): Promise<LoadedPage> {
   try {
     const module = await page.module();

@@ -7,7 +7,7 @@ import { createContext } from 'react';
 export type UploadEnd = 'arrived' | 'failed' | 'missing' | 'gone';
 
 interface PendingUploadsValue {
-  /** Begins the upload of a file of this name; returns what reports its end. */
+  /** Begins the upload of a file of this name; returns the function that reports its end. */
   begin(cancel: () => void, name?: string): (end: UploadEnd) => void;
 }
 

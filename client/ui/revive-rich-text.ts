@@ -1,6 +1,6 @@
 import { startVideos } from './film-start.ts';
 
-/** Gives tab stops to what scrolls in a rich text, and start buttons to its videos. Returns the function that ends this. */
+/** Gives tab stops to the scrolling parts of a rich text, and start buttons to its videos. Returns the function that ends this. */
 export function reviveRichText(root: HTMLElement): () => void {
   const mark = () => {
     for (const box of root.querySelectorAll<HTMLElement>('.rich-text-scroll, pre')) markScrollable(box, root);

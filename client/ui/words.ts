@@ -68,7 +68,7 @@ export function clausesOf(short: string): Piece[][] {
   return clauses;
 }
 
-/** Running text in pieces: figures with their units, telephones and notes are whole, what is between them breaks anywhere. */
+/** Running text in pieces: figures with their units, telephones and notes stay whole; the text between them breaks anywhere. */
 export function figuresOf(running: string): Piece[] {
   const pieces: Piece[] = [];
   for (const word of wordsOf(running)) {

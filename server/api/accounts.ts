@@ -61,7 +61,7 @@ export function accountsHandlers(
         const isSwitched = given.disabled !== undefined && given.disabled !== (old?.disabled ?? false);
         const isRanked = given.auth !== undefined && given.auth !== (old && entriesOf(old.auth).join());
         const name = given.name === undefined ? old?.name : trimmed(given.name) || old?.username;
-        const isMoved = handTo !== undefined; // what the account has to do is handed over without any other change, too
+        const isMoved = handTo !== undefined; // leads are handed over even without any other change
         if (isSwitched || isRanked || isMoved || name !== old?.name) refuseStronger(session, given.auth, old?.auth);
         if (!old) throw new Failure(404);
         const change = { ...given, ...(name !== undefined && { name }) };

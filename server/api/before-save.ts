@@ -43,7 +43,7 @@ export function refuseTaken(kind: ContentKind, given: AnyFields, store: Store, i
     if (!checked.ok) throw fieldFailure(400, name, Object.values(checked.errors)[0] ?? unique);
     const [holder] = recordsOf(store, kind).all((row) => row[name] === value && row.id !== id);
     if (value === '' || !holder) continue;
-    // what is in the bin has no form in which its own value could be changed
+    // a record in the bin has no form in which its own value could be changed
     const isInBin = id !== undefined && !recordsOf(store, kind).get(id);
     const remedy = isInBin ? `，请先修改“${titleOf(contentKinds[kind], holder) || value}”的地址，再恢复` : '';
     throw new Failure(400, unique + remedy, { errors: { [name]: unique } });

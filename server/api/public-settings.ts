@@ -11,7 +11,7 @@ import type { Services } from './context.ts';
 import { isDeadLink } from './record-links.ts';
 import { recordsOf } from './records-of.ts';
 
-/** The settings as visitors read them: without what is hidden, over, or not public. */
+/** The settings as visitors read them: without parts that are hidden, over, or not public. */
 export function createPublicSettings(services: Pick<Services, 'store' | 'siteUrl' | 'now'>) {
   const { store, siteUrl, now } = services;
   const { site } = store;

@@ -115,7 +115,7 @@ export function uploadHandlers(services: Services, ways = INTERNET): Pick<Handle
   };
 }
 
-/** Returns the functions that store what has come: each file once, and a picture as it is shown. */
+/** Returns the functions that store uploads: each file once, and a picture as it is shown. */
 function createKeeper({ store, log, inTurn }: Services) {
   return { keepOnce, keepPicture };
 

@@ -160,7 +160,7 @@ function isSame(one: FileStat | undefined, other: FileStat): boolean {
   return one?.size === other.size && one.mtimeMs === other.mtimeMs && one.ino === other.ino;
 }
 
-/** The files of a folder that its snapshot has below `name`; what cannot be copied is added to `missed`. */
+/** The files of a folder that its snapshot has below `name`; files that cannot be copied are added to `missed`. */
 function filesOf({ fs }: Disk, folder: string, name: 'data' | 'uploads', missed: Set<string>) {
   const miss = (path: string) => void missed.add(`${name}/${path}`);
   const leavesOut = (path: string) => {

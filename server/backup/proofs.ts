@@ -37,7 +37,7 @@ export async function newestSnapshot(
   return newest && { ...newest, provedAt: verified === basename(newest.folder) ? provedAt : undefined };
 }
 
-/** Records this about the snapshots of a folder, and keeps what was recorded otherwise. */
+/** Records this about the snapshots of a folder, and keeps all other records. */
 export async function noteProof(disk: Disk, backupDir: string, proof: Read<typeof shape>): Promise<void> {
   await writeNote(disk, join(backupDir, FILE), { ...(await readProofs(disk.fs, backupDir)), ...proof });
 }

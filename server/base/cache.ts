@@ -37,7 +37,7 @@ export function createCache<V>(costOf: (value: V) => number, most: number, mostE
   }
 }
 
-/** Returns what `make` makes, made when it is asked for, once for each `revision`; a promise that fails, anew the next time. */
+/** Returns the result of `make`, called when it is first needed, once for each `revision`; a promise that fails, anew the next time. */
 export function oncePer<T, A extends unknown[]>(revision: () => number, make: (...asked: A) => T): (...asked: A) => T {
   let known: { readonly since: number; readonly value: T } | undefined;
   return (...asked) => {

@@ -5,7 +5,7 @@ export function isSystemError(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
-/** The sentence of an error, or what was thrown instead of one. */
+/** The sentence of an error, or of any other thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -81,7 +81,7 @@ function place(home: string, releases: string, unpacked: string): string {
   return release;
 }
 
-/** Gives a release's files modes of our own; returns its version. Throws a one-line error for what is no release. */
+/** Gives a release's files modes of our own; returns its version. Throws a one-line error for any other folder. */
 function checkRelease(folder: string): string {
   const name = basename(folder);
   if (!fs.lstatSync(folder).isDirectory()) throw new Error(`${JSON.stringify(name)} is no folder`);
@@ -151,7 +151,7 @@ export function ownerOf(path: string, linksLeft = LINKS_MAX): { uid: number; gid
 
 interface Patience {
   readonly readyMs?: number;
-  /** How long nobody may listen, in all: not in a row, because what dies at its start is started again and again. */
+  /** How long nobody may listen, in all: not in a row, because a server that dies at its start is started again and again. */
   readonly listensMs?: number;
   /** Whether the service manager reports that the service has failed. */
   readonly hasFailed?: () => boolean;

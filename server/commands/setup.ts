@@ -75,10 +75,10 @@ export const options = {
 /** In this order: snapshots need no proxy, which may lack its certificate or port at first. */
 const PARTS = [addUser, addFolders, putRelease, putUnits, startService, startTimer, putProxy];
 
-/** `zhuzhan setup`: installs its own release with units, proxy and first snapshot; a second run adds what is missing. */
+/** `zhuzhan setup`: installs its own release with units, proxy and first snapshot; a second run adds missing parts. */
 export async function run(typed: Typed<typeof options>): Promise<void> {
   const wanted = readArguments(typed);
-  process.umask(0o022); // the service's user reads what root installs
+  process.umask(0o022); // the service's user reads the files that root installs
   const { root, isDry, domain } = wanted;
   const machine = createMachine(root, isDry);
   const { values, text: env } = mergeConfiguration(machine.textOf(CONFIGURATION_FILE), domain);
@@ -270,7 +270,7 @@ function readArguments({ values }: Typed<typeof options>) {
   return { domain, proxy, root: root === undefined ? undefined : resolve(root), key, isDry } as const;
 }
 
-/** The host in what was typed or copied from a browser, as a certificate names it; empty or no host name for anything else. */
+/** The host in a typed address, or one copied from a browser, as a certificate names it; empty or no host name for anything else. */
 function hostIn(typed: string): string {
   const [, host = ''] = /^(?:https?:\/\/)?([^\s/:?#@%\\]+)\/?$/i.exec(typed.trim()) ?? [];
   return domainToASCII(host).replace(/\.$/, '');

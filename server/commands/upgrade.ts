@@ -49,7 +49,7 @@ export async function run(typed: Typed<typeof options>): Promise<void> {
   const { isBack, isTrial, isUnverified, file, home, restart } = readArguments(typed);
   const configuration = await configurationBelow(typed.values.root); // of the machine's service; the user who typed it goes on
   if (isTrial) return tryRelease(configuration, file);
-  process.umask(0o022); // the service's user reads what root installs
+  process.umask(0o022); // the service's user reads the files that root installs
   if (isBack) return goBack(home, restart, configuration);
   const current = linkedRelease(home, 'current');
   await asOwner(configuration, current ?? buildFolder(projectRoot()), 'upgrade', '--trial'); // whether the first start has finished

@@ -97,7 +97,7 @@ export function casesHref(narrowed: Narrowed, page: number): string {
   return listPageHref(cases, page, narrowed);
 }
 
-/** A page of what is found for these words. */
+/** A page of the search results for these words. */
 export function searchHref(q: string, page: number): string {
   return `${search}?${new URLSearchParams({ q, ...(page > 1 && { page: String(page) }) })}`;
 }

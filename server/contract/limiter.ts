@@ -6,7 +6,7 @@ interface LimiterOptions {
   whenFull?: () => Error;
 }
 
-/** Limits concurrent work; the rest waits in order. Throws what `whenFull` returns if too many wait. */
+/** Limits concurrent work; the rest waits in order. Throws the result of `whenFull` if too many wait. */
 export function createLimiter({ concurrency = 1, maxQueue = Number.POSITIVE_INFINITY, whenFull }: LimiterOptions = {}) {
   let free = concurrency;
   const waiting: (() => void)[] = [];

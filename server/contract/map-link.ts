@@ -20,7 +20,7 @@ const PAIR = /(?:^|[^\d.])(-?\d{1,3}\.\d{2,15})[,，、;；/\s]{1,3}(-?\d{1,3}\.
 /** The same as two parameters of a link. */
 const LNG = /(?:lng|lon|longitude|pointx|经度)[=:：\s]{1,3}(-?\d{1,3}(?:\.\d+)?)(?![\d.])/i;
 const LAT = /(?:lat|latitude|pointy|纬度)[=:：\s]{1,3}(-?\d{1,3}(?:\.\d+)?)(?![\d.])/i;
-/** China's degrees: what is larger than any latitude of it is a longitude. */
+/** China's degrees: a number larger than any latitude of it is a longitude. */
 const LAT_MOST = 60;
 
 /**

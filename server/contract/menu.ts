@@ -59,7 +59,7 @@ export function menuOf(device: 'desktop' | 'mobile', source: MenuSource): MenuIt
   });
 }
 
-/** Returns what the owner calls a section, wherever it is named: as in the menu, else as usual. */
+/** Returns the name of a section, wherever it is shown: as in the owner's menu, else the usual one. */
 export function sectionTitle(
   name: SectionName,
   menu: MenuSource['menu'],

@@ -36,7 +36,7 @@ export function optional<T>(shape: Shape<T>): OptionalShape<T> {
   return Object.assign(check, { optional: true as const });
 }
 
-/** As `shape`; what is left out, or `null`, reads as `otherwise`. */
+/** As `shape`; a missing value, or `null`, reads as `otherwise`. */
 export function withDefault<T>(shape: Shape<T>, otherwise: T): Shape<T> {
   return (value) => (isAbsent(value) ? right(otherwise) : shape(value));
 }
@@ -46,7 +46,7 @@ export function filterBy<T>(shape: Shape<T>): OptionalShape<T | undefined> {
   return optional<T | undefined>((value) => (value === '' || value === null ? right(undefined) : shape(value)));
 }
 
-/** As `typedText`; what shows nothing, such as invisible signs alone, is empty. */
+/** As `typedText`; a text that shows nothing, such as invisible signs alone, is empty. */
 export function text(max: number): Shape<string> {
   const inner = typedText(max);
   return (value) => {

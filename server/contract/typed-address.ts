@@ -16,7 +16,7 @@ export function typedLink(typed: string): string | undefined {
 /** A scheme, if there is one, and a host. What follows is as the other site has it. */
 const HEAD = /^(?:[a-z]+[:：][/／]*)?[^/／?？#＃]*[/／?？#＃]?/iu;
 
-/** A typed or pasted address without what is around it; the signs of Chinese keyboards before its path are those of ASCII. */
+/** A typed or pasted address without the text around it; the signs of Chinese keyboards before its path are those of ASCII. */
 export function typedAddress(typed: string): string {
   const text = withoutSurroundings(visible(typed));
   const [head = ''] = /^[/／]+/.exec(text) ?? HEAD.exec(text) ?? [];

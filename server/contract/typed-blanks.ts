@@ -122,7 +122,7 @@ export function closeTypedBlanksInHtml(source: string): string {
   );
 }
 
-/** The tags of a text and what is between them, with where each begins. */
+/** The tags of a text and the pieces between them, each with its start. */
 function* tagsAndTexts(html: string): Generator<readonly [piece: string, index: number]> {
   for (let at = 0; at < html.length; ) {
     const isTag = html[at] === '<';

@@ -107,7 +107,7 @@ export class SiteExport {
     await this.#putPage(list.path + list.search, page.device, `${path}/index.html`);
   }
 
-  /** Gives what the server sends. */
+  /** Exports a feed, an icon or another file that the server generates, with plain addresses; returns its text. */
   async #putFeed(path: string): Promise<string> {
     const text = (await this.#read(path, 'any', path === newsFeed ? [200, 404] : [200])).toString('latin1'); // an icon's bytes too
     if (text === '') return text; // the news are hidden

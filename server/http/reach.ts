@@ -40,7 +40,7 @@ interface Sent {
   readonly signal: AbortSignal;
 }
 
-/** The head of an http(s) response. Follows no redirect. `InnerAddress` before it connects to what is not allowed. */
+/** The head of an http(s) response. Follows no redirect. Throws `InnerAddress` before it connects to a forbidden address. */
 export async function reach(url: URL, sent: Sent, ways = INTERNET): Promise<http.IncomingMessage> {
   const name = nameOf(url);
   if (!ways.mayReach(name)) throw new InnerAddress();

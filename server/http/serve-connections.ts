@@ -100,7 +100,7 @@ export function answerUnparsed(server: Server, answerOf: (status: number) => Buf
     // a body that goes wrong after its answer gets no second one: a proxy would give that to the next visitor
     if (newest?.req.complete === false && newest.headersSent) return void socket.destroy();
     if (newest?.req.complete && !newest.writableFinished && !newest.destroyed)
-      // first what was asked before
+      // first the earlier requests
       return void newest.once('close', () => refuse(socket, status, ended));
     const isAnswering = current?.headersSent === true && !current.writableFinished;
     const answer = socket.writable && !isAnswering ? answerOf(status) : undefined;

@@ -80,7 +80,7 @@ function parametersMeant(page: Page, search: string): [name: string, value: stri
   });
 }
 
-/** A text without what programs and people leave behind an address: the end of a sentence, slashes, blanks. */
+/** A text without the remains behind a copied address: the end of a sentence, slashes, blanks. */
 function withoutGlued(text: string): string {
   const signs = Array.from(text);
   return signs.slice(0, signs.findLastIndex((sign) => /[\p{L}\p{N}_-]/u.test(sign)) + 1).join('');
@@ -125,7 +125,7 @@ export function inUtf8(sent: string): string | undefined {
   }
 }
 
-/** Escapes of what was escaped already, and those of the JavaScript function `escape`. */
+/** Escapes of escapes, and those of the JavaScript function `escape`. */
 const ESCAPED_AGAIN = /%25(?:25)*(?=[\da-f]{2})/gi;
 const ESCAPED_BY_SCRIPT = /(?:%u[\da-f]{4})+/gi;
 /** A character that lacks its last bytes, or the rest of an escape, at the end of a value. */

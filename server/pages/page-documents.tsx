@@ -103,7 +103,7 @@ export function keyOf(page: Page, query: Query, isKeyed: boolean): string {
   return isKeyed && page.device !== 'any' ? `keyed ${address}` : address;
 }
 
-/** One cached page serves all addresses that differ only in what the page does not read: there it is cached, not here. */
+/** One cached page serves all addresses that differ only in parameters that the page does not read: there it is cached, not here. */
 async function freshPage(services: Rendering, read: CallOrThrow, page: Page, query: Query): Promise<Ready> {
   const loaded = await loadPage(read, page, page.path, query);
   if (loaded.head.movedTo) return moved(services, 302, loaded.head.movedTo);

@@ -68,14 +68,14 @@ class TreeBuilder<Node, Element extends Node> {
   /** How text is shown where it is read now. */
   #shown = AS_PROSE;
   hasCode = false;
-  /** The looks of the blocks around what is read now. */
+  /** The looks of the blocks around the current node. */
   #around: Look = PLAIN;
   #hidden: HiddenWords<Node, Element> | undefined;
   /** The signs of items, and a check box behind them, before the words that follow. */
   #signs = { items: '', box: '' };
   #isInput = false;
   readonly #counter = new ItemCounter();
-  /** Quotes around what is read now, and rows in which nothing begins a line. */
+  /** Quotes around the current node, and rows in which nothing begins a line. */
   readonly #within = { quotes: 0, rows: 0 };
 
   constructor(

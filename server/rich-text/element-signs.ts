@@ -92,7 +92,7 @@ function* optionsIn<Node, Element extends Node>(
   }
 }
 
-/** Tells what a text cannot hold, by its kind; of a frame its address. */
+/** Reports content that a text cannot hold, by its kind; a frame by its address. */
 export type TellLoss = (
   kind:
     | 'picture'

@@ -55,7 +55,7 @@ export function insertText(parent: Block, raw: string, marks: readonly Mark[], s
   else insertInline(parent, text);
 }
 
-/** Whether a text may only part blocks; a longer blank on a line of its own is the indent of what follows. */
+/** Whether a text may only part blocks; a longer blank on a line of its own is the indent of the following text. */
 function isBetweenBlocks({ tag }: Block, text: Text): boolean {
   return isBlankText(text) && contentOf(tag) === 'flow' && !/^(?: {2,}|\t+)$/.test(text.value);
 }

@@ -27,7 +27,7 @@ const HUES = Object.entries({
   345: 'purple',
 } as const);
 
-/** The closest of the seven colours; `''` for black, white and what is close to them, undefined for transparent and invalid ones. */
+/** The closest of the seven colours; `''` for black, white and close colours, undefined for transparent and invalid ones. */
 export function nearestColour(css: string, use: 'text' | 'bg'): Colour | '' | undefined {
   const rgb = readColour(css.trim().toLowerCase());
   if (rgb === undefined) return undefined;

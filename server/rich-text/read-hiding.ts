@@ -36,7 +36,7 @@ export const HIDING: ReadonlySet<string> = new Set([
 /** A position beyond the screen. */
 const OFF_SCREEN_PX = -500;
 
-/** Whether a style with these values, by their properties, hides what is in its element. */
+/** Whether a style with these values, by their properties, hides the content of its element. */
 export function hiddenBy(said: ReadonlyMap<string, string>): Hidden {
   if (said.size === 0) return 'no';
   const of = (name: string) => said.get(name) ?? '';

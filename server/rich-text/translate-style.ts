@@ -232,7 +232,7 @@ function readBackground({ look }: Draft, value: string): void {
   }
 }
 
-/** `''` for that of the page; undefined for what is no size, or as large as the words around. */
+/** `''` for the size of the page; undefined for other text, and for the size of the words around. */
 function fontSize(value: string): Size | '' | undefined {
   const named = SIZES.get(value);
   if (named !== undefined) return named;

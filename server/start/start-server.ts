@@ -56,11 +56,11 @@ const LOOPBACK = /^(localhost|127\.[\d.]+|::1)$/;
 
 /** Milliseconds since 1970, read each time: tests set the clock of a running server. */
 const now = () => Date.now();
-/** Milliseconds on a clock that nobody sets: what only lasts for a while is measured with it. */
+/** Milliseconds on a clock that nobody sets, to measure durations. */
 const stopwatch = () => performance.now();
 
 interface Given extends OpenOptions {
-  /** Passwords cost what they should unless a test hands in less. */
+  /** Passwords are hashed at full cost unless a test hands in less. */
   readonly passwordCost?: PasswordCost;
   /** The data is a copy: nothing is sent to anybody. */
   readonly isCopy?: boolean | undefined;

@@ -45,7 +45,7 @@ export function createBackupRunner({ program, environment, log }: RunnerServices
           progress = null;
         });
     },
-    /** Calls off what runs, which removes its copy. */
+    /** Calls off the running backup, which removes its copy. */
     async stop(): Promise<void> {
       stopping.abort();
       await ended;

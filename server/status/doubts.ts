@@ -82,7 +82,7 @@ const ROWS = {
 
 type DoubtId = keyof typeof ROWS;
 
-/** A problem, and what its sentence names; empty if nothing. */
+/** A problem, and the names in its sentence; empty if there are none. */
 export interface FoundDoubt {
   readonly id: DoubtId;
   readonly detail: string;

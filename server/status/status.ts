@@ -34,7 +34,7 @@ interface StatusServices extends Pick<Runtime, 'siteUrl' | 'now' | 'stopwatch' |
 
 export type Status = ReturnType<typeof createStatus>;
 
-/** A look at the certificate is a connection, so what it found is shown for this time. */
+/** A look at the certificate is a connection, so its result is shown for this time. */
 const CERTIFICATE_MS = 60_000;
 const TICK_MS = 100;
 const NANOSECONDS = 1_000_000;

@@ -8,7 +8,7 @@ import type { FileSystem } from './disk/file-system.ts';
 import { namesIn } from './disk/folders.ts';
 import { readNote, writeNote } from './disk/replace-file.ts';
 
-/** Changes a data folder from one format to the next. After a crash it runs again, so it recognises what is done. */
+/** Changes a data folder from one format to the next. After a crash it runs again, so it recognises finished steps. */
 export type Migration = (disk: Disk, dataDir: string) => Promise<void>;
 
 /** One migration for each released change of the layout, oldest first. */

@@ -37,7 +37,7 @@ const MADE = /\.wa?\.\d+\.webp$|\.avif$/;
 const ADDRESS = /\/uploads\/((?:\.*(?:[\w-]|%[2-7][\da-fA-F]))+)/g;
 const LOOKS_AT_ONCE = 64;
 
-/** The common part of the names of a picture and of what was made of it; the full name of any other file. */
+/** The common part of the names of a picture and its derived files; the full name of any other file. */
 export function familyOf(name: string): string {
   const whole = name.replace(SHARE_END, '');
   return FAMILY.exec(whole)?.[1] ?? whole;
@@ -155,7 +155,7 @@ export class MediaFiles {
     if (missing.length > 0) await this.restore(missing);
   }
 
-  /** Removes for good what was in the bin past its retention, and `forget`s each; without `now` the clock is in doubt. */
+  /** Removes files past their retention in the bin for good, and `forget`s each; without `now` the clock is in doubt. */
   sweep(now: number | undefined, forget: (id: string) => Promise<unknown>): Promise<void> {
     return this.#inTurn(async () => {
       await this.list(); // the first read takes longest, so nobody waits for it here

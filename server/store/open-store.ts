@@ -38,7 +38,7 @@ interface StoreOptions extends Folders, LockServices {
   readonly beforeUse?: (() => Promise<void>) | undefined;
 }
 
-/** By kind, what is called after each change of a record of it, when both disk and memory have the change. */
+/** Listeners by kind, called after each change of a record, when both disk and memory have the change. */
 export type ChangeListener = { readonly [K in KindName | 'site']?: (id: string) => void };
 
 /** All stored data of the site. */
@@ -114,7 +114,7 @@ async function open(options: StoreOptions, disk: Disk, lock: LaterLock) {
     /** Files of the data folder that could not be read; their last good versions are served if there are any. */
     unreadable: () =>
       all.flatMap((collection) => collection.unreadable().map((file) => relative(dataDir, file))).sort(),
-    /** Grows with each change of what is not private, and when the passage of time has changed what is public. */
+    /** Grows with each change of a record that is not private, and when time has published one or ended its publication. */
     get publicRevision(): number {
       for (const kind of CONTENT_KINDS) collections[kind].publicRows.get(''); // a read checks the time
       return changes.publicRevision;

@@ -25,7 +25,7 @@ const RECORD = /^([a-z0-9-]+)\.json$/;
 /** The starter's folder with settings and texts that suit any company: a start without samples uses them. */
 const NEUTRAL = 'neutral';
 
-/** Reports which content still equals the starter's, and what takes its place when the samples are cleared. */
+/** Reports which content still equals the starter's, and which values replace it when the samples are cleared. */
 export async function createSamples({ disk: { fs } }: StoreContext, starterDir: string, { site, texts }: Documents) {
   const namesOf = (folder: string) => namesIn(fs, join(starterDir, folder));
   const ids = new Map<string, ReadonlySet<string>>();

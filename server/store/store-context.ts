@@ -17,6 +17,6 @@ export interface StoreContext {
   keepUploads(kind: string, record: object): Promise<void>;
   /** Remembers the address that a public record had before this save. Never throws. */
   noteMoved(kind: string, before: RecordMeta, record: RecordMeta): Promise<void>;
-  /** Reports that the passage of time has changed what is public. */
+  /** Reports that time has published a record, or ended its publication. */
   publicChanged(): void;
 }

@@ -161,7 +161,7 @@ async function putBack(disk: Disk, { live, staged, replaced }: Move): Promise<vo
   await disk.fs.removeFolder(replaced);
 }
 
-/** The names of what is content in a folder: not its lock, nor hidden names, such as a restore's, nor what a disk brings. */
+/** The names of the content of a folder: not its lock, nor hidden names, such as a restore's, nor what a disk brings. */
 export async function contentOf(fs: FileSystem, folder: string): Promise<string[]> {
   const names = await namesIn(fs, folder);
   return names.filter((name) => !isHidden(name) && name !== LOCK && name !== 'lost+found');

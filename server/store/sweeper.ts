@@ -26,7 +26,7 @@ interface SweeperServices extends SiteFolders {
 /** Removes other things by their age, or looks around. What it throws, the sweeper logs. */
 export type SweepWork = (sweep: Sweep) => Promise<void>;
 
-/** Removes what is past its retention for good: at the start nothing by its age, then every hour, one run after another. */
+/** Removes data past its retention for good: at the start nothing by its age, then every hour, one run after another. */
 export class Sweeper {
   readonly #services: SweeperServices;
   readonly #inTurn = createLimiter();

@@ -30,7 +30,7 @@ export function TotpDialog({ task, onClose }: { task: TotpTask; onClose(): void 
   const [begun, setBegun] = useState<TotpSecret>();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
 
-  /** An error belongs to what was sent, not to what is typed next. */
+  /** An error belongs to the sent value, so typing removes it. */
   const typed = (set: (value: string) => void) => (value: string) => {
     set(value);
     setErrors({});

@@ -145,7 +145,7 @@ function hrefOf({ kind, id, isThere }: AuditRow): string | undefined {
   return id.endsWith('.md') ? `${PLACES.site}?section=${id}` : PLACES[kind];
 }
 
-/** Addresses and ids mean nothing to people: what has no title is called by its screen, if any. */
+/** Addresses and ids mean nothing to people: a subject without a title has the name of its screen, if any. */
 function nameOf(row: AuditRow): string {
   const { id, about, kind, isThere } = row;
   const title = (!isRefused(row) && auditTitle(row)) || about;

@@ -213,7 +213,7 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
   }
 }
 
-/** When somebody leaves a text, it becomes what they meant by it. */
+/** Corrects a text when somebody leaves its field. */
 function correct(field: Field, typed: string, put: (meant: string) => void): void {
   const meant = meantBy(field, typed);
   if (meant !== typed) put(meant);

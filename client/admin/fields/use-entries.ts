@@ -90,7 +90,7 @@ export function useEntries(field: ListFieldProps) {
     if (value[to] === undefined) return;
     const pressed = document.activeElement;
     flushSync(() => change((now) => moved(now, at, to)));
-    if (pressed instanceof HTMLElement) pressed.focus(); // what moves in the document loses it
+    if (pressed instanceof HTMLElement) pressed.focus(); // an element that moves in the document loses it
     toast.success(`已移到第 ${to + 1} 位`);
   }
   const plainName = (at: number) =>

@@ -171,7 +171,7 @@ function useSaveKeys(body: RefObject<HTMLElement | null>): void {
         if (!isSave || !form || !isHere || isOfInputMethod(event)) return;
         event.preventDefault();
         if (target instanceof HTMLInputElement) {
-          target.blur(); // as a press of the button: what was typed is read
+          target.blur(); // like a press of the button, so that the typed text is read
           target.focus();
         }
         const submit = [...form.elements].find((one) => one instanceof HTMLButtonElement && one.type === 'submit');

@@ -31,7 +31,7 @@ export interface FormSource<T> {
   empty: T;
   /** Missing for a new record. */
   load?(): Promise<CallResult<Loaded<T>>>;
-  /** Names what was changed of a stored record; missing where nothing is stored under these fields. */
+  /** Labels the changed fields of a stored record; missing where nothing is stored under these fields. */
   describe?: Describe;
   /** The form stays open after a save, which then returns the state on the server. */
   staysOpen?: true;

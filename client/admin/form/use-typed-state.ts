@@ -117,7 +117,7 @@ function open<T>(key: string, name: string, onWritten: (savedAt: number | undefi
     writer: begin(),
     prefix,
     isReopened,
-    /** If its own draft did not come, what is typed from now on is written beside it. */
+    /** If its own draft did not load, later input is written to a second one. */
     renew(): void {
       if (!isReopened) return;
       persisted.value = '';

@@ -50,7 +50,7 @@ export function useSelection<R>(
       if (latest.current === of) setChosen({ of, ids: idsOf(result.data.data.filter(takes)) });
     },
     clear: () => setChosen({ of, ids: new Set() }),
-    /** An action on many rows runs, or the list has not read what came of it: no row takes another. */
+    /** An action on many rows runs, or the list has not read its result: no row takes another. */
     ...useHold(list.isReading),
   };
 }

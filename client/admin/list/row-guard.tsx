@@ -32,7 +32,7 @@ export function useMovedRows(rows: readonly unknown[] | undefined): boolean {
   return shut;
 }
 
-/** Held from a press until it has been done and the list shows what came of it. */
+/** Held from a press until its action is done and the list shows the result. */
 export function useHold(isReading: boolean) {
   const [held, setHeld] = useState<'acts' | 'reads'>();
   const acts = useRef(0); // the state changes one render later, which is too late for a double click

@@ -210,7 +210,7 @@ function fetchPage({ filters, page, limit }: Asked) {
   return staffCall('media/list', { ...known, unused: use === 'unused', removed: use === 'removed', page, limit });
 }
 
-/** Puts another picture in the place of this one: shows both and where it is used, then what came of it. */
+/** Replaces a picture by another one: shows both and where it is used, then the result. */
 export async function replaceFile({ url, name, usedBy }: MediaRow, onChanged: () => void): Promise<void> {
   const quoted = (fileName?: string) => (fileName ? `“${fileName}”` : '图片');
   const by = await pickMedia(`选择图片，替换${usedBy.slice(0, 1).map(nameOfUser).join()}的${quoted(name)}`);

@@ -66,7 +66,7 @@ export async function withIcon(site: Site, before: Site): Promise<Site> {
   return { ...site, brand: { ...site.brand, icon } };
 }
 
-/** The settings with what their logo looks like on white, where it is another than `before`. */
+/** The settings with the look of their logo on white, if the logo is another than `before`. */
 export async function withLook(site: Site, before: Site): Promise<Site> {
   const { pale, ...brand } = site.brand;
   if (brand.logo === before.brand.logo) return site;

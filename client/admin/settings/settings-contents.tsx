@@ -19,7 +19,7 @@ const SECTIONS = sections.map(({ id, title, fields }) => ({
 
 type ContentsProps = { isReady: boolean; texts: readonly SiteTextSource[] | undefined };
 
-/** The links to the sections of the page, and a search for what is in them. */
+/** The links to the sections of the page, and a search in them. */
 export function SiteContents({ isReady, texts = [] }: ContentsProps): ReactNode {
   const root = useRef<HTMLElement>(null);
   const [typed, setTyped] = useState('');
@@ -41,7 +41,7 @@ export function SiteContents({ isReady, texts = [] }: ContentsProps): ReactNode 
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || isOfInputMethod(event.nativeEvent)) return;
-          event.preventDefault(); // it would press what gets the focus
+          event.preventDefault(); // it would press the control that gets the focus
           if (word === '') return;
           const controls = Array.from(root.current?.querySelectorAll<HTMLElement>('button, a') ?? []);
           const inName = controls.filter(({ textContent }) => fold(textContent).includes(word));

@@ -106,7 +106,7 @@ function followOtherWindows(): () => void {
   });
 }
 
-/** Outside of a drop target the browser would open a dropped file and leave the page. Returns what ends it. */
+/** Outside of a drop target the browser would open a dropped file and leave the page. Returns the function that ends it. */
 function keepDroppedFiles(): () => void {
   return listen(document, ['dragover', 'drop'], (event) => {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
@@ -118,7 +118,7 @@ function keepDroppedFiles(): () => void {
 /** Less than the height of a keyboard, more than that of a browser's own bars. */
 const KEYBOARD_MIN_PX = 120;
 
-/** Sets the heights that a keyboard hides: it shortens the visible viewport, not the window. Returns what ends it. */
+/** Sets the heights that a keyboard hides: it shortens the visible viewport, not the window. Returns the function that ends it. */
 function followVisibleViewport(): () => void {
   const { visualViewport: seen } = window;
   if (!seen) return () => {};

@@ -9,7 +9,7 @@ if (root && isYoungEnough)
     () => showNotLoaded(root),
   );
 
-/** As widgets/boundary.tsx looks, but without React, which may be what has not loaded. */
+/** Looks like widgets/boundary.tsx, but works without React, which may not have loaded. */
 function showNotLoaded(root: HTMLElement): void {
   const retry = document.createElement('button');
   retry.className = 'button button-main left-3';

@@ -12,7 +12,7 @@ export function noteAnswer(): void {
   storeOptional(KEY, String(Date.now()));
 }
 
-/** Calls `warn` a quarter of an hour before the session ends because no window asks for anything; returns what ends it. */
+/** Calls `warn` a quarter of an hour before the session ends because no window asks for anything; returns the function that stops it. */
 export function warnBeforeIdleEnd(warn: () => unknown): () => void {
   let warnedOf = 0;
   const look = () => {

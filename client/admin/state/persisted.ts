@@ -66,7 +66,7 @@ export function keyOf(path: string, name: string): string {
   return `${path}|${name}`;
 }
 
-/** Forgets what a view persisted: its tab was closed. */
+/** Forgets the state of a view: its tab was closed. */
 export function forgetView(path: string): void {
   for (const entry of all().values()) if (isOf(path, entry)) entry.forget();
 }
@@ -89,7 +89,7 @@ export function leaveUnasked(): void {
   for (const entry of all().values()) Object.assign(entry, { isUnsaved: false, uploads: 0 });
 }
 
-/** Asks before unsaved content is left, and writes all when the document is unloaded. Returns what stops it. */
+/** Asks before unsaved content is left, and writes all when the document is unloaded. Returns the function that stops it. */
 export function keepOverReload(): () => void {
   const flush = () => {
     flushFields();

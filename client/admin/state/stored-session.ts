@@ -22,7 +22,7 @@ export function stored(name: StoredName): string {
   }
 }
 
-/** Returns whether it stored what the page can do without: a browser that is full or forbids it must stop no save. */
+/** Stores a value that the page can do without; returns whether it did: a browser that is full or forbids it must stop no save. */
 export function storeOptional(
   name: string,
   value: string,

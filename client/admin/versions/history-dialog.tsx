@@ -140,7 +140,7 @@ function useChanges(history: RecordVersions, versions: readonly VersionRow[] | u
   return changes;
 }
 
-/** The differences that people see: not those of what a form derives, as the icon that it draws. */
+/** The differences that people see: not those of derived values, such as the icon that a form draws. */
 function seenDifferences(current: object, old: object, describe: Describe): Difference[] {
   return differences(current, old, current).filter(({ path, mine, theirs }) => {
     const { show = (value: unknown) => value } = describe(path);

@@ -89,7 +89,7 @@ export function joinTextBlocks(root: HTMLElement, target: TextBlock, source: Tex
   }
   const end = endOf(target);
   const runs = readInlineRuns(source);
-  const moved = isFiller(runs.at(-1)?.leaf) ? runs.slice(0, -1) : runs; // without what only gives the height
+  const moved = isFiller(runs.at(-1)?.leaf) ? runs.slice(0, -1) : runs; // without the filler that only gives the height
   const lists: HTMLElement[] = [];
   let list = nearest(target.block, root, 'ul|ol');
   for (; list && !list.contains(source.block); list = nearest(list.parentNode, root, 'ul|ol')) lists.push(list);
@@ -222,7 +222,7 @@ function rulesBetween(root: HTMLElement, above: TextBlock | undefined, below: Te
   );
 }
 
-/** The cell, caption or picture with its caption around a text block; a key joins none of them with what is outside. */
+/** The cell, caption or picture with its caption around a text block; a key joins none of them with text outside. */
 function frameOf({ block }: TextBlock, root: HTMLElement): HTMLElement | undefined {
   return nearest(block, root, 'td|th|caption|figcaption|figure');
 }

@@ -15,7 +15,7 @@ const NAMES: Record<Parameters<TellLoss>[0], string> = {
   picture: '张图片',
 };
 
-/** Counts what a paste cannot bring, by its kind. */
+/** Counts the losses of a paste, by their kind. */
 export class Losses {
   readonly #counts = new Map<string, number>();
   readonly #pictures: string;

@@ -62,7 +62,7 @@ function isContents(rows: readonly (readonly string[])[]): boolean {
 const CHAPTER =
   /^\s*(?:第.{1,4}[章节条部篇]|[\d一二三四五六七八九十]+[.、]|\d+\s|附录|chapter\s|part\s)|(?:\.{3}|…|·{3})\s*$/i;
 
-/** Whether all cells wait for what is written by hand, as lines to sign do. */
+/** Whether all cells are to be filled in by hand, like lines to sign. */
 function isForm(rows: readonly (readonly string[])[]): boolean {
   return rows.flat().every((cell) => /^\s*$|[:：_＿]\s*$|年[\s_]*月[\s_]*日\s*$/.test(cell));
 }

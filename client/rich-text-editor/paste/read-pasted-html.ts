@@ -160,7 +160,7 @@ const PADDED = 'p, h1, h2, h3, h4, h5, h6, li, td, th, div, section';
 
 const ENDED = 'p, h2, h3, h4, h5, h6, pre, li, td, th, div';
 
-/** Removes what nobody sees: spaces at both ends of a line, in code at the end of the last, and line breaks behind all words. */
+/** Removes invisible text: spaces at both ends of a line, in code at the end of the last, and line breaks behind all words. */
 function dropEnds(holder: HTMLElement): void {
   for (const textBlock of textBlocksIn(holder)) {
     if (textBlock.block === holder) continue; // words for the middle of a line

@@ -85,7 +85,7 @@ export function pruneUp(element: Element, root?: Element): void {
   }
 }
 
-/** Replaces an element; without another removes it and what this leaves empty. */
+/** Replaces an element; without another, removes it and the elements that this leaves empty. */
 export function replaceOrPrune(element: Element, other: Node | undefined, root?: Element): void {
   const parent = element.parentElement;
   if (other) element.replaceWith(other);

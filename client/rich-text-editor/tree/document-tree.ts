@@ -143,7 +143,7 @@ function pendingId(address: string | null): string | undefined {
   return address?.startsWith(START) ? address.slice(START.length) : undefined;
 }
 
-/** Whether a block may have what no form or server gets: a pending picture, or a caption that shows no words. */
+/** Whether a block may hold something that no form or server gets: a pending picture, or an empty caption. */
 export function isUnclean(html: string): boolean {
   return html.includes(`"${START}`) || html.includes('<figcaption');
 }

@@ -11,7 +11,7 @@ interface LogoProps {
   name: string;
   /** The ground that a picture brings along, which is made for another than is there. */
   plate?: 'on-paper' | 'on-dark' | undefined;
-  /** Far below what is seen first. */
+  /** Far below the first screen. */
   isLate?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { findPart } from './parts.ts';
 
 /**
  * Turns a carousel, except under the pointer, with the focus inside, out of view and in a hidden tab, until its button is
- * pressed or a finger presses or moves it. Returns what stops it as the button does.
+ * pressed or a finger presses or moves it. Returns the function that stops it as the button does.
  */
 export function keepTime(root: HTMLElement, track: HTMLElement, intervalMs: number, turn: () => void): () => void {
   const button = findPart(root, 'carousel', 'pause');

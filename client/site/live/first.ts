@@ -12,7 +12,7 @@ const RUNS_MODULES = 'replaceAll' in String.prototype;
 const PATIENCE_MS = 4000;
 
 const classes = document.documentElement.classList;
-/** Meanwhile site-frame.css does not lay out what is far down. */
+/** Meanwhile site-frame.css does not lay out the lower part of the page. */
 const LOADING = 'is-loading';
 
 const script = document.currentScript;
@@ -88,7 +88,7 @@ function beginAfterPicture(): void {
   setTimeout(go, PATIENCE_MS);
 }
 
-/** When the page is complete: the rest of the layout, and what runs later. */
+/** When the page is complete: the rest of the layout, and the later modules. */
 function complete(): void {
   classes.remove(LOADING);
   const script = document.createElement('script');

@@ -60,7 +60,7 @@ export function leadForm(root: HTMLElement, { send, rules, judgesUntouched }: Le
     if (fields.show(fields.judgeAll())) return;
     const { textContent: label, dataset } = button;
     const guard = new Promise((resolve) => setTimeout(resolve, GUARD_MS));
-    // what somebody corrects meanwhile would be neither sent nor kept
+    // a correction meanwhile would be neither sent nor kept
     button.disabled = true;
     button.textContent = dataset.sending ?? '';
     fields.freeze(true);
@@ -228,7 +228,7 @@ function formOf(fields: Readonly<Record<string, string | number | File>>): FormD
   return form;
 }
 
-/** Puts in the form's place what was stored, until another lead is to be sent. */
+/** Replaces the form by the stored lead, until another one is to be sent. */
 function showSent(root: HTMLElement, form: HTMLFormElement, values: Words): void {
   const sent = part(root, 'sent');
   part(root, 'stored').textContent = values.stored ?? '';

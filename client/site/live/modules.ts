@@ -55,7 +55,7 @@ export function mount(root: HTMLElement): void {
 /** How near the window an element comes before it is mounted. */
 const NEAR = '400px';
 
-/** Mounts what comes near the window, and what is touched before. */
+/** Mounts the modules that come near the window, and those that are touched before. */
 export function start(): void {
   const near = new IntersectionObserver(
     (entries) => {

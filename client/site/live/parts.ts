@@ -1,4 +1,4 @@
-/** The parts of each module's markup. A class is for style alone: what a module looks for is a part. */
+/** The parts of each module's markup. A class is for style alone; modules look for parts. */
 export interface Parts {
   carousel: 'track' | 'number' | 'pause';
   centre: 'bar';

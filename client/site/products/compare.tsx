@@ -210,5 +210,5 @@ function namesOf(products: readonly Params[], synonyms: readonly (readonly strin
 
 const isSame = (one: string, other: string) => compact(one) === compact(other);
 
-/** A value without what is only typed otherwise, blanks and the width of signs: mW are not MW, nor T-20 T20. */
+/** A value without differences of typing alone, blanks and the width of signs: mW are not MW, nor T-20 T20. */
 const written = (value: string) => visible(value).normalize('NFKC').replace(/\s/g, '');

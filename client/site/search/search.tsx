@@ -27,7 +27,7 @@ const KINDS = {
   page: '页面',
 };
 
-/** `q` is what is searched for, cut where the call would refuse it; empty where nothing was asked. */
+/** `q` is the query, cut where the call would refuse it; empty where nothing was asked. */
 export async function load(callOrThrow: CallOrThrow, { q: given = '', page }: Query) {
   const q = [...given.trim()].slice(0, SEARCH_MAX).join('').trim();
   const current = pageNumber(page);

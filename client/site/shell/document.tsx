@@ -41,7 +41,7 @@ export function Document(props: DocumentProps): ReactNode {
   const hidden = loaded.head.hidden || loaded.head.preview;
   const title = documentTitle(loaded, siteName);
   const { page } = loaded;
-  // what is in no index names itself, never a page that is: that would be taken for it
+  // a page that is in no index names itself, never one that is: search engines would take that for it
   const own = loaded.head.hidden && page !== notFoundPage ? askedPath(loaded) : ownPath(loaded);
   const address = siteUrl + own;
   const onPhones = page.device === 'desktop' && page.sibling && !hidden ? counterpartOf(page, own) : undefined;

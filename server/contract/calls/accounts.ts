@@ -62,7 +62,7 @@ const saved = (successMessage: string, deed: string, effect: Effect = 'update') 
 };
 const changed = saved('修改成功！', '修改账号');
 const one = { accountId };
-/** The account that gets what is open of one that is disabled or removed; the empty id is nobody. */
+/** The account that gets the open leads of one that is disabled or removed; the empty id is nobody. */
 const handTo = optional(anyText);
 const updated = { accountId, name, auth: optional(auth), disabled: optional(yesNo), handTo, version };
 const answer = returns<SavedAccount>();

@@ -205,7 +205,7 @@ export const marked = <T>(given: Field<T>) => at(given, 'row', 'mark');
 export const inDetail = <T>(given: Field<T>) => at(given, 'detail', 'form');
 /** A field that lists contain, too. */
 export const inRow = <T>(given: Field<T, 'row' | 'detail'>) => at(given, 'row', 'form');
-/** A list of the ids of other records, each once: what names none is dropped. */
+/** A list of the ids of other records, each once; a text that is no id is dropped. */
 export function references<P extends Reach, W extends Writer>(refersTo: 'product', given: Field<string[], P, W>) {
   const each = (ids: Shape<string[]>) => (value: unknown) => {
     const checked = ids(value);

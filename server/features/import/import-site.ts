@@ -97,7 +97,7 @@ class Import {
     });
   }
 
-  /** Only an installation of this program has cases: reports what else of it `backup` and `restore` move. */
+  /** Only an installation of this program has cases: reports which other content `backup` and `restore` move. */
   async #reportRest(): Promise<void> {
     const { server, withLeads } = this.services;
     const cases = await server.ask('case/list', { limit: 1 }).catch((error: unknown) => {

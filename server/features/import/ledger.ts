@@ -26,7 +26,7 @@ export async function openImportLedger({ disk, dataDir }: Store, host: string) {
     else known.delete(key);
   }
   const handle = await (bytes ? fs.append(file) : fs.create(file, PRIVATE_MODE));
-  await disk.syncFolder(dataDir); // a new list is there before what it lists
+  await disk.syncFolder(dataDir); // a new list is there before its content
   if (text !== '' && !text.endsWith('\n')) await writeWhole(handle, Buffer.from('\n')); // an incomplete last line
   return {
     /** The id under which an import of this record began, and whether it finished. */

@@ -192,7 +192,7 @@ async function giveTo({ store, now }: Services, chosen: Chosen, owner: string, a
   const change = withNote({ owner }, words, { by: author.by, time: now(), note: () => undefined });
   const give = async (leads: Leads, id: string) => {
     const noted = (old: AnyLead) => {
-      // what somebody marks from then on stays
+      // leads that are marked from then on stay
       done.push(() => unlessGone(leads.amend(id, (row) => (row.version === old.version + 1 ? old : {}))));
       return change(old);
     };

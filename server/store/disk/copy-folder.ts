@@ -8,7 +8,7 @@ import { temporaryPath } from './temporary-file.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Calls `work` when the process ends by itself or by a signal of a terminal or a supervisor. Returns what calls it off. */
+/** Calls `work` when the process ends by itself or by a signal of a terminal or a supervisor. Returns the function that calls it off. */
 export function atEnd(work: () => void): () => void {
   const callOff = () => {
     process.off('exit', work);

@@ -147,7 +147,7 @@ export async function lockHolder(
   return reply === undefined ? undefined : { pid, version, address };
 }
 
-/** Creates a socket that sends this to each client, in any namespace, until its process ends. Returns what closes it. */
+/** Creates a socket that sends this to each client, in any namespace, until its process ends. Returns the function that closes it. */
 function listen(path: string, message: string): Promise<() => void> {
   const server = createServer((asker) => asker.on('error', () => {}).end(message, () => asker.destroy())).unref();
   return throughShortPath(path, (short) => {

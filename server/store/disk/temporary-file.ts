@@ -25,7 +25,7 @@ export function writeNew(fs: FileSystem, path: string, bytes: Uint8Array, mode: 
   return writeDurably(fs, path, mode, (file) => writeWhole(file, bytes));
 }
 
-/** As `writeNew`, by `write`, and returns what that returns. */
+/** As `writeNew`, by `write`, whose result it returns. */
 export async function writeDurably<T>(
   fs: FileSystem,
   path: string,
@@ -40,7 +40,7 @@ export async function writeDurably<T>(
   });
 }
 
-/** Makes what `write` writes into an open file durable, and closes it. */
+/** Lets `write` fill an open file, makes it durable, and closes it. */
 export async function finishFile<T>(file: OpenFile, write: (file: OpenFile) => Promise<T>): Promise<T> {
   try {
     const written = await write(file);

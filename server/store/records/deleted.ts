@@ -54,7 +54,7 @@ export class Deleted {
     await unless(this.disk.fs.unlink(path), 'ENOENT');
   }
 
-  /** Removes these copies, durably, as what was moved away before. */
+  /** Removes these copies, durably, like files that were moved away before. */
   async forget(copies: readonly DeletedFile[]): Promise<void> {
     for (const { path } of copies) await this.remove(path);
     await unless(this.disk.syncFolder(this.folder), 'ENOENT');

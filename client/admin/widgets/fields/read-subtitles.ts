@@ -17,7 +17,7 @@ export async function asWebVtt(file: File): Promise<File> {
   return fileOf(isWebVtt ? timed : `WEBVTT\n\n${timed}`, file);
 }
 
-/** A time as WebVTT has it (W3C, section 6.3); what is none stays, and the server names its line. */
+/** A time in the form of WebVTT (W3C, section 6.3); other text stays, and the server names its line. */
 function inVtt(time: string): string {
   const [, hours, minutes, seconds = '', part = ''] = TIME.exec(time) ?? [];
   if (!minutes) return time;

@@ -3,7 +3,7 @@ import { PICTURE_MAX_PIXELS } from '../../../../server/contract/upload-rules.ts'
 
 /** Tried one after the other at full size, the last one at each smaller size. */
 const QUALITIES = [0.86, 0.73, 0.6];
-/** The last quality has at most so many times fewer bytes than the first: what is still too large then is not tried. */
+/** The last quality has at most so many times fewer bytes than the first: a size at which even that is too large is not tried. */
 const FEWER_BY_QUALITY = 3;
 /** The scale of width and height per step, at most. */
 const STEP = 0.8;

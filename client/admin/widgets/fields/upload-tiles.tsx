@@ -60,7 +60,7 @@ interface UploadTileProps {
   file: File;
   ways: readonly UploadRules[];
   onArrived(url: string): void;
-  /** It arrived, was cancelled, or what was said of it was dismissed. */
+  /** It arrived, was cancelled, or its message was dismissed. */
   onGone(): void;
 }
 
