@@ -119,7 +119,7 @@ export function createPages(services: PagesServices) {
       const ready = known ?? (await pageOf(rendering, read, page, query, isKeyed));
       const other = ready.status === 404 ? await elsewhere(services, pageFor, read, asked) : undefined;
       if (other !== undefined) return moved(services, 301, other);
-      if (!meant || (ready.status === 404 && !meant.isRead)) return ready;
+      if (!meant || (ready.status === 404 && !meant.isRecoded)) return ready;
       return moved(services, 301, meant.path + meant.search);
     };
     const key = `${isKeyed} ${path}${search} ${request.url}`; // one address shows phones and desks different pages

@@ -5,29 +5,29 @@ import * as addresses from '../contract/addresses.ts';
 import { fold, visible } from '../contract/fold.ts';
 import { fromPlainPath, type PageAddress } from '../contract/record-pages.ts';
 
-/** The address that was meant by another spelling; `isRead`: its query was not in UTF-8, which is read even without a page. */
-export type Meant = PageAddress & { isRead: boolean };
+/** The address that another spelling means; `isRecoded`: its query was not in UTF-8, so it is redirected even without a page. */
+export type Meant = PageAddress & { isRecoded: boolean };
 
-/** An address in UTF-8, the page and query that are shown for it, and the address that was meant if that is another one. */
+/** An address in UTF-8, the page and query that are shown for it, and the address that it means if that is another one. */
 export function readAddress(
   sent: PageAddress,
   page: Page,
 ): { asked: PageAddress; shown: PageAddress; meant: Meant | undefined } {
   const { path, search } = sent;
   const asked = { path, search: queryInUtf8(search) ?? search };
-  const isRead = asked.search !== search;
+  const isRecoded = asked.search !== search;
   const isSlashed = path.endsWith('/') && pageAt(path) !== undefined;
-  const whole = isRead || isSlashed || isSpoilt(page, search) ? repaired(asked) : asked;
+  const whole = isRecoded || isSlashed || isSpoilt(page, search) ? repaired(asked) : asked;
   const target = isPage(whole.path) || pageAt(whole.path) ? whole : asked;
-  const isOther = isRead || target.path !== path || target.search !== search;
+  const isOther = isRecoded || target.path !== path || target.search !== search;
   const shown = pageAt(target.path, target.search) ?? target;
-  return { asked, shown, meant: isOther ? { ...target, isRead } : undefined };
+  return { asked, shown, meant: isOther ? { ...target, isRecoded } : undefined };
 }
 
 /** The address that was meant: escaped once, with single slashes and this site's names, without the sentence around it. */
 export function repaired({ path, search }: PageAddress): PageAddress {
   const [plain = '', inPath = ''] = unescaped(path).split(/[?&](.*)/s, 2);
-  if (/\/\.\.(?:\/|$)/.test(plain)) return { path, search }; // nobody means a page by it
+  if (/\/\.\.(?:\/|$)/.test(plain)) return { path, search }; // no link to a page
   const single = withoutGlued(visible(plain).replace(/[/\\]+/g, '/'));
   const own = asWeWrite(single) ?? { path: single, search: '' };
   const page = findPage(own.path);
@@ -59,13 +59,13 @@ function asWeWrite(path: string): PageAddress | undefined {
 
 const JOINTS = /(?:^|[?&])(?:amp;)+|[?&](?=\w+=)/;
 
-/** Whether a query lacks the page's record, or has parameters behind signs that parted them elsewhere: a second `?`, `&amp;`. */
+/** Whether a query lacks the page's record, or has other separators before its parameters: a second `?`, `&amp;`. */
 function isSpoilt({ record }: Page, search: string): boolean {
   const lacksRecord = record !== undefined && search !== '' && !new URLSearchParams(search).has(record);
   return lacksRecord || /[?&]amp;|.\?\w+=/s.test(search);
 }
 
-/** A query's parameters, those of the page by their names, also where the signs between them were escaped or added again. */
+/** A query's parameters, those of the page by their names, also where the separators were escaped or doubled. */
 function parametersMeant(page: Page, search: string): [name: string, value: string][] {
   const nameOf = (name: string) => page.query?.find((own) => fold(own) === fold(name)) ?? name;
   return [...new URLSearchParams(search)].flatMap(([name, value]) => {
@@ -111,8 +111,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 const gb18030 = new TextDecoder('gb18030', { fatal: true });
 
 /**
- * Returns a query, or the body of a plain form as Latin-1, escaped in UTF-8. What is no UTF-8 is read as GB18030, which
- * older Chinese sites send; undefined if it is no text in either.
+ * Returns a query, or the body of a plain form as Latin-1, escaped in UTF-8. Other bytes are read as GB18030, which older
+ * Chinese sites send; undefined if they are no text in either.
  */
 export function inUtf8(sent: string): string | undefined {
   if (!/[^\p{ASCII}]|%/u.test(sent)) return sent; // the usual case

@@ -32,7 +32,7 @@ function shown(field: Field, value: unknown): unknown {
     case 'number':
       return typeof value === 'number' ? `${value} ${input.unit}`.trim() : value;
     case 'lines':
-      return input.parts ? input.parts.map((name) => partOf(value, name)) : value;
+      return input.columns ? input.columns.map((name) => partOf(value, name)) : value;
     default:
       return 'choices' in input ? nameOf(input, value) : value;
   }

@@ -149,8 +149,15 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
     case 'area':
       return <TextField {...typed} most={input.limit} rows={input.rows ?? 3} />;
     case 'lines':
-      // proof: its shape
-      return <LinesField {...common} {...{ path, errors, ...input }} lines={(value ?? []) as Line[]} onLines={put} />;
+      return (
+        <LinesField
+          {...common}
+          {...{ path, errors }}
+          columns={input.columns}
+          lines={(value ?? []) as Line[]} // proof: its shape
+          onLines={put}
+        />
+      );
     case 'fixed':
       return <p className="field-hint">{hint}</p>;
     case 'choice':

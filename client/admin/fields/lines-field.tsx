@@ -18,51 +18,51 @@ type LinesProps = Pick<ComponentProps<typeof TextField>, 'id' | 'label' | 'hint'
   path: string;
   errors: FieldErrors;
   /** The names of the two fields; missing if a line is a list of words. */
-  parts?: readonly [string, string] | undefined;
+  columns?: readonly [string, string] | undefined;
   onLines(lines: Line[]): void;
 };
 
 /** A text whose lines are words or records. It stays as it was typed while it means the same lines. */
-export function LinesField({ id, label, hint, required, lines, path, errors, parts, onLines }: LinesProps): ReactNode {
+export function LinesField({ lines, path, errors, columns, onLines, ...field }: LinesProps): ReactNode {
   const [typed, setTyped] = useState('');
-  const isTyped = JSON.stringify(readLines(typed, parts)) === JSON.stringify(lines);
+  const isTyped = JSON.stringify(readLines(typed, columns)) === JSON.stringify(lines);
   return (
     <TextField
-      {...{ id, label, hint, required }}
-      error={errorOf(lines, path, errors, parts)}
-      value={isTyped ? typed : lines.map((line) => writeLine(line, parts)).join('\n')}
+      {...field}
+      error={errorOf(lines, path, errors, columns)}
+      value={isTyped ? typed : lines.map((line) => writeLine(line, columns)).join('\n')}
       rows={8}
       onValue={(text) => {
         setTyped(text);
-        onLines(readLines(text, parts));
+        onLines(readLines(text, columns));
       }}
     />
   );
 }
 
-function errorOf(lines: Line[], path: string, errors: FieldErrors, parts: LinesProps['parts']): string | undefined {
+function errorOf(lines: Line[], path: string, errors: FieldErrors, columns: LinesProps['columns']): string | undefined {
   const errorIn = (index: number) => Object.entries(errors).find(([name]) => isWithin(name, `${path}.${index}`))?.[1];
   const wrong = lines.findIndex((_, index) => errorIn(index));
   const line = lines[wrong];
-  return line ? `「${writeLine(line, parts)}」${errorIn(wrong)}` : errors[path];
+  return line ? `「${writeLine(line, columns)}」${errorIn(wrong)}` : errors[path];
 }
 
-function writeLine(line: Line, parts?: readonly string[]): string {
+function writeLine(line: Line, columns?: readonly string[]): string {
   return Array.isArray(line)
     ? line.join(WORD_SEPARATOR)
-    : (parts ?? []).map((name) => line[name]).join(FIELD_SEPARATOR);
+    : (columns ?? []).map((name) => line[name]).join(FIELD_SEPARATOR);
 }
 
 /** The lines of a text, such as cells pasted from a spreadsheet; of an address in the first field only the path is kept. */
-export function readLines(text: string, parts?: readonly [string, string]): Line[] {
+export function readLines(text: string, columns?: readonly [string, string]): Line[] {
   const filled = text.split('\n').filter((line) => line.trim() !== '');
-  if (!parts)
+  if (!columns)
     return filled.map((line) => line.split(WORD_SEPARATOR)).filter((words) => words.some((word) => word.trim() !== ''));
   return filled.map((line) => {
     const [first = '', second = ''] = visible(line)
       .trim()
       .split(ANY_SEPARATOR, 2)
       .map((cell) => cell.replace(/^["“”]|["“”]$/g, ''));
-    return { [parts[0]]: first.replace(/^(?:https?:\/\/|www\.)[^/]+(?=\/)/i, ''), [parts[1]]: second };
+    return { [columns[0]]: first.replace(/^(?:https?:\/\/|www\.)[^/]+(?=\/)/i, ''), [columns[1]]: second };
   });
 }

@@ -81,8 +81,8 @@ export type Input =
   /** The chooser shows `first` while no value is chosen. */
   | { readonly as: 'colour'; readonly first: string }
   | { readonly as: 'area'; readonly limit?: number; readonly rows?: number }
-  /** Lists of words, one list on each line; with `parts` records with these fields, as a spreadsheet has them. */
-  | { readonly as: 'lines'; readonly parts?: readonly [string, string] }
+  /** Lists of words, one list on each line; with `columns` records with these two fields, as a spreadsheet has them. */
+  | { readonly as: 'lines'; readonly columns?: readonly [string, string] }
   /** `isCoordinate`: a coordinate, which a map's link pasted into it fills with the other one. */
   | { readonly as: 'number'; readonly unit: string; readonly isCoordinate?: true }
   /**

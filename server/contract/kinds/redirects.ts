@@ -37,6 +37,6 @@ export const redirects = f.optional({
   ...f.staffOnly<Redirect[]>(list),
   shape,
   stored: shape,
-  input: { as: 'lines', parts: ['from', 'to'] },
+  input: { as: 'lines', columns: ['from', 'to'] },
   hint: '一行一条：旧网址、空格、新网址，可从表格里整块粘贴，如 /about.asp /gywm；旧网址最后可用 *，如 /news/*。没有页面时才跳转',
 });
