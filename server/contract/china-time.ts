@@ -7,9 +7,19 @@ export function chinaTime(time: string | number): string {
   return new Date(new Date(time).getTime() + AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ');
 }
 
+/** The same without seconds: `2026-11-20 16:00`. */
+export function chinaDateTime(time: string | number): string {
+  return chinaTime(time).slice(0, 16);
+}
+
 /** The same without year and seconds, as people read it beside a row: `11-20 16:00`. */
 export function chinaMinute(time: string | number): string {
-  return chinaTime(time).slice(5, 16);
+  return chinaDateTime(time).slice(5);
+}
+
+/** The time of day: `16:00`. */
+export function chinaClock(time: string | number): string {
+  return chinaDateTime(time).slice(11);
 }
 
 /** The day in China of a time: `2026-11-20`. */

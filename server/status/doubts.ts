@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import { newestSnapshot } from '../backup/proofs.ts';
 import { isSystemError } from '../base/system-error.ts';
-import { chinaTime } from '../contract/china-time.ts';
+import { chinaDateTime } from '../contract/china-time.ts';
 import type { NamedFolder } from '../store/disk/check-folders.ts';
 import { copyParents, listCopies } from '../store/disk/copy-folder.ts';
 import { FOREIGN } from '../store/disk/disk-error.ts';
@@ -143,7 +143,7 @@ async function aboutBackup(
   const last = await newestSnapshot(fs, backupDir, now).catch(() => 'unreadable' as const);
   if (last === 'unreadable') return { id: 'folder-unreadable', detail: 'BACKUP_DIR' };
   if (!last) return { id: 'backup-none', detail: backupDir };
-  const at = chinaTime(last.time).slice(0, 16);
+  const at = chinaDateTime(last.time);
   if (now - last.time > BACKUP_EVERY_MS) return { id: 'backup-old', detail: `是 ${at}，已超过 36 小时` };
   return last.provedAt ? undefined : { id: 'backup-old', detail: `（${at}）还没有确认能恢复` };
 }

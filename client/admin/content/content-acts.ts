@@ -1,4 +1,4 @@
-import { chinaTime } from '../../../server/contract/china-time.ts';
+import { chinaDateTime } from '../../../server/contract/china-time.ts';
 import { TITLE_MAX } from '../../../server/contract/rules.ts';
 import { type ContentKind, isPagedKind } from '../../../server/kinds.ts';
 import { mapResult } from '../../call.ts';
@@ -94,7 +94,7 @@ export async function sharePreview(kind: ContentKind, id: string): Promise<void>
   const result = await staffCall('preview/create', { kind, id });
   if (!result.ok) return toast.error(result.msg);
   const address = location.origin + result.data.url;
-  await copyText(address, '预览链接', `${chinaTime(result.data.expiresAt).slice(0, 16)} 前可以打开`);
+  await copyText(address, '预览链接', `${chinaDateTime(result.data.expiresAt)} 前可以打开`);
 }
 
 /** Ends all preview links of a record, if the person is sure. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Present } from '../../../server/contract/calls/beside-content.ts';
-import { chinaTime } from '../../../server/contract/china-time.ts';
+import { chinaClock } from '../../../server/contract/china-time.ts';
 import type { ContentKind } from '../../../server/kinds.ts';
 import { call, mapResult } from '../../call.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
@@ -193,7 +193,7 @@ function OthersEditing({ kind, id, form: { values, dirty, theirs } }: OthersEdit
       text={
         <>
           {name}正在编辑{/* not announced each time */}
-          <span aria-live="off">{lastTyped && `，最后输入 ${chinaTime(lastTyped).slice(11, 16)}`}</span>
+          <span aria-live="off">{lastTyped && `，最后输入 ${chinaClock(lastTyped)}`}</span>
           。保存时会对照双方的改动。
         </>
       }

@@ -1,5 +1,12 @@
 import { type ReactNode, useId } from 'react';
-import { chinaDay, chinaMinute, chinaTime, DAY_MS, fromChinaTime } from '../../../server/contract/china-time.ts';
+import {
+  chinaDateTime,
+  chinaDay,
+  chinaMinute,
+  chinaTime,
+  DAY_MS,
+  fromChinaTime,
+} from '../../../server/contract/china-time.ts';
 import { STANDINGS, standingOf } from '../../../server/contract/kinds/publication.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 import { Check } from '../widgets/fields/check.tsx';
@@ -35,7 +42,7 @@ export function StandingMark({ values }: { values: FieldValues }): ReactNode {
     <>
       <span className={`tag ${standing === 'published' ? 'tone-good' : standing === 'scheduled' ? 'tone-warn' : ''}`}>
         {STANDINGS[standing]}
-        {standing === 'scheduled' && <span className="figures"> {chinaTime(timeOf(values)).slice(0, 16)}</span>}
+        {standing === 'scheduled' && <span className="figures"> {chinaDateTime(timeOf(values))}</span>}
       </span>
       {values.pinned === true && <span className="tag">置顶</span>}
     </>
@@ -73,7 +80,7 @@ export function PublicationField({ form, isNew }: { form: RecordForm<FieldValues
             hint="过去的时间：马上公开，以它为发布日期"
             error={errors.publishAt}
             type="datetime-local"
-            value={time === NO_TIME ? '' : chinaTime(time).slice(0, 16).replace(' ', 'T')}
+            value={time === NO_TIME ? '' : chinaDateTime(time).replace(' ', 'T')}
             onValue={(typed) => put({ publishAt: fromChinaTime(typed) ?? NO_TIME })}
           />
         </fieldset>

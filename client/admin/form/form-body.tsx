@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { chinaMinute, chinaTime } from '../../../server/contract/china-time.ts';
+import { chinaClock, chinaMinute, chinaTime } from '../../../server/contract/china-time.ts';
 import { FieldFocus } from '../../ui/field-focus.ts';
 import { isOfInputMethod } from '../../ui/keys.ts';
 import { listen } from '../../ui/listen.ts';
@@ -131,7 +131,7 @@ const NAMED_MOST = 3;
 export function Unsaved<T>({ form: { changed, describe, dirty, draft } }: { form: RecordForm<T> }): ReactNode {
   const names = [...new Set(changed.map((path) => describe?.(path).label))];
   const named = names.slice(0, NAMED_MOST).join('、') + (names.length > NAMED_MOST ? '等' : '');
-  const time = dirty && draft.writtenAt !== undefined && chinaTime(draft.writtenAt).slice(11, 16);
+  const time = dirty && draft.writtenAt !== undefined && chinaClock(draft.writtenAt);
   const isEmpty = names.length === 0 && !time;
   return (
     <div

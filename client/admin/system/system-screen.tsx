@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { SystemStatus } from '../../../server/contract/calls/system.ts';
-import { chinaTime } from '../../../server/contract/china-time.ts';
+import { chinaDay, chinaTime } from '../../../server/contract/china-time.ts';
 import { repeatWhileUsed, staffCall } from '../state/staff-call.ts';
 import { type LoadedData, useLoaded } from '../state/use-loaded.ts';
 import { attentionOf, DISKS, sizeText } from '../widgets/attention.ts';
@@ -48,7 +48,7 @@ export function SystemScreen(): ReactNode {
 }
 
 function serverLines({ disks, certificate }: SystemStatus): Fact[] {
-  const until = certificate?.validTo ? chinaTime(certificate.validTo).slice(0, 10) : '读取失败';
+  const until = certificate?.validTo ? chinaDay(certificate.validTo) : '读取失败';
   return [
     ...disks.map(({ name, freeBytes, totalBytes }): Fact => {
       return [DISKS[name] ?? name, `剩余 ${sizeText(freeBytes)} / ${sizeText(totalBytes)}`];

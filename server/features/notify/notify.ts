@@ -1,7 +1,7 @@
 import type { Services } from '../../api/context.ts';
 import { feature } from '../../api/feature.ts';
 import type { Runtime } from '../../base/runtime.ts';
-import { chinaTime, pastTime } from '../../contract/china-time.ts';
+import { chinaDateTime, chinaTime, pastTime } from '../../contract/china-time.ts';
 import { type Robot, sendToRobot } from '../../messages/chat-robots.ts';
 import type { Notice } from '../../messages/notice.ts';
 import { leadsCalls } from '../leads/calls.ts';
@@ -25,7 +25,7 @@ export const notify = feature('notify', {}, (services) => {
 function attentionTo(undelivered: ReturnType<Outbox['undelivered']>, robot: Robot | undefined) {
   const { count, lastError, refused, since } = undelivered;
   if (count === 0 || !robot) return [];
-  const oldest = `（最早一条于 ${chinaTime(since).slice(0, 16)} 提交）`;
+  const oldest = `（最早一条于 ${chinaDateTime(since)} 提交）`;
   const goesOn = refused < count ? '系统会继续重试' : '群机器人明确拒收，已停止重试，修好后保存一次“站点设置”就会补发';
   const lost = `有 ${count} 条线索的通知没有送达${oldest}，${goesOn}；线索本身已经保存。`;
   const fault = lastError && `：${lastError}`;

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import {
+  chinaClock,
+  chinaDateTime,
   chinaDay,
+  chinaMinute,
   chinaTime,
   daysOfMonth,
   fromChinaTime,
@@ -15,6 +20,19 @@ test('a time is shown as clocks in China show it, over the end of a day and a ye
   assert.equal(chinaTime('2026-11-20T08:00:00.000Z'), '2026-11-20 16:00:00');
   assert.equal(chinaTime('2026-12-31T16:00:00.000Z'), '2027-01-01 00:00:00');
   assert.equal(chinaDay('2026-12-31T15:59:59.999Z'), '2026-12-31');
+  const parts = [chinaDateTime, chinaMinute, chinaClock].map((part) => part('2026-11-20T08:05:09.000Z'));
+  assert.deepEqual(parts, ['2026-11-20 16:05', '11-20 16:05', '16:05']);
+});
+
+test('no other file cuts the time of a clock in China by positions', () => {
+  const root = join(import.meta.dirname, '../../..');
+  const files = ['client', 'server'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+  );
+  const sources = files.filter((path) => /\.tsx?$/.test(path) && !path.endsWith('contract/china-time.ts'));
+  assert.ok(sources.length > 500);
+  const cut = sources.filter((path) => /chinaTime\([^\n]*?\)\.slice\(/.test(readFileSync(join(root, path), 'utf8')));
+  assert.deepEqual(cut, []);
 });
 
 test('what a clock in China shows is read as that moment, and what is no time as none', () => {
