@@ -48,6 +48,22 @@ describe('The style sheets', () => {
     assert.deepEqual(paths, []);
   });
 
+  it('draw no sign on the screen without its silent form, where the browser has one', () => {
+    const drawn = sheets.flatMap(({ path, text }) =>
+      [...text.replace(/@media print[^@]*/g, '').matchAll(/\scontent:\s*([^;]*);/g)].map(([, value = '']) => ({
+        path: `${path}: ${value}`,
+        isSign: /"[^"]|var\(/.test(value) && !value.endsWith('/ ""'),
+        isSilenced: text.includes(`content: ${value} / ""`),
+      })),
+    );
+    const signs = drawn.filter(({ isSign }) => isSign);
+    assert.ok(signs.length > 0);
+    assert.deepEqual(
+      signs.filter(({ isSilenced }) => !isSilenced),
+      [],
+    );
+  });
+
   it('leave enlarging with two fingers to the browser', () => {
     const asked = sheets.flatMap(({ path, text }) =>
       [...text.matchAll(/touch-action:([^;]*)/g)].map(([, value = '']) => ({ path, value })),

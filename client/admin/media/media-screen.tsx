@@ -164,7 +164,11 @@ function Preview({ row, label, isBin, word, onPress }: PreviewProps): ReactNode 
     >
       {type === 'film' && !isBin && <video className={WHOLE} src={`${url}#t=1`} preload="metadata" muted />}
       {type !== 'film' && <ToolIcon name={type === 'picture' ? 'photo' : 'file'} />}
-      <span className={type === 'film' ? 'media-screen-film sides-2 absolute corners on-dark type-small' : undefined}>
+      <span
+        className={
+          type === 'film' ? 'media-screen-film admin-sign sides-2 absolute corners on-dark type-small' : undefined
+        }
+      >
         {typeWord}
       </span>
     </a>

@@ -92,12 +92,12 @@ function Breadcrumb(): ReactNode {
     <nav className="grow" aria-label="当前位置">
       <ol className="top-bar-crumbs row clipped soft unbroken">
         {screen !== home && (
-          <li>
+          <li className="admin-sign">
             <Link href={HOME_PATH}>{home?.title}</Link>
           </li>
         )}
-        {screen?.menu === 'content' && <li>{MENU_GROUP.title}</li>}
-        <li className="one-line ink" aria-current="page">
+        {screen?.menu === 'content' && <li className="admin-sign">{MENU_GROUP.title}</li>}
+        <li className="admin-sign one-line ink" aria-current="page">
           {screen?.title}
         </li>
       </ol>
