@@ -33,7 +33,8 @@ export function historyHandlers(services: Services): Pick<Handlers, keyof typeof
       const record = row && (await recordsOf(store, kind).readVersion(id, version));
       if (!record) throw notKept();
       const fields = fieldsOf(kind, record);
-      return { kind, id, ...row, fields: kind === 'site' ? settingsFor(session, fields) : fields };
+      if (kind === 'site') return { kind, id, ...row, fields: settingsFor(session, fields) };
+      return { kind, id, ...row, fields: { ...fields, ...stateOf(record) } };
     },
 
     async 'history/restore'({ kind, id, version, current }, { author, session }): Promise<Restored> {
@@ -126,7 +127,14 @@ async function restoreVersion(
   );
 }
 
-/** The fields of a version. Publication is not part of a version and does not change when one is restored. */
+/** The state in which a version was: it is shown, and does not change when one is restored. */
+const STATE = Object.entries(published).flatMap(([name, { writer }]) => (writer === 'form' ? [name] : []));
+
+function stateOf(record: Stored<AnyFields>): AnyFields {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => STATE.includes(name)));
+}
+
+/** The fields of a version that come back when it is restored. */
 function fieldsOf(kind: VersionedKind, record: Stored<AnyFields>): AnyFields {
   if (kind === 'texts') return { text: record.value };
   const { id, version, createDate, savedAt, savedBy, ...fields } = record;

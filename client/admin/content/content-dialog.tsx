@@ -81,16 +81,15 @@ export function ContentDialog(props: ContentDialogProps): ReactNode {
   );
 }
 
-/** The versions of a record, of which only the fields of the form are shown. */
-function contentVersions({ kind, fields, describe }: Content, id: string) {
-  const shown = new Set(fields.map(([name]) => name));
+/** The versions of a record, of which only what its form sets is shown. */
+function contentVersions({ kind, empty, describe }: Content, id: string) {
   return recordVersions(
     kind,
     id,
     (path) => (path === 'publishAt' ? { ...describe(path), show: showTime } : describe(path)),
     (result) =>
       mapResult(result, (detail) =>
-        Object.fromEntries(Object.entries(detail.fields).filter(([name]) => shown.has(name))),
+        Object.fromEntries(Object.entries(detail.fields).filter(([name]) => name in empty)),
       ),
   );
 }

@@ -7,12 +7,13 @@ import { partOf } from './entries.ts';
 export function describeField(all: Fields, path: string): ReturnType<Describe> {
   const label = labelAt(all, path);
   const field = fieldAt(all, path);
-  const as = field?.input.as;
+  const input = field?.input.as === 'none' ? (field.input.compared ?? field.input) : field?.input;
+  const as = input?.as;
   if (as === 'rich' || as === 'picture') return { label, kind: as };
-  const show = (value: unknown) => (field && as !== 'check' ? shown(field, value) : value);
-  const input = field?.input;
+  const show = (value: unknown) => (field && input && as !== 'check' ? shown({ ...field, input }, value) : value);
   const list = input?.as === 'list' ? { blank: blankOf(input.of), isInStep: input.isInStep } : {};
-  return { label: as === 'shown' ? '隐藏的栏目' : label, kind: 'text', show, ...list };
+  const isBeside = input !== field?.input;
+  return { label: as === 'shown' ? '隐藏的栏目' : label, kind: 'text', show, isBeside, ...list };
 }
 
 /** Choices by their names, numbers with their unit; within a list a set mark by its label, and nothing of an empty field. */

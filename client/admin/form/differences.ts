@@ -15,6 +15,8 @@ export type Describe = (path: string) => {
   label: string;
   kind: 'text' | 'rich' | 'picture';
   show?(value: unknown): unknown;
+  /** Set beside the fields of the form: a restored version leaves it as it is. */
+  isBeside?: boolean;
   /** An entry of this list as it is when it is added, where an empty one means nothing. */
   blank?: unknown;
   /** Whether its entries belong to those of another list by their positions. */

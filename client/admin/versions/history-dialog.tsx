@@ -173,7 +173,8 @@ function VersionComparison({ history, old, current, onTake }: VersionComparisonP
 
   if (failure !== undefined) return <p className="above-6">{failure}</p>;
   if (!pair) return <span className="skeleton skeleton-editor" />;
-  const found = seenDifferences(pair.current, pair.old, history.describe);
+  const seen = seenDifferences(pair.current, pair.old, history.describe);
+  const found = seen.filter(({ path }) => !history.describe(path).isBeside);
   if (found.length === 0) return <p className="above-6">内容与当前版本相同。</p>;
   return found.map((difference) => {
     const { path, mine, theirs } = difference;

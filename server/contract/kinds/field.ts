@@ -102,8 +102,10 @@ export type Input =
   /** A record of this kind, found by its name. */
   | { readonly as: 'record'; readonly of: 'product' | 'news' }
   | { readonly as: 'file'; readonly use: LargeType }
-  /** `fixed` shows only its hint. `none` is in no form. */
-  | { readonly as: 'rich' | 'check' | 'fixed' | 'none' }
+  /** `fixed` shows only its hint. */
+  | { readonly as: 'rich' | 'check' | 'fixed' }
+  /** In no form. What is set beside its fields is `compared` between versions as this input would show it. */
+  | { readonly as: 'none'; readonly compared?: Input }
   | ({ readonly as: 'group'; readonly fields: Fields } & FormOrder)
   | ListInput;
 

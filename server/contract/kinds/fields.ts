@@ -213,8 +213,9 @@ export function references<P extends Reach, W extends Writer>(refersTo: 'product
   };
   return { ...given, shape: each(given.shape), stored: each(given.stored), refersTo };
 }
-/** A field that the form sets and only staff can read. */
-export const staffOnly = <T>(given: Field<T>) => at({ ...given, input: { as: 'none' } }, 'staff', 'form');
+/** A field that is set beside those of the form, and that only staff can read. */
+export const staffOnly = <T>(given: Field<T>) =>
+  at({ ...given, input: { as: 'none', compared: given.input } }, 'staff', 'form');
 /** A field that only the server uses. */
 export const secret = <T>(given: Field<T>) => at(given, 'never', 'server');
 /** A field that the server sets and details contain. */

@@ -53,7 +53,7 @@ export const headWords = {
 /** The fields of kinds whose records can be drafts, scheduled and pinned. */
 export const published = {
   status: f.staffOnly(f.oneChoice('状态', { published: '已发布', draft: '草稿' })),
-  publishAt: f.staffOnly({ ...f.words('发布时间', timeOrEmpty, { as: 'none' }), stored: timeOrEmpty }),
+  publishAt: f.staffOnly({ ...f.words('发布时间', timeOrEmpty, { as: 'line' }), stored: timeOrEmpty }),
   pinned: f.staffOnly(f.check('置顶')),
   // proof: the store sets `createDate`, shapes check the fields above
   showDate: f.derived('', (record) => showDateOf(record as unknown as Publishable)),

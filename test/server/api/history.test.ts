@@ -53,14 +53,21 @@ describe('what was there before', () => {
       'newInfo',
       'newIntro',
       'newTitle',
+      'pinned',
+      'publishAt',
       'seoDescription',
       'seoTitle',
+      'status',
     ]);
     assert.equal((await restore({ id: STARTER, version: 1, current: 1 })).status, 409, 'version 2 is there by now');
     assert.equal((await news(STARTER)).newTitle, '新标题');
-    const reply = await restore({ id: STARTER, version: 1, current: 2 });
-    assert.deepEqual(reply.body.data, { kind: 'news', id: STARTER, version: 3 });
+    await site.call('news/update', { newId: STARTER, pinned: true }, staff);
+    const reply = await restore({ id: STARTER, version: 1, current: 3 });
+    assert.deepEqual(reply.body.data, { kind: 'news', id: STARTER, version: 4 });
     const now = await news(STARTER);
+    const restored = { kind: 'news', id: STARTER, version: 4 };
+    const { fields } = (await site.call<VersionDetail>('history/version', restored, staff)).body.data!;
+    assert.deepEqual([fields.pinned, first.fields.pinned], [true, false], 'its state stays');
     assert.deepEqual([now.newTitle, now.newInfo], [first.fields.newTitle, first.fields.newInfo]);
     await restore({ id: STARTER, version: 2 });
     assert.equal((await news(STARTER)).newTitle, '新标题');

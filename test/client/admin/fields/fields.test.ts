@@ -3,8 +3,10 @@ import { describe, it } from 'node:test';
 import { contentOf } from '../../../../client/admin/content/content-kind.tsx';
 import { describeField } from '../../../../client/admin/fields/describe-field.ts';
 import { meantBy } from '../../../../client/admin/fields/entries.ts';
-import { blankOf, type Field, isField, line } from '../../../../server/contract/kinds/fields.ts';
+import { blankOf, type Field, isField, keysOf, line } from '../../../../server/contract/kinds/fields.ts';
 import { product } from '../../../../server/contract/kinds/product.ts';
+import { published } from '../../../../server/contract/kinds/publication.ts';
+import { contentKinds, isPublishedKind } from '../../../../server/kinds.ts';
 import { settings } from '../../../../server/settings.ts';
 
 describe('the fields of a kind in a form', () => {
@@ -21,6 +23,25 @@ describe('the fields of a kind in a form', () => {
     assert.deepEqual(describeField(product.fields, 'params').show?.(params), [['自重', '突出显示']]);
     const moved = [{ from: '/a', to: '/b' }];
     assert.deepEqual(describeField(settings.fields, 'redirects').show?.(moved), [['/a', '/b']]);
+  });
+
+  it('are told apart between versions also where the form sets them beside its fields', () => {
+    const beside = Object.entries(published).filter(([, { writer }]) => writer === 'form');
+    const values = {
+      status: ['published', 'draft'],
+      publishAt: ['', '2026-11-27T08:00:00.000Z'],
+      pinned: [false, true],
+    };
+    const kinds = keysOf(contentKinds).filter(isPublishedKind);
+    assert.ok(kinds.length > 3);
+    for (const kind of kinds)
+      for (const [name, { label }] of beside) {
+        const described = contentOf(kind).describe(name);
+        const [one, other] = values[name as keyof typeof values].map((value) => described.show?.(value)); // proof: throws else
+        assert.equal(described.label, label);
+        assert.notDeepEqual(one, other, `${kind} ${name}`);
+      }
+    assert.equal(contentOf('news').describe('status').show?.('draft'), '草稿');
   });
 
   it('are all there in a new entry of a list', () => {
