@@ -29,8 +29,8 @@ export function assembled(pieces: Pieces, chosen: Readonly<Record<string, Side>>
   return pieces.map((piece) => (typeof piece === 'string' ? piece : piece[chosen[piece.path] ?? 'theirs'])).join('');
 }
 
-/** Longest common subsequence: the indexes of the equal blocks. */
-function commonOf(ours: readonly string[], others: readonly string[]): (readonly [number, number])[] {
+/** Longest common subsequence: the indexes of the equal blocks or lines. */
+export function commonOf(ours: readonly string[], others: readonly string[]): (readonly [number, number])[] {
   const width = others.length + 1;
   const lengths = new Uint32Array((ours.length + 1) * width);
   const at = (row: number, column: number) => lengths[row * width + column] ?? 0;

@@ -1,11 +1,11 @@
-import { Fragment, type ReactNode, useMemo } from 'react';
+import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { readFocus } from '../../../server/contract/picture-name.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import type { Describe } from '../form/differences.ts';
 import { useNames } from '../state/use-names.ts';
 import { framingWords } from '../widgets/fields/focus-board.tsx';
-import { blocksOf, parsed } from './paragraphs.ts';
+import { blocksOf, commonOf, parsed } from './paragraphs.ts';
 
 /** The fields of a history as comparisons show them: ids of products as their names. */
 export function useDescribed(describe: Describe) {
@@ -75,18 +75,43 @@ function ValueView({ kind, value, other }: { kind: ValueKind; value: unknown; ot
       </>
     );
   }
-  const others = lines(other);
-  return (
-    <p className="value-view-text break-anywhere">
-      {lines(value).map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their index
-        <Fragment key={at}>
-          {at > 0 && '\n'}
-          {others.includes(line) ? withPictures(line) : <mark>{withPictures(line)}</mark>}
-        </Fragment>
-      ))}
-    </p>
-  );
+  return runsOf(lines(value), lines(other)).map(({ at, isSame, run }) => {
+    const text = (
+      <p key={at} className="value-view-text break-anywhere">
+        {run.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their index
+          <Fragment key={index}>
+            {index > 0 && '\n'}
+            {isSame ? withPictures(line) : <mark>{withPictures(line)}</mark>}
+          </Fragment>
+        ))}
+      </p>
+    );
+    return isSame && run.length > SAME_MOST ? (
+      <details key={at}>
+        <summary className="soft">相同的 {run.length} 行</summary>
+        {text}
+      </details>
+    ) : (
+      text
+    );
+  });
+}
+
+/** More lines in a row that both versions have are folded: what differs is seen without scrolling. */
+const SAME_MOST = 3;
+
+/** Lines in runs of those that the other version has in the same order, and of those that it has not. */
+function runsOf(own: readonly string[], other: readonly string[]) {
+  const same = new Set(commonOf(own, other).map(([at]) => at));
+  const runs: { at: number; isSame: boolean; run: string[] }[] = [];
+  for (const [at, line] of own.entries()) {
+    const isSame = same.has(at);
+    const last = runs.at(-1);
+    if (last?.isSame === isSame) last.run.push(line);
+    else runs.push({ at, isSame, run: [line] });
+  }
+  return runs;
 }
 
 const ADDRESS =
@@ -119,21 +144,30 @@ function texts(value: unknown): string[] {
   return (framing ? `${file}（${framing}）` : file).split('\n');
 }
 
-/** Rich text next to another version of it: the blocks that differ are marked. */
+const ABOVE_FIRST_PX = 12;
+
+/** Rich text next to another version of it: the blocks that differ are marked, the first of them at the top. */
 function RichValue({ html, other }: { html: string; other: string }): ReactNode {
   const marked = useMemo(() => markChanges(html, other), [html, other]);
+  const place = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text
+  useEffect(() => {
+    const first = place.current?.querySelector<HTMLElement>('.is-changed');
+    if (first) place.current?.scrollTo(0, first.offsetTop - ABOVE_FIRST_PX);
+  }, [marked]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
-    <div className="value-view-rich inside-3 scrolls corners relative on-paper" tabIndex={0}>
+    <div ref={place} className="value-view-rich inside-3 scrolls corners relative on-paper" tabIndex={0}>
       <RichText html={marked} />
     </div>
   );
 }
 
-/** Clean rich text in which outermost blocks that `other` does not contain unchanged are marked. Only in a browser. */
+/** Clean rich text in which outermost blocks that `other` does not have unchanged in the same order are marked. Only in a browser. */
 export function markChanges(html: string, other: string): string {
-  const known = new Set(blocksOf(other));
+  const same = new Set(commonOf(blocksOf(html), blocksOf(other)).map(([at]) => at));
   const { body } = parsed(html);
-  for (const block of body.children) if (!known.has(block.outerHTML)) block.classList.add('is-changed');
+  for (const [at, block] of [...body.childNodes].entries())
+    if (block instanceof Element && !same.has(at)) block.classList.add('is-changed');
   return body.innerHTML;
 }

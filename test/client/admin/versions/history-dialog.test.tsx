@@ -9,6 +9,7 @@ await import('../../../helpers/storage.ts');
 const { describeField } = await import('../../../../client/admin/fields/describe-field.ts');
 const { settings } = await import('../../../../server/settings.ts');
 const { HistoryDialog } = await import('../../../../client/admin/versions/history-dialog.tsx');
+const { Comparison } = await import('../../../../client/admin/versions/value-view.tsx');
 const { ConfirmHost } = await import('../../../../client/admin/widgets/confirm.tsx');
 
 it('each version says what it changed; an old one is compared with what is current, also after a refused restore', async () => {
@@ -118,4 +119,32 @@ it('a single version is a sentence that names who saved it and when, without a l
   assert.match(place.textContent, /只有一个版本，王工，2026-11-27 16:00:00。/);
   assert.equal(place.querySelector('.history-list'), null);
   await leave();
+});
+
+it('of long lists what differs is open and marked, what is the same is folded, and all of it is there in order', async () => {
+  const all = Array.from({ length: 40 }, (_, at) => `第 ${at} 行`);
+  const moved = [...all.slice(1, 20), 'x', ...all.slice(20), all[0]];
+  for (const [value, other, marks] of [
+    [moved, all, ['x', all[0]]],
+    [all, moved, [all[0]]],
+    [all, [], all],
+    [all, all.slice(0, 39), [all[39]]],
+    [['a', 'a', 'b'], ['a', 'b'], ['a']],
+  ] as const) {
+    const sides = { left: { head: null, value }, right: { head: null, value: other } };
+    const { place, leave } = await visit(null, <Comparison label="列表" kind="text" {...sides} />);
+    const [left] = place.querySelectorAll('.compare-side');
+    const shown = [...(left?.querySelectorAll('.value-view-text') ?? [])].flatMap(({ textContent }) =>
+      textContent.split('\n'),
+    );
+    assert.deepEqual(shown, value);
+    assert.deepEqual(
+      [...(left?.querySelectorAll('mark') ?? [])].map(({ textContent }) => textContent),
+      marks,
+    );
+    assert.equal(left?.querySelector('details mark') ?? null, null);
+    const open = [...(left?.querySelectorAll('.compare-side > .value-view-text') ?? [])];
+    assert.ok(open.every((run) => run.querySelector('mark') !== null || run.textContent.split('\n').length <= 3));
+    await leave();
+  }
 });

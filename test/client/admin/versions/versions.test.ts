@@ -64,6 +64,11 @@ const MARKED: Record<string, [text: string, other: string, marked: string]> = {
     '<p>甲</p><p>旧</p>',
     '<p>甲</p><p class="align-center is-changed">新</p>',
   ],
+  'what stands elsewhere, and what is there twice': [
+    '<p>乙</p><p>甲</p><p>丙</p><p>丙</p>',
+    '<p>甲</p><p>乙</p><p>丙</p>',
+    '<p class="is-changed">乙</p><p>甲</p><p class="is-changed">丙</p><p>丙</p>',
+  ],
   'all beside an empty text': ['<p>甲</p>', '', '<p class="is-changed">甲</p>'],
   'nothing in an empty text': ['', '<p>甲</p>', ''],
 };
