@@ -26,6 +26,7 @@ const STOPS_MAX = 250;
 
 /** Goes by Tab from the top of a page to its end, or through a part of it that takes the focus. */
 export async function walkByTab(page: Page, part = 'body'): Promise<WalkFindings> {
+  await page.evaluate('globalThis.__name ??= (value) => value'); // esbuild names functions within functions with it
   await page.evaluate(prepare, part);
   const keys = await page.context().newCDPSession(page);
   while (await press(keys));
