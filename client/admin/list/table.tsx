@@ -14,7 +14,7 @@ const WIDTHS = {
   time: 160,
   medium: 200,
   content: 216,
-  actions: 216,
+  actions: 232,
 };
 
 export interface Column<R> {

@@ -30,7 +30,6 @@ const USES = choicesOf({ choices: { unused: '未使用', removed: '回收站' } 
 const WAYS = (['quill', 'document', 'film'] as const).map(uploadRules);
 const FIRST_LIMIT = 20;
 const WHOLE = 'full-width full-height contained';
-const UPLOADS_MOST = 50;
 
 /** The title of a file: its first user, which may have several, and its name. */
 const nameOf = ({ url, name, usedBy }: MediaRow) =>
@@ -68,7 +67,7 @@ export function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
   const uploads = useUploadTiles({
     label: '媒体库',
     ways: onPick ? WAYS.slice(0, 1) : WAYS,
-    room: onPick ? 1 : UPLOADS_MOST,
+    room: onPick ? 1 : Number.POSITIVE_INFINITY,
     onArrived: onPick ?? list.refresh,
   });
   const pictures = (list.rows ?? []).filter(({ type }) => type === 'picture');
