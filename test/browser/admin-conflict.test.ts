@@ -21,6 +21,17 @@ const LINES = Array.from(
 );
 
 inChromium('two versions of a long text', (own) => {
+  it('ask nothing where the one that was saved meanwhile changed nothing', () =>
+    own.office('/AdminNews', async ({ page }) => {
+      const { newId } = await own.ask<{ newId: string }>('news/save', { newTitle: '两人的新闻', status: 'draft' });
+      await page.goto(`/AdminNews?newId=${newId}`);
+      await dialogOf(page).getByLabel('新闻标题').fill('我的标题');
+      await own.ask('news/update', { newId, newTitle: '两人的新闻' });
+      await pressUntilSaid(dialogOf(page).getByRole('button', { name: '确定' }), '修改成功！');
+      const { newTitle } = await own.ask<{ newTitle: string }>('news/detail', { newId, scope: 'all' });
+      assert.equal(newTitle, '我的标题');
+    }));
+
   for (const viewport of [PHONE, DESKTOP]) {
     it(`are both shown where they conflict, and become one place by place, at ${viewport.width} px`, async () => {
       const title = `长文${viewport.width}`;

@@ -39,13 +39,15 @@ export function useSaving<T>(
     const values = source.describe ? withoutBlanks(typed, base.values, source.describe) : typed;
     if (!sameValues(values, typed)) become({ base, values });
     refusal.clear();
-    await alone(async () => {
-      const result = await source.save(values, base.version, base.values);
-      if (result.ok)
-        finish(result.msg, values, source.staysOpen && (result.data as Loaded<T>)); // proof: of `staysOpen`
-      else if (result.errors.version && !persisted.forgotten.aborted) await keepTheirs(result, values);
-      else refusal.refuse(result.code, result.msg, result.errors);
-    });
+    await alone(() => saveOver(values, base));
+  }
+
+  async function saveOver(values: T, base: FormState<T>['base']): Promise<void> {
+    const result = await source.save(values, base.version, base.values);
+    if (result.ok)
+      finish(result.msg, values, source.staysOpen && (result.data as Loaded<T>)); // proof: of `staysOpen`
+    else if (result.errors.version && !persisted.forgotten.aborted) await keepTheirs(result, values, base.values);
+    else refusal.refuse(result.code, result.msg, result.errors);
   }
 
   function finish(message: string, values: T, now: Loaded<T> | undefined): void {
@@ -61,11 +63,18 @@ export function useSaving<T>(
     if (!source.staysOpen) close();
   }
 
-  /** Somebody saved in between: loads that version. If it is the same, an earlier answer to this client was lost. */
-  async function keepTheirs({ msg, data }: { msg: string; data?: unknown }, values: T): Promise<void> {
+  /**
+   * Somebody saved in between: loads that version. If it is the same, an earlier answer to this client was lost. If it
+   * changed nothing of what this form began with, there is nothing to choose.
+   */
+  async function keepTheirs({ msg, data }: { msg: string; data?: unknown }, values: T, before: T): Promise<void> {
     const result = await source.load?.();
     if (!result?.ok) return refusal.refuse(result?.code ?? 409, result?.msg ?? msg, {});
     if (sameValues(result.data.values, values)) return finish('内容已保存', values, result.data);
+    if (sameValues(result.data.values, before)) {
+      become({ base: result.data, values: latest()?.values ?? values });
+      return saveOver(values, result.data);
+    }
     setTheirs({ ...result.data, author: data });
   }
 
