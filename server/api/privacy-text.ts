@@ -20,7 +20,7 @@ export function writePrivacyText(services: PrivacyServices, answers: Input<'site
 }
 
 /** Signs by which words would end a cell, or be a mark or an element of Markdown. */
-const SIGNS = /[\\`*[\]<>|~]/g;
+const SIGNS = /[\\\x60*[\]<>|~]/g;
 
 /** By the words between 【】; an empty one omits its line. */
 function factsOf({ store, robot, now }: PrivacyServices, answers: Input<'site/privacy'>) {

@@ -163,6 +163,27 @@ inChromium('settings, applications and the past', (own) => {
     await own.ask('site/save', { site: { brand: { ...brand, mark: '/media/brand/icon-512.png' } } });
   });
 
+  it('a column with another name is asked about; a save whose question cannot come loses nothing and renames nothing', async () => {
+    await own.ask('site/save', { site: { newsColumns: ['公司新闻', '行业动态'] } });
+    await own.office('/AdminSite?section=columns', async ({ page }) => {
+      const column = page.locator('[data-field="newsColumns"]').getByRole('textbox').first();
+      const save = page.getByRole('button', { name: '保存', exact: true });
+      await column.fill('公司动态');
+      await page.route('**/assets/on-demand-*.js', (route) => route.abort());
+      await save.click();
+      await page.getByText('网络连接失败，请检查网络后重试').waitFor();
+      assert.equal(await column.inputValue(), '公司动态');
+      await page.unroute('**/assets/on-demand-*.js');
+      await save.click();
+      const question = page.getByRole('alertdialog').filter({ hasText: '栏目“公司新闻”改名为“公司动态”了吗？' });
+      await question.getByRole('button', { name: '不是' }).click();
+      await saidOf(page, '保存成功！').waitFor();
+    });
+    const { newsColumns } = (await own.ask<SiteWhole>('site/read', {})).site;
+    assert.deepEqual(newsColumns, ['公司动态', '行业动态']);
+    await own.ask('site/save', { site: { newsColumns: [] } });
+  });
+
   it('a logo that is lost on white is told at its upload, and has a ground of its own once it is saved', async () => {
     const logos = [
       ['#f4f8ff', true],

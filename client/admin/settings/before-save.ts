@@ -1,12 +1,9 @@
 import type { RenamedColumn } from '../../../server/contract/calls/settings.ts';
-import { iconContent, SAMPLE_MARK } from '../../../server/contract/kinds/brand.ts';
 import { keysOf } from '../../../server/contract/kinds/fields.ts';
 import { COLUMNS } from '../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import type { Site } from '../../../server/settings.ts';
 import { sameValues } from '../form/differences.ts';
-import { confirm } from '../widgets/confirm.tsx';
-import { isPale } from '../widgets/fields/pale-logo.ts';
 
 /** The settings in their form, which is empty until they are loaded. */
 export type SiteValues = Site | Record<string, never>;
@@ -20,31 +17,13 @@ export function withGroupIds(site: SiteValues): SiteValues {
   return { ...site, ...(named && { productGroups: named }) } as SiteValues;
 }
 
-/** Returns the columns that have another name now, and not another meaning: the person is asked. */
-export async function renamedColumns(before: Partial<Site>, site: Partial<Site>): Promise<RenamedColumn[]> {
-  const renamed: RenamedColumn[] = [];
-  for (const kind of keysOf(COLUMNS)) {
-    const [earlier = [], now = []] = [before[COLUMNS[kind]], site[COLUMNS[kind]]];
-    const gone = new Set(earlier.filter((name) => !now.includes(name)));
-    for (const [at, to] of now.entries()) {
-      if (earlier.includes(to)) continue;
-      // a name that was typed over is where it was
-      for (const from of earlier.length === now.length ? earlier.slice(at, at + 1) : earlier) {
-        if (!gone.has(from) || !(await confirm({ text: `栏目“${from}”改名为“${to}”了吗？`, ...RENAMING }))) continue;
-        renamed.push({ kind, from, to });
-        gone.delete(from);
-        break;
-      }
-    }
-  }
-  return renamed;
+/** The columns that have another name now, as the person says; undefined where the questions cannot be loaded. */
+export async function renamedColumns(before: Partial<Site>, site: Partial<Site>): Promise<RenamedColumn[] | undefined> {
+  const kinds = keysOf(COLUMNS).filter((kind) => !sameValues(before[COLUMNS[kind]], site[COLUMNS[kind]]));
+  if (kinds.length === 0) return [];
+  const asking = import('../on-demand.ts').then(({ askRenamed }) => askRenamed(kinds, before, site));
+  return asking.catch(() => undefined);
 }
-
-const RENAMING = {
-  hint: '是改名，原有的内容会跟着改；不是，它们就不再显示栏目，栏目恢复后会再显示。',
-  yes: '是改名',
-  no: '不是',
-};
 
 /** Why a point of the hero is refused. */
 export const NO_PRODUCT = '请选择产品';
@@ -55,21 +34,9 @@ export function pointless({ heroPoints = [] }: Partial<Site>): FieldErrors {
   return Object.fromEntries(without.map((at) => [`heroPoints.${at}.productId`, NO_PRODUCT]));
 }
 
-/** The settings with a small icon of their mark, sent if they show another than `before`; without one that cannot be drawn. */
-export async function withIcon(site: Site, before: Site): Promise<Site> {
-  const content = iconContent(site);
-  const isDrawn = site.brand.icon !== '' && sameValues(content, iconContent(before));
-  const isTouched = !sameValues([site.brand, site.company], [before.brand, before.company]);
-  if (isDrawn || !isTouched || content.mark === SAMPLE_MARK) return site;
-  const sending = import('../on-demand.ts').then(({ sendIcon }) => sendIcon(content));
-  const icon = await sending.catch(() => ''); // the picture is gone, or this browser does not decode it
-  return { ...site, brand: { ...site.brand, icon } };
-}
-
-/** The settings with the look of their logo on white, if the logo is another than `before`. */
-export async function withLook(site: Site, before: Site): Promise<Site> {
-  const { pale, ...brand } = site.brand;
-  if (brand.logo === before.brand.logo) return site;
-  const isLost = brand.logo !== '' && (await isPale(brand.logo).catch(() => false));
-  return { ...site, brand: { ...brand, ...(isLost && { pale: true }) } };
+/** The settings with what is drawn of their brand. Where that cannot be loaded, the server drops an icon of another mark. */
+export async function withBrand(site: Site, before: Site): Promise<Site> {
+  if (sameValues([site.brand, site.company], [before.brand, before.company])) return site;
+  const drawing = import('../on-demand.ts').then(({ withDrawings }) => withDrawings(site, before));
+  return drawing.catch(() => site);
 }

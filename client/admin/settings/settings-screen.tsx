@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { home } from '../../../server/contract/addresses.ts';
 import { shownRobot } from '../../../server/contract/kinds/chat-robot.ts';
 import { type Site, type SiteTextSource, type SiteWhole, settings } from '../../../server/settings.ts';
-import { mapResult } from '../../call.ts';
+import { mapResult, NOT_REACHED } from '../../call.ts';
 import { describeField } from '../fields/describe-field.ts';
 import { changedIn, type Describe, sameValues } from '../form/differences.ts';
 import { FormBody, Unsaved } from '../form/form-body.tsx';
@@ -18,15 +18,7 @@ import { BusyButton } from '../widgets/button.tsx';
 import { uploadShare } from '../widgets/fields/upload-file.ts';
 import { FailureNotice } from '../widgets/notice.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
-import {
-  NO_PRODUCT,
-  pointless,
-  renamedColumns,
-  type SiteValues,
-  withGroupIds,
-  withIcon,
-  withLook,
-} from './before-save.ts';
+import { NO_PRODUCT, pointless, renamedColumns, type SiteValues, withBrand, withGroupIds } from './before-save.ts';
 import { goTo, SiteContents, sectionAt } from './settings-contents.tsx';
 import { SiteSection } from './site-section.tsx';
 
@@ -50,12 +42,14 @@ export function SiteScreen(): ReactNode {
       const errors = pointless(changedIn(before, named));
       if (Object.keys(errors).length > 0) return { ok: false, code: 400, msg: NO_PRODUCT, errors };
       const [changed, stored] = [named as Site, before as Site]; // proof: a loaded form is saved
-      const site = await withLook(await withIcon(changed, stored), stored);
+      const site = await withBrand(changed, stored);
+      const renamed = await renamedColumns(before, site);
+      if (!renamed) return NOT_REACHED;
       return mapResult(
         await staffCall('site/save', {
           site: changedIn(before, site),
           ...(version === undefined ? {} : { version }),
-          renamed: await renamedColumns(before, site),
+          renamed,
         }),
         (saved) => ({ values: { ...site, robot: shownRobot(site.robot) }, version: saved.version }),
       );

@@ -1,9 +1,28 @@
-import { ICON_PX, type iconContent } from '../../../server/contract/kinds/brand.ts';
+import { ICON_PX, iconContent, SAMPLE_MARK } from '../../../server/contract/kinds/brand.ts';
+import type { Site } from '../../../server/settings.ts';
+import { sameValues } from '../form/differences.ts';
+import { isPale } from '../widgets/fields/pale-logo.ts';
 import { givesBackWhatIsDrawn, newCanvas } from '../widgets/fields/shrink-picture.ts';
 import { uploadPicture } from '../widgets/fields/upload-file.ts';
 
+/** The settings with a small icon of their mark, sent if they show another than `before`, and with the look of a new logo on white. */
+export async function withDrawings(site: Site, before: Site): Promise<Site> {
+  const { pale, ...brand } = site.brand;
+  const isOther = brand.logo !== before.brand.logo;
+  const isPaleNow = isOther ? brand.logo !== '' && (await isPale(brand.logo).catch(() => false)) : pale;
+  return { ...site, brand: { ...brand, ...(isPaleNow && { pale: true }), icon: await iconFor(site, before) } };
+}
+
+/** The address of the small icon; empty where the picture is gone, or this browser does not decode it. */
+async function iconFor(site: Site, before: Site): Promise<string> {
+  const content = iconContent(site);
+  const isDrawn = site.brand.icon !== '' && sameValues(content, iconContent(before));
+  if (isDrawn || content.mark === SAMPLE_MARK) return site.brand.icon;
+  return sendIcon(content).catch(() => '');
+}
+
 /** Returns the address of a small icon of a mark, drawn and sent; empty where it cannot be. */
-export async function sendIcon(content: ReturnType<typeof iconContent>): Promise<string> {
+async function sendIcon(content: ReturnType<typeof iconContent>): Promise<string> {
   const drawn = await drawIcon(content);
   const sent = drawn && (await uploadPicture('quill')(new File([drawn], '小图标.png', { type: drawn.type }), {}));
   return sent?.ok ? sent.url : '';
