@@ -29,8 +29,29 @@ export function assembled(pieces: Pieces, chosen: Readonly<Record<string, Side>>
   return pieces.map((piece) => (typeof piece === 'string' ? piece : piece[chosen[piece.path] ?? 'theirs'])).join('');
 }
 
-/** Longest common subsequence: the indexes of the equal blocks or lines. */
+/** More pairs are not compared: it would take the memory of a phone, and seconds. */
+const PAIRS_MAX = 4_000_000;
+
+/**
+ * The indexes of the equal blocks or lines: their longest common subsequence. Where too many differ between the equal
+ * beginning and the equal end, none of those between.
+ */
 export function commonOf(ours: readonly string[], others: readonly string[]): (readonly [number, number])[] {
+  const least = Math.min(ours.length, others.length);
+  let begin = 0;
+  while (begin < least && ours[begin] === others[begin]) begin++;
+  let end = 0;
+  while (end < least - begin && ours.at(-1 - end) === others.at(-1 - end)) end++;
+  const [own, other] = [ours.slice(begin, ours.length - end), others.slice(begin, others.length - end)];
+  const between = own.length * other.length <= PAIRS_MAX ? commonBetween(own, other) : [];
+  return [
+    ...Array.from({ length: begin }, (_, at) => [at, at] as const),
+    ...between.map(([a, b]) => [begin + a, begin + b] as const),
+    ...Array.from({ length: end }, (_, at) => [ours.length - end + at, others.length - end + at] as const),
+  ];
+}
+
+function commonBetween(ours: readonly string[], others: readonly string[]): [number, number][] {
   const width = others.length + 1;
   const lengths = new Uint32Array((ours.length + 1) * width);
   const at = (row: number, column: number) => lengths[row * width + column] ?? 0;

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { differences, merged } from '../../../../client/admin/form/differences.ts';
 import { proposed } from '../../../../client/admin/versions/conflict-dialog.tsx';
-import { assembled, piecesOf } from '../../../../client/admin/versions/paragraphs.ts';
+import { assembled, commonOf, piecesOf } from '../../../../client/admin/versions/paragraphs.ts';
 import { markChanges } from '../../../../client/admin/versions/value-view.tsx';
 import '../../../helpers/dom.ts';
+import { randomFrom } from '../../../helpers/random.ts';
 
 const base = { name: '塔机', facts: { place: '淄博', lines: ['甲', '乙'] }, note: '' };
 
@@ -110,4 +111,36 @@ describe('two versions of a text, paragraph by paragraph', () => {
     const mixed = { ...all('theirs'), [paths[1] ?? '']: 'mine' as const };
     assert.equal(assembled(pieces, mixed), `词${text('一', '二！', '三')}<ul><li>四</li></ul>`);
   });
+
+  it('have as many blocks in common as any choice of them, in the order of both', () => {
+    const below = randomFrom(29);
+    const lines = () => Array.from({ length: below(9) }, () => 'abc'.charAt(below(3)));
+    for (let round = 0; round < 500; round++) {
+      const [mine, theirs] = [lines(), lines()];
+      const common = commonOf(mine, theirs);
+      for (const [at, [a, b]] of common.entries()) {
+        assert.equal(mine[a], theirs[b]);
+        const [lastA, lastB] = common[at - 1] ?? [-1, -1];
+        assert.ok(a > lastA && b > lastB);
+      }
+      assert.equal(common.length, mostCommon(mine, theirs), `${mine} and ${theirs}`);
+    }
+  });
+
+  it('are compared however long they are: what begins and ends them is common even where all between differs', () => {
+    const long = (word: string) => ['一', ...Array.from({ length: 20_000 }, (_, at) => `${word}${at}`), '二'];
+    assert.deepEqual(commonOf(long('甲'), long('乙')), [
+      [0, 0],
+      [20_001, 20_001],
+    ]);
+    assert.equal(commonOf(long('甲'), [...long('甲'), '三']).length, 20_002);
+  });
 });
+
+/** By all choices. */
+function mostCommon([first, ...mine]: string[], theirs: string[]): number {
+  if (first === undefined) return 0;
+  const without = mostCommon(mine, theirs);
+  const at = theirs.indexOf(first);
+  return at < 0 ? without : Math.max(without, 1 + mostCommon(mine, theirs.slice(at + 1)));
+}
