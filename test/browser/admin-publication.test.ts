@@ -63,7 +63,7 @@ inChromium('what staff make public, and when', (own) => {
         await rowOf(page, title).getByText('草稿', { exact: true }).waitFor();
         assert.equal(await isPublic(title), false);
 
-        await page.getByRole('button', { name: `编辑：${title}` }).click();
+        await page.getByRole('button', { name: '编辑', description: title }).click();
         await page.getByRole('button', { name: '历史版本' }).click();
         const versions = page.getByRole('list', { name: '版本' }).getByRole('listitem');
         for (const [at, words] of ['改了状态', '改了发布时间', '改了状态、发布时间'].entries())

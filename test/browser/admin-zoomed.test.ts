@@ -41,10 +41,7 @@ inChromium('the back office on a zoomed desktop', (own) => {
         .check(),
     );
     await walk(FOUR_TIMES, '/AdminNews', DIALOG, (page) =>
-      page
-        .getByLabel(/^删除：/)
-        .first()
-        .click(),
+      page.getByRole('button', { name: '删除', exact: true }).first().click(),
     );
   });
 });
