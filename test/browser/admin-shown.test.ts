@@ -70,7 +70,10 @@ inChromium('what is shown, in the settings', ({ site, office }) => {
       assert.deepEqual(await axeFindings(page), []);
       await page.getByRole('button', { name: '未使用', exact: true }).click();
       await page.getByRole('checkbox', { name: '全选本页' }).check();
-      await page.getByRole('button', { name: '删除', exact: true }).click();
+      await page
+        .getByRole('group', { name: /^批量处理/ })
+        .getByRole('button', { name: '删除' })
+        .click();
       await dialogOf(page).getByRole('button', { name: '确定' }).click();
       await page.locator('.toast', { hasText: /已删除：1[2-9] 条文件/ }).waitFor();
       await page.getByText('没有找到文件').waitFor();
