@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { Agent } from 'node:http';
 import { basename, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { isDeepStrictEqual } from 'node:util';
-import type { Doubt, SystemStatus } from '../../../server/contract/calls/system.ts';
-import { watchRequests } from '../../../server/http/watch-requests.ts';
+import type { Doubt } from '../../../server/contract/calls/system.ts';
 import { findForeign, findOnMachine, inWords } from '../../../server/status/doubts.ts';
 import { timeForName } from '../../../server/store/disk/disk.ts';
 import { type FileSystem, realFileSystem } from '../../../server/store/disk/file-system.ts';
 import { PROGRAM, runCommand, startProcess } from '../../helpers/server-process.ts';
-import { startSite } from '../../helpers/site.ts';
+import { siteWith } from '../../helpers/site-with-doubts.ts';
 import { temporaryFolder } from '../../helpers/temporary-store.ts';
 
 const folder = temporaryFolder({ after });
@@ -77,87 +74,6 @@ describe('a start on an empty data folder', () => {
 });
 
 describe('doubts', () => {
-  const agent = new Agent({ keepAlive: true });
-  after(() => agent.destroy());
-
-  async function siteWith(environment: Record<string, string>) {
-    const site = await startSite(environment);
-    after(() => site.stop());
-    const staff = await site.login();
-    const inStatus = async () => (await site.call<SystemStatus>('system/status', {}, staff)).body.data?.doubts ?? [];
-    const read = async () => {
-      const before = await inStatus();
-      const { doubts = [] } = (await site.call<{ doubts: Doubt[] }>('overview/read', {}, staff)).body.data ?? {};
-      const status = await inStatus();
-      // a look at the disk may end between two questions
-      if (!isDeepStrictEqual(doubts, before)) assert.deepEqual(doubts, status, 'the dashboard shows the same');
-      return status;
-    };
-    const ids = async () => (await read()).map(({ id }) => id);
-    const ask = (headers: Record<string, string>) => site.send('GET', '/', { headers, agent });
-    const logged = (id: string) => site.complaints.filter((line) => line.includes(`"id":"${id}"`)).length;
-    return { site, read, ids, ask, logged, staff };
-  }
-
-  it('name a proxy that is not trusted, first and with the value that fits; the header decides nothing', async () => {
-    const { site, read, ask, logged } = await siteWith({});
-    for (const entries of ['203.0.113.7', '203.0.113.7, 198.51.100.9', '203.0.113.8, 198.51.100.9'])
-      await ask({ 'X-Forwarded-For': entries });
-    const [first] = await read();
-    assert.equal(first?.id, 'proxy-untrusted');
-    assert.match(first?.message ?? '', /TRUST_PROXY 设为 2/);
-    await read();
-    assert.equal(logged('proxy-untrusted'), 1);
-    for (let tries = 0; tries < 5; tries += 1)
-      await site.call('session/login', { username: 'admin', password: 'wrong' });
-    const spoofed = { 'X-Forwarded-For': '203.0.113.99', 'content-type': 'application/json' };
-    const body = JSON.stringify({ username: 'admin', password: 'wrong' });
-    assert.equal((await site.send('POST', '/v1/indexLogin/loginAuth', { headers: spoofed, body })).status, 429);
-  });
-
-  it('name a number of proxies that does not fit most requests, and no visitor who adds entries', async () => {
-    const { ids, read, ask } = await siteWith({ TRUST_PROXY: '2' });
-    await ask({ 'X-Forwarded-For': '203.0.113.7' });
-    const [first] = await read();
-    assert.equal(first?.id, 'proxy-short');
-    assert.match(first?.message ?? '', /设为 1/);
-    for (let times = 0; times < 3; times += 1) await ask({ 'X-Forwarded-For': '203.0.113.7, 10.0.0.1' });
-    await ask({ 'X-Forwarded-For': '1.1.1.1, 2.2.2.2, 203.0.113.7, 10.0.0.1' });
-    assert.ok(!(await ids()).includes('proxy-short'));
-  });
-
-  it('ignore the header of strangers who ask a server without a proxy, until most requests have it', () => {
-    const watch = watchRequests(0, 'https://zhuzhan.example');
-    // proof: of a request the watch reads these alone
-    const from = (address: string, headers: Record<string, string>) =>
-      ({ headers, socket: { remoteAddress: address } }) as never;
-    for (let times = 0; times < 5; times += 1) watch.note(from('8.8.8.8', {}));
-    watch.note(from('::ffff:8.8.4.4', { 'x-forwarded-for': '1.2.3.4' }));
-    assert.equal(watch.fittingTrust(), undefined);
-    for (let times = 0; times < 5; times += 1) watch.note(from('8.8.8.8', { 'x-forwarded-for': '1.2.3.4' }));
-    assert.equal(watch.fittingTrust(), 1);
-  });
-
-  it('name the host that most visitors use, but no address, no www and no single stranger', async () => {
-    const { read, ids, ask } = await siteWith({ SITE_URL: 'https://www.zhuzhan.example' });
-    for (const host of ['8.8.8.8', '[2001:db8::1]:80', 'localhost:3000', 'zhuzhan.example', 'WWW.zhuzhan.example:443'])
-      await ask({ Host: host });
-    await ask({ Host: 'forged.example' });
-    assert.ok(!(await ids()).includes('host-differs'));
-    for (let times = 0; times < 3; times += 1) await ask({ Host: 'new.example' });
-    const found = (await read()).find(({ id }) => id === 'host-differs');
-    assert.match(found?.message ?? '', /new\.example/);
-  });
-
-  it('name a SITE_URL that is not set, where others than this machine reach the server', async () => {
-    const { ids, read, ask } = await siteWith({ SITE_URL: '' });
-    assert.ok(!(await ids()).includes('site-url'));
-    await ask({ Host: 'www.bakery.example' });
-    assert.match((await read()).find(({ id }) => id === 'site-url')?.message ?? '', /bakery\.example/);
-    const open = await siteWith({ SITE_URL: '', HOST: '0.0.0.0' });
-    assert.ok((await open.ids()).includes('site-url'));
-  });
-
   it('name a folder for backups that is missing, empty or whose newest snapshot is old or not verified', async () => {
     const backups = join(newFolder(), 'backups');
     const without = await siteWith({});
