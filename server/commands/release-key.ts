@@ -23,11 +23,14 @@ function textOf(path: string): string {
   }
 }
 
-/** Signs a file with a private key; the signature is next to it, `FILE.sig`. */
+/** Signs a file with a private key; the signature is next to it, `FILE.sig`. Throws one line with the reason. */
 export function sign(file: string, key: string): void {
-  const how = { stdio: 'inherit' } as const; // it may ask for a passphrase
-  const { status } = spawnSync('ssh-keygen', ['-q', '-Y', 'sign', '-f', key, '-n', NAME, file], how);
-  if (status !== 0) throw new Error(`ssh-keygen did not sign with ${key}`);
+  const { status, stderr, error } = spawnSync('ssh-keygen', ['-q', '-Y', 'sign', '-f', key, '-n', NAME, file], {
+    stdio: ['inherit', 'ignore', 'pipe'], // it asks the terminal for a passphrase
+    encoding: 'utf8',
+  });
+  const why = error?.message ?? stderr.trim().split(/\r?\n/).at(-1);
+  if (status !== 0) throw new Error(`ssh-keygen did not sign with ${key}${why && `: ${why}`}`);
 }
 
 /** Whether `FILE.sig` is the signature of a file by an allowed signer. Throws one line without ssh-keygen. */

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { hash, randomBytes } from 'node:crypto';
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { buildFolder, filesIn, projectRoot, releaseOf } from '../start/project-root.ts';
 import { checkWritable } from '../store/disk/check-folders.ts';
+import { atEnd } from '../store/disk/copy-folder.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import { print, type Typed } from './command-line.ts';
@@ -34,10 +35,20 @@ export async function run({ values }: Typed<typeof options>): Promise<void> {
   const bytes = gzipSync(packFolder(build, `zhuzhan-${version}`, SINCE + Number.parseInt(sum.slice(0, 7), 16)), {
     level: 9,
   });
-  writeFileSync(join(folder, name), bytes);
-  writeFileSync(join(folder, `${name}.sha256`), `${hash('sha256', bytes)}  ${name}\n`);
-  rmSync(join(folder, `${name}.sha256.sig`), { force: true });
-  if (values.sign) sign(join(folder, `${name}.sha256`), resolve(values.sign));
+  const temporary = mkdtempSync(join(folder, '.zhuzhan-release-'));
+  const remove = () => rmSync(temporary, { recursive: true, force: true });
+  const callOff = atEnd(remove);
+  try {
+    writeFileSync(join(temporary, name), bytes);
+    writeFileSync(join(temporary, `${name}.sha256`), `${hash('sha256', bytes)}  ${name}\n`);
+    if (values.sign) sign(join(temporary, `${name}.sha256`), resolve(values.sign));
+    // only now: an earlier release of the same name stays until this one is whole
+    rmSync(join(folder, `${name}.sha256.sig`), { force: true });
+    for (const file of readdirSync(temporary)) renameSync(join(temporary, file), join(folder, file));
+  } finally {
+    callOff();
+    remove();
+  }
   print(`released ${shown} as ${join(folder, name)}, ${(bytes.length / 1_048_576).toFixed(1)} MB`);
 }
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { PROGRAM } from '../../helpers/server-process.ts';
 import { ROOT } from '../../helpers/site.ts';
+import { version } from '../../helpers/suite-installation.ts';
 import { temporaryFolder } from '../../helpers/temporary-store.ts';
 
 describe('the command line', () => {
@@ -125,6 +126,23 @@ describe('the command line', () => {
       const { status, stderr } = run('release', '--to', to);
       assert.equal(status, 1, stderr);
       assert.match(stderr, /^--to="[^\n]* cannot be used: it cannot be created or written [^\n]*\n$/);
+    }
+  });
+
+  it('names in one line the key that does not sign a release, and leaves the earlier release as it was', () => {
+    const to = temporaryFolder({ after });
+    const key = join(temporaryFolder({ after }), 'key');
+    execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', 'a passphrase', '-f', key]);
+    const entries = () => readdirSync(to).map((name) => [name, readFileSync(join(to, name), 'utf8')]);
+    for (const earlier of [[], ['.tar.gz', '.tar.gz.sha256', '.tar.gz.sha256.sig']]) {
+      for (const suffix of earlier) writeFileSync(join(to, `zhuzhan-${version}${suffix}`), 'earlier');
+      const before = entries();
+      for (const by of [join(to, 'missing'), to, join(ROOT, 'LICENSE'), key]) {
+        const { status, stderr } = run('release', '--to', to, '--sign', by);
+        assert.equal(status, 1, stderr);
+        assert.match(stderr, /^ssh-keygen did not sign with \/[^\n]*: [^\n]+\n$/);
+        assert.deepEqual(entries(), before, by);
+      }
     }
   });
 
