@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { ownsData } from './commands/command-configuration.ts';
 import {
   endWithoutReader,
   Mistyped,
@@ -33,14 +34,12 @@ const FLAGS = {
   '--version': 'prints the version and the first digits of its sum',
   '--help': 'prints this, and after a command, its own',
 };
-/** Before a command goes on as the owner of the data. */
-const isRoot = process.getuid?.() === 0;
 const USAGE = `usage: zhuzhan ${Object.keys(COMMANDS).join(' | ')} | --version | --help`;
 
 /** The program: the server and every command. */
 async function main(): Promise<void> {
   const [name = '', ...words] = process.argv.slice(2);
-  const lax = isRoot ? 0o022 : 0o002; // `ownerOf` refuses a folder of root that a group may write
+  const lax = process.getuid?.() === 0 ? 0o022 : 0o002; // `ownerOf` refuses a folder of root that a group may write
   process.umask(process.umask(0o077) | lax); // under any umask no other user can write to new files
   if (name !== 'start') process.stdout.on('error', endWithoutReader);
   if (name === '--help' && words.length === 0) return print(help());
@@ -80,7 +79,7 @@ main().catch((error: unknown) => {
   const isLost = error instanceof Error && 'syscall' in error && error.syscall === 'uv_cwd';
   const why = isLost
     ? 'the folder that you are in was removed: go to another one, as with cd /'
-    : explain(error, isRoot);
+    : explain(error, ownsData());
   process.stderr.write(`${withoutControls(why)}\n`);
   process.exit(1);
 });

@@ -63,6 +63,7 @@ export async function configurationBelow(root = ''): Promise<Configuration> {
   const file = join(root, CONFIGURATION_FILE);
   const environment = await environmentOf(process.env, file);
   const configuration = readConfiguration(environment);
+  dataDirRead = configuration.dataDir;
   if (root === '' || SETTING_NAMES.some((name) => process.env[name])) return configuration;
   if (environment === process.env) throw new Error(`${file} is not there: run zhuzhan setup with --root first`);
   const { dataDir, uploadsDir, backupDir } = configuration;
@@ -93,8 +94,21 @@ function unescaped(text: string, signs?: string): string {
   );
 }
 
+/** Of this command's settings, once they are read. */
+let dataDirRead: string | undefined;
+
+/** Whether this process is the owner of the command's data, however it became that: by root's command, wrapper or unit. */
+export function ownsData(): boolean {
+  try {
+    return dataDirRead !== undefined && ownerOf(dataDirRead).uid === process.getuid?.();
+  } catch {
+    return false; // nobody owns what others can replace
+  }
+}
+
 /** Lets root continue as the owner of the data folder, so that nothing is left that the service cannot read. */
 export function becomeOwner(dataDir: string): void {
+  dataDirRead = dataDir;
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = ownerOfData(dataDir);
   if (uid === 0) return;

@@ -64,10 +64,10 @@ function tellError(error: Error, causesLeft: number): Record<string, unknown> {
   return fields;
 }
 
-/** An error's text for the terminal: one line if it was thrown for a person, the stack if it is a bug. `isRoot`: root typed it. */
-export function explain(error: unknown, isRoot = false): string {
+/** An error's text for the terminal: one line if it was thrown for a person, the stack if it is a bug; `ownsData` is for `withRemedy`. */
+export function explain(error: unknown, ownsData = false): string {
   const isBug = error instanceof TypeError || error instanceof ReferenceError || error instanceof RangeError;
-  return isBug ? (error.stack ?? error.message) : withRemedy(error, isRoot);
+  return isBug ? (error.stack ?? error.message) : withRemedy(error, ownsData);
 }
 
 const HOUR_MS = 3_600_000;

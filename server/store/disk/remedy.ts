@@ -2,17 +2,20 @@ import { lstatSync, readlinkSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { messageOf } from '../../base/system-error.ts';
 
-/** The error's message; if the system refused a file or folder, also why and what to do about it. */
-export function withRemedy(error: unknown, isRoot = false): string {
+/**
+ * The error's message; if the system refused a file or folder, also why and what to do about it. `ownsData`: this process
+ * is the owner of the data, as every command of root becomes it, so that another user is no way out.
+ */
+export function withRemedy(error: unknown, ownsData = false): string {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (!('code' in at && 'path' in at && typeof at.path === 'string')) continue;
-    const remedy = remedyAt(String(at.code), lastReached(at.path), isRoot);
+    const remedy = remedyAt(String(at.code), lastReached(at.path), ownsData);
     return remedy === undefined ? messageOf(error) : `${messageOf(error)}; ${remedy}`;
   }
   return messageOf(error);
 }
 
-function remedyAt(code: string, path: string, isRoot: boolean): string | undefined {
+function remedyAt(code: string, path: string, ownsData: boolean): string | undefined {
   const stat = lstatSync(path, { throwIfNoEntry: false });
   const user = process.getuid?.();
   if (!stat || user === undefined) return undefined;
@@ -23,8 +26,7 @@ function remedyAt(code: string, path: string, isRoot: boolean): string | undefin
   if (code !== 'EACCES') return undefined;
   if (stat.uid === user) return `${path} is closed to its own user ${user}: chmod u+rwX ${path}`;
   const owned = `${path} belongs to ${stat.uid === 0 ? 'root' : `user ${stat.uid}`}`;
-  if (isRoot)
-    return `${owned}, but root does this as user ${user}, who owns the data: give it to them, or name another`;
+  if (ownsData) return `${owned}, but user ${user}, who owns the data, does this: give it to them, or name another`;
   return `${owned}: run this as that user, or name one that user ${user} may use`;
 }
 

@@ -57,14 +57,17 @@ it('a command that may not use a folder names its owner, and who may', {
   const settings = { DATA_DIR: `${data}`, UPLOADS_DIR: `${closed}` };
   const shut = `${closed} is closed to its own user ${OWNER}: chmod u+rwX ${closed}`;
   const foreign = `${data} belongs to user ${OWNER}: run this as that user, or name one that user ${OTHER} may use`;
-  const rootDoes = `${roots} belongs to root, but root does this as user ${OWNER}, who owns the data: give it to them, or name another`;
+  const rootDoes = `${roots} belongs to root, but user ${OWNER}, who owns the data, does this: give it to them, or name another`;
   assert.equal(said(folder, undefined, settings, 'start'), shut);
   assert.equal(said(folder, OWNER, settings, 'start'), shut);
   for (const deep of ['', 'in', 'in/it'])
     assert.equal(said(folder, undefined, { UPLOADS_DIR: join(`${roots}`, deep) }, 'start'), rootDoes);
   for (const words of [['start'], ['account', 'list'], ['backup', '--to', `${data}/b`], ['backup', '--verify']])
     assert.equal(said(folder, OTHER, {}, ...words), foreign, `${words}`);
-  assert.equal(said(folder, undefined, {}, 'restore', join(`${roots}`, 'snapshot')), rootDoes);
+  // root becomes the owner by the command itself, by the wrapper, or as an upgrade's child
+  for (const user of [undefined, OWNER])
+    assert.equal(said(folder, user, {}, 'restore', join(`${roots}`, 'snapshot')), rootDoes);
+  assert.equal(said(folder, OWNER, { UPLOADS_DIR: `${roots}` }, 'start'), rootDoes);
 });
 
 it('adds nothing to another error, nor to one of a path that is well', () => {
