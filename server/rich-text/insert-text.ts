@@ -13,11 +13,11 @@ export const PDF_HYPHENS = '\u0002\ufffe';
 
 /**
  * Such a hyphen, and what a chat writes for its own window alone: a mark of a source, which names no address, or of a name,
- * whose words are the second in it.
+ * whose words are the second in it. A mark says what it is of and holds no other: signs of a font are none.
  */
 const OF_ONE_WINDOW = RegExp(
-  String.raw`\ue200(?:\w+\ue202\["[^"]*",\s*"([^"]*)")?[^\ue201]*\ue201|:contentReference\[oaicite:\d+\](?:\{index=\d+\})?|` +
-    `([${PDF_HYPHENS}])(?=[\\r\\n]|$)`,
+  String.raw`\ue200\w+\ue202(?:\["[^"\ue200]*",\s*"([^"\ue200]*)")?[^\ue200\ue201]*\ue201|` +
+    String.raw`:contentReference\[oaicite:\d+\](?:\{index=\d+\})?|([${PDF_HYPHENS}])(?=[\r\n]|$)`,
   'g',
 );
 

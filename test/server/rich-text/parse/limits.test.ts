@@ -51,6 +51,11 @@ const OUTCOMES: Record<string, readonly [html: string, expected: string | number
     `${'<blockquote style="color:red">'.repeat(100)}${'<p style="color:black">甲</p><p>乙</p>'.repeat(6_000)}`,
     `${'<blockquote>'.repeat(100)}${'<p>甲</p><p class="text-red">乙</p>'.repeat(6_000)}${'</blockquote>'.repeat(100)}`,
   ],
+  'a megabyte of what begins a mark of a chat': [`${fill('\ue200')}<p>词</p>`, TOO_LONG],
+  'as many beginnings of a name in one as fit': [
+    `<p>${fill('\ue200a\ue202["', RICH_TEXT_MAX_BYTES / 3)}</p>`,
+    `<p>${fill('\ue200a\ue202["', RICH_TEXT_MAX_BYTES / 3)}</p>`,
+  ],
   'a picture written as text': [`<img src="data:image/png;base64,${fill('A')}"><p>词</p>`, '<p>词</p>'],
   'a byte more than the contract allows': [
     `<p>${'a'.repeat(RICH_TEXT_MAX_BYTES - '<p></p>'.length + 1)}</p>`,
