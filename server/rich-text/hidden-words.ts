@@ -9,6 +9,8 @@ interface Words {
   readonly count: number;
   /** Whether an element within is seen although the one around it is not. */
   readonly isSeenWithin: boolean;
+  /** Whether an element within has a colour that can be seen. */
+  readonly isInkedWithin: boolean;
 }
 
 /**
@@ -40,9 +42,9 @@ export class HiddenWords<Node, Element extends Node> {
   }
 
   /** Whether words so hidden may go: at most half of the text, with nothing in them that is shown again. */
-  #isMinor(element: Element, { count, isSeenWithin }: Words, hidden: Hidden): boolean {
+  #isMinor(element: Element, { count, isSeenWithin, isInkedWithin }: Words, hidden: Hidden): boolean {
     if (hidden === 'flat' && !hasOwnSize(this.source.tag(element))) return false;
-    if (hidden === 'clear' && this.#isPainted) return false;
+    if (hidden === 'clear' && (this.#isPainted || isInkedWithin)) return false;
     if (!isHiding(hidden) || (/^(?:unseen|clear)$/.test(hidden) && isSeenWithin)) return false;
     return count * 2 <= this.#total;
   }
@@ -51,6 +53,7 @@ export class HiddenWords<Node, Element extends Node> {
   #read(nodes: Iterable<Node>): Words {
     let count = 0;
     let isSeenWithin = false;
+    let isInkedWithin = false;
     for (const node of nodes) {
       count += this.source.words(node)?.trim().length ?? 0;
       if (!this.#isRead(node)) continue;
@@ -59,9 +62,10 @@ export class HiddenWords<Node, Element extends Node> {
       count += words.count;
       const hidden = words.count > 0 ? this.#hiddenOf(node) : 'no';
       isSeenWithin ||= words.isSeenWithin || hidden === 'seen';
+      isInkedWithin ||= words.isInkedWithin || hidden === 'inked';
       this.#isPainted ||= hidden === 'painted';
     }
-    return { count, isSeenWithin };
+    return { count, isSeenWithin, isInkedWithin };
   }
 
   /** Whether anything is left of these nodes without the hidden words of minor weight. */
@@ -88,7 +92,7 @@ export class HiddenWords<Node, Element extends Node> {
 
 /** Whether an element with such a style may be unseen. */
 export function isHiding(hidden: Hidden): boolean {
-  return !/^(?:no|seen|painted)$/.test(hidden);
+  return !/^(?:no|seen|inked|painted)$/.test(hidden);
 }
 
 /** Whether a style can make an element smaller than its words: it cannot an inline one, nor a part of a table. */

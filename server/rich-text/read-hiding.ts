@@ -1,9 +1,9 @@
 /**
  * `gone`: not laid out. `away`: with all that is in it, in its place; `aside`: out of its line. `flat`: so, too, where the element
- * has the size that its style says. `unseen`: unless an element in it is `seen` again. `clear`: so, too, unless letters are
- * `painted` with what is behind them.
+ * has the size that its style says. `unseen`: unless an element in it is `seen` again. `clear`: so, too, and by a colour
+ * (`inked`) alone, unless letters are `painted` with what is behind them.
  */
-export type Hidden = 'no' | 'gone' | 'away' | 'aside' | 'flat' | 'unseen' | 'clear' | 'seen' | 'painted';
+export type Hidden = 'no' | 'gone' | 'away' | 'aside' | 'flat' | 'unseen' | 'clear' | 'seen' | 'inked' | 'painted';
 
 const EDGES = ['left', 'top', 'right', 'bottom'];
 const SIZES = ['width', 'height', 'max-width', 'max-height'];
@@ -54,7 +54,8 @@ export function hiddenBy(said: ReadonlyMap<string, string>): Hidden {
   if (BACKGROUNDS.some((name) => /\btext\b/.test(of(name)))) return 'painted';
   const ink = said.get('-webkit-text-fill-color') ?? said.get('color');
   if (ink !== undefined && CLEAR.test(ink)) return 'clear';
-  return ink !== undefined || said.has('font-size') || of('visibility') === 'visible' ? 'seen' : 'no';
+  if (said.has('font-size') || of('visibility') === 'visible') return 'seen';
+  return ink === undefined ? 'no' : 'inked';
 }
 
 const BACKGROUNDS = ['background', 'background-clip', '-webkit-background-clip'];

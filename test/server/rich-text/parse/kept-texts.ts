@@ -98,6 +98,10 @@ no words in a colour through which all is seen, but letters that show what is be
   <h2 style="background:linear-gradient(red,blue) text"><b style="color:transparent">标</b></h2><p>正文<i style="-webkit-background-clip:text;color:transparent">丙</i></p> → \
 <h2><strong>标</strong></h2><p>正文<em>丙</em></p>
   <p>正文很长<b style="clip-path:circle(0)">甲</b></p><div style="content-visibility:hidden">乙</div><p style="visibility:collapse">丙</p> → <p>正文很长</p>
+no words that their place or size hides, whatever colour they have
+  <p>正文很长很长</p><div style="visibility:hidden"><b style="color:#333">甲</b></div><p style="text-indent:-9999px"><a style="color:red" href="/a">乙</a></p><p style="font-size:0"><b style="color:red">丙</b></p> → \
+<p>正文很长很长</p>
+  <p>正文很长很长</p><div style="visibility:hidden"><b style="color:#333;font-size:16px">甲</b></div> → <p>正文很长很长</p><p><strong>甲</strong></p>
 lines that a hidden box parts, unless it is out of them
   <p>甲甲甲<span style="display:block;opacity:0">藏</span>乙乙乙</p>丙丙<div style="height:0;overflow:hidden">藏</div>丁丁 → <p>甲甲甲<br>乙乙乙</p>丙丙<br>丁丁
   甲甲甲<div style="position:absolute;clip:rect(0,0,0,0)">藏</div>乙乙乙<div style="display:none">藏</div>丙<div style="opacity:0">藏</div><p>丁</p>戊 → 甲甲甲乙乙乙丙<p>丁</p>戊
