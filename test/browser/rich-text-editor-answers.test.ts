@@ -45,6 +45,7 @@ signs without a width are nothing, those within an emoji stay
 the marks of a chat for its sources are no words, the words of a name that it marks are
   <p>|</p>
   {paste 塔机\ue200cite\ue202turn0search0\ue202turn1view3\ue201，由\ue200entity\ue202["people", "王工", 0]\ue201说明。} → <p>塔机，由王工说明。</p>
+  {Control+a}{paste 甲\ue200 乙\ue201丙} → <p>甲\ue200 乙\ue201丙</p>
   {Control+a}{paste <p>塔机\ue200cite\ue202turn0search0\ue201，由\ue200entity\ue202[&quot;people&quot;, &quot;王工&quot;, 0]\ue201说明</p>} → <p>塔机，由王工说明</p>
 
 what is no sign is nothing, the hyphens of PDF viewers are hyphens
@@ -175,10 +176,30 @@ inEditor('what answers of chats and other apps put on the clipboard of the rich-
       '<i class="icon-a" title="支持"></i>',
     ])
       assert.equal(await pasted(cell(label)), cell('支持'), label);
-    for (const other of ['<svg><path/></svg>', '<i class="fa fa-star"></i>', '<i class="icon-unchecked"></i>']) {
+    for (const [mark, sign] of ['lucide-circle-x ✗', 'bi-x-lg ✗', 'icon-no ✗', 'fa-check-circle-o ✓'].map((one) =>
+      one.split(' '),
+    ))
+      assert.equal(await pasted(cell(`<i class="${mark}"></i>`)), cell(sign ?? ''), mark);
+    const around = [
+      'gap-x-2',
+      'overflow-x-auto',
+      '-translate-x-1/2',
+      'no-wrap',
+      'close-panel',
+      'error-boundary',
+      'done-by',
+    ];
+    for (const other of [
+      '<svg><path/></svg>',
+      '<i class="fa fa-star"></i>',
+      '<i class="icon-unchecked"></i>',
+      ...around.map((name) => `<div class="flex ${name}"><svg class="size-4"><path/></svg></div>`),
+    ]) {
       assert.equal(await pasted(cell(other)), cell('<br>'), other);
       assert.match((await said()) ?? '', /^有 1 张图片没能/, other);
     }
+    const film = '<video src="/uploads/a.mp4" controls=""></video>';
+    assert.match((await pasted(cell(`<i class="icon-play"></i>${film}`))) ?? '', /<video/);
     for (const words of ['<svg class="octicon-check"></svg>标配', '', '<b class="clearfix"></b>'])
       assert.equal(await pasted(cell(words)), cell(words.replace(/<.*>/, '') || '<br>'), words);
     assert.equal(await open.page.locator('.rich-text-editor-message').count(), 0);

@@ -19,16 +19,22 @@ export function readTables(body: HTMLElement, sheets: string, lost: Losses): voi
 const DRAWN = 'svg, i[class*="-"]:empty, [class*="icon" i]:empty';
 /** What names a drawing: its label, the names of its classes, its part of a sheet of drawings. */
 const NAMES = ['aria-label', 'title', 'class', 'id', 'href', 'xlink:href', 'data-icon', 'data-testid'];
-const YES = /\b(?:check(?:mark|ed)?|tick|yes|ok|done|success|correct|gou)\b/i;
-const NO = /\b(?:times|close|cross|xmark|x|no|wrong|error|remove|cha)\b/i;
+/** May follow the name of a sign in a drawing's. One that goes on in any other way is no sign's: `gap-x-4`, `no-wrap`. */
+const FORM =
+  '(?:-(?:circle|square|octagon|round(?:ed)?|mark|outlined?|fill(?:ed)?|solid|regular|bold|thin|light|sharp|alt|lg|sm|o|icon))*(?![\\w-])';
+const YES = RegExp(`\\b(?:check(?:mark|ed)?|tick|yes|ok|done|success|correct|gou)${FORM}`, 'i');
+const NO = RegExp(`\\b(?:times|close|cross|xmark|x|no|wrong|error|remove|cha)${FORM}`, 'i');
 const NEITHER = /\bun-?check|\b(?:blank|empty|box)\b/i;
+
+/** What a cell may have besides its drawing, without words. */
+const BESIDE = 'img, input, video, audio, iframe, embed, object';
 
 /** Writes the sign, or the label, of a cell that has nothing but a drawing: else a comparison would say nothing there. */
 function writeSigns(body: HTMLElement, lost: Losses): void {
   for (const cell of body.querySelectorAll('td, th')) {
     const drawn = [...cell.querySelectorAll(DRAWN)];
     const labels = [...cell.querySelectorAll('svg title')].map(({ textContent }) => textContent);
-    if (drawn.length === 0 || cell.querySelector('img, input') || cell.textContent.trim() !== labels.join('').trim())
+    if (drawn.length === 0 || cell.querySelector(BESIDE) || cell.textContent.trim() !== labels.join('').trim())
       continue;
     const elements = [...cell.querySelectorAll('*')];
     const namesOf = (names: readonly string[]) =>
