@@ -15,6 +15,11 @@ const SHOWN: readonly (readonly [what: string, from: string, to: string, told?: 
     '<ol class="list-none"><li>✓ 甲</li><li>✗ 乙<ul><li>丙</li></ul></li></ol><ul><li>丁</li></ul>',
   ],
   [
+    'bullets that a style draws by a picture',
+    `<ul style='list-style: url("https://example.com/a.png")'><li>甲</li></ul><ul style="list-style:inside url('data:image/gif;base64,R0lG') '✓'"><li>乙</li></ul>`,
+    '<ul><li>甲</li></ul><ol class="list-none"><li>✓ 乙</li></ol>',
+  ],
+  [
     'the chosen option of a field',
     '<p>载重<select><option>5 吨</option><optgroup label="大"><option selected>8 吨</option></optgroup></select>可选</p>',
     '<p>载重8 吨可选</p>',

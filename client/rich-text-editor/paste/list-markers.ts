@@ -77,8 +77,8 @@ export function spaced(marker: string): string {
   return /[、。．，：）】」]$/.test(marker) ? marker : `${marker} `;
 }
 
-/** A marker in words of a style's own, and bullets, which say nothing. */
-const OWN_MARKER = /list-style(?:-type)?:[^;"']*(?:"([^"]*)"|'([^']*)')/i;
+/** A marker in words of a style's own, not the address of a picture; and bullets, which say nothing. */
+const OWN_MARKER = /list-style(?:-type)?:(?:url\([^)]*\)|(?!url\()[^;"'])*(?:"([^"]*)"|'([^']*)')/i;
 const BULLETS = /^[\s\p{Pd}•·●○◦▪■□▸►‣➢*]*$/u;
 
 /** Writes markers that a style writes in words of its own: 「✓」 and 「✗」 say more than a bullet does. */
