@@ -260,10 +260,11 @@ inEditor('the clipboard of the rich-text editor', (open) => {
     const jpeg = (name: string) => ({ ...png(name), type: 'image/jpeg' });
     await open.paste({}, [png('a.png', 1), png('a copy.png', 1), png('a.png', 2), jpeg('a.jpg')]);
     await open.paste({}, [png('image.png'), jpeg('image.jpeg')]);
+    await open.paste({}, [png('image.png'), jpeg('image.jpeg'), { ...jpeg('image.jpeg'), byte: 3 }]); // a screenshot, two photographs
     const boxes = await open.page.locator('.rich-text-editor-area [role=group]').allTextContents();
     assert.deepEqual(
       boxes.map((text) => /\w+\.\w+/.exec(text)?.[0]),
-      ['a.png', 'a.png', 'a.jpg', 'image.png'],
+      ['a.png', 'a.png', 'a.jpg', 'image.png', 'image.png', 'image.jpeg', 'image.jpeg'],
     );
   });
 

@@ -6,15 +6,16 @@ export async function distinctFiles(files: readonly File[]): Promise<File[]> {
   for (const file of files) {
     const alike = distinct.filter(({ size, type }) => size === file.size && type === file.type);
     const equal = await Promise.all(alike.map((other) => haveEqualBytes(file, other)));
-    if (!equal.includes(true) && !distinct.some((other) => areOnePicture(file, other))) distinct.push(file);
+    if (!equal.includes(true)) distinct.push(file);
   }
-  return distinct;
+  const [first, second, ...others] = distinct;
+  return first && second && others.length === 0 && areOnePicture(first, second) ? [first] : distinct;
 }
 
 /** The name of a picture that no file of the computer is behind. */
 const UNNAMED = /^image\.\w+$/i;
 
-/** Whether a clipboard has one picture twice, as iPhones write a screenshot: as PNG and as JPEG, made at once. */
+/** Whether two files, if alone, are one picture, as iPhones write a screenshot: as PNG and as JPEG, made at once. */
 function areOnePicture(one: File, other: File): boolean {
   const isMadeAtOnce = Math.abs(one.lastModified - other.lastModified) < 1_000;
   return one.type !== other.type && isMadeAtOnce && UNNAMED.test(one.name) && UNNAMED.test(other.name);
