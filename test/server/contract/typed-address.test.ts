@@ -143,6 +143,11 @@ describe('the link to a mailbox', () => {
       }
   });
 
+  it('is to the whole name of a mailbox', () => {
+    for (const name of ["o'brien", 'r&d', 'a=b', 'sales_2'])
+      assert.equal(mailHref(`'${name}@example.com'`), `mailto:${name}@example.com`);
+  });
+
   it('stays what was typed where that names none', () => {
     assert.equal(mailHref(' sales(at)example.com '), 'mailto:sales(at)example.com');
   });
