@@ -1,4 +1,4 @@
-import { lstatSync, readlinkSync } from 'node:fs';
+import { accessSync, constants, lstatSync, readlinkSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { messageOf } from '../../base/system-error.ts';
 
@@ -9,7 +9,7 @@ import { messageOf } from '../../base/system-error.ts';
 export function withRemedy(error: unknown, ownsData = false): string {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (!('code' in at && 'path' in at && typeof at.path === 'string')) continue;
-    const remedy = remedyAt(String(at.code), lastReached(at.path), ownsData);
+    const remedy = remedyAt(String(at.code), refusing({ ...at, path: at.path }), ownsData);
     return remedy === undefined ? messageOf(error) : `${messageOf(error)}; ${remedy}`;
   }
   return messageOf(error);
@@ -28,6 +28,25 @@ function remedyAt(code: string, path: string, ownsData: boolean): string | undef
   const owned = `${path} belongs to ${stat.uid === 0 ? 'root' : `user ${stat.uid}`}`;
   if (ownsData) return `${owned}, but user ${user}, who owns the data, does this: give it to them, or name another`;
   return `${owned}: run this as that user, or name one that user ${user} may use`;
+}
+
+/** Calls that a folder refuses, not the file in it. */
+const IN_FOLDER = /^(?:unlink|rmdir|rename|link|symlink)$/;
+
+/** The file, folder or link that refused a call: of two, where it was to write, if that cannot be written. */
+function refusing({ path, dest, syscall }: { path: string; dest?: unknown; syscall?: unknown }): string {
+  const reached = (one: string) => lastReached(IN_FOLDER.test(String(syscall)) ? dirname(one) : one);
+  const target = typeof dest === 'string' ? reached(dest) : undefined;
+  return target === undefined || mayWrite(target) ? reached(path) : target;
+}
+
+function mayWrite(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The last file, folder or link on the way to a path that this process can see. */

@@ -7,6 +7,7 @@ import { withRemedy } from '../../../../server/store/disk/remedy.ts';
 import { PROGRAM } from '../../../helpers/server-process.ts';
 import { temporaryFolder } from '../../../helpers/temporary-store.ts';
 
+const REMEDY = join(import.meta.dirname, '../../../../server/store/disk/remedy.ts');
 const [OWNER, OTHER] = [65_534, 65_533];
 
 /** What a command says about each of these settings, without the sentence before the remedy. */
@@ -68,6 +69,41 @@ it('a command that may not use a folder names its owner, and who may', {
   for (const user of [undefined, OWNER])
     assert.equal(said(folder, user, {}, 'restore', join(`${roots}`, 'snapshot')), rootDoes);
   assert.equal(said(folder, OWNER, { UPLOADS_DIR: `${roots}` }, 'start'), rootDoes);
+});
+
+it('of two paths and of a file in a folder it names what refused the call', {
+  skip: process.getuid?.() === 0 ? false : 'not root',
+}, (t) => {
+  const folder = temporaryFolder(t);
+  const [shut, own] = [join(folder, 'shut'), join(folder, 'own')];
+  fs.mkdirSync(join(shut, 'in'), { recursive: true });
+  for (const file of [own, join(shut, 'file')]) fs.writeFileSync(file, '');
+  for (const one of [folder, shut, own, join(shut, 'file')]) fs.chownSync(one, OWNER, OWNER);
+  fs.chmodSync(shut, 0o500);
+  const calls = [
+    'unlinkSync("shut/file")',
+    'rmdirSync("shut/in")',
+    'renameSync("shut/file", "new")',
+    'renameSync("own", "shut/new")',
+    'copyFileSync("own", "shut/new")',
+    'copyFileSync("/etc/hostname", "shut/new")',
+    'linkSync("own", "shut/new")',
+    'symlinkSync("/etc", "shut/new")',
+    'mkdirSync("shut/new/in", { recursive: true })',
+    'writeFileSync("shut/new", "")',
+  ];
+  const script = `import * as fs from 'node:fs';
+    import { withRemedy } from ${JSON.stringify(REMEDY)};
+    process.chdir(${JSON.stringify(folder)});
+    process.setuid(${OWNER});
+    const said = (act) => { try { act(); } catch (error) { return withRemedy(error).split('; ')[1]; } };
+    console.log(JSON.stringify([${calls.map((call) => `said(() => fs.${call})`).join()}]));`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    encoding: 'utf8',
+  });
+  const said: readonly string[] = JSON.parse(stdout || JSON.stringify(stderr));
+  for (const [at, call] of calls.entries())
+    assert.equal(said[at], `shut is closed to its own user ${OWNER}: chmod u+rwX shut`, call);
 });
 
 it('adds nothing to another error, nor to one of a path that is well', () => {
