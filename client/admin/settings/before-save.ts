@@ -34,9 +34,10 @@ export function pointless({ heroPoints = [] }: Partial<Site>): FieldErrors {
   return Object.fromEntries(without.map((at) => [`heroPoints.${at}.productId`, NO_PRODUCT]));
 }
 
-/** The settings with what is drawn of their brand. Where that cannot be loaded, the server drops an icon of another mark. */
+/** The settings with what is drawn of their brand. Where that cannot be loaded, an icon and a look of another logo are dropped. */
 export async function withBrand(site: Site, before: Site): Promise<Site> {
   if (sameValues([site.brand, site.company], [before.brand, before.company])) return site;
   const drawing = import('../on-demand.ts').then(({ withDrawings }) => withDrawings(site, before));
-  return drawing.catch(() => site);
+  const { pale, ...brand } = site.brand;
+  return drawing.catch(() => (brand.logo === before.brand.logo ? site : { ...site, brand }));
 }
