@@ -43,6 +43,16 @@ inChromium('pages as they are composed', ({ ask, visits }) => {
     });
   });
 
+  it('on tablets the picture of a short company profile is in one of two columns', async () => {
+    for (const shown of [at(700), at(820), at(1000)])
+      await visits.to(['/gywm', shown], async (page) => {
+        const picture = await box(page, '.about-profile-frame');
+        const { width, height } = shown.viewport;
+        assert.ok(picture.left > 0 && picture.right < width / 2, `${width} px: ${JSON.stringify(picture)}`);
+        assert.ok(picture.bottom - picture.top < height / 2, `${width} px: ${JSON.stringify(picture)}`);
+      });
+  });
+
   it('short answers share a row of the form from 768 px, the telephone has its own up to 1279 px', async () => {
     for (const [width, rows] of [
       [700, [[1], [1], [1]]],

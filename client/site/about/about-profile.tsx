@@ -57,9 +57,7 @@ export function AboutProfile({ company, profile, html, rights, founded = '' }: A
         <section className={`about-profile ${columns}container section-space`} aria-labelledby="about-profile-slogan">
           <div>
             <h2 id="about-profile-slogan">{company.slogan || company.name}</h2>
-            {profile.summary && (
-              <p className="about-profile-summary measure above-6 soft type-lead">{profile.summary}</p>
-            )}
+            {profile.summary && <p className="measure above-6 soft type-lead">{profile.summary}</p>}
             {profile.film && figures}
           </div>
           {!profile.film && figures}
