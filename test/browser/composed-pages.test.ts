@@ -53,6 +53,29 @@ inChromium('pages as they are composed', ({ ask, visits }) => {
       });
   });
 
+  it('with lines of the visitor’s own height the words of the menu stand in one line', async () => {
+    for (const width of [1280, 1440, 1920])
+      await visits.to(['/product', at(width)], async (page) => {
+        await page.evaluate(() => {
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important }');
+          document.adoptedStyleSheets = [sheet];
+        });
+        const tops = await page.locator('.site-header-menu > ul > li > a').evaluateAll((links) =>
+          links.map((link) => {
+            const words = document.createRange();
+            words.selectNodeContents(link);
+            const { top, height } = words.getBoundingClientRect();
+            return Math.round(top + height / 2);
+          }),
+        );
+        assert.ok(tops.length > 5 && Math.max(...tops) - Math.min(...tops) <= 3, `${width} px: ${tops}`);
+        await page.evaluate(() => {
+          document.adoptedStyleSheets = [];
+        });
+      });
+  });
+
   it('short answers share a row of the form from 768 px, the telephone has its own up to 1279 px', async () => {
     for (const [width, rows] of [
       [700, [[1], [1], [1]]],
