@@ -76,6 +76,21 @@ inChromium('pages as they are composed', ({ ask, visits }) => {
       });
   });
 
+  it('where the visitor sets the colours the ground of differing parameters is still seen', async () => {
+    await visits.to([compareHref(['tower-crane-monitor', 'hoist-monitor']), at(1440)], async (page) => {
+      await page.emulateMedia({ forcedColors: 'active' });
+      const groundOf = (selector: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((one) => getComputedStyle(one).backgroundColor);
+      const marked = await groundOf('.is-different > td');
+      assert.equal(marked, await groundOf('.compare-legend'));
+      assert.notEqual(marked, await groundOf('body'));
+      await page.emulateMedia({ forcedColors: null });
+    });
+  });
+
   it('short answers share a row of the form from 768 px, the telephone has its own up to 1279 px', async () => {
     for (const [width, rows] of [
       [700, [[1], [1], [1]]],
