@@ -91,6 +91,21 @@ inChromium('pages as they are composed', ({ ask, visits }) => {
     });
   });
 
+  it('on paper the head of a case has no ground of its own', async () => {
+    for (const width of [703, 1032])
+      await visits.to(['/sdkaili', at(width)], async (page) => {
+        await page.emulateMedia({ media: 'print' });
+        const grounds = await page.locator('.case-banner, .case-banner-words').evaluateAll((all) =>
+          all.map((one) => {
+            const { backgroundColor, backgroundImage } = getComputedStyle(one);
+            return `${backgroundColor} ${backgroundImage}`;
+          }),
+        );
+        assert.deepEqual(grounds, ['rgba(0, 0, 0, 0) none', 'rgba(0, 0, 0, 0) none']);
+        await page.emulateMedia({ media: null });
+      });
+  });
+
   it('short answers share a row of the form from 768 px, the telephone has its own up to 1279 px', async () => {
     for (const [width, rows] of [
       [700, [[1], [1], [1]]],
