@@ -5,6 +5,21 @@ import { inChromium } from './site-in-chromium.ts';
 const WIDTHS = [640, 700, 767, 768, 900, 1023, 1024, 1100, 1280, 1440, 1920];
 
 inChromium('what stands at the edges of a page', ({ visits }) => {
+  it('a cut-out that does not come leaves its words on the ground of the hero', () =>
+    visits.lend({ viewport: { width: 1440, height: 900 } }, async (page) => {
+      await page.route('**/*hero*', (route) => route.abort());
+      await page.goto('/');
+      const [colour, size] = await page
+        .locator('.hero-model img')
+        .first()
+        .evaluate((picture) => {
+          const { backgroundColor, fontSize } = getComputedStyle(picture, '::after');
+          return [backgroundColor, fontSize];
+        });
+      assert.deepEqual([colour, size], ['rgba(0, 0, 0, 0)', '16px']);
+      await page.unrouteAll();
+    }));
+
   it('the last line of a footer parts between its two groups, no link of it is alone', async () => {
     for (const width of [320, 390, ...WIDTHS])
       await visits.to(['/', { viewport: { width, height: 900 } }], async (page) => {
