@@ -128,7 +128,7 @@ function Opening({ blocks, more, beside }: OpeningProps): ReactNode {
 
 function Part({ part: { id, title, blocks } }: { part: TextPart }): ReactNode {
   const heading = (
-    <h2 className="keep-phrases type-title tight" id={id}>
+    <h2 className={`keep-phrases tight ${isShort({ blocks }) ? 'type-heading' : 'type-title'}`} id={id}>
       {byWord(title)}
     </h2>
   );

@@ -32,6 +32,17 @@ describe('the article of a product', () => {
     }
   });
 
+  it('has headings of one size over parts of few words, alone or in pairs; a long part has a larger one', () => {
+    for (let count = 1; count <= 6; count += 1) {
+      const html = Array.from({ length: count }, (_, at) => `<h2>包装${at}</h2><p>木箱</p>`).join('');
+      assert.equal(shown(html).split('type-heading').length - 1, count, html);
+    }
+    const sizes = shown(`<h2>包装</h2><p>木箱</p><h2>检验</h2><p>${'逐台检验。'.repeat(200)}</p>`).match(
+      /type-(title|heading)/g,
+    );
+    assert.deepEqual(sizes, ['type-heading', 'type-title']);
+  });
+
   it('has parts at its headings with words; a heading in a list or of nothing but a picture parts nothing', () => {
     const html =
       '<p>一</p><h2>二</h2><p>三</p><h2><img src="/a.webp" alt=""></h2><blockquote><h2>四</h2></blockquote><h2>五</h2>';
