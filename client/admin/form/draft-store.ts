@@ -45,16 +45,18 @@ async function inStore<R>(mode: IDBTransactionMode, make: (drafts: IDBObjectStor
 /** The draft is written this long after the first change, even during typing: a crash loses at most this much. */
 const DELAY_MS = 400;
 
+/** When a draft was written, in milliseconds since 1970, or that the browser does not store it. */
+export type WriteEnd = number | 'refused';
+
 /** Writes changes of a form as the draft under `key`. */
 export class DraftWriter<T> {
   #due: FormState<T> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isStored = Promise.resolve(false);
 
-  /** `onWritten` gets undefined where the browser does not store the draft. */
   constructor(
     readonly key: string,
-    private readonly onWritten: (savedAt: number | undefined) => void,
+    private readonly onWritten: (end: WriteEnd) => void,
   ) {}
 
   /** Schedules a write, with the content at that time. */
@@ -73,7 +75,7 @@ export class DraftWriter<T> {
 
   async #write(draft: Draft<T>): Promise<boolean> {
     const isStored = (await inStore('readwrite', (drafts) => drafts.put(draft, draft.key))) !== undefined;
-    this.onWritten(isStored ? draft.savedAt : undefined);
+    this.onWritten(isStored ? draft.savedAt : 'refused');
     return isStored;
   }
 

@@ -127,12 +127,12 @@ export function RecordDialog<T>({ form, children, ...dialog }: RecordDialogProps
 
 const NAMED_MOST = 3;
 
-/** Next to the button that saves: the changed fields, and when the draft was last written, which is not announced. */
+/** Next to the button that saves: the changed fields, and when the draft was last written, which is not announced; that none is kept is. */
 export function Unsaved<T>({ form: { changed, describe, dirty, draft } }: { form: RecordForm<T> }): ReactNode {
   const names = [...new Set(changed.map((path) => describe?.(path).label))];
   const named = names.slice(0, NAMED_MOST).join('、') + (names.length > NAMED_MOST ? '等' : '');
-  const time = dirty && draft.writtenAt !== undefined && chinaClock(draft.writtenAt);
-  const isEmpty = names.length === 0 && !time;
+  const written = dirty ? draft.written : undefined;
+  const isEmpty = names.length === 0 && written === undefined;
   return (
     <div
       className={`dialog-foot-note ${isEmpty ? 'dialog-foot-note-empty ' : ''}then-apart row wraps gap-2 soft type-small`}
@@ -140,7 +140,12 @@ export function Unsaved<T>({ form: { changed, describe, dirty, draft } }: { form
       <p className="one-line" role="status" title={names.join('、')}>
         {names.length > 0 && `已改 ${names.length} 项：${named}`}
       </p>
-      {time && <span className="figures">已自动保存 {time}</span>}
+      {written === 'refused' && (
+        <p className="strong" role="alert">
+          浏览器存不下草稿，请及时保存
+        </p>
+      )}
+      {typeof written === 'number' && <span className="figures">已自动保存 {chinaClock(written)}</span>}
     </div>
   );
 }

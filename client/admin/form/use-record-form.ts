@@ -66,7 +66,7 @@ export function useRecordForm<T>(source: FormSource<T>) {
     uploads,
     fields: useRef(new Map<string, FocusIn>()).current,
     /** The unsaved content of an earlier visit or of another window. */
-    draft: { offered: typed.offered, drop: typed.dropOffer, writtenAt: typed.writtenAt, restored: typed.restored },
+    draft: { offered: typed.offered, drop: typed.dropOffer, written: typed.written, restored: typed.restored },
     changed: source.load && source.describe ? typed.changed : [],
     describe: source.describe,
     ...conflict,

@@ -5,7 +5,7 @@ import { inTime } from '../state/database.ts';
 import { keyOf, persistedAt, ViewPath } from '../state/persisted.ts';
 import { stored } from '../state/stored-session.ts';
 import { differences, sameValues } from './differences.ts';
-import { type Draft, DraftWriter, readDrafts, removeDraft } from './draft-store.ts';
+import { type Draft, DraftWriter, readDrafts, removeDraft, type WriteEnd } from './draft-store.ts';
 import { type FormState, untouched } from './form-state.ts';
 
 /** Unsaved content that came back into a form; `isThrownAway` once the user has put it away again. */
@@ -19,8 +19,8 @@ interface Restored<T> extends Omit<Draft<T>, 'key'> {
  */
 export function useTypedState<T>(name: string, blank: FormState<T> | undefined) {
   const key = keyOf(useContext(ViewPath), `typed ${name}`);
-  const [writtenAt, setWrittenAt] = useState<number>();
-  const [opening] = useState(() => open<T>(key, name, setWrittenAt));
+  const [written, setWritten] = useState<WriteEnd>();
+  const [opening] = useState(() => open<T>(key, name, setWritten));
   const { persisted, prefix, isReopened } = opening;
   const [content] = useState(() => signal(isReopened ? undefined : blank));
   useSignals();
@@ -37,7 +37,7 @@ export function useTypedState<T>(name: string, blank: FormState<T> | undefined) 
     if (persisted.isUnsaved) opening.writer.later(next);
     else {
       opening.writer.drop();
-      setWrittenAt(undefined);
+      setWritten(undefined);
       setRestored((before) => (before?.isThrownAway ? before : undefined));
     }
   }
@@ -71,8 +71,8 @@ export function useTypedState<T>(name: string, blank: FormState<T> | undefined) 
       return inTime(reading, opening.renew);
     },
     isReopened,
-    /** When the form's own draft was last written; undefined while there is none. */
-    writtenAt,
+    /** How the last write of the form's own draft ended; undefined while there is none. */
+    written,
     /** The restored content, until it is saved; thrown away, until something else is typed. */
     restored: restored && restored.isThrownAway !== dirty ? restored : undefined,
     /** Throws the restored content away, with what was typed since, and its draft; again: brings both back. */
@@ -103,7 +103,7 @@ export function useTypedState<T>(name: string, blank: FormState<T> | undefined) 
   };
 }
 
-function open<T>(key: string, name: string, onWritten: (savedAt: number | undefined) => void) {
+function open<T>(key: string, name: string, onWritten: (end: WriteEnd) => void) {
   const prefix = `${stored('userId')}|${name}|`;
   const persisted = persistedAt(key, '');
   const isReopened = persisted.value !== '';

@@ -13,7 +13,10 @@ export async function openStore(databaseName: string, storeName: string): Promis
   };
   let database = await connect();
   return async (mode, make) => {
-    const request = () => resultOf(make(database.transaction(storeName, mode).objectStore(storeName)));
+    const request = () => {
+      const transaction = database.transaction(storeName, mode);
+      return endOf(transaction, make(transaction.objectStore(storeName)));
+    };
     try {
       return await request();
     } catch {
@@ -28,6 +31,14 @@ function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
+  });
+}
+
+/** The result once the transaction holds: where the storage is full, a request succeeds and is then taken back. */
+function endOf<T>(transaction: IDBTransaction, request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onabort = () => reject(transaction.error);
   });
 }
 

@@ -13,6 +13,7 @@ keepDraftsInMemory(
 
 // after the globals: the database is asked for when these are loaded
 const { useRecordForm } = await import('../../../../client/admin/form/use-record-form.ts');
+const { Unsaved } = await import('../../../../client/admin/form/form-body.tsx');
 const { ConfirmHost } = await import('../../../../client/admin/widgets/confirm.tsx');
 
 type FormSource<T> = import('../../../../client/admin/form/form-state.ts').FormSource<T>;
@@ -22,7 +23,12 @@ let form: ReturnType<typeof useRecordForm<{ note: string }>>;
 function Form({ load }: Pick<FormSource<{ note: string }>, 'load'>) {
   const save = async () => ({ ok: true as const, data: undefined, msg: '' });
   form = useRecordForm({ name: 'news new', empty: { note: '' }, save, ...(load && { load }) });
-  return <ConfirmHost />;
+  return (
+    <>
+      <Unsaved form={form} />
+      <ConfirmHost />
+    </>
+  );
 }
 
 it('a draft is promised, and its time is shown, only where the browser stores it', async () => {
@@ -37,7 +43,8 @@ it('a draft is promised, and its time is shown, only where the browser stores it
     });
     const asked = document.querySelector('dialog')?.textContent ?? '';
     assert.match(asked, full ? /存不下草稿/ : /草稿会留在这个浏览器里/);
-    assert.equal(form.draft.writtenAt === undefined, full);
+    assert.equal(form.draft.written === 'refused', full);
+    assert.match(shown.place.textContent, full ? /存不下草稿，请及时保存/ : /已自动保存 \d\d:\d\d/);
     await act(async () => {
       [...document.querySelectorAll('button')].find((one) => one.textContent === '继续编辑')?.click();
       await left;
