@@ -14,7 +14,7 @@ interface TablePagerProps {
 /** Page sizes of the specification (section 9). */
 const PAGE_SIZES = ['10', '20', '50', '100'].map((value) => ({ value, label: `${value} 条/页` }));
 
-/** Pages as buttons below a table: total, page size, pages. */
+/** Pages as buttons below a table: total, page size, pages, and what is done with many rows; of no rows, that there are none. */
 export function TablePager({ label, list, children }: TablePagerProps): ReactNode {
   const { rows, busy, page, limit, count, toPage, setLimit } = list;
   const last = Math.max(1, Math.ceil(count / limit));
@@ -22,43 +22,48 @@ export function TablePager({ label, list, children }: TablePagerProps): ReactNod
   const step = (name: string, icon: string, to: number) => (
     <IconButton icon={icon} label={name} disabled={to < 1 || to > last} onClick={() => goTo(to)} />
   );
+  const isEmpty = rows !== undefined && count === 0;
   return (
     <nav className="table-pager at-end row wraps gap-2 soft" aria-label={label}>
-      {children}
+      {!isEmpty && children}
       <span className="figures" role="status">
         {rows && !busy && `共 ${count} 条`}
       </span>
-      <Select
-        aria-label="每页条数"
-        value={String(limit)}
-        choices={PAGE_SIZES}
-        onValue={(size) => setLimit(Number(size))}
-      />
-      <div className="row">
-        {step('上一页', 'chevron-left', page - 1)}
-        <ul className="row">
-          {pageMarks(page, last).map((mark) => (
-            <li key={mark}>
-              {typeof mark === 'number' ? (
-                <button
-                  type="button"
-                  className="table-pager-page centre ink figures"
-                  aria-label={`第 ${mark} 页`}
-                  aria-current={mark === page ? 'page' : undefined}
-                  onClick={() => goTo(mark)}
-                >
-                  {mark}
-                </button>
-              ) : (
-                <span className="table-pager-gap centre soft" aria-hidden="true">
-                  …
-                </span>
-              )}
-            </li>
-          ))}
-        </ul>
-        {step('下一页', 'chevron-right', page + 1)}
-      </div>
+      {!isEmpty && (
+        <>
+          <Select
+            aria-label="每页条数"
+            value={String(limit)}
+            choices={PAGE_SIZES}
+            onValue={(size) => setLimit(Number(size))}
+          />
+          <div className="row">
+            {step('上一页', 'chevron-left', page - 1)}
+            <ul className="row">
+              {pageMarks(page, last).map((mark) => (
+                <li key={mark}>
+                  {typeof mark === 'number' ? (
+                    <button
+                      type="button"
+                      className="table-pager-page centre ink figures"
+                      aria-label={`第 ${mark} 页`}
+                      aria-current={mark === page ? 'page' : undefined}
+                      onClick={() => goTo(mark)}
+                    >
+                      {mark}
+                    </button>
+                  ) : (
+                    <span className="table-pager-gap centre soft" aria-hidden="true">
+                      …
+                    </span>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {step('下一页', 'chevron-right', page + 1)}
+          </div>
+        </>
+      )}
     </nav>
   );
 }
