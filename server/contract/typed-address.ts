@@ -45,7 +45,7 @@ function nameIn(text: string): string {
 /** The link that writes to the mailboxes in a text, `sales＠example。com、hr@example.com`; to the text where it names none. */
 export function mailHref(typed: string): string {
   const text = visible(typed).normalize('NFKC').replaceAll('。', '.').trim();
-  return `mailto:${text.match(/\w[\w.+&'=-]*@[\w-]+(?:\.[\w-]+)+/g)?.join() ?? text}`;
+  return `mailto:${text.match(/\w[\w.+&'=-]{0,63}@[\w-]+(?:\.[\w-]+)+/g)?.join() ?? text}`;
 }
 
 const OPENING = /^[\s\p{Ps}\p{Pi}<"']+/u;

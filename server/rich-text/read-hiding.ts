@@ -60,7 +60,8 @@ export function hiddenBy(said: ReadonlyMap<string, string>): Hidden {
 
 const BACKGROUNDS = ['background', 'background-clip', '-webkit-background-clip'];
 /** A colour through which all is seen. */
-const CLEAR = /^(?:transparent|#...0|#.{6}00|(?:rgb|hsl)a?\((?:(?:[^,/]{1,20},){3}|[^,/]{1,60}\/)\s*0*\.?0*%?\s*\))$/;
+const CLEAR =
+  /^(?:transparent|#...0|#.{6}00|(?:rgb|hsl)a?\((?:(?:[^,/]{1,20},){3}|[^,/]{1,60}\/)\s*(?:0+(?:\.0*)?|\.0+)%?\s*\))$/;
 
 /** Body text in CSS pixels, the base of `em` and `%`. */
 const BASE_PX = 16;

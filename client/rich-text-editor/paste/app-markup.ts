@@ -136,11 +136,11 @@ function fontOf(element: Element): string {
 const ICONS = 'mat-icon, .material-icons, [class*="material-symbols"], .google-symbols';
 
 /** What an icon's element holds; one with words of people has its class for another reason. */
-const NAME = /^\s*[\w\ue000-\uf8ff]*\s*$/;
+const NAME = /^[\w\ue000-\uf8ff]*$/;
 
 /** Removes icons: in the site's font they are foreign words or empty boxes. */
 export function dropIcons(body: HTMLElement): void {
-  for (const icon of body.querySelectorAll(ICONS)) if (NAME.test(icon.textContent ?? '')) icon.remove();
+  for (const icon of body.querySelectorAll(ICONS)) if (NAME.test((icon.textContent ?? '').trim())) icon.remove();
   const texts = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   const icons: Text[] = [];
   for (let text = texts.nextNode(); text; text = texts.nextNode())
@@ -160,11 +160,14 @@ function isIcon({ data, parentElement: owner }: Text): boolean {
 export function keepLines(body: HTMLElement, text: string): void {
   const linesIn = (words: string) =>
     words
-      .trim()
-      .split(/\s*\n\s*/)
+      .split('\n')
+      .flatMap((line) => line.trim() || [])
       .join('\n');
-  for (const [end, pattern] of [[body.firstChild, /^\s*\n\s*/] as const, [body.lastChild, /\s*\n\s*$/] as const])
-    if (isText(end)) end.data = end.data.replace(pattern, '');
+  // the blanks at an end go where they are lines of the source
+  const without = (words: string, rest: string) => (words.replace(rest, '').includes('\n') ? rest : words);
+  const [first, last] = [body.firstChild, body.lastChild];
+  if (isText(first)) first.data = without(first.data, first.data.trimStart());
+  if (isText(last)) last.data = without(last.data, last.data.trimEnd());
   if (!text.trim().includes('\n') || linesIn(body.textContent) !== linesIn(text)) return;
   const texts = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   const found: Text[] = [];

@@ -15,7 +15,7 @@ export function readWordFormulas(body: HTMLElement): void {
     if (office) found.push([comment, office]);
   }
   for (const [comment, office] of found) {
-    const source = parseUntrusted(office.replace(/<(m:\w+)([^<>]*)\/>/g, '<$1$2></$1>')); // no parser of HTML closes these
+    const source = parseUntrusted(office.replace(/<(m:\w+)((?:\s[^<>]*)?)\/>/g, '<$1$2></$1>')); // no parser of HTML closes these
     const formulas = [...source.querySelectorAll('m\\:omath')].map((one) => element('math', partsIn(one)));
     if (formulas.length === 0 || formulas.some(({ textContent }) => !textContent?.trim())) continue;
     for (const formula of formulas) comment.parentNode?.insertBefore(formula, comment);
