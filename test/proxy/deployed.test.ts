@@ -239,7 +239,9 @@ for (const [name, { why, start }] of Object.entries(PROXIES)) {
     });
 
     it('lets bodies pass that the server refuses in its own words', async () => {
-      const { status, text } = await post('/v1/news/list', { newTitle: 'x'.repeat(9 * 1024 * 1024) });
+      const send = () => post('/v1/news/list', { newTitle: 'x'.repeat(9 * 1024 * 1024) });
+      // a proxy may cut off who still sends when the answer is there (RFC 9112, 9.6), and such a client asks again
+      const { status, text } = await send().catch(send);
       assert.equal(status, 413);
       assert.match(text, /^\{"code":413,"msg":"[^"]*[\u4e00-\u9fff]/);
     });
