@@ -17,7 +17,10 @@ interface AboutProfileProps extends Pick<Site, 'company' | 'profile'> {
 /** The company in one paragraph and one film; then its own account, beside or under the picture of its people. */
 export function AboutProfile({ company, profile, html, rights, founded = '' }: AboutProfileProps): ReactNode {
   const inColumns = isShort(html);
-  const deskSizes = inColumns ? '(min-width: 1500px) 440px, 29vw' : '(min-width: 1440px) 620px, 44vw';
+  const narrowSizes = phoneSizes(100, inColumns ? '44vw' : '100vw');
+  const deskSizes = inColumns
+    ? '(min-width: 1500px) 440px, (min-width: 1024px) 29vw, 44vw'
+    : '(min-width: 1440px) 620px, 44vw';
   const facts =
     rights &&
     [
@@ -43,7 +46,7 @@ export function AboutProfile({ company, profile, html, rights, founded = '' }: A
       {rights && <h2 className="below-head">公司简介</h2>}
       {profile.image && (
         <div className="picture-box about-profile-frame">
-          <Picture src={profile.image} alt={company.name} sizes={rights ? deskSizes : phoneSizes(100, '100vw')} />
+          <Picture src={profile.image} alt={company.name} sizes={rights ? deskSizes : narrowSizes} />
         </div>
       )}
     </div>
