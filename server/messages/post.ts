@@ -74,9 +74,20 @@ export async function post(
   }
 }
 
-/** The system's short code, such as ECONNREFUSED: its messages may contain the address, and with it the robot's key. */
+/** What the system's short codes, such as ECONNREFUSED, mean to staff. */
+const REASONS: readonly [codes: RegExp, reason: string][] = [
+  [/^(ENOTFOUND|EAI_)/, '查不到对方的地址，服务器可能没有联网'],
+  [/UNREACH|NETDOWN/, '到不了对方，服务器可能没有联网'],
+  [/REFUSED/, '对方没有接受连接'],
+  [/RESET|PIPE/, '对方断开了连接'],
+  [/CERT|VERIFY/, '对方的证书无效'],
+];
+
+/** A sentence and the code: the system's messages may contain the address, and with it the robot's key. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
-  return typeof code === 'string' ? code : '网络错误';
+  if (typeof code !== 'string') return '网络错误';
+  const [, reason = '网络错误'] = REASONS.find(([codes]) => codes.test(code)) ?? [];
+  return `${reason}（${code}）`;
 }

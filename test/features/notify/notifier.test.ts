@@ -28,7 +28,7 @@ const FAILURES: [string, Receiver['answer'] | undefined, RegExp][] = [
     (response) => response.writeHead(302, { location: '/elsewhere' }).end(),
     /^对方应答 HTTP 302$/,
   ],
-  ['an address that nobody listens on', undefined, /^连接失败：ECONNREFUSED$/],
+  ['an address that nobody listens on', undefined, /^连接失败：对方没有接受连接（ECONNREFUSED）$/],
 ];
 
 for (const [name, answer, lastError] of FAILURES) {
