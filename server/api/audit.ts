@@ -48,8 +48,21 @@ export function auditHandlers(
       (!words || fold(entry.title).includes(words));
   }
 
+  /** By id, what a removed account was called. */
+  const gone = new Map<string, string>();
+
+  /** Lines come newest first, and so that of a removal before those of its account. */
+  async function* linesSince(month: string | undefined): AsyncGenerator<AuditEntry> {
+    for await (const line of audit.read(month)) {
+      if (line.action === 'account/remove' && line.result === 'ok') gone.set(line.id, line.title);
+      yield line;
+    }
+  }
+
   /** A person's name at that time; with the account, unless only that account has the name today. */
   function calledThen({ account, name }: AuditEntry): string {
+    const last = gone.get(account);
+    if (last) return `已删除的账号 ${last}`;
     const { username = '已删除的账号' } = store.account.get(account) ?? {};
     const [only, ...others] = store.account.all((one) => (one.name || one.username) === name);
     const isClear = account === '' || name === username || (only?.id === account && others.length === 0);
@@ -65,7 +78,7 @@ export function auditHandlers(
       const open = new Map<string, AuditRow>();
       const undos = new Map<string, AuditEntry>();
       let count = 0;
-      for await (const line of audit.read(wanted.from?.slice(0, 7))) {
+      for await (const line of linesSince(wanted.from?.slice(0, 7))) {
         const entry = withUndo(line, undos, calledThen);
         // the back office makes a picture's cut by itself; the exported file has its line
         if (!fits(entry) || SHARE_END.test(entry.id) || (grouped && joinLine(entry, open))) continue;
@@ -80,7 +93,7 @@ export function auditHandlers(
       const fits = filterOf(wanted);
       let csv = writeCsv([HEADS]);
       let count = 0;
-      for await (const entry of audit.read(wanted.from?.slice(0, 7))) {
+      for await (const entry of linesSince(wanted.from?.slice(0, 7))) {
         if (!fits(entry)) continue;
         count += 1;
         csv += csvRow(rowOf(entry));

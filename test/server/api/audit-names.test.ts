@@ -42,14 +42,19 @@ describe('the audit of people of one name', () => {
       '王芳（wang1）,王芳（wang1）',
     ]);
     await site.call('account/remove', { accountId: ids.wang1 }, staff);
-    assert.deepEqual(await told('news/save'), ['赵云,', '王芳,', '王芳（已删除的账号）,']);
+    assert.deepEqual(await told('news/save'), ['赵云,', '王芳,', '已删除的账号 王芳（wang1）,']);
     const rename = (username: string, name: string) =>
       site.call('account/update', { accountId: ids[username], name }, staff);
     await rename('wang2', '王芳二');
-    assert.deepEqual(await told('news/save'), ['赵云,', '王芳（wang2）,', '王芳（已删除的账号）,']);
+    assert.deepEqual(await told('news/save'), ['赵云,', '王芳（wang2）,', '已删除的账号 王芳（wang1）,']);
     await rename('zhao', '王芳');
-    assert.deepEqual(await told('news/save'), ['赵云（zhao）,', '王芳（wang2）,', '王芳（已删除的账号）,']);
-    for (const [account, lines] of Object.entries({ '王芳（wang2）': 1, 王芳: 2, '（已删除': 1, wang2: 1 }))
+    assert.deepEqual(await told('news/save'), ['赵云（zhao）,', '王芳（wang2）,', '已删除的账号 王芳（wang1）,']);
+    for (const [account, lines] of Object.entries({ '王芳（wang2）': 1, 王芳: 2, 已删除: 1, wang2: 1 }))
       assert.equal((await told('news/save', account)).length, lines, account);
+    await site.call('account/remove', { accountId: ids.wang2 }, staff);
+    assert.deepEqual((await told('news/save')).slice(1), [
+      '已删除的账号 王芳二（wang2）,',
+      '已删除的账号 王芳（wang1）,',
+    ]);
   });
 });
