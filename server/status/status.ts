@@ -46,7 +46,7 @@ const NO_SPACE = { freeBytes: 0, totalBytes: 0 };
 export function createStatus(services: StatusServices) {
   const { store, folders, backupDir, siteUrl, now, stopwatch } = services;
   const installation = { fs: store.disk.fs, folders, dataDir: store.dataDir, backupDir };
-  const startedAt = new Date(now()).toISOString();
+  const began = stopwatch(); // the clock may be set later, as by the network after the machine's start
   const delay = watchDelay();
   const certificate = oncePer(
     () => Math.floor(stopwatch() / CERTIFICATE_MS),
@@ -77,7 +77,7 @@ export function createStatus(services: StatusServices) {
       ]);
       return {
         version: services.version,
-        startedAt,
+        startedAt: new Date(now() - (stopwatch() - began)).toISOString(),
         memoryBytes: process.memoryUsage.rss(),
         loopDelayMs: delay.read(),
         disks,

@@ -116,6 +116,14 @@ describe('the status', () => {
     assert.equal(status.backup.lastAt, found.backup.lastAt);
     await rm(join(folder, 'backups', 'lock'));
   });
+
+  it('says when it was started by the clock as it is now, which the network may have set since', async (t) => {
+    // the last one: setting the clock back ends a session
+    const { startedAt } = await read();
+    const { now } = Date;
+    t.mock.method(Date, 'now', () => now() + 3_600_000);
+    assert.equal(Math.round((Date.parse((await read()).startedAt) - Date.parse(startedAt)) / 1000), 3_600);
+  });
 });
 
 it('a site without BACKUP_DIR and without TLS says so', async () => {
