@@ -176,9 +176,9 @@ function callAddresses(root: string, isForStaff: boolean): Plugin {
         const wanted = Object.entries(await readCalls(root, path)).filter(
           ([, { who }]) => isForStaff || who === 'open',
         );
-        const addresses = wanted.map(([name, { method, path, who, needsToken, permission }]) => [
+        const addresses = wanted.map(([name, { method, path, needsToken, permission }]) => [
           name,
-          { method, path, ...(needsToken && { needsToken }), ...(who === 'staff' && { permission }) }, // each byte counts
+          { method, path, ...(needsToken && { needsToken }), ...(isForStaff && { permission }) }, // each byte counts
         ]);
         return { contents: `export const calls = ${JSON.stringify(Object.fromEntries(addresses))}`, loader: 'js' };
       });

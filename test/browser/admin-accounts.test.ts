@@ -110,6 +110,15 @@ inChromium('accounts, permissions and log-ins', (own) => {
     });
   });
 
+  it('that write the settings alone choose among the public products', async () => {
+    await add('settler', 'site:update');
+    await officeOf('settler', '/AdminSite?section=hero', async (page) => {
+      const points = page.getByRole('group', { name: /^首屏产品点/ });
+      await points.getByRole('button', { expanded: false }).first().click();
+      await points.getByLabel('产品').getByRole('option', { name: '塔机安全监测系统' }).waitFor({ state: 'attached' });
+    });
+  });
+
   it('that may more than oneself are shown, and nothing about them is offered', async () => {
     await add('manager', 'content,account:update');
     const admin = (await own.ask<ListOf<AccountRow>>('account/list', { keyword: 'admin' })).data[0];
