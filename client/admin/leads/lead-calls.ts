@@ -9,6 +9,7 @@ import { leadFields } from '../../../server/features/leads/lead-fields.ts';
 import { recordKinds } from '../../../server/kinds.ts';
 import { type Asked, daysOf, type Filters } from '../list/use-paged-list.ts';
 import { kindCall } from '../state/staff-call.ts';
+import { mayDo, stored } from '../state/stored-session.ts';
 
 /** A lead of either kind; its row in a list has no `notes` and `owners`. */
 export type Lead = AgentDetail | EnquiryDetail;
@@ -39,6 +40,11 @@ export function marksOf(kind: LeadKind, lead: Lead): Marks {
 /** The id of a lead of this kind. */
 export function leadId(kind: LeadKind, lead: object): string {
   return String(Reflect.get(lead, recordKinds[kind].id));
+}
+
+/** Whether the account may change a lead, which it may see with `view` too. */
+export function mayMark({ owner }: Lead): boolean {
+  return mayDo('lead') || (mayDo('lead:own') && owner === stored('userId'));
 }
 
 /** The calls of a kind of leads. */

@@ -17,7 +17,7 @@ import { Button } from '../widgets/button.tsx';
 import { confirm } from '../widgets/confirm.tsx';
 import { type Fact, Facts } from '../widgets/facts.tsx';
 import { toast } from '../widgets/toast.tsx';
-import { type Lead, leadCalls, type Marks, markFields, marksOf, ownerField } from './lead-calls.ts';
+import { type Lead, leadCalls, type Marks, markFields, marksOf, mayMark, ownerField } from './lead-calls.ts';
 import type { LeadLook } from './lead-looks.tsx';
 import { PhoneLink } from './phone-link.tsx';
 
@@ -51,7 +51,7 @@ export function LeadDialog<D extends Lead>({ id, look, onChanged, onClose }: Lea
     onClose,
   });
 
-  const mayChange = mayCall(`${kind}/mark`);
+  const mayChange = detail ? mayMark(detail) : mayCall(`${kind}/mark`);
   const fields = markFields(kind, detail);
   const onField = (name: string, value: unknown, path?: string) => {
     form.put(name, value, path);

@@ -15,10 +15,10 @@ import { usePagedList } from '../list/use-paged-list.ts';
 import { findScreen } from '../screens.ts';
 import { ViewPath } from '../state/persisted.ts';
 import { useUser } from '../state/session.ts';
-import { mayCall } from '../state/stored-session.ts';
+import { mayCall, mayDo } from '../state/stored-session.ts';
 import { Button } from '../widgets/button.tsx';
 import { namesApart } from '../widgets/names-apart.ts';
-import { type Lead, leadCalls, leadId, marksOf } from './lead-calls.ts';
+import { type Lead, leadCalls, leadId, marksOf, mayMark } from './lead-calls.ts';
 import { AddLead, LeadDialog } from './lead-dialog.tsx';
 import { type LeadLook, looks } from './lead-looks.tsx';
 import { AssignMenu, whoseFilters } from './lead-owners.tsx';
@@ -57,18 +57,17 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
     fetchLeadQueue();
   };
   const acts = markActs(look, me);
+  const takes = (row: D) => mayMark(row);
   const buttons = acts.map((act) => ({
     ...actButton(act, { noun, nameOf, onChanged }),
-    isOffered: (row: D) => act.offered.includes(stageOf(row)),
+    isOffered: (row: D) => takes(row) && act.offered.includes(stageOf(row)),
   }));
   const columns: Column<D>[] = [
     ...look.columns,
     { ...look.phoneHead, width: 'phone', cell: (row) => <PhoneLink {...row} /> },
     timeColumn('时间', ({ createDate }) => createDate),
     { head: '状态', width: 'time', cell: (row) => <LeadStatus lead={row} word={look.wordOf(row)} /> },
-    actionsColumn(labelOf, [{ word: '查看', onPress: (row) => open(idOf(row)) }, ...(mayChange ? buttons : [])], {
-      width: 'medium',
-    }),
+    actionsColumn(labelOf, [{ word: '查看', onPress: (row) => open(idOf(row)) }, ...buttons], { width: 'medium' }),
   ];
   const tabs = stageTabs(look, stages, queue);
   const isSearch = Object.entries(list.filters).some(([name, value]) => value && name !== 'stage');
@@ -91,7 +90,7 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
       tabs={{ name: 'stage', choices: [...tabs, { value: '', label: '全部' }] }}
       columns={columns}
       rowKey={idOf}
-      bulk={mayChange ? { acts, more: assignMenu, nameOf, labelOf, onChanged } : undefined}
+      bulk={mayChange ? { acts, takes, more: assignMenu, nameOf, labelOf, onChanged } : undefined}
       add={mayChange ? { word: `添加${noun}`, onPress: () => setIsAdding(true) } : undefined}
       empty={
         <>
@@ -104,7 +103,7 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
         </>
       }
       exportFile={mayChange ? calls.exportFile : undefined}
-      exportWord={`导出 ${list.count} 条`}
+      exportWord={mayDo('view') && !mayDo('lead') ? '导出自己名下的' : `导出 ${list.count} 条`}
     >
       {isAdding && (
         <AddLead {...{ kind, owners }} title={`添加${noun}`} onAdded={onChanged} onClose={() => setIsAdding(false)} />

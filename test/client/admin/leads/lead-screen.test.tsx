@@ -76,10 +76,14 @@ const showScreen = () =>
   );
 
 /** The screen with two leads; `mark` answers a press once it resolves, and then the lead goes from the list. */
-async function openTwo(t: TestContext, mark: () => Promise<unknown> = async () => ({ version: 2 })) {
-  localStorage.setItem('auth', 'lead');
+async function openTwo(t: TestContext, mark: () => Promise<unknown> = async () => ({ version: 2 }), auth = 'lead') {
+  localStorage.setItem('auth', auth);
   const lead = { name: '甲', phone: '13800000001', content: '', status: 'new', owner: '', version: 1, sameAs: 0 };
-  const rows = ['e1', 'e2'].map((enquiryId) => ({ ...lead, enquiryId, createDate: '2026-11-27T08:00:00.000Z' }));
+  const ids = [
+    { enquiryId: 'e1', owner: 'li' },
+    { enquiryId: 'e2', owner: '' },
+  ];
+  const rows = ids.map((id) => ({ ...lead, ...id, createDate: '2026-11-27T08:00:00.000Z' }));
   const marked: string[] = [];
   t.mock.method(globalThis, 'fetch', async (path: string, { body }: { body: string }) => {
     if (path.endsWith('/list')) return Response.json({ code: 200, msg: '', data: { data: rows, count: rows.length } });
@@ -100,7 +104,7 @@ async function openTwo(t: TestContext, mark: () => Promise<unknown> = async () =
   });
   const buttons = () =>
     [...shown.place.querySelectorAll('button')].filter(({ textContent }) => textContent === '标为无效');
-  return { marked, buttons, press: (at = 0) => act(async () => buttons()[at]?.click()) };
+  return { marked, shown, buttons, press: (at = 0) => act(async () => buttons()[at]?.click()) };
 }
 const later = (ms: number) => act(async () => mock.timers.tick(ms));
 
@@ -152,3 +156,12 @@ it('a row whose press was refused can be pressed again', async (t) => {
   await press();
   assert.deepEqual(marked, ['e1', 'e1']);
 });
+
+for (const [auth, changed] of Object.entries({ lead: 2, 'view,lead:own': 1, view: 0 }))
+  it(`of two leads, one of them its own, an account with ${auth} is offered to change ${changed}`, async (t) => {
+    localStorage.setItem('userId', 'li');
+    const { shown, buttons } = await openTwo(t, undefined, auth);
+    assert.equal(shown.place.querySelectorAll('tbody tr').length, 2);
+    assert.equal(buttons().length, changed);
+    assert.equal(shown.place.querySelectorAll('tbody [type=checkbox]').length, changed);
+  });
