@@ -3,13 +3,12 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Handlers, OpenContext, Services } from './api/context.ts';
 import { createInvoker } from './api/invoke.ts';
 import { authorOf } from './api/names.ts';
-import { deviceName, SESSION_AGE_MS, type Session } from './auth/sessions.ts';
+import { deviceName, readCookie, SESSION_AGE_MS, type Session, writeCookie } from './auth/sessions.ts';
 import { chinaDays } from './contract/china-time.ts';
 import { Failure } from './contract/failure.ts';
 import { createAnswerLimiter } from './http/answer-limiter.ts';
 import { drainBody } from './http/request/body.ts';
-import { clientAddress, isSecure } from './http/request/client-address.ts';
-import { readCookie, writeCookie } from './http/request/cookies.ts';
+import { clientAddress, isSecure, type RequestWatch } from './http/request/client-address.ts';
 import { readUpload } from './http/request/multipart.ts';
 import type { Files } from './http/response/files.ts';
 import { makeReady, type Ready } from './http/response/ready.ts';
@@ -17,7 +16,6 @@ import { ASKED_EACH_TIME, answerHeaders, bindToTls, documentHeaders } from './ht
 import { type Answering, sendFailure } from './http/response/send-answer.ts';
 import { sendReady } from './http/response/send-ready.ts';
 import { isAmbiguous } from './http/serve-connections.ts';
-import type { RequestWatch } from './http/watch-requests.ts';
 import { createAdminPages } from './pages/answer-admin.tsx';
 import { createPages } from './pages/answer-page.ts';
 import { isSampleMark, sampleMarks } from './pages/brand.ts';

@@ -1,9 +1,8 @@
 import { findAccount } from '../auth/accounts.ts';
 import type { Verdict } from '../auth/attempts.ts';
-import { hashPassword, isPassword } from '../auth/passwords.ts';
+import { hashPassword, isPassword, weaknessOf } from '../auth/passwords.ts';
 import { type AfterCode, codesLeft, hasSecondFactor, makeCodes, OFF } from '../auth/second-factor.ts';
 import type { Account, Session } from '../auth/sessions.ts';
-import { weaknessOf } from '../auth/weakness.ts';
 import { calls } from '../calls.ts';
 import type { devicesCalls, TotpSecret, UserInfo } from '../contract/calls/session.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';

@@ -1,8 +1,7 @@
 import { findAccount, lostEntries, makePassword } from '../auth/accounts.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { hashPassword, weaknessOf } from '../auth/passwords.ts';
 import { hasSecondFactor, turnOff } from '../auth/second-factor.ts';
 import type { Account, Session } from '../auth/sessions.ts';
-import { weaknessOf } from '../auth/weakness.ts';
 import type { Input } from '../calls.ts';
 import type { AccountRow, accountsCalls, SavedAccount } from '../contract/calls/accounts.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';

@@ -2,19 +2,25 @@ import type { ScopedList } from '../contract/call-row.ts';
 import { type ByGroup, type ContentCallName, namesProducts } from '../contract/calls/content.ts';
 import { Failure, fieldFailure, inField } from '../contract/failure.ts';
 import { linkShape } from '../contract/kinds/fields.ts';
-import type { AnyKind, BodyOf, RowOf, StoredOf } from '../contract/kinds/kind.ts';
-import { searchedOf, storedFields, titleOf } from '../contract/kinds/kind.ts';
+import {
+  type AnyKind,
+  type BodyOf,
+  type RowOf,
+  type StoredOf,
+  searchedOf,
+  storedFields,
+  titleOf,
+} from '../contract/kinds/kind.ts';
 import { type ContentKind, contentKinds } from '../kinds.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import type { Store } from '../store/open-store.ts';
-import { orderKeyOfMove } from '../store/records/order.ts';
 import type { Stored } from '../store/records/record-file.ts';
-import type { Row } from '../store/records/record-memory.ts';
+import { orderKeyOfMove, type Row } from '../store/records/record-memory.ts';
 import { beforeSave, columnNames, refuseUnknownColumn, refuseUnknownGroup, saveInTurn } from './before-save.ts';
 import type { Handlers, Services, StaffContext } from './context.ts';
+import { forVisitors, isDeadLink } from './for-visitors.ts';
 import { listPage, type Paging, staffList, textContains } from './lists.ts';
 import { endPreviews, visibleTo } from './previews.ts';
-import { forVisitors, isDeadLink } from './record-links.ts';
 import { type AnyFields, type AnyRecords, recordsOf } from './records-of.ts';
 
 /** The calls of every content kind. */

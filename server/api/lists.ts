@@ -5,8 +5,7 @@ import { type Publishable, showDateOf, standingOf } from '../contract/kinds/publ
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import { asksForPrice, closeGaps, holdsAll, plain, termsOf } from '../contract/search-words.ts';
 import type { Collection } from '../store/records/collection.ts';
-import { firstRows } from '../store/records/order.ts';
-import type { Row } from '../store/records/record-memory.ts';
+import { firstRows, type Row } from '../store/records/record-memory.ts';
 
 export interface Paging {
   page?: number;

@@ -22,10 +22,9 @@ import type { Store } from '../store/open-store.ts';
 import type { Author, SaveOptions } from '../store/records/record-file.ts';
 import { saveInTurn } from './before-save.ts';
 import type { Handlers, Services } from './context.ts';
+import { createPublicSettings, forVisitors } from './for-visitors.ts';
 import { siteTextPlace } from './names.ts';
 import { writePrivacyText } from './privacy-text.ts';
-import { createPublicSettings } from './public-settings.ts';
-import { forVisitors } from './record-links.ts';
 import { recordsOf } from './records-of.ts';
 
 /** `site.json` and the Markdown texts: public reading, changes by staff with `site:update`. */

@@ -10,7 +10,7 @@ import { jsonIn } from '../contract/shape.ts';
 import type { Disk } from '../store/disk/disk.ts';
 import { FOREIGN, isUnwritable, succeeds, toFailure, unless } from '../store/disk/disk-error.ts';
 import { ensureFolder } from '../store/disk/folders.ts';
-import { finishFile, PRIVATE_MODE, writeWhole } from '../store/disk/temporary-file.ts';
+import { finishFile, PRIVATE_MODE, writeWhole } from '../store/disk/replace-file.ts';
 import type { Store } from '../store/open-store.ts';
 import { KEPT_AUDIT_MONTHS } from '../store/records/retention.ts';
 

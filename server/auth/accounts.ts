@@ -4,9 +4,8 @@ import { fold } from '../contract/fold.ts';
 import { allows, entriesOf, NEEDED } from '../contract/permissions.ts';
 import type { Store } from '../store/open-store.ts';
 import type { FieldsOf } from '../store/stored-kinds.ts';
-import { hashPassword, PASSWORD_COST } from './passwords.ts';
+import { hashPassword, PASSWORD_COST, weaknessOf } from './passwords.ts';
 import type { Account } from './sessions.ts';
-import { weaknessOf } from './weakness.ts';
 
 interface NewAccount extends Pick<FieldsOf<'account'>, 'username' | 'auth' | 'isDeadlineToken'> {
   password: string;

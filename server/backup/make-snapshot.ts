@@ -7,11 +7,19 @@ import { succeeds, unless } from '../store/disk/disk-error.ts';
 import type { FileStat } from '../store/disk/file-system.ts';
 import { isHidden, walkFiles } from '../store/disk/folders.ts';
 import { LOCK } from '../store/disk/lock.ts';
-import { PRIVATE_MODE, writeNew } from '../store/disk/temporary-file.ts';
+import { PRIVATE_MODE, writeNew } from '../store/disk/replace-file.ts';
 import { BIN } from '../store/media-files.ts';
 import { readArchivedName } from '../store/records/history.ts';
-import type { ManifestFile, SnapshotManifest } from './manifest.ts';
-import { encodeManifest, MANIFEST, makeManifest, readManifest, SNAPSHOT_PATH, unreadable } from './manifest.ts';
+import {
+  encodeManifest,
+  MANIFEST,
+  type ManifestFile,
+  makeManifest,
+  readManifest,
+  SNAPSHOT_PATH,
+  type SnapshotManifest,
+  unreadable,
+} from './manifest.ts';
 import { readProofs } from './proofs.ts';
 import { listSnapshots } from './snapshots.ts';
 

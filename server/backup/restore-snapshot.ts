@@ -9,16 +9,15 @@ import { namingFullDisk, unless } from '../store/disk/disk-error.ts';
 import type { FileSystem } from '../store/disk/file-system.ts';
 import { ensureFolder, namesIn, walkFiles } from '../store/disk/folders.ts';
 import { type LockServices, withLock } from '../store/disk/lock.ts';
-import { readNote } from '../store/disk/replace-file.ts';
-import { PRIVATE_MODE, temporaryPath, USUAL_MODE } from '../store/disk/temporary-file.ts';
+import { PRIVATE_MODE, readNote, temporaryPath, USUAL_MODE } from '../store/disk/replace-file.ts';
 import { erasedIn, isTrace, noteErased } from '../store/erase.ts';
 import { readFormat } from '../store/format.ts';
 import { isPrivateFile } from '../store/stored-kinds.ts';
-import type { SiteFolders } from '../store/swap-folders.ts';
 import {
   finishRestore,
   planSwap,
   replacedFolders,
+  type SiteFolders,
   stagedFolders,
   stagesOf,
   swapFolders,

@@ -4,7 +4,7 @@ import { type Disk, timeFromName } from '../store/disk/disk.ts';
 import { unless } from '../store/disk/disk-error.ts';
 import type { FileSystem } from '../store/disk/file-system.ts';
 import { removeTree } from '../store/disk/folders.ts';
-import { temporaryPath } from '../store/disk/temporary-file.ts';
+import { temporaryPath } from '../store/disk/replace-file.ts';
 import { KEPT_SNAPSHOTS } from '../store/records/retention.ts';
 import { MANIFEST, unreadable } from './manifest.ts';
 

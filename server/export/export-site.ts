@@ -14,7 +14,7 @@ import { unless } from '../store/disk/disk-error.ts';
 import type { FileSystem } from '../store/disk/file-system.ts';
 import { isHidden, walkFiles } from '../store/disk/folders.ts';
 import type { Mirror, Twins } from '../store/disk/mirror-folder.ts';
-import { PRIVATE_MODE, writeNew } from '../store/disk/temporary-file.ts';
+import { PRIVATE_MODE, writeNew } from '../store/disk/replace-file.ts';
 
 /** Enough to keep two cores busy: one makes pages, the others pack them. */
 const PAGES_AT_ONCE = 12;

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { FIRST_NAME } from '../auth/accounts.ts';
-import { weaknessOf } from '../auth/weakness.ts';
+import { weaknessOf } from '../auth/passwords.ts';
 import { urlOf } from '../http/serve-connections.ts';
 import { type NamedFolder, SettingError } from '../store/disk/check-folders.ts';
 

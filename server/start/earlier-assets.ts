@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import type { Runtime } from '../base/runtime.ts';
-import { readMemoryFiles } from '../http/response/memory-files.ts';
+import { readMemoryFiles } from '../http/response/files.ts';
 import type { Ready } from '../http/response/ready.ts';
 import { listedSums } from './project-root.ts';
 

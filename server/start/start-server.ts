@@ -16,8 +16,8 @@ import type { Log } from '../base/log.ts';
 import { createWindowLimit } from '../base/rate-limit.ts';
 import { createKeyedLimiter } from '../contract/limiter.ts';
 import { features } from '../features.ts';
-import { createFiles } from '../http/response/files.ts';
-import { readMemoryFiles } from '../http/response/memory-files.ts';
+import { watchRequests } from '../http/request/client-address.ts';
+import { createFiles, readMemoryFiles } from '../http/response/files.ts';
 import { answerHeaders, bindToTls, fileHeaders, YEAR } from '../http/response/security-headers.ts';
 import {
   answerUnparsed,
@@ -27,7 +27,6 @@ import {
   slowClientOptions,
   stopServer,
 } from '../http/serve-connections.ts';
-import { watchRequests } from '../http/watch-requests.ts';
 import { chooseRobot } from '../messages/chat-robots.ts';
 import { createDocumentNames } from '../pages/document-names.ts';
 import { unparsedAnswer } from '../pages/error-page.ts';

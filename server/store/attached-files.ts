@@ -4,8 +4,7 @@ import { openArrivingFile } from './disk/arriving-file.ts';
 import type { Disk } from './disk/disk.ts';
 import { throwFailure, unless } from './disk/disk-error.ts';
 import { ensureFolder, namesIn } from './disk/folders.ts';
-import { replaceFile } from './disk/replace-file.ts';
-import { discard, PRIVATE_MODE, removeTemporaries } from './disk/temporary-file.ts';
+import { discard, PRIVATE_MODE, removeTemporaries, replaceFile } from './disk/replace-file.ts';
 import { isId } from './records/record-file.ts';
 import { attachedFolder } from './stored-kinds.ts';
 

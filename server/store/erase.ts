@@ -3,7 +3,7 @@ import type { Disk } from './disk/disk.ts';
 import { unless } from './disk/disk-error.ts';
 import type { FileSystem } from './disk/file-system.ts';
 import { namesIn, removeTree } from './disk/folders.ts';
-import { finishFile, USUAL_MODE, writeWhole } from './disk/temporary-file.ts';
+import { finishFile, USUAL_MODE, writeWhole } from './disk/replace-file.ts';
 import { attachedFolder, ERASABLE } from './stored-kinds.ts';
 
 /** In the data folder: `<kind>/<id> erased`, one line per erased lead. A restore reads it; it contains only ids. */

@@ -7,7 +7,7 @@ import { createDisk, type Disk } from './disk/disk.ts';
 import { isClosed, isFull, succeeds } from './disk/disk-error.ts';
 import { ensureFolder, ensureFolderLater, namesIn, syncFoldersAbove, syncOrWarn } from './disk/folders.ts';
 import { type LaterLock, type LockServices, lockForChanges } from './disk/lock.ts';
-import { removeTemporaries, temporaryPath, USUAL_MODE, writeNew } from './disk/temporary-file.ts';
+import { removeTemporaries, temporaryPath, USUAL_MODE, writeNew } from './disk/replace-file.ts';
 import { mark, migrate, readFormat, whileThere } from './format.ts';
 import { MediaFiles } from './media-files.ts';
 import { type Moved, openMoved } from './moved.ts';

@@ -7,8 +7,7 @@ import { unless } from './disk/disk-error.ts';
 import type { FileSystem } from './disk/file-system.ts';
 import { ensureFolder, isHidden, namesIn, removeTree } from './disk/folders.ts';
 import { LOCK } from './disk/lock.ts';
-import { readNote, writeNote } from './disk/replace-file.ts';
-import { temporaryPath } from './disk/temporary-file.ts';
+import { readNote, temporaryPath, writeNote } from './disk/replace-file.ts';
 
 /*
  * A restore in four states, each of which the next start continues:

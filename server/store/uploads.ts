@@ -7,8 +7,7 @@ import { openArrivingFile } from './disk/arriving-file.ts';
 import type { Disk } from './disk/disk.ts';
 import { throwFailure, toFailure, unless } from './disk/disk-error.ts';
 import { ensureFolderLater, syncFoldersAbove, syncOrWarn } from './disk/folders.ts';
-import { replaceFile } from './disk/replace-file.ts';
-import { discard, removeTemporaries, USUAL_MODE } from './disk/temporary-file.ts';
+import { discard, removeTemporaries, replaceFile, USUAL_MODE } from './disk/replace-file.ts';
 
 interface UploadsOptions {
   readonly dir: string;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { codeAt, fromBase32 } from '../../server/auth/totp.ts';
+import { codeAt, fromBase32 } from '../../server/auth/second-factor.ts';
 import { DESKTOP, PHONE, saidOf } from '../browser/back-office.ts';
 import { axeFindings } from '../browser/page-checks.ts';
 import { inChromium } from '../browser/site-in-chromium.ts';

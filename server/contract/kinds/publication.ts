@@ -41,7 +41,7 @@ const timeOrEmpty: Shape<string> = (value) => {
   return isTime ? right(time) : wrong('请填写时间');
 };
 
-/** The order key of a record that staff moved (`store/records/order.ts`). An empty one is ordered by its date. */
+/** The order key of a record that staff moved (`store/records/record-memory.ts`). An empty one is ordered by its date. */
 export const ordered = { place: f.secret(f.words('', anyText, { as: 'none' })) };
 
 /** Title and description for search engines, where they should differ from title and intro. */

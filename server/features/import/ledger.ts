@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { jsonIn } from '../../contract/shape.ts';
 import { unless } from '../../store/disk/disk-error.ts';
-import { PRIVATE_MODE, writeWhole } from '../../store/disk/temporary-file.ts';
+import { PRIVATE_MODE, writeWhole } from '../../store/disk/replace-file.ts';
 import type { Store } from '../../store/open-store.ts';
 
 const FILE = 'imported.jsonl';

@@ -1,13 +1,13 @@
-import { constants, type Stats } from 'node:fs';
+import { constants, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { type FileHandle, open, realpath } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { isSystemError, withHandle } from '../../base/system-error.ts';
 import { SERVED_NAME } from '../../contract/safe-address.ts';
 import { decoded } from '../../contract/typed-address.ts';
 import { PIECE_BYTES, unsentOf } from '../unsent.ts';
 import { fileType } from './file-types.ts';
-import { unchangedHead } from './ready.ts';
+import { makeReady, type Ready, tagOf, unchangedHead } from './ready.ts';
 import { attachment, type Headers } from './security-headers.ts';
 import { sendPart } from './send-ready.ts';
 
@@ -127,4 +127,39 @@ function safeSegments(relativePath: string): string[] | undefined {
     segments.push(segment);
   }
   return segments.length > DEPTH_MAX ? undefined : segments;
+}
+
+interface MemoryFilesOptions {
+  /** Whether the file at this path is ours; any other is not served. All are by default. */
+  readonly isOwn?: (path: string) => boolean;
+  /** The prefix of a file's address. */
+  readonly prefix: string;
+  readonly headers: Headers;
+  readonly cacheControl: string;
+}
+
+/** A folder's files by their address, read once: a request's path is looked up in memory, never opened on the disk. */
+export function readMemoryFiles(dir: string, options: MemoryFilesOptions): ReadonlyMap<string, Ready> {
+  const { isOwn = () => true } = options;
+  // with types no link to a folder is entered: it may lead round in a circle
+  const entries = readdirSync(dir, { recursive: true, withFileTypes: true });
+  const inFolder = entries.map(({ parentPath, name }) => relative(dir, join(parentPath, name)));
+  const paths = inFolder.filter((name) => isOwn(join(dir, name)));
+  const names = paths.filter((name) => fileType(name) !== undefined);
+  const all = new Set(paths);
+  return new Map(names.map((name) => [options.prefix + name, prepare(dir, name, all, options)]));
+}
+
+function prepare(dir: string, name: string, all: ReadonlySet<string>, options: MemoryFilesOptions): Ready {
+  const type = fileType(name)!; // proof: only names with a type get here
+  const bytes = readFileSync(join(dir, name));
+  const twin = (ending: string) => (all.has(name + ending) ? readFileSync(join(dir, name + ending)) : undefined);
+  return makeReady(bytes, {
+    type: type.contentType,
+    headers: { ...options.headers, ...type.headers, 'Cache-Control': options.cacheControl },
+    etag: tagOf(bytes),
+    lastModified: statSync(join(dir, name)).mtime.toUTCString(),
+    packed: { br: twin('.br'), gzip: twin('.gz') },
+    ...(type.packs ? { vary: 'Accept-Encoding' } : {}),
+  });
 }

@@ -6,7 +6,7 @@ import type { Disk } from './disk.ts';
 import { isFull } from './disk-error.ts';
 import type { FileSystem } from './file-system.ts';
 import { ensureFolder } from './folders.ts';
-import { discard, PRIVATE_MODE, temporaryPath, writeNew } from './temporary-file.ts';
+import { discard, PRIVATE_MODE, temporaryPath, writeNew } from './replace-file.ts';
 
 /** A folder and the name of the setting that configures it. */
 export interface NamedFolder {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FileSystem, ReadableFile } from './file-system.ts';
-import { writeDurably, writeWhole } from './temporary-file.ts';
+import { writeDurably, writeWhole } from './replace-file.ts';
 
 export interface FileSum {
   readonly size: number;

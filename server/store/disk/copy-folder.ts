@@ -4,7 +4,7 @@ import { KEPT_COPY_DAYS } from '../records/retention.ts';
 import { type Disk, timeForName, timeFromName } from './disk.ts';
 import type { FileSystem } from './file-system.ts';
 import { removeTree } from './folders.ts';
-import { temporaryPath } from './temporary-file.ts';
+import { temporaryPath } from './replace-file.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 

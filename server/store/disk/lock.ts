@@ -7,7 +7,7 @@ import { isSystemError, messageOf } from '../../base/system-error.ts';
 import { isClosed, unless } from './disk-error.ts';
 import { type FileSystem, realFileSystem } from './file-system.ts';
 import { namesIn, removeTree } from './folders.ts';
-import { discard } from './temporary-file.ts';
+import { discard } from './replace-file.ts';
 
 /** In a locked folder: the folder with the socket of the process that has the lock. */
 export const LOCK = 'lock';

@@ -4,8 +4,7 @@ import { decoded } from '../../contract/typed-address.ts';
 import { type Disk, timeForName, timeFromName } from '../disk/disk.ts';
 import { unless } from '../disk/disk-error.ts';
 import { ensureFolder, namesIn } from '../disk/folders.ts';
-import { linkFile } from '../disk/replace-file.ts';
-import { discard } from '../disk/temporary-file.ts';
+import { discard, linkFile } from '../disk/replace-file.ts';
 import type { Stored, VersionMeta } from './record-file.ts';
 import { KEPT_VERSIONS } from './retention.ts';
 

@@ -4,15 +4,34 @@ import type { KeyedLimiter } from '../../contract/limiter.ts';
 import type { Disk } from '../disk/disk.ts';
 import { allOrNone, UNREADABLE, unless } from '../disk/disk-error.ts';
 import { ensureFolder, ensureFolderLater, isHidden, namesIn, syncOrWarn } from '../disk/folders.ts';
-import { linkFile, removeFile, replaceFile } from '../disk/replace-file.ts';
-import { discard, PRIVATE_MODE, removeTemporaries, setAside, USUAL_MODE } from '../disk/temporary-file.ts';
+import {
+  discard,
+  linkFile,
+  PRIVATE_MODE,
+  removeFile,
+  removeTemporaries,
+  replaceFile,
+  setAside,
+  USUAL_MODE,
+} from '../disk/replace-file.ts';
 import { noteErased, removeAttached } from '../erase.ts';
 import type { StoredKind } from '../own-kinds.ts';
 import type { StoreContext } from '../store-context.ts';
 import { Deleted, type DeletedFile } from './deleted.ts';
 import { type ArchivedVersion, History, type HistoryLayout } from './history.ts';
-import type { ExistingFile, Loaded, RecordMeta, Stored, Sweep, SweepServices, VersionMeta } from './record-file.ts';
-import { decodeRecord, encodeRecord, isId, makeRecord } from './record-file.ts';
+import {
+  decodeRecord,
+  type ExistingFile,
+  encodeRecord,
+  isId,
+  type Loaded,
+  makeRecord,
+  type RecordMeta,
+  type Stored,
+  type Sweep,
+  type SweepServices,
+  type VersionMeta,
+} from './record-file.ts';
 
 type RecordKind<F extends object> = Pick<StoredKind<F>, 'shape' | 'isPrivate' | 'keepsVersions'>;
 

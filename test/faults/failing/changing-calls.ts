@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashPassword } from '../../../server/auth/passwords.ts';
-import { codeAt, fromBase32 } from '../../../server/auth/totp.ts';
+import { codeAt, fromBase32 } from '../../../server/auth/second-factor.ts';
 import type { CallName } from '../../../server/calls.ts';
 import { formOf, webpOfSize } from '../../helpers/build-pictures.ts';
 import { ADMIN_PASSWORD, CHEAP, ROOT } from '../../helpers/site.ts';

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { compare } from '../../../server/store/records/order.ts';
+import { compare } from '../../../server/store/records/record-memory.ts';
 import { webpOfSize } from '../../helpers/build-pictures.ts';
 import { temporaryFolder } from '../../helpers/temporary-store.ts';
 import { FILM, importInto, PDF, startOldSystem } from './run-import.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { codeAt, fromBase32 } from '../../../server/auth/totp.ts';
+import { codeAt, fromBase32 } from '../../../server/auth/second-factor.ts';
 import type { CallName } from '../../../server/calls.ts';
 import type { AuditEntry } from '../../../server/contract/audit-entry.ts';
 import type { ListOf } from '../../../server/contract/call-row.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { auditOf } from '../../../server/api/audit.ts';
-import { codeAt, fromBase32 } from '../../../server/auth/totp.ts';
+import { codeAt, fromBase32 } from '../../../server/auth/second-factor.ts';
 import { type CallName, calls } from '../../../server/calls.ts';
 import type { AuditRow } from '../../../server/contract/calls/audit.ts';
 import { roleOf } from '../../../server/contract/kinds/kind.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { audited, auditOf } from '../../../server/api/audit.ts';
 import type { Handlers, Services, StaffContext } from '../../../server/api/context.ts';
-import { codeAt, fromBase32 } from '../../../server/auth/totp.ts';
+import { codeAt, fromBase32 } from '../../../server/auth/second-factor.ts';
 import { type CallName, calls } from '../../../server/calls.ts';
 import type { AuditEntry } from '../../../server/contract/audit-entry.ts';
 import type { AuditRow } from '../../../server/contract/calls/audit.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isDeadLink } from '../../../server/api/record-links.ts';
+import { isDeadLink } from '../../../server/api/for-visitors.ts';
 import type { CallName } from '../../../server/calls.ts';
 import { KINDS_WITH_PAGES } from '../../helpers/fields-of.ts';
 import { randomFrom } from '../../helpers/random.ts';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { createSecondFactor, OFF, turnOff } from '../../../server/auth/second-factor.ts';
-import { codeAt, fromBase32 } from '../../../server/auth/totp.ts';
+import { codeAt, createSecondFactor, fromBase32, OFF, turnOff } from '../../../server/auth/second-factor.ts';
 import { FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
 import { ACCOUNT, openedStore, Place, temporaryFolder } from '../../helpers/temporary-store.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { codeAt, fromBase32, stepOf, toBase32 } from '../../../server/auth/totp.ts';
+import { codeAt, fromBase32, stepOf, toBase32 } from '../../../server/auth/second-factor.ts';
 
 const SECRET = Buffer.from('12345678901234567890');
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import common from '../../../server/auth/common-passwords.json' with { type: 'json' };
-import { weaknessOf } from '../../../server/auth/weakness.ts';
+import { weaknessOf } from '../../../server/auth/passwords.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../server/contract/rules.ts';
 
 test('each of the 3,000 most common passwords is refused, in capitals, too', () => {

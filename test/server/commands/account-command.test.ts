@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { describe, it } from 'node:test';
-import { codeAt, fromBase32 } from '../../../server/auth/totp.ts';
+import { codeAt, fromBase32 } from '../../../server/auth/second-factor.ts';
 import type { AuditEntry } from '../../../server/contract/audit-entry.ts';
 import { PROGRAM, runCommand } from '../../helpers/server-process.ts';
 import { ADMIN_PASSWORD } from '../../helpers/site.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { readMemoryFiles } from '../../../server/http/response/memory-files.ts';
+import { readMemoryFiles } from '../../../server/http/response/files.ts';
 import { earlierAssets, serveEarlier } from '../../../server/start/earlier-assets.ts';
 import { createLog, SILENT } from '../../../server/start/log.ts';
 import { temporaryFolder } from '../../helpers/temporary-store.ts';

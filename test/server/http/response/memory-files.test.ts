@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { readMemoryFiles } from '../../../../server/http/response/memory-files.ts';
+import { readMemoryFiles } from '../../../../server/http/response/files.ts';
 import { answerHeaders } from '../../../../server/http/response/security-headers.ts';
 import { sendReady } from '../../../../server/http/response/send-ready.ts';
 import { startServer } from '../../../helpers/real-server.ts';

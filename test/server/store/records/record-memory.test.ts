@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compare, type Sortable } from '../../../../server/store/records/order.ts';
-import { RowIndex } from '../../../../server/store/records/record-memory.ts';
+import { compare, RowIndex, type Sortable } from '../../../../server/store/records/record-memory.ts';
 import { randomFrom } from '../../../helpers/random.ts';
 
 const START = Date.parse('2026-11-21T08:00:00.000Z');
