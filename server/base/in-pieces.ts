@@ -51,16 +51,14 @@ export async function jsonInPieces(value: unknown, depth: number): Promise<Buffe
 
 /** Runs `work` over `items`, at most `limit` at a time. The first failure ends it, once running work has finished. */
 export async function atOnce<T>(limit: number, items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  let next = 0;
+  const left = items.values();
   let failed = false;
   const runner = async () => {
-    while (next < items.length && !failed) {
-      try {
-        await work(items[next++]!); // proof: the index is below the length
-      } catch (error) {
-        failed = true;
-        throw error;
-      }
+    try {
+      for (let next = left.next(); !next.done && !failed; next = left.next()) await work(next.value);
+    } catch (error) {
+      failed = true;
+      throw error;
     }
   };
   await finishAll(Array.from({ length: Math.min(limit, items.length) }, runner));

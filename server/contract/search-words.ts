@@ -114,7 +114,8 @@ function measuresIn(asked: string): Word[][] {
     const pattern = measureOf(myriad ? String(Math.round(Number.parseFloat(figure) * 10_000)) : figure, unit);
     const rest = word.split(measure).filter((part) => part !== '');
     const ofCurrent = CURRENTS.filter((names) => RegExp(names).test(word)).map((names) => [
-      besideName(names, pattern),
+      // the measure is beside a name of the kind of its current
+      RegExp(`(?:${names})[^\\n\\d]{0,4}(?:${pattern.source})|(?:${pattern.source})(?:${names})(?!\\d)`, 'gu'),
       ...rest.flatMap((part) => part.split(NAME_OF_CURRENT).filter((words) => words !== '')),
     ]);
     return [[pattern, ...rest], ...ofCurrent.slice(0, 1)];
@@ -124,11 +125,6 @@ function measuresIn(asked: string): Word[][] {
 /** The names of both kinds of current. In letters, which `CURRENT` puts before the figure, they are no end of a word. */
 const CURRENTS = ['直流|(?<![a-z])dc(?![a-z])', '交流|(?<![a-z])ac(?![a-z])'];
 const NAME_OF_CURRENT = RegExp(CURRENTS.join('|'));
-
-/** A measure beside a name of the kind of its current. */
-function besideName(names: string, { source }: RegExp): RegExp {
-  return RegExp(`(?:${names})[^\\n\\d]{0,4}(?:${source})|(?:${source})(?:${names})(?!\\d)`, 'gu');
-}
 
 /** Whether a text that `compact` made has a word. */
 export function holds(text: string, word: Word): boolean {

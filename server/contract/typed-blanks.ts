@@ -35,10 +35,10 @@ function typedBlanks(text: string): Range[] {
   let from = 0;
   for (const [at, piece] of pieces.entries()) {
     const [before = '', after = ''] = [pieces[at - 1], pieces[at + 1]];
-    if (at % 2 === 1 && GAP.test(piece) && !endsInAddress(before)) {
+    if (at % 2 === 1 && GAP.test(piece) && !ADDRESS.test(before.split(ENDS_ADDRESS).at(-1) ?? '')) {
       const nameBefore = GAP.test(pieces[at - 2] ?? '') ? pieces[at - 3] : undefined;
       const isTyped =
-        (ENDS_IN_HAN.test(before) && beginsWithFigure(after)) ||
+        (ENDS_IN_HAN.test(before) && isFigure(FIRST_TOKEN.exec(after)?.[0] ?? '')) ||
         (BEGINS_WITH_HAN.test(after) && endsInFigure(before, nameBefore));
       if (isTyped) found.push([from, from + piece.length]);
     }
@@ -47,20 +47,11 @@ function typedBlanks(text: string): Range[] {
   return found;
 }
 
-function endsInAddress(word: string): boolean {
-  return ADDRESS.test(word.split(ENDS_ADDRESS).at(-1) ?? '');
-}
-
 function lastToken(word: string): string {
   const signs = [...word.slice(-FIGURE_MAX)];
   let from = signs.length;
   while (from > 0 && IN_TOKEN.test(signs[from - 1] ?? '')) from -= 1;
   return signs.slice(from).join('');
-}
-
-function beginsWithFigure(word: string): boolean {
-  const [token = ''] = FIRST_TOKEN.exec(word) ?? [];
-  return isFigure(token);
 }
 
 /** Letters and a figure with a blank between them are one name: 「MN 8000」, 「GB 50348」. */

@@ -43,7 +43,9 @@ async function listed(
   asked: PageAddress,
   { redirects, siteUrl, isThere }: LeadOnServices,
 ): Promise<string | undefined> {
-  const rules = bySpecificity(redirects);
+  const isOpen = ({ from }: Redirect) => Number(from.endsWith('*'));
+  // exact ones before those that end in `*`, the longest first
+  const rules = redirects.toSorted((a, b) => isOpen(a) - isOpen(b) || b.from.length - a.from.length);
   const ruleOf = ({ path, search }: PageAddress) =>
     rules.find(({ from }) => matches(from, path, search)) ??
     rules.find(({ from }) => matches(from.toLowerCase(), path.toLowerCase(), search.toLowerCase()));
@@ -60,24 +62,18 @@ async function listed(
   const isEnding = async (target: string) => {
     const followed = new Set<Redirect>();
     for (let to = target; ; ) {
-      const next = ownAddress(to, siteUrl);
-      const rule = next && (await nextRule(next));
-      if (!next || !rule) return true;
+      const { origin, pathname, search } = new URL(to, siteUrl);
+      const rule = origin === siteUrl ? await nextRule({ path: pathname, search }) : undefined;
+      if (!rule) return true;
       if (followed.has(rule)) return false;
       followed.add(rule);
-      to = withSearch(rule.to, next.search);
+      to = withSearch(rule.to, search);
     }
   };
   const first = ruleFor(asked);
   for (const target of first ? [withSearch(first.to, asked.search), first.to] : [])
     if (await isEnding(target)) return target;
   return undefined;
-}
-
-/** Exact ones before those that end in `*`, the longest first. */
-function bySpecificity(rules: readonly Redirect[]): Redirect[] {
-  const isOpen = ({ from }: Redirect) => Number(from.endsWith('*'));
-  return [...rules].sort((a, b) => isOpen(a) - isOpen(b) || b.from.length - a.from.length);
 }
 
 /** A query is compared if the rule has one; an address may have further parameters. */
@@ -105,12 +101,6 @@ function withSearch(target: string, search: string): string {
   if (target.includes('?')) return target;
   const [whole = '', hash] = target.split('#', 2);
   return whole + search + (hash === undefined ? '' : `#${hash}`);
-}
-
-/** Path and query of an address of this site; undefined for one of another. */
-function ownAddress(address: string, siteUrl: string): PageAddress | undefined {
-  const { origin, pathname, search } = new URL(address, siteUrl);
-  return origin === siteUrl ? { path: pathname, search } : undefined;
 }
 
 /** The query by which a group is called now, where it has an earlier path of its or its id; undefined for every other one. */

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { CallOrThrow } from '../../client/call.ts';
 import type { FrameData, loadFrame } from '../../client/site/frame/frame-data.ts';
@@ -91,7 +90,7 @@ export async function pageOf(
   const hasWords = Said && !asked[record] && words.some((name) => asked[name]);
   const query = { ...without(asked, words), ...(hasWords && { [WORDS]: '1' }) };
   const shared = () => services.cache.get(keyOf(page, query, false), () => freshPage(services, read, page, query));
-  if (hasWords) return withWords(services, await shared(), renderWords(Said, asked));
+  if (hasWords) return withWords(services, await shared(), renderToString(<Said query={asked} />));
   if (!isKeyed || page.device === 'any') return shared();
   return services.cache.get(keyOf(page, query, true), async () => keyedCopy(services, await shared()));
 }
@@ -264,11 +263,6 @@ function renderDocument({ loaded, frame, site, sharePicture, manifest, siteUrl }
     </Document>,
   );
   return `<!doctype html>${closeTypedBlanksInHtml(html)}`;
-}
-
-/** The words of an address, as the page shows them. */
-function renderWords(Said: ComponentType<{ query: Query }>, query: Query): string {
-  return renderToString(<Said query={query} />);
 }
 
 /** The pages of the menus, which have their position in the site as JSON-LD where they say nothing else of themselves. */

@@ -31,7 +31,7 @@ export function cleanGif(bytes: Buffer): CleanPicture {
       clean.push(reader.since(start), end);
     } else if (label === EXTENSION) {
       reader.byte();
-      skipBlocks(reader);
+      for (let length = reader.byte(); length > 0; length = reader.byte()) reader.skip(length); // its blocks
       if (isKept(reader.since(start))) clean.push(reader.since(start));
     } else throw brokenPicture();
   }
@@ -54,11 +54,6 @@ function readImage(reader: PictureReader): { right: number; bottom: number; end:
     if (reader.left === 0) return { right, bottom, end: Buffer.of(0) };
   }
   return { right, bottom, end: Buffer.alloc(0) };
-}
-
-/** Blocks of up to 255 bytes, each preceded by its length, up to one of length 0. */
-function skipBlocks(reader: PictureReader): void {
-  for (let length = reader.byte(); length > 0; length = reader.byte()) reader.skip(length);
 }
 
 /** Only the frame timing and the loop count, with nothing after them. */

@@ -237,8 +237,9 @@ async function checkFolders(folders: readonly NamedFolder[], fs: FileSystem, log
   const disk = createDisk(fs, randomBytes);
   for (const folder of folders) {
     await checkApart(folders); // each time: a link may lead to what is made only here
+    const effect = folder.name === 'BACKUP_DIR' ? 'no snapshot can be made' : 'nothing can be saved';
     const tell = (code: 'disk-full' | 'disk-not-writable') =>
-      log.error(code, { effect: effectOn(folder.name), setting: folder.name, folder: folder.path });
+      log.error(code, { effect, setting: folder.name, folder: folder.path });
     await checkWritable(disk, folder).then(
       (hasRoom) => hasRoom || tell('disk-full'),
       async (error: Error) => {
@@ -248,10 +249,6 @@ async function checkFolders(folders: readonly NamedFolder[], fs: FileSystem, log
       },
     );
   }
-}
-
-function effectOn(setting: string): string {
-  return setting === 'BACKUP_DIR' ? 'no snapshot can be made' : 'nothing can be saved';
 }
 
 /** Calls `work` once after that time unless it is called off first; keeps no process alive. */

@@ -120,14 +120,11 @@ const synonymLines: Shape<string[][]> = (value) => {
   const lists = value.map((line) =>
     [line]
       .flat()
-      .flatMap(wordsIn)
+      .flatMap((word) => (typeof word === 'string' ? word.split(/[=＝、,，;；]/).map((one) => one.trim()) : [word]))
       .filter((word) => word !== ''),
   );
   return synonymLists(lists.filter((words) => words.length > 0));
 };
-function wordsIn(word: unknown): unknown[] {
-  return typeof word === 'string' ? word.split(/[=＝、,，;；]/).map((one) => one.trim()) : [word];
-}
 
 export const synonyms: f.Field<string[][]> = {
   label: '搜索同义词',

@@ -96,14 +96,11 @@ export function timeOf(value: unknown, otherwise: number): { time: string; isRig
   const text = typeof value === 'string' ? value.trim().replace(/^(\d{4})\/(\d\d)\/(\d\d)/, '$1-$2-$3') : '';
   const local = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?))?$/.exec(text);
   const milliseconds = typeof value === 'number' || /^\d{12,13}$/.test(text) ? Number(value) : Date.parse(text);
-  const read = local ? fromChinaTime(`${local[1]}T${local[2] ?? '00:00'}`) : isoOf(milliseconds);
+  const isTime = milliseconds > 0 && milliseconds < Date.UTC(9999, 0);
+  const moment = isTime ? new Date(milliseconds).toISOString() : undefined;
+  const read = local ? fromChinaTime(`${local[1]}T${local[2] ?? '00:00'}`) : moment;
   const isAbsent = value === undefined || value === null || value === '';
   return { time: read ?? new Date(otherwise).toISOString(), isRight: read !== undefined || isAbsent };
-}
-
-function isoOf(milliseconds: number): string | undefined {
-  const isTime = milliseconds > 0 && milliseconds < Date.UTC(9999, 0);
-  return isTime ? new Date(milliseconds).toISOString() : undefined;
 }
 
 /** The losses of an import, one line each. */

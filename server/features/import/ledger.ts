@@ -18,7 +18,8 @@ export async function openImportLedger({ disk, dataDir }: Store, host: string) {
   const bytes = await unless(fs.readFile(file), 'ENOENT');
   const text = Buffer.from(bytes ?? []).toString();
   for (const line of text.split('\n')) {
-    const [from, key = '', id, state] = fieldsOf(line);
+    const fields = jsonIn(line);
+    const [from, key = '', id, state] = Array.isArray(fields) ? fields.map(String) : [];
     if (key === '') continue;
     if (id) imported.add(here(key, id));
     if (from !== host) continue;
@@ -55,9 +56,4 @@ export async function openImportLedger({ disk, dataDir }: Store, host: string) {
 
 function here(key: string, id: string): string {
   return `${key.split('/')[0]}/${id}`;
-}
-
-function fieldsOf(line: string): string[] {
-  const fields = jsonIn(line);
-  return Array.isArray(fields) ? fields.map(String) : [];
 }

@@ -45,7 +45,8 @@ export async function receiveEnquiry(
       if (field !== 'file' || !askExtra?.file) return undefined;
       sentAs = filename;
       const accepts = (firstBytes: Buffer) => {
-        ending = endingOf(firstBytes);
+        const sniffed = sniffFile(firstBytes)?.ending;
+        ending = Object.keys(ASKED_FILE_TYPES).find((known): known is Ending => known === sniffed);
         return ending && ASKED_FILE_MAX_BYTES;
       };
       return { accepts };
@@ -68,11 +69,6 @@ export async function receiveEnquiry(
 /** Opens a file whose bytes go nowhere. */
 async function notStored(): ReturnType<Store['enquiryFiles']['open']> {
   return { isFull: () => true, read: async () => Buffer.alloc(0), write: async () => {}, discard: async () => {} };
-}
-
-function endingOf(firstBytes: Buffer): Ending | undefined {
-  const ending = sniffFile(firstBytes)?.ending;
-  return Object.keys(ASKED_FILE_TYPES).find((known): known is Ending => known === ending);
 }
 
 /** Phones take larger pictures than the cleaners read: those stay as they came. Staff download them, no page shows them. */

@@ -143,12 +143,11 @@ function exportedColumns(name: LeadKind, store: Store): Record<string, (row: Any
       return last ? `${chinaTime(last.time)} ${last.by}：${[last.deed, last.note].filter(Boolean).join('。')}` : '';
     },
     来源: ({ source }) => source,
-    ...(name === 'enquiry' && { 回答: answersOf }),
+    ...(name === 'enquiry' && {
+      回答: (row: AnyLead) =>
+        'answers' in row ? row.answers.map(({ label, text }) => `${label}：${text}`).join('\n') : '',
+    }),
   };
-}
-
-function answersOf(row: AnyLead): string {
-  return 'answers' in row ? row.answers.map(({ label, text }) => `${label}：${text}`).join('\n') : '';
 }
 
 /** How the notes of a lead name a change, by the field that was marked. */

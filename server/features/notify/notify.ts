@@ -159,7 +159,7 @@ export function writeMessage(row: AnyLead, siteUrl: string, isReminder: boolean)
   const { id, createDate } = row;
   const shown = Object.entries(fields).map(([name, label]) => {
     const words = onOneLine(String(fieldOf(row, name)));
-    return { name, label, words: name === excerpt ? beginningOf(words) : words };
+    return { name, label, words: name === excerpt ? words.replace(BEYOND_EXCERPT, '…') : words };
   });
   const phone = `${row.phone.slice(0, 3)}****${row.phone.slice(-4)}`;
   const link = `${siteUrl}${screen}?${idName}=${encodeURIComponent(id)}`;
@@ -174,13 +174,8 @@ export function writeMessage(row: AnyLead, siteUrl: string, isReminder: boolean)
   return { event, ...(isReminder && { reminder: true }), [idName]: id, ...named, phone, createDate, link, text };
 }
 
-/** Enough to know the subject; the rest is read in the back office. */
-const EXCERPT_SIGNS = 60;
-
-function beginningOf(words: string): string {
-  const signs = Array.from(words);
-  return signs.length > EXCERPT_SIGNS ? `${signs.slice(0, EXCERPT_SIGNS).join('')}…` : words;
-}
+/** What follows 60 characters, which are enough to know the subject: the rest is read in the back office. */
+const BEYOND_EXCERPT = /(?<=^.{60}).+$/su;
 
 /** Visitors' text on one line, without what chat programs interpret: mentions in tags, and links. */
 function onOneLine(typed: string): string {

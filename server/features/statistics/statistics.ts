@@ -30,7 +30,8 @@ function reportHandlers(
 ): Pick<HandlersOf<typeof visitCalls>, 'visit/report'> {
   return {
     'visit/report': ({ days: count }): VisitReport => {
-      const days = lastDays(count, now());
+      const today = startOfChinaDay(chinaDay(now())) ?? now();
+      const days = Array.from({ length: count }, (_, at) => chinaDay(today - (count - 1 - at) * DAY_MS));
       const known = days.map((day) => visits.countsOf(day));
       const leads = leadsByDay(store);
       const listOf = (list: ListName, nameOf = (name: string) => name) =>
@@ -49,12 +50,6 @@ function reportHandlers(
       };
     },
   };
-}
-
-/** The last days in China's time up to the one that contains `time`, oldest first. */
-function lastDays(count: number, time: number): string[] {
-  const today = startOfChinaDay(chinaDay(time)) ?? time;
-  return Array.from({ length: count }, (_, at) => chinaDay(today - (count - 1 - at) * DAY_MS));
 }
 
 function leadsByDay(store: Store): Map<string, number> {
