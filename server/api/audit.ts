@@ -12,12 +12,11 @@ import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import { isRecord } from '../contract/shape.ts';
 import { contentKinds, isContentKind, isRecordKind } from '../kinds.ts';
 import { uploadId } from '../store/media-files.ts';
-import type { Store } from '../store/open-store.ts';
+import { recordsOf, type Store } from '../store/open-store.ts';
 import type { Handlers, Noted, OpenContext, Services, StaffContext } from './context.ts';
 import { csvRow, writeCsv } from './csv.ts';
 import type { Started } from './feature.ts';
 import { siteTextPlace } from './names.ts';
-import { recordsOf } from './records-of.ts';
 
 /** A longer file would take more memory than a file of the audit. */
 const EXPORT_MAX = 50_000;

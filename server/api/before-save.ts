@@ -1,3 +1,6 @@
+import type { Session } from '../auth/sessions.ts';
+import { permissionOf } from '../contract/calls/content.ts';
+import type { VersionedKind } from '../contract/calls/versions.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
 import { type Field, type Fields, NO_CHOICE, NO_DOCUMENT } from '../contract/kinds/fields.ts';
 import { type AnyKind, titleOf } from '../contract/kinds/kind.ts';
@@ -5,9 +8,8 @@ import type { Product } from '../contract/kinds/product.ts';
 import { COLUMNS } from '../contract/rules.ts';
 import type { FieldErrors } from '../contract/shape.ts';
 import { type ContentKind, contentKinds } from '../kinds.ts';
-import type { Store } from '../store/open-store.ts';
+import { type AnyFields, recordsOf, type Store } from '../store/open-store.ts';
 import type { Services } from './context.ts';
-import { type AnyFields, recordsOf } from './records-of.ts';
 
 /**
  * Returns the fields to store, for a save, an update, or a restored record or version. `Failure` 400 if they contradict other
@@ -17,6 +19,11 @@ export async function beforeSave(kind: ContentKind, fields: AnyFields, store: St
   refuseTaken(kind, fields, store, id);
   if (kind === 'product') refuseUnknownGroup(fields.locationId, store);
   return { ...(await withSizes(fields, store)), ...orderKeyLeft(kind, fields, store, id) };
+}
+
+/** `Failure` 403 without the permission that changing this kind asks for. */
+export function checkMayChange(session: Session, kind: VersionedKind): void {
+  if (!session.mayDo(permissionOf(kind))) throw new Failure(403);
 }
 
 /** A changed date or group removes the position that staff gave the record. */

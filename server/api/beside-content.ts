@@ -7,11 +7,11 @@ import { news } from '../contract/kinds/news.ts';
 import { type ProductGroups, product } from '../contract/kinds/product.ts';
 import { isOver } from '../contract/kinds/publication.ts';
 import { isOldestFirst } from '../contract/rules.ts';
-import { columnNames, isGroup } from './before-save.ts';
+import { recordsOf } from '../store/open-store.ts';
+import { checkMayChange, columnNames, isGroup } from './before-save.ts';
 import { openRowMaker } from './content.ts';
 import type { Handlers, Services } from './context.ts';
 import { visibleTo } from './previews.ts';
-import { checkMayChange, recordsOf } from './records-of.ts';
 
 const OTHERS_MAX = 3;
 /** Newest articles listed next to an article. */

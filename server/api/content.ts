@@ -13,7 +13,7 @@ import {
 } from '../contract/kinds/kind.ts';
 import { type ContentKind, contentKinds } from '../kinds.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
-import type { Store } from '../store/open-store.ts';
+import { type AnyFields, type AnyRecords, recordsOf, type Store } from '../store/open-store.ts';
 import type { Stored } from '../store/records/record-file.ts';
 import { orderKeyOfMove, type Row } from '../store/records/record-memory.ts';
 import { beforeSave, columnNames, refuseUnknownColumn, refuseUnknownGroup, saveInTurn } from './before-save.ts';
@@ -21,7 +21,6 @@ import type { Handlers, Services, StaffContext } from './context.ts';
 import { forVisitors, isDeadLink } from './for-visitors.ts';
 import { listPage, type Paging, staffList, textContains } from './lists.ts';
 import { endPreviews, visibleTo } from './previews.ts';
-import { type AnyFields, type AnyRecords, recordsOf } from './records-of.ts';
 
 /** The calls of every content kind. */
 export function contentHandlers(services: Services): Pick<Handlers, ContentCallName> {

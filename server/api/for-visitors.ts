@@ -9,10 +9,10 @@ import { leadsTo } from '../contract/sections.ts';
 import { contentKinds } from '../kinds.ts';
 import { attributeOf, type Tag, tagsIn, visitHtml } from '../rich-text/read-html.ts';
 import { SITE_PARTS, type Site } from '../settings.ts';
+import { recordsOf } from '../store/open-store.ts';
 import { publicGroups } from '../store/public-pages.ts';
 import { columnNames } from './before-save.ts';
 import type { Services } from './context.ts';
-import { recordsOf } from './records-of.ts';
 
 type Linked = Pick<Services, 'store' | 'siteUrl'>;
 

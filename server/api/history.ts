@@ -1,3 +1,4 @@
+import type { Session } from '../auth/sessions.ts';
 import { atOnce } from '../base/in-pieces.ts';
 import { permissionOf, readPermissionsOf } from '../contract/calls/content.ts';
 import type { DeletedRow, Restored, VersionedKind, VersionRow, versionCalls } from '../contract/calls/versions.ts';
@@ -6,17 +7,21 @@ import { titleOf } from '../contract/kinds/kind.ts';
 import { published } from '../contract/kinds/publication.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import { CONTENT_KINDS, type ContentKind, contentKinds, isContentKind } from '../kinds.ts';
-import type { Store } from '../store/open-store.ts';
+import { type AnyFields, recordsOf, type Store } from '../store/open-store.ts';
 import type { SaveOptions, Stored, VersionMeta } from '../store/records/record-file.ts';
-import { beforeSave, refuseTaken, saveInTurn } from './before-save.ts';
+import { beforeSave, checkMayChange, refuseTaken, saveInTurn } from './before-save.ts';
 import type { Handlers, Services } from './context.ts';
 import { textContains } from './lists.ts';
 import { authorOf, personName } from './names.ts';
-import { type AnyFields, checkMayChange, checkMayRead, recordsOf } from './records-of.ts';
 import { saveSettings, settingsFor } from './settings.ts';
 
 /** Records of the bin that share each sync of a folder. */
 const ERASED_AT_ONCE = 16;
+
+/** `Failure` 403 without the permission that reading what is not public of this kind asks for. */
+function checkMayRead(session: Session, kind: VersionedKind): void {
+  if (!session.mayDo(readPermissionsOf(kind))) throw new Failure(403);
+}
 
 /** Versions of records and settings, deleted records, and restoring both. */
 export function historyHandlers(services: Services): Pick<Handlers, keyof typeof versionCalls> {
@@ -34,7 +39,8 @@ export function historyHandlers(services: Services): Pick<Handlers, keyof typeof
       if (!record) throw notKept();
       const fields = fieldsOf(kind, record);
       if (kind === 'site') return { kind, id, ...row, fields: settingsFor(session, fields) };
-      return { kind, id, ...row, fields: { ...fields, ...stateOf(record) } };
+      const state = Object.fromEntries(Object.entries(record).filter(([name]) => STATE.includes(name)));
+      return { kind, id, ...row, fields: { ...fields, ...state } };
     },
 
     async 'history/restore'({ kind, id, version, current }, { author, session }): Promise<Restored> {
@@ -129,10 +135,6 @@ async function restoreVersion(
 
 /** The state in which a version was: it is shown, and does not change when one is restored. */
 const STATE = Object.entries(published).flatMap(([name, { writer }]) => (writer === 'form' ? [name] : []));
-
-function stateOf(record: Stored<AnyFields>): AnyFields {
-  return Object.fromEntries(Object.entries(record).filter(([name]) => STATE.includes(name)));
-}
 
 /** The fields of a version that come back when it is restored. */
 function fieldsOf(kind: VersionedKind, record: Stored<AnyFields>): AnyFields {

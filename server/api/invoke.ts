@@ -16,8 +16,8 @@ import {
   type UploadOptions,
 } from '../http/request/multipart.ts';
 import type { FileWriter } from '../http/request/receive-file.ts';
-import { createReadyCache, type Ready } from '../http/response/ready.ts';
-import { type Answering, allowOrigin, readyAnswer, readyBytes } from '../http/response/send-answer.ts';
+import { createReadyCache, type Ready, readyAnswer, readyBytes } from '../http/response/ready.ts';
+import { type Answering, allowOrigin } from '../http/response/send-answer.ts';
 import { sendReady } from '../http/response/send-ready.ts';
 import type { Handlers, OpenContext } from './context.ts';
 

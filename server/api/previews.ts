@@ -4,11 +4,11 @@ import type { Visible } from '../contract/calls/content.ts';
 import { DAY_MS } from '../contract/china-time.ts';
 import { Failure } from '../contract/failure.ts';
 import { contentKinds } from '../kinds.ts';
-import type { Store } from '../store/open-store.ts';
+import { recordsOf, type Store } from '../store/open-store.ts';
 import type { Row } from '../store/records/record-memory.ts';
 import type { FieldsOf } from '../store/stored-kinds.ts';
+import { checkMayChange } from './before-save.ts';
 import type { Handlers, Services } from './context.ts';
-import { checkMayChange, recordsOf } from './records-of.ts';
 
 const AGE_MS = 7 * DAY_MS;
 

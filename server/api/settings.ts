@@ -18,14 +18,13 @@ import { NotTaken } from '../messages/post.ts';
 import { renderMarkdown } from '../rich-text/parse/clean-html.ts';
 import { refuseTangled } from '../rich-text/write-html.ts';
 import { calledAddresses, rootFiles, SITE_PARTS, type Site, settings, siteShape } from '../settings.ts';
-import type { Store } from '../store/open-store.ts';
+import { recordsOf, type Store } from '../store/open-store.ts';
 import type { Author, SaveOptions } from '../store/records/record-file.ts';
 import { saveInTurn } from './before-save.ts';
 import type { Handlers, Services } from './context.ts';
 import { createPublicSettings, forVisitors } from './for-visitors.ts';
 import { siteTextPlace } from './names.ts';
 import { writePrivacyText } from './privacy-text.ts';
-import { recordsOf } from './records-of.ts';
 
 /** `site.json` and the Markdown texts: public reading, changes by staff with `site:update`. */
 export function settingsHandlers(services: Services): Pick<Handlers, keyof typeof settingsCalls> {

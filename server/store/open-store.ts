@@ -1,7 +1,8 @@
 import { join, relative } from 'node:path';
 import { atOnce, finishAll } from '../base/in-pieces.ts';
 import type { Log } from '../base/log.ts';
-import { CONTENT_KINDS, isContentKind } from '../kinds.ts';
+import type { VersionedKind } from '../contract/calls/versions.ts';
+import { CONTENT_KINDS, type ContentKind, isContentKind } from '../kinds.ts';
 import { openAttachedFiles } from './attached-files.ts';
 import { createDisk, type Disk } from './disk/disk.ts';
 import { isClosed, isFull, succeeds } from './disk/disk-error.ts';
@@ -151,6 +152,23 @@ async function open(options: StoreOptions, disk: Disk, lock: LaterLock) {
       await lock.release();
     },
   };
+}
+
+export type AnyFields = Record<string, unknown>;
+export type AnyRecords = Collection<AnyFields>;
+
+/** The records of any kind. */
+export function recordsOf<K extends VersionedKind>(store: Pick<Store, K>, kind: K): AnyRecords {
+  return store[kind] as unknown as AnyRecords; // proof: every kind's fields are named; rich text is not in its rows
+}
+
+/** The records that the starter brought and nobody has saved since. */
+export function untouchedRecords(store: Store): { kind: ContentKind; id: string }[] {
+  return CONTENT_KINDS.flatMap((kind) =>
+    recordsOf(store, kind)
+      .all((row) => store.samples.isUntouched(kind, row))
+      .map(({ id }) => ({ kind, id })),
+  );
 }
 
 type Collections = { readonly [K in KindName]: Collection<FieldsOf<K>, BodyOf<K>> };

@@ -3,7 +3,6 @@ import type { HandlersOf, Services } from '../../api/context.ts';
 import { feature } from '../../api/feature.ts';
 import { siteTextPlace } from '../../api/names.ts';
 import { endPreviews } from '../../api/previews.ts';
-import { recordsOf, untouchedRecords } from '../../api/records-of.ts';
 import { saveSettings } from '../../api/settings.ts';
 import { Failure } from '../../contract/failure.ts';
 import { keysOf } from '../../contract/kinds/fields.ts';
@@ -12,7 +11,7 @@ import { PRIVACY_TEXT } from '../../contract/rules.ts';
 import { CONTENT_KINDS, type ContentKind } from '../../kinds.ts';
 import type { Site } from '../../settings.ts';
 import { familyOf } from '../../store/media-files.ts';
-import type { Store } from '../../store/open-store.ts';
+import { recordsOf, type Store, untouchedRecords } from '../../store/open-store.ts';
 import { SAMPLE_STEPS, type SampleStep, sampleCalls } from './calls.ts';
 
 /** The steps of a new site's first day: which are done, and which samples that nobody changed are left to clear. */

@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto';
-import { untouchedRecords } from '../../api/records-of.ts';
 import { calls } from '../../calls.ts';
 import { Failure } from '../../contract/failure.ts';
 import { titleOf } from '../../contract/kinds/kind.ts';
 import { isRecord } from '../../contract/shape.ts';
 import { type ApiClient, GivenUp, oneLine } from '../../http/api-client.ts';
 import { contentKinds, recordKinds } from '../../kinds.ts';
-import type { Store } from '../../store/open-store.ts';
+import { type Store, untouchedRecords } from '../../store/open-store.ts';
 import type { Collection } from '../../store/records/collection.ts';
 import { isId } from '../../store/records/record-file.ts';
 import { compare, orderKeyBetween, type Sortable } from '../../store/records/record-memory.ts';

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { HandlersOf, Services, StaffContext } from '../../api/context.ts';
 import { feature } from '../../api/feature.ts';
 import { siteTextPlace } from '../../api/names.ts';
-import { type AnyFields, recordsOf } from '../../api/records-of.ts';
 import { oncePer } from '../../base/cache.ts';
 import type { CallName } from '../../calls.ts';
 import type { AuditRow } from '../../contract/calls/audit.ts';
@@ -23,7 +22,7 @@ import {
   uploadsOf,
   uploadsOfRow,
 } from '../../store/media-files.ts';
-import type { Store } from '../../store/open-store.ts';
+import { type AnyFields, recordsOf, type Store } from '../../store/open-store.ts';
 import { type MediaReplaced, type MediaRow, type MediaType, type MediaUser, mediaCalls } from './calls.ts';
 
 const TYPES: Readonly<Record<string, MediaType>> = { pdf: 'document', vtt: 'document', mp4: 'film', webm: 'film' };

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { HandlersOf, OpenContext, Services } from '../../api/context.ts';
 import { feature } from '../../api/feature.ts';
-import { type AnyFields, recordsOf } from '../../api/records-of.ts';
 import { inPieces } from '../../base/in-pieces.ts';
 import { Failure } from '../../contract/failure.ts';
 import { type AnyKind, roleIn, searchedOf, titleOf } from '../../contract/kinds/kind.ts';
@@ -11,6 +10,7 @@ import { LIST_LIMIT_DEFAULT } from '../../contract/rules.ts';
 import { compact, holdsAll, type Term, termsOf } from '../../contract/search-words.ts';
 import { leadsTo } from '../../contract/sections.ts';
 import { contentKinds, SHOWN_KINDS, type ShownKind } from '../../kinds.ts';
+import { type AnyFields, recordsOf } from '../../store/open-store.ts';
 import type { Row } from '../../store/records/record-memory.ts';
 import { type Found, type FoundNear, searchCalls } from './calls.ts';
 

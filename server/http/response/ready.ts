@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createCache } from '../../base/cache.ts';
-import { flatHeaders, type Headers } from './security-headers.ts';
+import type { FileBytes } from '../../contract/call-row.ts';
+import { attachment, type Headers, NOT_STORED } from './security-headers.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 type Packing = Exclude<Encoding, 'identity'>;
@@ -57,6 +58,24 @@ export function makeReady(bytes: Buffer, options: ReadyOptions): Ready {
   const { status = 200, isCacheable = true, packed = {}, quality } = options;
   const packs = quality !== undefined || packed.br !== undefined || packed.gzip !== undefined;
   return { status, bytes, options, isCacheable, packs, packed, variants: {}, onGrown: undefined };
+}
+
+/** Answers below this size fit one or two packets; compression would not help. */
+const PACK_FROM_BYTES = 2_048;
+/** A fast level rather than the smallest result, because the caller waits. */
+const ANSWER_QUALITY = 5;
+
+/** An API call's answer of these bytes, JSON in UTF-8. */
+export function readyAnswer(bytes: Buffer, headers: Headers, status = 200): Ready {
+  const packing = bytes.length < PACK_FROM_BYTES ? {} : { vary: 'Accept-Encoding', quality: ANSWER_QUALITY };
+  const type = 'application/json; charset=utf-8';
+  return makeReady(bytes, { type, headers: { ...headers, ...NOT_STORED }, status, ...packing });
+}
+
+/** A file's bytes as an API call's answer, with their own content type; one with a name as an attachment. */
+export function readyBytes({ bytes, type, name }: FileBytes, headers: Headers): Ready {
+  const named = name === undefined ? {} : attachment(name);
+  return makeReady(Buffer.from(bytes), { type, headers: { ...headers, ...NOT_STORED, ...named } });
 }
 
 /** The same bytes with other headers; both share the compressed bytes. */
@@ -135,7 +154,7 @@ type Heading = Pick<ReadyOptions, 'headers' | 'lastModified' | 'vary'>;
 /** The head of a 304 answer, which is also the beginning of all others. */
 export function unchangedHead({ headers, lastModified, vary }: Heading, etag: string): string[] {
   return [
-    ...flatHeaders(headers),
+    ...Object.entries(headers).flat(),
     ...(etag === '' ? [] : ['ETag', etag]),
     ...(lastModified === undefined ? [] : ['Last-Modified', lastModified]),
     ...(vary === undefined ? [] : ['Vary', vary]),
@@ -175,6 +194,8 @@ export interface CacheBounds {
  * twice the bytes. So the list of 20,000 products is made once for all who ask for it whole.
  */
 export function createReadyCache({ bytes: mostBytes, entries: mostEntries, now, revision }: CacheBounds) {
+  const sizeOf = ({ bytes, packed }: Ready) =>
+    Object.values(packed).reduce((sum, one) => (Buffer.isBuffer(one) ? sum + one.length : sum), bytes.length);
   const cache = createCache(sizeOf, mostBytes, mostEntries);
   let since = revision();
   let large: { readonly key: string; readonly ready: Ready } | undefined;
@@ -215,8 +236,4 @@ export function createReadyCache({ bytes: mostBytes, entries: mostEntries, now, 
     /** The answer under this key, created if missing. */
     get: (key: string, make: () => Promise<Ready>): Ready | Promise<Ready> => find(key) ?? makeAndKeep(key, make),
   };
-}
-
-function sizeOf({ bytes, packed }: Ready): number {
-  return Object.values(packed).reduce((sum, one) => (Buffer.isBuffer(one) ? sum + one.length : sum), bytes.length);
 }

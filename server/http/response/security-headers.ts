@@ -1,11 +1,6 @@
 /** Header name → value, ready for `writeHead`. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** Names and values in turn: the cheapest form of headers for Node. */
-export function flatHeaders(headers: Headers): string[] {
-  return Object.entries(headers).flat();
-}
-
 /** The header by which a download has its name in every program (RFC 6266, RFC 8187). */
 export function attachment(name: string): Headers {
   const escaped = encodeURIComponent(name).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);

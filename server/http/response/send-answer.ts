@@ -1,19 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../../base/log.ts';
 import type { Answer } from '../../calls.ts';
-import type { FileBytes } from '../../contract/call-row.ts';
 import { Failure, SERVER_FAILED } from '../../contract/failure.ts';
 import type { FieldErrors } from '../../contract/shape.ts';
 import { drainBody, RequestAborted } from '../request/body.ts';
-import { makeReady, type Ready } from './ready.ts';
-import { attachment, type Headers, NOT_STORED } from './security-headers.ts';
+import { readyAnswer } from './ready.ts';
+import type { Headers } from './security-headers.ts';
 import { sendReady } from './send-ready.ts';
-
-/** Answers below this size fit one or two packets; compression would not help. */
-const PACK_FROM_BYTES = 2_048;
-/** A fast level rather than the smallest result, because the caller waits. */
-const QUALITY = 5;
-const TYPE = 'application/json; charset=utf-8';
 
 /** Refusals worth logging: those about the client, and those about its data. */
 const REFUSED_ACCESS = [401, 403, 429];
@@ -26,18 +19,6 @@ export interface Answering {
   readonly log: Log;
   /** The name of the account; undefined for an anonymous client. */
   accountOf(request: IncomingMessage): string | undefined;
-}
-
-/** An answer of these bytes, JSON in UTF-8. */
-export function readyAnswer(bytes: Buffer, headers: Headers, status = 200): Ready {
-  const packing = bytes.length < PACK_FROM_BYTES ? {} : { vary: 'Accept-Encoding', quality: QUALITY };
-  return makeReady(bytes, { type: TYPE, headers: { ...headers, ...NOT_STORED }, status, ...packing });
-}
-
-/** A file's bytes as an API answer, with their own content type; one with a name as an attachment. */
-export function readyBytes({ bytes, type, name }: FileBytes, headers: Headers): Ready {
-  const named = name === undefined ? {} : attachment(name);
-  return makeReady(Buffer.from(bytes), { type, headers: { ...headers, ...NOT_STORED, ...named } });
 }
 
 /** Answers an error: a `Failure` with its own message, anything else as 500 without internal details. */

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { PIECE_BYTES, unsentOf } from '../unsent.ts';
 import { acceptEncoding, type Ready, type ReadyOptions, type Variant, variantOf } from './ready.ts';
-import { flatHeaders, type Headers } from './security-headers.ts';
+import type { Headers } from './security-headers.ts';
 
 /** Sends prepared bytes in the best accepted encoding; 304 if the client has them. No promise if the encoding is ready. */
 export function sendReady(request: IncomingMessage, response: ServerResponse, ready: Ready): void | Promise<void> {
@@ -18,7 +18,7 @@ export function variantFor({ headers }: IncomingMessage, ready: Ready): Variant 
 /** Redirects the visitor to another address. */
 export function redirect(response: ServerResponse, status: 301 | 302 | 303, location: string, headers: Headers): void {
   const to = locationOf(location);
-  response.writeHead(status, [...flatHeaders(headers), 'Location', to, 'Content-Length', '0']).end();
+  response.writeHead(status, [...Object.entries(headers).flat(), 'Location', to, 'Content-Length', '0']).end();
 }
 
 /** The address as a `Location` that no browser takes for one of another site: a path with one leading slash, or http(s). */
@@ -43,14 +43,12 @@ function send(
   response.writeHead(ready.status, variant.whole);
   const { bytes } = variant;
   if (method === 'HEAD') response.end();
-  else if (bytes.length > PIECE_BYTES) return sendLarge(request, response, bytes);
+  else if (bytes.length > PIECE_BYTES)
+    return unsentOf(request)
+      .take(request, response, bytes.length)
+      .then((release) => void (release && response.once('close', release).end(bytes)));
   else if (response.end(bytes).writableLength > 0)
     response.once('close', unsentOf(request).hold(request, bytes.length));
-}
-
-async function sendLarge(request: IncomingMessage, response: ServerResponse, bytes: Buffer): Promise<void> {
-  const release = await unsentOf(request).take(request, response, bytes.length);
-  if (release) response.once('close', release).end(bytes);
 }
 
 /** Answers a conditional or range request: 304, 416, or the head of the whole or of a part, which `write` sends. */

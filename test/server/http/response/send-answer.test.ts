@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readyBytes } from '../../../../server/http/response/ready.ts';
 import { answerHeaders } from '../../../../server/http/response/security-headers.ts';
-import { readyBytes, sendFailure } from '../../../../server/http/response/send-answer.ts';
+import { sendFailure } from '../../../../server/http/response/send-answer.ts';
 import { createLog } from '../../../../server/start/log.ts';
 import { JPEG } from '../../../helpers/build-pictures.ts';
 import { startServer } from '../../../helpers/real-server.ts';
