@@ -149,7 +149,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   [SCREEN]: [...ADMIN, 'client/admin/fields', 'client/admin/list', 'client/admin/form', 'client/admin/versions'],
   'client/admin/shell': [...ADMIN, SCREEN, 'client/admin/dashboard'],
 };
-/** What all rooms of the server stand on: cache, log, UTF-8. */
+/** What all rooms of the server stand on: cache, log, lists in pieces. */
 const BASE = 'server/base';
 const ROOMS = [BASE, ...Object.keys(MAY_IMPORT)].sort((one, other) => other.length - one.length);
 

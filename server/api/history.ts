@@ -1,10 +1,10 @@
 import type { Session } from '../auth/sessions.ts';
-import { atOnce } from '../base/in-pieces.ts';
 import { permissionOf, readPermissionsOf } from '../contract/calls/content.ts';
 import type { DeletedRow, Restored, VersionedKind, VersionRow, versionCalls } from '../contract/calls/versions.ts';
 import { Failure, unlessGone } from '../contract/failure.ts';
 import { titleOf } from '../contract/kinds/kind.ts';
 import { published } from '../contract/kinds/publication.ts';
+import { atOnce } from '../contract/limiter.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import { CONTENT_KINDS, type ContentKind, contentKinds, isContentKind } from '../kinds.ts';
 import { type AnyFields, recordsOf, type Store } from '../store/open-store.ts';

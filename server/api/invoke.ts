@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Session } from '../auth/sessions.ts';
 import { createCache } from '../base/cache.ts';
-import { jsonInPieces } from '../base/in-pieces.ts';
+import { inPieces, ROWS_AT_ONCE } from '../base/in-pieces.ts';
 import { type CallName, calls, type Input, type Output } from '../calls.ts';
 import type { CallRow, FileBytes } from '../contract/call-row.ts';
 import { Failure } from '../contract/failure.ts';
@@ -217,4 +217,35 @@ function permit({ permission, beforeNewPassword }: CallRow, session: Session | u
 function bearerOf(request: IncomingMessage): string {
   const header = request.headers['authorization-item'];
   return typeof header === 'string' && header.startsWith('Bearer ') ? header.slice('Bearer '.length) : '';
+}
+
+/** A value as JSON in UTF-8. The lists in it, and in its objects down to this depth, are written in pieces. */
+export async function jsonInPieces(value: unknown, depth: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  await put(value, depth);
+  return Buffer.concat(parts);
+
+  async function put(part: unknown, levels: number): Promise<void> {
+    if (Array.isArray(part) && part.length > ROWS_AT_ONCE) {
+      let before = '[';
+      for await (const piece of inPieces(part)) {
+        write(before + JSON.stringify(piece).slice(1, -1));
+        before = ',';
+      }
+      write(']');
+    } else if (levels > 0 && typeof part === 'object' && part && !Array.isArray(part) && !('toJSON' in part)) {
+      let before = '{';
+      for (const [name, field] of Object.entries(part)) {
+        if (field === undefined) continue;
+        write(`${before}${JSON.stringify(name)}:`);
+        await put(field, levels - 1);
+        before = ',';
+      }
+      write(before === '{' ? '{}' : '}');
+    } else write(JSON.stringify(part));
+  }
+
+  function write(text: string): void {
+    parts.push(Buffer.from(text));
+  }
 }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { parseJson } from '../base/utf8.ts';
 import type { CallName } from '../calls.ts';
 import { shownRobot } from '../contract/kinds/chat-robot.ts';
 import { SERVED_NAME } from '../contract/safe-address.ts';
-import { isRecord } from '../contract/shape.ts';
+import { isRecord, parseJson } from '../contract/shape.ts';
 import { siteShape } from '../settings.ts';
 import type { StoredKind } from '../store/own-kinds.ts';
 import type { RecordPage } from '../store/public-pages.ts';

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path';
-import { atOnce } from '../base/in-pieces.ts';
+import { atOnce } from '../contract/limiter.ts';
 import { copyFile, type FileSum, hashFile, isSameSum } from '../store/disk/copy-file.ts';
 import { copyPath, fillFolders } from '../store/disk/copy-folder.ts';
 import { type Disk, timeForName } from '../store/disk/disk.ts';
@@ -11,7 +11,6 @@ import { PRIVATE_MODE, writeNew } from '../store/disk/replace-file.ts';
 import { BIN } from '../store/media-files.ts';
 import { readArchivedName } from '../store/records/history.ts';
 import {
-  encodeManifest,
   MANIFEST,
   type ManifestFile,
   makeManifest,
@@ -208,7 +207,8 @@ function createSnapshotWriter(disk: Disk, folder: string, earlier: SnapshotBefor
     drop,
     /** Writes the manifest and makes everything durable. */
     async finish(manifest: SnapshotManifest): Promise<void> {
-      await writeNew(fs, join(folder, MANIFEST), encodeManifest(manifest), PRIVATE_MODE);
+      const bytes = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
+      await writeNew(fs, join(folder, MANIFEST), bytes, PRIVATE_MODE);
       await atOnce(8, [folder, ...[...folders.keys()].map((path) => join(folder, path))], (path) =>
         disk.syncFolder(path),
       );

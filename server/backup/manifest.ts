@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
-import { parseJson } from '../base/utf8.ts';
 import {
   anyText,
   isRecord,
@@ -9,6 +8,7 @@ import {
   object,
   oneOf,
   optional,
+  parseJson,
   type Read,
   type Shape,
   wholeNumber,
@@ -56,10 +56,6 @@ export function makeManifest(madeAt: string, isOneMoment: boolean, files: readon
   const sorted = [...files].sort((a, b) => (a.path < b.path ? -1 : 1));
   const rest = { format: FORMAT, madeAt, isOneMoment, files: sorted } as const;
   return { ...rest, seal: sealOf(rest) };
-}
-
-export function encodeManifest(manifest: SnapshotManifest): Uint8Array {
-  return Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
 }
 
 /** Reads the manifest of the snapshot in `folder`. Throws a one-line error if it is missing, damaged or unreadable. */

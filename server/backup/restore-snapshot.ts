@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { atOnce } from '../base/in-pieces.ts';
+import { atOnce } from '../contract/limiter.ts';
 import { isRecord } from '../contract/shape.ts';
 import { copyFile, hashFile, isSameSum } from '../store/disk/copy-file.ts';
 import { fillFolders } from '../store/disk/copy-folder.ts';

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path';
-import { atOnce } from '../base/in-pieces.ts';
 import { isSystemError, messageOf } from '../base/system-error.ts';
+import { atOnce } from '../contract/limiter.ts';
 import { hashFile, isSameSum } from '../store/disk/copy-file.ts';
 import { removeCopies, withCopy } from '../store/disk/copy-folder.ts';
 import { createDisk, type Disk, timeForName } from '../store/disk/disk.ts';

@@ -6,7 +6,7 @@ import { noteProof, readProofs } from '../backup/proofs.ts';
 import { type RestoreServices, restoreSnapshot } from '../backup/restore-snapshot.ts';
 import { type KnownSnapshot, listSnapshots, thinSnapshots } from '../backup/snapshots.ts';
 import { changedUploads, verifySnapshot } from '../backup/verify-snapshot.ts';
-import { parseJson } from '../base/utf8.ts';
+import { parseJson } from '../contract/shape.ts';
 import { chooseRobot, sendToRobot } from '../messages/chat-robots.ts';
 import { changedNotice, type Notice, writeNotice } from '../messages/notice.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';

@@ -55,3 +55,24 @@ export function createKeyedLimiter(options?: LimiterOptions) {
   };
   return Object.assign(inTurn, { close });
 }
+
+/** Runs `work` over `items`, at most `limit` at a time. The first failure ends it, once running work has finished. */
+export async function atOnce<T>(limit: number, items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const left = items.values();
+  let failed = false;
+  const runner = async () => {
+    try {
+      for (let next = left.next(); !next.done && !failed; next = left.next()) await work(next.value);
+    } catch (error) {
+      failed = true;
+      throw error;
+    }
+  };
+  await finishAll(Array.from({ length: Math.min(limit, items.length) }, runner));
+}
+
+/** Like `Promise.all`, but throws a failure only after all promises have settled. */
+export async function finishAll<T>(work: readonly Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(work);
+  return Promise.all(work);
+}

@@ -205,6 +205,16 @@ export function isMissing(value: unknown): boolean {
   return isAbsent(value) || (typeof value === 'string' && isBlank(value));
 }
 
+/** The text in these bytes, without the byte order mark that some editors leave. Throws if they are not UTF-8. */
+export function readUtf8(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+}
+
+/** The value in the JSON that these bytes are. Throws if they are not UTF-8 or not JSON. */
+export function parseJson(bytes: Uint8Array): unknown {
+  return JSON.parse(readUtf8(bytes));
+}
+
 /** The value of a text of JSON; undefined for any other text. */
 export function jsonIn(text: string): unknown {
   try {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CallOrThrow } from '../../client/call.ts';
 import { loadFrame } from '../../client/site/frame/frame-data.ts';
-import { type Page, type Refusal, readQuery } from '../../client/site/page.ts';
+import { type Page, type Query, type Refusal, readQuery } from '../../client/site/page.ts';
 import { findPage, isPage, loadPage, notFoundPage } from '../../client/site/routes.ts';
 import { oncePer } from '../base/cache.ts';
 import type { Runtime } from '../base/runtime.ts';
@@ -13,12 +13,13 @@ import { drainBody } from '../http/request/body.ts';
 import { createReadyCache } from '../http/response/ready.ts';
 import { type Headers, NOT_STORED, SHARED } from '../http/response/security-headers.ts';
 import { redirect, sendReady } from '../http/response/send-ready.ts';
+import type { Site } from '../settings.ts';
 import type { Store } from '../store/open-store.ts';
 import { answerForm, createSentForms, type FormAnswering } from './answer-form.ts';
 import { redirectFor, visitorDevice, withinList } from './device.ts';
 import { errorPage } from './error-page.ts';
 import { type Meant, pageAt, readAddress } from './meant-address.ts';
-import { groupRenamed, leadOn } from './old-addresses.ts';
+import { leadOn } from './old-addresses.ts';
 import { keyOf, moved, NO_QUERY, pageOf, type Rendering, readyDocument, renderFor } from './page-documents.tsx';
 
 const CACHE = { bytes: 48 * 1024 * 1024 };
@@ -148,4 +149,20 @@ function elsewhere(
   };
   const { redirects = [] } = store.site.value;
   return leadOn(asked, { movedTo: store.moved.to, siteUrl, redirects, isThere });
+}
+
+const GROUP_PARAMETERS = ['tab', 'line'];
+
+/** The query by which a group is called now, where it has an earlier path of its or its id; undefined for every other one. */
+function groupRenamed(query: Query, groups: Site['productGroups'], search: string): string | undefined {
+  const name = GROUP_PARAMETERS.find((one) => query[one]);
+  const asked = name && query[name];
+  if (!asked || groups.some(({ path }) => path === asked)) return undefined;
+  const group = groups.find(
+    ({ locationId, earlierPaths = [] }) => locationId === asked || earlierPaths.includes(asked),
+  );
+  if (!group) return undefined;
+  const params = new URLSearchParams(search);
+  params.set(name, group.path);
+  return `?${params}`;
 }

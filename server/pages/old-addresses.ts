@@ -1,8 +1,6 @@
-import type { Query } from '../../client/site/page.ts';
 import { findPage } from '../../client/site/routes.ts';
 import type { Redirect } from '../contract/kinds/redirects.ts';
 import type { PageAddress } from '../contract/record-pages.ts';
-import type { Site } from '../settings.ts';
 import { repaired } from './meant-address.ts';
 
 interface LeadOnServices {
@@ -102,18 +100,3 @@ function withSearch(target: string, search: string): string {
   const [whole = '', hash] = target.split('#', 2);
   return whole + search + (hash === undefined ? '' : `#${hash}`);
 }
-
-/** The query by which a group is called now, where it has an earlier path of its or its id; undefined for every other one. */
-export function groupRenamed(query: Query, groups: Site['productGroups'], search: string): string | undefined {
-  const name = GROUP_PARAMETERS.find((one) => query[one]);
-  const asked = name && query[name];
-  if (!asked || groups.some(({ path }) => path === asked)) return undefined;
-  const group = groups.find(
-    ({ locationId, earlierPaths = [] }) => locationId === asked || earlierPaths.includes(asked),
-  );
-  if (!group) return undefined;
-  const params = new URLSearchParams(search);
-  params.set(name, group.path);
-  return `?${params}`;
-}
-const GROUP_PARAMETERS = ['tab', 'line'];

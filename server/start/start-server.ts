@@ -84,7 +84,10 @@ export async function startServer(
   answerUnparsed(server, (status) => unparsed?.(status));
   const address = await listen(server, configuration.port, configuration.host, given.handed);
   try {
-    const site = await openSite(asTaken(configuration, address), root, log, tellPassword, given);
+    // the port that was taken, which `PORT` may leave to the system: without `SITE_URL` all addresses have it
+    const port = Number(new URL(address).port || 80);
+    const siteUrl = configuration.hasSiteUrl ? configuration.siteUrl : siteUrlOf(address);
+    const site = await openSite({ ...configuration, port, siteUrl }, root, log, tellPassword, given);
     app = site.app;
     unparsed = site.unparsed;
     for (const asked of waiting) app(...asked);
@@ -96,12 +99,6 @@ export async function startServer(
     const why = `its disk is ${isFull(error) ? 'full' : 'read-only'}, and no first start has finished there`;
     throw new SettingError('DATA_DIR', configuration.dataDir, why, { cause: error });
   }
-}
-
-/** The settings with the port that was taken, which `PORT` may leave to the system. Without `SITE_URL` all addresses have it. */
-function asTaken(configuration: Configuration, address: string): Configuration {
-  const port = Number(new URL(address).port || 80);
-  return { ...configuration, port, siteUrl: configuration.hasSiteUrl ? configuration.siteUrl : siteUrlOf(address) };
 }
 
 /** Everything but the port: what is served, and how to stop it. */

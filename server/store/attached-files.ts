@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { atOnce } from '../base/in-pieces.ts';
+import { atOnce } from '../contract/limiter.ts';
 import { openArrivingFile } from './disk/arriving-file.ts';
 import type { Disk } from './disk/disk.ts';
 import { throwFailure, unless } from './disk/disk-error.ts';

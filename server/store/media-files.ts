@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { atOnce } from '../base/in-pieces.ts';
 import { DAY_MS } from '../contract/china-time.ts';
 import { Failure } from '../contract/failure.ts';
-import { createLimiter } from '../contract/limiter.ts';
+import { atOnce, createLimiter } from '../contract/limiter.ts';
 import { SHARE_END } from '../contract/picture-name.ts';
 import { SERVED_NAME } from '../contract/safe-address.ts';
 import { decoded } from '../contract/typed-address.ts';

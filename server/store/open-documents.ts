@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { messageOf } from '../base/system-error.ts';
-import { parseJson, readUtf8 } from '../base/utf8.ts';
 import type { System } from '../contract/kinds/system.ts';
-import { anyText, right, type Shape } from '../contract/shape.ts';
+import { anyText, parseJson, readUtf8, right, type Shape } from '../contract/shape.ts';
 import { type Site, siteShape } from '../settings.ts';
 import { isSameFile } from './disk/copy-file.ts';
 import { unless } from './disk/disk-error.ts';

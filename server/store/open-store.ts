@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
-import { atOnce, finishAll } from '../base/in-pieces.ts';
 import type { Log } from '../base/log.ts';
 import type { VersionedKind } from '../contract/calls/versions.ts';
+import { atOnce, finishAll } from '../contract/limiter.ts';
 import { CONTENT_KINDS, type ContentKind, isContentKind } from '../kinds.ts';
 import { openAttachedFiles } from './attached-files.ts';
 import { createDisk, type Disk } from './disk/disk.ts';

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { parseJson } from '../base/utf8.ts';
 import { keysOf } from '../contract/kinds/fields.ts';
-import { isRecord } from '../contract/shape.ts';
+import { isRecord, parseJson } from '../contract/shape.ts';
 import { CONTENT_KINDS, type ContentKind } from '../kinds.ts';
 import { type Site, siteShape } from '../settings.ts';
 import type { FileSystem } from './disk/file-system.ts';

@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path';
-import { finishAll } from '../base/in-pieces.ts';
 import type { Log } from '../base/log.ts';
 import { Failure } from '../contract/failure.ts';
+import { finishAll } from '../contract/limiter.ts';
 import { narrowName, pictureName, readFocus, SHARE, shareAddress } from '../contract/picture-name.ts';
 import { openArrivingFile } from './disk/arriving-file.ts';
 import type { Disk } from './disk/disk.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import { readUtf8 } from '../../base/utf8.ts';
 import { Failure } from '../../contract/failure.ts';
+import { readUtf8 } from '../../contract/shape.ts';
 
 /** The time limit of a body: this, and one second more for this many bytes of its limit. It is slower than any line still in use. */
 const PATIENCE_MS = 30_000;

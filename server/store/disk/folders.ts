@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { atOnce } from '../../base/in-pieces.ts';
 import type { Log } from '../../base/log.ts';
 import { isSystemError } from '../../base/system-error.ts';
+import { atOnce } from '../../contract/limiter.ts';
 import type { Disk } from './disk.ts';
 import { isClosed, succeeds, unless } from './disk-error.ts';
 import type { FileStat, FileSystem } from './file-system.ts';

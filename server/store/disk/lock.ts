@@ -89,10 +89,7 @@ export async function acquireLock(options: LockOptions): Promise<Lock> {
   } catch (cause) {
     close?.();
     // the process that took the folder has cleaned up; Node then reports EACCES for the socket
-    const isGone = await fs.stat(mine).then(
-      () => false,
-      (error: unknown) => isSystemError(error, 'ENOENT'),
-    );
+    const isGone = (await unless(fs.stat(mine), 'ENOENT').catch(() => true)) === undefined;
     await removeTree(fs, mine).catch(() => {});
     if (isGone || isSystemError(cause, 'ENOENT')) throw inUse('');
     if (close || isClosed(cause)) throw cause;

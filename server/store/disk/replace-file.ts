@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path';
-import { finishAll } from '../../base/in-pieces.ts';
 import { isSystemError } from '../../base/system-error.ts';
-import { parseJson } from '../../base/utf8.ts';
+import { finishAll } from '../../contract/limiter.ts';
+import { parseJson } from '../../contract/shape.ts';
 import { isSameFile } from './copy-file.ts';
 import type { Disk } from './disk.ts';
 import { allOrNone, isFull, unless } from './disk-error.ts';

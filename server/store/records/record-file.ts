@@ -1,6 +1,5 @@
-import { parseJson } from '../../base/utf8.ts';
 import type { KeyedLimiter } from '../../contract/limiter.ts';
-import { type FieldErrors, isRecord, type Shape } from '../../contract/shape.ts';
+import { type FieldErrors, isRecord, parseJson, type Shape } from '../../contract/shape.ts';
 
 /** The metadata that the store writes into every record. Dates are ISO 8601 UTC with milliseconds. */
 export interface RecordMeta {
