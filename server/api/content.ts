@@ -2,15 +2,8 @@ import type { ScopedList } from '../contract/call-row.ts';
 import { type ByGroup, type ContentCallName, namesProducts } from '../contract/calls/content.ts';
 import { Failure, fieldFailure, inField } from '../contract/failure.ts';
 import { linkShape } from '../contract/kinds/fields.ts';
-import {
-  type AnyKind,
-  type BodyOf,
-  type RowOf,
-  type StoredOf,
-  searchedOf,
-  storedFields,
-  titleOf,
-} from '../contract/kinds/kind.ts';
+import type { AnyKind, BodyOf, RowOf, StoredOf } from '../contract/kinds/kind.ts';
+import { searchedOf, storedFields, titleOf } from '../contract/kinds/kind.ts';
 import { type ContentKind, contentKinds } from '../kinds.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import { type AnyFields, type AnyRecords, recordsOf, type Store } from '../store/open-store.ts';

@@ -8,11 +8,7 @@ import type { HandlersOf, Services, StaffAuthor, StaffContext } from './context.
 
 type CallTable = Readonly<Record<string, CallRow>>;
 
-/** A running feature: the handlers of its calls, and the hooks that it uses. */
-interface Running<C> extends Hooks {
-  readonly handlers: HandlersOf<C>;
-}
-
+/** What a running feature uses besides the handlers of its calls. */
 interface Hooks {
   readonly onChange?: ChangeListener;
   /** Every hour. */
@@ -29,12 +25,8 @@ interface Hooks {
   /** Its part of the server's status. */
   status?(): StatusOfFeatures;
   /** Problems for people who have the permission, everybody if there is none. */
-  attention?(): readonly Attention[];
+  attention?(): readonly (Doubt & Pick<CallRow, 'permission'>)[];
   stop?(): Promise<unknown>;
-}
-
-interface Attention extends Doubt {
-  readonly permission?: CallRow['permission'];
 }
 
 /**
@@ -45,7 +37,7 @@ interface Attention extends Doubt {
 export function feature<C extends CallTable>(
   name: string,
   calls: C,
-  start: (services: Services) => Running<NoInfer<C>>,
+  start: (services: Services) => Hooks & { readonly handlers: HandlersOf<NoInfer<C>> },
 ) {
   return { name, calls, start };
 }

@@ -8,15 +8,10 @@ import { Failure } from '../contract/failure.ts';
 import { isMissing, isRecord } from '../contract/shape.ts';
 import type { AnswerLimiter } from '../http/answer-limiter.ts';
 import { parseBody, readJson } from '../http/request/body.ts';
-import {
-  checkUploadType,
-  type FormReader,
-  isForm,
-  type Upload,
-  type UploadOptions,
-} from '../http/request/multipart.ts';
+import type { FormReader, Upload, UploadOptions } from '../http/request/multipart.ts';
+import { checkUploadType, isForm } from '../http/request/multipart.ts';
 import type { FileWriter } from '../http/request/receive-file.ts';
-import { createReadyCache, type Ready, readyAnswer, readyBytes } from '../http/response/ready.ts';
+import { type CacheBounds, createReadyCache, type Ready, readyAnswer, readyBytes } from '../http/response/ready.ts';
 import { type Answering, allowOrigin } from '../http/response/send-answer.ts';
 import { sendReady } from '../http/response/send-ready.ts';
 import type { Handlers, OpenContext } from './context.ts';
@@ -27,7 +22,7 @@ const CACHED_INPUT_MAX = 512;
 const LISTS_AT = 2;
 const CACHE = { bytes: 16 * 1024 * 1024, entries: 500 };
 
-interface InvokeServices extends Answering {
+interface InvokeServices extends Answering, Pick<CacheBounds, 'now' | 'revision'> {
   handlers: Handlers;
   /** The live session that the request's cookie names. */
   sessionOf(request: IncomingMessage): Session | undefined;
@@ -35,9 +30,6 @@ interface InvokeServices extends Answering {
   inTurn: AnswerLimiter;
   /** Who saved a version, as people read it. */
   nameOf(version: NonNullable<Failure['newest']>): string;
-  now(): number;
-  /** Grows when an answer may have changed. */
-  revision(): number;
 }
 
 interface Invoked {

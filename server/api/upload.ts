@@ -18,7 +18,7 @@ import { INTERNET } from '../http/reach.ts';
 import type { Upload } from '../http/request/multipart.ts';
 import { createPictureFetcher } from '../pictures/fetch-picture.ts';
 import { cleanPicture, fittingWidths, sniffFile } from '../pictures/inspect-picture.ts';
-import type { FileSum } from '../store/disk/copy-file.ts';
+import type { FileSum } from '../store/disk/hash-file.ts';
 import { uploadId } from '../store/media-files.ts';
 import type { Author } from '../store/records/record-file.ts';
 import type { Handlers, Services, StaffContext } from './context.ts';

@@ -1,24 +1,17 @@
 import { basename, dirname, join } from 'node:path';
 import { atOnce } from '../contract/limiter.ts';
-import { copyFile, type FileSum, hashFile, isSameSum } from '../store/disk/copy-file.ts';
 import { copyPath, fillFolders } from '../store/disk/copy-folder.ts';
 import { type Disk, timeForName } from '../store/disk/disk.ts';
 import { succeeds, unless } from '../store/disk/disk-error.ts';
 import type { FileStat } from '../store/disk/file-system.ts';
 import { isHidden, walkFiles } from '../store/disk/folders.ts';
+import { type FileSum, hashFile, isSameSum } from '../store/disk/hash-file.ts';
 import { LOCK } from '../store/disk/lock.ts';
-import { PRIVATE_MODE, writeNew } from '../store/disk/replace-file.ts';
+import { copyFile, PRIVATE_MODE, writeNew } from '../store/disk/replace-file.ts';
 import { BIN } from '../store/media-files.ts';
 import { readArchivedName } from '../store/records/history.ts';
-import {
-  MANIFEST,
-  type ManifestFile,
-  makeManifest,
-  readManifest,
-  SNAPSHOT_PATH,
-  type SnapshotManifest,
-  unreadable,
-} from './manifest.ts';
+import type { ManifestFile, SnapshotManifest } from './manifest.ts';
+import { MANIFEST, makeManifest, readManifest, SNAPSHOT_PATH, unreadable } from './manifest.ts';
 import { readProofs } from './proofs.ts';
 import { listSnapshots } from './snapshots.ts';
 

@@ -2,14 +2,14 @@ import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { atOnce } from '../contract/limiter.ts';
 import { isRecord } from '../contract/shape.ts';
-import { copyFile, hashFile, isSameSum } from '../store/disk/copy-file.ts';
 import { fillFolders } from '../store/disk/copy-folder.ts';
 import { createDisk, type Disk } from '../store/disk/disk.ts';
 import { namingFullDisk, unless } from '../store/disk/disk-error.ts';
 import type { FileSystem } from '../store/disk/file-system.ts';
 import { ensureFolder, namesIn, walkFiles } from '../store/disk/folders.ts';
+import { hashFile, isSameSum } from '../store/disk/hash-file.ts';
 import { type LockServices, withLock } from '../store/disk/lock.ts';
-import { PRIVATE_MODE, readNote, temporaryPath, USUAL_MODE } from '../store/disk/replace-file.ts';
+import { copyFile, PRIVATE_MODE, readNote, temporaryPath, USUAL_MODE } from '../store/disk/replace-file.ts';
 import { erasedIn, isTrace, noteErased } from '../store/erase.ts';
 import { readFormat } from '../store/format.ts';
 import { isPrivateFile } from '../store/stored-kinds.ts';
@@ -22,15 +22,8 @@ import {
   stagesOf,
   swapFolders,
 } from '../store/swap-folders.ts';
-import {
-  firstOf,
-  MANIFEST,
-  type ManifestFile,
-  readManifest,
-  roomFor,
-  type SnapshotManifest,
-  unreadable,
-} from './manifest.ts';
+import type { ManifestFile, SnapshotManifest } from './manifest.ts';
+import { firstOf, MANIFEST, readManifest, roomFor, unreadable } from './manifest.ts';
 import { listSnapshots } from './snapshots.ts';
 
 const COPIES_AT_ONCE = 16;

@@ -1,11 +1,11 @@
 import { basename, dirname, join } from 'node:path';
 import { isSystemError, messageOf } from '../base/system-error.ts';
 import { atOnce } from '../contract/limiter.ts';
-import { hashFile, isSameSum } from '../store/disk/copy-file.ts';
 import { removeCopies, withCopy } from '../store/disk/copy-folder.ts';
 import { createDisk, type Disk, timeForName } from '../store/disk/disk.ts';
 import { namingFullDisk, unless } from '../store/disk/disk-error.ts';
 import type { FileSystem } from '../store/disk/file-system.ts';
+import { hashFile, isSameSum } from '../store/disk/hash-file.ts';
 import { acquireLock } from '../store/disk/lock.ts';
 import type { RecordPage } from '../store/public-pages.ts';
 import type { SiteFolders } from '../store/swap-folders.ts';

@@ -4,13 +4,12 @@ import { loadFrame } from '../../client/site/frame/frame-data.ts';
 import { type Page, type Query, type Refusal, readQuery } from '../../client/site/page.ts';
 import { findPage, isPage, loadPage, notFoundPage } from '../../client/site/routes.ts';
 import { oncePer } from '../base/cache.ts';
-import type { Runtime } from '../base/runtime.ts';
 import { Failure } from '../contract/failure.ts';
 import type { PageAddress } from '../contract/record-pages.ts';
 import { leadsTo } from '../contract/sections.ts';
 import { type AnswerLimiter, RETRY_AFTER_SECONDS } from '../http/answer-limiter.ts';
 import { drainBody } from '../http/request/body.ts';
-import { createReadyCache } from '../http/response/ready.ts';
+import { type CacheBounds, createReadyCache } from '../http/response/ready.ts';
 import { type Headers, NOT_STORED, SHARED } from '../http/response/security-headers.ts';
 import { redirect, sendReady } from '../http/response/send-ready.ts';
 import type { Site } from '../settings.ts';
@@ -29,16 +28,16 @@ const AGAIN = `${RETRY_AFTER_SECONDS}`;
 /** The path of an upload. */
 const UPLOAD = /^\/uploads\/[\w.-]{1,200}\.\w+$/;
 
-type Making = Omit<Rendering, 'cache' | 'frameOf'>;
-interface PagesServices extends Making, Pick<FormAnswering, 'submit' | 'submitForm'>, Pick<Runtime, 'log'> {
+interface PagesServices
+  extends Omit<Rendering, 'cache' | 'frameOf'>,
+    Pick<FormAnswering, 'submit' | 'submitForm' | 'log'>,
+    Pick<CacheBounds, 'revision'> {
   /** Returns the function that makes the API calls of a visitor's page. */
   reader(request: IncomingMessage, response: ServerResponse): CallOrThrow;
   inTurn: AnswerLimiter;
   store: Pick<Store, 'site' | 'moved' | 'uploads'>;
   /** Whether the path is one of the back office. */
   isAdmin(path: string): boolean;
-  /** Grows when a page may have changed. */
-  revision(): number;
 }
 
 /** Answers for every path that is no file and no API call: pages, redirects to them, and the 404 page. */

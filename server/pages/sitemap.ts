@@ -16,11 +16,6 @@ export interface SitemapServices {
   siteUrl: string;
 }
 
-interface SitemapFile {
-  type: string;
-  write(): string;
-}
-
 interface Entry {
   readonly path: string;
   readonly changedAt?: string;
@@ -34,7 +29,7 @@ interface Entry {
 export function createSitemap(services: SitemapServices, revision: () => number) {
   const entries = oncePer(revision, () => entriesOf(services));
   /** Returns the file of this path; undefined if there is none. */
-  return (path: string): SitemapFile | undefined => {
+  return (path: string) => {
     const [found, part] = FILE.exec(path) ?? [];
     if (found === undefined) return undefined;
     const parts = Math.ceil(entries().length / PART_URLS);

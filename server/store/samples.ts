@@ -14,12 +14,6 @@ import type { StoreContext } from './store-context.ts';
 type Documents = Pick<Awaited<ReturnType<typeof createDocuments>>, 'site' | 'texts'>;
 type Group = Site['productGroups'][number];
 
-/** The settings and texts of a folder; missing and invalid ones are omitted. */
-interface Words {
-  readonly site: Site | undefined;
-  readonly texts: ReadonlyMap<string, string>;
-}
-
 const RECORD = /^([a-z0-9-]+)\.json$/;
 /** The starter's folder with settings and texts that suit any company: a start without samples uses them. */
 const NEUTRAL = 'neutral';
@@ -113,7 +107,8 @@ function emptied(part: unknown): unknown {
   return Array.isArray(part) ? [] : undefined;
 }
 
-async function readWords(fs: FileSystem, folder: string): Promise<Words> {
+/** The settings and texts of a folder; missing and invalid ones are omitted. */
+async function readWords(fs: FileSystem, folder: string) {
   const names = await namesIn(fs, folder);
   const read = async (name: string) => [name, Buffer.from(await fs.readFile(join(folder, name))).toString()] as const;
   const texts = new Map(await Promise.all(names.filter((name) => TEXT_NAME.test(name)).map(read)));

@@ -1,22 +1,18 @@
-import type { Log } from '../base/log.ts';
 import { DAY_MS } from '../contract/china-time.ts';
 import { createLimiter } from '../contract/limiter.ts';
-import type { Disk } from './disk/disk.ts';
 import { removeTree } from './disk/folders.ts';
 import { erasedIn, eraseFrom } from './erase.ts';
 import type { MediaFiles } from './media-files.ts';
 import type { Collection } from './records/collection.ts';
 import type { Sweep } from './records/record-file.ts';
 import { KEPT_REPLACED_DAYS } from './records/retention.ts';
+import type { StoreContext } from './store-context.ts';
 import type { FieldsOf } from './stored-kinds.ts';
 import { listReplaced, type SiteFolders } from './swap-folders.ts';
 
 const SWEEP_EVERY_MS = 3_600_000;
 
-interface SweeperServices extends SiteFolders {
-  readonly disk: Disk;
-  readonly log: Log;
-  now(): number;
+interface SweeperServices extends SiteFolders, Pick<StoreContext, 'disk' | 'log' | 'now'> {
   readonly all: readonly { readonly kind: string; sweep(sweep: Sweep): Promise<void> }[];
   readonly media: MediaFiles;
   /** The names of uploads, which go with their files. */

@@ -1,5 +1,4 @@
-import type { HeroPoint, Site, SiteTextSource, SiteWhole } from '../../settings.ts';
-import { privacyAnswers } from '../../settings.ts';
+import { type HeroPoint, privacyAnswers, type Site, type SiteTextSource, type SiteWhole } from '../../settings.ts';
 import { open, returns, staffChanges, staffReads, subject, version } from '../call-row.ts';
 import { keysOf } from '../kinds/fields.ts';
 import { COLUMN_MAX, COLUMNS } from '../rules.ts';
@@ -21,11 +20,6 @@ import {
 
 export interface SiteSaved {
   version: number;
-}
-
-interface RobotTest {
-  ok: boolean;
-  message: string;
 }
 
 /** The names of parts of the settings; without them all public parts are answered. */
@@ -63,6 +57,6 @@ export const settingsCalls = {
   'site/save': staffChanges('POST /v1/site/save', { site, version, renamed }, returns<SiteSaved>(), saves),
   'site/texts': staffReads('POST /v1/site/texts', {}, returns<SiteTextSource[]>(), reads),
   'site/save-text': staffChanges('POST /v1/site/saveText', written, returns<SiteSaved>(), savesText),
-  'robot/test': staffChanges('POST /v1/robot/test', {}, returns<RobotTest>(), tests),
+  'robot/test': staffChanges('POST /v1/robot/test', {}, returns<{ ok: boolean; message: string }>(), tests),
   'site/privacy': staffReads('POST /v1/site/privacy', answers, returns<{ text: string }>(), changes),
 };

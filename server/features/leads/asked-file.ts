@@ -15,26 +15,16 @@ import type { EnquiryFields } from './kinds.ts';
 type Ending = keyof typeof ASKED_FILE_TYPES;
 type Facts = NonNullable<EnquiryFields['file']>;
 
-/** A file that arrived with an enquiry. */
-interface AskedFile {
-  name: string;
-  /** As it is stored: a picture without its metadata. */
-  read(): Promise<{ facts: Facts; bytes: Uint8Array }>;
-  /** Whether its bytes were not stored: there was no room, or no leave. */
-  isFull(): boolean;
-  discard(): Promise<void>;
-}
-
 /**
  * Reads the form of an enquiry; a file is stored only with `mayStore`, and judged in any case. `Failure` 400 where the
  * owner takes no files, 413 and 415 for one that is too large or of another type. A failure leaves no file; the caller
- * discards the other one.
+ * discards the other one, which is `isFull` where its bytes were not stored, and `read` as it is stored.
  */
 export async function receiveEnquiry(
   store: Store,
   { receiveUpload }: Pick<OpenContext, 'receiveUpload'>,
   mayStore: boolean,
-): Promise<{ typed: object; file: AskedFile | undefined }> {
+) {
   const { askExtra } = store.site.value;
   let ending: Ending | undefined;
   let sentAs = '';

@@ -1,8 +1,10 @@
-import type { CsvFile, FileBytes, ListOf } from '../../contract/call-row.ts';
 import {
+  type CsvFile,
   days,
+  type FileBytes,
   filter,
   id,
+  type ListOf,
   limit,
   open,
   page,
@@ -15,7 +17,6 @@ import {
 import type { Saved } from '../../contract/kinds/kind.ts';
 import { ANSWER_MAX, PAGE_MAX, QUESTIONS_MOST, REQUEST_ID_MAX, SUBMISSION_LIMIT_BYTES } from '../../contract/rules.ts';
 import { isSitePath } from '../../contract/safe-address.ts';
-import type { Shape } from '../../contract/shape.ts';
 import {
   anyText,
   decimal,
@@ -25,6 +26,7 @@ import {
   listOf,
   oneOf,
   optional,
+  type Shape,
   text,
   trimmedText,
   yesNo,
@@ -81,11 +83,6 @@ export interface AddedLead {
   kind: LeadKind;
   id: string;
   version: number;
-}
-
-/** The answer to an enquiry with a file, as it was stored: whether there was no room for the file, and the text is alone. */
-interface SentWithFile {
-  fileLost: boolean;
 }
 
 /** The number of leads that are given to somebody at once. */
@@ -190,8 +187,11 @@ export const leadsCalls = {
   'agent/erase': staffChanges('POST /v1/agent/eraseAgent', { agentId: id }, returns<undefined>(), ofAgents.erases),
 
   'enquiry/save': open('POST /v1/enquiry/save', asked, returns<undefined>(), asking),
-  /** The same with a file, as a multipart form. */
-  'enquiry/saveWithFile': open('POST /v1/enquiry/save', {}, returns<SentWithFile>(), { ...asking, body: 'multipart' }),
+  /** The same with a file, as a multipart form; `fileLost`: there was no room for the file, and the text is alone. */
+  'enquiry/saveWithFile': open('POST /v1/enquiry/save', {}, returns<{ fileLost: boolean }>(), {
+    ...asking,
+    body: 'multipart',
+  }),
   'enquiry/file': staffReads('POST /v1/enquiry/file', { enquiryId: id }, returns<FileBytes>(), {
     ...changes,
     answers: 'bytes',

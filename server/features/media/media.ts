@@ -13,15 +13,8 @@ import { readPictureName } from '../../contract/picture-name.ts';
 import { LIST_LIMIT_DEFAULT } from '../../contract/rules.ts';
 import { CONTENT_KINDS, contentKinds } from '../../kinds.ts';
 import { attributeOf, visitHtml } from '../../rich-text/read-html.ts';
-import {
-  familyOf,
-  type MediaFile,
-  type RowUploads,
-  renameUploads,
-  uploadId,
-  uploadsOf,
-  uploadsOfRow,
-} from '../../store/media-files.ts';
+import type { MediaFile, RowUploads } from '../../store/media-files.ts';
+import { familyOf, renameUploads, uploadId, uploadsOf, uploadsOfRow } from '../../store/media-files.ts';
 import { type AnyFields, recordsOf, type Store } from '../../store/open-store.ts';
 import { type MediaReplaced, type MediaRow, type MediaType, type MediaUser, mediaCalls } from './calls.ts';
 

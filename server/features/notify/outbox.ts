@@ -1,12 +1,6 @@
 import type { Runtime } from '../../base/runtime.ts';
 import { NotTaken } from '../../messages/post.ts';
 
-interface Item {
-  readonly id: string;
-  /** Time of arrival, as ISO 8601. */
-  readonly createDate: string;
-}
-
 interface OutboxServices extends Pick<Runtime, 'log' | 'now' | 'stopwatch' | 'after'> {
   /** Sends a message and stores that it was sent; throws `NotTaken` if it is not accepted. */
   deliver(id: string, stopped: AbortSignal): Promise<void>;
@@ -18,7 +12,10 @@ const SPACE_MS = 3_500;
 /** Every failed message is retried within the hour. */
 const PAUSES_MS = [1, 2, 5, 15, 30, 55].map((minutes) => minutes * MINUTE_MS);
 
-interface Waiting extends Item {
+interface Waiting {
+  readonly id: string;
+  /** Time of arrival, as ISO 8601. */
+  readonly createDate: string;
   attempts: number;
   /** Infinite once it was refused for good. */
   dueAt: number;
@@ -39,7 +36,7 @@ export function createOutbox({ deliver, log, now, stopwatch, after }: OutboxServ
 
   return {
     /** Ignores messages that are already queued. */
-    add({ id, createDate }: Item): void {
+    add({ id, createDate }: Pick<Waiting, 'id' | 'createDate'>): void {
       if (waiting.has(id)) return;
       waiting.set(id, { id, createDate, attempts: 0, dueAt: stopwatch() });
       plan();

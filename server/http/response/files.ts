@@ -129,13 +129,9 @@ function safeSegments(relativePath: string): string[] | undefined {
   return segments.length > DEPTH_MAX ? undefined : segments;
 }
 
-interface MemoryFilesOptions {
-  /** Whether the file at this path is ours; any other is not served. All are by default. */
-  readonly isOwn?: (path: string) => boolean;
+interface MemoryFilesOptions extends Pick<FilesOptions, 'headers' | 'cacheControl' | 'isOwn'> {
   /** The prefix of a file's address. */
   readonly prefix: string;
-  readonly headers: Headers;
-  readonly cacheControl: string;
 }
 
 /** A folder's files by their address, read once: a request's path is looked up in memory, never opened on the disk. */

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
-import { hashFile } from './copy-file.ts';
 import type { Disk } from './disk.ts';
 import { throwFailure, toFailure } from './disk-error.ts';
+import { hashFile } from './hash-file.ts';
 import { discard, temporaryPath, writeWhole } from './replace-file.ts';
 
 /** Opens a hidden file next to `path`, which is written while it arrives. Throws `Failure` 507 if the disk is full. */

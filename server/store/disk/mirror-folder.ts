@@ -1,9 +1,9 @@
 import * as fs from 'node:fs';
 import { rmdir, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isSameFile } from './copy-file.ts';
 import { succeeds, unless } from './disk-error.ts';
 import { realFileSystem } from './file-system.ts';
+import { isSameFile } from './hash-file.ts';
 
 /** Lists the files that a run wrote, one path a line, so that a later run removes only those. */
 const LEDGER = '.zhuzhan-export';

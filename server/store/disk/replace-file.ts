@@ -2,10 +2,10 @@ import { basename, dirname, join } from 'node:path';
 import { isSystemError } from '../../base/system-error.ts';
 import { finishAll } from '../../contract/limiter.ts';
 import { parseJson } from '../../contract/shape.ts';
-import { isSameFile } from './copy-file.ts';
 import type { Disk } from './disk.ts';
 import { allOrNone, isFull, unless } from './disk-error.ts';
 import type { FileSystem, OpenFile } from './file-system.ts';
+import { type FileSum, isSameFile, readPieces } from './hash-file.ts';
 
 /** For files that only the server's own user may read: password hashes and sessions. */
 export const PRIVATE_MODE = 0o600;
@@ -203,4 +203,14 @@ export async function linkFile(
     }
   }
   throw new Error(`${source}: no free name for a link`);
+}
+
+/** Copies a file piece by piece into a new one, durably. Returns size and hash of the copy. A failed copy leaves no file. */
+export async function copyFile(fs: FileSystem, source: string, target: string, mode: number): Promise<FileSum> {
+  const from = await fs.openFile(source);
+  try {
+    return await writeDurably(fs, target, mode, (to) => readPieces(from, (piece) => writeWhole(to, piece)));
+  } finally {
+    await from.close();
+  }
 }

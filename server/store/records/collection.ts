@@ -3,18 +3,8 @@ import { atOnce, createKeyedLimiter } from '../../contract/limiter.ts';
 import { toFailure } from '../disk/disk-error.ts';
 import type { StoreContext } from '../store-context.ts';
 import type { DeletedFile } from './deleted.ts';
-import {
-  type Author,
-  type Creation,
-  type ExistingFile,
-  isId,
-  type Loaded,
-  merged,
-  type SaveOptions,
-  type Stored,
-  type Sweep,
-  type VersionMeta,
-} from './record-file.ts';
+import type { Author, Creation, ExistingFile, Loaded, SaveOptions, Stored, Sweep, VersionMeta } from './record-file.ts';
+import { isId, merged } from './record-file.ts';
 import type { RecordFiles } from './record-files.ts';
 import { type OpenRows, type Page, type PageOptions, RecordMemory, type Row } from './record-memory.ts';
 

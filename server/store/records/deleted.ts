@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { DAY_MS } from '../../contract/china-time.ts';
-import { isSameFile } from '../disk/copy-file.ts';
 import type { Disk } from '../disk/disk.ts';
 import { unless } from '../disk/disk-error.ts';
 import { ensureFolder, namesIn } from '../disk/folders.ts';
+import { isSameFile } from '../disk/hash-file.ts';
 import { linkFile } from '../disk/replace-file.ts';
 import { type ArchivedName, archivedName, type History, readArchivedName } from './history.ts';
 import { isId, type Sweep, type SweepServices } from './record-file.ts';

@@ -12,26 +12,14 @@ import {
   removeTemporaries,
   replaceFile,
   setAside,
-  USUAL_MODE,
 } from '../disk/replace-file.ts';
 import { noteErased, removeAttached } from '../erase.ts';
 import type { StoredKind } from '../own-kinds.ts';
 import type { StoreContext } from '../store-context.ts';
 import { Deleted, type DeletedFile } from './deleted.ts';
 import { type ArchivedVersion, History, type HistoryLayout } from './history.ts';
-import {
-  decodeRecord,
-  type ExistingFile,
-  encodeRecord,
-  isId,
-  type Loaded,
-  makeRecord,
-  type RecordMeta,
-  type Stored,
-  type Sweep,
-  type SweepServices,
-  type VersionMeta,
-} from './record-file.ts';
+import type { ExistingFile, Loaded, RecordMeta, Stored, Sweep, SweepServices, VersionMeta } from './record-file.ts';
+import { decodeRecord, encodeRecord, isId, makeRecord } from './record-file.ts';
 
 type RecordKind<F extends object> = Pick<StoredKind<F>, 'shape' | 'isPrivate' | 'keepsVersions'>;
 
@@ -106,7 +94,7 @@ export class RecordFiles<F extends object> {
     };
     await replaceFile(this.#disk, path, this.layout.encode(next), {
       ...(existing !== undefined && { keepOld }),
-      mode: this.how.isPrivate ? PRIVATE_MODE : USUAL_MODE,
+      ...(this.how.isPrivate && { mode: PRIVATE_MODE }),
     });
     if (aside !== undefined) await discard(this.#disk.fs, aside);
   }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { FileSystem, ReadableFile } from './file-system.ts';
-import { writeDurably, writeWhole } from './replace-file.ts';
 
 export interface FileSum {
   readonly size: number;
@@ -20,16 +19,6 @@ export async function hashFile(fs: Pick<FileSystem, 'openFile'>, path: string): 
   }
 }
 
-/** Copies a file piece by piece into a new one, durably. Returns size and hash of the copy. A failed copy leaves no file. */
-export async function copyFile(fs: FileSystem, source: string, target: string, mode: number): Promise<FileSum> {
-  const from = await fs.openFile(source);
-  try {
-    return await writeDurably(fs, target, mode, (to) => readPieces(from, (piece) => writeWhole(to, piece)));
-  } finally {
-    await from.close();
-  }
-}
-
 export function isSameSum(one: FileSum, other: FileSum): boolean {
   return one.size === other.size && one.sha256 === other.sha256;
 }
@@ -40,7 +29,11 @@ export async function isSameFile(fs: FileSystem, one: string, other: string): Pr
   return isSameSum(sum, otherSum);
 }
 
-async function readPieces(file: ReadableFile, take: (piece: Uint8Array) => Promise<void> | void): Promise<FileSum> {
+/** Passes a file on piece by piece; returns its size and hash. */
+export async function readPieces(
+  file: ReadableFile,
+  take: (piece: Uint8Array) => Promise<void> | void,
+): Promise<FileSum> {
   const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, file.size + 1));
   const hash = createHash('sha256');
   let size = 0;
