@@ -8,7 +8,7 @@ import { chinaDays } from './contract/china-time.ts';
 import { Failure } from './contract/failure.ts';
 import { createAnswerLimiter } from './http/answer-limiter.ts';
 import { drainBody } from './http/request/body.ts';
-import { clientAddress, isSecure, type RequestWatch } from './http/request/client-address.ts';
+import { clientAddress, isSecure } from './http/request/client-address.ts';
 import { readUpload } from './http/request/multipart.ts';
 import type { Files } from './http/response/files.ts';
 import { makeReady, type Ready } from './http/response/ready.ts';
@@ -16,6 +16,7 @@ import { ASKED_EACH_TIME, answerHeaders, bindToTls, documentHeaders } from './ht
 import { type Answering, sendFailure } from './http/response/send-answer.ts';
 import { sendReady } from './http/response/send-ready.ts';
 import { isAmbiguous } from './http/serve-connections.ts';
+import type { RequestWatch } from './http/watch-requests.ts';
 import { createAdminPages } from './pages/answer-admin.tsx';
 import { createPages } from './pages/answer-page.ts';
 import { isSampleMark, sampleMarks } from './pages/brand.ts';

@@ -16,7 +16,6 @@ import type { Log } from '../base/log.ts';
 import { createWindowLimit } from '../base/rate-limit.ts';
 import { createKeyedLimiter } from '../contract/limiter.ts';
 import { features } from '../features.ts';
-import { watchRequests } from '../http/request/client-address.ts';
 import { createFiles, readMemoryFiles } from '../http/response/files.ts';
 import { answerHeaders, bindToTls, fileHeaders, YEAR } from '../http/response/security-headers.ts';
 import {
@@ -27,6 +26,7 @@ import {
   slowClientOptions,
   stopServer,
 } from '../http/serve-connections.ts';
+import { watchRequests } from '../http/watch-requests.ts';
 import { chooseRobot } from '../messages/chat-robots.ts';
 import { createDocumentNames } from '../pages/document-names.ts';
 import { unparsedAnswer } from '../pages/error-page.ts';

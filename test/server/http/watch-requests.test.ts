@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { watchRequests } from '../../../server/http/request/client-address.ts';
+import { watchRequests } from '../../../server/http/watch-requests.ts';
 import { siteWith } from '../../helpers/site-with-doubts.ts';
 
 describe('doubts about how requests come in', () => {
