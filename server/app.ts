@@ -143,10 +143,8 @@ function createResponders(services: AppServices) {
   return { answering, calls, pages, feeds, admin, marks: sampleMarks(files.ready), healthy };
 }
 
-function sessionIn({ sessions, watch }: AppServices, request: IncomingMessage): Session | undefined {
-  const session = sessions.find(readCookie(request.headers.cookie, SESSION_COOKIE));
-  if (session) watch.noteStaff(request);
-  return session;
+function sessionIn({ sessions }: AppServices, request: IncomingMessage): Session | undefined {
+  return sessions.find(readCookie(request.headers.cookie, SESSION_COOKIE));
 }
 
 function contextOf(

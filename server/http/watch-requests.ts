@@ -2,57 +2,36 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { isGlobalPeer, listed } from './request/client-address.ts';
 
-/** Staff can send any host, too: of more names than these, no further one is counted. */
+/** Anybody can send any host: of more names than these, no further one is counted. */
 const HOSTS_MAX = 50;
 const HOST_NAME = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
 export type RequestWatch = ReturnType<typeof watchRequests>;
 
-type Seen = Pick<IncomingMessage, 'headers' | 'socket'>;
-
-/**
- * Counts how requests come in: through how many proxies, by which host. Nothing else is decided by these headers. Anybody
- * can write them, and what fits is proposed as a setting: therefore only a way by which signed-in staff came is counted.
- */
+/** Counts how requests come in: through how many proxies, by which host. Nothing else is decided by these headers. */
 export function watchRequests(trustProxy: number, siteUrl: string) {
   const own = nameIn(new URL(siteUrl).hostname);
   const total = { asExpected: 0, byOwnHost: 0 };
-  const entriesOfStaff = new Set<number>();
   /** Entries of `X-Forwarded-For` → requests; those of peers on the internet, who may have written the header themselves, apart. */
   const [fromProxies, fromStrangers] = [new Map<number, number>(), new Map<number, number>()];
   const hosts = new Map<string, number>();
   /** Most requests have the same host as the one before. */
   let last: { readonly host: string; readonly name: string | undefined } = { host: '', name: undefined };
 
-  function nameOf(host = ''): string | undefined {
+  function nameOf(host: string): string | undefined {
     if (host !== last.host) last = { host, name: nameIn(host) };
     return last.name;
   }
 
-  function countEntries(entries: number, socket: Seen['socket']): void {
-    count(isGlobalPeer(socket) ? fromStrangers : fromProxies, entries);
-  }
-
   return {
-    note({ headers, socket }: Seen): void {
-      const entries = entriesOf(headers);
+    note({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): void {
+      const entries = listed(headers['x-forwarded-for']).length;
       if (entries === trustProxy) total.asExpected += 1;
-      else if (entriesOfStaff.has(entries)) countEntries(entries, socket);
-      const name = nameOf(headers.host);
+      else if (entries > 0) count(isGlobalPeer(socket) ? fromStrangers : fromProxies, entries);
+      const name = nameOf(headers.host ?? '');
       if (name === undefined) return;
       if (name === own) total.byOwnHost += 1;
-      else if (hosts.has(name)) count(hosts, name);
-    },
-    /** Takes a request of a live session, which was noted before; the first by its way is counted here. */
-    noteStaff({ headers, socket }: Seen): void {
-      const entries = entriesOf(headers);
-      if (entries > 0 && entries !== trustProxy && !entriesOfStaff.has(entries)) {
-        entriesOfStaff.add(entries);
-        countEntries(entries, socket);
-      }
-      const name = nameOf(headers.host);
-      const isNew = name !== undefined && name !== own && !hosts.has(name);
-      if (isNew && hosts.size < HOSTS_MAX) count(hosts, name);
+      else if (hosts.has(name) || hosts.size < HOSTS_MAX) count(hosts, name);
     },
     /** The `TRUST_PROXY` that would fit most requests; undefined if that is the one that is set. */
     fittingTrust(): number | undefined {
@@ -67,10 +46,6 @@ export function watchRequests(trustProxy: number, siteUrl: string) {
       return count > total.byOwnHost ? key : undefined;
     },
   };
-}
-
-function entriesOf(headers: Seen['headers']): number {
-  return listed(headers['x-forwarded-for']).length;
 }
 
 /** The name in a host, without `www.`, because one site answers at both; undefined for an address and for this machine's own. */

@@ -26,15 +26,18 @@ const called = (names: string) => names.replaceAll(/\w+/g, (name) => LABELS[name
 const stopped = (names: string) => (names === 'BACKUP_DIR' ? '备份' : '保存任何内容');
 const ask = (what: string) => `请告诉技术人员：“${what}”`;
 
-/** Each problem of an installation: its sentence and the remedy. They are shown in this order. */
+/**
+ * Each problem of an installation: its sentence and the remedy. They are shown in this order. Anybody can write the headers
+ * that tell of proxies and hosts: their remedies ask a person to check first.
+ */
 const ROWS = {
   'proxy-untrusted': (entries) => [
-    '访客经过了代理，但 TRUST_PROXY 是 0：所有访客都算作同一个地址，会互相限制登录和提交。',
-    ask(`把 TRUST_PROXY 设为 ${entries}，再重启网站。`),
+    '请求里有代理写的访客地址，但 TRUST_PROXY 是 0：经过代理的访客都算作同一个地址，会互相限制登录和提交。',
+    ask(`确认网站前面有代理后，把 TRUST_PROXY 设为 ${entries}，再重启网站。`),
   ],
   'proxy-short': (entries) => [
     `大多数请求经过 ${entries} 层代理，和 TRUST_PROXY 不一致，访客的地址会认错。`,
-    ask(`把 TRUST_PROXY 设为 ${entries}，再重启网站。`),
+    ask(`确认代理的层数后，把 TRUST_PROXY 设为 ${entries}，再重启网站。`),
   ],
   'data-gone': (folder) => [
     `数据目录（${folder}）不见了：网站照常显示，但现在无法保存。`,
@@ -63,11 +66,11 @@ const ROWS = {
   ],
   'site-url': (host) => [
     '还没有设置网站地址，聊天、搜索引擎和通知里的链接都不能用。',
-    ask(`把 SITE_URL 设为网站的网址${host && `，如 https://${host}`}，再重启网站。`),
+    ask(`把 SITE_URL 设为网站的网址，再重启网站。${host && `多数请求用的是 ${host}，请确认是不是自己的域名。`}`),
   ],
   'host-differs': (host) => [
-    `访客用 ${host} 打开网站，而 SITE_URL 是另一个域名，分享和搜索引擎会用错网址。`,
-    ask(`把 SITE_URL 改成 https://${host}，或让 ${host} 跳转到 SITE_URL，再重启网站。`),
+    `多数请求用 ${host} 打开网站，而 SITE_URL 是另一个域名，分享和搜索引擎可能用错网址。`,
+    ask(`如果 ${host} 是自己的域名，把 SITE_URL 改成 https://${host}，或让它跳转到 SITE_URL，再重启网站。`),
   ],
   'backup-none': (folder) =>
     folder === ''

@@ -3,12 +3,12 @@ import { Agent } from 'node:http';
 import { after } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import type { Doubt, SystemStatus } from '../../server/contract/calls/system.ts';
-import { credentialHeaders, startSite } from './site.ts';
+import { startSite } from './site.ts';
 
 const agent = new Agent({ keepAlive: true });
 after(() => agent.destroy());
 
-/** A site, what it says of its problems, and requests to it with headers of one's own, by anybody and by staff. */
+/** A site, what it says of its problems, and requests to it with headers of one's own. */
 export async function siteWith(environment: Record<string, string>) {
   const site = await startSite(environment);
   after(() => site.stop());
@@ -24,8 +24,6 @@ export async function siteWith(environment: Record<string, string>) {
   };
   const ids = async () => (await read()).map(({ id }) => id);
   const ask = (headers: Record<string, string>) => site.send('GET', '/', { headers, agent });
-  const asStaff = (headers: Record<string, string>) =>
-    site.send('GET', '/login', { headers: { ...headers, ...credentialHeaders(staff) }, agent });
   const logged = (id: string) => site.complaints.filter((line) => line.includes(`"id":"${id}"`)).length;
-  return { site, read, ids, ask, asStaff, logged, staff };
+  return { site, read, ids, ask, logged, staff };
 }
