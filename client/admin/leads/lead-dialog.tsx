@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { chinaMinute, chinaTime } from '../../../server/contract/china-time.ts';
 import { emptyOf, type Fields } from '../../../server/contract/kinds/fields.ts';
+import { filled } from '../../../server/contract/shape.ts';
 import { type LeadKind, leadKinds, leadName } from '../../../server/features/leads/kinds.ts';
 import { leadFields, type Owners, withSpam } from '../../../server/features/leads/lead-fields.ts';
 import { mapResult } from '../../call.ts';
@@ -133,6 +134,8 @@ const ASKED: Readonly<Record<LeadKind, readonly string[]>> = {
   agent: ['agentName', 'agentInfo', 'phone'],
   enquiry: ['name', 'phone', 'company', 'content'],
 };
+/** Those that it is refused without. */
+const NEEDED = ['agentName', 'agentInfo', 'phone'];
 const SOURCE = { ...leadFields.source, hint: '如：电话、展会、熟人介绍' };
 
 /** A form for a lead that came by telephone or at a fair. */
@@ -140,7 +143,12 @@ export function AddLead({ kind, title, owners, onAdded, onClose }: AddLeadProps)
   const me = useUser()?.userId;
   const [requestId] = useState(() => Math.random().toString(36).slice(2));
   const known: Fields = leadKinds[kind].fields;
-  const fields = Object.fromEntries(ASKED[kind].flatMap((name) => (known[name] ? [[name, known[name]]] : [])));
+  const fields = Object.fromEntries(
+    ASKED[kind].flatMap((name) => {
+      const { [name]: field } = known;
+      return field ? [[name, NEEDED.includes(name) ? { ...field, shape: filled(field.shape, '') } : field]] : [];
+    }),
+  );
   const people = owners.map(({ accountId, name }) => [accountId, name] as const);
   const all = { ...fields, source: SOURCE, owner: ownerField(people) };
   const owner = owners.some(({ accountId }) => accountId === me) ? me : '';

@@ -6,7 +6,7 @@ await import('../../../helpers/storage.ts');
 
 // after the globals: state is read when these are loaded
 const { AccountScreen } = await import('../../../../client/admin/accounts/account-screen.tsx');
-const { RemoveDialog } = await import('../../../../client/admin/accounts/account-dialog.tsx');
+const { AccountDialog, RemoveDialog } = await import('../../../../client/admin/accounts/account-dialog.tsx');
 const { ConfirmHost } = await import('../../../../client/admin/widgets/confirm.tsx');
 const { hasUnsaved, ViewPath } = await import('../../../../client/admin/state/persisted.ts');
 
@@ -78,5 +78,14 @@ it('leads of who leaves are offered to colleagues of one name by their accounts'
   );
   const offered = [...shown.place.querySelectorAll('option')].map(({ textContent }) => textContent);
   assert.deepEqual(offered, ['没人管', '王芳（wang1）', '王芳（wang2）', '赵云', 'li']);
+  await shown.leave();
+});
+
+it('a new account has a star at its name', async () => {
+  const nothing = () => undefined;
+  const props = { accountId: undefined, address: PATH, onMade: nothing, onSaved: nothing, onClose: nothing };
+  const shown = await visit(null, <AccountDialog {...props} />);
+  const starred = [...document.querySelectorAll('label:has(.field-required)')].map(({ textContent }) => textContent);
+  assert.deepEqual(starred, ['账号*']);
   await shown.leave();
 });
