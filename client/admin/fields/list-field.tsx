@@ -118,9 +118,11 @@ function Entry({ at, list }: EntryProps): ReactNode {
             {isNamed ? list.nameOf(at) : `没填${fields[0]?.[1].label.replace(/（.*/, '')}`}
           </span>
           <span className="sr-only">{list.labelOf(at).slice(isNamed ? list.nameOf(at).length : 0)}</span>
-          <span className="list-field-more left-4 soft type-small one-line">
-            {firstText(value[at], ['desc', 'answer'])}
-          </span>
+          {!isGrid && (
+            <span className="list-field-more left-4 soft type-small one-line">
+              {firstText(value[at], ['desc', 'answer'])}
+            </span>
+          )}
         </button>
         {!isGrid && <Steps at={at} list={list} />}
         <MoveAndRemove at={at} list={list} />

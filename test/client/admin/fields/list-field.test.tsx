@@ -40,6 +40,8 @@ const FIELDS = Object.entries({
   ...product.fields,
   siteFiles: settings.fields.siteFiles,
   brand: settings.fields.brand,
+  mobileBanners: settings.fields.mobileBanners,
+  oneStop: settings.fields.oneStop,
 });
 
 let form: import('../../../../client/admin/form/use-record-form.ts').RecordForm<Values>;
@@ -284,5 +286,14 @@ describe('what is typed shuts nothing under the caret', () => {
     assert.ok(fold.open, 'closed by the user and opened for the error');
     await type(input, '');
     assert.deepEqual([fold.open, caret()], [true, 'seoTitle']);
+  });
+
+  it('a card has one line, beside which its tools have room; a row of a list has its text, too', async () => {
+    const one = { title: '甲', desc: '乙' };
+    await open({ mobileBanners: [{ ...one, image: addressOf('a') }], oneStop: [{ ...one, icon: 'crane' }] });
+    assert.deepEqual(
+      all('.list-field-more').map((line) => [line.textContent, line.closest('.list-field-grid')]),
+      [['乙', null]],
+    );
   });
 });
