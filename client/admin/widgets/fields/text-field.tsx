@@ -98,6 +98,7 @@ export function ColourField({ first, ...field }: TextFieldProps & { first: strin
     <TextField
       {...field}
       autoComplete="off"
+      onValue={(typed) => onValue?.(typed.replace(/^(?=[\da-f]{6}$)/i, '#'))} // programs that show colours leave it out
       tail={
         <input
           className="field-colour absolute"

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { chinaDay, DAY_MS } from '../../../../../server/contract/china-time.ts';
-import { visit } from '../../../../helpers/dom.ts';
+import { act, visit } from '../../../../helpers/dom.ts';
 
-const { SoonDays } = await import('../../../../../client/admin/widgets/fields/text-field.tsx');
+const { ColourField, SoonDays } = await import('../../../../../client/admin/widgets/fields/text-field.tsx');
 
 /** Monday, at noon in China. */
 const MONDAY = Date.parse('2026-11-23T04:00:00.000Z');
@@ -32,4 +32,20 @@ it('the days that are offered are in their order, named by the week that they ar
     assert.deepEqual(given, [...new Set(given)].sort());
     await shown.leave();
   }
+});
+
+it('a colour is taken as programs show it, without its sign', async () => {
+  const given: string[] = [];
+  const shown = await visit(
+    null,
+    <ColourField id="colour" label="主题色" first="#000000" value="" onValue={(value) => given.push(value)} />,
+  );
+  const field = shown.place.querySelector<HTMLInputElement>('#colour');
+  for (const typed of ['0b5d4', '0b5d4E', '#0b5d4e', 'red'])
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, typed);
+      field?.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  assert.deepEqual(given, ['0b5d4', '#0b5d4E', '#0b5d4e', 'red']);
+  await shown.leave();
 });
