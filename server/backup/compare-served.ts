@@ -25,15 +25,6 @@ export interface Served {
   stop(): Promise<void>;
 }
 
-interface Comparison {
-  records: number;
-  pictures: number;
-  /** Records and files whose served content differs from the copy. */
-  faults: string[];
-  /** Files that could not be read when they were copied. */
-  unreadable: string[];
-}
-
 interface Rules {
   /** Called after each file with the number of completed files. */
   readonly onFile?: ((done: number) => void) | undefined;
@@ -50,9 +41,14 @@ const withoutAuthors = (value: unknown) =>
 const kinds: Record<string, StoredKind> = KINDS;
 const PICTURE = /^uploads\/([^/]+\.(?:jpg|png|webp|gif|avif|pdf|mp4|webm|vtt))$/;
 
-/** Requests every record, text and picture of a snapshot from the server that serves it, and compares each with the copied file. */
-export async function compareServed(served: Served, manifest: SnapshotManifest, rules: Rules): Promise<Comparison> {
-  const result: Comparison = { records: 0, pictures: 0, faults: [], unreadable: [] };
+/**
+ * Requests every record, text and picture of a snapshot from the server that serves it, and compares each with the copied
+ * file. Returns how many are equal, and the files that are not, or could not be read when they were copied.
+ */
+export async function compareServed(served: Served, manifest: SnapshotManifest, rules: Rules) {
+  let [records, pictures] = [0, 0];
+  const faults: string[] = [];
+  const unreadable: string[] = [];
   for (const [index, { path, sha256: hash }] of manifest.files.entries()) {
     rules.onFile?.(index);
     const [, kind = '', id = ''] = /^data\/([a-z]+)\/([^/]+)\.json$/.exec(path) ?? [];
@@ -63,14 +59,14 @@ export async function compareServed(served: Served, manifest: SnapshotManifest, 
   }
   await compareSite();
   await compareTexts();
-  return result;
+  return { records, pictures, faults, unreadable };
 
   async function comparePicture(path: string, name: string, hash: string): Promise<void> {
     const response = await fetch(`${served.address}/uploads/${encodeURIComponent(name)}`);
     const sum = createHash('sha256');
     for await (const piece of response.body ?? []) sum.update(piece);
-    if (response.status !== 200 || sum.digest('hex') !== hash) result.faults.push(path);
-    else result.pictures += 1;
+    if (response.status !== 200 || sum.digest('hex') !== hash) faults.push(path);
+    else pictures += 1;
   }
 
   async function compareRecord(path: string, name: string, { shape, body, id: idField }: StoredKind, id: string) {
@@ -79,7 +75,7 @@ export async function compareServed(served: Served, manifest: SnapshotManifest, 
       stored = { ...decodeRecord(await rules.readFile(path), id, shape) };
       if (body) stored[body] = rules.cleanHtml(String(stored[body]));
     } catch {
-      result.unreadable.push(path);
+      unreadable.push(path);
       return;
     }
     const scope = 'status' in stored ? { scope: 'all' } : {}; // includes records that are not public
@@ -96,13 +92,13 @@ export async function compareServed(served: Served, manifest: SnapshotManifest, 
   async function compareSite(): Promise<void> {
     const stored = await readJson('data/site.json');
     const checked = siteShape(stored);
-    if (!checked.ok) return void result.unreadable.push('data/site.json');
+    if (!checked.ok) return void unreadable.push('data/site.json');
     const given = await served.ask('site/read', {});
     const shown = { ...checked.value, robot: shownRobot(checked.value.robot) }; // no call returns its address
     count('data/site.json', isRecord(given) && isDeepStrictEqual(given.site, shown));
     if (!manifest.files.some(({ path }) => path === 'data/system.json')) return;
     const system = systemShape(await readJson('data/system.json'));
-    if (!system.ok) return void result.unreadable.push('data/system.json');
+    if (!system.ok) return void unreadable.push('data/system.json');
     const user = await served.ask('session/user', {});
     const { sysName, logo } = system.value;
     count('data/system.json', isRecord(user) && user.sysName === sysName && user.logo === logo);
@@ -127,7 +123,7 @@ export async function compareServed(served: Served, manifest: SnapshotManifest, 
   }
 
   function count(path: string, isEqual: boolean): void {
-    if (isEqual) result.records += 1;
-    else result.faults.push(path);
+    if (isEqual) records += 1;
+    else faults.push(path);
   }
 }

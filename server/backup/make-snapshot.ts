@@ -34,29 +34,16 @@ interface SnapshotServices {
   readonly onProgress?: ((done: number) => void) | undefined;
 }
 
-export interface Snapshot {
-  readonly folder: string;
-  readonly manifest: SnapshotManifest;
-  /** Files that share their disk space with the snapshot before. */
-  readonly shared: number;
-  /** Uploads whose bytes differ from the snapshot before, `uploads/<file>`; the snapshot keeps their earlier bytes. */
-  readonly changed: readonly string[];
-  /**
-   * Files and folders, `data/<path>` or `uploads/<path>`, that are not copied because their names are no UTF-8; U+FFFD
-   * replaces the wrong bytes.
-   */
-  readonly leftOut: readonly string[];
-  /** Number of uploads and their folders that are not copied because their names begin with a dot: no address serves them. */
-  readonly hidden: number;
-}
-
 /**
  * Copies data and uploads while the server may run. A file is only ever replaced by a rename, so each copy is complete.
  * Rounds through the data repeat until one finds no change: then all copies are of the moment between two rounds.
  * Uploads come last: they never change, and a record is saved after its image. The snapshot gets its name when it is
  * complete and durable; a failed one leaves no files. The caller holds the lock of the backup folder.
+ * Returns also how many files share their disk space with the snapshot before, the uploads that were `changed` since, of
+ * which it keeps the earlier bytes, what is `leftOut` because its name is no UTF-8, with U+FFFD for the wrong bytes, and how
+ * many names of uploads are `hidden` by a dot: no address serves them.
  */
-export async function makeSnapshot(services: SnapshotServices): Promise<Snapshot> {
+export async function makeSnapshot(services: SnapshotServices) {
   const { disk, dataDir, uploadsDir, backupDir, now, onProgress = () => {} } = services;
   const { fs } = disk;
   const folder = join(backupDir, timeForName(now));

@@ -16,7 +16,7 @@ const shape = object({
   doubted: optional(anyText),
   /** The uploads (`uploads/<file>`) that the last backup found changed. */
   changed: optional(listOf(anyText, 0, Number.MAX_SAFE_INTEGER)),
-  /** The files that the last backup left out, as `Snapshot.leftOut`. */
+  /** The files that the last backup left out, as `makeSnapshot` returns them. */
   leftOut: optional(listOf(anyText, 0, Number.MAX_SAFE_INTEGER)),
 });
 

@@ -18,19 +18,10 @@ const ENTRY = new RegExp(
 );
 
 /** A command's settings: its environment's, else the machine's file's; then root continues as the data's owner. */
-export async function commandConfiguration({
-  needed = {},
-  beforeFirstStart = false,
-}: {
-  /** Name of a setting → why this command needs it. */
-  needed?: Readonly<Record<string, string>>;
-  beforeFirstStart?: boolean;
-} = {}): Promise<Configuration> {
-  const environment = await environmentOf();
-  const configuration = readConfiguration(environment);
+export async function commandConfiguration({ beforeFirstStart = false } = {}): Promise<Configuration> {
+  const configuration = readConfiguration(await environmentOf());
   becomeOwner(configuration.dataDir);
   if (!beforeFirstStart) await checkFirstStart(realFileSystem, configuration.dataDir);
-  for (const [name, why] of Object.entries(needed)) if (!environment[name]) throw new SettingError(name, '', why);
   return configuration;
 }
 

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { copyRecords, SiteExport } from '../export/export-site.ts';
 import { siteUrl } from '../start/configuration.ts';
 import { buildFolder, projectRoot } from '../start/project-root.ts';
-import { checkTarget, checkWritable } from '../store/disk/check-folders.ts';
+import { checkTarget, checkWritable, SettingError } from '../store/disk/check-folders.ts';
 import { withCopy } from '../store/disk/copy-folder.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { namingFullDisk } from '../store/disk/disk-error.ts';
@@ -26,7 +26,8 @@ export async function run({ values }: Typed<typeof options>): Promise<void> {
   if (!values.to) throw new Mistyped('--to FOLDER is missing');
   const to = resolve(values.to);
   const root = projectRoot();
-  const { dataDir, uploadsDir, siteUrl: serverUrl } = await commandConfiguration({ needed: { SITE_URL: NEEDED } });
+  const { dataDir, uploadsDir, siteUrl: serverUrl, hasSiteUrl } = await commandConfiguration();
+  if (!hasSiteUrl) throw new SettingError('SITE_URL', '', NEEDED);
   const url = values.url === undefined ? serverUrl : siteUrl(values.url, '--url');
   const disk = createDisk(realFileSystem, randomBytes);
   await checkTarget(disk, { dataDir, uploadsDir }, { name: '--to', path: to });

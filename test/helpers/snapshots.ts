@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeSnapshot, type Snapshot } from '../../server/backup/make-snapshot.ts';
+import { makeSnapshot } from '../../server/backup/make-snapshot.ts';
 import { restoreSnapshot } from '../../server/backup/restore-snapshot.ts';
 import { checkTarget } from '../../server/store/disk/check-folders.ts';
 import { createDisk } from '../../server/store/disk/disk.ts';
@@ -9,7 +9,7 @@ import { type FileSystem, realFileSystem } from '../../server/store/disk/file-sy
 import { ACCOUNT, ARTICLE, Place, uploaded } from './temporary-store.ts';
 
 /** A snapshot of a place in its folder `backups`. */
-export async function snapshotOf(place: Place, fs: FileSystem = realFileSystem): Promise<Snapshot> {
+export async function snapshotOf(place: Place, fs: FileSystem = realFileSystem): ReturnType<typeof makeSnapshot> {
   const { dataDir, uploadsDir } = place;
   const parts = { disk: createDisk(fs, randomBytes), dataDir, uploadsDir, backupDir: join(place.folder, 'backups') };
   await checkTarget(parts.disk, place, { name: 'BACKUP_DIR', path: parts.backupDir });
