@@ -77,12 +77,12 @@ describe('the form of pasted text without HTML', () => {
 
   it('is told of a long text about as fast for each line as of a short one', () => {
     const took = (count: number) => {
-      const begun = performance.now();
+      const begun = process.cpuUsage(); // not the time of a machine that does more than this
       formOf(`${'the log of a server has lines without any sign at their ends\n'.repeat(count)}end.`);
-      return performance.now() - begun;
+      return process.cpuUsage(begun).user;
     };
     took(1_000);
-    assert.ok(took(16_000) < 2_000);
+    assert.ok(took(16_000) < 2_000_000);
   });
 
   it('is a word without the hyphen that parted it at the end of a line', async () => {
