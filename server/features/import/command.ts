@@ -23,14 +23,13 @@ export const options = {
 export async function run(typed: Typed<typeof options>): Promise<void> {
   const { from, username, isReplacing } = readArguments(typed);
   const root = projectRoot();
-  const configuration = await commandConfiguration();
   const server = createApiClient(from);
-  if (username !== undefined) {
-    if (process.stdin.isTTY) process.stderr.write(`password of ${username} at ${from.host}: `);
-    await server.logIn(username, (await readLine(process.stdin)) ?? '');
-  }
-  const store = await openDataFolder(configuration, root, createCommandLog());
+  const store = await openDataFolder(await commandConfiguration(), root, createCommandLog());
   try {
+    if (username !== undefined) {
+      if (process.stdin.isTTY) process.stderr.write(`password of ${username} at ${from.host}: `);
+      await server.logIn(username, (await readLine(process.stdin)) ?? '');
+    }
     const ledger = await openImportLedger(store, from.host);
     try {
       const hasOwn = (path: string) => isOwnMedia(root, path);

@@ -23,7 +23,7 @@ describe('moving in from another installation', () => {
     importInto(join(target.dataDir, '..'), ['--from', source.address, ...args], piped);
 
   it('refuses while the server runs, a wrong password and no address, each with one line and nothing brought', async () => {
-    assert.match((await run([])).err, /^[^\n]*in use[^\n]*\n$/);
+    assert.match((await run(['--username', 'admin'], 'wrong-password\n')).err, /^[^\n]*in use[^\n]*\n$/);
     await target.pause(async () => {
       const wrong = await run(['--username', 'admin'], 'wrong-password\n');
       assert.deepEqual([wrong.code, wrong.out], [1, '']);
