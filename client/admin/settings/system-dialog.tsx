@@ -14,7 +14,7 @@ import { staffCall, staffUpload } from '../state/staff-call.ts';
 import { ChangedMark } from '../widgets/fields/changed-mark.tsx';
 import { PictureField } from '../widgets/fields/picture-field.tsx';
 import { sendPicture } from '../widgets/fields/send-picture.ts';
-import { PICTURE, type UploadRules } from '../widgets/fields/use-upload.ts';
+import { PICTURE, type UploadRules } from '../widgets/fields/use-upload.tsx';
 
 /** No logo is ever shown larger. */
 const LIMITS = { limitBytes: LOGO_LIMIT_BYTES, sideMost: 512, tooLarge: TOO_LARGE.logo };

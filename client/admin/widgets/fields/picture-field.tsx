@@ -11,9 +11,7 @@ import { useLargePicture } from '../use-large-picture.tsx';
 import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
 import { FocusBoard } from './focus-board.tsx';
 import { isPale } from './pale-logo.ts';
-import { UploadState } from './upload-state.tsx';
-import { useDrop } from './use-drop.ts';
-import { PICTURE, type UploadRules, useUpload } from './use-upload.ts';
+import { PICTURE, type UploadRules, UploadState, useDrop, useUpload } from './use-upload.tsx';
 
 interface PictureFieldProps extends FieldProps, UploadRules {
   /** The picture's address; empty without one. */

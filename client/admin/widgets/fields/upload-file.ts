@@ -22,7 +22,7 @@ import { staffCall, staffUpload } from '../../state/staff-call.ts';
 import { mayCall } from '../../state/stored-session.ts';
 import { headOf, pdfDoubt, sendPicture, UNREAD } from './send-picture.ts';
 import { drawInTurn, drawPicture } from './shrink-picture.ts';
-import { type FileKind, PICTURE, type UploadRules } from './use-upload.ts';
+import { type FileKind, PICTURE, type UploadRules } from './use-upload.tsx';
 
 const FILES: Record<LargeType, FileKind> = {
   document: { noun: '文件', types: LARGE_FILE_TYPES.document, wrongKind: WRONG_TYPE.document },

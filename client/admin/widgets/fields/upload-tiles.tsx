@@ -2,9 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FileInput } from '../../../ui/file-input.tsx';
 import { toast } from '../toast.tsx';
 import { withType } from './send-picture.ts';
-import { UploadState } from './upload-state.tsx';
-import { useDrop } from './use-drop.ts';
-import { refusalOf, type UploadRules, useUpload } from './use-upload.ts';
+import { refusalOf, type UploadRules, UploadState, useDrop, useUpload } from './use-upload.tsx';
 
 interface Options {
   /** The name of the set: 「产品图集」. */

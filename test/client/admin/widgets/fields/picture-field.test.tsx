@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import type { ReactNode } from 'react';
 import { PictureField } from '../../../../../client/admin/widgets/fields/picture-field.tsx';
-import { type FileKind, PICTURE } from '../../../../../client/admin/widgets/fields/use-upload.ts';
+import { type FileKind, PICTURE } from '../../../../../client/admin/widgets/fields/use-upload.tsx';
 import { ToastHost } from '../../../../../client/admin/widgets/toast.tsx';
 import type { UploadPicture, UploadResult, UploadWatch } from '../../../../../client/call.ts';
 import { PendingUploads, type UploadEnd } from '../../../../../client/ui/pending-uploads.ts';

@@ -1,8 +1,9 @@
-import { useContext, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { LARGE_FILE_TYPES, WRONG_TYPE } from '../../../../server/contract/upload-rules.ts';
 import { canRetry, type UploadPicture } from '../../../call.ts';
 import { listen } from '../../../ui/listen.ts';
 import { PendingUploads } from '../../../ui/pending-uploads.ts';
+import { Button } from '../button.tsx';
 import { toast } from '../toast.tsx';
 
 export interface UploadRules {
@@ -14,8 +15,6 @@ export interface UploadRules {
   /** Why this account can send no file: the field offers none. */
   readonly refusal?: string | undefined;
 }
-
-export type Upload = ReturnType<typeof useUpload>;
 
 /** The accepted types of a field, with the error message for all others. */
 export interface FileKind {
@@ -111,4 +110,73 @@ export function useUpload(options: UploadRules & { onValue(address: string): voi
       setRefused(undefined);
     },
   };
+}
+
+interface UploadStateProps {
+  label: string;
+  upload: ReturnType<typeof useUpload>;
+  onCancel?(): void;
+}
+
+/** On a phone it appears below what is seen. */
+const showWhole = (refusal: Element | null) => refusal?.scrollIntoView({ block: 'nearest' });
+
+/** How far an upload is, with a button that cancels it; or why it was refused or should be looked at, and the remedy. */
+export function UploadState({ label, upload, onCancel = upload.cancel }: UploadStateProps): ReactNode {
+  const { progress, refused, again, dismiss } = upload;
+  if (progress !== undefined)
+    return (
+      <div className="row gap-2 full-width">
+        <progress className="grow" max={100} value={progress} aria-label={`${label}：正在上传`} />
+        {/* before anything is sent it is made smaller, which takes seconds */}
+        <span className="figures">{progress === 0 ? '准备中' : `${Math.round(progress)}%`}</span>
+        <Button aria-label={`${label}：取消上传`} onClick={onCancel}>
+          取消
+        </Button>
+      </div>
+    );
+  return (
+    refused && (
+      <div
+        className="picture-refusal row wraps gap-2 full-width"
+        role="alert"
+        data-upload-failed={!refused.isDoubt || undefined}
+        ref={showWhole}
+      >
+        <p className="field-error full-width">{refused.sentence}</p>
+        {refused.canRetry && (
+          <Button looks="main" aria-label={`${label}：重试上传`} onClick={again}>
+            重试上传
+          </Button>
+        )}
+        <Button aria-label={`${label}：${refused.isDoubt ? '知道了' : '移除这个文件'}`} onClick={dismiss}>
+          {refused.isDoubt ? '知道了' : '移除这个文件'}
+        </Button>
+      </div>
+    )
+  );
+}
+
+const NO_FILE = '拖来的只是网址：请先存到电脑，再选择文件';
+
+/** The props of a drop target for files, dropped or pasted; `refuse` is called if there is none, as in an address. */
+export function useDrop(accept: (files: File[]) => void, refuse: (sentence: string) => void) {
+  const [over, setOver] = useState(false);
+  const onDrag = (event: DragEvent) => {
+    event.preventDefault();
+    event.stopPropagation(); // another drop target may surround it
+    setOver(event.type === 'dragover');
+    if (event.type !== 'drop') return;
+    const files = [...event.dataTransfer.files];
+    if (files.length > 0) accept(files);
+    else refuse(NO_FILE);
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    accept(files);
+  };
+  return { over, target: { onDragOver: onDrag, onDragLeave: onDrag, onDrop: onDrag, onPaste } };
 }
