@@ -1,5 +1,13 @@
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 
+/** Key → its direction. */
+export const ARROWS: Readonly<Record<string, readonly [across: number, down: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
 /** Moves the focus among `items` by the number that `steps` has for the key, wrapping around; Home and End go to the ends. */
 export function stepFocus(
   event: ReactKeyboardEvent,
@@ -26,4 +34,23 @@ export function isBrowserKey({ altKey, ctrlKey, metaKey }: ReactKeyboardEvent): 
  */
 export function isOfInputMethod({ isComposing, keyCode }: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
   return isComposing || keyCode === 229;
+}
+
+const FIELDS =
+  'input:not([type="file"], [type="checkbox"], [type="radio"]), select, textarea, [contenteditable="true"]';
+
+/** Enter in a one-line field goes to the next one instead of sending the form; `atEnd` returns whether it did more. */
+export function goOnByEnter(event: ReactKeyboardEvent<HTMLElement>, atEnd = () => true): void {
+  const { key, target, currentTarget } = event;
+  const isOther = isBrowserKey(event) || event.shiftKey || isOfInputMethod(event.nativeEvent);
+  if (key !== 'Enter' || isOther || event.defaultPrevented) return;
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+  const next = [...currentTarget.querySelectorAll<HTMLElement>(FIELDS)].find(
+    (field) =>
+      target.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING &&
+      !field.matches(':disabled') &&
+      field.getClientRects().length > 0,
+  );
+  next?.focus();
+  if (next || atEnd()) event.preventDefault();
 }

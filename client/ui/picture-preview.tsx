@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
-import { isBrowserKey } from './keys.ts';
+import { ARROWS, isBrowserKey } from './keys.ts';
 import { listen } from './listen.ts';
 import { Picture } from './picture.tsx';
 import { usePinch } from './use-pinch.ts';
@@ -15,44 +15,38 @@ interface PicturePreviewProps {
   pictures: readonly PreviewPicture[];
   /** The index of the picture shown large; undefined if the preview is closed. */
   index: number | undefined;
-  onIndex(index: number): void;
-  onClose(): void;
+  /** Called without an index when it is closed. */
+  onIndex(index?: number): void;
 }
 
 const ZOOM = 1.5;
 const PAN_PX = 80;
 /** Key → the scale is multiplied by; 0 shows the whole picture. */
 const ZOOM_KEYS: Readonly<Record<string, number>> = { '+': ZOOM, '=': ZOOM, '-': 1 / ZOOM, '0': 0 };
-/** Key → the direction to look in. */
-const PAN_KEYS: Readonly<Record<string, readonly [across: number, down: number]>> = {
-  ArrowLeft: [1, 0],
-  ArrowRight: [-1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-};
 
 /** Pictures shown large, one at a time. Keys: arrows, + − 0, Esc. Touch: swipe, pinch, double tap, swipe down to close. */
-export function PicturePreview({ label, pictures, index, onIndex, onClose }: PicturePreviewProps): ReactNode {
+export function PicturePreview({ label, pictures, index, onIndex }: PicturePreviewProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const open = index !== undefined;
   const shown = index === undefined ? undefined : pictures[index];
-  useModal(dialog, open, onClose);
+  const close = () => onIndex();
+  useModal(dialog, open, close);
   const turn = (step: number) => {
     if (index !== undefined) onIndex((index + step + pictures.length) % pictures.length);
   };
-  const { handlers, hasMoved, zoom, pan } = usePinch(stage, index, { onSwipe: turn, onDismiss: onClose });
+  const { handlers, hasMoved, zoom, pan } = usePinch(stage, index, { onSwipe: turn, onDismiss: close });
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (isBrowserKey(event)) return;
     const factor = ZOOM_KEYS[event.key];
     if (factor !== undefined) zoom(factor);
-    const [across, down] = PAN_KEYS[event.key] ?? [0, 0];
-    if (pan(across * PAN_PX, down * PAN_PX)) return;
-    if (across !== 0) turn(-across);
+    const [across, down] = ARROWS[event.key] ?? [0, 0];
+    if (pan(-across * PAN_PX, -down * PAN_PX)) return; // an arrow says where to look
+    if (across !== 0) turn(across);
   };
   const onClick = (event: MouseEvent) => {
-    if (event.target === event.currentTarget && !hasMoved()) onClose(); // outside the picture, not only let go there
+    if (event.target === event.currentTarget && !hasMoved()) close(); // outside the picture, not only let go there
   };
 
   return (
@@ -74,7 +68,7 @@ export function PicturePreview({ label, pictures, index, onIndex, onClose }: Pic
           </p>
           <Button className="picture-preview-larger" icon="plus" label="放大" onClick={() => zoom(ZOOM)} />
           <Button className="picture-preview-smaller" icon="minus" label="缩小" onClick={() => zoom(1 / ZOOM)} />
-          <Button className="picture-preview-close" icon="close" label="关闭大图" onClick={onClose} />
+          <Button className="picture-preview-close" icon="close" label="关闭大图" onClick={close} />
           {pictures.length > 1 && (
             <>
               <Button className="picture-preview-before" icon="chevron-left" label="上一张" onClick={() => turn(-1)} />

@@ -1,12 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { chinaClock, chinaMinute, chinaTime } from '../../../server/contract/china-time.ts';
 import { FieldFocus } from '../../ui/field-focus.ts';
-import { isOfInputMethod } from '../../ui/keys.ts';
+import { goOnByEnter, isOfInputMethod } from '../../ui/keys.ts';
 import { listen } from '../../ui/listen.ts';
 import { PendingUploads } from '../../ui/pending-uploads.ts';
 import { Button } from '../widgets/button.tsx';
 import { ChangedFields } from '../widgets/fields/changed-mark.tsx';
-import { goOnByEnter } from '../widgets/fields/go-on-by-enter.ts';
 import { FormDialog, type FormDialogProps } from '../widgets/form-dialog.tsx';
 import { FailureNotice, Notice } from '../widgets/notice.tsx';
 import type { FormState } from './form-state.ts';

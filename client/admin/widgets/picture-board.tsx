@@ -1,19 +1,11 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import { isBrowserKey } from '../../ui/keys.ts';
+import { ARROWS, isBrowserKey } from '../../ui/keys.ts';
 import { Picture } from '../../ui/picture.tsx';
 
 export interface Position {
   readonly x: number;
   readonly y: number;
 }
-
-/** Key → the direction in which a mark moves. */
-const STEPS: Readonly<Record<string, readonly [across: number, down: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 
 interface PictureBoardProps {
   src: string;
@@ -53,7 +45,7 @@ interface BoardMarkProps {
 /** A mark that can be dragged, or moved by arrow keys. */
 export function BoardMark({ position, name, step, isChosen, onChoose, onMove, children }: BoardMarkProps): ReactNode {
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = STEPS[event.key];
+    const by = ARROWS[event.key];
     if (!by || isBrowserKey(event)) return;
     event.preventDefault(); // the page's own scrolling
     onMove(within({ x: position.x + by[0] * step, y: position.y + by[1] * step }));

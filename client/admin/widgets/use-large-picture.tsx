@@ -4,6 +4,5 @@ import { PicturePreview, type PreviewPicture } from '../../ui/picture-preview.ts
 /** The preview of these pictures, to be rendered, and the function that shows one of them large. */
 export function useLargePicture(label: string, pictures: readonly PreviewPicture[]) {
   const [index, show] = useState<number>();
-  const preview = <PicturePreview {...{ label, pictures, index }} onIndex={show} onClose={() => show(undefined)} />;
-  return [preview, show] as const;
+  return [<PicturePreview key="large" {...{ label, pictures, index }} onIndex={show} />, show] as const;
 }

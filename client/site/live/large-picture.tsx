@@ -4,10 +4,7 @@ import { PicturePreview, type PreviewPicture } from '../../ui/picture-preview.ts
 let root: Root | undefined;
 
 /** Shows one of these pictures large over the page; `label` names the set. Without an index it is closed. */
-export function openPictures(label: string, pictures: readonly PreviewPicture[], index: number | undefined): void {
-  const show = (at: number | undefined) => openPictures(label, pictures, at);
+export function openPictures(label: string, pictures: readonly PreviewPicture[], index?: number): void {
   root ??= createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(
-    <PicturePreview label={label} pictures={pictures} index={index} onIndex={show} onClose={() => show(undefined)} />,
-  );
+  root.render(<PicturePreview {...{ label, pictures, index }} onIndex={(at) => openPictures(label, pictures, at)} />);
 }

@@ -10,7 +10,7 @@ for (const name of ['HTMLInputElement', 'HTMLSelectElement'] as const)
 
 // after the globals
 const { Dialog } = await import('../../../client/admin/widgets/dialog.tsx');
-const { goOnByEnter } = await import('../../../client/admin/widgets/fields/go-on-by-enter.ts');
+const { goOnByEnter } = await import('../../../client/ui/keys.ts');
 const { AddressForm } = await import('../../../client/rich-text-editor/tools/address-form.tsx');
 const { PanelOf } = await import('../../../client/rich-text-editor/tools/panel-of.tsx');
 

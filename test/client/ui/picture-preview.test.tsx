@@ -131,7 +131,7 @@ function Wall() {
           {paper.name}
         </button>
       ))}
-      <PicturePreview label="荣誉" pictures={PAPERS} index={seen} onIndex={see} onClose={() => see(undefined)} />
+      <PicturePreview label="荣誉" pictures={PAPERS} index={seen} onIndex={see} />
     </>
   );
 }
