@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ListOf } from '../../../server/contract/call-row.ts';
 import { daysOfMonth, monthBefore } from '../../../server/contract/china-time.ts';
 import type { CallResult } from '../../call.ts';
@@ -28,6 +28,7 @@ export interface Asked {
 export type PagedList<R> = ReturnType<typeof usePagedList<R>>;
 
 const FIRST_LIMIT = 10;
+const NOTHING = { question: '', answer: undefined };
 
 /** A list that the server filters and pages, persisted while the tab is open. Of fewer pages the last one is shown. */
 export function usePagedList<R, M = unknown>(
@@ -40,33 +41,25 @@ export function usePagedList<R, M = unknown>(
   const [typed, setTyped] = usePersisted<Filters>('typed', none);
   const [asked, setAsked] = usePersisted<Asked>('asked', { filters: none, page: 1, limit: firstLimit });
   const [reloads, setReloads] = useState(0);
-  const [shown, setShown] = useState<ListOf<R> & M>();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const lastShown = useRef<string>(undefined);
+  const [shown, setShown] = useState<{ question: string; answer: (ListOf<R> & M) | undefined }>(NOTHING);
+  const [answered, setAnswered] = useState<{ request: string; failure: string | undefined }>();
   const { page, limit } = asked;
   const question = JSON.stringify(asked);
   const request = `${reloads} ${question}`;
-  const [answered, setAnswered] = useState<string>();
+  const isReading = answered?.request !== request;
+  const { answer } = shown;
+  const isReload = shown.question === question; // the rows stay meanwhile, without a flicker
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `request` has `asked` by value
   useEffect(() => {
     let isCurrent = true;
-    const isReload = lastShown.current === question; // the rows stay meanwhile, without a flicker
-    if (!isReload) {
-      setBusy(true);
-      setFailure(undefined);
-    }
     fetchPage(asked).then((result) => {
       if (!isCurrent) return;
-      setAnswered(request);
-      setBusy(false);
-      if (!result.ok) return isReload ? toast.error(result.msg) : setFailure(result.msg);
+      setAnswered({ request, failure: result.ok ? undefined : result.msg });
+      if (!result.ok) return isReload && toast.error(result.msg);
       const last = Math.max(1, Math.ceil(result.data.count / limit));
       if (page > last) return setAsked({ ...asked, page: last });
-      lastShown.current = question;
-      setFailure(undefined);
-      setShown(result.data);
+      setShown({ question, answer: result.data });
     });
     return () => {
       isCurrent = false;
@@ -81,7 +74,7 @@ export function usePagedList<R, M = unknown>(
     again();
   };
   const askAnew = (filters: Filters) => {
-    lastShown.current = undefined;
+    setShown({ question: '', answer });
     goTo(filters, 1);
   };
   return {
@@ -104,14 +97,14 @@ export function usePagedList<R, M = unknown>(
     /** Reloads the shown page after a save or a deletion. */
     refresh: again,
     /** Whether an answer is due, also to a reload that shows nothing of it. */
-    isReading: answered !== request,
+    isReading,
     /** Undefined until the first answer. */
-    rows: shown?.data,
-    count: shown?.count ?? 0,
+    rows: answer?.data,
+    count: answer?.count ?? 0,
     /** The answer that has the shown rows, with what its call adds to them. */
-    answer: shown,
-    busy,
-    failure,
+    answer,
+    busy: isReading && !isReload,
+    failure: isReading || isReload ? undefined : answered.failure,
   };
 }
 
