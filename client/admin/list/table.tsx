@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { FailureNotice } from '../widgets/notice.tsx';
 import { GuardedRow, useMovedRows } from './row-guard.tsx';
 import type { PagedList } from './use-paged-list.ts';
@@ -52,20 +52,16 @@ export function Table<R>({ label, columns, list, rowKey, isHeld = false, empty, 
   const isEmpty = failure === undefined && rows?.length === 0;
   // without rows a head is shown over the words that say so, never below a failure
   const hasHead = isEmpty ? !cards : Boolean(rows ?? waiting);
-  const section = useRef<HTMLElement>(null);
-  const onFocus = useRowFocus(section);
   const hasMoved = useMovedRows(rows);
 
   return (
     <section
-      ref={section}
       className={`table inner-ring relative ${cards ? 'table-cards' : 'table-page'}`}
       aria-label={label}
       aria-busy={busy || waiting}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keyboard
       tabIndex={0}
       data-scroll={label}
-      onFocus={onFocus}
     >
       <FailureNotice failure={failure} load={list.refresh} />
       {hasHead && (
@@ -125,38 +121,4 @@ function SkeletonRows<R>({ columns }: { columns: readonly Column<R>[] }): ReactN
       ))}
     </tr>
   ));
-}
-
-interface Focused {
-  element: Element;
-  /** Which row of the table, -1 outside the rows. */
-  row: number;
-  index: number;
-}
-
-/** When a row goes with its focused button, the same button of the next row gets the focus, else the table. */
-function useRowFocus(table: RefObject<HTMLElement | null>): (event: FocusEvent) => void {
-  const last = useRef<Focused>(undefined);
-
-  useLayoutEffect(() => {
-    if (!last.current || last.current.element.isConnected) return;
-    const { row, index } = last.current;
-    last.current = undefined;
-    if (document.activeElement !== document.body) return; // the focus has moved elsewhere
-    const rows = [...(table.current?.querySelectorAll('tbody tr') ?? [])];
-    const next = row === -1 ? undefined : rows[Math.min(row, rows.length - 1)];
-    const button = next && buttonsOf(next)[index];
-    const heir = button instanceof HTMLButtonElement && !button.disabled ? button : table.current;
-    heir?.focus({ preventScroll: true });
-  });
-
-  return ({ target }) => {
-    const row = target.closest('tr');
-    const index = row ? buttonsOf(row).indexOf(target) : -1;
-    last.current = { element: target, row: row?.sectionRowIndex ?? -1, index };
-  };
-}
-
-function buttonsOf(row: Element): Element[] {
-  return [...row.querySelectorAll('button')];
 }

@@ -1,12 +1,12 @@
 import { listen } from '../../ui/listen.ts';
 
-/** Not a field: on a phone it would open the keyboard. */
-const HEIR = ':is(button, a[href], summary):not(:disabled)';
+/** Not a field: on a phone it would open the keyboard. A list without rows is a region that scrolls. */
+const HEIR = ':is(button, a[href], summary, section[tabindex]):not(:disabled)';
 
 /**
  * A control that goes with what it did, as 移除 and 撤销, leaves its focus to what follows its place, else to what precedes it;
- * else the keyboard would begin at the top of the page again. A press on empty ground gives the focus up before. Returns what
- * ends it.
+ * else the keyboard would begin at the top of the page again. The button of a row leaves it to the same one of the row beside
+ * it. A press on empty ground gives the focus up before. Returns what ends it.
  */
 export function passFocusOn(): () => void {
   let path: Element[] = [];
@@ -30,7 +30,9 @@ export function passFocusOn(): () => void {
     const steps = [place, ...around.slice(0, -1)];
     const near = steps.flatMap((step, at) => [...beside(step), around[at], ...(at === 0 ? [before] : [])]);
     path = [];
-    const heir = [...near, document.querySelector('main')].map(heirIn).find(Boolean);
+    const number = buttonsOf(gone.closest('tr')).indexOf(gone);
+    const same = beside(place).map((row) => buttonsOf(row)[number]);
+    const heir = [...same, ...near, document.querySelector('main')].map(heirIn).find(Boolean);
     heir?.focus({ preventScroll: true });
   });
   observer.observe(document.body, { childList: true, subtree: true });
@@ -46,6 +48,10 @@ function beside(place: Pick<MutationRecord, 'nextSibling' | 'previousSibling'> |
   for (let at = place?.nextSibling; at; at = at.nextSibling) nodes.push(at);
   for (let at = place?.previousSibling; at; at = at.previousSibling) nodes.push(at);
   return nodes;
+}
+
+function buttonsOf(row: unknown): Element[] {
+  return row instanceof Element && row.matches('tr') ? [...row.querySelectorAll('button')] : [];
 }
 
 /** An element around the whole screen is no neighbour: its first control is the link that skips the menu. */

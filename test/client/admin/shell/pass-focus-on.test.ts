@@ -50,6 +50,15 @@ describe('the focus of a control that goes', () => {
     it(`goes from ${focused} to ${heir} when ${gone} goes`, async () =>
       assert.equal(await heirOf([focused], gone), heir));
 
+  it('goes from the button of a row to the same one of the row beside it, and to the list where none is left', async () => {
+    const row = (id: string) => `<tr id="${id}"><td>${button(`${id}1`)}${button(`${id}2`)}</td></tr>`;
+    at('ground').innerHTML =
+      `<section id="list" tabindex="0"><table><tbody>${row('x')}${row('y')}${row('z')}</tbody></table></section>`;
+    assert.equal(await heirOf(['y2'], 'y'), 'z2');
+    assert.equal(await heirOf(['z2'], 'z'), 'x2');
+    assert.equal(await heirOf(['x2'], 'x'), 'list');
+  });
+
   it('goes back to the button that it came from, never to a field', async () => {
     at('ground').innerHTML = '<i id="box"><button id="alone"></button></i>';
     at('last').remove();
