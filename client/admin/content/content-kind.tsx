@@ -19,7 +19,6 @@ export type ContentMode = 'add' | 'edit' | 'view';
 /** Differences of a kind's screen beyond its fields: the defaults of most kinds. */
 const usualLook = (noun: string) => ({
   widePictures: false,
-  showsTime: true,
   dialogWidth: 'article' as 'article' | 'wide' | 'half',
   actions: ['view', 'edit', 'delete'] as readonly ('view' | 'edit' | 'delete')[],
   add: { word: '新增', icon: 'plus' as 'plus' | 'upload' },
@@ -31,7 +30,6 @@ const LOOKS: { readonly [K in ContentKind]?: Partial<ReturnType<typeof usualLook
   product: { dialogWidth: 'wide', deleteQuestion: (title) => `是否确认删除名称为“${title}”的数据？` },
   carousel: {
     widePictures: true,
-    showsTime: false,
     dialogWidth: 'half',
     actions: ['edit', 'delete'],
     add: { word: '上传图片', icon: 'upload' },
@@ -64,7 +62,7 @@ export function contentOf(name: ContentKind, listed: Choices = {}) {
     /** The field whose values each have an order of their own. */
     orderedBy: kind.orderedBy,
     filters: [...filtersOf(kind), ...(hasDrafts ? STAFF_FILTERS : [])],
-    columns: kindColumns(kind, look, hasDrafts),
+    columns: kindColumns(kind, look.widePictures, hasDrafts),
     fields,
     describe: (path: string) => describeField(kind.fields, path),
     empty,
@@ -144,29 +142,21 @@ function callsOf(kind: ContentKind, idName: string, empty: FieldValues, scope: {
 }
 
 /** The columns of a kind, by its fields; the screen itself adds the picture's cell. */
-function kindColumns(
-  kind: AnyKind,
-  { widePictures, showsTime }: { widePictures: boolean; showsTime: boolean },
-  hasDrafts: boolean,
-): Column<ContentRecord>[] {
+function kindColumns(kind: AnyKind, widePictures: boolean, hasDrafts: boolean): Column<ContentRecord>[] {
   const columns = columnsOf(kind).map(([name, field]): Column<ContentRecord> => {
     const head = field.label;
     if (field.role === 'picture')
       return { key: 'picture', head, width: widePictures ? 'medium' : 'picture', card: 'picture', cell: () => null };
     const { as } = field.input;
-    const narrow: Column<ContentRecord>['width'] = as === 'check' ? 'head' : 'short';
-    const short = (as === 'check' || as === 'choice') && { width: narrow };
+    const width = as === 'check' ? 'head' : as === 'choice' ? 'short' : undefined;
     const isTitle = name === roleOf(kind, 'title');
-    const card = isTitle ? { card: 'title' as const } : {};
     // without a value in it a record is in none of the site's lists
     const isGroup = name === kind.orderedBy;
     const cell = ({ values }: ContentRecord) =>
       isTitle ? clamped(recordName(titleOf(kind, values))) : cellOf(field, values[name], isGroup);
-    return { key: name, head, ...short, ...card, cell };
+    return { key: name, head, ...(width && { width }), ...(isTitle && { card: 'title' }), cell };
   });
-  const time = timeColumn<ContentRecord>('时间', ({ createDate }) => createDate);
-  if (!showsTime) return columns;
-  return hasDrafts ? [...columns, time, STANDING] : [...columns, time];
+  return hasDrafts ? [...columns, timeColumn('时间', ({ createDate }) => createDate), STANDING] : columns;
 }
 
 const STANDING: Column<ContentRecord> = {
