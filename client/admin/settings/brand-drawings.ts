@@ -18,12 +18,7 @@ async function iconFor(site: Site, before: Site): Promise<string> {
   const content = iconContent(site);
   const isDrawn = site.brand.icon !== '' && sameValues(content, iconContent(before));
   if (isDrawn || content.mark === SAMPLE_MARK) return site.brand.icon;
-  return sendIcon(content).catch(() => '');
-}
-
-/** Returns the address of a small icon of a mark, drawn and sent; empty where it cannot be. */
-async function sendIcon(content: ReturnType<typeof iconContent>): Promise<string> {
-  const drawn = await drawIcon(content);
+  const drawn = await drawIcon(content).catch(() => null);
   const sent = drawn && (await uploadPicture('quill')(new File([drawn], '小图标.png', { type: drawn.type }), {}));
   return sent?.ok ? sent.url : '';
 }

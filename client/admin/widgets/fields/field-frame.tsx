@@ -37,11 +37,10 @@ export function FieldFrame(props: FieldProps & { children: ReactNode }): ReactNo
 
 /** The attributes that tie a control to its frame. */
 export function controlOf({ id, hint, error, required }: FieldProps) {
-  const describing = [...(hint ? [`${id}-hint`] : []), ...(error ? [`${id}-error`] : [])];
   return {
     id,
     'aria-invalid': error !== undefined,
-    'aria-describedby': describing.length > 0 ? describing.join(' ') : undefined,
+    'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
     'aria-required': required,
   };
 }

@@ -14,7 +14,7 @@ export async function asWebVtt(file: File): Promise<File> {
   const isWebVtt = WEBVTT.test(text);
   if (!isWebVtt && !SUBRIP.test(text)) return file;
   const timed = text.replace(TIMES, (_, from: string, to: string) => `${inVtt(from)} --> ${inVtt(to)}`);
-  return fileOf(isWebVtt ? timed : `WEBVTT\n\n${timed}`, file);
+  return new File([isWebVtt ? timed : `WEBVTT\n\n${timed}`], file.name, { type: 'text/vtt' });
 }
 
 /** A time in the form of WebVTT (W3C, section 6.3); other text stays, and the server names its line. */
@@ -34,8 +34,4 @@ function decoded(bytes: Uint8Array): string {
   } catch {
     return new TextDecoder('gb18030').decode(bytes);
   }
-}
-
-function fileOf(text: string, { name }: File): File {
-  return new File([text], name, { type: 'text/vtt' });
 }

@@ -32,12 +32,8 @@ const HEAD_BYTES = 1_024;
 
 /** The first bytes of a file; none of one that is empty or a folder, or that was moved or changed since it was chosen. */
 export async function headOf(file: File): Promise<Uint8Array> {
-  return new Uint8Array(
-    await file
-      .slice(0, HEAD_BYTES)
-      .arrayBuffer()
-      .catch(() => new ArrayBuffer(0)),
-  );
+  const head = file.slice(0, HEAD_BYTES);
+  return new Uint8Array(await head.arrayBuffer().catch(() => new ArrayBuffer(0)));
 }
 
 /** Returns the advice to check a stored picture; undefined if it is fine or the browser cannot tell. */

@@ -22,30 +22,18 @@ import { staffCall, staffUpload } from '../../state/staff-call.ts';
 import { mayCall } from '../../state/stored-session.ts';
 import { headOf, pdfDoubt, sendPicture, UNREAD } from './send-picture.ts';
 import { drawInTurn, drawPicture } from './shrink-picture.ts';
-import { type FileKind, PICTURE, type UploadRules } from './use-upload.tsx';
+import { PICTURE, type UploadRules } from './use-upload.tsx';
 
-const FILES: Record<LargeType, FileKind> = {
-  document: { noun: '文件', types: LARGE_FILE_TYPES.document, wrongKind: WRONG_TYPE.document },
-  film: { noun: '视频', types: LARGE_FILE_TYPES.film, wrongKind: WRONG_TYPE.film },
-  subtitles: { noun: '字幕', types: LARGE_FILE_TYPES.subtitles, wrongKind: WRONG_TYPE.subtitles },
-};
+const NOUNS: Record<LargeType, string> = { document: '文件', film: '视频', subtitles: '字幕' };
 
 const NEEDS_CONTENT = '换文件需要「内容管理」或「新闻管理」权限，请联系管理员';
 
 /** The upload rules of a picture or another file. */
 export function uploadRules(use: UploadType | LargeType): UploadRules {
-  const common = {
-    tooLarge: TOO_LARGE[use],
-    refusal: mayCall('file/upload') ? undefined : NEEDS_CONTENT,
-  };
-  return isLargeType(use)
-    ? {
-        ...common,
-        takes: FILES[use],
-        upload: (file, watch) => sendLarge(use, file, watch),
-        limitBytes: LARGE_FILES[use] + 1,
-      }
-    : { ...common, takes: PICTURE, upload: uploadPicture(use) };
+  const common = { tooLarge: TOO_LARGE[use], refusal: mayCall('file/upload') ? undefined : NEEDS_CONTENT };
+  if (!isLargeType(use)) return { ...common, takes: PICTURE, upload: uploadPicture(use) };
+  const takes = { noun: NOUNS[use], types: LARGE_FILE_TYPES[use], wrongKind: WRONG_TYPE[use] };
+  return { ...common, takes, upload: (file, watch) => sendLarge(use, file, watch), limitBytes: LARGE_FILES[use] + 1 };
 }
 
 async function sendLarge(use: LargeType, file: File, watch: UploadWatch): Promise<UploadResult> {
@@ -70,11 +58,8 @@ const DOUBTS: Partial<Record<LargeType, (file: Blob) => Promise<string | undefin
 
 /** Sends a file that is for a text: a picture, a PDF, a film or its captions. */
 export const uploadForText: UploadPicture = async (file, watch) => {
-  const {
-    upload,
-    limitBytes = Number.POSITIVE_INFINITY,
-    tooLarge,
-  } = uploadRules(LARGE_FILE_TYPES.subtitles.includes(file.type) ? 'subtitles' : (largeTypeOf(file) ?? 'quill'));
+  const use = LARGE_FILE_TYPES.subtitles.includes(file.type) ? 'subtitles' : (largeTypeOf(file) ?? 'quill');
+  const { upload, limitBytes = Number.POSITIVE_INFINITY, tooLarge } = uploadRules(use);
   return file.size < limitBytes ? upload(file, watch) : { ok: false, code: 413, msg: tooLarge };
 };
 
