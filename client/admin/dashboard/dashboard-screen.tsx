@@ -14,8 +14,7 @@ import { findScreen } from '../screens.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { mayCall, stored } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
-import { aboutDoubts } from '../widgets/attention.ts';
-import { Button, TextButton } from '../widgets/button.tsx';
+import { Button } from '../widgets/button.tsx';
 import { copyText } from '../widgets/copy-text.ts';
 import { FailureNotice, Notice } from '../widgets/notice.tsx';
 import { Panel } from '../widgets/panel.tsx';
@@ -55,12 +54,11 @@ export function DashboardScreen(): ReactNode {
       </div>
       {isKnown && tasksFirst && showAll(firstPanels)}
       <FailureNotice failure={failure} load={load} />
-      {overview &&
-        aboutDoubts(overview.doubts).map((about) => (
-          <Notice key={about.text} {...about}>
-            {mayCall('system/status') && <Link href="/AdminSystem">系统状态</Link>}
-          </Notice>
-        ))}
+      {overview?.doubts.map(({ message }) => (
+        <Notice key={message} kind="warn" text={message}>
+          {mayCall('system/status') && <Link href="/AdminSystem">系统状态</Link>}
+        </Notice>
+      ))}
       {seesLeads && <WaitingLeads key={round} />}
       <Shortcuts />
       <LeftDrafts />
@@ -130,7 +128,9 @@ function LeftDrafts(): ReactNode {
                 <span className="activity-list-main grow one-line">
                   <span className="soft">{noun}</span> {name}
                 </span>
-                <TextButton word="复制" about={name} onClick={() => copyText(typedIn(state), '草稿')} />
+                <Button looks="text" aria-label={`复制：${name}`} onClick={() => copyText(typedIn(state), '草稿')}>
+                  复制
+                </Button>
               </>
             )}
             <time className="rigid one-line figures soft" dateTime={time}>

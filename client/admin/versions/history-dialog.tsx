@@ -6,7 +6,7 @@ import { type Describe, type Difference, differences, merged, sameValues } from 
 import type { RecordForm } from '../form/use-record-form.ts';
 import { mayCall } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
-import { BusyButton, TextButton } from '../widgets/button.tsx';
+import { BusyButton, Button } from '../widgets/button.tsx';
 import { confirm } from '../widgets/confirm.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
 import { FailureNotice } from '../widgets/notice.tsx';
@@ -184,7 +184,13 @@ function VersionComparison({ history, old, current, onTake }: VersionComparisonP
       <Comparison
         key={path}
         {...{ label, kind }}
-        mark={onTake && <TextButton word="恢复这一项" about={label} onClick={() => onTake(difference, label)} />}
+        mark={
+          onTake && (
+            <Button looks="text" aria-label={`恢复这一项：${label}`} onClick={() => onTake(difference, label)}>
+              恢复这一项
+            </Button>
+          )
+        }
         left={{ head: head('此版本'), value: show(mine) }}
         right={{ head: head('当前版本'), value: show(theirs) }}
       />

@@ -1,4 +1,4 @@
-import type { Doubt, SystemStatus } from '../../../server/contract/calls/system.ts';
+import type { SystemStatus } from '../../../server/contract/calls/system.ts';
 import { DAY_MS } from '../../../server/contract/china-time.ts';
 
 export interface Attention {
@@ -26,19 +26,12 @@ export function attentionOf(status: SystemStatus, now: number): Attention[] {
   const { unreadable, changed, errors24h, loopDelayMs, disks, replaced } = status;
   const isAudit = (file: string) => file.startsWith('audit');
   const [records, audit] = [unreadable.filter((file) => !isAudit(file)), unreadable.filter(isAudit)];
+  const aboutFiles = (files: readonly string[], what: string, remedy: string) =>
+    files.length > 0 && bad(`有 ${files.length} 个${what}：${namesOf(files)}。${remedy}`);
   const found = [
-    changed.length > 0 &&
-      bad(
-        `有 ${changed.length} 个文件被改动：${namesOf(changed)}。如果不是您自己改的，请立即检查服务器，并用备份恢复。`,
-      ),
-    records.length > 0 &&
-      bad(
-        `有 ${records.length} 个数据文件无法读取：${namesOf(records)}。网站用的是它们上一个完好的版本，请打开对应内容重新保存，或用备份恢复。`,
-      ),
-    audit.length > 0 &&
-      bad(
-        `有 ${audit.length} 个操作日志文件无法读取：${namesOf(audit)}。其中的记录暂时看不到，新的记录照常保存，请用备份恢复。`,
-      ),
+    aboutFiles(changed, '文件被改动', '如果不是您自己改的，请立即检查服务器，并用备份恢复。'),
+    aboutFiles(records, '数据文件无法读取', '网站用的是它们上一个完好的版本，请打开对应内容重新保存，或用备份恢复。'),
+    aboutFiles(audit, '操作日志文件无法读取', '其中的记录暂时看不到，新的记录照常保存，请用备份恢复。'),
     ...disks
       .filter(({ freeBytes, totalBytes }) => freeBytes > 0 && freeBytes < Math.max(GIGABYTE, totalBytes * DISK_SHARE))
       .map(({ name, freeBytes }) =>
@@ -47,18 +40,13 @@ export function attentionOf(status: SystemStatus, now: number): Attention[] {
     aboutCertificate(status, now),
     replaced.length > 0 &&
       warn(`恢复备份时留下了原来的数据：${namesOf(replaced)}。确认网站正常后，请在服务器上删除；90 天后自动删除。`),
-    ...aboutDoubts(status.doubts),
+    ...status.doubts.map(({ message }) => warn(message)),
     errors24h > 0 &&
       warn(`最近 24 小时日志中有 ${errors24h} 个错误。请告诉技术人员：“在服务器上运行 zhuzhan logs，看看原因。”`),
     loopDelayMs > LATE_MS &&
       warn(`服务器响应变慢（延迟 ${Math.round(loopDelayMs)} 毫秒）。请检查服务器上是否有其他程序占用处理器。`),
   ];
   return found.filter((item) => item !== false);
-}
-
-/** Problems that the server found. */
-export function aboutDoubts(doubts: readonly Doubt[]): Attention[] {
-  return doubts.map(({ message }) => warn(message));
 }
 
 /** `1.5 GB`. */

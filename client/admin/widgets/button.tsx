@@ -58,20 +58,6 @@ export function IconButton({ label, ...button }: ButtonProps & { icon: string; l
   return <Button looks="icon" aria-label={label} {...button} />;
 }
 
-interface TextButtonProps extends ButtonProps {
-  word: string;
-  about: string;
-}
-
-/** A one-word button next to its subject. */
-export function TextButton({ word, about, ...button }: TextButtonProps): ReactNode {
-  return (
-    <Button looks="text" aria-label={`${word}：${about}`} {...button}>
-      {word}
-    </Button>
-  );
-}
-
 interface BusyButtonProps extends Omit<ButtonProps, 'onClick' | 'locked'> {
   busy?: boolean;
   /** A promise keeps the button busy until it is fulfilled or rejected; a submit button needs none. */
