@@ -69,7 +69,7 @@ export function ListField(props: ListFieldProps): ReactNode {
             添加{input.noun}
           </Button>
         )}
-        {hasRoom && input.ofTextFiles && <TextFiles label={label} onEntries={list.replace} />}
+        {hasRoom && input.ofTextFiles && <TextFiles list={list} />}
         {arrivals && looks === 'grid' && hasRoom && (
           <Button aria-label={`${label}：从图库选择`} disabled={uploading} onClick={arrivals.pick}>
             从图库选择
@@ -226,20 +226,16 @@ function Thumbnail({ entry, fields }: { entry: unknown; fields: FieldEntries }):
   ) : null;
 }
 
-interface TextFilesProps extends Pick<ListFieldProps, 'label'> {
-  onEntries(make: (entries: readonly unknown[]) => readonly unknown[]): void;
-}
-
 /** A button that reads text files as entries of a list; a file takes the place of the one with its name. */
-function TextFiles({ label, onEntries }: TextFilesProps): ReactNode {
+function TextFiles({ list: { field, replace } }: Pick<EntryProps, 'list'>): ReactNode {
   const chooser = useRef<HTMLInputElement>(null);
   const take = async (files: readonly File[]) => {
     const read = await Promise.all(files.map(async (file) => ({ name: file.name, text: await file.text() })));
-    onEntries((now) => [...now.filter((entry) => !read.some(({ name }) => name === entryTitle(entry))), ...read]);
+    replace((now) => [...now.filter((entry) => !read.some(({ name }) => name === entryTitle(entry))), ...read]);
   };
   return (
     <>
-      <Button icon="upload" aria-label={`${label}：选择文件`} onClick={() => chooser.current?.click()}>
+      <Button icon="upload" aria-label={`${field.label}：选择文件`} onClick={() => chooser.current?.click()}>
         选择文件
       </Button>
       <FileInput input={chooser} multiple accept=".txt,.html" onFiles={take} />

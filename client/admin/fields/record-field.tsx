@@ -1,13 +1,8 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { type NamedKind, useNames } from '../state/use-names.ts';
-import type { FieldProps } from '../widgets/fields/field-frame.tsx';
 import { SelectField } from '../widgets/fields/select-field.tsx';
 
-interface RecordFieldProps extends FieldProps {
-  of?: NamedKind;
-  value: string;
-  onValue(id: string): void;
-}
+type RecordFieldProps = Omit<ComponentProps<typeof SelectField>, 'choices'> & { of?: NamedKind };
 
 /** A record selected by its name. A missing one is shown by its id until another is selected. */
 export function RecordField({ of, value, onValue, ...field }: RecordFieldProps): ReactNode {

@@ -1,3 +1,5 @@
+import { isRecord } from '../../../server/contract/shape.ts';
+
 /** A field in which two people's versions of a record differ. */
 export interface Difference {
   /** Names from the outside in, joined with dots: `company.name`. Lists count as one value. */
@@ -26,8 +28,8 @@ export type Describe = (path: string) => {
 /** All fields in which `mine` and `theirs` differ; a text that is absent is as an empty one. */
 export function differences(base: unknown, mine: unknown, theirs: unknown, path = ''): Difference[] {
   if (sameValues(mine ?? '', theirs ?? '')) return [];
-  if (isFields(mine) && isFields(theirs)) {
-    const before = isFields(base) ? base : {};
+  if (isRecord(mine) && isRecord(theirs)) {
+    const before = isRecord(base) ? base : {};
     const names = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
     return names.flatMap((name) =>
       differences(before[name], mine[name], theirs[name], path === '' ? name : `${path}.${name}`),
@@ -54,7 +56,7 @@ export function rebased<T>(sent: T, typed: T, now: T): T {
 
 /** The same with `value` at this path; without the field if `value` is undefined. */
 function put(into: unknown, [name = '', ...rest]: string[], value: unknown): unknown {
-  if (!isFields(into)) return into;
+  if (!isRecord(into)) return into;
   if (rest.length > 0) return { ...into, [name]: put(into[name], rest, value) };
   const { [name]: _before, ...others } = into;
   return value === undefined ? others : { ...into, [name]: value };
@@ -74,19 +76,15 @@ export function withoutBlanks<T>(values: T, base: unknown, describe: Describe, p
     const filled = entries.filter((entry, at) => !(isInStep ? entries.slice(at).every(isBlank) : isBlank(entry)));
     return (filled.length < (Array.isArray(base) ? base.length : 0) ? entries : filled) as T; // proof: some of its entries
   }
-  if (!isFields(values)) return values;
+  if (!isRecord(values)) return values;
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inside(name, value)])) as T; // proof: the same names
 }
 
 function isAsBlank(value: unknown, blank: unknown): boolean {
-  if (isFields(value))
+  if (isRecord(value))
     return Object.keys(value).every((name) => isAsBlank(value[name], Reflect.get(Object(blank), name)));
   const [now, before] = [value, blank].map((one) => String(one || one === 0 ? one : '')); // an empty list, too
   return now === before;
-}
-
-function isFields(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The fields of `now` that differ from `before`. */

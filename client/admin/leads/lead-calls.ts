@@ -5,7 +5,7 @@ import type { AgentDetail } from '../../../server/features/leads/agent.ts';
 import type { StageCounts } from '../../../server/features/leads/calls.ts';
 import type { EnquiryDetail } from '../../../server/features/leads/enquiry.ts';
 import type { LeadKind } from '../../../server/features/leads/kinds.ts';
-import { leadFields } from '../../../server/features/leads/lead-fields.ts';
+import { leadFields, type Owners } from '../../../server/features/leads/lead-fields.ts';
 import { recordKinds } from '../../../server/kinds.ts';
 import { type Asked, daysOf, type Filters } from '../list/use-paged-list.ts';
 import { kindCall } from '../state/staff-call.ts';
@@ -21,14 +21,13 @@ export function markFields(
   kind: LeadKind,
   { owners = [], owner = '', ownerName = '' }: Partial<Lead> = {},
 ): Fields & { owner: Fields[string] } {
-  const others = owners.map(({ accountId, name }) => [accountId, name] as const);
-  const known = [...(owner ? [[owner, ownerName] as const] : []), ...others];
+  const known = [...(owner ? [{ accountId: owner, name: ownerName }] : []), ...owners];
   return { ...Object.fromEntries(markOrder(recordKinds[kind])), owner: ownerField(known) };
 }
 
 /** The field of a lead's owner as a choice among people. */
-export function ownerField(people: readonly (readonly [id: string, name: string])[]): Fields[string] {
-  const choices: Record<string, string> = Object.fromEntries(people);
+export function ownerField(people: Owners['owners']): Fields[string] {
+  const choices: Record<string, string> = Object.fromEntries(people.map(({ accountId, name }) => [accountId, name]));
   return { ...leadFields.owner, input: { as: 'choice', choices, none: '未指定' } };
 }
 

@@ -149,8 +149,7 @@ export function AddLead({ kind, title, owners, onAdded, onClose }: AddLeadProps)
       return field ? [[name, NEEDED.includes(name) ? { ...field, shape: filled(field.shape, '') } : field]] : [];
     }),
   );
-  const people = owners.map(({ accountId, name }) => [accountId, name] as const);
-  const all = { ...fields, source: SOURCE, owner: ownerField(people) };
+  const all = { ...fields, source: SOURCE, owner: ownerField(owners) };
   const owner = owners.some(({ accountId }) => accountId === me) ? me : '';
   const form = useRecordForm<Marks>({
     name: `${kind} new`,

@@ -55,10 +55,7 @@ export function useHold(isReading: boolean) {
   };
 }
 
-interface GuardedRowProps {
-  hasMoved: boolean;
-  /** No row takes an action. */
-  isHeld: boolean;
+interface GuardedRowProps extends Omit<Guard, 'hold'> {
   /** The list has asked for its rows, and has no answer yet. */
   isReading: boolean;
   children: ReactNode;
