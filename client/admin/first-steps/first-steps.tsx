@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { PRIVACY_TEXT } from '../../../server/contract/rules.ts';
 import type { SampleState, SampleStep } from '../../../server/features/first-steps/calls.ts';
@@ -41,24 +41,19 @@ interface FirstStepsProps {
 
 /** 开始使用: the first steps on a new site. Hidden once all are done, or by its button; one at the page's end shows it again. */
 export function FirstSteps(props: FirstStepsProps): ReactNode {
-  const [isShown, setShown] = useState(() => localStorage.getItem(HIDDEN_NAME) === null);
-  const isAskedFor = useRef(false); // then it stays, although all steps are done
-  const show = (shown: boolean) => {
-    if (shown) localStorage.removeItem(HIDDEN_NAME);
-    else storeOptional(HIDDEN_NAME, 'true');
-    setShown(shown);
+  const [shown, setShown] = useState<boolean | 'asked'>(() => localStorage.getItem(HIDDEN_NAME) === null);
+  const hide = () => {
+    storeOptional(HIDDEN_NAME, 'true');
+    setShown(false);
   };
-  const onDone = () => isAskedFor.current || show(false);
-  if (isShown) return <Steps {...props} onHide={() => show(false)} onDone={onDone} />;
+  const show = () => {
+    localStorage.removeItem(HIDDEN_NAME);
+    setShown('asked'); // then it stays, although all steps are done
+  };
+  if (shown) return <Steps {...props} onHide={hide} onDone={() => shown === 'asked' || hide()} />;
   return (
     <div className="first-steps-hidden stack">
-      <Button
-        looks="text"
-        onClick={() => {
-          isAskedFor.current = true;
-          show(true);
-        }}
-      >
+      <Button looks="text" onClick={show}>
         显示「开始使用」
       </Button>
     </div>
@@ -66,7 +61,7 @@ export function FirstSteps(props: FirstStepsProps): ReactNode {
 }
 
 /** The steps, checked automatically, and how many samples are left. */
-function Steps({ round, refresh, onHide, onDone }: FirstStepsProps & { onHide(): void; onDone(): void }): ReactNode {
+function Steps({ round, refresh, onHide, onDone }: FirstStepsProps & { onHide(): void; onDone(): unknown }): ReactNode {
   const { data, failure, busy, load } = useLoaded(() => staffCall('sample/state', {}), round);
   const done = data?.steps.filter((step) => step.done).length;
   const isDone = data !== undefined && done === data.steps.length;

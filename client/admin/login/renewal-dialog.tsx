@@ -1,15 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { accountName, needsCode } from '../state/session.ts';
-import { finish, renew, useAsking } from '../state/staff-call.ts';
+import { finish, renew } from '../state/staff-call.ts';
 import { CodeField, PasswordField } from '../widgets/fields/text-field.tsx';
 import { FormDialog } from '../widgets/form-dialog.tsx';
 
 /** Asks for the password when the session has ended; the page below does not change. */
 export function RenewalDialog(): ReactNode {
-  return useAsking() ? <Renewal /> : null;
-}
-
-function Renewal(): ReactNode {
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [asksCode, setAsksCode] = useState(false);

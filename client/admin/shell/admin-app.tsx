@@ -6,7 +6,7 @@ import { warnBeforeIdleEnd } from '../state/idle-end.ts';
 import { wasReloaded } from '../state/new-release.ts';
 import { hasUnsaved, keepOverReload, leaveUnasked } from '../state/persisted.ts';
 import { isSomebodyElse, loadUser, useUser } from '../state/session.ts';
-import { staffCall } from '../state/staff-call.ts';
+import { staffCall, useAsking } from '../state/staff-call.ts';
 import { LOGGED_OUT } from '../state/stored-session.ts';
 import { NotReached } from '../widgets/boundary.tsx';
 import { ConfirmHost, confirm } from '../widgets/confirm.tsx';
@@ -23,6 +23,7 @@ import { passFocusOn } from './pass-focus-on.ts';
 /** The back office of the logged-in account; asks the server for the session first. */
 export function AdminApp(start: AdminStart): ReactNode {
   const user = useUser();
+  const isAsking = useAsking();
   const [failure, setFailure] = useState<string>();
   const load = () => {
     setFailure(undefined);
@@ -56,7 +57,7 @@ export function AdminApp(start: AdminStart): ReactNode {
           <NotReached title="后台没有打开" text={failure} onRetry={load} />
         </main>
       )}
-      <RenewalDialog />
+      {isAsking && <RenewalDialog />}
       <ToastHost />
       <MediaPickerHost />
       <ConfirmHost />
