@@ -52,7 +52,6 @@ interface Chosen<F> {
   refused: boolean;
 }
 
-/** Lists up to three files, which are not sent. */
 function UploadDialog({ onClose }: { onClose(): void }): ReactNode {
   const [{ files, refused }, setChosen] = useState<Chosen<File>>({ files: [], refused: false });
   const input = useRef<HTMLInputElement>(null);

@@ -120,7 +120,6 @@ function FieldCell(props: FieldProps): ReactNode {
 
 const CONTROL = 'input:not([type=file]), select, textarea, button';
 
-/** The input that a field's description names. */
 function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): ReactNode {
   const { field, value, path, errors, readOnly = false, isFirst = false, onValue } = props;
   const id = useId();
@@ -219,7 +218,6 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
   }
 }
 
-/** Corrects a text when somebody leaves its field. */
 function correct(field: Field, typed: string, put: (meant: string) => void): void {
   const meant = meantBy(field, typed);
   if (meant !== typed) put(meant);

@@ -4,7 +4,6 @@ import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { isWithin } from '../form/form-state.ts';
 import { TextField } from '../widgets/fields/text-field.tsx';
 
-/** Separates the words of a line. */
 const WORD_SEPARATOR = '＝';
 /** Separates the two fields of a line, as a spreadsheet does; in files and letters a comma or an arrow may do it. */
 const FIELD_SEPARATOR = '\t';

@@ -135,7 +135,6 @@ function Entry({ at, list }: EntryProps): ReactNode {
 function EntryBody({ at, list }: EntryProps): ReactNode {
   const { value, path, renderEntry } = list.field;
   const key = list.keyAt(at);
-  /** Goes to the next entry; returns whether there is one. */
   const goToNext = () => {
     if (at + 1 < value.length) list.goTo(at + 1);
     return at + 1 < value.length;

@@ -8,7 +8,6 @@ import type { useEntries } from './use-entries.ts';
 
 interface ListTableProps {
   list: ReturnType<typeof useEntries>;
-  /** The buttons that move and remove an entry. */
   renderTools(at: number): ReactNode;
 }
 

@@ -14,7 +14,6 @@ export interface Draft<T> {
   savedAt: number;
 }
 
-/** The database and its only store. */
 const NAME = 'drafts';
 const MAX_AGE_MS = 30 * 24 * 3_600_000;
 /** Sorts after every character in a key. */
@@ -59,7 +58,6 @@ export class DraftWriter<T> {
     private readonly onWritten: (end: WriteEnd) => void,
   ) {}
 
-  /** Schedules a write, with the content at that time. */
   later(state: FormState<T>): void {
     this.#due = state;
     this.#timer ??= setTimeout(() => this.flush(), DELAY_MS);

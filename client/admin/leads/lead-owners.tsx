@@ -76,7 +76,6 @@ export function AssignMenu<L extends Owned>(props: AssignMenuProps<L>): ReactNod
   );
 }
 
-/** The leads in parts of as many as one call takes. */
 function partsOf<L>(leads: readonly L[]): (readonly L[])[] {
   const parts = Math.ceil(leads.length / ASSIGNED_MOST);
   return Array.from({ length: parts }, (_, at) => leads.slice(at * ASSIGNED_MOST, (at + 1) * ASSIGNED_MOST));

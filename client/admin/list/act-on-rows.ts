@@ -17,7 +17,6 @@ export interface RowAct<R> {
 export interface Listed<R> {
   /** 「产品」 */
   noun: string;
-  /** The name of a row, for an action on a single row. */
   nameOf(row: R): string;
   onChanged(): void;
   /** Runs the undo of an action; meanwhile no row takes another one. */

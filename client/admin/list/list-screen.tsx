@@ -21,7 +21,6 @@ interface Labelled<R> {
 }
 
 interface ListScreenProps<R> extends Pick<TableProps<R>, 'columns' | 'rowKey' | 'empty' | 'cards'> {
-  /** The screen's name: 「产品管理」. */
   title: string;
   /** The noun in the names of filters and pages: 「产品」; by default the title. */
   noun?: string;
@@ -39,7 +38,6 @@ interface ListScreenProps<R> extends Pick<TableProps<R>, 'columns' | 'rowKey' | 
   /** Actions on the whole list, last next to the filters. */
   risk?: ReactNode;
   above?: ReactNode;
-  /** The dialogs over the list. */
   children?: ReactNode;
 }
 

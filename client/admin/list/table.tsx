@@ -36,7 +36,6 @@ export interface TableProps<R> {
   /** A skeleton of the same shape replaces the rows until they are loaded; during a reload the old ones are paler. */
   list: Pick<PagedList<R>, 'rows' | 'busy' | 'failure' | 'refresh' | 'isReading'>;
   rowKey(row: R): string;
-  /** No row takes an action. */
   isHeld?: boolean | undefined;
   empty: ReactNode;
   /** Shows rows as cards side by side at every width. */

@@ -13,7 +13,6 @@ interface HeroBoardProps {
 }
 
 const MOST = 12;
-/** The step of an arrow key for a point, in percent of the picture. */
 const STEP = 0.5;
 /** The default position of a point on this picture. */
 const NOWHERE = -1;
