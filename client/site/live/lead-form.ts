@@ -7,7 +7,6 @@ import { findPart } from './parts.ts';
 import { tabMemory } from './tab-memory.ts';
 
 interface LeadFormProps {
-  /** The call that stores the lead. */
   send: 'agent/save' | 'enquiry/save';
   /** By the names of the fields, in their order. */
   rules: Readonly<Record<string, LeadRule>>;
@@ -15,7 +14,7 @@ interface LeadFormProps {
   judgesUntouched: boolean;
 }
 
-type Words = Readonly<Record<string, string>>;
+type Words = Record<string, string>;
 
 /** How long the button stays disabled after a click (specification 4). */
 const GUARD_MS = 1_000;
@@ -24,17 +23,22 @@ const GUARD_MS = 1_000;
 export function leadForm(root: HTMLElement, { send, rules, judgesUntouched }: LeadFormProps): void {
   const form = root.querySelector('form');
   if (!form) return; // the page that confirms
-  const fields = new Fields(form, rules);
-  fields.restore();
+  const fields = Object.entries(rules).map(([name, rule]) => {
+    return new Field(form.elements.namedItem(name) as HTMLInputElement, rule); // proof: lead-form.tsx writes one for each rule
+  });
   followTyping(form, fields, judgesUntouched);
   const button = part(root, 'submit') as HTMLButtonElement; // proof: lead-form.tsx writes a button
   const panel = part(root, 'panel');
   const onProgress = (percent: number) => {
     button.textContent = `${button.dataset.sending} ${Math.floor(percent)}%`;
   };
+  const freeze = (isSending: boolean) => {
+    for (const { input } of fields) input.readOnly = isSending;
+  };
   const submit = async () => {
     const { requestId: _, file, ...all } = Object.fromEntries(new FormData(form));
-    const sent = { ...(all as Words), ...fields.read() }; // proof: only this field holds a file
+    const sent = { ...(all as Words) }; // proof: only this field holds a file
+    for (const { input, value } of fields) sent[input.name] = value;
     const chosen = file instanceof File && file.name ? file : undefined;
     if (chosen) sent.file = chosen.name;
     const content = JSON.stringify([send, sent, chosen?.size, chosen?.lastModified]);
@@ -46,7 +50,7 @@ export function leadForm(root: HTMLElement, { send, rules, judgesUntouched }: Le
       const lost = findPart(root, 'leadForm', 'lost');
       if (lost) lost.hidden = !result.data?.fileLost;
       showSent(root, form, { ...sent, stored: result.msg });
-    } else if (!fields.show(result.errors)) {
+    } else if (!show(fields, ({ input }) => result.errors[input.name])) {
       part(root, 'refusal').textContent = result.msg;
       panel.hidden = false;
       panel.parentElement?.focus();
@@ -57,15 +61,15 @@ export function leadForm(root: HTMLElement, { send, rules, judgesUntouched }: Le
     event.preventDefault();
     if (button.disabled) return;
     panel.hidden = true;
-    if (fields.show(fields.judgeAll())) return;
+    if (show(fields, ({ error }) => error)) return;
     const { textContent: label, dataset } = button;
     const guard = new Promise((resolve) => setTimeout(resolve, GUARD_MS));
     // a correction meanwhile would be neither sent nor kept
     button.disabled = true;
     button.textContent = dataset.sending ?? '';
-    fields.freeze(true);
+    freeze(true);
     await submit();
-    fields.freeze(false);
+    freeze(false);
     button.textContent = label;
     await guard;
     button.disabled = false;
@@ -76,149 +80,96 @@ type PartName = Parameters<typeof findPart<'leadForm'>>[2];
 // proof: lead-form.tsx writes them all with a form
 const part = (root: HTMLElement, name: PartName) => findPart(root, 'leadForm', name)!;
 
-/** The fields of a form, with the error below each. */
-class Fields {
-  private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
-  private readonly names: readonly string[];
+/** Shows these errors and no others, with the focus in the first field that has one; returns whether one has. */
+function show(fields: readonly Field[], errorOf: (field: Field) => string | undefined): boolean {
+  for (const field of fields) field.say(errorOf(field));
+  const first = fields.find(errorOf);
+  first?.unfold().focus();
+  return first !== undefined;
+}
+
+/** A field, with the error below it. What is typed is kept over a reload, until it is sent or the tab is closed. */
+class Field {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly note: HTMLElement;
+  private readonly key: string;
 
   constructor(
-    private readonly form: HTMLFormElement,
-    private readonly rules: LeadFormProps['rules'],
+    readonly input: HTMLInputElement,
+    private readonly rule: LeadRule,
   ) {
-    this.names = Object.keys(rules);
-  }
-
-  has(name: string): boolean {
-    return name in this.rules;
-  }
-
-  /** The names of those that were typed into. */
-  typedInto(): string[] {
-    return this.names.filter((name) => this.input(name).value !== this.input(name).defaultValue);
-  }
-
-  /** Keeps what is typed over a reload, until it is sent or the tab is closed. */
-  keep(name: string, value = this.input(name).value): void {
-    tabMemory(this.keyOf(name), value);
-  }
-
-  restore(): void {
-    for (const name of this.names) {
-      const { type, value, defaultValue } = this.input(name);
-      const typed = tabMemory(this.keyOf(name));
-      if (typed && type !== 'file' && value === defaultValue) this.unfold(name).value = typed;
-    }
-  }
-
-  freeze(isSending: boolean): void {
-    for (const name of this.names) this.input(name).readOnly = isSending;
-  }
-
-  forget(): void {
-    for (const name of this.names) this.keep(name, '');
-  }
-
-  read(): Words {
-    return Object.fromEntries(this.names.map((name) => [name, this.valueOf(name)]));
-  }
-
-  judgeAll(): Readonly<Record<string, string | undefined>> {
-    this.timers.forEach(clearTimeout);
-    return Object.fromEntries(this.names.map((name) => [name, this.errorOf(name)]));
-  }
-
-  /** Shows these errors and no others, with the focus in the first field that has one; returns whether one has. */
-  show(errors: Readonly<Record<string, string | undefined>>): boolean {
-    for (const name of this.names) this.say(name, errors[name]);
-    const first = this.names.find((name) => errors[name]);
-    if (first) this.unfold(first).focus();
-    return first !== undefined;
-  }
-
-  /** An error disappears as soon as it is wrong; a new one waits until the visitor stops typing. */
-  change(name: string): void {
-    clearTimeout(this.timers.get(name));
-    const [said, error] = [this.note(name).textContent, this.errorOf(name)];
-    const isEmpty = this.valueOf(name) === '';
-    if (said && said !== error) this.say(name, isEmpty ? error : undefined);
-    if (!isEmpty) this.judgeLater(name);
-  }
-
-  leave(name: string): void {
-    if (this.rules[name]?.delayMs === undefined || this.valueOf(name) === '') this.judge(name);
-    else if (!this.timers.has(name)) this.judgeLater(name); // typed before this script came
-  }
-
-  private keyOf(name: string): string {
-    return `${location.pathname}${location.search} ${this.input(name).id}`;
-  }
-
-  private judge(name: string): void {
-    this.say(name, this.errorOf(name));
-  }
-
-  private judgeLater(name: string): void {
-    const { delayMs } = this.rules[name] ?? {};
-    if (delayMs !== undefined)
-      this.timers.set(
-        name,
-        setTimeout(() => this.judge(name), delayMs),
-      );
-  }
-
-  private say(name: string, error = ''): void {
-    this.note(name).textContent = error;
-    this.input(name).setAttribute('aria-invalid', String(error !== ''));
-  }
-
-  private errorOf(name: string): string | undefined {
-    const rule = this.rules[name];
-    const [most, error] = rule?.largest ?? [];
-    const { size = 0 } = this.input(name).files?.[0] ?? {};
-    return most && size > most ? error : rule && errorOf(rule, this.valueOf(name));
+    const { id, type, value, defaultValue } = input;
+    this.note = document.getElementById(`${id}-error`)!; // proof: field.tsx writes it
+    this.key = `${location.pathname}${location.search} ${id}`;
+    const typed = tabMemory(this.key);
+    if (typed && type !== 'file' && value === defaultValue) this.unfold().value = typed;
   }
 
   /** As it is sent and judged. */
-  private valueOf(name: string): string {
-    const { value } = this.input(name);
+  get value(): string {
+    const { name, value } = this.input;
     return name === 'phone' ? typedPhone(value) : trimmed(value);
   }
 
+  get error(): string | undefined {
+    const [most, error] = this.rule.largest ?? [];
+    const { size = 0 } = this.input.files?.[0] ?? {};
+    return most && size > most ? error : errorOf(this.rule, this.value);
+  }
+
+  keep(value = this.input.value): void {
+    tabMemory(this.key, value);
+  }
+
+  say(error = ''): void {
+    clearTimeout(this.timer);
+    this.note.textContent = error;
+    this.input.setAttribute('aria-invalid', String(error !== ''));
+  }
+
+  /** An error disappears as soon as it is wrong; a new one waits until the visitor stops typing. */
+  change(): void {
+    clearTimeout(this.timer);
+    const [said, error] = [this.note.textContent, this.error];
+    if (said && said !== error) this.say(this.value === '' ? error : undefined);
+    if (this.value !== '') this.judgeLater();
+  }
+
+  leave(): void {
+    if (this.rule.delayMs === undefined || this.value === '') this.say(this.error);
+    else if (!this.timer) this.judgeLater(); // typed before this script came
+  }
+
   /** The field, in sight. */
-  private unfold(name: string): HTMLInputElement {
-    const input = this.input(name);
-    const fold = input.closest('details');
+  unfold(): HTMLInputElement {
+    const fold = this.input.closest('details');
     if (fold) fold.open = true;
-    return input;
+    return this.input;
   }
 
-  private input(name: string): HTMLInputElement {
-    return this.form.elements.namedItem(name) as HTMLInputElement; // proof: lead-form.tsx writes one for each rule
-  }
-
-  private note(name: string): HTMLElement {
-    return document.getElementById(`${this.input(name).id}-error`)!; // proof: field.tsx writes it
+  private judgeLater(): void {
+    if (this.rule.delayMs !== undefined) this.timer = setTimeout(() => this.say(this.error), this.rule.delayMs);
   }
 }
 
 /** Judges a field a while after the last key in it, and when the visitor leaves it. */
-function followTyping(form: HTMLFormElement, fields: Fields, judgesUntouched: boolean): void {
-  const touched = new Set(fields.typedInto()); // before this script came
-  const nameOf = ({ target }: Event) => (target as HTMLInputElement).name; // proof: both events are sent to controls
+function followTyping(form: HTMLFormElement, fields: readonly Field[], judgesUntouched: boolean): void {
+  const touched = new Set(fields.filter(({ input }) => input.value !== input.defaultValue)); // before this script came
+  const fieldOf = ({ target }: Event) => fields.find(({ input }) => input === target);
   form.addEventListener('input', (event) => {
-    const name = nameOf(event);
-    if (!fields.has(name)) return;
-    touched.add(name);
-    fields.keep(name);
-    fields.change(name);
+    const field = fieldOf(event);
+    if (!field) return;
+    touched.add(field);
+    field.keep();
+    field.change();
   });
   form.addEventListener('focusout', (event) => {
-    const name = nameOf(event);
-    if (fields.has(name) && (judgesUntouched || touched.has(name))) fields.leave(name);
+    const field = fieldOf(event);
+    if (field && (judgesUntouched || touched.has(field))) field.leave();
   });
   form.addEventListener('reset', () => {
     touched.clear();
-    fields.forget();
+    for (const field of fields) field.keep('');
   });
 }
 
