@@ -1,12 +1,9 @@
 import { chinaDate } from '../../../server/contract/china-time.ts';
 
-interface Months<R> {
+interface Group<R> {
   /** 「2026年11月」, or 「2026年1月至10月」 over several months of one record each. */
   name: string;
   records: [R, ...R[]];
-}
-
-interface Group<R> extends Months<R> {
   year: string;
   months: number[];
 }
@@ -15,7 +12,7 @@ interface Group<R> extends Months<R> {
  * Records by their month in China, in the order given; a month that comes again stands again. Months of a year that
  * follow each other with one record each share a heading, so that none stands over every single record.
  */
-export function byMonth<R extends { showDate: string }>(records: readonly R[]): Months<R>[] {
+export function byMonth<R extends { showDate: string }>(records: readonly R[]): Group<R>[] {
   const groups: Group<R>[] = [];
   for (const record of records) {
     const last = groups[groups.length - 1];

@@ -24,15 +24,36 @@ const PER_PAGE = 15;
 
 type NewsData = Awaited<ReturnType<typeof load>>;
 
-export async function load(callOrThrow: CallOrThrow, { page, column }: Query, path: string) {
+/** One page of the news, fifteen articles each; on desktops the first page has four more above them. */
+export async function load(callOrThrow: CallOrThrow, { page, column = '' }: Query, path: string) {
   const isMobile = path === addresses.mobileNews;
-  const [site, news] = await Promise.all([
+  const above = isMobile ? 0 : NEWS_FEATURED;
+  const current = pageNumber(page);
+  // Those above shift the pages of the list, so each spans two pages of the call.
+  const asked = isMobile ? [current || 1] : [current || 1, (current || 1) + 1];
+  const [site, first, second] = await Promise.all([
     loadSettings(callOrThrow),
-    loadNewsPage(callOrThrow, page, isMobile ? 0 : NEWS_FEATURED, column),
+    ...asked.map((at) => callOrThrow('news/list', { column, page: at, limit: PER_PAGE })),
   ]);
   if (column && !site.newsColumns?.includes(column)) throw new Failure(404);
-  const list = isMobile ? addresses.mobileNews : addresses.news;
-  return { ...site, isMobile, column, list, banner: site.banners.news, news };
+  const rows = [...(first?.data ?? []), ...(second?.data ?? [])];
+  const count = first?.count ?? 0;
+  const pages = pagesWith(count, above);
+  if (current === 0 || current > pages) throw new Failure(404);
+  const large = current > 1 ? 0 : above || 1;
+  return {
+    ...site,
+    isMobile,
+    column,
+    list: isMobile ? addresses.mobileNews : addresses.news,
+    banner: site.banners.news,
+    current,
+    pages,
+    /** The last page on desktops, where more articles fit. */
+    lastOnDesk: pagesWith(count, NEWS_FEATURED),
+    featured: rows.slice(0, large),
+    rest: rows.slice(above || large, above + PER_PAGE),
+  };
 }
 
 /** The number of the last page of the list at the path; 1 of an empty one. */
@@ -46,30 +67,7 @@ function pagesWith(count: number, featured: number): number {
   return Math.max(1, Math.ceil((count - featured) / PER_PAGE));
 }
 
-/** One page of the news, fifteen articles each; the first page has `featured` more above them. */
-async function loadNewsPage(callOrThrow: CallOrThrow, wanted: string | undefined, featured: number, column = '') {
-  const current = pageNumber(wanted);
-  // Featured articles shift the pages of the list, so each spans two pages of the call.
-  const asked = featured > 0 ? [current || 1, (current || 1) + 1] : [current || 1];
-  const [first, second] = await Promise.all(
-    asked.map((page) => callOrThrow('news/list', { column, page, limit: PER_PAGE })),
-  );
-  const rows = [...(first?.data ?? []), ...(second?.data ?? [])];
-  const count = first?.count ?? 0;
-  const pages = pagesWith(count, featured);
-  if (current === 0 || current > pages) throw new Failure(404);
-  return {
-    current,
-    pages,
-    /** The last page on desktops, where more articles fit. */
-    lastOnDesk: pagesWith(count, NEWS_FEATURED),
-    count,
-    featured: current === 1 ? rows.slice(0, featured) : [],
-    rest: rows.slice(featured, featured + PER_PAGE),
-  };
-}
-
-export function head({ list, isMobile, banner, column, news: { current, lastOnDesk } }: NewsData): Head {
+export function head({ list, isMobile, banner, column, current, lastOnDesk }: NewsData): Head {
   const name = column ? `${column} - ${banner.title}` : banner.title;
   return {
     title: current > 1 ? `${name} 第 ${current} 页` : name,
@@ -79,32 +77,39 @@ export function head({ list, isMobile, banner, column, news: { current, lastOnDe
   };
 }
 
-/** The page for search engines, as objects of schema.org. */
 export function structuredData(subject: Subject<NewsData>): object[] {
-  const { featured, rest } = subject.loaded.data.news;
+  const { featured, rest } = subject.loaded.data;
   const items = [...featured, ...rest].map((one) => ({ name: articleName(one), path: addresses.articleHref(one) }));
   return [...itemList(subject, items), breadcrumb(subject)];
 }
 
 /** The news, fifteen a page: the newest in pictures on the first page, all others as dated lines. */
 export default function News({ data }: ViewProps<NewsData>): ReactNode {
-  const { isMobile, list, column, news, banner, headings, phones } = data;
-  const isFirst = news.current === 1;
-  const isEmpty = news.count === 0;
+  const { isMobile, list, column, banner, current, pages, featured, rest, headings, phones } = data;
+  const [newest] = featured;
   const pager = (
     <Pager
       label="新闻分页"
-      current={news.current}
-      count={news.pages}
+      current={current}
+      count={pages}
       hrefOf={(page) => addresses.listPageHref(list, page, { column })}
     />
   );
   return (
     <>
-      {isFirst && !isMobile ? (
+      {current === 1 && !isMobile ? (
         <PageBanner banner={banner} first={false} />
       ) : (
-        <NewsHead {...{ banner, news, isMobile }} />
+        <header className="ruled-below on-mist">
+          <div className="room-8 container baseline-row">
+            <h1 className={isMobile ? 'type-title' : 'type-heading'}>{banner.title}</h1>
+            {current > 1 && (
+              <p className="left-6 figures soft">
+                第 {current} 页，共 {pages} 页
+              </p>
+            )}
+          </div>
+        </header>
       )}
       <ColumnLinks
         label="按栏目看新闻"
@@ -112,46 +117,28 @@ export default function News({ data }: ViewProps<NewsData>): ReactNode {
         open={column}
         hrefOf={(name) => addresses.listPageHref(list, 1, { column: name })}
       />
-      {isEmpty && (
+      {!newest && rest.length === 0 && (
         <EmptyList
           text="第一篇文章正在路上。"
           href={isMobile ? addresses.mobileProductCentre : addresses.productCentre}
           label="看看产品"
         />
       )}
-      {!isEmpty && isMobile && <MobileNews news={news.rest} isFirst={isFirst} pager={pager} />}
-      {!isEmpty && !isMobile && (
-        <>
-          <FeaturedNews news={news.featured} isLast={news.rest.length === 0} />
-          {news.rest.length > 0 && (
-            <NewsRows news={news.rest} title={isFirst ? '更多新闻' : '更早的新闻'}>
-              {pager}
-            </NewsRows>
-          )}
-        </>
+      {isMobile && (newest || rest.length > 0) && (
+        <div className="mobile-news-list section-below">
+          {newest && <NewestNews article={newest} />}
+          <NewsMonths news={rest} />
+          <div className="container">{pager}</div>
+        </div>
+      )}
+      {!isMobile && <FeaturedNews news={featured} isLast={rest.length === 0} />}
+      {!isMobile && rest.length > 0 && (
+        <NewsRows news={rest} title={current === 1 ? '更多新闻' : '更早的新闻'}>
+          {pager}
+        </NewsRows>
       )}
       <CallBand {...headings.enquiry} phone={phones[0]} />
     </>
-  );
-}
-
-/** The name of the news, and past the first page where one is. */
-function NewsHead({
-  banner,
-  news: { current, pages },
-  isMobile,
-}: Pick<NewsData, 'banner' | 'news' | 'isMobile'>): ReactNode {
-  return (
-    <header className="ruled-below on-mist">
-      <div className="room-8 container baseline-row">
-        <h1 className={isMobile ? 'type-title' : 'type-heading'}>{banner.title}</h1>
-        {current > 1 && (
-          <p className="left-6 figures soft">
-            第 {current} 页，共 {pages} 页
-          </p>
-        )}
-      </div>
-    </header>
   );
 }
 
@@ -206,14 +193,16 @@ function Intro({ of: article, max = INTRO_MAX, className }: IntroProps): ReactNo
   return words && <p className={`${className} keep-phrases soft`}>{byLine(words)}</p>;
 }
 
-interface NewsRowsProps {
+/** Articles as dated lines under their months. */
+function NewsRows({
+  title,
+  news,
+  children,
+}: {
   title: string;
   news: readonly NewsRow[];
   children: ReactNode;
-}
-
-/** Articles as dated lines under their months. */
-function NewsRows({ title, news, children }: NewsRowsProps): ReactNode {
+}): ReactNode {
   return (
     <section className="news-rows page-room container" aria-labelledby="news-rows-title">
       <h2 className="foot-4 ruled-strong type-subheading" id="news-rows-title">
@@ -243,25 +232,7 @@ function NewsRows({ title, news, children }: NewsRowsProps): ReactNode {
   );
 }
 
-interface MobileNewsProps {
-  news: readonly NewsRow[];
-  isFirst: boolean;
-  pager: ReactNode;
-}
-
-/** The news of a phone: on the first page the newest in a large picture, all others by month. */
-function MobileNews({ news, isFirst, pager }: MobileNewsProps): ReactNode {
-  const [newest] = isFirst ? news : [];
-  return (
-    <div className="mobile-news-list section-below">
-      {newest && <NewestNews article={newest} />}
-      <NewsMonths news={newest ? news.slice(1) : news} />
-      <div className="container">{pager}</div>
-    </div>
-  );
-}
-
-/** The newest article: its picture from edge to edge, its words below; on a tablet beside it. */
+/** A phone's newest article: its picture from edge to edge, its words below; on a tablet beside it. */
 function NewestNews({ article }: { article: NewsRow }): ReactNode {
   return (
     <article className="mobile-news-newest alone-wide relative">
@@ -277,7 +248,7 @@ function NewestNews({ article }: { article: NewsRow }): ReactNode {
   );
 }
 
-/** Articles under the months in which they came out. */
+/** A phone's articles under the months in which they came out. */
 function NewsMonths({ news }: { news: readonly NewsRow[] }): ReactNode {
   return byMonth(news).map(({ name, records: [first, ...others] }) => (
     <section className="head-8 container" key={first.newId}>
