@@ -50,23 +50,20 @@ const AMAP_NAMES = { gcj02: 'gaode', wgs84: 'wgs84' } as const;
 
 /** https://lbs.amap.com/api/uri-api/guide/mobile-web/point */
 function amap({ lng, lat, name }: MapMark, coordinate: string, zoom?: number): string {
-  const query = new URLSearchParams({ position: `${lng},${lat}`, name, coordinate, callnative: '0' });
-  if (zoom !== undefined) query.set('zoom', String(zoom));
+  const query = { position: `${lng},${lat}`, name, coordinate, callnative: '0', ...(zoom && { zoom: `${zoom}` }) };
   return `${MAP_HOSTS.amap}/marker?${readable(query)}`;
 }
 
 /** https://lbsyun.baidu.com/index.php?title=uri/api/web */
 function baidu({ lng, lat, name, address }: MapMark, coordinates: string, zoom?: number): string {
-  const query = new URLSearchParams({ location: `${lat},${lng}`, title: name, content: address, output: 'html' });
-  query.set('coord_type', coordinates);
-  if (zoom !== undefined) query.set('zoom', String(zoom));
-  return `${MAP_HOSTS.baidu}/marker?${readable(query)}`;
+  const query = { location: `${lat},${lng}`, title: name, content: address, output: 'html', coord_type: coordinates };
+  return `${MAP_HOSTS.baidu}/marker?${readable({ ...query, ...(zoom && { zoom: `${zoom}` }) })}`;
 }
 
 /** https://lbs.qq.com/webApi/uriV1/uriGuide/uriWebMarker; it chooses its own zoom. */
 function tencent({ lng, lat, name, address }: MapMark): string {
   const marker = `coord:${lat},${lng};title:${clean(name)};addr:${clean(address)}`;
-  return `${MAP_HOSTS.tencent}/uri/v1/marker?${readable(new URLSearchParams({ marker, coord_type: '1' }))}`;
+  return `${MAP_HOSTS.tencent}/uri/v1/marker?${readable({ marker, coord_type: '1' })}`;
 }
 
 /** https://wiki.openstreetmap.org/wiki/Browsing#Sharing_a_link_to_the_map */
@@ -75,13 +72,13 @@ function openStreetMap({ lng, lat }: MapMark, zoom: number): string {
   const halfWidth = (WINDOW.width / 2) * degreesPerPixel;
   const halfHeight = (WINDOW.height / 2) * degreesPerPixel * Math.cos((lat * Math.PI) / 180);
   const box = [lng - halfWidth, lat - halfHeight, lng + halfWidth, lat + halfHeight].map((edge) => edge.toFixed(6));
-  const query = new URLSearchParams({ bbox: box.join(','), layer: 'mapnik', marker: `${lat},${lng}` });
+  const query = { bbox: box.join(','), layer: 'mapnik', marker: `${lat},${lng}` };
   return `${MAP_HOSTS.osm}/export/embed.html?${readable(query)}`;
 }
 
 /** Commas, colons and semicolons are not escaped in a query: these services document them unescaped. */
-function readable(query: URLSearchParams): string {
-  return query.toString().replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%3B', ';');
+function readable(query: Record<string, string>): string {
+  return String(new URLSearchParams(query)).replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%3B', ';');
 }
 
 /** Without the two characters that separate a Tencent marker's fields. */
