@@ -249,7 +249,6 @@ async function writeManifest(root: string, made: string, outputs: Outputs): Prom
   return manifest;
 }
 
-/** All files that a file imports statically, directly or through others. */
 function staticImports(outputs: Outputs, file: string, seen = new Set<string>()): string[] {
   for (const { path, kind } of outputs[file]?.imports ?? []) {
     if (kind !== 'import-statement' || seen.has(path)) continue;

@@ -77,12 +77,10 @@ export function findPage(path: string): Page {
   return byPath.get(path) ?? notFoundPage;
 }
 
-/** Whether a path is a page. */
 export function isPage(path: string): boolean {
   return byPath.has(path);
 }
 
-/** A page with everything it needs to be shown. */
 export interface LoadedPage {
   page: Page;
   /** The requested address; differs from the page's path on the 404 page. */

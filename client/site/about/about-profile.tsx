@@ -9,13 +9,13 @@ import { Film } from '../widgets/film.tsx';
 interface AboutProfileProps extends Pick<Site, 'company' | 'profile'> {
   html: string;
   /** On a desktop three figures stand below the summary, and a heading beside the company's own account. */
-  rights?: Site['rights'];
+  rights: Site['rights'] | undefined;
   /** The text above the year; see `headings`. */
-  founded?: string;
+  founded: string;
 }
 
 /** The company in one paragraph and one film; then its own account, beside or under the picture of its people. */
-export function AboutProfile({ company, profile, html, rights, founded = '' }: AboutProfileProps): ReactNode {
+export function AboutProfile({ company, profile, html, rights, founded }: AboutProfileProps): ReactNode {
   const inColumns = isShort(html);
   const narrowSizes = phoneSizes(100, inColumns ? '44vw' : '100vw');
   const deskSizes = inColumns

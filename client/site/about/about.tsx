@@ -10,9 +10,9 @@ import { type Head, loadSettings, type Query, type ViewProps } from '../page.ts'
 import { byWord } from '../widgets/by-word.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { hasLocation, LocationMap } from '../widgets/map/location-map.tsx';
-import { useSectionTitle } from '../widgets/page-context.ts';
+import { usePage } from '../widgets/page-context.ts';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
-import { ContactList, Offices, type OfficesProps } from '../widgets/sections/contact-list.tsx';
+import { ContactList, Offices } from '../widgets/sections/contact-list.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
 import { Section, SectionHead } from '../widgets/sections/section-head.tsx';
 import { AboutProfile } from './about-profile.tsx';
@@ -29,11 +29,7 @@ export async function load(callOrThrow: CallOrThrow, _: Query, path: string) {
 }
 
 export function head({ profile, company, title }: Data): Head {
-  return {
-    title,
-    description: profile.summary || company.description,
-    image: profile.image,
-  };
+  return { title, description: profile.summary || company.description, image: profile.image };
 }
 
 /** Fewer certificates than this do not fill a row: they stand beside their title. */
@@ -41,30 +37,20 @@ const FEW = 7;
 
 /** The company: film, profile, honours, and where to find it; on a phone its certificates and figures in place of the honours. */
 export default function About({ data }: ViewProps<Data>): ReactNode {
-  const { isMobile, banners, company, profile, html, figures, rights, certificates, verification, headings } = data;
-  if (isMobile)
-    return (
-      <>
-        <PageBanner banner={{ ...banners.about, title: data.title }} />
-        <AboutProfile company={company} profile={profile} html={html} />
-        {certificates.length > 0 && (
-          <Section name="certificates" title="荣誉资质" desc="点开任意一张，双指放大可以看清编号。">
-            <div className="container">
-              <Certificates certificates={certificates} />
-            </div>
-          </Section>
-        )}
-        <Verification verification={verification} />
-        <CompanyFigures title={headings.figures.title} {...{ figures, rights }} picture={data.figuresPicture} />
-        <MobileContact {...data} />
-      </>
-    );
+  const { isMobile, banners, certificates, verification, headings, ...site } = data;
   return (
     <>
-      <PageBanner banner={banners.about} />
-      <AboutProfile company={company} profile={profile} html={html} rights={rights} founded={headings.founded.title} />
-      <Honours honours={data.honours} />
-      {certificates.length > 0 && !verification?.papers?.length && (
+      <PageBanner banner={isMobile ? { ...banners.about, title: data.title } : banners.about} />
+      <AboutProfile {...site} rights={isMobile ? undefined : site.rights} founded={headings.founded.title} />
+      {!isMobile && <Honours honours={site.honours} />}
+      {certificates.length > 0 && isMobile && (
+        <Section name="certificates" title="荣誉资质" desc="点开任意一张，双指放大可以看清编号。">
+          <div className="container">
+            <Certificates certificates={certificates} />
+          </div>
+        </Section>
+      )}
+      {certificates.length > 0 && !isMobile && !verification?.papers?.length && (
         <section className="certificates on-mist">
           <div className={`container${certificates.length < FEW ? ' split split-narrow' : ''}`}>
             <h2>证书</h2>
@@ -73,16 +59,17 @@ export default function About({ data }: ViewProps<Data>): ReactNode {
         </section>
       )}
       <Verification verification={verification} />
-      <AboutContact {...data} desc={headings.contact.desc} />
+      {isMobile && <CompanyFigures {...site} title={headings.figures.title} picture={site.figuresPicture} />}
+      {isMobile ? <MobileContact {...site} /> : <AboutContact {...site} desc={headings.contact.desc} />}
     </>
   );
 }
 
-type AboutContactProps = Pick<Site, 'company' | 'phones' | 'map'> & OfficesProps & { desc: string };
+type AboutContactProps = Pick<Site, 'company' | 'phones' | 'map' | 'offices'> & { desc: string };
 
 /** How to reach the company, on the navy of the footer below. */
 function AboutContact({ company, phones, offices, map, desc }: AboutContactProps): ReactNode {
-  const titleOf = useSectionTitle();
+  const { titleOf } = usePage();
   return (
     <section className="about-contact section-space on-dark" aria-label="联系方式与地图">
       <div className={`${hasLocation(map) ? 'split middle ' : ''}container`}>
@@ -99,8 +86,8 @@ function AboutContact({ company, phones, offices, map, desc }: AboutContactProps
 }
 
 /** How to reach the company; the map is a separate page. */
-function MobileContact({ company, phones, offices }: Pick<Site, 'company' | 'phones'> & OfficesProps): ReactNode {
-  const title = useSectionTitle()('contact');
+function MobileContact({ company, phones, offices }: Pick<Site, 'company' | 'phones' | 'offices'>): ReactNode {
+  const title = usePage().titleOf('contact');
   return (
     <Section name="section-below" title={title} more={{ title: '怎么找到我们', href: addresses.contact }}>
       <div className="container above-3">

@@ -64,13 +64,8 @@ export function CaseVoice({ item }: { item: Case }): ReactNode {
   );
 }
 
-interface CaseAsideProps {
-  item: Pick<Case, 'caseFilm' | 'caseCaptions'>;
-  products: readonly ProductRow[];
-}
-
 /** Below the text of a case: contents of the film, products used. */
-export function CaseAside({ item, products }: CaseAsideProps): ReactNode {
+export function CaseAside({ item, products }: { item: Case; products: readonly ProductRow[] }): ReactNode {
   return (
     <aside className="case-aside above-10" aria-label="视频与产品">
       {item.caseFilm && item.caseCaptions.length > 0 && (

@@ -42,7 +42,6 @@ export function head({ item }: CaseData): Head {
   };
 }
 
-/** The account of a project, and its film. */
 export function structuredData(subject: Subject<CaseData>): object[] {
   const { loaded, siteUrl } = subject;
   const { item } = loaded.data;
@@ -86,7 +85,6 @@ export default function CasePage({ data }: ViewProps<CaseData>): ReactNode {
   );
 }
 
-/** The case that has this path; undefined for none. */
 async function idAt(callOrThrow: CallOrThrow, path: string): Promise<string | undefined> {
   const casePath = addresses.singleCases.find((one) => one === path);
   const { data } = casePath ? await callOrThrow('case/list', { casePath, limit: 1 }) : { data: [] };

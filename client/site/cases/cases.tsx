@@ -47,7 +47,6 @@ export function head({ cases, current, group, column, menu }: CasesData): Head {
   };
 }
 
-/** The page for search engines, as objects of schema.org. */
 export function structuredData(subject: Subject<CasesData>): object[] {
   const { cases } = subject.loaded.data;
   const items = cases.map((one) => ({ name: caseFullName(one), path: addresses.caseHref(one) }));

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { contact } from '../../../server/contract/addresses.ts';
 import { sectionTitle } from '../../../server/contract/menu.ts';
-import type { Site } from '../../../server/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type FormPageData, type Head, loadSettings, type ViewProps } from '../page.ts';
 import { byFigure } from '../widgets/by-word.tsx';
@@ -45,7 +44,24 @@ export default function Contact({ data, query }: ViewProps<Data>): ReactNode {
       <ContactList company={company} phones={phones} />
     </section>
   );
-  const way = routes.length > 0 && <ContactRoutes key="way" routes={routes} isBelow={!isOnMap} />;
+  const way = routes.length > 0 && (
+    <section key="way" className={isOnMap ? undefined : 'section-above'} aria-labelledby="contact-routes-title">
+      <h2 className="type-heading" id="contact-routes-title">
+        怎么来
+      </h2>
+      <ul>
+        {routes.map((route) => (
+          <li key={route.title} className="flex top above-5">
+            <Icon name={route.icon} className="icon right-3 rigid accent" />
+            <div>
+              <h3 className="type-lead">{route.title}</h3>
+              <p className="above-1 soft">{byFigure(route.desc)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
   return (
     <>
       {isOnMap && (
@@ -66,33 +82,5 @@ export default function Contact({ data, query }: ViewProps<Data>): ReactNode {
       </Enquiry>
       {!isOnMap && <Offices offices={offices} />}
     </>
-  );
-}
-
-interface ContactRoutesProps {
-  routes: NonNullable<Site['routes']>;
-  /** Below the ways to reach the company. */
-  isBelow: boolean;
-}
-
-/** How to get there by train, by car, from the airport. */
-function ContactRoutes({ routes, isBelow }: ContactRoutesProps): ReactNode {
-  return (
-    <section className={isBelow ? 'section-above' : undefined} aria-labelledby="contact-routes-title">
-      <h2 className="type-heading" id="contact-routes-title">
-        怎么来
-      </h2>
-      <ul>
-        {routes.map((route) => (
-          <li key={route.title} className="flex top above-5">
-            <Icon name={route.icon} className="icon right-3 rigid accent" />
-            <div>
-              <h3 className="type-lead">{route.title}</h3>
-              <p className="above-1 soft">{byFigure(route.desc)}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SECTIONS, type SectionName } from '../../../server/contract/sections.ts';
-import { useSectionTitle } from '../widgets/page-context.ts';
+import { usePage } from '../widgets/page-context.ts';
 
 interface BreadcrumbProps {
   parent: SectionName | { title: string; href: string };
@@ -9,7 +9,7 @@ interface BreadcrumbProps {
 
 /** 「产品中心 > name」. */
 export function Breadcrumb({ parent, current }: BreadcrumbProps): ReactNode {
-  const titleOf = useSectionTitle();
+  const { titleOf } = usePage();
   const { title, href } =
     typeof parent === 'string' ? { title: titleOf(parent), href: SECTIONS[parent].pages[0] } : parent;
   return (

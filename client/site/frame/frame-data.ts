@@ -36,7 +36,8 @@ export async function loadFrame(callOrThrow: CallOrThrow): Promise<FrameData> {
     kind === 'product' ? productGroups.length : (counts[LISTED_KINDS.indexOf(kind)]?.count ?? 0); // products without a group are nowhere
   const closed = closedSections(settings, countOf);
   const source = { menu: settings.menu, pages: ownPages, closed };
-  const frame = {
+  const { legalName = '', creditCode = '' } = verification ?? {};
+  return {
     ...settings,
     groups: productGroups,
     account: headings.footer.desc || settings.company.description,
@@ -47,10 +48,8 @@ export async function loadFrame(callOrThrow: CallOrThrow): Promise<FrameData> {
       english: { desktop: englishMenuOf('desktop', source), mobile: englishMenuOf('mobile', source) },
     },
     ownPages,
+    ...((legalName || creditCode) && { identity: { legalName, creditCode } }),
   };
-  if (!verification?.legalName && !verification?.creditCode) return frame;
-  const { legalName, creditCode } = verification;
-  return { ...frame, identity: { legalName, creditCode } };
 }
 
 /** An address without one is written in Chinese alone. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { MenuItem } from '../../../server/contract/menu.ts';
 import { isMark, readFocus, readPictureName } from '../../../server/contract/picture-name.ts';
 import { byWord } from '../widgets/by-word.tsx';
-import { langOf, useInEnglish } from '../widgets/page-context.ts';
+import { langOf, usePage } from '../widgets/page-context.ts';
 import type { FrameData } from './frame-data.ts';
 
 interface LogoProps {
@@ -26,13 +26,12 @@ interface HomeLinkProps {
   frame: Pick<FrameData, 'brand' | 'company'>;
   /** The home page of the device. */
   home: string;
-  /** Its main menu. */
   menu: readonly MenuItem[];
 }
 
 /** A header's logo, which leads home; in English to the first page in English. */
 export function HomeLink({ className, frame: { brand, company }, home, menu }: HomeLinkProps): ReactNode {
-  const inEnglish = useInEnglish();
+  const { inEnglish } = usePage();
   return (
     <a className={className} href={inEnglish ? menu[0]?.path : home}>
       <Logo src={brand.logo} name={company.name} plate={brand.pale && 'on-dark'} />
@@ -50,7 +49,7 @@ export function FooterLogo({
 
 /** Who the site belongs to: the owner's picture, with the company's name beside a mark; or the name in type. */
 function Logo({ src, name, plate, isLate = false }: LogoProps): ReactNode {
-  const lang = langOf(name, useInEnglish());
+  const lang = langOf(name, usePage().inEnglish);
   const isLong = name.replace(/\p{Script=Han}/gu, '..').length > LONG;
   const words = (
     <span

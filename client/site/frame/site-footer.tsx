@@ -1,27 +1,29 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
-import { SECTIONS, type SectionName } from '../../../server/contract/sections.ts';
+import { SECTIONS, type Section, type SectionName } from '../../../server/contract/sections.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
 import { mailHref } from '../../../server/contract/typed-address.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { byFigure } from '../widgets/by-word.tsx';
-import { langOf, useInEnglish, useIsOpen, useSectionTitle } from '../widgets/page-context.ts';
+import { langOf, usePage } from '../widgets/page-context.ts';
 import { WechatCode } from '../widgets/wechat-code.tsx';
 import { type FrameData, footerPages } from './frame-data.ts';
 import { FooterLogo } from './logo.tsx';
 
+const LINK = 'site-footer-link room-1 row snug soft-on-dark';
+const NAMES = Object.keys(SECTIONS) as SectionName[]; // proof: the keys of a literal
+
 /** The desktop footer: who this is, what there is, where to go, how to reach them. */
 export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
   const { brand, company, phones, groups, wechatQr } = frame;
-  const inEnglish = useInEnglish();
+  const { inEnglish, isOpen, titleOf } = usePage();
   const products = groups.map(({ path, title }) => [title, addresses.groupHref(path)] as const);
   const own = footerPages(frame, inEnglish).map(({ title, path }) => [title, path] as const);
-  const isOpen = useIsOpen();
-  const titleOf = useSectionTitle();
-  const isLinked = (row: object, page: string) => !inEnglish && 'inFooter' in row && isOpen(page);
-  const names = Object.keys(SECTIONS) as SectionName[]; // proof: the keys of a literal
-  const linked = names.filter((name) => isLinked(SECTIONS[name], SECTIONS[name].pages[0]));
-  const links = [...linked.map((name) => [titleOf(name), SECTIONS[name].pages[0]] as const), ...own];
+  const sections = NAMES.flatMap((name) => {
+    const { inFooter, pages }: Section = SECTIONS[name];
+    return inFooter && !inEnglish && isOpen(pages[0]) ? [[titleOf(name), pages[0]] as const] : [];
+  });
+  const links = [...sections, ...own];
   return (
     <footer className="site-footer soft-on-dark site-footer-wide type-small">
       <div className="site-footer-columns screen-only grid container">
@@ -61,11 +63,11 @@ export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
 }
 
 function MailAndAddress({ company: { mailbox, address } }: Pick<FrameData, 'company'>): ReactNode {
-  const inEnglish = useInEnglish();
+  const { inEnglish } = usePage();
   return (
     <>
       {mailbox && (
-        <a className="site-footer-link break-anywhere row snug soft-on-dark" href={mailHref(mailbox)}>
+        <a className={`${LINK} break-anywhere`} href={mailHref(mailbox)}>
           {mailbox}
         </a>
       )}
@@ -81,7 +83,7 @@ function MailAndAddress({ company: { mailbox, address } }: Pick<FrameData, 'comp
 type Link = readonly [title: string, href: string];
 
 function Links({ id, title, links }: { id: string; title: string; links: readonly Link[] }): ReactNode {
-  const inEnglish = useInEnglish();
+  const { inEnglish } = usePage();
   return (
     <nav aria-labelledby={id}>
       <h2 className="site-footer-head below-3 light type-body strong" id={id}>
@@ -90,7 +92,7 @@ function Links({ id, title, links }: { id: string; title: string; links: readonl
       <ul>
         {links.map(([name, href]) => (
           <li key={href}>
-            <a className="site-footer-link row snug soft-on-dark" href={href} lang={langOf(name, inEnglish)}>
+            <a className={LINK} href={href} lang={langOf(name, inEnglish)}>
               {name}
             </a>
           </li>
@@ -103,8 +105,7 @@ function Links({ id, title, links }: { id: string; title: string; links: readonl
 /** The last line of every page: copyright and filings, as they are registered in English too; then where to read more. */
 function FilingLine({ frame }: { frame: FrameData }): ReactNode {
   const { company, filing, support, identity } = frame;
-  const isOpen = useIsOpen();
-  const inEnglish = useInEnglish();
+  const { inEnglish, isOpen } = usePage();
   return (
     <div className="site-footer-filing flex room-5 wraps apart container" lang={inEnglish ? 'zh-CN' : undefined}>
       <div className="flex wraps">
@@ -151,7 +152,7 @@ function policeHref(filed: string): string {
 /** The footer of narrow windows: how to reach the company, and the filings. */
 export function CompactFooter({ frame, hidesContact }: { frame: FrameData; hidesContact: boolean }): ReactNode {
   const { brand, company, phones, wechatQr } = frame;
-  const inEnglish = useInEnglish();
+  const { inEnglish } = usePage();
   const own = footerPages(frame, inEnglish);
   return (
     <footer className="site-footer soft-on-dark site-footer-compact type-small">
@@ -161,11 +162,7 @@ export function CompactFooter({ frame, hidesContact }: { frame: FrameData; hides
         {!hidesContact && (
           <address className="above-3">
             {phones.map((phone) => (
-              <a
-                key={phone.number}
-                className="site-footer-link row snug soft-on-dark"
-                href={telephoneHref(phone.number)}
-              >
+              <a key={phone.number} className={LINK} href={telephoneHref(phone.number)}>
                 {phone.label} <span className="left-3 figures">{phone.number}</span>
               </a>
             ))}
@@ -176,12 +173,7 @@ export function CompactFooter({ frame, hidesContact }: { frame: FrameData; hides
         {own.length > 0 && (
           <nav className="above-3" aria-label={inEnglish ? 'Pages' : '更多页面'}>
             {own.map(({ title, path }) => (
-              <a
-                key={path}
-                className="site-footer-link row snug soft-on-dark"
-                href={path}
-                lang={langOf(title, inEnglish)}
-              >
+              <a key={path} className={LINK} href={path} lang={langOf(title, inEnglish)}>
                 {title}
               </a>
             ))}

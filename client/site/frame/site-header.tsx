@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { MenuItem } from '../../../server/contract/menu.ts';
+import { telephoneHref } from '../../../server/contract/telephone.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { part } from '../live/parts.ts';
 import { AskLink } from '../widgets/enquiry/enquiry.tsx';
-import { useInEnglish } from '../widgets/page-context.ts';
-import { DetailsMenu, MenuLinks, PhoneNumbers } from './details-menu.tsx';
+import { langOf, usePage } from '../widgets/page-context.ts';
+import { CopyButton } from '../widgets/share.tsx';
 import type { FrameData } from './frame-data.ts';
 import { HomeLink } from './logo.tsx';
 import { SearchForm } from './search-form.tsx';
@@ -16,6 +18,7 @@ interface SiteHeaderProps {
 }
 
 const LINK = 'site-header-link tabs-bar relative unbroken row ink accent-hover inner-ring';
+const PANEL = 'site-header-panel room-2 screen-only absolute shadowed on-paper';
 
 /** The entries of an owner's menu that have room; the others are below 更多. */
 const IN_ROW = 7;
@@ -28,7 +31,7 @@ const FEW = 5;
  */
 export function SiteHeader({ path, frame, askHref }: SiteHeaderProps): ReactNode {
   const { phones, menus, menu = [], ownPages } = frame;
-  const inEnglish = useInEnglish();
+  const { inEnglish } = usePage();
   const hotline = inEnglish ? undefined : phones[0]; // 咨询 leads to the numbers
   const isOwners = menu.length > 0 || inEnglish;
   const isOwn = ({ path }: MenuItem) => ownPages.some((own) => own.path === path);
@@ -42,37 +45,34 @@ export function SiteHeader({ path, frame, askHref }: SiteHeaderProps): ReactNode
       <div className={`site-header-row container row${looks}`}>
         <HomeLink className="rigid" frame={frame} home={addresses.home} menu={menus.desktop} />
         <nav className="site-header-menu then-apart" aria-label={inEnglish ? 'Main' : '主导航'}>
-          <MenuLinks items={row} path={path} className={LINK} />
+          <MenuLinks items={row} current={path} look={LINK} />
           {more.length > 0 && (
-            <DetailsMenu
+            <details
               className={`site-header-more flex relative${isFull && more.length === 1 ? ' is-single' : ''}`}
-              summary={
-                <summary className={LINK}>
-                  {inEnglish ? 'More' : '更多'}
-                  <Icon name="chevron-right" />
-                </summary>
-              }
-              panelClassName="site-header-panel room-2 screen-only absolute shadowed on-paper"
+              data-menu=""
             >
-              <MenuLinks items={more} path={path} className={LINK} />
-            </DetailsMenu>
+              <summary className={LINK}>
+                {inEnglish ? 'More' : '更多'}
+                <Icon name="chevron-right" />
+              </summary>
+              <div className={PANEL}>
+                <MenuLinks items={more} current={path} look={LINK} />
+              </div>
+            </details>
           )}
         </nav>
         {!inEnglish && <SearchForm className="search-form-top right-5" />}
         {hotline && (
-          <DetailsMenu
-            className="site-header-hotline relative"
-            summary={
-              <summary className="site-header-call wraps in-middle clipped row ink accent-hover">
-                <Icon name="phone" className="icon accent" />
-                <span className="sr-only">{hotline.label}</span>
-                <span className="site-header-number left-2 one-line figures heavy">{hotline.number}</span>
-              </summary>
-            }
-            panelClassName="site-header-panel room-2 screen-only absolute shadowed site-header-numbers on-paper"
-          >
-            <PhoneNumbers phones={phones} hours={frame.company.hours} />
-          </DetailsMenu>
+          <details className="site-header-hotline relative" data-menu="">
+            <summary className="site-header-call wraps in-middle clipped row ink accent-hover">
+              <Icon name="phone" className="icon accent" />
+              <span className="sr-only">{hotline.label}</span>
+              <span className="site-header-number left-2 one-line figures heavy">{hotline.number}</span>
+            </summary>
+            <div className={`${PANEL} site-header-numbers`}>
+              <PhoneNumbers {...frame} />
+            </div>
+          </details>
         )}
         <AskLink className="site-header-ask rigid" href={askHref} />
       </div>
@@ -90,7 +90,7 @@ interface CompactHeaderProps {
 /** The header of narrow windows: logo, and the menu in a `<details>`, which works without JavaScript. */
 export function CompactHeader({ isDesktop, path, frame }: CompactHeaderProps): ReactNode {
   const menu = isDesktop ? frame.menus.desktop : frame.menus.mobile;
-  const inEnglish = useInEnglish();
+  const { inEnglish } = usePage();
   return (
     <header className="compact-header ruled-below on-paper">
       <div className="full-height container row">
@@ -100,23 +100,62 @@ export function CompactHeader({ isDesktop, path, frame }: CompactHeaderProps): R
           home={isDesktop ? addresses.home : addresses.mobileHome}
           menu={menu}
         />
-        <DetailsMenu
-          className="compact-header-menu covers-page screen-only"
-          closesByBack
-          summary={
-            <summary className="square-48 centre ink" aria-label={inEnglish ? 'Menu' : '菜单'}>
-              <Icon name="menu" />
-              <Icon name="close" />
-            </summary>
-          }
-          panelClassName="compact-header-panel absolute shadowed ruled-below on-paper"
-        >
-          <nav aria-label={inEnglish ? 'Main' : '主导航'}>
+        <details className="compact-header-menu covers-page screen-only" data-menu="" {...part('frame', 'menu')}>
+          <summary className="square-48 centre ink" aria-label={inEnglish ? 'Menu' : '菜单'}>
+            <Icon name="menu" />
+            <Icon name="close" />
+          </summary>
+          <nav
+            className="compact-header-panel absolute shadowed ruled-below on-paper"
+            aria-label={inEnglish ? 'Main' : '主导航'}
+          >
             {!inEnglish && <SearchForm className="above-2 below-2" />}
-            <MenuLinks items={menu} path={path} className="compact-header-link ruled-below block one-line ink" />
+            <MenuLinks items={menu} current={path} look="compact-header-link ruled-below block one-line ink" />
           </nav>
-        </DetailsMenu>
+        </details>
       </div>
     </header>
+  );
+}
+
+/** Titles of own pages may be of any length; an owner's name in the menu has two lines of eight signs at most. */
+const LONG = 16;
+
+/** The entries of a menu, each as long as it has room; `current` is the path of the page around it. */
+function MenuLinks({ items, current, look }: { items: readonly MenuItem[]; current: string; look: string }): ReactNode {
+  const { inEnglish } = usePage();
+  return (
+    <ul>
+      {items.map(({ title, path, also }) => (
+        <li key={`${path} ${title}`}>
+          <a
+            href={path}
+            className={[...title].length > LONG ? `${look} is-long` : look}
+            lang={langOf(title, inEnglish)}
+            aria-current={path === current ? 'page' : also?.includes(current) || undefined}
+          >
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The company's numbers in a menu's panel: each to dial and to copy, and when somebody answers. */
+function PhoneNumbers({ phones, company: { hours } }: Pick<FrameData, 'phones' | 'company'>): ReactNode {
+  return (
+    <>
+      {phones.map(({ label, number }) => (
+        <p key={number} className="phone-numbers-one">
+          <span className="block soft type-small">{label}</span>
+          <a className="phone-numbers-dial right-3 figures heavy ink unbroken" href={telephoneHref(number)}>
+            {number}
+          </a>{' '}
+          <CopyButton text={number} label="复制" />
+        </p>
+      ))}
+      {hours && <p className="soft type-small ruled-above room-3 above-4">{hours}</p>}
+    </>
   );
 }

@@ -27,12 +27,8 @@ export async function load(callOrThrow: CallOrThrow, _: Query, path: string) {
   const site = await loadSettings(callOrThrow);
   const { newId = '' } = site.franchise.dealer ?? {};
   const isShown = newId !== '' && !site.hidden?.includes('news');
-  return {
-    ...site,
-    isMobile,
-    banner: site.banners.franchise,
-    article: isShown ? await orNone(callOrThrow('news/detail', { newId })) : undefined,
-  };
+  const article = isShown ? await orNone(callOrThrow('news/detail', { newId })) : undefined;
+  return { ...site, isMobile, banner: site.banners.franchise, article };
 }
 
 export function head({ banner, franchise }: FranchiseData): Head {
@@ -116,7 +112,6 @@ export const mobileRules: ApplicationRules = {
   },
 };
 
-/** The messages of the phone's form, by field. */
 function refuseOnPhone(typed: Readonly<Record<string, string>>): FieldErrors {
   const checked = APPLICATION_FIELDS.map((name) => [name, errorOf(mobileRules[name], typed[name] ?? '')]);
   return Object.fromEntries(checked.filter(([, sentence]) => sentence));

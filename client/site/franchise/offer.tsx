@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { byLine, byWord } from '../widgets/by-word.tsx';
 import { AskLink } from '../widgets/enquiry/enquiry.tsx';
-import { useIsOpen } from '../widgets/page-context.ts';
+import { usePage } from '../widgets/page-context.ts';
 import { Questions } from '../widgets/sections/questions.tsx';
 import { counted, type Heading, namedBy } from '../widgets/sections/section-head.tsx';
 import { Dealer, type DealerProps, Levels } from './terms.tsx';
@@ -20,7 +20,7 @@ interface OfferProps extends Pick<DealerProps, 'article'> {
 
 /** All that a dealer reads: the rebate, the terms with the form beside them, what there is to earn, what help they get. */
 export default function Offer({ isMobile, franchise, article, form, headings }: OfferProps): ReactNode {
-  const isOpen = useIsOpen();
+  const { isOpen } = usePage();
   return (
     <>
       {isOpen(franchisePage) && <Rebate {...{ franchise, isMobile }} above={headings.rebate.title} />}

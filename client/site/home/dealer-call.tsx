@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Site } from '../../../server/settings.ts';
 import { byWord } from '../widgets/by-word.tsx';
-import { useIsOpen, useSectionTitle } from '../widgets/page-context.ts';
+import { usePage } from '../widgets/page-context.ts';
 
 interface DealerCallProps {
   coverage: Site['coverage'] | undefined;
@@ -13,8 +13,7 @@ interface DealerCallProps {
 
 /** The page's last word: how much of the market is open, in one statement, and how to take part. */
 export function DealerCall({ coverage, isMobile, isBeside }: DealerCallProps): ReactNode {
-  const isOpen = useIsOpen();
-  const titleOf = useSectionTitle();
+  const { isOpen, titleOf } = usePage();
   const href = isMobile ? addresses.mobileFranchise : addresses.franchise;
   if (!coverage?.percent || !coverage.claim) return null;
   const share = `${coverage.percent}%`;

@@ -1,20 +1,17 @@
 import { Fragment, type ReactNode } from 'react';
+import { mobileProductHref, productHref } from '../../../server/contract/addresses.ts';
 import type { HeroPoint } from '../../../server/settings.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { part } from '../live/parts.ts';
 import { productName } from '../widgets/cards/product-card.tsx';
 import { wholeClauses } from '../widgets/clip.ts';
 
-interface HeroPointsProps {
-  points: readonly PicturePoint[];
-  hrefOf(product: { productId: string }): string;
-}
-
 /**
  * The products on the hero's picture. Links in a drawing need no style to have their positions; client/site/live/hero.ts puts
  * buttons there instead, each of which opens the card behind it.
  */
-export function HeroPoints({ points, hrefOf }: HeroPointsProps): ReactNode {
+export function HeroPoints({ points, isMobile }: { points: readonly PicturePoint[]; isMobile: boolean }): ReactNode {
+  const hrefOf = isMobile ? mobileProductHref : productHref;
   return (
     <>
       <svg
@@ -87,18 +84,9 @@ function keyOf({ productId, x, y }: PicturePoint): string {
 /** A product's position on one picture, in percent of it, and what its card shows. */
 export type PicturePoint = Omit<HeroPoint, 'mobileX' | 'mobileY'>;
 
-/** The points on the first picture. */
-export function onPicture(points: readonly HeroPoint[]): PicturePoint[] {
-  return points.map(({ mobileX, mobileY, ...point }) => point).filter(isInside);
-}
-
-/** The points that have a position on the phone's picture. */
-export function onMobilePicture(points: readonly HeroPoint[]): PicturePoint[] {
+/** The points that have a position on the picture of the device. */
+export function pointsOn(points: readonly HeroPoint[], isMobile: boolean): PicturePoint[] {
   return points
-    .map(({ mobileX = Number.NaN, mobileY = Number.NaN, ...point }) => ({ ...point, x: mobileX, y: mobileY }))
-    .filter(isInside);
-}
-
-function isInside({ x, y }: PicturePoint): boolean {
-  return x >= 0 && x <= 100 && y >= 0 && y <= 100;
+    .map(({ mobileX = -1, mobileY = -1, ...point }) => (isMobile ? { ...point, x: mobileX, y: mobileY } : point))
+    .filter(({ x, y }) => Math.min(x, y) >= 0 && Math.max(x, y) <= 100);
 }

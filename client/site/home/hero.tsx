@@ -7,7 +7,7 @@ import { live } from '../live/live.ts';
 import { byPhrase } from '../widgets/by-word.tsx';
 import { AskLink } from '../widgets/enquiry/enquiry.tsx';
 import { MoreLink } from '../widgets/more-link.tsx';
-import { useIsOpen, useSectionTitle } from '../widgets/page-context.ts';
+import { usePage } from '../widgets/page-context.ts';
 import { HeroPoints, type PicturePoint } from './hero-points.tsx';
 
 const SMALL_PX = 480;
@@ -25,8 +25,7 @@ interface HeroProps {
 /** The claim, and beside it or under it the whole site as a model that can be asked; the proofs are its foot. */
 export function Hero({ hero, points, isMobile, greeting, children }: HeroProps): ReactNode {
   const { title, desc, image, alt } = hero;
-  const isOpen = useIsOpen();
-  const titleOf = useSectionTitle();
+  const { isOpen, titleOf } = usePage();
   const look = image === '' ? 'bare' : hero.style;
   const isAsked = look === 'cutout' && points.length > 0;
   const sizes = look === 'photo' ? '50vw' : 'min(82vw - 184px, 118vh, 1400px)';
@@ -66,9 +65,7 @@ export function Hero({ hero, points, isMobile, greeting, children }: HeroProps):
             first
           />
         )}
-        {isAsked && (
-          <HeroPoints points={points} hrefOf={isMobile ? addresses.mobileProductHref : addresses.productHref} />
-        )}
+        {isAsked && <HeroPoints points={points} isMobile={isMobile} />}
         {greeting}
       </div>
       {children}

@@ -13,14 +13,14 @@ import { articleName } from '../widgets/cards/news-item.tsx';
 import { FEW_PRODUCTS, productName } from '../widgets/cards/product-card.tsx';
 import { clip } from '../widgets/clip.ts';
 import { MoreLink } from '../widgets/more-link.tsx';
-import { useIsOpen, useSectionTitle } from '../widgets/page-context.ts';
+import { usePage } from '../widgets/page-context.ts';
 import { CaseBand } from '../widgets/sections/case-band.tsx';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
 import { PhotoBand } from '../widgets/sections/photo-band.tsx';
 import { counted, type Heading, namedBy } from '../widgets/sections/section-head.tsx';
 import { DealerCall } from './dealer-call.tsx';
 import { Hero } from './hero.tsx';
-import { onMobilePicture, onPicture } from './hero-points.tsx';
+import { pointsOn } from './hero-points.tsx';
 import { LatestNews } from './latest-news.tsx';
 import { Banner, PHOTOS, Said, Shortcuts } from './mobile-home.tsx';
 import { ProductShelf, shelfGroups } from './product-shelf.tsx';
@@ -59,7 +59,7 @@ export async function load(callOrThrow: CallOrThrow, _: Query, path: string) {
     isMobile,
     photos: photos.filter(({ photoUrl }) => photoUrl),
     hero: isMobile ? { ...hero, image: forPhones || hero.image } : hero,
-    points: isMobile ? (forPhones ? onMobilePicture(points) : []) : onPicture(points),
+    points: isMobile && !forPhones ? [] : pointsOn(points, isMobile),
     shelf,
     isIntroduced: isShort && !hidden.includes('about') && profile.summary + profile.image !== '',
     news: hidden.includes('news') ? [] : news.data,
@@ -134,11 +134,9 @@ export default function Home({ data, query }: ViewProps<HomeData>): ReactNode {
         <PhotoBand label={PHOTOS} photos={data.photos} />
       )}
       {order.map((name, at) => {
-        if (!isBeside(name)) return <Fragment key={name}>{sections[name]}</Fragment>;
-        if (name === 'techSupport') return null; // it stands in the showroom's band
-        if (name === 'showroom') return <Fragment key={name}>{sections[name]}</Fragment>;
         const next = order[at + 1];
-        if (!next || next !== BANDS[name]) return null; // beside the one before
+        if (name === 'showroom' || !isBeside(name)) return <Fragment key={name}>{sections[name]}</Fragment>;
+        if (name === 'techSupport' || !next || next !== BANDS[name]) return null; // beside the one before, or in its band
         return (
           <div key={name} className="home-pair split split-even container section-space">
             {sections[name]}
@@ -152,13 +150,12 @@ export default function Home({ data, query }: ViewProps<HomeData>): ReactNode {
 
 export { Said };
 
-/** So much of the company's summary is shown. */
 const SUMMARY_SHOWN = 240;
 
 /** Who the company is, in its own words beside its picture: where products are few, it is what a visitor buys from. */
 function Company({ company, profile, isMobile }: Pick<HomeData, 'company' | 'profile' | 'isMobile'>): ReactNode {
   const { summary, image } = profile;
-  const titleOf = useSectionTitle();
+  const { titleOf } = usePage();
   return (
     <section className="section-space on-mist" aria-labelledby="home-company-title">
       <div className={`${image ? 'split middle ' : ''}container`}>
@@ -249,8 +246,7 @@ interface TechSupportProps extends Heading, Pick<HomeData, 'isMobile'> {
 
 /** How the service reaches its users: each step with its words, and where to see it. */
 function TechSupport({ title, desc, points, isMobile, isLine }: TechSupportProps): ReactNode {
-  const isOpen = useIsOpen();
-  const titleOf = useSectionTitle();
+  const { isOpen, titleOf } = usePage();
   const soft = isLine ? 'soft-on-dark' : 'soft';
   return (
     points.length > 0 && (

@@ -10,9 +10,8 @@ import type { Query } from '../page.ts';
 import { byWord } from '../widgets/by-word.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { clip } from '../widgets/clip.ts';
-import { useIsOpen, useSectionTitle } from '../widgets/page-context.ts';
+import { usePage } from '../widgets/page-context.ts';
 
-/** So much of a greeting in the address is shown. */
 const TITLE_SHOWN = 60;
 const DESC_SHOWN = 120;
 
@@ -29,7 +28,6 @@ export function Said({ query }: { query: Query }): ReactNode {
   );
 }
 
-/** The name of the row of pictures. */
 export const PHOTOS = '首页轮播图';
 
 interface BannerProps {
@@ -81,8 +79,7 @@ const SHORTCUTS: readonly { href: string; section: SectionName; title?: string; 
 
 /** Round plinths for who, what, where. */
 export function Shortcuts({ icon = 'puzzle' }: { icon: IconName | undefined }): ReactNode {
-  const isOpen = useIsOpen();
-  const titleOf = useSectionTitle();
+  const { isOpen, titleOf } = usePage();
   return (
     <nav className="mobile-home-shortcuts grid above-3 container" aria-label="快捷入口">
       {SHORTCUTS.filter(({ href }) => isOpen(href)).map((shortcut) => (

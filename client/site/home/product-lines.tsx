@@ -12,11 +12,6 @@ export interface ShelfGroup extends Pick<Site['productGroups'][number], 'locatio
   products: readonly CardProduct[];
 }
 
-interface ProductLinesProps {
-  groups: readonly ShelfGroup[];
-  isMobile: boolean;
-}
-
 /** So many Han signs of names are in a panel: of a dozen products with usual names, of two with the longest. */
 const NAMES_MAX = 130;
 
@@ -24,7 +19,7 @@ const NAMES_MAX = 130;
  * The groups of products, a panel each: the newest one's picture, and the names of all as links, of very long ones the first.
  * The first of an odd number is the large one; its neighbours stand one above the other.
  */
-export function ProductLines({ groups, isMobile }: ProductLinesProps): ReactNode {
+export function ProductLines({ groups, isMobile }: { groups: readonly ShelfGroup[]; isMobile: boolean }): ReactNode {
   const groupHref = isMobile ? addresses.mobileGroupHref : addresses.groupHref;
   const productHref = isMobile ? addresses.mobileProductHref : addresses.productHref;
   return (

@@ -4,7 +4,7 @@ import type { ProductGroups } from '../../../server/contract/kinds/product.ts';
 import type { Site } from '../../../server/settings.ts';
 import { live, PRESSED } from '../live/live.ts';
 import { part } from '../live/parts.ts';
-import { type CardProduct, FEW_PRODUCTS, FewProducts, newestOf, ProductLine } from '../widgets/cards/product-card.tsx';
+import { type CardProduct, FEW_PRODUCTS, FewProducts, ProductLine } from '../widgets/cards/product-card.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { counted, type Heading, namedBy, SectionHead } from '../widgets/sections/section-head.tsx';
 import { panelOf, Tabs } from '../widgets/tabs.tsx';
@@ -20,7 +20,7 @@ const PANEL_ID = 'product-shelf-panel';
 
 /** The newest products of each group that a shelf shows; the page carries no others. */
 export function shelfGroups(lines: Site['productGroups'], products: ProductGroups, most: number): ShelfGroup[] {
-  return lines.map((line) => ({ ...line, products: newestOf(products, line.locationId, most) }));
+  return lines.map((line) => ({ ...line, products: products[`${line.locationId}List`]?.slice(0, most) ?? [] }));
 }
 
 /** The products of all groups: few fill the page's width; of more each group has a panel, and all are on a shelf below. */

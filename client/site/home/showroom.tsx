@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Picture, phoneSizes } from '../../ui/picture.tsx';
 import { byPhrase, byWord } from '../widgets/by-word.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
-import { useIsOpen } from '../widgets/page-context.ts';
+import { usePage } from '../widgets/page-context.ts';
 import { counted, type Heading, namedBy } from '../widgets/sections/section-head.tsx';
 
 interface ShowroomProps {
@@ -54,7 +54,7 @@ export function Showroom({ heading, rooms, isMobile, children }: ShowroomProps):
 const SIZES = '(min-width: 1024px) 66vw, min(80vw, 320px)';
 
 function Room({ room, sizes }: { room: Site['showroom'][number]; sizes: string }): ReactNode {
-  const isOpen = useIsOpen();
+  const { isOpen } = usePage();
   const link = isOpen(room.link) ? room.link : '';
   const Element = link ? 'a' : 'div';
   return (

@@ -7,7 +7,6 @@ import { bringIntoRow } from './tabs.ts';
 export interface CarouselOptions {
   /** Advances automatically after this time, in one that loops; undefined for never. */
   intervalMs?: number;
-  /** Continues from the last slide to the first. */
   loop?: boolean;
   centred?: boolean;
   /** Maximum number of slides that are visible at once; the style sheet sets their widths, see carousel.css. */
@@ -29,7 +28,6 @@ export function carousel(root: HTMLElement, options: CarouselOptions): Carousel 
   return made;
 }
 
-/** The carousel inside an element of another module. */
 export function carouselOf(element: Element): Carousel | undefined {
   const root = element.querySelector<HTMLElement>('[data-live=carousel]');
   return root ? carousel(root, JSON.parse(root.dataset.props ?? '{}')) : undefined;
@@ -197,7 +195,6 @@ class Carousel {
     markStops(this.track);
   }
 
-  /** Shows the current slide as such, and tells the listeners. */
   private show(): void {
     const { root, track, count, copies, at: index } = this;
     for (const button of root.querySelectorAll<HTMLElement>('[data-step]')) {

@@ -1,7 +1,6 @@
 import { COUNTER_HOST } from '../../../server/contract/page-events.ts';
 import { onceSeen } from './once-seen.ts';
 
-/** Loads the owner's counter, where there is one. */
 function loadCounter(): void {
   const { counter } = document.documentElement.dataset;
   if (!counter) return;

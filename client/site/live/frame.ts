@@ -8,7 +8,7 @@ import { onPress } from './press.ts';
 export function frame(root: HTMLElement): void {
   closeMenus();
   markWords();
-  const menu = findPart(root, 'frame', 'menu') as HTMLDetailsElement | undefined; // proof: details-menu.tsx
+  const menu = findPart(root, 'frame', 'menu') as HTMLDetailsElement | undefined; // proof: site-header.tsx
   if (menu) closeByBack(menu);
   for (const link of root.querySelectorAll<HTMLElement>('a[data-press]')) {
     if (link.dataset.press === 'numbers') link.setAttribute('role', 'button'); // from now on it opens; until then it dials

@@ -2,7 +2,6 @@ import type { MODULES } from './modules.ts';
 
 type Modules = typeof MODULES;
 
-/** The name of a behaviour: a function of modules.ts. */
 type ModuleName = keyof Modules;
 type PropsOf<N extends ModuleName> = Modules[N] extends (root: HTMLElement) => unknown
   ? []

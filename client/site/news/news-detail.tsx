@@ -12,7 +12,7 @@ import { ArticleCover, ArticleTitle } from '../widgets/article/article.tsx';
 import { ArticleLink, articleName, NewsCover, NewsDate } from '../widgets/cards/news-item.tsx';
 import { ProductCard } from '../widgets/cards/product-card.tsx';
 import { AskLink } from '../widgets/enquiry/enquiry.tsx';
-import { useIsOpen } from '../widgets/page-context.ts';
+import { usePage } from '../widgets/page-context.ts';
 import { CallBand } from '../widgets/sections/call-band.tsx';
 import { NeighbourLinks } from '../widgets/sections/neighbour-links.tsx';
 import { Share } from '../widgets/share.tsx';
@@ -42,7 +42,6 @@ export function head({ article }: NewsDetailData, { newId = '' }: Query): Head {
   return { title: seoTitle || title, description, image, canonical, preview, isSample };
 }
 
-/** The page for search engines, as objects of schema.org. */
 export function structuredData(subject: Subject<NewsDetailData>): object[] {
   const { newCover, newIntro, newInfo, showDate, column } = subject.loaded.data.article;
   const article = creativeWork('NewsArticle', subject, newCover, showDate, {
@@ -57,7 +56,7 @@ export function structuredData(subject: Subject<NewsDetailData>): object[] {
 export default function NewsDetail({ data }: ViewProps<NewsDetailData>): ReactNode {
   const { article, neighbours, products } = data;
   const name = articleName(article);
-  const isOpen = useIsOpen();
+  const { isOpen } = usePage();
   const isForDealers = article.newInfo.includes(`href="${addresses.franchise}"`) && isOpen(addresses.franchise);
   return (
     <>

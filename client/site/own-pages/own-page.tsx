@@ -39,7 +39,6 @@ export function head({ page }: OwnPageData): Head {
   };
 }
 
-/** The page for search engines, as objects of schema.org. */
 export function structuredData(subject: Subject<OwnPageData>): object[] {
   const { loaded, siteUrl } = subject;
   const { pageCover, showDate } = loaded.data.page;

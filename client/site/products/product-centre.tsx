@@ -63,7 +63,6 @@ export function head({ isMobile, banners, groups, current }: ProductCentreData, 
   return { title: `${name} - ${banner.title}`, description: desc, canonical, ...(!isMobile && { image }) };
 }
 
-/** The page for search engines, as objects of schema.org. */
 export function structuredData(subject: Subject<ProductCentreData>): object[] {
   const { isMobile, groups, questions = [] } = subject.loaded.data;
   const productHref = isMobile ? addresses.mobileProductHref : addresses.productHref;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { CaseRow } from '../../../server/contract/kinds/case.ts';
-import type { Product } from '../../../server/contract/kinds/product.ts';
 import { INTRO_MAX, TITLE_MAX } from '../../../server/contract/rules.ts';
 import { isSiteFile } from '../../../server/contract/safe-address.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
@@ -21,16 +20,16 @@ import {
   WORDS,
 } from '../page.ts';
 import { absolute, breadcrumb, ownPath, thing } from '../structured-data.ts';
-import { type CaseLine, caseLine } from '../widgets/cards/case-card.tsx';
+import { caseLine } from '../widgets/cards/case-card.tsx';
 import { productName } from '../widgets/cards/product-card.tsx';
 import { clip } from '../widgets/clip.ts';
 import { answerOf, Enquiry, useAskWords } from '../widgets/enquiry/enquiry.tsx';
 import { sendingOf } from '../widgets/lead-form/lead-form.tsx';
 import { CaseBand } from '../widgets/sections/case-band.tsx';
 import { ProductGallery, picturesOf } from './product-gallery.tsx';
-import { type HeadProduct, inTwo, ProductBar, ProductWords } from './product-head.tsx';
+import { type HeadProduct, inTwo, ProductBar, ProductWords, type ProductWordsProps } from './product-head.tsx';
 import { AfterSales, factsOf, ProductFacts, Related, roomBeside } from './product-parts.tsx';
-import { ProductText, partsOf, type TextPart } from './product-text.tsx';
+import { ProductText, partsOf } from './product-text.tsx';
 
 const CASES_MAX = 3;
 
@@ -47,18 +46,14 @@ export async function load(callOrThrow: CallOrThrow, { productId = '', preview }
     callOrThrow('product/detail', asked),
     callOrThrow('product/around', asked),
   ]);
-  const leading = [...cases].sort((a, b) => rankFor(productId, b) - rankFor(productId, a));
+  const names = ({ caseProducts: [first] }: CaseRow) => Number(first === productId); // its result is most likely the product's
+  const leading = [...cases].sort((a, b) => names(b) - names(a));
   const shown = site.hidden?.includes('cases') ? [] : leading.slice(0, CASES_MAX).map(caseLine);
   return {
     ...site,
     isMobile,
     stored: { product, neighbours: { ...neighbours, others: isMobile ? [] : others }, cases: shown },
   };
-}
-
-/** Projects that name the product first come first: their result is most likely its own. */
-function rankFor(productId: string, { caseProducts }: Pick<CaseRow, 'caseProducts'>): number {
-  return Number(caseProducts[0] === productId);
 }
 
 export function head({ stored }: ProductDetailData): Head {
@@ -75,7 +70,6 @@ export function head({ stored }: ProductDetailData): Head {
   };
 }
 
-/** The page for search engines, as objects of schema.org. */
 export function structuredData(subject: Subject<ProductDetailData>): object[] {
   const { loaded, frame, siteUrl } = subject;
   if (!loaded.data.stored) return [];
@@ -102,6 +96,7 @@ export function structuredData(subject: Subject<ProductDetailData>): object[] {
 export default function ProductDetail({ data, query }: ViewProps<ProductDetailData>): ReactNode {
   const { isMobile, stored, afterSales, headings } = data;
   const { product, cases = [] } = stored ?? {};
+  const [phone] = data.phones;
   const words = useAskWords(true);
   const shown = product ? { ...product, coverName: productName(product) } : saidBy({});
   const parts = partsOf(product?.productCon ?? '');
@@ -121,7 +116,17 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
           )}
         </header>
         {product && !isMobile && <ProductBar product={shown} parts={parts} hasCases={cases.length > 0} />}
-        {product && <Text {...{ data, product, parts }} beside={room > 0 && related} />}
+        <ProductText parts={parts} more={product ? inTwo(product.coverDescribe)[1] : ''} />
+        {product && parts.length === 0 && (
+          <p className="container page-room type-lead">
+            这款产品的详细资料正在整理。需要参数表、安装条件或报价，请拨打{phone?.label}{' '}
+            <a className="unbroken figures" href={telephoneHref(phone?.number ?? '')}>
+              {phone?.number}
+            </a>
+            ，我们会发给您。
+          </p>
+        )}
+        {product && <ProductFacts product={product} beside={room > 0 && related} />}
       </article>
       <CaseBand id="product-cases" title="用过这款产品的案例" cases={cases} />
       {!isMobile && room === 0 && related}
@@ -149,7 +154,7 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
           <div className="floating-contact on-paper screen-only">
             <a
               className="floating-contact-button ink strong centre"
-              href={telephoneHref(data.phones[0]?.number ?? '')}
+              href={telephoneHref(phone?.number ?? '')}
               {...opens('numbers')}
             >
               <Icon name="phone" className="icon icon-20 right-2" />
@@ -165,19 +170,12 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
 
 /** A product that is not stored, as the address describes it; only phones have such addresses. */
 export function Said({ query }: { query: Query }): ReactNode {
-  return <HeadRow product={saidBy(query)} />;
+  return <HeadRow product={saidBy(query)} isMobile cases={[]} canAsk={false} />;
 }
 
-interface HeadRowProps {
-  product: HeadProduct;
-  isMobile?: boolean;
-  cases?: readonly CaseLine[];
-  canAsk?: boolean;
-  /** Nobody saved it here: its pictures are drawings. */
-  isSample?: boolean | undefined;
-}
-
-function HeadRow({ product, isMobile = true, cases = [], canAsk = false, isSample }: HeadRowProps): ReactNode {
+/** Of a sample nobody has saved here the pictures are drawings. */
+function HeadRow({ isSample, ...props }: ProductWordsProps & { isSample?: boolean | undefined }): ReactNode {
+  const { product, isMobile } = props;
   const hasPictures = picturesOf(product).length > 0;
   return (
     <div className={hasPictures ? 'product-head-row' : 'on-mist'}>
@@ -196,7 +194,7 @@ function HeadRow({ product, isMobile = true, cases = [], canAsk = false, isSampl
       )}
       <div className="product-head-words words-room">
         {!isMobile && <Breadcrumb parent="products" current={product.coverName} />}
-        <ProductWords {...{ product, isMobile, cases, canAsk }} />
+        <ProductWords {...props} />
       </div>
     </div>
   );
@@ -216,33 +214,4 @@ function saidBy({ title, desc, imgUrl }: Query): HeadProduct {
     params: [],
     downloads: [],
   };
-}
-
-interface TextProps {
-  data: ProductDetailData;
-  product: Product;
-  parts: TextPart[];
-  /** Beside the table. */
-  beside: ReactNode;
-}
-
-/** The article, the table and the files of a product; for one without an article, whom to ask. */
-function Text({ data, product, parts, beside }: TextProps): ReactNode {
-  const [phone] = data.phones;
-  const [, more] = inTwo(product.coverDescribe);
-  return (
-    <>
-      <ProductText parts={parts} more={more} />
-      {parts.length === 0 && (
-        <p className="container page-room type-lead">
-          这款产品的详细资料正在整理。需要参数表、安装条件或报价，请拨打{phone?.label}{' '}
-          <a className="unbroken figures" href={telephoneHref(phone?.number ?? '')}>
-            {phone?.number}
-          </a>
-          ，我们会发给您。
-        </p>
-      )}
-      <ProductFacts product={product} beside={beside} />
-    </>
-  );
 }

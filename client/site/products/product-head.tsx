@@ -8,7 +8,7 @@ import { byWord, named } from '../widgets/by-word.tsx';
 import type { CaseLine } from '../widgets/cards/case-card.tsx';
 import { AskLink } from '../widgets/enquiry/enquiry.tsx';
 import { KeyFigures, keyFiguresOf } from '../widgets/key-figures.tsx';
-import { useSectionTitle } from '../widgets/page-context.ts';
+import { usePage } from '../widgets/page-context.ts';
 import { Share } from '../widgets/share.tsx';
 import type { TextPart } from './product-text.tsx';
 
@@ -18,11 +18,10 @@ export type HeadProduct = Pick<
   | ('pictures' | 'params' | 'downloads')
 >;
 
-interface ProductWordsProps {
+export interface ProductWordsProps {
   /** With the name that people read. */
   product: HeadProduct;
   isMobile: boolean;
-  /** Those in which it was used. */
   cases: readonly CaseLine[];
   /** The page has the form to ask with. */
   canAsk: boolean;
@@ -31,7 +30,7 @@ interface ProductWordsProps {
 /** Beside a product's pictures: what it is, what it is for, how to ask about it. */
 export function ProductWords({ product, isMobile, cases, canAsk }: ProductWordsProps): ReactNode {
   const { coverName: name, coverDescribe, groupPath, productType, params, jumpUrl } = product;
-  const titleOf = useSectionTitle();
+  const { titleOf } = usePage();
   const [desc] = inTwo(coverDescribe);
   const [file, ...others] = product.downloads;
   return (
@@ -113,11 +112,7 @@ function lengthClass(name: string): string {
 const HEADINGS_MAX = 4;
 const HEADING_LENGTH_MAX = 9;
 
-interface ProductBarProps {
-  product: HeadProduct;
-  parts: readonly TextPart[];
-  hasCases: boolean;
-}
+type ProductBarProps = { product: HeadProduct; parts: readonly TextPart[]; hasCases: boolean };
 
 /** The bar that stays at a product's page: its name, the parts of the page that there are, and the way to ask. */
 export function ProductBar({ product, parts, hasCases }: ProductBarProps): ReactNode {

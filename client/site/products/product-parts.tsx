@@ -8,7 +8,7 @@ import { Downloads, fileLink } from '../widgets/article/downloads.tsx';
 import { byWord } from '../widgets/by-word.tsx';
 import { ProductLine, productName } from '../widgets/cards/product-card.tsx';
 import { MoreLink } from '../widgets/more-link.tsx';
-import { useSectionTitle } from '../widgets/page-context.ts';
+import { usePage } from '../widgets/page-context.ts';
 import { NeighbourLinks } from '../widgets/sections/neighbour-links.tsx';
 import { counted, type Heading, SectionHead } from '../widgets/sections/section-head.tsx';
 
@@ -27,13 +27,8 @@ export function roomBeside(product: Product): number {
   return BESIDE.find(([least]) => facts >= least)?.[1] ?? 0;
 }
 
-interface ProductFactsProps {
-  product: Product;
-  beside: ReactNode;
-}
-
 /** A product's technical parameters as a table, and its files: one beside the heading, several below. */
-export function ProductFacts({ product, beside }: ProductFactsProps): ReactNode {
+export function ProductFacts({ product, beside }: { product: Product; beside: ReactNode }): ReactNode {
   const { downloads } = product;
   const facts = factsOf(product).filter((fact) => !isTerm(fact));
   const [file] = facts.length > 0 && downloads.length === 1 ? downloads : [];
@@ -114,14 +109,13 @@ interface RelatedProps {
   room: number;
 }
 
-/** Related products in a row. */
 const RELATED_MAX = 4;
 
 /** Where to go from a product: on a phone the ones before and after it in its group, at a desk others of the group; all of it. */
 export function Related({ group, neighbours, isMobile, room }: RelatedProps): ReactNode {
   const { groupPath, productType } = group;
   const { previous, next, others = [] } = neighbours ?? {};
-  const titleOf = useSectionTitle();
+  const { titleOf } = usePage();
   if (isMobile) {
     const linkTo = (product: ProductRow | undefined) =>
       product && { name: productName(product), href: addresses.mobileProductHref(product), cover: product.coverUrl };

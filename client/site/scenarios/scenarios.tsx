@@ -204,9 +204,7 @@ function shownScenario(
   return {
     ...scenario,
     points: shown,
-    products: [...used.values()]
-      .slice(0, PRODUCTS_MAX)
-      .map(({ x, y, ...product }) => ({ ...product, coverDescribe: '' })),
+    products: [...used.values()].slice(0, PRODUCTS_MAX),
     example: best && shared(best) > 0 ? caseLine(best) : undefined,
   };
 }

@@ -31,12 +31,11 @@ const KINDS = {
 export async function load(callOrThrow: CallOrThrow, { q: given = '', page }: Query) {
   const q = [...given.trim()].slice(0, SEARCH_MAX).join('').trim();
   const current = pageNumber(page);
-  const [{ phones, productGroups, synonyms = [] }, found] = await Promise.all([
-    loadSettings(callOrThrow),
+  const { phones, productGroups, synonyms = [] } = await loadSettings(callOrThrow);
+  const found: Pick<ListOf<Found>, 'data' | 'count'> & { near?: FoundNear[] } =
     q === ''
-      ? ({ data: [], count: 0 } as Answered)
-      : callOrThrow('search/query', { q, page: current || 1, limit: SEARCH_LIMIT_MAX }),
-  ]);
+      ? { data: [], count: 0 }
+      : await callOrThrow('search/query', { q, page: current || 1, limit: SEARCH_LIMIT_MAX });
   if (current === 0 || (current > 1 && found.data.length === 0)) throw new Failure(404);
   const products = found.count === 0 ? await callOrThrow('product/all', { limit: PRODUCTS_MAX }) : undefined;
   return {
@@ -49,7 +48,6 @@ export async function load(callOrThrow: CallOrThrow, { q: given = '', page }: Qu
     products: products ? inTurn(productGroups.map(({ locationId }) => products[`${locationId}List`] ?? [])) : [],
   };
 }
-type Answered = Pick<ListOf<Found>, 'data' | 'count'> & { near?: FoundNear[] };
 
 /** Products shown if nothing is found. */
 const PRODUCTS_MAX = 6;

@@ -21,7 +21,6 @@ interface DocumentProps {
   /** The site's number at the visit counter, which client/site/live/counter.ts loads. */
   counter: string | undefined;
   icons: { icon: string; touch: string };
-  /** The picture of links to the page. */
   sharePicture: string;
   styles: readonly string[];
   printStyles: string;
@@ -119,7 +118,6 @@ const END_ID = 'end';
 /** The widths at which search engines show the page for phones. */
 const PHONES = 'only screen and (max-width: 640px)';
 
-/** The title in the browser's tab. */
 function documentTitle({ page, head }: Pick<LoadedPage, 'page' | 'head'>, siteName: string): string {
   return page.path === addresses.home ? `${siteName} - ${head.title}` : `${head.title} - ${siteName}`;
 }

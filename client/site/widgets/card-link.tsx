@@ -2,14 +2,16 @@ import type { ReactNode } from 'react';
 import { part } from '../live/parts.ts';
 import { named } from './by-word.tsx';
 
-interface CardLinkProps {
+/** The one link of a card, to which the whole card answers; its words and the card's can be marked with the mouse. */
+export function CardLink({
+  href,
+  className = '',
+  name,
+}: {
   href: string;
   className?: string;
   name: string;
-}
-
-/** The one link of a card, to which the whole card answers; its words and the card's can be marked with the mouse. */
-export function CardLink({ href, className = '', name }: CardLinkProps): ReactNode {
+}): ReactNode {
   return (
     <a
       className={`card-link ink accent-hover ${className}`.trim()}

@@ -20,8 +20,11 @@ interface FilmProps {
   cover?: { src: string; alt: string; sizes: string };
 }
 
+const SIZE = { width: 960, height: 540 };
+const START = 'film-start centre accent';
 /** An empty poster, available at once: without a poster, Chromium's controls are on black. */
 const CLEAR = '/media/icons.svg';
+const BOX = 'picture-box picture-box-bare picture-box-16x9 film';
 
 /**
  * A video that loads nothing until a visitor starts it; from then on it has the browser's own controls, or those of the
@@ -29,12 +32,12 @@ const CLEAR = '/media/icons.svg';
  */
 export function Film({ src, subtitles, poster, label, cover }: FilmProps): ReactNode {
   const still = cover ? <Picture {...cover} first /> : poster && <Still src={poster} />;
-  if (!src) return <div className="picture-box picture-box-bare picture-box-16x9 film">{still}</div>;
+  if (!src) return <div className={BOX}>{still}</div>;
   const player = filmPlayer(src);
   if (player)
     return (
       <a
-        className="picture-box picture-box-bare picture-box-16x9 film block"
+        className={`${BOX} block`}
         href={src}
         rel="noreferrer"
         target="_blank"
@@ -43,35 +46,19 @@ export function Film({ src, subtitles, poster, label, cover }: FilmProps): React
         {...PRESSED}
       >
         {still}
-        <span className="film-start centre accent">
+        <span className={START}>
           <Icon name="play" />
         </span>
       </a>
     );
   const webm = src.startsWith('/media/') && src.endsWith('.mp4') ? src.replace(/mp4$/, 'webm') : undefined;
   return (
-    <div className="picture-box picture-box-bare picture-box-16x9 film" {...live('film')}>
+    <div className={BOX} {...live('film')}>
       {still}
-      <button
-        hidden
-        type="button"
-        className="film-start centre accent"
-        aria-label={`播放视频：${label}`}
-        {...part('film', 'start')}
-      >
+      <button hidden type="button" className={START} aria-label={`播放视频：${label}`} {...part('film', 'start')}>
         <Icon name="play" />
       </button>
-      {/* biome-ignore lint/a11y/useMediaCaption: its owner knows whether anybody speaks in it */}
-      <video
-        controls
-        playsInline
-        preload="none"
-        poster={CLEAR}
-        aria-label={label}
-        tabIndex={0}
-        width={960}
-        height={540}
-      >
+      <video controls playsInline preload="none" poster={CLEAR} aria-label={label} tabIndex={0} {...SIZE}>
         {webm && <source src={webm} type="video/webm" />}
         <source src={src} type="video/mp4" />
         {subtitles && <track default kind="captions" srcLang="zh-CN" label="字幕" src={subtitles} />}
@@ -83,7 +70,7 @@ export function Film({ src, subtitles, poster, label, cover }: FilmProps): React
 
 /** Behind the video, which draws nothing before it starts: a poster could have only one format, with twice the bytes. */
 function Still({ src }: { src: string }): ReactNode {
-  const image = <img src={src} alt="" width={960} height={540} decoding="async" />;
+  const image = <img src={src} alt="" {...SIZE} decoding="async" />;
   if (!/^\/media\/.*\.webp$/.test(src)) return image;
   return (
     <picture>

@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 
-interface MoreLinkProps {
-  href: string;
-  className?: string;
-  children: ReactNode;
-}
+type MoreLinkProps = { href: string; className?: string; children: ReactNode };
 
 /** A link onward, with an arrow behind its words. */
 export function MoreLink({ href, className = '', children }: MoreLinkProps): ReactNode {

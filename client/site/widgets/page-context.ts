@@ -14,23 +14,20 @@ interface PageSettings extends Partial<Pick<Site, 'menu' | 'ask' | 'askExtra'>> 
 /** The settings of the page around a component. */
 export const PageContext = createContext<PageSettings>({});
 
-/** Returns whether the page is in English. */
-export const useInEnglish = () => useContext(PageContext).inEnglish === true;
-
 /** Returns the `lang` of a name in the other language than its page: a screen reader changes its voice. */
 export function langOf(name: string, inEnglish: boolean): 'en' | 'zh-CN' | undefined {
   if (inEnglish) return /\p{Script=Han}/u.test(name) ? 'zh-CN' : undefined;
   return /^[a-z][ -~]*$/i.test(name) ? 'en' : undefined;
 }
 
-/** Whether a link may lead to an address. */
-export function useIsOpen(): (address: string) => boolean {
-  const { closed = [] } = useContext(PageContext);
-  return (address) => !leadsTo(closed, address);
-}
-
-/** The title of a section: that of the owner's menu, if it has one there. */
-export function useSectionTitle(): (name: SectionName, usual?: string) => string {
-  const { menu } = useContext(PageContext);
-  return (name, usual) => sectionTitle(name, menu, usual);
+/** What components ask of the page around them. */
+export function usePage() {
+  const { inEnglish = false, closed = [], menu } = useContext(PageContext);
+  return {
+    inEnglish,
+    /** Whether a link may lead to an address. */
+    isOpen: (address: string) => !leadsTo(closed, address),
+    /** The title of a section: that of the owner's menu, if it has one there. */
+    titleOf: (name: SectionName, usual?: string) => sectionTitle(name, menu, usual),
+  };
 }

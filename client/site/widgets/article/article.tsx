@@ -5,7 +5,7 @@ import { Picture, type PictureProps } from '../../../ui/picture.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { live } from '../../live/live.ts';
 import { byWord, named } from '../by-word.tsx';
-import { useInEnglish } from '../page-context.ts';
+import { usePage } from '../page-context.ts';
 
 interface ArticleProps {
   html: string;
@@ -22,7 +22,7 @@ const WORTH_LISTING = 3;
 
 /** An article's rich text, on wide screens next to a list of its headings. */
 export function Article({ html, title, intro, titlesBeside = false, children }: ArticleProps): ReactNode {
-  const inEnglish = useInEnglish();
+  const { inEnglish } = usePage();
   const outline = outlineOf(html);
   const mark = { ...live('richText'), ...(inEnglish && { 'data-scrolls': 'Wide: scrolls sideways' }) };
   const listed = !titlesBeside && outline.headings.length >= WORTH_LISTING;

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { Product } from '../../../../server/contract/kinds/product.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { fileSize } from '../../../ui/words.ts';
-import { useInEnglish } from '../page-context.ts';
+import { usePage } from '../page-context.ts';
 
 const UNNAMED = '资料';
 
 /** Documents to download, each with its name, type and size. */
 export function Downloads({ files }: { files: Product['downloads'] }): ReactNode {
-  const inEnglish = useInEnglish();
+  const { inEnglish } = usePage();
   const unnamed = inEnglish ? 'File' : UNNAMED;
   return (
     <ul className="above-5">

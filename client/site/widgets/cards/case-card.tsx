@@ -7,14 +7,16 @@ import { part } from '../../live/parts.ts';
 import { named } from '../by-word.tsx';
 import { wholeClauses } from '../clip.ts';
 
-interface CaseCardProps {
+/** A case as a card: its picture or else its summary, place, title, and one result; the only one of its row has its words at the right. */
+export function CaseCard({
+  item,
+  sizes,
+  isOnly = false,
+}: {
   item: CaseLine;
   sizes: string;
   isOnly?: boolean;
-}
-
-/** A case as a card: its picture or else its summary, place, title, and one result; the only one of its row has its words at the right. */
-export function CaseCard({ item, sizes, isOnly = false }: CaseCardProps): ReactNode {
+}): ReactNode {
   const { href, title, place, cover, fact, summary } = item;
   const arrangement = !cover ? 'text-card full-height stack' : isOnly ? 'split split-wide middle' : 'block';
   return (
@@ -50,7 +52,6 @@ const SUMMARY_MAX = 120;
 /** Large results at the top of a case. */
 const RESULTS_MAX = 3;
 
-/** The fields that a card shows. */
 export type CaseLine = ReturnType<typeof caseLine>;
 
 /** A case as its card shows it, with its first result. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { mobileProductHref, productHref } from '../../../../server/contract/addresses.ts';
-import type { ProductGroups, ProductRow } from '../../../../server/contract/kinds/product.ts';
+import type { ProductRow } from '../../../../server/contract/kinds/product.ts';
 import { Picture, type PictureProps } from '../../../ui/picture.tsx';
 import { withUnits } from '../../../ui/words.ts';
 import { byWord } from '../by-word.tsx';
@@ -34,7 +34,7 @@ export function ProductCard(props: ProductCardProps): ReactNode {
   const arrangement = isOnly && !isText ? 'split split-wide middle' : 'full-height stack';
   return (
     <article className={`product-card relative zooms ${arrangement}${isText ? ' text-card' : ''}`}>
-      <ProductCover product={product} sizes={sizes} />
+      <ProductCover src={product.coverUrl} sizes={sizes} />
       <div className={isOnly ? undefined : 'stack grow'}>
         <h3
           className={`product-card-name keep-phrases snug ${isOnly ? 'type-heading' : isText ? 'type-subheading' : 'above-3 type-large'}`}
@@ -74,17 +74,13 @@ export function ProductCard(props: ProductCardProps): ReactNode {
   );
 }
 
-interface ProductLineProps {
-  product: CardProduct;
-  href: string;
-  sizes?: string;
-}
+type ProductLineProps = Pick<ProductCardProps, 'product'> & { href: string; sizes?: string };
 
 /** A product in a strip: its picture beside its name and its line. */
 export function ProductLine({ product, href, sizes = '112px' }: ProductLineProps): ReactNode {
   return (
     <article className="product-line relative row zooms">
-      <ProductCover product={product} sizes={sizes} />
+      <ProductCover src={product.coverUrl} sizes={sizes} />
       <div className="left-4 grow">
         <p className="keep-phrases strong snug">
           <CardLink href={href} name={productName(product)} />
@@ -101,6 +97,8 @@ export const FEW_PRODUCTS = 4;
 /** How wide the pictures of one, two or three products are, where they stand in a row. */
 const FEW_WIDTHS = ['(min-width: 1024px) 56vw', '(min-width: 640px) 46vw', '(min-width: 640px) min(31vw, 460px)'];
 
+type FewProductsProps = Pick<ProductCardProps, 'isMobile' | 'canCompare'> & { products: readonly CardProduct[] };
+
 /** One to three products: they fill their row, and the only one is a wide card. */
 export function FewProducts({ products, ...shown }: FewProductsProps): ReactNode {
   const sizes = `${FEW_WIDTHS[products.length - 1]}, 100vw`;
@@ -115,30 +113,17 @@ export function FewProducts({ products, ...shown }: FewProductsProps): ReactNode
   );
 }
 
-interface FewProductsProps extends Pick<ProductCardProps, 'isMobile' | 'canCompare'> {
-  products: readonly CardProduct[];
-}
-
 /** The name of a product; staff may save a product without one. */
 export function productName({ coverName }: { coverName: string }): string {
   return coverName.trim() || '未命名产品';
 }
 
-/** The newest products of a group, in display order, for a list of limited length. */
-export function newestOf(groups: ProductGroups, id: string, max: number): readonly ProductRow[] {
-  return groups[`${id}List`]?.slice(0, max) ?? [];
-}
-
-interface ProductCoverProps extends Pick<PictureProps, 'sizes' | 'first'> {
-  product: Pick<ProductRow, 'coverUrl'>;
-}
-
 /** A product's picture at 4:3; nothing without one. */
-export function ProductCover({ product: { coverUrl }, ...shown }: ProductCoverProps): ReactNode {
+export function ProductCover({ src, ...shown }: Omit<PictureProps, 'alt'>): ReactNode {
   return (
-    coverUrl && (
+    src && (
       <div className="picture-box product-card-cover">
-        <Picture src={coverUrl} alt="" {...shown} />
+        <Picture src={src} alt="" {...shown} />
       </div>
     )
   );

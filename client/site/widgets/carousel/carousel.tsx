@@ -30,21 +30,20 @@ export function Carousel(props: CarouselProps): ReactNode {
   const slides = Children.toArray(children);
   if (slides.length === 0) return null;
   const isRow = slides.length > 1;
-  const dots = (all: readonly string[]) =>
-    all.map((name, index) => (
-      <button
-        key={name}
-        type="button"
-        className="carousel-dot relative"
-        aria-label={`第 ${index + 1} ${unit}：${name}`}
-        data-to={index}
-        aria-current={index === 0 || undefined}
-      />
-    ));
-  const count = (all: readonly string[]) => (
+  const count = (
     <span className="figures soft">
-      <span {...part('carousel', 'number')}>1</span> / {all.length}
+      <span {...part('carousel', 'number')}>1</span> / {slides.length}
     </span>
+  );
+  const dot = (name: string, index: number) => (
+    <button
+      key={name}
+      type="button"
+      className="carousel-dot relative"
+      aria-label={`第 ${index + 1} ${unit}：${name}`}
+      data-to={index}
+      aria-current={index === 0 || undefined}
+    />
   );
   return (
     <section
@@ -59,7 +58,7 @@ export function Carousel(props: CarouselProps): ReactNode {
             button('暂停轮播', ['pause', 'play'], { 'data-other': '继续轮播', ...part('carousel', 'pause') })}
           {button(`上一${unit}`, ['chevron-left'], { 'data-step': -1, 'aria-disabled': !options.loop })}
           {names && marks === undefined && (
-            <div className="carousel-dots flex">{names.length > MARKS_MAX ? count(names) : dots(names)}</div>
+            <div className="carousel-dots flex">{names.length > MARKS_MAX ? count : names.map(dot)}</div>
           )}
           {button(`下一${unit}`, ['chevron-right'], { 'data-step': 1, 'aria-disabled': false })}
         </div>

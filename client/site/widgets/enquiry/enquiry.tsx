@@ -15,7 +15,7 @@ import { opens } from '../../live/live.ts';
 import { Drawer } from '../drawer.tsx';
 import { LeadForm, type LeadFormProps } from '../lead-form/lead-form.tsx';
 import { type LeadField, PHONE_FIELD, withLength } from '../lead-form/lead-rules.ts';
-import { PageContext, useInEnglish, useSectionTitle } from '../page-context.ts';
+import { PageContext, usePage } from '../page-context.ts';
 
 /** Returns the words of buttons, form and sheet: the owner's, or else the usual ones, which may name the page's product. */
 export function useAskWords(isForProduct = false): NonNullable<Site['ask']> {
@@ -44,8 +44,7 @@ interface AskLinkProps {
 export function AskLink(props: AskLinkProps): ReactNode {
   const { className = '', href, forDealers = false, forProduct, children } = props;
   const words = useAskWords(forProduct);
-  const titleOf = useSectionTitle();
-  const inEnglish = useInEnglish(); // leads to the page's own block, where the sheet would be in Chinese
+  const { inEnglish, titleOf } = usePage(); // in English it leads to the page's own block: the sheet is in Chinese
   return (
     <a
       className={`button button-main${className && ` ${className}`}`}

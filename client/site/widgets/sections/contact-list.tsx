@@ -5,13 +5,8 @@ import type { Site } from '../../../../server/settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { byFigure } from '../by-word.tsx';
 
-interface ContactListProps {
-  company: Pick<Site['company'], 'mailbox' | 'address' | 'hours'>;
-  phones: Site['phones'];
-}
-
 /** Business hotline, company mailbox, company address, opening hours. It takes the colours of its background. */
-export function ContactList({ company, phones }: ContactListProps): ReactNode {
+export function ContactList({ company, phones }: Pick<Site, 'company' | 'phones'>): ReactNode {
   const [business, ...others] = phones;
   return (
     <address className="contact-list">
@@ -55,12 +50,8 @@ export function ContactList({ company, phones }: ContactListProps): ReactNode {
   );
 }
 
-export interface OfficesProps {
-  offices?: Site['offices'] | undefined;
-}
-
 /** The company's other locations; renders nothing if there are none. */
-export function Offices({ offices = [] }: OfficesProps): ReactNode {
+export function Offices({ offices = [] }: { offices: Site['offices'] | undefined }): ReactNode {
   if (offices.length === 0) return null;
   return (
     <section className="contact-list-offices container" aria-labelledby="offices-title">

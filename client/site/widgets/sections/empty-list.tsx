@@ -1,17 +1,10 @@
 import type { ReactNode } from 'react';
 import { contact } from '../../../../server/contract/addresses.ts';
-import { useIsOpen, useSectionTitle } from '../page-context.ts';
-
-interface EmptyListProps {
-  text: string;
-  href: string;
-  label: string;
-}
+import { usePage } from '../page-context.ts';
 
 /** Replaces an empty list below its page's title: why there is nothing, and where to go: at least to the company. */
-export function EmptyList({ text, href, label }: EmptyListProps): ReactNode {
-  const isOpen = useIsOpen();
-  const titleOf = useSectionTitle();
+export function EmptyList({ text, href, label }: Record<'text' | 'href' | 'label', string>): ReactNode {
+  const { isOpen, titleOf } = usePage();
   const [to, words] = isOpen(href) ? [href, label] : [contact, titleOf('contact')];
   return (
     <section className="container section-space">

@@ -22,7 +22,7 @@ export function NeighbourLinks({ label, unit, previous, next }: NeighbourLinksPr
   const link = (entry: Entry | undefined, word: string, rel: 'prev' | 'next'): ReactNode =>
     entry && (
       <a className="neighbour-links-one room-5 ruled-below row ink accent-hover zooms" href={entry.href} rel={rel}>
-        {entry.cover && <ProductCover product={{ coverUrl: entry.cover }} sizes="112px" />}
+        {entry.cover && <ProductCover src={entry.cover} sizes="112px" />}
         <span className="neighbour-links-words grow">
           <span className="block soft type-small">{word + unit}</span>
           <span className="keep-phrases block strong snug">{byWord(entry.name)}</span>

@@ -3,13 +3,11 @@ import type { Site } from '../../../../server/settings.ts';
 import { byWord } from '../by-word.tsx';
 import { counted, type Heading, namedBy } from './section-head.tsx';
 
-interface QuestionsProps {
-  heading: Heading;
-  questions: Site['franchise']['questions'];
-}
-
 /** Questions that people ask before they buy or sign, with answers; renders nothing if there are none. */
-export function Questions({ heading, questions }: QuestionsProps): ReactNode {
+export function Questions({
+  heading,
+  questions,
+}: { heading: Heading } & Pick<Site['franchise'], 'questions'>): ReactNode {
   if (questions.length === 0) return null;
   return (
     <section
