@@ -50,7 +50,7 @@ export function PicturePreview({ label, pictures, index, onIndex }: PicturePrevi
   };
 
   return (
-    <dialog ref={dialog} className="picture-preview over-all" aria-label={`${label}大图`} onKeyDown={onKeyDown}>
+    <dialog ref={dialog} className="picture-preview over-all on-dark" aria-label={`${label}大图`} onKeyDown={onKeyDown}>
       {shown && (
         <>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: keys are the dialog's */}

@@ -19,7 +19,7 @@ export function Breadcrumb({ parent, current }: BreadcrumbProps): ReactNode {
           <a className="breadcrumb-link inline-row soft accent-hover" href={href}>
             {title}
           </a>
-          <span className="breadcrumb-mark faint" aria-hidden="true">
+          <span className="left-1 right-1 faint" aria-hidden="true">
             {' > '}
           </span>
         </li>

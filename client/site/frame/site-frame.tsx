@@ -40,7 +40,7 @@ export function SiteFrame(props: SiteFrameProps): ReactNode {
   return (
     <PageContext value={{ ...frame, inEnglish }}>
       <div className={`site-frame stack site-frame-${device}`} {...live('frame')}>
-        <a className="skip-link" href="#main">
+        <a className="skip-link absolute rounded on-dark" href="#main">
           {inEnglish ? 'Skip to main content' : '跳到主要内容'}
         </a>
         {frame.notice?.text && <SiteNotice {...frame.notice} />}

@@ -53,7 +53,7 @@ export function SiteHeader({ path, frame, askHref }: SiteHeaderProps): ReactNode
             >
               <summary className={LINK}>
                 {inEnglish ? 'More' : '更多'}
-                <Icon name="chevron-right" />
+                <Icon name="chevron-right" className="icon icon-16 left-1" />
               </summary>
               <div className={PANEL}>
                 <MenuLinks items={more} current={path} look={LINK} />
@@ -100,7 +100,11 @@ export function CompactHeader({ isDesktop, path, frame }: CompactHeaderProps): R
           home={isDesktop ? addresses.home : addresses.mobileHome}
           menu={menu}
         />
-        <details className="compact-header-menu covers-page screen-only" data-menu="" {...part('frame', 'menu')}>
+        <details
+          className="compact-header-menu covers-page at-edge screen-only"
+          data-menu=""
+          {...part('frame', 'menu')}
+        >
           <summary className="square-48 centre ink" aria-label={inEnglish ? 'Menu' : '菜单'}>
             <Icon name="menu" />
             <Icon name="close" />

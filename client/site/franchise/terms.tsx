@@ -40,7 +40,7 @@ export function Levels({ headings, franchise, children }: LevelsProps): ReactNod
   );
   return (
     <section
-      className={`terms container section-space${hasLevels ? ' is-first' : ''}`}
+      className={`terms container ${hasLevels ? 'section-below' : 'section-space'}`}
       id={hasLevels ? 'levels' : undefined}
       {...namedBy('levels-title', title)}
     >

@@ -22,7 +22,7 @@ export function map(root: HTMLElement, { src, title }: { src: string; title: str
     if (shield) shield.hidden = true;
     failed.hidden = live !== undefined;
     if (!live) return;
-    live.className = 'location-map-live';
+    live.className = 'location-map-live to-edges absolute full-width full-height';
     root.insertBefore(live, shield ?? failed);
   };
   const fail = () => {

@@ -20,7 +20,7 @@ export function ProductGallery({ product, sizes }: ProductGalleryProps): ReactNo
   const small = (
     <ul className="product-gallery-list screen-only flex sideways no-scrollbar">
       {pictures.map(({ image, name, caption, key }, index) => (
-        <li key={key}>
+        <li key={key} className="rigid">
           <a
             className="product-gallery-small block"
             href={image}

@@ -75,7 +75,7 @@ export default function Scenarios({ data, query }: ViewProps<Data>): ReactNode {
         <nav className="container" aria-label={title} hidden={scenarios.length === 1}>
           <ul className="scenarios-list below-head flex sideways ruled-below no-scrollbar">
             {scenarios.map((scenario) => (
-              <li key={scenario.id}>
+              <li key={scenario.id} className="rigid">
                 <a
                   className="scenarios-tab strong-here relative unbroken gap-2 row soft type-lead accent-hover inner-ring tabs-bar"
                   href={addresses.scenarioHref(scenario.id)}

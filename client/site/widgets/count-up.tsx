@@ -6,14 +6,14 @@ import { part } from '../live/parts.ts';
 export function CountUp({ value, unit }: { value: number; unit?: string }): ReactNode {
   return (
     <>
-      <span className="count-up figures" {...live('countUp')}>
+      <span className="count-up no-break relative figures" {...live('countUp')}>
         <span className="count-up-value" {...part('countUp', 'value')}>
           {value}
         </span>
         <span className="count-up-shown absolute" aria-hidden="true" {...part('countUp', 'shown')} />
       </span>
       {unit && (
-        <span className="count-up-unit half-unit" {...part('countUp', 'unit')}>
+        <span className="no-break half-unit" {...part('countUp', 'unit')}>
           {unit}
         </span>
       )}

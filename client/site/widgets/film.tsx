@@ -21,7 +21,7 @@ interface FilmProps {
 }
 
 const SIZE = { width: 960, height: 540 };
-const START = 'film-start centre accent';
+const START = 'film-start absolute over centre pill on-paper shadowed accent';
 /** An empty poster, available at once: without a poster, Chromium's controls are on black. */
 const CLEAR = '/media/icons.svg';
 const BOX = 'picture-box picture-box-bare picture-box-16x9 film';

@@ -32,7 +32,7 @@ export function Frame({ user }: { user: UserInfo }): ReactNode {
 
   return (
     <div className={`admin-frame flex full-height clipped admin-frame-${device} ${opened ? 'is-open' : 'is-folded'}`}>
-      <a className="skip-link" href="#main">
+      <a className="skip-link absolute rounded on-dark" href="#main">
         跳到主要内容
       </a>
       <Sidebar user={user} />

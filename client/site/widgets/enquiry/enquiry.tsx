@@ -163,7 +163,7 @@ export function AskSheet({ product, wish, page, action, phones, reply, wechatQr 
         <div className="ask-sheet">
           <div className="stays over on-paper apart row">
             <h2 className="type-heading">{title}</h2>
-            <button type="button" className="ask-sheet-close square-48 centre rigid" aria-label="关闭" data-close="">
+            <button type="button" className="at-edge square-48 centre rigid" aria-label="关闭" data-close="">
               <Icon name="close" />
             </button>
           </div>

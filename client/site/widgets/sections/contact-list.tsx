@@ -10,7 +10,7 @@ export function ContactList({ company, phones }: Pick<Site, 'company' | 'phones'
   const [business, ...others] = phones;
   return (
     <address className="contact-list">
-      <dl>
+      <dl className="ruled-below">
         {business && (
           <Row icon="phone" label={business.label}>
             <a
@@ -60,7 +60,7 @@ export function Offices({ offices = [] }: { offices: Site['offices'] | undefined
       </h2>
       <ul className="contact-list-places grid above-head">
         {offices.map((office) => (
-          <li key={office.name} className="contact-list-place head-5 break-anywhere">
+          <li key={office.name} className="contact-list-place head-5 ruled-above break-anywhere">
             <h3 className="below-2">{office.name}</h3>
             {office.address && <p>{byFigure(office.address)}</p>}
             {office.phone && (
@@ -68,7 +68,7 @@ export function Offices({ offices = [] }: { offices: Site['offices'] | undefined
                 {office.phone}
               </a>
             )}
-            {office.hours && <p className="contact-list-hours">{office.hours}</p>}
+            {office.hours && <p className="soft">{office.hours}</p>}
           </li>
         ))}
       </ul>
@@ -78,8 +78,8 @@ export function Offices({ offices = [] }: { offices: Site['offices'] | undefined
 
 function Row({ icon, label, children }: { icon: string; label: string; children: ReactNode }): ReactNode {
   return (
-    <div className="contact-list-row flex room-5 wraps">
-      <dt className="contact-list-label rigid">
+    <div className="contact-list-row baseline-row room-5 ruled-above wraps">
+      <dt className="contact-list-label rigid soft">
         <Icon name={icon} className="icon inline-icon icon-20 right-3" />
         {label}
       </dt>
