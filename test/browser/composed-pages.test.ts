@@ -91,7 +91,7 @@ inChromium('pages as they are composed', ({ ask, visits }) => {
     });
   });
 
-  it('on paper the head of a case has no ground of its own', async () => {
+  it('on paper the head of a case has no ground of its own, and its facts no shadow', async () => {
     for (const width of [703, 1032])
       await visits.to(['/sdkaili', at(width)], async (page) => {
         await page.emulateMedia({ media: 'print' });
@@ -102,6 +102,8 @@ inChromium('pages as they are composed', ({ ask, visits }) => {
           }),
         );
         assert.deepEqual(grounds, ['rgba(0, 0, 0, 0) none', 'rgba(0, 0, 0, 0) none']);
+        const shadow = await page.locator('.case-facts').evaluate((one) => getComputedStyle(one).boxShadow);
+        assert.equal(shadow, 'none');
         await page.emulateMedia({ media: null });
       });
   });
