@@ -54,6 +54,13 @@ inChromium('the products on the hero', ({ site, visits }) => {
       await page.waitForURL(/\/cpDeatail\?productId=/);
     }));
 
+  it('are not there where the picture does not come', () =>
+    visits.to(
+      '/',
+      async (page) => assert.equal(await page.locator('.hero-points').count(), 0),
+      (page) => page.route(/hero-model/, (route) => route.abort()),
+    ));
+
   it('open under the mouse, and close by Escape, which leaves the focus where it was', () =>
     visits.to('/', async (page) => {
       const card = page.locator('.hero-points-card').filter({ visible: true });

@@ -5,11 +5,18 @@ import { findPart, findParts } from './parts.ts';
 const EDGE = 8;
 const STEM = 30;
 
-/** Puts buttons in place of the links on the hero's picture; each opens the card behind it. */
+/** Puts buttons in place of the links on the hero's picture; each opens the card behind it. Without the picture both go. */
 export function hero(root: HTMLElement): void {
   const drawing = findPart(root, 'hero', 'drawing');
   const frame = findPart(root, 'hero', 'buttons');
-  if (!drawing || !frame) return;
+  const picture = root.querySelector('img');
+  if (!drawing || !frame || !picture) return;
+  const leave = () => {
+    drawing.remove();
+    frame.remove();
+  };
+  picture.addEventListener('error', leave);
+  if (picture.complete && picture.naturalWidth === 0) leave();
   const links = drawing.querySelectorAll('a');
   const marks = findParts(frame, 'hero', 'mark');
   let open: HTMLElement | undefined;
