@@ -43,14 +43,18 @@ inChromium('pages as they are composed', ({ ask, visits }) => {
     });
   });
 
-  it('on tablets the picture of a short company profile is in one of two columns', async () => {
-    for (const shown of [at(700), at(820), at(1000)])
-      await visits.to(['/gywm', shown], async (page) => {
-        const picture = await box(page, '.about-profile-frame');
-        const { width, height } = shown.viewport;
-        assert.ok(picture.left > 0 && picture.right < width / 2, `${width} px: ${JSON.stringify(picture)}`);
-        assert.ok(picture.bottom - picture.top < height / 2, `${width} px: ${JSON.stringify(picture)}`);
-      });
+  it('on tablets a company profile, short or long, is beside its picture', async () => {
+    for (const times of [20, 200]) {
+      await ask('site/save-text', { name: 'company-profile.md', text: '我们的工程师在现场。'.repeat(times) });
+      for (const shown of [at(700), at(820), at(1000)])
+        await visits.to(['/gywm', shown], async (page) => {
+          const [picture, text] = [await box(page, '.about-profile-frame'), await box(page, '.rich-text > p')];
+          const { width, height } = shown.viewport;
+          const said = `${width} px: ${JSON.stringify([picture, text])}`;
+          assert.ok(picture.left > 0 && picture.right < width / 2 && text.top < picture.bottom, said);
+          assert.ok(picture.bottom - picture.top < height / 2, said);
+        });
+    }
   });
 
   it('with lines of the visitor’s own height the words of the menu stand in one line', async () => {

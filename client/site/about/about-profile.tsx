@@ -17,7 +17,6 @@ interface AboutProfileProps extends Pick<Site, 'company' | 'profile'> {
 /** The company in one paragraph and one film; then its own account, beside or under the picture of its people. */
 export function AboutProfile({ company, profile, html, rights, founded }: AboutProfileProps): ReactNode {
   const inColumns = isShort(html);
-  const narrowSizes = phoneSizes(100, inColumns ? '44vw' : '100vw');
   const deskSizes = inColumns
     ? '(min-width: 1500px) 440px, (min-width: 1024px) 29vw, 44vw'
     : '(min-width: 1440px) 620px, 44vw';
@@ -46,7 +45,7 @@ export function AboutProfile({ company, profile, html, rights, founded }: AboutP
       {rights && <h2 className="below-head">公司简介</h2>}
       {profile.image && (
         <div className="picture-box about-profile-frame">
-          <Picture src={profile.image} alt={company.name} sizes={rights ? deskSizes : narrowSizes} />
+          <Picture src={profile.image} alt={company.name} sizes={rights ? deskSizes : phoneSizes(100, '44vw')} />
         </div>
       )}
     </div>
@@ -60,7 +59,9 @@ export function AboutProfile({ company, profile, html, rights, founded }: AboutP
         <section className={`about-profile ${columns}container section-space`} aria-labelledby="about-profile-slogan">
           <div>
             <h2 id="about-profile-slogan">{company.slogan || company.name}</h2>
-            {profile.summary && <p className="measure above-6 soft type-lead">{profile.summary}</p>}
+            {profile.summary && (
+              <p className="measure above-6 soft type-lead">{profile.summary}</p>
+            )}
             {profile.film && figures}
           </div>
           {!profile.film && figures}
