@@ -4,6 +4,7 @@ import type { Site } from '../../../server/settings.ts';
 import { Picture, phoneSizes } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { live } from '../live/live.ts';
+import { byLine } from '../widgets/by-word.tsx';
 import { Film } from '../widgets/film.tsx';
 
 interface AboutProfileProps extends Pick<Site, 'company' | 'profile'> {
@@ -60,7 +61,7 @@ export function AboutProfile({ company, profile, html, rights, founded }: AboutP
           <div>
             <h2 id="about-profile-slogan">{company.slogan || company.name}</h2>
             {profile.summary && (
-              <p className="measure above-6 soft type-lead">{profile.summary}</p>
+              <p className="keep-phrases measure above-6 soft type-lead">{byLine(profile.summary)}</p>
             )}
             {profile.film && figures}
           </div>

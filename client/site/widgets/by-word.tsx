@@ -6,7 +6,7 @@ import { clausesOf, figuresOf, SHORT_MAX, withUnits } from '../../ui/words.ts';
  * breaks are hidden from accessible names. Not in a React root of `live/`: browsers split words differently from the server.
  */
 export function byWord(text: string): ReactNode {
-  if (text.length > SHORT_MAX) return <span className="running">{byFigure(text)}</span>;
+  if (text.length > SHORT_MAX) return byLine(text);
   const clauses = clausesOf(text).map((pieces) => pieces.map(pieceOf));
   if (clauses.length < 2) return clauses;
   return clauses.map((pieces, at) => (
@@ -26,7 +26,8 @@ export function named(text: string): { 'aria-label': string | undefined; childre
 
 /** A sentence of a card: its lines are full, and end between words. */
 export function byLine(text: string): ReactNode {
-  return text.length > SHORT_MAX ? byFigure(text) : clausesOf(text).flat().map(pieceOf);
+  if (text.length > SHORT_MAX) return <span className="running">{byFigure(text)}</span>;
+  return clausesOf(text).flat().map(pieceOf);
 }
 
 /** Running text that breaks anywhere but inside figures with their units, telephones and short notes in brackets. */

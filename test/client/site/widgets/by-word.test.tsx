@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { byWord, named } from '../../../../client/site/widgets/by-word.tsx';
+import { byLine, byWord, named } from '../../../../client/site/widgets/by-word.tsx';
 import { dressed } from '../../../../client/ui/rich-text.tsx';
 import { clausesOf, figuresOf, widthOf, withUnits } from '../../../../client/ui/words.ts';
 
@@ -142,4 +142,10 @@ test('a title that is set in pieces is called by its words as they were typed, w
     else assert.equal(label, title);
   }
   assert.equal(named('塔机安全监测系统')['aria-label'], undefined, 'words alone name it');
+});
+
+test('a long sentence of a card is running text, which may break anywhere, where words are kept whole', () => {
+  const long = '研发、方案、安装与运维，由同一支团队负责到底。'.repeat(4);
+  assert.match(renderToStaticMarkup(byLine(long)), /^<span class="running">/);
+  assert.match(renderToStaticMarkup(byLine(long.slice(0, 23))), /安装<wbr[^>]*>与运维，<wbr/);
 });
