@@ -67,7 +67,7 @@ inChromium('a lead', ({ site, visits }) => {
       assert.equal(await phone.inputValue(), '138 1234-5678');
       await noMachine(page);
       await form.getByRole('button').dblclick();
-      await main(page).getByText('提交成功！').waitFor();
+      await main(page).getByText('提交成功').waitFor();
       assert.deepEqual(await typed(page), []);
       await page.reload();
       await phone.fill('13812345678');
@@ -75,7 +75,7 @@ inChromium('a lead', ({ site, visits }) => {
       await takenOver(page);
       await noMachine(page);
       await form.getByRole('button').click();
-      await main(page).getByText('提交成功！').waitFor();
+      await main(page).getByText('提交成功').waitFor();
       assert.equal(await stored('enquiry'), 1);
       const { body } = await site.call<{ data: Record<string, string>[] }>('enquiry/list', {}, await site.login());
       const { phone: number, content, status, productName } = body.data?.data[0] ?? {};
@@ -109,7 +109,7 @@ inChromium('a lead', ({ site, visits }) => {
         await sheet.getByLabel('手机号').fill(device === 'a phone' ? '13812340001' : '13812340002');
         await noMachine(page);
         await sheet.locator('.button-main').click();
-        await sheet.getByText('提交成功！').waitFor();
+        await sheet.getByText('提交成功').waitFor();
         await sheet.getByRole('definition').filter({ hasText: '塔机安全监测系统' }).waitFor();
         assert.deepEqual([await sheet.locator('form:visible').count(), await stored('enquiry')], [0, before + 1]);
       }));

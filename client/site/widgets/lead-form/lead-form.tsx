@@ -112,7 +112,7 @@ function Form(props: LeadFormProps): ReactNode {
               {msg}
             </p>
             <p className="above-1">
-              还没有提交成功，您填写的内容都还在{file && refusal && '，附件请重新选择'}。请稍后再点「{words.submit}
+              没能提交，您填写的内容都还在{file && refusal && '，附件请重新选择'}。请稍后再点「{words.submit}
               」，或直接拨打 <Phone number={hotline} />。
             </p>
           </div>
