@@ -83,7 +83,9 @@ function byWord({ source }: Tag, inside: string, name: string): string | undefin
   if (text === '' || text.length > SHORT_MAX) return byFigure({ source }, inside, name);
   const clauses = clausesOf(text).map((pieces) => pieces.map(whole(FIGURE_MAX.cell)).join('<wbr aria-hidden="true">'));
   const words = clauses.length < 2 ? clauses : clauses.map((clause) => `<span class="no-break">${clause}</span>`);
-  return `${source}${start}<span class="keep-phrases">${words.join('')}</span>${end}</${name}>`;
+  // read from its pieces, a heading's name would have a blank between them
+  const label = /^h\d/.test(name) && clauses.length > 1 ? ` aria-label="${text.replaceAll('"', '&quot;')}"` : '';
+  return `${source.slice(0, -1)}${label}>${start}<span class="keep-phrases">${words.join('')}</span>${end}</${name}>`;
 }
 
 /** Running text, in which figures stay with their units. */

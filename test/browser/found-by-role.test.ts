@@ -24,6 +24,17 @@ inChromium('somebody who knows the specification alone', ({ visits }) => {
       await page.getByRole('heading', { name: title, exact: true, level: 1 }).waitFor();
     }));
 
+  it('finds headings by their words, wherever their lines may end', async () => {
+    const headings = {
+      '/dljm': '您有本地客户，我们有产品和队伍',
+      '/product': '开什么发票，怎么付款？',
+      '/privacy': '二、我们收集什么，为什么',
+      [PRODUCT]: '安装、调试与验收',
+    };
+    for (const [path, name] of Object.entries(headings))
+      await visits.to(path, (page) => page.getByRole('heading', { name, exact: true }).waitFor());
+  });
+
   it('reads a figure with its sign in one line', () =>
     visits.to(['/', { reducedMotion: 'reduce' }], async (page) =>
       assert.match(await page.getByRole('main').innerText(), /^1000\+$/m),

@@ -4,7 +4,7 @@ import type { Headings } from '../../../server/contract/kinds/headings.ts';
 import type { Point, Site } from '../../../server/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { byLine, byWord } from '../widgets/by-word.tsx';
+import { byLine, named } from '../widgets/by-word.tsx';
 import { AskLink } from '../widgets/enquiry/enquiry.tsx';
 import { usePage } from '../widgets/page-context.ts';
 import { Questions } from '../widgets/sections/questions.tsx';
@@ -147,9 +147,7 @@ function Rebate({ franchise, above, isMobile }: RebateProps): ReactNode {
         </p>
       )}
       <div>
-        <h2 className="keep-phrases" id="rebate-title">
-          {byWord(franchise.title)}
-        </h2>
+        <h2 className="keep-phrases" id="rebate-title" {...named(franchise.title)} />
         <p className="rebate-desc above-6 soft type-large">{franchise.desc}</p>
         <p className="above-10 button-row">
           {!isMobile && <AskLink forDealers />}

@@ -4,7 +4,7 @@ import type { Headings } from '../../../server/contract/kinds/headings.ts';
 import type { News } from '../../../server/contract/kinds/news.ts';
 import type { Site } from '../../../server/settings.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { byWord } from '../widgets/by-word.tsx';
+import { byWord, named } from '../widgets/by-word.tsx';
 import { articleIntro, articleName } from '../widgets/cards/news-item.tsx';
 import { KeyFigures } from '../widgets/key-figures.tsx';
 import { MoreLink } from '../widgets/more-link.tsx';
@@ -124,9 +124,7 @@ export function Dealer({ article, figures }: DealerProps): ReactNode {
     <section className="section-space on-mist" aria-labelledby="dealer-title">
       <div className={`terms-dealer${article.newCover ? ' split middle' : ''} container`}>
         <div>
-          <h2 className="keep-phrases" id="dealer-title">
-            {byWord(articleName(article))}
-          </h2>
+          <h2 className="keep-phrases" id="dealer-title" {...named(articleName(article))} />
           <p className="above-4 soft type-large">{articleIntro(article)}</p>
           <KeyFigures figures={figures} />
           <MoreLink className="above-6" href={articleHref(article)}>

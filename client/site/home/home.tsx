@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Picture, phoneSizes } from '../../ui/picture.tsx';
 import { type Head, loadSettings, type Query, type Subject, type ViewProps, WORDS } from '../page.ts';
 import { itemList, organization, webSite } from '../structured-data.ts';
-import { byLine, byWord } from '../widgets/by-word.tsx';
+import { byLine, named } from '../widgets/by-word.tsx';
 import { CASES_SEEN, shownCases } from '../widgets/cards/case-card.tsx';
 import { articleName } from '../widgets/cards/news-item.tsx';
 import { FEW_PRODUCTS, productName } from '../widgets/cards/product-card.tsx';
@@ -269,7 +269,7 @@ function TechSupport({ title, desc, points, isMobile, isLine }: TechSupportProps
           {points.map((point) => (
             <li className="stations-one rigid" key={point.title}>
               <Icon name={point.icon} className={`icon icon-32${isLine ? '' : ' dark'}`} />
-              <h3 className="keep-phrases above-3 type-lead">{byWord(point.title)}</h3>
+              <h3 className="keep-phrases above-3 type-lead" {...named(point.title)} />
               <p className={`above-1 lines-apart type-small ${soft}`}>{point.desc}</p>
             </li>
           ))}

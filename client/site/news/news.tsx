@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { phoneSizes } from '../../ui/picture.tsx';
 import { type Head, loadSettings, pageNumber, type Query, type Subject, type ViewProps } from '../page.ts';
 import { breadcrumb, itemList } from '../structured-data.ts';
-import { byLine, byWord } from '../widgets/by-word.tsx';
+import { byLine, named } from '../widgets/by-word.tsx';
 import { ArticleLink, articleIntro, articleName, NewsCover, NewsDate, NewsItem } from '../widgets/cards/news-item.tsx';
 import { wholeClauses } from '../widgets/clip.ts';
 import { ColumnLinks } from '../widgets/column-links.tsx';
@@ -210,7 +210,7 @@ function NewsRows({
       </h2>
       {byMonth(news).map(({ name, records: [first, ...others] }) => (
         <section key={first.newId} aria-label={name}>
-          <h3 className="plain keep-phrases figures soft type-large">{byWord(name)}</h3>
+          <h3 className="plain keep-phrases figures soft type-large" {...named(name)} />
           <ul>
             {[first, ...others].map((article) => (
               <li className="news-rows-row flex wraps relative ruled-below" key={article.newId}>

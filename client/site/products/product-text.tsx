@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type Block, blocksOf, plainText, tagsIn } from '../../../server/rich-text/read-html.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import { live } from '../live/live.ts';
-import { byWord } from '../widgets/by-word.tsx';
+import { named } from '../widgets/by-word.tsx';
 
 /** An article's part under one second-level heading; the first part may have none. */
 export interface TextPart {
@@ -84,9 +84,7 @@ function isLead(opening: readonly Block[]): boolean {
 function Words({ part: { id, title, blocks } }: { part: TextPart }): ReactNode {
   return (
     <section>
-      <h2 className="keep-phrases type-heading tight below-4" id={id}>
-        {byWord(title)}
-      </h2>
+      <h2 className="keep-phrases type-heading tight below-4" id={id} {...named(title)} />
       <Body blocks={blocks} inRows />
     </section>
   );
@@ -128,9 +126,11 @@ function Opening({ blocks, more, beside }: OpeningProps): ReactNode {
 
 function Part({ part: { id, title, blocks } }: { part: TextPart }): ReactNode {
   const heading = (
-    <h2 className={`keep-phrases tight ${isShort({ blocks }) ? 'type-heading' : 'type-title'}`} id={id}>
-      {byWord(title)}
-    </h2>
+    <h2
+      className={`keep-phrases tight ${isShort({ blocks }) ? 'type-heading' : 'type-title'}`}
+      id={id}
+      {...named(title)}
+    />
   );
   const [figure, ...figures] = blocks.filter(isShown);
   const beside = blocks.filter((block) => block !== figure);

@@ -4,7 +4,7 @@ import { plainText, visitHtml } from '../../../../server/rich-text/read-html.ts'
 import { Picture, type PictureProps } from '../../../ui/picture.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { live } from '../../live/live.ts';
-import { byWord, named } from '../by-word.tsx';
+import { named } from '../by-word.tsx';
 import { usePage } from '../page-context.ts';
 
 interface ArticleProps {
@@ -55,9 +55,8 @@ function ContentsList({ title, headings }: { title: string; headings: readonly H
             <a
               className="article-contents-link strong-here keep-phrases block soft snug accent-hover inner-ring"
               href={`#${heading.id}`}
-            >
-              {byWord(heading.text)}
-            </a>
+              {...named(heading.text)}
+            />
           </li>
         ))}
       </ol>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { telephoneHref } from '../../../../server/contract/telephone.ts';
 import type { Site } from '../../../../server/settings.ts';
-import { byWord } from '../by-word.tsx';
+import { named } from '../by-word.tsx';
 import { AskLink } from '../enquiry/enquiry.tsx';
 import { namedBy } from './section-head.tsx';
 
@@ -20,9 +20,7 @@ export function CallBand({ title, desc, phone, children }: CallBandProps): React
       <div className="call-band-row container">
         <div>
           {title && (
-            <h2 className="keep-phrases type-heading" id="call-band-title">
-              {byWord(title.replace(/。$/, ''))}
-            </h2>
+            <h2 className="keep-phrases type-heading" id="call-band-title" {...named(title.replace(/。$/, ''))} />
           )}
           {desc && <p className="above-3 soft type-large">{desc}</p>}
         </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../../server/settings.ts';
-import { byWord } from '../by-word.tsx';
+import { named } from '../by-word.tsx';
 import { counted, type Heading, namedBy } from './section-head.tsx';
 
 /** Questions that people ask before they buy or sign, with answers; renders nothing if there are none. */
@@ -23,7 +23,7 @@ export function Questions({
         {questions.map(({ question, answer }, index) => (
           <details className="questions-item ruled-below" key={question} open={index === 0}>
             <summary className="questions-question room-5 apart row accent-hover">
-              <h3 className="keep-phrases type-lead">{byWord(question)}</h3>
+              <h3 className="keep-phrases type-lead" {...named(question)} />
               <span className="questions-mark square-20 left-6 relative rigid accent" aria-hidden="true" />
             </summary>
             <p className="questions-answer soft">{answer}</p>
