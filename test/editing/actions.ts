@@ -202,7 +202,7 @@ function useTool({ editor, random }: Desk): boolean {
 function choose({ editor, random }: Desk): boolean {
   const choice = pick(random, Object.values(CHOICES));
   choice.act(editor, pick(random, Object.keys(choice.labels)));
-  return true;
+  return choice !== CHOICES.table;
 }
 
 function addTable({ editor, random }: Desk): void {
