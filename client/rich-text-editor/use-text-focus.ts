@@ -2,6 +2,7 @@ import { type Ref, useImperativeHandle, useState } from 'react';
 import type { PictureTool, TextTarget } from '../ui/field-focus.ts';
 import { selectPicture } from './commands/set-picture.ts';
 import type { Editor } from './editor.ts';
+import { textsIn } from './tree/blocks.ts';
 
 /** Selects a position in the text, and opens the tool that changes it. */
 export type FocusText = (target: TextTarget) => void;
@@ -42,9 +43,8 @@ function elementAt(editor: Editor, target: TextTarget): Element | undefined {
 }
 
 function textWith(root: HTMLElement, words: string) {
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const at = node.nodeValue?.indexOf(words) ?? -1;
+  for (const node of textsIn(root)) {
+    const at = node.data.indexOf(words);
     if (at >= 0) return { node, at, length: words.length };
   }
   return undefined;

@@ -140,7 +140,7 @@ class TreeBuilder<Node, Element extends Node> {
     else if (!this.source.isHtml(element)) this.#addWords(parent, element, marks);
     else if (tag === 'ruby') this.#addRuby(parent, element, marks);
     else if (tag === 'q') this.#addQuote(parent, element, marks);
-    else if (rule.kind === 'atom') this.#addAtom(parent, element, marks);
+    else if (rule.kind === 'atom') this.#addAtom(parent, element, get, style, marks);
     else if (rule.kind === 'block') this.#addBlock(parent, element, rule, style, marks);
     else this.#addInline(parent, element, rule, reading, marks);
     this.#shown = shownBefore;
@@ -251,10 +251,11 @@ class TreeBuilder<Node, Element extends Node> {
     // A part outside its parent element is treated like any other box.
     const tag = isPart(as) && !isPartOf(as, at.tag) ? 'div' : as;
     const own = lookFor(tag, look === undefined ? style.look : { ...look, ...style.look });
-    const block = newBlock(tag, blockAttributes(tag, getter(this.source.attributes(element))), own);
+    const get = getter(this.source.attributes(element));
+    const block = newBlock(tag, blockAttributes(tag, get), own);
     append(at, block);
     if (contentOf(tag) === 'nothing') return;
-    if (tag === 'ol') this.#counter.begin(block, this.source, element);
+    if (tag === 'ol') this.#counter.begin(block, this.source, element, get);
     if (tag === 'li') this.#signs.items += this.#counter.signOf(at, block);
     if (tag === 'figure') this.#figures++;
     const around = this.#around;
@@ -271,28 +272,22 @@ class TreeBuilder<Node, Element extends Node> {
     if (tag === 'ol') this.#counter.end(block);
   }
 
-  #addAtom(parent: Block, element: Element, marks: readonly Mark[]): void {
+  #addAtom(parent: Block, element: Element, get: Get, { look }: Style, marks: readonly Mark[]): void {
     const tag = this.source.tag(element);
-    const get = getter(this.source.attributes(element));
     const emoji = tag === 'img' ? emojiOf(get) : undefined;
     if (emoji) {
       if (isCheckBox(emoji)) this.#signs.box = emoji;
       else this.#addText(parent, emoji, marks);
       return;
     }
-    const film = tag === 'video' ? readFilm(this.source, element, this.tell) : undefined;
-    const attributes = tag === 'br' ? [] : tag === 'img' ? this.#readImage(element) : film?.attributes;
+    const film = tag === 'video' ? readFilm(this.source, element, get, this.tell) : undefined;
+    const width = this.#figures > 0 || !look.width ? undefined : `width-${look.width}`;
+    const attributes = tag === 'br' ? [] : tag === 'img' ? imageAttributes(get, width) : film?.attributes;
     if (attributes === undefined && (film?.address || get('src') || get('srcset')))
       this.tell(film ? 'file' : 'picture');
     if (attributes === undefined) return;
     if (tag !== 'br') this.#signItem(parent, marks);
     insertInline(parent, { kind: 'atom', tag, attributes, marks, captions: film?.captions });
-  }
-
-  #readImage(image: Element): ReturnType<typeof imageAttributes> {
-    const attributes = this.source.attributes(image);
-    const { width } = this.#figures > 0 ? PLAIN : readLook(attributes).look;
-    return imageAttributes(getter(attributes), width && `width-${width}`);
   }
 }
 

@@ -71,8 +71,9 @@ export function shownIn<Node, Element extends Node>(
   tell: TellLoss,
 ): Iterable<Node> {
   const all = source.children(element);
+  if (source.tag(element) !== 'select') return all;
   const get = getter(source.attributes(element));
-  if (source.tag(element) !== 'select' || get('multiple') !== undefined || Number(get('size')) > 1) return all;
+  if (get('multiple') !== undefined || Number(get('size')) > 1) return all;
   const options = [...optionsIn(source, element)];
   const isChosen = (option: Element) => getter(source.attributes(option))('selected') !== undefined;
   const chosen = options.findLast(isChosen) ?? options[0];

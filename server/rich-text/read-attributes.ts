@@ -69,9 +69,9 @@ function videoAttributes(get: Get, addresses: readonly string[]): Attributes | u
 export function readFilm<Node, Element extends Node>(
   source: SourceTree<Node, Element>,
   video: Element,
+  get: Get,
   tell: TellLoss,
 ): { attributes: Attributes | undefined; captions: string | undefined; address: string | undefined } {
-  const get = getter(source.attributes(video));
   const addresses = [get('src') ?? '', get('data-src') ?? ''];
   let captions: string | undefined;
   for (const child of source.children(video)) {
@@ -203,8 +203,8 @@ export class ItemCounter {
   readonly #down = new Set<Block>();
 
   /** A list may count down, from the number of its items. */
-  begin<Node, Element extends Node>(list: Block, source: SourceTree<Node, Element>, element: Element): void {
-    if (!source.attributes(element).some(({ name }) => name === 'reversed')) return;
+  begin<Node, Element extends Node>(list: Block, source: SourceTree<Node, Element>, element: Element, get: Get): void {
+    if (get('reversed') === undefined) return;
     this.#down.add(list);
     const items = [...source.children(element)].filter((node) => source.isElement(node) && source.tag(node) === 'li');
     if (list.attributes.length === 0) list.attributes = [['start', String(items.length)]];

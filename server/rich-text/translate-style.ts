@@ -79,19 +79,23 @@ export const UNSTYLED: Style = {
   isRow: false,
 };
 
+/** Styles that were read: office suites write the same ones thousands of times. */
+const known = new Map<string, Style>();
+const KNOWN_MOST = 100;
+
 /** Reads a `style` attribute. Unsupported declarations are ignored; of several, the last supported one counts. */
 export function translateStyle(css: string): Style {
+  const style = known.get(css) ?? readStyle(css);
+  if (known.size >= KNOWN_MOST) known.clear();
+  known.set(css, style);
+  return style;
+}
+
+function readStyle(css: string): Style {
   const style: Draft = { ...UNSTYLED, look: {}, marks: [], without: [], indentPx: 0 };
   const said = new Map<string, string>();
   if (css.length > STYLE_MAX_LENGTH) return style;
-  for (const declaration of css.toLowerCase().split(';')) {
-    const colon = declaration.indexOf(':');
-    if (colon < 0) continue;
-    const name = declaration.slice(0, colon).trim();
-    const value = declaration
-      .slice(colon + 1)
-      .replace('!important', '')
-      .trim();
+  for (const [name, value] of declarationsIn(css)) {
     READERS.get(name)?.(style, value);
     if (HIDING.has(name)) said.set(name, value);
   }
@@ -100,6 +104,17 @@ export function translateStyle(css: string): Style {
   if (style.look.size === 'small' && /su[bp]/.test(style.marks.join())) delete style.look.size; // the mark is small
   style.hidden = hiddenBy(said);
   return style;
+}
+
+/** The names of a style with their values, in small letters. */
+export function declarationsIn(css: string): (readonly [name: string, value: string])[] {
+  return css
+    .toLowerCase()
+    .split(';')
+    .map((declaration) => {
+      const [name = '', ...value] = declaration.split(':');
+      return [name.trim(), value.join(':').replace('!important', '').replace(/\s+/g, ' ').trim()];
+    });
 }
 
 export function alignment(value: string): string | undefined {

@@ -101,12 +101,13 @@ export function setBlock(root: HTMLElement, range: TextRange, tag: 'p' | 'h2' | 
 
 /** Sets or removes the class of a group. */
 export function setClass(element: Element, group: ClassGroup, value: string | undefined): undefined {
-  for (const one of CLASS_GROUPS[group]) element.classList.remove(`${group}-${one}`);
+  if (element.className !== '') element.classList.remove(...CLASS_GROUPS[group].map((one) => `${group}-${one}`));
   if (value !== undefined) element.classList.add(`${group}-${value}`);
   if (element.classList.length === 0) element.removeAttribute('class');
 }
 
 export function classValue(element: Element, group: ClassGroup): string | undefined {
+  if (element.className === '') return undefined;
   return CLASS_GROUPS[group].find((value) => element.classList.contains(`${group}-${value}`));
 }
 

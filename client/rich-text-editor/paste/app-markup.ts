@@ -1,6 +1,6 @@
 import { CHECKED, UNCHECKED } from '../../../server/rich-text/element-signs.ts';
 import { DINGS, SYMBOL, signsAt } from '../../../server/rich-text/insert-text.ts';
-import { isText } from '../tree/blocks.ts';
+import { isText, textsIn } from '../tree/blocks.ts';
 import { setStyle } from '../tree/document-tree.ts';
 import type { Losses } from './losses.ts';
 
@@ -92,14 +92,10 @@ function isHead(element: Element, isOfCode: boolean): boolean {
   const wordsOf = ({ textContent }: Node) => (textContent ?? '').trim();
   const buttons = [...copy.querySelectorAll(BUTTONS)].filter((button) => isOfCode || PRESSED.test(wordsOf(button)));
   for (const button of buttons) button.remove();
-  const others: string[] = [];
-  let isToCopy = buttons.length > 0;
-  const texts = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
-  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    isToCopy ||= COPIES.test(wordsOf(text));
-    if (!PRESSED.test(wordsOf(text))) others.push(wordsOf(text));
-  }
-  return isToCopy && (isOfCode ? LANGUAGE : /^(?:表格|table)?$/i).test(others.join(' '));
+  const words = [...textsIn(copy)].map(wordsOf);
+  const isToCopy = buttons.length > 0 || words.some((one) => COPIES.test(one));
+  const others = words.filter((one) => !PRESSED.test(one)).join(' ');
+  return isToCopy && (isOfCode ? LANGUAGE : /^(?:表格|table)?$/i).test(others);
 }
 
 /** Symbol fonts by their names: each has signs in the places of letters. */
@@ -114,14 +110,11 @@ export function readSymbolFonts(body: HTMLElement): void {
   for (const element of body.querySelectorAll('[*|style*="font" i], [face]')) {
     const signs = FONTS.find(([name]) => name.test(fontOf(element)))?.[1];
     if (!signs) continue;
-    const texts = body.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    for (const text of textsIn(element)) {
       let owner = text.parentElement;
       while (owner && owner !== element && fontOf(owner) === '') owner = owner.parentElement;
       if (owner !== element) continue; // in a font of its own
-      text.nodeValue = (text.nodeValue ?? '').replace(/[!-ÿ\uf020-\uf0ff]/g, (sign) => {
-        return signs.get(sign.charCodeAt(0) & 0xff) ?? sign;
-      });
+      text.data = text.data.replace(/[!-ÿ\uf020-\uf0ff]/g, (sign) => signs.get(sign.charCodeAt(0) & 0xff) ?? sign);
     }
   }
 }
@@ -141,11 +134,7 @@ const NAME = /^[\w\ue000-\uf8ff]*$/;
 /** Removes icons: in the site's font they are foreign words or empty boxes. */
 export function dropIcons(body: HTMLElement): void {
   for (const icon of body.querySelectorAll(ICONS)) if (NAME.test((icon.textContent ?? '').trim())) icon.remove();
-  const texts = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
-  const icons: Text[] = [];
-  for (let text = texts.nextNode(); text; text = texts.nextNode())
-    if (isText(text) && /^\s*[\ue000-\uf8ff]\s*$/.test(text.data) && isIcon(text)) icons.push(text);
-  for (const icon of icons) icon.remove();
+  for (const text of textsIn(body)) if (/^\s*[\ue000-\uf8ff]\s*$/.test(text.data) && isIcon(text)) text.remove();
 }
 
 /** Signs of symbol fonts, whose meaning is known, are icons where their element says so. */
@@ -169,11 +158,8 @@ export function keepLines(body: HTMLElement, text: string): void {
   if (isText(first)) first.data = without(first.data, first.data.trimStart());
   if (isText(last)) last.data = without(last.data, last.data.trimEnd());
   if (!text.trim().includes('\n') || linesIn(body.textContent) !== linesIn(text)) return;
-  const texts = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
-  const found: Text[] = [];
-  for (let words = texts.nextNode(); words; words = texts.nextNode())
-    if (isText(words) && words.data.trim().includes('\n') && !words.parentElement?.closest('pre')) found.push(words);
-  for (const words of found) {
+  for (const words of textsIn(body)) {
+    if (!words.data.trim().includes('\n') || words.parentElement?.closest('pre')) continue;
     const lines = words.data
       .split('\n')
       .flatMap((line, at) => (at > 0 ? [body.ownerDocument.createElement('br'), line] : [line]));

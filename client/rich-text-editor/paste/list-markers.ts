@@ -1,5 +1,5 @@
 import { LIST_KINDS } from '../../../server/rich-text/translate-style.ts';
-import { rename } from '../tree/blocks.ts';
+import { rename, textsIn } from '../tree/blocks.ts';
 import { setStyle } from '../tree/document-tree.ts';
 
 /** The marker style of a list's items; `none`: markers that no list can show, which stay in the text. */
@@ -66,9 +66,9 @@ export function takeSign(item: HTMLElement): { text: string; isSymbolFont: boole
     sign.remove();
     return { text, isSymbolFont: /symbol|dings/i.test(fonts) || (text === 'o' && /courier/i.test(fonts)) };
   }
-  const words = item.ownerDocument.createTreeWalker(item, 4).nextNode();
-  const [text = ''] = SIGN.exec(words?.nodeValue ?? '') ?? [];
-  if (words) words.nodeValue = (words.nodeValue ?? '').slice(text.length);
+  const [words] = textsIn(item);
+  const [text = ''] = SIGN.exec(words?.data ?? '') ?? [];
+  words?.deleteData(0, text.length);
   return { text: text.trim(), isSymbolFont: false };
 }
 
@@ -92,9 +92,7 @@ export function writeMarkers(body: HTMLElement): void {
     const markers = items.map((item) => (markerOf(item) ?? markerOf(list) ?? '').trim());
     if (markers.every((marker) => BULLETS.test(marker))) continue;
     for (const [at, item] of items.entries()) {
-      const texts = body.ownerDocument.createTreeWalker(item, NodeFilter.SHOW_TEXT);
-      let words = texts.nextNode();
-      while (words?.nodeValue?.trim() === '') words = texts.nextNode();
+      const words = [...textsIn(item)].find(({ data }) => data.trim() !== '');
       if (markers[at])
         (words?.parentElement ?? item).insertBefore(new Text(spaced(markers[at])), words ?? item.firstChild);
     }

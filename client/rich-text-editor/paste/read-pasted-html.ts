@@ -4,8 +4,8 @@ import { readLook } from '../../../server/rich-text/marks-inside.ts';
 import { lookFor } from '../../../server/rich-text/read-attributes.ts';
 import { classValue, setClass } from '../commands/set-block.ts';
 import { gridOf, writeGrid } from '../commands/table-grid.ts';
-import { isBlock, isCell, isElement, isHollow, isList, isText, NOTE, rename } from '../tree/blocks.ts';
-import { type BoxFor, cleanInside, nodesOf, ownAddress, parseUntrusted, setStyle } from '../tree/document-tree.ts';
+import { isBlock, isCell, isElement, isHollow, isList, isText, NOTE, rename, textsIn } from '../tree/blocks.ts';
+import { attributesOf, type BoxFor, cleanInside, nodesOf, ownAddress, parseUntrusted } from '../tree/document-tree.ts';
 import { normalizeBlocks, normalizeSpaces } from '../tree/normalize.ts';
 import { isFiller, leavesOf, textBlocksIn } from '../tree/text-blocks.ts';
 import {
@@ -17,6 +17,7 @@ import {
   readFormulas,
   readSymbolFonts,
 } from './app-markup.ts';
+import { dropBodyLook, HEADINGS, known } from './body-look.ts';
 import { keepHeadingNumbers, nameItems, readFormats, writeMarkers } from './list-markers.ts';
 import { Losses } from './losses.ts';
 import { type PastedWith, type PictureTaker, readPictures } from './pasted-pictures.ts';
@@ -100,8 +101,8 @@ const TASK = /^\s*\[([ x])\]\s/i;
 /** Rewrites all lists: those of the text, and those inside quotes and cells. */
 function makeLists(body: HTMLElement, sheets: string): void {
   for (const item of body.querySelectorAll('li')) {
-    const words = body.ownerDocument.createTreeWalker(item, NodeFilter.SHOW_TEXT).nextNode();
-    if (isText(words)) words.data = words.data.replace(TASK, (_, sign) => `${sign === ' ' ? UNCHECKED : CHECKED} `);
+    const [words] = textsIn(item);
+    if (words) words.data = words.data.replace(TASK, (_, sign) => `${sign === ' ' ? UNCHECKED : CHECKED} `);
   }
   writeMarkers(body);
   nameItems(body);
@@ -117,7 +118,7 @@ function makeLists(body: HTMLElement, sheets: string): void {
  */
 function nameHeadings(body: HTMLElement): void {
   const levels = new Map<HTMLElement, number>();
-  for (const block of body.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6, p, div[role=heading]')) {
+  for (const block of body.querySelectorAll<HTMLElement>(`${HEADINGS}, p, div[role=heading]`)) {
     const said = `${block.className} ${block.getAttribute('style')}`;
     const outline = /(?:MsoHeading|mso-outline-level:\s*)(\d)/i.exec(said)?.[1];
     const named = block.role === 'heading' ? (block.getAttribute('aria-level') ?? '2') : block.localName[1];
@@ -132,22 +133,21 @@ function nameHeadings(body: HTMLElement): void {
 
 /** Removes spaces used as indents at the start of paragraphs, but not from code and where the source shows all spaces. */
 function dropPadding(body: HTMLElement): void {
-  const known = new Map<Element, Shown>([[body, AS_PROSE]]);
-  const shownIn = (element: Element): Shown => {
-    const { localName, parentElement: parent } = element;
-    const shown =
-      known.get(element) ??
-      shownInside(parent ? shownIn(parent) : AS_PROSE, localName, readLook([...element.attributes]));
-    known.set(element, shown);
-    return shown;
-  };
+  const shown = new Map<Element, Shown>([[body, AS_PROSE]]);
+  const shownIn = (element: Element): Shown =>
+    known(shown, element, () => {
+      const { localName, parentElement: parent } = element;
+      return shownInside(parent ? shownIn(parent) : AS_PROSE, localName, readLook(attributesOf(element)));
+    });
   for (const block of body.querySelectorAll(PADDED)) {
-    const texts = body.ownerDocument.createTreeWalker(block, NodeFilter.SHOW_TEXT);
     const blanks: Text[] = [];
-    let first = texts.nextNode();
-    for (; isText(first) && first.data.trim() === ''; first = texts.nextNode()) blanks.push(first);
+    let first: Text | undefined;
+    for (first of textsIn(block)) {
+      if (first.data.trim() !== '') break;
+      blanks.push(first);
+    }
     const parent = first?.parentElement;
-    if (!isText(first) || !parent || parent.closest('pre, xmp, listing, textarea')) continue;
+    if (!first || !parent || first === blanks.at(-1) || parent.closest('pre, xmp, listing, textarea')) continue;
     if (blanks.length === 0 && !/^\s/.test(first.data)) continue;
     const { keepsSpaces, isMonospaced } = shownIn(parent);
     if (keepsSpaces || isMonospaced) continue;
@@ -156,7 +156,7 @@ function dropPadding(body: HTMLElement): void {
   }
 }
 
-const PADDED = 'p, h1, h2, h3, h4, h5, h6, li, td, th, div, section';
+const PADDED = `p, ${HEADINGS}, li, td, th, div, section`;
 
 const ENDED = 'p, h2, h3, h4, h5, h6, pre, li, td, th, div';
 
@@ -223,78 +223,10 @@ function dropEmpty(holder: HTMLElement): void {
     paragraph.replaceWith(...paragraph.childNodes);
   }
   // default alignments, which until here take back those of a box around
-  for (const block of holder.querySelectorAll(ENDED))
-    if (/^(left|justify)$/.test(classValue(block, 'align') ?? '')) setClass(block, 'align', undefined);
+  for (const block of holder.querySelectorAll(`:is(${ENDED}):is(.align-left, .align-justify)`))
+    setClass(block, 'align', undefined);
   for (const mark of holder.querySelectorAll('strong, em, u, s, span, a, sub, sup, code')) {
     const isHollow = mark.textContent === '' && !mark.querySelector(`br, img, video, [${NOTE}]`);
     if (isHollow && !mark.closest(`[${NOTE}]`)) mark.remove();
   }
-}
-
-type Declarations = (readonly [name: string, value: string])[];
-
-/** The properties that most of a text may share, and the value that each then gets, which undoes one set further out. */
-const SAID: Readonly<Record<string, string>> = {
-  'font-size': 'medium',
-  color: 'black',
-  'background-color': 'white',
-  'font-weight': '',
-};
-
-/**
- * Turns the formatting that most of the text has into that of the page: 17 px throughout a WeChat article is its body size,
- * not large text. Indented first lines are removed.
- */
-function dropBodyLook(body: HTMLElement): void {
-  const said = new Map(
-    [...body.querySelectorAll('[*|style]')].map((element) => [element as Node, declarationsOf(element)]),
-  );
-  const common = commonValues(body, said);
-  for (const element of body.querySelectorAll('[*|style]')) {
-    const own = (said.get(element) ?? []).filter(([name, value]) => {
-      if (name === 'text-indent') return value.startsWith('-');
-      if (/^(margin|padding)-left$/.test(name) && element.closest('li')) return false;
-      if (name === 'font-size' && element.closest('h1, h2, h3, h4, h5, h6')) return false;
-      return true;
-    });
-    const asPage = ([name, value]: Declarations[number]) =>
-      common.get(name) !== value || /^(normal|[1-5]00)$/.test(value) ? value : SAID[name]; // those take back bold
-    setStyle(element, own.map((one) => `${one[0]}:${asPage(one)}`).join(';'));
-  }
-}
-
-/** The value that most of the text has, by the name. */
-function commonValues(body: HTMLElement, declared: ReadonlyMap<Node, Declarations>): ReadonlyMap<string, string> {
-  const counts = Object.keys(SAID).map((name) => ({ name, lengths: new Map<string, number>() }));
-  let all = 0;
-  const count = (node: Node, values: readonly string[]): void => {
-    const length = isText(node) ? node.data.trim().length : 0;
-    all += length;
-    if (length > 0)
-      for (const [at, { lengths }] of counts.entries()) {
-        const value = values[at] ?? '';
-        lengths.set(value, (lengths.get(value) ?? 0) + length);
-      }
-    const own = declared.get(node);
-    const inner = own
-      ? counts.map(({ name }, at) => own.find(([said]) => said === name)?.[1] ?? values[at] ?? '')
-      : values;
-    for (const child of node.childNodes) count(child, inner);
-  };
-  count(body, []);
-  const common = counts.flatMap(({ name, lengths }) =>
-    [...lengths]
-      .filter(([value, length]) => value !== '' && all > 20 && length > all / 2)
-      .map(([value]) => [name, value] as const),
-  );
-  return new Map(common);
-}
-
-/** Parses a `style` attribute, in lower case. The security policy keeps the browser from doing it. */
-function declarationsOf(element: Element): Declarations {
-  const declarations = (element.getAttribute('style') ?? '').toLowerCase().split(';');
-  return declarations.map((declaration) => {
-    const [name = '', ...value] = declaration.split(':');
-    return [name.trim(), value.join(':').replace('!important', '').replace(/\s+/g, ' ').trim()] as const;
-  });
 }

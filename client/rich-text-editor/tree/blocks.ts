@@ -11,6 +11,16 @@ export function isText(node: Node | null | undefined): node is Text {
   return node?.nodeType === 3;
 }
 
+/** The texts in a node, in their order. Each may be removed or replaced before the next is asked for. */
+export function* textsIn(root: Node): Generator<Text> {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let text = walker.nextNode(); text; ) {
+    const next = walker.nextNode();
+    if (isText(text)) yield text;
+    text = next;
+  }
+}
+
 /** Whether a node is a paragraph, heading, list, table or a part of one, by the server's list. */
 export function isBlock(node: Node | null | undefined): node is HTMLElement {
   return isElement(node) && ruleFor(node.localName).kind === 'block';

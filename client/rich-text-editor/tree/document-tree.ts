@@ -1,6 +1,6 @@
 import { MISSING } from '../../../server/contract/rules.ts';
 import { buildTree } from '../../../server/rich-text/build-tree.ts';
-import type { SourceTree } from '../../../server/rich-text/clean-tree.ts';
+import type { Attribute, SourceTree } from '../../../server/rich-text/clean-tree.ts';
 import type { TellLoss } from '../../../server/rich-text/element-signs.ts';
 import { writeHtml } from '../../../server/rich-text/write-html.ts';
 import { isBlock, isElement, isText, NOTE, replaceOrPrune } from './blocks.ts';
@@ -13,16 +13,28 @@ export type BoxFor = (id: string, missing?: HTMLImageElement) => HTMLElement | u
 
 /** How the cleaner reads the document. The box of a pending picture is read as a picture with a special address. */
 const documentTree: SourceTree<Node, Element> = {
-  children: (parent) => parent.childNodes,
+  children: childrenOf,
   words: (node) => (isText(node) ? node.data : undefined),
   isElement: (node) => isElement(node),
   tag: (element) => (element.hasAttribute(NOTE) ? 'img' : element.localName),
   isHtml: (element) => element.namespaceURI === HTML,
   attributes: (element) => {
     const id = element.getAttribute(NOTE);
-    return id ? [{ name: 'src', value: pendingAddress(id) }] : [...element.attributes];
+    return id ? [{ name: 'src', value: pendingAddress(id) }] : attributesOf(element);
   },
 };
+
+/** The nodes in another: the browser's own list of them is slow, as it would follow changes. */
+function childrenOf(parent: Node): Node[] {
+  const children: Node[] = [];
+  for (let child = parent.firstChild; child; child = child.nextSibling) children.push(child);
+  return children;
+}
+
+/** The attributes of an element by their names: the browser's own list of them is slow. */
+export function attributesOf(element: Element): Attribute[] {
+  return element.getAttributeNames().map((name) => ({ name, value: element.getAttribute(name) ?? '' }));
+}
 
 /** The editor shows every space, so every space is kept; and undo counts an emptied caption, which the caret may be in. */
 const editedTree: SourceTree<Node, Element> = {
@@ -47,7 +59,7 @@ function textBefore(text: Text): string {
 
 /** Returns the content of `parent` as clean HTML, as the server would write it. Throws the server's `Failure`. */
 export function cleanInside(parent: Node, tell?: TellLoss): string {
-  return writeHtml(buildTree(documentTree.children(parent), documentTree, tell));
+  return writeHtml(buildTree(childrenOf(parent), documentTree, tell));
 }
 
 /** Returns one block of the editor, its element included, as clean HTML. */
@@ -86,16 +98,22 @@ const SIGN = '\uffff';
 export function parseUntrusted(html: string): HTMLElement {
   const source = html.includes(SIGN) ? html : html.replace(STYLE, `$&${SIGN}`);
   const parsed = new DOMParser().parseFromString(`<!doctype html>${source}`, 'text/html');
-  let left = source.length - html.length;
+  let left = source.length - html.length; // names of styles that are none
   for (const element of parsed.querySelectorAll(`[style${SIGN}]`)) {
     setStyle(element, element.getAttribute(`style${SIGN}`) ?? '');
     element.removeAttribute(`style${SIGN}`);
     left -= 1;
   }
-  const nodes = parsed.createTreeWalker(parsed);
-  for (let node: Node | null = parsed; left > 0 && node; node = nodes.nextNode())
-    for (const part of isElement(node) ? node.attributes : [node])
-      if (part.nodeValue?.includes(SIGN)) part.nodeValue = part.nodeValue.replaceAll(SIGN, '');
+  // in words and comments, where most are, before any attribute is looked at
+  for (const kind of [NodeFilter.SHOW_TEXT | NodeFilter.SHOW_COMMENT, NodeFilter.SHOW_ELEMENT]) {
+    const nodes = parsed.createTreeWalker(parsed, kind);
+    for (let node = nodes.nextNode(); left > 0 && node; node = nodes.nextNode())
+      for (const part of isElement(node) ? node.attributes : [node]) {
+        const [first = '', ...others] = part.nodeValue?.split(SIGN) ?? [];
+        if (others.length > 0) part.nodeValue = [first, ...others].join('');
+        left -= others.length;
+      }
+  }
   return parsed.body;
 }
 

@@ -1,5 +1,5 @@
 import { contentOf } from '../../../server/rich-text/allow-list.ts';
-import { emptyBlock, isBlock, isElement, isList, isText } from './blocks.ts';
+import { emptyBlock, isBlock, isElement, isList, textsIn } from './blocks.ts';
 import { linesOf } from './inline-runs.ts';
 import { isEmptyTextBlock, textBlocksIn } from './text-blocks.ts';
 
@@ -68,12 +68,12 @@ export function wrapWords(block: HTMLElement, className = ''): void {
 }
 
 function fillEmpty(block: HTMLElement, root: HTMLElement): void {
-  if (block === root) return;
+  if (block === root || (block.textContent !== '' && contentOf(block.localName) === 'words')) return;
   if (block.localName === 'li' && isList(block.firstChild)) {
     block.prepend(mustHoldBlocks(block, root) ? emptyBlock('p') : document.createElement('br'));
   }
-  for (const textBlock of [...textBlocksIn(block, root)]) {
-    if (textBlock.block !== block || !isEmptyTextBlock(textBlock)) continue;
+  for (const textBlock of [...textBlocksIn(block, root, false)]) {
+    if (!isEmptyTextBlock(textBlock)) continue;
     const last = textBlock.nodes.at(-1);
     if (isElement(last) && (last.localName === 'br' || last.querySelector('br'))) continue;
     for (const node of textBlock.nodes) node.remove();
@@ -83,10 +83,7 @@ function fillEmpty(block: HTMLElement, root: HTMLElement): void {
 
 /** Removes the layout of the source: the editor shows every remaining space. Lines of code become lines with `br`. */
 export function normalizeSpaces(root: HTMLElement): void {
-  const walker = document.createTreeWalker(root, 4);
-  const texts: Text[] = [];
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) if (isText(node)) texts.push(node);
-  for (const text of texts) {
+  for (const text of textsIn(root)) {
     const parent = text.parentElement;
     if (!parent) continue;
     if (parent.closest('pre')) {

@@ -16,8 +16,8 @@ export interface Leaf {
   readonly to: number;
 }
 
-/** Yields all text blocks inside `block` in order. Collect them before changing anything. */
-export function* textBlocksIn(block: HTMLElement, root: HTMLElement = block): Generator<TextBlock> {
+/** Yields all text blocks inside `block` in order, or its own alone. Collect them before changing anything. */
+export function* textBlocksIn(block: HTMLElement, root: HTMLElement = block, isDeep = true): Generator<TextBlock> {
   const content = block === root ? 'flow' : contentOf(block.localName);
   if (content === 'nothing') return;
   let nodes: ChildNode[] = [];
@@ -27,7 +27,7 @@ export function* textBlocksIn(block: HTMLElement, root: HTMLElement = block): Ge
       if (nodes.length > 0) yield { block, nodes };
       nodes = [];
       isEmpty = false;
-      yield* textBlocksIn(child, root);
+      if (isDeep) yield* textBlocksIn(child, root);
     } else if (content !== 'parts' && child.nodeType !== 8) nodes.push(child);
   }
   if (nodes.length > 0 || isEmpty) yield { block, nodes };
