@@ -3,7 +3,7 @@ import { filmAdvice, filmPage } from '../../server/contract/films.ts';
 import { RICH_TEXT_MAX_BYTES } from '../../server/contract/rules.ts';
 import { LINE_END, withoutPrivateSigns } from '../../server/rich-text/insert-text.ts';
 import { caretAt } from '../ui/caret-at.ts';
-import { deleteRange } from './commands/delete-range.ts';
+import { deleteSelected } from './commands/delete-range.ts';
 import { insertNodes } from './commands/insert.ts';
 import { findAddress } from './commands/link-typed.ts';
 import { movePicture, selectedPicture, selectPicture } from './commands/set-picture.ts';
@@ -70,7 +70,7 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, showMessag
   const listeners: { [Type in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Type]) => void } = {
     copy,
     cut(event) {
-      if (copy(event)) editor.change((range) => deleteRange(root, range));
+      if (copy(event)) editor.change((range) => deleteSelected(root, range));
     },
     paste(event) {
       event.preventDefault();

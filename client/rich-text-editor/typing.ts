@@ -1,6 +1,6 @@
 import { breakSoftly, breakTextBlock, roomBeside } from './commands/break-text-block.ts';
 import { stepCell } from './commands/change-table.ts';
-import { deleteRange, joinBack, joinNext } from './commands/delete-range.ts';
+import { deleteRange, deleteSelected, joinBack, joinNext } from './commands/delete-range.ts';
 import { insertText } from './commands/insert.ts';
 import { linkTyped } from './commands/link-typed.ts';
 import { indent, sink } from './commands/set-block.ts';
@@ -94,7 +94,7 @@ function beforeDelete(editor: Editor, event: InputEvent): void {
   if (!range) return;
   if (!range.isCollapsed) {
     event.preventDefault();
-    editor.change((selected) => deleteRange(editor.root, selected));
+    editor.change((selected) => deleteSelected(editor.root, selected));
     return;
   }
   const isBackward = /Backward/.test(event.inputType);

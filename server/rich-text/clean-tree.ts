@@ -69,13 +69,16 @@ export function isBlankText(node: CleanNode): boolean {
 export function partAt({ tag, children }: Block, at: number): void {
   const [left, right] = children.slice(at - 1, at + 1);
   if (tag === 'pre' || left?.kind !== 'text' || right?.kind !== 'text' || left.isMonospaced) return;
-  if (!MET.test(left.value.slice(-1) + right.value[0])) return;
+  if (!isMet(left.value.slice(-1) + right.value[0])) return;
   const code = left.marks.find((mark) => mark.tag === 'code');
   if (!code) left.value += ' ';
   else if (!right.marks.includes(code)) children.splice(at, 0, { ...left, value: ' ', marks: [] });
 }
 
-const MET = /^(?!.?\p{Script=Han})[\p{L}\p{N}]{2}$/u;
+/** Whether two signs are of one word where they stand side by side. */
+export function isMet(signs: string): boolean {
+  return /^(?!.?\p{Script=Han})[\p{L}\p{N}]{2}$/u.test(signs);
+}
 
 /** The value of the `class` attribute, empty for an element without a style. */
 export function classOf(look: Look): string {

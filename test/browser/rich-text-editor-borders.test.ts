@@ -70,6 +70,29 @@ tells no caption of which only blanks and line breaks are left
   <figure>${PICTURE}<figcaption>[注]</figcaption></figure><p>后</p>
   {Delete}{Shift+Enter} → <figure>${PICTURE}</figure><p>后</p>
 
+keeps words of two lines apart of which whole ones are deleted between them
+  <p>load[ of</p><ul><li>a ]crane</li></ul><p>后</p>
+  {Delete}一 → <p>load一 crane</p><p>后</p>
+
+keeps words of two lines apart where nothing but the line's end is cut
+  <p>12[</p><p>]kN</p>
+  {Control+x} → <p>12 kN</p>
+
+joins the halves of words of two lines that are deleted, and Chinese
+  <p>load</p><p>crane</p><p>塔机</p><p>力矩</p>
+  <p>lo[ad</p><p>cra]ne</p><p>塔机</p><p>力矩</p>
+  {Delete} → <p>lone</p><p>塔机</p><p>力矩</p>
+  <p>lone</p><p>塔[机</p><p>力]矩</p>
+  {Delete} → <p>lone</p><p>塔矩</p>
+
+begins a line of a heading before a picture
+  <h2>甲|${PICTURE}</h2>
+  {Shift+Enter}一 → <h2>甲<br>一${PICTURE}</h2>
+
+begins a line of a heading above a picture
+  <h2>甲|</h2><p>${PICTURE}</p><p>后</p>
+  {Shift+Enter}一 → <h2>甲<br>一</h2><p>${PICTURE}</p><p>后</p>
+
 goes on behind a rule in a list
   <ul><li>甲<ul><li>子|</li></ul></li></ul>
   {hr}一 → <ul><li>甲<ul><li><p>子</p><hr></li><li>一</li></ul></li></ul>

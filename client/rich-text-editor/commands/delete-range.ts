@@ -1,3 +1,4 @@
+import { isMet } from '../../../server/rich-text/clean-tree.ts';
 import { isBlock, isList, itemAround, nearest, pruneUp, rename, replaceOrPrune, SEEN } from '../tree/blocks.ts';
 import { insertInlineRuns, readInlineRuns, writeInlineRuns } from '../tree/inline-runs.ts';
 import { wrapWords } from '../tree/normalize.ts';
@@ -21,6 +22,7 @@ import {
   textBlockAt,
   textBlockBeside,
   textBlocksBetween,
+  textOf,
   wholeOf,
 } from '../tree/text-blocks.ts';
 import { classValue, joinLists, liftOut, setClass, unquote } from './set-block.ts';
@@ -47,6 +49,16 @@ export function deleteRange(root: HTMLElement, selected: TextRange): Position {
   }
   const [node] = position.textBlock.nodes;
   return { ...position, textBlock: (node && textBlockAt(root, node, 0)) ?? position.textBlock };
+}
+
+/** As `deleteRange`, for a person who deletes or cuts: whole words of two text blocks that would become one stay apart. */
+export function deleteSelected(root: HTMLElement, range: TextRange): Position {
+  const around = ({ textBlock, offset }: Position) => textOf(textBlock).slice(Math.max(0, offset - 1), offset + 1);
+  const isInWord = [range.start, range.end].some((end) => isMet(around(end)));
+  const isOne = isSameTextBlock(range.start.textBlock, range.end.textBlock);
+  const position = deleteRange(root, range);
+  if (isOne || isInWord || !isMet(around(position))) return position;
+  return insertInlineRuns(position, [{ leaf: document.createTextNode(' '), marks: new Map() }], 0);
 }
 
 function deleteBetween(root: HTMLElement, range: TextRange): Position {
