@@ -284,7 +284,7 @@ class TreeBuilder<Node, Element extends Node> {
     const width = this.#figures > 0 || !look.width ? undefined : `width-${look.width}`;
     const attributes = tag === 'br' ? [] : tag === 'img' ? imageAttributes(get, width) : film?.attributes;
     if (attributes === undefined && (film?.address || get('src') || get('srcset')))
-      this.tell(film ? 'file' : 'picture');
+      this.tell(film ? 'file' : 'picture', get('alt'));
     if (attributes === undefined) return;
     if (tag !== 'br') this.#signItem(parent, marks);
     insertInline(parent, { kind: 'atom', tag, attributes, marks, captions: film?.captions });

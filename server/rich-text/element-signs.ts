@@ -93,7 +93,7 @@ function* optionsIn<Node, Element extends Node>(
   }
 }
 
-/** Reports content that a text cannot hold, by its kind; a frame by its address. */
+/** Reports content that a text cannot hold, by its kind; a frame by its address, a picture by its words. */
 export type TellLoss = (
   kind:
     | 'picture'
@@ -106,8 +106,9 @@ export type TellLoss = (
     | 'note'
     | 'deletion'
     | 'cell'
+    | 'numbers'
     | 'captions',
-  address?: string,
+  said?: string,
 ) => void;
 
 /** Elements whose content no text can hold. */

@@ -130,10 +130,22 @@ export function readFormats(sheets: string): Map<string, string> {
 /** The marker style of an item in a list of HTML, by what says most about it: its style, the list's classes, their `type`. */
 export function kindOf(list: HTMLElement, item: HTMLElement | undefined): ListKind {
   const of = (name: string) => [item, list].map((element) => element?.getAttribute(name) ?? '');
-  const styles = of('style').flatMap((style) => /list-style(?:-type)?:([^;]*)/i.exec(style)?.[1]?.split(' ') ?? []);
+  const styles = of('style').flatMap(styleWords);
   const kind = [...styles, ...list.classList, ...of('type')].map(kindNamed).find((named) => named !== undefined);
   if (kind || list.localName === 'ul') return kind ?? 'bullet';
   return styles.includes('none') && NUMBERED.test(item?.textContent ?? '') ? 'none' : 'decimal'; // a page may draw the numbers itself
+}
+
+/** Whether the numbers of a list have a form that no list here has: it counts in figures then. */
+export function hasForeignForm(list: Element): boolean {
+  return styleWords(list.getAttribute('style') ?? '').some((word) => !kindNamed(word) && FORM.test(word));
+}
+
+/** A word of a style that may name a form of numbers. */
+const FORM = /^(?!none|inside|outside|inherit|initial|unset|revert)[a-z-]+$/;
+
+function styleWords(style: string): string[] {
+  return /list-style(?:-type)?:([^;]*)/i.exec(style)?.[1]?.toLowerCase().trim().split(/\s+/) ?? [];
 }
 
 /** An item whose number is among its words. */

@@ -12,6 +12,7 @@ const NAMES: Record<Parameters<TellLoss>[0], string> = {
   deletion: '处修订中删去的内容',
   cell: '个只显示为 # 的数字（请拉宽该列再复制）',
   captions: '条视频字幕',
+  numbers: '处列表编号的样式（已改为 1. 2. 3.）',
   picture: '张图片',
 };
 
@@ -19,22 +20,25 @@ const NAMES: Record<Parameters<TellLoss>[0], string> = {
 export class Losses {
   readonly #counts = new Map<string, number>();
   readonly #pictures: string;
+  readonly #alts = new Set<string>();
   #advice: string | undefined;
 
   constructor(refusal = '图片请用“图片”按钮逐张插入') {
     this.#pictures = `，${refusal}`;
   }
 
-  readonly tell: TellLoss = (kind, address = '') => {
+  readonly tell: TellLoss = (kind, said = '') => {
     this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1);
-    this.#advice ??= filmAdvice(address);
+    if (kind !== 'picture') this.#advice ??= filmAdvice(said);
+    else if (said.trim()) this.#alts.add(said.trim());
   };
 
   /** All of it in one sentence, with what to do; undefined for nothing. */
   get sentence(): string | undefined {
     const parts = Object.entries(NAMES).flatMap(([kind, name]) => {
       const count = this.#counts.get(kind);
-      return count ? [`${count} ${name}`] : [];
+      const alts = kind === 'picture' && this.#alts.size > 0 ? `（${[...this.#alts].join('、')}）` : '';
+      return count ? [`${count} ${name}${alts}`] : [];
     });
     if (parts.length === 0) return undefined;
     const pictures = this.#counts.has('picture') ? this.#pictures : '';

@@ -18,7 +18,7 @@ import {
   readSymbolFonts,
 } from './app-markup.ts';
 import { dropBodyLook, HEADINGS, known } from './body-look.ts';
-import { keepHeadingNumbers, nameItems, readFormats, writeMarkers } from './list-markers.ts';
+import { hasForeignForm, keepHeadingNumbers, nameItems, readFormats, writeMarkers } from './list-markers.ts';
 import { Losses } from './losses.ts';
 import { type PastedWith, type PictureTaker, readPictures } from './pasted-pictures.ts';
 import { readBlocks, writeLists } from './read-lists.ts';
@@ -60,7 +60,7 @@ export function* cleanInSteps(
   for (const line of body.querySelectorAll('.Apple-interchange-newline')) line.remove();
   yield* readPictures(body, pictures, beside);
   yield 20;
-  makeLists(body, sheets);
+  makeLists(body, sheets, lost);
   yield 35;
   // WeChat has one element a line
   for (const line of body.querySelectorAll('pre > code + code')) if (isElement(line.previousSibling)) line.before('\n');
@@ -99,7 +99,8 @@ function leadOn(address: string): string {
 const TASK = /^\s*\[([ x])\]\s/i;
 
 /** Rewrites all lists: those of the text, and those inside quotes and cells. */
-function makeLists(body: HTMLElement, sheets: string): void {
+function makeLists(body: HTMLElement, sheets: string, lost: Losses): void {
+  for (const list of body.querySelectorAll('ol')) if (hasForeignForm(list)) lost.tell('numbers');
   for (const item of body.querySelectorAll('li')) {
     const [words] = textsIn(item);
     if (words) words.data = words.data.replace(TASK, (_, sign) => `${sign === ' ' ? UNCHECKED : CHECKED} `);
