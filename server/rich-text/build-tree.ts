@@ -107,8 +107,12 @@ class TreeBuilder<Node, Element extends Node> {
     this.#signs.items = '';
   }
 
-  #addText(parent: Block, words: string, marks: readonly Mark[]): void {
+  #addText(parent: Block, said: string, marks: readonly Mark[]): void {
     const { items, box } = this.#signs;
+    const { keepsSpaces, isMonospaced } = this.#shown;
+    const isFirst = parent.children.length === 0 && /^(?:p|h[2-6]|li|t[dh]|div)$/.test(parent.tag);
+    const isPadded = this.source.dropsPadding && isFirst && !keepsSpaces && !isMonospaced;
+    const words = isPadded ? said.trimStart() : said;
     const isSigned = items + box !== '' && words.trim() !== '';
     insertText(parent, isSigned ? items + (box && `${box} `) + words.trimStart() : words, marks, this.#shown);
     if (isSigned) this.#signs = { items: '', box: '' };

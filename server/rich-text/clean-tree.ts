@@ -110,4 +110,6 @@ export interface SourceTree<Node, Element extends Node> {
   attributes(element: Element): readonly Attribute[];
   /** A caption without words stays: in the editor the caret may be in it. */
   readonly keepsEmptyCaptions?: true;
+  /** Blanks at the start of a block are indents, which the page makes itself; not in code and where the source shows all. */
+  readonly dropsPadding?: boolean;
 }

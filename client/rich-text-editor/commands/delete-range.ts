@@ -3,6 +3,7 @@ import { isBlock, isList, itemAround, nearest, pruneUp, rename, replaceOrPrune, 
 import { insertInlineRuns, readInlineRuns, writeInlineRuns } from '../tree/inline-runs.ts';
 import { wrapWords } from '../tree/normalize.ts';
 import {
+  domRangeOf,
   endOf,
   newParagraph,
   type Position,
@@ -165,10 +166,7 @@ function outOfTable(root: HTMLElement, at: Position, other: Position, side: 'bef
 
 /** Removes the tables and rules that are completely between the two positions. */
 function removeBetween(root: HTMLElement, start: Position, end: Position): void {
-  const domRange = document.createRange();
-  const [from, to] = [pointOf(start), pointOf(end)];
-  domRange.setStart(from.node, from.offset);
-  domRange.setEnd(to.node, to.offset);
+  const domRange = domRangeOf(pointOf(start), pointOf(end));
   for (const element of root.querySelectorAll('table, hr')) {
     const isAround = element.contains(start.textBlock.block) || element.contains(end.textBlock.block);
     if (!isAround && domRange.intersectsNode(element)) replaceOrPrune(element, undefined, root);

@@ -40,7 +40,7 @@ export function dropBodyLook(body: HTMLElement): void {
 }
 
 /** The value of a key, made once: office suites write the same few styles thousands of times. */
-export function known<Key, Value>(values: Map<Key, Value>, key: Key, make: () => Value): Value {
+function known<Key, Value>(values: Map<Key, Value>, key: Key, make: () => Value): Value {
   const value = values.get(key) ?? make();
   values.set(key, value);
   return value;

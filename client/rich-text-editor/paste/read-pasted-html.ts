@@ -1,11 +1,9 @@
 import { CHECKED, UNCHECKED } from '../../../server/rich-text/element-signs.ts';
-import { AS_PROSE, type Shown, shownInside } from '../../../server/rich-text/insert-text.ts';
-import { readLook } from '../../../server/rich-text/marks-inside.ts';
 import { lookFor } from '../../../server/rich-text/read-attributes.ts';
 import { classValue, setClass } from '../commands/set-block.ts';
 import { gridOf, writeGrid } from '../commands/table-grid.ts';
 import { isBlock, isCell, isElement, isHollow, isList, isText, NOTE, rename, textsIn } from '../tree/blocks.ts';
-import { attributesOf, type BoxFor, cleanInside, nodesOf, ownAddress, parseUntrusted } from '../tree/document-tree.ts';
+import { type BoxFor, cleanInside, nodesOf, ownAddress, parseUntrusted } from '../tree/document-tree.ts';
 import { normalizeBlocks, normalizeSpaces } from '../tree/normalize.ts';
 import { isFiller, leavesOf, textBlocksIn } from '../tree/text-blocks.ts';
 import {
@@ -17,7 +15,7 @@ import {
   readFormulas,
   readSymbolFonts,
 } from './app-markup.ts';
-import { dropBodyLook, HEADINGS, known } from './body-look.ts';
+import { dropBodyLook, HEADINGS } from './body-look.ts';
 import { hasForeignForm, keepHeadingNumbers, nameItems, readFormats, writeMarkers } from './list-markers.ts';
 import { Losses } from './losses.ts';
 import { type PastedWith, type PictureTaker, readPictures } from './pasted-pictures.ts';
@@ -65,7 +63,6 @@ export function* cleanInSteps(
   // WeChat has one element a line
   for (const line of body.querySelectorAll('pre > code + code')) if (isElement(line.previousSibling)) line.before('\n');
   dropBodyLook(body);
-  dropPadding(body);
   yield 50;
   const clean = cleanInside(body, lost.tell);
   yield 65;
@@ -131,33 +128,6 @@ function nameHeadings(body: HTMLElement): void {
   for (const title of body.querySelectorAll<HTMLElement>('p.MsoTitle')) rename(title, 'h2');
   for (const title of body.querySelectorAll<HTMLElement>('p.MsoSubtitle')) rename(title, 'h3');
 }
-
-/** Removes spaces used as indents at the start of paragraphs, but not from code and where the source shows all spaces. */
-function dropPadding(body: HTMLElement): void {
-  const shown = new Map<Element, Shown>([[body, AS_PROSE]]);
-  const shownIn = (element: Element): Shown =>
-    known(shown, element, () => {
-      const { localName, parentElement: parent } = element;
-      return shownInside(parent ? shownIn(parent) : AS_PROSE, localName, readLook(attributesOf(element)));
-    });
-  for (const block of body.querySelectorAll(PADDED)) {
-    const blanks: Text[] = [];
-    let first: Text | undefined;
-    for (first of textsIn(block)) {
-      if (first.data.trim() !== '') break;
-      blanks.push(first);
-    }
-    const parent = first?.parentElement;
-    if (!first || !parent || first === blanks.at(-1) || parent.closest('pre, xmp, listing, textarea')) continue;
-    if (blanks.length === 0 && !/^\s/.test(first.data)) continue;
-    const { keepsSpaces, isMonospaced } = shownIn(parent);
-    if (keepsSpaces || isMonospaced) continue;
-    first.data = first.data.trimStart();
-    for (const blank of blanks) if (blank.data.includes('\u00a0')) blank.data = '';
-  }
-}
-
-const PADDED = `p, ${HEADINGS}, li, td, th, div, section`;
 
 const ENDED = 'p, h2, h3, h4, h5, h6, pre, li, td, th, div';
 

@@ -32,7 +32,7 @@ function childrenOf(parent: Node): Node[] {
 }
 
 /** The attributes of an element by their names: the browser's own list of them is slow. */
-export function attributesOf(element: Element): Attribute[] {
+function attributesOf(element: Element): Attribute[] {
   return element.getAttributeNames().map((name) => ({ name, value: element.getAttribute(name) ?? '' }));
 }
 
@@ -57,9 +57,10 @@ function textBefore(text: Text): string {
   return at.previousSibling?.textContent ?? '';
 }
 
-/** Returns the content of `parent` as clean HTML, as the server would write it. Throws the server's `Failure`. */
+/** Returns the content of `parent`, of a paste with `tell`, as clean HTML. Throws the server's `Failure`. */
 export function cleanInside(parent: Node, tell?: TellLoss): string {
-  return writeHtml(buildTree(childrenOf(parent), documentTree, tell));
+  const source = tell ? { ...documentTree, dropsPadding: true } : documentTree;
+  return writeHtml(buildTree(childrenOf(parent), source, tell));
 }
 
 /** Returns one block of the editor, its element included, as clean HTML. */
