@@ -9,7 +9,6 @@ import { findAddress } from './commands/link-typed.ts';
 import { movePicture, selectedPicture, selectPicture } from './commands/set-picture.ts';
 import { writeMarks } from './commands/write-marks.ts';
 import type { Editor } from './editor.ts';
-import { distinctFiles } from './paste/distinct-files.ts';
 import type { PastedWith } from './paste/pasted-pictures.ts';
 import { isPictureFile, type MessageAct, type Pictures } from './pictures.ts';
 import { readAddress } from './tools/address-form.tsx';
@@ -56,7 +55,8 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, showMessag
     const html = EMBED_CODE.test(text) ? text : read('text/html').replace(CLIPBOARD_HEAD, '');
     const given = [...transfer.files].map(pictures.withType);
     const insert = async () => {
-      const files = given.length > 0 ? await distinctFiles(await Promise.all(given)) : [];
+      const all = await Promise.all(given);
+      const files = (all.length > 0 && (await (await loadReader())?.distinctFiles(all))) || all;
       // Office suites add an image of the text to the text; a browser adds the copied picture to its address. The text beside
       // other files is their names.
       if (files.length > 0 && !(files.every(isPictureFile) && hasWordsOrOwnPicture(html))) pictures.add(files);

@@ -23,6 +23,8 @@ import { readBlocks, writeLists } from './read-lists.ts';
 import { inTable, readTables } from './read-tables.ts';
 import { readWordFormulas } from './word-formulas.ts';
 
+export { distinctFiles } from './distinct-files.ts';
+
 interface Pasted {
   readonly nodes: DocumentFragment;
   /** One sentence about what could not come along; undefined if everything did. */
