@@ -268,35 +268,6 @@ inEditor('the clipboard of the rich-text editor', (open) => {
     );
   });
 
-  it('takes one picture in two formats once, and two pictures of one size that show different things both', async () => {
-    for (const [other, boxes] of [
-      ['#c33', 1],
-      ['#339', 2],
-    ] as const) {
-      await open.set('<p>|</p>');
-      await open.page.evaluate(`(async () => {
-        const transfer = new DataTransfer();
-        for (const [kind, colour] of [['png', '#c33'], ['jpeg', '${other}']]) {
-          const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 48 });
-          const drawn = canvas.getContext('2d');
-          for (const [from, ink] of [[0, '#fff'], [24, colour]]) {
-            drawn.fillStyle = ink;
-            drawn.fillRect(from, 0, 64, 48);
-          }
-          const blob = await new Promise((done) => canvas.toBlob(done, 'image/' + kind));
-          transfer.items.add(new File([blob], 'image.' + kind, { type: 'image/' + kind, lastModified: 5 }));
-        }
-        window.holdsUploads = true;
-        const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: transfer });
-        document.querySelector('.rich-text-editor-area').dispatchEvent(event);
-      })()`);
-      const box = open.page.locator('.rich-text-editor-area [role=group]');
-      await box.first().waitFor();
-      assert.equal(await box.count(), boxes, other);
-      await open.page.evaluate('window.holdsUploads = false');
-    }
-  });
-
   for (const way of ['paste', 'drop'] as const) {
     it(`takes a PDF and a film by ${way}: a link by its name, a video; other files get a sentence`, async () => {
       const type = { pdf: 'application/pdf', mp4: 'video/mp4', docx: '' };
