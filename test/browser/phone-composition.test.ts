@@ -34,6 +34,7 @@ inChromium('the composition of a phone page', ({ ask, visits }) => {
       assert.ok(film.length === 1 && film.every(({ width }) => width >= 340), JSON.stringify(film));
       const [form, next] = [...(await boxes(page, '#apply')), ...(await boxes(page, '.neighbour-links'))];
       assert.ok(form && next && next.top >= form.bottom, JSON.stringify([form, next]));
+      assert.ok(form.bottom - form.top < 844, 'who sent it without a script lands on the answer');
     });
     await visits.to([PRODUCT, ON_ITS_SIDE], async (page) => {
       const [picture] = await boxes(page, '.product-gallery-large img');

@@ -45,6 +45,9 @@ inChromium('a lead', ({ site, visits }) => {
       await page.unroute('**/v1/agent/saveAgent');
       await send.tap();
       await main(page).getByText('申请成功！').waitFor();
+      const tops = ['header', '#apply h3'].map((part) => page.locator(part).last().boundingBox());
+      const [header, title] = await Promise.all(tops);
+      assert.ok(header && title && title.y >= header.y + header.height, 'the title of the answer is in sight');
       assert.deepEqual([await typed(page), await stored('agent')], [[], 2]);
       for (const words of ['13900000000', '王工', '招商经理', '工作时间2小时内'])
         await main(page).locator('.lead-form-sent').getByText(words, { exact: true }).waitFor();

@@ -53,7 +53,7 @@ export function leadForm(root: HTMLElement, { send, rules, judgesUntouched }: Le
     } else if (!show(fields, ({ input }) => result.errors[input.name])) {
       part(root, 'refusal').textContent = result.msg;
       panel.hidden = false;
-      panel.parentElement?.focus();
+      bringUp(panel.parentElement!); // proof: lead-form.tsx writes it around the panel
     }
   };
   button.disabled = false; // Firefox restores it as it was before a reload
@@ -192,7 +192,7 @@ function showSent(root: HTMLElement, form: HTMLFormElement, values: Words): void
     sent.hidden = !isSent;
   };
   show(true);
-  sent.focus(); // before the reset: a field that is left is judged
+  bringUp(sent); // before the reset: a field that is left is judged
   form.reset();
   document.dispatchEvent(new Event(FORM_STORED)); // the statistics count it
   part(root, 'again').onclick = (event) => {
@@ -200,6 +200,12 @@ function showSent(root: HTMLElement, form: HTMLFormElement, values: Words): void
     show(false);
     form.querySelector<HTMLElement>('input:not([type=hidden])')?.focus();
   };
+}
+
+/** Focuses an answer and shows it whole: Firefox and Safari do not scroll to what is partly in sight. */
+function bringUp(answer: HTMLElement): void {
+  answer.focus({ preventScroll: true });
+  answer.scrollIntoView({ block: 'nearest' });
 }
 
 /** Milliseconds since the visitor first saw the form: with its page, or in a dialog. */

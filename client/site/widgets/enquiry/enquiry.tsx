@@ -73,12 +73,14 @@ export function Enquiry({ title, answer, beside, children, ...form }: EnquiryPro
   return (
     <section
       className={`enquiry on-mist section-space${isAlone ? ' screen-only' : ''}`}
-      id="apply"
       aria-labelledby="enquiry-title"
     >
       <div className={`${row}container`}>
         {beside && <div>{beside}</div>}
-        <div className={`enquiry-panel screen-only shadowed on-paper${isAlone ? ' split split-narrow' : ''}`}>
+        <div
+          className={`enquiry-panel screen-only shadowed on-paper${isAlone ? ' split split-narrow' : ''}`}
+          id="apply"
+        >
           <div>
             <h2 className="type-heading" id="enquiry-title">
               {title}
