@@ -211,8 +211,9 @@ function Nothing({ q, found, hotline, groups, products }: Data): ReactNode {
           )}
         </>
       )}
+      {products.length > 0 && <h2 className="sr-only">我们的产品</h2>}
       {products.length > 0 && (
-        <ul className="search-products grid two-columns above-8" aria-label="我们的产品">
+        <ul className="search-products grid two-columns above-8">
           {products.map((product) => (
             <li key={product.productId}>
               <ProductCard product={product} sizes="(min-width: 640px) 300px, 48vw" />

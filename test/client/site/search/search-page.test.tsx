@@ -80,6 +80,7 @@ describe('the page of the search', () => {
     for (const q of ['qqqq', '']) {
       const { html } = await asked(q);
       assert.equal(html.split('class="product-card ').length - 1, 6, q);
+      assert.match(html, /<\/h1>.*<h2.*<h3/s, 'no heading below one that is missing');
       assert.ok(html.includes('href="/product?tab=cpxt"'));
     }
     const missing = await site.send('GET', '/nowhere');
