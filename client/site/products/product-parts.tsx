@@ -3,6 +3,7 @@ import * as addresses from '../../../server/contract/addresses.ts';
 import type { AroundProduct, Product, ProductRow } from '../../../server/contract/kinds/product.ts';
 import { type Fact, isTerm } from '../../../server/contract/leading-params.ts';
 import type { Point } from '../../../server/settings.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { fileSize, widthOf } from '../../ui/words.ts';
 import { Downloads, fileLink } from '../widgets/article/downloads.tsx';
 import { byWord } from '../widgets/by-word.tsx';
@@ -45,6 +46,7 @@ export function ProductFacts({ product, beside }: { product: Product; beside: Re
                 {file && (
                   <a className="link-button" id="product-downloads" {...fileLink(file)}>
                     {file.name || '资料'}（PDF，{fileSize(file.bytes)}）
+                    <Icon name="download" />
                   </a>
                 )}
               </div>
