@@ -55,6 +55,7 @@ export function collectStyles(root: string): Plugin {
   };
 }
 
+/** The classes that differ by a value alone; see class-scales.ts. */
 export function scalesOf(root: string): string {
   return classScales(readFileSync(join(root, 'client/styles/tokens.css'), 'utf8'));
 }

@@ -77,6 +77,7 @@ export function findPage(path: string): Page {
   return byPath.get(path) ?? notFoundPage;
 }
 
+/** Whether a path is a page. */
 export function isPage(path: string): boolean {
   return byPath.has(path);
 }

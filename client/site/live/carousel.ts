@@ -28,6 +28,7 @@ export function carousel(root: HTMLElement, options: CarouselOptions): Carousel 
   return made;
 }
 
+/** The carousel inside an element of another module. */
 export function carouselOf(element: Element): Carousel | undefined {
   const root = element.querySelector<HTMLElement>('[data-live=carousel]');
   return root ? carousel(root, JSON.parse(root.dataset.props ?? '{}')) : undefined;
