@@ -9,7 +9,7 @@ import { headWords, published } from './publication.ts';
 const params = f.list('技术参数', '参数', [0, 60], {
   name: f.withDefault(f.line('参数', 100, { half: true })),
   value: f.withDefault(f.line('数值', 500, { half: true })),
-  lead: { ...f.flag('突出显示'), hint: '最多 4 项，选买家会比的数：误差、反应时间、续航、产量，不选范围' },
+  lead: { ...f.flag('突出显示'), hint: '最多 4 项，选买家会比的数，如精度、速度、产量，不选范围' },
 });
 /** Drops empty rows, and limits the number of parameters that are shown large. */
 const filledParams: typeof params.shape = (value) => {
