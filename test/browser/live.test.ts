@@ -24,7 +24,7 @@ inChromium('the scripts of a page', ({ visits }) => {
       const came = page.waitForResponse(/\/modules-/);
       await use(page, held);
       await came;
-      await page.waitForSelector('.hero fieldset:not([hidden])', { state: 'attached' }); // its module has it
+      await page.waitForSelector('[data-part=hero-drawing]', { state: 'detached' }); // its module takes it away
       assert.equal(asked.length, 1);
     });
 
