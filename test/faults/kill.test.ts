@@ -27,12 +27,15 @@ describe('a server that ends while eight clients save, delete, upload, set and e
     await store.close();
   });
 
-  it(`loses nothing that was answered when it is killed, in ${KILLS} rounds, and starts again every time`, async (t) => {
+  it(`loses nothing that was answered when it is killed, in ${KILLS} rounds or more, and starts again every time`, async (t) => {
     const ledger = new Ledger();
-    for (let round = 0; round < KILLS; round += 1) await endWhileWriting(ledger, round, 'SIGKILL');
+    let round = 0;
+    // on a busy machine few changes are answered before a kill
+    for (; round < KILLS || (ledger.answers <= KILLS && round < 10 * KILLS); round += 1)
+      await endWhileWriting(ledger, round, 'SIGKILL');
     await checkOnce(ledger);
     assert.ok(ledger.answers > KILLS, `only ${ledger.answers} changes were answered`);
-    verdict(t, `changes answered before ${KILLS} kills`, ledger.answers, []);
+    verdict(t, `changes answered before ${round} kills`, ledger.answers, []);
   });
 
   it(`loses nothing that was answered when it is told to stop, in ${STOPS} rounds, and exits with 0`, async (t) => {
