@@ -1,9 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { logIn } from '../helpers/log-in.ts';
+import { processorTime } from '../helpers/processor-time.ts';
 import { startProcess } from '../helpers/server-process.ts';
 import { type SendOptions, send } from '../helpers/site.ts';
 
@@ -128,16 +129,6 @@ async function burst({ address, child }: Served, { method, path, connections = 1
   await Promise.all(Array.from({ length: connections }, ask));
   agent.destroy();
   return { requests, cpuPerRequest: (processorTime(child) - before) / requests };
-}
-
-/** Microseconds that all threads of a process have run so far (/proc/PID/task/TID/schedstat, its first number). */
-function processorTime({ pid }: ChildProcess): number {
-  try {
-    const read = (id: string) => readFileSync(`/proc/${pid}/task/${id}/schedstat`, 'utf8');
-    return readdirSync(`/proc/${pid}/task`).reduce((sum, id) => sum + Number.parseInt(read(id), 10) / 1_000, 0);
-  } catch {
-    return 0;
-  }
 }
 
 /** The value that this share of the bursts does not reach. */
