@@ -14,7 +14,7 @@ import { type ListFieldProps, useEntries } from './use-entries.ts';
 
 /** A list of entries. While a picture is uploading or has failed none can be moved or closed: its entry shows it. */
 export function ListField(props: ListFieldProps): ReactNode {
-  const { label, hint, input, value, path, errors } = props;
+  const { label, hint, input, value, path, errors, readOnly } = props;
   const list = useEntries(props);
   const { root, looks, arrivals, uploading } = list;
   const { least, most } = input;
@@ -37,7 +37,7 @@ export function ListField(props: ListFieldProps): ReactNode {
           {errors[path]}
         </p>
       )}
-      {looks === 'table' ? (
+      {looks === 'table' && !(readOnly && value.length === 0) ? (
         <ListTable
           list={list}
           renderTools={(at) => (

@@ -14,7 +14,7 @@ interface ListTableProps {
 /** Entries of short texts as the rows of a table, an empty one below them. Rows of a spreadsheet are pasted at the caret. */
 export function ListTable({ list, renderTools }: ListTableProps): ReactNode {
   const { fields: columns, keyAt } = list;
-  const { label, input, value, path, renderEntry } = list.field;
+  const { label, input, value, path, readOnly, renderEntry } = list.field;
   const { of, most } = input;
   const texts = columns.filter(([, field]) => field.input.as === 'line');
 
@@ -55,7 +55,7 @@ export function ListTable({ list, renderTools }: ListTableProps): ReactNode {
         <tr>
           {columns.map(([name, field]) => (
             <th key={name} scope="col" className={`list-table-${field.input.as} soft type-small`}>
-              {labelWithUnit(field)} {field.hint && <span className="type-fine faint">{field.hint}</span>}
+              {labelWithUnit(field)} {!readOnly && field.hint && <span className="type-fine faint">{field.hint}</span>}
             </th>
           ))}
           <td className="list-table-tool" />

@@ -87,7 +87,7 @@ export function LeadDialog<D extends Lead>({ id, look, onChanged, onClose }: Lea
     >
       {detail && <Facts facts={[...look.facts(detail), ...commonFacts(detail)]} />}
       <fieldset className="form-grid above-4" disabled={form.status !== 'ready' || !mayChange}>
-        <KindFields fields={Object.entries(fields)} {...form.inputs} onField={onField} />
+        <KindFields fields={Object.entries(fields)} {...form.inputs} readOnly={!mayChange} onField={onField} />
       </fieldset>
       {detail?.notes && detail.notes.length > 0 && (
         <section className="above-4" aria-label="处理记录">

@@ -43,7 +43,9 @@ export const SiteSection = memo(function SiteSection(props: SiteSectionProps) {
           readOnly={readOnly}
           onField={onField}
         />
-        {id === 'privacy' && <RobotTest {...{ robot, hasWebhook }} onRobot={(next) => onField('robot', next)} />}
+        {id === 'privacy' && !readOnly && (
+          <RobotTest {...{ robot, hasWebhook }} onRobot={(next) => onField('robot', next)} />
+        )}
         {moved && moved.length > 0 && <Moved moved={moved} />}
       </fieldset>
     </section>

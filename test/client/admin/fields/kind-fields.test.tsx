@@ -55,6 +55,27 @@ it('a form that is only read shows the texts of every entry of its lists, as not
   }
 });
 
+it('a form that is only read has no head above the rows that it lacks, and no advice on filling them', () => {
+  for (const [name, field] of Object.entries(product.fields)) {
+    if (field.input.as !== 'list' || isField(field.input.of)) continue;
+    const [hint = ''] = Object.values(field.input.of).flatMap((of) => of.hint ?? []);
+    for (const value of [[], [{ name: '功率', value: '30 kW' }]]) {
+      const form = (readOnly: boolean) =>
+        renderToStaticMarkup(
+          <KindFields
+            {...{ readOnly }}
+            fields={[[name, field]]}
+            values={{ [name]: value }}
+            errors={{}}
+            onField={() => undefined}
+          />,
+        );
+      assert.equal(form(true).includes('<th'), form(false).includes('<th') && value.length > 0, name);
+      assert.ok(!hint || !form(true).includes(hint), name);
+    }
+  }
+});
+
 it('whoever may send no files is told so, and offered none of the ways to: in a field, and in a list of pictures', async (t) => {
   t.after(() => localStorage.setItem('auth', 'content'));
   const cases: [auth: string, isOffered: boolean][] = [

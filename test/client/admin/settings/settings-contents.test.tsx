@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { SiteContents } from '../../../../client/admin/settings/settings-contents.tsx';
+import { SiteSection } from '../../../../client/admin/settings/site-section.tsx';
+import { sections } from '../../../../client/admin/settings-sections.ts';
 import { act, visit } from '../../../helpers/dom.ts';
 
 it('Enter goes to the nearest name that the search finds, and nowhere while the search is empty', async () => {
@@ -21,4 +24,23 @@ it('Enter goes to the nearest name that the search finds, and nowhere while the 
   assert.equal(pressed.length, 1);
   assert.match(pressed[0] ?? '', /电话/);
   await shown.leave();
+});
+
+it('whoever may only read the settings is offered no test of the robot, of which they are told nothing', () => {
+  const section = sections.find(({ id }) => id === 'privacy');
+  assert.ok(section);
+  for (const readOnly of [true, false]) {
+    const html = renderToStaticMarkup(
+      <SiteSection
+        {...{ section, readOnly }}
+        isSample={false}
+        moved={undefined}
+        hasWebhook={false}
+        values={{}}
+        errors={{}}
+        onField={() => undefined}
+      />,
+    );
+    assert.equal(html.includes('试发一条'), !readOnly);
+  }
 });
