@@ -110,6 +110,16 @@ inChromium('accounts, permissions and log-ins', (own) => {
     });
   });
 
+  it('that only look read an article where others write it, beside what it is known by', async () => {
+    await add('reader', 'view');
+    await officeOf('reader', '/AdminNews', async (page) => {
+      await page.getByRole('button', { name: '查看', exact: true }).first().click();
+      const text = await dialogOf(page, '查看新闻').locator('.form-reading').boundingBox();
+      const title = await dialogOf(page, '查看新闻').getByLabel('新闻标题').boundingBox();
+      assert.ok(title && text && text.x > title.x + title.width && text.width > title.width);
+    });
+  });
+
   it('that write the settings alone choose among the public products', async () => {
     await add('settler', 'site:update');
     await officeOf('settler', '/AdminSite?section=hero', async (page) => {
