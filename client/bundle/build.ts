@@ -261,7 +261,8 @@ function staticImports(outputs: Outputs, file: string, seen = new Set<string>())
 /** Writes FILE.br and FILE.gz next to each text file if they are smaller. */
 async function compress(folder: string): Promise<void> {
   const files = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|css|svg|json)$/.test(name));
-  const [brotli, gz] = [promisify(brotliCompress), promisify(gzip)];
+  const brotli = promisify(brotliCompress);
+  const gz = promisify(gzip);
   await Promise.all(
     files.map(async (name) => {
       const file = join(folder, name);

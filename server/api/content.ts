@@ -85,8 +85,10 @@ function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, 
 
     move: (input: AnyFields, { author }: StaffContext) =>
       inTurn(moves, async () => {
-        const [id, before] = [idOf(input), String(input.before)];
-        const [row, other] = [records.get(id), records.get(before)];
+        const id = idOf(input);
+        const before = String(input.before);
+        const row = records.get(id);
+        const other = records.get(before);
         if (!row || (before !== '' && !other)) throw new Failure(404);
         const isBeside = (beside: Row<AnyFields>) => partOf(kind, beside) === partOf(kind, row);
         if (other === row || (other && !isBeside(other)))
@@ -147,7 +149,8 @@ export function openRowMaker<K extends AnyKind>(kind: K, linked: Pick<Services, 
 
 /** The records that match every filter: a choice exactly, a text by substring. */
 function filterOf(kind: AnyKind, given: AnyFields, store: Store): ((row: Row<AnyFields>) => boolean) | undefined {
-  const [named, group] = [namesProducts(kind), given.locationId];
+  const named = namesProducts(kind);
+  const group = given.locationId;
   const isOfGroup = (id: unknown) => store.product.publicRows.get(String(id))?.locationId === group;
   const ofGroup = (row: AnyFields) => {
     const ids = named && row[named];

@@ -51,7 +51,8 @@ export function createInvoker({
   const byName: Record<CallName, Invoked> = rowsOf(handlers);
   const taking = (body: CallRow['body']) =>
     new Map(Object.values(byName).flatMap((one) => (one.row.body === body ? [[one.row.path, one]] : [])));
-  const [byPath, formsByPath] = [taking('json'), taking('multipart')];
+  const byPath = taking('json');
+  const formsByPath = taking('multipart');
   const cache = createReadyCache({ ...CACHE, now, revision });
   /** By a usual question, its key in the cache: the same bytes are the same input, and need no parsing. */
   const keys = createCache<string>(() => 1, CACHE.entries);
@@ -104,7 +105,8 @@ export function createInvoker({
   return {
     /** Answers a request for an API path; undefined for any other path. Throws refusals. */
     answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> | undefined {
-      const [usual, form] = [byPath.get(path), formsByPath.get(path)];
+      const usual = byPath.get(path);
+      const form = formsByPath.get(path);
       const one = form && (!usual || isForm(request)) ? form : usual;
       return one && answer(one, request, response);
     },

@@ -25,7 +25,8 @@ export function createAttempts(now: () => number) {
   /** After `most` within these minutes a key is blocked for as long. */
   const limitOf = (most: number, minutes: number) =>
     createWindowLimit({ most, windowMs: minutes * MINUTE_MS, now, maxKeys: KEYS_MAX, shuts: true });
-  const [ofPair, ofAddress] = [limitOf(5, 15), limitOf(30, 15)];
+  const ofPair = limitOf(5, 15);
+  const ofAddress = limitOf(30, 15);
   const ofCodes = limitOf(20, 60);
   const whenFull = () => new Failure(429, undefined, { retryAfterSeconds: BUSY_RETRY_SECONDS });
   const ofAddressAtOnce = createKeyedLimiter({ concurrency: AT_ONCE, maxQueue: 0, whenFull });

@@ -40,7 +40,8 @@ export function stepOf(code: string, secret: Uint8Array, now: number, used: read
 /** Encodes bytes in Base32 without padding, as apps read a secret. */
 export function toBase32(bytes: Uint8Array): string {
   let text = '';
-  let [bits, value] = [0, 0];
+  let bits = 0;
+  let value = 0;
   for (const byte of bytes) {
     value = ((value << 8) | byte) & 0xfff;
     for (bits += 8; bits >= 5; bits -= 5) text += ALPHABET[(value >> (bits - 5)) & 31];
@@ -51,7 +52,8 @@ export function toBase32(bytes: Uint8Array): string {
 /** Decodes what `toBase32` has written. */
 export function fromBase32(text: string): Uint8Array {
   const bytes: number[] = [];
-  let [bits, value] = [0, 0];
+  let bits = 0;
+  let value = 0;
   for (const letter of text) {
     value = ((value << 5) | ALPHABET.indexOf(letter)) & 0xfff;
     bits += 5;

@@ -130,7 +130,8 @@ export class Sessions {
   }
 
   #isOver(row: Row): boolean {
-    const [idle, age] = [this.now() - Date.parse(row.lastSeenAt), this.now() - Date.parse(row.createDate)];
+    const idle = this.now() - Date.parse(row.lastSeenAt);
+    const age = this.now() - Date.parse(row.createDate);
     if (idle > SESSION_IDLE_MS || age > SESSION_AGE_MS || idle < -AHEAD_MS || age < -AHEAD_MS) return true;
     const account = this.store.account.get(row.accountId);
     if (!account || account.disabled) return true;

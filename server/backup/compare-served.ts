@@ -46,7 +46,8 @@ const PICTURE = /^uploads\/([^/]+\.(?:jpg|png|webp|gif|avif|pdf|mp4|webm|vtt))$/
  * file. Returns how many are equal, and the files that are not, or could not be read when they were copied.
  */
 export async function compareServed(served: Served, manifest: SnapshotManifest, rules: Rules) {
-  let [records, pictures] = [0, 0];
+  let records = 0;
+  let pictures = 0;
   const faults: string[] = [];
   const unreadable: string[] = [];
   for (const [index, { path, sha256: hash }] of manifest.files.entries()) {

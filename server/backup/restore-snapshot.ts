@@ -135,7 +135,8 @@ export async function checkSnapshot(fs: FileSystem, folder: string): Promise<Sna
  * disabled and are there again, `passwordBack` have an earlier password again.
  */
 async function compareAccounts(fs: FileSystem, before: string, after: string) {
-  const [old, now] = [await readAccounts(fs, before), await readAccounts(fs, after)];
+  const old = await readAccounts(fs, before);
+  const now = await readAccounts(fs, after);
   const names = [...now.keys()].sort();
   const isOpen = (account: Record<string, unknown> | undefined) => account !== undefined && account.disabled !== true;
   const back = names.filter((name) => isOpen(now.get(name)) && !isOpen(old.get(name)));

@@ -79,7 +79,8 @@ export async function changedUploads(fs: FileSystem, uploadsDir: string, snapsho
 
 /** Not of one older than the last, nor of one whose time is in the future. */
 async function noteVerified(disk: Disk, snapshot: string, now: number): Promise<void> {
-  const [beside, name] = [dirname(snapshot), basename(snapshot)];
+  const beside = dirname(snapshot);
+  const name = basename(snapshot);
   const { verified = '' } = await readProofs(disk.fs, beside);
   if (name < verified || name > timeForName(now)) return;
   await noteProof(disk, beside, { verified: name, provedAt: new Date(now).toISOString() });

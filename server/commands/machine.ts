@@ -53,7 +53,9 @@ export function createMachine(root: string | undefined, isDry: boolean) {
     if (!isReal) {
       return step(what, fs.existsSync(at(path)), `mkdir ${path}`, () => runCommand(what, [...make, at(path)]));
     }
-    const [user, owner, above] = [Number(outputOf('id', '-u', USER)), ownerOf(path).uid, ownerOf(dirname(path)).uid];
+    const user = Number(outputOf('id', '-u', USER));
+    const owner = ownerOf(path).uid;
+    const above = ownerOf(dirname(path)).uid;
     if (owner !== 0 && owner !== user) throw new Error(`${path} belongs to another user`);
     const command = above === 0 ? [...make, '-o', USER, '-g', USER, path] : [...asUser, ...make, path];
     return act(what, owner === user && succeeds(...asUser, 'test', '-d', path), command);

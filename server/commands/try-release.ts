@@ -73,7 +73,8 @@ export async function ask(trial: Trial, { env, limitMs, until }: Run, ...args: r
   const program = [join(trial.release, 'zhuzhan'), ...args];
   const child = spawn(process.execPath, program, { env, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
   trial.child = child;
-  let [out, err] = ['', ''];
+  let out = '';
+  let err = '';
   let timer: NodeJS.Timeout | undefined;
   const exited = new Promise((resolve) => child.once('exit', resolve));
   const why = await new Promise<string | undefined>((resolve, reject) => {

@@ -28,7 +28,8 @@ export const usage = `usage: zhuzhan upgrade [zhuzhan-VERSION.tar.gz] [--unverif
        zhuzhan upgrade --back [--root FOLDER] [--restart COMMAND]
 Without a file it takes the release that this program belongs to. --unverified skips checksum and signature of the file.
 --root is that of setup; nothing is restarted then.`;
-const [FLAG, WORD] = [{ type: 'boolean' }, { type: 'string' }] as const;
+const FLAG = { type: 'boolean' } as const;
+const WORD = { type: 'string' } as const;
 export const options = { back: FLAG, trial: FLAG, unverified: FLAG, root: WORD, restart: WORD } as const;
 export const wordsMax = 1;
 

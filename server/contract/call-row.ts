@@ -196,6 +196,7 @@ const scopedList = {
 /** A list's input with fields for staff only, which are ignored without `scope`. */
 export function listShape(fields: Parameters<typeof object>[0], isScoped: boolean): Shape<Record<string, unknown>> {
   if (!isScoped) return object(fields);
-  const [open, scoped] = [object({ ...fields, ...scope }), object({ ...fields, ...scopedList })];
+  const open = object({ ...fields, ...scope });
+  const scoped = object({ ...fields, ...scopedList });
   return (value) => (isRecord(value) && !isAbsent(value.scope) ? scoped(value) : open(value));
 }

@@ -21,7 +21,9 @@ function written(value: number): string {
 
 /** The value of such signs, 「两」 among them. */
 export function hanValue(figure: string): number {
-  let [value, section, one] = [0, 0, 0];
+  let value = 0;
+  let section = 0;
+  let one = 0;
   for (const sign of figure.replaceAll('两', '二')) {
     const power = POWERS.find(([, name]) => name === sign)?.[0];
     if (power === undefined) one = Math.max(0, ONES.indexOf(sign));

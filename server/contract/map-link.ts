@@ -43,11 +43,13 @@ export function mapLinkAdvice(text: string): string | undefined {
 }
 
 function degreesIn(plain: string): [lng: number, lat: number] | undefined {
-  const [lng, lat] = [LNG.exec(plain)?.[1], LAT.exec(plain)?.[1]].map(Number);
-  if (Number.isFinite(lng) && Number.isFinite(lat)) return [Number(lng), Number(lat)];
+  const lng = Number(LNG.exec(plain)?.[1]);
+  const lat = Number(LAT.exec(plain)?.[1]);
+  if (Number.isFinite(lng) && Number.isFinite(lat)) return [lng, lat];
   const [, first, second] = PAIR.exec(plain) ?? [];
   if (first === undefined) return undefined;
-  const [one, other] = [Number(first), Number(second)];
+  const one = Number(first);
+  const other = Number(second);
   const isLatFirst = Math.abs(one) <= LAT_MOST && Math.abs(other) > LAT_MOST;
   return isLatFirst ? [other, one] : [one, other];
 }

@@ -34,7 +34,8 @@ function typedBlanks(text: string): Range[] {
   const pieces = text.split(/(\s+)/); // words and white space take turns
   let from = 0;
   for (const [at, piece] of pieces.entries()) {
-    const [before = '', after = ''] = [pieces[at - 1], pieces[at + 1]];
+    const before = pieces[at - 1] ?? '';
+    const after = pieces[at + 1] ?? '';
     if (at % 2 === 1 && GAP.test(piece) && !ADDRESS.test(before.split(ENDS_ADDRESS).at(-1) ?? '')) {
       const nameBefore = GAP.test(pieces[at - 2] ?? '') ? pieces[at - 3] : undefined;
       const isTyped =
@@ -129,7 +130,8 @@ function blanksIn(html: string, pieces: readonly Range[]): number[] {
   const text = pieces.map(([from, to]) => html.slice(from, to)).join('');
   if (!/[ \u00a0]/.test(text) || !/\d/.test(text)) return [];
   const positions: number[] = [];
-  let [piece, passed] = [0, 0];
+  let piece = 0;
+  let passed = 0;
   for (const [start, end] of typedBlanks(text.replace(/&[lg]t;/g, '<<<<')))
     for (let at = start; at < end; at += 1) {
       let [from, to] = pieces[piece] ?? [0, 0];

@@ -144,7 +144,7 @@ export function createAnswerLimiter({ trustProxy, log, stopwatch }: LimiterServi
  * for a cached page, waits for as many answers as there are connections before it.
  */
 async function acceptAll(): Promise<void> {
-  for (let [turn, quiet] = [0, 0]; turn < TURNS_MAX && quiet < QUIET_TURNS; turn += 1) {
+  for (let turn = 0, quiet = 0; turn < TURNS_MAX && quiet < QUIET_TURNS; turn += 1) {
     const before = connectionsSoFar();
     await new Promise(setImmediate);
     quiet = connectionsSoFar() === before ? quiet + 1 : 0;
@@ -163,13 +163,16 @@ function waitingFor(key: string, rank: number, make: () => Promise<Ready>): Wait
 
 /** Ranks addresses by the number of their recent requests. */
 function createRanks(stopwatch: () => number) {
-  let [counts, earlier] = [new Map<string, number>(), new Map<string, number>()];
+  let counts = new Map<string, number>();
+  let earlier = new Map<string, number>();
   let since = stopwatch();
   return {
     /** Counts a request, and returns the rank of the address, which grows with each doubling of them. */
     count(address: string): number {
       if (stopwatch() - since >= LATELY_MS || counts.size >= ADDRESSES_MAX) {
-        [counts, earlier, since] = [new Map(), counts, stopwatch()];
+        earlier = counts;
+        counts = new Map();
+        since = stopwatch();
       }
       const asked = (counts.get(address) ?? 0) + 1;
       counts.set(address, asked);

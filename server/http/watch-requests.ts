@@ -13,7 +13,8 @@ export function watchRequests(trustProxy: number, siteUrl: string) {
   const own = nameIn(new URL(siteUrl).hostname);
   const total = { asExpected: 0, byOwnHost: 0 };
   /** Entries of `X-Forwarded-For` → requests; those of peers on the internet, who may have written the header themselves, apart. */
-  const [fromProxies, fromStrangers] = [new Map<number, number>(), new Map<number, number>()];
+  const fromProxies = new Map<number, number>();
+  const fromStrangers = new Map<number, number>();
   const hosts = new Map<string, number>();
   /** Most requests have the same host as the one before. */
   let last: { readonly host: string; readonly name: string | undefined } = { host: '', name: undefined };
@@ -35,7 +36,8 @@ export function watchRequests(trustProxy: number, siteUrl: string) {
     },
     /** The `TRUST_PROXY` that would fit most requests; undefined if that is the one that is set. */
     fittingTrust(): number | undefined {
-      const [near, far] = [commonest(fromProxies), commonest(fromStrangers)];
+      const near = commonest(fromProxies);
+      const far = commonest(fromStrangers);
       // Without a proxy, one on this machine is new. Otherwise a visitor can add entries, but not for most requests.
       if (near.count > (trustProxy === 0 ? 0 : total.asExpected)) return near.key;
       return far.count > total.asExpected ? far.key : undefined;

@@ -71,7 +71,8 @@ export function cleanJpeg(bytes: Buffer): CleanPicture {
 /** The next marker, after stray bytes, fill bytes and restarts, which browsers skip as well. */
 function readMarker(reader: PictureReader): number {
   reader.beginPart();
-  let [before, marker] = [reader.byte(), reader.byte()];
+  let before = reader.byte();
+  let marker = reader.byte();
   while (before !== 0xff || isPassedOver(marker)) [before, marker] = [marker, reader.byte()];
   if (marker < 0xc0 || marker === SOI) throw brokenPicture();
   return marker;

@@ -40,7 +40,9 @@ export function shownValue(tag: string, get: Get): string {
   const value = get('value') ?? '';
   if (tag === 'input') return WORDLESS.test(get('type') ?? '') ? '' : value;
   if (!BAR.test(tag) || value.trim() === '') return '';
-  const [from, to, at] = [Number(get('min') ?? 0), Number(get('max') ?? 1), Number(value)];
+  const from = Number(get('min') ?? 0);
+  const to = Number(get('max') ?? 1);
+  const at = Number(value);
   const part = Math.min(1, Math.max(0, (at - from) / (to - from)));
   return Number.isFinite(part) ? `${Math.round(part * 100)}%` : '';
 }

@@ -26,7 +26,8 @@ export function startWatchdog(program: string, log: Log, beatMs = BEAT_MS): void
 /** The newest requests, of each the first bytes: one of them is under way when the process hangs. */
 const REQUESTS = 8;
 const REQUEST_BYTES = 200;
-const [BEATS, NOTED] = [0, 1];
+const BEATS = 0;
+const NOTED = 1;
 const COUNTS_BYTES = 2 * Int32Array.BYTES_PER_ELEMENT;
 
 /** Memory that a process shares with the thread that watches it. Only the process writes, and it takes no time to speak of. */

@@ -107,7 +107,8 @@ export function createStatus(services: StatusServices) {
   /** The problems that only the server itself can see. */
   async function seenWithin(): Promise<FoundDoubt[]> {
     const { trustProxy, watch, hasSiteUrl, isLocal, beganAnew } = services;
-    const [trust, host] = [watch.fittingTrust(), watch.otherHost()];
+    const trust = watch.fittingTrust();
+    const host = watch.otherHost();
     const isGone = !store.isFirstStart && !(await hasFinished(store.disk.fs, store.dataDir).catch(() => true));
     const found: (FoundDoubt | false)[] = [
       trust !== undefined && { id: trustProxy === 0 ? 'proxy-untrusted' : 'proxy-short', detail: `${trust}` },

@@ -45,7 +45,8 @@ interface Swap {
 
 /** Where a restore that begins `now` works: the time is the next one whose names are free, so that all of them are its own. */
 export async function planSwap(disk: Disk, { dataDir, uploadsDir }: SiteFolders, now: number): Promise<Swap> {
-  const [data, uploads] = [await testedFolder(disk, dataDir), await testedFolder(disk, uploadsDir)];
+  const data = await testedFolder(disk, dataDir);
+  const uploads = await testedFolder(disk, uploadsDir);
   for (let at = now; ; at += 1) {
     const swap = { data, uploads, time: timeForName(at) };
     const taken = Object.values(replacedFolders(swap)).map((path) => isThere(disk, path));
@@ -128,7 +129,8 @@ interface Move {
 }
 
 function movesOf(swap: Swap): Move[] {
-  const [staged, replaced] = [stagedFolders(swap), replacedFolders(swap)];
+  const staged = stagedFolders(swap);
+  const replaced = replacedFolders(swap);
   return [
     { live: swap.uploads.live, staged: staged.uploadsDir, replaced: replaced.uploadsDir },
     { live: swap.data.live, staged: staged.dataDir, replaced: replaced.dataDir },

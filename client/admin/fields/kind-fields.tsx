@@ -74,7 +74,8 @@ function RareFields({ fields, values, hasError, cell }: RareFieldsProps): ReactN
   const [filled] = useState(() => new Set<string>()); // a field stays when it is emptied
   for (const [name] of fields) if (values[name]) filled.add(name);
   const shown = fields.filter(([name, { rare, onlyFilled }]) => rare && (!onlyFilled || filled.has(name)));
-  const [isFilled, isWrong] = [shown.some(([name]) => values[name]), shown.some(([name]) => hasError(name))];
+  const isFilled = shown.some(([name]) => values[name]);
+  const isWrong = shown.some(([name]) => hasError(name));
   useLayoutEffect(() => {
     if (isFilled || isWrong) fold.current?.setAttribute('open', '');
   }, [isFilled, isWrong]);

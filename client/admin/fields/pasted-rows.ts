@@ -32,7 +32,8 @@ function separated(text: string, width: number): string[][] {
 function cellsIn(text: string, separator: '\t' | ',' | ';'): string[][] {
   const rows: string[][] = [[]];
   // a quoted cell, in which two quotes are one, or a plain one; and what ends it
-  const [quotedCell, plainCell] = [`"((?:[^"]|"")*)"(?=[${separator}\\r\\n]|$)`, `([^${separator}\\r\\n]*)`];
+  const quotedCell = `"((?:[^"]|"")*)"(?=[${separator}\\r\\n]|$)`;
+  const plainCell = `([^${separator}\\r\\n]*)`;
   const cell = RegExp(`(?:${quotedCell}|${plainCell})(${separator}|\\r\\n|\\r|\\n|$)`, 'y');
   for (let found = cell.exec(text); found; found = cell.exec(text)) {
     const [, quoted = '', plain = quoted && `"${quoted}"`, end] = found;

@@ -41,7 +41,8 @@ export function SiteScreen(): ReactNode {
       const named = withGroupIds(typed);
       const errors = pointless(changedIn(before, named));
       if (Object.keys(errors).length > 0) return { ok: false, code: 400, msg: NO_PRODUCT, errors };
-      const [changed, stored] = [named as Site, before as Site]; // proof: a loaded form is saved
+      const changed = named as Site; // proof: a loaded form is saved
+      const stored = before as Site; // proof: as above
       const site = await withBrand(changed, stored);
       const renamed = await renamedColumns(before, site);
       if (!renamed) return NOT_REACHED;

@@ -209,10 +209,12 @@ function stepsOf(days: readonly VisitDay[], size: number): Step[] {
   const steps: Step[] = [];
   for (let end = days.length; end > 0; end -= size) {
     const some = days.slice(Math.max(0, end - size), end);
-    const [first = '', last = ''] = [some[0]?.day, some.at(-1)?.day];
+    const first = some[0]?.day ?? '';
+    const last = some.at(-1)?.day ?? '';
     const sums = TOTAL_NAMES.map((total) => [total, some.reduce((sum, day) => sum + day[total], 0)]);
     const totals = Object.fromEntries(sums) as Record<Total, number>; // proof: TOTAL_NAMES has each
-    const [from, to] = [first.slice(5), last.slice(5)];
+    const from = first.slice(5);
+    const to = last.slice(5);
     steps.unshift({ first, name: from === to ? from : `${from} 至 ${to}`, ...totals });
   }
   return steps;

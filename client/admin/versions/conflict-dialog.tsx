@@ -27,7 +27,8 @@ const NOT_DESCRIBED = (path: string) => ({ label: path, kind: 'text' as const })
 export function ConflictDialog<T>({ form, theirs: { values: theirs, author } }: ConflictDialogProps<T>): ReactNode {
   const { saving, resolve, leaveConflict } = form;
   const describe = useDescribed(form.describe ?? NOT_DESCRIBED);
-  const [base, mine] = [form.base.values, form.values];
+  const base = form.base.values;
+  const mine = form.values;
   // biome-ignore lint/correctness/useExhaustiveDependencies: how fields are described does not change
   const fields = useMemo(
     () =>

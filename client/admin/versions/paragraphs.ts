@@ -9,9 +9,12 @@ export function piecesOf({ path, mine, theirs }: Difference, base: unknown): Pie
   const before = new Set(known);
   const isNew = (block: string) => !before.has(block);
   const pieces: (string | Difference)[] = [];
-  let [a, b, number] = [0, 0, 0];
+  let a = 0;
+  let b = 0;
+  let number = 0;
   for (const [nextA, nextB] of [...commonOf(ours, others), [ours.length, others.length] as const]) {
-    const [own, other] = [ours.slice(a, nextA), others.slice(b, nextB)];
+    const own = ours.slice(a, nextA);
+    const other = others.slice(b, nextB);
     // Text of the common base that only one side has was removed by the other.
     const byMe = own.some(isNew) || !other.every(isNew);
     const byThem = other.some(isNew) || !own.every(isNew);
@@ -19,7 +22,8 @@ export function piecesOf({ path, mine, theirs }: Difference, base: unknown): Pie
     if (own.length + other.length > 0)
       pieces.push({ path: `${path}#${number++}`, mine: own.join(''), theirs: other.join(''), changedBy });
     pieces.push(ours[nextA] ?? '');
-    [a, b] = [nextA + 1, nextB + 1];
+    a = nextA + 1;
+    b = nextB + 1;
   }
   return pieces;
 }
@@ -42,7 +46,8 @@ export function commonOf(ours: readonly string[], others: readonly string[]): (r
   while (begin < least && ours[begin] === others[begin]) begin++;
   let end = 0;
   while (end < least - begin && ours.at(-1 - end) === others.at(-1 - end)) end++;
-  const [own, other] = [ours.slice(begin, ours.length - end), others.slice(begin, others.length - end)];
+  const own = ours.slice(begin, ours.length - end);
+  const other = others.slice(begin, others.length - end);
   const between = own.length * other.length <= PAIRS_MAX ? commonBetween(own, other) : [];
   return [
     ...Array.from({ length: begin }, (_, at) => [at, at] as const),
@@ -59,7 +64,7 @@ function commonBetween(ours: readonly string[], others: readonly string[]): [num
     for (let b = others.length - 1; b >= 0; b--)
       lengths[a * width + b] = ours[a] === others[b] ? at(a + 1, b + 1) + 1 : Math.max(at(a + 1, b), at(a, b + 1));
   const common: [number, number][] = [];
-  for (let [a, b] = [0, 0]; a < ours.length && b < others.length; ) {
+  for (let a = 0, b = 0; a < ours.length && b < others.length; ) {
     if (ours[a] === others[b]) common.push([a++, b++]);
     else if (at(a + 1, b) >= at(a, b + 1)) a++;
     else b++;

@@ -25,7 +25,8 @@ export const DISKS: Readonly<Record<string, string>> = {
 export function attentionOf(status: SystemStatus, now: number): Attention[] {
   const { unreadable, changed, errors24h, loopDelayMs, disks, replaced } = status;
   const isAudit = (file: string) => file.startsWith('audit');
-  const [records, audit] = [unreadable.filter((file) => !isAudit(file)), unreadable.filter(isAudit)];
+  const records = unreadable.filter((file) => !isAudit(file));
+  const audit = unreadable.filter(isAudit);
   const aboutFiles = (files: readonly string[], what: string, remedy: string) =>
     files.length > 0 && bad(`有 ${files.length} 个${what}：${namesOf(files)}。${remedy}`);
   const found = [

@@ -144,7 +144,8 @@ export function fillCells(root: HTMLElement, position: Position, pasted: HTMLTab
 
 /** Inserts a row. Cells that span both neighbouring rows span the new one, too. */
 function addRow(table: HTMLTableElement, grid: Grid, index: number): void {
-  const [above, below] = [table.rows[index - 1], table.rows[index]];
+  const above = table.rows[index - 1];
+  const below = table.rows[index];
   const row = document.createElement('tr');
   if (below) below.before(row);
   else if (above && above.parentElement !== table.tHead) above.after(row);
@@ -159,7 +160,8 @@ function addRow(table: HTMLTableElement, grid: Grid, index: number): void {
 
 function addColumn(grid: Grid, index: number): void {
   for (const cells of grid) {
-    const [left, right] = [cells[index - 1], cells[index]];
+    const left = cells[index - 1];
+    const right = cells[index];
     const beside = left ?? right;
     const isHeader = beside?.localName === 'th' && beside.getAttribute('scope') !== 'row';
     const added = left && left === right ? left : isHeader ? emptyCell('th', 'col') : emptyCell('td');

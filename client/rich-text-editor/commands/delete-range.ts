@@ -224,7 +224,8 @@ export function joinNext(root: HTMLElement, textBlock: TextBlock): Position {
 /** Returns the rules between two neighbouring text blocks, wherever they are nested; none if a cell's border is between them. */
 function rulesBetween(root: HTMLElement, above: TextBlock | undefined, below: TextBlock | undefined): HTMLElement[] {
   if ((above && cellOf(above, root)) !== (below && cellOf(below, root))) return [];
-  const [from, to] = [above?.nodes.at(-1) ?? above?.block, below?.nodes[0] ?? below?.block];
+  const from = above?.nodes.at(-1) ?? above?.block;
+  const to = below?.nodes[0] ?? below?.block;
   return [...root.querySelectorAll('hr')].filter(
     (rule) =>
       (!from || from.compareDocumentPosition(rule) & Node.DOCUMENT_POSITION_FOLLOWING) &&

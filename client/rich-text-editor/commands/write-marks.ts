@@ -38,7 +38,8 @@ export function linkAround({ start: at, end: last, isCollapsed }: TextRange) {
   const offset = at.offset + (isCollapsed ? 0 : 1);
   const value = marksAt({ textBlock, offset }).get('a');
   if (value === undefined) return undefined;
-  let [start, end] = [0, 0];
+  let start = 0;
+  let end = 0;
   for (const { marks, from, to } of readInlineRuns(textBlock)) {
     if (marks.get('a') !== value) continue;
     if (from !== end && end > 0 && end >= offset) break; // another link to the same address, further back

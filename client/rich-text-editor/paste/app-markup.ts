@@ -154,7 +154,8 @@ export function keepLines(body: HTMLElement, text: string): void {
       .join('\n');
   // the blanks at an end go where they are lines of the source
   const without = (words: string, rest: string) => (words.replace(rest, '').includes('\n') ? rest : words);
-  const [first, last] = [body.firstChild, body.lastChild];
+  const first = body.firstChild;
+  const last = body.lastChild;
   if (isText(first)) first.data = without(first.data, first.data.trimStart());
   if (isText(last)) last.data = without(last.data, last.data.trimEnd());
   if (!text.trim().includes('\n') || linesIn(body.textContent) !== linesIn(text)) return;

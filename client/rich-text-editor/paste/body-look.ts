@@ -20,7 +20,8 @@ const SAID: Readonly<Record<string, string>> = {
  */
 export function dropBodyLook(body: HTMLElement): void {
   const styled = [...body.querySelectorAll('[*|style]')];
-  const [read, written] = [new Map<string, Declarations>(), new Map<string, string>()];
+  const read = new Map<string, Declarations>();
+  const written = new Map<string, string>();
   const readFrom = (style: string) => known(read, style, () => declarationsIn(style));
   const said = new Map(styled.map((element) => [element as Node, readFrom(element.getAttribute('style') ?? '')]));
   const common = commonValues(body, said);

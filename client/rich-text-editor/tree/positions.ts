@@ -64,7 +64,8 @@ export function positionAt(root: HTMLElement, { node, offset }: Point): Position
   const own = leaves.find(({ leaf }) => leaf === node);
   if (own) return { textBlock, offset: isText(own.leaf) ? own.from + offset : own.from };
   const behind = document.createRange();
-  let [before, rest] = [0, leaves.length]; // binary search for the number of leaves that end before the point
+  let before = 0; // binary search for the number of leaves that end before the point
+  let rest = leaves.length;
   while (before < rest) {
     const middle = (before + rest) >> 1;
     behind.setStartAfter(leaves[middle]?.leaf ?? node);
@@ -86,7 +87,8 @@ export function textRangeOf(root: HTMLElement, domRange: StaticRange): TextRange
 
 /** An end or caret between text and a block belongs to the text: of a picture above its caption, only the picture is selected. */
 function endPositionAt(root: HTMLElement, { node, offset }: Point): Position | undefined {
-  const [behind, before] = [node.childNodes[offset - 1], node.childNodes[offset]];
+  const behind = node.childNodes[offset - 1];
+  const before = node.childNodes[offset];
   const textBlock = behind && !isBlock(behind) && isBlock(before) && textBlockAt(root, node, offset - 1);
   return textBlock ? endOf(textBlock) : positionAt(root, { node, offset });
 }

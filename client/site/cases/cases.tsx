@@ -14,7 +14,8 @@ import { EmptyList } from '../widgets/sections/empty-list.tsx';
 
 const PER_PAGE = 12;
 /** The widths of pictures of which two or three are in a row. */
-const [TWO, THREE] = ['min(48vw, 700px)', 'min(30vw, 460px)'];
+const TWO = 'min(48vw, 700px)';
+const THREE = 'min(30vw, 460px)';
 
 type CasesData = Awaited<ReturnType<typeof load>>;
 

@@ -57,7 +57,8 @@ function onSwipe(element: HTMLElement, act: (delta: 1 | -1) => void): void {
   };
   const end = ({ changedTouches: [touch] }: TouchEvent) => {
     if (!touch || !start) return;
-    const [across, down] = [touch.clientX - start.x, Math.abs(touch.clientY - start.y)];
+    const across = touch.clientX - start.x;
+    const down = Math.abs(touch.clientY - start.y);
     start = undefined;
     if (Math.abs(across) >= SWIPE_PX && Math.abs(across) >= SIDEWAYS * down) act(across < 0 ? 1 : -1);
   };

@@ -101,7 +101,8 @@ const MARKABLE = '[data-part=frame-card], [href^="tel:"], [href^="mailto:"]';
  */
 function markWords(): void {
   const { classList } = document.documentElement;
-  let [isMouse, hasMarked] = [false, false];
+  let isMouse = false;
+  let hasMarked = false;
   let start: ReturnType<typeof caretAt>;
   listen(document, 'pointerdown', ({ pointerType }) => {
     isMouse = pointerType === 'mouse';

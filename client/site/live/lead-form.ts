@@ -130,7 +130,8 @@ class Field {
   /** An error disappears as soon as it is wrong; a new one waits until the visitor stops typing. */
   change(): void {
     clearTimeout(this.timer);
-    const [said, error] = [this.note.textContent, this.error];
+    const said = this.note.textContent;
+    const error = this.error;
     if (said && said !== error) this.say(this.value === '' ? error : undefined);
     if (this.value !== '') this.judgeLater();
   }

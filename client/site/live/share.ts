@@ -19,7 +19,8 @@ export function share(root: HTMLElement, { title }: { title: string }): void {
 }
 
 function showCode(root: HTMLElement, button: HTMLElement): void {
-  const [figure, code] = [findPart(root, 'share', 'figure'), findPart(root, 'share', 'code')];
+  const figure = findPart(root, 'share', 'figure');
+  const code = findPart(root, 'share', 'code');
   if (!figure || !code) return;
   loadScript('qrCode').then(
     ({ drawQr }) => {

@@ -27,6 +27,7 @@ export function selectTab(tab: HTMLElement): void {
 /** Scrolls a row sideways until this part is in its middle. The page itself does not move. */
 export function bringIntoRow(row: Element | null, part: Element): void {
   if (!row) return;
-  const [whole, box] = [row.getBoundingClientRect(), part.getBoundingClientRect()];
+  const whole = row.getBoundingClientRect();
+  const box = part.getBoundingClientRect();
   row.scrollLeft += (box.left + box.right - whole.left - whole.right) / 2;
 }

@@ -24,7 +24,8 @@ function sampleHandlers(services: Services): HandlersOf<typeof sampleCalls> {
   return {
     async 'sample/state'() {
       const records = untouchedRecords(store);
-      const [settings, textNames] = [keysOf(samples.settings()), samples.texts()];
+      const settings = keysOf(samples.settings());
+      const textNames = samples.texts();
       const { files } = await store.media.list();
       const brought = files.filter(({ family }) => samples.hasUpload(family));
       const isSeen = records.some(({ kind, id }) => recordsOf(store, kind).publicRows.get(id));

@@ -143,7 +143,8 @@ class Import {
 
   async #importRows(kind: ImportKind, rows: readonly SentRow[], groups?: ReadonlyMap<string, string>): Promise<void> {
     const { ledger, now } = this.services;
-    const [recordKind, collection] = [recordKinds[kind], this.#collection(kind)];
+    const recordKind = recordKinds[kind];
+    const collection = this.#collection(kind);
     const keyOf = (row: SentRow) => `${kind}/${idIn(kind, row)}`;
     const below = nextOf(rows, (row) => ledger.get(keyOf(row)) && collection.get(this.#ids.get(keyOf(row)) ?? ''));
     const untouched = this.#samplesOf(kind);

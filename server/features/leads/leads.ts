@@ -103,7 +103,8 @@ function queueHandlers({ store, now }: Services): Pick<HandlersOf<typeof leadsCa
         const counts = { waiting, handled: all.length - waiting, ...countStages(all), suspects };
         return { counts, due, fresh, mine: mine.length, late: mine.filter(isDue).length, nobody: nobodys.length };
       };
-      const [agent, enquiry] = [countOf(store.agent), countOf(store.enquiry)];
+      const agent = countOf(store.agent);
+      const enquiry = countOf(store.enquiry);
       const due = [...agent.due, ...enquiry.due].sort(byDueDay).map((row) => ({ ...toLine(row), due: dueDay(row) }));
       const fresh = [...agent.fresh, ...enquiry.fresh].map(toLine).sort(byDate).reverse();
       return {

@@ -58,7 +58,8 @@ interface Due {
 
 /** Notifies search engines of public records, each at most once in 24 hours. What is due follows from the store. */
 export function createSearchPush(services: SearchPushServices) {
-  const [baidu, indexNow] = [new EnginePush('baidu', services), new EnginePush('indexNow', services)];
+  const baidu = new EnginePush('baidu', services);
+  const indexNow = new EnginePush('indexNow', services);
   const ending = new AbortController();
   let pushing: Promise<unknown> = Promise.resolve();
   let callOff = () => {};
@@ -122,7 +123,8 @@ class EnginePush {
    */
   followSettings(): void {
     const { since, error } = this.#state;
-    const [before, isOn] = [this.#settings, this.#tell() !== undefined];
+    const before = this.#settings;
+    const isOn = this.#tell() !== undefined;
     this.#settings = this.#readSettings();
     const isAnother = this.#settings !== before;
     if (isAnother || this.#isRefused) this.#askAt = 0;
@@ -134,7 +136,8 @@ class EnginePush {
     const { log, now } = this.services;
     const { at: last, error: known } = this.#state;
     const due = this.#due().slice(0, ADDRESSES_MOST);
-    const [tell, at] = [this.#tell(), this.#time()];
+    const tell = this.#tell();
+    const at = this.#time();
     if (due.length === 0 || !tell) {
       if (known && !this.#isRefused) await this.#keep({ error: '' }); // failed addresses are gone, or wait for their day
       return;

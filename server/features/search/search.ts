@@ -159,7 +159,8 @@ function differInOne(a: readonly string[], b: readonly string[]): boolean {
   while (first < a.length && a[first] === b[first]) first++;
   let last = 0;
   while (last < Math.min(a.length, b.length) - first && a[a.length - 1 - last] === b[b.length - 1 - last]) last++;
-  const [restA, restB] = [a.slice(first, a.length - last), b.slice(first, b.length - last)];
+  const restA = a.slice(first, a.length - last);
+  const restB = b.slice(first, b.length - last);
   return (
     Math.max(restA.length, restB.length) === 1 || (restA.length === 2 && isDeepStrictEqual(restA, restB.reverse()))
   );

@@ -141,7 +141,9 @@ function watchVisitors({ now, after, randomBytes }: VisitsServices) {
 
   function begin(day: string): void {
     cancelMidnight();
-    [today, salt, hashes] = [day, randomBytes(32), new Set()];
+    today = day;
+    salt = randomBytes(32);
+    hashes = new Set();
   }
 
   return (day: string, { address, userAgent }: Visitor): boolean => {

@@ -165,7 +165,11 @@ export function parseBody(bytes: Buffer): unknown {
   }
 }
 
-const [QUOTE, COMMA, BACKSLASH, BRACKET, BRACE] = [0x22, 0x2c, 0x5c, 0x5b, 0x7b];
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const BACKSLASH = 0x5c;
+const BRACKET = 0x5b;
+const BRACE = 0x7b;
 
 /** Counts what makes JSON expensive to parse: opening brackets and commas outside of strings. */
 function countValues(bytes: Uint8Array): number {

@@ -99,7 +99,8 @@ function lastFourBytes(groups: readonly number[]): string {
 /** The eight groups of a valid IPv6 address. The URL parser writes each spelling of one in the same way. */
 function groupsOf(address: string): number[] {
   const [head = '', tail = ''] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::');
-  const [left, right] = [head.split(':').filter(Boolean), tail.split(':').filter(Boolean)] as const;
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
   const gap = new Array<string>(8 - left.length - right.length).fill('0');
   return [...left, ...gap, ...right].map((group) => Number.parseInt(group, 16));
 }

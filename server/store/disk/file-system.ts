@@ -107,7 +107,8 @@ export const realFileSystem = waitingForHandles({
   readFolder: (path) => fs.readdir(path),
   async stat(path) {
     const { dev, ino, mode, uid, size, mtimeNs, ctimeNs } = await fs.stat(path, { bigint: true });
-    const [mtimeMs, ctimeMs] = [Number(mtimeNs) / 1e6, Number(ctimeNs) / 1e6];
+    const mtimeMs = Number(mtimeNs) / 1e6;
+    const ctimeMs = Number(ctimeNs) / 1e6;
     const identity = [dev, ino, size, mtimeNs, ctimeNs].join(':');
     return { size: Number(size), mtimeMs, ctimeMs, ino: Number(ino), mode: Number(mode), uid: Number(uid), identity };
   },

@@ -149,7 +149,8 @@ export class RecordFiles<F extends object> {
   async erase(id: string, deletedOnly = false): Promise<boolean> {
     if (!this.layout.isName(id)) return false;
     const { fs, syncFolder } = this.#disk;
-    const [path, marker] = [this.pathOf(id), this.#markerOf(id)];
+    const path = this.pathOf(id);
+    const marker = this.#markerOf(id);
     const isLive = (await unless(fs.stat(path), 'ENOENT')) !== undefined;
     const [copy, ...older] = isLive ? [] : await this.#deleted.list(id);
     const last = isLive ? path : copy?.path;
@@ -194,10 +195,9 @@ export class RecordFiles<F extends object> {
 
   /** Archives the file that is about to be replaced, durably; returns the path if the copy is a link. */
   #archive(id: string, existing: ExistingFile): Promise<string | undefined> {
-    const [path, now] = [this.pathOf(id), this.context.now()];
-    return typeof existing === 'number'
-      ? this.layout.keep(id, existing, now)
-      : this.layout.history.keepUnreadable(id, path, now);
+    const { layout, context } = this;
+    if (typeof existing === 'number') return layout.keep(id, existing, context.now());
+    return layout.history.keepUnreadable(id, this.pathOf(id), context.now());
   }
 
   async #whenAbsent(id: string, reason: unknown): Promise<Loaded<F>> {

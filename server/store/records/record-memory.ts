@@ -178,7 +178,8 @@ export class RecordMemory<F extends object, B extends keyof F & string> {
 
 /** The place of a row in rows that are in order: where it is, or belongs. */
 function placeIn<R extends Sortable>(rows: readonly R[], row: R): number {
-  let [from, to] = [0, rows.length];
+  let from = 0;
+  let to = rows.length;
   while (from < to) {
     const middle = (from + to) >> 1;
     const isBelow = compare(rows[middle]!, row) > 0; // proof: below the length

@@ -19,7 +19,9 @@ export async function isPale(address: string): Promise<boolean> {
 
 /** The same of a picture's pixels, four numbers each. */
 function isPaleIn(pixels: ArrayLike<number>): boolean {
-  let [all, dark, clear] = [0, 0, 0];
+  let all = 0;
+  let dark = 0;
+  let clear = 0;
   for (let at = 0; at < pixels.length; at += 4) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = [pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3]];
     all += alpha;

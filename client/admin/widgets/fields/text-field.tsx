@@ -58,7 +58,8 @@ export function TextField(props: TextFieldProps): ReactNode {
 export function SoonDays({ onDay }: { onDay(day: string): void }): ReactNode {
   const now = Date.now();
   const tomorrow = chinaDay(now + DAY_MS);
-  const [monday, friday] = [nextWeekday(now, 0), nextWeekday(now, 4)];
+  const monday = nextWeekday(now, 0);
+  const friday = nextWeekday(now, 4);
   const days = friday < monday ? { 周五: friday, 下周一: monday } : { 下周一: monday, 下周五: friday };
   const others = Object.entries(days).filter(([, day]) => day !== tomorrow);
   return [['明天', tomorrow] as const, ...others].map(([word, day]) => (

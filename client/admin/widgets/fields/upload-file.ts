@@ -88,8 +88,10 @@ export async function uploadShare(address: string): Promise<void> {
     if ((await fetch(share, { method: 'HEAD' })).ok) return;
     const whole = await createImageBitmap(await (await fetch(file)).blob());
     const scale = Math.min(whole.width / SHARE.width, whole.height / SHARE.height);
-    const [wide, high] = [SHARE.width * scale, SHARE.height * scale];
-    const [left, top] = [((whole.width - wide) * focus.x) / 100, ((whole.height - high) * focus.y) / 100];
+    const wide = SHARE.width * scale;
+    const high = SHARE.height * scale;
+    const left = ((whole.width - wide) * focus.x) / 100;
+    const top = ((whole.height - high) * focus.y) / 100;
     const cut = await createImageBitmap(whole, left, top, wide, high);
     const drawn = await drawPicture(cut, SHARE.width, SHARE.height, QUALITY, 'image/jpeg');
     if (drawn?.type === 'image/jpeg') await send('quill', new File([drawn], 'share.jpg'), {}, undefined, address);
