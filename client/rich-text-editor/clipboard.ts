@@ -212,7 +212,8 @@ function insertPlain(target: Target, text: string, lost?: string): void {
     editor.change((range) => insertNodes(root, range, nodes));
     if (!isCode) offerForm(target, text, before);
   }
-  const advice = lost ?? (isNone ? NOTHING : lines.length > 1 ? undefined : filmAdvice(text));
+  const ofFilm = lines.length > 1 ? undefined : filmAdvice(text);
+  const advice = lost ?? (isNone ? NOTHING : ofFilm);
   if (advice) showMessage(advice, !lost && !isNone);
 }
 

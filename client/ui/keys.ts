@@ -8,6 +8,8 @@ export const ARROWS: Readonly<Record<string, readonly [across: number, down: num
   ArrowDown: [0, 1],
 };
 
+const ENDS: Readonly<Record<string, number>> = { Home: 0, End: -1 };
+
 /** Moves the focus among `items` by the number that `steps` has for the key, wrapping around; Home and End go to the ends. */
 export function stepFocus(
   event: ReactKeyboardEvent,
@@ -17,7 +19,7 @@ export function stepFocus(
   if (isBrowserKey(event)) return;
   const at = items.indexOf(document.activeElement as HTMLElement); // proof: -1 for anything else
   const step = steps[event.key];
-  const to = event.key === 'Home' ? 0 : event.key === 'End' ? -1 : step !== undefined ? at + step : undefined;
+  const to = step === undefined ? ENDS[event.key] : at + step;
   if (to === undefined || items.length === 0) return;
   event.preventDefault();
   items.at(to % items.length)?.focus();

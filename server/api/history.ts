@@ -2,6 +2,7 @@ import type { Session } from '../auth/sessions.ts';
 import { permissionOf, readPermissionsOf } from '../contract/calls/content.ts';
 import type { DeletedRow, Restored, VersionedKind, VersionRow, versionCalls } from '../contract/calls/versions.ts';
 import { Failure, unlessGone } from '../contract/failure.ts';
+import { compareCodes } from '../contract/fold.ts';
 import { titleOf } from '../contract/kinds/kind.ts';
 import { published } from '../contract/kinds/publication.ts';
 import { atOnce } from '../contract/limiter.ts';
@@ -53,7 +54,7 @@ export function historyHandlers(services: Services): Pick<Handlers, keyof typeof
       if (kind) checkMayRead(session, kind);
       const kinds = CONTENT_KINDS.filter((one) => session.mayDo(readPermissionsOf(one)) && one === (kind ?? one));
       const all = (await Promise.all(kinds.map(deletedOf))).flat();
-      all.sort((a, b) => (a.file.time < b.file.time ? 1 : a.file.time > b.file.time ? -1 : 0));
+      all.sort((a, b) => compareCodes(b.file.time, a.file.time));
       const inPage = <R>(rows: readonly R[]) => rows.slice((page - 1) * limit, page * limit);
       const isWanted = textContains<DeletedRow>(['title'], keyword);
       // only a search reads every file

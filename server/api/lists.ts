@@ -1,6 +1,7 @@
 import { mapInPieces } from '../base/in-pieces.ts';
 import type { ListOf, ScopedList } from '../contract/call-row.ts';
 import { timesOfDays } from '../contract/china-time.ts';
+import { compareCodes } from '../contract/fold.ts';
 import { type Publishable, showDateOf, standingOf } from '../contract/kinds/publication.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import { asksForPrice, closeGaps, holdsAll, plain, termsOf } from '../contract/search-words.ts';
@@ -85,6 +86,6 @@ function orderOf(
     return (a, b) => compare(titleOf(a), titleOf(b));
   }
   if (sort !== 'newest' && sort !== 'oldest') return undefined;
-  const later = sort === 'newest' ? -1 : 1;
-  return (a, b) => (showDateOf(a) > showDateOf(b) ? later : showDateOf(a) < showDateOf(b) ? -later : 0);
+  const sign = sort === 'newest' ? -1 : 1;
+  return (a, b) => sign * compareCodes(showDateOf(a), showDateOf(b));
 }

@@ -19,6 +19,12 @@ export function fold(text: string): string {
     .toLowerCase();
 }
 
+/** Negative if `one` comes first, by code units: the order of ids, paths and ISO 8601 times. */
+export function compareCodes(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
 /** A text without the signs that nobody sees. */
 export function visible(text: string): string {
   return text.replace(INVISIBLE, '');

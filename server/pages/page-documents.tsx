@@ -132,7 +132,8 @@ async function renderShared(services: Rendering, read: CallOrThrow, loaded: Load
   const isFound = page !== notFoundPage;
   const isListed = isFound && !head.hidden && !head.preview;
   const { document, staleAt } = await render(services, read, loaded);
-  const usual = isListed ? (page.device === 'any' ? SHARED : OWN_BROWSER) : ASKED_EACH_TIME;
+  const cached = page.device === 'any' ? SHARED : OWN_BROWSER;
+  const usual = isListed ? cached : ASKED_EACH_TIME;
   const headers = { ...services.headers(document), ...(head.preview ? NOT_STORED : usual) }; // a preview's address contains its token
   const isPlain = Object.keys(query).every((name) => name === WORDS);
   const isCacheable = path === page.path && (isListed || isPlain); // clients cannot fill the cache

@@ -59,7 +59,8 @@ export function signOf(tag: string, get: Get): string | undefined {
     get('data-list') ?? get('data-checked') ?? get('data-task-state') ?? (tag === 'en-todo' ? `${get('checked')}` : '');
   if (get('data-inline-task-id')) return /\bchecked\b/.test(get('class') ?? '') ? CHECKED : UNCHECKED;
   const found = STATE.exec(state) ?? LOOK_OF_STATE.exec(`${get('class')} ${get('style')}`);
-  return found ? (found[1] ? CHECKED : UNCHECKED) : undefined;
+  if (!found) return undefined;
+  return found[1] ? CHECKED : UNCHECKED;
 }
 
 /** How editors and note apps mark an item as done or not: Quill, Tiptap, Feishu and Confluence; Notion, Evernote and TinyMCE. */

@@ -175,7 +175,8 @@ export function withoutPrivateSigns(text: string): string {
     const before = read.slice(Math.max(0, at - 20), at);
     const isDing = place === 0x6f || before.slice(before.lastIndexOf('\n') + 1).trim() === '';
     const isFormula = [read[at - 1], read[at + 1]].some((beside) => /[\da-z]/i.test(beside ?? ''));
-    const [first, other] = isDing ? [DINGS] : isFormula ? [SYMBOL, DINGS] : [DINGS, SYMBOL];
-    return first?.get(place) ?? other?.get(place) ?? '•';
+    if (isDing) return DINGS.get(place) ?? '•';
+    const [first, other] = isFormula ? ([SYMBOL, DINGS] as const) : ([DINGS, SYMBOL] as const);
+    return first.get(place) ?? other.get(place) ?? '•';
   });
 }

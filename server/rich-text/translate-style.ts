@@ -125,7 +125,9 @@ export function alignment(value: string): string | undefined {
 export function legacyFontSize(value: string): Size | '' | undefined {
   if (!/^\s*[+-]?\d\s*$/.test(value)) return undefined;
   const size = Number(value) + (/[+-]/.test(value) ? 3 : 0);
-  return size <= 2 ? 'small' : size === 3 ? '' : size === 4 ? 'large' : 'huge';
+  if (size === 3) return '';
+  if (size < 3) return 'small';
+  return size === 4 ? 'large' : 'huge';
 }
 
 export function put(look: LookDraft, group: ClassGroup, value: string | undefined): void {
@@ -255,5 +257,6 @@ function fontSize(value: string): Size | '' | undefined {
   if (px <= 0) return undefined;
   // 10 pt is 13.3 px, and Word's body text of 10.5 pt is 14.
   if (px >= 13.5 && px < 17.5) return /(?:[^r]em|%)$/.test(value) ? undefined : '';
-  return px < 13.5 ? 'small' : px >= 23.5 ? 'huge' : 'large';
+  if (px < 13.5) return 'small';
+  return px < 23.5 ? 'large' : 'huge';
 }

@@ -56,6 +56,7 @@ export function TotpDialog({ task, onClose }: { task: TotpTask; onClose(): void 
     setRecoveryCodes(recoveryCodes);
   };
   const isFirstStep = task === 'begin' && !begun;
+  const finish = task === 'end' ? end : getCodes;
 
   if (recoveryCodes) {
     return (
@@ -73,7 +74,7 @@ export function TotpDialog({ task, onClose }: { task: TotpTask; onClose(): void 
       title={WORDS[task].title}
       submitWord={isFirstStep ? '下一步' : WORDS[task].submit}
       busy={busy}
-      onSubmit={isFirstStep ? begin : task === 'end' ? end : getCodes}
+      onSubmit={isFirstStep ? begin : finish}
       onClose={onClose}
     >
       {!begun && WORDS[task].lead && <p className="below-4 soft">{WORDS[task].lead}</p>}

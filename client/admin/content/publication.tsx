@@ -35,12 +35,14 @@ export function standingOfValues(values: FieldValues): keyof typeof STANDINGS {
   return standingOf({ status: String(values.status), publishAt: timeOf(values) }, Date.now());
 }
 
+const TONES = { published: 'tone-good', scheduled: 'tone-warn', draft: '' };
+
 /** The state of a record as a mark: 已发布, 草稿, or 定时 with its time. */
 export function StandingMark({ values }: { values: FieldValues }): ReactNode {
   const standing = standingOfValues(values);
   return (
     <>
-      <span className={`tag ${standing === 'published' ? 'tone-good' : standing === 'scheduled' ? 'tone-warn' : ''}`}>
+      <span className={`tag ${TONES[standing]}`}>
         {STANDINGS[standing]}
         {standing === 'scheduled' && <span className="figures"> {chinaDateTime(timeOf(values))}</span>}
       </span>

@@ -146,11 +146,12 @@ function stageTabs<D extends Lead>({ stages: words }: LeadLook<D>, found?: Stage
 function LeadStatus({ lead, word }: { lead: Lead; word: string }): ReactNode {
   const { ownerName, note, savedBy, savedAt } = lead;
   const isInvalid = lead.isSpam || ('status' in lead && lead.status === 'invalid');
+  const toneOnceRead = isInvalid ? '' : 'tone-good';
   const due = dueDay(lead);
   const isDue = due !== '' && due <= chinaDay(Date.now());
   return (
     <div>
-      <span className={`tag ${stageOf(lead) === 'new' ? 'tone-warn' : isInvalid ? '' : 'tone-good'}`}>{word}</span>
+      <span className={`tag ${stageOf(lead) === 'new' ? 'tone-warn' : toneOnceRead}`}>{word}</span>
       {due && (
         <span className={`type-small ${isDue ? 'accent strong' : 'soft'}`}>
           {` ${due.slice(5)} ${isDue ? '该联系了' : '再联系'}`}

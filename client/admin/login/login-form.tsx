@@ -27,12 +27,13 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy || !form.current) return;
-    const { username, password, agreed, code } = controls(form.current);
+    const inputs = controls(form.current);
+    const { username, password, agreed, code } = inputs;
     const wrong = checkLogin({ username: username.value, password: password.value, agreed: agreed.checked });
     setErrors(wrong);
     setNotice(undefined);
-    const first = wrong.username ? username : wrong.password ? password : wrong.agreed && agreed;
-    if (first) return first.focus();
+    const first = (['username', 'password', 'agreed'] as const).find((name) => wrong[name]);
+    if (first) return inputs[first].focus();
 
     setBusy(true);
     const result = await logIn(username.value.trim(), password.value, code?.value.trim());

@@ -152,9 +152,8 @@ function addRow(table: HTMLTableElement, grid: Grid, index: number): void {
   else (table.tBodies[0] ?? table.createTBody()).append(row);
   const isHead = row.parentElement === table.tHead;
   const cells = grid[index - 1] ?? grid[index] ?? [];
-  const added = cells.map((cell, x) =>
-    index > 0 && cell === grid[index]?.[x] ? cell : isHead ? emptyCell('th', 'col') : emptyCell('td'),
-  );
+  const empty = () => (isHead ? emptyCell('th', 'col') : emptyCell('td'));
+  const added = cells.map((cell, x) => (index > 0 && cell === grid[index]?.[x] ? cell : empty()));
   grid.splice(index, 0, added);
 }
 
@@ -164,8 +163,8 @@ function addColumn(grid: Grid, index: number): void {
     const right = cells[index];
     const beside = left ?? right;
     const isHeader = beside?.localName === 'th' && beside.getAttribute('scope') !== 'row';
-    const added = left && left === right ? left : isHeader ? emptyCell('th', 'col') : emptyCell('td');
-    cells.splice(index, 0, added);
+    const empty = () => (isHeader ? emptyCell('th', 'col') : emptyCell('td'));
+    cells.splice(index, 0, left && left === right ? left : empty());
   }
 }
 

@@ -156,5 +156,6 @@ function kindNamed(name: string): ListKind | undefined {
   const kind = LIST_KINDS.get(name.replace(/^list-/, ''));
   if (kind) return kind;
   if (/^(disc|circle|square)$/.test(name)) return 'bullet';
-  return name === 'list-none' ? 'none' : /^(?:1$|decimal)/.test(name) ? 'decimal' : undefined;
+  if (name === 'list-none') return 'none';
+  return /^(?:1$|decimal)/.test(name) ? 'decimal' : undefined;
 }

@@ -95,7 +95,8 @@ function* readList(list: HTMLElement, depth: number, anchor: HTMLElement): Gener
   const count = list.querySelectorAll(':scope > li').length;
   const step = list.hasAttribute('reversed') ? -1 : 1;
   const given = Number.parseInt(list.getAttribute('start') ?? '', 10);
-  const start = Number.isNaN(given) ? (step > 0 ? 1 : count) : given;
+  const usual = step > 0 ? 1 : count;
+  const start = Number.isNaN(given) ? usual : given;
   const outer = list.parentElement?.closest('ul, ol')?.localName;
   const ownKey = list.localName === 'ul' && count === 1 ? ALONE : list;
   let number = start;

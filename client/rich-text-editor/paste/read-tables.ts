@@ -41,9 +41,11 @@ function writeSigns(body: HTMLElement, lost: Losses): void {
       elements.flatMap((one) => names.map((name) => one.getAttribute(name) ?? ''));
     const said = [...namesOf(NAMES), ...labels].join(' ').replace(/([a-z])(?=[A-Z])|_/g, '$1-');
     const label = [...namesOf(NAMES.slice(0, 2)), ...labels].find((words) => /\p{Script=Han}/u.test(words));
-    const [isYes, isNo] = [YES, NO].map((names) => names.test(said) && !NEITHER.test(said));
-    if (!label && isYes === isNo) lost.tell('picture');
-    cell.textContent = label ?? (isYes === isNo ? '' : isYes ? '✓' : '✗');
+    const isYes = YES.test(said);
+    const isClear = isYes !== NO.test(said) && !NEITHER.test(said);
+    if (!label && !isClear) lost.tell('picture');
+    const sign = isYes ? '✓' : '✗';
+    cell.textContent = label ?? (isClear ? sign : '');
   }
 }
 

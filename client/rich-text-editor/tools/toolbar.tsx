@@ -98,7 +98,8 @@ function hasPopup(tool: Tool, state: ToolState): 'menu' | 'dialog' | undefined {
 }
 
 function wordOf({ id }: Tool, state: ToolState): string | undefined {
-  return id === 'block' ? blockName(state) : id === 'more' ? '更多' : undefined;
+  if (id === 'block') return blockName(state);
+  return id === 'more' ? '更多' : undefined;
 }
 
 function iconOf({ id }: Tool, state: ToolState): string {

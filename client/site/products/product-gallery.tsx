@@ -73,12 +73,14 @@ function lookOf(image: string, count: number): string {
 
 /** The pictures that a product has, with their names; empty without one. */
 export function picturesOf({ coverName, coverUrl, pictures }: ProductGalleryProps['product']) {
-  const all = [{ url: coverUrl, alt: `${coverName}产品图` }, ...pictures].filter(({ url }) => url !== '');
-  const isCaptioned = pictures.every(({ alt }) => captionOf(alt) !== ''); // all or none
-  return all.map(({ url, alt }, at) => ({
+  const cover = { url: coverUrl, alt: `${coverName}产品图`, caption: '产品图' };
+  const others = pictures.map((picture) => ({ ...picture, caption: captionOf(picture.alt) }));
+  const isCaptioned = others.every(({ caption }) => caption !== ''); // all or none
+  const all = [cover, ...others].filter(({ url }) => url !== '');
+  return all.map(({ url, alt, caption }, at) => ({
     image: url,
     name: alt || `${coverName}，第 ${at + 1} 张`,
-    caption: isCaptioned ? (at === 0 && coverUrl ? '产品图' : captionOf(alt)) : '',
+    caption: isCaptioned ? caption : '',
     key: `${at} ${url}`,
   }));
 }

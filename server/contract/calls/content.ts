@@ -97,7 +97,8 @@ export function namesProducts({ fields }: AnyKind): string | undefined {
 
 /** The permission to change a kind, settings and texts included. */
 export function permissionOf(kind: string) {
-  return kind === 'news' ? 'news' : kind in contentKinds ? 'content' : 'site:update';
+  if (kind === 'news') return 'news';
+  return kind in contentKinds ? 'content' : 'site:update';
 }
 
 /** The permissions of which one is enough to read the non-public parts of a kind. */

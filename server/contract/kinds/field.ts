@@ -179,7 +179,8 @@ export function labelAt(fields: Fields, path: string): string {
   const { label = name, input } = fields[name] ?? {};
   const at = input?.as === 'list' ? inner.shift() : undefined;
   const own = at === undefined ? label : `${label} 第 ${Number(at) + 1} 项`;
-  const of = input?.as === 'group' ? input.fields : input?.as === 'list' && !isField(input.of) ? input.of : undefined;
+  const ofEntry = input?.as === 'list' && !isField(input.of) ? input.of : undefined;
+  const of = input?.as === 'group' ? input.fields : ofEntry;
   return of && inner.length > 0 ? `${own} · ${labelAt(of, inner.join('.'))}` : own;
 }
 

@@ -1,3 +1,4 @@
+import { compareCodes } from '../../contract/fold.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Creation, SaveOptions } from '../../store/records/record-file.ts';
 import type { Row } from '../../store/records/record-memory.ts';
@@ -45,5 +46,5 @@ export function toLine(row: AnyLead): LeadLine {
 
 /** Newest first. */
 export function byDate(a: LeadLine, b: LeadLine): number {
-  return a.createDate < b.createDate ? 1 : a.createDate > b.createDate ? -1 : 0;
+  return compareCodes(b.createDate, a.createDate);
 }

@@ -3,6 +3,7 @@ import type { HandlersOf, OpenContext, Services } from '../../api/context.ts';
 import { feature } from '../../api/feature.ts';
 import { inPieces } from '../../base/in-pieces.ts';
 import { Failure } from '../../contract/failure.ts';
+import { compareCodes } from '../../contract/fold.ts';
 import { type AnyKind, roleIn, searchedOf, titleOf } from '../../contract/kinds/kind.ts';
 import { type Publishable, showDateOf } from '../../contract/kinds/publication.ts';
 import { createKeyedLimiter } from '../../contract/limiter.ts';
@@ -136,7 +137,7 @@ function textIn(kind: AnyKind, role: 'intro' | 'picture', row: AnyFields): strin
 
 /** The rows are almost sorted, so the sort costs little more than reading them. */
 function newestFirst({ showDate: one }: Hit, { showDate: other }: Hit): number {
-  return one < other ? 1 : one > other ? -1 : 0;
+  return compareCodes(other, one);
 }
 
 /**

@@ -81,6 +81,7 @@ function pageName({ news, case: cases, page }: Store, key: string): string {
 }
 
 function productName({ product }: Store, id: string): string {
+  if (id === OTHER) return OTHER;
   const row = product.get(id);
-  return row?.coverName || (id === OTHER ? OTHER : row ? '未命名的产品' : '已删除的产品');
+  return row ? row.coverName || '未命名的产品' : '已删除的产品';
 }

@@ -92,7 +92,8 @@ export function createVisits(services: VisitsServices) {
     const [own] = pagePath ? store.page.publicRows.all((row) => row.pagePath === pagePath) : [];
     const record = own ?? store.news.publicRows.get(newId ?? '') ?? store.case.publicRows.get(caseId ?? '');
     const isKnown = isPage(page) && (page !== ownPage || own);
-    counts.pages = plusOne(counts.pages, isKnown ? (record ? `${page} ${record.id}` : page) : OTHER);
+    const name = record ? `${page} ${record.id}` : page;
+    counts.pages = plusOne(counts.pages, isKnown ? name : OTHER);
   }
 
   function write(): void {

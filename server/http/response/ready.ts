@@ -174,7 +174,8 @@ function bestOf(header: string): Encoding {
   const entries = header.toLowerCase().split(',');
   const accepts = (name: string) =>
     entries.some((entry) => entry.split(';')[0]?.trim() === name && !/;\s*q=0(\.0*)?\s*$/.test(entry));
-  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity';
+  if (accepts('br')) return 'br';
+  return accepts('gzip') ? 'gzip' : 'identity';
 }
 
 export type ReadyCache = ReturnType<typeof createReadyCache>;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DAY_MS } from '../../contract/china-time.ts';
+import { compareCodes } from '../../contract/fold.ts';
 import type { Disk } from '../disk/disk.ts';
 import { unless } from '../disk/disk-error.ts';
 import { ensureFolder, namesIn } from '../disk/folders.ts';
@@ -37,7 +38,7 @@ export class Deleted {
         const read = readArchivedName(name, 'json');
         return read && isId(read.id) ? [{ ...read, path: join(this.folder, name) }] : [];
       })
-      .sort((a, b) => (a.time === b.time ? 0 : a.time < b.time ? 1 : -1));
+      .sort((a, b) => compareCodes(b.time, a.time));
   }
 
   /** Newest first, each id once. */

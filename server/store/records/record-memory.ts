@@ -1,3 +1,4 @@
+import { compareCodes } from '../../contract/fold.ts';
 import { isPublic, type Publishable, showDateOf } from '../../contract/kinds/publication.ts';
 import { noteUploads } from '../media-files.ts';
 import type { StoreContext } from '../store-context.ts';
@@ -201,8 +202,7 @@ export function compare(a: Sortable, b: Sortable): number {
   if (Boolean(a.pinned) !== Boolean(b.pinned)) return a.pinned ? 1 : -1;
   // Keys begin with the date. The full key is built only if a record was moved or two dates are equal
   const [one, other] = a.place || b.place ? [keyOf(a), keyOf(b)] : [showDateOf(a), showDateOf(b)];
-  if (one !== other) return one < other ? -1 : 1;
-  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+  return compareCodes(one, other) || compareCodes(a.id, b.id);
 }
 
 /** The first `most` rows of a stable sort. Comparing titles is dear, so the many that come after those are not sorted. */

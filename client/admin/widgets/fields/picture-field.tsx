@@ -152,15 +152,16 @@ function Crops({ address, shownAs, isLost }: CropsProps): ReactNode {
             </span>
           )}
           {where}
-          {ground
-            ? `：${logoWords(address)}${isLost ? LOST : ''}`
-            : ratio
-              ? ` ${ratio.join(':')}，建议 ${WIDE_PX}×${Math.round((WIDE_PX * ratio[1]) / ratio[0])}`
-              : ' 原样'}
+          {ground ? `：${logoWords(address)}${isLost ? LOST : ''}` : sizeWords(ratio)}
         </li>
       ))}
     </ul>
   );
+}
+
+function sizeWords(ratio: ShownAs['ratio']): string {
+  if (!ratio) return ' 原样';
+  return ` ${ratio.join(':')}，建议 ${WIDE_PX}×${Math.round((WIDE_PX * ratio[1]) / ratio[0])}`;
 }
 
 const LOST = '；在白底上看不清，会衬上深色，有深色的版本请换上';
