@@ -30,7 +30,7 @@ const PICTURES_AT_ONCE = 4;
 const MAX_BYTES = { picture: PICTURE_LIMIT_BYTES - 1, logo: Math.floor(LOGO_LIMIT_BYTES), ...LARGE_FILES };
 const NARROW_WIDTH = { accepts: () => MAX_BYTES.picture, isOptional: true };
 
-/** Before its type is known, a file has a picture's limit: nothing else is known to be welcome. */
+/** A file whose type is not known yet has the limit of a picture: only some types may be larger. */
 const TYPE_FIRST = '2MB 及以上的文件，请把上传类型（type）放在文件前面再上传';
 
 /** Browsers read subtitles as UTF-8, and show signs of another code as others. */
@@ -119,19 +119,22 @@ export function uploadHandlers(services: Services, ways = INTERNET): Pick<Handle
 function createKeeper({ store, log, inTurn }: Services) {
   return { keepOnce, keepPicture };
 
-  /** The address of a file with these bytes that `fits`, else of the one that `keep` stores: two at once are one file, too. */
+  /** The address of a stored file with these bytes that `fits`, else of the one that `keep` stores; two at once become one. */
   function keepOnce(sum: FileSum, sent: string, by: Author, keep: () => Promise<string>, fits = (_: string) => true) {
     return inTurn(`upload ${sum.sha256}`, async () => {
       const same = await store.media.same(sum, fits);
       const url = same === undefined ? await keep() : `/uploads/${same}`;
-      const { filename } = store;
-      const id = uploadId(url);
-      const name = shownName(sent);
-      if (!id) return url;
-      const naming = filename.get(id) ? filename.update(id, { name }, by) : filename.create({ name }, { id, ...by });
-      await naming.catch((error: unknown) => log.warn('upload-not-named', { file: url, error })); // the file is stored
+      await noteName(url, shownName(sent), by);
       return url;
     });
+  }
+
+  async function noteName(url: string, name: string, by: Author): Promise<void> {
+    const { filename } = store;
+    const id = uploadId(url);
+    if (!id) return;
+    const naming = filename.get(id) ? filename.update(id, { name }, by) : filename.create({ name }, { id, ...by });
+    await naming.catch((error: unknown) => log.warn('upload-not-named', { file: url, error })); // the file is stored
   }
 
   /** Stores a picture, cleaned, with its narrower widths, or as the cut for shares of another one; returns its address. */

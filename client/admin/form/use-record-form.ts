@@ -14,6 +14,8 @@ import { useTypedState } from './use-typed-state.ts';
 export type RecordForm<T> = ReturnType<typeof useRecordForm<T>>;
 
 const UPLOADS_STOP = '图片还在上传，离开后会停止上传。';
+const DRAFT_STAYS = '草稿会留在这个浏览器里，下次打开时可以恢复。';
+const DRAFT_LOST = '这个浏览器现在存不下草稿，离开后，没有保存的内容就找不回来了。';
 
 /** A form over a record. What is typed outlasts reloads and crashes, and is saved under the version that was loaded. */
 export function useRecordForm<T>(source: FormSource<T>) {
@@ -43,11 +45,10 @@ export function useRecordForm<T>(source: FormSource<T>) {
     persisted.forget();
     source.onClose?.();
   }
+  const draftHint = async () => ((await typed.isDraftStored()) ? DRAFT_STAYS : DRAFT_LOST);
   async function leave(): Promise<void> {
     flushFields();
-    const hint =
-      (uploads.count > 0 ? UPLOADS_STOP : '') +
-      (persisted.isUnsaved ? DRAFT_HINTS[(await typed.isDraftStored()) ? 'stays' : 'goes'] : '');
+    const hint = (uploads.count > 0 ? UPLOADS_STOP : '') + (persisted.isUnsaved ? await draftHint() : '');
     if (hint === '' || (await confirmLeaving(hint))) close();
   }
 
@@ -88,7 +89,7 @@ export function useRecordForm<T>(source: FormSource<T>) {
       if (typed.dirty && !(await confirm({ text: '恢复草稿会替换现在填写的内容，确定吗？' }))) return;
       typed.takeOffer();
     },
-    /** Throws restored content away, and reads what is stored now; again: brings it back. */
+    /** Drops restored content and reads what is stored now; a second call brings it back. */
     toggleRestored(): Promise<void> {
       typed.toggleRestored();
       return refresh();
@@ -110,15 +111,10 @@ export function useRecordForm<T>(source: FormSource<T>) {
   } as const;
 }
 
-const DRAFT_HINTS = {
-  stays: '草稿会留在这个浏览器里，下次打开时可以恢复。',
-  goes: '这个浏览器现在存不下草稿，离开后，没有保存的内容就找不回来了。',
-};
-
 /**
  * Loads the record when the form is first shown, and reads it again whenever the form is shown or this window has changed
- * something on the server. Nothing typed and no upload is replaced; what `read` tells its screen beside the values comes
- * even then. `failure` is the reason why the record could not be loaded.
+ * something on the server. Neither typed text nor an upload is replaced, but a screen still gets what `read` reports besides
+ * the values. `failure` is the reason why the record could not be loaded.
  */
 function useReading<T>(typed: ReturnType<typeof useTypedState<T>>, blank: FormState<T>, read: FormSource<T>['load']) {
   const { latest, become, persisted } = typed;
@@ -133,12 +129,14 @@ function useReading<T>(typed: ReturnType<typeof useTypedState<T>>, blank: FormSt
     begun.current = true;
     const restored = typed.restore();
     if (!typed.isReopened) load();
-    else restored.then(() => (latest() ? void read?.() : load()));
+    else restored.then(() => void (latest() ? read?.() : load()));
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: also when its tab is shown, but not at every change of the form
   useEffect(() => {
-    const look = () => document.hidden || refresh();
+    const look = () => {
+      if (!document.hidden) refresh();
+    };
     look();
     const stops = [listen(document, 'visibilitychange', look), listen(window, 'focus', look)];
     return () => stops.forEach((stop) => void stop());

@@ -6,8 +6,8 @@ export const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 
 type Declarations = ReturnType<typeof declarationsIn>;
 
-/** The properties that most of a text may share, and the value that each then gets, which undoes one set further out. */
-const SAID: Readonly<Record<string, string>> = {
+/** The properties that most of a text may share, and the value of the page, which undoes one that an outer element sets. */
+const OF_PAGE: Readonly<Record<string, string>> = {
   'font-size': 'medium',
   color: 'black',
   'background-color': 'white',
@@ -22,47 +22,53 @@ export function dropBodyLook(body: HTMLElement): void {
   const styled = [...body.querySelectorAll('[*|style]')];
   const read = new Map<string, Declarations>();
   const written = new Map<string, string>();
-  const readFrom = (style: string) => known(read, style, () => declarationsIn(style));
-  const said = new Map(styled.map((element) => [element as Node, readFrom(element.getAttribute('style') ?? '')]));
-  const common = commonValues(body, said);
+  const readFrom = (style: string) => once(read, style, () => declarationsIn(style));
+  const declared = new Map(styled.map((element) => [element as Node, readFrom(element.getAttribute('style') ?? '')]));
+  const common = commonValues(body, declared);
   const asPage = ([name, value]: Declarations[number]) =>
-    common.get(name) !== value || /^(normal|[1-5]00)$/.test(value) ? value : SAID[name]; // those take back bold
+    common.get(name) !== value || /^(normal|[1-5]00)$/.test(value) ? value : OF_PAGE[name]; // a normal weight undoes an outer bold
   for (const element of styled) {
-    const [isInItem, isInHeading] = ['li', HEADINGS].map((around) => element.closest(around) !== null);
+    const isInItem = element.closest('li') !== null;
+    const isInHeading = element.closest(HEADINGS) !== null;
     const write = () => {
-      const own = said.get(element)?.filter(([name, value]) => {
+      const own = declared.get(element)?.filter(([name, value]) => {
         if (name === 'text-indent') return value.startsWith('-');
         return !(isInItem && /^(margin|padding)-left$/.test(name)) && !(isInHeading && name === 'font-size');
       });
-      return (own ?? []).map((one) => `${one[0]}:${asPage(one)}`).join(';');
+      return (own ?? []).map((declaration) => `${declaration[0]}:${asPage(declaration)}`).join(';');
     };
-    setStyle(element, known(written, `${isInItem} ${isInHeading} ${element.getAttribute('style')}`, write));
+    setStyle(element, once(written, `${isInItem} ${isInHeading} ${element.getAttribute('style')}`, write));
   }
 }
 
 /** The value of a key, made once: office suites write the same few styles thousands of times. */
-function known<Key, Value>(values: Map<Key, Value>, key: Key, make: () => Value): Value {
+function once<Key, Value>(values: Map<Key, Value>, key: Key, make: () => Value): Value {
   const value = values.get(key) ?? make();
   values.set(key, value);
   return value;
 }
 
-/** The value that most of the text has, by the name. */
+/** The value that most of the text has, by the property's name. */
 function commonValues(body: HTMLElement, declared: ReadonlyMap<Node, Declarations>): ReadonlyMap<string, string> {
-  const names = Object.keys(SAID);
+  const names = Object.keys(OF_PAGE);
   const lengths = new Map<readonly string[], number>();
   const count = (node: Node, values: readonly string[]): void => {
     if (isText(node)) lengths.set(values, (lengths.get(values) ?? 0) + node.data.trim().length);
     const own = declared.get(node);
-    const inner = own ? names.map((name, at) => own.find(([said]) => said === name)?.[1] ?? values[at] ?? '') : values;
+    const inner = own
+      ? names.map((name, at) => own.find(([property]) => property === name)?.[1] ?? values[at] ?? '')
+      : values;
     for (let child = node.firstChild; child; child = child.nextSibling) count(child, inner);
   };
   count(body, []);
   const all = [...lengths.values()].reduce((sum, length) => sum + length, 0);
   const common = names.flatMap((name, at) => {
-    const said = new Map<string, number>();
-    for (const [{ [at]: value = '' }, length] of lengths) said.set(value, (said.get(value) ?? 0) + length);
-    const most = [...said].find(([value, length]) => value !== '' && all > 20 && length > all / 2);
+    const ofValue = new Map<string, number>();
+    for (const [values, length] of lengths) {
+      const value = values[at] ?? '';
+      ofValue.set(value, (ofValue.get(value) ?? 0) + length);
+    }
+    const most = [...ofValue].find(([value, length]) => value !== '' && all > 20 && length > all / 2);
     return most ? [[name, most[0]] as const] : [];
   });
   return new Map(common);

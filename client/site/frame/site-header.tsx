@@ -22,7 +22,7 @@ const PANEL = 'site-header-panel room-2 screen-only absolute shadowed on-paper';
 
 /** The entries of an owner's menu that have room; the others are below 更多. */
 const IN_ROW = 7;
-/** As many as there are without a menu of the owner's: more stand closer. */
+/** The number of entries in the usual menu. An owner's menu with more has smaller gaps. */
 const FEW = 5;
 
 /**
@@ -39,10 +39,11 @@ export function SiteHeader({ path, frame, askHref }: SiteHeaderProps): ReactNode
   const more = menus.desktop.slice(inRow);
   const isFull = !isOwners && more.length > 0;
   const row = menus.desktop.slice(0, isFull ? inRow + 1 : inRow);
-  const looks = isFull ? ' is-full' : isOwners ? ` is-owners${row.length > FEW ? ' is-many' : ''}` : '';
+  const many = row.length > FEW ? ' is-many' : '';
+  const looks = isOwners ? ` is-owners${many}` : '';
   return (
     <header className="site-header stays on-paper">
-      <div className={`site-header-row container row${looks}`}>
+      <div className={`site-header-row container row${isFull ? ' is-full' : looks}`}>
         <HomeLink className="rigid" frame={frame} home={addresses.home} menu={menus.desktop} />
         <nav className="site-header-menu then-apart" aria-label={inEnglish ? 'Main' : '主导航'}>
           <MenuLinks items={row} current={path} look={LINK} />
@@ -81,7 +82,7 @@ export function SiteHeader({ path, frame, askHref }: SiteHeaderProps): ReactNode
 }
 
 interface CompactHeaderProps {
-  /** Whether the page is one for desks, whose window was zoomed. */
+  /** Whether the page is one for desktops, in a zoomed window. */
   isDesktop: boolean;
   path: string;
   frame: FrameData;
@@ -125,7 +126,7 @@ export function CompactHeader({ isDesktop, path, frame }: CompactHeaderProps): R
 /** Titles of own pages may be of any length; an owner's name in the menu has two lines of eight signs at most. */
 const LONG = 16;
 
-/** The entries of a menu, each as long as it has room; `current` is the path of the page around it. */
+/** The entries of a menu; `current` is the path of the page around it. */
 function MenuLinks({ items, current, look }: { items: readonly MenuItem[]; current: string; look: string }): ReactNode {
   const { inEnglish } = usePage();
   return (

@@ -16,13 +16,13 @@ interface ProductCardProps {
   isMobile?: boolean;
   /** Can be selected for the comparison, by the form around it. */
   canCompare?: boolean;
-  /** How many fill the row, where they are few; the only one is wide, its words at the right. */
+  /** How many products fill the row, if they are few; a single one is wide, with its words at the right. */
   rowOf?: number;
 }
 
 /**
- * A product as a card: picture, name, its line of staff's own words, one figure with the choice for the comparison. A
- * single link covers the whole card; nothing of it is cut off. Without a picture its words have a ground of their own.
+ * A product as a card: picture, name, the line that staff wrote, one figure, and the choice for the comparison. A single
+ * link covers the whole card. Without a picture the card has a ground of its own.
  */
 export function ProductCard(props: ProductCardProps): ReactNode {
   const { product, sizes, isMobile = false, canCompare = false, rowOf = 0 } = props;
@@ -31,14 +31,13 @@ export function ProductCard(props: ProductCardProps): ReactNode {
   const [figure] = isOnly ? [] : figures;
   const isText = product.coverUrl === '';
   const line = product.short || (isText && product.coverDescribe);
+  const nameLook = isText ? 'type-subheading' : 'above-3 type-large';
   const arrangement = isOnly && !isText ? 'split split-wide middle' : 'full-height stack';
   return (
     <article className={`product-card relative zooms ${arrangement}${isText ? ' text-card' : ''}`}>
       <ProductCover src={product.coverUrl} sizes={sizes} />
       <div className={isOnly ? undefined : 'stack grow'}>
-        <h3
-          className={`product-card-name keep-phrases snug ${isOnly ? 'type-heading' : isText ? 'type-subheading' : 'above-3 type-large'}`}
-        >
+        <h3 className={`product-card-name keep-phrases snug ${isOnly ? 'type-heading' : nameLook}`}>
           <CardLink href={(isMobile ? mobileProductHref : productHref)(product)} name={productName(product)} />
         </h3>
         {isOnly
