@@ -6,7 +6,6 @@ import { type Field, type Fields, NO_CHOICE, NO_DOCUMENT } from '../contract/kin
 import { type AnyKind, titleOf } from '../contract/kinds/kind.ts';
 import type { Product } from '../contract/kinds/product.ts';
 import { COLUMNS } from '../contract/rules.ts';
-import type { FieldErrors } from '../contract/shape.ts';
 import { type ContentKind, contentKinds } from '../kinds.ts';
 import { type AnyFields, recordsOf, type Store } from '../store/open-store.ts';
 import type { Services } from './context.ts';
@@ -18,7 +17,7 @@ import type { Services } from './context.ts';
 export async function beforeSave(kind: ContentKind, fields: AnyFields, store: Store, id?: string): Promise<AnyFields> {
   refuseTaken(kind, fields, store, id);
   if (kind === 'product') refuseUnknownGroup(fields.locationId, store);
-  return { ...(await withSizes(fields, store)), ...orderKeyLeft(kind, fields, store, id) };
+  return { ...(await withSizes(fields, store)), ...resetPlace(kind, fields, store, id) };
 }
 
 /** `Failure` 403 without the permission that changing this kind asks for. */
@@ -27,16 +26,19 @@ export function checkMayChange(session: Session, kind: VersionedKind): void {
 }
 
 /** A changed date or group removes the position that staff gave the record. */
-function orderKeyLeft(kind: ContentKind, fields: AnyFields, store: Store, id = ''): { place?: '' } {
+function resetPlace(kind: ContentKind, fields: AnyFields, store: Store, id = ''): { place?: '' } {
   const old = recordsOf(store, kind).get(id);
-  const { orderedBy }: AnyKind = contentKinds[kind];
-  const moves = ['publishAt', ...(orderedBy ? [orderedBy] : [])];
-  const isMoved = old && moves.some((name) => fields[name] !== undefined && fields[name] !== old[name]);
-  return isMoved ? { place: '' } : {};
+  const { orderedBy = 'publishAt' }: AnyKind = contentKinds[kind];
+  const isChanged = (name: string) => fields[name] !== undefined && fields[name] !== old?.[name];
+  return old && (isChanged('publishAt') || isChanged(orderedBy)) ? { place: '' } : {};
 }
 
 /** Saves whose rule looks at other records, groups or columns run one after another: each sees what the last one left. */
-export function saveInTurn<T>({ inTurn }: Pick<Services, 'inTurn'>, kind: ContentKind, save: () => Promise<T>) {
+export function saveInTurn<T>(
+  { inTurn }: Pick<Services, 'inTurn'>,
+  kind: ContentKind,
+  save: () => Promise<T>,
+): Promise<T> {
   const looksAround = uniqueFields(kind).length > 0 || kind === 'product' || kind in COLUMNS;
   return looksAround ? inTurn(`save ${kind}`, save) : save();
 }
@@ -67,6 +69,7 @@ export function refuseUnknownGroup(locationId: unknown, store: Store): void {
   if (locationId && !isGroup(store, locationId)) throw fieldFailure(400, 'locationId', NO_CHOICE);
 }
 
+/** Whether the settings have this product group. */
 export function isGroup({ site }: Store, locationId: unknown): boolean {
   return site.value.productGroups.some((group) => group.locationId === locationId);
 }
@@ -87,8 +90,8 @@ export async function withSizes(fields: AnyFields, { uploads }: Store): Promise<
   if (!fields.downloads) return fields;
   const given = fields.downloads as Product['downloads']; // proof: read by the shape of this field
   const sizes = await Promise.all(given.map(({ url }) => uploads.sizeOf(url)));
-  const missing = sizes.flatMap((size, at) => (size === undefined ? [[`downloads.${at}.url`, NO_DOCUMENT]] : []));
-  const errors: FieldErrors = Object.fromEntries(missing);
-  if (missing.length > 0) throw new Failure(400, NO_DOCUMENT, { errors });
+  const errors: Record<string, string> = {};
+  for (const [at, size] of sizes.entries()) if (size === undefined) errors[`downloads.${at}.url`] = NO_DOCUMENT;
+  if (sizes.includes(undefined)) throw new Failure(400, NO_DOCUMENT, { errors });
   return { ...fields, downloads: given.map((download, at) => ({ ...download, bytes: sizes[at] })) };
 }

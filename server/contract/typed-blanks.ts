@@ -132,7 +132,8 @@ function blanksIn(html: string, pieces: readonly Range[]): number[] {
   const positions: number[] = [];
   let piece = 0;
   let passed = 0;
-  for (const [start, end] of typedBlanks(text.replace(/&[lg]t;/g, '<<<<')))
+  const plain = text.replace(/&[lg]t;/g, '<<<<'); // as long as the entity, so that positions stay
+  for (const [start, end] of typedBlanks(plain))
     for (let at = start; at < end; at += 1) {
       let [from, to] = pieces[piece] ?? [0, 0];
       while (at >= passed + to - from) {

@@ -22,7 +22,7 @@ import { leadOn } from './old-addresses.ts';
 import { keyOf, moved, NO_QUERY, pageOf, type Rendering, readyDocument, renderFor } from './page-documents.tsx';
 
 const CACHE = { bytes: 48 * 1024 * 1024 };
-/** When who is refused asks again: a browser does so by itself. */
+/** After how many seconds a refused visitor may ask again; browsers do so by themselves. */
 const AGAIN = `${RETRY_AFTER_SECONDS}`;
 
 /** The path of an upload. */
@@ -84,7 +84,7 @@ export function createPages(services: PagesServices) {
     },
   };
 
-  /** A page that is not there is looked for as `asked`, as it was sent; one that is there leads to `meant`, its address. */
+  /** Without a page, its new address is sought for `asked`, the address as it was sent. A page leads to `meant`, its right one. */
   function show(
     request: IncomingMessage,
     response: ServerResponse,
@@ -132,7 +132,7 @@ export function createPages(services: PagesServices) {
   }
 }
 
-/** Where an address without a page leads; undefined if nothing is known of it. */
+/** The new address of a page that is no longer at `asked`; undefined if nothing is known of it. */
 function elsewhere(
   { store, siteUrl, isAdmin }: PagesServices,
   pageFor: (path: string) => Page,
@@ -152,7 +152,7 @@ function elsewhere(
 
 const GROUP_PARAMETERS = ['tab', 'line'];
 
-/** The query by which a group is called now, where it has an earlier path of its or its id; undefined for every other one. */
+/** The query with a group's present path, if it names the group by an earlier path or by its id; otherwise undefined. */
 function groupRenamed(query: Query, groups: Site['productGroups'], search: string): string | undefined {
   const name = GROUP_PARAMETERS.find((one) => query[one]);
   const asked = name && query[name];

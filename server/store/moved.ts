@@ -18,7 +18,7 @@ type FindPublic = (kind: string, id: string) => RecordMeta | undefined;
 
 export type Moved = Awaited<ReturnType<typeof openMoved>>;
 
-/** Remembers the addresses that public records had. A file that cannot be read is logged, and nothing is known of it. */
+/** Remembers the addresses that public records had. A file that cannot be read is logged and counts as empty. */
 export async function openMoved(disk: Disk, dataDir: string, log: Log, findPublic: FindPublic) {
   const path = join(dataDir, FILE);
   const inTurn = createLimiter();
@@ -28,7 +28,7 @@ export async function openMoved(disk: Disk, dataDir: string, log: Log, findPubli
   );
   let moved = read?.ok ? read.value : [];
   if (read && !read.ok) log.error('file-unreadable', { file: FILE, errors: read.errors });
-  const nowAt = ({ kind, id }: { kind: string; id: string }) => {
+  const presentAddress = ({ kind, id }: { kind: string; id: string }) => {
     const record = findPublic(kind, id);
     return record && addressOf(kind, record);
   };
@@ -36,18 +36,18 @@ export async function openMoved(disk: Disk, dataDir: string, log: Log, findPubli
     /** Where the public record is now that had this address; undefined if there is none. */
     to(from: string): string | undefined {
       const found = moved.find((one) => one.from === from);
-      const to = found && nowAt(found);
+      const to = found && presentAddress(found);
       return to === from ? undefined : to;
     },
-    /** All that lead somewhere, the newest first. */
+    /** The addresses that lead somewhere, the newest first. */
     all: (): { from: string; to: string }[] =>
       moved.flatMap((one) => {
-        const to = nowAt(one);
+        const to = presentAddress(one);
         return to === undefined || to === one.from ? [] : [{ from: one.from, to }];
       }),
     /**
-     * Remembers the address that a public record has, before it is saved with another: no power cut can lose it. Until the
-     * record has left it, it leads nowhere. A failure is logged: the save goes on.
+     * Remembers the address that a public record has, before it is saved with another, so that no power cut loses it. Until
+     * that save it is the record's own address and leads nowhere. A failure is logged, and the save continues.
      */
     async note(kind: string, before: RecordMeta, record: RecordMeta): Promise<void> {
       const from = addressOf(kind, before);

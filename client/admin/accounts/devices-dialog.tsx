@@ -23,7 +23,7 @@ export function DevicesDialog({ account, onClose }: DevicesProps & { onClose(): 
   );
 }
 
-/** Where an account is logged in; each can be ended, and all but this one at once. */
+/** The devices on which an account is logged in: each can be logged out, or all but this one at once. */
 export function Devices({ account }: DevicesProps): ReactNode {
   const asked = account ? { accountId: account.accountId } : {};
   const { data, failure, busy, load } = useLoaded(() => staffCall('session/list', asked));
@@ -32,9 +32,9 @@ export function Devices({ account }: DevicesProps): ReactNode {
 
   const end = async (rows: readonly SessionRow[]) => {
     const results = await Promise.all(rows.map(({ sessionId }) => staffCall('session/end', { sessionId })));
-    const [result] = [...results.filter(({ ok }) => !ok), ...results];
+    const result = results.find(({ ok }) => !ok) ?? results[0];
     if (result) toast.answer(result);
-    if (results.some(({ ok }) => ok)) list.current?.focus({ preventScroll: true }); // its button goes
+    if (results.some(({ ok }) => ok)) list.current?.focus({ preventScroll: true }); // the pressed button is removed
     await load();
   };
 

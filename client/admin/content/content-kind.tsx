@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ListOf } from '../../../server/contract/call-row.ts';
 import { type Choices, emptyOf, type Field } from '../../../server/contract/kinds/fields.ts';
 import type { AnyKind } from '../../../server/contract/kinds/kind.ts';
@@ -50,7 +51,7 @@ export function contentOf(name: ContentKind, listed: Choices = {}) {
   const empty = {
     ...emptyOf(Object.fromEntries(fields)),
     ...(hasDrafts ? NOT_HELD_BACK : {}),
-    // a product without its group is on no page, and of one group nobody has to choose
+    // a product without a group is on no page: the only group is chosen already
     ...(kind.orderedBy && only && others.length === 0 && { [kind.orderedBy]: only }),
   };
   return {
@@ -106,7 +107,7 @@ const STAFF_FILTERS: readonly Filter[] = [
   MONTH_FILTER,
 ];
 
-/** By the columns of the table, and by a kind's own lists: the filters are one line. */
+/** The filters of a kind: the columns that are searched, and the choices. */
 function filtersOf(kind: AnyKind): Filter[] {
   const columns = new Map(columnsOf(kind));
   const shown = searchedOf(kind).filter(([name, { input }]) => columns.has(name) || input.as === 'choice');
@@ -150,7 +151,7 @@ function kindColumns(kind: AnyKind, widePictures: boolean, hasDrafts: boolean): 
     const { as } = field.input;
     const width = as === 'check' ? 'head' : as === 'choice' ? 'short' : undefined;
     const isTitle = name === roleOf(kind, 'title');
-    // without a value in it a record is in none of the site's lists
+    // a record without a group is in none of the site's lists
     const isGroup = name === kind.orderedBy;
     const cell = ({ values }: ContentRecord) =>
       isTitle ? clamped(recordName(titleOf(kind, values))) : cellOf(field, values[name], isGroup);
@@ -170,7 +171,7 @@ const STANDING: Column<ContentRecord> = {
   ),
 };
 
-function cellOf({ input }: Field, value: unknown, isGroup: boolean) {
+function cellOf({ input }: Field, value: unknown, isGroup: boolean): ReactNode {
   if (typeof value === 'boolean') return clamped(value ? '是' : '');
   const text = input.as === 'number' && value !== null ? `${value} ${input.unit}`.trim() : String(value ?? '');
   const shown = input.as === 'choice' ? (new Map(Object.entries(input.choices)).get(text) ?? '') : text;

@@ -54,8 +54,9 @@ export function moved<T>(entries: readonly T[], from: number, to: number): T[] {
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The values of a group or a list entry after one of them was changed by `nextOf`, with what follows from it.
- * `isAltTyped`: the description was typed since the form was opened, so it is that of the picture to come.
+ * The values of a group or a list entry after `change` to one of them, see `nextOf`: another picture empties the description,
+ * and a pasted location fills both coordinates. `isAltTyped`: the description was typed since the form was opened, for the new
+ * picture.
  */
 export function changeMember(
   values: Values,
@@ -65,12 +66,12 @@ export function changeMember(
 ): Values {
   const { image, alt } = values;
   const next = nextOf(change, values[name]);
-  const isOther = name === 'image' && image && readFocus(String(image)).file !== readFocus(String(next)).file;
-  const described = isOther && alt && !isAltTyped ? { ...values, alt: '' } : values;
+  const isOtherPicture = name === 'image' && readFocus(String(image)).file !== readFocus(String(next)).file;
+  const described = isOtherPicture && image && alt && !isAltTyped ? { ...values, alt: '' } : values;
   return { ...described, [name]: next, ...pastedLocation(field, values[name], next) };
 }
 
-/** The location of a map's link, or of two numbers, that was pasted into a coordinate: a field each. */
+/** Both coordinates of a map link, or of two numbers, that was pasted into the field of one of them. */
 function pastedLocation(field: Field | undefined, before: unknown, next: unknown): MapLocation | undefined {
   const isPasted = typeof next === 'string' && next.length > String(before ?? '').length + 1;
   return isPasted && field?.input.as === 'number' && field.input.isCoordinate ? readMapLink(next) : undefined;

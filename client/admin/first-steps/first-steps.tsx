@@ -39,7 +39,7 @@ interface FirstStepsProps {
   refresh(): void;
 }
 
-/** 开始使用: the first steps on a new site. Hidden once all are done, or by its button; one at the page's end shows it again. */
+/** 开始使用: the first steps on a new site. It is hidden once all are done, or by its button; another button shows it again. */
 export function FirstSteps(props: FirstStepsProps): ReactNode {
   const [shown, setShown] = useState<boolean | 'asked'>(() => localStorage.getItem(HIDDEN_NAME) === null);
   const hide = () => {
@@ -48,9 +48,9 @@ export function FirstSteps(props: FirstStepsProps): ReactNode {
   };
   const show = () => {
     localStorage.removeItem(HIDDEN_NAME);
-    setShown('asked'); // then it stays, although all steps are done
+    setShown('asked'); // it then stays although all steps are done
   };
-  if (shown) return <Steps {...props} onHide={hide} onDone={() => shown === 'asked' || hide()} />;
+  if (shown) return <Steps {...props} onHide={hide} onDone={shown === 'asked' ? undefined : hide} />;
   return (
     <div className="first-steps-hidden stack">
       <Button looks="text" onClick={show}>
@@ -60,14 +60,19 @@ export function FirstSteps(props: FirstStepsProps): ReactNode {
   );
 }
 
+interface StepsProps extends FirstStepsProps {
+  onHide(): void;
+  onDone: (() => void) | undefined;
+}
+
 /** The steps, checked automatically, and how many samples are left. */
-function Steps({ round, refresh, onHide, onDone }: FirstStepsProps & { onHide(): void; onDone(): unknown }): ReactNode {
+function Steps({ round, refresh, onHide, onDone }: StepsProps): ReactNode {
   const { data, failure, busy, load } = useLoaded(() => staffCall('sample/state', {}), round);
   const done = data?.steps.filter((step) => step.done).length;
   const isDone = data !== undefined && done === data.steps.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the last step is done
   useEffect(() => {
-    if (isDone) onDone();
+    if (isDone) onDone?.();
   }, [isDone]);
   return (
     <Panel

@@ -17,9 +17,9 @@ export type Describe = (path: string) => {
   label: string;
   kind: 'text' | 'rich' | 'picture';
   show?(value: unknown): unknown;
-  /** Set beside the fields of the form: a restored version leaves it as it is. */
+  /** It is not among the fields of the form: a restored version leaves it as it is. */
   isBeside?: boolean;
-  /** An entry of this list as it is when it is added, where an empty one means nothing. */
+  /** A new entry of this list, if an empty entry means nothing. */
   blank?: unknown;
   /** Whether its entries belong to those of another list by their positions. */
   isInStep?: boolean | undefined;
@@ -48,23 +48,25 @@ export function merged<T>(theirs: T, found: readonly Difference[], chosen: Recor
   ) as T; // proof: each put leaves the other fields unchanged
 }
 
-/** `now`, which a save made of `sent`, with what was typed since; a field that was changed by both has what was typed. */
+/** `now`, which a save made of `sent`, with what was typed since; where both changed a field, what was typed stays. */
 export function rebased<T>(sent: T, typed: T, now: T): T {
   const mine = differences(sent, typed, now).filter(({ changedBy }) => changedBy !== 'them');
   return merged(now, mine, Object.fromEntries(mine.map(({ path }) => [path, 'mine'])));
 }
 
 /** The same with `value` at this path; without the field if `value` is undefined. */
-function put(into: unknown, [name = '', ...rest]: string[], value: unknown): unknown {
+function put(into: unknown, path: readonly string[], value: unknown): unknown {
   if (!isRecord(into)) return into;
+  const [name = '', ...rest] = path;
   if (rest.length > 0) return { ...into, [name]: put(into[name], rest, value) };
-  const { [name]: _before, ...others } = into;
-  return value === undefined ? others : { ...into, [name]: value };
+  const next: Record<string, unknown> = { ...into, [name]: value };
+  if (value === undefined) delete next[name];
+  return next;
 }
 
 /**
- * The values without entries of lists that were added since `base` and left as they came; in step with another list an empty
- * one keeps the place of those behind it.
+ * The values without list entries that were added since `base` and never filled. In a list in step with another one, an
+ * unfilled entry before a filled one stays, because it keeps the positions of those after it.
  */
 export function withoutBlanks<T>(values: T, base: unknown, describe: Describe, path = ''): T {
   const inside = (name: string | number, value: unknown) =>
@@ -74,7 +76,8 @@ export function withoutBlanks<T>(values: T, base: unknown, describe: Describe, p
     const entries = values.map((entry, at) => inside(at, entry));
     const isBlank = (entry: unknown) => blank !== undefined && isAsBlank(entry, blank);
     const filled = entries.filter((entry, at) => !(isInStep ? entries.slice(at).every(isBlank) : isBlank(entry)));
-    return (filled.length < (Array.isArray(base) ? base.length : 0) ? entries : filled) as T; // proof: some of its entries
+    const wasLonger = Array.isArray(base) && filled.length < base.length;
+    return (wasLonger ? entries : filled) as T; // proof: some of its entries
   }
   if (!isRecord(values)) return values;
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inside(name, value)])) as T; // proof: the same names
@@ -83,8 +86,8 @@ export function withoutBlanks<T>(values: T, base: unknown, describe: Describe, p
 function isAsBlank(value: unknown, blank: unknown): boolean {
   if (isRecord(value))
     return Object.keys(value).every((name) => isAsBlank(value[name], Reflect.get(Object(blank), name)));
-  const [now, before] = [value, blank].map((one) => String(one || one === 0 ? one : '')); // an empty list, too
-  return now === before;
+  const textOf = (one: unknown) => (one || one === 0 ? String(one) : ''); // of an empty list, too
+  return textOf(value) === textOf(blank);
 }
 
 /** The fields of `now` that differ from `before`. */

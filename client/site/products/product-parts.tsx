@@ -16,23 +16,18 @@ import { counted, type Heading, SectionHead } from '../widgets/sections/section-
 /** The widest value that one column shows in one line, in Han signs. */
 const VALUE_MAX = 10;
 
-/** From so many parameters on, so many others have room beside their table. */
-const BESIDE = [
-  [18, 3],
-  [12, 2],
-] as const;
-
 /** How many other products have room beside a product's parameters; in narrower windows all of them are below. */
 export function roomBeside(product: Product): number {
   const facts = product.params.filter((fact) => !isTerm(fact)).length;
-  return BESIDE.find(([least]) => facts >= least)?.[1] ?? 0;
+  if (facts >= 18) return 3;
+  return facts >= 12 ? 2 : 0;
 }
 
 /** A product's technical parameters as a table, and its files: one beside the heading, several below. */
 export function ProductFacts({ product, beside }: { product: Product; beside: ReactNode }): ReactNode {
   const { downloads } = product;
-  const facts = factsOf(product).filter((fact) => !isTerm(fact));
-  const [file] = facts.length > 0 && downloads.length === 1 ? downloads : [];
+  const facts = product.params.filter((fact) => !isTerm(fact));
+  const file = facts.length > 0 && downloads.length === 1 ? downloads[0] : undefined;
   return (
     <>
       {facts.length > 0 && (
@@ -82,8 +77,7 @@ export function ProductFacts({ product, beside }: { product: Product; beside: Re
 
 /** Returns the facts that a product's page, the comparison and structured data list. */
 export function factsOf(product: Product): Fact[] {
-  const facts: Fact[] = product.params.map(({ name, value }) => ({ name, value }));
-  return facts;
+  return product.params.map(({ name, value }) => ({ name, value }));
 }
 
 /** The one-stop implementation and after-sales service: four steps in the order in which they happen. */
@@ -107,13 +101,13 @@ interface RelatedProps {
   group: Pick<ProductRow, 'groupPath' | 'productType'>;
   neighbours: Pick<AroundProduct, 'previous' | 'next' | 'others'> | undefined;
   isMobile: boolean;
-  /** In a narrow column, for so many; in a row of its own without one. */
+  /** For how many there is room beside the parameters; with 0 they are a row of their own. */
   room: number;
 }
 
 const RELATED_MAX = 4;
 
-/** Where to go from a product: on a phone the ones before and after it in its group, at a desk others of the group; all of it. */
+/** Links from a product: on a phone to the ones before and after it in its group, at a desk to others; and to the group. */
 export function Related({ group, neighbours, isMobile, room }: RelatedProps): ReactNode {
   const { groupPath, productType } = group;
   const { previous, next, others = [] } = neighbours ?? {};

@@ -56,7 +56,7 @@ const PAIRED_MAX = 480;
 function inPairs(parts: readonly TextPart[]): (readonly [TextPart, TextPart?])[] {
   const rows: (readonly [TextPart, TextPart?])[] = [];
   for (const part of parts) {
-    const [before, beside] = rows[rows.length - 1] ?? [];
+    const [before, beside] = rows.at(-1) ?? [];
     if (before && !beside && isShort(before) && isShort(part)) rows[rows.length - 1] = [before, part];
     else rows.push([part]);
   }
@@ -69,7 +69,7 @@ function isShort({ blocks }: Blocks): boolean {
   return !blocks.some(isCells) && isNarrow({ blocks });
 }
 
-/** Has room in half a page. */
+/** Whether a part has room in half a page. */
 function isNarrow({ blocks }: Blocks): boolean {
   const html = htmlOf(blocks);
   return tagsIn(html, ...WIDE).length === 0 && plainText(html, PAIRED_MAX + 1).length <= PAIRED_MAX;
@@ -78,7 +78,9 @@ function isNarrow({ blocks }: Blocks): boolean {
 const WIDE = ['img', 'video', 'iframe', 'table'];
 
 function isLead(opening: readonly Block[]): boolean {
-  return plainText(htmlOf(opening.filter((block) => block !== opening.find(isShown))), LEAD_MAX + 1).length <= LEAD_MAX;
+  const shown = opening.find(isShown);
+  const words = opening.filter((block) => block !== shown);
+  return plainText(htmlOf(words), LEAD_MAX + 1).length <= LEAD_MAX;
 }
 
 function Words({ part: { id, title, blocks } }: { part: TextPart }): ReactNode {
@@ -189,7 +191,7 @@ function isCells(block: Block): boolean {
   return items.length > 1 && items.every(({ inside }) => blocksOf(inside)[0]?.name === 'strong');
 }
 
-/** The colon after a cell's word, which the line end replaces. */
+/** Without the colon after a cell's word: a line end replaces it. */
 function withoutColons(html: string): string {
   return html.split('</strong>：').join('</strong>');
 }

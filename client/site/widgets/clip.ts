@@ -1,4 +1,4 @@
-/** The first sentences of a text of at most `max` characters in all, else its first clauses; nothing of one without an end. */
+/** The first whole sentences of a text within `max` characters, else its first whole clauses; empty if none ends there. */
 export function wholeClauses(text: string, max: number): string {
   const trimmed = text.trim();
   if (trimmed.length <= max) return trimmed;

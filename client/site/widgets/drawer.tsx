@@ -10,8 +10,8 @@ interface DrawerProps {
 }
 
 /**
- * A sheet that rises from the bottom, 12 % of the height and at least two rows: a native `<dialog>` of the sheet's own size, see
- * live/dialog.ts. What is pressed in it is inside its one child: a press on the dialog itself is one beside it.
+ * A sheet that rises from the bottom, as a native `<dialog>` of its own size; see live/dialog.ts. The sheet is its only child:
+ * a press on the dialog itself is outside of the sheet.
  */
 export function Drawer({ id, label, isTall = false, children }: DrawerProps): ReactNode {
   return (

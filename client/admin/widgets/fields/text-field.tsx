@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useEffect, useState } from 'react';
 import { chinaDay, DAY_MS, nextWeekday } from '../../../../server/contract/china-time.ts';
-import { fold, isBlank } from '../../../../server/contract/fold.ts';
+import { compareCodes, fold, isBlank } from '../../../../server/contract/fold.ts';
 import { Button, IconButton } from '../button.tsx';
 import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
 
@@ -25,14 +25,14 @@ export function TextField(props: TextFieldProps): ReactNode {
   const { id, label, hint, error, required, value, onValue, most, rows, tail, beside, ...input } = props;
   const field = { id, label, hint, error, required };
   const Input = (rows ? 'textarea' : 'input') as 'input'; // proof: the given props fit both
-  const look = tail ? 'field-input-tailed' : most && !rows ? 'field-input-counted' : '';
+  const counted = most && !rows ? 'field-input-counted' : '';
   const box = (
     <div className={`field-box relative ${beside ? 'grow' : ''}`}>
       <Input
         {...input}
         {...(rows && { rows })}
         {...controlOf(field)}
-        className={`field-input ${look}`}
+        className={`field-input ${tail ? 'field-input-tailed' : counted}`}
         value={value}
         onChange={(event) => onValue?.(event.target.value)}
       />
@@ -60,9 +60,13 @@ export function SoonDays({ onDay }: { onDay(day: string): void }): ReactNode {
   const tomorrow = chinaDay(now + DAY_MS);
   const monday = nextWeekday(now, 0);
   const friday = nextWeekday(now, 4);
-  const days = friday < monday ? { 周五: friday, 下周一: monday } : { 下周一: monday, 下周五: friday };
-  const others = Object.entries(days).filter(([, day]) => day !== tomorrow);
-  return [['明天', tomorrow] as const, ...others].map(([word, day]) => (
+  const named = [
+    { word: '下周一', day: monday },
+    { word: friday < monday ? '周五' : '下周五', day: friday },
+  ];
+  named.sort((one, other) => compareCodes(one.day, other.day));
+  const days = [{ word: '明天', day: tomorrow }, ...named.filter(({ day }) => day !== tomorrow)];
+  return days.map(({ word, day }) => (
     <Button key={word} looks="text" onClick={() => onDay(day)}>
       {word}
     </Button>

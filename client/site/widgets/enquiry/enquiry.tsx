@@ -35,7 +35,7 @@ interface AskLinkProps {
   href?: string | undefined;
   /** Leads to the form for dealers, in the address or on the page itself. */
   forDealers?: boolean;
-  /** Stands at the product that is asked about. */
+  /** Is on the page of the product that is asked about. */
   forProduct?: boolean;
   children?: ReactNode;
 }
@@ -45,20 +45,21 @@ export function AskLink(props: AskLinkProps): ReactNode {
   const { className = '', href, forDealers = false, forProduct, children } = props;
   const words = useAskWords(forProduct);
   const { inEnglish, titleOf } = usePage(); // in English it leads to the page's own block: the sheet is in Chinese
+  const inChinese = forDealers ? `申请${titleOf('franchise')}` : words.button;
   return (
     <a
       className={`button button-main${className && ` ${className}`}`}
       href={href ?? (forDealers ? '#apply' : `${contact}#apply`)}
       {...(!inEnglish && !forDealers && opens('ask'))}
     >
-      {children ?? (inEnglish ? 'Contact us' : forDealers ? `申请${titleOf('franchise')}` : words.button)}
+      {children ?? (inEnglish ? 'Contact us' : inChinese)}
     </a>
   );
 }
 
 interface EnquiryProps extends Omit<AskFormProps, 'id' | 'children'> {
   title: string;
-  /** Who calls back, when and why; they head the form where something is beside it, and stand left of the fields in its panel else. */
+  /** Who calls back, when and why: above the fields if something is beside the form, otherwise left of them. */
   answer: string;
   /** Left of the form at a desk, above it on phones, printed too. */
   beside?: ReactNode;
@@ -69,13 +70,13 @@ interface EnquiryProps extends Omit<AskFormProps, 'id' | 'children'> {
 /** The callback form of a page, and what happens once it is sent. */
 export function Enquiry({ title, answer, beside, children, ...form }: EnquiryProps): ReactNode {
   const isAlone = !beside && !children;
-  const row = isAlone ? '' : children ? 'enquiry-row split is-first ' : 'enquiry-row split middle ';
+  const row = `enquiry-row split ${children ? 'is-first' : 'middle'} `;
   return (
     <section
       className={`enquiry on-mist section-space${isAlone ? ' screen-only' : ''}`}
       aria-labelledby="enquiry-title"
     >
-      <div className={`${row}container`}>
+      <div className={`${isAlone ? '' : row}container`}>
         {beside && <div>{beside}</div>}
         <div
           className={`enquiry-panel screen-only shadowed on-paper${isAlone ? ' split split-narrow' : ''}`}
@@ -146,7 +147,7 @@ function within(most: number): LeadField['rule'] {
 
 interface AskSheetProps extends Pick<Site, 'phones' | 'reply' | 'wechatQr'> {
   product: { productId: string; name: string } | undefined;
-  /** Typed into the form beforehand. */
+  /** The text that its field 想了解什么 begins with. */
   wish: string | undefined;
   page: string;
   /** The page with such a form, for visitors whose browser sends it without JavaScript. */
@@ -155,7 +156,7 @@ interface AskSheetProps extends Pick<Site, 'phones' | 'reply' | 'wechatQr'> {
 
 /**
  * The callback form over the page, which `opens('ask')` opens; typed text stays in it while it is closed. Until it is opened it
- * is a template: whoever looks for the one form of a page, by a label or a name, finds that one.
+ * is a template, so that a search of the page by label or name finds only the page's own form.
  */
 export function AskSheet({ product, wish, page, action, phones, reply, wechatQr }: AskSheetProps): ReactNode {
   const { title } = useAskWords(product !== undefined);
