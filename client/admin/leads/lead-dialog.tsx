@@ -145,7 +145,7 @@ export function AddLead({ kind, title, owners, onAdded, onClose }: AddLeadProps)
   const known: Fields = leadKinds[kind].fields;
   const fields = Object.fromEntries(
     ASKED[kind].flatMap((name) => {
-      const { [name]: field } = known;
+      const field = known[name];
       return field ? [[name, NEEDED.includes(name) ? { ...field, shape: filled(field.shape, '') } : field]] : [];
     }),
   );

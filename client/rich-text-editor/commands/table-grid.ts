@@ -89,7 +89,8 @@ export function emptyCell(tag: string, scope: string | null = null): Cell {
 
 /** Returns the rectangle from a range's first to its last cell, with their table; undefined for fewer than two cells. */
 export function chosenCells(root: HTMLElement, { start, end }: TextRange) {
-  const [first, last] = [start, end].map(({ textBlock }) => nearest(textBlock.block, root, 'td|th'));
+  const first = nearest(start.textBlock.block, root, 'td|th');
+  const last = nearest(end.textBlock.block, root, 'td|th');
   const table = nearest(first ?? null, root, 'table') as HTMLTableElement | undefined; // proof: its name
   if (!first || !last || first === last || nearest(last, root, 'table') !== table || !table) return undefined;
   const areas = areasOf(gridOf(table));

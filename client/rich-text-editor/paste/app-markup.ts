@@ -80,7 +80,8 @@ type Side = 'previousElementSibling' | 'nextElementSibling';
 
 /** The neighbour of a block on one side, else that of the boxes that begin or end with the block. */
 function nextTo(block: Element, body: Element, side: Side): Element | null {
-  const { [side]: beside, parentElement: around } = block;
+  const beside = block[side];
+  const around = block.parentElement;
   return beside || !around || around === body ? beside : nextTo(around, body, side);
 }
 
