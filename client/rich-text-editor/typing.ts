@@ -167,7 +167,7 @@ export function pressKey(editor: Editor, event: KeyboardEvent): boolean {
   if (event.key === 'Tab' && !event.ctrlKey && !event.altKey && !event.metaKey)
     return pressTab(editor, event.shiftKey ? -1 : 1);
   if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
-    // browsers leave out what stands first or last and is no text
+    // browsers omit what comes first or last and is not text
     document.getSelection()?.setBaseAndExtent(editor.root, 0, editor.root, editor.root.childNodes.length);
     return true;
   }

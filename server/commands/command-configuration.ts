@@ -78,7 +78,7 @@ export function valuesOf(entries: ReturnType<typeof readEntries>): Record<string
   return Object.fromEntries(entries.flatMap(({ name, value }) => (name === undefined ? [] : [[name, value]])));
 }
 
-/** Without the backslashes before signs of which they take the meaning, by default all, and without escaped line ends. */
+/** Removes escaped line ends, and the backslashes that escape one of `signs`, by default any sign. */
 function unescaped(text: string, signs?: string): string {
   return text.replace(/\\(.?)/gs, (both, sign) =>
     /[\n\r]/.test(sign) ? '' : signs?.includes(sign) === false ? both : sign,

@@ -36,7 +36,7 @@ const RANGE = /\d\s?[～~−–-]\s?[±+−-]?\d/;
 /** Parameters shown large must be readable at a glance. */
 const FIGURE_LENGTH_MAX = 18;
 
-/** The parameters that stand at the head of a product: those that staff marked, else the first figures, ranges last. */
+/** The parameters at the head of a product: those that staff marked, else the first figures, ranges last. */
 export function leadingParams(params: readonly Param[]): Fact[] {
   const marked = params.filter(({ lead }) => lead).map(shortened);
   if (marked.length > 0) return marked;
@@ -58,7 +58,7 @@ export function isDeal({ name }: Pick<Fact, 'name'>): boolean {
   return DEAL.test(name);
 }
 
-/** Whether it is delivery or warranty, which stand beside the buttons to ask. */
+/** Whether it is delivery or warranty, which are beside the enquiry buttons. */
 export function isTerm({ name }: Pick<Fact, 'name'>): boolean {
   return TERM.test(name);
 }

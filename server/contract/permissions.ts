@@ -34,7 +34,7 @@ export function allows(auth: string, asked: AskedPermission): boolean {
 
 const ENTRIES = Object.keys(PERMISSIONS) as (keyof typeof PERMISSIONS)[]; // proof: the keys of a literal
 
-/** The entries of `auth` that mean something, as they stand there, in the table's order. */
+/** The entries of `auth` that mean something, as they are written there, in the table's order. */
 export function entriesOf(auth: string): typeof ENTRIES {
   const held = auth.split(',');
   return ENTRIES.filter((entry) => held.includes(entry));

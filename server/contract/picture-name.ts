@@ -86,7 +86,7 @@ export function readFocus(address: string): Framing {
   return x === undefined ? { file, isWhole: true } : { file, focus: { x: Number(x), y: Number(y) } };
 }
 
-/** Whether a picture is one of the site's own renders, whose sky goes on in its ground; any other has edges, on paper. */
+/** Whether a picture is one of the site's own renders, whose sky continues in its background; any other has edges, on paper. */
 export function isRender(address: string): boolean {
   const { file } = readFocus(address);
   return file.startsWith('/media/') || readPictureName(file)?.hasAvif === true;

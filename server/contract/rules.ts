@@ -14,7 +14,7 @@ export const GROUP_ID = /^[a-z][a-z0-9]{1,19}$/;
 /** The specification's second group is shown oldest first, until the owner gives it an address of their own. */
 export const isOldestFirst = (group: { path: string } | undefined): boolean => group?.path === 'cpxt';
 export const COLUMN_MAX = 20;
-/** The kinds whose records can stand in a column, and the lists of the settings that name their columns. */
+/** The kinds whose records can be in a column, and the lists of the settings that name their columns. */
 export const COLUMNS = { news: 'newsColumns', case: 'caseColumns' } as const;
 /**
  * On a picture without `src` in rich text: the place of one that did not come, which drafts keep, and the address at another
@@ -28,7 +28,7 @@ export const LIST_LIMIT_DEFAULT = 10;
 /** The length of a question to the search, and the results in one answer. */
 export const SEARCH_MAX = 50;
 export const SEARCH_LIMIT_MAX = 50;
-/** So many products stand side by side in a comparison. */
+/** The most products side by side in a comparison. */
 export const COMPARED_MAX = 4;
 
 // limits of what visitors send

@@ -78,7 +78,7 @@ function without(text: string, ranges: readonly Range[]): string {
 
 /** The words of these stay as they are: code, input, and what the program answers. */
 const VERBATIM = /^(?:pre|code|kbd|samp|textarea|output|style)$/;
-/** A line of text goes on through these, and through comments, with which React parts texts. */
+/** These, and the comments with which React separates texts, do not end a line of text. */
 const INLINE = /^(?:|a|b|bdi|cite|del|em|i|ins|mark|q|s|small|span|strong|sub|sup|time|u|wbr)$/;
 const TAG = /^<(\/?)([a-z][a-z\d-]*)/;
 const SAID = / (?:alt|aria-label|content|title)="([^"]+)/g;

@@ -40,7 +40,7 @@ interface ExportServices {
   /** The public address of the server that answers forms and calls, and that of the files; without a slash at their ends. */
   readonly serverUrl: string;
   readonly url: string;
-  /** Folders of files that are served as they lie, and where; a file `NAME.br` is NAME's twin. */
+  /** Folders of files that are served unchanged, and where; a file `NAME.br` is NAME's twin. */
   readonly folders: readonly { readonly at: string; readonly from: string }[];
 }
 

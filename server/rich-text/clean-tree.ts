@@ -75,7 +75,7 @@ export function partAt({ tag, children }: Block, at: number): void {
   else if (!right.marks.includes(code)) children.splice(at, 0, { ...left, value: ' ', marks: [] });
 }
 
-/** Whether two signs are of one word where they stand side by side. */
+/** Whether two signs belong to one word when they are side by side. */
 export function isMet(signs: string): boolean {
   return /^(?!.?\p{Script=Han})[\p{L}\p{N}]{2}$/u.test(signs);
 }

@@ -8,7 +8,7 @@ const SCRIPTS = new Map([
   ['msubsup', ['sub', 'sup']],
 ]);
 
-/** The bounds of a sign such as 「∑」; what stands over or under a letter is an accent. */
+/** The bounds of a sign such as 「∑」; what is over or under a letter is an accent. */
 const BOUNDS = new Map([
   ['munder', ['sub']],
   ['mover', ['sup']],
@@ -47,7 +47,7 @@ export function* formulaParts<Node, Element extends Node>(
       : /^m[in]$/.test(tagOf(node));
   const scripts = SCRIPTS.get(tag) ?? (tagOf(nodes[0]) === 'mo' ? BOUNDS.get(tag) : undefined);
   const [begin = '', end = '', between = ''] = bracketsOf(tag, getter(source.attributes(element)));
-  // the degree of a root stands before its sign
+  // the degree of a root comes before its sign
   if (tag === 'mroot' && nodes[1]) yield { node: nodes[1], scripts: ['sup'], isRow: false };
   if (tag === 'mroot') nodes.length = Math.min(nodes.length, 1);
   yield begin;
@@ -63,7 +63,7 @@ export function* formulaParts<Node, Element extends Node>(
   yield end;
 }
 
-/** What stands before, behind and between the parts of an element. */
+/** The signs before, behind and between the parts of an element. */
 function bracketsOf(tag: string, get: Get): readonly string[] {
   if (/^m(?:sqrt|root)$/.test(tag)) return ['√(', ')'];
   if (tag === 'mfenced') return [get('open') ?? '(', get('close') ?? ')', get('separators')?.trim().charAt(0) ?? ','];

@@ -60,7 +60,7 @@ function isBetweenBlocks({ tag }: Block, text: Text): boolean {
   return isBlankText(text) && contentOf(tag) === 'flow' && !/^(?: {2,}|\t+)$/.test(text.value);
 }
 
-/** A word in any script: behind an apostrophe, an accent or a figure it goes on. */
+/** A word in any script. It continues after an apostrophe, an accent or a figure. */
 const WORD = /[\p{L}\p{M}\p{N}_]+(?:['’][\p{L}\p{M}\p{N}_]+)*/gu;
 
 function written(words: string, letters: Shown['letters']): string {

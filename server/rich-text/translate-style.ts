@@ -21,7 +21,7 @@ export interface Style {
    * undefined as its element does.
    */
   readonly display: 'block' | 'inline' | 'row' | undefined;
-  /** Whether it begins a line in which its children stand side by side, each on its own. */
+  /** Whether it begins a line in which its children are side by side, each on its own. */
   readonly isRow: boolean;
   /** Marks that it removes, `strong` or `em`: office suites wrap whole documents in a `b` that is not bold. */
   readonly without: readonly string[];

@@ -14,7 +14,7 @@ export function createLog(write: (line: string) => void, now: () => number): Log
   return { info: at('info'), warn: at('warn'), error: at('error') };
 }
 
-/** The most that waits for a reader of the log who stands still, as a stalled journal does. */
+/** The most that waits for a reader of the log that has stopped reading, such as a stalled journal. */
 const UNREAD_MAX_BYTES = 1_048_576;
 
 /** Writes lines to a stream without waiting. Lines beyond its buffer are dropped; `tell` gets their number once it drains. */

@@ -47,7 +47,7 @@ export function* readPictures(
   }
 }
 
-/** A page's picture for browsers without scripts stands for the place beside it, if that shows none by itself. */
+/** A picture for browsers without scripts replaces the placeholder next to it, if that shows no picture by itself. */
 function showUnscripted(hidden: Element): void {
   const image = hidden.querySelector('img');
   const beside = [hidden.previousElementSibling, hidden.nextElementSibling]

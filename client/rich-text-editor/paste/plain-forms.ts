@@ -72,7 +72,7 @@ function tableOf(rows: readonly (readonly string[])[]): string {
   return `<table>${rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('')}</table>`;
 }
 
-/** Whether tabs stand at the starts of lines alone, each at most one step further in, as mind maps are copied. */
+/** Whether tabs are only at the starts of lines, each at most one step further in, as mind maps are copied. */
 function isOutline(lines: readonly string[]): boolean {
   const depths = lines.map(depthOf);
   return (

@@ -86,7 +86,7 @@ export function nodesOf(html: string, boxFor?: BoxFor): DocumentFragment {
   return nodes;
 }
 
-/** The name of a style, wherever one may stand. */
+/** The name of a style, wherever one may be. */
 const STYLE = /(?:[\s"']|[^<]\/)style(?=[\s=/>])/gi;
 /** Makes it another name, until it is where no browser reads one. No text has it. */
 const SIGN = '\uffff';

@@ -22,7 +22,7 @@ export interface TextRange {
   readonly start: Position;
   readonly end: Position;
   readonly isCollapsed: boolean;
-  /** Whether the whole text is selected, also what stands outside of its text blocks. */
+  /** Whether the whole text is selected, including what is outside of its text blocks. */
   readonly isAll?: boolean;
 }
 

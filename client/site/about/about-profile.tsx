@@ -9,7 +9,7 @@ import { Film } from '../widgets/film.tsx';
 
 interface AboutProfileProps extends Pick<Site, 'company' | 'profile'> {
   html: string;
-  /** On a desktop three figures stand below the summary, and a heading beside the company's own account. */
+  /** On a desktop three figures are below the summary, and a heading is beside the company's own account. */
   rights: Site['rights'] | undefined;
   /** The text above the year; see `headings`. */
   founded: string;

@@ -32,7 +32,7 @@ export function head({ profile, company, title }: Data): Head {
   return { title, description: profile.summary || company.description, image: profile.image };
 }
 
-/** Fewer certificates than this do not fill a row: they stand beside their title. */
+/** Fewer certificates than this do not fill a row: they are beside their title. */
 const FEW = 7;
 
 /** The company: film, profile, honours, and where to find it; on a phone its certificates and figures in place of the honours. */
@@ -102,7 +102,7 @@ function MobileContact({ company, phones, offices }: Pick<Site, 'company' | 'pho
 const VISIBLE = 5;
 const INTERVAL_MS = 3000;
 
-/** Plates, trophies and papers in a row, which turns; a few stand beside the title, their names beside them. Each opens large. */
+/** Plates, trophies and papers in a row, which turns; a few are beside the title, their names beside them. Each opens large. */
 function Honours({ honours }: { honours: readonly Honour[] }): ReactNode {
   if (honours.length === 0) return null;
   const isFew = honours.length < VISIBLE;

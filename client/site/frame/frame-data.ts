@@ -71,7 +71,7 @@ export function englishFrame(frame: FrameData): FrameData {
   };
 }
 
-/** Returns the pages that footers link to; in Chinese ones the first in English stands for all. */
+/** Returns the pages that footers link to; of the English ones a Chinese footer links only to the first. */
 export function footerPages({ ownPages }: FrameData, inEnglish: boolean): FrameData['ownPages'] {
   const pages = ownPages.filter(({ inFooter }) => inFooter);
   const first = pages.find((page) => page.inEnglish);

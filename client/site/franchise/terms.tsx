@@ -27,7 +27,7 @@ interface LevelsProps {
   children: ReactNode;
 }
 
-/** The terms, beside the form; without terms the form stands beside a picture, on a phone under it, or beside its words. */
+/** The terms beside the form. Without terms, a picture or the section's own words replace them. */
 export function Levels({ headings, franchise, children }: LevelsProps): ReactNode {
   const { levels = [], example = [], image } = franchise;
   const hasLevels = levels.length > 0;
@@ -67,7 +67,7 @@ export function Levels({ headings, franchise, children }: LevelsProps): ReactNod
   );
 }
 
-/** A level a line, a term a column; in less room a level is a card. */
+/** Each level is a row, each term a column; in a narrow window each level is a card. */
 function LevelsTable({ levels }: { levels: NonNullable<Franchise['levels']> }): ReactNode {
   const terms = TERMS.filter(([name]) => levels.some((level) => level[name]));
   return (
@@ -99,7 +99,7 @@ function LevelsTable({ levels }: { levels: NonNullable<Franchise['levels']> }): 
   );
 }
 
-/** A rebate that rises by steps, a step a line. */
+/** A rebate; one that rises by steps is a list of them. */
 function stepsOf(rebate: string): ReactNode {
   const steps = rebate.match(/[^，；]+/g) ?? [];
   if (steps.length < 2 || !steps.every((step) => step.includes('%'))) return byWord(rebate || '—');

@@ -17,7 +17,7 @@ const NAMES_MAX = 130;
 
 /**
  * The groups of products, a panel each: the newest one's picture, and the names of all as links, of very long ones the first.
- * The first of an odd number is the large one; its neighbours stand one above the other.
+ * The first of an odd number is the large one; the next two are one above the other.
  */
 export function ProductLines({ groups, isMobile }: { groups: readonly ShelfGroup[]; isMobile: boolean }): ReactNode {
   const groupHref = isMobile ? addresses.mobileGroupHref : addresses.groupHref;

@@ -145,7 +145,7 @@ class Carousel {
     return distances.indexOf(Math.min(...distances)) - copies;
   }
 
-  /** The last slide to which the row still moves: those behind it are visible with it. */
+  /** The last slide to which the row still moves: those after it are visible with it. */
   private lastStart(): number {
     const end = this.leftOf(this.count - 1);
     let last = this.count - 1;

@@ -1,5 +1,5 @@
 /**
- * Opens a `<dialog>` of the page over it, with the focus in its first field; what stands in it as a template comes with the
+ * Opens a `<dialog>` of the page over it, with the focus in its first field; what is in it as a template comes with the
  * first opening. It closes by Esc, the back button, a press outside and `[data-close]`; the focus then returns to `opener`.
  * Fit for the first script.
  */

@@ -68,7 +68,7 @@ function closeByBack(menu: HTMLDetailsElement): void {
 /**
  * Closes a menu (`details[data-menu]`) on a press outside, when the focus leaves it, behind a link that was followed, and on
  * Esc, which gives the focus back to its summary. For the whole page, once. The dimmed page is the menu's own: it closes at
- * the end of a press there, which would else reach what lies below.
+ * the end of a press there, which would otherwise reach what is below.
  */
 function closeMenus(): void {
   const close = (isOver: (menu: HTMLDetailsElement) => boolean) => {

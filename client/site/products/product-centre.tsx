@@ -44,7 +44,7 @@ async function pageOf(callOrThrow: CallOrThrow, group: { locationId: string; pat
   const isReversed = isOldestFirst(group);
   const { data, count } = await listPage(isReversed ? 1 : page);
   if (!isReversed) return { count, products: data };
-  // counted from the list's end, a page of the group lies in up to two pages of the list
+  // counted from the list's end, a page of the group is spread over up to two pages of the list
   const end = Math.max(0, count - (page - 1) * PER_PAGE);
   const at = Math.ceil(Math.max(1, end - PER_PAGE + 1) / PER_PAGE);
   const rows = [...(at === 1 ? data : (await listPage(at)).data), ...(await listPage(at + 1)).data];

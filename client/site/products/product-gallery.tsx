@@ -64,7 +64,7 @@ export function ProductGallery({ product, sizes }: ProductGalleryProps): ReactNo
   );
 }
 
-/** A render's sky goes on in its ground; a photograph has edges, and fills the ground where it is wide and alone. */
+/** A render's sky continues in its background; a photograph has edges, and fills the background if it is wide and alone. */
 function lookOf(image: string, count: number): string {
   if (isRender(image)) return '';
   const { width = 0, height = 0 } = readPictureName(readFocus(image).file) ?? {};
@@ -87,7 +87,7 @@ export function picturesOf({ coverName, coverUrl, pictures }: ProductGalleryProp
 
 const CAPTION_MAX = 9;
 
-/** The words of a picture up to the first comma or colon, where they are short enough to stand below it. */
+/** The words of a picture up to the first comma or colon, if they are short enough for a caption. */
 function captionOf(alt: string): string {
   const [first = ''] = alt.split(/[，。：；,:;]/);
   return first.length <= CAPTION_MAX ? first : '';

@@ -78,7 +78,7 @@ export const icon = { ...f.oneChoice('图标', ICONS, '没有这个图标'), inp
 export const point = { icon, title: line('标题'), desc: area('说明') };
 export const points = (label: string, noun: string) => f.list(label, noun, [0, 6], point, { first: ['title'] });
 
-/** The names of the columns in which records can stand: two that look alike are one. */
+/** The names of the columns of records: two that look alike are one. */
 export function columns(label: string, hint: string) {
   const name = filledText(COLUMN_MAX, '请填写栏目名称');
   const list = f.list(label, '栏目', [0, 12], f.lineOf('栏目', name, COLUMN_MAX));

@@ -61,7 +61,7 @@ async function notStored(): ReturnType<Store['enquiryFiles']['open']> {
   return { isFull: () => true, read: async () => Buffer.alloc(0), write: async () => {}, discard: async () => {} };
 }
 
-/** Phones take larger pictures than the cleaners read: those stay as they came. Staff download them, no page shows them. */
+/** Phones take larger pictures than the cleaners read: these stay unchanged. Staff download them, and no page shows them. */
 function asStored(sent: Buffer, name: string, ending: Ending): { facts: Facts; bytes: Uint8Array } {
   let bytes: Uint8Array = sent;
   try {

@@ -196,7 +196,7 @@ class EnginePush {
     const now = this.services.now();
     const isDue = ({ key, changedAt }: Due) => {
       const last = pastTime(sent[key] ?? '', now);
-      // what lies ahead has not happened yet
+      // what is in the future has not happened yet
       return changedAt <= now && changedAt > Math.max(last, pastTime(since, now)) && now - last >= DAY_MS;
     };
     const { store, siteUrl } = this.services;

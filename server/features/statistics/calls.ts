@@ -29,7 +29,7 @@ const span: Shape<number> = (value) => {
 };
 
 const event = {
-  /** The path of the page that it happened on; one that is none of ours is counted as such. */
+  /** The path of the page that it happened on; a path without a page is counted as `OTHER`. */
   page: anyText,
   event: oneOf(VISIT_EVENTS),
   productId: optional(anyText),

@@ -93,7 +93,7 @@ export function ProductLine({ product, href, sizes = '112px' }: ProductLineProps
 /** Fewer products than this fill one row. */
 export const FEW_PRODUCTS = 4;
 
-/** How wide the pictures of one, two or three products are, where they stand in a row. */
+/** How wide the pictures of one, two or three products are in a row. */
 const FEW_WIDTHS = ['(min-width: 1024px) 56vw', '(min-width: 640px) 46vw', '(min-width: 640px) min(31vw, 460px)'];
 
 type FewProductsProps = Pick<ProductCardProps, 'isMobile' | 'canCompare'> & { products: readonly CardProduct[] };
