@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { randomFrom } from '../helpers/random.ts';
+import { SEED } from '../helpers/tell.ts';
 import { itEdits } from './editing-cases.ts';
 import { inEditor } from './open-editor.ts';
 
@@ -29,6 +31,8 @@ const ACTS: Record<string, string> = {
   '{Delete}': '',
   '{Control+x}': '',
 };
+/** What a person sees as one sign, of several characters or halves of them. */
+const SIGNS = ['😀', '👷🏽‍♀️', 'e\u0301', '𠮷', '1️⃣', '🇨🇳', '葛󠄀', '塔'];
 
 inEditor('what is selected in the rich-text editor', (open) => {
   itEdits(
@@ -83,5 +87,56 @@ makes one link of a selection that has several, and removes all of them
 
   it('is not translated with the page around it, which would change what is stored', async () => {
     assert.equal(await open.area.getAttribute('translate'), 'no');
+  });
+
+  it('no change of ours parts the halves of a character, wherever a selection ends', async () => {
+    const random = randomFrom(SEED);
+    const acts = ['{paste 新}', '{Delete}', '{Control+x}', '{Enter}', '{Control+b}'];
+    for (let round = 0; round < 40; round++) {
+      const text = Array.from({ length: 3 }, () => SIGNS[random(SIGNS.length)]).join('');
+      const from = random(text.length);
+      const to = from + 1 + random(text.length - from);
+      const act = acts[round % acts.length] ?? '';
+      await open.set(`<p>${text}</p>`);
+      await open.page.evaluate(`{
+        const words = document.querySelector('.rich-text-editor-area p').firstChild;
+        getSelection().setBaseAndExtent(words, ${from}, words, ${to});
+      }`);
+      await open.work(act);
+      await open.pause();
+      const shown = await open.area.evaluate((area) => area.textContent ?? '');
+      const what = `${act} from ${from} to ${to} of ${text}: ${shown}`;
+      assert.doesNotMatch(shown, /\p{Cs}/u, what);
+      const [before = '', behind = ''] = [text.slice(0, from), text.slice(to)].map((part) =>
+        part.replace(/\p{Cs}/gu, ''),
+      );
+      assert.ok(shown.startsWith(before) && shown.endsWith(behind), what);
+    }
+  });
+
+  it('a key deletes what it deletes in any area of the browser', async () => {
+    const random = randomFrom(SEED);
+    const keys = ['Backspace', 'Delete', 'Control+Backspace', 'Control+Delete'];
+    await open.page.evaluate(
+      `document.body.append(Object.assign(document.createElement('div'), { id: 'plain', contentEditable: 'true' }))`,
+    );
+    for (let round = 0; round < 32; round++) {
+      const text = Array.from({ length: 1 + random(2) }, () => SIGNS[random(SIGNS.length)]).join('');
+      const key = keys[round % keys.length] ?? '';
+      const left: unknown[] = [];
+      await open.set(`<p>${text}</p>`);
+      for (const area of ['.rich-text-editor-area', '#plain']) {
+        await open.page.evaluate(`{
+          const area = document.querySelector('${area}');
+          if (area.id) area.innerHTML = '<p>${text}</p>';
+          area.focus();
+          const words = area.querySelector('p').firstChild;
+          getSelection().collapse(words, ${/Back/.test(key) ? text.length : 0});
+        }`);
+        await open.page.keyboard.press(key);
+        left.push(await open.page.evaluate(`document.querySelector('${area}').textContent`));
+      }
+      assert.equal(left[0], left[1], `${key} in ${text}`);
+    }
   });
 });

@@ -13,8 +13,7 @@ import { linkForm } from '../../client/rich-text-editor/tools/address-form.tsx';
 import { CHOICES } from '../../client/rich-text-editor/tools/choices.tsx';
 import { filmForm } from '../../client/rich-text-editor/tools/panel-of.tsx';
 import { TOOLS } from '../../client/rich-text-editor/tools/tools.ts';
-import type { Position } from '../../client/rich-text-editor/tree/positions.ts';
-import { lengthOf, type TextBlock, textBlocksIn, textOf } from '../../client/rich-text-editor/tree/text-blocks.ts';
+import { lengthOf, textBlocksIn } from '../../client/rich-text-editor/tree/text-blocks.ts';
 import { pressKey } from '../../client/rich-text-editor/typing.ts';
 import type { Random } from '../helpers/random.ts';
 import { hostileHtml, words } from '../server/rich-text/parse/hostile-html.ts';
@@ -39,7 +38,7 @@ interface Action {
   act(desk: Desk): unknown;
 }
 
-const WORDS = words('塔 吊机 a bc ␠ ␠␠ ， 1');
+const WORDS = words('塔 吊机 a bc ␠ ␠␠ ， 1 😀 👷🏽‍♀️ e\u0301 𠮷 1️⃣ 🇨🇳');
 const CHANGES = Object.keys(TABLE_CHANGES) as TableChange[]; // proof: the table's own keys
 const PICTURE = '/uploads/site-800x600.wa.webp';
 
@@ -150,14 +149,8 @@ function select({ editor, random }: Desk, isRange: boolean): void {
   if (!start || !end) return;
   const from = random(lengthOf(start) + 1);
   const to = first === last ? from + random(lengthOf(end) - from + 1) : random(lengthOf(end) + 1);
-  editor.select(beside(start, from), isRange ? beside(end, to) : undefined);
+  editor.select({ textBlock: start, offset: from }, isRange ? { textBlock: end, offset: to } : undefined);
   editor.caretMoved();
-}
-
-/** A caret is never between the two halves of a character. */
-function beside(textBlock: TextBlock, offset: number): Position {
-  const isSplit = /[\udc00-\udfff]/.test(textOf(textBlock).charAt(offset));
-  return { textBlock, offset: isSplit ? offset - 1 : offset };
 }
 
 /** As a triple click or 全选 does: from before one node to behind another. */

@@ -7,10 +7,14 @@ import { leavesOf, textBlocksIn } from '../../client/rich-text-editor/tree/text-
 import { contentOf, isPart, isPartOf } from '../../server/rich-text/allow-list.ts';
 import { SPAN_MAX } from '../../server/rich-text/read-attributes.ts';
 
+/** Half of a character, which the server would drop. */
+const HALF = /\p{Cs}/u;
+
 /** What is wrong with the editor's tree, its selection, or between what it shows and what would be stored; undefined for nothing. */
 export function findFault(editor: Editor, judgesTables: boolean): string | undefined {
   const { root, html } = editor;
   if (!editor.selection()) return 'the selection is nowhere';
+  if (HALF.test(root.innerHTML)) return 'half of a character stands in the text';
   if (!isWhole(root)) return 'words stand beside the blocks, or none can be written behind the last';
   for (const element of root.querySelectorAll('*')) {
     const fault = element.closest(`[${NOTE}]`) ? undefined : faultOf(element, root);

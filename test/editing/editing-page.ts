@@ -34,6 +34,7 @@ const figure =
 const STARTS: readonly string[] = [
   '',
   '<p>一</p>',
+  '<p>😀<b>👷🏽‍♀️</b>e\u0301</p><ul><li>𠮷1️⃣<i>😀</i></li></ul><p>🏗️<img src="/media/b.png" alt="">🇨🇳</p>',
   `<h2>概述</h2><p>塔机<strong>力矩</strong>与<a href="/gywm">关于</a>。</p><ul><li>甲<ol><li>乙</li></ul><p>后</p>`,
   `${table('<td colspan="2" rowspan="2">甲</td><td>丙</td>', '<td>己</td>', '<td>庚</td><td>辛</td><td rowspan="2">壬</td>', '<td>癸</td><td>子</td>')}<p>后</p>`,
   `<table><caption>限值</caption><thead><tr><th scope="col">项</th><th scope="col">值</th></tr></thead><tbody><tr><td><p>a</p><ul><li>b</li></ul></td><td>${figure}</td></tr></tbody></table>`,

@@ -62,7 +62,7 @@ export function positionAt(root: HTMLElement, { node, offset }: Point): Position
   if (!textBlock) return undefined;
   const leaves = leavesOf(textBlock);
   const own = leaves.find(({ leaf }) => leaf === node);
-  if (own) return { textBlock, offset: isText(own.leaf) ? own.from + offset : own.from };
+  if (own) return { textBlock, offset: isText(own.leaf) ? own.from + wholeAt(own.leaf.data, offset) : own.from };
   const behind = document.createRange();
   let before = 0; // binary search for the number of leaves that end before the point
   let rest = leaves.length;
@@ -73,6 +73,11 @@ export function positionAt(root: HTMLElement, { node, offset }: Point): Position
     else before = middle + 1;
   }
   return { textBlock, offset: Math.min(leaves[before - 1]?.to ?? 0, lengthOf(textBlock)) };
+}
+
+/** A script or an extension may put the caret between the two halves of a character: it counts as before it. */
+function wholeAt(text: string, offset: number): number {
+  return (text.codePointAt(offset - 1) ?? 0) > 0xffff ? offset - 1 : offset;
 }
 
 export function textRangeOf(root: HTMLElement, domRange: StaticRange): TextRange | undefined {
