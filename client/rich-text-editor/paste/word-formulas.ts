@@ -50,23 +50,23 @@ function partsIn(parent: Node): Node[] {
   });
 }
 
+/** The children with this name, each made an element of MathML. */
+function eachIn(parent: Element, name: string, tag: string, read: (part: Element) => Node[] = partsIn): Element[] {
+  return childrenOf(parent, name).map((part) => element(tag, read(part)));
+}
+
 /** The arguments of an element by their names, each as one. */
 function rowsOf(parent: Element, ...names: string[]): Element[] {
-  return names.map((name) => {
-    const own = [...parent.children].find(({ localName }) => localName === `m:${name}`);
-    return element('mrow', own ? partsIn(own) : []);
-  });
+  return names.map((name) => element('mrow', childrenOf(parent, `m:${name}`).flatMap(partsIn)));
 }
 
 /** The value of a property. */
 function said(parent: Element, name: string): string | undefined {
-  const own = [...parent.children].find(({ localName }) => localName === `${parent.localName}pr`);
-  return (
-    [...(own?.children ?? [])].find(({ localName }) => localName === `m:${name}`)?.getAttribute('m:val') ?? undefined
-  );
+  const [own] = childrenOf(parent, `${parent.localName}pr`).flatMap((all) => childrenOf(all, `m:${name}`));
+  return own?.getAttribute('m:val') ?? undefined;
 }
 
-function linesOf(parent: Element, name: string): Element[] {
+function childrenOf(parent: Element, name: string): Element[] {
   return [...parent.children].filter(({ localName }) => localName === name);
 }
 
@@ -89,27 +89,16 @@ const PARTS: Readonly<Record<string, (node: Element) => Node[]>> = {
   'm:acc': (node) => [...rowsOf(node, 'e'), token(said(node, 'chr') ?? '\u0302')],
   'm:bar': (node) => [...rowsOf(node, 'e'), token('\u0305')],
   'm:d': (node) => {
-    const inside = linesOf(node, 'm:e').flatMap((part, at) => [
-      ...(at > 0 ? [token(said(node, 'sepchr') ?? '|')] : []),
-      element('mrow', partsIn(part)),
-    ]);
+    const inside = eachIn(node, 'm:e', 'mrow').flatMap((part, at) =>
+      at > 0 ? [token(said(node, 'sepchr') ?? '|'), part] : [part],
+    );
     return [token(said(node, 'begchr') ?? '('), ...inside, token(said(node, 'endchr') ?? ')')];
   },
-  'm:eqarr': (node) => [
-    element(
-      'mtable',
-      linesOf(node, 'm:e').map((line) => element('mtr', partsIn(line))),
-    ),
-  ],
+  'm:eqarr': (node) => [element('mtable', eachIn(node, 'm:e', 'mtr'))],
   'm:m': (node) => [
     element(
       'mtable',
-      linesOf(node, 'm:mr').map((row) =>
-        element(
-          'mtr',
-          linesOf(row, 'm:e').map((cell) => element('mtd', partsIn(cell))),
-        ),
-      ),
+      eachIn(node, 'm:mr', 'mtr', (row) => eachIn(row, 'm:e', 'mtd')),
     ),
   ],
 };
