@@ -163,12 +163,10 @@ export function bookmark({ start, end }: TextRange, root: HTMLElement): Bookmark
 /** Returns the range of a bookmark in the current text. */
 export function rangeMarked({ start, end }: Bookmark, root: HTMLElement): TextRange | undefined {
   const all = [...textBlocksIn(root)];
-  const positionOf = ([number, offset]: Bookmark['start']): Position | undefined => {
+  const [from, to] = [start, end].map(([number, offset]) => {
     const textBlock = all[Math.min(number, all.length - 1)];
     return textBlock && { textBlock, offset: Math.min(offset, lengthOf(textBlock)) };
-  };
-  const from = positionOf(start);
-  const to = positionOf(end);
+  });
   return from && to && { start: from, end: to, isCollapsed: start[0] === end[0] && start[1] === end[1] };
 }
 
