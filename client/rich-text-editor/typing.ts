@@ -4,7 +4,7 @@ import { deleteRange, deleteSelected, joinBack, joinNext } from './commands/dele
 import { insertText } from './commands/insert.ts';
 import { linkTyped } from './commands/link-typed.ts';
 import { indent, sink } from './commands/set-block.ts';
-import { linkAround, marksAt, nextMarks, toggleMark, writeMarks } from './commands/write-marks.ts';
+import { linkAround, marksAt, marksInPlace, nextMarks, toggleMark, writeMarks } from './commands/write-marks.ts';
 import type { Editor } from './editor.ts';
 import { isText, itemAround, nearest } from './tree/blocks.ts';
 import { isWritable } from './tree/normalize.ts';
@@ -92,6 +92,8 @@ function beforeText(editor: Editor, event: InputEvent): void {
 function beforeDelete(editor: Editor, event: InputEvent): void {
   const range = editor.selection();
   if (!range) return;
+  const target = event.getTargetRanges()[0];
+  editor.pending = target && marksInPlace(textRangeOf(editor.root, target) ?? range);
   if (!range.isCollapsed) {
     event.preventDefault();
     editor.change((selected) => deleteSelected(editor.root, selected));

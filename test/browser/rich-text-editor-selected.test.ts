@@ -139,4 +139,23 @@ makes one link of a selection that has several, and removes all of them
       assert.equal(left[0], left[1], `${key} in ${text}`);
     }
   });
+
+  it('words typed in place of deleted ones have their look, whatever stands beside them', async () => {
+    const looks = ['5', ...['strong', 'em', 'u', 's', 'sub', 'sup', 'code'].map((mark) => `<${mark}>5</${mark}>`)];
+    for (const name of ['text-red', 'bg-blue', 'size-large']) looks.push(`<span class="${name}">5</span>`);
+    for (const [at, look] of looks.entries())
+      for (const step of [1, 5]) {
+        const beside = looks[(at + step) % looks.length]?.replace('5', '2');
+        for (const [place, act] of [
+          ['5|', '{Backspace}'],
+          ['|5', '{Delete}'],
+          ['[5]', '{Delete}'],
+        ] as const) {
+          await open.set(`<p>${look.replace('5', place)}${beside}</p>`);
+          await open.work(`${act}6`);
+          assert.equal(await open.told(), `<p>${look.replace('5', '6')}${beside}</p>`, act);
+          assert.equal(await open.area.locator('[style], font').count(), 0, `${act} in ${look}${beside}`);
+        }
+      }
+  });
 });

@@ -3,6 +3,7 @@ import { isText } from '../tree/blocks.ts';
 import {
   changedMarks,
   type InlineRun,
+  MARKS,
   type Mark,
   type MarkChanges,
   type Marks,
@@ -83,6 +84,15 @@ export function wordsIn(root: HTMLElement, range: TextRange): InlineRun[] {
 /** Returns the marks that characters typed at `position` will have, those chosen for them included. */
 export function nextMarks({ pending }: Editor, position: Position): Marks {
   return changedMarks(marksAt(position), pending ?? new Map());
+}
+
+/**
+ * The marks for words typed in place of deleted ones, unless some with their look are left before them: Chromium would write
+ * the look into a style, and 「5²」 would become 「⁶²」.
+ */
+export function marksInPlace({ start, end }: TextRange): MarkChanges | undefined {
+  const gone = readInlineRuns(start.textBlock).find(({ from, to }) => from === start.offset && to <= end.offset);
+  return gone && new Map(MARKS.map((mark) => [mark, mark === 'a' ? undefined : gone.marks.get(mark)]));
 }
 
 export type MarksOn = { readonly [mark in Mark]?: string };

@@ -3,7 +3,7 @@ import type { Position } from './positions.ts';
 import { type Leaf, leavesOf, lengthOf, type TextBlock } from './text-blocks.ts';
 
 /** The marks of text, from the outermost element to the innermost; the last three are classes of one `span`, in this order. */
-const MARKS = ['a', 'strong', 'em', 'u', 's', 'sub', 'sup', 'code', 'text', 'bg', 'size'] as const;
+export const MARKS = ['a', 'strong', 'em', 'u', 's', 'sub', 'sup', 'code', 'text', 'bg', 'size'] as const;
 export type Mark = (typeof MARKS)[number];
 
 /** Mark → its value: a colour, a size, a link's address and title (separated by a line feed), else empty. */
