@@ -24,29 +24,8 @@ const HEADS = ['时间', '账号', '姓名', '地址', '设备', '操作', '对�
 
 type Wanted = Omit<Input<'audit/list'>, 'page' | 'limit' | 'grouped'>;
 
-/** The audit for staff with `system`. */
-export function auditHandlers(
-  { audit, store, now }: Services,
-  features: Pick<Started<object>, 'describe'>,
-): Pick<Handlers, keyof typeof auditCalls> {
-  /** Filters: days, account (id, log-in name, a part of the name as listed), action or the noun before its slash. */
-  function filterOf(filters: Wanted): (entry: AuditEntry) => boolean {
-    const { from, to, account, action, keyword, press } = filters;
-    const { first, end } = timesOfDays(from, to);
-    const wanted = fold(account ?? '');
-    const words = fold(keyword ?? '');
-    const ids = account ? store.account.all(({ id, username }) => id === account || fold(username) === wanted) : [];
-    return (entry) =>
-      entry.time >= first &&
-      entry.time < end &&
-      (!wanted ||
-        fold(calledThen(entry)).includes(wanted) ||
-        [account, ...ids.map(({ id }) => id)].includes(entry.account)) &&
-      (!press || entry.press === press) &&
-      (!action || isDeed(entry.action, action)) &&
-      (!words || fold(entry.title).includes(words));
-  }
-
+/** Reads the lines from a month on, and knows by them what people were called then. */
+function createReader({ audit, store }: Pick<Services, 'audit' | 'store'>) {
   /** By id, what a removed account was called. */
   const gone = new Map<string, string>();
 
@@ -66,6 +45,34 @@ export function auditHandlers(
     const [only, ...others] = store.account.all((one) => (one.name || one.username) === name);
     const isClear = account === '' || name === username || (only?.id === account && others.length === 0);
     return isClear ? name : `${name}（${username}）`;
+  }
+
+  return { linesSince, calledThen };
+}
+
+/** The audit for staff with `system`. */
+export function auditHandlers(
+  { audit, store, now }: Services,
+  features: Pick<Started<object>, 'describe'>,
+): Pick<Handlers, keyof typeof auditCalls> {
+  const { linesSince, calledThen } = createReader({ audit, store });
+
+  /** Filters: days, account (id, log-in name, a part of the name as listed), action or the noun before its slash. */
+  function filterOf(filters: Wanted): (entry: AuditEntry) => boolean {
+    const { from, to, account, action, keyword, press } = filters;
+    const { first, end } = timesOfDays(from, to);
+    const wanted = fold(account ?? '');
+    const words = fold(keyword ?? '');
+    const ids = account ? store.account.all(({ id, username }) => id === account || fold(username) === wanted) : [];
+    return (entry) =>
+      entry.time >= first &&
+      entry.time < end &&
+      (!wanted ||
+        fold(calledThen(entry)).includes(wanted) ||
+        [account, ...ids.map(({ id }) => id)].includes(entry.account)) &&
+      (!press || entry.press === press) &&
+      (!action || isDeed(entry.action, action)) &&
+      (!words || fold(entry.title).includes(words));
   }
 
   return {
