@@ -26,7 +26,7 @@ export function roomBeside(product: Product): number {
 /** A product's technical parameters as a table, and its files: one beside the heading, several below. */
 export function ProductFacts({ product, beside }: { product: Product; beside: ReactNode }): ReactNode {
   const { downloads } = product;
-  const facts = product.params.filter((fact) => !isTerm(fact));
+  const facts = factsOf(product).filter((fact) => !isTerm(fact));
   const file = facts.length > 0 && downloads.length === 1 ? downloads[0] : undefined;
   return (
     <>
@@ -77,7 +77,8 @@ export function ProductFacts({ product, beside }: { product: Product; beside: Re
 
 /** Returns the facts that a product's page, the comparison and structured data list. */
 export function factsOf(product: Product): Fact[] {
-  return product.params.map(({ name, value }) => ({ name, value }));
+  const facts: Fact[] = product.params.map(({ name, value }) => ({ name, value }));
+  return facts;
 }
 
 /** The one-stop implementation and after-sales service: four steps in the order in which they happen. */
