@@ -20,7 +20,7 @@ import { searchPushAsked, searchPushFiles, searchPushSettings } from './features
 export const MAPS = { amap: '高德地图', baidu: '百度地图', tencent: '腾讯地图', osm: 'OpenStreetMap' } as const;
 
 const TONGJI = {
-  hint: '填写后，访客的浏览器会向 hm.baidu.com 取统计程序，并留下它的 Cookie：请写进隐私政策。不用可不填',
+  hint: '填写后，访客的浏览器从 hm.baidu.com 取统计程序，留下它的 Cookie：请写进隐私政策',
 };
 /** The number alone, or the whole code that holds it. */
 const tongjiNumber: Shape<string> = (value) => {
@@ -94,7 +94,7 @@ export const settings = kind('site', 'name', '站点', {
     /** Products that can be points on the two pictures of the hero. */
     heroPoints: f.optional(
       f.list('首屏产品点', '产品点', [0, 12], parts.heroPoint, {
-        hint: '在上面的图片上按一下添加一个点，可以拖动，也可填写位置（从左上角算）。照片样式不显示产品点',
+        hint: '在上面的图片上按一下添加一个点，可拖动或填写位置（从左上角算）。照片样式不显示产品点',
       }),
     ),
     mobileBanners: f.list('手机首页横幅', '横幅', [0, 6], parts.mobileBanner),

@@ -92,7 +92,7 @@ export const level = {
 const dealerFigure = { name: s.line('名称'), value: s.line('数值', '如：4 个案例') };
 
 export const dealerYear = f.list('合作条件举例', '数字', [0, 8], dealerFigure, {
-  hint: '如：全年进货 70 万元，返点 8000 元。每项收入写一条，返点只是其中一项',
+  hint: '每项收入写一条，如：全年进货 70 万元，返点 8000 元',
 });
 
 /** A dealer who is presented in an article. */
@@ -128,7 +128,7 @@ const synonymLines: Shape<string[][]> = (value) => {
 
 export const synonyms: f.Field<string[][]> = {
   label: '搜索同义词',
-  hint: '一行一组，意思相同的词用 ＝ 隔开，如“马铃薯＝土豆”：搜其中一个，另一个也找得到',
+  hint: '一行一组，同义词用 ＝ 隔开，如“马铃薯＝土豆”：搜一个，另一个也找得到',
   shape: synonymLines,
   stored: synonymLines,
   empty: [],
