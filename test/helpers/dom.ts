@@ -35,6 +35,7 @@ const globals = {
   HTMLIFrameElement: window.HTMLIFrameElement,
   HTMLVideoElement: window.HTMLVideoElement,
   Node: window.Node,
+  NodeFilter: window.NodeFilter,
   Event: window.Event,
   KeyboardEvent: window.KeyboardEvent,
   PointerEvent: window.PointerEvent,
