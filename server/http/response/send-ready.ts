@@ -102,7 +102,8 @@ function isOther(headers: IncomingHttpHeaders, entity: Pick<Entity, 'etag' | 'la
   const tags = headers['if-match'];
   const strong = tags?.matchAll(/(?<!W\/)"[\x21\x23-\x7e\x80-\xff]*"/g) ?? [];
   if (tags !== undefined) return tags.trim() !== '*' && !Array.from(strong, ([tag]) => tag).includes(entity.etag);
-  return Date.parse(entity.lastModified) > Date.parse(headers['if-unmodified-since'] ?? '');
+  const since = headers['if-unmodified-since'];
+  return since !== undefined && Date.parse(entity.lastModified) > Date.parse(since);
 }
 
 function refuseOther(response: ServerResponse, { unchanged }: Pick<Variant, 'unchanged'>): void {

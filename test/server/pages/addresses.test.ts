@@ -148,8 +148,9 @@ describe('an address', () => {
       raw(`GET / HTTP/1.1\r\nHost: x\r\n${'a: b\r\n'.repeat(150)}\r\n`),
       raw('POST /v1/news/list HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n'),
     ]);
-    const refused = [400, '返回首页'] as const;
-    const wanted = [[400, '无法识别这个网址'], [431, 'Cookie'], refused, refused, refused, refused] as const; // biome-ignore format: rows
+    const refused = ['400', '返回首页'] as const;
+    const tooMany = ['(?:400|431)', '返回首页'] as const; // newer versions of Node count the headers themselves: 431
+    const wanted = [['400', '无法识别这个网址'], ['431', 'Cookie'], refused, refused, tooMany, refused] as const; // biome-ignore format: rows
     for (const [at, [status, text]] of wanted.entries()) {
       assert.match(
         answers[at] ?? '',
