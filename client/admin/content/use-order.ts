@@ -1,89 +1,87 @@
 import { useEffect, useRef } from 'react';
 import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
 import { type CallResult, mapResult } from '../../call.ts';
-import type { Filters, PagedList } from '../list/use-paged-list.ts';
+import type { PagedList } from '../list/use-paged-list.ts';
 import { toast } from '../widgets/toast.tsx';
 import type { Content } from './content-kind.tsx';
 import type { ContentRecord } from './publication.tsx';
 
-/** From an index of the list with these filters to another one, counted from 0; `control` gets the focus again. */
+type FoundRow = CallResult<ContentRecord | undefined>;
+
+/** From an index of a list to another one, counted from 0; `control` gets the focus again. */
 interface Move {
   readonly row: ContentRecord;
   readonly from: number;
   readonly to: number;
-  readonly within: Filters;
+  /** The list is the row's group, of which other rows are shown, too. */
+  readonly isInGroup: boolean;
   readonly control: string;
+  rowAt(index: number): FoundRow | Promise<FoundRow>;
 }
 
 /** Moves the records of a list to other positions, also across pages; in a list of all groups by steps within their own. */
 export function useOrder(content: Content, list: PagedList<ContentRecord>) {
-  const { calls, orderedBy } = content;
+  const { calls, orderedBy = '' } = content;
   const { rows = [], filters, page, limit } = list;
   const isMoving = useRef(false);
-  /** The rows of the last move: their positions are unknown until newer rows are loaded. */
-  const rowsWhenMoved = useRef<readonly ContentRecord[]>(undefined);
-  const toFocus = useRef<{ id: string; control: string }>(undefined);
+  /** The rows at the last move, whose positions are unknown until newer ones are loaded, and its button. */
+  const last = useRef<{ rows: PagedList<ContentRecord>['rows']; button: string }>(undefined);
   const first = (page - 1) * limit;
   const isFiltered = Object.entries(filters).some(([name, value]) => value !== '' && name !== orderedBy);
-  const isOfGroups = orderedBy !== undefined && !filters[orderedBy];
-  const whyMixed = isOfGroups
-    ? `请先按「${content.filters.find(({ name }) => name === orderedBy)?.label}」查询，再拖动；上移、下移在本组内移动`
-    : undefined;
+  const groups = filters[orderedBy] === '' ? content.filters.find(({ name }) => name === orderedBy) : undefined;
+  const whyMixed = groups && `请先按「${groups.label}」查询，再拖动；上移、下移在本组内移动`;
   const why = isFiltered ? '列表正在按条件显示，请先点「重置」再调整顺序' : whyMixed;
 
   useEffect(() => {
-    if (!toFocus.current || rowsWhenMoved.current === list.rows) return;
-    const { id, control } = toFocus.current;
-    const button = document.querySelector<HTMLElement>(`[data-order="${id}"] [data-control="${control}"]`);
+    if (!last.current || last.current.rows === list.rows) return;
+    const button = document.querySelector<HTMLElement>(last.current.button);
     if (!button) return;
-    toFocus.current = undefined;
+    last.current = undefined;
     if (document.activeElement === document.body || document.activeElement === null) button.focus();
     button.scrollIntoView({ block: 'nearest' });
   }, [list.rows]);
 
-  async function recordAt(index: number, within: Filters): Promise<CallResult<ContentRecord | undefined>> {
-    const here = within === filters ? rows[index - first] : undefined;
-    if (here || index < 0) return { ok: true, msg: '', data: here };
-    return mapResult(await calls.list({ filters: within, page: index + 1, limit: 1 }), ({ data: [row] }) => row);
+  async function rowAt(index: number): Promise<FoundRow> {
+    const here = rows[index - first];
+    if (here || index < 0) return found(here);
+    return mapResult(await calls.list({ filters, page: index + 1, limit: 1 }), ({ data: [row] }) => row);
   }
-
   /** Moves a row of this page to an index of the whole list. */
   async function moveInList(row: ContentRecord, to: number, control: string): Promise<void> {
     if (why) return toast.warning(why);
-    await move({ row, from: first + rows.indexOf(row), to, within: filters, control });
+    await move({ row, from: first + rows.indexOf(row), to, isInGroup: false, control, rowAt });
   }
   async function moveBy(row: ContentRecord, by: 1 | -1, control: string): Promise<void> {
-    const group = isOfGroups && !isFiltered ? String(row.values[orderedBy] ?? '') : '';
+    const group = groups && !isFiltered && row.values[orderedBy];
     if (!group) return moveInList(row, first + rows.indexOf(row) + by, control);
-    const within = { [orderedBy ?? '']: group };
-    const found = await indexIn(content, within, row.id);
-    if (!found.ok) return toast.error(found.msg);
-    await move({ row, from: found.data, to: found.data + by, within, control });
+    const listed = await calls.list({ filters: { [orderedBy]: String(group) }, page: 1, limit: LIST_LIMIT_MAX });
+    if (!listed.ok) return toast.error(listed.msg);
+    const all = listed.data.data;
+    const from = all.findIndex(({ id }) => id === row.id);
+    await move({ row, from, to: from + by, isInGroup: true, control, rowAt: (index) => found(all[index]) });
   }
   async function move(asked: Move): Promise<void> {
-    const { row, from, to, within, control } = asked;
+    const { row, from, to, isInGroup, control } = asked;
     if (to === from || isMoving.current) return;
     // a reload that failed is made again, one that is under way is waited for
-    if (from < 0 || rowsWhenMoved.current === list.rows) return list.isReading ? undefined : list.refresh();
+    if (from < 0 || last.current?.rows === list.rows) return list.isReading ? undefined : list.refresh();
     isMoving.current = true;
     const result = await send(asked);
     isMoving.current = false;
     if (!result.ok) return toast.error(result.msg);
-    const isHere = within === filters;
-    const part = isHere ? '' : '本组';
+    const part = isInGroup ? '本组' : '';
     if (!result.data) return toast.warning(`已经排在${part}${to < from ? '最前' : '最后'}`);
-    rowsWhenMoved.current = list.rows;
-    toFocus.current = { id: row.id, control };
+    last.current = { rows: list.rows, button: `[data-order="${row.id}"] [data-control="${control}"]` };
     toast.success(`${content.titleOf(row)}已移到${part}第 ${to + 1} 条`);
-    if (isHere) list.goTo(filters, Math.floor(to / limit) + 1);
-    else list.refresh();
+    if (isInGroup) list.refresh();
+    else list.goTo(filters, Math.floor(to / limit) + 1);
   }
   /** Returns false, and changes nothing, where the list or its pinned part ends. */
-  async function send({ row, from, to, within }: Move): Promise<CallResult<boolean>> {
-    const target = await recordAt(to, within);
+  async function send({ row, from, to, rowAt }: Move): Promise<CallResult<boolean>> {
+    const target = await rowAt(to);
     if (!target.ok) return target;
     if (!isInSamePart(row, target.data)) return { ...target, data: false };
-    const next = to < from ? target : await recordAt(to + 1, within);
+    const next = to < from ? target : await rowAt(to + 1);
     if (!next.ok) return next;
     const before = isInSamePart(row, next.data) ? next.data : undefined;
     return mapResult(await calls.move(row.id, before?.id ?? ''), () => true);
@@ -107,16 +105,8 @@ export function useOrder(content: Content, list: PagedList<ContentRecord>) {
   };
 }
 
-/** The index of a row in the whole list with these filters; -1 if it is not there. */
-async function indexIn({ calls }: Content, within: Filters, id: string): Promise<CallResult<number>> {
-  for (let before = 0; ; before += LIST_LIMIT_MAX) {
-    const page = before / LIST_LIMIT_MAX + 1;
-    const result = await calls.list({ filters: within, page, limit: LIST_LIMIT_MAX });
-    if (!result.ok) return result;
-    const { data } = result.data;
-    const at = data.findIndex((row) => row.id === id);
-    if (at >= 0 || data.length === 0) return { ...result, data: at < 0 ? at : before + at };
-  }
+function found(data: ContentRecord | undefined): FoundRow {
+  return { ok: true, msg: '', data };
 }
 
 /** Whether both are in the same part of the list: pinned records have an order of their own. */

@@ -149,25 +149,17 @@ function LeftDrafts(): ReactNode {
 /** The line of a form to go on with. A draft's name is its form's: a kind and an id, or a part of the settings. */
 function toLine({ key, state, savedAt }: Draft<unknown>) {
   const [kind = '', id = ''] = (key.split('|')[1] ?? '').split(' ');
-  const time = new Date(savedAt).toISOString();
-  if (kind === 'site' || kind === 'text')
-    return [
-      {
-        key,
-        noun: '',
-        name: kind === 'site' ? '站点设置' : '页面内容',
-        href: '/AdminSite',
-        time,
-        isOpen: mayCall('site/save'),
-        state,
-      },
-    ];
+  const draft = { key, time: new Date(savedAt).toISOString(), state };
+  if (kind === 'site' || kind === 'text') {
+    const name = kind === 'site' ? '站点设置' : '页面内容';
+    return [{ ...draft, noun: '', name, href: '/AdminSite', isOpen: mayCall('site/save') }];
+  }
   if (!isRecordKind(kind)) return [];
   const href = id === 'new' ? `${recordHref(kind)}?new` : recordHref(kind, id);
   const values: Record<string, unknown> = { ...(state.values as object) }; // proof: every form's values are an object
   const name = kind in contentKinds ? recordName(titleOf(kinds[kind], values)) : '处理备注';
   const isOpen = mayCall(kind === 'agent' || kind === 'enquiry' ? `${kind}/mark` : `${kind}/save`);
-  return [{ key, noun: kinds[kind].listedAs, name, href, time, isOpen, state }];
+  return [{ ...draft, noun: kinds[kind].listedAs, name, href, isOpen }];
 }
 
 /** The texts that were typed into a form, one a line, those of an editor without its marks. */
