@@ -6,7 +6,7 @@ import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { isWithin, nextOf } from '../form/form-state.ts';
 
 /** The layout of a list follows its entries: pictures side by side, short texts in a table, all else in a column. */
-export function looksOf(fields: FieldEntries): 'grid' | 'table' | 'rows' {
+export function layoutOf(fields: FieldEntries): 'grid' | 'table' | 'rows' {
   const inputs = fields.map(([, { input }]) => input.as);
   if (inputs.includes('picture') && inputs.length <= 3) return 'grid';
   return inputs.every((as) => as === 'line' || as === 'check' || as === 'number') ? 'table' : 'rows';

@@ -16,7 +16,7 @@ import { type ListFieldProps, useEntries } from './use-entries.ts';
 export function ListField(props: ListFieldProps): ReactNode {
   const { label, hint, input, value, path, errors, readOnly } = props;
   const list = useEntries(props);
-  const { root, looks, arrivals, uploading } = list;
+  const { root, layout, arrivals, uploading } = list;
   const { least, most } = input;
   const hasRoom = value.length < most;
   return (
@@ -37,26 +37,25 @@ export function ListField(props: ListFieldProps): ReactNode {
           {errors[path]}
         </p>
       )}
-      {looks === 'table' && !(readOnly && value.length === 0) ? (
+      {layout === 'table' && !(readOnly && value.length === 0) ? (
         <ListTable
           list={list}
           renderTools={(at) => (
             <>
               <Choice at={at} list={list} />
-              <Steps at={at} list={list} />
               <MoveAndRemove at={at} list={list} />
             </>
           )}
         />
       ) : (
-        <ol className={looks === 'grid' ? 'list-field-grid grid gap-2 below-2' : 'list-field-entries'}>
+        <ol className={layout === 'grid' ? 'list-field-grid grid gap-2 below-2' : 'list-field-entries'}>
           {value.map((_, at) => (
             <Entry key={list.keyAt(at)} at={at} list={list} />
           ))}
           {arrivals?.tiles}
         </ol>
       )}
-      {looks === 'grid' &&
+      {layout === 'grid' &&
         value.map((_, at) => list.isOpen(at) && <EntryBody key={list.keyAt(at)} at={at} list={list} />)}
       <div className={`row wraps gap-2 above-2 list-field-tools ${arrivals ? 'dashed' : ''}`}>
         {hasRoom && (
@@ -70,7 +69,7 @@ export function ListField(props: ListFieldProps): ReactNode {
           </Button>
         )}
         {hasRoom && input.ofTextFiles && <TextFiles list={list} />}
-        {arrivals && looks === 'grid' && hasRoom && (
+        {arrivals && layout === 'grid' && hasRoom && (
           <Button aria-label={`${label}：从图库选择`} disabled={uploading} onClick={arrivals.pick}>
             从图库选择
           </Button>
@@ -98,7 +97,7 @@ interface EntryProps {
 function Entry({ at, list }: EntryProps): ReactNode {
   const { fields, uploading } = list;
   const { value, renderEntry } = list.field;
-  const isGrid = list.looks === 'grid';
+  const isGrid = list.layout === 'grid';
   const isOpen = list.isOpen(at);
   const isNamed = !isGrid || entryTitle(value[at]) !== '';
   return (
@@ -110,7 +109,7 @@ function Entry({ at, list }: EntryProps): ReactNode {
           className="list-field-name text-left tone-hover row grow"
           aria-expanded={renderEntry && isOpen}
           disabled={uploading || !renderEntry}
-          onClick={() => list.press(at)}
+          onClick={() => list.toggle(at)}
         >
           {renderEntry && !isGrid && <ToolIcon name={isOpen ? 'chevron-up' : 'chevron-down'} />}
           <Thumbnail entry={value[at]} fields={fields} />
@@ -124,7 +123,6 @@ function Entry({ at, list }: EntryProps): ReactNode {
             </span>
           )}
         </button>
-        {!isGrid && <Steps at={at} list={list} />}
         <MoveAndRemove at={at} list={list} />
       </div>
       {!isGrid && isOpen && <EntryBody at={at} list={list} />}
@@ -142,7 +140,7 @@ function EntryBody({ at, list }: EntryProps): ReactNode {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a key of the fields inside
     <div className="list-field-body on-mist" data-at={at} onKeyDown={(event) => goOnByEnter(event, goToNext)}>
-      {list.looks === 'grid' && (
+      {list.layout === 'grid' && (
         <div className="row list-field-steps">
           <Steps at={at} list={list} />
         </div>
@@ -177,6 +175,7 @@ function MoveAndRemove({ at, list }: EntryProps): ReactNode {
   const { input, value, stays } = list.field;
   return (
     <>
+      {list.layout !== 'grid' && <Steps at={at} list={list} />}
       <OrderHandle
         label={`调整顺序：${list.labelOf(at)}`}
         why={list.uploading ? '文件正在上传，完成后再调整顺序' : undefined}
@@ -199,7 +198,7 @@ function Steps({ at, list }: EntryProps): ReactNode {
   return STEPS.map(({ by, word, icons }) => (
     <IconButton
       key={by}
-      icon={icons[list.looks === 'grid' ? 1 : 0]}
+      icon={icons[list.layout === 'grid' ? 1 : 0]}
       label={`${word}：${list.labelOf(at)}`}
       disabled={list.uploading || list.field.value[at + by] === undefined}
       onClick={() => list.move(at, at + by)}

@@ -14,12 +14,10 @@ import { PendingUploads, type UploadEnd } from '../../ui/pending-uploads.ts';
 import { useClickGuard } from '../../ui/use-click-guard.ts';
 import { nextOf } from '../form/form-state.ts';
 import { useNames } from '../state/use-names.ts';
-import { uploadRules } from '../widgets/fields/upload-file.ts';
-import { useUploadTiles } from '../widgets/fields/upload-tiles.tsx';
 import { namesApart } from '../widgets/names-apart.ts';
-import { pickMedia } from '../widgets/pick-media.ts';
 import { toast } from '../widgets/toast.tsx';
-import { entryTitle, firstText, isRefused, looksOf, moved, partOf } from './entries.ts';
+import { entryTitle, isRefused, layoutOf, moved, partOf } from './entries.ts';
+import { useArrivingFiles } from './use-arriving-files.ts';
 
 export interface ListFieldProps {
   label: string;
@@ -55,8 +53,7 @@ const CONTROL = '.form-grid :is(input, select, textarea, button):not([type="file
 export function useEntries(field: ListFieldProps) {
   const { input, value, nameOf, renderEntry } = field;
   const { noun, least, most, of } = input;
-  const keyed = useKeyed(field);
-  const { keyAt, change } = keyed;
+  const { keyAt, change, insert } = useKeyed(field);
   const root = useRef<HTMLFieldSetElement>(null);
   const focusOn = (selector: string, at = 0) => root.current?.querySelectorAll<HTMLElement>(selector)[at]?.focus();
   const { pending, uploading } = useCountedUploads();
@@ -64,14 +61,14 @@ export function useEntries(field: ListFieldProps) {
   const removal = useClickGuard();
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const fields: FieldEntries = isField(of) ? [['', of]] : formOrder(of, input.first);
-  const looks = renderEntry ? looksInWindow(fields) : 'rows';
-  const arrivals = useArrivals(field, fields, looks === 'grid', keyed.insert);
+  const layout = renderEntry ? layoutInWindow(fields) : 'rows';
+  const arrivals = useArrivingFiles(field, fields, layout === 'grid', insert);
   const productName = useProductNames(fields);
-  const { goTo, isOpen, press } = useOpenEntries(field, keyAt, { looks, count: fields.length }, focusOn);
+  const { goTo, isOpen, toggle } = useOpenEntries(field, keyAt, { layout, count: fields.length }, focusOn);
 
   function add(): void {
     if (arrivals) arrivals.choose();
-    else if (looks === 'table') focusOn('.list-table-next input');
+    else if (layout === 'table') focusOn('.list-table-next input');
     else {
       flushSync(() => change((now) => [...now, { key: keyAt(now.length), entry: blankOf(of) }]));
       goTo(value.length);
@@ -99,7 +96,7 @@ export function useEntries(field: ListFieldProps) {
     field,
     root,
     fields,
-    looks,
+    layout,
     arrivals,
     pending,
     uploading,
@@ -108,7 +105,7 @@ export function useEntries(field: ListFieldProps) {
     move,
     goTo,
     isOpen,
-    press,
+    toggle,
     keyAt,
     chosen,
     choose: (key: number, on: boolean) => setChosen([...chosen.filter((other) => other !== key), ...(on ? [key] : [])]),
@@ -129,24 +126,22 @@ export function useEntries(field: ListFieldProps) {
   };
 }
 
-type Looks = ReturnType<typeof looksOf>;
-
 /** The layout of entries with these fields; a narrow window has no room for four columns. */
-function looksInWindow(fields: FieldEntries): Looks {
+function layoutInWindow(fields: FieldEntries): ReturnType<typeof layoutOf> {
   const texts = fields.filter(([, { input }]) => input.as !== 'check');
   const isNarrow = texts.length > 3 && matchMedia('(max-width: 767px)').matches;
-  return isNarrow ? 'rows' : looksOf(fields);
+  return isNarrow ? 'rows' : layoutOf(fields);
 }
 
-/** Which entries are open: the one that was pressed or led to, and each that is refused. `count` is that of their fields. */
+/** The open entries: the one that was pressed or led to, and each that is refused. `count` is that of their fields. */
 function useOpenEntries(
   { value, path, errors, readOnly, inside, renderEntry }: ListFieldProps,
   keyAt: (at: number) => number,
-  { looks, count }: { looks: Looks; count: number },
+  { layout, count }: { layout: ReturnType<typeof layoutOf>; count: number },
   focusOn: (selector: string) => void,
 ) {
   const [open, setOpen] = useState<readonly number[]>([]);
-  const isWholeOnTile = looks === 'grid' && count <= 2; // its picture and name are all that it has
+  const isWholeOnTile = layout === 'grid' && count <= 2; // its picture and name are all that it has
   const isWrong = (at: number) => isRefused(errors, `${path}.${at}`);
   const wrong = () => [...value.keys()].filter(isWrong).map(keyAt);
   const show = (at: number) => setOpen([...wrong(), keyAt(at)]);
@@ -165,10 +160,10 @@ function useOpenEntries(
     isOpen: (at: number) =>
       renderEntry !== undefined && ((readOnly && !isWholeOnTile) || open.includes(keyAt(at)) || isWrong(at)),
     /** Opens an entry and closes the others that are not refused, or closes it. */
-    press(at: number): void {
+    toggle(at: number): void {
       const key = keyAt(at);
       if (open.includes(key)) setOpen(open.filter((other) => other !== key));
-      else if (looks === 'grid') goTo(at);
+      else if (layout === 'grid') goTo(at);
       else show(at);
     },
   };
@@ -229,48 +224,4 @@ function useCountedUploads() {
     };
   };
   return { pending: { begin }, uploading: count > 0 };
-}
-
-/** Files that become entries of a list of pictures or documents: in the order of selection, named after their files. */
-function useArrivals(
-  { label, input, value }: { label: string; input: ListInput; value: readonly unknown[] },
-  fields: FieldEntries,
-  isGrid: boolean,
-  insert: (entry: unknown, isBehind: (other: unknown) => boolean) => void,
-) {
-  const chosenAt = useRef(new Map<string, number>());
-  const isFile = ({ input: { as } }: Field) => as === 'file' || (isGrid && as === 'picture');
-  const [fileName = '', file] = fields.find(([, field]) => isFile(field)) ?? [];
-  const [titleName, title] = fields.find(([, { input }]) => input.as === 'line') ?? [];
-  const use = file && 'use' in file.input ? file.input.use : undefined;
-  const rules = use && uploadRules(use);
-  const needsTitle = title?.shape('').ok === false;
-
-  /** Adds an entry before those whose files were chosen later. */
-  function add(url: string, words: string, number: number): void {
-    chosenAt.current.set(url, Math.min(number, chosenAt.current.get(url) ?? number)); // the same file may come twice
-    const entry = { ...Object(blankOf(input.of)), ...(titleName && { [titleName]: words }), [fileName]: url };
-    insert(entry, (other) => (chosenAt.current.get(firstText(other, [fileName])) ?? -1) > number);
-  }
-  const tiles = useUploadTiles({
-    label,
-    ways: rules ? [rules] : [],
-    room: input.most - value.length,
-    onArrived(url, { name }, number) {
-      const stem = name.replace(/\.\w+$/, '');
-      const limit = title?.input.as === 'line' ? title.input.limit : undefined;
-      const isTitle = use === 'document' || needsTitle || describes(stem);
-      add(url, isTitle ? [...stem].slice(0, limit).join('') : '', number);
-    },
-  });
-  const pick = async () => {
-    const url = await pickMedia();
-    if (url) add(url, needsTitle ? input.noun : '', -1);
-  };
-  return rules && !rules.refusal ? { ...tiles, pick } : undefined;
-}
-
-/** Whether a file's name describes its picture: those from cameras and programs do not. */
-function describes(stem: string): boolean {
-  return /\p{Script=Han}/u.test(stem) && !/^(微信|截图|屏幕|截屏|QQ|未标题|无标题|未命名|图片|照片)/.test(stem);
 }

@@ -54,7 +54,7 @@ export class DraftWriter<T> {
   #isStored = Promise.resolve(false);
 
   constructor(
-    readonly key: string,
+    public key: string,
     private readonly onWritten: (end: WriteEnd) => void,
   ) {}
 

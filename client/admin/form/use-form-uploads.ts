@@ -33,11 +33,11 @@ export function useFormUploads<T>(
     const running = new Map<() => void, string>();
     const failed = new Map<() => void, UploadEnd>();
     const recount = () => {
-      const { persisted, latest, become } = now.current.typed;
+      const { persisted, latest, setContent } = now.current.typed;
       persisted.uploads = running.size;
       setCount(running.size);
       const state = latest();
-      if (state) become({ ...state, uploading: [...running.values()].filter(Boolean) });
+      if (state) setContent({ ...state, uploading: [...running.values()].filter(Boolean) });
     };
     const begin = (cancel: () => void, name = '') => {
       const upload = () => cancel(); // the same function may cancel several

@@ -21,8 +21,8 @@ const DRAFT_LOST = '这个浏览器现在存不下草稿，离开后，没有保
 export function useRecordForm<T>(source: FormSource<T>) {
   const blank = untouched({ values: source.empty, version: undefined });
   const typed = useTypedState(source.name, source.load ? undefined : blank);
-  const { persisted, latest, become } = typed;
-  const { isLoading, failure, load, refresh } = useReading(typed, blank, source.load);
+  const { persisted, latest, setContent } = typed;
+  const { isLoading, failure, load, refresh } = useLoading(typed, blank, source.load);
   const refusal = useRefusal();
   const uploads = useFormUploads(source, typed, refusal, () => sendLatest());
   const { isSaving, sendLatest, ...conflict } = useSaving(source, typed, { refusal, close });
@@ -33,7 +33,7 @@ export function useRecordForm<T>(source: FormSource<T>) {
   function change(make: (before: T) => T, field: string): void {
     const before = latest();
     if (!before) return;
-    become({ ...before, values: make(before.values) });
+    setContent({ ...before, values: make(before.values) });
     refusal.correct(field);
   }
   /** Sets one field to a value or to the result of a function; `path` is that of the change inside the field. */
@@ -116,8 +116,8 @@ export function useRecordForm<T>(source: FormSource<T>) {
  * something on the server. Neither typed text nor an upload is replaced, but a screen still gets what `read` reports besides
  * the values. `failure` is the reason why the record could not be loaded.
  */
-function useReading<T>(typed: ReturnType<typeof useTypedState<T>>, blank: FormState<T>, read: FormSource<T>['load']) {
-  const { latest, become, persisted } = typed;
+function useLoading<T>(typed: ReturnType<typeof useTypedState<T>>, blank: FormState<T>, read: FormSource<T>['load']) {
+  const { latest, setContent, persisted } = typed;
   const [isLoading, setIsLoading] = useState(false);
   const [failure, setFailure] = useState<string>();
   const begun = useRef(false);
@@ -143,12 +143,12 @@ function useReading<T>(typed: ReturnType<typeof useTypedState<T>>, blank: FormSt
   }, [count]);
 
   async function load(): Promise<void> {
-    if (!read) return become(blank);
+    if (!read) return setContent(blank);
     setFailure(undefined);
     setIsLoading(true);
     const result = await read();
     setIsLoading(false);
-    if (result.ok) become(untouched(result.data));
+    if (result.ok) setContent(untouched(result.data));
     else setFailure(result.msg);
   }
 
@@ -159,7 +159,7 @@ function useReading<T>(typed: ReturnType<typeof useTypedState<T>>, blank: FormSt
     const result = await read();
     flushFields(); // words that a field has not reported yet make the form another one
     if (result.ok && latest() === before && persisted.uploads === 0 && isNewer(result.data, before.base))
-      become(untouched(result.data));
+      setContent(untouched(result.data));
   }
 
   return { isLoading, failure, load, refresh };

@@ -8,14 +8,14 @@ import type { useTypedState } from './use-typed-state.ts';
 /** Saves a form, one save at a time. If it meets a newer version, that is kept until the user has chosen. */
 export function useSaving<T>(
   source: FormSource<T>,
-  { persisted, latest, become, dropDraft }: ReturnType<typeof useTypedState<T>>,
+  { persisted, latest, setContent, dropDraft }: ReturnType<typeof useTypedState<T>>,
   { refusal, close }: { refusal: ReturnType<typeof useRefusal>; close(): void },
 ) {
   const isRunning = useRef(false);
   const [isSaving, setIsSaving] = useState(false);
   const [theirs, setTheirs] = useState<Loaded<T> & { author: unknown }>();
   /** Runs this as the only save; however it ends, the next one may begin. */
-  async function alone<R>(run: () => Promise<R>): Promise<R> {
+  async function exclusively<R>(run: () => Promise<R>): Promise<R> {
     isRunning.current = true;
     setIsSaving(true);
     try {
@@ -29,7 +29,7 @@ export function useSaving<T>(
   async function sendLatest(): Promise<void> {
     const asked = latest();
     if (!asked || isRunning.current) return;
-    const goesOn = !source.beforeSave || (await alone(async () => source.beforeSave?.(asked.values)));
+    const goesOn = !source.beforeSave || (await exclusively(async () => source.beforeSave?.(asked.values)));
     const now = latest();
     if (goesOn && now) await send(now);
   }
@@ -37,9 +37,9 @@ export function useSaving<T>(
   async function send({ values: typed, base }: FormState<T>): Promise<void> {
     if (isRunning.current || persisted.forgotten.aborted) return;
     const values = source.describe ? withoutBlanks(typed, base.values, source.describe) : typed;
-    if (!sameValues(values, typed)) become({ base, values });
+    if (!sameValues(values, typed)) setContent({ base, values });
     refusal.clear();
-    await alone(() => saveOver(values, base));
+    await exclusively(() => saveOver(values, base));
   }
 
   async function saveOver(values: T, base: FormState<T>['base']): Promise<void> {
@@ -55,7 +55,7 @@ export function useSaving<T>(
     dropDraft();
     const typed = latest()?.values;
     // text typed during the save stays; all other fields show what was saved
-    if (now) become({ base: now, values: typed === undefined ? now.values : rebased(values, typed, now.values) });
+    if (now) setContent({ base: now, values: typed === undefined ? now.values : rebased(values, typed, now.values) });
     const seenAt = source.seenAt?.(values);
     const { words = '', action = seenAt ? { seenAt } : undefined } = source.savedAs?.(values) ?? {};
     toast.success(message + words, action);
@@ -72,7 +72,7 @@ export function useSaving<T>(
     if (!result?.ok) return refusal.refuse(result?.code ?? 409, result?.msg ?? msg, {});
     if (sameValues(result.data.values, values)) return finish('内容已保存', values, result.data);
     if (sameValues(result.data.values, before)) {
-      become({ base: result.data, values: latest()?.values ?? values });
+      setContent({ base: result.data, values: latest()?.values ?? values });
       return saveOver(values, result.data);
     }
     setTheirs({ ...result.data, author: data });
@@ -88,7 +88,7 @@ export function useSaving<T>(
     async resolve(values: T): Promise<void> {
       if (!theirs) return;
       const chosen = { base: theirs, values };
-      become(chosen);
+      setContent(chosen);
       setTheirs(undefined);
       await send(chosen);
     },

@@ -20,8 +20,7 @@ interface Restored<T> extends Omit<Draft<T>, 'key'> {
 export function useTypedState<T>(name: string, blank: FormState<T> | undefined) {
   const key = keyOf(useContext(ViewPath), `typed ${name}`);
   const [written, setWritten] = useState<WriteEnd>();
-  const [opening] = useState(() => open<T>(key, name, setWritten));
-  const { persisted, prefix, isReopened } = opening;
+  const [{ persisted, writer, prefix, isReopened }] = useState(() => open<T>(key, name, setWritten));
   const [content] = useState(() => signal(isReopened ? undefined : blank));
   useSignals();
   const state = content.value;
@@ -30,19 +29,19 @@ export function useTypedState<T>(name: string, blank: FormState<T> | undefined) 
   const [restored, setRestored] = useState<Restored<T>>();
   const dirty = isDirty(state);
 
-  function become(next: FormState<T>): void {
+  function setContent(next: FormState<T>): void {
     if (persisted.forgotten.aborted) return;
     persisted.isUnsaved = isDirty(next);
     content.value = next;
-    if (persisted.isUnsaved) opening.writer.later(next);
+    if (persisted.isUnsaved) writer.later(next);
     else {
-      opening.writer.drop();
+      writer.drop();
       setWritten(undefined);
       setRestored((before) => (before?.isThrownAway ? before : undefined));
     }
   }
-  function takeUp({ state, savedAt }: Omit<Draft<T>, 'key'>): void {
-    become(state);
+  function restoreFrom({ state, savedAt }: Omit<Draft<T>, 'key'>): void {
+    setContent(state);
     setRestored({ state, savedAt, isThrownAway: false });
   }
   const nextOffer = () => {
@@ -58,17 +57,19 @@ export function useTypedState<T>(name: string, blank: FormState<T> | undefined) 
     changed: state && dirty ? differences(undefined, state.values, state.base.values).map(({ path }) => path) : [],
     /** Once the state is forgotten, the form is closed and accepts nothing more. */
     persisted,
-    become,
+    setContent,
     /** Looks for drafts; resolves when the form's own one is restored, or does not come. One that comes late is offered. */
     restore(): Promise<void> {
       const reading = readDrafts(prefix).then((found) => {
         const drafts = found as Draft<T>[]; // proof: a form of this name wrote them
-        const own = drafts.find((draft) => draft.key === opening.writer.key);
-        if (own && isReopened) takeUp(own);
+        const own = drafts.find((draft) => draft.key === writer.key);
+        if (own && isReopened) restoreFrom(own);
         const others = drafts.filter((draft) => draft !== own);
         if (others.length > 0) setOffers(others);
       });
-      return inTime(reading, opening.renew);
+      return inTime(reading, () => {
+        if (isReopened) writer.key = prefix + newId(persisted); // what is typed from now on is a second draft
+      });
     },
     isReopened,
     /** How the last write of the form's own draft ended; undefined while there is none. */
@@ -79,53 +80,44 @@ export function useTypedState<T>(name: string, blank: FormState<T> | undefined) 
     toggleRestored(): void {
       const now = content.peek();
       if (!restored || !now) return;
-      if (restored.isThrownAway) takeUp(restored);
+      if (restored.isThrownAway) restoreFrom(restored);
       else {
-        become(untouched(now.base));
+        setContent(untouched(now.base));
         setRestored({ ...restored, state: now, isThrownAway: true });
       }
     },
     /** Whether what was typed is now in a draft; a browser that does not answer has none. */
-    isDraftStored: () => inTime(opening.writer.flush(), () => false),
+    isDraftStored: () => inTime(writer.flush(), () => false),
     /** Removes the draft after a save; offered drafts that nobody opened stay. */
     dropDraft(): void {
-      opening.writer.drop();
+      writer.drop();
       setRestored(undefined);
     },
     /** The newest of the other drafts, until it is restored or discarded. */
     offered,
     takeOffer() {
-      if (offered) takeUp(offered);
-      opening.writer.flush();
+      if (offered) restoreFrom(offered);
+      writer.flush();
       nextOffer();
     },
     dropOffer: nextOffer,
   };
 }
 
+/** The state of a form in this tab, which names its draft, so that a reload finds it; and the writer of that. */
 function open<T>(key: string, name: string, onWritten: (end: WriteEnd) => void) {
   const prefix = `${stored('userId')}|${name}|`;
   const persisted = persistedAt(key, '');
   const isReopened = persisted.value !== '';
-  const begin = () => {
-    persisted.value ||= Math.random().toString(36).slice(2);
-    return new DraftWriter<T>(prefix + persisted.value, onWritten);
-  };
   persisted.flush();
-  const opening = {
-    persisted,
-    writer: begin(),
-    prefix,
-    isReopened,
-    /** If its own draft did not load, later input is written to a second one. */
-    renew(): void {
-      if (!isReopened) return;
-      persisted.value = '';
-      opening.writer = begin();
-    },
-  };
-  persisted.flush = () => void opening.writer.flush();
-  return opening;
+  const writer = new DraftWriter<T>(prefix + (persisted.value || newId(persisted)), onWritten);
+  persisted.flush = () => void writer.flush();
+  return { persisted, writer, prefix, isReopened };
+}
+
+function newId(persisted: { value: string }): string {
+  persisted.value = Math.random().toString(36).slice(2);
+  return persisted.value;
 }
 
 function isDirty<T>(state: FormState<T> | undefined): boolean {

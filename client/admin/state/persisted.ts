@@ -22,16 +22,13 @@ class Persisted<T = unknown> {
   /** Writes pending changes to other storage; called before the value is forgotten and when the document may be unloaded. */
   flush: () => void = () => {};
   readonly #forgetting = new AbortController();
+  /** Aborted when the value is forgotten, alone or with its view. */
+  readonly forgotten = this.#forgetting.signal;
 
   constructor(
     readonly key: string,
     public value: T,
   ) {}
-
-  /** Aborted when the value is forgotten, alone or with its view. */
-  get forgotten(): AbortSignal {
-    return this.#forgetting.signal;
-  }
 
   forget(): void {
     if (this.forgotten.aborted) return;

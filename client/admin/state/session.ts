@@ -74,10 +74,7 @@ function setUser(now: OwnAccount): void {
  */
 export async function loadUser(): Promise<string | undefined> {
   const result = await call('session/user', {});
-  if (result.ok) {
-    setUser(result.data);
-    return undefined;
-  }
+  if (result.ok) return void setUser(result.data);
   if (result.code === 0) return result.msg;
   localStorage.removeItem('token');
   if (result.code !== 401) {
@@ -85,8 +82,7 @@ export async function loadUser(): Promise<string | undefined> {
     if (!left.ok && left.code !== 401) return result.msg; // with a live cookie the log-in page would send us straight back
   }
   leaveNotice(result.msg || '发生错误，请重新登录', true);
-  location.assign(loginAddress());
-  return undefined;
+  return void location.assign(loginAddress());
 }
 
 /**
@@ -105,8 +101,7 @@ export async function logOut(): Promise<string | undefined> {
   tellLogOut();
   leaveUnasked();
   leaveNotice('已退出登录', false);
-  location.assign(mode === '0' || mode === '1' ? loginAddress() : LOGIN_PATH);
-  return undefined;
+  return void location.assign(mode === '0' || mode === '1' ? loginAddress() : LOGIN_PATH);
 }
 
 /** After a password change: removes all stored state and reloads, which leads to the log-in page. */

@@ -123,13 +123,8 @@ export function selectedPicture(editor: Editor): HTMLImageElement | undefined {
   return selected instanceof HTMLImageElement ? selected : undefined;
 }
 
-/** Returns the film if only that is selected. */
-export function selectedFilm(editor: Editor): HTMLVideoElement | undefined {
-  const selected = selectedLeaf(editor);
-  return selected instanceof HTMLVideoElement ? selected : undefined;
-}
-
-function selectedLeaf(editor: Editor): Node | undefined {
+/** Returns the picture, film or text that alone is selected. */
+export function selectedLeaf(editor: Editor): Node | undefined {
   const { start, end } = editor.selection() ?? {};
   if (!start || !end || !isSameTextBlock(start.textBlock, end.textBlock)) return undefined;
   if (end.offset !== start.offset + 1) return undefined;

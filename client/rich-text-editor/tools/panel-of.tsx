@@ -6,7 +6,7 @@ import type { UploadPicture } from '../../call.ts';
 import { isOfInputMethod, stepFocus } from '../../ui/keys.ts';
 import { listen } from '../../ui/listen.ts';
 import { insertBlock } from '../commands/insert.ts';
-import { selectedFilm } from '../commands/set-picture.ts';
+import { selectedLeaf } from '../commands/set-picture.ts';
 import type { Editor } from '../editor.ts';
 import type { ToolState } from '../tool-state.ts';
 import { AddressForm, type FindLinks, linkForm, type PanelForm, tableForm } from './address-form.tsx';
@@ -136,7 +136,8 @@ export function filmForm(
   onFilm: (film: HTMLElement) => void,
   send: UploadPicture | undefined,
 ): PanelForm {
-  const selected = selectedFilm(editor);
+  const leaf = selectedLeaf(editor);
+  const selected = leaf instanceof HTMLVideoElement ? leaf : undefined;
   const told = selected?.querySelector('track')?.getAttribute('src') ?? '';
   return {
     yes: selected ? '修改视频' : '插入视频',
