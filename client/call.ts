@@ -3,10 +3,7 @@ import type { ListOf } from '../server/contract/call-row.ts';
 import { SERVER_FAILED } from '../server/contract/failure.ts';
 import type { FieldErrors } from '../server/contract/shape.ts';
 
-/**
- * The address of an upload, with what was done to the file and why somebody should look at it; or why there is none, with the
- * code of the refusal.
- */
+/** The address of an upload, what was done to the file, and why to check it; or why there is none, with the code. */
 export type UploadResult =
   | { ok: true; url: string; note?: string; doubt?: string | undefined }
   | { ok: false; msg: string; code?: number };

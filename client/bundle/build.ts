@@ -48,10 +48,7 @@ const COPIED = [
 type BundleOptions = BuildOptions & { metafile: true };
 type Outputs = Metafile['outputs'];
 
-/**
- * Builds a release: the program, the browser's files with hashed names, also compressed, media, the starter's content and
- * the files for a server. It replaces `dist` when it is complete: a failed build changes nothing.
- */
+/** Builds a release: program, browser files, media, starter, files for a server. It replaces `dist` only when it is complete. */
 export async function buildAnew(root: string, dist: string, stamp: string): Promise<void> {
   const began = performance.now();
   const made = `${dist}.${process.pid}`;

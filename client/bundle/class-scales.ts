@@ -31,10 +31,7 @@ const SPACES: Readonly<Record<string, (space: string) => string>> = {
 const ICONS_PX = [12, 14, 16, 18, 20, 28, 32];
 const SQUARES_PX = [14, 16, 20, 24, 28, 32, 44, 48, 52, 72, 160, 256];
 
-/**
- * The classes that differ by a value alone, as a style sheet: spaces and sizes of the tokens, icons and squares, looks of
- * rich text, and the focal point of a picture, which client/ui/picture.css reads. `tokens` is the text of client/styles/tokens.css.
- */
+/** The classes that differ by a value alone, as a style sheet. `tokens` is the text of client/styles/tokens.css. */
 export function classScales(tokens: string): string {
   const namesOf = (scale: string) =>
     [...tokens.matchAll(new RegExp(`^  --${scale}-(\\w+):`, 'gm'))].map(([, name]) => name);

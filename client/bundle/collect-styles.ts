@@ -30,10 +30,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 /** Not a file: the build writes it, from the tokens. */
 const SCALES = './styles/scales.css';
 
-/**
- * An esbuild plugin for the entries `styles:site`, which all public pages have, `styles:site/SUBJECT`, which the pages of a
- * subject have besides, `styles:print`, and `styles:admin`: every sheet next to a component.
- */
+/** An esbuild plugin for the entries `styles:site`, `styles:site/SUBJECT`, `styles:print` and `styles:admin`. */
 export function collectStyles(root: string): Plugin {
   const client = join(root, 'client');
   return {

@@ -11,10 +11,7 @@ export function sha256(bytes: string | Uint8Array): string {
 const ASKS_NOTHING = ['Unlicense', '0BSD', 'CC0-1.0'];
 const LICENCE = /^(?:licen[cs]e|copying)(?:\.(?:md|txt))?$/i;
 
-/**
- * Name, version and licence of every package that these outputs of esbuild contain, as licences require of every copy.
- * Throws one line that names a package without a licence file.
- */
+/** Name, version and licence of every bundled package, as licences require. Throws one line about a package without a licence file. */
 export async function noticesOf(root: string, outputs: Metafile['outputs']): Promise<string> {
   const folders = Object.values(outputs).flatMap(({ inputs }) =>
     Object.keys(inputs).flatMap((source) => /^.*\bnode_modules\/(?:@[^/]+\/)?[^/]+/.exec(source)?.[0] ?? []),

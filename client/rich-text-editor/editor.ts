@@ -206,10 +206,7 @@ export class Editor {
     this.history.endTyping();
   }
 
-  /**
-   * Replaces the boxes of a picture by what `boxFor` returns now, or removes them, and reports the text. Older versions show
-   * the same once they are restored.
-   */
+  /** Replaces the boxes of a picture by what `boxFor` returns, or removes them, also in restored versions, and reports the text. */
   showPending(id?: string): void {
     this.flush();
     const { root, isComposing } = this;

@@ -6,10 +6,7 @@ export function readPageText(text: string): string {
   return cleanInside(parseUntrusted(readMarkdown(text)));
 }
 
-/**
- * Converts clean HTML to the text of such a file: one line for each block, which Markdown leaves as it is. Markdown cannot
- * express colours, widths or merged cells; HTML keeps them.
- */
+/** Converts clean HTML to the text of such a file: a line of HTML for each block, as Markdown has no colours, widths or merged cells. */
 export function writePageText(html: string): string {
   return [...parseUntrusted(html).children].map(({ outerHTML }) => `${outerHTML}\n`).join('\n');
 }

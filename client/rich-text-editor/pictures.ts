@@ -64,10 +64,7 @@ const LOST = { ok: false, msg: '上次没有取到' } as const;
 const WINDOW = Math.random().toString(36).slice(2);
 let count = 0;
 
-/**
- * Uploads pictures into the text. A box with the progress holds the picture's place. A picture is sent only while its box
- * is in the text, so that undo cancels the upload and redo starts it again.
- */
+/** Uploads pictures while their boxes are in the text, so that undo cancels an upload and redo starts it again. */
 export class Pictures {
   withType = async (file: File): Promise<File> => file; // as `EditorInput` has it
   readonly #editor: Editor;

@@ -11,10 +11,7 @@ import { isWritable } from './tree/normalize.ts';
 import { newParagraph, type Position, positionAt, type TextRange, textRangeOf } from './tree/positions.ts';
 import { isEmptyTextBlock, isSameTextBlock, leavesOf, lengthOf, textBlocksIn, textOf } from './tree/text-blocks.ts';
 
-/**
- * Leaves typing inside a text block to the browser, because input methods, spelling and dictation rely on it. Splitting,
- * joining and formatting blocks is done here. Returns the function that removes the listeners.
- */
+/** Leaves typing in a text block to the browser, as input methods rely on it; splits, joins and formats. Returns what removes it. */
 export function listenToTyping(editor: Editor): () => void {
   const { root } = editor;
   const stop = new AbortController();

@@ -7,11 +7,7 @@ const NO_FILM =
 const SOUND_ALONE = '这个文件只有声音，没有画面：请换一段有画面的视频再上传';
 const CUT = '这段视频的文件缺少一部分，可能没有传完整，请播放到最后看看；不完整的话请从来源处重新取一份再上传';
 
-/**
- * Returns the sentence for a video that many computers will not play, or not to its end: a file of this site by its bytes,
- * or one that this browser cannot read or of which it reads sound alone; undefined for any other. Waits until the browser
- * has read the head of the video.
- */
+/** Returns why many computers will not play a video to its end, by its bytes and this browser, or undefined. Waits for its head. */
 export async function filmDoubt(video: HTMLVideoElement): Promise<string | undefined> {
   const address = video.getAttribute('src') ?? '';
   const told = address.startsWith('/') ? await fileDoubt(address) : undefined;

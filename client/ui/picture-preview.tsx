@@ -96,10 +96,7 @@ function Button({ className, icon, label, onClick }: ButtonProps): ReactNode {
   );
 }
 
-/**
- * Opens a native `<dialog>` over the page while `open`: focus stays inside and returns; Esc and the back button close
- * it. For the back button it adds one history entry with the same address.
- */
+/** Opens a native `<dialog>` over the page while `open`; Esc and the back button, which gets a history entry, close it. */
 function useModal(dialog: RefObject<HTMLDialogElement | null>, open: boolean, onClose: () => void): void {
   const close = useRef(onClose);
   close.current = onClose;

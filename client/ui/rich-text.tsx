@@ -71,10 +71,7 @@ const LINE_MAX = 18;
 /** Elements whose text has its line breaks already, or stays as typed. */
 const SET = /<(?:p|li|td|th|pre|code|span class="(?:keep-phrases|no-break|unbroken))\b/;
 
-/**
- * Figures of so many signs never break: one in a cell widens its column; one in running text has room on a phone of 320 px
- * with text twice as large. Longer ones give way where they are wider than their column.
- */
+/** Figures of so many signs never break; a line has room on a phone of 320 px with text twice as large. */
 const FIGURE_MAX = { cell: 6, line: 9 };
 
 /** A short one has lines that end between clauses, else between words. */

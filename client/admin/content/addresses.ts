@@ -6,10 +6,7 @@ import type { FieldValues } from './publication.tsx';
 /** Leaves room for a number within the 40 characters of an address. */
 const PROPOSED_MAX = 36;
 
-/**
- * Fills in the address of a new record where there is none: the words of an English title, else its kind and a number.
- * Returns the values with it: a save from within the title asks for it first, whatever was asked when the title was left.
- */
+/** Fills in the missing address of a new record, and returns the values with it: a save from within the title cannot wait for the field. */
 export async function proposeAddress(
   content: Content,
   values: FieldValues,

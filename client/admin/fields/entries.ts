@@ -12,10 +12,7 @@ export function layoutOf(fields: FieldEntries): 'grid' | 'table' | 'rows' {
   return inputs.every((as) => as === 'line' || as === 'check' || as === 'number') ? 'table' : 'rows';
 }
 
-/**
- * Corrects a typed or pasted text that its field refuses: an address, or a name in one, is repaired; any other text loses the
- * blanks and invisible signs around it, then its full-width signs. A text that stays wrong is returned as typed.
- */
+/** Repairs a text that its field refuses: an address, or blanks, invisible and full-width signs. Returns any other as typed. */
 export function meantBy({ input, shape }: Field, typed: string): string {
   if (shape(typed).ok) return typed;
   if (input.as === 'line' && input.read) return input.read(typed);
@@ -53,11 +50,7 @@ export function moved<T>(entries: readonly T[], from: number, to: number): T[] {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/**
- * The values of a group or a list entry after `change` to one of them, see `nextOf`: another picture empties the description,
- * and a pasted location fills both coordinates. `isAltTyped`: the description was typed since the form was opened, for the new
- * picture.
- */
+/** The values after a `change` of one: another picture empties its description unless that was typed since; a pasted location sets both. */
 export function changeMember(
   values: Values,
   [name, field]: readonly [string, Field | undefined],

@@ -1,10 +1,7 @@
 import { blankOf, type FieldEntries, isField, type ListInput } from '../../../server/contract/kinds/fields.ts';
 import { meantBy, partOf } from './entries.ts';
 
-/**
- * The cells of a copied text, also those of blank rows: from a table of a page or spreadsheet, else from lines of cells;
- * `width` is the number of columns of the table that they are pasted at the first column of.
- */
+/** The rows of cells in a copied text: of a table, else of its lines. `width`: the columns of the table that is pasted into. */
 export function pastedRows(data: Pick<DataTransfer, 'getData'>, width = 1): string[][] {
   const page = new DOMParser().parseFromString(data.getData('text/html'), 'text/html');
   for (const line of page.querySelectorAll('br, p, div, li')) line.after(' ');
@@ -17,10 +14,7 @@ export function pastedRows(data: Pick<DataTransfer, 'getData'>, width = 1): stri
 /** A tab, the comma or semicolon of a sentence, and the comma of `1,000`. */
 const NO_LIST = /\t|[,;] |\d,\d{3}(?!\d)/;
 
-/**
- * The rows of a text with tabs between its cells; or with commas or semicolons, if each of its lines, two at least, is a
- * whole row of the table by them, and none of them can mean anything else.
- */
+/** The rows of a text with tabs; with commas or semicolons only where each of at least two lines is a whole row by them. */
 function separated(text: string, width: number): string[][] {
   const isRow = (cells: string[]) => cells.length === width || cells.join('') === '';
   const isList = width > 1 && !NO_LIST.test(text.replace(/"[^"]*"/g, ''));
@@ -68,10 +62,7 @@ interface Caret {
   readonly texts: FieldEntries;
 }
 
-/**
- * The entries with a single copied column in them, from the caret down, where it is in a later column beside names and all
- * its cells are free; undefined for any other rows.
- */
+/** The entries with a copied column written beside their names, from the caret down, if its cells are free; else undefined. */
 export function valuesBeside(value: readonly unknown[], rows: readonly string[][], { at, name, texts }: Caret) {
   const isColumn = rows.every((cells) => cells.length === 1) && texts.findIndex(([text]) => text === name) > 0;
   const covered = value.slice(at, at + rows.length);
@@ -82,10 +73,7 @@ export function valuesBeside(value: readonly unknown[], rows: readonly string[][
   return [...value.slice(0, at), ...filled, ...value.slice(at + rows.length)];
 }
 
-/**
- * Returns the entries in a copied row, whose cells fill the short texts of an entry in turn: one twice as wide has two
- * entries, cells beyond the last text belong to it, and a blank row or the head of the table has none.
- */
+/** The entries in a copied row: two if it is twice as wide, none if it is blank or the head. Cells beyond the last text belong to it. */
 export function pastedEntries(cells: readonly string[], of: ListInput['of'], texts: FieldEntries): unknown[] {
   const wide = texts.length;
   if (wide > 1 && cells.length === 2 * wide)

@@ -5,10 +5,7 @@ import { useUploadTiles } from '../widgets/fields/upload-tiles.tsx';
 import { pickMedia } from '../widgets/pick-media.ts';
 import { firstText } from './entries.ts';
 
-/**
- * The files that become entries of a list of pictures or documents: in the order of selection, named after their files.
- * `insert` adds an entry before the first one that belongs behind it. Undefined for a list of other entries.
- */
+/** The files that become entries of a list of pictures or documents, in the order of selection; undefined for a list of other entries. */
 export function useArrivingFiles(
   { label, input, value }: { label: string; input: ListInput; value: readonly unknown[] },
   fields: FieldEntries,

@@ -174,10 +174,7 @@ interface Keyed {
   entry: unknown;
 }
 
-/**
- * The entries have no identity but their position, which changes by itself while files arrive. So each has a key, to which
- * what is open, chosen or uploading refers. Every change starts from the entries of its moment.
- */
+/** Entries get keys, as their positions change while files arrive. Every change starts from the entries of its moment. */
 function useKeyed({ path, onValue }: ListFieldProps) {
   const [keys] = useState((): number[] => []);
   const count = useRef(0);

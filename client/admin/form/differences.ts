@@ -64,10 +64,7 @@ function put(into: unknown, path: readonly string[], value: unknown): unknown {
   return next;
 }
 
-/**
- * The values without list entries that were added since `base` and never filled. In a list in step with another one, an
- * unfilled entry before a filled one stays, because it keeps the positions of those after it.
- */
+/** The values without added list entries that were never filled, except those that keep the positions of a list in step with another. */
 export function withoutBlanks<T>(values: T, base: unknown, describe: Describe, path = ''): T {
   const inside = (name: string | number, value: unknown) =>
     withoutBlanks(value, Reflect.get(Object(base), name), describe, path === '' ? `${name}` : `${path}.${name}`);

@@ -4,10 +4,7 @@ import type { FormSource } from './form-state.ts';
 import type { useRefusal } from './use-saving.ts';
 import type { useTypedState } from './use-typed-state.ts';
 
-/**
- * Counts the uploads of a form, waits for them before `save`, stops it if one failed, which stays in the form until it is
- * repeated, removed or cancelled, and cancels all when the form closes.
- */
+/** Counts the uploads of a form and waits for them before `save`, which a failed one stops. All are cancelled when the form closes. */
 export function useFormUploads<T>(
   source: FormSource<T>,
   typed: ReturnType<typeof useTypedState<T>>,

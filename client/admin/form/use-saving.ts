@@ -63,10 +63,7 @@ export function useSaving<T>(
     if (!source.staysOpen) close();
   }
 
-  /**
-   * Somebody saved in between: loads that version. If it is the same, an earlier answer to this client was lost. If it
-   * changed nothing of what this form began with, there is nothing to choose.
-   */
+  /** Loads the version that somebody saved in between. Equal values mean a lost answer; an unchanged base leaves nothing to choose. */
   async function keepTheirs({ msg, data }: { msg: string; data?: unknown }, values: T, before: T): Promise<void> {
     const result = await source.load?.();
     if (!result?.ok) return refusal.refuse(result?.code ?? 409, result?.msg ?? msg, {});

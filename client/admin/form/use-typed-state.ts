@@ -13,10 +13,7 @@ interface Restored<T> extends Omit<Draft<T>, 'key'> {
   isThrownAway: boolean;
 }
 
-/**
- * The content of a form and its draft: a reload brings its own back, those of other windows and visits are offered. The
- * content is a signal: it is rendered before the next key or press, so no field adds to what was there before.
- */
+/** The content of a form, a signal so that it is rendered before the next key; its draft, which a reload restores; and other drafts. */
 export function useTypedState<T>(name: string, blank: FormState<T> | undefined) {
   const key = keyOf(useContext(ViewPath), `typed ${name}`);
   const [written, setWritten] = useState<WriteEnd>();

@@ -41,10 +41,7 @@ interface AssignMenuProps<L> {
   onDone(given: readonly L[]): void;
 }
 
-/**
- * Gives the selected leads to one of the people; 撤销 gives back those that nobody has changed since. Who sees only their
- * own leads has no 撤销: the leads are another's now.
- */
+/** Assigns the selected leads; 撤销 takes back those unchanged since, but not for those who see only their own leads. */
 export function AssignMenu<L extends Owned>(props: AssignMenuProps<L>): ReactNode {
   const { kind, leads, people, isHeld, hold, during, onDone } = props;
   const { mark } = leadCalls(kind);

@@ -33,10 +33,7 @@ interface RowButton<R> {
   /** By default on every row. */
   isOffered?(row: R): boolean;
   looks?: 'text' | 'danger';
-  /**
-   * Its row may go, or be another version: a second press would hit the next row, or be refused. One that `asks` names
-   * its row first, so it takes a press as soon as the row is there.
-   */
+  /** The row may go or change meanwhile, so a second press is refused; a button that `asks` names its row first. */
   guard?: 'acts' | 'asks';
   onPress(row: R): unknown;
 }
@@ -48,10 +45,7 @@ export function actButton<R>(act: RowAct<R>, listed: Listed<R>): RowButton<R> {
   return { word: act.word, looks, guard, onPress: (row) => actOnRows([row], act, listed) };
 }
 
-/**
- * The column of buttons: `nameOf` returns the row's name, `after` what follows them. A button within a row is named by the word
- * that it shows and described by its row: a name that held the row's would be found by each word in a title (「删除测试」).
- */
+/** The column of buttons. A button is described by its row, not named by it: else a search by words would find titles (「删除测试」). */
 export function actionsColumn<R>(
   nameOf: (row: R) => string,
   buttons: readonly RowButton<R>[],

@@ -91,10 +91,7 @@ async function askToStay(): Promise<void> {
   await staffCall('session/user', {});
 }
 
-/**
- * Another window logged in with another account: this content stays in the first account's draft. Or it logged out:
- * nobody reads on here, but what is typed waits for the dialog that asks for the password.
- */
+/** Another window changed the account, whose draft keeps what was typed here; or logged out, which waits for unsaved content. */
 function followOtherWindows(): () => void {
   return listen(window, 'storage', ({ key, newValue }) => {
     const isOut = key === LOGGED_OUT && newValue !== null && !hasUnsaved();

@@ -5,10 +5,7 @@ import type { AdminStart } from '../start.ts';
 import { Boundary } from '../widgets/boundary.tsx';
 import { AdminApp } from './admin-app.tsx';
 
-/**
- * The log-in page is hydrated from the server's markup. All other screens are rendered only by the browser, in place of
- * the outline that the server sent. Log-in and log-out load a new document, so no state of a session survives.
- */
+/** Hydrates the log-in page; the browser alone renders all other screens. Log-in and log-out load a new document: no state survives. */
 export function enter(root: HTMLElement, start: AdminStart): void {
   const login = (
     <Boundary onRetry={() => location.reload()}>

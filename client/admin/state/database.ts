@@ -1,10 +1,7 @@
 /** A store of one of the browser's databases: makes one request, and resolves with its result. */
 export type Store = <T>(mode: IDBTransactionMode, make: (store: IDBObjectStore) => IDBRequest<T>) => Promise<T>;
 
-/**
- * Opens a database with one object store, which it creates if it is missing; rejects if the browser refuses, as some
- * private windows do. After a lost connection (Safari in the background, cleared data) the next request opens it again.
- */
+/** Opens a database with one object store, and again after a lost connection; rejects if the browser refuses (private windows). */
 export async function openStore(databaseName: string, storeName: string): Promise<Store> {
   const connect = () => {
     const opening = indexedDB.open(databaseName, 1);

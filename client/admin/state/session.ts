@@ -68,10 +68,7 @@ function setUser(now: OwnAccount): void {
   for (const name of ['userId', 'itemId', 'auth', 'sysName', 'logo'] as const) storeOptional(name, now[name]);
 }
 
-/**
- * The route guard of specification 4: loads the user. A refusal drops the token, and the log-in page shows why; if
- * the server is unreachable, the message is returned, so that the user can retry in place.
- */
+/** The route guard of specification 4: a refusal leads to the log-in page; if the server is unreachable, its message is returned. */
 export async function loadUser(): Promise<string | undefined> {
   const result = await call('session/user', {});
   if (result.ok) return void setUser(result.data);

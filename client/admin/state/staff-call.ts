@@ -43,10 +43,7 @@ const EARLY_MS = 1_000;
 /** Requests keep the session alive, so a window without activity for this time stops them. */
 const UNUSED_MS = 30 * 60_000;
 
-/**
- * Asks again and again at this pace while the window is visible and in use, for the first time at once unless it was asked at
- * `askedAt`; returns the function that stops. A second way to repeat would keep the session of an unused window alive.
- */
+/** Asks at this pace while the window is visible and in use, else it would keep the session alive; returns what stops it. */
 export function repeatWhileUsed(ask: () => unknown, everyMs: number, askedAt = 0): () => void {
   let usedAt = Date.now();
   const look = () => {

@@ -36,10 +36,7 @@ export function assembled(pieces: Pieces, chosen: Readonly<Record<string, Side>>
 /** More pairs are not compared: it would take the memory of a phone, and seconds. */
 const PAIRS_MAX = 4_000_000;
 
-/**
- * The indexes of the equal blocks or lines: their longest common subsequence. Where too many differ between the equal
- * beginning and the equal end, none of those between.
- */
+/** The longest common subsequence, by indexes; where too many differ between equal beginning and end, none of those between. */
 export function commonOf(ours: readonly string[], others: readonly string[]): (readonly [number, number])[] {
   const least = Math.min(ours.length, others.length);
   let begin = 0;

@@ -1,7 +1,4 @@
-/**
- * The names of rows or entries as they are heard: of rows with one name, each has its marks behind it until they differ, at last
- * its number.
- */
+/** The names of rows as they are heard: equal ones get their marks, at last their number, until they differ. */
 export function namesApart<R>(
   rows: readonly R[] = [],
   nameOf: (row: R) => string,

@@ -71,10 +71,7 @@ function dropEmptyMarks(half: HTMLElement): void {
   if (!half.firstChild || isList(half.firstChild)) half.prepend(document.createElement('br'));
 }
 
-/**
- * Returns what makes a paragraph for a point that is in no words: beside a table or rule, or in a figure outside of its
- * caption; undefined for any other point.
- */
+/** Returns what makes a paragraph for a point in no words: beside a table or rule, or in a figure outside its caption; else undefined. */
 export function roomBeside({ textBlock, offset: at }: Position, { node, offset }: Point): (() => Position) | undefined {
   const { block } = textBlock;
   if (block.localName === 'figure')

@@ -111,10 +111,7 @@ function around(root: HTMLElement, { textBlock }: Position) {
   };
 }
 
-/**
- * Writes the cells of a pasted table over those from an empty cell on, and adds the rows and columns that it needs. Returns
- * the end of the last one; undefined if the caret is in no empty cell.
- */
+/** Writes a pasted table from an empty cell on, adding rows and columns. Returns its end; undefined if the caret is in no empty cell. */
 export function fillCells(root: HTMLElement, position: Position, pasted: HTMLTableElement): Position | undefined {
   const { cell, table } = around(root, position);
   if (!cell || !table || !isHollow(cell)) return undefined;

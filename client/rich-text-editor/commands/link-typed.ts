@@ -18,10 +18,7 @@ export function findAddress(text: string): { at: number; typed: string; link: st
   return undefined;
 }
 
-/**
- * Links an address that was typed up to the caret, as a step of its own, which undo takes back; what is typed next is not in
- * the link. Not in code, and not where a link is already.
- */
+/** Links an address typed up to the caret, as a step of its own; not in code, nor in a link. What is typed next is outside. */
 export function linkTyped(editor: Editor): void {
   const range = editor.selection();
   if (!range?.isCollapsed || editor.pending) return;

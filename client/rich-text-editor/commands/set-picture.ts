@@ -50,10 +50,7 @@ export function removePicture(root: HTMLElement, image: HTMLImageElement): Posit
   return range && deleteRange(root, range);
 }
 
-/**
- * Moves a picture before or after a block of the text, with its caption and link. It leaves the words, item or cell around
- * it, and never splits others.
- */
+/** Moves a picture, with its caption and link, before or after a block. It leaves the words, item or cell around it. */
 export function movePicture(
   image: HTMLImageElement,
   target: Element,

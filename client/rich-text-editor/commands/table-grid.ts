@@ -33,10 +33,7 @@ export function gridOf(table: HTMLTableElement): Grid {
   return grid;
 }
 
-/**
- * Updates a table to its grid: each cell is in the row where it begins and spans its positions. Gaps are filled, cells over
- * the limit are split, rows in which no cell begins and sections without rows are removed.
- */
+/** Updates a table to its grid: fills gaps, splits cells over the limit, removes rows in which no cell begins and empty sections. */
 export function writeGrid(table: HTMLTableElement, grid: Grid): void {
   const columns = Math.max(...grid.map((cells) => cells.length));
   for (const cells of grid) for (let x = 0; x < columns; x++) cells[x] ??= emptyCell('td');

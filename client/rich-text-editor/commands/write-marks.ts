@@ -86,10 +86,7 @@ export function nextMarks({ pending }: Editor, position: Position): Marks {
   return changedMarks(marksAt(position), pending ?? new Map());
 }
 
-/**
- * The marks for words typed in place of deleted ones, unless some with their look are left before them: Chromium would write
- * the look into a style, and 「5²」 would become 「⁶²」.
- */
+/** The marks of deleted words for those typed in their place: Chromium would write them as a style, and 「5²」 becomes 「⁶²」. */
 export function marksInPlace({ start, end }: TextRange): MarkChanges | undefined {
   const gone = readInlineRuns(start.textBlock).find(({ from, to }) => from === start.offset && to <= end.offset);
   return gone && new Map(MARKS.map((mark) => [mark, mark === 'a' ? undefined : gone.marks.get(mark)]));

@@ -30,10 +30,7 @@ const LANGUAGE = RegExp(
   'i',
 );
 
-/**
- * Removes what pages draw around code: its language, buttons to copy it, and the numbers of its lines; and those of tables.
- * Code within a line of words has none.
- */
+/** Removes what pages draw around blocks of code and tables: the language, copy buttons, line numbers. */
 export function dropCodeHeads(body: HTMLElement): void {
   for (const table of body.querySelectorAll('table')) {
     joinLines(table);
@@ -143,10 +140,7 @@ function isIcon({ data, parentElement: owner }: Text): boolean {
   return !/[\uf020-\uf0ff]/.test(data) || /\bicon|\bfa[bsrl]?\b/i.test(owner?.className ?? '');
 }
 
-/**
- * Words of which the text beside has the line ends: a chat writes each as it is, and a page would show a blank. What stands
- * around them in the source is no blank of theirs.
- */
+/** Keeps the line ends of a chat as the text beside has them; blanks around the words are only the source's. */
 export function keepLines(body: HTMLElement, text: string): void {
   const linesIn = (words: string) =>
     words
@@ -237,10 +231,7 @@ export function readFormulas(body: HTMLElement, lost: Losses): void {
 /** A copy that is hidden from screen readers. */
 const COPY = '[aria-hidden=true]';
 
-/**
- * Pages write a formula twice, in a box of its own: as MathML for readers, and drawn beside it for the eye. A browser copies
- * the style by which the first is not seen.
- */
+/** Removes the drawn copy of a formula beside its MathML, and the style that hides the latter. */
 function dropCopies(body: HTMLElement): void {
   for (const copy of body.querySelectorAll(COPY)) {
     const formula = copy.parentElement?.querySelector(':scope > math, :scope > * > math');
@@ -252,10 +243,7 @@ function dropCopies(body: HTMLElement): void {
   }
 }
 
-/**
- * Removes the comments of Word's reviewers and LibreOffice's, and the signs that refer to them: they are for colleagues.
- * Tracked changes are as if accepted, and deletions told. A page's own `del` has no author: a price that is struck stays so.
- */
+/** Removes reviewers' comments and their signs. Tracked changes count as accepted; a `del` without an author is the page's own. */
 export function dropNotes(body: HTMLElement, lost: Losses): void {
   for (const _ of body.querySelectorAll('[*|style$="mso-element:comment" i], comment')) lost.tell('note');
   for (const _ of body.querySelectorAll('del[cite^="mailto:" i]')) lost.tell('deletion');

@@ -14,10 +14,7 @@ const OF_PAGE: Readonly<Record<string, string>> = {
   'font-weight': '',
 };
 
-/**
- * Turns the formatting that most of the text has into that of the page: 17 px throughout a WeChat article is its body size,
- * not large text. Indented first lines are removed.
- */
+/** Turns the look that most of the text has into the page's: 17 px throughout an article is body size. Drops first-line indents. */
 export function dropBodyLook(body: HTMLElement): void {
   const styled = [...body.querySelectorAll('[*|style]')];
   const read = new Map<string, Declarations>();

@@ -69,10 +69,7 @@ function isPicture(image: Element): boolean {
 /** An address that leads only to the program or computer from which the picture was copied. */
 const LOCAL = /^(file|blob|cid|webkit-fake-url):/i;
 
-/**
- * The files for pictures by their index. Word and WPS refer to files of the computer, of which the RTF contains copies;
- * the clipboard's own files are those of the pictures without an address, if there are as many.
- */
+/** The files for pictures by index: copies in the RTF for local addresses, else the clipboard's files if there are as many. */
 function* copiesOf(
   images: readonly Element[],
   drawn: ReadonlySet<string> | undefined,

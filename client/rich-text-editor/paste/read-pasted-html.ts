@@ -31,10 +31,7 @@ interface Pasted {
   readonly lost: string | undefined;
 }
 
-/**
- * Converts HTML from Word, WPS, a WeChat article or any page to what the editor could have created. Works in short steps,
- * so that the page stays responsive; yields the progress in percent.
- */
+/** Converts HTML of any source to what the editor could have created; in short steps, of which it yields the progress in percent. */
 export function* cleanInSteps(
   html: string,
   pictures: PictureTaker & { readonly boxFor: BoxFor },
@@ -112,10 +109,7 @@ function makeLists(body: HTMLElement, sheets: string, lost: Losses): void {
     if (flow.querySelector('ul, ol, [*|style*="mso-list" i]')) writeLists(readBlocks(flow, formats));
 }
 
-/**
- * Converts Word's headings: nine levels, paragraphs with an outline level, titles by their class. The page has its own h1:
- * if the source has one too, all other headings move down a level.
- */
+/** Names Word's headings by level, outline and class; all move down a level if there is an h1, which the page itself has. */
 function nameHeadings(body: HTMLElement): void {
   const levels = new Map<HTMLElement, number>();
   for (const block of body.querySelectorAll<HTMLElement>(`${HEADINGS}, p, div[role=heading]`)) {

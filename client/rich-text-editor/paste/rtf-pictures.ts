@@ -76,10 +76,7 @@ function* readPicture(picture: RtfPicture, group: string): Generator<number, voi
   yield 10;
 }
 
-/**
- * Finds the file for each picture of the HTML. With equal numbers the order decides, else order, size and type together
- * (longest common subsequence), so that an additional picture affects no other.
- */
+/** Finds the file for each picture: by order if the numbers are equal, else by a longest common subsequence of size and type. */
 export function matchPictures(html: readonly HtmlPicture[], rtf: readonly RtfPicture[]): (File | undefined)[] {
   if (html.length === rtf.length) return rtf.map(({ file }) => file);
   const best = Array.from({ length: html.length + 1 }, () => new Array<number>(rtf.length + 1).fill(0));
@@ -106,10 +103,7 @@ function likeness(html: HtmlPicture | undefined, rtf: RtfPicture | undefined): n
 
 const SHAPES = ['shape', 'rect', 'oval', 'roundrect', 'line', 'group'].map((name) => `v\\:${name}`).join();
 
-/**
- * Word describes pictures and drawings in VML, mostly in comments. Adds an `img` for each picture without one, and returns
- * the ids of the drawings.
- */
+/** Adds an `img` for each picture that Word describes only in VML, mostly in comments. Returns the ids of the drawings. */
 export function showShapes(body: HTMLElement, parse: (html: string) => HTMLElement): Set<string> {
   const drawn = new Set<string>();
   const shown = new Set([...body.querySelectorAll('img')].flatMap(idsOf));

@@ -127,10 +127,7 @@ function Popover({ label, anchor, role, onClose, children }: PopoverProps): Reac
 
 const FROM_WHERE = 'https:// 、/uploads/ 或 /media/ 开头';
 
-/**
- * The form for a video by its address, or for the selected one; the file is not copied. The page of one at another site is a
- * link, which the site shows as a player. `onFilm` gets what was inserted.
- */
+/** The form for a video by its address, or for the selected one; another site's page becomes a link. `onFilm` gets the new element. */
 export function filmForm(
   editor: Editor,
   onFilm: (film: HTMLElement) => void,

@@ -68,10 +68,7 @@ export function editedHtml(block: Node): string {
   return writeHtml(buildTree([block], editedTree));
 }
 
-/**
- * Parses clean HTML. Nothing in it loads or runs before it is in the page. Placeholders of pending pictures are replaced by
- * the elements of `boxFor`, or removed with ancestors that this leaves empty.
- */
+/** Parses clean HTML, which loads nothing yet. Placeholders of pending pictures become what `boxFor` returns, or are removed. */
 export function nodesOf(html: string, boxFor?: BoxFor): DocumentFragment {
   const template = document.createElement('template');
   template.innerHTML = html;
@@ -129,10 +126,7 @@ export function ownAddress(address: string): string {
   return address.startsWith(`${location.origin}/`) ? address.slice(location.origin.length) : address;
 }
 
-/**
- * Changes the children of `root` from the blocks `now` to `blocks`. Replaces only those that differ, so that a step is as
- * fast in a long text as in a short one.
- */
+/** Changes the children of `root` from the blocks `now` to `blocks`, only those that differ: a step is as fast in a long text. */
 export function restoreBlocks(
   root: HTMLElement,
   now: readonly string[],

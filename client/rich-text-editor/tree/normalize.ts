@@ -3,10 +3,7 @@ import { emptyBlock, isBlock, isElement, isList, textsIn } from './blocks.ts';
 import { linesOf } from './inline-runs.ts';
 import { isEmptyTextBlock, textBlocksIn } from './text-blocks.ts';
 
-/**
- * Converts clean nodes to the form that the editor works on: white space as shown, all text in blocks, a line break in
- * every empty block, which gives it its height.
- */
+/** Converts clean nodes to the editor's form: white space as shown, all text in blocks, a line break in every empty block. */
 export function normalize(root: HTMLElement): void {
   normalizeSpaces(root);
   normalizeBlocks(root, root);
@@ -20,10 +17,7 @@ export function isWhole(root: HTMLElement, block?: HTMLElement): boolean {
   );
 }
 
-/**
- * Whether writing can begin or go on in the first or last block: beside a table, a quote, code or a video a paragraph is
- * needed. Chromium has no selection that begins and ends with videos.
- */
+/** Whether writing can begin or go on in the first or last block; Chromium has no selection that begins or ends with a video. */
 export function isWritable(block: Element | null): boolean {
   const isFilm = block?.textContent === '' && block.querySelector('video') !== null;
   return /^(p|h[2-6]|ul|ol)$/.test(block?.localName ?? '') && !isFilm;

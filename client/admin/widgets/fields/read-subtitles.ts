@@ -4,10 +4,7 @@ const SUBRIP = /^\d+[^\S\n]*\n\d+:\d+:\d+[,.]\d+\s*-->/;
 const TIMES = /^[^\S\n]*(\d[\d:,.]*)[^\S\n]*-->[^\S\n]*(\d[\d:,.]*)/gm;
 const TIME = /^(\d+:)?(\d{1,2}):(\d{1,2})(?:[,.](\d{1,3}))?$/;
 
-/**
- * Subtitles as WebVTT in UTF-8, the only ones that browsers show: also of SubRip, of GBK and of UTF-16, and with times as other
- * programs write them. All else stays as it is.
- */
+/** Subtitles as WebVTT in UTF-8, the only ones that browsers show, from SubRip, GBK and UTF-16, too. All else stays as it is. */
 export async function asWebVtt(file: File): Promise<File> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = decoded(bytes).replace(/\r\n?/g, '\n').trimStart();

@@ -48,10 +48,7 @@ async function pictureDoubt(file: File, kind: PictureKind | undefined): Promise<
 
 type Send = (file: File, watch: UploadWatch, isMoving: boolean) => Promise<UploadResult>;
 
-/**
- * Sends a picture by what its bytes are, whatever its name: as it is if the server stores its kind and it is small enough,
- * else drawn anew. What moves is never drawn. Fields and the editor, with files, pasted and fetched pictures, all send so.
- */
+/** Sends a picture by its bytes: as it is if the server stores its kind and it is small enough, else drawn anew; what moves never is. */
 export async function sendPicture(
   file: File,
   { tooLarge, ...shrinking }: Shrinking & { readonly tooLarge: string },
@@ -87,10 +84,7 @@ export async function sendPicture(
   return { ok: false, code: 415, msg: WRONG_TYPE.picture };
 }
 
-/**
- * The same file, with the type of its bytes where its system knows none: its name has no ending, or one that a program
- * added to. A folder and what nobody here takes stay as they are. The server judges by the bytes alone.
- */
+/** The file with the type of its bytes if its system knows none; the server judges by the bytes alone. */
 export async function withType(file: File): Promise<File> {
   if (file.type !== '') return file;
   const type = typeOf(await headOf(file));

@@ -118,10 +118,7 @@ async function send(
 
 const QUALITY = 0.8;
 
-/**
- * The narrower widths of a still picture as WebP, by width in pixels. All or none: none for one that is not wider, if one
- * would not be smaller than the picture, and if the browser cannot draw them. Never throws.
- */
+/** The narrower widths of a still picture as WebP, by width; none unless all can be drawn and are smaller. Never throws. */
 async function makeNarrowWidths(file: Blob): Promise<ReadonlyMap<number, Blob>> {
   const none = new Map<number, Blob>();
   const drawn = new Map<number, Blob>();
