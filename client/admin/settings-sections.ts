@@ -1,7 +1,6 @@
 import type { SettingsSection } from '../../server/settings.ts';
 
 export interface Section {
-  /** Its anchor on the page. */
   readonly id: string;
   readonly title: string;
   readonly fields: readonly SettingsSection[];

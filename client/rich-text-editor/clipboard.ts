@@ -53,7 +53,7 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, showMessag
     const text = read('text/plain') || read('text/uri-list').replace(URI_COMMENT, '');
     const rtf = transfer.getData('text/rtf');
     const html = EMBED_CODE.test(text) ? text : read('text/html').replace(CLIPBOARD_HEAD, '');
-    const given = [...transfer.files].map(pictures.withType);
+    const given = [...transfer.files].map(pictures.services.withType);
     const insert = async () => {
       const all = await Promise.all(given);
       const files = (all.length > 0 && (await (await loadReader())?.distinctFiles(all))) || all;

@@ -43,7 +43,6 @@ export class Editor {
   standInFor: BoxFor = () => undefined;
   /** The value last loaded or reported. */
   value = '';
-  /** Lets the toolbar read the state again. */
   readonly showState: () => void;
   readonly #onChange: EditorEvents['onChange'];
   readonly #texts: BlockTexts;
@@ -137,7 +136,6 @@ export class Editor {
     };
   }
 
-  /** Returns the focus and the selection to the text. */
   focus(): void {
     const domRange = this.#domRange?.cloneRange();
     this.root.focus({ preventScroll: true });

@@ -26,12 +26,17 @@ export interface PictureMessage {
   readonly act?: MessageAct | undefined;
 }
 
-/** How pictures reach the server, and who is notified. */
-interface PictureServices {
-  /** Why none may be sent. */
+/** How files reach the server. */
+export interface EditorServices {
+  /** Why this account can send no file: no tool offers to, and a paste and a drop bring words alone. */
   readonly refusal?: string | undefined;
   readonly upload: UploadPicture;
-  readonly fetch: FetchPicture;
+  readonly fetchPicture: FetchPicture;
+  /** Returns a file with the type of its bytes, where its system knows none. */
+  readonly withType: (file: File) => Promise<File>;
+}
+
+interface PictureServices extends EditorServices {
   readonly begin: ContextType<typeof PendingUploads>['begin'];
   showMessage(sentence: string, isGood: boolean): void;
   /** Says it behind a complaint or an offer that is shown. */
@@ -66,42 +71,38 @@ let count = 0;
 
 /** Uploads pictures while their boxes are in the text, so that undo cancels an upload and redo starts it again. */
 export class Pictures {
-  withType = async (file: File): Promise<File> => file; // as `EditorInput` has it
   readonly #editor: Editor;
-  readonly #services: PictureServices;
   readonly #inTurn = createLimiter({ concurrency: AT_ONCE });
   readonly #pending = new Map<string, Picture>();
   readonly #arrived = new Map<string, Pick<Picture, 'name' | 'alt' | 'look' | 'address'>>();
 
-  constructor(editor: Editor, services: PictureServices) {
+  constructor(
+    editor: Editor,
+    readonly services: PictureServices,
+  ) {
     this.#editor = editor;
-    this.#services = services;
     editor.boxFor = this.boxFor;
     editor.standInFor = this.#standInFor;
-  }
-
-  get refusal(): string | undefined {
-    return this.#services.refusal;
   }
 
   /** Inserts files that the button chose, which takes fewer kinds, or puts the first in place of a picture. */
   choose(files: readonly File[], instead?: HTMLImageElement): void {
     const fit = files.filter(({ type, name }) => /^image\/(jpeg|png|hei[cf])$/.test(type) || CHOSEN.test(name));
-    if (fit.length < files.length) this.#services.showMessage(`${FAILED}：只能插入 JPG、JPEG、PNG 格式的图片`, false);
+    if (fit.length < files.length) this.services.showMessage(`${FAILED}：只能插入 JPG、JPEG、PNG 格式的图片`, false);
     if (instead && fit[0]) this.insert(fit[0], instead);
     else this.add(fit);
   }
 
   /** Inserts pictures, PDFs and films at the caret, one below the other, as one undo step. Other files get a sentence. */
   add(files: readonly File[]): void {
-    const { refusal = '' } = this;
+    const { refusal = '' } = this.services;
     const fit = files.filter((file) => refusal === '' && (isPictureFile(file) || largeTypeOf(file)));
     const others = files.filter((file) => !fit.includes(file));
     const names = others.slice(0, 3).map(({ name }) => `「${name}」`);
     const more = others.length > 3 ? `等 ${others.length} 个文件` : '';
     if (fit.length > 0) this.#insert(fit.map((file) => this.boxFor(this.register(file)) ?? ''));
     if (others.length > 0)
-      this.#services.showMessage(refusal || `${names.join('')}${more}放不进正文：${adviceForText(others)}`, false);
+      this.services.showMessage(refusal || `${names.join('')}${more}放不进正文：${adviceForText(others)}`, false);
   }
 
   /** Inserts a file, or a picture of the server, at the caret or in place of another, whose alternative text it takes over. */
@@ -163,7 +164,7 @@ export class Pictures {
 
   /** A film was inserted by its address. */
   readonly onFilm = (film: HTMLElement): void => {
-    this.#services.showMessage('', true); // its message was about something else
+    this.services.showMessage('', true); // its message was about something else
     this.#checkFilm(film);
   };
 
@@ -172,7 +173,7 @@ export class Pictures {
     if (!(film instanceof HTMLVideoElement)) return;
     const reader = await import('../ui/film-doubt.ts').catch(() => undefined); // without it nothing is said
     const doubt = await reader?.filmDoubt(film);
-    if (doubt) this.#services.showNote(doubt);
+    if (doubt) this.services.showNote(doubt);
   }
 
   dispose(): void {
@@ -202,7 +203,7 @@ export class Pictures {
     this.#stop(picture); // the previous attempt
     const stop = new AbortController();
     const { signal } = stop;
-    const end = this.#services.begin(() => this.#cancel(picture), picture.name);
+    const end = this.services.begin(() => this.#cancel(picture), picture.name);
     picture.sending = { stop, end };
     if (isAgain) this.#show(picture, 0); // a new box shows 0 already
     const onProgress = (percent: number) => {
@@ -234,15 +235,15 @@ export class Pictures {
   async #bring(picture: Picture, watch: UploadWatch): Promise<UploadResult> {
     const { source: address } = picture;
     if (typeof address === 'string') {
-      const fetched = await this.#inTurn(() => this.#services.fetch(address));
+      const fetched = await this.#inTurn(() => this.services.fetchPicture(address));
       if (!fetched.ok) return { ...fetched, msg: `${fetched.msg}${OF_PICTURE.includes(fetched.code) ? SAVE_IT : ''}` };
       picture.source = fetched.file; // a retry need not fetch it again
     }
     const { source } = picture;
     if (watch.signal?.aborted || typeof source === 'string') return { ok: false, msg: '' };
-    const answer = await this.#services.upload(source, watch);
+    const answer = await this.services.upload(source, watch);
     if (!answer.ok) picture.canRetry = canRetry(answer);
-    else if (answer.doubt || answer.note) this.#services.showNote(answer.doubt || answer.note || '');
+    else if (answer.doubt || answer.note) this.services.showNote(answer.doubt || answer.note || '');
     return answer;
   }
 

@@ -73,7 +73,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
     else if (/^(Arrow|Home|End|Page)/.test(event.key)) editor.caretMoved();
   };
 
-  const takesFiles = props.refusal === undefined;
+  const takesFiles = props.services.refusal === undefined;
   const image = editor && state.picture ? selectedPicture(editor) : undefined;
 
   return (
@@ -86,7 +86,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
       {open && editor && pictures && (
         <PanelOf
           {...{ ...open, editor, state, findLinks: props.findLinks, onFilm: pictures.onFilm }}
-          upload={takesFiles ? props.upload : undefined}
+          upload={takesFiles ? props.services.upload : undefined}
           onClose={(returnFocus) => {
             setView({ ...view, open: undefined });
             if (returnFocus) editor.focus();

@@ -1,11 +1,10 @@
 import { type RefObject, useContext, useEffect, useRef, useState } from 'react';
-import type { FetchPicture, UploadPicture } from '../call.ts';
 import { onFlushFields } from '../flush-fields.ts';
 import { listen } from '../ui/listen.ts';
 import { PendingUploads } from '../ui/pending-uploads.ts';
 import { listenToClipboard } from './clipboard.ts';
 import { Editor } from './editor.ts';
-import { type MessageAct, type PictureMessage, Pictures } from './pictures.ts';
+import { type EditorServices, type MessageAct, type PictureMessage, Pictures } from './pictures.ts';
 import { NO_STATE, readToolState } from './tool-state.ts';
 import { listenToTyping } from './typing.ts';
 
@@ -14,13 +13,7 @@ export interface EditorInput {
   value: string;
   /** Called with the text as clean HTML, empty for an empty text; at most every 200 ms while typing, at once on blur. */
   onChange(html: string): void;
-  /** Why this account can send no file: no tool offers to, and a paste and a drop bring words alone. */
-  refusal?: string | undefined;
-  upload: UploadPicture;
-  /** A file with the type of its bytes, where its system knows none. */
-  withType(file: File): Promise<File>;
-  /** Fetches pasted pictures of other sites. */
-  fetchPicture: FetchPicture;
+  services: EditorServices;
 }
 
 interface Instance {
@@ -66,14 +59,11 @@ export function useEditor(area: RefObject<HTMLElement | null>, input: EditorInpu
       onState,
     });
     pictures = new Pictures(editor, {
-      refusal: input.refusal,
-      upload: (file, watch) => latest.current.upload(file, watch),
-      fetch: (url) => latest.current.fetchPicture(url),
+      ...input.services,
       begin: (cancel, name) => latest.current.pending.begin(cancel, name),
       showMessage,
       showNote,
     });
-    pictures.withType = input.withType;
     editor.load(latest.current.value);
     return { editor, pictures };
   };

@@ -21,7 +21,6 @@ export function useTextFocus(editor: Editor | undefined, ref: Ref<FocusText> | u
   return { led, onLed: () => setLed(undefined) };
 }
 
-/** Selects a position; returns its element. */
 function elementAt(editor: Editor, target: TextTarget): Element | undefined {
   const { root } = editor;
   if ('picture' in target) {

@@ -115,7 +115,6 @@ async function webmDoubt(film: Film, head: Uint8Array, total: number): Promise<s
   return '';
 }
 
-/** The four bytes of an element's name. */
 function idOf(bytes: Uint8Array, at = 0): number {
   return [0, 1, 2, 3].reduce((id, byte) => id * 256 + (bytes[at + byte] ?? 0), 0);
 }

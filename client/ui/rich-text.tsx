@@ -20,7 +20,6 @@ interface RichTextProps {
   column?: number | string;
   /** The name of a video's start button, by the video's number. */
   filmName?: (number: number) => string;
-  /** Further attributes of its element. */
   mark?: Readonly<Record<string, string>>;
 }
 

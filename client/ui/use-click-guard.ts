@@ -19,7 +19,6 @@ export function useClickGuard(ms = GUARD_MS) {
 
   return {
     shut,
-    /** Shuts it for its time, counted from now. */
     close,
     /** Call this at each click: true accepts the click and disables the button, false means that it came too soon. */
     pass(): boolean {

@@ -26,7 +26,6 @@ const LETTER = /[a-z]$/i;
 /** Signs before a word that decide whether a line ends between them. */
 const TAIL = 40;
 
-/** Marks a possible line break while a text is split. */
 const END = '\0';
 /** Before the blanks at a line end, which are a piece of their own: at the edge of a whole piece no browser would show them. */
 const BLANKS_AT_END = /([^ \0])(?= +\0)/g;

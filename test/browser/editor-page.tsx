@@ -102,7 +102,6 @@ function Form() {
     <PendingUploads value={PENDING}>
       <RichTextEditor
         key={refusal}
-        refusal={refusal}
         label="正文"
         value={value}
         onChange={(html) => {
@@ -110,14 +109,17 @@ function Form() {
           window.changes++;
           setValue(html);
         }}
-        fetchPicture={async (url) => {
-          window.fetched.push(url);
-          if (/fails/.test(url)) return { ok: false, code: 502, msg: '图片下载失败' };
-          if (/offline/.test(url)) return NOT_REACHED;
-          return { ok: true, file: new File([PNG_HEAD], 'fetched.png', { type: 'image/png' }) };
+        services={{
+          refusal,
+          async fetchPicture(url) {
+            window.fetched.push(url);
+            if (/fails/.test(url)) return { ok: false, code: 502, msg: '图片下载失败' };
+            if (/offline/.test(url)) return NOT_REACHED;
+            return { ok: true, file: new File([PNG_HEAD], 'fetched.png', { type: 'image/png' }) };
+          },
+          withType,
+          upload: (file, watch) => (window.holdsUploads ? hold(file, watch) : sendPicture(file, LIMITS, send, watch)),
         }}
-        withType={withType}
-        upload={(file, watch) => (window.holdsUploads ? hold(file, watch) : sendPicture(file, LIMITS, send, watch))}
       />
     </PendingUploads>
   );

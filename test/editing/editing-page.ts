@@ -70,7 +70,8 @@ window.edit = async ({ seed, actions, pasted }) => {
       taken.set(file, isTaken);
       return isTaken ? { ok: true, url: '/uploads/new-80x60.wa.png' } : { ok: false, msg: '' };
     },
-    fetch: async () => ({ ok: false, code: 502, msg: '图片下载失败' }),
+    withType: async (file) => file,
+    fetchPicture: async () => ({ ok: false, code: 502, msg: '图片下载失败' }),
     begin: () => () => undefined,
     showMessage: () => undefined,
     showNote: () => undefined,

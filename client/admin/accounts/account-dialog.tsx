@@ -38,7 +38,6 @@ const OLD = Object.entries({ name: FIELDS.name, disabled: FIELDS.disabled });
 
 interface AccountDialogProps {
   accountId: string | undefined;
-  /** The screen's address while the form is open. */
   address: string;
   /** A new account, with the password that the server generated. */
   onMade(made: MadePassword): void;

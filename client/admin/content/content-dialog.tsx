@@ -147,8 +147,7 @@ function useContentForm(
 async function findStored({ calls, titleField, filters }: Content, values: FieldValues) {
   const none = Object.fromEntries(filters.map(({ name }) => [name, '']));
   const titled = titleField === undefined ? {} : { [titleField]: String(values[titleField] ?? '') };
-  const asked = { filters: { ...none, ...titled }, page: 1, limit: 10 };
-  const listed = await calls.list(asked);
+  const listed = await calls.list({ filters: { ...none, ...titled }, page: 1, limit: 10 });
   if (!listed.ok) return undefined;
   for (const { id } of listed.data.data) {
     const detail = await calls.detail(id);

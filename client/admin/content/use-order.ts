@@ -91,7 +91,6 @@ export function useOrder(content: Content, list: PagedList<ContentRecord>) {
     /** Why rows cannot be moved freely, for people; undefined if they can. */
     why,
     moveBy,
-    /** Moves a row to an index of this page. */
     moveTo: (row: ContentRecord, index: number, control: string) => moveInList(row, first + index, control),
     /** To the top of the whole list: in a kind with pinning, the record is pinned there or unpinned. */
     async pin(row: ContentRecord): Promise<void> {

@@ -127,10 +127,13 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
   const { label, input } = field;
   const hint = readOnly ? undefined : (!value && field.wish) || field.hint;
   const put = (next: unknown) => onValue(next, path);
-  const isText = input.as === 'line' || input.as === 'area';
-  const required = !readOnly && isText && !field.filledByForm && !field.shape('').ok;
+  const required = !readOnly && /^(line|area)$/.test(input.as) && !field.filledByForm && !field.shape('').ok;
   const common = { id, label, hint, required, error: errors[path], value: String(value ?? ''), onValue: put };
-  const typed = { ...common, autoComplete: 'off', onBlur: () => correct(field, common.value, put) };
+  const correct = () => {
+    const meant = meantBy(field, common.value);
+    if (meant !== common.value) put(meant);
+  };
+  const typed = { ...common, autoComplete: 'off', onBlur: correct };
   switch (input.as) {
     case 'line':
       return (
@@ -217,11 +220,6 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
     case 'none':
       return null;
   }
-}
-
-function correct(field: Field, typed: string, put: (meant: string) => void): void {
-  const meant = meantBy(field, typed);
-  if (meant !== typed) put(meant);
 }
 
 function namesIn(value: unknown): string[] {

@@ -47,10 +47,7 @@ export function RichField({ id, label, value, error, readOnly, inside, onValue }
             value={value}
             onChange={onValue}
             describedBy={error ? `${id}-error` : undefined}
-            refusal={uploadRules('quill').refusal}
-            upload={uploadForText}
-            withType={withType}
-            fetchPicture={fetchPicture}
+            services={{ refusal: uploadRules('quill').refusal, upload: uploadForText, withType, fetchPicture }}
             pick={pickMedia}
             findLinks={findLinks}
           />

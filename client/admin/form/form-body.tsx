@@ -178,8 +178,8 @@ function useSaveKeys(body: RefObject<HTMLElement | null>): void {
           target.blur(); // like a press of the button, so that the typed text is read
           target.focus();
         }
-        const submit = [...form.elements].find((one) => one instanceof HTMLButtonElement && one.type === 'submit');
-        if (submit instanceof HTMLButtonElement) queueMicrotask(() => submit.click());
+        const submit = [...form.elements].find((one): one is HTMLElement => one.matches('button[type=submit]'));
+        queueMicrotask(() => submit?.click());
       }),
     [body],
   );

@@ -64,7 +64,6 @@ export function useFormUploads<T>(
     /** Reports of the fields about their uploads; the value of `PendingUploads`. */
     pending,
     count,
-    /** Save the form once all uploads are complete. */
     waiting,
     /** True when the form cannot be saved yet: it is saved or refused now or later, unless the waiting stops. */
     wait() {

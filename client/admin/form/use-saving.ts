@@ -81,7 +81,6 @@ export function useSaving<T>(
     /** The version that was saved meanwhile, and its author as the refusal names it. */
     theirs,
     leaveConflict: () => setTheirs(undefined),
-    /** Saves these values over that version. */
     async resolve(values: T): Promise<void> {
       if (!theirs) return;
       const chosen = { base: theirs, values };

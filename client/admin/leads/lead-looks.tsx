@@ -37,7 +37,6 @@ export interface LeadLook<D extends Lead> {
   columns: readonly Column<D>[];
   phoneHead: Pick<Column<D>, 'head' | 'hint'>;
   wordOf(row: D): string;
-  /** `me` is an account's id. */
   marksFor(me: string): readonly Mark[];
   facts(detail: D): readonly Fact[];
   empty: string;

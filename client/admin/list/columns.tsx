@@ -30,7 +30,6 @@ export function timeColumn<R>(head: string, timeOf: (row: R) => string): Column<
 
 interface RowButton<R> {
   word: string;
-  /** By default on every row. */
   isOffered?(row: R): boolean;
   looks?: 'text' | 'danger';
   /** The row may go or change meanwhile, so a second press is refused; a button that `asks` names its row first. */

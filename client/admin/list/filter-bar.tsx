@@ -5,7 +5,6 @@ import { TextField } from '../widgets/fields/text-field.tsx';
 import type { PagedList } from './use-paged-list.ts';
 
 interface FilterBarProps {
-  /** The accessible name of the search: 「查询产品」. */
   label: string;
   list: Pick<PagedList<unknown>, 'fields' | 'typed' | 'type' | 'query' | 'goTo'> & { reset(): void };
   before?: ReactNode;

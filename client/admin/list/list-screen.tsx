@@ -14,7 +14,6 @@ import { useAsked } from './use-address.ts';
 import type { Filters, PagedList } from './use-paged-list.ts';
 
 interface Labelled<R> {
-  /** Whether a row can be selected; by default each. */
   takes?(row: R): boolean;
   /** The name of a row that no other has, of `namesApart`. */
   labelOf(row: R): string;

@@ -5,7 +5,6 @@ import { Select } from '../widgets/fields/select-field.tsx';
 import type { PagedList } from './use-paged-list.ts';
 
 interface TablePagerProps {
-  /** The accessible name of the pager: 「产品分页」. */
   label: string;
   list: Pick<PagedList<unknown>, 'rows' | 'busy' | 'page' | 'limit' | 'count' | 'toPage' | 'setLimit'>;
   children?: ReactNode;

@@ -30,7 +30,6 @@ export interface Column<R> {
 }
 
 export interface TableProps<R> {
-  /** The accessible name of the rows: 「产品列表」. */
   label: string;
   columns: readonly Column<R>[];
   /** A skeleton of the same shape replaces the rows until they are loaded; during a reload the old ones are paler. */

@@ -89,12 +89,10 @@ export function usePagedList<R, M = unknown>(
     typed,
     type: (name: string, value: string) => setTyped((before) => ({ ...before, [name]: value })),
     query: () => askAnew(typed),
-    /** Clears all filters except the fixed one. */
     reset: (stays = '') => askAnew(stays in asked.filters ? { ...none, [stays]: asked.filters[stays] ?? '' } : none),
     toPage: (to: number) => setAsked((before) => ({ ...before, page: to })),
     goTo,
     setLimit: (to: number) => setAsked((before) => ({ ...before, limit: to, page: 1 })),
-    /** Reloads the shown page after a save or a deletion. */
     refresh: again,
     /** Whether an answer is due, also to a reload that shows nothing of it. */
     isReading,

@@ -8,7 +8,6 @@ interface AdminDocumentProps {
   /** The entry, then its imports. */
   modules: readonly string[];
   start: AdminStart;
-  /** The content before the script has rendered. */
   children: ReactNode;
 }
 

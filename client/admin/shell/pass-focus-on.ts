@@ -57,7 +57,6 @@ function buttonsOf(row: unknown): Element[] {
 /** An element around the whole screen is no neighbour: its first control is the link that skips the menu. */
 const isScreen = (element: Element) => element.querySelector('main') !== null;
 
-/** The first control at or in a node that is shown. */
 function heirIn(node: unknown): HTMLElement | undefined {
   if (!(node instanceof Element) || !node.isConnected || isScreen(node)) return undefined;
   return [node, ...node.querySelectorAll(HEIR)].find(

@@ -40,7 +40,6 @@ export function closeTabs(closed: readonly string[]): void {
   for (const path of closed) forgetView(path);
 }
 
-/** As the last document had them. */
 function saved(): string[] {
   return persistedAt<readonly string[]>(KEY, []).value.filter((path) => findScreen(path) && !pinned.includes(path));
 }

@@ -94,7 +94,6 @@ function choicesIn({ field, pieces }: Conflict, describe: ReturnType<typeof useD
   return places.map((difference, at) => ({ ...described, label: `${described.label} · 第 ${at + 1} 处`, difference }));
 }
 
-/** Who saved the version that a save met. */
 function nameOf(author: unknown): string {
   const { savedBy, isOwn }: { savedBy?: string; isOwn?: boolean } = Object(author); // proof: the server's `withAuthor`
   if (isOwn) return '您的账号在另一个窗口或设备上';

@@ -3,7 +3,6 @@ import { ModuleGone, reloadForRelease } from '../state/new-release.ts';
 import { Button } from './button.tsx';
 
 interface BoundaryProps {
-  /** Prepares another attempt. */
   onRetry?(): void;
   children: ReactNode;
 }

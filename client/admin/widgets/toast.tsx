@@ -21,7 +21,6 @@ export type ToastAction = { readonly seenAt: string } | { readonly word: string;
 
 /** How long it is shown: errors longer, since the user has to act on them. */
 const SHOWN_MS: Record<Tone, number> = { good: 3_000, warn: 5_000, bad: 8_000 };
-/** A message with a button is shown longer. */
 const ACTION_MS = 10_000;
 /** How long it may stay once nobody holds it any more. */
 const HELD_MS = 1_000;

@@ -7,7 +7,6 @@ import { toast } from './toast.tsx';
 export function useAsk() {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
-  /** The answer of a call; undefined if it is refused. */
   async function ask<O>(asked: Promise<CallResult<O>>) {
     setBusy(true);
     const result = await asked;

@@ -193,7 +193,6 @@ export function openCards(body: HTMLElement): void {
   }
 }
 
-/** The data that Yuque writes into a card. */
 function contentOf(card: Element): unknown {
   try {
     return JSON.parse(decodeURIComponent((card.getAttribute('value') ?? '').slice('data:'.length)));
@@ -228,7 +227,6 @@ export function readFormulas(body: HTMLElement, lost: Losses): void {
   }
 }
 
-/** A copy that is hidden from screen readers. */
 const COPY = '[aria-hidden=true]';
 
 /** Removes the drawn copy of a formula beside its MathML, and the style that hides the latter. */

@@ -14,7 +14,7 @@ export interface PastedWith {
 export interface PictureTaker {
   readonly register: (source: File | string, alt: string) => string;
   /** Why it takes none but those of the site. */
-  readonly refusal?: string | undefined;
+  readonly services: { readonly refusal?: string | undefined };
 }
 
 /**
@@ -24,7 +24,7 @@ export interface PictureTaker {
  */
 export function* readPictures(
   body: HTMLElement,
-  { register, refusal }: PictureTaker,
+  { register, services: { refusal } }: PictureTaker,
   pasted: PastedWith,
 ): Generator<number, void> {
   const drawn = pasted.reader?.showShapes(body, parseUntrusted);

@@ -43,7 +43,7 @@ export function* cleanInSteps(
   for (const part of body.querySelectorAll('video, video > *'))
     if (part.hasAttribute('src')) part.setAttribute('src', ownAddress(part.getAttribute('src') ?? ''));
   const sheets = [...body.ownerDocument.querySelectorAll('style')].map((sheet) => sheet.textContent).join('');
-  const lost = new Losses(pictures.refusal);
+  const lost = new Losses(pictures.services.refusal);
   keepLines(body, beside.text);
   openCards(body);
   dropIcons(body);

@@ -60,7 +60,6 @@ function rowsOf(parent: Element, ...names: string[]): Element[] {
   return names.map((name) => element('mrow', childrenOf(parent, `m:${name}`).flatMap(partsIn)));
 }
 
-/** The value of a property. */
 function said(parent: Element, name: string): string | undefined {
   const [own] = childrenOf(parent, `${parent.localName}pr`).flatMap((all) => childrenOf(all, `m:${name}`));
   return own?.getAttribute('m:val') ?? undefined;

@@ -256,8 +256,7 @@ export function tableForm(editor: Editor): PanelForm {
       const name = ['rows', 'columns'].find((side) => !isSize(values[side]));
       if (name) return { name, sentence: `请填写 1 到 ${SIDE_MAX} 的整数` };
       const table = makeTable(Number(values.rows), Number(values.columns));
-      editor.change((range) => insertBlock(editor.root, range, table));
-      return undefined;
+      return void editor.change((range) => insertBlock(editor.root, range, table));
     },
   };
 }

@@ -167,11 +167,9 @@ export function filmForm(
           const value = selected.getAttribute(name);
           if (value && !page) film.setAttribute(name, value);
         }
-        selected.replaceWith(film);
-        return undefined;
+        return void selected.replaceWith(film);
       });
-      onFilm(film);
-      return undefined;
+      return void onFilm(film);
     },
   };
 }

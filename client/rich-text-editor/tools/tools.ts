@@ -11,7 +11,6 @@ export type Panel = ChoicePanel | 'link' | 'film';
 
 export interface Tool {
   readonly id: string;
-  /** For the tooltip and for screen readers. */
   readonly label: string;
   /** As in `Ctrl+Shift+7`: names of `KeyboardEvent.key` or digits. */
   readonly keys?: string;

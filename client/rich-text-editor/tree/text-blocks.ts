@@ -3,7 +3,6 @@ import { isAtom, isBlock, isElement, isText } from './blocks.ts';
 
 /** Consecutive inline content of one block: a paragraph, an item's own text, a cell. */
 export interface TextBlock {
-  /** The element that contains it. */
   readonly block: HTMLElement;
   /** The children that form the text block; none in an empty one. */
   readonly nodes: readonly ChildNode[];

@@ -14,7 +14,6 @@ import { isPale } from './pale-logo.ts';
 import { PICTURE, type UploadRules, UploadState, useDrop, useUpload } from './use-upload.tsx';
 
 interface PictureFieldProps extends FieldProps, UploadRules {
-  /** The picture's address; empty without one. */
   value: string;
   onValue(address: string): void;
   disabled?: boolean | undefined;
@@ -180,7 +179,6 @@ function logoWords(address: string): string {
   return isMark(address) ? '图标窄，旁边写公司名称' : '原样，高 40 像素，最宽 300 像素';
 }
 
-/** Stands for a file, or for a picture that is missing. */
 function Plate({ icon, children }: { icon: string; children: ReactNode }): ReactNode {
   return (
     <div className="picture-field-none icon-28 centre stack rigid on-mist soft type-small">

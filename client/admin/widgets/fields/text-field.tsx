@@ -12,7 +12,6 @@ interface TypedProps extends FieldProps {
   most?: number | undefined;
   /** Several lines of text, this many visible. */
   rows?: number | undefined;
-  /** Content at the end of the line, inside its frame. */
   tail?: ReactNode;
   beside?: ReactNode;
 }

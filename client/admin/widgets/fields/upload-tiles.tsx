@@ -5,7 +5,6 @@ import { withType } from './send-picture.ts';
 import { refusalOf, type UploadRules, UploadState, useDrop, useUpload } from './use-upload.tsx';
 
 interface Options {
-  /** The name of the set: 「产品图集」. */
   label: string;
   /** A file uses the first rules that accept its type; if none do, those of its family or the first ones refuse it. */
   ways: readonly UploadRules[];
