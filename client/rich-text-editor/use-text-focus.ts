@@ -3,6 +3,7 @@ import type { PictureTool, TextTarget } from '../ui/field-focus.ts';
 import { selectPicture } from './commands/set-picture.ts';
 import type { Editor } from './editor.ts';
 import { textsIn } from './tree/blocks.ts';
+import { selectDomRange } from './tree/positions.ts';
 
 /** Selects a position in the text, and opens the tool that changes it. */
 export type FocusText = (target: TextTarget) => void;
@@ -36,8 +37,7 @@ function elementAt(editor: Editor, target: TextTarget): Element | undefined {
     range.setStart(text.node, text.at);
     range.setEnd(text.node, text.at + text.length);
   } else return undefined;
-  document.getSelection()?.removeAllRanges();
-  document.getSelection()?.addRange(range);
+  selectDomRange(root, range);
   return link ?? text?.node.parentElement ?? undefined;
 }
 

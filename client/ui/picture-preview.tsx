@@ -108,16 +108,14 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, open: boolean, on
     // browsers of 2020 on iOS lack dialogs; there it is an element that is open or not
     if (element.showModal) element.showModal();
     else element.setAttribute('open', '');
-    const onEscape = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && close.current();
-    const onBack = () => close.current();
     const onCancel = (event: Event) => {
       event.preventDefault();
       close.current();
     };
     window.history.pushState({ ...window.history.state, modal: true }, '');
     const stops = [
-      listen(window, 'popstate', onBack),
-      listen(document, 'keydown', onEscape),
+      listen(window, 'popstate', () => close.current()),
+      listen(document, 'keydown', ({ key }) => key === 'Escape' && close.current()),
       listen(element, 'cancel', onCancel),
     ];
     return () => {

@@ -144,10 +144,9 @@ function useContentForm(
 }
 
 /** One of the newest records that has this title and exactly these values. */
-async function findStored({ calls, titleField, filters }: Content, values: FieldValues) {
-  const none = Object.fromEntries(filters.map(({ name }) => [name, '']));
-  const titled = titleField === undefined ? {} : { [titleField]: String(values[titleField] ?? '') };
-  const listed = await calls.list({ filters: { ...none, ...titled }, page: 1, limit: 10 });
+async function findStored({ calls, titleField }: Content, values: FieldValues) {
+  const filters = titleField === undefined ? {} : { [titleField]: String(values[titleField] ?? '') };
+  const listed = await calls.list({ filters, page: 1, limit: 10 });
   if (!listed.ok) return undefined;
   for (const { id } of listed.data.data) {
     const detail = await calls.detail(id);

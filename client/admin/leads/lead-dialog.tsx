@@ -111,15 +111,15 @@ function noteFact({ time, by, deed, note }: NonNullable<Lead['notes']>[number]):
 
 function commonFacts(lead: Lead): Fact[] {
   const { createDate, source, consentAt, consentRevision, savedAt, savedBy, notes } = lead;
-  const facts: Fact[] = [
+  const consent =
+    consentAt && `${chinaTime(consentAt)}，同意当时的《隐私政策》（编号 ${consentRevision.slice(0, 12)}）`;
+  return [
     ['手机号', <PhoneLink key="phone" {...lead} />],
     ['时间', chinaTime(createDate)],
+    ['来源', source],
+    ['隐私同意', consent],
+    ['最近处理', savedAt && !notes?.length ? `${savedBy}，${chinaTime(savedAt)}` : ''],
   ];
-  if (source) facts.push(['来源', source]);
-  if (consentAt)
-    facts.push(['隐私同意', `${chinaTime(consentAt)}，同意当时的《隐私政策》（编号 ${consentRevision.slice(0, 12)}）`]);
-  if (savedAt && !notes?.length) facts.push(['最近处理', `${savedBy}，${chinaTime(savedAt)}`]);
-  return facts;
 }
 
 interface AddLeadProps extends Owners {

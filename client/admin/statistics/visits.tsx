@@ -213,9 +213,8 @@ function stepsOf(days: readonly VisitDay[], size: number): Step[] {
     const last = some.at(-1)?.day ?? '';
     const sums = TOTAL_NAMES.map((total) => [total, some.reduce((sum, day) => sum + day[total], 0)]);
     const totals = Object.fromEntries(sums) as Record<Total, number>; // proof: TOTAL_NAMES has each
-    const from = first.slice(5);
-    const to = last.slice(5);
-    steps.unshift({ first, name: from === to ? from : `${from} 至 ${to}`, ...totals });
+    const name = [...new Set([first, last])].map((day) => day.slice(5)).join(' 至 ');
+    steps.unshift({ first, name, ...totals });
   }
   return steps;
 }

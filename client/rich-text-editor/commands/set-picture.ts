@@ -1,6 +1,6 @@
 import type { Editor } from '../editor.ts';
 import { isBlock, nearest, pruneUp, rename, topOf } from '../tree/blocks.ts';
-import { type Position, type TextRange, textRangeOf } from '../tree/positions.ts';
+import { type Position, selectDomRange, type TextRange, textRangeOf } from '../tree/positions.ts';
 import { isSameTextBlock, leavesOf } from '../tree/text-blocks.ts';
 import { goOnBehind } from './break-text-block.ts';
 import { deleteRange } from './delete-range.ts';
@@ -133,9 +133,7 @@ export function selectPicture(editor: Editor, image: HTMLElement): void {
   const focused = document.activeElement;
   const domRange = document.createRange();
   domRange.selectNode(image);
-  const selection = document.getSelection();
-  selection?.removeAllRanges();
-  selection?.addRange(domRange);
+  selectDomRange(editor.root, domRange);
   editor.selection(); // stores the selection for when the focus is elsewhere
   if (focused instanceof HTMLElement && focused !== editor.root) focused.focus({ preventScroll: true });
 }
