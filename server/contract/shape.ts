@@ -19,8 +19,9 @@ export type Read<S> = S extends Shape<infer T> ? T : never;
 /** The key under which a shape reports an error that belongs to the value itself, not to a field of it. */
 const ITSELF = '';
 
-export function wrong<T>(sentence: string): Checked<T> {
-  return { ok: false, errors: { [ITSELF]: sentence } };
+/** A refusal of the value, or of the field of it at `path`. */
+export function wrong<T>(sentence: string, path = ITSELF): Checked<T> {
+  return { ok: false, errors: { [path]: sentence } };
 }
 
 export function right<T>(value: T): Checked<T> {
@@ -36,6 +37,14 @@ export function optional<T>(shape: Shape<T>): OptionalShape<T> {
   return Object.assign(check, { optional: true as const });
 }
 
+/** As `shape`, whose value `next` judges or changes. */
+export function refine<T, U>(shape: Shape<T>, next: (value: T) => Checked<U>): Shape<U> {
+  return (value) => {
+    const checked = shape(value);
+    return checked.ok ? next(checked.value) : checked;
+  };
+}
+
 /** As `shape`; a missing value, or `null`, reads as `otherwise`. */
 export function withDefault<T>(shape: Shape<T>, otherwise: T): Shape<T> {
   return (value) => (isAbsent(value) ? right(otherwise) : shape(value));
@@ -48,11 +57,7 @@ export function filterBy<T>(shape: Shape<T>): OptionalShape<T | undefined> {
 
 /** As `typedText`; a text that shows nothing, such as invisible signs alone, is empty. */
 export function text(max: number): Shape<string> {
-  const inner = typedText(max);
-  return (value) => {
-    const checked = inner(value);
-    return checked.ok && isBlank(checked.value) ? right('') : checked;
-  };
+  return refine(typedText(max), (typed) => right(isBlank(typed) ? '' : typed));
 }
 
 /** Text of at most `max` code points, without NUL. Broken surrogates become U+FFFD, as writing UTF-8 would make them. */
@@ -66,11 +71,7 @@ export function typedText(max: number): Shape<string> {
 
 /** Text of at most `max` code points that is empty or passes `isFitting`. */
 export function fitting(max: number, isFitting: (value: string) => boolean, sentence: string): Shape<string> {
-  const inner = text(max);
-  return (value) => {
-    const checked = inner(value);
-    return !checked.ok || checked.value === '' || isFitting(checked.value) ? checked : wrong(sentence);
-  };
+  return refine(text(max), (typed) => (typed === '' || isFitting(typed) ? right(typed) : wrong(sentence)));
 }
 
 /** Any text: for what a file may hold, and for fields whose size is decided after cleaning. */
@@ -162,13 +163,11 @@ export function listOf<T>(item: Shape<T>, least: number, most: number): Shape<T[
 
 /** A list in which no two entries have the same key; the error is at `field` of the second. */
 export function eachOnce<T>(shape: Shape<T[]>, keyOf: (entry: T) => unknown, sentence: string, field = ''): Shape<T[]> {
-  return (value) => {
-    const checked = shape(value);
-    if (!checked.ok) return checked;
-    const keys = checked.value.map(keyOf);
+  return refine(shape, (entries) => {
+    const keys = entries.map(keyOf);
     const twice = keys.findIndex((key, at) => keys.indexOf(key) < at);
-    return twice < 0 ? checked : { ok: false, errors: { [field ? `${twice}.${field}` : twice]: sentence } };
-  };
+    return twice < 0 ? right(entries) : wrong(sentence, field ? `${twice}.${field}` : `${twice}`);
+  });
 }
 
 export type Fields = Record<string, Shape<unknown>>;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { messageOf } from '../base/system-error.ts';
 import type { System } from '../contract/kinds/system.ts';
-import { anyText, parseJson, readUtf8, right, type Shape } from '../contract/shape.ts';
+import { anyText, parseJson, readUtf8, refine, right, type Shape } from '../contract/shape.ts';
 import { type Site, siteShape } from '../settings.ts';
 import { unless } from './disk/disk-error.ts';
 import { ensureFolder, namesIn } from './disk/folders.ts';
@@ -31,10 +31,8 @@ export async function createDocuments(context: StoreContext, starterDir: string)
 }
 
 function documentFiles<T>(context: StoreContext, kind: string, document: DocumentKind<T>): RecordFiles<Plain<T>> {
-  const shape = (record: unknown) => {
-    const checked = document.shape((record as Plain<unknown>).value); // proof: the store gives it whole records
-    return checked.ok ? right({ value: checked.value }) : checked;
-  };
+  const plain = refine(document.shape, (value) => right({ value }));
+  const shape = (record: unknown) => plain((record as Plain<unknown>).value); // proof: the store gives it whole records
   return new RecordFiles(context, kind, { shape }, documentLayout(context, document));
 }
 

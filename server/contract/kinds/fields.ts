@@ -91,10 +91,7 @@ export const richText = (label: string) => at(words(label, anyText, { as: 'rich'
 export const check = (label: string) => field(label, yesNo, false, { as: 'check' });
 /** A check box that is stored only if it is checked. */
 export function flag(label: string): Usual<true | undefined> {
-  const shape: Shape<true | undefined> = (value) => {
-    const checked = shapes.optional(yesNo)(value);
-    return checked.ok ? right(checked.value || undefined) : checked;
-  };
+  const shape = shapes.refine(shapes.optional(yesNo), (isChecked) => right(isChecked || undefined));
   return field(label, shape, undefined, { as: 'check' });
 }
 /** A whole number with a unit; `null` if empty. */
@@ -207,10 +204,7 @@ export const inDetail = <T>(given: Field<T>) => at(given, 'detail', 'form');
 export const inRow = <T>(given: Field<T, 'row' | 'detail'>) => at(given, 'row', 'form');
 /** A list of the ids of other records, each once; a text that is no id is dropped. */
 export function references<P extends Reach, W extends Writer>(refersTo: 'product', given: Field<string[], P, W>) {
-  const each = (ids: Shape<string[]>) => (value: unknown) => {
-    const checked = ids(value);
-    return checked.ok ? right([...new Set(checked.value)].filter(Boolean)) : checked;
-  };
+  const each = (ids: Shape<string[]>) => shapes.refine(ids, (named) => right([...new Set(named)].filter(Boolean)));
   return { ...given, shape: each(given.shape), stored: each(given.stored), refersTo };
 }
 /** A field that is set beside those of the form, and that only staff can read. */

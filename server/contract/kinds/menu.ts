@@ -1,7 +1,7 @@
 import { type MenuEntry, targetOf } from '../menu.ts';
 import { TITLE_MAX } from '../rules.ts';
 import { SECTIONS } from '../sections.ts';
-import { type FieldErrors, type Shape, text } from '../shape.ts';
+import { type FieldErrors, refine, right, type Shape, text } from '../shape.ts';
 import * as f from './fields.ts';
 
 const TITLES = Object.fromEntries(Object.entries(SECTIONS).map(([name, { title }]) => [name, title]));
@@ -18,12 +18,10 @@ const entry = {
 const list = f.list('菜单', '链接', [0, 20], entry, { isMenu: true });
 
 const TARGETS = ['section', 'page', 'url'] as const;
-const shape: Shape<MenuEntry[]> = (value) => {
-  const checked = list.shape(value);
-  if (!checked.ok) return checked;
-  const targets = checked.value.map(targetOf);
+const shape: Shape<MenuEntry[]> = refine(list.shape, (entries) => {
+  const targets = entries.map(targetOf);
   const errors: FieldErrors = {};
-  for (const [at, one] of checked.value.entries()) {
+  for (const [at, one] of entries.entries()) {
     const [name = 'url', ...more] = TARGETS.filter((target) => one[target] !== '');
     const wrong = [
       one[name] === '' && '请填写链接：站内路径如 /product，或网址',
@@ -32,8 +30,8 @@ const shape: Shape<MenuEntry[]> = (value) => {
     ].find((sentence) => sentence !== false);
     if (wrong) errors[`${at}.${name}`] = wrong;
   }
-  return Object.keys(errors).length > 0 ? { ok: false, errors } : checked;
-};
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : right(entries);
+});
 
 /** The main menu of both devices. Without it, it has the sections in their order, then the pages for menus. */
 export const menu = f.optional({

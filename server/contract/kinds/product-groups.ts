@@ -1,5 +1,5 @@
 import { GROUP_ID } from '../rules.ts';
-import { anyText, eachOnce, matching, right } from '../shape.ts';
+import { anyText, eachOnce, matching, refine, right, wrong } from '../shape.ts';
 import { typedName } from '../typed-address.ts';
 import * as f from './fields.ts';
 import * as s from './site-fields.ts';
@@ -42,15 +42,13 @@ const groups = f.list('产品分组', '分组', [1, 8], productGroup, {
 });
 
 /** Every group has a path, by default its id. None is that of another group, nor its id, which leads to the other. */
-const withPaths: typeof groups.shape = (value) => {
-  const checked = groups.shape(value);
-  if (!checked.ok) return checked;
-  const named = checked.value.map((group) => ({ ...group, path: group.path || group.locationId }));
+const withPaths: typeof groups.shape = refine(groups.shape, (all) => {
+  const named = all.map((group) => ({ ...group, path: group.path || group.locationId }));
   const taken = named.findIndex((group) =>
     named.some(({ locationId }) => locationId === group.path && locationId !== group.locationId),
   );
-  return taken < 0 ? right(named) : { ok: false, errors: { [`${taken}.path`]: TAKEN } };
-};
+  return taken < 0 ? right(named) : wrong(TAKEN, `${taken}.path`);
+});
 
 export const productGroups = {
   ...groups,

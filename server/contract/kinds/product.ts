@@ -1,7 +1,7 @@
 import { productHref } from '../addresses.ts';
 import { type CardFacts, cardFacts, LEADS_MAX, type Param } from '../leading-params.ts';
 import { TITLE_MAX } from '../rules.ts';
-import { right, wrong } from '../shape.ts';
+import { refine, right, wrong } from '../shape.ts';
 import * as f from './fields.ts';
 import { type DetailOf, kind, type RowOf } from './kind.ts';
 import { headWords, published } from './publication.ts';
@@ -12,13 +12,11 @@ const params = f.list('技术参数', '参数', [0, 60], {
   lead: { ...f.flag('突出显示'), hint: '最多 4 项，选买家会比的数，如精度、速度、产量，不选范围' },
 });
 /** Drops empty rows, and limits the number of parameters that are shown large. */
-const filledParams: typeof params.shape = (value) => {
-  const checked = params.shape(value);
-  if (!checked.ok) return checked;
-  const filled = checked.value.filter((param) => param.name.trim() || param.value.trim());
+const filledParams: typeof params.shape = refine(params.shape, (all) => {
+  const filled = all.filter((param) => param.name.trim() || param.value.trim());
   const isTooMany = filled.filter(({ lead }) => lead).length > LEADS_MAX;
   return isTooMany ? wrong(`最多突出 ${LEADS_MAX} 项参数`) : right(filled);
-};
+});
 
 export const product = kind('product', 'productId', '产品', {
   orderedBy: 'locationId',

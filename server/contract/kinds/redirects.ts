@@ -1,6 +1,6 @@
 import { URL_MAX } from '../rules.ts';
 import { isSitePath, isWebAddress } from '../safe-address.ts';
-import { eachOnce, filledText, type Shape, wrong } from '../shape.ts';
+import { eachOnce, filledText, refine, right, type Shape, wrong } from '../shape.ts';
 import * as f from './fields.ts';
 
 const WHERE_FROM = '旧网址请填写以一个 / 开头的路径，不带空格；* 只能写在最后';
@@ -8,12 +8,8 @@ const WHERE_TO = '新网址请填写以 / 开头的站内路径，或以 http://
 const TWICE = '这个旧网址已经填过了';
 const CHAIN = '新网址又是另一行的旧网址，请直接写最后的网址';
 
-const filled =
-  (isFitting: (value: string) => boolean, sentence: string): Shape<string> =>
-  (value) => {
-    const checked = filledText(URL_MAX, sentence)(value);
-    return !checked.ok || isFitting(checked.value) ? checked : wrong(sentence);
-  };
+const filled = (isFitting: (value: string) => boolean, sentence: string): Shape<string> =>
+  refine(filledText(URL_MAX, sentence), (value) => (isFitting(value) ? right(value) : wrong(sentence)));
 const from = filled((value) => isSitePath(value) && /^[^*#]*\*?$/.test(value), WHERE_FROM);
 const to = filled((value) => isSitePath(value) || isWebAddress(value), WHERE_TO);
 
@@ -24,13 +20,12 @@ const list = f.list('旧网址跳转', '跳转', [0, 500], {
 export type Redirect = f.ValueOf<typeof list>[number];
 
 /** Each old address once, and none of them a target: one step leads to the page. */
-const shape: Shape<Redirect[]> = (value) => {
-  const checked = eachOnce(list.shape, (one) => one.from, TWICE, 'from')(value);
-  if (!checked.ok) return checked;
-  const old = new Set(checked.value.map((one) => one.from));
-  const chained = checked.value.findIndex((one) => old.has(one.to));
-  return chained < 0 ? checked : { ok: false, errors: { [`${chained}.to`]: CHAIN } };
-};
+const once = eachOnce(list.shape, ({ from }) => from, TWICE, 'from');
+const shape: Shape<Redirect[]> = refine(once, (all) => {
+  const old = new Set(all.map(({ from }) => from));
+  const chained = all.findIndex(({ to }) => old.has(to));
+  return chained < 0 ? right(all) : wrong(CHAIN, `${chained}.to`);
+});
 
 /** Where old addresses lead: a path, which may end in `*`, and a page of this site or of another. */
 export const redirects = f.optional({
