@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { CallName } from '../../server/calls.ts';
+import type { Visible } from '../../server/contract/calls/content.ts';
 import { Failure } from '../../server/contract/failure.ts';
 import { calledInMenu } from '../../server/contract/menu.ts';
 import type { FieldErrors } from '../../server/contract/shape.ts';
@@ -164,12 +165,10 @@ export async function loadSettings(callOrThrow: CallOrThrow): Promise<Site> {
 }
 
 function called<T extends object>(titled: T, menu: Site['menu']): T {
-  const parts = Object.entries(titled).map(([name, part]) => [name, { ...part, ...titleIn(part, menu) }]);
+  const parts = Object.entries(titled).map(([name, part]) => {
+    return [name, part.title ? { ...part, title: calledInMenu(part.title, menu) } : part];
+  });
   return Object.fromEntries(parts) as T; // proof: the same names, with the fields that they have
-}
-
-function titleIn({ title }: { title?: string }, menu: Site['menu']) {
-  return title && { title: calledInMenu(title, menu) };
 }
 
 /** A call's answer; undefined for a record that does not exist or is not public. */
@@ -180,6 +179,13 @@ export async function orNone<T>(answer: Promise<T>): Promise<T | undefined> {
     if (error instanceof Failure && (error.code === 404 || error.code === 400)) return undefined;
     throw error;
   }
+}
+
+type HeadWords = Readonly<Record<'seoTitle' | 'seoDescription', string>> & Visible & { readonly sample?: true };
+
+/** What is known of a record's page: its words for search engines, or else its title and intro. */
+export function recordHead({ seoTitle, seoDescription, preview, sample }: HeadWords, title: string, intro: string) {
+  return { title: seoTitle || title, description: seoDescription || intro || title, preview, isSample: sample };
 }
 
 /** The page of a list that an address names; 0 for any other text. No list needs more than six digits. */

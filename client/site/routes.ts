@@ -7,6 +7,7 @@ export const notFoundPage = page(addresses.notFound, 'not-found', () => import('
 
 const words = ['title', 'desc', 'imgUrl'];
 const greeting = { query: words.slice(0, 2), words: words.slice(0, 2) };
+const withoutContact = { hidesContact: true };
 const product = { record: 'productId', query: ['applied'], form: 'enquiry/save' } as const;
 
 /** The page table: everything about a page except its looks. */
@@ -50,14 +51,7 @@ export const pages: readonly Page[] = [
     form: 'agent/save',
     hidesContact: true,
   }),
-  ...pagePair(
-    addresses.about,
-    addresses.mobileAbout,
-    'about',
-    () => import('./about/about.tsx'),
-    {},
-    { hidesContact: true },
-  ),
+  ...pagePair(addresses.about, addresses.mobileAbout, 'about', () => import('./about/about.tsx'), {}, withoutContact),
   page(addresses.contact, 'contact', () => import('./contact/contact.tsx'), {
     query: ['applied'],
     form: 'enquiry/save',
@@ -72,12 +66,10 @@ export const pages: readonly Page[] = [
 
 const byPath = new Map(pages.map((row) => [row.path, row]));
 
-/** The page of a path; the 404 page if there is none. */
 export function findPage(path: string): Page {
   return byPath.get(path) ?? notFoundPage;
 }
 
-/** Whether a path is a page. */
 export function isPage(path: string): boolean {
   return byPath.has(path);
 }

@@ -1,7 +1,6 @@
 interface LimiterOptions {
   /** How many pieces of work run at once; by default one. */
   concurrency?: number;
-  /** How many may wait; by default any number. */
   maxQueue?: number;
   whenFull?: () => Error;
 }

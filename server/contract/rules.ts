@@ -9,7 +9,6 @@ export const URL_MAX = 2_048;
 export const RICH_TEXT_MAX_BYTES = 512 * 1024;
 /** A Markdown text of the site: some thirty thousand Chinese characters. */
 export const SITE_TEXT_MAX_BYTES = 100 * 1024;
-/** The id of a product group. */
 export const GROUP_ID = /^[a-z][a-z0-9]{1,19}$/;
 /** The specification's second group is shown oldest first, until the owner gives it an address of their own. */
 export const isOldestFirst = (group: { path: string } | undefined): boolean => group?.path === 'cpxt';
@@ -28,7 +27,6 @@ export const LIST_LIMIT_DEFAULT = 10;
 /** The length of a question to the search, and the results in one answer. */
 export const SEARCH_MAX = 50;
 export const SEARCH_LIMIT_MAX = 50;
-/** The most products side by side in a comparison. */
 export const COMPARED_MAX = 4;
 
 // limits of what visitors send
@@ -69,7 +67,5 @@ export const FORM_LIMIT_BYTES = 16 * 1024;
 export const SESSION_IDLE_MS = 12 * 3_600_000;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
-/** The page on which staff log in. */
 export const LOGIN_PATH = '/login';
-/** The Markdown file behind the privacy page. */
 export const PRIVACY_TEXT = 'privacy-policy.md';

@@ -161,7 +161,6 @@ function waitingFor(key: string, rank: number, make: () => Promise<Ready>): Wait
   return { key, rank, askers: 0, ready, begin, refuse };
 }
 
-/** Ranks addresses by the number of their recent requests. */
 function createRanks(stopwatch: () => number) {
   let counts = new Map<string, number>();
   let earlier = new Map<string, number>();

@@ -20,10 +20,8 @@ interface Connection {
 
 let accepted = 0;
 
-/** The number of connections that this process has accepted. */
 export const connectionsSoFar = () => accepted;
 
-/** Server → its connections. */
 const connections = new WeakMap<Server, Map<Socket, Connection>>();
 
 /** Clients that send requests ahead send a few. Each takes memory until its turn, so who sends more is disconnected. */
@@ -166,7 +164,6 @@ export function listen(server: Server, port: number, host: string, handed?: numb
   });
 }
 
-/** The address of a host name or address, also of IPv6, at a port. */
 export function urlOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -25,7 +25,6 @@ const CACHE = { bytes: 48 * 1024 * 1024 };
 /** After how many seconds a refused visitor may ask again; browsers do so by themselves. */
 const AGAIN = `${RETRY_AFTER_SECONDS}`;
 
-/** The path of an upload. */
 const UPLOAD = /^\/uploads\/[\w.-]{1,200}\.\w+$/;
 
 interface PagesServices
@@ -36,7 +35,6 @@ interface PagesServices
   reader(request: IncomingMessage, response: ServerResponse): CallOrThrow;
   inTurn: AnswerLimiter;
   store: Pick<Store, 'site' | 'moved' | 'uploads'>;
-  /** Whether the path is one of the back office. */
   isAdmin(path: string): boolean;
 }
 

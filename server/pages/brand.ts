@@ -61,8 +61,7 @@ export function manifestIcons(mark: string): object[] {
   const { width, height } = readPictureName(mark) ?? { width: 512, height: 512 };
   const type = fileType(mark)?.contentType;
   const whole = { src: mark, sizes: `${width}x${height}`, type, purpose: 'any maskable' };
-  if (!isSampleMark(mark)) return [whole];
-  return [small, whole];
+  return isSampleMark(mark) ? [small, whole] : [whole];
 }
 
 /** The owner's logo, the letter that replaces it, and the style sheet for the owner's accent colour. */
@@ -129,7 +128,6 @@ function readable(colour: string, ground: string, towards: string): string {
   return towards;
 }
 
-/** Mixes in `share` of the other colour. */
 function mix(one: string, other: string, share: number): string {
   const parts = [1, 3, 5].map((at) => {
     const [from = 0, to = 0] = [one, other].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16));

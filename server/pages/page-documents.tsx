@@ -39,7 +39,6 @@ export const PACK_QUALITY = 9;
 /** For pages of one visitor: a tenth of the time. */
 const PACK_QUALITY_ONCE = 4;
 
-/** The services that render pages. */
 export interface Rendering extends Pick<Runtime, 'siteUrl' | 'now'> {
   manifest: Manifest;
   /** The header, in lower case, in which a cache in front names the device class of its copy. */
@@ -191,12 +190,10 @@ async function chatPicture({ store }: Rendering, pictures: readonly string[]): P
   return sampleShare(pictures[0] ?? '');
 }
 
-/** A redirect to a path of this site, or to another site. */
 export function moved({ headers }: Pick<Rendering, 'headers'>, status: number, target: string): Ready {
   return readyDocument('', status, { ...headers(), ...NOT_STORED, Location: locationOf(target) });
 }
 
-/** HTML as ready bytes. */
 export function readyDocument(
   document: string,
   status: number,
@@ -224,7 +221,6 @@ interface RenderInput {
   siteUrl: string;
 }
 
-/** The whole HTML document of a loaded page. */
 function renderDocument({ loaded, frame, site, sharePicture, manifest, siteUrl }: RenderInput): string {
   const { page, query, head, module } = loaded;
   const { productId } = query;

@@ -20,5 +20,4 @@ export type ClassGroup = keyof typeof CLASS_GROUPS;
 
 export const CLASS_GROUP_NAMES = Object.keys(CLASS_GROUPS) as ClassGroup[]; // proof: Object.keys of a literal
 
-/** The maximum indent level of a paragraph. */
 export const INDENT_MAX = CLASS_GROUPS.indent.length;

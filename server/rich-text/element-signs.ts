@@ -1,7 +1,6 @@
 import { isSiteFile } from '../contract/safe-address.ts';
 import type { Attribute, SourceTree } from './clean-tree.ts';
 
-/** Returns the value of an element's attribute. */
 export type Get = (name: string) => string | undefined;
 
 /** Returns the function that finds the values of these attributes by their names. */
@@ -12,7 +11,6 @@ export function getter(attributes: readonly Attribute[]): Get {
 export const CHECKED = '☑';
 export const UNCHECKED = '☐';
 
-/** Whether a sign is that of a check box. */
 export function isCheckBox(sign: string): boolean {
   return sign === CHECKED || sign === UNCHECKED;
 }

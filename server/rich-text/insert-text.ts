@@ -156,7 +156,6 @@ export const DINGS = signsAt('(☎*✉E☜F☞J☺l●m❍n■o□p□q❑r❒s�
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const GREEK = 'αβχδεφγηιϕκλμνοπθρστυϖωξψζΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ';
 const MATHS = '£≤¥∞«↔¬←®→°°±±²″³≥´×µ∝¶∂·•¸÷¹≠º≡»≈Æ∅Ð∠Ñ∇Ö√×⋅Û⇔Þ⇒å∑ò∫';
-/** The signs of the font Symbol. */
 export const SYMBOL = signsAt([...LETTERS].map((letter, at) => letter + GREEK[at]).join('') + MATHS);
 
 export function signsAt(pairs: string): ReadonlyMap<number, string> {

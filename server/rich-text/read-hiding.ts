@@ -41,7 +41,7 @@ export function hiddenBy(said: ReadonlyMap<string, string>): Hidden {
   if (said.size === 0) return 'no';
   const of = (name: string) => said.get(name) ?? '';
   const isOff = (name: string) => pixels(of(name)) < OFF_SCREEN_PX;
-  const isNone = (name: string) => isZero(of(name));
+  const isNone = (name: string) => ZERO.test(of(name));
   if (of('display') === 'none') return 'gone';
   const isCut = /^(?:inset\((?:50|100)%|circle\(0)/.test(of('clip-path')) || of('content-visibility') === 'hidden';
   const isClipped = isCut || /^rect\((?:[\s,]*[01](?:px)?){4}[\s,]*\)$/.test(of('clip'));
@@ -58,6 +58,8 @@ export function hiddenBy(said: ReadonlyMap<string, string>): Hidden {
   return ink === undefined ? 'no' : 'inked';
 }
 
+/** Zero, in any unit. */
+const ZERO = /^(?:0+(?:\.0*)?|\.0+)(?:[a-z]+|%)?$/;
 const BACKGROUNDS = ['background', 'background-clip', '-webkit-background-clip'];
 /** A colour through which all is seen. */
 const CLEAR =
@@ -82,9 +84,4 @@ export function pixels(length: string): number {
   const found = /^(-?[\d.]{1,12})(px|pt|r?em|cm|mm|in|%)$/.exec(length);
   const value = Number(found?.[1] ?? 0) * (UNIT_PX.get(found?.[2] ?? '') ?? 0);
   return Number.isFinite(value) ? value : 0;
-}
-
-/** Whether a value of CSS is zero, in any unit. */
-function isZero(value: string): boolean {
-  return /^(?:0+(?:\.0*)?|\.0+)(?:[a-z]+|%)?$/.test(value);
 }

@@ -4,7 +4,6 @@
  */
 
 export interface Tag {
-  /** As written in the source. */
   readonly source: string;
   /** As written in the source, with the leading space. */
   readonly attributes: string;

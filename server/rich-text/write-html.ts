@@ -29,7 +29,7 @@ class Writer {
       const marks = child.kind === 'block' ? [] : child.marks;
       open = this.#change(open, marks, depth);
       if (child.kind === 'block') this.#writeBlock(child, depth);
-      else if (child.kind === 'text') this.#writeText(child.value);
+      else if (child.kind === 'text') this.#write(escapeText(child.value));
       else this.#writeAtom(child);
     }
     this.#change(open, [], depth);
@@ -63,11 +63,6 @@ class Writer {
     if (depth + wanted.length > WRITTEN_DEPTH_MAX) refuseTangled();
     for (const mark of wanted.slice(shared)) this.#write(startTag(mark.tag, mark.attributes, mark.look));
     return wanted;
-  }
-
-  #writeText(value: string): void {
-    if (value.length > RICH_TEXT_MAX_BYTES) refuseLong();
-    this.#write(escapeText(value));
   }
 
   #write(piece: string): void {

@@ -42,7 +42,6 @@ interface StoreOptions extends Folders, LockServices {
 /** Listeners by kind, called after each change of a record, when both disk and memory have the change. */
 export type ChangeListener = { readonly [K in KindName | 'site']?: (id: string) => void };
 
-/** All stored data of the site. */
 export type Store = Awaited<ReturnType<typeof open>>;
 
 /**
@@ -110,7 +109,6 @@ async function open(options: StoreOptions, disk: Disk, lock: LaterLock) {
     /** For files in the data folder that are not records. */
     disk: guarded,
     dataDir,
-    /** The uploads, as a list with a recycle bin. */
     media,
     /** Files of the data folder that could not be read; their last good versions are served if there are any. */
     unreadable: () =>
@@ -129,7 +127,7 @@ async function open(options: StoreOptions, disk: Disk, lock: LaterLock) {
       if (isWaiting) await mark(disk, dataDir);
       isWaiting = false;
     },
-    onChange: (listener: ChangeListener) => changes.listen(listener),
+    onChange: (listener: ChangeListener) => void changes.listeners.push(listener),
     /** Erases a record without a trace; after a crash the next start finishes it. `Failure` 404 if there is none. */
     async erase(kind: KindName, id: string, author?: Author): Promise<void> {
       if (!ERASABLE.includes(kind)) throw new Error(`records of the kind ${kind} cannot be erased`);
@@ -141,7 +139,7 @@ async function open(options: StoreOptions, disk: Disk, lock: LaterLock) {
     replaced: async () => (await listReplaced(disk.fs, options)).map(({ name }) => name).sort(),
     /** Removes records past their retention for good; runs every hour. */
     sweep: () => sweeper.again(),
-    onSweep: (work: SweepWork) => sweeper.add(work),
+    onSweep: (work: SweepWork) => void sweeper.works.push(work),
     sweepSoon: (work: SweepWork) => sweeper.soon(work),
     /** Resolves when the running sweep has ended. The first one follows the start and removes nothing by its age. */
     swept: () => sweeper.running,
@@ -157,7 +155,6 @@ async function open(options: StoreOptions, disk: Disk, lock: LaterLock) {
 export type AnyFields = Record<string, unknown>;
 export type AnyRecords = Collection<AnyFields>;
 
-/** The records of any kind. */
 export function recordsOf<K extends VersionedKind>(store: Pick<Store, K>, kind: K): AnyRecords {
   return store[kind] as unknown as AnyRecords; // proof: every kind's fields are named; rich text is not in its rows
 }
@@ -183,18 +180,14 @@ function createCollections(context: StoreContext): Collections {
 
 /** The listeners of a store, and its `publicRevision`. */
 class Changes {
-  readonly #listeners: Readonly<Record<string, ((id: string) => void) | undefined>>[] = [];
+  readonly listeners: Readonly<Record<string, ((id: string) => void) | undefined>>[] = [];
   publicRevision = 0;
 
   constructor(private readonly log: Log) {}
 
-  listen(listener: ChangeListener): void {
-    this.#listeners.push(listener);
-  }
-
   notify(kind: string, id: string): void {
     if (!isPrivate(kind)) this.publicRevision += 1;
-    for (const listener of this.#listeners) {
+    for (const listener of this.listeners) {
       try {
         listener[kind]?.(id);
       } catch (error) {

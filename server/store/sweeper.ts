@@ -27,26 +27,23 @@ export class Sweeper {
   readonly #services: SweeperServices;
   readonly #inTurn = createLimiter();
   readonly #hourly = setInterval(() => this.#afterAnHour(), SWEEP_EVERY_MS).unref();
-  readonly #works: SweepWork[] = [];
+  /** Done at each sweep. */
+  readonly works: SweepWork[] = [];
   /** The time of the clock an hour ago, or at the start. */
   #clockBefore: number;
-  #running: Promise<void>;
+  /** Resolves when the running sweep has ended. */
+  running: Promise<void>;
   #isClosing = false;
 
   constructor(services: SweeperServices) {
     this.#services = services;
     this.#clockBefore = services.now();
-    this.#running = this.#inTurn(() => this.#sweep());
-  }
-
-  /** Resolves when the running sweep has ended. */
-  get running(): Promise<void> {
-    return this.#running;
+    this.running = this.#inTurn(() => this.#sweep());
   }
 
   again(): Promise<void> {
-    this.#running = this.#inTurn(() => this.#sweep(this.#services.now()));
-    return this.#running;
+    this.running = this.#inTurn(() => this.#sweep(this.#services.now()));
+    return this.running;
   }
 
   /** A clock that did not just run on was set, perhaps wrongly and for a moment: nothing goes by its age before the next hour. */
@@ -54,17 +51,12 @@ export class Sweeper {
     const now = this.#services.now();
     const hasRunOn = now - this.#clockBefore < 2 * SWEEP_EVERY_MS;
     this.#clockBefore = now;
-    this.#running = this.#inTurn(() => this.#sweep(hasRunOn ? now : undefined));
-  }
-
-  /** Adds work to each sweep. */
-  add(work: SweepWork): void {
-    this.#works.push(work);
+    this.running = this.#inTurn(() => this.#sweep(hasRunOn ? now : undefined));
   }
 
   /** Does such work once, after the running sweep. */
   soon(work: SweepWork): void {
-    this.#running = this.#inTurn(() => this.#carryOut('work', () => work(this.#sweepAt(this.#services.now()))));
+    this.running = this.#inTurn(() => this.#carryOut('work', () => work(this.#sweepAt(this.#services.now()))));
   }
 
   /** Erases records from the old folders of restores, and removes those past their retention. */
@@ -86,14 +78,14 @@ export class Sweeper {
   async close(): Promise<void> {
     this.#isClosing = true;
     clearInterval(this.#hourly);
-    await this.#running;
+    await this.running;
   }
 
   /** Without `now` nothing is removed by its age. In the first hour, until the network sets it, a clock may be wrong. */
   async #sweep(now?: number): Promise<void> {
     const { disk, dataDir, all, media, filename } = this.#services;
     if (this.#isClosing) return;
-    for (const work of this.#works) await this.#carryOut('work', () => work(this.#sweepAt(now)));
+    for (const work of this.works) await this.#carryOut('work', () => work(this.#sweepAt(now)));
     await this.eraseBeside(() => erasedIn(disk.fs, dataDir), now);
     for (const collection of all) await this.#carryOut(collection.kind, () => collection.sweep(this.#sweepAt(now)));
     const forget = async (id: string) => filename.get(id) && filename.remove(id, { by: '' });

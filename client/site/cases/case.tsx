@@ -5,7 +5,7 @@ import { filmPlayer } from '../../../server/contract/films.ts';
 import type { Case, CaseRow } from '../../../server/contract/kinds/case.ts';
 import { isRender } from '../../../server/contract/picture-name.ts';
 import type { CallOrThrow } from '../../call.ts';
-import { type Head, loadSettings, type Query, type Subject, type ViewProps } from '../page.ts';
+import { type Head, loadSettings, type Query, recordHead, type Subject, type ViewProps } from '../page.ts';
 import { absolute, breadcrumb, creativeWork, thing } from '../structured-data.ts';
 import { Article } from '../widgets/article/article.tsx';
 import { caseFullName, caseName } from '../widgets/cards/case-card.tsx';
@@ -31,14 +31,12 @@ export async function load(callOrThrow: CallOrThrow, { caseId, preview }: Query,
 }
 
 export function head({ item }: CaseData): Head {
+  const name = caseFullName(item);
   return {
-    title: item.seoTitle || caseFullName(item),
-    description: item.seoDescription || item.caseSummary || caseFullName(item),
+    ...recordHead(item, name, item.caseSummary),
     canonical: addresses.caseHref(item),
-    preview: item.preview,
-    isSample: item.sample,
     image: item.caseCover,
-    wish: `想了解类似的案例：${caseFullName(item)}`,
+    wish: `想了解类似的案例：${name}`,
   };
 }
 

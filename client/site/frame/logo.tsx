@@ -24,7 +24,6 @@ const LONG = 28;
 interface HomeLinkProps {
   className: string;
   frame: Pick<FrameData, 'brand' | 'company'>;
-  /** The home page of the device. */
   home: string;
   menu: readonly MenuItem[];
 }

@@ -3,7 +3,7 @@ import * as addresses from '../../../server/contract/addresses.ts';
 import type { MenuItem } from '../../../server/contract/menu.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { part } from '../live/parts.ts';
+import { part } from '../live/live.ts';
 import { AskLink } from '../widgets/enquiry/enquiry.tsx';
 import { langOf, usePage } from '../widgets/page-context.ts';
 import { CopyButton } from '../widgets/share.tsx';

@@ -35,11 +35,12 @@ export function head({ banner, franchise }: FranchiseData): Head {
   return { title: banner.title, description: franchise.desc, image: franchise.image };
 }
 
-export function refuse(typed: Readonly<Record<string, string>>, path: string) {
-  return path === addresses.mobileFranchise ? refuseOnPhone(typed) : {};
+export function refuse(typed: Readonly<Record<string, string>>, path: string): FieldErrors {
+  if (path !== addresses.mobileFranchise) return {};
+  const checked = APPLICATION_FIELDS.map((name) => [name, errorOf(mobileRules[name], typed[name] ?? '')]);
+  return Object.fromEntries(checked.filter(([, sentence]) => sentence));
 }
 
-/** The questions that the page answers, where there are any. */
 export function structuredData(subject: Subject<FranchiseData>): object[] {
   return [...faqPage(subject.loaded.data.franchise.questions), breadcrumb(subject)];
 }
@@ -75,7 +76,6 @@ const KINDS: Record<ApplicationField, Pick<LeadField, 'label' | 'autoComplete' |
 };
 const WORDS = { submit: '提交申请', stored: '申请成功！' };
 
-/** The application of a dealer: company, contact and phone number. */
 export function ApplicationForm({ isMobile, ...props }: ApplicationFormProps): ReactNode {
   const rules = isMobile ? mobileRules : desktopRules;
   const fields = APPLICATION_FIELDS.map((name) => ({ ...KINDS[name], name, rule: rules[name] }));
@@ -111,8 +111,3 @@ export const mobileRules: ApplicationRules = {
     delayMs: 1000,
   },
 };
-
-function refuseOnPhone(typed: Readonly<Record<string, string>>): FieldErrors {
-  const checked = APPLICATION_FIELDS.map((name) => [name, errorOf(mobileRules[name], typed[name] ?? '')]);
-  return Object.fromEntries(checked.filter(([, sentence]) => sentence));
-}

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { mobileProductHref, productHref } from '../../../server/contract/addresses.ts';
 import type { HeroPoint } from '../../../server/settings.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { part } from '../live/parts.ts';
+import { part } from '../live/live.ts';
 import { productName } from '../widgets/cards/product-card.tsx';
 import { wholeClauses } from '../widgets/clip.ts';
 

@@ -176,7 +176,6 @@ function Company({ company, profile, isMobile }: Pick<HomeData, 'company' | 'pro
   );
 }
 
-/** The one-stop points, each under a plinth's line. */
 function OneStop({ title, points }: { title: string; points: readonly Point[] }): ReactNode {
   return (
     points.length > 0 && (

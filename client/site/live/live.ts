@@ -1,4 +1,5 @@
 import type { MODULES } from './modules.ts';
+import type { Parts } from './parts.ts';
 
 type Modules = typeof MODULES;
 
@@ -12,6 +13,11 @@ type PropsOf<N extends ModuleName> = Modules[N] extends (root: HTMLElement) => u
 /** The attributes of an element that a module of `live/` makes move: spread them on it. `props` are plain values, sent as JSON. */
 export function live<N extends ModuleName>(name: N, ...[props]: PropsOf<N>) {
   return { 'data-live': name, ...(props && { 'data-props': JSON.stringify(props) }) };
+}
+
+/** The attribute of a part that the module looks for in its markup: spread it on the element. */
+export function part<M extends keyof Parts>(module: M, name: Parts[M]) {
+  return { 'data-part': `${module}-${name}` };
 }
 
 /**

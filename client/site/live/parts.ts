@@ -13,17 +13,11 @@ export interface Parts {
   shelf: 'more';
 }
 
-/** The attribute of a part of a module's markup: spread it on the element. */
-export function part<M extends keyof Parts>(module: M, name: Parts[M]) {
-  return { 'data-part': `${module}-${name}` };
-}
-
 /** The part of a module in its element; undefined where the component wrote none. */
 export function findPart<M extends keyof Parts>(root: ParentNode, module: M, name: Parts[M]): HTMLElement | undefined {
   return findParts(root, module, name)[0];
 }
 
-/** The parts of this name, in their order. */
 export function findParts<M extends keyof Parts>(root: ParentNode, module: M, name: Parts[M]): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(`[data-part=${module}-${name}]`)];
 }

@@ -6,7 +6,7 @@ import type { CallOrThrow } from '../../call.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import { live } from '../live/live.ts';
-import { type Head, loadSettings, orNone, type Query, type Subject, type ViewProps } from '../page.ts';
+import { type Head, loadSettings, orNone, type Query, recordHead, type Subject, type ViewProps } from '../page.ts';
 import { breadcrumb, creativeWork, markOf, publisherOf } from '../structured-data.ts';
 import { ArticleCover, ArticleTitle } from '../widgets/article/article.tsx';
 import { ArticleLink, articleName, NewsCover, NewsDate } from '../widgets/cards/news-item.tsx';
@@ -35,11 +35,8 @@ export async function load(callOrThrow: CallOrThrow, { newId = '', preview }: Qu
 }
 
 export function head({ article }: NewsDetailData, { newId = '' }: Query): Head {
-  const title = articleName(article);
-  const canonical = addresses.articleHref({ newId });
-  const { newIntro, newCover: image, preview, sample: isSample, seoTitle, seoDescription } = article;
-  const description = seoDescription || newIntro || title;
-  return { title: seoTitle || title, description, image, canonical, preview, isSample };
+  const { newCover: image, newIntro } = article;
+  return { ...recordHead(article, articleName(article), newIntro), image, canonical: addresses.articleHref({ newId }) };
 }
 
 export function structuredData(subject: Subject<NewsDetailData>): object[] {

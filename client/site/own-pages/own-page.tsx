@@ -8,7 +8,7 @@ import type { Site } from '../../../server/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import { pageName } from '../frame/frame-data.ts';
-import { type Head, loadSettings, type Query, type Subject, type ViewProps } from '../page.ts';
+import { type Head, loadSettings, type Query, recordHead, type Subject, type ViewProps } from '../page.ts';
 import { breadcrumb, creativeWork, ownPath } from '../structured-data.ts';
 import { Article, ArticleCover, ArticleTitle, hasOwnCover } from '../widgets/article/article.tsx';
 import { Downloads } from '../widgets/article/downloads.tsx';
@@ -27,15 +27,11 @@ export async function load(callOrThrow: CallOrThrow, { pagePath, preview }: Quer
 }
 
 export function head({ page }: OwnPageData): Head {
-  const title = pageName(page);
   return {
-    title: page.seoTitle || title,
-    description: page.seoDescription || page.pageIntro || plainText(page.pageCon, DESCRIPTION_MAX) || title,
+    ...recordHead(page, pageName(page), page.pageIntro || plainText(page.pageCon, DESCRIPTION_MAX)),
     image: page.pageCover,
     canonical: addresses.pageHref(page),
     inEnglish: page.inEnglish,
-    preview: page.preview,
-    isSample: page.sample,
   };
 }
 
@@ -46,7 +42,6 @@ export function structuredData(subject: Subject<OwnPageData>): object[] {
   return [creativeWork('WebPage', subject, pageCover, showDate, named), breadcrumb(subject)];
 }
 
-/** An own page: its name, its cover and its text. */
 export default function OwnPage({ data: { page, contact } }: ViewProps<OwnPageData>): ReactNode {
   const name = pageName(page);
   const isCovered = hasOwnCover(page.pageCover, page.pageCon);

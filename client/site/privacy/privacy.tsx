@@ -13,7 +13,6 @@ export function head(): Head {
   return { title: '隐私政策', description: '我们收集哪些个人信息、为什么收集、保存多久，您有哪些权利、怎样联系我们。' };
 }
 
-/** How the data of visitors is used. */
 export default function Privacy({ data }: ViewProps<Awaited<ReturnType<typeof load>>>): ReactNode {
   return (
     <>

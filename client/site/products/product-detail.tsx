@@ -15,6 +15,7 @@ import {
   type Head,
   loadSettings,
   type Query,
+  recordHead,
   type Subject,
   type ViewProps,
   WORDS,
@@ -59,15 +60,9 @@ export async function load(callOrThrow: CallOrThrow, { productId = '', preview }
 export function head({ stored }: ProductDetailData): Head {
   if (!stored) return { title: '产品详情', description: '产品详情', hidden: true }; // a stranger's words are nobody's page
   const { product } = stored;
-  const title = productName(product);
-  return {
-    title: product.seoTitle || title,
-    description: product.seoDescription || product.coverDescribe || title,
-    image: product.coverUrl,
-    canonical: addresses.productHref(product),
-    preview: product.preview,
-    isSample: product.sample,
-  };
+  const { coverUrl: image, coverDescribe } = product;
+  const canonical = addresses.productHref(product);
+  return { ...recordHead(product, productName(product), coverDescribe), image, canonical };
 }
 
 export function structuredData(subject: Subject<ProductDetailData>): object[] {

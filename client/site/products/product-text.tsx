@@ -165,7 +165,8 @@ function Body({ blocks, inRows = false }: Blocks & { inRows?: boolean }): ReactN
     <>
       <RichText html={htmlOf(blocks.slice(0, at))} mark={live('richText')} />
       <div className={`product-text-cells above-6${inRows ? '' : ' is-wide'}`}>
-        <RichText html={withoutColons(cells.html)} mark={live('richText')} />
+        {/* a line end replaces the colon after a cell's word */}
+        <RichText html={cells.html.replaceAll('</strong>：', '</strong>')} mark={live('richText')} />
       </div>
       <RichText html={htmlOf(blocks.slice(at + 1))} mark={live('richText')} />
     </>
@@ -189,9 +190,4 @@ function isList({ name }: Block): boolean {
 function isCells(block: Block): boolean {
   const items = isList(block) ? blocksOf(block.inside) : [];
   return items.length > 1 && items.every(({ inside }) => blocksOf(inside)[0]?.name === 'strong');
-}
-
-/** Without the colon after a cell's word: a line end replaces it. */
-function withoutColons(html: string): string {
-  return html.split('</strong>：').join('</strong>');
 }

@@ -21,7 +21,6 @@ import { Pager } from '../widgets/pager.tsx';
 
 type Data = Awaited<ReturnType<typeof load>>;
 
-/** In display order. */
 const KINDS = {
   ...Object.fromEntries(sections.flatMap(({ lists, found }) => (lists && found ? [[lists, found]] : []))),
   page: '页面',

@@ -38,8 +38,8 @@ export function Document(props: DocumentProps): ReactNode {
   const { loaded, siteName, siteUrl, scripts } = props;
   const { description, inEnglish, isSample } = loaded.head;
   const hidden = loaded.head.hidden || loaded.head.preview;
-  const title = documentTitle(loaded, siteName);
-  const { page } = loaded;
+  const { page, head } = loaded;
+  const title = page.path === addresses.home ? `${siteName} - ${head.title}` : `${head.title} - ${siteName}`;
   // a page that is in no index names itself, never one that is: search engines would take that for it
   const own = loaded.head.hidden && page !== notFoundPage ? askedPath(loaded) : ownPath(loaded);
   const address = siteUrl + own;
@@ -117,7 +117,3 @@ function askedPath({ path, query: { [WORDS]: _, ...query } }: LoadedPage): strin
 const END_ID = 'end';
 /** The widths at which search engines show the page for phones. */
 const PHONES = 'only screen and (max-width: 640px)';
-
-function documentTitle({ page, head }: Pick<LoadedPage, 'page' | 'head'>, siteName: string): string {
-  return page.path === addresses.home ? `${siteName} - ${head.title}` : `${head.title} - ${siteName}`;
-}

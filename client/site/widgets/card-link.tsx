@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { part } from '../live/parts.ts';
+import { part } from '../live/live.ts';
 import { named } from './by-word.tsx';
 
 /** The one link of a card, to which the whole card answers; its words and the card's can be marked with the mouse. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { live } from '../live/live.ts';
-import { part } from '../live/parts.ts';
+import { live, part } from '../live/live.ts';
 
 /** A number that counts up to its value when it becomes visible; its unit, if any, is shown while it counts. */
 export function CountUp({ value, unit }: { value: number; unit?: string }): ReactNode {

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { filmPlayer } from '../../../server/contract/films.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { live, PRESSED } from '../live/live.ts';
-import { part } from '../live/parts.ts';
+import { live, PRESSED, part } from '../live/live.ts';
 
 interface FilmProps {
   /**

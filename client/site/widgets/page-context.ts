@@ -5,13 +5,11 @@ import type { Site } from '../../../server/settings.ts';
 
 /** The settings that parts of a page read wherever they are: the owner's menu, and words and questions of the enquiry form. */
 interface PageSettings extends Partial<Pick<Site, 'menu' | 'ask' | 'askExtra'>> {
-  /** The page and its frame are in English. */
   inEnglish?: boolean;
   /** The parts of the site that are hidden or have no entries. */
   closed?: readonly string[];
 }
 
-/** The settings of the page around a component. */
 export const PageContext = createContext<PageSettings>({});
 
 /** Returns the `lang` of a name in the other language than its page: a screen reader changes its voice. */
@@ -20,7 +18,6 @@ export function langOf(name: string, inEnglish: boolean): 'en' | 'zh-CN' | undef
   return /^[a-z][ -~]*$/i.test(name) ? 'en' : undefined;
 }
 
-/** What components ask of the page around them. */
 export function usePage() {
   const { inEnglish = false, closed = [], menu } = useContext(PageContext);
   return {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { closeTypedBlanks } from '../../../server/contract/typed-blanks.ts';
-import { live } from '../live/live.ts';
-import { part } from '../live/parts.ts';
+import { live, part } from '../live/live.ts';
 
 /**
  * Shares the page: by printing if it has a print sheet, by the phone's share sheet if it has one, else by its address

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Picture } from '../../ui/picture.tsx';
 
-/** The QR code for enquiries in WeChat, if the owner has one. */
 export function WechatCode({ src }: { src: string | undefined }): ReactNode {
   if (!src) return null;
   return (

@@ -1,7 +1,7 @@
 import { type ContentKinds, contentKinds } from '../../kinds.ts';
 import type { CallRow, ListOf, Scoped, ScopedList } from '../call-row.ts';
 import { id, limit, listShape, open, page, preview, returns, scope, staffChanges, version } from '../call-row.ts';
-import { type Fields, groupShape } from '../kinds/fields.ts';
+import { groupShape } from '../kinds/fields.ts';
 import type { RowOf, Saved, SaveInput } from '../kinds/kind.ts';
 import { type AnyKind, type DetailOf, type FilterInput, type IdOf, searchedOf } from '../kinds/kind.ts';
 import { anyText, filterBy, isRecord, optional, type Shape, wrong } from '../shape.ts';
@@ -49,7 +49,8 @@ function rowsOf(kind: AnyKind): Record<Verb, CallRow> {
   const forStaff = { staffField: 'scope', tokenField: 'preview', permission: readPermissionsOf(name) };
   const extra = { isCacheable: true, ...(isScoped && forStaff) };
   const one = { [kind.id]: id };
-  const form = formShapes(fields);
+  const sent = Object.entries(fields).filter(([, { writer }]) => writer === 'form');
+  const form = Object.fromEntries(sent.map(([name, { shape }]) => [name, optional(shape)])); // each may be left out
   const changes = (verb: Exclude<Verb, 'list' | 'detail'>, word: string, input: Record<string, Shape<unknown>>) =>
     staffChanges(pathOf(kind, verb), input, returns(), {
       permission: permissionOf(name),
@@ -78,12 +79,6 @@ function filtersOf(kind: AnyKind): Record<string, Shape<unknown>> {
   const searched = searchedOf(kind).map(([field, { shape }]) => [field, filterBy(shape)]);
   const byGroup = namesProducts(kind) ? { locationId: filterBy(groupShape) } : {};
   return { ...Object.fromEntries(searched), ...byGroup, page, limit };
-}
-
-/** The fields that the form sends, each of which it may leave out. */
-function formShapes(fields: Fields): Record<string, Shape<unknown>> {
-  const sent = Object.entries(fields).filter(([, { writer }]) => writer === 'form');
-  return Object.fromEntries(sent.map(([name, { shape }]) => [name, optional(shape)]));
 }
 
 function idIn(kind: AnyKind, sent: unknown): string {

@@ -71,7 +71,6 @@ export type IdOf<K extends AnyKind> = { [I in K['id']]: string };
 export type StoredOf<K extends AnyKind> = Values<K, Reach, 'form' | 'mark' | 'server'>;
 /** The name of the field that stays in the file and is not held in memory. */
 export type BodyOf<K extends AnyKind> = keyof Where<K['fields'], 'body', Writer> & string;
-/** A record as a list row. */
 export type RowOf<K extends AnyKind> = Flat<
   IdOf<K> &
     Values<K, 'row', Writer> &
@@ -112,7 +111,6 @@ export function roleOf({ fields }: AnyKind, role: Field['role']): string | undef
   return Object.keys(fields).find((name) => fields[name]?.role === role);
 }
 
-/** Returns the fields of the form in its order. */
 export function formOf({ fields, formFirst }: AnyKind) {
   return formOrder(fields, formFirst);
 }
@@ -120,7 +118,6 @@ export function formOf({ fields, formFirst }: AnyKind) {
 export function markOrder({ fields }: AnyKind) {
   return Object.entries(fields).filter(([, { writer }]) => writer === 'mark');
 }
-/** Returns the columns of the table in their order. */
 export function columnsOf({ fields, columnsFirst, columns }: AnyKind) {
   const inRow = formOrder(fields, columns ?? columnsFirst).filter(
     ([, { reach, isColumn = true }]) => reach === 'row' && isColumn,

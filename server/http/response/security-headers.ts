@@ -48,7 +48,6 @@ interface DocumentOptions {
   readonly tls: Tls;
 }
 
-/** Headers of an HTML page. */
 export function documentHeaders({ frameHost, playerHosts = [], scriptHost, tls }: DocumentOptions): Headers {
   const players = playerHosts.map(checkedSource);
   const object = frameHost === undefined ? [] : [checkedSource(frameHost)];
@@ -136,7 +135,6 @@ export const YEAR = 'public, max-age=31536000, immutable';
 /** For answers that depend on the visitor's device: no cache in front stores them. */
 export const OWN_BROWSER: Headers = { 'Cache-Control': 'private, no-cache' };
 
-/** For answers that no cache and no browser stores. */
 export const NOT_STORED: Headers = { 'Cache-Control': 'no-store' };
 
 /** For answers that must be revalidated each time. */

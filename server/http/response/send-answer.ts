@@ -14,7 +14,6 @@ const REFUSED_INPUT = [400, 413, 415];
 
 /** Common data of all API answers. */
 export interface Answering {
-  /** The headers of every answer. */
   readonly headers: Headers;
   readonly log: Log;
   /** The name of the account; undefined for an anonymous client. */

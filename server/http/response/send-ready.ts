@@ -15,7 +15,6 @@ export function variantFor({ headers }: IncomingMessage, ready: Ready): Variant 
   return variantOf(ready, ready.packs ? acceptEncoding(headers['accept-encoding']) : 'identity');
 }
 
-/** Redirects the visitor to another address. */
 export function redirect(response: ServerResponse, status: 301 | 302 | 303, location: string, headers: Headers): void {
   const to = locationOf(location);
   response.writeHead(status, [...Object.entries(headers).flat(), 'Location', to, 'Content-Length', '0']).end();
@@ -35,10 +34,9 @@ function send(
 ): void | Promise<void> {
   if (response.destroyed) return;
   const { method, headers } = request;
-  if (ready.status === 200 && variant.etag !== '' && isOther(headers, variant)) return refuseOther(response, variant);
-  if (ready.status === 200 && variant.etag !== '' && isUnchanged(headers, variant)) {
-    response.writeHead(304, variant.unchanged).end();
-    return;
+  if (ready.status === 200 && variant.etag !== '') {
+    if (isOther(headers, variant)) return refuseOther(response, variant);
+    if (isUnchanged(headers, variant)) return void response.writeHead(304, variant.unchanged).end();
   }
   response.writeHead(ready.status, variant.whole);
   const { bytes } = variant;

@@ -56,7 +56,6 @@ export interface FileSystem {
   create(path: string, mode: number): Promise<OpenFile>;
   /** Opens an existing file (`ENOENT`) for appending. */
   append(path: string): Promise<OpenFile>;
-  /** Truncates a file to this many bytes. */
   truncate(path: string, size: number): Promise<void>;
   openFolder(path: string): Promise<OpenFolder>;
   /** Creates one folder; its parent must exist. */

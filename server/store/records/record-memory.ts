@@ -139,7 +139,6 @@ export class RecordMemory<F extends object, B extends keyof F & string> {
     this.publicRows = new PublicRows(this.rows, context);
   }
 
-  /** Adds a saved record. */
   take(record: Stored<F>): void {
     const row = this.toRow(record);
     this.rows.put(row);

@@ -80,7 +80,6 @@ export function hasOwnCover(src: string, html: string): boolean {
   return src !== '' && !html.includes(readFocus(src).file);
 }
 
-/** The cover of an article, unless its text contains it as well. */
 export function ArticleCover({ src, alt, html, className, sizes }: ArticleCoverProps): ReactNode {
   if (!hasOwnCover(src, html)) return null;
   return (

@@ -6,7 +6,6 @@ import { usePage } from '../page-context.ts';
 
 const UNNAMED = '资料';
 
-/** Documents to download, each with its name, type and size. */
 export function Downloads({ files }: { files: Product['downloads'] }): ReactNode {
   const { inEnglish } = usePage();
   const unnamed = inEnglish ? 'File' : UNNAMED;

@@ -3,7 +3,7 @@ import { caseHref } from '../../../../server/contract/addresses.ts';
 import type { CaseRow } from '../../../../server/contract/kinds/case.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { withUnits } from '../../../ui/words.ts';
-import { part } from '../../live/parts.ts';
+import { part } from '../../live/live.ts';
 import { named } from '../by-word.tsx';
 import { wholeClauses } from '../clip.ts';
 

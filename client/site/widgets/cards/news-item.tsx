@@ -41,7 +41,6 @@ export function ArticleLink({ article }: { article: NamedArticle & Pick<NewsRow,
   return <CardLink className="keep-phrases" href={articleHref(article)} name={articleName(article)} />;
 }
 
-/** An article's picture at 3:2 next to its title. */
 export function NewsCover({ src, sizes, first = false }: Pick<PictureProps, 'src' | 'sizes' | 'first'>): ReactNode {
   return (
     src && (
@@ -52,7 +51,6 @@ export function NewsCover({ src, sizes, first = false }: Pick<PictureProps, 'src
   );
 }
 
-/** An article's date, in tabular figures. */
 export function NewsDate({ iso }: { iso: string }): ReactNode {
   return (
     <time className="news-item-date faint figures type-small snug" dateTime={iso}>

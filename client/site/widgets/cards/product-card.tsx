@@ -75,7 +75,6 @@ export function ProductCard(props: ProductCardProps): ReactNode {
 
 type ProductLineProps = Pick<ProductCardProps, 'product'> & { href: string; sizes?: string };
 
-/** A product in a strip: its picture beside its name and its line. */
 export function ProductLine({ product, href, sizes = '112px' }: ProductLineProps): ReactNode {
   return (
     <article className="product-line relative row zooms">
@@ -117,7 +116,6 @@ export function productName({ coverName }: { coverName: string }): string {
   return coverName.trim() || '未命名产品';
 }
 
-/** A product's picture at 4:3; nothing without one. */
 export function ProductCover({ src, ...shown }: Omit<PictureProps, 'alt'>): ReactNode {
   return (
     src && (

@@ -1,8 +1,7 @@
 import { Children, type ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import type { CarouselOptions } from '../../live/carousel.ts';
-import { live } from '../../live/live.ts';
-import { part } from '../../live/parts.ts';
+import { live, part } from '../../live/live.ts';
 
 interface CarouselProps extends CarouselOptions {
   /** The accessible name of the row, such as 「展厅」. */

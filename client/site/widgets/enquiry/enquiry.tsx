@@ -111,7 +111,6 @@ const FILE: LeadField = {
   rule: { patterns: [], delayMs: 0, largest: [ASKED_FILE_MAX_BYTES, ASKED_FILE_TOO_LARGE] },
 };
 
-/** Returns the fields that the owner added to the ask. */
 function useAskExtra(): readonly LeadField[] {
   const { askExtra } = useContext(PageContext);
   const rule = within(ANSWER_MAX);
@@ -132,7 +131,6 @@ const FIELDS: readonly LeadField[] = [
   { name: 'content', label: '想了解什么', rows: 3, rule: within(ENQUIRY_MAX) },
 ];
 
-/** Asks for a phone number and optional details. */
 export function AskForm({ productId, page = '', ...props }: AskFormProps): ReactNode {
   const { title, submit } = useAskWords(true);
   const words = { submit, stored: '提交成功！' };

@@ -4,8 +4,7 @@ import { telephoneHref } from '../../../../server/contract/telephone.ts';
 import type { Site } from '../../../../server/settings.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { live } from '../../live/live.ts';
-import { part } from '../../live/parts.ts';
+import { live, part } from '../../live/live.ts';
 import type { FormPageData, Query } from '../../page.ts';
 import { byWord } from '../by-word.tsx';
 import { WechatCode } from '../wechat-code.tsx';
@@ -32,7 +31,6 @@ export function sendingOf(data: Pick<Site, 'phones' | 'reply' | 'wechatQr'> & Fo
 export interface LeadFormProps extends Sending {
   /** The address of a page with such a form: its target without JavaScript. */
   action: string;
-  /** The call that stores it. */
   send: 'agent/save' | 'enquiry/save';
   fields: readonly LeadField[];
   /** Whether an untouched field is validated on blur too; otherwise only one that was typed into. */

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../../server/settings.ts';
 import { Picture } from '../../../ui/picture.tsx';
-import { live } from '../../live/live.ts';
-import { part } from '../../live/parts.ts';
+import { live, part } from '../../live/live.ts';
 import { mapFrameAddress, mapLinks } from './map-address.ts';
 
 const NOTE = 'sides-4 ink inline-row type-small touch rounded on-paper shadowed';

@@ -50,7 +50,6 @@ export function ContactList({ company, phones }: Pick<Site, 'company' | 'phones'
   );
 }
 
-/** The company's other locations; renders nothing if there are none. */
 export function Offices({ offices = [] }: { offices: Site['offices'] | undefined }): ReactNode {
   if (offices.length === 0) return null;
   return (
