@@ -57,7 +57,37 @@ export function uploadHandlers(services: Services, ways = INTERNET): Pick<Handle
   const fetchPicture = createPictureFetcher(ways);
 
   /** Stores the form's file; returns its address. A logo's form has no field with the type, and no narrower widths. */
-  async function keep({ receiveUpload, author }: StaffContext, fileField: string, ownType?: 'logo'): Promise<string> {
+  async function keep(context: StaffContext, fileField: string, ownType?: 'logo'): Promise<string> {
+    const { author } = context;
+    const { fields, files, refusal, type, found, name, isTypeLate } = await receive(context, fileField, ownType);
+    const kind = kindOf(type);
+    const tooLarge = () => {
+      const mayBeLarger = isTypeLate && found && MAX_BYTES[found.kind] > MAX_BYTES.picture;
+      return fieldFailure(413, fileField, mayBeLarger ? TYPE_FIRST : TOO_LARGE[type ?? 'quill']);
+    };
+    try {
+      author.check(); // it has waited for the body
+      if (refusal === 'too-large') throw tooLarge();
+      if (refusal) throw fieldFailure(415, fileField, WRONG_TYPE[kind]);
+      if (!type) throw fieldFailure(400, 'type', '缺少上传类型');
+      const file = files.get(fileField);
+      if (!file || !found) throw fieldFailure(400, fileField, '请选择要上传的文件');
+      if (found.kind !== kind) throw fieldFailure(415, fileField, WRONG_TYPE[kind]); // its type came after it
+      if (kind === 'picture')
+        return await cleanInTurn(() => keepPicture(file, { fileField, fields, files, name, author }));
+      const sum = await file.sum();
+      if (sum.size > MAX_BYTES[kind]) throw tooLarge(); // until its type came, it had a picture's limit
+      const wrong = kind === 'subtitles' && subtitlesFault(await file.read());
+      if (wrong) throw fieldFailure(415, fileField, wrong);
+      const { ending } = found;
+      return await keepOnce(sum, name, author, () => file.keep(ending));
+    } finally {
+      for (const file of files.values()) await file.discard();
+    }
+  }
+
+  /** Receives a form, with what its file is by its first bytes; `isTypeLate` if its type is to come behind it. */
+  async function receive({ receiveUpload }: StaffContext, fileField: string, ownType?: 'logo') {
     const typeOf = (fields: ReadonlyMap<string, string>) =>
       ownType ?? UPLOAD_TYPES.find((known) => known === fields.get('type'));
     let found: ReturnType<typeof sniffFile>;
@@ -80,32 +110,7 @@ export function uploadHandlers(services: Services, ways = INTERNET): Pick<Handle
       },
       open: store.uploads.open,
     });
-    try {
-      author.check(); // it has waited for the body
-      const type = typeOf(fields);
-      const kind = kindOf(type);
-      const file = files.get(fileField);
-      const tooLarge = () => {
-        const mayBeLarger = isTypeLate && found && MAX_BYTES[found.kind] > MAX_BYTES.picture;
-        return fieldFailure(413, fileField, mayBeLarger ? TYPE_FIRST : TOO_LARGE[type ?? 'quill']);
-      };
-      if (refusal === 'too-large') throw tooLarge();
-      if (refusal) throw fieldFailure(415, fileField, WRONG_TYPE[kind]);
-      if (!type) throw fieldFailure(400, 'type', '缺少上传类型');
-      if (!file || !found) throw fieldFailure(400, fileField, '请选择要上传的文件');
-      if (found.kind !== kind) throw fieldFailure(415, fileField, WRONG_TYPE[kind]); // its type came after it
-      const { ending } = found;
-      if (kind !== 'picture') {
-        const sum = await file.sum();
-        if (sum.size > MAX_BYTES[kind]) throw tooLarge(); // until its type came, it had a picture's limit
-        const wrong = kind === 'subtitles' && subtitlesFault(await file.read());
-        if (wrong) throw fieldFailure(415, fileField, wrong);
-        return await keepOnce(sum, name, author, () => file.keep(ending));
-      }
-      return await cleanInTurn(() => keepPicture(file, { fileField, fields, files, name, author }));
-    } finally {
-      for (const file of files.values()) await file.discard();
-    }
+    return { fields, files, refusal, type: typeOf(fields), found, name, isTypeLate };
   }
 
   return {

@@ -66,7 +66,8 @@ type Wanted = ReturnType<typeof readArguments>;
 
 function readArguments({ values, positionals }: Typed<typeof options>, name: string) {
   const [snapshot = ''] = positionals;
-  const verb = name === 'restore' ? name : values.verify ? 'verify' : 'backup';
+  const making = values.verify ? 'verify' : 'backup';
+  const verb = name === 'restore' ? name : making;
   if (verb === 'restore' && Object.keys(values).length > 0) throw new Mistyped('restore takes no option');
   if (verb === 'restore' && snapshot === '') throw new Mistyped('SNAPSHOT is missing');
   if (verb === 'backup' && snapshot !== '') throw new Mistyped(`${JSON.stringify(snapshot)} needs --verify or --to`);

@@ -32,24 +32,27 @@ export async function run({ values }: Typed<typeof options>): Promise<void> {
   const folder = resolve(values.to);
   await checkWritable(createDisk(realFileSystem, randomBytes), { name: '--to', path: folder });
   const name = `zhuzhan-${version}.tar.gz`;
-  const bytes = gzipSync(packFolder(build, `zhuzhan-${version}`, SINCE + Number.parseInt(sum.slice(0, 7), 16)), {
-    level: 9,
-  });
+  const time = SINCE + Number.parseInt(sum.slice(0, 7), 16);
+  const bytes = gzipSync(packFolder(build, `zhuzhan-${version}`, time), { level: 9 });
+  putRelease(folder, name, bytes, values.sign);
+  print(`released ${shown} as ${join(folder, name)}, ${(bytes.length / 1_048_576).toFixed(1)} MB`);
+}
+
+/** Puts a release beside its checksum, signed with this key if one is named; an earlier one stays until it is whole. */
+function putRelease(folder: string, name: string, bytes: Buffer, key?: string): void {
   const temporary = mkdtempSync(join(folder, '.zhuzhan-release-'));
   const remove = () => rmSync(temporary, { recursive: true, force: true });
   const callOff = atEnd(remove);
   try {
     writeFileSync(join(temporary, name), bytes);
     writeFileSync(join(temporary, `${name}.sha256`), `${hash('sha256', bytes)}  ${name}\n`);
-    if (values.sign) sign(join(temporary, `${name}.sha256`), resolve(values.sign));
-    // only now: an earlier release of the same name stays until this one is whole
+    if (key) sign(join(temporary, `${name}.sha256`), resolve(key));
     rmSync(join(folder, `${name}.sha256.sig`), { force: true });
     for (const file of readdirSync(temporary)) renameSync(join(temporary, file), join(folder, file));
   } finally {
     callOff();
     remove();
   }
-  print(`released ${shown} as ${join(folder, name)}, ${(bytes.length / 1_048_576).toFixed(1)} MB`);
 }
 
 /** A tar file of a folder's files, sorted by path: owned by root and readable by everybody. */

@@ -9,7 +9,7 @@ import type { PageAddress } from '../contract/record-pages.ts';
 import { leadsTo } from '../contract/sections.ts';
 import { type AnswerLimiter, RETRY_AFTER_SECONDS } from '../http/answer-limiter.ts';
 import { drainBody } from '../http/request/body.ts';
-import { type CacheBounds, createReadyCache } from '../http/response/ready.ts';
+import { type CacheBounds, createReadyCache, type Ready } from '../http/response/ready.ts';
 import { type Headers, NOT_STORED, SHARED } from '../http/response/security-headers.ts';
 import { redirect, sendReady } from '../http/response/send-ready.ts';
 import type { Site } from '../settings.ts';
@@ -36,6 +36,15 @@ interface PagesServices
   inTurn: AnswerLimiter;
   store: Pick<Store, 'site' | 'moved' | 'uploads'>;
   isAdmin(path: string): boolean;
+}
+
+/** A request for a page: the address as it was sent, the one that is shown for it, and the right one if it meant another. */
+interface Visit {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly asked: PageAddress;
+  readonly shown: PageAddress;
+  readonly meant?: Meant | undefined;
 }
 
 /** Answers for every path that is no file and no API call: pages, redirects to them, and the 404 page. */
@@ -76,37 +85,25 @@ export function createPages(services: PagesServices) {
     },
     /** Answers a GET or HEAD of any path: with its page, a redirect to the visitor's device class, or the 404 page. */
     answer(request: IncomingMessage, response: ServerResponse, path: string, search: string): void | Promise<void> {
-      if (search === '' && isPage(path)) return show(request, response, { path, search }, { path, search }); // the usual case
-      const { asked, shown, meant } = readAddress({ path, search }, pageFor(path));
-      return show(request, response, shown, asked, meant);
+      const asked = { path, search };
+      if (search === '' && isPage(path)) return show({ request, response, asked, shown: asked }); // the usual case
+      return show({ request, response, ...readAddress(asked, pageFor(path)) });
     },
   };
 
-  /** Without a page, its new address is sought for `asked`, the address as it was sent. A page leads to `meant`, its right one. */
-  function show(
-    request: IncomingMessage,
-    response: ServerResponse,
-    shown: PageAddress,
-    asked: PageAddress,
-    meant?: Meant,
-  ) {
+  /** Shows the page of an address, or leads to where it is for this visitor. */
+  function show(visit: Visit): void | Promise<void> {
+    const { request, response, shown, meant } = visit;
     const { path, search } = shown;
     const page = pageFor(path);
     const query = search === '' ? NO_QUERY : readQuery(page, search);
-    const { mobile, isKeyed } = visitorDevice(request, services.deviceHeader);
     const renamed = groupRenamed(query, site.value.productGroups, search);
     if (renamed) return redirect(response, 301, path + renamed, { ...services.headers(), ...NOT_STORED });
+    const { mobile, isKeyed } = visitorDevice(request, services.deviceHeader);
     const target = redirectFor(page, query, mobile, search);
     if (target) {
-      const keyed = { ...SHARED, Vary: `Accept-Encoding, ${services.deviceHeader}` };
       const isCommon = target === redirectFor(page, query, mobile) && !query.preview;
-      const caching = isKeyed && isCommon ? keyed : NOT_STORED;
-      const there = query.page ? withinList(page, query, target, services.reader(request, response)) : target;
-      return Promise.resolve(there).then((to): void | Promise<void> => {
-        if (!meant) return redirect(response, 302, to, { ...services.headers(), ...caching });
-        const theirs = new URL(to, services.siteUrl); // `meant` is led to only where this visitor then finds a page
-        return show(request, response, { path: theirs.pathname, search: theirs.search }, asked, meant);
-      });
+      return showSibling(visit, page, query, target, isKeyed && isCommon);
     }
     const sent = page.form && sentForms.find(search);
     const known = sent ? undefined : cache.find(keyOf(page, query, isKeyed));
@@ -114,11 +111,7 @@ export function createPages(services: PagesServices) {
     const read = services.reader(request, response);
     const make = async () => {
       if (sent) return renderFor(rendering, read, page, query, { sent });
-      const ready = known ?? (await pageOf(rendering, read, page, query, isKeyed));
-      const other = ready.status === 404 ? await elsewhere(services, pageFor, read, asked) : undefined;
-      if (other !== undefined) return moved(services, 301, other);
-      if (!meant || (ready.status === 404 && !meant.isRecoded)) return ready;
-      return moved(services, 301, meant.path + meant.search);
+      return outcomeOf(visit, read, known ?? (await pageOf(rendering, read, page, query, isKeyed)));
     };
     const key = `${isKeyed} ${path}${search} ${request.url}`; // one address shows phones and desks different pages
     return services.inTurn(request, response, make, key).catch((error: unknown) => {
@@ -127,6 +120,26 @@ export function createPages(services: PagesServices) {
       services.log.error('page-failed', { path, error });
       return sendReady(request, response, insteadOf(500));
     });
+  }
+
+  /** Leads to the page for the visitor's device. `meant` is led to only where this visitor then finds a page. */
+  async function showSibling(visit: Visit, page: Page, query: Query, target: string, isShared: boolean): Promise<void> {
+    const { request, response, meant } = visit;
+    const to = query.page ? await withinList(page, query, target, services.reader(request, response)) : target;
+    if (meant) {
+      const { pathname: path, search } = new URL(to, services.siteUrl);
+      return show({ ...visit, shown: { path, search } });
+    }
+    const keyed = { ...SHARED, Vary: `Accept-Encoding, ${services.deviceHeader}` };
+    redirect(response, 302, to, { ...services.headers(), ...(isShared ? keyed : NOT_STORED) });
+  }
+
+  /** The page that was made; where there is none its new address, and for an address that meant another that one. */
+  async function outcomeOf({ asked, meant }: Visit, read: CallOrThrow, ready: Ready): Promise<Ready> {
+    const isMissing = ready.status === 404;
+    const other = isMissing ? await elsewhere(services, pageFor, read, asked) : undefined;
+    if (other !== undefined) return moved(services, 301, other);
+    return meant && (meant.isRecoded || !isMissing) ? moved(services, 301, meant.path + meant.search) : ready;
   }
 }
 

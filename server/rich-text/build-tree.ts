@@ -278,6 +278,7 @@ class TreeBuilder<Node, Element extends Node> {
 
   #addAtom(parent: Block, element: Element, get: Get, { look }: Style, marks: readonly Mark[]): void {
     const tag = this.source.tag(element);
+    if (tag === 'br') return void insertInline(parent, { kind: 'atom', tag, attributes: [], marks });
     const emoji = tag === 'img' ? emojiOf(get) : undefined;
     if (emoji) {
       if (isCheckBox(emoji)) this.#signs.box = emoji;
@@ -286,11 +287,11 @@ class TreeBuilder<Node, Element extends Node> {
     }
     const film = tag === 'video' ? readFilm(this.source, element, get, this.tell) : undefined;
     const width = this.#figures > 0 || !look.width ? undefined : `width-${look.width}`;
-    const attributes = tag === 'br' ? [] : tag === 'img' ? imageAttributes(get, width) : film?.attributes;
+    const attributes = film ? film.attributes : imageAttributes(get, width);
     if (attributes === undefined && (film?.address || get('src') || get('srcset')))
       this.tell(film ? 'file' : 'picture', get('alt'));
     if (attributes === undefined) return;
-    if (tag !== 'br') this.#signItem(parent, marks);
+    this.#signItem(parent, marks);
     insertInline(parent, { kind: 'atom', tag, attributes, marks, captions: film?.captions });
   }
 }

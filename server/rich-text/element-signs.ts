@@ -133,7 +133,8 @@ export function tellLost(tag: string, get: Get, isLink: boolean, tell: TellLoss)
   if (tag === 'card') tell(get('name') === 'image' ? 'picture' : 'file');
   if (tag !== 'en-media') return;
   const [kind] = (get('type') ?? '').split('/');
-  tell(kind === 'image' ? 'picture' : kind === 'audio' ? 'sound' : 'file');
+  if (kind === 'image') tell('picture');
+  else tell(kind === 'audio' ? 'sound' : 'file');
 }
 
 /** A drawing up to this width, or one whose page styles its size, is a sign next to words. */

@@ -100,9 +100,9 @@ function linkTo(row: CaseRow | undefined) {
 function CaseBanner({ item }: { item: Case }): ReactNode {
   const cover = { src: item.caseCover, alt: caseFullName(item), sizes: '(min-width: 1024px) 60vw, 100vw' };
   const isBare = !item.caseFilm && !cover.src;
-  const ground = isRender(cover.src) ? 'is-render' : isBare ? 'on-mist' : 'on-paper';
+  const paper = isBare ? 'on-mist' : 'on-paper';
   return (
-    <div className={`case-banner ${ground}`}>
+    <div className={`case-banner ${isRender(cover.src) ? 'is-render' : paper}`}>
       <div className="case-banner-words">
         <CaseWords item={item} />
         <Share title={caseFullName(item)} />

@@ -27,8 +27,9 @@ export function ProductLines({ groups, isMobile }: { groups: readonly ShelfGroup
       {groups.map(({ locationId, path, title, desc, products }, at) => {
         const isLarge = at === 0 && groups.length % 2 === 1;
         const cover = products.find(({ coverUrl }) => coverUrl !== '')?.coverUrl;
-        const ground = cover && isRender(cover) ? ' is-render' : cover ? ' on-mist' : ' is-plain on-mist';
+        const paper = cover ? ' on-mist' : ' is-plain on-mist';
         const fitting = withRoom(products);
+        const ground = cover && isRender(cover) ? ' is-render' : paper;
         const looks = `${isLarge ? 'product-lines-large' : 'product-lines-small'}${ground}`;
         return (
           <article key={locationId} className={`product-lines-one card-corners ${looks} relative stack clipped`}>

@@ -38,7 +38,8 @@ export async function fitRecord(
     const given = row[field];
     if (!['form', 'mark'].includes(writer) || given === undefined || given === null || given === '') continue;
     await problems.attempt(`${label}: ${field}`, async () => {
-      const what = field === body ? 'body' : role === 'picture' ? 'picture' : field;
+      const named = role === 'picture' ? role : field;
+      const what = field === body ? 'body' : named;
       const value = await fitValue(services, what, given, label);
       const checked = shape(value);
       if (!checked.ok) throw new Error([...Object.values(checked.errors).slice(0, 1), ...asWords(value)].join('：'));

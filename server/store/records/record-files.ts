@@ -222,7 +222,8 @@ export class RecordFiles<F extends object> {
 
   async #standIn(id: string, reason: unknown, good: Stored<F> | undefined): Promise<Loaded<F>> {
     const record = good ?? (await this.layout.first?.(id));
-    const serving = good ? `version ${good.version}` : record ? 'the version that came with the server' : 'nothing';
+    const instead = record ? 'the version that came with the server' : 'nothing';
+    const serving = good ? `version ${good.version}` : instead;
     this.context.log.error('file-unreadable', { file: this.pathOf(id), why: messageOf(reason), serving });
     return record ? { record, isCurrent: false } : 'unreadable';
   }

@@ -18,7 +18,8 @@ export function CaseCard({
   isOnly?: boolean;
 }): ReactNode {
   const { href, title, place, cover, fact, summary } = item;
-  const arrangement = !cover ? 'text-card full-height stack' : isOnly ? 'split split-wide middle' : 'block';
+  const withPicture = isOnly ? 'split split-wide middle' : 'block';
+  const arrangement = cover ? withPicture : 'text-card full-height stack';
   return (
     <a className={`case-card ${arrangement} ink zooms`} href={href} {...part('frame', 'card')}>
       {cover && (
