@@ -83,10 +83,7 @@ export function settingsHandlers(services: Services): Pick<Handlers, keyof typeo
 
 type Saving = Pick<Services, 'store' | 'inTurn'>;
 
-/**
- * The settings, or a version of them, as an account reads them: no robot's address, and no secret of other sites unless it
- * may change them.
- */
+/** Settings, or a version of them, as an account reads them: no robot's address, no secrets unless it changes them. */
 export function settingsFor<V extends Partial<Site> | Record<string, unknown>>(session: Session, value: V): V {
   if (session.mayDo('site:update')) return { ...value, robot: shownRobot((value as Partial<Site>).robot) }; // proof: its shape
   const seen = Object.entries(value).filter(([name]) => SITE_PARTS.some((part) => part === name));

@@ -64,10 +64,7 @@ export function lostEntries(store: Pick<Store, 'account'>, old: Account, next: A
   return entriesOf(held(old)).filter((entry) => NEEDED.includes(entry) && !left.some((auth) => allows(auth, entry)));
 }
 
-/**
- * Creates the first account, which completes the first start. A generated password is shown at once, so that a later
- * failure locks nobody out.
- */
+/** Creates the first account, which completes the first start. Its password is shown before anything can fail. */
 export async function finishFirstStart(
   store: Pick<Store, 'account' | 'finishFirstStart'>,
   given: string | undefined,

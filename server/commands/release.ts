@@ -20,10 +20,7 @@ const SINCE = Date.UTC(2000, 0, 1) / 1_000;
 
 export const options = { to: { type: 'string', default: 'release' }, sign: { type: 'string' } } as const;
 
-/**
- * `npm run release`: packs the build, with its SHA-256 in a file next to it, signed if a key is named. The same build
- * gives the same bytes.
- */
+/** Packs the build, with its SHA-256 next to it, signed if a key is named. Equal builds give equal bytes. */
 export async function run({ values }: Typed<typeof options>): Promise<void> {
   const build = buildFolder(projectRoot());
   const { version, sum, shown } = releaseOf(build);

@@ -24,10 +24,7 @@ const UNLISTED = [
   '/robots.txt',
 ];
 
-/**
- * Starts a server on a copy, which it brings to its own format: on the loopback address, with one additional account. It
- * notifies nobody.
- */
+/** Starts a server on a copy, brought to its format: on the loopback address, with one more account; it notifies nobody. */
 export async function serveCopy(folders: SiteFolders, root: string, url?: string): Promise<Served> {
   const configuration = { ...readConfiguration({ PORT: '0', SITE_URL: url }), ...folders };
   const { username, password, ...known } = await prepareCopy(configuration, root);

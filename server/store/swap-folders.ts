@@ -64,10 +64,7 @@ export function replacedFolders({ data, uploads, time }: Swap): SiteFolders {
   return { dataDir: `${data.prefix}before-${time}`, uploadsDir: `${uploads.prefix}before-${time}` };
 }
 
-/**
- * The folders that restores have replaced, with the time of each restore, in milliseconds since 1970; `name` begins with
- * that of the folder.
- */
+/** Folders that restores replaced, and when, in milliseconds since 1970; `name` begins with that of the folder. */
 export async function listReplaced(
   fs: FileSystem,
   folders: SiteFolders,

@@ -93,10 +93,7 @@ function linkTo(row: CaseRow | undefined) {
   return row && { name: caseFullName(row), href: addresses.caseHref(row) };
 }
 
-/**
- * The project's picture, with the film if there is one; next to it title and results; without either the words alone. The
- * site's own renders are on their sky.
- */
+/** The picture, or the film, beside title and results; without either the words alone. Renders are on their sky. */
 function CaseBanner({ item }: { item: Case }): ReactNode {
   const cover = { src: item.caseCover, alt: caseFullName(item), sizes: '(min-width: 1024px) 60vw, 100vw' };
   const isBare = !item.caseFilm && !cover.src;

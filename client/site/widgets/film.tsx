@@ -25,10 +25,7 @@ const START = 'film-start absolute over centre pill on-paper shadowed accent';
 const CLEAR = '/media/icons.svg';
 const BOX = 'picture-box picture-box-bare picture-box-16x9 film';
 
-/**
- * A video that loads nothing until a visitor starts it; from then on it has the browser's own controls, or those of the
- * site that has it.
- */
+/** A video that loads nothing until it is started; from then on it has the controls of the browser, or of its site. */
 export function Film({ src, subtitles, poster, label, cover }: FilmProps): ReactNode {
   const still = cover ? <Picture {...cover} first /> : poster && <Still src={poster} />;
   if (!src) return <div className={BOX}>{still}</div>;

@@ -141,10 +141,7 @@ function append(parent: DefaultTreeAdapterMap['parentNode'], node: DefaultTreeAd
   node.parentNode = parent;
 }
 
-/**
- * Markdown (CommonMark with tables) as clean HTML; anything executable is removed. The parser is not loaded at a start. Of
- * `check` see `readMarkdown`.
- */
+/** Markdown as clean HTML; anything executable is removed. The parser is loaded late. `check`: see `readMarkdown`. */
 export async function renderMarkdown(text: string, check?: () => void): Promise<string> {
   const { readMarkdown } = await import('../read-markdown.ts');
   return cleanHtml(readMarkdown(text, check));

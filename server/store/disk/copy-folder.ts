@@ -61,10 +61,7 @@ export async function withCopy<T>(
   });
 }
 
-/**
- * The copies in these folders, of running commands and of killed ones, and when each began (ms since 1970); none where none
- * can be read.
- */
+/** Copies in these folders, of running and killed commands, and when each began (ms since 1970); none if unreadable. */
 export async function listCopies(
   fs: FileSystem,
   parents: readonly string[],

@@ -91,10 +91,7 @@ export async function unless<T>(work: Promise<T>, ...codes: string[]): Promise<T
 /** Takes back one step of a change. */
 export type Undo = () => Promise<unknown>;
 
-/**
- * Runs work, which adds to `done` with each step; after its failure the steps are taken back, the last one first.
- * `NotUndone` if one is not.
- */
+/** Runs work, which adds to `done` with each step. After a failure they are taken back, last first, or `NotUndone`. */
 export async function allOrNone<T>(work: (done: Undo[]) => Promise<T>): Promise<T> {
   const done: Undo[] = [];
   try {
