@@ -36,10 +36,7 @@ function textIn<R extends object>(row: R, field: keyof R): string {
 
 const inBothForms = (typed: string) => `${closeGaps(typed)}\0${typed}`;
 
-/**
- * The rows whose field contains `wanted`, as the search finds it, or as it is typed: 「QTZ-」 is a part of 「QTZ-80」.
- * If `wanted` is empty, every row that matches `where`.
- */
+/** The rows whose field contains `wanted`, if any, as the search finds it, or as typed: 「QTZ-」 is in 「QTZ-80」. */
 export function textContains<R extends object>(
   fields: readonly (keyof R)[],
   wanted = '',

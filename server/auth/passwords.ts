@@ -32,10 +32,7 @@ export async function hashPassword(
   return { ...cost, salt: salt.toString('base64'), hash: hash.toString('base64') };
 }
 
-/**
- * Whether `password` is the stored one. An unknown name has no stored password: the check takes the same time and returns
- * false, so that the response time does not reveal which names exist.
- */
+/** Whether `password` is the stored one. An unknown name, without one, takes the same time, and is not revealed. */
 export async function isPassword(
   password: string,
   known: StoredPassword | undefined,

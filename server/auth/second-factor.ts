@@ -118,10 +118,7 @@ export function createSecondFactor(store: Pick<Store, 'account'>, now: () => num
       return isOn ? undefined : recoveryCodes;
     },
 
-    /**
-     * Returns whether this is an unused code of the account, and stores it as used first. One call at a time per account, so
-     * that no code is accepted twice. `after` is stored in the same write.
-     */
+    /** Whether this is an unused code; then it is stored as used, with `after`. One call at a time per account. */
     take(account: string, typed: string, after?: AfterCode): Promise<boolean> {
       return inTurn(account, async () => {
         const { totp } = store.account.get(account) ?? {};

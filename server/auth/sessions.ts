@@ -210,10 +210,7 @@ export function readCookie(header: string | undefined, name: string): string | u
   return undefined;
 }
 
-/**
- * A `Set-Cookie` value that scripts cannot read and other sites cannot send; an age of 0 deletes the cookie. Throws if name
- * or value could end the cookie early.
- */
+/** A `Set-Cookie` value, hidden from scripts and other sites; age 0 deletes it. Throws if a part could end it early. */
 export function writeCookie(
   name: string,
   value: string,

@@ -162,10 +162,7 @@ async function moveTo(installation: Installation, release: string): Promise<void
   throw new Error(`${releaseOf(release).shown}: ${why}; ${served}`);
 }
 
-/**
- * Runs a command of a release as the data's owner: root touches nothing in their folders. It has no terminal, into which it
- * could type. Throws the reason if it fails.
- */
+/** Runs a release's command as the data's owner, without a terminal into which it could type. Throws its reason. */
 async function asOwner(configuration: Configuration, program: string, ...args: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, [join(program, 'zhuzhan'), ...args], {
     ...(process.getuid?.() === 0 && ownerOfData(configuration.dataDir)),

@@ -39,10 +39,7 @@ const EMPTY: MenuEntry = { section: '', page: '', url: '', title: '', shown: tru
 const NAMES = Object.keys(SECTIONS) as SectionName[]; // proof: the keys of a literal
 const ROWS: ReadonlyMap<string, Section> = new Map(Object.entries(SECTIONS));
 
-/**
- * Returns the entries of a device's main menu, each target once. The unknown and the closed ones are omitted; of the pages
- * in English the first stands for all.
- */
+/** A device's main menu, each target once, without the unknown and closed ones; of English pages the first. */
 export function menuOf(device: 'desktop' | 'mobile', source: MenuSource): MenuItem[] {
   const { menu, pages, closed } = source;
   const shown = shownIn(device, wholeMenu(menu, pages));

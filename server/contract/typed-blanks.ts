@@ -1,7 +1,4 @@
-/**
- * The blanks that people type between Han signs and figures. What is stored keeps them; public pages leave the gap to the
- * browser (`text-autospace`).
- */
+/** The blanks that people type between Han signs and figures, for which public pages have `text-autospace`. */
 
 const HAN = '\\p{Script=Han}';
 /** A sign inside a token: no blank, Han sign, Chinese punctuation, arrow or bullet. */

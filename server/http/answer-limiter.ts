@@ -139,10 +139,7 @@ export function createAnswerLimiter({ trustProxy, log, stopwatch }: LimiterServi
   }
 }
 
-/**
- * Lets those in who have come: the event loop takes one new connection in each turn, so that otherwise a visitor's, even
- * for a cached page, waits for as many answers as there are connections before it.
- */
+/** Lets all in who have come: the event loop takes one connection in a turn, and each would wait for an answer. */
 async function acceptAll(): Promise<void> {
   for (let turn = 0, quiet = 0; turn < TURNS_MAX && quiet < QUIET_TURNS; turn += 1) {
     const before = connectionsSoFar();

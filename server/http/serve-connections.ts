@@ -144,10 +144,7 @@ function remedyOf(cause: Error): string {
   return cause.message;
 }
 
-/**
- * Resolves with the address once the server accepts connections, on the listening descriptor that is `handed` over, if any.
- * Rejects with a one-line, readable message if it cannot, or if that descriptor has another address.
- */
+/** Resolves with the address when it listens, on the descriptor `handed` over, if any; rejects with a readable line. */
 export function listen(server: Server, port: number, host: string, handed?: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const refuse = (why: string, cause?: Error) =>

@@ -5,10 +5,7 @@ import { type Page, pageNumber, type Query, WORDS } from '../../client/site/page
 import { findPage } from '../../client/site/routes.ts';
 import * as addresses from '../contract/addresses.ts';
 
-/**
- * The visitor's device class: from the proxy's header (lower case) if configured; else from the user agent. `isKeyed` if a
- * cache in front keeps one copy per device class, and named the class of this request.
- */
+/** The device class, from the proxy's header if configured. `isKeyed`: it came from a cache that keeps one copy each. */
 export function visitorDevice({ headers }: IncomingMessage, deviceHeader: string | undefined) {
   if (deviceHeader !== undefined) {
     const sent = headers[deviceHeader];

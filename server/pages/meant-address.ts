@@ -110,10 +110,7 @@ export function pageAt(path: string, search = ''): PageAddress | undefined {
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const gb18030 = new TextDecoder('gb18030', { fatal: true });
 
-/**
- * Returns a query, or the body of a plain form as Latin-1, escaped in UTF-8. Other bytes are read as GB18030, which older
- * Chinese sites send; undefined if they are no text in either.
- */
+/** A query, or a plain form's body as Latin-1, in UTF-8. Older Chinese sites send GB18030; undefined if it is neither. */
 export function inUtf8(sent: string): string | undefined {
   if (!/[^\p{ASCII}]|%/u.test(sent)) return sent; // the usual case
   const decoder = isUtf8(bytesOf(sent)) ? utf8 : gb18030;

@@ -12,10 +12,7 @@ interface LeadOnServices {
   isThere(address: PageAddress): Promise<boolean>;
 }
 
-/**
- * Finds where an address leads that shows nothing here: by the owner's list, to a record that had it, to the page that it
- * means as somebody else wrote it. Undefined if nothing is known of it.
- */
+/** Where an address leads that shows nothing: by the owner's list, to a record that had it, to the page it means. */
 export async function leadOn(asked: PageAddress, services: LeadOnServices): Promise<string | undefined> {
   const known = await knownOf(asked, services);
   if (known) return known;

@@ -167,10 +167,7 @@ function withoutLook(mark: Mark, groups: readonly Group[]): Mark[] {
 
 type Marks = { readonly [group in Group]?: Mark };
 
-/**
- * Gives the looks of blocks to what is in them where words there take these back, and removes the notes of that. Each node
- * is visited twice, however deep it is.
- */
+/** Gives blocks' looks to what is in them where words take these back. Visits a node twice, however deep it is. */
 export function giveWay(root: Block): void {
   const taken = new Map<Block, ReadonlySet<Group>>();
   if (groupsTaken(root, taken).size > 0) hand(root, taken, {});

@@ -93,10 +93,7 @@ export function plainText(html: string, max = Number.POSITIVE_INFINITY): string 
   return `${start.trimEnd()}…`;
 }
 
-/**
- * The tags of these names with the text before each; the last piece is the text after them, without a name. A tag begins
- * at a `<` and ends before the next one, so that no sign is read for two tags.
- */
+/** The tags of these names, each up to the next `<`, with the text before; the last piece, without a name, is text. */
 function* piecesOf(html: string, names = ANY_NAME) {
   let end = 0;
   const tags = html.matchAll(new RegExp(`<(/?)(${names})( [^<>]*)?>`, 'g'));

@@ -121,10 +121,7 @@ function deviceHeader(name: string | undefined, trustProxy = '0'): string | unde
   return name.toLowerCase();
 }
 
-/**
- * Every address of the site is made by writing a path behind this one: in lower case, punycode, without a usual port.
- * Throws `SettingError` with the setting's name.
- */
+/** All addresses begin with it: lower case, punycode, no usual port. Throws `SettingError` with the setting's name. */
 export function siteUrl(value: string, name = 'SITE_URL'): string {
   const shown = value.replace(/\/\/[^/]*@/, '//(hidden)@');
   const isOrigin = isWebAddress(value) && /^https?:\/\/[^/?#@\\\s]+\/?$/i.test(value);

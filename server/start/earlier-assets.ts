@@ -11,10 +11,7 @@ const SERVED_MS = 7 * 24 * 3_600_000;
 
 type Options = Parameters<typeof readMemoryFiles>[1];
 
-/**
- * Adds the assets of the release before to those that are served, until their time is over. A release that is removed or
- * damaged returns none, and the log names it: no start depends on it.
- */
+/** Serves the earlier release's assets, too, until their time is over. No start depends on them: damage is logged. */
 export function serveEarlier(
   ready: Map<string, Ready>,
   root: string,

@@ -45,10 +45,7 @@ export async function openMoved(disk: Disk, dataDir: string, log: Log, findPubli
         const to = presentAddress(one);
         return to === undefined || to === one.from ? [] : [{ from: one.from, to }];
       }),
-    /**
-     * Remembers the address that a public record has, before it is saved with another, so that no power cut loses it. Until
-     * that save it is the record's own address and leads nowhere. A failure is logged, and the save continues.
-     */
+    /** Remembers a public record's address before it is saved with another: no power cut loses it. Failures are logged. */
     async note(kind: string, before: RecordMeta, record: RecordMeta): Promise<void> {
       const from = addressOf(kind, before);
       const { id } = record;

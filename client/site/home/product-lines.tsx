@@ -15,10 +15,7 @@ export interface ShelfGroup extends Pick<Site['productGroups'][number], 'locatio
 /** So many Han signs of names are in a panel: of a dozen products with usual names, of two with the longest. */
 const NAMES_MAX = 130;
 
-/**
- * The groups of products, a panel each: the newest one's picture, and the names of all as links, of very long ones the first.
- * The first of an odd number is the large one; the next two are one above the other.
- */
+/** A panel for each group of products: the newest one's picture, and links. The first of an odd number is large. */
 export function ProductLines({ groups, isMobile }: { groups: readonly ShelfGroup[]; isMobile: boolean }): ReactNode {
   const groupHref = isMobile ? addresses.mobileGroupHref : addresses.groupHref;
   const productHref = isMobile ? addresses.mobileProductHref : addresses.productHref;

@@ -3,10 +3,7 @@ import { findPart, findParts } from './parts.ts';
 import { onPress, showInPlace } from './press.ts';
 import { selectTab } from './tabs.ts';
 
-/**
- * The shelf of products: a tab brings the row to its group, whose first card is its `data-to`; the tab of the group that
- * the row has reached is selected. The panel's name and the link to all products follow.
- */
+/** The shelf of products: a tab brings the row to its group's first card (`data-to`), and follows where the row goes. */
 export function shelf(root: HTMLElement): void {
   const row = carouselOf(root);
   const tabs = [...root.querySelectorAll<HTMLAnchorElement>('[role=tab][data-to]')];

@@ -1,10 +1,7 @@
 import { prefersStillness } from '../../ui/prefers-stillness.ts';
 import { findPart } from './parts.ts';
 
-/**
- * Turns a carousel, except under the pointer, with the focus inside, out of view and in a hidden tab, until its button is
- * pressed or a finger presses or moves it. Returns the function that stops it as the button does.
- */
+/** Turns a carousel that is in view while nobody is at it, until it is stopped. Returns what stops it. */
 export function keepTime(root: HTMLElement, track: HTMLElement, intervalMs: number, turn: () => void): () => void {
   const button = findPart(root, 'carousel', 'pause');
   const held = new Set<string>();

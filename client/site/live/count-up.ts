@@ -5,10 +5,7 @@ import { findPart } from './parts.ts';
 /** The specification's time. */
 const DURATION_MS = 6_000;
 
-/**
- * Counts a number up to its value when it becomes visible. The value itself stays in the document, invisible below the
- * counting number, whose unit moves along: the width is fixed from the start, and a screen reader reads it once.
- */
+/** Counts a number up when it is first seen. The value stays, invisible: it fixes the width, and is read out once. */
 export function countUp(root: HTMLElement): void {
   const overlay = findPart(root, 'countUp', 'shown');
   const final = findPart(root, 'countUp', 'value')?.textContent ?? '';

@@ -28,10 +28,7 @@ export function openDialog(dialog: HTMLDialogElement, opener: HTMLElement): void
   };
 }
 
-/**
- * Goes back where the history is at the entry of something open. A page that begins there, by a reload or by the back button,
- * has it closed: without this the next step back would show nothing new.
- */
+/** Goes back from the entry of something open where a page begins: the next step back would show nothing new. */
 export function leaveEntry(): void {
   if (history.state?.modal) history.back();
 }

@@ -41,10 +41,7 @@ function clearKeyboard(dialogs: Iterable<HTMLElement>): void {
   });
 }
 
-/**
- * Closes a menu by the back button, too, also one that was opened before this script came. The page that one of its links
- * leads to takes the place of the open menu.
- */
+/** Closes a menu by the back button, too, also one that was opened early. The page of a link takes its place. */
 function closeByBack(menu: HTMLDetailsElement): void {
   const follow = () => {
     if (!menu.open) leaveEntry();
@@ -95,10 +92,7 @@ function closeMenus(): void {
 const MARKING = 'is-marking';
 const MARKABLE = '[data-part=frame-card], [href^="tel:"], [href^="mailto:"]';
 
-/**
- * Marks the words of a card, a number or an address while the mouse drags across them, where the browser would drag the
- * link away. Its picture is dragged as ever, and a finger's gestures stay the browser's. For the whole page, once.
- */
+/** Marks the words of a link while the mouse drags across them, where the browser would drag the link away. */
 function markWords(): void {
   const { classList } = document.documentElement;
   let isMouse = false;

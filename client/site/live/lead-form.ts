@@ -218,10 +218,7 @@ function elapsedIn(form: HTMLFormElement): number {
 const KEY = 'lead';
 let last: { content: string; requestId: string } | undefined;
 
-/**
- * An id for a submission, so that the server stores it only once. The same words get the same id while the tab is open,
- * even after a reload or a return to the page.
- */
+/** An id for a submission, which the server stores once. The same words have the same id while the tab is open. */
 function requestIdFor(content: string): string {
   last = JSON.parse(tabMemory(KEY) || 'null') ?? last;
   if (last?.content === content) return last.requestId;

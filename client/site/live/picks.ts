@@ -3,10 +3,7 @@ import { tabMemory } from './tab-memory.ts';
 
 const KEY = 'picks';
 
-/**
- * Products that are picked for the comparison stay picked for the visit, on every page with their form. In the comparison
- * the link that takes one out holds its field.
- */
+/** Products picked for the comparison stay picked for the visit; there, the link that takes one out holds its field. */
 export function picks(form: HTMLElement): void {
   const boxes = [...form.querySelectorAll<HTMLInputElement>('[name=productId]')];
   const read = () => new Set<string>(JSON.parse(tabMemory(KEY) ?? '[]'));

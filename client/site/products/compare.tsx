@@ -190,10 +190,7 @@ export function rowsOf(products: readonly Params[], synonyms: readonly (readonly
   return rows.sort((a, b) => rank(b) - rank(a));
 }
 
-/**
- * The names of the parameters. Those that `synonyms` lists together are one parameter, under each of them that a product has:
- * the first alone would name the values of the others wrongly.
- */
+/** The names of the parameters; those that `synonyms` joins are one, under each name that a product uses. */
 function namesOf(products: readonly Params[], synonyms: readonly (readonly string[])[]): string[][] {
   const parameters: string[][] = [];
   const withName = (name: string | undefined) =>

@@ -46,10 +46,7 @@ export function head({ scenarios, headings, title }: Data, { scene }: Query): He
   };
 }
 
-/**
- * Application scenarios, one at a time. The address may name one: it comes first, so that it is seen without JavaScript
- * as well; the others follow in their order.
- */
+/** Application scenarios, one at a time; first that of the address, so that it is seen without JavaScript. */
 export default function Scenarios({ data, query }: ViewProps<Data>): ReactNode {
   const { scenarios, phones, headings, title } = data;
   const asked = scenarios.findIndex(({ id }) => id === query.scene);

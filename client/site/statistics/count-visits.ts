@@ -5,10 +5,7 @@ import { onceSeen } from '../live/once-seen.ts';
 /** The parameters of an address that name the record on the page. */
 const RECORDS = ['productId', 'newId', 'caseId'];
 
-/**
- * Tells the server what visitors do, without a cookie or anything that identifies them: each page that is seen, each number
- * that is called, each form that is stored, each document that is fetched. Runs once the page has loaded.
- */
+/** Tells the server what visitors do on the page, without a cookie or anything that identifies them. */
 function countVisits(): void {
   let referrer = document.referrer;
 

@@ -9,10 +9,7 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/**
- * A sheet that rises from the bottom, as a native `<dialog>` of its own size; see live/dialog.ts. The sheet is its only child:
- * a press on the dialog itself is outside of the sheet.
- */
+/** A sheet that rises from the bottom; see live/dialog.ts. It fills its dialog: a press on that is outside of it. */
 export function Drawer({ id, label, isTall = false, children }: DrawerProps): ReactNode {
   return (
     <dialog id={id} className={`drawer screen-only over-all ink${isTall ? ' is-tall' : ''}`} aria-label={label}>

@@ -2,10 +2,7 @@ import type { ReactNode } from 'react';
 import { closeTypedBlanks } from '../../../server/contract/typed-blanks.ts';
 import { live, part } from '../live/live.ts';
 
-/**
- * Shares the page: by printing if it has a print sheet, by the phone's share sheet if it has one, else by its address
- * and, on a desktop, a QR code. Only a script can, and shows what there is.
- */
+/** Shares the page: prints it if it has a print sheet, else by the phone's share sheet, or address and QR code. */
 export function Share({ title, prints = false }: { title: string; prints?: boolean }): ReactNode {
   return (
     <div className="share screen-only" {...live('share', { title: closeTypedBlanks(title) })}>

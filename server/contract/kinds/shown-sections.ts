@@ -38,10 +38,7 @@ export const shownSections = {
 
 export type HomeSection = keyof typeof HOME_SECTIONS;
 
-/**
- * Returns the sections of the home page below the hero. Those missing from `order` follow in the default order; figures
- * that it does not place come first, which is the hero's foot.
- */
+/** The home page's sections below the hero. Those missing from `order` follow, but figures, the hero's foot, come first. */
 export function homeSections(order: readonly HomeSection[] = [], hidden: readonly string[] = []): HomeSection[] {
   const isPlaced = order.includes('figures');
   const all = new Set([...(isPlaced ? [] : ['figures' as const]), ...order, ...f.keysOf(HOME_SECTIONS)]);

@@ -37,10 +37,7 @@ interface ImportServices {
   hasOwn(path: string): Promise<boolean>;
 }
 
-/**
- * Imports what the old server shows, unless an earlier run did. Changes nothing that is here. Returns counts, a line for
- * each failure, and a line for the list of redirects for each record that has another address here.
- */
+/** Imports what the old server shows, once. Returns counts, a line for each failure, and the redirects' lines. */
 export async function importSite(services: ImportServices) {
   const run = new Import(services);
   try {

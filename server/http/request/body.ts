@@ -90,10 +90,7 @@ const DRAIN_LIMIT_MS = 10_000;
 
 const drained = new WeakSet<IncomingMessage>();
 
-/**
- * Reads and drops the rest of a body, within limits. Call it for an answer that may precede the body's end: a socket that is
- * closed while it receives is reset, and a reset discards the answer on its way.
- */
+/** Drops a body's rest, within limits, behind an early answer: closing while it arrives would discard that. */
 export function drainBody(request: IncomingMessage): void {
   if (!hasBody(request) || request.complete || request.destroyed || drained.has(request)) return;
   drained.add(request);

@@ -20,10 +20,7 @@ interface ProductCardProps {
   rowOf?: number;
 }
 
-/**
- * A product as a card: picture, name, the line that staff wrote, one figure, and the choice for the comparison. A single
- * link covers the whole card. Without a picture the card has a ground of its own.
- */
+/** A product as a card, which a single link covers: picture, name, line, one figure, the choice for the comparison. */
 export function ProductCard(props: ProductCardProps): ReactNode {
   const { product, sizes, isMobile = false, canCompare = false, rowOf = 0 } = props;
   const { figures = [], delivery } = product.card ?? {};

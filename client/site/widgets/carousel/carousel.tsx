@@ -20,10 +20,7 @@ interface CarouselProps extends CarouselOptions {
 /** Above this number the marks are too small: a count replaces them. */
 const MARKS_MAX = 12;
 
-/**
- * A row of slides by the WAI carousel pattern. The row itself is a native scroller, so it works by swipe, by wheel, and
- * without JavaScript. `live/carousel.ts` adds buttons, marks, arrow keys and automatic advance.
- */
+/** A row of slides by the WAI carousel pattern: a native scroller, to which `live/carousel.ts` adds the controls. */
 export function Carousel(props: CarouselProps): ReactNode {
   const { label, children, className = '', names, marks, unit = '项', ...options } = props;
   const slides = Children.toArray(children);

@@ -152,10 +152,7 @@ interface AskSheetProps extends Pick<Site, 'phones' | 'reply' | 'wechatQr'> {
   action: string;
 }
 
-/**
- * The callback form over the page, which `opens('ask')` opens; typed text stays in it while it is closed. Until it is opened it
- * is a template, so that a search of the page by label or name finds only the page's own form.
- */
+/** The callback form over the page. Until `opens('ask')` it is a template: a search finds only the page's own form. */
 export function AskSheet({ product, wish, page, action, phones, reply, wechatQr }: AskSheetProps): ReactNode {
   const { title } = useAskWords(product !== undefined);
   return (

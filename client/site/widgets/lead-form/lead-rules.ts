@@ -7,10 +7,7 @@ export interface LeadRule {
   missing?: string;
   /** Patterns (with the flags `s` and `u`) that a trimmed value must match, in this order, each with its error. */
   patterns: readonly (readonly [pattern: string, error: string])[];
-  /**
-   * Validates while the visitor types, this many milliseconds after the last key; without it, when the field loses
-   * focus. An empty field is validated on blur, and every field on submit.
-   */
+  /** Validates while the visitor types, this long after the last key; without it, when the field loses focus. */
   delayMs?: number;
   /** The most bytes of a file, with the error of a larger one; only the browser judges it before it is sent. */
   largest?: readonly [bytes: number, error: string];
