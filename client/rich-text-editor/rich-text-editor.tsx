@@ -109,7 +109,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
           contentEditable
           translate="no"
           suppressContentEditableWarning
-          onClick={({ nativeEvent }) => editor && click(editor, nativeEvent)}
+          onClick={editor && (({ nativeEvent }) => click(editor, nativeEvent))}
           onMouseDown={() => editor?.caretMoved()}
           onBlur={() => editor?.flush()}
         />

@@ -73,7 +73,7 @@ export function ContentDialog(props: ContentDialogProps): ReactNode {
       <fieldset
         className="form-grid"
         disabled={readOnly}
-        onBlur={() => id === '' && proposeAddress(content, form.values, form.change)}
+        onBlur={id === '' ? () => proposeAddress(content, form.values, form.change) : undefined}
       >
         <KindFields fields={content.fields} {...form.inputs} readOnly={readOnly} />
       </fieldset>

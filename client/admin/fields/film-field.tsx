@@ -58,7 +58,7 @@ export function FilmField(field: FilmFieldProps): ReactNode {
         label={`${label}地址`}
         value={value}
         onValue={(typed) => (typed.length > value.length + 1 ? read(typed) : onValue(typed))} // pasted, not typed
-        onBlur={() => filmPage(value) && read(value)}
+        onBlur={filmPage(value) ? () => read(value) : undefined}
         error={filmPage(value) ? undefined : filmAdvice(value)}
         hint="已在网上的视频，填写以 https:// 开头的地址；没有可以不填"
         most={URL_MAX}

@@ -151,7 +151,7 @@ function SiteTexts({ data: texts, failure, load }: LoadedData<SiteTextSource[]>)
 function LongText({ text }: { text: SiteTextSource }): ReactNode {
   const [wanted, setWanted] = useState(false);
   return (
-    <details className="settings-text ruled-below" onToggle={(event) => event.currentTarget.open && setWanted(true)}>
+    <details className="settings-text ruled-below" onToggle={() => setWanted(true)}>
       <summary className="room-3 strong" id={`site-${text.name}`}>
         {text.title}
       </summary>

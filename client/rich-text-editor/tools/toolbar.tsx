@@ -70,7 +70,7 @@ export function Toolbar({ bar, controls, state, view, takesFiles, onUse, onLeave
               onFocus={() => setStop(tool.id)}
               // keeps the selection
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => tool.isOff?.(state) || onUse(tool)}
+              onClick={tool.isOff?.(state) ? undefined : () => onUse(tool)}
             >
               {wordOf(tool, state) ?? <Icon sprite="editor-icons" name={iconOf(tool, state)} />}
               {isMenu(tool) && <Icon sprite="editor-icons" name="down" />}
