@@ -1,5 +1,5 @@
 import { home } from './addresses.ts';
-import { leadsTo, SECTIONS, type Section, type SectionName } from './sections.ts';
+import { leadsTo, SECTION_NAMES, SECTIONS, type Section, type SectionName } from './sections.ts';
 
 /** An entry as the owner set it. Of the first three one is filled: a section's name, an own page's id, an address. */
 export interface MenuEntry {
@@ -36,7 +36,6 @@ interface MenuSource {
 
 const EMPTY: MenuEntry = { section: '', page: '', url: '', title: '', shown: true };
 
-const NAMES = Object.keys(SECTIONS) as SectionName[]; // proof: the keys of a literal
 const ROWS: ReadonlyMap<string, Section> = new Map(Object.entries(SECTIONS));
 
 /** A device's main menu, each target once, without the unknown and closed ones; of English pages the first. */
@@ -68,7 +67,7 @@ export function sectionTitle(
 /** A title that is no more than a section's usual name, or 申请 and that name, with the name that the owner gave the section. */
 export function calledInMenu(title: string, menu: MenuSource['menu']): string {
   const [, apply = '', usual = ''] = /^(申请)?(.*)$/.exec(title) ?? [];
-  const name = NAMES.find((section) => SECTIONS[section].title === usual);
+  const name = SECTION_NAMES.find((section) => SECTIONS[section].title === usual);
   return name ? apply + sectionTitle(name, menu) : title;
 }
 

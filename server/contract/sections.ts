@@ -89,6 +89,7 @@ export const SECTIONS = {
 } as const satisfies Readonly<Record<string, Section>>;
 
 export type SectionName = keyof typeof SECTIONS;
+export const SECTION_NAMES = Object.keys(SECTIONS) as SectionName[]; // proof: the keys of a literal
 const ROWS: Readonly<Record<string, Section>> = SECTIONS;
 export const sections = Object.values(ROWS);
 

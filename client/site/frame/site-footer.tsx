@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
-import { SECTIONS, type Section, type SectionName } from '../../../server/contract/sections.ts';
+import { SECTION_NAMES, SECTIONS, type Section } from '../../../server/contract/sections.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
 import { mailHref } from '../../../server/contract/typed-address.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,7 +11,6 @@ import { type FrameData, footerPages } from './frame-data.ts';
 import { FooterLogo } from './logo.tsx';
 
 const LINK = 'site-footer-link room-1 row snug soft-on-dark';
-const NAMES = Object.keys(SECTIONS) as SectionName[]; // proof: the keys of a literal
 
 /** The desktop footer: who this is, what there is, where to go, how to reach them. */
 export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
@@ -19,7 +18,7 @@ export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
   const { inEnglish, isOpen, titleOf } = usePage();
   const products = groups.map(({ path, title }) => [title, addresses.groupHref(path)] as const);
   const own = footerPages(frame, inEnglish).map(({ title, path }) => [title, path] as const);
-  const sections = NAMES.flatMap((name) => {
+  const sections = SECTION_NAMES.flatMap((name) => {
     const { inFooter, pages }: Section = SECTIONS[name];
     return inFooter && !inEnglish && isOpen(pages[0]) ? [[titleOf(name), pages[0]] as const] : [];
   });
