@@ -119,10 +119,7 @@ export function createInvoker({
     /** Runs an open call with the fields of a form; throws `Failure` if it is refused. Returns the answer's data. */
     submit: async (name: CallName, fields: unknown, request: IncomingMessage, response: ServerResponse) =>
       run(name, fields, contextOf(request, response, undefined)),
-    /**
-     * As `submit`, for a form with files, where the path of the call takes one (`Failure` 415 elsewhere). What `read` makes
-     * of its fields is what the call gets.
-     */
+    /** As `submit`, with files where the call's path takes them (else `Failure` 415); the call gets what `read` makes. */
     async submitForm(name: CallName, read: FormReader, request: IncomingMessage, response: ServerResponse) {
       const form = formsByPath.get(calls[name].path);
       if (form?.row.who !== 'open') throw new Failure(415);

@@ -130,10 +130,7 @@ export async function checkSnapshot(fs: FileSystem, folder: string): Promise<Sna
   throw new Error(`${folder} differs from its manifest: ${firstOf(faults)}`);
 }
 
-/**
- * The names of accounts on which it has an effect that the data folder `after` replaces `before`: `back` were removed or
- * disabled and are there again, `passwordBack` have an earlier password again.
- */
+/** The accounts that a restore changes: `back` exist or are enabled again, `passwordBack` have an earlier password. */
 async function compareAccounts(fs: FileSystem, before: string, after: string) {
   const old = await readAccounts(fs, before);
   const now = await readAccounts(fs, after);

@@ -22,10 +22,7 @@ export interface Takes<O extends Options> {
   readonly wordsMax?: number;
 }
 
-/**
- * Reads what was typed after a command's name. `Mistyped` for an unknown option, one that is there twice or has an empty
- * value, as an unset variable gives it, and for a word too many.
- */
+/** Reads a command's options. `Mistyped` for an unknown, repeated or empty one (an unset variable), or a word too many. */
 export function readCommandLine<O extends Options>(
   args: string[],
   { options, wordsMax = 0 }: Omit<Takes<O>, 'usage'>,

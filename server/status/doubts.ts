@@ -26,10 +26,7 @@ const called = (names: string) => names.replaceAll(/\w+/g, (name) => LABELS[name
 const stopped = (names: string) => (names === 'BACKUP_DIR' ? '备份' : '保存任何内容');
 const ask = (what: string) => `请告诉技术人员：“${what}”`;
 
-/**
- * Each problem of an installation: its sentence and the remedy. They are shown in this order. Anybody can write the headers
- * that tell of proxies and hosts: their remedies ask a person to check first.
- */
+/** Each problem of an installation, in order, and its remedy. Headers may be forged: there a person checks first. */
 const ROWS = {
   'proxy-untrusted': (entries) => [
     '请求里有代理写的访客地址，但 TRUST_PROXY 是 0：经过代理的访客都算作同一个地址，会互相限制登录和提交。',

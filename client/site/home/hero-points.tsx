@@ -6,10 +6,7 @@ import { part } from '../live/live.ts';
 import { productName } from '../widgets/cards/product-card.tsx';
 import { wholeClauses } from '../widgets/clip.ts';
 
-/**
- * The products on the hero's picture. Links in a drawing need no style to have their positions; client/site/live/hero.ts puts
- * buttons there instead, each of which opens the card behind it.
- */
+/** The products on the hero's picture: links in a drawing, placed without style. client/site/live/hero.ts adds buttons. */
 export function HeroPoints({ points, isMobile }: { points: readonly PicturePoint[]; isMobile: boolean }): ReactNode {
   const hrefOf = isMobile ? mobileProductHref : productHref;
   return (

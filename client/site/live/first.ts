@@ -1,10 +1,7 @@
 import { isMobileAgent } from '../device.ts';
 import { leaveEntry, openDialog } from './dialog.ts';
 
-/**
- * The first script of a public page, the only one that every engine reads: it has the modules come when the page can spare
- * the line, and holds back a press until they have.
- */
+/** The first script, the only one that every engine reads: it fetches the modules, and holds back a press until then. */
 
 /** Chromium 80 to 84 reads the modules and lacks what they call: there the page stays as the server wrote it. */
 const RUNS_MODULES = 'replaceAll' in String.prototype;

@@ -8,10 +8,7 @@ interface Group<R> {
   months: number[];
 }
 
-/**
- * Records by their month in China, in the order given; a month that comes again stands again. Months of a year that
- * follow each other with one record each share a heading, so that none stands over every single record.
- */
+/** Records by their month in China, in their order; months in a row of a year with one record each share a heading. */
 export function byMonth<R extends { showDate: string }>(records: readonly R[]): Group<R>[] {
   const groups: Group<R>[] = [];
   for (const record of records) {

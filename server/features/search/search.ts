@@ -140,10 +140,7 @@ function newestFirst({ showDate: one }: Hit, { showDate: other }: Hit): number {
   return compareCodes(other, one);
 }
 
-/**
- * 3 for a title that differs from a query in one character, 2 for a part that begins alike, 1 for another, else 0.
- * Characters are code points: rare ones of names are two units of a string each.
- */
+/** 3 for a title that differs from a query in one code point, 2 for a part that begins alike, 1 for another, else 0. */
 function nearnessOf([...title]: Iterable<string>, [...q]: Iterable<string>): number {
   if (differInOne(title, q)) return 3;
   for (const size of [q.length, q.length + 1, q.length - 1].filter((length) => length > 1)) {

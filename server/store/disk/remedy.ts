@@ -2,10 +2,7 @@ import { accessSync, constants, lstatSync, readlinkSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { messageOf } from '../../base/system-error.ts';
 
-/**
- * The error's message; if the system refused a file or folder, also why and what to do about it. `ownsData`: this process
- * is the owner of the data, as every command of root becomes it, so that another user is no way out.
- */
+/** The error's message, and why a file or folder was refused, with the remedy. `ownsData`: no other user can help. */
 export function withRemedy(error: unknown, ownsData = false): string {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (!('code' in at && 'path' in at && typeof at.path === 'string')) continue;
