@@ -124,10 +124,8 @@ export class RecordFiles<F extends object> {
   /** An old version; undefined if none can be read. */
   async readVersion(id: string, wanted: number): Promise<Stored<F> | undefined> {
     const archived = this.layout.isName(id) ? await this.layout.history.list(id) : [];
-    return this.#firstGood(
-      id,
-      archived.filter(({ version }) => version === wanted),
-    );
+    const found = archived.filter(({ version }) => version === wanted);
+    return this.#firstGood(id, found);
   }
 
   /** Returns false if there is no file. */
