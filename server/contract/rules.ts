@@ -69,3 +69,10 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 export const LOGIN_PATH = '/login';
 export const PRIVACY_TEXT = 'privacy-policy.md';
+
+/** What people call the folders, by their settings. */
+export const FOLDER_LABELS: Readonly<Record<string, string>> = {
+  DATA_DIR: '数据目录',
+  UPLOADS_DIR: '上传目录',
+  BACKUP_DIR: '备份目录',
+};

@@ -2,6 +2,7 @@ import { join, relative } from 'node:path';
 import { newestSnapshot } from '../backup/proofs.ts';
 import { isSystemError } from '../base/system-error.ts';
 import { chinaDateTime } from '../contract/china-time.ts';
+import { FOLDER_LABELS } from '../contract/rules.ts';
 import type { NamedFolder } from '../store/disk/check-folders.ts';
 import { copyParents, listCopies } from '../store/disk/copy-folder.ts';
 import { FOREIGN } from '../store/disk/disk-error.ts';
@@ -14,14 +15,9 @@ const HOUR_MS = 3_600_000;
 const BACKUP_EVERY_MS = 36 * HOUR_MS;
 const NAMED_MAX = 5;
 
-const LABELS: Readonly<Record<string, string>> = {
-  DATA_DIR: '数据目录',
-  UPLOADS_DIR: '上传目录',
-  BACKUP_DIR: '备份目录',
-};
 const NOW = '请点击“立即备份”，并检查每晚的备份任务。';
 /** The labels of settings that are listed by name. */
-const called = (names: string) => names.replaceAll(/\w+/g, (name) => LABELS[name] ?? name);
+const called = (names: string) => names.replaceAll(/\w+/g, (name) => FOLDER_LABELS[name] ?? name);
 /** A disk of the snapshots alone stops no save. */
 const stopped = (names: string) => (names === 'BACKUP_DIR' ? '备份' : '保存任何内容');
 const ask = (what: string) => `请告诉技术人员：“${what}”`;

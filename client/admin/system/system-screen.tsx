@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { SystemStatus } from '../../../server/contract/calls/system.ts';
 import { chinaDay, chinaTime } from '../../../server/contract/china-time.ts';
+import { FOLDER_LABELS } from '../../../server/contract/rules.ts';
 import { repeatWhileUsed, staffCall } from '../state/staff-call.ts';
 import { type LoadedData, useLoaded } from '../state/use-loaded.ts';
-import { attentionOf, DISKS, sizeText } from '../widgets/attention.ts';
+import { attentionOf, sizeText } from '../widgets/attention.ts';
 import { BusyButton, Button } from '../widgets/button.tsx';
 import { type Fact, Facts } from '../widgets/facts.tsx';
 import { FailureNotice, Notice } from '../widgets/notice.tsx';
@@ -51,7 +52,7 @@ function serverLines({ disks, certificate }: SystemStatus): Fact[] {
   const until = certificate?.validTo ? chinaDay(certificate.validTo) : '读取失败';
   return [
     ...disks.map(({ name, freeBytes, totalBytes }): Fact => {
-      return [DISKS[name] ?? name, `剩余 ${sizeText(freeBytes)} / ${sizeText(totalBytes)}`];
+      return [FOLDER_LABELS[name] ?? name, `剩余 ${sizeText(freeBytes)} / ${sizeText(totalBytes)}`];
     }),
     ['HTTPS 证书', certificate ? `有效期至 ${until}` : '未启用'],
   ];

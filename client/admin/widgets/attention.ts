@@ -1,5 +1,6 @@
 import type { SystemStatus } from '../../../server/contract/calls/system.ts';
 import { DAY_MS } from '../../../server/contract/china-time.ts';
+import { FOLDER_LABELS } from '../../../server/contract/rules.ts';
 
 export interface Attention {
   readonly kind: 'bad' | 'warn';
@@ -13,13 +14,6 @@ const DISK_SHARE = 0.05;
 /** Users notice the slowness. */
 const LATE_MS = 200;
 const NAMED_MAX = 5;
-
-/** The labels of the folder settings. */
-export const DISKS: Readonly<Record<string, string>> = {
-  DATA_DIR: '数据目录',
-  UPLOADS_DIR: '上传目录',
-  BACKUP_DIR: '备份目录',
-};
 
 /** Problems that need attention, the worst first; `now` is in milliseconds since 1970. */
 export function attentionOf(status: SystemStatus, now: number): Attention[] {
@@ -36,7 +30,7 @@ export function attentionOf(status: SystemStatus, now: number): Attention[] {
     ...disks
       .filter(({ freeBytes, totalBytes }) => freeBytes > 0 && freeBytes < Math.max(GIGABYTE, totalBytes * DISK_SHARE))
       .map(({ name, freeBytes }) =>
-        bad(`${DISKS[name] ?? name}所在磁盘只剩 ${sizeText(freeBytes)}，写满后无法保存。请清理磁盘或扩容。`),
+        bad(`${FOLDER_LABELS[name] ?? name}所在磁盘只剩 ${sizeText(freeBytes)}，写满后无法保存。请清理磁盘或扩容。`),
       ),
     aboutCertificate(status, now),
     replaced.length > 0 &&

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { clausesOf, figuresOf, SHORT_MAX, withUnits } from '../../ui/words.ts';
+import { clausesOf, figuresOf, type Piece, SHORT_MAX, withUnits } from '../../ui/words.ts';
 
 /**
  * A heading or name whose lines end between clauses, else between words; its element has the class `keep-phrases`. The
@@ -36,7 +36,7 @@ export function byFigure(text: string): ReactNode {
   return figuresOf(text).map((piece, at) => <Fragment key={at}>{whole(piece, 'unbroken')}</Fragment>);
 }
 
-function pieceOf(piece: { text: string; isWhole: boolean }, at: number): ReactNode {
+function pieceOf(piece: Piece, at: number): ReactNode {
   return (
     <Fragment key={at}>
       {at > 0 && <wbr aria-hidden />}
@@ -46,7 +46,7 @@ function pieceOf(piece: { text: string; isWhole: boolean }, at: number): ReactNo
 }
 
 /** In a narrow box a `no-break` may break all the same; an `unbroken` keeps the gaps between Han and figures around it. */
-function whole({ text, isWhole }: { text: string; isWhole: boolean }, name: 'no-break' | 'unbroken'): ReactNode {
+function whole({ text, isWhole }: Piece, name: 'no-break' | 'unbroken'): ReactNode {
   return isWhole ? <span className={name}>{text}</span> : text;
 }
 

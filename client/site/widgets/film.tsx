@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { filmPlayer } from '../../../server/contract/films.ts';
+import { START_LOOK } from '../../ui/film-start.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { live, PRESSED, part } from '../live/live.ts';
@@ -20,7 +21,6 @@ interface FilmProps {
 }
 
 const SIZE = { width: 960, height: 540 };
-const START = 'film-start absolute over centre pill on-paper shadowed accent';
 /** An empty poster, available at once: without a poster, Chromium's controls are on black. */
 const CLEAR = '/media/icons.svg';
 const BOX = 'picture-box picture-box-bare picture-box-16x9 film';
@@ -42,7 +42,7 @@ export function Film({ src, subtitles, poster, label, cover }: FilmProps): React
         {...PRESSED}
       >
         {still}
-        <span className={START}>
+        <span className={START_LOOK}>
           <Icon name="play" />
         </span>
       </a>
@@ -51,7 +51,7 @@ export function Film({ src, subtitles, poster, label, cover }: FilmProps): React
   return (
     <div className={BOX} {...live('film')}>
       {still}
-      <button hidden type="button" className={START} aria-label={`播放视频：${label}`} {...part('film', 'start')}>
+      <button hidden type="button" className={START_LOOK} aria-label={`播放视频：${label}`} {...part('film', 'start')}>
         <Icon name="play" />
       </button>
       <video controls playsInline preload="none" poster={CLEAR} aria-label={label} tabIndex={0} {...SIZE}>

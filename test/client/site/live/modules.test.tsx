@@ -151,6 +151,6 @@ describe('what moves on the public pages', () => {
     ]);
     assert.ok(asked.length > 20);
     const wrong = asked.map(([, selector = '']) => selector).filter((selector) => /\.[a-z]/i.test(selector));
-    assert.deepEqual(wrong, [], 'mark it with `part` of client/site/live/parts.ts');
+    assert.deepEqual(wrong, [], 'mark it with `part` of client/site/live/live.ts');
   });
 });
