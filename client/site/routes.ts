@@ -66,10 +66,12 @@ export const pages: readonly Page[] = [
 
 const byPath = new Map(pages.map((row) => [row.path, row]));
 
+/** The page of a path; the 404 page if there is none. */
 export function findPage(path: string): Page {
   return byPath.get(path) ?? notFoundPage;
 }
 
+/** Whether a path is a page. */
 export function isPage(path: string): boolean {
   return byPath.has(path);
 }

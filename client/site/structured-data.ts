@@ -61,6 +61,7 @@ export function markOf({ frame, siteUrl }: Subject): string {
   return absolute(siteUrl, frame.brand.mark || LETTER_MARK);
 }
 
+/** The absolute address of a picture or film. */
 export function absolute(siteUrl: string, address: string): string {
   const { file } = readFocus(address);
   return file.startsWith('/') ? siteUrl + file : file;

@@ -85,16 +85,19 @@ interface Narrowed {
   column?: string | undefined;
 }
 
+/** A page of the list at this address, whole or narrowed. */
 export function listPageHref(list: string, page: number, { line, column }: Narrowed = {}): string {
   const wanted = { ...(line && { line }), ...(column && { column }), ...(page > 1 && { page: String(page) }) };
   const query = new URLSearchParams(wanted).toString();
   return query === '' ? list : `${list}?${query}`;
 }
 
+/** A page of the cases, of all or of some. */
 export function casesHref(narrowed: Narrowed, page: number): string {
   return listPageHref(cases, page, narrowed);
 }
 
+/** A page of the search results for these words. */
 export function searchHref(q: string, page: number): string {
   return `${search}?${new URLSearchParams({ q, ...(page > 1 && { page: String(page) }) })}`;
 }

@@ -44,6 +44,7 @@ export function pictureName(
   return `${name}-${width}x${height}${hasNarrow ? '.w' : ''}.${extension}`;
 }
 
+/** The name or address of a picture's narrower WebP. */
 export function narrowName(name: string, width: number): string {
   return name.replace(/\.\w+$/, `.${width}.webp`);
 }

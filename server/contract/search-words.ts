@@ -212,6 +212,7 @@ function goesOn(word: string, before: string | undefined, behind: string): boole
   return /[a-z]\d+$/.test(word) && /^0(?!\d)/.test(behind);
 }
 
+/** Whether a question asks for a price. */
 export function asksForPrice(q: string): boolean {
   return wordsOf(q).some((word) => PRICE.test(word));
 }

@@ -20,6 +20,7 @@ interface Connection {
 
 let accepted = 0;
 
+/** The number of connections that this process has accepted. */
 export const connectionsSoFar = () => accepted;
 
 const connections = new WeakMap<Server, Map<Socket, Connection>>();
@@ -161,6 +162,7 @@ export function listen(server: Server, port: number, host: string, handed?: numb
   });
 }
 
+/** The address of a host name or address, also of IPv6, at a port. */
 export function urlOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

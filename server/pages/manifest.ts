@@ -19,6 +19,7 @@ export interface Manifest {
   styles: { site: string; print: string; admin: string; subjects: Record<string, string> };
 }
 
+/** Reads `manifest.json` of the build. */
 export async function readManifest(distDir: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(distDir, 'manifest.json'), 'utf8')) as Manifest; // proof: build.mjs wrote it
 }

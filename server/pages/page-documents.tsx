@@ -190,10 +190,12 @@ async function chatPicture({ store }: Rendering, pictures: readonly string[]): P
   return sampleShare(pictures[0] ?? '');
 }
 
+/** A redirect to a path of this site, or to another site. */
 export function moved({ headers }: Pick<Rendering, 'headers'>, status: number, target: string): Ready {
   return readyDocument('', status, { ...headers(), ...NOT_STORED, Location: locationOf(target) });
 }
 
+/** HTML as ready bytes. */
 export function readyDocument(
   document: string,
   status: number,

@@ -11,6 +11,7 @@ export function getter(attributes: readonly Attribute[]): Get {
 export const CHECKED = '☑';
 export const UNCHECKED = '☐';
 
+/** Whether a sign is that of a check box. */
 export function isCheckBox(sign: string): boolean {
   return sign === CHECKED || sign === UNCHECKED;
 }

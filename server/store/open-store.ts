@@ -155,6 +155,7 @@ async function open(options: StoreOptions, disk: Disk, lock: LaterLock) {
 export type AnyFields = Record<string, unknown>;
 export type AnyRecords = Collection<AnyFields>;
 
+/** The records of any kind. */
 export function recordsOf<K extends VersionedKind>(store: Pick<Store, K>, kind: K): AnyRecords {
   return store[kind] as unknown as AnyRecords; // proof: every kind's fields are named; rich text is not in its rows
 }

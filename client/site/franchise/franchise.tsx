@@ -41,6 +41,7 @@ export function refuse(typed: Readonly<Record<string, string>>, path: string): F
   return Object.fromEntries(checked.filter(([, sentence]) => sentence));
 }
 
+/** The questions that the page answers, where there are any. */
 export function structuredData(subject: Subject<FranchiseData>): object[] {
   return [...faqPage(subject.loaded.data.franchise.questions), breadcrumb(subject)];
 }

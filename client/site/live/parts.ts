@@ -18,6 +18,7 @@ export function findPart<M extends keyof Parts>(root: ParentNode, module: M, nam
   return findParts(root, module, name)[0];
 }
 
+/** The parts of this name, in their order. */
 export function findParts<M extends keyof Parts>(root: ParentNode, module: M, name: Parts[M]): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(`[data-part=${module}-${name}]`)];
 }

@@ -177,6 +177,7 @@ export const documents = (label: string) =>
     bytes: filledIn(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
   });
 
+/** A field that may be left out. */
 export function optional<T, P extends Reach, W extends Writer>(given: Field<T, P, W>): Field<T | undefined, P, W> {
   return { ...given, shape: shapes.optional(given.shape), stored: shapes.optional(given.stored) };
 }

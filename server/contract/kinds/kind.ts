@@ -111,6 +111,7 @@ export function roleOf({ fields }: AnyKind, role: Field['role']): string | undef
   return Object.keys(fields).find((name) => fields[name]?.role === role);
 }
 
+/** Returns the fields of the form in its order. */
 export function formOf({ fields, formFirst }: AnyKind) {
   return formOrder(fields, formFirst);
 }
@@ -118,6 +119,7 @@ export function formOf({ fields, formFirst }: AnyKind) {
 export function markOrder({ fields }: AnyKind) {
   return Object.entries(fields).filter(([, { writer }]) => writer === 'mark');
 }
+/** Returns the columns of the table in their order. */
 export function columnsOf({ fields, columnsFirst, columns }: AnyKind) {
   const inRow = formOrder(fields, columns ?? columnsFirst).filter(
     ([, { reach, isColumn = true }]) => reach === 'row' && isColumn,

@@ -38,6 +38,7 @@ export interface Upload<W extends FileWriter> {
 /** Makes of a form's text fields those that its receiver gets. Throws `Failure` for wrong ones. */
 export type FormReader = (fields: Readonly<Record<string, string>>) => Promise<Readonly<Record<string, string>>>;
 
+/** Whether the body is announced as a multipart form. */
 export function isForm(request: IncomingMessage): boolean {
   return contentTypeOf(request)?.type === TYPE;
 }

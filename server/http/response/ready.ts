@@ -144,6 +144,7 @@ function keepVariant(ready: Ready, encoding: Encoding, bytes: Buffer): Variant {
   return variant;
 }
 
+/** A strong `ETag` for these bytes. */
 export function tagOf(bytes: Buffer): string {
   return `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
 }

@@ -48,6 +48,7 @@ interface DocumentOptions {
   readonly tls: Tls;
 }
 
+/** Headers of an HTML page. */
 export function documentHeaders({ frameHost, playerHosts = [], scriptHost, tls }: DocumentOptions): Headers {
   const players = playerHosts.map(checkedSource);
   const object = frameHost === undefined ? [] : [checkedSource(frameHost)];

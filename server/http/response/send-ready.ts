@@ -15,6 +15,7 @@ export function variantFor({ headers }: IncomingMessage, ready: Ready): Variant 
   return variantOf(ready, ready.packs ? acceptEncoding(headers['accept-encoding']) : 'identity');
 }
 
+/** Redirects the visitor to another address. */
 export function redirect(response: ServerResponse, status: 301 | 302 | 303, location: string, headers: Headers): void {
   const to = locationOf(location);
   response.writeHead(status, [...Object.entries(headers).flat(), 'Location', to, 'Content-Length', '0']).end();

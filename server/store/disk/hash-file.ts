@@ -23,6 +23,7 @@ export function isSameSum(one: FileSum, other: FileSum): boolean {
   return one.size === other.size && one.sha256 === other.sha256;
 }
 
+/** Whether two files have equal bytes. */
 export async function isSameFile(fs: FileSystem, one: string, other: string): Promise<boolean> {
   const [sum, otherSum] = await Promise.all([hashFile(fs, one), hashFile(fs, other)]);
   return isSameSum(sum, otherSum);
