@@ -23,11 +23,11 @@ export async function leadOn(asked: PageAddress, services: LeadOnServices): Prom
 
 /** The address that follows one of the past: by the owner's list, as a record's earlier one. */
 async function knownOf(asked: PageAddress, services: LeadOnServices): Promise<string | undefined> {
-  const { path, search } = asked;
   const target = await listed(asked, services);
-  if (target) return target;
-  const moved = services.movedTo(path);
-  return moved === undefined || moved === path ? undefined : withSearch(moved, search);
+  const moved = services.movedTo(asked.path);
+  if (target || !moved) return target;
+  const { pathname, search } = new URL(moved, services.siteUrl);
+  return (await services.isThere({ path: pathname, search })) ? withSearch(moved, asked.search) : undefined;
 }
 
 /**

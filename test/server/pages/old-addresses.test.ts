@@ -236,7 +236,8 @@ test('an address that a record had leads to it, after the list', async () => {
   const moved = { '/p/old': '/p/service' };
   assert.equal(await lead('/p/old?utm=a', [], moved), '/p/service?utm=a');
   assert.equal(await lead('/p/old', [{ from: '/p/old', to: '/product' }], moved), '/product');
-  assert.equal(await lead('/hidden', [], { '/hidden': '/hidden' }), undefined, 'it has its address again, unseen');
+  for (const unseen of ['/hidden', '/gone', '/caseDet?caseId=x'])
+    assert.equal(await lead('/hidden', [], { '/hidden': unseen }), undefined, 'its page is not there');
 });
 
 test('a Location never leads away from the site, whatever was asked for', () => {
