@@ -141,8 +141,7 @@ function remedyOf(cause: Error): string {
   if (isSystemError(cause, 'EADDRINUSE')) return 'another program listens there; stop it, or set another PORT';
   if (isSystemError(cause, 'EACCES'))
     return 'ports below 1024 are for root; set a higher PORT, and put a proxy in front';
-  if (isSystemError(cause, 'EADDRNOTAVAIL')) return 'this machine has no such address; set another HOST';
-  return cause.message;
+  return `this machine cannot take that address; set another HOST (${cause.message})`;
 }
 
 /** Resolves with the address when it listens, on the descriptor `handed` over, if any; rejects with a readable line. */
@@ -150,7 +149,8 @@ export function listen(server: Server, port: number, host: string, handed?: numb
   return new Promise((resolve, reject) => {
     const refuse = (why: string, cause?: Error) =>
       reject(new Error(`cannot listen on HOST=${host}, PORT=${port}: ${why}`, { cause }));
-    server.once('error', (cause) => refuse(remedyOf(cause), cause));
+    const noListener = 'zhuzhan.socket hands over what no server can listen on; zhuzhan setup writes it again';
+    server.once('error', (cause) => refuse(handed === undefined ? remedyOf(cause) : noListener, cause));
     server.listen(handed === undefined ? { port, host } : { fd: handed }, () => {
       const bound = server.address();
       const actual = typeof bound === 'object' && bound ? bound : { address: host, port };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -82,6 +82,19 @@ describe('a start', () => {
       const line = `cannot listen on ${named}: zhuzhan.socket listens on 127.0.0.1, port ${port}; zhuzhan setup makes them agree\n`;
       await refuses(settings, new RegExp(`^${line}$`), descriptor);
     }
+  });
+
+  it('is refused with a way out on an address that cannot be listened on, and on a descriptor that is no listener', async (t) => {
+    const other =
+      /^cannot listen on HOST=\S+, PORT=\d+: this machine cannot take that address; set another HOST \(.+\)\n$/;
+    for (const HOST of ['203.0.113.9', 'fe80::1', '2001:db8::1', 'nowhere.invalid']) await refuses({ HOST }, other);
+    const file = openSync(join(temporaryFolder(t), 'file'), 'w');
+    t.after(() => closeSync(file));
+    await refuses(
+      {},
+      /: zhuzhan\.socket hands over what no server can listen on; zhuzhan setup writes it again\n$/,
+      file,
+    );
   });
 
   it('that finds its port taken makes nothing and tells no password', async (t) => {
