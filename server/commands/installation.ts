@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -26,7 +27,7 @@ export function linkedRelease(home: string, name: string): string | undefined {
 }
 
 export function linkRelease(home: string, name: string, release: string): void {
-  const temporary = join(home, `.${name}.${process.pid}`);
+  const temporary = join(home, `.${name}`);
   fs.rmSync(temporary, { force: true });
   fs.symlinkSync(join('releases', basename(release)), temporary);
   fs.renameSync(temporary, join(home, name));
@@ -78,6 +79,7 @@ function place(home: string, releases: string, unpacked: string): string {
   const release = names.map((name) => join(releases, name)).find((path) => !linked.includes(path)) ?? '';
   fs.rmSync(release, { recursive: true, force: true });
   fs.renameSync(unpacked, release);
+  spawnSync('sync', ['-f', release]); // after a power cut no link may lead to empty files
   return release;
 }
 

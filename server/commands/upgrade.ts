@@ -6,9 +6,12 @@ import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { type Configuration, environmentFor, originOf } from '../start/configuration.ts';
-import { explain } from '../start/log.ts';
+import { createCommandLog, explain } from '../start/log.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
 import { atEnd } from '../store/disk/copy-folder.ts';
+import { namingFullDisk } from '../store/disk/disk-error.ts';
+import { realFileSystem } from '../store/disk/file-system.ts';
+import { withLock } from '../store/disk/lock.ts';
 import { configurationBelow, ownerOfData } from './command-configuration.ts';
 import { Mistyped, print, type Typed } from './command-line.ts';
 import {
@@ -56,6 +59,13 @@ export async function run(typed: Typed<typeof options>): Promise<void> {
   await asOwner(configuration, current ?? buildFolder(projectRoot()), 'upgrade', '--trial'); // whether the first start has finished
   if (!current) throw new Error(`${join(home, 'current')} is no link to a release: run zhuzhan setup first`);
   const installation = { home, current, restart, configuration };
+  const lock = { dataDir: home, fs: realFileSystem, randomBytes, log: createCommandLog(), mayBeMissing: true };
+  const install = () => installAndServe(installation, file, isUnverified);
+  await namingFullDisk(home, () => withLock(lock, install)); // two at once would remove each other's release
+}
+
+async function installAndServe(installation: Installation, file: string | undefined, isUnverified: boolean) {
+  const { home, current } = installation;
   const callOff = atEnd(() => removeUnlinked(home));
   try {
     const release = installRelease(home, (temporary) =>
@@ -75,13 +85,12 @@ export async function run(typed: Typed<typeof options>): Promise<void> {
 /** Needs nothing of the current release, which may be broken, and no room on the disk. It refuses only for data of a later format. */
 async function goBack(home: string, restart: string | undefined, configuration: Configuration): Promise<void> {
   const previous = linkedRelease(home, 'previous');
-  if (!previous || previous === linkedRelease(home, 'current'))
-    throw new Error('there is no earlier release to go back to');
+  if (!previous) throw new Error('there is no earlier release to go back to');
   await asOwner(configuration, previous, 'upgrade', '--trial'); // reads the format
   linkRelease(home, 'current', previous);
-  fs.rmSync(join(home, 'previous'));
   const why = await restartWith({ restart, configuration }, previous, 0);
   if (why !== undefined) throw new Error(`${releaseOf(previous).shown} is linked again, but ${why}`);
+  fs.rmSync(join(home, 'previous')); // only now: killed before, it is run again
   print(`${releaseOf(previous).shown} is served again`);
   if (configuration.backupDir === undefined) return;
   await asOwner(configuration, previous, 'backup').catch((error: unknown) => print(`no snapshot: ${explain(error)}`));

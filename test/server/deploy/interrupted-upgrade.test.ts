@@ -1,7 +1,20 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, readdirSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -28,7 +41,11 @@ describe('an upgrade', () => {
       for await (const chunk of child.stdout) {
         if (!String(chunk).includes(line)) continue;
         started = processTree(child.pid ?? 0);
+        child.kill('SIGSTOP');
+        const second = await upgrade('--restart', 'true', file);
+        assert.deepEqual([second.code, second.last.split(':')[0]], [1, `${home} is in use by another process`]);
         child.kill(signal);
+        child.kill('SIGCONT');
       }
       assert.deepEqual(await ended, [null, signal]);
       while (started.some(isAlive)) await pause(20);
@@ -96,4 +113,50 @@ describe('an upgrade', () => {
     assert.equal(await servedVersion(), '1.0.0.1');
     leavesNothing();
   });
+
+  it('back that is killed at any change of a link leaves a release that starts, and is done by the next one', async () => {
+    const at = (name: string) => join(home, name);
+    const hook = join(folder, 'killed.cjs');
+    environment.NODE_OPTIONS = `--require=${hook}`;
+    for (let changes = 0, code: number | null = null; code === null; changes++) {
+      for (const name of ['current', 'previous']) rmSync(at(name), { force: true });
+      symlinkSync('releases/1.0.0.1', at('current'));
+      symlinkSync(`releases/${version}`, at('previous'));
+      writeFileSync(hook, killedAfter(changes));
+      ({ code } = await upgrade('--restart', 'true', '--back'));
+      assert.ok(existsSync(at('current/zhuzhan')));
+      writeFileSync(hook, '');
+      if (code === null) assert.equal((await upgrade('--restart', 'true', '--back')).code, 0, `after ${changes}`);
+      assert.deepEqual([readlinkSync(at('current')), existsSync(at('previous'))], [`releases/${version}`, false]);
+      leavesNothing();
+    }
+    delete environment.NODE_OPTIONS;
+    await restart();
+    assert.equal(await servedVersion(), version);
+  });
+
+  it('is on the disk before a link can lead to it', async () => {
+    const cut = `#!/bin/sh\necho "$@" $(readlink ${home}/current) >${folder}/synced\nkill -9 $PPID\n`;
+    mkdirSync(join(folder, 'cut'));
+    writeFileSync(join(folder, 'cut/sync'), cut, { mode: 0o755 });
+    environment.PATH = `${join(folder, 'cut')}:${process.env.PATH}`;
+    assert.equal((await upgrade(pack('1.0.0.2'))).code, null);
+    delete environment.PATH;
+    const release = join(realpathSync(releases), '1.0.0.2');
+    assert.equal(readFileSync(join(folder, 'synced'), 'utf8'), `-f ${release} releases/${version}\n`);
+    assert.ok(existsSync(join(release, 'zhuzhan')));
+    await servedVersion();
+  });
 });
+
+/** Loaded into the program: kills it before one of its changes to the links of the installation. */
+const killedAfter = (changes: number) => `const fs = require('fs');
+let left = ${changes};
+for (const name of ['symlinkSync', 'renameSync', 'rmSync']) {
+  const change = fs[name];
+  fs[name] = (...args) => {
+    if (args.some((path) => /zhuzhan..?(current|previous)[^/]*$/.test(path)) && left-- === 0) process.kill(process.pid, 'SIGKILL');
+    return change(...args);
+  };
+}
+`;
