@@ -7,6 +7,7 @@ import { buildFolder, filesIn, projectRoot, releaseOf } from '../start/project-r
 import { checkWritable } from '../store/disk/check-folders.ts';
 import { atEnd } from '../store/disk/copy-folder.ts';
 import { createDisk } from '../store/disk/disk.ts';
+import { nameFullDisk } from '../store/disk/disk-error.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import { print, type Typed } from './command-line.ts';
 import { checkSums } from './installation.ts';
@@ -46,6 +47,8 @@ function putRelease(folder: string, name: string, bytes: Buffer, key?: string): 
     if (key) sign(join(temporary, `${name}.sha256`), resolve(key));
     rmSync(join(folder, `${name}.sha256.sig`), { force: true });
     for (const file of readdirSync(temporary)) renameSync(join(temporary, file), join(folder, file));
+  } catch (error) {
+    throw nameFullDisk(folder, error);
   } finally {
     callOff();
     remove();

@@ -103,7 +103,7 @@ function readArguments({ values, positionals }: Typed<typeof options>) {
   const restart = values.restart ?? (isService() ? RESTART : undefined);
   const [file] = positionals;
   if (isBack && file !== undefined) throw new Mistyped('--back takes no file');
-  const home = root === undefined ? HOME : join(fs.realpathSync(root), HOME);
+  const home = root === undefined ? HOME : join(resolve(root), HOME);
   return { isBack, isTrial, isUnverified, file: file && resolve(file), home, restart };
 }
 

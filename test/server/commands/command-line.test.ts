@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { PROGRAM } from '../../helpers/server-process.ts';
 import { ROOT } from '../../helpers/site.ts';
+import { mountSmall, TAKES_ROOT } from '../../helpers/small-disk.ts';
 import { version } from '../../helpers/suite-installation.ts';
 import { temporaryFolder } from '../../helpers/temporary-store.ts';
 
@@ -127,6 +128,14 @@ describe('the command line', () => {
       assert.equal(status, 1, stderr);
       assert.match(stderr, /^--to="[^\n]* cannot be used: it cannot be created or written [^\n]*\n$/);
     }
+  });
+
+  it('names in one line the disk that has no room for a release, and leaves nothing on it', (t) => {
+    const to = mountSmall(t, 1 << 20);
+    if (!to) return t.skip(TAKES_ROOT);
+    const { status, stderr } = run('release', '--to', to);
+    assert.deepEqual([status, stderr], [1, `${to} has no room left (df -h shows bytes, df -i files)\n`]);
+    assert.deepEqual(readdirSync(to), []);
   });
 
   it('names in one line the key that does not sign a release, and leaves the earlier release as it was', () => {

@@ -86,8 +86,8 @@ describe('an upgrade', () => {
       const env = { PATH: process.env.PATH, ...more };
       return spawnSync(PROGRAM, ['upgrade', '--root', 'image'], { cwd: folder, env, encoding: 'utf8' }).stderr;
     };
-    fs.mkdirSync(join(root, 'opt/zhuzhan'), { recursive: true });
     assert.equal(refusal(), 'image/etc/zhuzhan.env is not there: run zhuzhan setup with --root first\n');
+    fs.mkdirSync(join(root, 'opt/zhuzhan'), { recursive: true });
     fs.mkdirSync(join(root, 'etc'));
     fs.writeFileSync(file, 'DATA_DIR=/var/lib/zhuzhan/data\n');
     assert.match(refusal(), new RegExp(`^DATA_DIR="${root}/var/lib/zhuzhan/data" cannot be used: no first start`));
