@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import type { CallRow } from '../server/contract/call-row.ts';
@@ -9,6 +9,7 @@ import { features } from '../server/features.ts';
 import { enterOffice } from './browser/back-office.ts';
 import { launchChromium, withoutChromium } from './browser/chromium.ts';
 import { newSession } from './helpers/log-in.ts';
+import { readSections } from './helpers/readme-pages.ts';
 import { startProcess } from './helpers/server-process.ts';
 import { ROOT } from './helpers/site.ts';
 import { temporaryFolder } from './helpers/temporary-store.ts';
@@ -29,8 +30,6 @@ const ALL: readonly Optional[] = [
 ];
 const OPTIONAL = ALL.filter(({ name }) => existsSync(join(ROOT, 'server/features', name)));
 
-/** Where the folder of a feature is, if it has one there. */
-const ROOMS = ['server/features', 'client/site', 'client/admin'];
 /** The lists that name features. */
 const LISTS = [
   ...['features', 'calls', 'kinds', 'settings', 'private-kinds', 'main'].map((name) => `server/${name}.ts`),
@@ -57,6 +56,24 @@ describe('the features, each taken out of a copy of the checkout', () => {
   before(() => {
     for (const name of COPIED) cpSync(join(ROOT, name), join(copy, name), { recursive: true });
     symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+  });
+
+  it('are found by the two commands of the guide, and other files than lists import nothing of them', () => {
+    const [guide] = readSections('server/README.md').filter(({ title }) => title === 'Take a feature out');
+    const [find = '', grep = ''] = guide?.codes.filter((code) => /^(?:find|grep) /.test(code)) ?? [];
+    for (const { name } of OPTIONAL) {
+      const found = (code: string) => {
+        const said = execFileSync('sh', ['-ec', code.replaceAll('statistics', name)], { cwd: ROOT, encoding: 'utf8' });
+        return said.split('\n').filter(Boolean);
+      };
+      const folders = found(find);
+      const isOwn = (path: string) => folders.some((folder) => path.startsWith(`${folder}/`));
+      assert.ok(folders.includes(`server/features/${name}`) && folders.includes(`test/features/${name}`));
+      assert.deepEqual(
+        found(grep).filter((path) => !isOwn(path) && !LISTS.includes(path)),
+        [],
+      );
+    }
   });
 
   for (const { name, command, folder: made, field } of OPTIONAL) {
@@ -89,7 +106,11 @@ describe('the features, each taken out of a copy of the checkout', () => {
 
 /** Removes a feature's folders, and its entries from the lists; returns what it changed. */
 function takeOut(name: string, root: string, field?: string): string[] {
-  const folders = ROOMS.map((room) => `${room}/${name}`).filter((path) => existsSync(join(root, path)));
+  const folders = ['server', 'client'].flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name === name)
+      .map((entry) => relative(root, join(entry.parentPath, name))),
+  );
   for (const path of folders) rmSync(join(root, path), { recursive: true });
   const lists = LISTS.filter((path) => {
     const before = readFileSync(join(root, path), 'utf8');
