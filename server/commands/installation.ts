@@ -7,7 +7,7 @@ import { nameFullDisk } from '../store/disk/disk-error.ts';
 
 /** Where `setup` installs releases: `releases/NAME`, and `current`, a link to the active one. */
 export const HOME = '/opt/zhuzhan';
-/** The prefix of an incomplete release's folder. */
+/** The folder of an incomplete release. */
 const UNFINISHED = '.new';
 /** The version becomes a folder's name, which has at most 255 bytes. */
 const VERSION = /^\d{1,9}(\.\d{1,9}){0,9}$/;
@@ -36,22 +36,18 @@ export function linkRelease(home: string, name: string, release: string): void {
 /** Lets `fill` put a release into a folder that nobody else can enter, and installs the folder that it returns. */
 export function installRelease(home: string, fill: (temporary: string) => string): string {
   const releases = join(fs.realpathSync(home), 'releases');
+  const temporary = join(releases, UNFINISHED);
+  const remove = () => fs.rmSync(temporary, { recursive: true, force: true });
   try {
     fs.mkdirSync(releases, { recursive: true, mode: 0o755 });
-    removeUnfinished(releases); // of a killed run
-    const temporary = fs.mkdtempSync(join(releases, `${UNFINISHED}-`));
+    remove(); // of a killed run
+    fs.mkdirSync(temporary, { mode: 0o700 });
     return place(home, releases, fill(temporary));
   } catch (error) {
     throw nameFullDisk(releases, error);
   } finally {
-    removeUnfinished(releases);
+    remove();
   }
-}
-
-function removeUnfinished(releases: string): void {
-  const there = fs.existsSync(releases) ? fs.readdirSync(releases) : [];
-  const names = there.filter((name) => name.startsWith(UNFINISHED));
-  for (const name of names) fs.rmSync(join(releases, name), { recursive: true });
 }
 
 /** Removes every release that no link leads to. */
