@@ -166,6 +166,7 @@ async function moveTo(installation: Installation, release: string): Promise<void
   if (why === undefined) return;
   linkRelease(home, 'current', current);
   if (before && before !== release) linkRelease(home, 'previous', before);
+  else fs.rmSync(join(home, 'previous')); // there is none to go back to
   const whyNot = await restartWith(installation, current);
   const served = `${releaseOf(current).shown} is served again${whyNot === undefined ? '' : `, but ${whyNot}`}`;
   throw new Error(`${releaseOf(release).shown}: ${why}; ${served}`);

@@ -101,6 +101,8 @@ export function suiteInstallation() {
     assert.deepEqual(fs.readdirSync(site).sort(), ['data', 'uploads']);
     const wrong = [...fs.readdirSync(releases), ...fs.readdirSync(home)].filter((name) => name.startsWith('.'));
     assert.deepEqual(wrong, []);
+    const previous = join(home, 'previous');
+    if (fs.existsSync(previous)) assert.notEqual(fs.realpathSync(previous), fs.realpathSync(join(home, 'current')));
   };
 
   const restart = async () => {
