@@ -3,16 +3,19 @@ import { listen } from './listen.ts';
 /** A heading above this line, as a share of the window's height, counts as being read. */
 const READING_LINE = 0.3;
 
-/** Marks in a list of contents the section that is being read, or whose heading has the focus; returns a function that stops it. */
+/** Marks in a list of contents the section that is being read, or that has the focus; returns a function that stops it. */
 export function markContents(root: HTMLElement): () => void {
   let frame = 0;
   const mark = () => {
     frame = 0;
     let current: HTMLAnchorElement | undefined;
+    const focused = document.activeElement;
+    const titleId = focused?.closest('section[aria-labelledby]')?.getAttribute('aria-labelledby');
     for (const link of root.querySelectorAll('a')) {
       const heading = document.getElementById(link.hash.slice(1));
       const top = heading?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
-      const isChosen = heading === document.activeElement && top >= 0 && top < window.innerHeight;
+      const hasFocus = heading === focused || heading?.id === titleId;
+      const isChosen = hasFocus && top >= 0 && top < window.innerHeight;
       if (isChosen || top < window.innerHeight * READING_LINE) current = link;
       if (isChosen) break;
     }
