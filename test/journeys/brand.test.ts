@@ -4,7 +4,7 @@ import { PICTURE, saidOf } from '../browser/back-office.ts';
 import { axeFindings } from '../browser/page-checks.ts';
 import { inChromium, PHONE } from '../browser/site-in-chromium.ts';
 
-inChromium('the brand', ({ visits }) => {
+inChromium('the brand', ({ visits, ask }) => {
   it('is uploaded, refused at the field with its reason, and seen on both devices and in the back office', () =>
     visits.office('/AdminSite', async ({ page }) => {
       const field = (name: string) => page.locator(`[data-field$="brand.${name}"]`);
@@ -17,6 +17,8 @@ inChromium('the brand', ({ visits }) => {
       await field('accent').getByLabel('主题色', { exact: true }).fill('#F26B0F');
       await save();
       await field('accent').getByText('对比度只有 3.0').waitFor();
+      const icons = { keyword: '小图标', unused: true };
+      assert.equal((await ask<{ count: number }>('media/list', icons)).count, 0, 'of what is refused nothing is sent');
       await field('accent').getByLabel('主题色', { exact: true }).fill('#1F6B3A');
       assert.deepEqual(await axeFindings(page, '[data-field$="brand.accent"]'), []);
       await save();

@@ -2,7 +2,7 @@ import type { RenamedColumn } from '../../../server/contract/calls/settings.ts';
 import { keysOf } from '../../../server/contract/kinds/fields.ts';
 import { COLUMNS } from '../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
-import type { Site } from '../../../server/settings.ts';
+import { type Site, siteShape } from '../../../server/settings.ts';
 import { sameValues } from '../form/differences.ts';
 
 /** The settings in their form, which is empty until they are loaded. */
@@ -36,7 +36,8 @@ export function pointless({ heroPoints = [] }: Partial<Site>): FieldErrors {
 
 /** The settings with what is drawn of their brand. Where that cannot be loaded, an icon and a look of another logo are dropped. */
 export async function withBrand(site: Site, before: Site): Promise<Site> {
-  if (sameValues([site.brand, site.company], [before.brand, before.company])) return site;
+  const isOther = !sameValues([site.brand, site.company], [before.brand, before.company]);
+  if (!isOther || !siteShape(site).ok) return site; // of what is refused nothing may be uploaded
   const drawing = import('../on-demand.ts').then(({ withDrawings }) => withDrawings(site, before));
   const { pale, ...brand } = site.brand;
   return drawing.catch(() => (brand.logo === before.brand.logo ? site : { ...site, brand }));
