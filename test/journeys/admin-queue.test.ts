@@ -203,17 +203,27 @@ inChromium('leads as a queue', ({ site, visits }) => {
       // the list's toast comes into the dialog once that is open: before, it stands at the foot of the window
       const body = (await dialogOf(page).locator('.dialog-body').boundingBox())!; // proof: it is shown
       const cross = (await dialogOf(page).getByRole('button', { name: '关闭', exact: true }).boundingBox())!; // proof: it is shown
+      const endOfTitle = await dialogOf(page).evaluate((dialog) => {
+        const title = document.createRange();
+        title.selectNodeContents(dialog.querySelector('.dialog-title') ?? dialog);
+        return title.getBoundingClientRect().right;
+      });
       for (const name of ['赵工', long]) {
         const toast = dialogOf(page).locator('.toast:visible', { hasText: `正在跟进“${name}”` });
         await toast.waitFor();
         const box = (await dialogOf(page).locator('.toast-stack').boundingBox())!; // proof: it is shown, for its 撤销
         assert.ok(box.y + box.height <= body.y && box.x + box.width <= cross.x, `撤销 of ${name} is over no field`);
+        assert.ok(box.x > endOfTitle, 'nor over the title');
         await toast.getByRole('button', { name: '关闭提示' }).click();
       }
       await page.getByRole('button', { name: '彻底删除' }).click();
       await page.getByText('不能撤销').waitFor();
+      const missed: string[] = [];
+      page.on('response', (response) => void (response.status() === 404 && missed.push(response.url())));
       await page.getByRole('alertdialog', { name: '提示' }).getByRole('button', { name: '彻底删除' }).click();
       await saidOf(page, '已彻底删除！').waitFor();
+      await dialogOf(page).waitFor({ state: 'detached' });
+      assert.deepEqual(missed, [], 'nothing asks for what was erased');
       assert.deepEqual(await enquiry(), []);
     }));
 });

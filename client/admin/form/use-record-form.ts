@@ -155,7 +155,8 @@ function useLoading<T>(typed: ReturnType<typeof useTypedState<T>>, blank: FormSt
   async function refresh(): Promise<void> {
     flushFields();
     const before = latest();
-    if (!read || !before || persisted.isUnsaved || persisted.uploads > 0) return;
+    const isHeld = persisted.isUnsaved || persisted.uploads > 0 || persisted.forgotten.aborted;
+    if (!read || !before || isHeld) return;
     const result = await read();
     flushFields(); // words that a field has not reported yet make the form another one
     if (result.ok && latest() === before && persisted.uploads === 0 && isNewer(result.data, before.base))

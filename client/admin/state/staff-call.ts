@@ -19,7 +19,8 @@ export async function staffCall<N extends CallName>(
   press?: string,
 ): Promise<CallResult<Output<N>>> {
   const result = await withSession(() => call(name, input, press));
-  if (result.ok && calls[name].needsToken) changes.value = changes.peek() + 1;
+  // once the caller has the answer: a form whose record it erased is closed by then, and does not read it again
+  if (result.ok && calls[name].needsToken) setTimeout(() => (changes.value = changes.peek() + 1));
   return result;
 }
 
