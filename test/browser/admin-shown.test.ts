@@ -15,15 +15,24 @@ inChromium('what is shown, in the settings', ({ site, office }) => {
     office('/AdminSite', async ({ page }) => {
       await page.getByRole('checkbox', { name: '代理加盟', exact: true }).uncheck();
       const order = page.getByRole('group', { name: /^首页顺序/ });
-      for (let step = 0; step < 2; step += 1) await order.getByRole('button', { name: '上移：新闻动态' }).click();
+      for (let step = 0; step < 2; step += 1) {
+        await order.getByRole('button', { name: '调整顺序：新闻动态' }).click();
+        await page.getByRole('menuitem', { name: '上移' }).click();
+      }
       const names = await order.locator('.list-field-title').allTextContents();
       assert.deepEqual(names.slice(-4), ['新闻动态', '展厅', '技术支持', '市场覆盖']);
       const partners = page.getByRole('group', { name: /^合作伙伴/ });
       const before = await partners.locator('.list-field-title').allTextContents();
-      for (const at of [0, 1])
-        await partners.getByRole('checkbox', { name: `选择：${before[at]}`, exact: true }).check();
-      await partners.getByRole('button', { name: '移除所选（2）' }).click();
-      assert.deepEqual(await partners.locator('.list-field-title').allTextContents(), before.slice(2));
+      const removeTwo = async () => {
+        for (const at of [0, 2])
+          await partners.getByRole('checkbox', { name: `选择：${before[at]}`, exact: true }).check();
+        await partners.getByRole('button', { name: '移除所选（2）' }).click();
+      };
+      await removeTwo();
+      await page.getByRole('button', { name: '撤销' }).click();
+      assert.deepEqual(await partners.locator('.list-field-title').allTextContents(), before);
+      await removeTwo();
+      assert.deepEqual(await partners.locator('.list-field-title').allTextContents(), [before[1], ...before.slice(3)]);
       assert.deepEqual(await axeFindings(page, '[data-field=partners]'), []);
       await page.getByRole('button', { name: '保存', exact: true }).click();
       await saidOf(page, '保存成功！').waitFor();

@@ -83,11 +83,13 @@ export function ListField(props: ListFieldProps): ReactNode {
         {arrivals?.chooser}
       </div>
       <p className="field-hint" role="status">
-        {uploading && '文件上传完成后，可以继续添加、移动和移除'}
+        {uploading && AFTER_UPLOADS}
       </p>
     </fieldset>
   );
 }
+
+const AFTER_UPLOADS = '文件上传完成后，可以继续添加、移动和移除';
 
 interface EntryProps {
   at: number;
@@ -178,7 +180,7 @@ function MoveAndRemove({ at, list }: EntryProps): ReactNode {
       {list.layout !== 'grid' && <Steps at={at} list={list} />}
       <OrderHandle
         label={`调整顺序：${list.labelOf(at)}`}
-        why={list.uploading ? '文件正在上传，完成后再调整顺序' : undefined}
+        why={list.uploading ? AFTER_UPLOADS : undefined}
         onMoveBy={(by) => list.move(at, at + by)}
         onMoveTo={(to) => list.move(at, to)}
       />

@@ -77,9 +77,14 @@ export function useEntries(field: ListFieldProps) {
   function remove(gone: readonly number[]): void {
     if (!removal.pass()) return;
     const left = value.length - gone.length;
-    const at = value.findIndex((_, index) => gone.includes(keyAt(index)));
+    const taken = value.flatMap((entry, at) => (gone.includes(keyAt(at)) ? [{ at, key: keyAt(at), entry }] : []));
+    const at = taken[0]?.at ?? 0;
     flushSync(() => change((now) => now.filter(({ key }) => !gone.includes(key))));
     setChosen([]);
+    toast.success(`已移除 ${gone.length} 项`, {
+      word: '撤销',
+      onPress: () => change((now) => taken.reduce(withKeyed, now)),
+    });
     if (left > 0) focusOn('.order-handle', Math.min(at, left - 1));
     else focusOn('.list-field-add');
   }
@@ -172,6 +177,10 @@ function useOpenEntries(
 interface Keyed {
   key: number;
   entry: unknown;
+}
+
+function withKeyed(all: readonly Keyed[], { at, ...one }: Keyed & { at: number }): readonly Keyed[] {
+  return [...all.slice(0, at), one, ...all.slice(at)];
 }
 
 /** Entries get keys, as their positions change while files arrive. Every change starts from the entries of its moment. */
