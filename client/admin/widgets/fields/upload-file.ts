@@ -40,7 +40,7 @@ async function sendLarge(use: LargeType, file: File, watch: UploadWatch): Promis
   if ((await headOf(file)).length === 0) return UNREAD;
   const readable =
     use === 'subtitles'
-      ? await import('./read-subtitles.ts').then(({ asWebVtt }) => asWebVtt(file)).catch(() => file)
+      ? await import('./on-demand.ts').then(({ asWebVtt }) => asWebVtt(file)).catch(() => file)
       : file;
   const answer = await send(use, readable, watch);
   // what the server refuses as another kind may be sound alone, or hard to play
