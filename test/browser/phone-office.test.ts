@@ -15,6 +15,17 @@ inChromium('the back office on a phone', ({ office }) => {
       assert.ok((await hints.count()) > 5 && shown.length === 1, `${shown.length} of ${await hints.count()}`);
     }));
 
+  it('gives a text of a list its line, and the tools of its row one below it', () =>
+    office(['/AdminSite?section=company', PHONE], async ({ page }) => {
+      const row = page
+        .getByRole('group', { name: /^联系电话/ })
+        .locator('tr:has(input)')
+        .first();
+      const text = await row.locator('input').first().boundingBox();
+      const tool = await row.getByRole('button').last().boundingBox();
+      assert.ok(text && tool && text.width > 280 && tool.y > text.y + text.height, JSON.stringify([text, tool]));
+    }));
+
   it('has what can be done about a notice below its words, which fill the line', () =>
     office(['/dashboard', PHONE], async ({ page }) => {
       const notice = page.locator('.notice:has(a)').first();
