@@ -80,6 +80,20 @@ inChromium('words and pictures of any length', ({ ask, visits }) => {
     await ask('site/save', { site: { company: kept.company, brand: kept.brand } });
   });
 
+  it("a page's name of any length stays within the footer", async () => {
+    for (const [at, pageTitle] of ['W'.repeat(200), 'https://example.com/'.repeat(9), '超长名称'.repeat(50)].entries())
+      await ask('page/save', { pageTitle, pagePath: `long-${at}`, inFooter: true });
+    for (const [path, options] of [
+      ['/', { viewport: { width: 1440, height: 900 } }],
+      ['/', { viewport: { width: 1024, height: 800 } }],
+      ['/mobile', { ...PHONE, viewport: { width: 320, height: 640 } }],
+    ] as const)
+      await visits.to([path, options], async (page) => {
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.equal(width, options.viewport.width, path);
+      });
+  });
+
   it('a case without a picture is as high as its words on the home page', async () => {
     const { data } = await ask<{ data: { caseId: string }[] }>('case/list', { limit: 100 });
     for (const { caseId } of data) await ask('case/update', { caseId, caseCover: '' });

@@ -10,7 +10,7 @@ import { WechatCode } from '../widgets/wechat-code.tsx';
 import { type FrameData, footerPages } from './frame-data.ts';
 import { FooterLogo } from './logo.tsx';
 
-const LINK = 'site-footer-link room-1 row snug soft-on-dark';
+const LINK = 'site-footer-link room-1 row snug soft-on-dark break-anywhere';
 
 /** The desktop footer: who this is, what there is, where to go, how to reach them. */
 export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
