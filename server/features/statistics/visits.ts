@@ -50,7 +50,7 @@ export function createVisits(services: VisitsServices) {
   return {
     record(event: VisitEvent, visitor: Visitor): void {
       const { address, userAgent } = visitor;
-      const isProgram = userAgent === '' || NO_PERSON.some((words) => words.test(userAgent));
+      const isProgram = NO_PERSON.some((words) => words.test(userAgent));
       if (isProgram || !events.take(address).ok) return;
       const day = chinaDay(now());
       const counts = { ...(countsOf(day) ?? NOTHING) };
@@ -162,8 +162,8 @@ function watchVisitors({ now, after, randomBytes }: VisitsServices) {
 
 /** Words in the User-Agent of robots. Cubot is a brand of phones. */
 const ROBOT = /(?<!cu)bot|spider|crawl|slurp|scrap|archiver|transcoder|preview|externalhit|monitor/i;
-/** Words in the User-Agent of programs that fetch pages. */
-const PROGRAM = /curl|wget|python|java\/|okhttp|httpclient|go-http|libwww|postman/i;
+/** No browser that runs the page's script: each says `Mozilla/`, and since Internet Explorer none `compatible`. */
+const PROGRAM = /^(?!.*mozilla\/)|[;(] ?compatible;/i;
 /** Words in the User-Agent of browsers that a test or an inspection of the page drives. */
 const INSPECTION = new RegExp(
   [

@@ -14,6 +14,15 @@ const INSPECTED = [
   'Chrome/140.0 Google-InspectionTool/1.0',
   'Chrome/140.0 Chrome-Lighthouse',
 ].map((mark) => `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 ${mark} Safari/537.36`);
+/** Robots whose names no list has, and programs. */
+const UNKNOWN = [
+  'Mozilla/5.0 (compatible; Y!J-WSC/1.0; +https://yahoo.jp/3BSZgF)',
+  'Mozilla/5.0 AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36 (compatible; GoogleOther)',
+  'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Perplexity-User/1.0; +https://perplexity.ai)',
+  'Mediapartners-Google',
+  'axios/1.6.8',
+  'Dalvik/2.1.0 (Linux; U; Android 13)',
+];
 const PHONE = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile' };
 const VIEW = { page: '/', event: 'view' };
 
@@ -65,7 +74,14 @@ describe('visit', () => {
 
   test('robots, and clients that do not say what they are, are answered and not counted', async () => {
     const before = await today();
-    for (const agent of ['Mozilla/5.0 (compatible; Baiduspider/2.0)', 'Googlebot/2.1', 'curl/8.5', '', ...INSPECTED]) {
+    for (const agent of [
+      'Mozilla/5.0 (compatible; Baiduspider/2.0)',
+      'Googlebot/2.1',
+      'curl/8.5',
+      '',
+      ...INSPECTED,
+      ...UNKNOWN,
+    ]) {
       assert.equal((await record(VIEW, '192.0.2.4', { 'user-agent': agent })).status, 200);
     }
     assert.deepEqual(await today(), before);
