@@ -52,7 +52,11 @@ export function createPages(services: PagesServices) {
   const { site } = services.store;
   /** The page that explains why there is none. */
   const insteadOf = (status: 400 | 500 | 503, more: Headers = {}) =>
-    readyDocument(errorPage(services.manifest, status), status, { ...services.headers(), ...NOT_STORED, ...more });
+    readyDocument(errorPage(services.manifest, site.value, status), status, {
+      ...services.headers(),
+      ...NOT_STORED,
+      ...more,
+    });
   const busyPage = oncePer(services.revision, () => insteadOf(503, { 'Retry-After': AGAIN, Refresh: AGAIN }));
   const cache = createReadyCache({ ...CACHE, now: services.now, revision: services.revision });
   const sentForms = createSentForms(services.now);

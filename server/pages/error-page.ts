@@ -1,6 +1,9 @@
 import { STATUS_CODES } from 'node:http';
+import { telephoneHref } from '../contract/telephone.ts';
 import { documentHeaders, NOT_STORED } from '../http/response/security-headers.ts';
+import type { Site } from '../settings.ts';
 import type { Manifest } from './manifest.ts';
+import { escapeXml } from './sitemap.ts';
 
 /** The title and the text of a page that is shown for lack of another, by its status. */
 const TEXTS = {
@@ -15,8 +18,8 @@ const TEXTS = {
 type ErrorStatus = keyof typeof TEXTS;
 
 /** The whole answer to a request that Node's parser refuses, status line and headers included. */
-export function unparsedAnswer(manifest: Manifest, status: number, tls: string): Buffer {
-  const page = errorPage(manifest, status in TEXTS ? (status as ErrorStatus) : 400); // proof: a key of it
+export function unparsedAnswer(manifest: Manifest, site: Site, status: number, tls: string): Buffer {
+  const page = errorPage(manifest, site, status in TEXTS ? (status as ErrorStatus) : 400); // proof: a key of it
   const headers = { ...documentHeaders({ frameHost: undefined, tls }), ...NOT_STORED };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return Buffer.from(
@@ -33,15 +36,21 @@ export function unparsedAnswer(manifest: Manifest, status: number, tls: string):
   );
 }
 
-/** A page that says why there is none: without internal details, and with a link onward. */
-export function errorPage(manifest: Manifest, status: ErrorStatus): string {
+/** A page that says whose it is and why there is none: without internal details, and with a number and a link onward. */
+export function errorPage(manifest: Manifest, { company, phones }: Site, status: ErrorStatus): string {
   const [title, text] = TEXTS[status];
+  const [phone] = phones;
+  const call = phone && `<a class="rigid ink type-lead strong figures" href="${telephoneHref(phone.number)}">`;
   return [
     '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
     `<title>${title}</title><link rel="stylesheet" href="${manifest.styles.site}"></head>`,
-    '<body><main class="site-frame on-mist row"><div class="container">',
+    '<body><div class="site-frame stack"><header class="room-4 ruled-below on-paper"><div class="container row gap-3">',
+    '<img class="rigid" src="/brand-mark" alt="" width="40" height="40">',
+    `<strong class="keep-phrases break-anywhere type-lead snug then-apart">${escapeXml(company.name)}</strong>`,
+    `${phone ? `${call}${escapeXml(phone.number)}</a>` : ''}</div></header>`,
+    '<main class="on-mist row"><div class="container">',
     `<h1 class="type-title">${title}</h1><p class="above-4 below-8 soft type-large">${text}</p>`,
-    '<a class="button button-dark" href="/">返回首页</a></div></main></body></html>',
+    '<a class="button button-dark" href="/">返回首页</a></div></main></div></body></html>',
   ].join('');
 }

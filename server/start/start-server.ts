@@ -182,7 +182,7 @@ async function openSite(
       /** The answer to a request that Node's parser refuses. */
       unparsed(status: number): Buffer {
         log.info('input-refused', { status });
-        return unparsedAnswer(manifest, status, bindToTls(siteUrl));
+        return unparsedAnswer(manifest, store.site.value, status, bindToTls(siteUrl));
       },
       /** `hangUp` lets in-flight requests finish. */
       async stop(hangUp: () => Promise<void>): Promise<void> {

@@ -155,7 +155,7 @@ describe('an address', () => {
       assert.match(
         answers[at] ?? '',
         new RegExp(
-          `^HTTP/1.1 ${status} (?=[^]*Connection: close)(?=[^]*default-src 'none')[^]*charset=utf-8[^]*${text}`,
+          `^HTTP/1.1 ${status} (?=[^]*Connection: close)(?=[^]*default-src 'none')[^]*charset=utf-8[^]*齐筑智联<[^]*${text}`,
         ),
       );
     }
