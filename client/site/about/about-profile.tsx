@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { plainText, tagsIn } from '../../../server/rich-text/read-html.ts';
+import { blocksOf, plainText, tagsIn } from '../../../server/rich-text/read-html.ts';
 import type { Site } from '../../../server/settings.ts';
 import { Picture, phoneSizes } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -52,6 +52,7 @@ export function AboutProfile({ company, profile, html, rights, founded }: AboutP
     </div>
   );
   const isBelow = !rights && profile.film !== '' && html !== ''; // on a phone the film is right above
+  const [above, below] = isBelow && inColumns ? halves(html) : [html, ''];
   const isIntroduced = company.slogan || profile.summary || profile.film || figures;
   const columns = `${profile.film || figures ? 'split middle ' : ''}${profile.film ? '' : 'split-wide '}`;
   return (
@@ -85,13 +86,24 @@ export function AboutProfile({ company, profile, html, rights, founded }: AboutP
         <section className="about-profile-account ruled-above" aria-label="公司介绍">
           <div className={`${inColumns ? 'about-profile-columns' : 'split'} container section-space`}>
             {!isBelow && side}
-            <RichText html={html} column={800} mark={live('richText')} />
+            <RichText html={above} column={800} mark={live('richText')} />
             {isBelow && side}
+            {below && <RichText html={below} column={800} mark={live('richText')} />}
           </div>
         </section>
       )}
     </>
   );
+}
+
+/** An account before and from the heading in its middle: on a phone its picture is there. */
+function halves(html: string): [above: string, below: string] {
+  const blocks = blocksOf(html);
+  const headings = blocks.filter(({ name }) => name === 'h2');
+  const middle = headings[Math.ceil(headings.length / 2)];
+  const written = blocks.map((block) => block.html);
+  const at = middle ? blocks.indexOf(middle) : blocks.length;
+  return [written.slice(0, at).join(''), written.slice(at).join('')];
 }
 
 /** The most signs that are set in columns: of more, nobody goes back to the top for the next. */

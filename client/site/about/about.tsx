@@ -42,6 +42,7 @@ export default function About({ data }: ViewProps<Data>): ReactNode {
     <>
       <PageBanner banner={isMobile ? { ...banners.about, title: data.title } : banners.about} />
       <AboutProfile {...site} rights={isMobile ? undefined : site.rights} founded={headings.founded.title} />
+      {isMobile && <CompanyFigures {...site} title={headings.figures.title} picture={site.figuresPicture} />}
       {!isMobile && <Honours honours={site.honours} />}
       {certificates.length > 0 && isMobile && (
         <Section name="certificates" title="荣誉资质" desc="点开任意一张，双指放大可以看清编号。">
@@ -59,7 +60,6 @@ export default function About({ data }: ViewProps<Data>): ReactNode {
         </section>
       )}
       <Verification verification={verification} />
-      {isMobile && <CompanyFigures {...site} title={headings.figures.title} picture={site.figuresPicture} />}
       {isMobile ? <MobileContact {...site} /> : <AboutContact {...site} desc={headings.contact.desc} />}
     </>
   );

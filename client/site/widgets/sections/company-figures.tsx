@@ -26,7 +26,7 @@ export function CompanyFigures({ title, figures, rights, isFoot = false, ...belo
     >
       {picture && (
         <Picture
-          className="company-figures-picture covered absolute full-width full-height"
+          className="company-figures-picture absolute full-width"
           src={picture}
           alt=""
           sizes={phoneSizes(180, '100vw')}
