@@ -25,7 +25,7 @@ export function PageBanner({ banner, titleIsHeading = true, first = true }: Page
           first={first}
         />
       )}
-      <div className="page-banner-words in-middle relative container stack">
+      <div className={`page-banner-words in-middle relative container stack${banner.image ? '' : ' room-8'}`}>
         {banner.title && <Title className="keep-phrases short-bar tight type-title heavy" {...named(banner.title)} />}
         {banner.desc && <p className="page-banner-desc above-4 soft type-large">{banner.desc}</p>}
       </div>
