@@ -108,8 +108,45 @@ inChromium('pages as they are composed', ({ ask, visits }) => {
         assert.deepEqual(grounds, ['rgba(0, 0, 0, 0) none', 'rgba(0, 0, 0, 0) none']);
         const shadow = await page.locator('.case-facts').evaluate((one) => getComputedStyle(one).boxShadow);
         assert.equal(shadow, 'none');
+        const [intro, ...texts] = await page.locator('.article-parts > p, .rich-text > p').evaluateAll((all) =>
+          all.map((one) => {
+            const { fontSize, maxWidth } = getComputedStyle(one);
+            return `${fontSize} ${maxWidth}`;
+          }),
+        );
+        assert.ok(intro && texts.length > 0 && texts.every((text) => text === intro), `${intro}, ${texts}`);
         await page.emulateMedia({ media: null });
       });
+  });
+
+  it('paragraphs beside a title of two lines stand as far apart as elsewhere', async () => {
+    await visits.to(['/qdfangwu', at(1440)], async (page) => {
+      const [titles, gaps] = await page.locator('.article-parts h2').evaluateAll((all) => {
+        const high = all.filter((title) => title.getBoundingClientRect().height > 60);
+        const paragraphs = [...document.querySelectorAll('.rich-text > p + p')];
+        const distances = paragraphs.map(
+          (one) => one.getBoundingClientRect().top - (one.previousElementSibling?.getBoundingClientRect().bottom ?? 0),
+        );
+        return [high.length, distances.map(Math.round)] as const;
+      });
+      assert.ok(titles > 0 && gaps.length > 1 && new Set(gaps).size === 1, `${titles}: ${gaps}`);
+    });
+  });
+
+  it('the page of a phone shows the people of a company between two parts of its account, then its figures', async () => {
+    const text = ['我们是谁', '十年走过的路', '我们怎样做事']
+      .map((title) => `## ${title}\n\n工程师在现场。`)
+      .join('\n\n');
+    await ask('site/save-text', { name: 'company-profile.md', text });
+    await visits.to(['/gongsijianjie', PHONE], async (page) => {
+      const parts = page.locator(
+        '.about-profile-account .rich-text, .about-profile-frame, .company-figures, .certificates',
+      );
+      const classes = await parts.evaluateAll((all) =>
+        all.map((one) => one.className.match(/^[a-z-]+|certificates/)?.[0]),
+      );
+      assert.equal(classes.join(), 'rich-text,picture-box,rich-text,company-figures,section-head-above');
+    });
   });
 
   it('short answers share a row of the form from 768 px, the telephone has its own up to 1279 px', async () => {
