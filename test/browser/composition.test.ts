@@ -259,7 +259,7 @@ inChromium('the composition of a page', ({ ask, visits }) => {
     });
     await visits.to(['/gongsijianjie', PHONE], async (page) => {
       const picture = await page.locator('.about-profile-frame').boundingBox();
-      const words = await page.locator('.about-profile-account .rich-text').boundingBox();
+      const words = await page.locator('.about-profile-account .rich-text').first().boundingBox();
       assert.ok(picture && words && picture.y - words.y - words.height >= 20, JSON.stringify([picture, words]));
     });
     await ask('site/save', { site: { figures: kept.figures } });
