@@ -21,7 +21,8 @@ const PNG = 'image/png';
 /** The icon of a phone's home screen. */
 const TOUCH_ICON = '/apple-touch-icon.png';
 const SMALL_SAMPLE = '/media/brand/icon-180.png';
-const BRAND_MARK = '/brand-mark';
+/** The address of the site's mark. */
+export const BRAND_MARK = '/brand-mark';
 
 /** The addresses of the owner's logo, and the sample files that are served there by default. */
 const SAMPLE_FILES: Readonly<Record<string, string>> = {

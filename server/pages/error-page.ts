@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { telephoneHref } from '../contract/telephone.ts';
 import { documentHeaders, NOT_STORED } from '../http/response/security-headers.ts';
 import type { Site } from '../settings.ts';
+import { BRAND_MARK } from './brand.ts';
 import type { Manifest } from './manifest.ts';
 import { escapeXml } from './sitemap.ts';
 
@@ -40,15 +41,16 @@ export function unparsedAnswer(manifest: Manifest, site: Site, status: number, t
 export function errorPage(manifest: Manifest, { company, phones }: Site, status: ErrorStatus): string {
   const [title, text] = TEXTS[status];
   const [phone] = phones;
-  const call = phone && `<a class="rigid ink type-lead strong figures" href="${telephoneHref(phone.number)}">`;
+  const href = phone && escapeXml(telephoneHref(phone.number));
   return [
     '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
     `<title>${title}</title><link rel="stylesheet" href="${manifest.styles.site}"></head>`,
     '<body><div class="site-frame stack"><header class="room-4 ruled-below on-paper"><div class="container row gap-3">',
-    '<img class="rigid" src="/brand-mark" alt="" width="40" height="40">',
+    `<img class="rigid" src="${BRAND_MARK}" alt="" width="40" height="40">`,
     `<strong class="keep-phrases break-anywhere type-lead snug then-apart">${escapeXml(company.name)}</strong>`,
-    `${phone ? `${call}${escapeXml(phone.number)}</a>` : ''}</div></header>`,
+    phone ? `<a class="rigid ink type-lead strong figures" href="${href}">${escapeXml(phone.number)}</a>` : '',
+    '</div></header>',
     '<main class="on-mist row"><div class="container">',
     `<h1 class="type-title">${title}</h1><p class="above-4 below-8 soft type-large">${text}</p>`,
     '<a class="button button-dark" href="/">返回首页</a></div></main></div></body></html>',
