@@ -30,7 +30,7 @@ export function makeBox(picture: PendingPicture, acts: { cancel(): void; retry()
   box.setAttribute('role', 'group');
   const image = make('img', { alt: '', draggable: false, referrerPolicy: 'no-referrer' });
   image.addEventListener('error', () => image.toggleAttribute('hidden', true));
-  make('span', { className: 'rich-text-editor-note-words clipped break-anywhere' });
+  make('span', { className: 'rich-text-editor-note-words clipped' });
   make('progress', { max: 100 }).setAttribute('aria-label', `正在上传 ${picture.name}`);
   makeButton('重试', acts.retry);
   makeButton('取消', acts.cancel);

@@ -94,6 +94,19 @@ inChromium('words and pictures of any length', ({ ask, visits }) => {
       });
   });
 
+  it("an owner's word of any length is broken where a page ends", async () => {
+    const { site: kept } = await ask<{ site: { hero: object; questions: object[]; company: object } }>('site/read', {});
+    const word = 'internationalization'.repeat(3);
+    const questions = kept.questions.map((one) => ({ ...one, question: word, answer: word }));
+    const company = { ...kept.company, address: word };
+    await ask('site/save', { site: { hero: { ...kept.hero, title: word, desc: word }, questions, company } });
+    for (const path of ['/mobile', '/dailijiameng', '/map'])
+      await visits.to([path, { ...PHONE, viewport: { width: 320, height: 640 } }], async (page) => {
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320, path);
+      });
+    await ask('site/save', { site: kept });
+  });
+
   it('a case without a picture is as high as its words on the home page', async () => {
     const { data } = await ask<{ data: { caseId: string }[] }>('case/list', { limit: 100 });
     for (const { caseId } of data) await ask('case/update', { caseId, caseCover: '' });

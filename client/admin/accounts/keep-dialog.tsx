@@ -33,7 +33,7 @@ export function KeepDialog({ title, lead, lines, lost, onClose }: KeepDialogProp
     >
       <p className="below-4 soft">{lead}</p>
       <ul
-        className={`keep-dialog-list inside-4 grid figures rounded on-mist break-anywhere ${lines.length > 3 ? 'two-columns' : ''}`}
+        className={`keep-dialog-list inside-4 grid figures rounded on-mist ${lines.length > 3 ? 'two-columns' : ''}`}
         aria-label={title}
       >
         {lines.map((line) => (

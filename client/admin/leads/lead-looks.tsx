@@ -127,7 +127,7 @@ function SentFile({ enquiryId, file }: { enquiryId: string; file: NonNullable<En
   };
   return (
     <span className="row wraps gap-3">
-      <span className="break-anywhere">
+      <span>
         {file.name}，{fileSize(file.bytes)}
       </span>
       {mayCall('enquiry/file') && (

@@ -77,7 +77,7 @@ function ValueView({ kind, value, other }: { kind: ValueKind; value: unknown; ot
   }
   return runsOf(lines(value), lines(other)).map(({ at, isSame, run }) => {
     const text = (
-      <p key={at} className="value-view-text break-anywhere">
+      <p key={at} className="value-view-text">
         {run.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their index
           <Fragment key={index}>

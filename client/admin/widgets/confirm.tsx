@@ -82,7 +82,7 @@ function AskedQuestion(question: Asked): ReactNode {
         <ToolIcon name="warning" className="icon accent" />
         <div>
           <div id={textId}>
-            <p className="break-anywhere">{text}</p>
+            <p>{text}</p>
             {hint && <p className="above-1 soft">{hint}</p>}
           </div>
           <div className="row gap-3">

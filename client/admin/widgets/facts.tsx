@@ -12,7 +12,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }): ReactNode {
           // biome-ignore lint/suspicious/noArrayIndexKey: two notes may have the same minute
           <div key={`${label} ${at}`} className="baseline-row room-2 ruled-below">
             <dt className="rigid soft keep-phrases">{label}</dt>
-            <dd className="grow break-anywhere">{value}</dd>
+            <dd className="grow">{value}</dd>
           </div>
         ))}
     </dl>

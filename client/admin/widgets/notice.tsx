@@ -18,7 +18,7 @@ export function Notice({ kind, icon = 'warning', className = '', text, children 
       role={kind === 'bad' ? 'alert' : 'status'}
     >
       <ToolIcon name={icon} />
-      <p className="grow break-anywhere">{text}</p>
+      <p className="grow">{text}</p>
       {children}
     </div>
   );

@@ -162,7 +162,7 @@ function Certificates({ certificates }: { certificates: readonly Honour[] }): Re
             <span className="certificates-box on-paper picture-box bordered block">
               <Picture src={image} alt="" sizes={`(min-width: 640px) 22vw, ${certificates.length < FEW ? 90 : 44}vw`} />
             </span>
-            <p className="above-2 keep-phrases break-anywhere type-small snug">{byWord(name)}</p>
+            <p className="above-2 keep-phrases type-small snug">{byWord(name)}</p>
             <span className="sr-only">，查看大图</span>
           </a>
         </li>

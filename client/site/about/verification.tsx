@@ -50,11 +50,11 @@ export function Verification({ verification }: { verification: Site['verificatio
               {papers.map(({ name, number, issuer, where }) => (
                 <tr key={`${name} ${number}`} className="ruled-below">
                   <th className="verification-name" scope="row">
-                    <span className="strong keep-phrases break-anywhere">{byLine(name)}</span>
+                    <span className="strong keep-phrases">{byLine(name)}</span>
                   </th>
                   {[number, byLine(issuer), <Register key={where} text={where} />].map((text, index) => (
                     <td key={HEADS[index]} className="verification-paper" data-head={HEADS[index]}>
-                      <span className="figures keep-phrases break-anywhere">{text}</span>
+                      <span className="figures keep-phrases">{text}</span>
                     </td>
                   ))}
                 </tr>

@@ -58,7 +58,7 @@ export default function Accessibility({ data }: ViewProps<Site>): ReactNode {
             {company.mailbox && (
               <li>
                 邮箱{' '}
-                <a className="inline-row touch break-anywhere" href={mailHref(company.mailbox)}>
+                <a className="inline-row touch" href={mailHref(company.mailbox)}>
                   {company.mailbox}
                 </a>
               </li>

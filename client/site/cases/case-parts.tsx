@@ -37,7 +37,7 @@ export function CaseFacts({ item }: { item: Case }): ReactNode {
     <dl className="case-facts above-5 relative over grid room-3 container raised-card">
       {facts.map((fact) => (
         <div key={fact.label} className="case-facts-fact">
-          <dt className="keep-phrases break-anywhere soft type-small">{byWord(fact.label)}</dt>
+          <dt className="keep-phrases soft type-small">{byWord(fact.label)}</dt>
           <dd className="keep-phrases type-large strong snug">{byWord(fact.value)}</dd>
         </div>
       ))}
@@ -56,7 +56,7 @@ export function CaseVoice({ item }: { item: Case }): ReactNode {
           <Picture src={casePhoto} alt={`${caseName(item)}，现场照片`} sizes="(min-width: 640px) 320px, 100vw" />
         </div>
       )}
-      <figcaption className="break-anywhere">
+      <figcaption>
         {caseQuote && <blockquote className="type-lead strong">“{caseQuote}”</blockquote>}
         {casePerson && <p className="above-3 soft">{casePerson}</p>}
       </figcaption>

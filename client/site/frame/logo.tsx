@@ -51,10 +51,7 @@ function Logo({ src, name, plate, isLate = false }: LogoProps): ReactNode {
   const lang = langOf(name, usePage().inEnglish);
   const isLong = name.replace(/\p{Script=Han}/gu, '..').length > LONG;
   const words = (
-    <span
-      className={`logo-name ${isLong ? 'is-long tight' : 'lines-near'} ink heavy keep-phrases break-anywhere`}
-      lang={lang}
-    >
+    <span className={`logo-name ${isLong ? 'is-long tight' : 'lines-near'} ink heavy keep-phrases`} lang={lang}>
       {byWord(name)}
     </span>
   );

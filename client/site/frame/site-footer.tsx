@@ -10,7 +10,7 @@ import { WechatCode } from '../widgets/wechat-code.tsx';
 import { type FrameData, footerPages } from './frame-data.ts';
 import { FooterLogo } from './logo.tsx';
 
-const LINK = 'site-footer-link room-1 row snug soft-on-dark break-anywhere';
+const LINK = 'site-footer-link room-1 row snug soft-on-dark';
 
 /** The desktop footer: who this is, what there is, where to go, how to reach them. */
 export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
@@ -66,7 +66,7 @@ function MailAndAddress({ company: { mailbox, address } }: Pick<FrameData, 'comp
   return (
     <>
       {mailbox && (
-        <a className={`${LINK} break-anywhere`} href={mailHref(mailbox)}>
+        <a className={`${LINK}`} href={mailHref(mailbox)}>
           {mailbox}
         </a>
       )}

@@ -66,7 +66,7 @@ export function SiteFrame(props: SiteFrameProps): ReactNode {
 /** The owner's line of the day. */
 function SiteNotice({ text, url }: NonNullable<FrameData['notice']>): ReactNode {
   return (
-    <aside className="site-frame-notice text-centre break-anywhere screen-only" aria-label="公告" lang="zh-CN">
+    <aside className="site-frame-notice text-centre screen-only" aria-label="公告" lang="zh-CN">
       {url ? (
         <a className="underlined" href={url}>
           {text}

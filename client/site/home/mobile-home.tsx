@@ -21,7 +21,7 @@ export function Said({ query }: { query: Query }): ReactNode {
   const desc = clip(query.desc, DESC_SHOWN);
   if (!title && !desc) return null;
   return (
-    <div className="hero-greeting absolute shadowed no-pointer rounded break-anywhere">
+    <div className="hero-greeting absolute shadowed no-pointer rounded">
       {title && <p className="type-lead heavy">{title}</p>}
       {desc && <p className="soft type-small">{desc}</p>}
     </div>

@@ -52,7 +52,7 @@ export function ProductLines({ groups, isMobile }: { groups: readonly ShelfGroup
                 {fitting.map((product) => (
                   <li key={product.productId}>
                     <a className="touch snug ink accent-hover inline-row" href={productHref(product)}>
-                      <span className="keep-phrases break-anywhere">{byWord(productName(product))}</span>
+                      <span className="keep-phrases">{byWord(productName(product))}</span>
                     </a>
                   </li>
                 ))}

@@ -63,7 +63,7 @@ function Room({ room, sizes }: { room: Site['showroom'][number]; sizes: string }
         <Picture src={room.image} alt="" sizes={sizes} />
       </div>
       <div className="showroom-words head-3">
-        <h3 className="type-lead keep-phrases break-anywhere">
+        <h3 className="type-lead keep-phrases">
           {byWord(room.title)}
           {link && <Icon name="arrow-right" className="icon inline-icon icon-20 left-2" />}
         </h3>

@@ -74,7 +74,7 @@ function Offer({ mailbox }: Pick<ProductGridProps, 'mailbox'>): ReactNode {
   return (
     <li className="product-grid-ask card-corners inside-3 grid on-mist">
       <div className="product-grid-words gap-4 flex wraps middle apart">
-        <div className="break-anywhere">
+        <div>
           <p className="type-subheading heavy snug">没有找到合适的？</p>
           <p className="measure above-2 soft">
             {mailbox ? (

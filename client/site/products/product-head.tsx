@@ -41,10 +41,10 @@ export function ProductWords({ product, isMobile, cases, canAsk }: ProductWordsP
         </a>
       )}
       <h1
-        className={`keep-phrases product-head-name lines-near break-anywhere${lengthClass(name)}${isMobile ? '' : ' above-2'}`}
+        className={`keep-phrases product-head-name lines-near${lengthClass(name)}${isMobile ? '' : ' above-2'}`}
         {...named(name)}
       />
-      {desc && <p className="soft type-lead product-head-desc measure break-anywhere above-5">{desc}</p>}
+      {desc && <p className="soft type-lead product-head-desc measure above-5">{desc}</p>}
       <KeyFigures figures={keyFiguresOf(leadingParams(params))} />
       <Deal params={params} cases={cases} />
       <div className="product-head-actions button-row above-6">
@@ -76,13 +76,13 @@ function Deal({ params, cases }: Pick<ProductWordsProps, 'cases'> & Pick<HeadPro
       {terms.map(({ name, value }) => (
         <div key={name} className="product-head-term flex wraps">
           <dt className="strong">{name}</dt>
-          <dd className="keep-phrases break-anywhere">{byWord(value)}</dd>
+          <dd className="keep-phrases">{byWord(value)}</dd>
         </div>
       ))}
       {cases.length > 0 && (
         <div className="product-head-term flex wraps">
           <dt className="strong">已用于</dt>
-          <dd className="keep-phrases break-anywhere">
+          <dd className="keep-phrases">
             <a className="underlined" href="#product-cases">
               {byWord(cases[0]?.title ?? '')}
               {cases.length > 1 && <span className="unbroken">等 {cases.length} 个案例</span>}

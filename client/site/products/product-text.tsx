@@ -102,7 +102,7 @@ function Opening({ blocks, more, beside }: OpeningProps): ReactNode {
   const film = shown && <RichText html={shown.html} column={600} mark={live('richText')} />;
   const words = (
     <div className={isLead(blocks) ? 'product-text-lead' : undefined}>
-      {more && <p className="break-anywhere measure type-large">{more}</p>}
+      {more && <p className="measure type-large">{more}</p>}
       <RichText html={htmlOf(blocks.filter((block) => block !== shown))} mark={live('richText')} />
     </div>
   );

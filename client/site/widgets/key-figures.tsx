@@ -16,9 +16,9 @@ export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }): Reac
         const after = value.replace(/^.*→\s*/, '');
         return (
           <div key={name} className="key-figures-one grid">
-            <dt className="keep-phrases break-anywhere soft type-small">{byWord(name)}</dt>
+            <dt className="keep-phrases soft type-small">{byWord(name)}</dt>
             <dd
-              className={`dark keep-phrases lines-near break-anywhere ${isWords ? 'type-lead strong' : 'figures type-heading heavy'}`}
+              className={`dark keep-phrases lines-near ${isWords ? 'type-lead strong' : 'figures type-heading heavy'}`}
             >
               {/→/.test(value) && (
                 <span className="plain type-large block">{`${value.slice(0, value.lastIndexOf('→') + 1)} `}</span>

@@ -32,7 +32,7 @@ export function Article({ html, title, intro, titlesBeside = false, children }: 
       {listed && <ContentsList title={inEnglish ? 'On this page' : '本页目录'} headings={outline.headings} />}
       <div className={titlesBeside ? 'article-parts' : 'grow'}>
         {title && <h2 className="below-4 type-heading">{title}</h2>}
-        {intro && <p className="below-6 break-anywhere measure type-large">{intro}</p>}
+        {intro && <p className="below-6 measure type-large">{intro}</p>}
         <RichText html={outline.html} {...(column && { column })} {...(inEnglish && { filmName })} mark={mark} />
         {children && <div>{children}</div>}
       </div>
@@ -67,7 +67,7 @@ function ContentsList({ title, headings }: { title: string; headings: readonly H
 /** The name of an article as the title of its page; a long one is set smaller. Two Latin letters are as wide as one Chinese. */
 export function ArticleTitle({ name }: { name: string }): ReactNode {
   const size = name.replace(/[ -~]{2}/g, '-').length > 40 ? 'type-heading' : 'type-title';
-  return <h1 className={`keep-phrases break-anywhere ${size} lines-near above-4`} {...named(name)} />;
+  return <h1 className={`keep-phrases ${size} lines-near above-4`} {...named(name)} />;
 }
 
 interface ArticleCoverProps extends Pick<PictureProps, 'src' | 'alt' | 'sizes'> {

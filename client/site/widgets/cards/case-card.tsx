@@ -28,7 +28,7 @@ export function CaseCard({
         </div>
       )}
       <div className={cover ? 'flex top apart above-4' : 'stack apart grow'}>
-        <div className="break-anywhere">
+        <div>
           <p className="soft type-small">{place}</p>
           <h3
             className={`keep-phrases accent-hover above-1 ${cover ? 'type-subheading' : 'type-heading'}`}

@@ -48,7 +48,7 @@ export function ProductCard(props: ProductCardProps): ReactNode {
               {figure && (
                 <>
                   {byWord(figure.name)}&ensp;
-                  <b className="figures dark type-body no-break break-anywhere">{withUnits(figure.value)}</b>
+                  <b className="figures dark type-body no-break">{withUnits(figure.value)}</b>
                 </>
               )}
             </span>

@@ -176,7 +176,7 @@ export function AskSheet({ product, wish, page, action, phones, reply, wechatQr 
             applied={false}
             folds
           >
-            {product && <p className="accent above-2 type-lead strong break-anywhere">{product.name}</p>}
+            {product && <p className="accent above-2 type-lead strong">{product.name}</p>}
             <p className="below-6 above-2 soft">
               {reply.who || '我们'}给您回电{reply.when && `：${reply.when}`}
             </p>

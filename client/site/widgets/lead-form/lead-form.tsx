@@ -138,7 +138,7 @@ function Form(props: LeadFormProps): ReactNode {
           {words.submit}
         </button>
         <p className="text-centre type-small soft">
-          <a className="no-break room-3 underlined keep-phrases break-anywhere" href={privacy}>
+          <a className="no-break room-3 underlined keep-phrases" href={privacy}>
             提交即表示您同意我们按《隐私政策》使用您填写的信息{file && '和附件'}
           </a>
         </p>
@@ -205,9 +205,7 @@ function Row({ label, name, value }: Partial<Record<'label' | 'name' | 'value', 
   return (
     <div hidden={!value} className="lead-form-row grid room-3 ruled-above">
       <dt className="soft">{label}</dt>
-      <dd className="break-anywhere" data-name={name}>
-        {value}
-      </dd>
+      <dd data-name={name}>{value}</dd>
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function ContactList({ company, phones }: Pick<Site, 'company' | 'phones'
         )}
         {company.mailbox && (
           <Row icon="mail" label="公司邮箱">
-            <a className="contact-list-link break-anywhere" href={mailHref(company.mailbox)}>
+            <a className="contact-list-link" href={mailHref(company.mailbox)}>
               {company.mailbox}
             </a>
           </Row>
@@ -59,7 +59,7 @@ export function Offices({ offices = [] }: { offices: Site['offices'] | undefined
       </h2>
       <ul className="contact-list-places grid above-head">
         {offices.map((office) => (
-          <li key={office.name} className="contact-list-place head-5 ruled-above break-anywhere">
+          <li key={office.name} className="contact-list-place head-5 ruled-above">
             <h3 className="below-2">{office.name}</h3>
             {office.address && <p>{byFigure(office.address)}</p>}
             {office.phone && (
