@@ -131,6 +131,7 @@ function createResponders(services: AppServices) {
       sysName: store.system.value.sysName,
       logo: store.system.value.logo,
       picture: store.site.value.pictures.login,
+      now: now(),
     }),
     headers: () => documentHeaders({ frameHost: undefined, tls }),
   });

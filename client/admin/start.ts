@@ -4,6 +4,8 @@ export interface AdminStart {
   logo: string;
   /** The log-in page's; empty for none. */
   picture?: string;
+  /** The server's time, in milliseconds since 1970. */
+  now: number;
 }
 
 /** The element that React hydrates. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
-import { DESKTOP, dialogOf, PHONE, saidOf } from './back-office.ts';
+import { DESKTOP, dialogOf, enterOffice, PHONE, saidOf } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
 
@@ -15,6 +15,21 @@ inChromium('what staff make public, and when', (own) => {
     await dialogOf(page).getByRole('button', { name: '确定' }).click();
     await dialogOf(page).waitFor({ state: 'detached' });
   }
+
+  for (const hours of [16, -16])
+    it(`a computer whose clock is ${hours} hours off is told what is public by the server's`, () =>
+      own.visits.lend({ viewport: DESKTOP }, async (page) => {
+        const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+        for (const [newTitle, publishAt] of [
+          [`早一小时${hours}`, at(-60)],
+          [`晚一小时${hours}`, at(60)],
+        ])
+          await own.ask('news/save', { newTitle, publishAt });
+        await page.clock.install({ time: Date.now() + hours * 3_600_000 });
+        await enterOffice(own.site, page, '/AdminNews');
+        await rowOf(page, `早一小时${hours}`).getByText('已发布').waitFor();
+        await rowOf(page, `晚一小时${hours}`).getByText('定时').waitFor();
+      }));
 
   const isInView = (place: Locator) =>
     place.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight);

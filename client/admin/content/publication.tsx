@@ -9,6 +9,7 @@ import {
 } from '../../../server/contract/china-time.ts';
 import { STANDINGS, standingOf } from '../../../server/contract/kinds/publication.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
+import { serverNow } from '../state/staff-call.ts';
 import { Check } from '../widgets/fields/check.tsx';
 import { TextField } from '../widgets/fields/text-field.tsx';
 
@@ -32,7 +33,7 @@ const NO_TIME = 'none';
 
 /** Whether a record with these values is public, waits for its time, or is a draft. */
 export function standingOfValues(values: FieldValues): keyof typeof STANDINGS {
-  return standingOf({ status: String(values.status), publishAt: timeOf(values) }, Date.now());
+  return standingOf({ status: String(values.status), publishAt: timeOf(values) }, serverNow());
 }
 
 const TONES = { published: 'tone-good', scheduled: 'tone-warn', draft: '' };
@@ -92,7 +93,7 @@ export function PublicationField({ form, isNew }: { form: RecordForm<FieldValues
 }
 
 function tomorrowAtNine(): string {
-  return fromChinaTime(`${chinaDay(Date.now() + DAY_MS)}T09:00`) ?? NO_TIME;
+  return fromChinaTime(`${chinaDay(serverNow() + DAY_MS)}T09:00`) ?? NO_TIME;
 }
 
 /** The state of a saved record, added to the success message; empty if it is public. */

@@ -11,7 +11,7 @@ import { WaitingLeads } from '../leads/waiting-leads.tsx';
 import { recordHref, recordName } from '../list/screen-link.tsx';
 import { type DashboardPanel, firstPanels, panels } from '../panels.ts';
 import { findScreen } from '../screens.ts';
-import { staffCall } from '../state/staff-call.ts';
+import { serverNow, staffCall } from '../state/staff-call.ts';
 import { mayCall, stored } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { Button } from '../widgets/button.tsx';
@@ -42,7 +42,9 @@ export function DashboardScreen(): ReactNode {
     <div className="admin-page dashboard" aria-busy={busy}>
       <h1 className="sr-only">首页</h1>
       <div className="gap-3 apart row">
-        <p className="panel-title then-apart unbroken strong">{new Date().toLocaleDateString('zh-CN', TODAY)}</p>
+        <p className="panel-title then-apart unbroken strong">
+          {new Date(serverNow()).toLocaleDateString('zh-CN', TODAY)}
+        </p>
         {overview?.isUnnamed && waiting > 0 && (
           <a className="phone-link-press text-button inline-row in-middle touch" href="#waiting-title">
             待处理&nbsp;<span className="figures strong accent">{waiting}</span>

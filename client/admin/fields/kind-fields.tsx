@@ -15,6 +15,7 @@ import { mapLinkAdvice } from '../../../server/contract/map-link.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import type { LargeType } from '../../../server/contract/upload-rules.ts';
 import { type FocusIn, useFieldFocus } from '../../ui/field-focus.ts';
+import { serverNow } from '../state/staff-call.ts';
 import { ChangedFields, ChangedMark } from '../widgets/fields/changed-mark.tsx';
 import { CheckField, ShownField } from '../widgets/fields/check.tsx';
 import { PictureField } from '../widgets/fields/picture-field.tsx';
@@ -143,7 +144,7 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
           most={input.limit}
           enterKeyHint="next"
           data-autofocus={isFirst || undefined}
-          beside={input.type === 'date' && !readOnly && <SoonDays onDay={put} />}
+          beside={input.type === 'date' && !readOnly && <SoonDays now={serverNow()} onDay={put} />}
         />
       );
     case 'colour':

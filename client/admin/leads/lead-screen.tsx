@@ -15,6 +15,7 @@ import { usePagedList } from '../list/use-paged-list.ts';
 import { findScreen } from '../screens.ts';
 import { ViewPath } from '../state/persisted.ts';
 import { useUser } from '../state/session.ts';
+import { serverNow } from '../state/staff-call.ts';
 import { mayCall, mayDo } from '../state/stored-session.ts';
 import { Button } from '../widgets/button.tsx';
 import { namesApart } from '../widgets/names-apart.ts';
@@ -148,7 +149,7 @@ function LeadStatus({ lead, word }: { lead: Lead; word: string }): ReactNode {
   const isInvalid = lead.isSpam || ('status' in lead && lead.status === 'invalid');
   const toneOnceRead = isInvalid ? '' : 'tone-good';
   const due = dueDay(lead);
-  const isDue = due !== '' && due <= chinaDay(Date.now());
+  const isDue = due !== '' && due <= chinaDay(serverNow());
   return (
     <div>
       <span className={`tag ${stageOf(lead) === 'new' ? 'tone-warn' : toneOnceRead}`}>{word}</span>

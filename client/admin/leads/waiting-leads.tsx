@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { LEAD_KINDS, leadKinds } from '../../../server/features/leads/kinds.ts';
 import type { LeadLine } from '../../../server/features/leads/lead-fields.ts';
 import { recordHref } from '../list/screen-link.tsx';
+import { serverNow } from '../state/staff-call.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { FailureNotice } from '../widgets/notice.tsx';
 import { fetchLeadQueue, useLeadQueue } from './lead-queue.ts';
@@ -41,7 +42,7 @@ function LeadLines({ leads }: { leads: readonly LeadLine[] | undefined }): React
 }
 
 function waitedFor(since: string): string {
-  const minutes = Math.floor((Date.now() - Date.parse(since)) / MINUTE_MS);
+  const minutes = Math.floor((serverNow() - Date.parse(since)) / MINUTE_MS);
   const hours = Math.floor(minutes / 60);
   if (minutes < JUST_NOW_MINUTES) return '刚刚收到';
   if (hours < 1) return `已等 ${minutes} 分钟`;

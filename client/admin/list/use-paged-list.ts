@@ -3,6 +3,7 @@ import type { ListOf } from '../../../server/contract/call-row.ts';
 import { daysOfMonth, monthBefore } from '../../../server/contract/china-time.ts';
 import type { CallResult } from '../../call.ts';
 import { usePersisted } from '../state/persisted.ts';
+import { serverNow } from '../state/staff-call.ts';
 import type { Choice } from '../widgets/fields/select-field.tsx';
 import { toast } from '../widgets/toast.tsx';
 
@@ -113,7 +114,7 @@ export const MONTH_FILTER: Filter = {
   name: 'month',
   label: '时间',
   get choices() {
-    const now = Date.now();
+    const now = serverNow();
     const months = Array.from({ length: MONTHS_OFFERED }, (_, back) => {
       const value = monthBefore(now, back);
       return { value, label: ['本月', '上月'][back] ?? `${value.replace('-', '年')}月` };

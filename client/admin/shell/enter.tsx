@@ -2,11 +2,13 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { LOGIN_PATH } from '../../../server/contract/rules.ts';
 import { LoginScreen } from '../login/login-screen.tsx';
 import type { AdminStart } from '../start.ts';
+import { compareClock } from '../state/staff-call.ts';
 import { Boundary } from '../widgets/boundary.tsx';
 import { AdminApp } from './admin-app.tsx';
 
 /** Hydrates the log-in page; the browser alone renders all other screens. Log-in and log-out load a new document: no state survives. */
 export function enter(root: HTMLElement, start: AdminStart): void {
+  compareClock(start.now);
   const login = (
     <Boundary onRetry={() => location.reload()}>
       <LoginScreen {...start} />

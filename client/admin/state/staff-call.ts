@@ -39,6 +39,22 @@ export function staffUpload<N extends 'file/upload' | 'system/logo'>(
   return withSession(() => upload(name, form, watch));
 }
 
+/** A slow line delays a document by less than this. */
+const DELAY_MS = 5 * 60_000;
+/** How far this computer's clock is ahead of the server's; 0 if it is right. */
+let aheadMs = 0;
+
+/** Compares this computer's clock with the server's; many are hours off, because only their time zone is wrong. */
+export function compareClock(now: number): void {
+  const ahead = Date.now() - now;
+  aheadMs = Math.abs(ahead) > DELAY_MS ? ahead : 0;
+}
+
+/** The server's time, by which it decides what is public and due. */
+export function serverNow(): number {
+  return Date.now() - aheadMs;
+}
+
 /** Timers may fire slightly early. */
 const EARLY_MS = 1_000;
 /** Requests keep the session alive, so a window without activity for this time stops them. */

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { SystemStatus } from '../../../server/contract/calls/system.ts';
 import { chinaDay, chinaTime } from '../../../server/contract/china-time.ts';
 import { FOLDER_LABELS } from '../../../server/contract/rules.ts';
-import { repeatWhileUsed, staffCall } from '../state/staff-call.ts';
+import { repeatWhileUsed, serverNow, staffCall } from '../state/staff-call.ts';
 import { type LoadedData, useLoaded } from '../state/use-loaded.ts';
 import { attentionOf, sizeText } from '../widgets/attention.ts';
 import { BusyButton, Button } from '../widgets/button.tsx';
@@ -17,7 +17,7 @@ const DURING_BACKUP_MS = 1_000;
 /** The health of the server: first problems, then figures. */
 export function SystemScreen(): ReactNode {
   const { data: status, failure, busy, load } = useLoaded(() => staffCall('system/status', {}));
-  const found = status && attentionOf(status, Date.now());
+  const found = status && attentionOf(status, serverNow());
   const running = status?.backup.running ?? false;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is the same call each time
   useEffect(() => repeatWhileUsed(load, running ? DURING_BACKUP_MS : EVERY_MS, Date.now()), [running]);

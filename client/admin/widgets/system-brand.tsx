@@ -5,7 +5,7 @@ import type { AdminStart } from '../start.ts';
 const MARK = '/brand-mark';
 
 /** The system's logo and name. */
-export function SystemBrand({ sysName, logo }: AdminStart): ReactNode {
+export function SystemBrand({ sysName, logo }: Pick<AdminStart, 'sysName' | 'logo'>): ReactNode {
   return (
     <>
       <img

@@ -54,8 +54,7 @@ export function TextField(props: TextFieldProps): ReactNode {
 }
 
 /** Buttons for the days that people name rather than count. */
-export function SoonDays({ onDay }: { onDay(day: string): void }): ReactNode {
-  const now = Date.now();
+export function SoonDays({ now, onDay }: { now: number; onDay(day: string): void }): ReactNode {
   const tomorrow = chinaDay(now + DAY_MS);
   const monday = nextWeekday(now, 0);
   const friday = nextWeekday(now, 4);

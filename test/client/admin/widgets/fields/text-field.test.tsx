@@ -13,7 +13,7 @@ it('the days that are offered are in their order, named by the week that they ar
   for (let today = 0; today < 7; today += 1) {
     t.mock.timers.setTime(MONDAY + today * DAY_MS);
     const given: string[] = [];
-    const shown = await visit(null, <SoonDays onDay={(day) => given.push(day)} />);
+    const shown = await visit(null, <SoonDays now={Date.now()} onDay={(day) => given.push(day)} />);
     const buttons = [...shown.place.querySelectorAll('button')];
     for (const button of buttons) button.click();
     const words = buttons.map(({ textContent }) => textContent);
