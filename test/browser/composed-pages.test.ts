@@ -133,6 +133,23 @@ inChromium('pages as they are composed', ({ ask, visits }) => {
     });
   });
 
+  it('on navy the marks of an owner’s dark accent are as light as its words there', async () => {
+    const { site: kept } = await ask<{ site: { brand: object } }>('site/read', {});
+    await ask('site/save', { site: { brand: { ...kept.brand, accent: '#5b1a3f' } } });
+    await visits.to(['/', at(1440)], async (page) => {
+      const dot = page.locator('.showroom .carousel-dot[aria-current=true]');
+      await dot.scrollIntoViewIfNeeded();
+      const ground = await dot.evaluate((one) => getComputedStyle(one, '::before').backgroundColor);
+      const light = await page.evaluate(() =>
+        getComputedStyle(document.documentElement).getPropertyValue('--accent-on-dark'),
+      );
+      const parts = [1, 3, 5].map((from) => Number.parseInt(light.trim().slice(from, from + 2), 16));
+      assert.equal(ground, `rgb(${parts.join(', ')})`);
+      assert.notEqual(light.trim(), '#5b1a3f');
+    });
+    await ask('site/save', { site: { brand: kept.brand } });
+  });
+
   it('the page of a phone shows the people of a company between two parts of its account, then its figures', async () => {
     const text = ['我们是谁', '十年走过的路', '我们怎样做事']
       .map((title) => `## ${title}\n\n工程师在现场。`)
