@@ -3,7 +3,7 @@ import { before, it } from 'node:test';
 import type { Locator, Page, Route } from 'playwright-core';
 import { DESKTOP } from './back-office.ts';
 import { inChromium, PHONE } from './site-in-chromium.ts';
-import { stoodStill, takenOver } from './waits.ts';
+import { stoodStill } from './waits.ts';
 
 const MAP = 'https://uri.amap.com/**';
 const FRAMED = { contentType: 'text/html; charset=utf-8', body: '<button>地图</button>' };
@@ -16,46 +16,6 @@ inChromium('on the public site', ({ site, visits }) => {
     const saved = await site.call<{ newId: string }>('news/save', { newTitle: '链接', newInfo }, await site.login());
     article = `/xwdtDet?newId=${saved.body.data?.newId}`;
   });
-
-  for (const [path, device] of [
-    ['/product?tab=cpxt', { viewport: DESKTOP }],
-    ['/product?tab=cpxt', { viewport: DESKTOP, javaScriptEnabled: false }],
-    ['/zhuyingyewu?tab=cpxt', PHONE],
-  ] as const)
-    it(`products are compared from their cards ${'javaScriptEnabled' in device ? 'without JavaScript' : 'with it'}: ${path}`, () =>
-      visits.to([path, device], async (page) => {
-        const start = page.getByRole('button', { name: '对比' });
-        assert.equal(await start.isVisible(), false);
-        for (const name of ['喷涂机器人', '抹灰机器人'])
-          await page.getByRole('checkbox', { name: new RegExp(name) }).check();
-        if (!('javaScriptEnabled' in device)) await page.getByText('已选2款').waitFor();
-        if (device === PHONE) {
-          const [bar, own] = await Promise.all([page.locator('.floating-contact').boundingBox(), start.boundingBox()]);
-          assert.ok(bar && own && bar.y >= own.y + own.height, 'the bar at the foot covers it');
-        }
-        await Promise.all([page.waitForURL(/\/duibi\?productId=.*&productId=/), start.click()]);
-        assert.equal(await page.getByRole('columnheader').count(), 2);
-        assert.ok((await page.locator('tr.is-different').count()) > 0);
-      }));
-
-  it('a product that is taken out of a comparison is picked no more', () =>
-    visits.to('/product?tab=cpxt', async (page) => {
-      const names = ['喷涂机器人', '抹灰机器人', '测量机器人'];
-      for (const name of names) await page.getByRole('checkbox', { name: new RegExp(name) }).check();
-      await Promise.all([page.waitForURL('**/duibi?*'), page.getByRole('button', { name: '对比' }).click()]);
-      await takenOver(page);
-      await page
-        .locator('.compare-product')
-        .last()
-        .click({ position: { x: 2, y: 2 } }); // beside its link
-      await Promise.all([
-        page.waitForURL((url) => !url.search.includes('spraying')),
-        page.getByLabel('不再对比喷涂机器人').click(),
-      ]);
-      await page.getByRole('link', { name: '重新挑选' }).click();
-      await page.getByText('已选2款').waitFor();
-      assert.equal(await page.getByRole('checkbox', { name: /喷涂机器人/ }).isChecked(), false);
-    }));
 
   for (const path of ['/search?q=塔机', '/p/english', '/duibi?productId=std-wheel-wash&productId=std-rebar-shed'])
     it(`the page begins where its header does, in a wide window, too: ${path}`, () =>

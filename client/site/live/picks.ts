@@ -22,7 +22,10 @@ export function picks(form: HTMLElement): void {
   };
   recall({ persisted: false }); // ticked before this script came
   window.addEventListener('pageshow', (shown) => shown.persisted && recall(shown)); // some may be taken out meanwhile
-  form.addEventListener('change', count);
+  form.addEventListener('change', ({ target }) => {
+    count();
+    (target as Element).scrollIntoView({ block: 'nearest' }); // proof: a field; the bar may come over the first one
+  });
   form.addEventListener('click', ({ target }) => {
     const out = (target as Element).closest('a')?.querySelector('input'); // proof: a click is on an element
     if (out) out.checked = false;

@@ -154,7 +154,7 @@ function CompareHead({ products, isMarked }: Pick<Data, 'products'> & { isMarked
                 <a
                   className="touch screen-only row rigid soft plain type-small"
                   href={addresses.compareHref(ids.filter((id) => id !== product.productId))}
-                  aria-label={`不再对比${product.coverName}`}
+                  aria-label={`移除${product.coverName}`}
                   {...PRESSED}
                 >
                   移除
