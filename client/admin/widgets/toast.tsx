@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button, IconButton } from './button.tsx';
 import { useDialogs } from './dialog.tsx';
@@ -25,6 +25,8 @@ const ACTION_MS = 10_000;
 /** How long it may stay once nobody holds it any more. */
 const HELD_MS = 1_000;
 const MAX_COUNT = 2;
+/** A region is read out for what comes into it, not for what comes with it: so long it is there without text. */
+const SETTLED_MS = 100;
 
 const shown = signal<readonly Toast[]>([]);
 let last = 0;
@@ -44,7 +46,12 @@ export const toast = {
 /** Where toasts are shown; once in an application. */
 export function ToastHost(): ReactNode {
   useSignals();
-  const top = useDialogs().at(-1);
+  const place = useDialogs().at(-1) ?? document.body;
+  const [settled, setSettled] = useState(place);
+  useEffect(() => {
+    const timer = setTimeout(setSettled, SETTLED_MS, place);
+    return () => clearTimeout(timer);
+  }, [place]);
   // everything outside an open modal dialog is inert: neither clicked nor read out
   return createPortal(
     <div
@@ -53,7 +60,7 @@ export function ToastHost(): ReactNode {
       aria-live="polite"
       aria-atomic="false"
     >
-      {shown.value.map(({ id, kind, text, action }) => (
+      {(settled === place ? shown.value : []).map(({ id, kind, text, action }) => (
         <div key={id} data-toast={id} className={`toast shadowed row rounded gap-2 tone-${kind}`}>
           <ToolIcon name={kind === 'good' ? 'check' : 'warning'} />
           <p className={action && 'clamp'}>{text}</p> {action && <Action action={action} onPressed={() => drop(id)} />}
@@ -61,7 +68,7 @@ export function ToastHost(): ReactNode {
         </div>
       ))}
     </div>,
-    top ?? document.body,
+    place,
   );
 }
 

@@ -4,6 +4,7 @@ import { act, visit } from '../../../helpers/dom.ts';
 
 await import('../../../helpers/storage.ts');
 const { ToastHost, toast } = await import('../../../../client/admin/widgets/toast.tsx');
+const { Dialog } = await import('../../../../client/admin/widgets/dialog.tsx');
 
 it('a toast stays while the focus is in it, and goes soon after', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
@@ -21,4 +22,36 @@ it('a toast stays while the focus is in it, and goes soon after', async (t) => {
   await act(async () => toast.success('保存成功！'));
   await passes(3_000);
   assert.deepEqual(said(), []);
+});
+
+it('the place of a toast is there before its text, also where a dialog has just opened or shut', async (t) => {
+  const shown = await visit(null, <ToastHost />);
+  const opened: Awaited<ReturnType<typeof visit>>[] = [];
+  t.after(() => [...opened, shown].forEach((part) => void part.leave()));
+  const born: (string | null)[] = [];
+  const watch = new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes) if ((node as Element).matches?.('[role=status]')) born.push(node.textContent);
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  const dialog = (
+    <Dialog title="表单" onClose={() => {}}>
+      内容
+    </Dialog>
+  );
+  const isSaid = async (text: string, place: string) => {
+    while (!document.querySelector(`${place} > [role=status]`)?.textContent.includes(text))
+      await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
+  };
+  await act(async () => toast.error('网络不通'));
+  opened.push(await visit(null, dialog));
+  await isSaid('网络不通', 'dialog');
+  await act(async () => {
+    toast.success('修改成功！');
+    opened.pop()?.leave();
+  });
+  await isSaid('修改成功！', 'body');
+  await isSaid('网络不通', 'body');
+  watch.disconnect();
+  assert.deepEqual(born, ['', '']);
 });
