@@ -18,13 +18,13 @@ interface RichTextProps {
   html: string;
   /** The greatest width of its column in CSS pixels, or its width as `sizes` has it. */
   column?: number | string;
-  /** The name of a video's start button, by the video's number. */
-  filmName?: (number: number) => string;
+  /** The name of a video: before its number, and behind it. First what its start button says before that. */
+  filmWords?: typeof FILM_WORDS;
   mark?: Readonly<Record<string, string>>;
 }
 
 /** Rich text as cleaned by the server, styled by rich-text.css. Pass only clean HTML: it is inserted into the page unchanged. */
-export function RichText({ html, column, filmName, mark }: RichTextProps): ReactNode {
+export function RichText({ html, column, filmWords, mark }: RichTextProps): ReactNode {
   const root = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other HTML has other tables and videos
   useEffect(() => (root.current ? reviveRichText(root.current) : undefined), [html]);
@@ -34,7 +34,7 @@ export function RichText({ html, column, filmName, mark }: RichTextProps): React
       ref={root}
       data-scrolls="内容较宽，可左右滑动"
       {...mark}
-      dangerouslySetInnerHTML={{ __html: dressed(html, column, filmName) }}
+      dangerouslySetInnerHTML={{ __html: dressed(html, column, filmWords) }}
     />
   );
 }
@@ -44,21 +44,22 @@ export function RichText({ html, column, filmName, mark }: RichTextProps): React
  * contain only pictures, lazy loading of pictures and videos, pictures in suitable widths, start buttons of videos, and
  * a start sign on a link to another site's film that is a line of its own.
  */
-export function dressed(html: string, column: number | string = 1_124, filmName = nameFilm): string {
+export function dressed(html: string, column: number | string = 1_124, filmWords = FILM_WORDS): string {
+  const [play, before, behind] = filmWords;
   let films = 0;
   const video = ({ attributes }: Tag, inside: string) => {
     const hasStill = attributes.includes(' poster=');
-    if (hasStill) films += 1;
-    const [loading, start] = hasStill ? [' preload="none"', startButton(filmName(films))] : ['', ''];
-    return `<span class="rich-text-film relative block">${start}<video playsinline${loading}${attributes}>${inside}</video></span>`;
+    films += 1;
+    const name = `${before}${films}${behind}`;
+    const [loading, start] = hasStill ? [' preload="none"', startButton(play + name)] : ['', ''];
+    const film = `<video aria-label="${name}" playsinline${loading}${attributes}>${inside}</video>`;
+    return `<span class="rich-text-film relative block">${start}${film}</span>`;
   };
   const img = (image: Tag) => `<img loading="lazy" decoding="async"${widthsOf(image, column)}${image.attributes}>`;
   return visitHtml(html, { ...DRESS, img, video });
 }
 
-function nameFilm(number: number): string {
-  return `播放视频：第 ${number} 段`;
-}
+const FILM_WORDS: readonly [play: string, before: string, behind: string] = ['播放', '视频：第 ', ' 段'];
 
 /** A cell, caption or heading of nothing but words, perhaps in elements. */
 const WORDS = /^((?:<[^>]+>)*)([^<&]+)((?:<\/[^>]+>)*)$/;

@@ -139,7 +139,8 @@ test('films with a still wait for their numbered buttons, which cover the browse
   ]);
   buttons[0]?.nextElementSibling?.dispatchEvent(new Event('play'));
   assert.deepEqual(state()[1], [false, false], 'started by its keys');
-  const names = buttons.map((button) => button.getAttribute('aria-label'));
-  assert.deepEqual(names, ['播放视频：第 1 段', '播放视频：第 2 段']);
+  const names = [...buttons, ...films].map((control) => control.getAttribute('aria-label'));
+  const own = ['视频：第 1 段', '视频：第 2 段', '视频：第 3 段'];
+  assert.deepEqual(names, ['播放视频：第 2 段', '播放视频：第 3 段', ...own]);
   place.remove();
 });

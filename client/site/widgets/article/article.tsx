@@ -33,15 +33,16 @@ export function Article({ html, title, intro, titlesBeside = false, children }: 
       <div className={titlesBeside ? 'article-parts' : 'grow'}>
         {title && <h2 className="below-4 type-heading">{title}</h2>}
         {intro && <p className="below-6 measure type-large">{intro}</p>}
-        <RichText html={outline.html} {...(column && { column })} {...(inEnglish && { filmName })} mark={mark} />
+        <RichText
+          html={outline.html}
+          {...(column && { column })}
+          {...(inEnglish && { filmWords: ['Play ', 'video ', ''] })}
+          mark={mark}
+        />
         {children && <div>{children}</div>}
       </div>
     </div>
   );
-}
-
-function filmName(number: number): string {
-  return `Play video ${number}`;
 }
 
 /** An article's contents as links; the current section is marked. */
