@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { chinaDay } from '../../../server/contract/china-time.ts';
+import { chinaClock, chinaDay } from '../../../server/contract/china-time.ts';
 import { recordKinds } from '../../../server/kinds.ts';
 import { recordHref } from '../list/screen-link.tsx';
 import { Button } from '../widgets/button.tsx';
 import { copyText } from '../widgets/copy-text.ts';
 import { MenuButton } from '../widgets/menu.tsx';
+import { namesApart } from '../widgets/names-apart.ts';
 import type { Lead } from './lead-calls.ts';
 
 const PRESS = 'phone-link-press inline-row in-middle touch rigid';
@@ -22,11 +23,15 @@ export function CallLink({ phone, children }: { phone: string; children?: ReactN
 /** A number to call or copy, and the other leads with the same number, each of which can be opened. */
 export function PhoneLink({ phone, sameAs, others = [] }: Pick<Lead, 'phone' | 'sameAs' | 'others'>): ReactNode {
   const [, navigate] = useLocation();
-  const items = others.map(({ kind, id, name, about, createDate }) => ({
-    label: [recordKinds[kind].listedAs, chinaDay(createDate).slice(5), name || '未留姓名', about]
-      .filter(Boolean)
-      .join(' '),
-    onChoose: () => navigate(recordHref(kind, id)),
+  const labelOf = namesApart(
+    others,
+    ({ kind, name, about, createDate }) =>
+      [recordKinds[kind].listedAs, chinaDay(createDate).slice(5), name || '未留姓名', about].filter(Boolean).join(' '),
+    ({ createDate }) => chinaClock(createDate),
+  );
+  const items = others.map((lead) => ({
+    label: labelOf(lead),
+    onChoose: () => navigate(recordHref(lead.kind, lead.id)),
   }));
   return (
     <div className="row wraps">

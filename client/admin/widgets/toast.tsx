@@ -63,8 +63,9 @@ export function ToastHost(): ReactNode {
       {(settled === place ? shown.value : []).map(({ id, kind, text, action }) => (
         <div key={id} data-toast={id} className={`toast shadowed row rounded gap-2 tone-${kind}`}>
           <ToolIcon name={kind === 'good' ? 'check' : 'warning'} />
-          <p className={action && 'clamp'}>{text}</p> {action && <Action action={action} onPressed={() => drop(id)} />}
-          <IconButton icon="close" label="关闭提示" onClick={() => drop(id)} />
+          <p className={action && 'clamp'}>{text}</p>{' '}
+          {action && <Action action={action} about={text} onPressed={() => drop(id)} />}
+          <IconButton icon="close" label="关闭提示" aria-description={text} onClick={() => drop(id)} />
         </div>
       ))}
     </div>,
@@ -72,14 +73,14 @@ export function ToastHost(): ReactNode {
   );
 }
 
-function Action({ action, onPressed }: { action: ToastAction; onPressed(): void }): ReactNode {
+function Action({ action, about, onPressed }: { action: ToastAction; about: string; onPressed(): void }): ReactNode {
   if ('seenAt' in action) return <SiteLink href={action.seenAt} className="text-button rigid strong underlined" />;
   const press = () => {
     onPressed();
     action.onPress();
   };
   return (
-    <Button looks="text" className="strong underlined" onClick={press}>
+    <Button looks="text" className="strong underlined" aria-description={about} onClick={press}>
       {action.word}
     </Button>
   );

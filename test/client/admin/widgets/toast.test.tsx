@@ -55,3 +55,17 @@ it('the place of a toast is there before its text, also where a dialog has just 
   watch.disconnect();
   assert.deepEqual(born, ['', '']);
 });
+
+it('the buttons of two toasts are told apart', async (t) => {
+  const shown = await visit(null, <ToastHost />);
+  t.after(() => shown.leave());
+  const texts = ['已隐藏甲', '已隐藏乙'];
+  await act(async () => texts.forEach((text) => void toast.success(text, { word: '撤销', onPress() {} })));
+  const about = [...document.querySelectorAll('.toast button')].map((button) =>
+    button.getAttribute('aria-description'),
+  );
+  assert.deepEqual(
+    about,
+    texts.flatMap((text) => [text, text]),
+  );
+});
