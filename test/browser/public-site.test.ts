@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import type { Locator, Page, Route } from 'playwright-core';
 import { DESKTOP } from './back-office.ts';
+import { axeFindings } from './page-checks.ts';
 import { inChromium, PHONE } from './site-in-chromium.ts';
 import { stoodStill } from './waits.ts';
 
@@ -16,6 +17,18 @@ inChromium('on the public site', ({ site, visits }) => {
     const saved = await site.call<{ newId: string }>('news/save', { newTitle: '链接', newInfo }, await site.login());
     article = `/xwdtDet?newId=${saved.body.data?.newId}`;
   });
+
+  for (const path of ['/', '/mobile'])
+    it(`rows take the arrow keys while they scroll: ${path}`, () =>
+      visits.to([path, path === '/' ? { viewport: DESKTOP } : PHONE], async (page) => {
+        for (const width of [320, 720, 1440]) {
+          await page.setViewportSize({ width, height: 450 });
+          for (const row of await page.locator('main').getByRole('list').all()) await row.scrollIntoViewIfNeeded();
+          await stoodStill(page.locator('main'));
+          assert.deepEqual(await axeFindings(page), [], `${width} px`);
+        }
+        assert.equal(await page.locator('[data-live=scrolls][tabindex]').count(), 0, 'no stop where nothing scrolls');
+      }));
 
   for (const path of ['/search?q=塔机', '/p/english', '/duibi?productId=std-wheel-wash&productId=std-rebar-shed'])
     it(`the page begins where its header does, in a wide window, too: ${path}`, () =>

@@ -5,6 +5,7 @@ import type { Point } from '../../../server/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture, phoneSizes } from '../../ui/picture.tsx';
+import { live } from '../live/live.ts';
 import { type Head, loadSettings, type Query, type Subject, type ViewProps, WORDS } from '../page.ts';
 import { itemList, organization, webSite } from '../structured-data.ts';
 import { byLine, named } from '../widgets/by-word.tsx';
@@ -98,9 +99,7 @@ export default function Home({ data, query }: ViewProps<HomeData>): ReactNode {
     [-1, 1].some((step) => order[order.indexOf(name) + step] === (BANDS[name] ?? ''));
   const isInFoot = order[0] === 'figures';
   const facts = { title: headings.figures.title, figures, rights, picture: isMobile ? data.figuresPicture : '' };
-  const support = (
-    <TechSupport {...headings.techSupport} points={techSupport} isMobile={isMobile} isLine={isBeside('techSupport')} />
-  );
+  const support = <TechSupport {...headings.techSupport} points={techSupport} isLine={isBeside('techSupport')} />;
   const sections: Record<HomeSection, ReactNode> = {
     oneStop: <OneStop title={headings.oneStop.title} points={data.oneStop} />,
     products: (
@@ -111,7 +110,7 @@ export default function Home({ data, query }: ViewProps<HomeData>): ReactNode {
     ),
     cases: <CaseBand id="home-cases" {...headings.cases} cases={cases} isLarge />,
     figures: !isInFoot && <CompanyFigures {...facts} />,
-    partners: <Partners {...headings.partners} partners={data.partners} isMobile={isMobile} />,
+    partners: <Partners {...headings.partners} partners={data.partners} />,
     techSupport: support,
     showroom: (
       <Showroom heading={headings.showroom} rooms={showroom} isMobile={isMobile}>
@@ -204,7 +203,7 @@ function OneStop({ title, points }: { title: string; points: readonly Point[] })
 const FEW = 8;
 
 /** The partners' marks: grey, and in colour on hover. */
-function Partners({ title, desc, partners, isMobile }: Heading & Pick<HomeData, 'partners' | 'isMobile'>): ReactNode {
+function Partners({ title, desc, partners }: Heading & Pick<HomeData, 'partners'>): ReactNode {
   return (
     partners.length > 0 && (
       <section className="partners section-space container" {...namedBy('partners-title', title)}>
@@ -215,7 +214,7 @@ function Partners({ title, desc, partners, isMobile }: Heading & Pick<HomeData, 
         )}
         {desc && <p className="above-3 soft type-large">{desc}</p>}
         <ul
-          tabIndex={isMobile ? 0 : undefined}
+          {...live('scrolls')}
           className={`partners-list grid middle above-4 sideways no-scrollbar grey-logos${partners.length < FEW ? ' is-few' : ''}`}
         >
           {partners.map((partner) => (
@@ -237,14 +236,14 @@ function Partners({ title, desc, partners, isMobile }: Heading & Pick<HomeData, 
   );
 }
 
-interface TechSupportProps extends Heading, Pick<HomeData, 'isMobile'> {
+interface TechSupportProps extends Heading {
   points: readonly Point[];
   /** In the showroom's band, on navy. */
   isLine: boolean;
 }
 
 /** How the service reaches its users: each step with its words, and where to see it. */
-function TechSupport({ title, desc, points, isMobile, isLine }: TechSupportProps): ReactNode {
+function TechSupport({ title, desc, points, isLine }: TechSupportProps): ReactNode {
   const { isOpen, titleOf } = usePage();
   const soft = isLine ? 'soft-on-dark' : 'soft';
   return (
@@ -264,7 +263,7 @@ function TechSupport({ title, desc, points, isMobile, isLine }: TechSupportProps
           </div>
           {isOpen(addresses.scenarios) && <MoreLink href={addresses.scenarios}>查看{titleOf('scenarios')}</MoreLink>}
         </div>
-        <ol tabIndex={isMobile ? 0 : undefined} className="stations gap-6 flex above-5 sideways no-scrollbar">
+        <ol {...live('scrolls')} className="stations gap-6 flex above-5 sideways no-scrollbar">
           {points.map((point) => (
             <li className="stations-one rigid" key={point.title}>
               <Icon name={point.icon} className={`icon icon-32${isLine ? '' : ' dark'}`} />

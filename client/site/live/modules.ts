@@ -12,6 +12,7 @@ import { map } from './map.ts';
 import { picks } from './picks.ts';
 import { pictures } from './pictures.ts';
 import { player } from './player.ts';
+import { scrolls } from './scrolls.ts';
 import { copy, share } from './share.ts';
 import { tabs } from './tabs.ts';
 
@@ -32,6 +33,7 @@ export const MODULES = {
   player,
   richText: reviveRichText,
   scenarios,
+  scrolls,
   share,
   shelf,
   tabs,
