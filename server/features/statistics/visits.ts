@@ -162,8 +162,9 @@ function watchVisitors({ now, after, randomBytes }: VisitsServices) {
 
 /** Words in the User-Agent of robots. Cubot is a brand of phones. */
 const ROBOT = /(?<!cu)bot|spider|crawl|slurp|scrap|archiver|transcoder|preview|externalhit|monitor/i;
-/** No browser that runs the page's script: each says `Mozilla/`, and since Internet Explorer none `compatible`. */
-const PROGRAM = /^(?!.*mozilla\/)|[;(] ?compatible;/i;
+/** Nobody's name, words of programs that fetch pages, and `compatible`, which no browser says since Internet Explorer. */
+const PROGRAM =
+  /^$|curl|wget|python|java\/|okhttp|httpclient|go-http|libwww|postman|axios|dalvik|mediapartners|[;(] ?compatible;/i;
 /** Words in the User-Agent of browsers that a test or an inspection of the page drives. */
 const INSPECTION = new RegExp(
   [
