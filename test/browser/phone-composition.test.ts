@@ -42,6 +42,22 @@ inChromium('the composition of a phone page', ({ ask, visits }) => {
     });
   });
 
+  it('the page of a phone shows the people of a company between two parts of its account, then its figures', async () => {
+    const text = ['我们是谁', '十年走过的路', '我们怎样做事']
+      .map((title) => `## ${title}\n\n工程师在现场。`)
+      .join('\n\n');
+    await ask('site/save-text', { name: 'company-profile.md', text });
+    await visits.to(['/gongsijianjie', PHONE], async (page) => {
+      const parts = page.locator(
+        '.about-profile-account .rich-text, .about-profile-frame, .company-figures, .certificates',
+      );
+      const classes = await parts.evaluateAll((all) =>
+        all.map((one) => one.className.match(/^[a-z-]+|certificates/)?.[0]),
+      );
+      assert.equal(classes.join(), 'rich-text,picture-box,rich-text,company-figures,section-head-above');
+    });
+  });
+
   it('certificates are read without a tap: upright and lying ones, many, two, and one alone', async () => {
     const { site } = await ask<{ site: { certificates: object[] } }>('site/read', {});
     for (const [count, least] of [

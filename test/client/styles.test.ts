@@ -31,7 +31,7 @@ describe('The style sheets', () => {
   it('use the accent for dark grounds only on them', () => {
     const rules = sheets.flatMap(({ text }) => [...text.matchAll(/([^{};]*)\{[^{}]*var\(--accent-on-dark\)/g)]);
     assert.ok(rules.length > 0);
-    for (const [, selector = ''] of rules) assert.match(selector.trim(), /^\.(on-dark|site-footer) /);
+    for (const [, selector = ''] of rules) assert.match(selector.trim(), /^\.(on-dark|site-footer)(?: |$)/);
   });
 
   it('style a class only in the sheet of its name, or inside a class of that sheet', () => {
