@@ -26,7 +26,7 @@ const ACTION_MS = 10_000;
 const HELD_MS = 1_000;
 const MAX_COUNT = 2;
 /** A region is read out for what comes into it, not for what comes with it: so long it is there without text. */
-const SETTLED_MS = 100;
+const EMPTY_MS = 100;
 
 const shown = signal<readonly Toast[]>([]);
 let last = 0;
@@ -47,9 +47,9 @@ export const toast = {
 export function ToastHost(): ReactNode {
   useSignals();
   const place = useDialogs().at(-1) ?? document.body;
-  const [settled, setSettled] = useState(place);
+  const [ready, setReady] = useState(place);
   useEffect(() => {
-    const timer = setTimeout(setSettled, SETTLED_MS, place);
+    const timer = setTimeout(setReady, EMPTY_MS, place);
     return () => clearTimeout(timer);
   }, [place]);
   // everything outside an open modal dialog is inert: neither clicked nor read out
@@ -60,7 +60,7 @@ export function ToastHost(): ReactNode {
       aria-live="polite"
       aria-atomic="false"
     >
-      {(settled === place ? shown.value : []).map(({ id, kind, text, action }) => (
+      {(ready === place ? shown.value : []).map(({ id, kind, text, action }) => (
         <div key={id} data-toast={id} className={`toast shadowed row rounded gap-2 tone-${kind}`}>
           <ToolIcon name={kind === 'good' ? 'check' : 'warning'} />
           <p className={action && 'clamp'}>{text}</p>{' '}
