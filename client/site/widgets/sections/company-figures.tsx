@@ -29,7 +29,7 @@ export function CompanyFigures({ title, figures, rights, isFoot = false, ...belo
           className="company-figures-picture absolute full-width"
           src={picture}
           alt=""
-          sizes={phoneSizes(180, '100vw')}
+          sizes={phoneSizes(100, '100vw')}
         />
       )}
       <div className="over relative container">
