@@ -34,7 +34,17 @@ describe('the frame of the pages', () => {
       deviceHeader: undefined,
       headers: () => ({}),
       store: {
-        site: { value: { siteMeta: [], hero: { image: '' }, hidden: [], tongji: '', ...settings.body.data } },
+        site: {
+          value: {
+            company: { name: '' },
+            phones: [],
+            siteMeta: [],
+            hero: { image: '' },
+            hidden: [],
+            tongji: '',
+            ...settings.body.data,
+          },
+        },
         moved: { to: () => undefined },
         uploads: { sizeOf: async () => undefined },
       } as never, // proof: pages read nothing else
