@@ -10,6 +10,13 @@ const VALUES = [
   `${'9'.repeat(200)} kg`,
 ];
 
+/** Both devices, each page as narrow as its frame gets. */
+const WINDOWS = [
+  ['/', { viewport: { width: 1440, height: 900 } }],
+  ['/', { viewport: { width: 1024, height: 800 } }],
+  ['/mobile', { ...PHONE, viewport: { width: 320, height: 640 } }],
+] as const;
+
 inChromium('words and pictures of any length', ({ ask, visits }) => {
   it('a leading parameter of any length stays within its card', async () => {
     for (const [at, value] of VALUES.entries()) {
@@ -58,11 +65,7 @@ inChromium('words and pictures of any length', ({ ask, visits }) => {
       'W'.repeat(24),
     ]) {
       await ask('site/save', { site: { company: { ...kept.company, name }, brand: unsigned } });
-      for (const [path, options] of [
-        ['/', { viewport: { width: 1440, height: 900 } }],
-        ['/', { viewport: { width: 1024, height: 800 } }],
-        ['/mobile', { ...PHONE, viewport: { width: 320, height: 640 } }],
-      ] as const)
+      for (const [path, options] of WINDOWS)
         await visits.to([path, options], async (page) => {
           const cut = await page.locator('.logo-name').evaluateAll((names) =>
             names.flatMap((one) => {
@@ -83,11 +86,7 @@ inChromium('words and pictures of any length', ({ ask, visits }) => {
   it("a page's name of any length stays within the footer", async () => {
     for (const [at, pageTitle] of ['W'.repeat(200), 'https://example.com/'.repeat(9), '超长名称'.repeat(50)].entries())
       await ask('page/save', { pageTitle, pagePath: `long-${at}`, inFooter: true });
-    for (const [path, options] of [
-      ['/', { viewport: { width: 1440, height: 900 } }],
-      ['/', { viewport: { width: 1024, height: 800 } }],
-      ['/mobile', { ...PHONE, viewport: { width: 320, height: 640 } }],
-    ] as const)
+    for (const [path, options] of WINDOWS)
       await visits.to([path, options], async (page) => {
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.equal(width, options.viewport.width, path);
