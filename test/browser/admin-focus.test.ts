@@ -11,13 +11,14 @@ inChromium('the focus', ({ office }) => {
       await saidOf(page, '保存成功！').waitFor();
       await page.locator('.settings-save [aria-busy=false][aria-disabled=true]:enabled:focus').waitFor();
       await page.emulateMedia({ forcedColors: 'active' });
-      const [save, pick] = await page.evaluate(() =>
-        ['.settings-save [type=submit]', '.picture-field-tools button'].map((place) => {
+      // colours fade in, and one that is on its way to a system's colour is taken for the page's own
+      await page.waitForFunction(() => {
+        const [save, pick] = ['.settings-save [type=submit]', '.picture-field-tools button'].map((place) => {
           const button = document.querySelector(place);
           return button && getComputedStyle(button).color;
-        }),
-      );
-      assert.notEqual(save, pick, 'what cannot be pressed is grey');
+        });
+        return save && pick && save !== pick; // what cannot be pressed is grey
+      });
       await page.emulateMedia({ forcedColors: 'none' });
     }));
 
