@@ -30,6 +30,8 @@ export function isContentKind(name: string): name is ContentKind {
 type PublishedKind = {
   [N in ContentKind]: 'status' extends keyof ContentKinds[N]['fields'] ? N : never;
 }[ContentKind];
+
+/** Whether records of this kind have a status and a time of publication. */
 export function isPublishedKind(name: ContentKind): name is PublishedKind {
   return 'status' in contentKinds[name].fields;
 }
@@ -45,6 +47,8 @@ export const SHOWN_KINDS = CONTENT_KINDS.filter(
 /** Kinds whose records have their own pages. The sitemap and previews link to them. */
 export type PagedKind = { [N in ShownKind]: ContentKinds[N] extends { page: 'own' } ? N : never }[ShownKind];
 export const PAGED_KINDS = CONTENT_KINDS.filter(isPagedKind);
+
+/** Whether each record of this kind has a page of its own. */
 export function isPagedKind(name: ContentKind): name is PagedKind {
   return isPublishedKind(name) && contentKinds[name].page === 'own';
 }

@@ -218,12 +218,16 @@ export type SettingsSection = keyof Site;
 
 /** Files in the site's root that follow from the settings, besides those that the owner names. */
 const ROOT_FILES: readonly ((site: Site) => { name: string; text: string }[])[] = [searchPushFiles];
+
+/** Returns the files that these settings put into the site's root. */
 export function rootFiles(site: Site): { name: string; text: string }[] {
   return ROOT_FILES.flatMap((filesOf) => filesOf(site));
 }
 
 /** Addresses that the server itself calls, by field. None may be inside the server's network. */
 const CALLED: readonly ((site: Site) => Record<string, string | undefined>)[] = [robotAddress, searchPushAsked];
+
+/** Returns the addresses that the server calls under these settings, by the field's path. */
 export function calledAddresses(site: Site): Record<string, string | undefined> {
   return Object.assign({}, ...CALLED.map((addressesOf) => addressesOf(site)));
 }

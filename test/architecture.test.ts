@@ -109,6 +109,18 @@ describe('the house', () => {
     );
   });
 
+  it('says in a sentence what each exported function returns, but for components and what each page module has', () => {
+    const exported = /(?<!\*\/\n)^export (?:async )?function\*? (?!(?:load|head|structuredData|refuse)\b)([a-z]\w*)/gm;
+    none(
+      sources
+        .filter((file) => /\.tsx?$/.test(file))
+        .flatMap((file) =>
+          Array.from(readFileSync(join(root, file), 'utf8').matchAll(exported), ([, name]) => `${file}: ${name}`),
+        ),
+      'what it returns, with units and errors, and the standard that it follows',
+    );
+  });
+
   it('writes no inline style where the server renders', () => {
     const rendered = sources.filter((file) => /^client\/(ui|site)\/.*\.tsx$/.test(file));
     assert.ok(rendered.length > 0);

@@ -274,6 +274,7 @@ export class Pictures {
   }
 }
 
+/** Whether the browser takes the file for a picture. */
 export function isPictureFile({ type }: File): boolean {
   return type.startsWith('image/');
 }

@@ -25,6 +25,7 @@ export const NO_STATE = {
   canRedo: false,
 };
 
+/** Returns what the tools show of the selection, and which of them can be pressed. */
 export function readToolState(editor: Editor): ToolState {
   const { history, root } = editor;
   const undo = { canUndo: history.canUndo || editor.hasTyped, canRedo: history.canRedo };

@@ -2,6 +2,7 @@
 export const MOBILE_AGENT =
   /Android|iPhone|SymbianOS|Windows Phone|iPad|iPod|Mobile|(Phone|Tablet); OpenHarmony|OpenHarmony[ ;/0-9.]*(Phone|Tablet)/;
 
+/** Whether a user agent gets the mobile pages. */
 export function isMobileAgent(userAgent: string): boolean {
   return MOBILE_AGENT.test(userAgent);
 }

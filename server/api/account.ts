@@ -15,6 +15,7 @@ const SAME = '新密码不能与当前密码相同';
 
 type AccountCalls = 'session/login' | 'session/user' | 'session/logout' | 'account/password';
 
+/** Returns the handlers of log-in, log-out, the user's info and the password change. */
 export function accountHandlers(services: Services): Pick<Handlers, AccountCalls> {
   const { store, sessions, passwordCost, log } = services;
   const infoOf = ({ id, name, avatar, auth, mustChange = false }: Account): UserInfo => {

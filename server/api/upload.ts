@@ -50,6 +50,7 @@ interface SentPicture extends Pick<Upload<SentFile>, 'fields' | 'files'> {
 
 type UploadCalls = 'file/upload' | 'file/fetch' | 'system/logo';
 
+/** Returns the handlers that store files: sent, fetched from an address, or as the logo. */
 export function uploadHandlers(services: Services, ways = INTERNET): Pick<Handlers, UploadCalls> {
   const { store } = services;
   const { keepOnce, keepPicture } = createKeeper(services);

@@ -23,6 +23,7 @@ const inTurn = createLimiter(LIMIT);
 /** Strangers wait in this queue first, so that staff wait for two of them at most. */
 const strangersInTurn = createLimiter(LIMIT);
 
+/** Derives what is stored of a password, by scrypt (RFC 7914). Throws `Failure` 429 if too many wait. */
 export async function hashPassword(
   password: string,
   cost = PASSWORD_COST,

@@ -176,6 +176,7 @@ export function codesLeft({ codes }: Totp = OFF): number {
   return codes.length;
 }
 
+/** Whether the account's log-in asks for a code. */
 export function hasSecondFactor({ totp }: Account): boolean {
   return Boolean(totp?.secret);
 }

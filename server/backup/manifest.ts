@@ -52,6 +52,7 @@ const manifestShape = object({
 export type ManifestFile = Read<typeof fileShape>;
 export type SnapshotManifest = Read<typeof manifestShape>;
 
+/** Returns the sealed manifest of a snapshot, its files sorted by path. */
 export function makeManifest(madeAt: string, isOneMoment: boolean, files: readonly ManifestFile[]): SnapshotManifest {
   const sorted = [...files].sort((a, b) => (a.path < b.path ? -1 : 1));
   const rest = { format: FORMAT, madeAt, isOneMoment, files: sorted } as const;

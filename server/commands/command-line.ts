@@ -47,6 +47,7 @@ function parse<O extends Options>(args: string[], options: O) {
   }
 }
 
+/** Writes a line to standard output, without control characters. */
 export function print(line: string): void {
   process.stdout.write(`${withoutControls(line)}\n`);
 }

@@ -26,6 +26,7 @@ export function linkedRelease(home: string, name: string): string | undefined {
   return fs.existsSync(join(path, LIST)) ? fs.realpathSync(path) : undefined;
 }
 
+/** Lets the link lead to a release. It changes in one step, and the old one leads on until then. */
 export function linkRelease(home: string, name: string, release: string): void {
   const temporary = join(home, `.${name}`);
   fs.rmSync(temporary, { force: true });

@@ -110,14 +110,17 @@ function stampOf(body: string): string {
   return `setup wrote the above ${hash('sha256', body).slice(0, 16)}`;
 }
 
+/** Returns the text with a line feed at its end, unless it is empty. */
 export function ended(text: string): string {
   return text === '' || text.endsWith('\n') ? text : `${text}\n`;
 }
 
+/** Whether a program exits 0; its output is dropped. */
 export function succeeds(program: string, ...args: string[]): boolean {
   return spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 }
 
+/** Returns the trimmed output of a program; empty if it cannot be run. */
 export function outputOf(program: string, ...args: string[]): string {
   return spawnSync(program, args, { encoding: 'utf8' }).stdout?.trim() ?? '';
 }

@@ -41,14 +41,17 @@ export function accentSheets(accent: string): string[] {
   return accent === '' ? [] : [`/brand-${accent.slice(1).toLowerCase()}.css`];
 }
 
+/** Returns the address of a product's desktop page. */
 export function productHref({ productId }: { productId: string }): string {
   return `${product}?${new URLSearchParams({ productId })}`;
 }
 
+/** Returns the address of a product's mobile page. */
 export function mobileProductHref({ productId }: { productId: string }): string {
   return `${mobileProduct}?${new URLSearchParams({ productId })}`;
 }
 
+/** Returns the address of an article. */
 export function articleHref({ newId }: { newId: string }): string {
   return `${article}?${new URLSearchParams({ newId })}`;
 }
@@ -58,10 +61,12 @@ export function caseHref({ caseId, casePath }: { caseId: string; casePath?: stri
   return casePath || `${singleCase}?${new URLSearchParams({ caseId })}`;
 }
 
+/** Returns the address of the comparison of these products. */
 export function compareHref(productIds: readonly string[]): string {
   return `${compare}?${new URLSearchParams(productIds.map((id) => ['productId', id]))}`;
 }
 
+/** Returns the address of one of the owner's own pages. */
 export function pageHref({ pagePath }: { pagePath: string }): string {
   return `${ownPage}/${pagePath}`;
 }
@@ -71,10 +76,12 @@ export function groupHref(path: string, centre: string = productCentre, page = 1
   return path === '' ? centre : `${centre}?tab=${path}${page > 1 ? `&page=${page}` : ''}`;
 }
 
+/** The same in the mobile product centre. */
 export function mobileGroupHref(path: string): string {
   return groupHref(path, mobileProductCentre);
 }
 
+/** Returns the address at which this scenario is shown first. */
 export function scenarioHref(id: string): string {
   return `${scenarios}?scene=${id}`;
 }

@@ -57,6 +57,7 @@ export function narrowWidths(width: number): number[] {
 /** Names of the form's fields in which a browser sends the narrower widths of the picture that it uploads. */
 export const NARROW_FIELDS: readonly string[] = NARROW_WIDTHS.map(narrowField);
 
+/** Returns the name of the form field that carries the picture of this width in pixels. */
 export function narrowField(width: number): string {
   return `width-${width}`;
 }

@@ -24,10 +24,12 @@ export function wrong<T>(sentence: string, path = ITSELF): Checked<T> {
   return { ok: false, errors: { [path]: sentence } };
 }
 
+/** Returns the result of a check that found nothing wrong. */
 export function right<T>(value: T): Checked<T> {
   return { ok: true, value };
 }
 
+/** Returns a shape that takes a missing value, too, and null for it. */
 export function optional<T>(shape: Shape<T>): OptionalShape<T> {
   const check = (value: unknown): Checked<T | undefined> => {
     if (value === undefined) return right(undefined);
@@ -113,6 +115,7 @@ export function matching(pattern: RegExp, sentence: string, whenMissing = senten
   return filled(inner, whenMissing);
 }
 
+/** Returns a shape that takes these texts alone; `sentence` refuses others. */
 export function oneOf<const T extends string>(choices: readonly T[], sentence = '请选择列表中的一项'): Shape<T> {
   return (value) => {
     const found = choices.find((choice) => choice === value);
@@ -144,6 +147,7 @@ export function decimal(least: number, most: number): Shape<number> {
   };
 }
 
+/** Returns a shape of lists with so many items, which names each wrong item by its index. */
 export function listOf<T>(item: Shape<T>, least: number, most: number): Shape<T[]> {
   return (value) => {
     if (!Array.isArray(value)) return wrong('请填写列表');
@@ -195,6 +199,7 @@ export function object<F extends Fields>(fields: F): Shape<ReadFields<F>> {
   };
 }
 
+/** Whether a value is undefined or null. */
 export function isAbsent(value: unknown): value is null | undefined {
   return value === undefined || value === null;
 }

@@ -22,6 +22,7 @@ interface AdminPagesServices {
   headers(): Headers;
 }
 
+/** Returns what answers the addresses of the back office. */
 export function createAdminPages({ manifest, hasSession, start, headers }: AdminPagesServices) {
   return {
     /** Whether the path belongs to the back office, with or without a trailing slash. */

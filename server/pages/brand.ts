@@ -56,6 +56,7 @@ export function iconsOf(mark: string): { icon: string; touch: string } {
   return { icon: isSampleMark(mark) ? LETTER_MARK : mark || LETTER_MARK, touch: TOUCH_ICON };
 }
 
+/** Returns the icons of the web app manifest (W3C) for the owner's mark, or for its sample. */
 export function manifestIcons(mark: string): object[] {
   const small = { src: TOUCH_ICON, sizes: `${ICON_PX}x${ICON_PX}`, type: PNG };
   if (mark === '') return [small, { src: LETTER_MARK, sizes: 'any', type: SVG }];

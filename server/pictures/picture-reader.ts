@@ -61,10 +61,12 @@ export interface CleanPicture extends Size {
   readonly bytes: Buffer;
 }
 
+/** Returns the `Failure` 415 of a file that is none of the four formats. */
 export function notAPicture(): Failure {
   return new Failure(415, '无法识别该文件，请上传 JPG、PNG、WebP 或 GIF 格式的图片');
 }
 
+/** Returns the `Failure` 415 of a picture that its format's rules forbid. */
 export function brokenPicture(): Failure {
   return new Failure(415, '图片已损坏或不完整，请重新导出后再上传');
 }

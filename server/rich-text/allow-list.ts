@@ -18,10 +18,12 @@ type Content = 'words' | 'flow' | 'parts' | 'nothing';
 
 const UNWRAPPED: Rule = { kind: 'mark' };
 
+/** Returns the rule of an element; one that no rule names is unwrapped. */
 export function ruleFor(tag: string): Rule {
   return RULES.get(tag) ?? UNWRAPPED;
 }
 
+/** Returns what a block may contain. */
 export function contentOf(block: string): Content {
   return CONTENT.get(block) ?? 'flow';
 }
@@ -31,6 +33,7 @@ export function isPart(tag: string): boolean {
   return HOMES.has(tag);
 }
 
+/** Whether `parent` may contain the part `tag`. */
 export function isPartOf(tag: string, parent: string): boolean {
   return HOMES.get(tag)?.includes(parent) ?? false;
 }

@@ -50,6 +50,7 @@ export interface Block {
 
 export type CleanNode = Text | Atom | Block;
 
+/** Returns a block without children. */
 export function newBlock(tag: string, attributes: Attributes = [], look: Look = PLAIN, implied = false): Block {
   return { kind: 'block', tag, attributes, look, children: [], implied, breakDue: false };
 }
@@ -61,6 +62,7 @@ export function append(block: Block, node: CleanNode): void {
   else block.children.push(node);
 }
 
+/** Whether a node is a text of nothing but blanks that HTML collapses. */
 export function isBlankText(node: CleanNode): boolean {
   return node.kind === 'text' && /^[ \t\n]*$/.test(node.value);
 }

@@ -158,6 +158,7 @@ const GREEK = 'αβχδεφγηιϕκλμνοπθρστυϖωξψζΑΒΧΔΕΦ�
 const MATHS = '£≤¥∞«↔¬←®→°°±±²″³≥´×µ∝¶∂·•¸÷¹≠º≡»≈Æ∅Ð∠Ñ∇Ö√×⋅Û⇔Þ⇒å∑ò∫';
 export const SYMBOL = signsAt([...LETTERS].map((letter, at) => letter + GREEK[at]).join('') + MATHS);
 
+/** Returns the signs by character code, from a text in which each code's character comes before its sign. */
 export function signsAt(pairs: string): ReadonlyMap<number, string> {
   const signs = [...pairs];
   return new Map(signs.flatMap((sign, at) => (at % 2 === 0 ? [[sign.charCodeAt(0), signs[at + 1] ?? '']] : [])));

@@ -117,6 +117,7 @@ export function declarationsIn(css: string): (readonly [name: string, value: str
     });
 }
 
+/** Returns the alignment of a `text-align` or `align` value; undefined if none is meant. */
 export function alignment(value: string): string | undefined {
   return ALIGNMENTS.get(value.trim().toLowerCase());
 }
@@ -130,6 +131,7 @@ export function legacyFontSize(value: string): Size | '' | undefined {
   return size === 4 ? 'large' : 'huge';
 }
 
+/** Sets a look of a group, if there is one. */
 export function put(look: LookDraft, group: ClassGroup, value: string | undefined): void {
   if (value !== undefined) look[group] = value;
 }

@@ -99,10 +99,12 @@ export const DEPTH_MAX = 256;
 /** The depth of the cleaned text: less than `DEPTH_MAX`, so that it can be parsed again. */
 const WRITTEN_DEPTH_MAX = 128;
 
+/** Throws `Failure` 400: the layout is too complex. */
 export function refuseTangled(): never {
   throw new Failure(400, '正文的排版过于复杂，请精简格式或分成多篇后重试');
 }
 
+/** Throws `Failure` 413: the text is above its limit. */
 export function refuseLong(): never {
   throw new Failure(413, '正文内容过大，请精简后重试');
 }

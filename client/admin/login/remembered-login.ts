@@ -17,6 +17,7 @@ export async function remember(user: string, password: string): Promise<void> {
   storeOptional(REMEMBERED_NAME, JSON.stringify({ user, ...sealed }));
 }
 
+/** Removes what the browser remembers of the log-in. */
 export function forget(): void {
   localStorage.removeItem(REMEMBERED_NAME);
 }

@@ -59,6 +59,7 @@ export function usePersisted<T>(name: string, initial: T): [T, (next: T | ((befo
   return [value, set];
 }
 
+/** Returns the key of a named state of the view at this path. */
 export function keyOf(path: string, name: string): string {
   return `${path}|${name}`;
 }

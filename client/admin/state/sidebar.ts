@@ -19,6 +19,7 @@ const sidebar = computed(() => ({
 /** Whether the layout is that of a phone, and whether the sidebar is open. */
 export const useSidebar = hookOf(sidebar);
 
+/** Opens or closes the sidebar: the drawer of a phone, the column of a desktop. */
 export function toggleSidebar(): void {
   const { device, opened } = sidebar.peek();
   if (device === 'mobile') isDrawerOpen.value = !opened;

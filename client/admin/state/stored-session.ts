@@ -9,6 +9,7 @@ type StoredName = (typeof NAMES)[number];
 /** The entry of 记住密码 (specification 2, contract 4): the name, and the password only sealed. A log-out keeps it. */
 export const REMEMBERED_NAME = 'userInfo';
 
+/** Stores the answer of a log-in where `stored` finds it. Throws if the browser forbids to write. */
 export function storeSession(login: Login): void {
   for (const name of NAMES) localStorage.setItem(name, String(login[name]));
 }

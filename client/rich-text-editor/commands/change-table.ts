@@ -20,6 +20,7 @@ export const TABLE_CHANGES = {
 } as const;
 export type TableChange = keyof typeof TABLE_CHANGES;
 
+/** Returns a new table of empty cells, with a head in its first row. */
 export function makeTable(rows: number, columns: number): HTMLElement {
   const table = document.createElement('table');
   for (let y = 0; y < rows; y++) {

@@ -106,6 +106,7 @@ export function setClass(element: Element, group: ClassGroup, value: string | un
   if (element.classList.length === 0) element.removeAttribute('class');
 }
 
+/** Returns the value of the element's class of this group; undefined if it has none. */
 export function classValue(element: Element, group: ClassGroup): string | undefined {
   if (element.className === '') return undefined;
   return CLASS_GROUPS[group].find((value) => element.classList.contains(`${group}-${value}`));

@@ -14,6 +14,7 @@ interface Area {
   readonly right: number;
 }
 
+/** Returns the cell at each position of a table, by row and column; a cell that spans several is at each of them. */
 export function gridOf(table: HTMLTableElement): Grid {
   const grid: Grid = [];
   for (const [y, row] of [...table.rows].entries()) {
@@ -78,6 +79,7 @@ export function splitCell(grid: Grid, cell: Cell): void {
   }
 }
 
+/** Returns a new cell that the caret can enter. */
 export function emptyCell(tag: string, scope: string | null = null): Cell {
   const cell = emptyBlock(tag);
   if (scope !== null) cell.setAttribute('scope', scope);

@@ -62,6 +62,7 @@ export function toggleMark(editor: Editor, mark: Mark): void {
   setMark(editor, mark, readMarks(editor, range)[mark] === undefined ? '' : undefined);
 }
 
+/** Sets a mark on the selection, or on what is typed next at a caret; `undefined` removes it. */
 export function setMark(editor: Editor, mark: Mark, value: string | undefined): void {
   const range = editor.selection();
   if (!range) return;

@@ -176,6 +176,7 @@ export function filmForm(
 
 const WRONG_CAPTIONS = '请上传 .vtt 或 .srt 字幕，或填写 /uploads/ 开头的 .vtt 地址';
 
+/** Whether the typed address is that of an MP4 or WebM file. */
 export function isFilm(typed: string): boolean {
   return /\.(mp4|webm)(?:[?#]|$)/i.test(cleanSource(typed) ?? '');
 }

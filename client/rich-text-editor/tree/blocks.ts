@@ -3,10 +3,12 @@ import { ruleFor } from '../../../server/rich-text/allow-list.ts';
 /** Marks elements that exist only in the editor. The value is the id of the pending picture whose place they hold. */
 export const NOTE = 'data-editor-note';
 
+/** Whether a node is an element. */
 export function isElement(node: Node | null | undefined): node is HTMLElement {
   return node?.nodeType === 1;
 }
 
+/** Whether a node is a text. */
 export function isText(node: Node | null | undefined): node is Text {
   return node?.nodeType === 3;
 }
@@ -44,10 +46,12 @@ export function isHollow(...nodes: readonly Node[]): boolean {
   return !nodes.some((node) => ((isText(node) || isElement(node)) && hasWords(node)) || isSeen(node));
 }
 
+/** Whether an element is a cell of a table. */
 export function isCell(element: Element): boolean {
   return element.localName === 'td' || element.localName === 'th';
 }
 
+/** Whether a node is a list. */
 export function isList(node: Node | null | undefined): node is HTMLElement {
   return isElement(node) && (node.localName === 'ul' || node.localName === 'ol');
 }

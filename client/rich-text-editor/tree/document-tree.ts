@@ -147,6 +147,7 @@ export function restoreBlocks(
 /** The address of a pending picture in the versions of a text. It never reaches a form or the server. */
 const START = '/uploads/.pending-';
 
+/** Returns the address that stands for the picture under way with this id. */
 export function pendingAddress(id: string): string {
   return `${START}${id}`;
 }

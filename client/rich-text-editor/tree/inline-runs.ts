@@ -41,6 +41,7 @@ export function readInlineRuns(textBlock: TextBlock, ...cuts: number[]): InlineR
   return runs;
 }
 
+/** Returns the marks of a leaf with their values, up to its block. */
 export function marksAround(leaf: Node, block: Element): Marks {
   const marks = new Map<Mark, string>();
   for (let at = leaf.parentNode; at && at !== block; at = at.parentNode) {
@@ -57,6 +58,7 @@ export function marksAround(leaf: Node, block: Element): Marks {
   return marks;
 }
 
+/** Returns the marks after the changes. */
 export function changedMarks(marks: Marks, changes: MarkChanges): Map<Mark, string> {
   const changed = new Map(marks);
   for (const [mark, value] of changes) {

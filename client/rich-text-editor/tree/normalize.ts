@@ -23,6 +23,7 @@ export function isWritable(block: Element | null): boolean {
   return /^(p|h[2-6]|ul|ol)$/.test(block?.localName ?? '') && !isFilm;
 }
 
+/** Gives every block in `block` the content that its tag allows, in place. */
 export function normalizeBlocks(block: HTMLElement, root: HTMLElement): void {
   const content = block === root ? 'flow' : contentOf(block.localName);
   if (content === 'flow' && mustHoldBlocks(block, root)) wrapWords(block);

@@ -38,6 +38,7 @@ export interface Point {
   readonly offset: number;
 }
 
+/** Returns the position before the first character of a text block. */
 export function startOf(textBlock: TextBlock): Position {
   return { textBlock, offset: 0 };
 }
@@ -49,14 +50,17 @@ export function newParagraph(put: (paragraph: HTMLElement) => void): Position {
   return startOf(wholeOf(paragraph));
 }
 
+/** Returns the position behind the last character of a text block. */
 export function endOf(textBlock: TextBlock): Position {
   return { textBlock, offset: lengthOf(textBlock) };
 }
 
+/** Returns the range of a caret at this position. */
 export function collapsedAt(position: Position): TextRange {
   return { start: position, end: position, isCollapsed: true };
 }
 
+/** Returns the position at a DOM point, never inside a character; undefined if no text block is near. */
 export function positionAt(root: HTMLElement, { node, offset }: Point): Position | undefined {
   const textBlock = textBlockAt(root, node, offset);
   if (!textBlock) return undefined;
@@ -80,6 +84,7 @@ function wholeAt(text: string, offset: number): number {
   return (text.codePointAt(offset - 1) ?? 0) > 0xffff ? offset - 1 : offset;
 }
 
+/** Returns the range in text blocks of a DOM range; undefined if an end is near none. */
 export function textRangeOf(root: HTMLElement, domRange: StaticRange): TextRange | undefined {
   const { startContainer, startOffset, endContainer, endOffset } = domRange;
   const isCollapsed = startContainer === endContainer && startOffset === endOffset;
@@ -148,12 +153,14 @@ export function domRangeOf(start: Point, end: Point): Range {
   return domRange;
 }
 
+/** Selects a DOM range, if it is inside `root`. */
 export function selectDomRange(root: HTMLElement, domRange: Range): void {
   const { startContainer, startOffset, endContainer, endOffset } = domRange;
   if (!root.contains(domRange.commonAncestorContainer)) return;
   document.getSelection()?.setBaseAndExtent(startContainer, startOffset, endContainer, endOffset);
 }
 
+/** Returns a range by the numbers of its text blocks, which outlasts a new tree of the same text. */
 export function bookmark({ start, end }: TextRange, root: HTMLElement): Bookmark {
   const all = [...textBlocksIn(root)];
   const mark = ({ textBlock, offset }: Position) => [Math.max(0, numberOf(textBlock, all)), offset] as const;

@@ -37,10 +37,12 @@ export function wholeOf(block: HTMLElement): TextBlock {
   return { block, nodes: [...block.childNodes] };
 }
 
+/** Returns the first text block in a block; undefined if there is none. */
 export function firstTextBlock(block: HTMLElement, root: HTMLElement): TextBlock | undefined {
   return textBlocksIn(block, root).next().value ?? undefined;
 }
 
+/** Returns the last text block in a block; undefined if there is none. */
 export function lastTextBlock(block: HTMLElement, root: HTMLElement): TextBlock | undefined {
   return [...textBlocksIn(block, root)].at(-1);
 }
@@ -74,10 +76,12 @@ export function textBlocksBetween(first: TextBlock, last: TextBlock, root: HTMLE
   return all.slice(numberOf(first, all), numberOf(last, all) + 1);
 }
 
+/** Returns the index of a text block among all; -1 if it is not among them. */
 export function numberOf(textBlock: TextBlock, all: readonly TextBlock[]): number {
   return all.findIndex((one) => isSameTextBlock(one, textBlock));
 }
 
+/** Whether two text blocks are the same place of the document. */
 export function isSameTextBlock(one: TextBlock, other: TextBlock): boolean {
   return one.block === other.block && one.nodes[0] === other.nodes[0];
 }
@@ -108,10 +112,12 @@ export function lengthOf(textBlock: TextBlock): number {
   return (last?.to ?? 0) - (isFiller(last?.leaf) ? 1 : 0);
 }
 
+/** Whether a text block has no character and no atom. */
 export function isEmptyTextBlock(textBlock: TextBlock): boolean {
   return lengthOf(textBlock) === 0;
 }
 
+/** Returns the characters of a text block: a line break as `\n`, another atom as U+FFFC. */
 export function textOf(textBlock: TextBlock): string {
   return leavesOf(textBlock)
     .map(({ leaf }) => (isText(leaf) ? leaf.data : isFiller(leaf) ? '\n' : '\ufffc'))

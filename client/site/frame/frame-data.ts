@@ -25,6 +25,7 @@ export interface FrameData extends Omit<Site, 'verification' | 'headings' | 'pro
 
 type Menus = Record<'desktop' | 'mobile', readonly MenuItem[]>;
 
+/** Loads what header, menus and footer show on every page. Throws the `Failure` of a call. */
 export async function loadFrame(callOrThrow: CallOrThrow): Promise<FrameData> {
   const [{ verification, headings, productGroups, ...settings }, pages, ...counts] = await Promise.all([
     loadSettings(callOrThrow),

@@ -18,6 +18,7 @@ export function langOf(name: string, inEnglish: boolean): 'en' | 'zh-CN' | undef
   return /^[a-z][ -~]*$/i.test(name) ? 'en' : undefined;
 }
 
+/** Returns what the components of a page ask about the page and its sections. */
 export function usePage() {
   const { inEnglish = false, closed = [], menu } = useContext(PageContext);
   return {

@@ -162,6 +162,8 @@ function read<F extends Fields>(fields: F, shape: (field: Field) => Shape<unknow
   const shapes = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, shape(field)]));
   return object(shapes) as Shape<unknown> as Shape<ValuesOf<F>>; // proof: type and shape of each name are those of its field
 }
+
+/** Returns a record whose fields are all empty. */
 export function emptyOf<F extends Fields>(fields: F): ValuesOf<F> {
   return Object.fromEntries(Object.entries(fields).map(([name, { empty }]) => [name, empty])) as ValuesOf<F>; // proof: as above
 }
@@ -169,6 +171,8 @@ export function emptyOf<F extends Fields>(fields: F): ValuesOf<F> {
 export function blankOf(of: Fields | Field): unknown {
   return isField(of) ? of.empty : emptyOf(of);
 }
+
+/** Whether this is one field, not several by name. */
 export function isField(of: Fields | Field): of is Field {
   return typeof of.shape === 'function';
 }

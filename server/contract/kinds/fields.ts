@@ -164,6 +164,8 @@ export function list<const I extends Fields | Field>(
   const checks = { shape: shapes.listOf(entry, least, most), stored: shapes.listOf(bare, 0, Number.POSITIVE_INFINITY) };
   return { label, ...checks, empty, input, reach: 'detail', writer: 'form', ...layout };
 }
+
+/** Returns a field whose value is a record of these fields. */
 export function group<const F extends Fields>(label: string, fields: F, first?: readonly Key<F>[]): Usual<ValuesOf<F>> {
   const input: Input = { as: 'group', fields, first };
   return { ...field(label, shapeOf(fields), emptyOf(fields), input), stored: storedShape(fields) };
@@ -227,6 +229,8 @@ export function derived<T>(empty: T, derive: NonNullable<Field<T>['derive']>): F
 function at<T, P extends Reach, W extends Writer>(given: Field<T>, reach: P, writer: W): Field<T, P, W> {
   return { ...given, reach, writer };
 }
+
+/** Returns the own keys of an object, typed. */
 export function keysOf<T extends object>(value: T): Key<T>[] {
   return Object.keys(value) as Key<T>[]; // proof: a literal, or a value that a shape has checked
 }

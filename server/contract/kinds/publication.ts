@@ -24,6 +24,7 @@ export function isOver({ lastDay = '' }: { readonly lastDay?: string | undefined
   return lastDay !== '' && lastDay < chinaDay(now);
 }
 
+/** Whether visitors get the record at this time, in milliseconds since 1970. */
 export function isPublic(record: Omit<Publishable, 'createDate'>, now: number): boolean {
   return standingOf(record, now) === 'published';
 }

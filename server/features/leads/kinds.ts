@@ -59,6 +59,7 @@ export const LEADS: { agent: LeadAbout<AgentFields>; enquiry: LeadAbout<EnquiryF
   },
 };
 
+/** Returns the kind of a lead: only applications are handled. */
 export function leadKindOf(lead: object): LeadKind {
   return 'handled' in lead ? 'agent' : 'enquiry';
 }

@@ -28,6 +28,7 @@ export function fieldOf(row: object, name: string): unknown {
   return Reflect.get(row, name);
 }
 
+/** Returns how many leads each stage has. */
 export function countStages(rows: readonly Parameters<typeof stageOf>[0][]): StageCounts {
   const stages = { new: 0, following: 0, closed: 0 };
   for (const row of rows) stages[stageOf(row)] += 1;
@@ -39,6 +40,7 @@ export function byDueDay(a: Parameters<typeof dueDay>[0], b: Parameters<typeof d
   return dueDay(a).localeCompare(dueDay(b));
 }
 
+/** Returns a lead as a line of the queue. */
 export function toLine(row: AnyLead): LeadLine {
   const { id, phone, createDate } = row;
   return { kind: leadKindOf(row), id, name: leadName(row), about: leadSubject(row), phone, createDate };

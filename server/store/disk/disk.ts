@@ -10,6 +10,7 @@ export interface Disk {
   newName(): string;
 }
 
+/** Returns what writes durably to a file system; the random bytes make its names differ from another run's. */
 export function createDisk(fs: FileSystem, randomBytes: (size: number) => Uint8Array): Disk {
   const start = Buffer.from(randomBytes(5)).toString('hex');
   let count = 0;

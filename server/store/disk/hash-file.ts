@@ -19,6 +19,7 @@ export async function hashFile(fs: Pick<FileSystem, 'openFile'>, path: string): 
   }
 }
 
+/** Whether two sums are of equal bytes. */
 export function isSameSum(one: FileSum, other: FileSum): boolean {
   return one.size === other.size && one.sha256 === other.sha256;
 }

@@ -153,6 +153,7 @@ export function tabId(path: string): string {
   return `tab-${path.slice(1)}`;
 }
 
+/** Returns the id of the element that shows the view at this path. */
 export function viewId(path: string): string {
   return `view-${path.slice(1)}`;
 }
