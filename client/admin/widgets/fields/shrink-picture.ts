@@ -11,6 +11,8 @@ const STEP = 0.8;
 const SHORTER_SIDE_LEAST = 1_200;
 /** A browser's noise against fingerprinting changes a colour by one or two of 255. */
 const NOISE_MOST = 8;
+/** iPhones draw nothing on a larger canvas: 4,096 × 4,096 pixels before iOS 18, where a photo has 5,712 × 4,284. */
+const DRAWN_PIXELS = 16_777_216;
 /** The longest side of a WebP in pixels (RFC 6386); browsers cut off the rest of a longer picture. */
 const WEBP_SIDE_MOST = 16_383;
 
@@ -39,14 +41,19 @@ async function shrink(file: File, { limitBytes, sideMost, signal }: Shrinking): 
   if (!picture) return 'unreadable';
   const { width, height } = picture;
   const least = sideMost ? STEP ** 14 : Math.min(1, SHORTER_SIDE_LEAST / Math.min(width, height));
-  const fewer = Math.sqrt((PICTURE_MAX_PIXELS - width - height) / (width * height)); // each side may be rounded up
-  const most = Math.min(1, fewer, (sideMost ?? width + height) / Math.max(width, height));
+  const scaleTo = (pixels: number) => Math.sqrt((pixels - width - height) / (width * height)); // each side may be rounded up
+  const drawable = scaleTo(DRAWN_PIXELS);
+  const most = Math.min(1, scaleTo(PICTURE_MAX_PIXELS), (sideMost ?? width + height) / Math.max(width, height));
   try {
     for (let scale = most, qualities = QUALITIES; ; qualities = QUALITIES.slice(-1)) {
       let fewest = 0;
       for (const [at, quality] of qualities.entries()) {
         const drawn = signal?.aborted ? null : await drawPicture(picture, width * scale, height * scale, quality);
-        if (!drawn) return 'unreadable';
+        if (!drawn) {
+          if (signal?.aborted || scale <= drawable) return 'unreadable';
+          fewest = limitBytes * (scale / drawable) ** 2;
+          break;
+        }
         if (drawn.size < limitBytes) return new File([drawn], file.name, { type: drawn.type });
         const isLast = at === qualities.length - 1 || drawn.type === 'image/png'; // which has no quality
         fewest = isLast ? drawn.size : drawn.size / FEWER_BY_QUALITY;
@@ -97,7 +104,9 @@ export async function drawPicture(
   const write = (type: string) => new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
   // a PNG from a browser that cannot write WebP, and of what is too long for one
   const drawn = await write(Math.max(canvas.width, canvas.height) > WEBP_SIDE_MOST ? 'image/png' : type);
-  return drawn?.type === 'image/png' && isOpaque(context) ? write('image/jpeg') : drawn;
+  const written = drawn?.type === 'image/png' && isOpaque(context) ? await write('image/jpeg') : drawn;
+  canvas.width = 0; // Safari counts the pixels of all until they are collected, and then gives no more
+  return written;
 }
 
 /** The drawing surface of a new canvas of this size in pixels; null where the browser has none. */

@@ -13,16 +13,22 @@ let tries = 0;
 let pixels = 0;
 let types: string[] = [];
 let onTry = () => {};
+/** A canvas of more pixels stays empty, as on an iPhone. */
+let canvasMost = Number.POSITIVE_INFINITY;
+let canvases: HTMLCanvasElement[] = [];
 
 /** A picture whose bytes grow with its pixels to this power; drawing it costs a try. Returns the file that stands for it. */
 function pictureOf(width: number, height: number, wholeBytes: number, power: number, type = 'image/webp'): File {
   tries = 0;
   types = [];
+  canvases = [];
   Object.assign(globalThis, { createImageBitmap: async () => ({ width, height, close() {} }) });
   Object.assign(Object.getPrototypeOf(document.createElement('canvas')), {
-    getContext() {
+    getContext(this: HTMLCanvasElement) {
+      canvases.push(this);
       const nothing = () => {};
-      const getImageData = () => ({ data: [51, 102, 204, 255] });
+      const isEmpty = this.width * this.height > canvasMost;
+      const getImageData = () => ({ data: isEmpty ? [0, 0, 0, 0] : [51, 102, 204, 255] });
       return { canvas: this, clearRect: nothing, fillRect: nothing, drawImage: nothing, getImageData };
     },
     toBlob(this: HTMLCanvasElement, done: BlobCallback, asked: string, quality: number) {
@@ -78,6 +84,32 @@ describe('a picture that is made smaller', () => {
       assert.ok(drawn instanceof File);
       assert.equal(types[0], asked, `${high} pixels`);
     }
+  });
+
+  it('is drawn as large as an iPhone can where that is less, unless it would have to become too small', async () => {
+    canvasMost = 16_777_216;
+    for (const [width, height, fits] of [
+      [5_712, 4_284, true],
+      [8_064, 6_048, true],
+      [11_118, 3_820, true],
+      [12_000, 9_000, true],
+      [4_097, 4_097, true],
+      [750, 30_000, false],
+      [1_200, 14_000, false],
+    ] as const) {
+      const drawn = await shrinkPicture(pictureOf(width, height, 1_900, 1), { limitBytes: LIMIT_BYTES });
+      assert.equal(drawn instanceof File || drawn, fits || 'never-fits', `${width} × ${height}`);
+      if (fits) assert.ok(pixels > canvasMost * 0.6 && pixels <= canvasMost, `${width} × ${height}: ${pixels}`);
+    }
+    canvasMost = 0; // a protection against fingerprinting
+    assert.equal(await shrinkPicture(pictureOf(5_712, 4_284, 1_900, 1), { limitBytes: LIMIT_BYTES }), 'unreadable');
+    canvasMost = Number.POSITIVE_INFINITY;
+  });
+
+  it('leaves no canvas behind that takes room', async () => {
+    await shrinkPicture(pictureOf(5_000, 4_000, LIMIT_BYTES * 4, 1), { limitBytes: LIMIT_BYTES });
+    assert.ok(canvases.length > 1);
+    for (const { width, height } of canvases) assert.equal(width * height, 0);
   });
 
   it('is not drawn again once nobody waits for it', async () => {
