@@ -5,17 +5,19 @@ const NO_FILM =
   '放不了这段视频：文件可能没有传完整，或不是视频。请先在电脑上播放看看，再重新导出为 H.264 编码的 MP4 上传';
 
 const SOUND_ALONE = '这个文件只有声音，没有画面：请换一段有画面的视频再上传';
+/** Its bytes are stored as they are: only another export leaves the place out. */
+const PLACE = '这段视频里记着拍摄的地点，访客下载后能看到。不想公开的话，请用剪映、格式工厂等重新导出，再上传一次';
 const CUT = '这段视频的文件缺少一部分，可能没有传完整，请播放到最后看看；不完整的话请从来源处重新取一份再上传';
 
-/** Returns why many computers will not play a video to its end, by its bytes and this browser, or undefined. Waits for its head. */
+/** Returns why many computers will not play a video to its end, or that it names a place, by its bytes and this browser, or undefined. Waits for its head. */
 export async function filmDoubt(video: HTMLVideoElement): Promise<string | undefined> {
   const address = video.getAttribute('src') ?? '';
   const told = address.startsWith('/') ? await fileDoubt(address) : undefined;
-  if (told) return told;
+  if (told && told !== PLACE) return told;
   const isRead = !video.error && (video.readyState > 0 || (await readHead(video)));
   // codes 3 and 4 mean bytes that are no film; 4 also none at all, as of a file that is gone or out of reach
-  if (!isRead) return told === '' && (video.error?.code ?? 0) > 2 ? NO_FILM : undefined;
-  return video.videoWidth === 0 ? HARD_TO_PLAY : undefined;
+  if (!isRead && told === '' && (video.error?.code ?? 0) > 2) return NO_FILM;
+  return isRead && video.videoWidth === 0 ? HARD_TO_PLAY : told || undefined;
 }
 
 function readHead(video: HTMLVideoElement): Promise<boolean> {
@@ -52,6 +54,7 @@ const INDEX_MAX_BYTES = 8_388_608;
 async function mp4Doubt(film: Film, total: number): Promise<string> {
   const found = new Set<string>();
   const most = typeof film === 'string' ? BOXES_MAX.far : BOXES_MAX.atHand;
+  let told = '';
   for (let at = 0, boxes = 0; boxes < most; boxes += 1) {
     const { bytes } = await partOf(film, at, BOX_HEAD_BYTES);
     if (bytes.length === 0 && at < total) return ''; // its server sends no more now
@@ -61,13 +64,13 @@ async function mp4Doubt(film: Film, total: number): Promise<string> {
       if (at + size > total) return CUT;
       found.add(name);
     }
-    const told = name === 'moov' ? await indexDoubt(film, at, size || INDEX_MAX_BYTES) : '';
-    if (told) return told;
+    if (name === 'moov') told = await indexDoubt(film, at, size || INDEX_MAX_BYTES);
+    if (told && told !== PLACE) return told;
     // the last one; 0 is that of one up to the end
-    if (size < 8) return found.has('ftyp') && !(found.has('moov') && found.has('mdat')) ? CUT : '';
+    if (size < 8) return found.has('ftyp') && !(found.has('moov') && found.has('mdat')) ? CUT : told;
     at += size;
   }
-  return '';
+  return told;
 }
 
 /** The size that a box has by its head; more than any file has where its head is cut off. */
@@ -79,11 +82,15 @@ function boxSize(head: Uint8Array<ArrayBuffer>): number {
   return head.length < BOX_HEAD_BYTES ? Number.POSITIVE_INFINITY : Number(view.getBigUint64(8));
 }
 
-/** By the codes of pictures and the kinds of tracks in an index. */
+/** Where phones note the place of a film: QuickTime's `©xyz`, 3GPP's `loci`, and the key of iPhones, which all hold coordinates. */
+const PLACED = /\xa9xyz[\s\S]{4}[+-]\d|loci\0\0\0\0|location\.ISO6709/;
+
+/** By the codes of pictures and the kinds of tracks in an index, and by the place in it. */
 async function indexDoubt(film: Film, at: number, size: number): Promise<string> {
   const index = textOf((await partOf(film, at, Math.min(size, INDEX_MAX_BYTES))).bytes);
   if (/h(?:vc|ev)1|dvh[1e]/.test(index)) return HARD_TO_PLAY;
-  return /hdlr[\s\S]{8}soun/.test(index) && !/hdlr[\s\S]{8}vide/.test(index) ? SOUND_ALONE : '';
+  if (/hdlr[\s\S]{8}soun/.test(index) && !/hdlr[\s\S]{8}vide/.test(index)) return SOUND_ALONE;
+  return PLACED.test(index) ? PLACE : '';
 }
 
 /** An element's name and length are so many bytes at most (RFC 8794, sections 5 and 6). */

@@ -5,6 +5,7 @@ import { fileDoubt } from '../../../client/ui/film-doubt.ts';
 const HEVC = /HEVC/;
 const SOUND = /只有声音，没有画面/;
 const CUT = /缺少一部分/;
+const PLACE = /拍摄的地点/;
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
 function number(value: number, bytes: number): Buffer {
@@ -111,6 +112,29 @@ it('a file of sound alone is told to have no picture, one in HEVC how to export 
   ] as const)
     for (const lengthBytes of [8, 0])
       assert.match((await doubt(Uint8Array.from(webm(lengthBytes, ...types)))) ?? '', said);
+});
+
+it('an MP4 that names the place where it was taken is told of, as phones write it; a worse fault comes first', async () => {
+  const at = '+36.8131+118.0548/';
+  const content = box('mdat', FRAMES);
+  const key = box('keys', box('mdta', 'com.apple.quicktime.location.ISO6709'));
+  for (const [place, said] of [
+    [box('udta', box('\xa9xyz', `\0\x12\x15\xc7${at}`)), PLACE],
+    [box('udta', box('\xa9xyz', `\0\x12\x15\xc7-33.8-070.6/`)), PLACE],
+    [box('udta', box('loci', '\0\0\0\0\x15\xc7\0\0')), PLACE],
+    [box('meta', Buffer.concat([key, box('ilst', at)])), PLACE],
+    [box('udta', box('\xa9nam', at)), /^$/],
+    [box('meta', box('keys', box('mdta', 'com.apple.quicktime.make'))), /^$/],
+  ] as const) {
+    const index = indexOf(PICTURES, SPEECH, place);
+    for (const parts of [
+      [KIND, index, content],
+      [KIND, content, index],
+    ])
+      assert.match((await doubt(bytesOf(parts))) ?? '', said);
+    assert.match((await doubt(bytesOf([KIND, index, content]).subarray(0, -5))) ?? '', CUT);
+    assert.match((await doubt(bytesOf([KIND, indexOf(track('vide', 'hvc1'), place), content]))) ?? '', HEVC);
+  }
 });
 
 it('the tracks of a WebM are read wherever they are and however long', async () => {
