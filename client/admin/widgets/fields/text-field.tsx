@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useEffect, useState } from 'react';
 import { chinaDay, DAY_MS, nextWeekday } from '../../../../server/contract/china-time.ts';
-import { compareCodes, fold, isBlank } from '../../../../server/contract/fold.ts';
+import { compareCodes, fold, isBlank, visible } from '../../../../server/contract/fold.ts';
 import { Button, IconButton } from '../button.tsx';
 import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
 
@@ -94,6 +94,9 @@ export function PasswordField(field: TextFieldProps): ReactNode {
   );
 }
 
+/** In signs of ASCII, without what a program or a keyboard puts around. */
+const plain = (typed: string) => visible(typed).normalize('NFKC').trim();
+
 /** A colour `#RRGGBB`, typed or picked; the picker shows `first` as long as there is none. */
 export function ColourField({ first, ...field }: TextFieldProps & { first: string }): ReactNode {
   const { label, value = '', disabled, onValue } = field;
@@ -101,7 +104,7 @@ export function ColourField({ first, ...field }: TextFieldProps & { first: strin
     <TextField
       {...field}
       autoComplete="off"
-      onValue={(typed) => onValue?.(typed.replace(/^(?=[\da-f]{6}$)/i, '#'))} // programs that show colours leave it out
+      onValue={(typed) => onValue?.(plain(typed).replace(/^(?=[\da-f]{6}$)/i, '#'))} // programs that show colours leave it out
       tail={
         <input
           className="field-colour absolute"

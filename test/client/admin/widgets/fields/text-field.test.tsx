@@ -34,18 +34,19 @@ it('the days that are offered are in their order, named by the week that they ar
   }
 });
 
-it('a colour is taken as programs show it, without its sign', async () => {
+it('a colour is taken as programs show it and Chinese keyboards type it', async () => {
   const given: string[] = [];
   const shown = await visit(
     null,
     <ColourField id="colour" label="主题色" first="#000000" value="" onValue={(value) => given.push(value)} />,
   );
   const field = shown.place.querySelector<HTMLInputElement>('#colour');
-  for (const typed of ['0b5d4', '0b5d4E', '#0b5d4e', 'red'])
+  const pasted = [' #0B5D4E', '0B5D4E\u3000', '\u202a#0B5D4E', '＃０Ｂ５Ｄ４Ｅ', '0B5D4E\ufeff'];
+  for (const typed of ['0b5d4', '0b5d4E', '#0b5d4e', 'red', ...pasted])
     await act(async () => {
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, typed);
       field?.dispatchEvent(new Event('input', { bubbles: true }));
     });
-  assert.deepEqual(given, ['0b5d4', '#0b5d4E', '#0b5d4e', 'red']);
+  assert.deepEqual(given, ['0b5d4', '#0b5d4E', '#0b5d4e', 'red', ...pasted.map(() => '#0B5D4E')]);
   await shown.leave();
 });
