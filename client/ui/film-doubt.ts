@@ -1,23 +1,30 @@
-const HARD_TO_PLAY =
-  '很多电脑放不了这段视频（可能是 HEVC/H.265 编码）。请用剪映、格式工厂等重新导出为 H.264 编码的 MP4，再上传一次';
+/** What a film's bytes may show, by the advice that people get. */
+const ADVICE = {
+  hevc: '很多电脑放不了这段视频（可能是 HEVC/H.265 编码）。请用剪映、格式工厂等重新导出为 H.264 编码的 MP4，再上传一次',
+  noFilm: '放不了这段视频：文件可能没有传完整，或不是视频。请先在电脑上播放看看，再重新导出为 H.264 编码的 MP4 上传',
+  sound: '这个文件只有声音，没有画面：请换一段有画面的视频再上传',
+  cut: '这段视频的文件缺少一部分，可能没有传完整，请播放到最后看看；不完整的话请从来源处重新取一份再上传',
+  // its bytes are stored as they are: only another export leaves the place out
+  place: '这段视频里记着拍摄的地点，访客下载后能看到。不想公开的话，请用剪映、格式工厂等重新导出，再上传一次',
+  none: '',
+};
+type Doubt = keyof typeof ADVICE;
 
-const NO_FILM =
-  '放不了这段视频：文件可能没有传完整，或不是视频。请先在电脑上播放看看，再重新导出为 H.264 编码的 MP4 上传';
-
-const SOUND_ALONE = '这个文件只有声音，没有画面：请换一段有画面的视频再上传';
-/** Its bytes are stored as they are: only another export leaves the place out. */
-const PLACE = '这段视频里记着拍摄的地点，访客下载后能看到。不想公开的话，请用剪映、格式工厂等重新导出，再上传一次';
-const CUT = '这段视频的文件缺少一部分，可能没有传完整，请播放到最后看看；不完整的话请从来源处重新取一份再上传';
-
-/** Returns why many computers will not play a video to its end, or that it names a place, by its bytes and this browser, or undefined. Waits for its head. */
+/** Returns the advice on a video that many computers will not play, or that names a place, by its bytes and this browser, or undefined. */
 export async function filmDoubt(video: HTMLVideoElement): Promise<string | undefined> {
   const address = video.getAttribute('src') ?? '';
-  const told = address.startsWith('/') ? await fileDoubt(address) : undefined;
-  if (told && told !== PLACE) return told;
+  const doubt = address.startsWith('/') ? await doubtOf(address) : undefined;
+  if (doubt && doubt !== 'none' && doubt !== 'place') return ADVICE[doubt];
   const isRead = !video.error && (video.readyState > 0 || (await readHead(video)));
   // codes 3 and 4 mean bytes that are no film; 4 also none at all, as of a file that is gone or out of reach
-  if (!isRead && told === '' && (video.error?.code ?? 0) > 2) return NO_FILM;
-  return isRead && video.videoWidth === 0 ? HARD_TO_PLAY : told || undefined;
+  if (!isRead && doubt === 'none' && (video.error?.code ?? 0) > 2) return ADVICE.noFilm;
+  return ADVICE[isRead && video.videoWidth === 0 ? 'hevc' : (doubt ?? 'none')] || undefined;
+}
+
+/** Returns the advice to check a film, by its bytes: empty if it is fine, undefined if no byte came. */
+export async function fileDoubt(film: Film): Promise<string | undefined> {
+  const doubt = await doubtOf(film);
+  return doubt && ADVICE[doubt];
 }
 
 function readHead(video: HTMLVideoElement): Promise<boolean> {
@@ -36,11 +43,11 @@ const EBML = 0x1a_45_df_a3;
 /** How recordings begin that are no film: MP3, AAC, WAV, FLAC, AMR. */
 const SOUND = /^(?:ID3|\xff[\xf1-\xfb]|RIFF.{4}WAVE|fLaC|#!AMR)/s;
 
-/** Returns the advice to check a film, by its bytes: empty if it is fine, undefined if no byte came. */
-export async function fileDoubt(film: Film): Promise<string | undefined> {
+/** Undefined if no byte came. */
+async function doubtOf(film: Film): Promise<Doubt | undefined> {
   const { bytes, total } = await partOf(film, 0, HEAD_BYTES);
   if (bytes.length === 0) return undefined;
-  if (SOUND.test(textOf(bytes))) return SOUND_ALONE;
+  if (SOUND.test(textOf(bytes))) return 'sound';
   return idOf(bytes) === EBML ? webmDoubt(film, bytes, total) : mp4Doubt(film, total);
 }
 
@@ -51,26 +58,26 @@ const BOX_HEAD_BYTES = 16;
 const BOXES_MAX = { atHand: 4_096, far: 64 };
 const INDEX_MAX_BYTES = 8_388_608;
 
-async function mp4Doubt(film: Film, total: number): Promise<string> {
+async function mp4Doubt(film: Film, total: number): Promise<Doubt> {
   const found = new Set<string>();
   const most = typeof film === 'string' ? BOXES_MAX.far : BOXES_MAX.atHand;
-  let told = '';
+  let doubt: Doubt = 'none';
   for (let at = 0, boxes = 0; boxes < most; boxes += 1) {
     const { bytes } = await partOf(film, at, BOX_HEAD_BYTES);
-    if (bytes.length === 0 && at < total) return ''; // its server sends no more now
+    if (bytes.length === 0 && at < total) return 'none'; // its server sends no more now
     const size = boxSize(bytes);
     const name = textOf(bytes.subarray(4, 8));
     if (BOXES.includes(name)) {
-      if (at + size > total) return CUT;
+      if (at + size > total) return 'cut';
       found.add(name);
     }
-    if (name === 'moov') told = await indexDoubt(film, at, size || INDEX_MAX_BYTES);
-    if (told && told !== PLACE) return told;
+    if (name === 'moov') doubt = await indexDoubt(film, at, size || INDEX_MAX_BYTES);
+    if (doubt !== 'none' && doubt !== 'place') return doubt;
     // the last one; 0 is that of one up to the end
-    if (size < 8) return found.has('ftyp') && !(found.has('moov') && found.has('mdat')) ? CUT : told;
+    if (size < 8) return found.has('ftyp') && !(found.has('moov') && found.has('mdat')) ? 'cut' : doubt;
     at += size;
   }
-  return told;
+  return doubt;
 }
 
 /** The size that a box has by its head; more than any file has where its head is cut off. */
@@ -86,11 +93,11 @@ function boxSize(head: Uint8Array<ArrayBuffer>): number {
 const PLACED = /\xa9xyz[\s\S]{4}[+-]\d|loci\0\0\0\0|location\.ISO6709/;
 
 /** By the codes of pictures and the kinds of tracks in an index, and by the place in it. */
-async function indexDoubt(film: Film, at: number, size: number): Promise<string> {
+async function indexDoubt(film: Film, at: number, size: number): Promise<Doubt> {
   const index = textOf((await partOf(film, at, Math.min(size, INDEX_MAX_BYTES))).bytes);
-  if (/h(?:vc|ev)1|dvh[1e]/.test(index)) return HARD_TO_PLAY;
-  if (/hdlr[\s\S]{8}soun/.test(index) && !/hdlr[\s\S]{8}vide/.test(index)) return SOUND_ALONE;
-  return PLACED.test(index) ? PLACE : '';
+  if (/h(?:vc|ev)1|dvh[1e]/.test(index)) return 'hevc';
+  if (/hdlr[\s\S]{8}soun/.test(index) && !/hdlr[\s\S]{8}vide/.test(index)) return 'sound';
+  return PLACED.test(index) ? 'place' : 'none';
 }
 
 /** An element's name and length are so many bytes at most (RFC 8794, sections 5 and 6). */
@@ -100,26 +107,26 @@ const TRACKS = 0x16_54_ae_6b;
 const PICTURE_TRACK = [0x83, 0x81, 1];
 
 /** By the size of a WebM's one segment and the types of its tracks (RFC 9559). */
-async function webmDoubt(film: Film, head: Uint8Array, total: number): Promise<string> {
+async function webmDoubt(film: Film, head: Uint8Array, total: number): Promise<Doubt> {
   const [first, size] = elementSize(head, 4);
   const segment = first + size;
   const [inside, length] = elementSize(head, segment + 4);
-  if (idOf(head, segment) !== SEGMENT) return '';
-  if (inside + length > total) return CUT;
+  if (idOf(head, segment) !== SEGMENT) return 'none';
+  if (inside + length > total) return 'cut';
   // an index of the elements may name the tracks before they come
   for (let at = inside, elements = 0; at < total && elements < BOXES_MAX.far; elements += 1) {
     const { bytes } = await partOf(film, at, ELEMENT_HEAD_BYTES);
-    if (bytes.length === 0) return '';
+    if (bytes.length === 0) return 'none';
     const [from, long] = elementSize(bytes, widthOf(bytes[0]));
     if (idOf(bytes) === TRACKS) {
       const tracks = await partOf(film, at + from, Math.min(long || INDEX_MAX_BYTES, INDEX_MAX_BYTES));
       const isPicture = (_: number, first: number) =>
         PICTURE_TRACK.every((byte, i) => tracks.bytes[first + i] === byte);
-      return tracks.bytes.length === 0 || tracks.bytes.some(isPicture) ? '' : SOUND_ALONE;
+      return tracks.bytes.length === 0 || tracks.bytes.some(isPicture) ? 'none' : 'sound';
     }
     at += from + long;
   }
-  return '';
+  return 'none';
 }
 
 function idOf(bytes: Uint8Array, at = 0): number {
