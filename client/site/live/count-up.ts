@@ -15,7 +15,9 @@ export function countUp(root: HTMLElement): void {
   const show = (text: string) => {
     const isAsLong = overlay.textContent?.length === text.length;
     overlay.textContent = text;
-    if (unit && !isAsLong) unit.style.transform = text && `translateX(${overlay.offsetWidth - root.offsetWidth}px)`;
+    if (!unit || isAsLong) return;
+    const gap = Math.max(overlay.offsetWidth - root.offsetWidth, root.offsetLeft - unit.offsetLeft); // none below it
+    unit.style.transform = text && `translateX(${gap}px)`;
   };
   const finish = () => {
     stopListening();
