@@ -6,7 +6,7 @@ import type { AccountRow, SavedAccount } from '../../server/contract/calls/accou
 import { DESKTOP, enterOffice, PHONE, saidOf } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
-import { hold } from './waits.ts';
+import { boxesOf, hold } from './waits.ts';
 
 const GOOD = 'Scaffold-and-Net-3';
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
@@ -114,9 +114,9 @@ inChromium('accounts, permissions and log-ins', (own) => {
     await add('reader', 'view');
     await officeOf('reader', '/AdminNews', async (page) => {
       await page.getByRole('button', { name: '查看', exact: true }).first().click();
-      const text = await dialogOf(page, '查看新闻').locator('.form-reading').boundingBox();
-      const title = await dialogOf(page, '查看新闻').getByLabel('新闻标题').boundingBox();
-      assert.ok(title && text && text.x > title.x + title.width && text.width > title.width);
+      const dialog = dialogOf(page, '查看新闻');
+      const [text, title] = await boxesOf(dialog.locator('.form-reading'), dialog.getByLabel('新闻标题'));
+      assert.ok(text.x > title.x + title.width && text.width > title.width);
     });
   });
 
@@ -190,8 +190,12 @@ inChromium('accounts, permissions and log-ins', (own) => {
       await page.getByRole('menuitem', { name: '扫码关注公众号' }).click();
       await page.getByRole('dialog').waitFor();
       letThrough();
-      await saidOf(page, '修改成功！').waitFor();
-      assert.equal(await page.getByRole('dialog').count(), 1, 'the late answer closes nothing else');
+      // in one look, for the log-in page comes next: the late answer closes nothing else
+      await page.waitForFunction(
+        () =>
+          document.querySelector('.toast')?.textContent.includes('修改成功！') &&
+          document.querySelectorAll('dialog[open]').length === 1,
+      );
       await page.waitForURL('**/login?redirect=%2Fdashboard');
       await page.getByRole('status').getByText('密码已修改，请用新密码登录').waitFor();
       assert.equal(await page.evaluate(() => localStorage.length), 0);

@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { dialogOf, KINDS, openPage, recordsCalled } from './back-office.ts';
 import { inChromium } from './site-in-chromium.ts';
-import { draftWritten } from './waits.ts';
+import { becomes, draftWritten, passOver } from './waits.ts';
 
 const NAME = '塔机安全监测系统';
 const LEADS = '/AdminEnquiry';
@@ -27,12 +27,12 @@ inChromium('the address of an open record', (own) => {
       const shows = async (shown: Page) => {
         await named(shown, query);
         await dialogOf(shown).waitFor();
-        assert.equal(await titled(shown), NAME);
+        await becomes(() => titled(shown), NAME);
       };
       const shutBy = async (shown: Page, act: () => Promise<unknown>) => {
         await act();
         await closed(shown);
-        assert.equal(new URL(shown.url()).search, '');
+        await named(shown, '');
       };
       await open(page, NAME);
       await shows(page);
@@ -62,8 +62,7 @@ inChromium('the address of an open record', (own) => {
       await page.waitForFunction(() => history.state?.modal);
       await page.goBack();
       await page.waitForFunction(() => !history.state?.modal);
-      await page.evaluate(() => history.forward());
-      await page.waitForTimeout(300); // Forward and the step back
+      await passOver(page);
       await page.evaluate(() => history.back());
       await closed(page);
     }));
@@ -89,14 +88,14 @@ inChromium('the address of an open record', (own) => {
       await named(page, query);
       await page.reload();
       await dialogOf(page).waitFor();
-      assert.equal(await titled(page), '没写完的名称');
+      await becomes(() => titled(page), '没写完的名称');
       await page.goBack();
       await page.getByRole('button', { name: '离开' }).click();
       await closed(page);
       await page.goForward();
       await named(page, query);
       await dialogOf(page).getByRole('button', { name: '恢复草稿' }).click();
-      assert.equal(await titled(page), '没写完的名称');
+      await becomes(() => titled(page), '没写完的名称');
     }));
 
   it('is that of the list again when another screen was shown meanwhile', () =>
@@ -107,7 +106,7 @@ inChromium('the address of an open record', (own) => {
       await page.getByRole('tab', { name: '首页' }).click();
       await page.getByRole('tab', { name: '产品管理' }).click();
       await page.getByRole('heading', { name: '产品管理' }).waitFor();
-      assert.equal(new URL(page.url()).search, '');
+      await named(page, '');
       assert.equal(await page.locator('dialog[open]').count(), 0);
     }));
 

@@ -7,6 +7,7 @@ import { patienceMs } from '../helpers/pace.ts';
 import { dialogOf, goOn, saidOf } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
+import { boxesOf, nextFrame } from './waits.ts';
 
 inChromium('many records at once', (own) => {
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -86,10 +87,9 @@ inChromium('many records at once', (own) => {
       await own.ask('news/save', { newTitle: '上月的新闻', publishAt: `${month}-15T04:00:00.000Z` });
       await page.getByRole('link', { name: '新闻管理' }).click();
       await page.locator('.table-grid tbody tr').nth(9).waitFor();
-      const lowest = await page.locator('.table-grid tbody tr').nth(9).boundingBox();
-      assert.ok(lowest && lowest.y + lowest.height <= 900 && lowest.height < 57, JSON.stringify(lowest));
-      const card = await page.locator('.table-grid').boundingBox();
-      assert.ok(card && card.y + card.height - (lowest.y + lowest.height) < 2, 'the card ends where its rows end');
+      const [lowest, card] = await boxesOf(page.locator('.table-grid tbody tr').nth(9), page.locator('.table-grid'));
+      assert.ok(lowest.y + lowest.height <= 900 && lowest.height < 57, JSON.stringify(lowest));
+      assert.ok(card.y + card.height - (lowest.y + lowest.height) < 2, 'the card ends where its rows end');
       await page.getByLabel('时间', { exact: true }).selectOption(month);
       await page.getByRole('button', { name: '编辑', description: '上月的新闻', exact: true }).click();
       await dialogOf(page).getByLabel('新闻标题').waitFor();
@@ -112,10 +112,9 @@ inChromium('many records at once', (own) => {
       await saidOf(page, '新增成功！').waitFor();
       const link = page.locator('.toast').getByRole('link', { name: '在官网查看' });
       const address = (await link.getAttribute('href')) ?? '';
+      const [tabs, toast] = await boxesOf(page.getByRole('tablist'), page.locator('.toast').first());
+      assert.ok(toast.y >= tabs.y + tabs.height, 'the tabs can be pressed');
       assert.match(await (await fetch(own.site.address + address)).text(), /看得到的产品/);
-      const tabs = await page.getByRole('tablist').boundingBox();
-      const toast = await page.locator('.toast').first().boundingBox();
-      assert.ok(tabs && toast && toast.y >= tabs.y + tabs.height, 'the tabs can be pressed');
       const row = page.getByRole('row', { name: '看得到的产品' });
       await row.getByText('未选，官网不显示').waitFor();
       assert.equal(await row.getByRole('link', { name: '在官网查看：看得到的产品' }).getAttribute('href'), address);
@@ -140,12 +139,10 @@ inChromium('many records at once', (own) => {
       const openers = page.locator('table [aria-haspopup=menu]').filter({ visible: true });
       await openers.first().waitFor();
       for (const opener of await openers.all()) {
-        await opener.focus(); // it scrolls, which closes menus
-        await page.waitForTimeout(100);
+        await opener.focus(); // it scrolls, which closes menus, and is told to the page before its next frame
+        await nextFrame(page);
         await page.keyboard.press('Enter');
-        const button = await opener.boundingBox();
-        const menu = await page.getByRole('menu').boundingBox();
-        assert.ok(button && menu);
+        const [button, menu] = await boxesOf(opener, page.getByRole('menu'));
         const isApart =
           menu.y >= button.y + button.height || menu.y + menu.height <= button.y || menu.x + menu.width <= button.x;
         assert.ok(isApart, JSON.stringify({ button, menu }));

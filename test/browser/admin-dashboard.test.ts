@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { chinaDay, DAY_MS } from '../../server/contract/china-time.ts';
 import { dialogOf, openPage, saidOf } from './back-office.ts';
 import { inChromium } from './site-in-chromium.ts';
-import { draftWritten } from './waits.ts';
+import { becomes, boxesOf, draftWritten } from './waits.ts';
 
 const LINE_PX = 32;
 
@@ -18,8 +18,9 @@ inChromium('the dashboard', (own) => {
       await page.getByRole('link', { name: '写新闻' }).click();
       await dialogOf(page).getByLabel('新闻标题').fill('写了一半');
       await draftWritten(page, '写了一半');
-      const left = async (part: string) => (await dialogOf(page).locator(part).boundingBox())?.x;
-      assert.equal(await left('text=/^已自动保存/'), await left('.dialog-title'), 'where nothing changed is named');
+      const dialog = dialogOf(page);
+      const [saved, title] = await boxesOf(dialog.locator('text=/^已自动保存/'), dialog.locator('.dialog-title'));
+      assert.equal(saved.x, title.x, 'where nothing changed is named');
       await page.close(); // unasked, as in a crash
       const later = await openPage(context, '/dashboard');
       const drafts = later.getByRole('region', { name: /^没写完的草稿/ });
@@ -60,8 +61,8 @@ inChromium('the dashboard', (own) => {
         await page.getByRole('button', { name: days }).click();
         await page.getByText(`近 ${days}的访问`).waitFor({ state: 'attached' });
         await page.emulateMedia({ media: 'print' });
-        assert.equal(await page.locator('.panel:visible').count(), 1);
-        assert.equal(await page.locator('nav:visible, header:visible').count(), 0);
+        await becomes(() => page.locator('.panel:visible').count(), 1);
+        await becomes(() => page.locator('nav:visible, header:visible').count(), 0);
         assert.deepEqual(await page.locator('.panel:visible :is(h2, button):visible').allInnerTexts(), [
           '访问统计',
           days,
@@ -72,7 +73,7 @@ inChromium('the dashboard', (own) => {
         const named = await report.evaluate((line) => getComputedStyle(line, '::before').content);
         assert.match(named, /^"齐筑智联，"$/, 'whose visits they are');
         const day = page.locator('details .number-table tbody tr').last();
-        assert.ok(await day.evaluate((row) => row.checkVisibility()));
+        await day.waitFor();
         const last = page.locator('.number-table').last();
         assert.ok(await last.evaluate((table) => table.getBoundingClientRect().bottom <= document.body.scrollHeight));
         await page.emulateMedia({ media: null });

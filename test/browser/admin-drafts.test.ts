@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { ADMIN_PASSWORD } from '../helpers/site.ts';
 import { DESKTOP, dialogOf, edit, openPage, PICTURE, saidOf } from './back-office.ts';
 import { inChromium } from './site-in-chromium.ts';
-import { draftWritten, hold, watchIdly } from './waits.ts';
+import { becomes, draftWritten, hold, watchIdly } from './waits.ts';
 
 const LI = { username: 'lili', password: 'Tower-and-Crane-8', auth: 'content' };
 const ADMIN = { username: 'admin', password: ADMIN_PASSWORD };
@@ -73,7 +73,7 @@ inChromium('drafts in a browser that is shared', ({ ask, visits }) => {
     const again = await enter(ADMIN, lasting);
     await open(again);
     await offers(again).click();
-    assert.equal(await field(again).inputValue(), '管理员写的');
+    await becomes(() => field(again).inputValue(), '管理员写的');
     await dialogOf(again).getByRole('button', { name: '确定' }).click();
     await saidOf(again, '修改成功！').waitFor();
   });
@@ -88,7 +88,7 @@ inChromium('drafts in a browser that is shared', ({ ask, visits }) => {
 
     await mine.getByRole('button', { name: '编辑', description: TITLE }).waitFor();
     await mine.locator('dialog[open]').waitFor({ state: 'detached' });
-    assert.equal(await mine.getByText('窗口里没存的').count(), 0);
+    await mine.getByText('窗口里没存的').waitFor({ state: 'detached' });
     assert.ok(!(await mine.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }).includes('没存'))));
     await open(mine);
     await assertNoOffer(mine);
@@ -99,7 +99,7 @@ inChromium('drafts in a browser that is shared', ({ ask, visits }) => {
     const again = await enter(ADMIN);
     await open(again);
     await offers(again).click();
-    assert.equal(await field(again).inputValue(), '窗口里没存的');
+    await becomes(() => field(again).inputValue(), '窗口里没存的');
   });
 
   it('are back after F5, are not shared with a copy of the window, and of two windows are both kept, the newer first', async () => {
@@ -111,8 +111,7 @@ inChromium('drafts in a browser that is shared', ({ ask, visits }) => {
     await draftWritten(one, 'icon-180.png');
     await one.reload();
     await dialogOf(one).getByText('没传完的请重新选择：icon-180.png').waitFor();
-    await field(one).waitFor();
-    assert.equal(await field(one).inputValue(), '刷新前写的');
+    await becomes(() => field(one).inputValue(), '刷新前写的');
     const opened = context.waitForEvent('page');
     await one.evaluate(() => window.open('/AdminProduct')); // as 复制标签页: with a copy of the session storage
     const copy = await opened;
@@ -124,12 +123,11 @@ inChromium('drafts in a browser that is shared', ({ ask, visits }) => {
 
     const next = await openLasting();
     await open(next);
-    for (const words of ['副本里写的', '刷新前写的']) {
-      await offers(next).click();
-      const question = next.getByRole('alertdialog', { name: '提示' });
-      if (await question.isVisible()) await question.getByRole('button', { name: '确定' }).click();
-      assert.equal(await field(next).inputValue(), words);
-    }
+    await offers(next).click();
+    await becomes(() => field(next).inputValue(), '副本里写的');
+    await offers(next).click();
+    await next.getByRole('alertdialog', { name: '提示' }).getByRole('button', { name: '确定' }).click();
+    await becomes(() => field(next).inputValue(), '刷新前写的');
   });
 
   it('are written on after the browser dropped its databases', async () => {

@@ -8,6 +8,7 @@ import { DESKTOP, PHONE } from './back-office.ts';
 import { namesCheck } from './names-check.ts';
 import { axeFindings, flawsOf, SEEN } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
+import { becomes, isFocused } from './waits.ts';
 
 /** The field that a list is searched by. */
 const TITLE = '.filter-bar >> label:has-text("新闻标题") + * input';
@@ -216,7 +217,7 @@ inChromium('the frame of the back office', (own) => {
       await assertSize();
       await page.keyboard.press('Escape');
       await page.waitForSelector('dialog', { state: 'detached' });
-      assert.ok(await page.evaluate(() => document.activeElement?.matches('.top-bar-user')));
+      await isFocused(page.locator('.top-bar-user'));
     }));
 
   it('asks before a half-filled dialog is left, and takes a new name and a large logo', () =>
@@ -239,7 +240,7 @@ inChromium('the frame of the back office', (own) => {
       await page.waitForSelector('.picture-field-preview img');
       await page.click('dialog >> text=确定');
       await page.waitForSelector('text=修改成功！');
-      assert.equal(await page.textContent('.system-brand-name'), '筑站管理');
-      assert.equal(await stored(page, 'sysName'), '筑站管理');
+      await becomes(() => page.textContent('.system-brand-name'), '筑站管理');
+      await becomes(() => stored(page, 'sysName'), '筑站管理');
     }));
 });

@@ -5,6 +5,7 @@ import { DESKTOP, dialogOf, PHONE } from './back-office.ts';
 import { onPaper } from './on-paper.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
+import { becomes, boxesOf, isFocused } from './waits.ts';
 
 /** The room that Chromium's own margins leave of the sheet. */
 const A4_LANDSCAPE = { width: 1047, height: 718 };
@@ -23,7 +24,6 @@ inChromium('lists in the back office', (own) => {
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
   const deed = (page: Page, name: string, description: string) =>
     page.getByRole('button', { name, description, exact: true });
-  const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement);
 
   it('a click that meets the next row because the answer took its time brings nothing back', () =>
     own.office('/AdminRecycle', async ({ page }) => {
@@ -80,11 +80,11 @@ inChromium('lists in the back office', (own) => {
       assert.ok(await dialogOf(page).isVisible());
       await page.keyboard.press('Enter');
       await deed(page, '删除', '删后一').waitFor({ state: 'detached' });
-      assert.ok(await hasFocus(deed(page, '删除', '删后二')));
+      await isFocused(deed(page, '删除', '删后二'));
       await deed(page, '删除', '删后二').click();
       await button(page, '确定').click();
       await deed(page, '删除', '删后二').waitFor({ state: 'detached' });
-      assert.ok(await hasFocus(page.getByRole('region', { name: '新闻列表' })), 'no row is left');
+      await isFocused(page.getByRole('region', { name: '新闻列表' })); // no row is left
     }));
 
   it('a double click on 查看 leaves open what it opened, where nothing can be changed; one on 移除 takes one entry of a setting away', () =>
@@ -139,8 +139,8 @@ inChromium('lists in the back office', (own) => {
       assert.equal(await fold.textContent(), '筛选 1');
       assert.deepEqual(await axeFindings(page), []);
       await page.setViewportSize(DESKTOP);
-      assert.ok(await status.isVisible());
-      assert.equal(await fold.isVisible(), false);
+      await status.waitFor();
+      await fold.waitFor({ state: 'hidden' });
       await page.setViewportSize(PHONE);
       await page.goto('/AdminEnquiry');
       await page.getByRole('button', { name: /^新线索/ }).waitFor();
@@ -157,7 +157,7 @@ inChromium('lists in the back office', (own) => {
       await page.emulateMedia({ forcedColors: 'active' });
       for (const role of ['tab', 'link'] as const) {
         const current = page.getByRole(role, { name: /^新闻管理/ }).first();
-        assert.equal(await current.evaluate((element) => getComputedStyle(element).outlineStyle), 'solid', role);
+        await becomes(() => current.evaluate((element) => getComputedStyle(element).outlineStyle), 'solid', role);
       }
       await page.emulateMedia({ forcedColors: null });
     }));
@@ -174,8 +174,8 @@ inChromium('lists in the back office', (own) => {
         await page.setViewportSize({ width, height: 800 });
         await page.goto(path);
         await page.locator('tbody:not(.is-busy) .table-actions').first().waitFor();
-        const pages = (await page.locator('.table-pager').boundingBox())!; // proof: it is shown
-        assert.equal(Math.round(pages.y + pages.height), 789, path);
+        const foot = () => page.locator('.table-pager').evaluate((all) => all.getBoundingClientRect().bottom);
+        await becomes(() => foot().then(Math.round), 789, path);
         const over = await page.locator('.table').evaluate((table) => table.scrollWidth - table.clientWidth);
         assert.equal(over, 0, path);
       }
@@ -186,11 +186,8 @@ inChromium('lists in the back office', (own) => {
       await deed(page, '查看', '窗口').click();
       const erase = dialogOf(page).getByRole('button', { name: '彻底删除' });
       await erase.waitFor();
-      const [last, body] = await Promise.all([
-        erase.boundingBox(),
-        dialogOf(page).locator('.dialog-body').boundingBox(),
-      ]);
-      assert.ok(last!.y + last!.height <= body!.y + body!.height, 'a lead is seen whole, with what erases it');
+      const [last, body] = await boxesOf(erase, dialogOf(page).locator('.dialog-body'));
+      assert.ok(last.y + last.height <= body.y + body.height, 'a lead is seen whole, with what erases it');
     }));
 
   it('that failed to load is a sentence and 重试, with neither a head nor pages', () =>
@@ -275,7 +272,8 @@ inChromium('lists in the back office', (own) => {
       await page.keyboard.press('Tab');
       await picture.focus();
       const card = page.getByRole('listitem').filter({ has: picture }).first();
-      assert.match(await card.evaluate((row) => getComputedStyle(row).boxShadow), /0px 0px 0px 1px/);
+      const hasRing = () => card.evaluate((row) => getComputedStyle(row).boxShadow.includes('0px 0px 0px 1px'));
+      await becomes(hasRing, true);
     }));
 });
 

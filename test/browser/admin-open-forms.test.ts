@@ -8,7 +8,7 @@ import type { SiteWhole } from '../../server/settings.ts';
 import { DESKTOP, dialogOf, enterOffice, type Office, openPage, PHONE, PICTURE, saidOf } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
-import { draftWritten } from './waits.ts';
+import { becomes, draftWritten } from './waits.ts';
 
 const SETTINGS = '/AdminSite';
 const THE_SETTINGS = { kind: 'site', id: 'site.json' };
@@ -35,7 +35,7 @@ inChromium('forms that stay open', (own) => {
     await page.goto('/robots.txt');
     await page.goto(SETTINGS);
     await restored(page).waitFor();
-    assert.equal(await slogan(page).inputValue(), words);
+    await becomes(() => slogan(page).inputValue(), words);
   }
 
   /** Shows another screen in the same window, does something meanwhile, and shows the settings again. */
@@ -55,15 +55,15 @@ inChromium('forms that stay open', (own) => {
         await address(page).fill(`新的地址${viewport.width}`);
         await bar(page).getByText('已改 2 项：公司信息 · 口号、公司信息 · 公司地址').waitFor();
         for (const field of ['slogan', 'address'])
-          assert.equal(await page.locator(`[data-field="company.${field}"]`).getByText('已改').count(), 1);
+          await becomes(() => page.locator(`[data-field="company.${field}"]`).getByText('已改').count(), 1);
         assert.deepEqual(await axeFindings(page), []);
         const { left, right } = await bar(page).evaluate((line) => line.getBoundingClientRect().toJSON());
         assert.ok(left >= 0 && right <= viewport.width, 'the list is in the window');
         await save(page);
         await saidOf(page, '保存成功！').waitFor();
-        assert.equal(await page.getByText('已改', { exact: true }).count(), 0);
-        assert.equal(await bar(page).textContent(), '');
-        assert.equal(await restored(page).count(), 0);
+        await becomes(() => page.getByText('已改', { exact: true }).count(), 0);
+        await becomes(() => bar(page).textContent(), '');
+        await becomes(() => restored(page).count(), 0);
       }));
 
   it('say on a phone beside a mark what it means in lines, not in a column of single characters', () =>
@@ -88,9 +88,9 @@ inChromium('forms that stay open', (own) => {
       const before = (await stored()).company.slogan;
       await comeBack(office, '放弃的口号');
       await page.getByRole('button', { name: '放弃' }).click();
-      assert.equal(await slogan(page).inputValue(), before);
+      await becomes(() => slogan(page).inputValue(), before);
       await page.getByRole('button', { name: '撤销' }).click();
-      assert.equal(await slogan(page).inputValue(), '放弃的口号');
+      await becomes(() => slogan(page).inputValue(), '放弃的口号');
       await page.getByRole('button', { name: '放弃' }).click();
       await address(page).fill('只改了地址');
       await save(page);
@@ -98,7 +98,7 @@ inChromium('forms that stay open', (own) => {
       const { company } = await stored();
       assert.deepEqual([company.slogan, company.address], [before, '只改了地址']);
       await page.reload();
-      assert.equal(await slogan(page).inputValue(), before);
+      await becomes(() => slogan(page).inputValue(), before);
       assert.equal(await restored(page).count(), 0);
     }));
 
@@ -196,7 +196,7 @@ inChromium('forms that stay open', (own) => {
         await dialogOf(page).getByText('已改 1 项：LOGO').waitFor();
         await confirm(page);
         await saidOf(page, '修改成功！').waitFor();
-        assert.equal(await page.locator('.system-brand-name').textContent(), '她起的名字');
+        await becomes(() => page.locator('.system-brand-name').textContent(), '她起的名字');
       });
     });
   });

@@ -29,6 +29,7 @@ inChromium('what staff make public, and when', (own) => {
         await enterOffice(own.site, page, '/AdminNews');
         await rowOf(page, `早一小时${hours}`).getByText('已发布').waitFor();
         await rowOf(page, `晚一小时${hours}`).getByText('定时').waitFor();
+        await page.close(); // its clock is not the machine's
       }));
 
   const isInView = (place: Locator) =>

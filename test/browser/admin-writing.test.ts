@@ -4,7 +4,7 @@ import { noisyPicture } from '../helpers/build-pictures.ts';
 import { DESKTOP, dialogOf, enterOffice, KINDS, paste, recordsCalled, saidOf } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium, PHONE as TOUCH } from './site-in-chromium.ts';
-import { draftWritten } from './waits.ts';
+import { becomes, boxesOf, draftWritten, isFocused } from './waits.ts';
 
 const TITLE = '塔机安全监测系统';
 
@@ -51,7 +51,7 @@ inChromium('writing in the back office', (own) => {
         await dialog.getByLabel('描述', { exact: true }).waitFor();
         const discard = page.getByRole('button', { name: '放弃' });
         if (offers > 0) await discard.click();
-        assert.equal(await discard.count(), 0);
+        await becomes(() => discard.count(), 0);
         await page.keyboard.press('Escape');
       }
     }));
@@ -63,28 +63,21 @@ inChromium('writing in the back office', (own) => {
       const area = dialog.getByRole('textbox', { name: '新闻内容' });
       await area.press('Control+End');
       await page.keyboard.type('最后一句');
-      const foot = await dialog.getByRole('button', { name: '确定' }).boundingBox();
-      for (const part of [
+      const [foot, ...parts] = await boxesOf(
+        dialog.getByRole('button', { name: '确定' }),
         dialog.getByLabel('新闻标题', { exact: true }),
         dialog.locator('[data-field=newCover] .picture-field'),
         dialog.locator('.rich-text-editor'),
-      ]) {
-        const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
-        assert.ok(y > 60 && y + height < (foot?.y ?? 0), `${part}: ${y} to ${y + height}`);
-      }
-      const { height = 0 } = (await dialog.locator('.rich-text-editor').boundingBox()) ?? {};
-      assert.ok(height > 600, `${height} px`);
+      );
+      for (const { y, height } of parts) assert.ok(y > 60 && y + height < foot.y, JSON.stringify({ parts, foot }));
+      assert.ok(parts[2].height > 600, `${parts[2].height} px`);
     }));
 
   it('on a phone: the tools of articles come first and stand at the foot, Back closes what is uppermost, covers stand at the left', () =>
     own.visits.lend(TOUCH, async (lent) => {
       const { page } = await enterOffice(own.site, lent, KINDS.news.screen);
-      const box = async (selector: string) => {
-        const found = await page.locator(selector).first().boundingBox();
-        assert.ok(found, selector);
-        return found;
-      };
-      const [cover, title] = [await box('.table-card-picture img'), await box('.table-card-title')];
+      const first = (selector: string) => page.locator(selector).first();
+      const [cover, title] = await boxesOf(first('.table-card-picture img'), first('.table-card-title'));
       assert.ok(cover.x + cover.width <= title.x && Math.abs(cover.y - title.y) < 24, 'the cover is beside the title');
       await page.getByRole('button', { name: '编辑', exact: true }).first().click();
       const area = dialogOf(page).locator('.rich-text-editor-area');
@@ -96,15 +89,15 @@ inChromium('writing in the back office', (own) => {
         ); // proof: tools are HTML
         return tools.sort(([a], [b]) => a - b).map(([, id]) => id);
       };
-      assert.deepEqual(await inOrder(), ['picture', 'block', 'ul', 'strong', 'full', 'more']);
-      const [bar, foot] = [await box('.rich-text-editor-toolbar'), await box('.dialog-foot')];
+      await becomes(inOrder, ['picture', 'block', 'ul', 'strong', 'full', 'more']);
+      const [bar, foot] = await boxesOf(first('.rich-text-editor-toolbar'), first('.dialog-foot'));
       assert.ok(Math.abs(bar.y + bar.height - foot.y) < 2, 'the toolbar stands at the foot');
       await page.getByRole('button', { name: '更多工具' }).click();
-      assert.ok((await shown.count()) > 20);
+      await shown.nth(20).waitFor();
       await page.locator('[data-tool=block]').click();
       const menu = page.getByRole('menu', { name: '段落格式' });
-      const open = await menu.boundingBox();
-      assert.ok(open && open.y > 0 && open.y + open.height <= foot.y, 'the menu is in sight');
+      const [open] = await boxesOf(menu);
+      assert.ok(open.y > 0 && open.y + open.height <= foot.y, 'the menu is in sight');
       assert.deepEqual(await axeFindings(page), []);
       await menu.getByRole('menuitemradio', { name: '中标题' }).click();
       await area.locator('h3').first().waitFor();
@@ -161,7 +154,7 @@ inChromium('writing in the back office', (own) => {
       for (const _ of failing) await failed.first().getByRole('button', { name: /^移除/ }).click();
       await dialog.getByText('有文件没有上传，内容尚未保存').waitFor({ state: 'detached' });
       assert.equal(await failed.count(), 0);
-      assert.ok(await area.evaluate((element) => element === document.activeElement));
+      await isFocused(area);
       await dialog.getByRole('button', { name: '确定' }).click();
       await saidOf(page, '修改成功！').waitFor();
       const [record] = await recordsCalled(own.site, KINDS.news, '六张图');

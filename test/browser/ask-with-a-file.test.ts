@@ -9,6 +9,7 @@ import type { Enquiry, EnquiryDetail } from '../../server/features/leads/enquiry
 import { formOf, noisyPicture } from '../helpers/build-pictures.ts';
 import { DESKTOP } from './back-office.ts';
 import { inChromium, PHONE } from './site-in-chromium.ts';
+import { isFocused } from './waits.ts';
 
 const PHOTO = { name: 'photo.png', mimeType: 'image/png', buffer: noisyPicture(40) };
 const LARGE = { ...PHOTO, buffer: Buffer.concat([PHOTO.buffer, Buffer.alloc(8 * 1024 ** 2)]) };
@@ -49,7 +50,7 @@ inChromium('a question and a file in the ask', ({ site, visits }) => {
         const asked: string[] = [];
         page.on('request', (request) => asked.push(request.url()));
         await send.click();
-        assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'file');
+        await isFocused(file);
         assert.ok(!asked.some((url) => url.includes('/enquiry/')), 'too large a file is not sent');
         await file.setInputFiles(WRONG);
         await sheet.getByText(TOO_LARGE).waitFor({ state: 'hidden' });

@@ -4,7 +4,7 @@ import { DESKTOP } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium, PHONE } from './site-in-chromium.ts';
 import { walkByTab } from './tab-walk.ts';
-import { takenOver } from './waits.ts';
+import { becomes, boxesOf, takenOver } from './waits.ts';
 
 inChromium('the comparison of products', ({ visits }) => {
   for (const [path, device] of [
@@ -20,8 +20,8 @@ inChromium('the comparison of products', ({ visits }) => {
           await page.getByRole('checkbox', { name: new RegExp(name) }).check();
         if (!('javaScriptEnabled' in device)) await page.getByText('已选2款').waitFor();
         if (device === PHONE) {
-          const [bar, own] = await Promise.all([page.locator('.floating-contact').boundingBox(), start.boundingBox()]);
-          assert.ok(bar && own && bar.y >= own.y + own.height, 'the bar at the foot covers it');
+          const [bar, own] = await boxesOf(page.locator('.floating-contact'), start);
+          assert.ok(bar.y >= own.y + own.height, 'the bar at the foot covers it');
         }
         await Promise.all([page.waitForURL(/\/duibi\?productId=.*&productId=/), start.click()]);
         assert.equal(await page.getByRole('columnheader').count(), 2);
@@ -66,7 +66,7 @@ inChromium('the comparison of products', ({ visits }) => {
           const { left, top } = element.getBoundingClientRect();
           return document.elementFromPoint(left + 4, top + 4) === element;
         };
-        assert.ok(await box.evaluate(isSeen), 'nor that of the press with which it came');
+        await becomes(() => box.evaluate(isSeen), true, 'nor that of the press with which it came');
         assert.deepEqual((await walkByTab(page, 'main')).covered, []);
       }));
 });

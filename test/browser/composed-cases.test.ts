@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { inChromium } from './site-in-chromium.ts';
+import { becomes } from './waits.ts';
 
 const at = (width: number) => ({ viewport: { width, height: 900 } });
 
@@ -9,15 +10,15 @@ inChromium('cases as they are composed, and what stands on navy', ({ ask, visits
     for (const width of [703, 1032])
       await visits.to(['/sdkaili', at(width)], async (page) => {
         await page.emulateMedia({ media: 'print' });
-        const grounds = await page.locator('.case-banner, .case-banner-words').evaluateAll((all) =>
-          all.map((one) => {
-            const { backgroundColor, backgroundImage } = getComputedStyle(one);
-            return `${backgroundColor} ${backgroundImage}`;
-          }),
-        );
-        assert.deepEqual(grounds, ['rgba(0, 0, 0, 0) none', 'rgba(0, 0, 0, 0) none']);
-        const shadow = await page.locator('.case-facts').evaluate((one) => getComputedStyle(one).boxShadow);
-        assert.equal(shadow, 'none');
+        const grounds = () =>
+          page.locator('.case-banner, .case-banner-words').evaluateAll((all) =>
+            all.map((one) => {
+              const { backgroundColor, backgroundImage } = getComputedStyle(one);
+              return `${backgroundColor} ${backgroundImage}`;
+            }),
+          );
+        await becomes(grounds, ['rgba(0, 0, 0, 0) none', 'rgba(0, 0, 0, 0) none']);
+        await becomes(() => page.locator('.case-facts').evaluate((one) => getComputedStyle(one).boxShadow), 'none');
         const [intro, ...texts] = await page.locator('.article-parts > p, .rich-text > p').evaluateAll((all) =>
           all.map((one) => {
             const { fontSize, maxWidth } = getComputedStyle(one);
@@ -49,12 +50,12 @@ inChromium('cases as they are composed, and what stands on navy', ({ ask, visits
     await visits.to(['/', at(1440)], async (page) => {
       const dot = page.locator('.showroom .carousel-dot[aria-current=true]');
       await dot.scrollIntoViewIfNeeded();
-      const ground = await dot.evaluate((one) => getComputedStyle(one, '::before').backgroundColor);
       const light = await page.evaluate(() =>
         getComputedStyle(document.documentElement).getPropertyValue('--accent-on-dark'),
       );
       const parts = [1, 3, 5].map((from) => Number.parseInt(light.trim().slice(from, from + 2), 16));
-      assert.equal(ground, `rgb(${parts.join(', ')})`);
+      const ground = () => dot.evaluate((one) => getComputedStyle(one, '::before').backgroundColor);
+      await becomes(ground, `rgb(${parts.join(', ')})`); // it fades in on the dot of the slide that comes
       assert.notEqual(light.trim(), '#5b1a3f');
     });
     await ask('site/save', { site: { brand: kept.brand } });

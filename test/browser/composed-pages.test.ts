@@ -3,6 +3,7 @@ import { it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { caseHref, compareHref, productHref } from '../../server/contract/addresses.ts';
 import { inChromium, PHONE } from './site-in-chromium.ts';
+import { becomes } from './waits.ts';
 
 const at = (width: number) => ({ viewport: { width, height: 900 } });
 /** The starter has it among the uploads, not as AVIF: what an owner's photograph is for the page. */
@@ -88,9 +89,11 @@ inChromium('pages as they are composed', ({ ask, visits }) => {
           .locator(selector)
           .first()
           .evaluate((one) => getComputedStyle(one).backgroundColor);
-      const marked = await groundOf('.is-different > td');
-      assert.equal(marked, await groundOf('.compare-legend'));
-      assert.notEqual(marked, await groundOf('body'));
+      const grounds = async () => {
+        const marked = await groundOf('.is-different > td');
+        return [marked === (await groundOf('.compare-legend')), marked === (await groundOf('body'))];
+      };
+      await becomes(grounds, [true, false]);
       await page.emulateMedia({ forcedColors: null });
     });
   });

@@ -42,6 +42,8 @@ inChromium('the scripts of a page', ({ visits }) => {
     lent(async (page) => {
       for (const path of ['/', '/product', '/productDet?productId=tower-crane-monitor', '/gywm', '/map', '/dljm']) {
         await page.goto(path, { waitUntil: 'networkidle' });
+        await takenOver(page);
+        await page.waitForLoadState('networkidle');
         await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
         const sizes = await page.evaluate(() =>
           performance

@@ -10,7 +10,7 @@ const PAGES = ['/', '/product', '/xwdt', '/xiangmuanli', '/yingyongchangjing', '
 inChromium('words under links', ({ visits }) => {
   for (const path of PAGES)
     it(`are marked by the mouse that drags across them, and a click on them opens as ever: ${path}`, () =>
-      visits.to(path, async (page) => {
+      visits.to([path, { reducedMotion: 'reduce' }], async (page) => {
         const texts = await page.evaluate(findTexts, [CARDS, NUMBERS]);
         assert.ok(texts > 0);
         for (let at = 0; at < texts; at += 1) {

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { Page } from 'playwright-core';
 import { saidOf } from './back-office.ts';
 import { axeFindings, flawsOf } from './page-checks.ts';
 import { inChromium, PHONE } from './site-in-chromium.ts';
-import { takenOver, watchIdly } from './waits.ts';
+import { becomes, isFocused, takenOver, watchIdly } from './waits.ts';
 
 const LINKS = [
   ['/demo', '演示视频'],
@@ -74,18 +73,18 @@ inChromium('the main menu that an owner lists', ({ site, visits, office, ask }) 
         const rest = banner.locator('.site-header-panel a:visible');
         await row.last().focus();
         await page.keyboard.press('Tab');
-        assert.ok(await isFocused(page, 'SUMMARY', '更多'));
+        await isFocused(more);
         await page.keyboard.press('Enter');
-        assert.deepEqual(await rest.allTextContents(), ['English', ...LINKS.map(([, title]) => title)]);
+        await becomes(() => rest.allTextContents(), ['English', ...LINKS.map(([, title]) => title)]);
         await page.keyboard.press('Tab');
-        assert.ok(await isFocused(page, 'A', 'English'));
+        await isFocused(rest.getByText('English', { exact: true }).or(rest.first()));
         assert.deepEqual(await axeFindings(page, '.site-header'), []);
         await page.keyboard.press('Escape');
-        assert.equal(await rest.count(), 0);
-        assert.ok(await isFocused(page, 'SUMMARY', '更多'));
+        await becomes(() => rest.count(), 0);
+        await isFocused(more);
         await more.click();
         await page.mouse.click(20, 700);
-        assert.equal(await rest.count(), 0);
+        await becomes(() => rest.count(), 0);
         assert.equal(await page.evaluate(() => document.querySelector('.site-header')?.clientHeight), 80);
         assert.deepEqual(await flawsOf(page, `${site.address}/gywm`, ['text', 'overflow']), {});
       });
@@ -96,7 +95,7 @@ inChromium('the main menu that an owner lists', ({ site, visits, office, ask }) 
       await page.getByRole('banner').getByLabel('菜单').click();
       const names = '成功案例 首页 产品中心 应用场景 新闻动态 公司简介 联系我们 English'.split(' ');
       const shown = page.locator('.compact-header-panel li:visible');
-      assert.deepEqual(await shown.allTextContents(), [...names, ...LINKS.map(([, title]) => title)]);
+      await becomes(() => shown.allTextContents(), [...names, ...LINKS.map(([, title]) => title)]);
       assert.deepEqual(await axeFindings(page, '.compact-header'), []);
     }));
 
@@ -153,8 +152,8 @@ inChromium('the main menu that an owner lists', ({ site, visits, office, ask }) 
       await open();
       await Promise.all([page.waitForURL('**/zhuyingyewu'), entry.click()]);
       await page.goBack();
-      assert.equal(new URL(page.url()).pathname, '/mobile');
-      assert.equal(await entry.isVisible(), false);
+      await page.waitForURL('**/mobile');
+      await entry.waitFor({ state: 'hidden' });
     }));
 
   it('leads back in one step also where it was opened before its script came', () =>
@@ -196,10 +195,3 @@ inChromium('the main menu that an owner lists', ({ site, visits, office, ask }) 
       await isAt('/mobile');
     }));
 });
-
-function isFocused(page: Page, tag: string, text: string): Promise<boolean> {
-  return page.evaluate(
-    ([tag, text]) => document.activeElement?.tagName === tag && document.activeElement.textContent.trim() === text,
-    [tag, text] as const,
-  );
-}

@@ -7,7 +7,7 @@ import { phraseCheck } from './phrase-check.ts';
 import { largerThanBox } from './picture-check.ts';
 import { squeezed } from './room-check.ts';
 import { walkByTab } from './tab-walk.ts';
-import { textCheck, together } from './text-check.ts';
+import { textCheck } from './text-check.ts';
 import { nextFrame, takenOver } from './waits.ts';
 
 const require = createRequire(import.meta.url);
@@ -15,7 +15,7 @@ const require = createRequire(import.meta.url);
 const SHIFT_MAX = 0.005;
 /** What A4 leaves between its margins. */
 const A4 = { width: 703, height: 1_000 };
-/** What fades into its look on paper has it by then. */
+/** What fades into its look, glides or is measured anew is done by then. */
 const FADES_FRAMES = 120;
 const SPACED =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
@@ -76,7 +76,7 @@ const CHECKS = {
       sheet.replaceSync(rules);
       document.adoptedStyleSheets = [sheet];
     }, SPACED);
-    const found = [...(await readThrough(page)), ...(await page.evaluate(tooWide, 0))];
+    const found = [...(await readThrough(page)), ...(await lasting(page, () => page.evaluate(tooWide, 0)))];
     await page.evaluate(() => {
       document.adoptedStyleSheets = [];
     });
@@ -85,7 +85,8 @@ const CHECKS = {
   /** Where the visitor sets the colours, what is on looks other than what is not. */
   colours: async (page) => {
     await page.emulateMedia({ forcedColors: 'active' });
-    const found = await page.evaluate(alike, MARKS[new URL(page.url()).pathname] ?? []);
+    const marks = MARKS[new URL(page.url()).pathname] ?? [];
+    const found = await lasting(page, () => page.evaluate(alike, marks));
     await page.emulateMedia({ forcedColors: null });
     return found;
   },
@@ -93,11 +94,7 @@ const CHECKS = {
     const size = page.viewportSize() ?? A4;
     await page.setViewportSize(A4);
     await page.emulateMedia({ media: 'print' });
-    let found = await page.evaluate(onPaper, NOT_ON_PAPER);
-    for (let frame = 0; frame < FADES_FRAMES && found.length > 0; frame += 1) {
-      await nextFrame(page);
-      found = await page.evaluate(onPaper, NOT_ON_PAPER);
-    }
+    const found = await lasting(page, () => page.evaluate(onPaper, NOT_ON_PAPER));
     await page.emulateMedia({ media: null });
     await page.setViewportSize(size);
     return found;
@@ -181,16 +178,27 @@ function listed(found: object): string[] {
   return Object.entries(found).flatMap(([name, lines]: [string, string[]]) => lines.map((line) => `${name}: ${line}`));
 }
 
+/** What a look finds wrong, also once all has had the time to come to rest. */
+async function lasting(page: Page, look: () => Promise<string[]>): Promise<string[]> {
+  let found = await look();
+  for (let frame = 0; frame < FADES_FRAMES && found.length > 0; frame += 1) {
+    await nextFrame(page);
+    found = await look();
+  }
+  return found;
+}
+
 /** From the top to the end, a bit less than a window at a time, with a look at the text at each stop; and back. */
 async function readThrough(page: Page): Promise<string[]> {
-  const stops = [];
+  const found = new Set<string>();
+  const look = async () => listed(await page.evaluate(textCheck));
   let goesOn = await page.evaluate(scrollBySteps, 0);
   for (let step = 1; goesOn; step += 1) {
-    stops.push(await page.evaluate(textCheck));
+    for (const line of await lasting(page, look)) found.add(line);
     goesOn = await page.evaluate(scrollBySteps, step);
   }
   await page.evaluate(scrollBySteps, 0);
-  return listed(together(stops));
+  return [...found];
 }
 
 function watchShift(): void {
@@ -236,7 +244,8 @@ async function tooWideIn(page: Page, widths: readonly number[], slack = 0): Prom
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 640 });
-    found.push(...(await page.evaluate(tooWide, slack)).map((line) => `in ${width} px: ${line}`));
+    const wide = await lasting(page, () => page.evaluate(tooWide, slack));
+    found.push(...wide.map((line) => `in ${width} px: ${line}`));
   }
   if (size) await page.setViewportSize(size);
   return found;

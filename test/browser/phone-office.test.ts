@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { dialogOf, PHONE } from './back-office.ts';
 import { inChromium } from './site-in-chromium.ts';
+import { boxesOf } from './waits.ts';
 
 inChromium('the back office on a phone', ({ office }) => {
   it('says once what is displayed large, however many parameters there are', () =>
@@ -21,16 +22,14 @@ inChromium('the back office on a phone', ({ office }) => {
         .getByRole('group', { name: /^联系电话/ })
         .locator('tr:has(input)')
         .first();
-      const text = await row.locator('input').first().boundingBox();
-      const tool = await row.getByRole('button').last().boundingBox();
-      assert.ok(text && tool && text.width > 280 && tool.y > text.y + text.height, JSON.stringify([text, tool]));
+      const [text, tool] = await boxesOf(row.locator('input').first(), row.getByRole('button').last());
+      assert.ok(text.width > 280 && tool.y > text.y + text.height, JSON.stringify([text, tool]));
     }));
 
   it('has what can be done about a notice below its words, which fill the line', () =>
     office(['/dashboard', PHONE], async ({ page }) => {
       const notice = page.locator('.notice:has(a)').first();
-      const words = await notice.locator('p').boundingBox();
-      const link = await notice.locator('a').boundingBox();
-      assert.ok(words && link && words.width > 280 && link.y >= words.y + words.height, JSON.stringify([words, link]));
+      const [words, link] = await boxesOf(notice.locator('p'), notice.locator('a'));
+      assert.ok(words.width > 280 && link.y >= words.y + words.height, JSON.stringify([words, link]));
     }));
 });

@@ -8,12 +8,6 @@ export interface TextFindings {
   onBorder: string[];
 }
 
-/** What several stops found, each thing once. */
-export function together(stops: readonly TextFindings[]): TextFindings {
-  const all = (kind: keyof TextFindings) => [...new Set(stops.flatMap((stop) => stop[kind]))];
-  return { cut: all('cut'), covered: all('covered'), onBorder: all('onBorder') };
-}
-
 /** In the page: measures every line of text that is shown; asked at each stop of a walk, as what floats lies elsewhere. */
 export function textCheck(): TextFindings {
   /** A line's box is taller than its ink by about so much of its height, at either end. */

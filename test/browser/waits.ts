@@ -1,4 +1,63 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
+import { patienceMs } from '../helpers/pace.ts';
+
+/** An answer that does not come is given up after this; so often it is asked for. */
+const ANSWER_MS = 30_000;
+const ASKED_EVERY_MS = 20;
+
+/** Asks until the answer is this one: what follows a render, an answer of the server or a fade is not there at once. */
+export async function becomes<T>(ask: () => Promise<T>, wanted: T, what?: string): Promise<void> {
+  const end = performance.now() + patienceMs(ANSWER_MS);
+  let answer = await ask();
+  while (!isDeepStrictEqual(answer, wanted) && performance.now() < end) {
+    await sleep(ASKED_EVERY_MS);
+    answer = await ask();
+  }
+  assert.deepEqual(answer, wanted, what);
+}
+
+/** Resolves once one of these has the focus: it moves after a render. */
+export async function isFocused(places: Locator): Promise<void> {
+  await places.and(places.page().locator(':focus')).waitFor();
+}
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where they are, once two looks at all of them agree: a page that moves between two boxes would part them. */
+export async function boxesOf<const Places extends readonly Locator[]>(
+  ...places: Places
+): Promise<{ [At in keyof Places]: Box }> {
+  const look = () => Promise.all(places.map((place) => place.boundingBox()));
+  const end = performance.now() + patienceMs(ANSWER_MS);
+  for (let boxes = await look(); performance.now() < end; ) {
+    await places[0]?.evaluate(() => new Promise(requestAnimationFrame));
+    const before = boxes;
+    boxes = await look();
+    if (isDeepStrictEqual(boxes, before)) return boxes as never; // proof: as many; what is not shown fails where it is measured
+  }
+  throw new Error('the page never stands still');
+}
+
+/** Goes forward to the entry of what Back has closed; resolves once the page has stepped back from it by itself. */
+export async function passOver(page: Page): Promise<void> {
+  const steps = await page.evaluateHandle(() => {
+    const taken = { steps: 0 };
+    addEventListener('popstate', () => {
+      taken.steps += 1;
+    });
+    history.forward();
+    return taken;
+  });
+  await page.waitForFunction((taken) => taken.steps > 1, steps);
+}
 
 /**
  * Lets time pass in which something must not happen: there is no sign of that to wait for. Who waits for something that

@@ -5,6 +5,7 @@ import { codeAt, fromBase32 } from '../../server/auth/second-factor.ts';
 import { DESKTOP, PHONE, saidOf } from '../browser/back-office.ts';
 import { axeFindings } from '../browser/page-checks.ts';
 import { inChromium } from '../browser/site-in-chromium.ts';
+import { isFocused } from '../browser/waits.ts';
 import { ADMIN_PASSWORD } from '../helpers/site.ts';
 
 inChromium('proof and second factor in the back office', (own) => {
@@ -35,7 +36,7 @@ inChromium('proof and second factor in the back office', (own) => {
       await page.setViewportSize(PHONE);
       await rows.first().waitFor();
       assert.deepEqual(await axeFindings(page), []);
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+      await page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth);
       await page.setViewportSize(DESKTOP);
     }));
 
@@ -127,7 +128,7 @@ inChromium('proof and second factor in the back office', (own) => {
       const field = page.getByLabel('动态验证码');
       await field.waitFor();
       await page.getByText('请有「账号管理」权限的同事停用').waitFor();
-      assert.ok(await field.evaluate((element) => element === document.activeElement));
+      await isFocused(field);
       assert.deepEqual(await axeFindings(page), []);
       await page.keyboard.type('12');
       await button(page, '立即登录').click();

@@ -1,9 +1,8 @@
-import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { DESKTOP, dialogOf, KINDS } from '../browser/back-office.ts';
 import { inChromium } from '../browser/site-in-chromium.ts';
-import { draftWritten } from '../browser/waits.ts';
+import { draftWritten, stoodStill } from '../browser/waits.ts';
 
 const { news } = KINDS;
 
@@ -36,16 +35,16 @@ inChromium('the rich-text editor in a dialog', ({ visits }) => {
 
   /** Whether toolbar and caret are in sight, between these heights. */
   async function assertInSight(page: Page, top: number, bottom: number): Promise<void> {
-    const [bar, caret] = await page.evaluate<[[number, number], [number, number]]>(`(() => {
-      const edges = ({ top, bottom }) => [top, bottom];
-      const line = getSelection().focusNode;
-      return [
-        edges(document.querySelector('.rich-text-editor-toolbar').getBoundingClientRect()),
-        edges((line.nodeType === 1 ? line : line.parentElement).getBoundingClientRect()),
-      ];
-    })()`);
-    assert.ok(bar[0] >= top && bar[1] <= bottom, `the toolbar at ${bar}`);
-    assert.ok(caret[0] >= top && caret[1] <= bar[0] + 1, `the caret at ${caret}, the toolbar at ${bar}`);
+    await page.waitForFunction(
+      ([top, bottom]) => {
+        const line = getSelection()?.focusNode;
+        const bar = document.querySelector('.rich-text-editor-toolbar')?.getBoundingClientRect();
+        const caret = (line instanceof Element ? line : line?.parentElement)?.getBoundingClientRect();
+        if (!bar || !caret || bar.top < top || bar.bottom > bottom) return false;
+        return caret.top >= top && caret.bottom <= bar.top + 1;
+      },
+      [top, bottom] as const,
+    );
   }
 
   for (const [where, viewport, covered] of [
@@ -71,6 +70,7 @@ inChromium('the rich-text editor in a dialog', ({ visits }) => {
         if (covered) return;
         await dialogOf(page).locator('.dialog-body').hover();
         await page.mouse.wheel(0, 2_000);
+        await stoodStill(dialogOf(page).locator('.dialog-body'));
         await assertInSight(page, top, bottom);
       }));
   }

@@ -8,6 +8,7 @@ import type { SiteWhole } from '../../server/settings.ts';
 import { dialogOf, PHONE, saidOf } from '../browser/back-office.ts';
 import { axeFindings } from '../browser/page-checks.ts';
 import { inChromium } from '../browser/site-in-chromium.ts';
+import { boxesOf } from '../browser/waits.ts';
 import { suiteStaff } from '../helpers/suite-site.ts';
 
 /** The least that a finger meets. */
@@ -33,8 +34,8 @@ inChromium('leads as a queue', ({ site, visits }) => {
       const steps = page.getByRole('region', { name: '开始使用' });
       const isAbove = async (upper: Locator, lower: Locator) => {
         await steps.getByText(/^已完成/).waitFor();
-        const [first, then] = await Promise.all([upper.boundingBox(), lower.boundingBox()]);
-        return first!.y < then!.y;
+        const [first, then] = await boxesOf(upper, lower);
+        return first.y < then.y;
       };
       assert.ok((await isAbove(number, steps)) && (await isAbove(steps, waiting)), 'until the site has its own name');
       const gaps = await page.locator('.admin-page > :visible:not(h1)').evaluateAll((all) => {
@@ -82,8 +83,8 @@ inChromium('leads as a queue', ({ site, visits }) => {
         row.getByRole('button', { name: '复制 13800000001' }),
       ];
       for (const one of presses) await isForFingers(one);
-      const tops = await Promise.all(presses.map(async (one) => (await one.boundingBox())?.y));
-      assert.equal(tops[0], tops[1], 'in one line, though the number has other leads');
+      const [call, copy] = await boxesOf(...presses);
+      assert.equal(call?.y, copy?.y, 'in one line, though the number has other leads');
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await row.getByRole('button', { name: '复制' }).click();
       await saidOf(page, '手机号已复制').waitFor();
@@ -190,6 +191,7 @@ inChromium('leads as a queue', ({ site, visits }) => {
       await page.getByRole('button', { name: '查询' }).click();
       await page.getByRole('button', { name: '我来跟进', description: long }).click();
       await saidOf(page, `正在跟进“${long}”`).waitFor();
+      await page.getByRole('button', { name: '我来跟进', description: long }).waitFor({ state: 'detached' }); // no row moves now
       await page.getByRole('button', { name: '我来跟进', description: '赵工' }).click();
       await saidOf(page, '正在跟进“赵工”').waitFor();
       const enquiry = async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { saidOf } from '../browser/back-office.ts';
 import { inChromium } from '../browser/site-in-chromium.ts';
+import { becomes } from '../browser/waits.ts';
 
 inChromium('the settings', (own) => {
   it('wrong ones are refused at each field, a right one is public at once; partners are put in order and removed', () =>
@@ -28,14 +29,14 @@ inChromium('the settings', (own) => {
       await button(fourth).click();
       for (const _ of [3, 2, 1]) await button(`上移：${fourth}`).click();
       await button(`调整顺序：${fourth}`).dragTo(button(`调整顺序：${third}`));
-      assert.deepEqual(await names(), [second, first, third, fourth, ...others]);
+      await becomes(names, [second, first, third, fourth, ...others]);
       await button(`移除：${third}`).click();
       await button('保存').click();
       await saidOf(page, '保存成功！').waitFor();
       const home = await own.site.send('GET', '/', { headers: { 'user-agent': 'X11' } });
       assert.ok(home.text.includes('400-123-4567'));
       const seenAt = page.getByRole('link', { name: /^在官网查看/ });
-      assert.deepEqual(await seenAt.evaluateAll((links) => links.map((link) => link.getAttribute('href'))), ['/', '/']);
+      await becomes(() => seenAt.evaluateAll((links) => links.map((link) => link.getAttribute('href'))), ['/', '/']);
       const stored = await own.ask<{ partners: { name: string }[] }>('site/parts', { names: ['partners'] });
       assert.deepEqual(
         stored.partners.map(({ name }) => name),
@@ -50,13 +51,13 @@ inChromium('the settings', (own) => {
       await address.fill('https://robot.invalid.example/?key=wxyz');
       await button('保存').click();
       await page.getByText('最后四位是 wxyz').waitFor();
-      assert.equal(await address.inputValue(), '');
-      assert.ok(await button('保存').isDisabled(), 'nothing is left to save');
+      await becomes(() => address.inputValue(), '');
+      await becomes(() => button('保存').isDisabled(), true, 'nothing is left to save');
       await button('试发一条').click();
       await saidOf(page, '没有发出').waitFor();
       await button('移除机器人').click();
       await button('保存').click();
       await page.getByText('还没有保存过地址').waitFor();
-      assert.ok(await button('试发一条').isDisabled());
+      await becomes(() => button('试发一条').isDisabled(), true);
     }));
 });

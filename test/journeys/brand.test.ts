@@ -3,6 +3,7 @@ import { it } from 'node:test';
 import { PICTURE, saidOf } from '../browser/back-office.ts';
 import { axeFindings } from '../browser/page-checks.ts';
 import { inChromium, PHONE } from '../browser/site-in-chromium.ts';
+import { becomes } from '../browser/waits.ts';
 
 inChromium('the brand', ({ visits, ask }) => {
   it('is uploaded, refused at the field with its reason, and seen on both devices and in the back office', () =>
@@ -25,8 +26,7 @@ inChromium('the brand', ({ visits, ask }) => {
       await saidOf(page, '保存成功！').waitFor();
       await page.reload();
       const mark = page.locator('.sidebar .system-brand-logo');
-      await mark.waitFor();
-      assert.equal(await mark.evaluate((image: HTMLImageElement) => image.naturalWidth), 180);
+      await becomes(() => mark.evaluate((image: HTMLImageElement) => image.naturalWidth), 180);
       await page.goto('/');
       const { width, height } = (await page.locator('.site-header .logo').boundingBox()) ?? {};
       assert.deepEqual([width, height], [40, 40]);

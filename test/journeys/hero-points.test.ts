@@ -4,6 +4,7 @@ import type { Site as Settings } from '../../server/settings.ts';
 import { saidOf } from '../browser/back-office.ts';
 import { axeFindings } from '../browser/page-checks.ts';
 import { inChromium, PHONE } from '../browser/site-in-chromium.ts';
+import { boxesOf } from '../browser/waits.ts';
 
 inChromium('the products on the hero', ({ site, visits }) => {
   const points = async () => {
@@ -44,7 +45,7 @@ inChromium('the products on the hero', ({ site, visits }) => {
       const card = page.locator('.hero-points-card').filter({ visible: true });
       for (const mark of await page.locator('.hero-points-mark').all()) {
         await mark.tap();
-        const { x = -1, width = 999 } = (await card.boundingBox()) ?? {};
+        const [{ x, width }] = await boxesOf(card);
         assert.ok(x >= 0 && x + width <= 390, `${x} to ${x + width}`);
         await page.locator('h1').first().tap();
         await card.waitFor({ state: 'detached' });
@@ -57,7 +58,7 @@ inChromium('the products on the hero', ({ site, visits }) => {
   it('are not there where the picture does not come', () =>
     visits.to(
       '/',
-      async (page) => assert.equal(await page.locator('.hero-points').count(), 0),
+      (page) => page.locator('.hero-points').waitFor({ state: 'detached' }),
       (page) => page.route(/hero-model/, (route) => route.abort()),
     ));
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inChromium, PHONE } from '../browser/site-in-chromium.ts';
-import { hold, takenOver } from '../browser/waits.ts';
+import { becomes, boxesOf, hold, isFocused, takenOver } from '../browser/waits.ts';
 
 const PRODUCT = '/productDet?productId=tower-crane-monitor';
 const GOOD = { 公司名称: '齐筑智联', 联系人: '王工', 手机号: '13800000000' };
@@ -18,11 +18,12 @@ inChromium('a lead', ({ site, visits }) => {
       const send = page.getByRole('button', { name: '提交申请' });
       await send.tap();
       await isWrong(page, { agentInfo: '请输入公司名称', agentName: '请输入您的姓名', phone: '手机号不能为空' });
-      const floating = await page.locator('.floating-contact').evaluate((button) => {
-        const { opacity, pointerEvents } = getComputedStyle(button);
-        return [opacity, pointerEvents];
-      });
-      assert.deepEqual(floating, ['0', 'none'], 'nothing floats over a form in use');
+      const floating = () =>
+        page.locator('.floating-contact').evaluate((button) => {
+          const { opacity, pointerEvents } = getComputedStyle(button);
+          return [opacity, pointerEvents];
+        });
+      await becomes(floating, ['0', 'none'], 'nothing floats over a form in use');
 
       for (const [label, value] of Object.entries(GOOD)) await main(page).getByLabel(label).fill(value);
       const isKept = async (leads: number) => {
@@ -45,15 +46,14 @@ inChromium('a lead', ({ site, visits }) => {
       await page.unroute('**/v1/agent/saveAgent');
       await send.tap();
       await main(page).getByText('申请成功！').waitFor();
-      const tops = ['header', '#apply h3'].map((part) => page.locator(part).last().boundingBox());
-      const [header, title] = await Promise.all(tops);
-      assert.ok(header && title && title.y >= header.y + header.height, 'the title of the answer is in sight');
+      const [header, title] = await boxesOf(page.locator('header').last(), page.locator('#apply h3').last());
+      assert.ok(title.y >= header.y + header.height, 'the title of the answer is in sight');
       assert.deepEqual([await typed(page), await stored('agent')], [[], 2]);
       for (const words of ['13900000000', '王工', '招商经理', '工作时间2小时内'])
         await main(page).locator('.lead-form-sent').getByText(words, { exact: true }).waitFor();
       await main(page).getByText('再提交一条').tap();
-      assert.deepEqual(await typed(page), ['', '', '']);
-      assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'agentInfo');
+      await becomes(() => typed(page), ['', '', '']);
+      await isFocused(main(page).locator('[name=agentInfo]'));
     }));
 
   it('asks about a product: typed before its script is there, pressed twice, sent again after a reload, is stored once', () =>
@@ -100,11 +100,11 @@ inChromium('a lead', ({ site, visits }) => {
         await sheet.getByLabel('想了解什么').fill('报价');
         await page.keyboard.press('Escape');
         await sheet.waitFor({ state: 'hidden' });
-        assert.equal(await page.evaluate((link) => document.activeElement?.matches(link), press), true);
+        await isFocused(page.locator(press));
         await openSheet(page, press);
         await page.goBack();
         await sheet.waitFor({ state: 'hidden' });
-        assert.equal(await page.evaluate(() => location.pathname + location.search), address);
+        await page.waitForURL(`**${address}`);
         assert.deepEqual(await openSheet(page, press), { name: 'phone', y });
         await sheet.locator('.button-main').click();
         await sheet.getByText('请输入手机号').waitFor();
@@ -134,11 +134,11 @@ async function openSheet(page: Page, press: string) {
 /** Fields with what is read out with each; the focus is in the first. */
 async function isWrong(page: Page, sentences: Record<string, string>): Promise<void> {
   for (const [name, sentence] of Object.entries(sentences)) {
-    const describedBy = await main(page).locator(`[name=${name}]`).getAttribute('aria-describedby');
-    assert.equal(await page.locator(`[id="${describedBy}"]`).textContent(), sentence);
-    assert.equal(await main(page).locator(`[name=${name}]`).getAttribute('aria-invalid'), 'true');
+    const field = main(page).locator(`[name=${name}][aria-invalid=true]`); // the press comes behind the touch
+    const describedBy = await field.getAttribute('aria-describedby');
+    await becomes(() => page.locator(`[id="${describedBy}"]`).textContent(), sentence);
   }
-  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), Object.keys(sentences)[0]);
+  await isFocused(main(page).locator(`[name=${Object.keys(sentences)[0]}]`));
 }
 
 function typed(page: Page): Promise<string[]> {

@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { dialogOf, saidOf } from '../browser/back-office.ts';
 import { axeFindings } from '../browser/page-checks.ts';
 import { inChromium } from '../browser/site-in-chromium.ts';
-import { takenOver } from '../browser/waits.ts';
+import { becomes, takenOver } from '../browser/waits.ts';
 
 inChromium('a page of one’s own', ({ site, visits }) => {
   it('is written, put into the menu and opened from there', () =>
@@ -35,7 +35,7 @@ inChromium('a page of one’s own', ({ site, visits }) => {
         await page.getByRole('button', { name: '更多', description: title, exact: true }).click();
         await page.getByRole('menuitem', { name: '复制一条' }).click();
         await dialog.getByText('页面内容').waitFor();
-        assert.equal(await dialog.getByLabel('页面地址').inputValue(), path);
+        await becomes(() => dialog.getByLabel('页面地址').inputValue(), path);
         await page.keyboard.press('Escape');
       }
       await visits.to('/', async (visit) => {
@@ -66,9 +66,9 @@ inChromium('a page of one’s own', ({ site, visits }) => {
         const more = page.getByRole('banner').getByText('更多', { exact: true });
         await more.click();
         const links = page.locator('.site-header-panel a:visible');
-        assert.equal(await links.count(), width < 1280 ? 7 : 6);
+        await becomes(() => links.count(), width < 1280 ? 7 : 6);
         await page.keyboard.press('Escape');
-        assert.equal(await links.count(), 0);
+        await becomes(() => links.count(), 0);
         await more.click();
         await links.first().click();
         await page.waitForFunction(() => !document.querySelector('.site-header-more[open]'));
@@ -76,7 +76,7 @@ inChromium('a page of one’s own', ({ site, visits }) => {
     }
     await visits.to(['/p/page-1', { viewport: { width: 390, height: 800 } }], async (page) => {
       await page.getByRole('banner').getByLabel('菜单').click();
-      assert.equal(await page.locator('.compact-header-panel a[href^="/p/"]:visible').count(), 7);
+      await becomes(() => page.locator('.compact-header-panel a[href^="/p/"]:visible').count(), 7);
       const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
       assert.equal(scrollWidth, clientWidth);
     });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { axeFindings } from '../browser/page-checks.ts';
 import { inChromium, PHONE } from '../browser/site-in-chromium.ts';
+import { becomes, isFocused, passOver } from '../browser/waits.ts';
 
 const PATH = '/productDet?productId=tower-crane-monitor';
 
@@ -21,7 +22,7 @@ inChromium("a product's gallery", ({ visits }) => {
       assert.deepEqual(await axeFindings(page), []);
       await page.keyboard.press('Escape');
       await large.waitFor({ state: 'detached' });
-      assert.ok(await page.evaluate(() => document.activeElement?.matches('.product-gallery-large')));
+      await isFocused(page.locator('.product-gallery-large'));
     }));
 
   const PHONES = '/cpDeatail?productId=tower-crane-monitor';
@@ -38,10 +39,9 @@ inChromium("a product's gallery", ({ visits }) => {
         await page.locator(shown).waitFor();
         await page.goBack();
         await page.locator(shown).waitFor({ state: 'detached' });
-        await page.evaluate(() => history.forward());
-        await page.waitForTimeout(300); // Forward and the step back
+        await passOver(page);
         await page.evaluate(() => history.back());
-        await page.waitForURL('**/privacy', { timeout: 3000 });
+        await page.waitForURL('**/privacy');
       }));
 
   it('goes on by a swipe', () =>
@@ -94,7 +94,7 @@ inChromium("a product's gallery", ({ visits }) => {
       await page.goBack();
       await dialog.waitFor({ state: 'hidden' });
       assert.equal(new URL(page.url()).pathname, '/gongsijianjie');
-      assert.equal(await page.evaluate(() => scrollY), place);
+      await becomes(() => page.evaluate(() => scrollY), place);
       await hand.detach();
     }));
 });
