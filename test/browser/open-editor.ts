@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { after, before, describe } from 'node:test';
 import { build } from 'esbuild';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { collectStyles } from '../../client/bundle/collect-styles.ts';
 import { cleanHtml } from '../../server/rich-text/parse/clean-html.ts';
 import { listen } from '../helpers/free-port.ts';
@@ -105,8 +105,20 @@ export async function openEditor(source = 'editor-page.tsx'): Promise<OpenEditor
   });
   const page = await context.newPage();
   await page.clock.install();
+  const coming = new Set<Request>();
+  page.on('request', (request) => void (request.resourceType() === 'script' && coming.add(request)));
+  page.on('requestfinished', (request) => coming.delete(request));
+  page.on('requestfailed', (request) => coming.delete(request));
+  /** What an event sets going is drawn by then, also by code that came for it. */
+  const settled = async () => {
+    for (let waits = true; waits; ) {
+      waits = coming.size > 0;
+      await twoFrames(page);
+      waits ||= coming.size > 0;
+    }
+  };
   const pause = async () => {
-    await settled(page); // an input method's words come behind the answer to them
+    await settled(); // an input method's words come behind the answer to them
     await page.clock.runFor(TELLS_WITHIN_MS);
   };
   await page.goto(`http://127.0.0.1:${await listen(server)}/`);
@@ -116,7 +128,7 @@ export async function openEditor(source = 'editor-page.tsx'): Promise<OpenEditor
   const mark = async (html: string) => {
     // as text: the test runner's transform leaves helpers in functions that a page does not have
     await page.evaluate(`(${selectMarked})(${JSON.stringify(html)})`);
-    await settled(page);
+    await settled();
   };
   const paste: OpenEditor['paste'] = async (data, files = [], way = 'paste') => {
     await page.evaluate(`(([data, files, way]) => {
@@ -132,7 +144,7 @@ export async function openEditor(source = 'editor-page.tsx'): Promise<OpenEditor
         : new ClipboardEvent('paste', { ...how, clipboardData: transfer });
       area.dispatchEvent(event);
     })(${JSON.stringify([data, files, way])})`);
-    await settled(page);
+    await settled();
   };
   const compose = async (text: string) => {
     const devtools = await context.newCDPSession(page);
@@ -163,7 +175,7 @@ export async function openEditor(source = 'editor-page.tsx'): Promise<OpenEditor
     area,
     set: async (html) => {
       await page.evaluate((value) => window.setValue(value), html.replace(MARKS, ''));
-      await settled(page);
+      await settled();
       await area.focus();
       if (html.search(MARKS) >= 0) await mark(html);
     },
@@ -189,8 +201,7 @@ export async function openEditor(source = 'editor-page.tsx'): Promise<OpenEditor
   };
 }
 
-/** Two frames: what an event sets going is drawn by then. */
-async function settled(page: Page): Promise<void> {
+async function twoFrames(page: Page): Promise<void> {
   await page.evaluate(
     'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 20))))',
   );

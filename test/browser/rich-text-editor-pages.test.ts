@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, it } from 'node:test';
 import { itEdits } from './editing-cases.ts';
 import { inEditor } from './open-editor.ts';
+import { becomes } from './waits.ts';
 
 const CODE = '<pre><code>a\n  b</code></pre>';
 const COPY = [
@@ -171,7 +172,7 @@ inEditor('what pages and apps put on the clipboard of the rich-text editor', (op
         await open.page.evaluate('window.fetched = []');
         await pasted(html);
         if (small || /\s/.test(between))
-          assert.deepEqual(await open.page.evaluate('window.fetched'), ['https://e.com/w_2,h_2/b.jpg'], html);
+          await becomes(() => open.page.evaluate<string[]>('window.fetched'), ['https://e.com/w_2,h_2/b.jpg'], html);
       }
   });
 
@@ -186,8 +187,8 @@ inEditor('what pages and apps put on the clipboard of the rich-text editor', (op
       for (const html of [`<figure>${lazy}${hidden}</figure>`, `<figure>${hidden}${lazy}</figure>`]) {
         await open.page.evaluate('window.fetched = []; window.uploaded = []');
         await pasted(`<p>字</p>${html}`);
-        const came = await open.page.evaluate('[window.fetched, window.uploaded]');
-        assert.deepEqual(came, [['https://e.com/a.jpg'], ['fetched.png']], html);
+        const came = () => open.page.evaluate<string[][]>('[window.fetched, window.uploaded]');
+        await becomes(came, [['https://e.com/a.jpg'], ['fetched.png']], html);
       }
   });
 

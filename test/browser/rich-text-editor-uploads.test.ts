@@ -129,11 +129,13 @@ inEditor('pictures on their way into the rich-text editor', (open) => {
   });
 
   it('give their place in a list to what is typed or composed over them', async () => {
-    const selectBox = () =>
-      open.page.evaluate(`(() => {
+    const selectBox = async () => {
+      await open.page.evaluate(`(() => {
         const { parentNode } = document.querySelector('[data-editor-note]');
         getSelection().setBaseAndExtent(parentNode, 0, parentNode, 1);
       })()`);
+      await open.pause(); // the editor hears of it later
+    };
     const devtools = await open.page.context().newCDPSession(open.page);
     const compose = async (text: string) => {
       await devtools.send('Input.imeSetComposition', { text, selectionStart: 2, selectionEnd: 2 });
