@@ -26,14 +26,11 @@ export function countUp(root: HTMLElement): void {
     root.classList.remove('is-counting');
     show('');
   };
-  const count = (start: number) => {
-    const tick = (now: number) => {
-      const part = Math.min(1, Math.max(0, now - start) / DURATION_MS);
-      show(String(Math.round(Number(final) * easeOut(part))));
-      if (part < 1) frame = requestAnimationFrame(tick);
-      else finish();
-    };
-    tick(start);
+  const count = (start: number, now = start) => {
+    const part = Math.min(1, Math.max(0, now - start) / DURATION_MS);
+    show(String(Math.round(Number(final) * easeOut(part))));
+    if (part < 1) frame = requestAnimationFrame((next) => count(start, next));
+    else finish();
   };
   const view = new IntersectionObserver(
     (entries) => {
