@@ -45,6 +45,18 @@ inChromium('the focus', ({ office }) => {
       await isNear('main :is(a, button)');
     }));
 
+  it('is on a busy button again whose question was refused', () =>
+    office('/AdminProduct', async ({ page }) => {
+      await page
+        .getByRole('checkbox', { name: /^选择：/ })
+        .first()
+        .check();
+      await page.locator('.bulk-bar').getByRole('button', { name: '删除', exact: true }).press('Enter');
+      await page.getByRole('alertdialog').waitFor();
+      await page.keyboard.press('Escape');
+      await page.locator('.bulk-bar .button-danger:focus').waitFor();
+    }));
+
   it('and the window come to a text of the settings that is loaded after the link to it was followed', () =>
     office('/AdminSite', async ({ page }) => {
       for (const name of ['privacy-policy.md', 'user-agreement.md']) {

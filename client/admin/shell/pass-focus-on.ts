@@ -11,8 +11,11 @@ const HEIR = ':is(button, a[href], summary, section[tabindex]):not(:disabled)';
 export function passFocusOn(): () => void {
   let path: Element[] = [];
   let before: EventTarget | null = null;
+  const under = new WeakMap<Element, Element[]>();
   const stops = [
     listen(document, 'focusin', ({ target, relatedTarget }) => {
+      const dialog = target instanceof Element && target.closest('dialog');
+      if (dialog && !under.has(dialog)) under.set(dialog, path);
       path = [];
       before = relatedTarget;
       for (let at = target instanceof Element ? target : null; at; at = at.parentElement) path.push(at);
@@ -23,8 +26,11 @@ export function passFocusOn(): () => void {
     }),
   ];
   const observer = new MutationObserver((changes) => {
+    if (document.activeElement !== document.body) return;
+    // a dialog leaves it to what opened it, which may be busy and takes it back itself
+    for (let dialog = goneDialog(path); dialog; dialog = goneDialog(path)) path = under.get(dialog) ?? [];
     const [gone] = path;
-    if (document.activeElement !== document.body || gone?.isConnected !== false) return;
+    if (gone?.isConnected !== false) return;
     const around = path.filter((element) => element.isConnected && !isScreen(element));
     const place = changes.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(gone)));
     const steps = [place, ...around.slice(0, -1)];
@@ -40,6 +46,12 @@ export function passFocusOn(): () => void {
     for (const stop of stops) stop();
     observer.disconnect();
   };
+}
+
+/** The dialog of what had the focus, once it has gone. */
+function goneDialog([focused]: readonly Element[]): Element | undefined {
+  const dialog = focused?.closest('dialog');
+  return dialog?.isConnected === false ? dialog : undefined;
 }
 
 /** The nodes after a place, then those before it, nearest first. */

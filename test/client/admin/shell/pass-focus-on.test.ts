@@ -59,6 +59,19 @@ describe('the focus of a control that goes', () => {
     assert.equal(await heirOf(['x2'], 'x'), 'list');
   });
 
+  it('goes with a dialog to what opened it, which may be busy, and on from there when that goes, too', async () => {
+    const busy = at('b') as HTMLButtonElement;
+    busy.after(...['question', 'again'].map((id) => Object.assign(document.createElement('dialog'), { id })));
+    for (const id of ['question', 'again']) at(id).innerHTML = button(`${id}-yes`);
+    document.body.append(at('question'), at('again'));
+    assert.equal(await heirOf(['b', 'question-yes', 'again-yes'], 'again'), '', 'it is left to the dialog below');
+    at('question-yes').focus();
+    assert.equal(await heirOf(['question-yes'], 'question'), '', 'it is left to the busy button');
+    busy.remove();
+    await new Promise((resolve) => setTimeout(resolve));
+    assert.equal(document.activeElement?.id, 'b2');
+  });
+
   it('goes back to the button that it came from, never to a field', async () => {
     at('ground').innerHTML = '<i id="box"><button id="alone"></button></i>';
     at('last').remove();
