@@ -38,6 +38,12 @@ inChromium('on the public site', ({ site, visits }) => {
         assert.equal(title?.x, logo?.x);
       }));
 
+  it('the code that comes in the place of its button has the focus', () =>
+    visits.to(`/productDet${PRODUCT}`, async (page) => {
+      await page.getByRole('button', { name: '手机扫码看' }).press('Enter');
+      await page.locator('.share-figure:focus', { has: page.getByRole('img', { name: '本页二维码' }) }).waitFor();
+    }));
+
   it('the product centre is printed with all its groups, each below its name', () =>
     visits.to(['/product', { viewport: DESKTOP }], async (page) => {
       await page.emulateMedia({ media: 'print' });

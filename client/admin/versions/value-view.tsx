@@ -149,17 +149,22 @@ const ABOVE_FIRST_PX = 12;
 /** Rich text next to another version of it: the blocks that differ are marked, the first of them at the top. */
 function RichValue({ html, other }: { html: string; other: string }): ReactNode {
   const marked = useMemo(() => markChanges(html, other), [html, other]);
-  const place = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text
   useEffect(() => {
     const first = place.current?.querySelector<HTMLElement>('.is-changed');
     if (first) place.current?.scrollTo(0, first.offsetTop - ABOVE_FIRST_PX);
   }, [marked]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
-    <div ref={place} className="value-view-rich inside-3 scrolls corners relative on-paper" tabIndex={0}>
+    <section
+      ref={place}
+      className="value-view-rich inside-3 scrolls corners relative on-paper"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
+      tabIndex={0}
+      aria-label="正文"
+    >
       <RichText html={marked} />
-    </div>
+    </section>
   );
 }
 

@@ -73,7 +73,10 @@ export function Dialog(props: DialogProps): ReactNode {
           </h2>
           <IconButton icon="close" label="关闭" onClick={onClose} />
         </div>
-        <div className="dialog-body relative grow scrolls" tabIndex={footer ? undefined : 0}>
+        <div
+          className="dialog-body relative grow scrolls"
+          {...(!footer && { tabIndex: 0, role: 'group', 'aria-labelledby': titleId })}
+        >
           {children}
         </div>
         {footer && <div className="dialog-foot at-end row wraps gap-2 rigid ruled-above">{footer}</div>}

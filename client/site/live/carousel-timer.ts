@@ -4,12 +4,13 @@ import { findPart } from './parts.ts';
 /** Turns a carousel that is in view while nobody is at it, until it is stopped. Returns what stops it. */
 export function keepTime(root: HTMLElement, track: HTMLElement, intervalMs: number, turn: () => void): () => void {
   const button = findPart(root, 'carousel', 'pause');
+  const said = findPart(root, 'carousel', 'said');
   const held = new Set<string>();
   let isPlaying = true;
   let timer: ReturnType<typeof setInterval> | undefined;
   const run = () => {
     const isRunning = isPlaying && held.size === 0;
-    track.setAttribute('aria-live', isRunning ? 'off' : 'polite');
+    said?.setAttribute('aria-live', isRunning ? 'off' : 'polite');
     if (isRunning && !timer) timer = setInterval(turn, intervalMs);
     if (isRunning) return;
     clearInterval(timer);

@@ -209,6 +209,8 @@ class Carousel {
     markCurrent(root, index);
     const number = findPart(root, 'carousel', 'number');
     if (number) number.textContent = String(index + 1);
+    const said = findPart(root, 'carousel', 'said');
+    if (said) said.textContent = this.slide(index).getAttribute('aria-label');
     for (const listener of this.listeners) listener(index);
   }
 }

@@ -16,14 +16,17 @@ export function map(root: HTMLElement, { src, title }: { src: string; title: str
   let shown: HTMLElement | undefined;
 
   const put = (live?: HTMLElement) => {
+    const hadFocus = [shown, failed].some((part) => part?.contains(document.activeElement));
     root.classList.remove('is-here');
     shown?.remove();
     shown = live;
     if (shield) shield.hidden = true;
     failed.hidden = live !== undefined;
+    if (!live && hadFocus) failed.querySelector('button')?.focus();
     if (!live) return;
     live.className = 'location-map-live to-edges absolute full-width full-height';
     root.insertBefore(live, shield ?? failed);
+    if (hadFocus) live.focus();
   };
   const fail = () => {
     clearTimeout(timer);
@@ -42,11 +45,14 @@ export function map(root: HTMLElement, { src, title }: { src: string; title: str
   };
   const ask = () => {
     timer = setTimeout(fail, PATIENCE_MS);
-    put(Object.assign(document.createElement('object'), { onload: load, onerror: fail, data: src }));
+    put(
+      Object.assign(document.createElement('object'), { onload: load, onerror: fail, data: src, title, tabIndex: -1 }),
+    );
   };
 
   shield?.addEventListener('click', () => {
     shield.hidden = true;
+    shown?.focus();
   });
   root.addEventListener('pointerleave', () => {
     if (shield) shield.hidden = !root.classList.contains('is-here');

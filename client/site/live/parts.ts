@@ -1,6 +1,6 @@
 /** The parts of each module's markup. A class is for style alone; modules look for parts. */
 export interface Parts {
-  carousel: 'track' | 'number' | 'pause';
+  carousel: 'track' | 'number' | 'pause' | 'said';
   centre: 'bar';
   countUp: 'shown' | 'value' | 'unit';
   film: 'start';

@@ -26,6 +26,7 @@ function showCode(root: HTMLElement, button: HTMLElement): void {
     ({ drawQr }) => {
       drawQr(code, pageAddress());
       figure.hidden = false;
+      figure.focus();
       button.hidden = true;
     },
     () => undefined, // the address can still be copied

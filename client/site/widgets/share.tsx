@@ -10,7 +10,7 @@ export function Share({ title, prints = false }: { title: string; prints?: boole
       <ShareButton name="send" label="分享" />
       <CopyButton label="复制链接" />
       <ShareButton name="scan" label="手机扫码看" />
-      <figure hidden className="share-figure soft type-small" {...part('share', 'figure')}>
+      <figure hidden tabIndex={-1} className="share-figure soft type-small" {...part('share', 'figure')}>
         <div className="crisp square-160" role="img" aria-label="本页二维码" {...part('share', 'code')} />
         <figcaption>微信扫一扫，在手机上看</figcaption>
       </figure>

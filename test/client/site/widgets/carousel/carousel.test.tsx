@@ -72,10 +72,10 @@ describe('a carousel', () => {
   ] as const)
     test(`it stands still ${what}`, async () => {
       await open(WALK);
-      assert.equal(row().getAttribute('aria-live'), 'off');
+      assert.equal(said().getAttribute('aria-live'), 'off');
       begin();
       pass(2 * PACE_MS);
-      assert.deepEqual([current(), row().getAttribute('aria-live')], ['序厅', 'polite']);
+      assert.deepEqual([current(), said().getAttribute('aria-live')], ['序厅', 'polite']);
       end();
       pass(PACE_MS);
       assert.equal(current(), '沙盘');
@@ -139,6 +139,7 @@ describe('a carousel', () => {
     const heard: number[] = [];
     carouselOf(place)?.onChange((index) => heard.push(index));
     press('第 3 项：机器人展台');
+    assert.equal(said().textContent, '机器人展台（3 / 3）');
     assert.equal(current(), '机器人展台');
     for (const key of ['ArrowRight', 'ArrowLeft']) {
       row().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
@@ -214,6 +215,11 @@ async function open(element: ReactNode, before?: () => void): Promise<void> {
 
 function row(): HTMLElement {
   return place.querySelector<HTMLElement>('.carousel-track')!; // proof: every test opened one
+}
+
+/** What a screen reader hears of a slide that comes. */
+function said(): Element {
+  return place.querySelector('[data-part=carousel-said]')!; // proof: every test opened one
 }
 
 function root(): HTMLElement {

@@ -38,9 +38,13 @@ describe("a map's frame", () => {
     assert.ok(frame());
     mock.timers.tick(1);
     assert.deepEqual([frame(), failed().hidden], [null, false]);
-    failed().querySelector('button')?.click();
+    const again = failed().querySelector('button');
+    again?.focus();
+    again?.click();
     assert.equal(failed().hidden, true);
+    assert.equal(document.activeElement?.tagName, 'OBJECT');
     mayBeFramed();
+    assert.equal(document.activeElement, frame());
     frame()?.dispatchEvent(new Event('load'));
     mock.timers.tick(8_000);
     assert.ok(frame() && root().classList.contains('is-here'));
@@ -57,6 +61,7 @@ describe("a map's frame", () => {
     assert.equal(shield()?.hidden, false);
     shield()?.click();
     assert.equal(shield()?.hidden, true);
+    assert.equal(document.activeElement, frame());
     root().dispatchEvent(new PointerEvent('pointerleave'));
     assert.equal(shield()?.hidden, false);
   });
