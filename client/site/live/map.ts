@@ -16,7 +16,7 @@ export function map(root: HTMLElement, { src, title }: { src: string; title: str
   let shown: HTMLElement | undefined;
 
   const put = (live?: HTMLElement) => {
-    const hadFocus = [shown, failed].some((part) => part?.contains(document.activeElement));
+    const hadFocus = root.contains(document.activeElement);
     root.classList.remove('is-here');
     shown?.remove();
     shown = live;
@@ -26,7 +26,7 @@ export function map(root: HTMLElement, { src, title }: { src: string; title: str
     if (!live) return;
     live.className = 'location-map-live to-edges absolute full-width full-height';
     root.insertBefore(live, shield ?? failed);
-    if (hadFocus) live.focus();
+    if (hadFocus) root.focus();
   };
   const fail = () => {
     clearTimeout(timer);
@@ -45,9 +45,7 @@ export function map(root: HTMLElement, { src, title }: { src: string; title: str
   };
   const ask = () => {
     timer = setTimeout(fail, PATIENCE_MS);
-    put(
-      Object.assign(document.createElement('object'), { onload: load, onerror: fail, data: src, title, tabIndex: -1 }),
-    );
+    put(Object.assign(document.createElement('object'), { onload: load, onerror: fail, data: src }));
   };
 
   shield?.addEventListener('click', () => {

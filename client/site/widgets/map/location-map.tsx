@@ -30,6 +30,7 @@ export function LocationMap({ map, company, zoom, wheel, sizes, first = false }:
     <figure className="location-map">
       <div
         className="location-map-frame card-corners relative clipped"
+        tabIndex={-1}
         {...live('map', { src, title: `地图：${company.name}的位置` })}
       >
         {map.picture && (
