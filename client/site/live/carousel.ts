@@ -210,7 +210,9 @@ class Carousel {
     const number = findPart(root, 'carousel', 'number');
     if (number) number.textContent = String(index + 1);
     const said = findPart(root, 'carousel', 'said');
-    if (said) said.textContent = this.slide(index).getAttribute('aria-label');
+    // what turns by itself is not read out, and no page has words that nobody hears or sees
+    if (said)
+      said.textContent = said.getAttribute('aria-live') === 'off' ? '' : this.slide(index).getAttribute('aria-label');
     for (const listener of this.listeners) listener(index);
   }
 }
