@@ -2,7 +2,7 @@ import type { Session } from '../auth/sessions.ts';
 import { permissionOf } from '../contract/calls/content.ts';
 import type { VersionedKind } from '../contract/calls/versions.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
-import { type Field, type Fields, NO_CHOICE, NO_DOCUMENT } from '../contract/kinds/fields.ts';
+import { type Field, type Fields, keysOf, labelAt, NO_CHOICE, NO_DOCUMENT } from '../contract/kinds/fields.ts';
 import { type AnyKind, titleOf } from '../contract/kinds/kind.ts';
 import type { Product } from '../contract/kinds/product.ts';
 import { COLUMNS } from '../contract/rules.ts';
@@ -67,6 +67,24 @@ function uniqueFields(kind: ContentKind): [name: string, field: Field][] {
 /** `Failure` 400 for a group that is not in the settings. */
 export function refuseUnknownGroup(locationId: unknown, store: Store): void {
   if (locationId && !isGroup(store, locationId)) throw fieldFailure(400, 'locationId', NO_CHOICE);
+}
+
+/**
+ * The fields of a version or a deleted record without a group or files that are gone by now; a group that the record has now
+ * stays instead. `notKept` are the labels of such fields.
+ */
+export async function withoutGone(kind: ContentKind, fields: AnyFields, store: Store, id: string) {
+  if (kind !== 'product') return { fields };
+  const { locationId, downloads = [] } = fields as Partial<Product>; // proof: read by the shape of its kind
+  const now = recordsOf(store, kind).get(id)?.locationId;
+  await store.media.bringBack(downloads);
+  const sizes = await Promise.all(downloads.map(({ url }) => store.uploads.sizeOf(url)));
+  const gone: AnyFields = {
+    ...(locationId && !isGroup(store, locationId) && { locationId: isGroup(store, now) ? now : '' }),
+    ...(sizes.includes(undefined) && { downloads: downloads.filter((_, at) => sizes[at] !== undefined) }),
+  };
+  const labels = keysOf(gone).map((name) => labelAt(contentKinds[kind].fields, name));
+  return { fields: { ...fields, ...gone }, ...(labels.length > 0 && { gone, notKept: labels }) };
 }
 
 /** Whether the settings have this product group. */

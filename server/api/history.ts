@@ -10,7 +10,7 @@ import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import { CONTENT_KINDS, type ContentKind, contentKinds, isContentKind } from '../kinds.ts';
 import { type AnyFields, recordsOf, type Store } from '../store/open-store.ts';
 import type { SaveOptions, Stored, VersionMeta } from '../store/records/record-file.ts';
-import { beforeSave, checkMayChange, refuseTaken, saveInTurn } from './before-save.ts';
+import { beforeSave, checkMayChange, refuseTaken, saveInTurn, withoutGone } from './before-save.ts';
 import type { Handlers, Services } from './context.ts';
 import { textContains } from './lists.ts';
 import { authorOf, personName } from './names.ts';
@@ -46,8 +46,7 @@ export function historyHandlers(services: Services): Pick<Handlers, keyof typeof
 
     async 'history/restore'({ kind, id, version, current }, { author, session }): Promise<Restored> {
       checkMayChange(session, kind);
-      const saved = await restoreVersion(services, kind, id, version, { ...author, version: current });
-      return { kind, id, version: saved.version };
+      return await restoreVersion(services, kind, id, version, { ...author, version: current });
     },
 
     async 'history/deleted'({ kind, keyword, page = 1, limit = LIST_LIMIT_DEFAULT }, { session }) {
@@ -90,8 +89,11 @@ export function historyHandlers(services: Services): Pick<Handlers, keyof typeof
         const deleted = await recordsOf(store, kind).readDeleted(id);
         // Only unique values are checked: all else was valid when the record was deleted
         if (deleted) refuseTaken(kind, deleted, store, id);
-        const { version } = await recordsOf(store, kind).restoreDeleted(id, author);
-        return { kind, id, version };
+        const { version, ...fields } = await recordsOf(store, kind).restoreDeleted(id, author);
+        const { gone, notKept } = await withoutGone(kind, fields, store, id);
+        if (!gone) return { kind, id, version };
+        await recordsOf(store, kind).amend(id, await beforeSave(kind, gone, store, id), author);
+        return { kind, id, version, notKept };
       });
     },
   };
@@ -120,18 +122,19 @@ async function restoreVersion(
   id: string,
   version: number,
   options: SaveOptions,
-): Promise<{ version: number }> {
+): Promise<Restored> {
   const { store } = services;
   const records = recordsOf(store, kind);
   if (!records.get(id)) throw new Failure(404);
   const record = await records.readVersion(id, version);
   if (!record) throw notKept();
-  if (!isContentKind(kind)) return saveSettings(services, id, record.value, options);
-  const fields = fieldsOf(kind, record);
+  if (!isContentKind(kind)) return { kind, id, ...(await saveSettings(services, id, record.value, options)) };
   const as = store.samples.isUntouched(kind, record) ? record : undefined;
-  return saveInTurn(services, kind, async () =>
-    records.update(id, await beforeSave(kind, fields, store, id), { ...options, as }),
-  );
+  return saveInTurn(services, kind, async () => {
+    const { fields, notKept } = await withoutGone(kind, fieldsOf(kind, record), store, id);
+    const saved = await records.update(id, await beforeSave(kind, fields, store, id), { ...options, as });
+    return { kind, id, version: saved.version, ...(notKept && { notKept }) };
+  });
 }
 
 /** The state in which a version was: it is shown, and does not change when one is restored. */

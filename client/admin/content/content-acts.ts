@@ -6,7 +6,8 @@ import { nameRows, type RowAct } from '../list/act-on-rows.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { confirm } from '../widgets/confirm.tsx';
 import { copyText } from '../widgets/copy-text.ts';
-import { toast } from '../widgets/toast.tsx';
+import { isGone } from '../widgets/fields/select-field.tsx';
+import { toast, warnNotKept } from '../widgets/toast.tsx';
 import { freeAddress } from './addresses.ts';
 import type { Content } from './content-kind.tsx';
 import { type ContentRecord, type FieldValues, NOT_HELD_BACK, standingOfValues } from './publication.tsx';
@@ -31,7 +32,7 @@ export function contentActs(content: Content): { remove: Act; publish?: Act; hol
       hint: '删除后可以在回收站恢复。',
     }),
     run: ({ id }, press) => calls.remove(id, press),
-    undo: ({ id }, _answer, press) => staffCall('history/undelete', { kind, id }, press),
+    undo: ({ id }, _answer, press) => staffCall('history/undelete', { kind, id }, press).then(warnNotKept),
   };
   const change = (word: string, done: string, status: FieldValues, question?: Act['question']): Act => ({
     word,
@@ -80,11 +81,14 @@ export async function copyRecord(content: Content, id: string): Promise<string |
   const title = `${values[titleField]}（副本）`;
   const titled = titleField in values && Array.from(title).length <= TITLE_MAX ? { [titleField]: title } : {};
   const draft: Record<string, unknown> = { ...values, ...NOT_HELD_BACK, status: 'draft', ...titled };
+  const gone = fields.filter(([name, { input }]) => input.as === 'choice' && isGone(input, String(values[name])));
+  for (const [name] of gone) draft[name] = '';
   // what is chosen, an old address, stays with the original
   for (const [name, { unique, input }] of fields)
     if (unique) draft[name] = input.as === 'choice' ? '' : await freeAddress(content, name, String(values[name]));
   const saved = await calls.add(draft);
-  toast.answer(saved.ok ? { ...saved, msg: '已复制为草稿' } : saved);
+  const without = gone.map(([, { label }]) => `，原来的${label}已经删除，请重新选择`).join('');
+  toast.answer(saved.ok ? { ...saved, msg: `已复制为草稿${without}` } : saved);
   return saved.ok ? saved.data.id : undefined;
 }
 

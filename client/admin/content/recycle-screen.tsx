@@ -13,7 +13,7 @@ import { BusyButton } from '../widgets/button.tsx';
 import { confirm, type Question } from '../widgets/confirm.tsx';
 import { choicesOf } from '../widgets/fields/select-field.tsx';
 import { namesApart } from '../widgets/names-apart.ts';
-import { toast } from '../widgets/toast.tsx';
+import { toast, warnNotKept } from '../widgets/toast.tsx';
 
 const NAMES = Object.fromEntries(Object.values(contentKinds).map(({ name, listedAs }) => [name, listedAs]));
 const FILTERS = [
@@ -24,7 +24,7 @@ const nameOf = ({ title }: DeletedRow) => recordName(title);
 const RESTORE: RowAct<DeletedRow> = {
   word: '恢复',
   done: '已恢复',
-  run: ({ kind, id }, press) => staffCall('history/undelete', { kind, id }, press),
+  run: ({ kind, id }, press) => staffCall('history/undelete', { kind, id }, press).then(warnNotKept),
   undo: ({ kind, id }, _answer, press) => kindCall(kind, 'delete', { [contentKinds[kind].id]: id }, press),
 };
 

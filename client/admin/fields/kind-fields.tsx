@@ -165,7 +165,7 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
       return <p className="field-hint">{hint}</p>;
     case 'choice':
       if (input.isOfIcons) return <IconField {...common} choices={choicesOf(input, input.none)} />;
-      return <SelectField {...common} choices={choicesOf(input, input.none)} />;
+      return <SelectField {...common} choices={choicesOf(input, input.none, common.value)} />;
     case 'rich':
       return <RichField {...common} readOnly={readOnly} inside={inside} />;
     case 'check':

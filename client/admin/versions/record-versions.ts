@@ -2,6 +2,7 @@ import type { VersionDetail, VersionedKind } from '../../../server/contract/call
 import type { CallResult } from '../../call.ts';
 import type { Describe } from '../form/differences.ts';
 import { staffCall } from '../state/staff-call.ts';
+import { warnNotKept } from '../widgets/toast.tsx';
 
 export type RecordVersions = ReturnType<typeof recordVersions>;
 
@@ -18,6 +19,7 @@ export function recordVersions(
     versions: () => staffCall('history/versions', { kind, id }),
     read: async (version: number) => read(await staffCall('history/version', { kind, id, version })),
     /** Makes a version the current one, if `current` is the current one now. */
-    restore: (version: number, current: number) => staffCall('history/restore', { kind, id, version, current }),
+    restore: (version: number, current: number) =>
+      staffCall('history/restore', { kind, id, version, current }).then(warnNotKept),
   };
 }

@@ -2,6 +2,8 @@ import { signal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { Restored } from '../../../server/contract/calls/versions.ts';
+import type { CallResult } from '../../call.ts';
 import { Button, IconButton } from './button.tsx';
 import { useDialogs } from './dialog.tsx';
 import { SiteLink } from './site-link.tsx';
@@ -42,6 +44,13 @@ export const toast = {
   },
   answer: ({ ok, msg }: { ok: boolean; msg: string }) => say(ok ? 'good' : 'bad', msg),
 };
+
+/** Says what did not come back with a restored record. */
+export function warnNotKept(result: CallResult<Restored>): CallResult<Restored> {
+  const { notKept = [] } = result.ok ? result.data : {};
+  if (notKept.length > 0) toast.warning(`原来的${notKept.join('、')}已经删除，没有跟着恢复，请编辑检查`);
+  return result;
+}
 
 /** Where toasts are shown; once in an application. */
 export function ToastHost(): ReactNode {

@@ -45,6 +45,8 @@ export interface Restored {
   kind: VersionedKind;
   id: string;
   version: number;
+  /** The labels of fields whose former value is gone, as a removed group. */
+  notKept?: string[] | undefined;
 }
 
 const kind = oneOf(CONTENT_KINDS);

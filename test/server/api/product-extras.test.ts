@@ -107,6 +107,7 @@ describe("a product's pictures, parameters and downloads", () => {
     assert.equal((await detail(productId)).downloads[0]?.bytes, 15);
     unlinkSync(join(site.uploadsDir, 'gone.pdf'));
     const { status, body } = await restore(3);
-    assert.deepEqual([status, body.errors], [400, { 'downloads.0.url': NO_PDF, downloads: NO_PDF }]);
+    assert.deepEqual([status, body.data], [200, { kind: 'product', id: productId, version: 4, notKept: ['资料下载'] }]);
+    assert.deepEqual((await detail(productId)).downloads, []);
   });
 });

@@ -77,6 +77,36 @@ describe('the product groups of the settings', () => {
     assert.deepEqual((await site.call<ProductGroups>('product/all')).body.data?.jzbhList, []);
   });
 
+  it('may be gone when a product comes back: it stays in its group of now, else it has none, and that is told', async () => {
+    const [other = ''] = (await read()).productGroups.map(({ locationId }) => locationId);
+    const groups = [other, 'pumps2', ''];
+    for (const [first, later] of groups.flatMap((one) => groups.map((two) => [one, two] as const))) {
+      await change((all) => [...all, pump(all)]);
+      const fields = { coverName: '离心泵', locationId: first };
+      const { productId } = (await save(fields)).body.data!; // proof: staff may save
+      await site.call('product/update', { productId, locationId: later }, staff);
+      await site.call('product/delete', { productId }, staff);
+      await change((all) => all.filter(({ locationId }) => locationId !== 'pumps2'));
+      const groupOf = async () =>
+        (await site.call<ProductRow>('product/detail', { productId, scope: 'all' }, staff)).body.data?.locationId;
+      const one = { kind: 'product', id: productId };
+      const told = (isGone: boolean) => (isGone ? ['产品位置'] : undefined);
+      const back = await site.call<{ notKept?: string[] }>('history/undelete', one, staff);
+      const kept = later === 'pumps2' ? '' : later;
+      const label = `${first} ${later}`;
+      assert.deepEqual(
+        [back.status, back.body.data?.notKept, await groupOf()],
+        [200, told(kept !== later), kept],
+        label,
+      );
+      const older = await site.call<{ notKept?: string[] }>('history/restore', { ...one, version: 1 }, staff);
+      const isGone = first === 'pumps2';
+      const expected = [200, told(isGone), isGone ? kept : first];
+      assert.deepEqual([older.status, older.body.data?.notKept, await groupOf()], expected, label);
+      await site.call('product/delete', { productId }, staff);
+    }
+  });
+
   it('never lose a product that is saved while its group goes', async () => {
     for (let round = 1; round <= 5; round += 1) {
       await change((groups) => [...groups, pump(groups)]);

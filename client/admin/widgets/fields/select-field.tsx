@@ -90,8 +90,14 @@ export function IconField({ value, choices, onValue, ...field }: Choosing & Fiel
   );
 }
 
-/** The choices of a field for a select; `none` is the first option for no value. */
-export function choicesOf({ choices }: { choices: Choices }, none?: string): Choice[] {
+/** Whether this value was one of the choices that the settings list, and is none now. */
+export function isGone({ choices }: { choices: Choices }, value: string): boolean {
+  return value !== '' && Object.keys(choices).length > 0 && !(value in choices); // else the list did not come
+}
+
+/** The choices of a field for a select; `none` is the first option for no value, a `chosen` one that is gone the last. */
+export function choicesOf({ choices }: { choices: Choices }, none?: string, chosen = ''): Choice[] {
   const all = Object.entries(choices).map(([value, label]) => ({ value, label }));
+  if (isGone({ choices }, chosen)) all.push({ value: chosen, label: '（已不在列表中）' });
   return none === undefined ? all : [{ value: '', label: none }, ...all];
 }

@@ -80,3 +80,25 @@ it('several rows are erased for good at once, asked twice, and nothing offers to
   assert.match(document.querySelector('.toast')?.textContent ?? '', /已彻底删除：2 条内容/);
   assert.doesNotMatch(document.querySelector('.toast')?.textContent ?? '', /撤销/);
 });
+
+it('a record that came back without a group that is gone is named as restored, with what it lacks', async (t) => {
+  const row = { kind: 'product', id: '1', title: '离心泵', deletedBy: '', deletedAt: '2026-11-27T00:00:00Z' };
+  const answers = { data: [row], count: 1, notKept: ['产品位置'] };
+  t.mock.method(globalThis, 'fetch', async () => Response.json({ code: 200, msg: '恢复成功！', data: answers }));
+  const { place } = await visit(
+    null,
+    <>
+      <RecycleScreen />
+      <ToastHost />
+    </>,
+  );
+  const told = () => {
+    const texts = [...document.querySelectorAll('.toast p')].map(({ textContent }) => textContent ?? '');
+    return [...new Set(texts)].filter((text) => text.includes('恢复')); // the test before left its own, and a second host
+  };
+  await act(async () => {
+    [...place.querySelectorAll('button')].find(({ textContent }) => textContent === '恢复')?.click();
+  });
+  while (told().length < 2) await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
+  assert.deepEqual(told(), ['原来的产品位置已经删除，没有跟着恢复，请编辑检查', '恢复成功！“离心泵”']);
+});

@@ -27,6 +27,22 @@ it('a field that may be left empty has no star, also where the form fills it in'
   assert.deepEqual([starred.length, starred.some((label) => label.includes('>标识'))], [1, false]);
 });
 
+it('a choice that the list of the settings has no longer is shown as such, and one of a list that did not come is not', () => {
+  const { column } = caseKind.fields;
+  const shown = (value: string, choices: object) =>
+    renderToStaticMarkup(
+      <KindFields
+        fields={[['column', { ...column, input: { as: 'choice', choices: { ...choices }, none: '未选择' } }]]}
+        values={{ column: value }}
+        errors={{}}
+        onField={() => undefined}
+      />,
+    ).match(/<option[^>]*selected[^>]*>[^<]*/)?.[0];
+  assert.match(shown('旧的', { 新的: '新的' }) ?? '', /value="旧的".*已不在列表中/);
+  assert.match(shown('新的', { 新的: '新的' }) ?? '', />新的$/);
+  assert.doesNotMatch(shown('旧的', {}) ?? '', /已不在/);
+});
+
 it('an old address of a case is in the form of a case that has one, and in no other', () => {
   const shown = (casePath: string) =>
     renderToStaticMarkup(
