@@ -18,6 +18,7 @@ import { NotTaken } from '../messages/post.ts';
 import { renderMarkdown } from '../rich-text/parse/clean-html.ts';
 import { refuseTangled } from '../rich-text/write-html.ts';
 import { calledAddresses, rootFiles, SITE_PARTS, type Site, settings, siteShape } from '../settings.ts';
+import { allOrNone, type Undo } from '../store/disk/disk-error.ts';
 import { recordsOf, type Store } from '../store/open-store.ts';
 import type { Author, SaveOptions } from '../store/records/record-file.ts';
 import { saveInTurn } from './before-save.ts';
@@ -125,9 +126,11 @@ function saveSite(
       withFittingIcon(withStoredRobot(await checkSite(store, make()), store.site.value), store.site.value),
     );
     const isCurrent = options.version === undefined || options.version === store.site.version;
-    if (isCurrent) for (const column of renamed) await takeAlong(store, site, column, options);
-    const { version } = await store.site.save(site, options);
-    return { version };
+    return allOrNone(async (done) => {
+      for (const kind of isCurrent ? keysOf(COLUMNS) : []) await takeAlong(store, site, kind, renamed, options, done);
+      const { version } = await store.site.save(site, options);
+      return { version };
+    });
   };
   const kinds = new Set<ContentKind>(['product', ...renamed.map(({ kind }) => kind).sort()]);
   const inTurns = [...kinds].reduce((inner, kind) => () => saveInTurn(services, kind, inner), save);
@@ -140,13 +143,26 @@ function withFittingIcon(site: Site, stored: Site): Site {
   return isOld ? { ...site, brand: { ...site.brand, icon: '' } } : site;
 }
 
-/** Records follow their column to its new name, before the settings have it: after a failure the same save goes on. */
-async function takeAlong(store: Store, site: Site, { kind, from, to }: RenamedColumn, author: Author): Promise<void> {
+/** Records follow their column to its new name, before the settings have it. All names change at once: two may change places. */
+async function takeAlong(
+  store: Store,
+  site: Site,
+  kind: RenamedColumn['kind'],
+  renamed: readonly RenamedColumn[],
+  author: Author,
+  done: Undo[],
+): Promise<void> {
   const names = site[COLUMNS[kind]] ?? [];
-  if (names.includes(from) || !names.includes(to)) return;
+  const next = new Map(renamed.flatMap((one) => (one.kind === kind ? [[one.from, one.to]] : [])));
+  const taken = new Set(next.values());
+  for (const [from, to] of next)
+    if (!names.includes(to) || (names.includes(from) && !taken.has(from))) next.delete(from);
   const records = recordsOf(store, kind);
-  for (const { id } of records.all((row) => row.column === from))
-    if (records.get(id)) await records.amend(id, { column: to }, author);
+  for (const { id, column } of [...records.all((row) => next.has(String(row.column)))]) {
+    if (!records.get(id)) continue;
+    await records.amend(id, { column: next.get(String(column)) }, author);
+    done.push(() => records.amend(id, { column }, author));
+  }
 }
 
 /** The errors that the answer's sentence names; each field has its own. */

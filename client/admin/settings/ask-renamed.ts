@@ -12,14 +12,17 @@ export async function askRenamed(
   const renamed: RenamedColumn[] = [];
   for (const kind of kinds) {
     const [earlier = [], now = []] = [before[COLUMNS[kind]], site[COLUMNS[kind]]];
-    const gone = new Set(earlier.filter((name) => !now.includes(name)));
-    for (const [at, to] of now.entries()) {
-      if (earlier.includes(to)) continue;
-      // a name that was typed over is where it was
-      for (const from of earlier.length === now.length ? earlier.slice(at, at + 1) : earlier) {
-        if (!gone.has(from) || !(await confirm({ text: `栏目“${from}”改名为“${to}”了吗？`, ...RENAMING }))) continue;
+    const isTypedOver = earlier.length === now.length;
+    const left = new Set(earlier.filter((name) => isTypedOver || !now.includes(name)));
+    const fresh = now.filter((name) => !earlier.includes(name));
+    for (const to of fresh) {
+      const at = now.indexOf(to);
+      // a name that was typed over is where it was, and may be another column's now
+      for (const from of isTypedOver ? earlier.slice(at, at + 1) : earlier) {
+        if (!left.has(from) || !(await confirm({ text: `栏目“${from}”改名为“${to}”了吗？`, ...RENAMING }))) continue;
         renamed.push({ kind, from, to });
-        gone.delete(from);
+        left.delete(from);
+        if (now.includes(from)) fresh.push(from);
         break;
       }
     }
@@ -28,7 +31,7 @@ export async function askRenamed(
 }
 
 const RENAMING = {
-  hint: '是改名，原有的内容会跟着改；不是，它们就不再显示栏目，栏目恢复后会再显示。',
+  hint: '是改名，原有的内容会跟着改；不是，它们留在旧栏目里，列表里没有的栏目不显示，恢复后会再显示。',
   yes: '是改名',
   no: '不是',
 };

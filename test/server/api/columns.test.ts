@@ -86,6 +86,31 @@ describe('the columns of news and cases', () => {
       assert.equal((await page(pages[0], '要闻')).status, 200);
     });
 
+  it('take new names at once: each record follows its own column, also in chains and where two change places', async () => {
+    for (const { kind, list, id } of KINDS) {
+      const before = ['甲', '乙', '丙'];
+      for (const after of [
+        ['乙', '丁', '丙'],
+        ['乙', '甲', '丙'],
+        ['乙', '丙', '甲'],
+        ['丙', '丁', '乙'],
+      ]) {
+        await settings({ [list]: before });
+        const made = before.map((column) => site.call<Record<string, string>>(`${kind}/save`, { column }, staff));
+        const ids = (await Promise.all(made)).map(({ body }) => body.data?.[id]);
+        const renamed = before.map((from, at) => ({ kind, from, to: after[at] }));
+        assert.equal((await settings({ [list]: after }, { renamed })).status, 200);
+        const { body } = await site.call<{ data: Record<string, string>[] }>(`${kind}/list`, { limit: 99 });
+        const now = new Map(body.data?.data.map((row) => [row[id], row.column]));
+        assert.deepEqual(
+          ids.map((each) => now.get(each)),
+          after,
+        );
+        for (const each of ids) await site.call(`${kind}/delete`, { [id]: each }, staff);
+      }
+    }
+  });
+
   it('leave no record behind that is saved while its column gets another name', async () => {
     for (const { kind, list, title } of KINDS) {
       await settings({ [list]: ['旧名'] });
