@@ -98,17 +98,18 @@ export function createPages(services: PagesServices) {
   /** Shows the page of an address, or leads to where it is for this visitor. */
   function show(visit: Visit): void | Promise<void> {
     const { request, response, shown, meant } = visit;
-    const { path, search } = shown;
+    const { path } = shown;
     const page = pageFor(path);
+    const renamed = groupRenamed(page, site.value.productGroups, shown.search);
+    const search = renamed ?? shown.search;
     const query = search === '' ? NO_QUERY : readQuery(page, search);
-    const renamed = groupRenamed(query, site.value.productGroups, search);
-    if (renamed) return redirect(response, 301, path + renamed, { ...services.headers(), ...NOT_STORED });
     const { mobile, isKeyed } = visitorDevice(request, services.deviceHeader);
     const target = redirectFor(page, query, mobile, search);
     if (target) {
       const isCommon = target === redirectFor(page, query, mobile) && !query.preview;
       return showSibling(visit, page, query, target, isKeyed && isCommon);
     }
+    if (renamed) return redirect(response, 301, path + renamed, { ...services.headers(), ...NOT_STORED });
     const sent = page.form && sentForms.find(search);
     const known = sent ? undefined : cache.find(keyOf(page, query, isKeyed));
     if (known && known.status !== 404 && !meant) return sendReady(request, response, known); // the usual case needs no promise
@@ -142,9 +143,17 @@ export function createPages(services: PagesServices) {
   async function outcomeOf({ asked, meant }: Visit, read: CallOrThrow, ready: Ready): Promise<Ready> {
     const isMissing = ready.status === 404;
     const other = isMissing ? await elsewhere(services, pageFor, read, asked) : undefined;
-    if (other !== undefined) return moved(services, 301, other);
-    return meant && (meant.isRecoded || !isMissing) ? moved(services, 301, meant.path + meant.search) : ready;
+    const right = meant && (meant.isRecoded || !isMissing) ? meant.path + meant.search : undefined;
+    const target = other ?? right;
+    return target === undefined ? ready : moved(services, 301, withPresentGroup(services, target));
   }
+}
+
+/** An address with the present path of the group that it names. */
+function withPresentGroup({ siteUrl, store }: PagesServices, target: string): string {
+  const { origin, pathname, search, hash } = new URL(target, siteUrl);
+  const renamed = groupRenamed(findPage(pathname), store.site.value.productGroups, search);
+  return renamed && origin === siteUrl ? pathname + renamed + hash : target;
 }
 
 /** The new address of a page that is no longer at `asked`; undefined if nothing is known of it. */
@@ -168,7 +177,8 @@ function elsewhere(
 const GROUP_PARAMETERS = ['tab', 'line'];
 
 /** The query with a group's present path, if it names the group by an earlier path or by its id; otherwise undefined. */
-function groupRenamed(query: Query, groups: Site['productGroups'], search: string): string | undefined {
+function groupRenamed(page: Page, groups: Site['productGroups'], search: string): string | undefined {
+  const query = search === '' ? NO_QUERY : readQuery(page, search);
   const name = GROUP_PARAMETERS.find((one) => query[one]);
   const asked = name && query[name];
   if (!asked || groups.some(({ path }) => path === asked)) return undefined;

@@ -31,12 +31,12 @@ async function knownOf(asked: PageAddress, services: LeadOnServices): Promise<st
 }
 
 /**
- * The target of the owner's list, without the query where following it would not end with it; undefined where it never would.
+ * The end to which the owner's list leads in one step, without the query where that has no end; undefined where none has.
  * A rule for a page of one kind of device is also for its counterpart: links are shared between them.
  */
 async function listed(
   asked: PageAddress,
-  { redirects, siteUrl, isThere }: LeadOnServices,
+  { redirects, siteUrl, movedTo, isThere }: LeadOnServices,
 ): Promise<string | undefined> {
   const isOpen = ({ from }: Redirect) => Number(from.endsWith('*'));
   // exact ones before those that end in `*`, the longest first
@@ -48,26 +48,32 @@ async function listed(
     const { sibling } = findPage(address.path);
     return ruleOf(address) ?? (sibling && ruleOf({ ...address, path: sibling }));
   };
-  /** The rule by which a request for it goes on, as `leadOn` does: first as it is, then repaired. */
-  const nextRule = async (address: PageAddress) => {
+  /** Where a request for it goes on, as `leadOn` does: first as it is, then repaired; undefined at its end. */
+  const next = async (address: PageAddress): Promise<string | Redirect | undefined> => {
     if (await isThere(address)) return undefined;
     const meant = repaired(address);
-    return ruleFor(address) ?? ((await isThere(meant)) ? undefined : ruleFor(meant));
+    const known = (one: PageAddress) => ruleFor(one) ?? movedTo(one.path);
+    const isMeant = meant.path + meant.search !== address.path + address.search;
+    return known(address) ?? (isMeant && (await isThere(meant)) ? meant.path + meant.search : known(meant));
   };
-  const isEnding = async (target: string) => {
-    const followed = new Set<Redirect>();
+  /** The last address of those to which this one leads, one after another; undefined for a circle. */
+  const endOf = async (target: string) => {
+    const followed = new Set<string | Redirect>();
     for (let to = target; ; ) {
-      const { origin, pathname, search } = new URL(to, siteUrl);
-      const rule = origin === siteUrl ? await nextRule({ path: pathname, search }) : undefined;
-      if (!rule) return true;
-      if (followed.has(rule)) return false;
-      followed.add(rule);
-      to = withSearch(rule.to, search);
+      const { origin, pathname, search, hash } = new URL(to, siteUrl);
+      const step = origin === siteUrl ? await next({ path: pathname, search }) : undefined;
+      if (!step) return to;
+      if (followed.has(step)) return undefined;
+      followed.add(step);
+      const other = typeof step === 'string' ? step : step.to;
+      to = withSearch(other.includes('#') ? other : other + hash, search);
     }
   };
   const first = ruleFor(asked);
-  for (const target of first ? [withSearch(first.to, asked.search), first.to] : [])
-    if (await isEnding(target)) return target;
+  for (const target of first ? [withSearch(first.to, asked.search), first.to] : []) {
+    const end = await endOf(target);
+    if (end !== undefined) return end;
+  }
   return undefined;
 }
 

@@ -63,6 +63,16 @@ describe('the path of a product group', () => {
         assert.deepEqual([status, told.location], [301, `${page}?${name}=robots&from=chat`], earlier);
       }
     }
+    const redirects = [{ from: '/old/*', to: '/product?tab=machines#top' }];
+    await site.call('site/save', { site: { redirects } }, staff);
+    for (const [asked, end, headers] of [
+      ['/old/1', '/product?tab=robots#top', {}],
+      ['/product.html?tab=cpxt', '/product?tab=robots', {}],
+      ['/product/?tab=cpxt', '/product?tab=robots', {}],
+      ['/product?tab=cpxt', '/zhuyingyewu?tab=robots', PHONE],
+      ['/zhuyingyewu?tab=machines', '/product?tab=robots', {}],
+    ] as const)
+      assert.equal((await get(asked, headers)).headers.location, end, asked);
     const list = await site.call<{ count: number }>('product/list', { locationId: 'cpxt' });
     assert.ok((list.body.data?.count ?? 0) > 5, 'calls keep the id');
   });

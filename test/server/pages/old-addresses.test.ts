@@ -14,6 +14,7 @@ const PAGES = [
   '/p/service',
   '/xwdt?page=2',
   '/search?q=%E5%A1%94',
+  '/uploads/list.pdf',
 ];
 const OWN = 'https://own.example';
 const isThere = async ({ path, search }: PageAddress) => {
