@@ -11,10 +11,10 @@ import { chooseRobot, sendToRobot } from '../messages/chat-robots.ts';
 import { changedNotice, type Notice, writeNotice } from '../messages/notice.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import { type Site, siteShape } from '../settings.ts';
-import type { Configuration } from '../start/configuration.ts';
+import { type Configuration, foldersOf } from '../start/configuration.ts';
 import { createCommandLog, explain } from '../start/log.ts';
 import { projectRoot } from '../start/project-root.ts';
-import { checkFirstStart, checkTarget } from '../store/disk/check-folders.ts';
+import { checkFirstStart, intoTarget } from '../store/disk/check-folders.ts';
 import { removeCopies } from '../store/disk/copy-folder.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { namingFullDisk } from '../store/disk/disk-error.ts';
@@ -106,8 +106,7 @@ async function backUp(services: Services, backupDir: string, name: string): Prom
   const { fs, now } = services;
   const began = performance.now();
   const disk = createDisk(fs, randomBytes);
-  await checkTarget(disk, services, { name, path: backupDir });
-  const changed = await withLock({ ...services, dataDir: backupDir, mayBeMissing: true }, async () => {
+  const work = async () => {
     await removeCopies(fs, [backupDir]);
     const onProgress = (done: number) => showProgress(50 * done);
     const { folder, manifest, shared, ...made } = await namingFullDisk(backupDir, () =>
@@ -134,8 +133,10 @@ async function backUp(services: Services, backupDir: string, name: string): Prom
     for (const old of await thinSnapshots(disk, backupDir, now)) print(`removed ${old}`);
     tellAhead((await listSnapshots(fs, backupDir, now)).ahead);
     return made.changed;
-  });
-  await tellChanged(services, changed);
+  };
+  const own = foldersOf({ ...services, backupDir: undefined });
+  const inTurn = () => withLock({ ...services, dataDir: backupDir, mayBeMissing: true }, work);
+  await tellChanged(services, await intoTarget(disk, own, { name, path: backupDir }, inTurn));
 }
 
 /** Uploads should never change once they are stored. */

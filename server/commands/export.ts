@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { copyRecords, SiteExport } from '../export/export-site.ts';
-import { siteUrl } from '../start/configuration.ts';
+import { foldersOf, siteUrl } from '../start/configuration.ts';
 import { buildFolder, projectRoot } from '../start/project-root.ts';
-import { checkTarget, checkWritable, SettingError } from '../store/disk/check-folders.ts';
+import { checkWritable, intoTarget, SettingError } from '../store/disk/check-folders.ts';
 import { withCopy } from '../store/disk/copy-folder.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { namingFullDisk } from '../store/disk/disk-error.ts';
@@ -26,14 +26,14 @@ export async function run({ values }: Typed<typeof options>): Promise<void> {
   if (!values.to) throw new Mistyped('--to FOLDER is missing');
   const to = resolve(values.to);
   const root = projectRoot();
-  const { dataDir, uploadsDir, siteUrl: serverUrl, hasSiteUrl } = await commandConfiguration();
+  const configuration = await commandConfiguration();
+  const { dataDir, uploadsDir, siteUrl: serverUrl, hasSiteUrl } = configuration;
   if (!hasSiteUrl) throw new SettingError('SITE_URL', '', NEEDED);
   const url = values.url === undefined ? serverUrl : siteUrl(values.url, '--url');
   const disk = createDisk(realFileSystem, randomBytes);
-  await checkTarget(disk, { dataDir, uploadsDir }, { name: '--to', path: to });
-  await checkWritable(disk, { name: 'TMPDIR', path: tmpdir() });
-  const mirror = openMirror(to);
+  const target = { name: '--to', path: to };
   const writeFrom = async (copy: string) => {
+    const mirror = openMirror(to);
     const server = await serveCopy({ dataDir: join(copy, 'data'), uploadsDir: join(copy, 'uploads') }, root, url);
     try {
       const build = buildFolder(root);
@@ -57,5 +57,8 @@ export async function run({ values }: Typed<typeof options>): Promise<void> {
     await copyRecords(realFileSystem, dataDir, join(copy, 'data'));
     await namingFullDisk(to, () => writeFrom(copy));
   };
-  await namingFullDisk(tmpdir(), () => withCopy(disk, tmpdir(), Date.now(), work));
+  await intoTarget(disk, foldersOf(configuration), target, async () => {
+    await checkWritable(disk, { name: 'TMPDIR', path: tmpdir() });
+    await namingFullDisk(tmpdir(), () => withCopy(disk, tmpdir(), Date.now(), work));
+  });
 }

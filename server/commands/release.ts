@@ -3,12 +3,14 @@ import { hash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { foldersOf, readConfiguration } from '../start/configuration.ts';
 import { buildFolder, filesIn, projectRoot, releaseOf } from '../start/project-root.ts';
-import { checkWritable } from '../store/disk/check-folders.ts';
+import { intoTarget } from '../store/disk/check-folders.ts';
 import { atEnd } from '../store/disk/copy-folder.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { nameFullDisk } from '../store/disk/disk-error.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
+import { environmentOf } from './command-configuration.ts';
 import { print, type Typed } from './command-line.ts';
 import { checkSums } from './installation.ts';
 import { sign } from './release-key.ts';
@@ -28,11 +30,14 @@ export async function run({ values }: Typed<typeof options>): Promise<void> {
   if (sum === 'development') throw new Error('this is a build for development: run npm run build');
   checkSums(build);
   const folder = resolve(values.to);
-  await checkWritable(createDisk(realFileSystem, randomBytes), { name: '--to', path: folder });
+  const disk = createDisk(realFileSystem, randomBytes);
   const name = `zhuzhan-${version}.tar.gz`;
   const time = SINCE + Number.parseInt(sum.slice(0, 7), 16);
   const bytes = gzipSync(packFolder(build, `zhuzhan-${version}`, time), { level: 9 });
-  putRelease(folder, name, bytes, values.sign);
+  const target = { name: '--to', path: folder };
+  await intoTarget(disk, foldersOf(readConfiguration(await environmentOf())), target, async () =>
+    putRelease(folder, name, bytes, values.sign),
+  );
   print(`released ${shown} as ${join(folder, name)}, ${(bytes.length / 1_048_576).toFixed(1)} MB`);
 }
 

@@ -70,7 +70,11 @@ export function readConfiguration(environment: Environment, folder = process.cwd
 }
 
 /** The folders that have a setting. */
-export function foldersOf({ dataDir, uploadsDir, backupDir }: Configuration): NamedFolder[] {
+export function foldersOf({
+  dataDir,
+  uploadsDir,
+  backupDir,
+}: Pick<Configuration, 'dataDir' | 'uploadsDir' | 'backupDir'>): NamedFolder[] {
   return [
     { name: 'DATA_DIR', path: dataDir },
     { name: 'UPLOADS_DIR', path: uploadsDir },

@@ -3,7 +3,7 @@ import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { makeSnapshot } from '../../server/backup/make-snapshot.ts';
 import { restoreSnapshot } from '../../server/backup/restore-snapshot.ts';
-import { checkTarget } from '../../server/store/disk/check-folders.ts';
+import { intoTarget } from '../../server/store/disk/check-folders.ts';
 import { createDisk } from '../../server/store/disk/disk.ts';
 import { type FileSystem, realFileSystem } from '../../server/store/disk/file-system.ts';
 import { ACCOUNT, ARTICLE, Place, uploaded } from './temporary-store.ts';
@@ -12,8 +12,9 @@ import { ACCOUNT, ARTICLE, Place, uploaded } from './temporary-store.ts';
 export async function snapshotOf(place: Place, fs: FileSystem = realFileSystem): ReturnType<typeof makeSnapshot> {
   const { dataDir, uploadsDir } = place;
   const parts = { disk: createDisk(fs, randomBytes), dataDir, uploadsDir, backupDir: join(place.folder, 'backups') };
-  await checkTarget(parts.disk, place, { name: 'BACKUP_DIR', path: parts.backupDir });
-  return makeSnapshot({ ...parts, now: place.clock.now() });
+  const own = [dataDir, uploadsDir].map((path) => ({ name: path, path }));
+  const target = { name: 'BACKUP_DIR', path: parts.backupDir };
+  return intoTarget(parts.disk, own, target, () => makeSnapshot({ ...parts, now: place.clock.now() }));
 }
 
 /** Paths of all files below a folder, sorted. */

@@ -1,9 +1,10 @@
 import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { messageOf } from '../../base/system-error.ts';
+import { Failure } from '../../contract/failure.ts';
 import { hasFinished } from '../format.ts';
 import type { Disk } from './disk.ts';
-import { isFull } from './disk-error.ts';
+import { isFull, nameFullDisk, succeeds } from './disk-error.ts';
 import type { FileSystem } from './file-system.ts';
 import { ensureFolder } from './folders.ts';
 import { discard, PRIVATE_MODE, temporaryPath, writeNew } from './replace-file.ts';
@@ -58,14 +59,26 @@ export async function checkWritable(disk: Disk, { name, path }: NamedFolder): Pr
   }
 }
 
-/** `SettingError` if a folder that is to be filled is not writable, or is one of the site's own, inside or around it. */
-export async function checkTarget(
+/**
+ * Runs work that fills a folder. `SettingError` if that is not writable, or is one of the site's own, inside or around it;
+ * one line for a full disk. A folder that was made for it goes again if it stays empty.
+ */
+export async function intoTarget<T>(
   disk: Disk,
-  { dataDir, uploadsDir }: { dataDir: string; uploadsDir: string },
+  own: readonly NamedFolder[],
   target: NamedFolder,
-): Promise<void> {
-  await checkApart([{ name: 'DATA_DIR', path: dataDir }, { name: 'UPLOADS_DIR', path: uploadsDir }, target]);
-  await checkWritable(disk, target);
+  work: () => Promise<T>,
+): Promise<T> {
+  await checkApart([...own, target]);
+  const made: string[] = [];
+  for (let path = target.path; !(await succeeds(disk.fs.stat(path))); path = dirname(path)) made.push(path);
+  try {
+    if (!(await checkWritable(disk, target))) throw nameFullDisk(target.path, new Failure(507));
+    return await work();
+  } catch (error) {
+    for (const folder of made) await succeeds(disk.fs.removeFolder(folder));
+    throw error;
+  }
 }
 
 /** For commands, which do not fill a data folder: throws `SettingError` if the first start has not finished. */

@@ -54,7 +54,7 @@ describe('a snapshot', () => {
   it('is refused where there is nothing to copy', async (t) => {
     const place = new Place(temporaryFolder(t));
     await assert.rejects(snapshotOf(place), /data cannot be read: ENOENT/);
-    assert.deepEqual(filesBelow(join(place.folder, 'backups')), []);
+    assert.equal(existsSync(join(place.folder, 'backups')), false);
   });
 
   it('has the old version or the new of a record that is saved meanwhile, of one moment with the rest', async (t) => {

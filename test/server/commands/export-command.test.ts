@@ -216,8 +216,11 @@ describe('the export', () => {
     assert.equal(existsSync(join(folder, 'x')), false);
     const { err: temporary } = await exportTo(join(folder, 'x'), { SITE_URL, TMPDIR: '/proc/x' });
     assert.match(temporary, /^TMPDIR=[^\n]* cannot be used[^\n]*\n$/);
-    for (const where of [site.dataDir, join(site.uploadsDir, 'x'), dirname(site.dataDir), '/proc/x']) {
-      const { code, err } = await exportTo(where);
+    assert.equal(existsSync(join(folder, 'x')), false, 'what was made for it is gone');
+    const BACKUP_DIR = mkdtempSync(join(folder, 'backups-'));
+    const snapshots = [BACKUP_DIR, join(BACKUP_DIR, 'x'), dirname(BACKUP_DIR)];
+    for (const where of [site.dataDir, join(site.uploadsDir, 'x'), dirname(site.dataDir), '/proc/x', ...snapshots]) {
+      const { code, err } = await exportTo(where, { SITE_URL, BACKUP_DIR });
       assert.deepEqual([code, /^[^\n]*--to[^\n]* cannot be used[^\n]*\n$|is inside --to/.test(err)], [1, true], err);
     }
     const taken = mkdtempSync(join(folder, 'taken-'));
