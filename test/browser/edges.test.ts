@@ -65,6 +65,25 @@ inChromium('what stands at the edges of a page', ({ visits }) => {
       });
   });
 
+  it('both ends of the footer’s last line stay apart, however long the name of the company is', async () => {
+    for (const width of WIDTHS.filter((width) => width >= 1024))
+      await visits.to(['/', { viewport: { width, height: 900 } }], async (page) => {
+        const touching = await page.locator('.site-footer-filing').evaluate((line) => {
+          const name = line.querySelector('span')!; // proof: the company's
+          return Array.from({ length: 60 }, (_, at) => at + 1).filter((length) => {
+            name.textContent = '名'.repeat(length);
+            const [left, right] = [...line.children].map((end) => {
+              const range = document.createRange();
+              range.selectNodeContents(end);
+              return range.getBoundingClientRect();
+            }) as [DOMRect, DOMRect];
+            return right.top < left.bottom && right.left - left.right < 15;
+          });
+        });
+        assert.deepEqual(touching, [], `${width} px`);
+      });
+  });
+
   it('the words of a news item beside its picture have room in every window', async () => {
     for (const width of WIDTHS)
       await visits.to(['/xwdt', { viewport: { width, height: 900 } }], async (page) => {
