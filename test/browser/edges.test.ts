@@ -84,6 +84,20 @@ inChromium('what stands at the edges of a page', ({ visits }) => {
       });
   });
 
+  it('a panel of a product line is no higher for a picture of another shape', async () => {
+    for (const width of [390, 1440])
+      await visits.to([width < 640 ? '/mobile' : '/', { viewport: { width, height: 900 } }], async (page) => {
+        const heights = await page.locator('.product-lines-picture').evaluateAll((all) => {
+          const panels = all.map((one) => one.closest('article')!); // proof: a panel's
+          return ['900', '2340', '300'].map((height) => {
+            for (const one of all) one.setAttribute('height', height);
+            return panels.map((panel) => panel.clientHeight).join();
+          });
+        });
+        assert.equal(new Set(heights).size, 1, `${width} px: ${heights.join(' / ')}`);
+      });
+  });
+
   it('the words of a news item beside its picture have room in every window', async () => {
     for (const width of WIDTHS)
       await visits.to(['/xwdt', { viewport: { width, height: 900 } }], async (page) => {

@@ -13,7 +13,7 @@ export interface ShelfGroup extends Pick<Site['productGroups'][number], 'locatio
 }
 
 /** So many Han signs of names are in a panel: of a dozen products with usual names, of two with the longest. */
-const NAMES_MAX = 130;
+const NAMES_MAX = { large: 130, small: 80 };
 
 /** A panel for each group of products: the newest one's picture, and links. The first of an odd number is large. */
 export function ProductLines({ groups, isMobile }: { groups: readonly ShelfGroup[]; isMobile: boolean }): ReactNode {
@@ -24,9 +24,8 @@ export function ProductLines({ groups, isMobile }: { groups: readonly ShelfGroup
       {groups.map(({ locationId, path, title, desc, products }, at) => {
         const isLarge = at === 0 && groups.length % 2 === 1;
         const cover = products.find(({ coverUrl }) => coverUrl !== '')?.coverUrl;
-        const paper = cover ? ' on-mist' : ' is-plain on-mist';
-        const fitting = withRoom(products);
-        const ground = cover && isRender(cover) ? ' is-render' : paper;
+        const fitting = withRoom(products, NAMES_MAX[isLarge ? 'large' : 'small']);
+        const ground = cover && isRender(cover) ? ' is-render' : `${cover ? '' : ' is-plain'} on-mist`;
         const looks = `${isLarge ? 'product-lines-large' : 'product-lines-small'}${ground}`;
         return (
           <article key={locationId} className={`product-lines-one card-corners ${looks} relative stack clipped`}>
@@ -73,11 +72,11 @@ export function ProductLines({ groups, isMobile }: { groups: readonly ShelfGroup
 }
 
 /** The first products whose names have room in a panel, at least one. */
-function withRoom(products: readonly CardProduct[]): readonly CardProduct[] {
+function withRoom(products: readonly CardProduct[], most: number): readonly CardProduct[] {
   let width = 0;
   const over = products.findIndex((product) => {
     width += widthOf(productName(product));
-    return width > NAMES_MAX;
+    return width > most;
   });
   return over < 0 ? products : products.slice(0, Math.max(1, over));
 }

@@ -74,14 +74,18 @@ describe('the shelf of products', () => {
   });
 
   test('of names that no panel has room for the first stand there, at least one, and a link to all', () => {
-    for (const [length, count, shown] of [
-      [6, 12, 12],
-      [60, 6, 2],
-      [200, 3, 1],
-      [200, 1, 1],
+    for (const [length, count, shown, others] of [
+      [6, 12, 12, 1],
+      [6, 20, 14, 1],
+      [6, 20, 20, 2],
+      [60, 6, 1, 1],
+      [60, 6, 2, 2],
+      [200, 3, 1, 1],
+      [200, 1, 1, 2],
     ] as const) {
       const names = Array.from({ length: count }, (_, at) => `${at}${'名'.repeat(length - 1)}`);
-      show([shelf('zhgd', '甲组', names), shelf('cpxt', '乙组', [...'一二三四'])]);
+      const rest = [...'乙丙'].slice(0, others).map((sign) => shelf(sign, `${sign}组`, [...'一二三四']));
+      show([shelf('zhgd', '甲组', names), ...rest]); // of three the first panel is large
       const links = [...(place.querySelector('.product-lines-names')?.querySelectorAll('a') ?? [])];
       const more = shown < count ? [`全部 ${count} 款`] : [];
       assert.deepEqual(
