@@ -146,6 +146,7 @@ export default function News({ data }: ViewProps<NewsData>): ReactNode {
 function FeaturedNews({ news, isLast }: { news: readonly NewsRow[]; isLast: boolean }): ReactNode {
   const [first, ...beside] = news;
   if (!first) return null;
+  const sizes = beside.length > 1 ? '(min-width: 1600px) 250px, 17vw' : '(min-width: 1600px) 580px, 40vw';
   return (
     <section className={`news-featured grid container${isLast ? ' section-space' : ''}`} aria-label="最新动态">
       <article className="news-featured-first relative zooms">
@@ -165,7 +166,7 @@ function FeaturedNews({ news, isLast }: { news: readonly NewsRow[]; isLast: bool
               className="news-featured-item alone-wide relative grid middle room-5 ruled-above zooms"
               key={article.newId}
             >
-              <NewsCover src={article.newCover} sizes="(min-width: 1600px) 250px, 17vw" />
+              <NewsCover src={article.newCover} sizes={sizes} />
               <div>
                 <NewsDate iso={article.showDate} />
                 <h3 className="above-2 type-lead">
