@@ -45,13 +45,12 @@ async function press(keys: CDPSession): Promise<boolean> {
 
 /** In the page: what there is to reach and how it looks before, and the taking of notes on the way. */
 function prepare(part: string): void {
-  const CONTROLS = 'a[href], button, input, select, textarea, summary, video[controls], iframe, [tabindex]';
+  const CONTROLS = 'a[href], button, input, select, textarea, summary, video[controls], iframe, [tabindex="0"]';
   /**
    * One of the tabs takes the key, arrows reach the others; the skip link comes into the window with the focus; what is
    * hidden from screen readers repeats a link beside it.
    */
-  const EXCEPTED =
-    '[role=tab][aria-selected=false], .skip-link, main, .lead-form-report, [aria-hidden=true] [tabindex="-1"]';
+  const EXCEPTED = '[role=tab][aria-selected=false], .skip-link, [aria-hidden=true] [tabindex="-1"]';
   /** Of nine points of a control so many have to be free. */
   const FREE_MIN = 5;
   const ACROSS = [0.1, 0.5, 0.9];
