@@ -56,8 +56,9 @@ export function useOrder(content: Content, list: PagedList<ContentRecord>) {
     if (!group) return moveInList(row, first + rows.indexOf(row) + by, control);
     const listed = await calls.list({ filters: { [orderedBy]: String(group) }, page: 1, limit: LIST_LIMIT_MAX });
     if (!listed.ok) return toast.error(listed.msg);
-    const all = listed.data.data;
+    const { data: all, count } = listed.data;
     const from = all.findIndex(({ id }) => id === row.id);
+    if (from < 0 && count > all.length) return toast.warning(whyMixed ?? ''); // beyond what one answer holds
     await move({ row, from, to: from + by, isInGroup: true, control, rowAt: (index) => found(all[index]) });
   }
   async function move(asked: Move): Promise<void> {

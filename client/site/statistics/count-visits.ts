@@ -15,7 +15,8 @@ function countVisits(): void {
     for (const name of RECORDS) body[name] = query.get(name);
     const sent = new Blob([JSON.stringify(body)], { type: 'application/json' });
     const { server } = document.documentElement.dataset;
-    if (server === undefined) navigator.sendBeacon(VISIT_RECORD_PATH, sent);
+    // some blockers take beacons away
+    if (server === undefined) navigator.sendBeacon?.(VISIT_RECORD_PATH, sent);
     // a beacon to another origin would take cookies along, which open calls do not take from there
     else
       fetch(server + VISIT_RECORD_PATH, { method: 'POST', body: sent, keepalive: true, credentials: 'omit' }).catch(

@@ -23,6 +23,8 @@ let stored: { productId: string; coverName: string; locationId: string }[];
 let isLost: (path: string) => boolean;
 let moves: object[];
 let reads: number;
+/** The most rows of one answer. */
+let rowsMost: number;
 
 function List() {
   list = usePagedList(content.filters, content.calls.list);
@@ -46,6 +48,7 @@ describe('the order of a list', () => {
   beforeEach(async () => {
     moves = [];
     isLost = () => false;
+    rowsMost = 9_999;
     stored = Array.from({ length: 11 }, (_, at) => ({ productId: `p${at}`, coverName: `${at}`, locationId: 'a' }));
     mock.method(globalThis, 'fetch', async (path: string, { body }: { body: string }) => {
       if (isLost(path)) throw new TypeError('network');
@@ -56,7 +59,7 @@ describe('the order of a list', () => {
       }
       reads += 1;
       const found = stored.filter((one) => !locationId || one.locationId === locationId);
-      const data = found.slice((page - 1) * limit, page * limit);
+      const data = found.slice((page - 1) * limit, page * limit).slice(0, rowsMost);
       return Response.json({ code: 200, msg: '', data: { data, count: found.length } });
     });
     shown = await visit(null, <List />);
@@ -82,6 +85,14 @@ describe('the order of a list', () => {
     isLost = (path) => path.includes('list');
     await does(() => order.moveBy(row(3), 1, 'more'));
     assert.equal(said(), NO_NETWORK);
+    assert.deepEqual(moves, []);
+  });
+
+  it('says what to do where a record is beyond what one answer holds of its group', async () => {
+    const far = row(9);
+    rowsMost = 5;
+    await does(() => order.moveBy(far, -1, 'more'));
+    assert.equal(said(), '请先按「产品位置」查询，再拖动；上移、下移在本组内移动');
     assert.deepEqual(moves, []);
   });
 

@@ -51,6 +51,21 @@ describe('visits are counted', () => {
     assert.deepEqual(events, [['view', 'form'], ['view', 'form'], []]);
   });
 
+  it('by nothing, without an error, where a browser has no beacons', async (t) => {
+    const { window, document } = await visit(t);
+    let errors = 0;
+    window.addEventListener('error', () => {
+      errors += 1;
+    });
+    Object.defineProperty(window.navigator, 'sendBeacon', { value: undefined });
+    try {
+      document.dispatchEvent(new window.Event(FORM_STORED));
+    } catch {
+      errors += 1;
+    }
+    assert.equal(errors, 0);
+  });
+
   it('from plain files on another host without cookies', async (t) => {
     const fetched = t.mock.method(globalThis, 'fetch', async () => new Response());
     const { beacons } = await visit(t, { root: { server: 'https://b.example' } });
