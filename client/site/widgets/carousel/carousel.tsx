@@ -82,7 +82,7 @@ export function Carousel(props: CarouselProps): ReactNode {
         ))}
       </div>
       {isRow && marks}
-      {isRow && <p className="sr-only" aria-live="polite" {...part('carousel', 'said')} />}
+      {isRow && <div className="sr-only" aria-live="polite" {...part('carousel', 'said')} />}
     </section>
   );
 }
