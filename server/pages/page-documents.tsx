@@ -10,10 +10,9 @@ import { MAP_HOSTS } from '../../client/site/widgets/map/map-address.ts';
 import type { Runtime } from '../base/runtime.ts';
 import * as addresses from '../contract/addresses.ts';
 import { FILM_PLAYERS } from '../contract/films.ts';
-import { sectionTitle } from '../contract/menu.ts';
 import { COUNTER_HOST } from '../contract/page-events.ts';
 import { readFocus, shareAddress } from '../contract/picture-name.ts';
-import { leadsTo, sections } from '../contract/sections.ts';
+import { sections } from '../contract/sections.ts';
 import { closeTypedBlanksInHtml } from '../contract/typed-blanks.ts';
 import { makeReady, type Ready, type ReadyCache, type ReadyOptions, withHeaders } from '../http/response/ready.ts';
 import {
@@ -229,17 +228,12 @@ function renderDocument({ loaded, frame, site, sharePicture, manifest, siteUrl }
   const isProduct = page.record === 'productId' && productId !== undefined;
   const { site: common, print, subjects } = manifest.styles;
   const styles = [common, subjects[page.subject], ...addresses.accentSheets(frame.brand.accent)];
-  const feedName = frame.company.name + sectionTitle('news', frame.menu);
   const html = renderToString(
     <Document
       loaded={loaded}
-      siteName={frame.company.name}
-      isGrey={frame.greyscale === true}
-      isClosed={!page.record && leadsTo(frame.closed, page.path)}
-      feedName={leadsTo(frame.closed, addresses.newsFeed) ? undefined : feedName}
+      frame={frame}
       siteUrl={siteUrl}
-      meta={site.siteMeta ?? []}
-      counter={site.tongji || undefined}
+      site={site}
       icons={iconsOf(frame.brand.mark)}
       sharePicture={sharePicture}
       styles={styles.filter((sheet) => sheet !== undefined)}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { WHITE } from '../../../server/contract/colours.ts';
+import { sectionTitle } from '../../../server/contract/menu.ts';
+import { leadsTo } from '../../../server/contract/sections.ts';
 import type { Site } from '../../../server/settings.ts';
 import { WORDS } from '../page.ts';
 import { type LoadedPage, notFoundPage } from '../routes.ts';
@@ -8,18 +10,11 @@ import { absolute, counterpartOf, ownPath } from '../structured-data.ts';
 
 interface DocumentProps {
   loaded: LoadedPage;
-  siteName: string;
-  /** Mourning: the whole page is grey. */
-  isGrey: boolean;
-  /** Undefined if there is no feed. */
-  feedName: string | undefined;
-  /** Nothing leads to it: its section has no entries. */
-  isClosed: boolean;
+  /** The settings as visitors read them, and the parts of the site to which nothing leads. */
+  frame: Pick<Site, 'company' | 'menu' | 'greyscale'> & { closed: readonly string[] };
   siteUrl: string;
-  /** Tags by which the owner proves that the site is theirs. */
-  meta: NonNullable<Site['siteMeta']>;
-  /** The site's number at the visit counter, which client/site/live/counter.ts loads. */
-  counter: string | undefined;
+  /** Tags by which the owner proves that the site is theirs, and its number at the counter, which live/counter.ts loads. */
+  site: Pick<Site, 'siteMeta' | 'tongji'>;
   icons: { icon: string; touch: string };
   sharePicture: string;
   styles: readonly string[];
@@ -35,7 +30,9 @@ interface DocumentProps {
 
 /** The whole document of a page. Nothing inline runs: scripts here are data, styles are files. */
 export function Document(props: DocumentProps): ReactNode {
-  const { loaded, siteName, siteUrl, scripts } = props;
+  const { loaded, frame, siteUrl, site, scripts } = props;
+  const { company, closed, greyscale, menu } = frame;
+  const siteName = company.name;
   const { description, inEnglish, isSample } = loaded.head;
   const hidden = loaded.head.hidden || loaded.head.preview;
   const { page, head } = loaded;
@@ -43,14 +40,15 @@ export function Document(props: DocumentProps): ReactNode {
   // a page that is in no index names itself, never one that is: search engines would take that for it
   const own = loaded.head.hidden && page !== notFoundPage ? askedPath(loaded) : ownPath(loaded);
   const address = siteUrl + own;
+  const isClosed = !page.record && leadsTo(closed, page.path); // nothing leads to it: its section has no entries
   const onPhones = page.device === 'desktop' && page.sibling && !hidden ? counterpartOf(page, own) : undefined;
   return (
     <html
       lang={inEnglish ? 'en' : 'zh-CN'}
-      className={props.isGrey ? 'is-grey' : undefined}
+      className={greyscale ? 'is-grey' : undefined}
       data-device={loaded.page.device}
       data-counterpart={props.counterpart}
-      data-counter={loaded.head.preview ? undefined : props.counter}
+      data-counter={loaded.head.preview ? undefined : site.tongji || undefined}
       data-missing={loaded.page === notFoundPage ? '' : undefined}
     >
       <head>
@@ -59,7 +57,7 @@ export function Document(props: DocumentProps): ReactNode {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <title>{title}</title>
         {description && <meta name="description" content={description} />}
-        {(hidden || isSample || props.isClosed) && <meta name="robots" content="noindex" />}
+        {(hidden || isSample || isClosed) && <meta name="robots" content="noindex" />}
         {!loaded.head.preview && page !== notFoundPage && <link rel="canonical" href={address} />}
         {onPhones && <link rel="alternate" media={PHONES} href={siteUrl + onPhones} />}
         <meta property="og:type" content={loaded.page.path === addresses.article ? 'article' : 'website'} />
@@ -72,7 +70,7 @@ export function Document(props: DocumentProps): ReactNode {
         <meta name="twitter:card" content="summary_large_image" />
         <meta name="theme-color" content={WHITE} />
         <meta name="format-detection" content="telephone=no" />
-        {props.meta.map(({ name, content }, at) => (
+        {site.siteMeta?.map(({ name, content }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: written once, and two may have one name
           <meta key={at} name={name} content={content} />
         ))}
@@ -93,8 +91,13 @@ export function Document(props: DocumentProps): ReactNode {
         <link rel="icon" href={props.icons.icon} />
         <link rel="apple-touch-icon" href={props.icons.touch} />
         <link rel="manifest" href="/site.webmanifest" />
-        {props.feedName && (
-          <link rel="alternate" type="application/rss+xml" title={props.feedName} href={addresses.newsFeed} />
+        {!leadsTo(closed, addresses.newsFeed) && (
+          <link
+            rel="alternate"
+            type="application/rss+xml"
+            title={siteName + sectionTitle('news', menu)}
+            href={addresses.newsFeed}
+          />
         )}
         {props.structuredData.map((json) => (
           <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
