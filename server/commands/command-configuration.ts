@@ -29,11 +29,10 @@ export async function commandConfiguration({ beforeFirstStart = false } = {}): P
 export async function environmentOf(
   environment: Environment = process.env,
   file = CONFIGURATION_FILE,
-  fs = realFileSystem,
 ): Promise<Environment> {
   if (SETTING_NAMES.some((name) => environment[name])) return environment;
   try {
-    const text = Buffer.from(await fs.readFile(file)).toString();
+    const text = Buffer.from(await realFileSystem.readFile(file)).toString();
     const entries = readEntries(text);
     const ignored = entries.findIndex(({ name, isComment }) => name === undefined && !isComment);
     if (ignored >= 0) {

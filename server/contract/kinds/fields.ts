@@ -4,8 +4,7 @@ import { isCaptions, isSiteFile, isSitePath, isWebAddress } from '../safe-addres
 import * as shapes from '../shape.ts';
 import { anyText, fitting, oneLine, oneOf, right, type Shape, text, wholeNumber, wrong, yesNo } from '../shape.ts';
 import { typedLink } from '../typed-address.ts';
-import type { UploadType } from '../upload-rules.ts';
-import { WRONG_TYPE } from '../upload-rules.ts';
+import { type UploadType, WRONG_TYPE } from '../upload-rules.ts';
 import type { Choices, Field, Fields, Input, Layout, ListInput, Reach, ValueOf, ValuesOf, Writer } from './field.ts';
 import { blankOf, emptyOf, isField, shapeOf, storedShape } from './field.ts';
 
@@ -54,8 +53,7 @@ export const lineOf = (label: string, shape: Shape<string>, limit: number, layou
   words(label, oneLine(shape), { as: 'line', limit }, layout);
 
 export const line = (label: string, limit: number, layout?: Layout) => lineOf(label, text(limit), limit, layout);
-export const area = (label: string, limit: number, layout?: Layout) =>
-  words(label, text(limit), { as: 'area', limit }, layout);
+export const area = (label: string, limit: number) => words(label, text(limit), { as: 'area', limit });
 /** A day in China such as `2026-11-20`, or empty. */
 export const dayShape: Shape<string> = (value) =>
   value === '' || (typeof value === 'string' && startOfChinaDay(value) !== undefined)
@@ -79,12 +77,11 @@ export const cover = (label: string, use: UploadType, layout?: Layout): Usual<st
   ...picture(label, use, layout),
   role: 'picture',
 });
-export const document = (label: string, layout?: Layout) =>
-  words(label, documentShape, { as: 'file', use: 'document' }, layout);
+export const document = (label: string) => words(label, documentShape, { as: 'file', use: 'document' });
 /** The subtitles of a film, in WebVTT. */
 const subtitlesShape = fitting(URL_MAX, isCaptions, WRONG_TYPE.subtitles);
 export const subtitles = words('视频字幕', subtitlesShape, { as: 'file', use: 'subtitles' });
-export const film = (label: string, layout?: Layout) => words(label, filmShape, { as: 'file', use: 'film' }, layout);
+export const film = (label: string) => words(label, filmShape, { as: 'file', use: 'film' });
 /** Rich text, once in a kind. It is cleaned on input before its size is checked. */
 export const richText = (label: string) => at(words(label, anyText, { as: 'rich' }), 'body', 'form');
 
