@@ -1,3 +1,4 @@
+import type { Flat } from '../contract/kinds/field.ts';
 import { type ClassGroup, INDENT_MAX } from './classes.ts';
 import { type Look, PLAIN } from './clean-tree.ts';
 import { nearestColour } from './nearest-colour.ts';
@@ -136,18 +137,12 @@ export function put(look: LookDraft, group: ClassGroup, value: string | undefine
   if (value !== undefined) look[group] = value;
 }
 
-interface Draft extends Style {
+interface Draft extends Flat<Style> {
   readonly look: LookDraft;
   marks: string[];
   without: string[];
   /** Sum of margin, padding and first line: Word gives its list paragraphs a hanging indent by a negative first line. */
   indentPx: number;
-  hidden: Style['hidden'];
-  keepsSpaces: boolean | undefined;
-  isMonospaced: boolean | undefined;
-  letters: string | undefined;
-  display: Style['display'];
-  isRow: boolean;
 }
 
 type Reader = (style: Draft, value: string) => void;

@@ -3,7 +3,7 @@ import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
 import { BusyButton, Button } from '../widgets/button.tsx';
 import { Check } from '../widgets/fields/check.tsx';
 import { toast } from '../widgets/toast.tsx';
-import { actOnRows, type RowAct } from './act-on-rows.ts';
+import { actOnRows, type Listed, type RowAct } from './act-on-rows.ts';
 import { useHold } from './row-guard.tsx';
 import type { PagedList } from './use-paged-list.ts';
 
@@ -55,15 +55,12 @@ export function useSelection<R>(
   };
 }
 
-export interface BulkBarProps<R> {
-  noun: string;
+export interface BulkBarProps<R> extends Omit<Listed<R>, 'during'> {
   list: Pick<PagedList<R>, 'rows' | 'count'>;
   selection: Selection<R>;
   acts: readonly RowAct<R>[];
   /** An action that first asks for more than a yes, to be held too. */
   more?(selection: Selection<R>): ReactNode;
-  nameOf(row: R): string;
-  onChanged(): void;
 }
 
 /** Selects the page or the whole list, and offers actions for the selection. */
