@@ -48,14 +48,8 @@ export function besideContentHandlers(
       const rows = isOldestFirst(row) ? newestFirst.toReversed() : newestFirst; // as the client shows them
       const at = rows.findIndex((row) => row.id === productId);
       const others = [...rows.slice(at + 2), ...rows.slice(0, Math.max(0, at - 1))].slice(0, OTHERS_MAX);
-      const previous = rows[at - 1];
-      const next = rows[at + 1];
-      return {
-        previous: previous && toProduct(previous),
-        next: next && toProduct(next),
-        others: others.map(toProduct),
-        cases,
-      };
+      const [previous, next] = [rows[at - 1], rows[at + 1]].map((row) => row && toProduct(row));
+      return { previous, next, others: others.map(toProduct), cases };
     },
 
     'news/around': ({ newId, preview }) => {

@@ -33,7 +33,7 @@ interface AuditServices extends Pick<Runtime, 'log' | 'now'> {
 
 /** Opens the audit, which records who did what; the store's sweep removes its old months. */
 export async function openAudit({ store, log, now }: AuditServices) {
-  const files = new AuditFiles(store, log);
+  const files = new AuditFiles(store.disk, join(store.dataDir, FOLDER), log);
   const inTurn = createLimiter();
   /** Lines that are not on the disk yet, oldest first. After a failed write they stay here. */
   const pending: AuditEntry[] = [];
@@ -156,18 +156,14 @@ const FILE = /^(\d{4}-\d\d)(?:\.([1-9]\d*))?\.jsonl$/;
 
 /** The files of the audit: `audit/YYYY-MM.jsonl`, then `YYYY-MM.2.jsonl` and so on. */
 class AuditFiles {
-  readonly #disk: Disk;
-  readonly #folder: string;
   /** The file to which lines are added, and its size in bytes. */
   #target: { readonly month: string; readonly name: string; size: number } | undefined;
 
   constructor(
-    { disk, dataDir }: AuditServices['store'],
+    private readonly disk: Disk,
+    private readonly folder: string,
     private readonly log: Log,
-  ) {
-    this.#disk = disk;
-    this.#folder = join(dataDir, FOLDER);
-  }
+  ) {}
 
   /** Adds lines to a month, durably. Throws `Failure` 507 if the disk is full, and the disk's error if it fails. */
   async append(month: string, text: string): Promise<void> {
@@ -176,13 +172,12 @@ class AuditFiles {
         this.#target = await this.#chooseTarget(month);
       }
       const bytes = Buffer.from(text);
-      const file = await this.#disk.fs.append(this.#pathOf(this.#target.name));
+      const file = await this.disk.fs.append(this.#pathOf(this.#target.name));
       await finishFile(file, () => writeWhole(file, bytes));
       this.#target.size += bytes.length;
     } catch (error) {
       // Otherwise the retry would write some lines twice.
-      if (this.#target)
-        await this.#disk.fs.truncate(this.#pathOf(this.#target.name), this.#target.size).catch(() => {});
+      if (this.#target) await this.disk.fs.truncate(this.#pathOf(this.#target.name), this.#target.size).catch(() => {});
       this.#target = undefined;
       throw toFailure(error);
     }
@@ -192,7 +187,7 @@ class AuditFiles {
   async *read(since = ''): AsyncGenerator<AuditEntry> {
     for (const { name, month } of (await this.#list().catch(() => [])).reverse()) {
       if (month < since) return;
-      const bytes = await this.#disk.fs.readFile(this.#pathOf(name)).catch(() => undefined);
+      const bytes = await this.disk.fs.readFile(this.#pathOf(name)).catch(() => undefined);
       const lines = new TextDecoder().decode(bytes).split('\n');
       for (let at = lines.length - 1; at >= 0; at -= 1) {
         if (at % LINES_AT_ONCE === 0) await pause();
@@ -208,7 +203,7 @@ class AuditFiles {
     if (!files) return [FOLDER];
     const found: string[] = [];
     for (const { name } of files) {
-      const isReadable = await succeeds(unless(this.#disk.fs.readFile(this.#pathOf(name)), 'ENOENT'));
+      const isReadable = await succeeds(unless(this.disk.fs.readFile(this.#pathOf(name)), 'ENOENT'));
       if (!isReadable) found.push(join(FOLDER, name));
     }
     return found;
@@ -218,35 +213,35 @@ class AuditFiles {
   async drop(first: string): Promise<void> {
     for (const { name, month } of await this.#list().catch(() => [])) {
       if (month >= first) continue;
-      const removing = this.#disk.fs.unlink(this.#pathOf(name));
+      const removing = this.disk.fs.unlink(this.#pathOf(name));
       await removing.catch((error: unknown) => this.log.warn('audit-not-removed', { name, error }));
     }
   }
 
   #pathOf(name: string): string {
-    return join(this.#folder, name);
+    return join(this.folder, name);
   }
 
   /** Returns a month's newest file, or creates another if that is full or unusable. */
   async #chooseTarget(month: string) {
-    await ensureFolder(this.#disk, this.#folder);
+    await ensureFolder(this.disk, this.folder);
     const newest = (await this.#list()).findLast((file) => file.month === month);
     let name = newest?.name ?? `${month}.jsonl`;
     let size = newest && (await this.#reopen(name));
     if (size === undefined || size >= FILE_BYTES) {
       if (newest) name = `${month}.${newest.part + 1}.jsonl`;
       size = 0;
-      await (await this.#disk.fs.create(this.#pathOf(name), PRIVATE_MODE)).close();
+      await (await this.disk.fs.create(this.#pathOf(name), PRIVATE_MODE)).close();
     }
-    await this.#disk.syncFolder(this.#folder);
+    await this.disk.syncFolder(this.folder);
     return { month, name, size };
   }
 
   /** Removes an incomplete last line, which a crash leaves. Returns the size in bytes; undefined if the file is unusable. */
   async #reopen(name: string): Promise<number | undefined> {
     try {
-      const size = (await this.#disk.fs.readFile(this.#pathOf(name))).lastIndexOf(0x0a) + 1;
-      await this.#disk.fs.truncate(this.#pathOf(name), size);
+      const size = (await this.disk.fs.readFile(this.#pathOf(name))).lastIndexOf(0x0a) + 1;
+      await this.disk.fs.truncate(this.#pathOf(name), size);
       return size;
     } catch (error) {
       if (isUnwritable(error) && !isSystemError(error, ...FOREIGN)) throw error; // it can be read
@@ -257,7 +252,7 @@ class AuditFiles {
 
   /** All files, oldest first. */
   async #list() {
-    const names = (await unless(this.#disk.fs.readFolder(this.#folder), 'ENOENT')) ?? [];
+    const names = (await unless(this.disk.fs.readFolder(this.folder), 'ENOENT')) ?? [];
     const files = names.flatMap((name) => {
       const [, month, part = '1'] = FILE.exec(name) ?? [];
       return month === undefined ? [] : [{ name, month, part: Number(part) }];
