@@ -226,12 +226,7 @@ function linkSelected(editor: Editor, text: string): boolean {
 }
 
 function linkedWords(line: string): (Node | string)[] {
-  const link = (href: string, words: string) => {
-    const element = document.createElement('a');
-    element.setAttribute('href', href);
-    element.append(words);
-    return element;
-  };
+  const link = (href: string, textContent: string) => Object.assign(document.createElement('a'), { href, textContent });
   const [, title = '', address = ''] = SHARED_FILM.exec(line) ?? FILM_NUMBER.exec(line) ?? [];
   const page = filmPage(address);
   if (page) return [link(page, title)];

@@ -283,16 +283,11 @@ export function isPictureFile({ type }: File): boolean {
 function arrivedAt(address: string, { name, alt, look }: Pick<Picture, 'name' | 'alt' | 'look'>): HTMLElement {
   if (/\.pdf$/.test(address)) return Object.assign(document.createElement('a'), { href: address, textContent: name });
   if (!/\.(mp4|webm)$/.test(address)) return pictureAt(address, alt, look);
-  const film = document.createElement('video');
-  film.setAttribute('src', address);
-  film.setAttribute('controls', '');
-  return film;
+  return Object.assign(document.createElement('video'), { src: address, controls: true });
 }
 
 function pictureAt(address: string, alt = '', look = ''): HTMLElement {
-  const image = document.createElement('img');
-  image.setAttribute('src', address);
-  image.setAttribute('alt', alt);
+  const image = Object.assign(document.createElement('img'), { src: address, alt });
   for (const [name, pixels] of pictureSize(address)) image.setAttribute(name, pixels); // reserves space until it is loaded
   if (look !== '') image.className = look;
   return image;
