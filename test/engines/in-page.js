@@ -51,7 +51,7 @@
   }
 
   const hasFocus = (selector, name) =>
-    document.activeElement.matches(selector) && nameOf(document.activeElement) === name;
+    document.activeElement.matches(selector) && (name === undefined || nameOf(document.activeElement) === name);
 
   const sees = (text) => flat(document.body.innerText).includes(text);
 
@@ -134,13 +134,6 @@
     Array.from(document.querySelectorAll('.carousel')).find((row) => row.querySelector('[aria-label="暂停轮播"]')) ||
     null;
 
-  /** The name of the slide that it shows. */
-  function activeSlide() {
-    const carousel = turning();
-    const slide = carousel ? carousel.querySelector('.carousel-slide.is-active') : null;
-    return slide ? slide.getAttribute('aria-label') : null;
-  }
-
   /** Whether a draft on the browser's disk holds these words. */
   async function draftHolds(words) {
     const opened = indexedDB.open('drafts');
@@ -167,7 +160,6 @@
   }
 
   return {
-    activeSlide,
     brokenPictures,
     choose,
     compareWithServer,

@@ -9,7 +9,9 @@ import { lineWith, type Started, startProgram } from './processes.ts';
 /** GTK's toolbar keeps a window wider than a phone; without its margins it does not. */
 const NARROW = '* { min-width: 0; padding: 0; margin: 0; border: 0; }\n';
 const OPENS_WITHIN_MS = 15_000;
-const ANSWERS_WITHIN_MS = 60_000;
+const ANSWERS_WITHIN_MS = 120_000;
+/** For an expression in a page; one that has gone never answers. */
+const SCRIPT_MS = 30_000;
 const WINDOWS_TRIED = 3;
 
 interface Place {
@@ -43,7 +45,7 @@ async function openWindow(place: Place, look: Look): Promise<EngineWindow> {
     const driver = await startDriver(place, port);
     place.drivers.add(driver);
     try {
-      return await openSession(`http://127.0.0.1:${port}`, look, driver.end);
+      return await openSession(`http://127.0.0.1:${port}`, look, driver.end, OPENS_WITHIN_MS * tried);
     } catch (error) {
       await driver.end();
       if (tried === WINDOWS_TRIED) throw error;
@@ -60,18 +62,19 @@ function startDriver({ path, display }: Place, port: number): Promise<Started> {
   });
 }
 
-async function openSession(address: string, look: Look, end: Started['end']): Promise<EngineWindow> {
+async function openSession(address: string, look: Look, end: Started['end'], withinMs: number): Promise<EngineWindow> {
   const { width, height, userAgent } = look;
   const args = ['--automation', ...(userAgent ? [`--user-agent=${userAgent}`] : [])];
-  await untilReady(address);
-  const options = { 'webkitgtk:browserOptions': { args }, unhandledPromptBehavior: 'accept' };
+  await untilReady(address, withinMs);
+  const timeouts = { script: patienceMs(SCRIPT_MS) };
+  const options = { 'webkitgtk:browserOptions': { args }, unhandledPromptBehavior: 'accept', timeouts };
   const { sessionId } = await request<{ sessionId: string }>(
     `${address}/session`,
     { capabilities: { alwaysMatch: options } },
-    OPENS_WITHIN_MS,
+    withinMs,
   );
   const at = `${address}/session/${sessionId}`;
-  await request(`${at}/window/rect`, { x: 0, y: 0, width, height }, OPENS_WITHIN_MS);
+  await request(`${at}/window/rect`, { x: 0, y: 0, width, height }, withinMs);
 
   async function evaluate<T>(expression: string): Promise<T> {
     const script = `const done = arguments[arguments.length - 1];
@@ -108,14 +111,14 @@ async function request<T>(address: string, body?: object, withinMs = ANSWERS_WIT
 }
 
 /** The driver says nowhere that it listens: it is asked until it answers. */
-async function untilReady(address: string): Promise<void> {
-  const latest = Date.now() + patienceMs(OPENS_WITHIN_MS);
+async function untilReady(address: string, withinMs: number): Promise<void> {
+  const latest = performance.now() + patienceMs(withinMs);
   for (;;) {
     try {
-      await request(`${address}/status`, undefined, OPENS_WITHIN_MS, 'GET');
+      await request(`${address}/status`, undefined, withinMs, 'GET');
       return;
     } catch (error) {
-      if (Date.now() > latest) throw error;
+      if (performance.now() > latest) throw error;
       await pause(20);
     }
   }
