@@ -7,11 +7,17 @@ export async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port; // proof: it listens on a port
 }
 
-/** A port of this machine that nobody listens on. */
+/** Below those that systems give to whoever asks for any port, and to each connection. */
+const FIRST_PORT = 10_000;
+const PORTS = 15_000;
+
+/** A port of this machine that nobody listens on; nobody is given it until it is asked for by its number. */
 export async function freePort(): Promise<number> {
   const server = createServer();
-  const port = await listen(server);
-  server.close();
-  await once(server, 'close');
-  return port;
+  const port = FIRST_PORT + Math.floor(Math.random() * PORTS);
+  const isFree = once(server.listen(port, '127.0.0.1'), 'listening').then(
+    () => once(server.close(), 'close'),
+    () => false,
+  );
+  return (await isFree) ? port : freePort();
 }
