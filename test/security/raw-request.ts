@@ -19,12 +19,15 @@ export async function rawRequest(
   quietMs = 150,
 ): Promise<RawAnswer> {
   const { socket, closed } = rawClient(to);
-  const finish = () => socket.destroy();
-  let quiet = setTimeout(finish, patienceMs(PATIENCE_MS));
-  socket.on('data', () => {
+  let quiet: NodeJS.Timeout | undefined;
+  const endAfter = (milliseconds: number) => {
     clearTimeout(quiet);
-    quiet = setTimeout(finish, patienceMs(quietMs));
-  });
+    // what came while this process stood still is read before it ends
+    const timer = setTimeout(() => setImmediate(() => quiet === timer && socket.destroy()), patienceMs(milliseconds));
+    quiet = timer;
+  };
+  endAfter(PATIENCE_MS);
+  socket.on('data', () => endAfter(quietMs));
   for (const piece of pieces) {
     if (!socket.destroyed) socket.write(typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece);
     if (pieces.length > 1) await pause(5);
