@@ -3,6 +3,7 @@ import { it } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { ListOf } from '../../server/contract/call-row.ts';
 import { monthBefore } from '../../server/contract/china-time.ts';
+import { fromNoon, NOON } from '../helpers/from-noon.ts';
 import { patienceMs } from '../helpers/pace.ts';
 import { dialogOf, goOn, saidOf } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
@@ -10,6 +11,7 @@ import { inChromium } from './site-in-chromium.ts';
 import { boxesOf, nextFrame } from './waits.ts';
 
 inChromium('many records at once', (own) => {
+  fromNoon();
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
   const stored = async (newTitle: string) => {
     const asked = { newTitle, scope: 'all', limit: 9999 };
@@ -83,7 +85,7 @@ inChromium('many records at once', (own) => {
 
   it('last month’s article is found by the third press, and ten rows are seen whole', () =>
     own.office('/dashboard', async ({ page }) => {
-      const month = monthBefore(Date.now(), 1);
+      const month = monthBefore(NOON, 1);
       await own.ask('news/save', { newTitle: '上月的新闻', publishAt: `${month}-15T04:00:00.000Z` });
       await page.getByRole('link', { name: '新闻管理' }).click();
       await page.locator('.table-grid tbody tr').nth(9).waitFor();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { chinaDay, DAY_MS } from '../../server/contract/china-time.ts';
+import { fromNoon, NOON } from '../helpers/from-noon.ts';
 import { dialogOf, openPage, saidOf } from './back-office.ts';
 import { inChromium } from './site-in-chromium.ts';
 import { becomes, boxesOf, draftWritten } from './waits.ts';
@@ -8,6 +9,7 @@ import { becomes, boxesOf, draftWritten } from './waits.ts';
 const LINE_PX = 32;
 
 inChromium('the dashboard', (own) => {
+  fromNoon();
   it('says in a line each what is empty, begins a record with one press, and names what was never saved', () =>
     own.office('/dashboard', async ({ context, page }) => {
       await page.getByText('还没有人提交申请或咨询').first().waitFor();
@@ -68,7 +70,7 @@ inChromium('the dashboard', (own) => {
           days,
         ]);
         const report = page.getByText(
-          `${chinaDay(Date.now() - (Number.parseInt(days, 10) - 1) * DAY_MS)} 至 ${chinaDay(Date.now())} 共`,
+          `${chinaDay(NOON - (Number.parseInt(days, 10) - 1) * DAY_MS)} 至 ${chinaDay(NOON)} 共`,
         );
         const named = await report.evaluate((line) => getComputedStyle(line, '::before').content);
         assert.match(named, /^"齐筑智联，"$/, 'whose visits they are');

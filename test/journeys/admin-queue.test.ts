@@ -9,12 +9,14 @@ import { dialogOf, PHONE, saidOf } from '../browser/back-office.ts';
 import { axeFindings } from '../browser/page-checks.ts';
 import { inChromium } from '../browser/site-in-chromium.ts';
 import { boxesOf } from '../browser/waits.ts';
+import { fromNoon, NOON } from '../helpers/from-noon.ts';
 import { suiteStaff } from '../helpers/suite-site.ts';
 
 /** The least that a finger meets. */
 const FINGER_PX = 44;
 
 inChromium('leads as a queue', ({ site, visits }) => {
+  fromNoon();
   const staff = suiteStaff(site);
   before(async () => {
     await site.call('agent/save', { agentName: '王经理', agentInfo: '淄博建材', phone: '13800000001' });
@@ -157,10 +159,10 @@ inChromium('leads as a queue', ({ site, visits }) => {
         return new Date(await day.inputValue());
       };
       const tomorrow = await pressed('明天'); // which may be Friday or Monday
-      assert.equal(tomorrow.getTime(), Date.parse(chinaDay(Date.now() + DAY_MS)));
+      assert.equal(tomorrow.getTime(), Date.parse(chinaDay(NOON + DAY_MS)));
       assert.equal((await pressed(tomorrow.getUTCDay() === 5 ? '明天' : /^下?周五$/)).getUTCDay(), 5);
       assert.equal((await pressed(tomorrow.getUTCDay() === 1 ? '明天' : '下周一')).getUTCDay(), 1);
-      await day.fill(chinaDay(Date.now()));
+      await day.fill(chinaDay(NOON));
       await dialogOf(page).getByLabel('备注').fill('周五回电');
       await dialogOf(page).getByRole('button', { name: '确定' }).click();
       await saidOf(page, '状态：跟进中').waitFor(); // by its day

@@ -10,6 +10,7 @@ import type { LeadQueue } from '../../../server/features/leads/calls.ts';
 import type { Enquiry, EnquiryDetail } from '../../../server/features/leads/enquiry.ts';
 import { dueDay } from '../../../server/features/leads/lead-fields.ts';
 import type { SiteWhole } from '../../../server/settings.ts';
+import { fromNoon, NOON } from '../../helpers/from-noon.ts';
 import { sendLead } from '../../helpers/lead-doors.ts';
 import { filesBelow } from '../../helpers/snapshots.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
@@ -47,6 +48,7 @@ const FOUND: [Kind, object, string[]][] = [
 ];
 
 describe('leads in the back office', () => {
+  fromNoon();
   const site = suiteSite({ TRUST_PROXY: '1' });
   const staff = suiteStaff(site);
   let ids: { agentId: string; enquiryId: string };
@@ -109,7 +111,7 @@ describe('leads in the back office', () => {
     const untouched = await read<AgentDetail>('agent/detail', { agentId: (await agents())[0]!.agentId });
     assert.deepEqual([untouched.savedBy, untouched.savedAt, untouched.sameAs], ['', '', 0]);
     await mark('agent', { note: '长'.repeat(500) });
-    const day = chinaDay(Date.now());
+    const day = chinaDay(NOON);
     await mark('agent', { handled: false, followDate: day });
     assert.equal((await agents({ stage: 'following' })).map(({ followDate }) => followDate).join(), day);
     assert.equal((await read<LeadQueue>('lead/queue')).longest[0]?.due, day);
@@ -142,7 +144,7 @@ describe('leads in the back office', () => {
       const { enquiry, longest } = await read<LeadQueue>('lead/queue');
       return [enquiry.waiting, enquiry.following, enquiry.closed, longest[0]?.due];
     };
-    assert.deepEqual(await enter({ followDate: chinaDay(Date.now()) }), [1, 1, 1, chinaDay(Date.now())]);
+    assert.deepEqual(await enter({ followDate: chinaDay(NOON) }), [1, 1, 1, chinaDay(NOON)]);
     assert.deepEqual(await enter({ followDate: '2020-02-28' }), [1, 1, 1, '2020-02-28']);
     const { enquiryId } = (await enquiries({ stage: 'closed' }))[0]!;
     for (const [followDate, companies] of [
@@ -155,7 +157,7 @@ describe('leads in the back office', () => {
       assert.equal((await enquiries({ stage: 'following' })).map(({ company }) => company).join(), companies.join());
     }
     await mark('enquiry', { enquiryId, followDate: '', status: 'invalid' });
-    assert.deepEqual(await enter({ followDate: chinaDay(Date.now() + DAY_MS) }), [0, 1, 1, undefined]);
+    assert.deepEqual(await enter({ followDate: chinaDay(NOON + DAY_MS) }), [0, 1, 1, undefined]);
     assert.deepEqual(await enter({ followDate: '' }), [0, 1, 1, undefined], 'within seven days of its last mark');
     assert.deepEqual(await enter({ followDate: '2020-02-28', status: 'done' }), [0, 0, 2, undefined]);
     const wrong = await mark('enquiry', { followDate: '2020-02-30' });

@@ -7,6 +7,7 @@ import { chinaDay, DAY_MS } from '../../../server/contract/china-time.ts';
 import type { Agent, AgentDetail } from '../../../server/features/leads/agent.ts';
 import type { AddedLead, LeadQueue } from '../../../server/features/leads/calls.ts';
 import type { Enquiry, EnquiryDetail } from '../../../server/features/leads/enquiry.ts';
+import { fromNoon, NOON } from '../../helpers/from-noon.ts';
 import { sendLead } from '../../helpers/lead-doors.ts';
 import type { Credentials } from '../../helpers/site.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
@@ -14,11 +15,12 @@ import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 type Call = Parameters<ReturnType<typeof suiteSite>['call']>[0];
 
 const PASSWORD = 'Scaffold-and-Net-3';
-const TODAY = chinaDay(Date.now());
-const [YESTERDAY, TOMORROW] = [chinaDay(Date.now() - DAY_MS), chinaDay(Date.now() + DAY_MS)];
+const TODAY = chinaDay(NOON);
+const [YESTERDAY, TOMORROW] = [chinaDay(NOON - DAY_MS), chinaDay(NOON + DAY_MS)];
 const PHONES = ['13800000001', '13800000002', '13800000003'];
 
 describe('leads belong to people', () => {
+  fromNoon();
   const site = suiteSite({ TRUST_PROXY: '1' });
   const admin = suiteStaff(site);
   const people = {} as Record<'wang' | 'zhao' | 'writer', Credentials & { id: string }>; // proof: whole before the first test

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { chinaDay } from '../../../server/contract/china-time.ts';
 import type { VisitReport } from '../../../server/features/statistics/calls.ts';
 import { VISIT_RECORD_PATH } from '../../../server/features/statistics/events.ts';
+import { fromNoon, NOON } from '../../helpers/from-noon.ts';
 import { ofCompany, sendLead } from '../../helpers/lead-doors.ts';
 import type { Reply } from '../../helpers/site.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
@@ -27,6 +28,7 @@ const PHONE = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac 
 const VIEW = { page: '/', event: 'view' };
 
 describe('visit', () => {
+  fromNoon();
   const site = suiteSite({ TRUST_PROXY: '1' });
   const staff = suiteStaff(site);
 
@@ -34,7 +36,7 @@ describe('visit', () => {
     for (const days of [7, 30, 90, 365]) {
       const report = await read(days);
       assert.equal(report.days.length, days);
-      assert.equal(report.days.at(-1)?.day, chinaDay(Date.now()));
+      assert.equal(report.days.at(-1)?.day, chinaDay(NOON));
       const names = report.days.map(({ day }) => day);
       assert.deepEqual(names, [...new Set(names)].sort());
       const empty = { day: report.days[0]?.day, views: 0, visitors: 0, phone: 0, forms: 0, leads: 0 };

@@ -13,12 +13,14 @@ import type { SystemStatus } from '../../../server/contract/calls/system.ts';
 import { chinaDay, monthBefore } from '../../../server/contract/china-time.ts';
 import { Failure } from '../../../server/contract/failure.ts';
 import { formOf, png, webpOfSize } from '../../helpers/build-pictures.ts';
+import { fromNoon, NOON } from '../../helpers/from-noon.ts';
 import { ADMIN_PASSWORD, credentialHeaders } from '../../helpers/site.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 const APPLICANT = { agentName: '欧阳采薇', agentInfo: '星河建材公司', phone: '13912345678' };
 
 describe('the audit', () => {
+  fromNoon();
   const site = suiteSite();
   const staff = suiteStaff(site);
 
@@ -114,7 +116,7 @@ describe('the audit', () => {
   it('is filtered by days of China, account, action and words of the title, and paged', async () => {
     const all = await list({ limit: 9999 });
     assert.equal(all.count, (await onDisk()).length);
-    const today = chinaDay(Date.now());
+    const today = chinaDay(NOON);
     assert.equal((await list({ from: today, to: today })).count, (await list()).count);
     assert.equal((await list({ to: '2020-01-01' })).count, 0);
     assert.equal((await list({ from: '2999-01-01' })).count, 0);
@@ -231,7 +233,7 @@ describe('the audit', () => {
   it('has a log-in that is asked for its code, which is no failure', async () => {
     const password = ADMIN_PASSWORD;
     const begun = await site.call<{ secret: string }>('account/begin-totp', { password }, staff);
-    const code = codeAt(fromBase32(begun.body.data?.secret ?? ''), Math.floor(Date.now() / 30_000));
+    const code = codeAt(fromBase32(begun.body.data?.secret ?? ''), Math.floor(NOON / 30_000));
     const made = await site.call<{ recoveryCodes: string[] }>('account/confirm-totp', { code }, staff);
     assert.equal((await site.call('session/login', { username: 'admin', password })).status, 401);
     const [asked] = (await list({ action: 'session/login', limit: 1 })).data;
@@ -253,7 +255,7 @@ describe('the audit', () => {
   });
 
   it('is shown without the month that cannot be read, which the status names', async () => {
-    const name = `${monthBefore(Date.now(), 1)}.jsonl`;
+    const name = `${monthBefore(NOON, 1)}.jsonl`;
     await site.pause(() => mkdir(join(folder(), name)));
     assert.ok((await list()).count > 0);
     assert.equal((await site.call('audit/export', {}, staff)).status, 200);

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ListOf } from '../../../server/contract/call-row.ts';
 import { chinaDay, DAY_MS } from '../../../server/contract/china-time.ts';
+import { fromNoon, NOON } from '../../helpers/from-noon.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 const [DESK, PHONE] = ['desk', 'Android Mobile'];
-const YESTERDAY = chinaDay(Date.now() - DAY_MS);
+const YESTERDAY = chinaDay(NOON - DAY_MS);
 
 describe('a carousel photo', () => {
+  fromNoon();
   const site = suiteSite();
   const staff = suiteStaff(site);
   const save = (photoTitle: string, more: object) =>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { chinaDay, DAY_MS } from '../../../server/contract/china-time.ts';
+import { fromNoon, NOON } from '../../helpers/from-noon.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 const PAGES = [
@@ -10,9 +11,10 @@ const PAGES = [
   ['/search', 'desk'],
   ['/nothing-here', 'desk'],
 ] as const;
-const [YESTERDAY, TODAY] = [chinaDay(Date.now() - DAY_MS), chinaDay(Date.now())];
+const [YESTERDAY, TODAY] = [chinaDay(NOON - DAY_MS), chinaDay(NOON)];
 
 describe('the notice of the site', () => {
+  fromNoon();
   const site = suiteSite();
   const staff = suiteStaff(site);
   const save = (notice: object) => site.call('site/save', { site: { notice } }, staff);
