@@ -11,6 +11,7 @@ import { cleanHtml } from '../../server/rich-text/parse/clean-html.ts';
 import { listen } from '../helpers/free-port.ts';
 import { ROOT } from '../helpers/site.ts';
 import { launchChromium, withoutChromium } from './chromium.ts';
+import { hold } from './waits.ts';
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
 /** A little longer than the editor keeps what was typed to itself. */
@@ -22,6 +23,8 @@ const MEDIA = join(import.meta.dirname, '../../client');
 export type Steps = Readonly<Record<string, (...words: string[]) => Promise<unknown>>>;
 
 export interface OpenEditor {
+  /** Keeps code from coming, and nothing waits for code, until what this gives lets it through. */
+  holdCode(address: string): Promise<() => void>;
   readonly page: Page;
   readonly area: Locator;
   /** Sets the form's value, as a page that loaded a record does, and selects from its `[` to its `]`, or at its `|`. */
@@ -110,11 +113,13 @@ export async function openEditor(source = 'editor-page.tsx'): Promise<OpenEditor
   page.on('requestfinished', (request) => coming.delete(request));
   page.on('requestfailed', (request) => coming.delete(request));
   /** What an event sets going is drawn by then, also by code that came for it. */
+  let isHeld = false;
+  const isComing = () => coming.size > 0 && !isHeld;
   const settled = async () => {
     for (let waits = true; waits; ) {
-      waits = coming.size > 0;
+      waits = isComing();
       await twoFrames(page);
-      waits ||= coming.size > 0;
+      waits ||= isComing();
     }
   };
   const pause = async () => {
@@ -173,6 +178,14 @@ export async function openEditor(source = 'editor-page.tsx'): Promise<OpenEditor
   return {
     page,
     area,
+    async holdCode(address) {
+      const letThrough = await hold(page, address);
+      isHeld = true;
+      return () => {
+        isHeld = false;
+        letThrough();
+      };
+    },
     set: async (html) => {
       await page.evaluate((value) => window.setValue(value), html.replace(MARKS, ''));
       await settled();

@@ -5,14 +5,7 @@ import { inEditor } from './open-editor.ts';
 inEditor('a paste that waits in the rich-text editor', (open) => {
   /** Opens the page anew; what reads pastes comes after `pastes`. */
   const pasteBeforeItLoads = async (text: string, pastes: () => Promise<unknown>) => {
-    let load = () => {};
-    const held = new Promise<void>((resolve) => {
-      load = resolve;
-    });
-    await open.page.route('**/read-pasted-html*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const load = await open.holdCode('**/read-pasted-html*');
     await open.page.reload();
     await open.area.waitFor();
     await open.set(text);
