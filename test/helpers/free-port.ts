@@ -7,9 +7,9 @@ export async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port; // proof: it listens on a port
 }
 
-/** Below those that systems give to whoever asks for any port, and to each connection. */
-const FIRST_PORT = 10_000;
-const PORTS = 15_000;
+/** Below those that systems give to whoever asks for any port, and to each connection; above 10080, which browsers refuse. */
+const FIRST_PORT = 11_000;
+const PORTS = 14_000;
 
 /** A port of this machine that nobody listens on; nobody is given it until it is asked for by its number. */
 export async function freePort(): Promise<number> {
