@@ -49,6 +49,7 @@ export function usePagedList<R, M = unknown>(
   const request = `${reloads} ${question}`;
   const isReading = answered?.request !== request;
   const { answer } = shown;
+  const isFiltered = Object.entries(asked.filters).some(([name, value]) => value !== none[name]);
   const isReload = shown.question === question; // the rows stay meanwhile, without a flicker
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `request` has `asked` by value
@@ -56,6 +57,10 @@ export function usePagedList<R, M = unknown>(
     let isCurrent = true;
     fetchPage(asked).then((result) => {
       if (!isCurrent) return;
+      if (!result.ok && result.code === 400 && isFiltered) {
+        toast.warning('筛选条件已失效，已显示全部');
+        return goTo(none, 1);
+      }
       setAnswered({ request, failure: result.ok ? undefined : result.msg });
       if (!result.ok) return isReload && toast.error(result.msg);
       const last = Math.max(1, Math.ceil(result.data.count / limit));
@@ -85,7 +90,7 @@ export function usePagedList<R, M = unknown>(
     none,
     /** The filters of the shown rows. */
     ...asked,
-    isFiltered: Object.entries(asked.filters).some(([name, value]) => value !== none[name]),
+    isFiltered,
     /** The values of the filter fields; `query` applies them. */
     typed,
     type: (name: string, value: string) => setTyped((before) => ({ ...before, [name]: value })),

@@ -9,6 +9,8 @@ await import('../../../helpers/storage.ts');
 const { MONTH_FILTER, usePagedList } = await import('../../../../client/admin/list/use-paged-list.ts');
 const { forgetAll } = await import('../../../../client/admin/state/persisted.ts');
 
+/** What is no choice any more. */
+const GONE = '没有了';
 const FIELDS = [{ name: 'name', label: '名称' }];
 let list: PagedList<string>;
 let shown: Shown;
@@ -19,8 +21,9 @@ let refusal: string | undefined;
 function List() {
   list = usePagedList(FIELDS, async (question) => {
     asked.push(question);
-    if (refusal) return { ok: false, code: 500, msg: refusal, errors: {} };
     const { filters, page, limit } = question;
+    if (filters.name === GONE) return { ok: false, code: 400, msg: '请选择列表中的一项', errors: {} };
+    if (refusal) return { ok: false, code: 500, msg: refusal, errors: {} };
     const found = all.filter((row) => row.includes(filters.name ?? ''));
     return { ok: true, msg: '', data: { data: found.slice((page - 1) * limit, page * limit), count: found.length } };
   });
@@ -52,6 +55,15 @@ describe('a paged list', () => {
     await change(() => list.refresh());
     assert.equal(list.failure, undefined);
     assert.equal(list.rows?.length, 3);
+  });
+
+  it('drops filters that the server does not take, as those of an old address, once', async () => {
+    await open(3);
+    await change(() => list.goTo({ name: GONE }, 1));
+    assert.deepEqual(
+      [asked.slice(-2).map(({ filters }) => filters.name), list.typed.name, list.failure],
+      [[GONE, ''], '', undefined],
+    );
   });
 
   it('asks for what was typed only when told to, and then from page 1', async () => {
