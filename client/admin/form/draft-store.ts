@@ -1,4 +1,5 @@
 import { openStore, type Store } from '../state/database.ts';
+import { serverNow } from '../state/staff-call.ts';
 import type { FormState } from './form-state.ts';
 
 /*
@@ -25,7 +26,7 @@ let opened: Promise<Store | undefined> | undefined;
 export async function readDrafts(prefix: string): Promise<Draft<unknown>[]> {
   const range = () => IDBKeyRange.bound(prefix, prefix + LAST);
   const all: Draft<unknown>[] = (await inStore('readonly', (drafts) => drafts.getAll(range()))) ?? [];
-  const oldest = Date.now() - MAX_AGE_MS;
+  const oldest = serverNow() - MAX_AGE_MS;
   for (const { key } of all.filter(({ savedAt }) => savedAt < oldest)) removeDraft(key);
   return all.filter(({ savedAt }) => savedAt >= oldest).sort((a, b) => b.savedAt - a.savedAt);
 }
@@ -65,7 +66,7 @@ export class DraftWriter<T> {
 
   /** Writes a scheduled draft at once; returns whether the last one is stored. */
   flush(): Promise<boolean> {
-    const draft = this.#due && { key: this.key, state: this.#due, savedAt: Date.now() };
+    const draft = this.#due && { key: this.key, state: this.#due, savedAt: serverNow() };
     this.#stop();
     if (draft) this.#isStored = this.#write(draft);
     return this.#isStored;

@@ -14,6 +14,8 @@ keepDraftsInMemory(
 // after the globals: the database is asked for when these are loaded
 const { useRecordForm } = await import('../../../../client/admin/form/use-record-form.ts');
 const { Unsaved } = await import('../../../../client/admin/form/form-body.tsx');
+const { forgetAll } = await import('../../../../client/admin/state/persisted.ts');
+const { compareClock } = await import('../../../../client/admin/state/staff-call.ts');
 const { ConfirmHost } = await import('../../../../client/admin/widgets/confirm.tsx');
 
 type FormSource<T> = import('../../../../client/admin/form/form-state.ts').FormSource<T>;
@@ -51,6 +53,27 @@ it('a draft is promised, and its time is shown, only where the browser stores it
     });
   }
   await shown.leave();
+});
+
+it('a draft that was written while the computer took it for another year is offered when its clock is right', async () => {
+  isFull = false;
+  const right = Date.now;
+  const wrong = () => right() - 2 * 365 * 24 * 3_600_000;
+  Date.now = wrong;
+  compareClock(right());
+  const first = await visit(null, <Form />);
+  await act(async () => form.put('note', 'in the wrong year'));
+  window.dispatchEvent(new Event('pagehide'));
+  await settled();
+  forgetAll();
+  await first.leave();
+  Date.now = right;
+  compareClock(right());
+  const again = await visit(null, <Form />);
+  await settled();
+  assert.deepEqual(form.draft.offered?.state.values, { note: 'in the wrong year' });
+  forgetAll();
+  await again.leave();
 });
 
 it('a form whose draft does not come is read from the server; the draft stays, and is offered when it comes', async () => {
