@@ -3,7 +3,17 @@ import { it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { noisyPicture } from '../helpers/build-pictures.ts';
 import { ADMIN_PASSWORD } from '../helpers/site.ts';
-import { dialogOf, edit, KINDS, pressUntilSaid, recordsCalled, saidOf } from './back-office.ts';
+import {
+  dialogOf,
+  edit,
+  enterOffice,
+  KINDS,
+  openPage,
+  PICTURE,
+  pressUntilSaid,
+  recordsCalled,
+  saidOf,
+} from './back-office.ts';
 import { inChromium } from './site-in-chromium.ts';
 import { watchIdly } from './waits.ts';
 
@@ -13,6 +23,12 @@ inChromium('nothing typed is lost', (own) => {
   async function startNew(page: Page, title: string): Promise<void> {
     await page.getByRole('button', { name: '新增', exact: true }).click();
     await dialogOf(page).getByLabel('产品名称').fill(title);
+  }
+
+  async function enterPassword(page: Page, password: string): Promise<void> {
+    const asked = page.getByRole('dialog', { name: '登录已失效' });
+    await asked.getByLabel('密码', { exact: true }).fill(password);
+    await asked.getByRole('button', { name: '继续' }).click();
   }
 
   const confirmButton = (page: Page) => dialogOf(page).getByRole('button', { name: '确定' });
@@ -139,11 +155,53 @@ inChromium('nothing typed is lost', (own) => {
       await page.keyboard.press('Escape');
       assert.equal(await dialogOf(page).getByLabel('产品名称').inputValue(), '会话中断');
       await confirmButton(page).click();
-      const asked = page.getByRole('dialog', { name: '登录已失效' });
-      await asked.getByLabel('密码', { exact: true }).fill(ADMIN_PASSWORD);
-      await asked.getByRole('button', { name: '继续' }).click();
+      await enterPassword(page, 'not this one');
+      await page.getByText('账号可能已停用，请找有“账号管理”权限的同事').waitFor();
+      await enterPassword(page, ADMIN_PASSWORD);
       await saidOf(page, '新增成功！').waitFor();
       assert.equal((await recordsCalled(own.site, product, '会话中断')).length, 1);
+    }));
+
+  it('a log-out in another window leaves the form below the question for the password, and the save closes it', () =>
+    own.office('/AdminCarousel', async ({ context, page }) => {
+      await page.getByRole('button', { name: '上传图片' }).click();
+      await dialogOf(page).getByLabel('标题', { exact: true }).fill('别处退出了');
+      await dialogOf(page).locator('input[type=file]').first().setInputFiles(PICTURE);
+      await dialogOf(page).getByRole('button', { name: '图片：查看大图' }).waitFor();
+      await page.evaluate(() => localStorage.setItem('isDeadlineToken', '0')); // as a log-in by the form stores it
+      const other = await openPage(context, '/dashboard');
+      await other.click('.top-bar-user');
+      await other.click('text=退出登录');
+      await other.waitForURL(/login/);
+      await other.close();
+      await confirmButton(page).click();
+      await enterPassword(page, ADMIN_PASSWORD);
+      await saidOf(page, '新增成功！').waitFor();
+      await page.locator('dialog[open]').waitFor({ state: 'detached' });
+      assert.equal((await recordsCalled(own.site, KINDS.carousel, '别处退出了')).length, 1);
+    }));
+
+  it('a password that a colleague has reset is changed over the form, also where the browser keeps no draft', () =>
+    own.visits.lend({ viewport: { width: 1280, height: 800 } }, async (page) => {
+      await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
+      const given = { username: 'zhouli', password: 'Tower-and-Crane-8', auth: 'content' };
+      const { accountId } = await own.ask<{ accountId: string }>('account/save', given);
+      const login = () => own.site.login(given.username, given.password);
+      await enterOffice({ address: own.site.address, login }, page, product.screen);
+      await startNew(page, '重置也不丢');
+      const { password } = await own.ask<{ password: string }>('account/reset', { accountId });
+      await confirmButton(page).click();
+      await enterPassword(page, password);
+      const change = page.getByRole('dialog', { name: '修改密码' });
+      await change.getByLabel('旧密码').fill(password);
+      await change.getByLabel('新密码').fill('Brand-new-Tower-5');
+      await change.getByLabel('确认密码').fill('Brand-new-Tower-5');
+      await change.getByRole('button', { name: '确定' }).click();
+      await change.waitFor({ state: 'detached' });
+      assert.equal(await dialogOf(page).getByLabel('产品名称').inputValue(), '重置也不丢');
+      await confirmButton(page).click();
+      await saidOf(page, '新增成功！').waitFor();
+      await page.close();
     }));
 
   it('a picture over 2 MB is shrunk by itself, which is said with the rule; one that moves or cannot be read is refused', () =>

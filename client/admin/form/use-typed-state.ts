@@ -3,7 +3,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useContext, useState } from 'react';
 import { inTime } from '../state/database.ts';
 import { keyOf, persistedAt, ViewPath } from '../state/persisted.ts';
-import { stored } from '../state/stored-session.ts';
+import { storedHere } from '../state/stored-session.ts';
 import { differences, sameValues } from './differences.ts';
 import { type Draft, DraftWriter, readDrafts, removeDraft, type WriteEnd } from './draft-store.ts';
 import { type FormState, untouched } from './form-state.ts';
@@ -103,7 +103,7 @@ export function useTypedState<T>(name: string, blank: FormState<T> | undefined) 
 
 /** The state of a form in this tab, which names its draft, so that a reload finds it; and the writer of that. */
 function open<T>(key: string, name: string, onWritten: (end: WriteEnd) => void) {
-  const prefix = `${stored('userId')}|${name}|`;
+  const prefix = `${storedHere('userId')}|${name}|`;
   const persisted = persistedAt(key, '');
   const isReopened = persisted.value !== '';
   persisted.flush();

@@ -44,6 +44,7 @@ export function RenewalDialog(): ReactNode {
         onValue={() => setError(undefined)}
       />
       {asksCode && <CodeField id="renewal-code" />}
+      {error && <p className="soft">密码没有错？账号可能已停用，请找有“账号管理”权限的同事。</p>}
     </FormDialog>
   );
 }

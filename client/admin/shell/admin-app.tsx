@@ -25,6 +25,9 @@ export function AdminApp(start: AdminStart): ReactNode {
   const user = useUser();
   const isAsking = useAsking();
   const [failure, setFailure] = useState<string>();
+  // and stays so: a colleague's new password must not close what is being typed
+  const [isIn, setIn] = useState(false);
+  if (user && !user.mustChange && !isIn) setIn(true);
   const load = () => {
     setFailure(undefined);
     loadUser().then(setFailure);
@@ -43,20 +46,16 @@ export function AdminApp(start: AdminStart): ReactNode {
 
   return (
     <>
-      {user?.mustChange ? (
-        <>
-          <FrameOutline {...start} />
-          <FirstPassword onChanged={load} />
-        </>
-      ) : user ? (
+      {user && isIn ? (
         <Frame user={user} />
-      ) : failure === undefined ? (
+      ) : user || failure === undefined ? (
         <FrameOutline {...start} />
       ) : (
         <main>
           <NotReached title="后台没有打开" text={failure} onRetry={load} />
         </main>
       )}
+      {user?.mustChange && <FirstPassword onChanged={load} />}
       {isAsking && <RenewalDialog />}
       <ToastHost />
       <MediaPickerHost />

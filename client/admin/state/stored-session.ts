@@ -23,6 +23,14 @@ export function stored(name: StoredName): string {
   }
 }
 
+const lastRead: Partial<Record<StoredName, string>> = {};
+
+/** As `stored`; where another window's log-out has emptied the storage below unsaved work, what this page read before. */
+export function storedHere(name: StoredName): string {
+  lastRead[name] = stored(name) || lastRead[name] || '';
+  return lastRead[name];
+}
+
 /** Stores a value that the page can do without; returns whether it did: a browser that is full or forbids it must stop no save. */
 export function storeOptional(
   name: string,
@@ -56,7 +64,7 @@ export function clearStored(): void {
 
 /** Whether the stored `auth` has the requested permission: the specification's button-permission helper. */
 export function mayDo(permission: AskedPermission): boolean {
-  return allows(stored('auth'), permission);
+  return allows(storedHere('auth'), permission);
 }
 
 /** Whether the account may make this call. */
