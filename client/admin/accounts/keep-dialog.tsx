@@ -19,7 +19,8 @@ interface KeepDialogProps {
 export function KeepDialog({ title, lead, lines, lost, onClose }: KeepDialogProps): ReactNode {
   const text = lines.join('\n');
   const leave = async () => {
-    if (await confirm({ text: `${title}保存好了吗？`, hint: lost, yes: '已保存，关闭', no: '再看看' })) onClose();
+    const question = { text: `${title}保存好了吗？`, hint: lost, yes: '已保存，关闭', no: '再看看', isRisky: true };
+    if (await confirm(question)) onClose();
   };
   return (
     <Dialog

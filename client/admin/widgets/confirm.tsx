@@ -16,7 +16,7 @@ export interface Question {
   yes?: string;
   /** Empty if there is nothing to choose. */
   no?: string;
-  /** Enter must not confirm: the focus is on the cancel button. */
+  /** A yes loses something for good: Enter must not confirm, and the focus is on the cancel button. */
   isRisky?: boolean;
   /** Asked after a yes, once more. */
   again?: string;
@@ -103,5 +103,5 @@ export async function mayLeave(paths?: readonly string[]): Promise<boolean> {
 
 /** Asks before unsaved content is discarded; true if it may be. */
 export function confirmLeaving(hint = ''): Promise<boolean> {
-  return confirm({ text: '内容尚未保存，确定要离开吗？', hint, yes: '离开', no: '继续编辑' });
+  return confirm({ text: '内容尚未保存，确定要离开吗？', hint, yes: '离开', no: '继续编辑', isRisky: true });
 }

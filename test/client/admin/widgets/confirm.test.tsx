@@ -5,7 +5,7 @@ import { act, visit } from '../../../helpers/dom.ts';
 await import('../../../helpers/storage.ts');
 
 // after the globals
-const { confirm, ConfirmHost } = await import('../../../../client/admin/widgets/confirm.tsx');
+const { confirm, confirmLeaving, ConfirmHost } = await import('../../../../client/admin/widgets/confirm.tsx');
 
 describe('a question', () => {
   it('is an alert that its text describes; what goes for good has the focus on 取消', async () => {
@@ -22,6 +22,17 @@ describe('a question', () => {
       await act(async () => (document.activeElement as HTMLElement).click());
       assert.equal(answer, !isRisky);
     }
+    await shown.leave();
+  });
+
+  it('of what would be lost has the focus on what keeps it', async () => {
+    const shown = await visit(null, <ConfirmHost />);
+    let answer: boolean | undefined;
+    await act(async () => {
+      void confirmLeaving().then((leaves) => (answer = leaves));
+    });
+    await act(async () => (document.activeElement as HTMLElement).click()); // proof: a dialog has a focus
+    assert.equal(answer, false);
     await shown.leave();
   });
 
