@@ -89,6 +89,7 @@ inChromium('proof and second factor in the back office', (own) => {
       await page.getByRole('img', { name: '验证器二维码' }).waitFor();
       assert.deepEqual(await axeFindings(page), []);
       secret = (await page.getByText('不能扫码时').locator('.figures').innerText()).replaceAll(' ', '');
+      await page.getByRole('textbox', { description: secret.replace(/.{4}(?=.)/g, '$& ') }).waitFor();
       await page.locator('#totp-code').fill(codeAt(fromBase32(secret), Math.floor(Date.now() / 30_000)));
       await inDialog('启用').click();
       const codes = page.getByRole('dialog', { name: '恢复码' });

@@ -95,7 +95,7 @@ export function TotpDialog({ task, onClose }: { task: TotpTask; onClose(): void 
         <CodeField
           id="totp-code"
           required
-          {...(task === 'begin' && { placeholder: '验证器上的 6 位数字' })}
+          {...(task === 'begin' && { placeholder: '验证器上的 6 位数字', about: 'totp-secret' })}
           value={code}
           error={errors.code}
           onValue={typed(setCode)}
@@ -108,7 +108,7 @@ export function TotpDialog({ task, onClose }: { task: TotpTask; onClose(): void 
 /** The secret of a new second factor: to scan, to open on this device, to copy or to type. */
 function Secret({ uri, secret }: TotpSecret): ReactNode {
   return (
-    <>
+    <div id="totp-secret">
       <p className="below-4 soft">用手机上的验证器（如微信小程序「腾讯身份验证器」）扫码，再输入它显示的 6 位数字。</p>
       <div className="centre">
         <QrCode label="验证器二维码" text={uri} />
@@ -124,6 +124,6 @@ function Secret({ uri, secret }: TotpSecret): ReactNode {
           复制
         </Button>
       </p>
-    </>
+    </div>
   );
 }

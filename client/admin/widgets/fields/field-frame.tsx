@@ -7,6 +7,8 @@ export interface FieldProps {
   hint?: string | undefined;
   error?: string | undefined;
   required?: boolean | undefined;
+  /** The id of a text beside it that is read out with it. */
+  about?: string | undefined;
 }
 
 /** The frame around any form control: label, the control, a hint, and reserved space for one error message. */
@@ -36,11 +38,11 @@ export function FieldFrame(props: FieldProps & { children: ReactNode }): ReactNo
 }
 
 /** The attributes that tie a control to its frame. */
-export function controlOf({ id, hint, error, required }: FieldProps) {
+export function controlOf({ id, about, hint, error, required }: FieldProps) {
   return {
     id,
     'aria-invalid': error !== undefined,
-    'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
+    'aria-describedby': [about, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
     'aria-required': required,
   };
 }

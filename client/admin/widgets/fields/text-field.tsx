@@ -21,8 +21,8 @@ type TextFieldProps = TypedProps &
 
 /** Typed text. */
 export function TextField(props: TextFieldProps): ReactNode {
-  const { id, label, hint, error, required, value, onValue, most, rows, tail, beside, ...input } = props;
-  const field = { id, label, hint, error, required };
+  const { id, label, hint, error, required, about, value, onValue, most, rows, tail, beside, ...input } = props;
+  const field = { id, label, hint, error, required, about };
   const Input = (rows ? 'textarea' : 'input') as 'input'; // proof: the given props fit both
   const counted = most && !rows ? 'field-input-counted' : '';
   const box = (
