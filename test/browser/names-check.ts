@@ -22,7 +22,7 @@ const GROUPS = new Set([
 const PARTED = /\p{Script=Han} \p{Script=Han}/gu;
 
 /**
- * Controls without a name, several of one name that do different things, and names with blanks that nobody wrote, in the
+ * Controls and stops of the keyboard without a name, several of one name that do different things, and names with blanks that nobody wrote, in the
  * tree that the browser itself computes for a screen reader.
  */
 export async function namesCheck(page: Page): Promise<string[]> {
@@ -32,9 +32,12 @@ export async function namesCheck(page: Page): Promise<string[]> {
   const byName = new Map<string, number[]>();
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
   for (const node of nodes) {
-    const { ignored, role, name, backendDOMNodeId } = node;
-    if (ignored || !NAMED.has(role?.value)) continue;
+    const { ignored, role, name, backendDOMNodeId, properties } = node;
     const said: string = name?.value ?? '';
+    const isStop = properties?.some((property) => property.name === 'focusable' && property.value.value === true);
+    if (!ignored && isStop && (role?.value === 'generic' || (!said && role?.value === 'Video')))
+      found.push(`nameless stop: ${backendDOMNodeId && (await askNode(session, backendDOMNodeId, ELEMENT))}`);
+    if (ignored || !NAMED.has(role?.value)) continue;
     const about = role?.value === 'button' && node.description?.value ? ` (${node.description.value})` : '';
     const key = `${role?.value} ${said}${about}${role?.value === 'link' ? '' : groupsOf(node, byId)}`;
     if (backendDOMNodeId && DOES.has(role?.value)) byName.set(key, [...(byName.get(key) ?? []), backendDOMNodeId]);
@@ -73,6 +76,8 @@ const DEED = `function () {
   if (this.form && this.type === 'submit') return this.form.action;
   return press || this.getAttribute('aria-controls') || [...document.querySelectorAll('*')].indexOf(this);
 }`;
+
+const ELEMENT = 'function () { return this.cloneNode().outerHTML; }';
 
 /** Texts and labels of an element, blanks and ends of blocks as blanks. */
 const WRITTEN = `function () {

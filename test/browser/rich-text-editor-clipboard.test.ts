@@ -279,7 +279,7 @@ inEditor('the clipboard of the rich-text editor', (open) => {
       await open.work('{Enter}');
       await open.paste({ 'text/html': '<a href="file:///tmp/a.pdf">样本 1.pdf</a>' }, files, way);
       await open.page.evaluate(`for (const upload of Object.values(window.uploads)) upload.arrive()`);
-      await open.page.locator('.rich-text-editor-area video').waitFor();
+      await open.page.locator('.rich-text-editor-area').getByLabel('视频').waitFor();
       assert.equal(
         await open.told(),
         '<p>前</p><p><a href="/uploads/样本_1-800x600.pdf">样本 1.pdf</a></p><p><video controls="" src="/uploads/吊装-800x600.mp4"></video></p>',

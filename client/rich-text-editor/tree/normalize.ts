@@ -27,7 +27,9 @@ export function isWritable(block: Element | null): boolean {
 export function normalizeBlocks(block: HTMLElement, root: HTMLElement): void {
   const content = block === root ? 'flow' : contentOf(block.localName);
   if (content === 'flow' && mustHoldBlocks(block, root)) wrapWords(block);
-  for (const child of [...block.children]) if (isBlock(child)) normalizeBlocks(child, root);
+  for (const child of [...block.children])
+    if (isBlock(child)) normalizeBlocks(child, root);
+    else if (child.localName === 'video') child.setAttribute('aria-label', '视频'); // the Tab key stops at it
   // the figure has the width
   if (block.localName === 'figure') for (const image of block.querySelectorAll('img')) image.removeAttribute('class');
   if (content === 'parts' && block.children.length === 0) block.remove();

@@ -26,12 +26,14 @@ export function LocationMap({ map, company, zoom, wheel, sizes, first = false }:
   if (!hasLocation(map)) return null;
   const mark = { lng: map.lng, lat: map.lat, name: company.name, address: company.address };
   const src = mapFrameAddress(map.provider, mark, zoom);
+  const title = `地图：${company.name}的位置`;
   return (
     <figure className="location-map">
-      <div
+      <section
         className="location-map-frame card-corners relative clipped"
         tabIndex={-1}
-        {...live('map', { src, title: `地图：${company.name}的位置` })}
+        aria-label={title}
+        {...live('map', { src, title })}
       >
         {map.picture && (
           <Picture
@@ -59,7 +61,7 @@ export function LocationMap({ map, company, zoom, wheel, sizes, first = false }:
             重试
           </button>
         </p>
-      </div>
+      </section>
       <figcaption className="location-map-caption wraps above-3 baseline-row type-small">
         {mapLinks(map.provider, mark).map((link) => (
           <a
