@@ -7,7 +7,7 @@ export const BUDGET = {
   /** All pages of the site start with the same scripts. React is loaded at a press for a large picture alone. */
   site: { firstBytes: 2 * 1024, scriptBytes: 12 * 1024, pictureBytes: 70 * 1024, styleBytes: 17 * 1024 },
   /** A screen of the back office with its frame, without the rich-text editor. */
-  admin: { scriptBytes: 145 * 1024, scripts: 36, styleBytes: 20 * 1024 },
+  admin: { scriptBytes: 146 * 1024, scripts: 36, styleBytes: 20 * 1024 },
   /** Additional bytes of a screen that shows the rich-text editor. */
   editorBytes: 44 * 1024,
 };
