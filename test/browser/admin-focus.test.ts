@@ -37,7 +37,10 @@ inChromium('the focus', ({ office }) => {
         .check();
       await page.locator('.bulk-bar').getByRole('button', { name: '删除', exact: true }).press('Enter');
       await dialog.getByRole('button', { name: '确定' }).press('Enter');
-      await page.getByRole('button', { name: '撤销' }).press('Enter');
+      await page.getByRole('button', { name: '撤销' }).waitFor();
+      await page.keyboard.press('F6');
+      await page.getByRole('button', { name: '撤销' }).and(page.locator(':focus')).waitFor();
+      await page.keyboard.press('Enter');
       await page.locator('.toast', { hasText: '已撤销' }).waitFor();
       await isNear(':is(main, main *)');
       await page.goto('/dashboard');

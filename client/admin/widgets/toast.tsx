@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Restored } from '../../../server/contract/calls/versions.ts';
 import type { CallResult } from '../../call.ts';
+import { listen } from '../../ui/listen.ts';
 import { Button, IconButton } from './button.tsx';
 import { useDialogs } from './dialog.tsx';
 import { SiteLink } from './site-link.tsx';
@@ -32,6 +33,7 @@ const EMPTY_MS = 100;
 
 const shown = signal<readonly Toast[]>([]);
 let last = 0;
+let cameFrom: Element | null = null;
 
 /** Shows a message in a line at the bottom, over all dialogs. The same text again replaces itself. */
 export const toast = {
@@ -56,11 +58,16 @@ export function warnNotKept(result: CallResult<Restored>): CallResult<Restored> 
 export function ToastHost(): ReactNode {
   useSignals();
   const place = useDialogs().at(-1) ?? document.body;
-  const [ready, setReady] = useState(place);
+  const [ready, setReady] = useState({ place, said: 0 });
+  const isReady = ready.place === place;
+  const newest = shown.value.at(-1)?.id ?? 0;
   useEffect(() => {
-    const timer = setTimeout(setReady, EMPTY_MS, place);
+    const timer = setTimeout(setReady, EMPTY_MS, { place, said: isReady ? newest : ready.said });
     return () => clearTimeout(timer);
-  }, [place]);
+  }, [place, isReady, newest, ready.said]);
+  useEffect(() => listen(document, 'keydown', goToAction), []);
+  // what was read out comes with the region, and is not read out again
+  const lines = shown.value.filter(({ id }) => isReady || id <= ready.said);
   // everything outside an open modal dialog is inert: neither clicked nor read out
   return createPortal(
     <div
@@ -69,10 +76,10 @@ export function ToastHost(): ReactNode {
       aria-live="polite"
       aria-atomic="false"
     >
-      {(ready === place ? shown.value : []).map(({ id, kind, text, action }) => (
+      {lines.map(({ id, kind, text, action }) => (
         <div key={id} data-toast={id} className={`toast shadowed row rounded gap-2 tone-${kind}`}>
           <ToolIcon name={kind === 'good' ? 'check' : 'warning'} />
-          <p className={action && 'clamp'}>{text}</p>{' '}
+          <p className={action && 'clamp'}>{text}</p> {action && <kbd className="toast-key rigid soft">按 F6：</kbd>}
           {action && <Action action={action} about={text} onPressed={() => drop(id)} />}
           <IconButton icon="close" label="关闭提示" aria-description={text} onClick={() => drop(id)} />
         </div>
@@ -95,6 +102,15 @@ function Action({ action, about, onPressed }: { action: ToastAction; about: stri
   );
 }
 
+/** All controls of the page are before a message, which goes after seconds: its key leads there, and it gives the focus back. */
+function goToAction(event: KeyboardEvent): void {
+  const action = event.key === 'F6' && [...document.querySelectorAll('.toast-key + *')].at(-1);
+  if (!(action instanceof HTMLElement)) return;
+  event.preventDefault();
+  if (!action.closest('.toast')?.contains(document.activeElement)) cameFrom = document.activeElement;
+  action.focus();
+}
+
 /** Newer messages replace a success; errors, and messages with undo, stay. */
 function stays({ kind, action }: Toast): boolean {
   return kind !== 'good' || (action !== undefined && 'word' in action);
@@ -110,11 +126,16 @@ function say(kind: Tone, text: string, action?: ToastAction): void {
 
 /** It stays while somebody points at it or has the focus in it. */
 function end(id: number): void {
-  const line = document.querySelector(`[data-toast="${id}"]`);
+  const line = lineOf(id);
   if (line?.matches(':hover') || line?.contains(document.activeElement)) setTimeout(() => end(id), HELD_MS);
   else drop(id);
 }
 
 function drop(id: number): void {
+  if (lineOf(id)?.contains(document.activeElement) && cameFrom instanceof HTMLElement) cameFrom.focus();
   shown.value = shown.peek().filter((other) => other.id !== id);
+}
+
+function lineOf(id: number): Element | null {
+  return document.querySelector(`[data-toast="${id}"]`);
 }

@@ -24,36 +24,59 @@ it('a toast stays while the focus is in it, and goes soon after', async (t) => {
   assert.deepEqual(said(), []);
 });
 
-it('the place of a toast is there before its text, also where a dialog has just opened or shut', async (t) => {
+it('a toast is read out once: it comes into a region that is there, and with the region into the next dialog', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
   const shown = await visit(null, <ToastHost />);
   const opened: Awaited<ReturnType<typeof visit>>[] = [];
   t.after(() => [...opened, shown].forEach((part) => void part.leave()));
-  const born: (string | null)[] = [];
-  const watch = new MutationObserver((changes) => {
-    for (const { addedNodes } of changes)
-      for (const node of addedNodes) if ((node as Element).matches?.('[role=status]')) born.push(node.textContent);
-  });
-  watch.observe(document.body, { childList: true, subtree: true });
+  const passes = (ms: number) => act(async () => t.mock.timers.tick(ms));
   const dialog = (
     <Dialog title="表单" onClose={() => {}}>
       内容
     </Dialog>
   );
-  const isSaid = async (text: string, place: string) => {
-    while (!document.querySelector(`${place} > [role=status]`)?.textContent.includes(text))
-      await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
-  };
+  const said = (place: string) =>
+    [...document.querySelectorAll(`${place} > [role=status] p`)].map(({ textContent }) => textContent);
   await act(async () => toast.error('网络不通'));
   opened.push(await visit(null, dialog));
-  await isSaid('网络不通', 'dialog');
+  assert.deepEqual(said('dialog'), [], 'nobody has heard it yet');
+  await passes(100);
+  assert.deepEqual(said('dialog'), ['网络不通']);
+  await passes(100);
   await act(async () => {
     toast.success('修改成功！');
     opened.pop()?.leave();
   });
-  await isSaid('修改成功！', 'body');
-  await isSaid('网络不通', 'body');
-  watch.disconnect();
-  assert.deepEqual(born, ['', '']);
+  assert.deepEqual(said('body'), ['网络不通']);
+  await passes(100);
+  assert.deepEqual(said('body'), ['网络不通', '修改成功！']);
+});
+
+it('F6 leads to what can be undone, which gives the focus back', async (t) => {
+  const shown = await visit(null, <ToastHost />);
+  const field = document.body.appendChild(document.createElement('input'));
+  t.after(() => {
+    field.remove();
+    return shown.leave();
+  });
+  const pressF6 = () => {
+    const event = new KeyboardEvent('keydown', { key: 'F6', bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  field.focus();
+  await act(async () => toast.success('保存成功！'));
+  assert.equal(pressF6(), false, 'the key is the browser’s');
+  const undone: string[] = [];
+  await act(async () => {
+    for (const text of ['已删除甲', '已删除乙'])
+      toast.success(text, { word: '撤销', onPress: () => undone.push(text) });
+  });
+  for (const _ of ['there', 'stays']) assert.equal(pressF6(), true);
+  assert.match(document.activeElement?.closest('.toast')?.textContent ?? '', /^已删除乙 按 F6：撤销$/);
+  await act(async () => (document.activeElement as HTMLElement).click()); // proof: the button just read
+  assert.deepEqual(undone, ['已删除乙']);
+  assert.equal(document.activeElement, field);
 });
 
 it('the buttons of two toasts are told apart', async (t) => {
