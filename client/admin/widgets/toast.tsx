@@ -31,6 +31,8 @@ const MAX_COUNT = 2;
 /** A region is read out for what comes into it, not for what comes with it: so long it is there without text. */
 const EMPTY_MS = 100;
 
+/** What a bar or a list tells those who see it is only read out. */
+const heard = signal('');
 const shown = signal<readonly Toast[]>([]);
 let last = 0;
 let cameFrom: Element | null = null;
@@ -40,6 +42,10 @@ export const toast = {
   success: (text: string, action?: ToastAction) => say('good', text, action),
   warning: (text: string) => say('warn', text),
   error: (text: string) => say('bad', text),
+  heard(text: string): void {
+    heard.value = text;
+    setTimeout(() => (heard.value = ''), HELD_MS); // the next one may be the same
+  },
   /** Removes the successes: something was refused since. */
   refused(): void {
     shown.value = shown.peek().filter(stays);
@@ -76,6 +82,7 @@ export function ToastHost(): ReactNode {
       aria-live="polite"
       aria-atomic="false"
     >
+      <span className="sr-only">{isReady && heard}</span>
       {lines.map(({ id, kind, text, action }) => (
         <div key={id} data-toast={id} className={`toast shadowed row rounded gap-2 tone-${kind}`}>
           <ToolIcon name={kind === 'good' ? 'check' : 'warning'} />

@@ -69,6 +69,7 @@ export function useUpload(options: UploadRules & { onValue(address: string): voi
   const start = async (chosen: File) => {
     const { over, signal } = begin(chosen);
     setProgress(0);
+    toast.heard('正在上传');
     const onProgress = (percent: number) => !signal.aborted && setProgress(percent);
     const result = await latest.current.upload(chosen, { onProgress, signal });
     if (signal.aborted) return;

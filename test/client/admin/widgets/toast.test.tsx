@@ -79,6 +79,19 @@ it('F6 leads to what can be undone, which gives the focus back', async (t) => {
   assert.equal(document.activeElement, field);
 });
 
+it('what is only heard is said again the next time', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const shown = await visit(null, <ToastHost />);
+  t.after(() => shown.leave());
+  const region = document.querySelector('[role=status] > .sr-only');
+  for (const _ of ['once', 'again']) {
+    await act(async () => toast.heard('正在上传'));
+    assert.equal(region?.textContent, '正在上传');
+    await act(async () => t.mock.timers.tick(1_000));
+    assert.equal(region?.textContent, '');
+  }
+});
+
 it('the buttons of two toasts are told apart', async (t) => {
   const shown = await visit(null, <ToastHost />);
   t.after(() => shown.leave());

@@ -3,7 +3,7 @@ import { afterEach, describe, it } from 'node:test';
 import type { ReactNode } from 'react';
 import { PictureField } from '../../../../../client/admin/widgets/fields/picture-field.tsx';
 import { type FileKind, PICTURE } from '../../../../../client/admin/widgets/fields/use-upload.tsx';
-import { ToastHost } from '../../../../../client/admin/widgets/toast.tsx';
+import { ToastHost, toast } from '../../../../../client/admin/widgets/toast.tsx';
 import type { UploadPicture, UploadResult, UploadWatch } from '../../../../../client/call.ts';
 import { PendingUploads, type UploadEnd } from '../../../../../client/ui/pending-uploads.ts';
 import type { ShownAs } from '../../../../../server/contract/kinds/fields.ts';
@@ -88,7 +88,7 @@ async function choose(bytes: number, type: string): Promise<void> {
 
 const button = (words: string) => [...shown.place.querySelectorAll('button')].find((one) => one.textContent === words);
 const press = (words: string) => act(async () => button(words)?.click());
-const toasts = () => document.querySelector('.toast-stack')?.textContent;
+const toasts = () => [...document.querySelectorAll('.toast')].map(({ textContent }) => textContent).join('');
 const said = () => shown.place.querySelector('[role=alert] p')?.textContent;
 
 describe('a picture field', () => {
@@ -177,17 +177,22 @@ describe('a picture field', () => {
     });
   }
 
-  it('shows how much is sent in percent, and says 上传成功！ once the picture is in the form', async () => {
+  it('shows how much is sent in percent, and says 上传成功！ once the picture is in the form', async ({ mock }) => {
+    const heard = mock.method(toast, 'heard', () => {});
     await openWaiting();
     assert.ok(shown.place.textContent?.includes('单张小于 2MB'), 'the limits are told before');
     await choose(99, 'image/png');
     assert.equal(toasts(), '');
+    assert.deepEqual(
+      heard.mock.calls.map((call) => call.arguments),
+      [['正在上传']],
+    );
     await act(async () => uploads[0]?.onProgress?.(41.6));
     assert.ok(shown.place.textContent?.includes('42%'));
     await act(async () => uploads[0]?.arrive({ ok: true, url: '/uploads/a.png' }));
     assert.deepEqual(taken, ['/uploads/a.png']);
     assert.deepEqual(told, ['begun', 'arrived']);
-    assert.equal(toasts()?.trim(), '上传成功！');
+    assert.equal(toasts().trim(), '上传成功！');
   });
 
   for (const [who, cancel] of [
