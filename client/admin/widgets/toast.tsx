@@ -35,7 +35,7 @@ const EMPTY_MS = 100;
 const heard = signal('');
 const shown = signal<readonly Toast[]>([]);
 let last = 0;
-let cameFrom: Element | null = null;
+let cameFrom: HTMLElement | undefined;
 
 /** Shows a message in a line at the bottom, over all dialogs. The same text again replaces itself. */
 export const toast = {
@@ -111,10 +111,10 @@ function Action({ action, about, onPressed }: { action: ToastAction; about: stri
 
 /** All controls of the page are before a message, which goes after seconds: its key leads there, and it gives the focus back. */
 function goToAction(event: KeyboardEvent): void {
-  const action = event.key === 'F6' && [...document.querySelectorAll('.toast-key + *')].at(-1);
-  if (!(action instanceof HTMLElement)) return;
+  const action = event.key === 'F6' && [...document.querySelectorAll<HTMLElement>('.toast-key + *')].at(-1);
+  if (!action) return;
   event.preventDefault();
-  if (!action.closest('.toast')?.contains(document.activeElement)) cameFrom = document.activeElement;
+  if (document.activeElement !== action) cameFrom = document.activeElement as HTMLElement; // proof: it was on HTML
   action.focus();
 }
 
@@ -139,7 +139,7 @@ function end(id: number): void {
 }
 
 function drop(id: number): void {
-  if (lineOf(id)?.contains(document.activeElement) && cameFrom instanceof HTMLElement) cameFrom.focus();
+  if (lineOf(id)?.contains(document.activeElement)) cameFrom?.focus();
   shown.value = shown.peek().filter((other) => other.id !== id);
 }
 
