@@ -84,7 +84,12 @@ export function ToastHost(): ReactNode {
     >
       <span className="sr-only">{isReady && heard}</span>
       {lines.map(({ id, kind, text, action }) => (
-        <div key={id} data-toast={id} className={`toast shadowed row rounded gap-2 tone-${kind}`}>
+        <div
+          key={id}
+          data-toast={id}
+          data-act={action && ''}
+          className={`toast shadowed row rounded gap-2 tone-${kind}`}
+        >
           <ToolIcon name={kind === 'good' ? 'check' : 'warning'} />
           <p className={action && 'clamp'}>{text}</p> {action && <kbd className="toast-key rigid soft">按 F6：</kbd>}
           {action && <Action action={action} about={text} onPressed={() => drop(id)} />}
@@ -111,8 +116,9 @@ function Action({ action, about, onPressed }: { action: ToastAction; about: stri
 
 /** All controls of the page are before a message, which goes after seconds: its key leads there, and it gives the focus back. */
 function goToAction(event: KeyboardEvent): void {
-  const action = event.key === 'F6' && [...document.querySelectorAll<HTMLElement>('.toast-key + *')].at(-1);
-  if (!action) return;
+  const line = [...document.querySelectorAll('[data-act]')].at(-1);
+  const action = line?.querySelector<HTMLElement>('a, button');
+  if (event.key !== 'F6' || !action) return;
   event.preventDefault();
   if (document.activeElement !== action) cameFrom = document.activeElement as HTMLElement; // proof: it was on HTML
   action.focus();
