@@ -58,7 +58,7 @@ export function usePagedList<R, M = unknown>(
     fetchPage(asked).then((result) => {
       if (!isCurrent) return;
       if (!result.ok && result.code === 400 && isFiltered) {
-        toast.warning('筛选条件已失效，已显示全部');
+        toast.warning('筛选条件不能用，已显示全部');
         return goTo(none, 1);
       }
       setAnswered({ request, failure: result.ok ? undefined : result.msg });
