@@ -156,7 +156,7 @@ function RichValue({ html, other }: { html: string; other: string }): ReactNode 
     if (first) place.current?.scrollTo(0, first.offsetTop - ABOVE_FIRST_PX);
   }, [marked]);
   return (
-    <section
+    <article
       ref={place}
       className="value-view-rich inside-3 scrolls corners relative on-paper"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
@@ -164,7 +164,7 @@ function RichValue({ html, other }: { html: string; other: string }): ReactNode 
       aria-label="正文"
     >
       <RichText html={marked} />
-    </section>
+    </article>
   );
 }
 

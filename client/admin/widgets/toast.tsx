@@ -88,10 +88,11 @@ export function ToastHost(): ReactNode {
           key={id}
           data-toast={id}
           data-act={action && ''}
-          className={`toast shadowed row rounded gap-2 tone-${kind}`}
+          className={`toast relative shadowed row rounded gap-2 tone-${kind}`}
         >
           <ToolIcon name={kind === 'good' ? 'check' : 'warning'} />
-          <p className={action && 'clamp'}>{text}</p> {action && <kbd className="toast-key rigid soft">按 F6：</kbd>}
+          <p className={action && 'clamp'}>{text}</p>{' '}
+          {action && <kbd className="toast-key absolute no-pointer on-paper pill sides-2 soft type-small">按 F6：</kbd>}
           {action && <Action action={action} about={text} onPressed={() => drop(id)} />}
           <IconButton icon="close" label="关闭提示" aria-description={text} onClick={() => drop(id)} />
         </div>
