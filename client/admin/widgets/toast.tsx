@@ -92,7 +92,7 @@ export function ToastHost(): ReactNode {
         >
           <ToolIcon name={kind === 'good' ? 'check' : 'warning'} />
           <p className={action && 'clamp'}>{text}</p>{' '}
-          {action && <kbd className="toast-key absolute no-pointer on-paper pill sides-2 soft type-small">按 F6：</kbd>}
+          {action && <kbd className="toast-key absolute no-pointer on-paper pill sides-2 soft type-small">按 F6</kbd>}{' '}
           {action && <Action action={action} about={text} onPressed={() => drop(id)} />}
           <IconButton icon="close" label="关闭提示" aria-description={text} onClick={() => drop(id)} />
         </div>
