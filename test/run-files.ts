@@ -48,6 +48,8 @@ export async function runFiles(root: string, files: readonly string[], atOnce: n
   /** Helpers that declared a suite which was skipped: the event names the helper, not the file of the tests. */
   const skippedIn = new Set<string>();
   const depths = new Map<string, Record<number, number>>();
+  /** The test of each file that ended last. */
+  const lastOf = new Map<string, string>();
   if (files.length === 0) return { ran, failed, skipped };
   const folder = mkdtempSync(join(tmpdir(), 'zhuzhan-tests-'));
   try {
@@ -63,7 +65,10 @@ export async function runFiles(root: string, files: readonly string[], atOnce: n
     const note = (file: string | undefined, name: string, nesting: number, tookMs: number) => {
       const path = file ? relative(root, file).split(sep).join('/') : '';
       // a file without a test passes by its own name
-      if (files.includes(path) && resolve(root, name) !== file) ran.set(path, longest(path, nesting, tookMs));
+      if (files.includes(path) && resolve(root, name) !== file) {
+        ran.set(path, longest(path, nesting, tookMs));
+        lastOf.set(path, name);
+      }
       return path;
     };
     events.on('test:pass', ({ file, name, nesting, details, skip }) => {
@@ -76,14 +81,17 @@ export async function runFiles(root: string, files: readonly string[], atOnce: n
       const path = note(file, name, nesting, details.duration_ms);
       const kind = Reflect.get(details.error, 'failureType');
       if (todo !== undefined || ECHOES.includes(kind)) return;
-      const members = processes.get(resolve(root, name)) ?? []; // their process was ended, in which of them nobody knows
-      for (const member of members) ran.delete(member);
-      failed.push(members[0] ? { file: members[0], name: 'its process was ended' } : { file: path, name });
+      const members = processes.get(resolve(root, name)); // their process was ended
+      if (!members) return void failed.push({ file: path, name });
+      const at = members.findLastIndex((member) => lastOf.has(member));
+      const within = members[at] ?? members[0] ?? '';
+      for (const member of members.slice(at)) ran.delete(member);
+      failed.push({ file: within, name: `its process was ended after “${lastOf.get(within) ?? 'nothing'}”` });
     });
     const report = events.compose(new spec());
     report.pipe(process.stdout, { end: false });
     await new Promise((resolve) => report.on('end', resolve));
-    const isSkipped = (file: string) => importsOf(file).some((helper) => skippedIn.has(helper));
+    const isSkipped = (file: string) => skippedIn.size > 0 && importsOf(file).some((helper) => skippedIn.has(helper));
     for (const file of files) if (!ran.has(file) && isSkipped(file)) ran.set(file, 0);
   } finally {
     rmSync(folder, { recursive: true, force: true });

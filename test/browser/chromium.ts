@@ -66,6 +66,17 @@ export async function launchChromium(): Promise<Browser> {
   return own;
 }
 
+/**
+ * Closes all pages of a browser after so long, which ends every wait in them: what a page is asked for, or a key that it is to
+ * take, has no end of its own. Returns what calls that off.
+ */
+export function endPagesAfter(browser: Browser, milliseconds: number): () => void {
+  const end = setTimeout(() => {
+    for (const context of browser.contexts()) void context.close();
+  }, milliseconds);
+  return () => clearTimeout(end);
+}
+
 function failInCi(): never {
   throw new Error(`browser tests need a Chromium in CI, and there is none at ${PATH}`);
 }

@@ -1,9 +1,10 @@
-import { after, before, describe } from 'node:test';
+import { after, afterEach, before, beforeEach, describe } from 'node:test';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import type { CallName } from '../../server/calls.ts';
+import { patienceMs } from '../helpers/pace.ts';
 import type { Credentials, Site } from '../helpers/site.ts';
 import { suiteSite } from '../helpers/suite-site.ts';
-import { launchChromium, withoutChromium } from './chromium.ts';
+import { endPagesAfter, launchChromium, withoutChromium } from './chromium.ts';
 import { Visits } from './visits.ts';
 
 /** A context that the site takes for a phone: agent, touch, and a window that scales as a phone's does. */
@@ -26,6 +27,9 @@ export interface InChromium {
   ask<T>(name: CallName, input: object): Promise<T>;
 }
 
+/** No test takes half as long: one that does waits for what a page never answers, and fails by its name. */
+const TEST_MS = 300_000;
+
 /** A suite with a Chromium for its tests and a fresh site; both are whole before the first test, and end with the last. */
 export function inChromium(name: string, tests: (own: InChromium) => void, environment = { SITE_URL: '' }): void {
   describe(name, { skip: withoutChromium }, () => {
@@ -33,6 +37,11 @@ export function inChromium(name: string, tests: (own: InChromium) => void, envir
     let staff: Promise<Credentials> | undefined;
     before(async () => void Object.setPrototypeOf(browser, await launchChromium()));
     after(() => browser.close?.());
+    let ended = () => {};
+    beforeEach(() => {
+      ended = endPagesAfter(browser, patienceMs(TEST_MS));
+    });
+    afterEach(() => ended());
     const site = suiteSite(environment);
     const visits = new Visits(site, browser);
     tests({

@@ -60,7 +60,8 @@ export class Visits {
 
   /** Who takes a page gives it back. */
   async take(options: BrowserContextOptions): Promise<Page> {
-    const page = this.#freeOf(options).pop() ?? (await this.#newPage(options));
+    const free = this.#freeOf(options).pop();
+    const page = free && !free.isClosed() ? free : await this.#newPage(options);
     await page.setViewportSize(options.viewport ?? DESKTOP);
     return page;
   }
