@@ -51,6 +51,8 @@ function prepare(part: string): void {
    * hidden from screen readers repeats a link beside it.
    */
   const EXCEPTED = '[role=tab][aria-selected=false], .skip-link, [aria-hidden=true] [tabindex="-1"]';
+  /** No film has half as many controls of its own. */
+  const WITHIN_MAX = 30;
   /** Of nine points of a control so many have to be free. */
   const FREE_MIN = 5;
   const ACROSS = [0.1, 0.5, 0.9];
@@ -111,12 +113,13 @@ function prepare(part: string): void {
   const outOfOrder: string[] = [];
   const covered: string[] = [];
   const unmarked = new Set<string>();
+  let within = 0;
 
   const stop = (most: number): boolean => {
     const element = document.activeElement;
     const last = stops[stops.length - 1];
     // a film's or a frame's own controls take the key one by one
-    if (element && element === last && element.matches('video, iframe')) return true;
+    if (element && element === last && element.matches('video, iframe')) return ++within < WITHIN_MAX;
     if (!element?.parentElement?.closest(part) || element === stops[0]) return false;
     if (last && !(last.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING))
       outOfOrder.push(`${name(element)} after ${name(last)}`);
