@@ -161,16 +161,17 @@ const LINK = / (href|data-counterpart)="(\/[^"#?]*\?[^"#]*)(#[^"]*)?"/g;
 
 const REQUEST_ID = /(requestId(?:" value="|&quot;:&quot;))[\w-]*/g;
 
-/** A page for a plain host, and its plain links: records and lists go by path, forms and searches to `serverUrl`. */
+/**
+ * A page for a plain host, and its plain links: records and lists go by path, forms and searches to `serverUrl`. Forms name
+ * no sender there, as the server refuses those of another site.
+ */
 function plainPage(page: string, serverUrl: string) {
-  let id = ''; // the same as long as the page is the same; most pages have no form
   const links: string[] = [];
   const html = page
-    .replace(REQUEST_ID, (_all, before) => {
-      id ||= `page-${hash('sha256', page.replace(REQUEST_ID, ''), 'base64url')}`;
-      return before + id;
-    })
+    // the same as long as the page is the same
+    .replace(REQUEST_ID, (_all, before) => `${before}page-${hash('sha256', page.replace(REQUEST_ID, ''), 'base64url')}`)
     .replace('<html ', `<html data-server="${serverUrl}" `)
+    .replace('<head>', '<head><meta name="referrer" content="same-origin"/>')
     .replace(/(<form\b[^<>]*? action=")(\/[^"]*")/g, (_all, before, rest) => `${before}${serverUrl}${rest}`)
     .replace(LINK, (_link, name: string, address: string, anchor = '') => {
       const path = toPlainPath(address.replaceAll('&amp;', '&'));

@@ -24,12 +24,14 @@ inChromium('the exported site on a plain host of another origin', ({ site, brows
   let host: Server;
   let page: Page;
   let baseURL: string;
+  let server: string;
   before(async () => {
     const staff = await site.login();
     const newInfo = '<p><a href="/productDet?productId=robot-plastering">看这一台</a></p>';
     await site.call('news/update', { newId: '2026-11-dealer-policy-briefing', newInfo }, staff);
+    server = `http://origin.shop.localhost:${new URL(site.address).port}`; // two names of one domain, as owners have them
     execFileSync(process.execPath, [join(ROOT, 'dist/zhuzhan'), 'export', '--to', folder], {
-      env: { PATH: process.env.PATH, DATA_DIR: site.dataDir, UPLOADS_DIR: site.uploadsDir, SITE_URL: site.address },
+      env: { PATH: process.env.PATH, DATA_DIR: site.dataDir, UPLOADS_DIR: site.uploadsDir, SITE_URL: server },
     });
     // as most do, it leads a folder to the address with a slash, and what has its hash in its name stays
     host = createServer((request, response) => {
@@ -46,7 +48,7 @@ inChromium('the exported site on a plain host of another origin', ({ site, brows
       response.writeHead(found ? 200 : 404, { 'content-type': TYPES[extname(file)] ?? 'image/webp', ...stays });
       response.end(readFileSync(file));
     });
-    baseURL = `http://127.0.0.1:${await listen(host)}`;
+    baseURL = `http://www.shop.localhost:${await listen(host)}`;
     page = await (await browser.newContext({ baseURL })).newPage();
     page.on('pageerror', (error) => faults.push(error.message));
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
@@ -123,10 +125,22 @@ inChromium('the exported site on a plain host of another origin', ({ site, brows
     await page.goto('/product');
     await page.getByRole('searchbox').first().fill('抹灰');
     await page.keyboard.press('Enter');
-    await page.waitForURL(`${site.address}/search?q=*`);
+    await page.waitForURL(`${server}/search?q=*`);
     const { newId } = await ask<{ newId: string }>('news/save', { newTitle: '导出之后的新闻' });
     await page.goto(`${baseURL}/xwdtDet/${newId}`);
-    await page.waitForURL(`${site.address}/**`);
+    await page.waitForURL(`${server}/**`);
     await h1('导出之后的新闻').waitFor();
+  });
+
+  it('sends its forms to the server without script, too', async () => {
+    const plain = await (await browser.newContext({ baseURL, javaScriptEnabled: false })).newPage();
+    await plain.goto('/dljm');
+    await plain.getByLabel('公司名称').fill('无脚本公司');
+    await plain.getByLabel('联系人').fill('王敏');
+    await plain.getByLabel('手机号').first().fill('13800000002');
+    await plain.getByRole('button', { name: '提交申请' }).click();
+    await plain.waitForURL(`${server}/dljm?applied=1*`);
+    assert.equal((await ask<{ count: number }>('agent/list', { keyword: '13800000002' })).count, 1);
+    await plain.context().close();
   });
 });

@@ -45,6 +45,7 @@ describe('the export', () => {
   const asServed = (html: string) =>
     html
       .replace(` data-server="${SITE_URL}"`, '')
+      .replace('<meta name="referrer" content="same-origin"/>', '')
       .replaceAll(/\/\w+\/[a-z0-9-]+(?:\/\d+)?(?=["<#])/g, byQuery)
       .replaceAll(/( action="| (?:href|data-counterpart)="(?=[^"?]*\?))https:\/\/zhuzhan\.example/g, '$1')
       .replaceAll(/name="requestId" value="[^"]*"|requestId&quot;:&quot;[^&]*/g, '');
