@@ -107,10 +107,10 @@ function resultOf<O>(text: string, status: number): CallResult<O> {
   } catch {
     return NOT_REACHED; // it was cut: no answer
   }
-  // proof: the call table's type of this row
-  if (answer.code === 200 || answer.code === '') return { ok: true, data: answer.data as O, msg: answer.msg };
   const { code, msg, errors = {}, data } = answer;
-  if (!msg) return { ...NOT_REACHED, msg: foreignMessage(status) };
+  const isDone = code === 200 || code === '';
+  if (isDone && data) return { ok: true, data, msg };
+  if (isDone || !msg) return { ...NOT_REACHED, msg: foreignMessage(status) };
   return { ok: false, code, msg, errors, ...(data === undefined ? {} : { data }) };
 }
 

@@ -40,7 +40,7 @@ export type Input<N extends CallName> = Calls[N] extends CallRow<infer I, unknow
 export type Output<N extends CallName> = Calls[N] extends CallRow<unknown, infer O, Who> ? O : never;
 export type WhoMay<N extends CallName> = Calls[N] extends CallRow<unknown, unknown, infer W> ? W : never;
 
-/** Every answer's body. */
+/** Every answer's body. A success has `data`, `{}` where a call returns nothing: another program's 200 has none. */
 export interface Answer<O = unknown> {
   code: number | '';
   msg: string;

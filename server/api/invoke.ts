@@ -88,7 +88,7 @@ export function createInvoker({
   async function makeAnswer({ row, handle }: Invoked, input: unknown, context: OpenContext): Promise<Ready> {
     const data = await withAuthor(async () => handle(input, context), context);
     if (row.answers === 'bytes') return readyBytes(data as FileBytes, headers); // proof: the handler of such a row returns them
-    const body = { code: row.success, msg: row.successMessage, ...(data === undefined ? {} : { data }) };
+    const body = { code: row.success, msg: row.successMessage, data: data ?? {} };
     return readyAnswer(await jsonInPieces(body, LISTS_AT), headers);
   }
 

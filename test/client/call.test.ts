@@ -62,6 +62,7 @@ describe('an upload whose answer does not come whole', () => {
     for (const [text, told] of [
       ['{"code":200,"msg":"","data":"/uplo', /^网络连接失败/],
       ['<h1>Log in to this network</h1>', /不是本网站/],
+      ['{"code":200,"msg":"success"}', /不是本网站/],
     ] as const) {
       const sent = upload('file/upload', new FormData());
       SlowRequest.last.answer(text);
@@ -86,6 +87,10 @@ describe('a call', () => {
       [new Response('<h1>502 Bad Gateway</h1>', { status: 502, headers: json }), /^服务器出现问题/],
       [new Response('<h1>Log in to this network</h1>', { headers: html }), portal],
       [Response.json({ code: 1, login: '/portal' }), portal],
+      ...[{}, { msg: 'success' }, { msg: 'success', data: null }].map((other): [Response, RegExp] => [
+        Response.json({ code: 200, ...other }),
+        portal,
+      ]),
       [new Response('', { status: 404 }), portal],
     ];
     for (const [answer, told] of answers) {
@@ -107,7 +112,7 @@ describe('a call', () => {
 
   it('is answered by what the server says, under whatever type a proxy hands it on', async () => {
     for (const type of ['application/json', 'text/plain', 'application/octet-stream']) {
-      const answer = new Response('{"code":200,"msg":"已提交"}', { headers: { 'content-type': type } });
+      const answer = new Response('{"code":200,"msg":"已提交","data":{}}', { headers: { 'content-type': type } });
       mock.method(globalThis, 'fetch', async () => answer);
       assert.equal((await call('enquiry/save', { phone: '13800000000' })).msg, '已提交', type);
     }

@@ -78,7 +78,7 @@ describe('a form for leads', () => {
     assert.equal(shown('panel')?.textContent?.includes('网络连接失败'), true);
     assert.equal(document.activeElement?.className, 'lead-form-report');
     assert.equal(input('phone').value, GOOD.phone);
-    answers = [{ code: 200, msg: '申请成功！' }];
+    answers = [{ code: 200, msg: '申请成功！', data: {} }];
     await send();
     const [first, second] = sent;
     const { requestId, elapsed, ...fields } = second ?? {};
@@ -101,7 +101,7 @@ describe('a form for leads', () => {
     show(true);
     for (const [name, value] of Object.entries(GOOD)) fill(name, value);
     input('phone').focus(); // where Enter sends it
-    answers = [{ code: 200, msg: '申请成功！' }];
+    answers = [{ code: 200, msg: '申请成功！', data: {} }];
     const answer = globalThis.fetch;
     const seen: boolean[] = [];
     globalThis.fetch = (...request) => {
@@ -127,7 +127,7 @@ describe('a form for leads', () => {
       place?.remove();
       open(<AskForm {...SENDING} id="ask" action="/map" page="/search" productId={productId} />);
       fill('phone', '13800000000');
-      answers = [{ code: 200, msg: '提交成功！' }];
+      answers = [{ code: 200, msg: '提交成功！', data: {} }];
       await send();
       const last = sent.pop();
       assert.deepEqual([last?.productId, last?.page], [productId, '/search']);
@@ -181,7 +181,7 @@ describe('a form for leads', () => {
     assert.deepEqual([sent, document.activeElement, button().disabled], [[], input('file'), false]);
     choose(0);
     assert.ok(!errors().includes(ASKED_FILE_TOO_LARGE), 'a sentence that is no longer true goes at once');
-    answers = [{ code: 200, msg: '提交成功！' }];
+    answers = [{ code: 200, msg: '提交成功！', data: {} }];
     await send();
     assert.deepEqual([sent[0]?.answer1, shown('lost')], ['T-3', undefined]);
   });
