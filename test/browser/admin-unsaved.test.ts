@@ -20,9 +20,9 @@ import { watchIdly } from './waits.ts';
 const { product } = KINDS;
 
 inChromium('nothing typed is lost', (own) => {
-  async function startNew(page: Page, title: string): Promise<void> {
+  async function startNew(page: Page, title: string, label = '产品名称'): Promise<void> {
     await page.getByRole('button', { name: '新增', exact: true }).click();
-    await dialogOf(page).getByLabel('产品名称').fill(title);
+    await dialogOf(page).getByLabel(label).fill(title);
   }
 
   async function enterPassword(page: Page, password: string): Promise<void> {
@@ -130,6 +130,34 @@ inChromium('nothing typed is lost', (own) => {
         await page.getByRole('dialog', { name }).waitFor();
         await page.keyboard.press('Escape');
       }
+    }));
+
+  it('a part of a form whose code does not come takes no word of the rest, and comes when it is asked for again', () =>
+    own.office('/AdminNews', async ({ page }) => {
+      const assets = '**/assets/*.js';
+      const lose = () => page.route(assets, (route) => route.fulfill({ status: 404 }));
+      const editor = page.locator('[contenteditable=true]');
+      await lose();
+      await startNew(page, '没有编辑器也还在', '新闻标题');
+      await saidOf(page, '没有打开').waitFor();
+      await page.unroute(assets);
+      await dialogOf(page).getByRole('button', { name: '重试' }).click();
+      await editor.waitFor();
+      assert.equal(await dialogOf(page).getByLabel('新闻标题').inputValue(), '没有编辑器也还在');
+      await dialogOf(page).getByRole('button', { name: '取消', exact: true }).click();
+      await dialogOf(page).waitFor({ state: 'detached' });
+
+      await page.goto('/AdminSite');
+      const name = page.getByLabel('企业全称').first();
+      await name.fill('写到一半的全称');
+      await lose();
+      const text = page.locator('details.settings-text > summary').first();
+      await pressUntilSaid(text, '没有打开');
+      assert.equal(await name.inputValue(), '写到一半的全称');
+      await page.unroute(assets);
+      await text.click();
+      await text.click();
+      await editor.first().waitFor();
     }));
 
   it('a back office that does not come at all says so, and comes at 重试', () =>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, type Ref, Suspense, useImperativeHandle, useRef } from 'react';
+import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { SEARCH_MAX } from '../../../server/contract/rules.ts';
 import { contentKinds } from '../../../server/kinds.ts';
 import type { FindLinks } from '../../rich-text-editor/tools/address-form.tsx';
@@ -6,14 +6,12 @@ import type { FocusText } from '../../rich-text-editor/use-text-focus.ts';
 import type { FocusIn } from '../../ui/field-focus.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import { staffCall } from '../state/staff-call.ts';
+import { Button } from '../widgets/button.tsx';
 import { withType } from '../widgets/fields/send-picture.ts';
 import { fetchPicture, uploadForText, uploadRules } from '../widgets/fields/upload-file.ts';
 import { PAGES } from '../widgets/page-name.ts';
 import { pickMedia } from '../widgets/pick-media.ts';
-
-const RichTextEditor = lazy(() =>
-  import('../../rich-text-editor/rich-text-editor.tsx').then((module) => ({ default: module.RichTextEditor })),
-);
+import { useOnDemand } from '../widgets/use-on-demand.ts';
 
 interface RichFieldProps {
   id: string;
@@ -29,6 +27,12 @@ interface RichFieldProps {
 /** Rich text, editable or read-only. */
 export function RichField({ id, label, value, error, readOnly, inside, onValue }: RichFieldProps): ReactNode {
   const text = useRef<FocusText>(null);
+  const [isWanted, setWanted] = useState(true);
+  const editor = useOnDemand(
+    isWanted && !readOnly,
+    () => import('../../rich-text-editor/rich-text-editor.tsx'),
+    () => setWanted(false),
+  );
   useImperativeHandle(inside, () => (_, at) => at && text.current?.(at));
   return (
     <div className="field">
@@ -39,19 +43,21 @@ export function RichField({ id, label, value, error, readOnly, inside, onValue }
         <div className="form-reading inside-4 bordered rounded">
           {value ? <RichText html={value} /> : <p className="soft">（空）</p>}
         </div>
+      ) : editor ? (
+        <editor.RichTextEditor
+          ref={text}
+          label={label}
+          value={value}
+          onChange={onValue}
+          describedBy={error ? `${id}-error` : undefined}
+          services={{ refusal: uploadRules('quill').refusal, upload: uploadForText, withType, fetchPicture }}
+          pick={pickMedia}
+          findLinks={findLinks}
+        />
+      ) : isWanted ? (
+        <span className="skeleton skeleton-editor" />
       ) : (
-        <Suspense fallback={<span className="skeleton skeleton-editor" />}>
-          <RichTextEditor
-            ref={text}
-            label={label}
-            value={value}
-            onChange={onValue}
-            describedBy={error ? `${id}-error` : undefined}
-            services={{ refusal: uploadRules('quill').refusal, upload: uploadForText, withType, fetchPicture }}
-            pick={pickMedia}
-            findLinks={findLinks}
-          />
-        </Suspense>
+        <Button onClick={() => setWanted(true)}>重试</Button>
       )}
       <p className="field-error type-small snug" id={`${id}-error`} aria-live="polite">
         {error}

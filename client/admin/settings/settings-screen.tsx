@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { home } from '../../../server/contract/addresses.ts';
 import { shownRobot } from '../../../server/contract/kinds/chat-robot.ts';
 import { type Site, type SiteTextSource, type SiteWhole, settings } from '../../../server/settings.ts';
@@ -18,6 +18,7 @@ import { BusyButton } from '../widgets/button.tsx';
 import { uploadShare } from '../widgets/fields/upload-file.ts';
 import { FailureNotice } from '../widgets/notice.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
+import { useOnDemand } from '../widgets/use-on-demand.ts';
 import { NO_PRODUCT, pointless, renamedColumns, type SiteValues, withBrand, withGroupIds } from './before-save.ts';
 import { goTo, SiteContents, sectionAt } from './settings-contents.tsx';
 import { SiteSection } from './site-section.tsx';
@@ -128,8 +129,6 @@ function SaveBar({ form }: { form: RecordForm<SiteValues> }): ReactNode {
   );
 }
 
-const SiteTextForm = lazy(() => import('./text-form.tsx').then((module) => ({ default: module.SiteTextForm })));
-
 function SiteTexts({ data: texts, failure, load }: LoadedData<SiteTextSource[]>): ReactNode {
   return (
     <section className="panel settings-section below-3 flex wraps" aria-labelledby="site-texts">
@@ -150,16 +149,17 @@ function SiteTexts({ data: texts, failure, load }: LoadedData<SiteTextSource[]>)
 /** Loaded when it is first opened; when closed, it keeps the typed text. */
 function LongText({ text }: { text: SiteTextSource }): ReactNode {
   const [wanted, setWanted] = useState(false);
+  const form = useOnDemand(
+    wanted,
+    () => import('./text-form.tsx'),
+    () => setWanted(false),
+  );
   return (
     <details className="settings-text ruled-below" onToggle={() => setWanted(true)}>
       <summary className="room-3 strong" id={`site-${text.name}`}>
         {text.title}
       </summary>
-      {wanted && (
-        <Suspense fallback={<span className="skeleton skeleton-editor" />}>
-          <SiteTextForm text={text} />
-        </Suspense>
-      )}
+      {form ? <form.SiteTextForm text={text} /> : wanted && <span className="skeleton skeleton-editor" />}
     </details>
   );
 }
