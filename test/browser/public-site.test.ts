@@ -124,8 +124,14 @@ inChromium('on the public site', ({ site, visits }) => {
   it('a page is taken along by a code that is drawn when it is asked for, and by its address', () =>
     visits.to('/sdkaili', async (page) => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      const code = '**/assets/qr-code*.js';
+      await page.route(code, (route) => route.fulfill({ status: 404 })); // an update has taken it away
+      await page.getByRole('button', { name: '手机扫码看' }).click();
+      await page.getByText('没有成功').waitFor();
+      await page.unroute(code);
       await page.getByRole('button', { name: '手机扫码看' }).click();
       await page.getByRole('img', { name: '本页二维码' }).waitFor();
+      await page.getByText('没有成功').waitFor({ state: 'detached' });
       await page.getByText('复制链接').click();
       await page.getByText('已复制').waitFor();
       assert.equal(await page.evaluate(() => navigator.clipboard.readText()), page.url());

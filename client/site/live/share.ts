@@ -25,28 +25,32 @@ function showCode(root: HTMLElement, button: HTMLElement): void {
   loadScript('qrCode').then(
     ({ drawQr }) => {
       drawQr(code, pageAddress());
+      tell(root, '');
       figure.hidden = false;
       figure.focus();
       button.hidden = true;
     },
-    () => undefined, // the address can still be copied
+    () => tell(root, 'failed'),
   );
 }
 
 /** Copies a text, else the page's address, and reports it; the button is shown only where there is a clipboard. */
 export function copy(root: HTMLElement, { text }: { text: string }): void {
   const button = root.querySelector('button');
-  const status = root.querySelector<HTMLElement>('[role=status]');
-  if (!button || !status || !navigator.clipboard) return; // missing without TLS
+  if (!button || !navigator.clipboard) return; // missing without TLS
   button.hidden = false;
   button.addEventListener('click', () => {
     navigator.clipboard.writeText(text || pageAddress()).then(
-      () => {
-        status.textContent = status.dataset.done ?? '';
-      },
-      () => undefined, // refused: the text is next to the button
+      () => tell(root, 'done'),
+      () => tell(root, 'failed'),
     );
   });
+}
+
+/** Says how a press went, in words of share.tsx. */
+function tell(root: HTMLElement, how: 'done' | 'failed' | ''): void {
+  const status = root.querySelector<HTMLElement>('[role=status]');
+  if (status) status.textContent = status.dataset[how] ?? '';
 }
 
 /** The address of the page, without the position on it. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { serve } from '../../../helpers/dom.ts';
 
 // after the globals
@@ -26,3 +27,14 @@ for (const [where, browser, offered] of [
     assert.deepEqual(shown(), offered);
     place.remove();
   });
+
+test('a copy that the browser refuses is told, with what to do instead', async () => {
+  const refuses = { writeText: () => Promise.reject(new Error('refused')) };
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: refuses });
+  const place = serve(<Share title="工地" />);
+  for (const root of place.querySelectorAll<HTMLElement>('[data-live]')) mount(root);
+  place.querySelector<HTMLElement>('[data-live=copy] button')?.click();
+  await setImmediate();
+  assert.match(place.querySelector('[role=status]')?.textContent ?? '', /没有成功.*手动复制网址/);
+  place.remove();
+});
