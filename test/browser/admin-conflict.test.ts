@@ -50,7 +50,9 @@ inChromium('two versions of a long text', (own) => {
         const code = '**/assets/on-demand-*.js';
         await page.route(code, (route) => route.abort());
         await page.removeLocatorHandler(goOn(page)); // it would run only while something outside the page waits
-        await pressUntilSaid(dialogOf(page).getByRole('button', { name: '确定' }), '没有打开');
+        await dialogOf(page).getByRole('button', { name: '确定' }).click();
+        await dialogOf(page).getByText('没有做发布前检查').waitFor();
+        await pressUntilSaid(goOn(page), '没有打开');
         await page.unroute(code);
         await dialogOf(page).getByRole('button', { name: '确定' }).click();
         await goOn(page).click();

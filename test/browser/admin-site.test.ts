@@ -170,7 +170,7 @@ inChromium('settings, applications and the past', (own) => {
       await column.fill('公司动态');
       await page.route('**/assets/on-demand-*.js', (route) => route.abort());
       await save.click();
-      await page.getByText('网络连接失败，请检查网络后重试').waitFor();
+      await page.getByText('系统刚刚更新过').waitFor();
       assert.equal(await column.inputValue(), '公司动态');
       await page.unroute('**/assets/on-demand-*.js');
       await save.click();

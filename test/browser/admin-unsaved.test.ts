@@ -160,6 +160,18 @@ inChromium('nothing typed is lost', (own) => {
       await editor.first().waitFor();
     }));
 
+  it('a brand whose icon cannot be drawn, as the code for it does not come, is not saved without it', () =>
+    own.office('/AdminSite', async ({ page }) => {
+      const name = page.getByLabel(/^公司名称/);
+      await name.fill('换了名称');
+      await page.route('**/assets/on-demand-*.js', (route) => route.abort());
+      await page.getByRole('button', { name: '保存', exact: true }).click();
+      await page.getByText('系统刚刚更新过').waitFor();
+      assert.equal(await name.inputValue(), '换了名称');
+      const { site } = await own.ask<{ site: { company: { name: string } } }>('site/read', {});
+      assert.notEqual(site.company.name, '换了名称');
+    }));
+
   it('a back office that does not come at all says so, and comes at 重试', () =>
     own.office('/dashboard', async ({ page }) => {
       const app = '**/assets/enter-*.js';

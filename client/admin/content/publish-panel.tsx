@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Fields } from '../../../server/contract/kinds/fields.ts';
 import { type ContentKind, contentKinds } from '../../../server/kinds.ts';
 import { type FocusIn, focusField } from '../../ui/field-focus.ts';
+import { NOT_LOADED } from '../widgets/boundary.tsx';
 import { Button } from '../widgets/button.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
@@ -14,10 +15,10 @@ interface Asked {
   answer(goesOn: boolean, target?: Finding): void;
 }
 
-/** The findings in a record before it is published; none without a network, as the code for it is loaded then. */
+/** The findings in a record before it is published; that their code did not come is one. */
 export async function check(kind: ContentKind, values: FieldValues): Promise<readonly Finding[]> {
   const code = await import('../on-demand.ts').catch(() => undefined);
-  return code ? code.findingsIn(kind, values) : [];
+  return code ? code.findingsIn(kind, values) : [{ path: '', sentence: `没有做发布前检查，${NOT_LOADED}` }];
 }
 
 /** Whether the shapes of the fields take the values; if not, the server refuses them. */

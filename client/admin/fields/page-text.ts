@@ -1,4 +1,5 @@
-import { type CallResult, mapResult, NOT_REACHED } from '../../call.ts';
+import { type CallResult, mapResult } from '../../call.ts';
+import { CODE_GONE } from '../widgets/boundary.tsx';
 
 /** Parses and serialises the texts of the site; loaded together with the editor. */
 export const loadPageText = () => import('../../rich-text-editor/page-text.ts');
@@ -10,5 +11,5 @@ export async function mapPageText<A, B>(
 ): Promise<CallResult<B>> {
   if (!result.ok) return result;
   const pageText = await loadPageText().catch(() => undefined);
-  return pageText ? mapResult(result, (data) => map(data, pageText.readPageText)) : NOT_REACHED;
+  return pageText ? mapResult(result, (data) => map(data, pageText.readPageText)) : CODE_GONE;
 }

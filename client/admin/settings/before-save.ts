@@ -34,11 +34,10 @@ export function pointless({ heroPoints = [] }: Partial<Site>): FieldErrors {
   return Object.fromEntries(without.map((at) => [`heroPoints.${at}.productId`, NO_PRODUCT]));
 }
 
-/** The settings with what is drawn of their brand. Where that cannot be loaded, an icon and a look of another logo are dropped. */
-export async function withBrand(site: Site, before: Site): Promise<Site> {
+/** The settings with what is drawn of their brand; undefined where the code for it cannot be loaded. */
+export async function withBrand(site: Site, before: Site): Promise<Site | undefined> {
   const isOther = !sameValues([site.brand, site.company], [before.brand, before.company]);
   if (!isOther || !siteShape(site).ok) return site; // of what is refused nothing may be uploaded
   const drawing = import('../on-demand.ts').then(({ withDrawings }) => withDrawings(site, before));
-  const { pale, ...brand } = site.brand;
-  return drawing.catch(() => (brand.logo === before.brand.logo ? site : { ...site, brand }));
+  return drawing.catch(() => undefined);
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { home } from '../../../server/contract/addresses.ts';
 import { shownRobot } from '../../../server/contract/kinds/chat-robot.ts';
 import { type Site, type SiteTextSource, type SiteWhole, settings } from '../../../server/settings.ts';
-import { mapResult, NOT_REACHED } from '../../call.ts';
+import { mapResult } from '../../call.ts';
 import { describeField } from '../fields/describe-field.ts';
 import { changedIn, type Describe, sameValues } from '../form/differences.ts';
 import { FormBody, Unsaved } from '../form/form-body.tsx';
@@ -14,6 +14,7 @@ import { mayCall } from '../state/stored-session.ts';
 import { type LoadedData, useLoaded } from '../state/use-loaded.ts';
 import { FormConflict, HistoryButton } from '../versions/open-versions.tsx';
 import { recordVersions } from '../versions/record-versions.ts';
+import { CODE_GONE } from '../widgets/boundary.tsx';
 import { BusyButton } from '../widgets/button.tsx';
 import { uploadShare } from '../widgets/fields/upload-file.ts';
 import { FailureNotice } from '../widgets/notice.tsx';
@@ -45,8 +46,8 @@ export function SiteScreen(): ReactNode {
       const changed = named as Site; // proof: a loaded form is saved
       const stored = before as Site; // proof: as above
       const site = await withBrand(changed, stored);
-      const renamed = await renamedColumns(before, site);
-      if (!renamed) return NOT_REACHED;
+      const renamed = site && (await renamedColumns(before, site));
+      if (!renamed) return CODE_GONE;
       return mapResult(
         await staffCall('site/save', {
           site: changedIn(before, site),

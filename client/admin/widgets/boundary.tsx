@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { NOT_REACHED } from '../../call.ts';
 import { ModuleGone, reloadForRelease } from '../state/new-release.ts';
 import { Button } from './button.tsx';
 
@@ -32,6 +33,9 @@ export class Boundary extends Component<BoundaryProps, { failed: boolean; isGone
 
 /** Why code could not be loaded, and the remedy. */
 export const NOT_LOADED = '可能是网络中断，或系统刚刚更新过。请重试；仍不行时刷新浏览器。';
+
+/** The refusal of a call whose code could not be loaded. */
+export const CODE_GONE = { ...NOT_REACHED, msg: NOT_LOADED };
 
 /** Replaces a page or a view that cannot be shown. */
 export function NotReached({ title, text, onRetry }: { title: string; text: string; onRetry?(): void }): ReactNode {
