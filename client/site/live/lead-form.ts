@@ -102,7 +102,8 @@ class Field {
     this.note = document.getElementById(`${id}-error`)!; // proof: field.tsx writes it
     this.key = `${location.pathname}${location.search} ${id}`;
     const typed = tabMemory(this.key);
-    if (typed && type !== 'file' && value === defaultValue) this.unfold().value = typed;
+    if (value !== defaultValue) this.keep(); // typed before this script came
+    else if (typed && type !== 'file') this.unfold().value = typed;
   }
 
   /** As it is sent and judged. */

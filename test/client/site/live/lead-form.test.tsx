@@ -161,6 +161,16 @@ describe('a form for leads', () => {
     assert.deepEqual([place.querySelector('details')?.open, input('company').value], [true, '某公司']);
   });
 
+  it('keeps over a reload what was typed before its script came', () => {
+    const form = <AskForm {...SENDING} id="ask" action="/map" folds />;
+    place = serve(form);
+    input('phone').value = '1380000'; // without an event: nobody listened yet
+    for (const root of place.querySelectorAll<HTMLElement>('[data-live]')) mount(root);
+    place.remove();
+    open(form);
+    assert.equal(input('phone').value, '1380000');
+  });
+
   it('with too large a file is not sent, and is once it has none, with the answers', async () => {
     open(
       <PageContext value={{ askExtra: { questions: ['机器型号'], file: true } }}>
