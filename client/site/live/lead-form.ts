@@ -102,7 +102,8 @@ class Field {
     this.note = document.getElementById(`${id}-error`)!; // proof: field.tsx writes it
     this.key = `${location.pathname}${location.search} ${id}`;
     const typed = tabMemory(this.key);
-    if (value !== defaultValue) this.keep(); // typed before this script came
+    if (value !== defaultValue)
+      this.keep(); // typed before this script came
     else if (typed && type !== 'file') this.unfold().value = typed;
   }
 

@@ -20,6 +20,7 @@ import {
 import type { FetchPicture, UploadPicture, UploadResult, UploadWatch } from '../../../call.ts';
 import { staffCall, staffUpload } from '../../state/staff-call.ts';
 import { mayCall } from '../../state/stored-session.ts';
+import { CODE_GONE } from '../boundary.tsx';
 import { headOf, pdfDoubt, sendPicture, UNREAD } from './send-picture.ts';
 import { drawInTurn, drawPicture } from './shrink-picture.ts';
 import { PICTURE, type UploadRules } from './use-upload.tsx';
@@ -40,8 +41,9 @@ async function sendLarge(use: LargeType, file: File, watch: UploadWatch): Promis
   if ((await headOf(file)).length === 0) return UNREAD;
   const readable =
     use === 'subtitles'
-      ? await import('./on-demand.ts').then(({ asWebVtt }) => asWebVtt(file)).catch(() => file)
+      ? await import('./on-demand.ts').then(({ asWebVtt }) => asWebVtt(file)).catch(() => undefined)
       : file;
+  if (!readable) return CODE_GONE;
   const answer = await send(use, readable, watch);
   // what the server refuses as another kind may be sound alone, or hard to play
   const isLookedAt = answer.ok || (use === 'film' && answer.code === 415);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 
 await import('../../../../helpers/storage.ts');
+const { canRetry } = await import('../../../../../client/call.ts');
 const { uploadPicture, uploadRules } = await import('../../../../../client/admin/widgets/fields/upload-file.ts');
 
 /** The first bytes of a PNG. */
@@ -17,6 +18,16 @@ it('says of a file that is empty, a folder or gone since it was chosen that noth
       const answer = await send(file, {});
       assert.match(answer.ok ? '' : answer.msg, /^读不到这个文件的内容/);
     }
+});
+
+it('sends no subtitles that could not be made ready for browsers, and says that they can be tried again', async (t) => {
+  const sent = t.mock.fn();
+  Object.assign(globalThis, { XMLHttpRequest: sent });
+  const file = new File(['1\n00:00:01,000 --> 00:00:02,000\n塔机'], 'a.srt');
+  file.arrayBuffer = () => Promise.reject(new TypeError('the code did not come'));
+  const answer = await uploadRules('subtitles').upload(file, {});
+  assert.ok(!answer.ok && canRetry(answer) && /^可能是网络中断/.test(answer.msg));
+  assert.equal(sent.mock.callCount(), 0);
 });
 
 it('sends nothing of a file that was cancelled while its head was read', async (t) => {
