@@ -28,11 +28,8 @@ interface RichFieldProps {
 export function RichField({ id, label, value, error, readOnly, inside, onValue }: RichFieldProps): ReactNode {
   const text = useRef<FocusText>(null);
   const [isWanted, setWanted] = useState(true);
-  const editor = useOnDemand(
-    isWanted && !readOnly,
-    () => import('../../rich-text-editor/rich-text-editor.tsx'),
-    () => setWanted(false),
-  );
+  const load = () => import('../../rich-text-editor/rich-text-editor.tsx');
+  const editor = useOnDemand(isWanted && !readOnly, load, () => setWanted(false));
   useImperativeHandle(inside, () => (_, at) => at && text.current?.(at));
   return (
     <div className="field">

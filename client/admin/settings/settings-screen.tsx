@@ -48,14 +48,9 @@ export function SiteScreen(): ReactNode {
       const site = await withBrand(changed, stored);
       const renamed = site && (await renamedColumns(before, site));
       if (!renamed) return CODE_GONE;
-      return mapResult(
-        await staffCall('site/save', {
-          site: changedIn(before, site),
-          ...(version === undefined ? {} : { version }),
-          renamed,
-        }),
-        (saved) => ({ values: { ...site, robot: shownRobot(site.robot) }, version: saved.version }),
-      );
+      const sent = { site: changedIn(before, site), ...(version === undefined ? {} : { version }), renamed };
+      const values = { ...site, robot: shownRobot(site.robot) };
+      return mapResult(await staffCall('site/save', sent), (saved) => ({ values, version: saved.version }));
     },
     seenAt: () => home,
     onSaved({ hero, brand, banners, franchise, profile }) {
@@ -150,11 +145,8 @@ function SiteTexts({ data: texts, failure, load }: LoadedData<SiteTextSource[]>)
 /** Loaded when it is first opened; when closed, it keeps the typed text. */
 function LongText({ text }: { text: SiteTextSource }): ReactNode {
   const [wanted, setWanted] = useState(false);
-  const form = useOnDemand(
-    wanted,
-    () => import('./text-form.tsx'),
-    () => setWanted(false),
-  );
+  const giveUp = () => setWanted(false);
+  const form = useOnDemand(wanted, () => import('./text-form.tsx'), giveUp);
   return (
     <details className="settings-text ruled-below" onToggle={() => setWanted(true)}>
       <summary className="room-3 strong" id={`site-${text.name}`}>

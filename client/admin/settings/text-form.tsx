@@ -44,8 +44,7 @@ export function SiteTextForm({ text: { name, title: label, seenAt } }: { text: S
       }
       const sent = { name, text: (await loadPageText()).writePageText(text) };
       const saved = await staffCall('site/save-text', { ...sent, ...(version === undefined ? {} : { version }) });
-      if (!saved.ok) return saved;
-      return { ...saved, data: { values: { text, keepMonths }, version: saved.data.version } };
+      return mapResult(saved, (now) => ({ values: { text, keepMonths }, version: now.version }));
     },
     seenAt: () => seenAt,
     staysOpen: true,

@@ -68,11 +68,8 @@ export function AdminApp(start: AdminStart): ReactNode {
 /** Where the media library opens to choose a picture from; once in an application. */
 function MediaPickerHost(): ReactNode {
   const picking = usePicking();
-  const screens = useOnDemand(
-    picking !== undefined,
-    () => import('./other-screens.ts'),
-    () => picking?.answer(),
-  );
+  const giveUp = () => picking?.answer();
+  const screens = useOnDemand(picking !== undefined, () => import('./other-screens.ts'), giveUp);
   return (
     picking &&
     screens && (

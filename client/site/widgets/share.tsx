@@ -31,11 +31,6 @@ export const CopyButton = ({ text = '', label }: { text?: string; label: string 
       {label}
       <span className="sr-only">{text}</span>
     </button>
-    <span
-      role="status"
-      className="soft type-small"
-      data-done="已复制"
-      data-failed={text ? '没有成功，请手动复制' : '没有成功，请刷新页面再试，或手动复制网址'}
-    />
+    <span role="status" className="soft type-small" data-done="已复制" data-failed="没有成功，请刷新再试，或手动复制" />
   </span>
 );

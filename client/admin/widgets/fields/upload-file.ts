@@ -39,10 +39,8 @@ export function uploadRules(use: UploadType | LargeType): UploadRules {
 
 async function sendLarge(use: LargeType, file: File, watch: UploadWatch): Promise<UploadResult> {
   if ((await headOf(file)).length === 0) return UNREAD;
-  const readable =
-    use === 'subtitles'
-      ? await import('./on-demand.ts').then(({ asWebVtt }) => asWebVtt(file)).catch(() => undefined)
-      : file;
+  const asVtt = async () => (await import('./on-demand.ts')).asWebVtt(file);
+  const readable = use === 'subtitles' ? await asVtt().catch(() => undefined) : file;
   if (!readable) return CODE_GONE;
   const answer = await send(use, readable, watch);
   // what the server refuses as another kind may be sound alone, or hard to play

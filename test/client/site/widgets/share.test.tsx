@@ -35,6 +35,6 @@ test('a copy that the browser refuses is told, with what to do instead', async (
   for (const root of place.querySelectorAll<HTMLElement>('[data-live]')) mount(root);
   place.querySelector<HTMLElement>('[data-live=copy] button')?.click();
   await setImmediate();
-  assert.match(place.querySelector('[role=status]')?.textContent ?? '', /没有成功.*手动复制网址/);
+  assert.match(place.querySelector('[role=status]')?.textContent ?? '', /没有成功.*手动复制/);
   place.remove();
 });
