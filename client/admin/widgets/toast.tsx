@@ -33,6 +33,7 @@ const EMPTY_MS = 100;
 
 /** What a bar or a list tells those who see it is only read out. */
 const heard = signal('');
+let silence: ReturnType<typeof setTimeout>;
 const shown = signal<readonly Toast[]>([]);
 let last = 0;
 let cameFrom: HTMLElement | undefined;
@@ -44,7 +45,8 @@ export const toast = {
   error: (text: string) => say('bad', text),
   heard(text: string): void {
     heard.value = text;
-    setTimeout(() => (heard.value = ''), HELD_MS); // the next one may be the same
+    clearTimeout(silence);
+    silence = setTimeout(() => (heard.value = ''), HELD_MS); // the next one may be the same
   },
   /** Removes the successes: something was refused since. */
   refused(): void {

@@ -21,6 +21,7 @@ import type { FetchPicture, UploadPicture, UploadResult, UploadWatch } from '../
 import { staffCall, staffUpload } from '../../state/staff-call.ts';
 import { mayCall } from '../../state/stored-session.ts';
 import { CODE_GONE } from '../boundary.tsx';
+import { toast } from '../toast.tsx';
 import { headOf, pdfDoubt, sendPicture, UNREAD } from './send-picture.ts';
 import { drawInTurn, drawPicture } from './shrink-picture.ts';
 import { PICTURE, type UploadRules } from './use-upload.tsx';
@@ -60,7 +61,11 @@ const DOUBTS: Partial<Record<LargeType, (file: Blob) => Promise<string | undefin
 export const uploadForText: UploadPicture = async (file, watch) => {
   const use = LARGE_FILE_TYPES.subtitles.includes(file.type) ? 'subtitles' : (largeTypeOf(file) ?? 'quill');
   const { upload, limitBytes = Number.POSITIVE_INFINITY, tooLarge } = uploadRules(use);
-  return file.size < limitBytes ? upload(file, watch) : { ok: false, code: 413, msg: tooLarge };
+  if (file.size >= limitBytes) return { ok: false, code: 413, msg: tooLarge };
+  toast.heard('正在上传');
+  const answer = await upload(file, watch);
+  if (answer.ok) toast.heard('上传成功！');
+  return answer;
 };
 
 /** Returns a function that sends pictures for `type` with their narrower widths; it returns the address or why not. */

@@ -90,6 +90,11 @@ it('what is only heard is said again the next time', async (t) => {
     await act(async () => t.mock.timers.tick(1_000));
     assert.equal(region?.textContent, '');
   }
+  for (const text of ['正在上传', '上传成功！']) {
+    await act(async () => toast.heard(text));
+    await act(async () => t.mock.timers.tick(600));
+    assert.equal(region?.textContent, text, 'it has its whole time');
+  }
 });
 
 it('the buttons of two toasts are told apart', async (t) => {
