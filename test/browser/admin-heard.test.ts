@@ -2,7 +2,7 @@ import { it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { dialogOf, PICTURE } from './back-office.ts';
 import { inChromium } from './site-in-chromium.ts';
-import { becomes, hold } from './waits.ts';
+import { becomes, hold, isFocused } from './waits.ts';
 
 const UPLOADS = '**/v1/file/upload';
 
@@ -17,6 +17,24 @@ inChromium('what is only heard', ({ office }) => {
       await becomes(heard, ['正在上传']);
       letThrough();
       await becomes(heard, ['正在上传', '上传成功！']);
+    }));
+
+  it('says that a save waits for a file; the focus is on what ends the wait, then where it was', () =>
+    office('/AdminNews?new', async ({ page }) => {
+      const heard = await listenIn(page);
+      const dialog = dialogOf(page);
+      const title = dialog.getByLabel('新闻标题');
+      await title.fill('等图片');
+      const letThrough = await hold(page, UPLOADS);
+      await dialog.locator('.picture-field input[type=file]').first().setInputFiles(PICTURE);
+      await becomes(heard, ['正在上传']);
+      await title.press('Control+s');
+      const stop = dialog.getByRole('button', { name: '取消等待' });
+      await isFocused(stop);
+      await becomes(heard, ['正在上传', '还有 1 个文件正在上传，完成后自动保存']);
+      await stop.press('Enter');
+      await isFocused(title);
+      letThrough();
     }));
 });
 

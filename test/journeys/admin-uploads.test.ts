@@ -24,7 +24,7 @@ inChromium('a picture on its way', ({ site, office }) => {
   }
   const choosePicture = (page: Page) => dialogOf(page).locator('input[type=file]').first().setInputFiles(PICTURE);
   const confirmButton = (page: Page) => dialogOf(page).getByRole('button', { name: '确定' });
-  const waiting = (page: Page) => page.getByText(WAITING);
+  const waiting = (page: Page) => page.locator('.notice', { hasText: WAITING });
 
   for (const kind of [news, product, carousel]) {
     it(`is waited for by 确定 in ${kind.entry}, stored with the record, and leaves the next form empty`, () =>

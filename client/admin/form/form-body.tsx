@@ -18,7 +18,8 @@ export function FormBody<T>({ form, children }: { form: RecordForm<T>; children:
   const marked = useMemo(() => changed, [changed.join()]);
   const body = useRef<HTMLDivElement>(null);
   const fields = useRef<HTMLDivElement>(null);
-  useFocusBack(fields, frozen);
+  const stop = useRef<HTMLButtonElement>(null);
+  useFocusBack(fields, stop, frozen);
   useSaveKeys(body);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal; a correction must not move the focus
@@ -45,7 +46,9 @@ export function FormBody<T>({ form, children }: { form: RecordForm<T>; children:
           className="notice-wait stays"
           text={`还有 ${uploads.count} 个文件正在上传，完成后自动保存`}
         >
-          <Button onClick={uploads.stopWaiting}>取消等待</Button>
+          <Button ref={stop} onClick={uploads.stopWaiting}>
+            取消等待
+          </Button>
         </Notice>
       )}
       <div ref={fields} inert={frozen}>
@@ -149,15 +152,16 @@ export function Unsaved<T>({ form: { changed, describe, dirty, draft } }: { form
   );
 }
 
-/** Returns the focus to the field that had it when the fields were frozen, unless it has moved. */
-function useFocusBack(fields: RefObject<HTMLElement | null>, frozen: boolean): void {
+/** Returns the focus to the field that had it when the fields were frozen, unless it has moved; a wait has it meanwhile. */
+function useFocusBack(fields: RefObject<HTMLElement | null>, stop: RefObject<HTMLElement | null>, frozen: boolean) {
   useLayoutEffect(() => {
     const before = document.activeElement;
     if (!frozen || !(before instanceof HTMLElement) || !fields.current?.contains(before)) return undefined;
+    stop.current?.focus({ preventScroll: true });
     return () => {
       if (document.activeElement?.contains(before)) before.focus({ preventScroll: true });
     };
-  }, [fields, frozen]);
+  }, [fields, stop, frozen]);
 }
 
 /** Ctrl+S and Ctrl+Enter, on a Mac with the command key, press the form's submit button if it is enabled. */

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { UploadEnd } from '../../ui/pending-uploads.ts';
+import { toast } from '../widgets/toast.tsx';
 import type { FormSource } from './form-state.ts';
 import type { useRefusal } from './use-saving.ts';
 import type { useTypedState } from './use-typed-state.ts';
@@ -25,6 +26,7 @@ export function useFormUploads<T>(
   const wait = (on: boolean) => {
     isWaiting.current = on;
     setWaiting(on);
+    if (on) toast.heard(`还有 ${count} 个文件正在上传，完成后自动保存`);
   };
   const [{ running, failed, pending }] = useState(() => {
     const running = new Map<() => void, string>();
