@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { dialogOf, PICTURE } from './back-office.ts';
@@ -35,6 +36,20 @@ inChromium('what is only heard', ({ office }) => {
       await stop.press('Enter');
       await isFocused(title);
       letThrough();
+    }));
+
+  it('has no region that changes with each step of a backup', () =>
+    office('/AdminSystem', async ({ page }) => {
+      await page.route('**/v1/system/status', async (route) => {
+        const reply = await route.fetch();
+        const whole = await reply.json();
+        Object.assign(whole.data.backup, { running: true, progress: 12 });
+        await route.fulfill({ response: reply, json: whole });
+      });
+      await page.reload();
+      const progress = page.getByRole('progressbar', { name: '备份进度' });
+      await progress.waitFor();
+      assert.equal(await page.locator('[role=status], [aria-live]').filter({ has: progress }).count(), 0);
     }));
 });
 

@@ -75,6 +75,7 @@ function BackupPanel({ status, load }: Pick<LoadedData<SystemStatus>, 'load'> & 
   async function begin(): Promise<void> {
     const result = await staffCall('system/backup', {});
     if (!result.ok) return toast.error(result.msg);
+    toast.heard('正在备份');
     await load();
     before.current = lastAt;
   }
@@ -89,7 +90,7 @@ function BackupPanel({ status, load }: Pick<LoadedData<SystemStatus>, 'load'> & 
       }
     >
       {running && (
-        <div className="row gap-2 full-width" role="status">
+        <div className="row gap-2 full-width">
           <progress className="grow" max={100} {...(progress !== null && { value: progress })} aria-label="备份进度" />
           <span className="figures">{progress === null ? '进行中' : `${progress}%`}</span>
         </div>
