@@ -51,6 +51,13 @@ inChromium('what is only heard', ({ office }) => {
       await progress.waitFor();
       assert.equal(await page.locator('[role=status], [aria-live]').filter({ has: progress }).count(), 0);
     }));
+
+  it('tells the fields of a row apart by what begins it', () =>
+    office('/AdminSite', async ({ page }) => {
+      const row = page.getByRole('table', { name: '菜单' }).getByRole('row', { name: '产品中心' });
+      await row.getByRole('rowheader', { name: '产品中心', exact: true }).waitFor();
+      await row.getByLabel('名称').waitFor();
+    }));
 });
 
 /** Returns what was said so far, of what is only heard. */

@@ -66,8 +66,10 @@ export function ListTable({ list, renderTools }: ListTableProps): ReactNode {
           const isNext = at === value.length;
           return (
             <tr key={keyAt(at)} className={isNext ? 'list-table-next' : 'list-field-entry'}>
-              {columns.map(([name, field]) => (
-                <td key={name}>{cell(at, name, field)}</td>
+              {columns.map(([name, field], column) => (
+                <td key={name} role={column === 0 && columns.length > 1 ? 'rowheader' : undefined}>
+                  {cell(at, name, field)}
+                </td>
               ))}
               <td>{!isNext && <div className="row at-end">{renderTools(at)}</div>}</td>
             </tr>
