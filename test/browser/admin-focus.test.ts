@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { saidOf } from './back-office.ts';
 import { inChromium } from './site-in-chromium.ts';
+import { isFocused } from './waits.ts';
 
 inChromium('the focus', ({ office }) => {
   it('is on a button again that has worked, also if nothing is left for it to do', () =>
@@ -46,6 +47,21 @@ inChromium('the focus', ({ office }) => {
       await page.goto('/dashboard');
       await page.getByRole('button', { name: '隐藏' }).press('Enter');
       await isNear('main :is(a, button)');
+    }));
+
+  it('goes to an entry of a list that is brought back', () =>
+    office('/AdminSite', async ({ page }) => {
+      const list = page.getByRole('group', { name: /^产品分组/ });
+      const gone = await list.locator('.list-field-title').first().textContent();
+      await list
+        .getByRole('button', { name: /^移除：/ })
+        .first()
+        .press('Enter');
+      await page.getByRole('button', { name: '撤销' }).waitFor();
+      await page.keyboard.press('F6');
+      await isFocused(page.getByRole('button', { name: '撤销' }));
+      await page.keyboard.press('Enter');
+      await isFocused(list.getByRole('button', { name: `调整顺序：${gone}`, exact: true }));
     }));
 
   it('is on a busy button again whose question was refused', () =>

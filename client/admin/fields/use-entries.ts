@@ -83,7 +83,10 @@ export function useEntries(field: ListFieldProps) {
     setChosen([]);
     toast.success(`已移除 ${gone.length} 项`, {
       word: '撤销',
-      onPress: () => change((now) => taken.reduce(withKeyed, now)),
+      onPress() {
+        flushSync(() => change((now) => taken.reduce(withKeyed, now)));
+        focusOn('.order-handle', at);
+      },
     });
     if (left > 0) focusOn('.order-handle', Math.min(at, left - 1));
     else focusOn('.list-field-add');
