@@ -45,7 +45,7 @@ inChromium('a lead', ({ site, visits }) => {
       await isKept(2);
       await page.unroute('**/v1/agent/saveAgent');
       await send.tap();
-      await main(page).getByText('申请成功！').waitFor();
+      await isFocused(main(page).getByRole('region', { name: '申请成功！' }));
       const [header, title] = await boxesOf(page.locator('header').last(), page.locator('#apply h3').last());
       assert.ok(title.y >= header.y + header.height, 'the title of the answer is in sight');
       assert.deepEqual([await typed(page), await stored('agent')], [[], 2]);

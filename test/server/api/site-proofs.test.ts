@@ -74,7 +74,7 @@ describe('what the settings put at the root, into the head and into the footers'
   it('are the WeChat code in both footers, on the way to us and beside the thanks of each form, or nothing', async () => {
     const codes = async (path: string, headers = {}) =>
       (await get(path, headers)).text
-        .replace(/<div hidden="" class="lead-form-sent"[\s\S]*?再提交一条<\/a>/g, '') // shown after sending
+        .replace(/<section hidden="" class="lead-form-sent"[\s\S]*?再提交一条<\/a>/g, '') // shown after sending
         .match(/微信扫码咨询<\/figcaption>/g)?.length ?? 0;
     assert.equal(await codes('/'), 0);
     assert.equal(await codes('/map?applied=1'), 0);

@@ -167,11 +167,17 @@ const LEFT_EMPTY = { 'data-1p-ignore': '', 'data-lpignore': 'true', 'data-bwigno
 
 /** Replaces the form: shows what was sent, who calls back and when, how to reach us sooner, and a link to another one. */
 function Sent(props: LeadFormProps & { isSent: boolean }): ReactNode {
-  const { isSent, words, about, fields, sent = {}, reply, hotline, wechatQr, action } = props;
+  const { id, isSent, words, about, fields, sent = {}, reply, hotline, wechatQr, action } = props;
   const hasFile = fields.some(({ type }) => type === 'file');
   return (
-    <div hidden={!isSent} className="lead-form-sent" tabIndex={-1} role="status" {...part('leadForm', 'sent')}>
-      <p className="lead-form-says type-heading heavy row">
+    <section
+      hidden={!isSent}
+      className="lead-form-sent"
+      tabIndex={-1}
+      aria-labelledby={`${id}-sent`}
+      {...part('leadForm', 'sent')}
+    >
+      <p className="lead-form-says type-heading heavy row" id={`${id}-sent`}>
         <Icon name="check" className="icon icon-32 right-3" />
         <span {...part('leadForm', 'stored')}>{isSent && words.stored}</span>
       </p>
@@ -196,7 +202,7 @@ function Sent(props: LeadFormProps & { isSent: boolean }): ReactNode {
       <a className="button full-width above-2" href={`${action}#apply`} {...part('leadForm', 'again')}>
         再提交一条
       </a>
-    </div>
+    </section>
   );
 }
 
