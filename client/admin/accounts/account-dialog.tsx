@@ -180,14 +180,23 @@ export function RemoveDialog({ row, rows, onRemoved, onClose }: RemoveDialogProp
     onClose();
   };
   return (
-    <FormDialog title={`删除账号：${username}`} submitWord="删除" busy={busy} onSubmit={remove} onClose={onClose}>
+    <FormDialog
+      title={`删除账号：${username}`}
+      asks="account-removed"
+      submitWord="删除"
+      busy={busy}
+      onSubmit={remove}
+      onClose={onClose}
+    >
       <KindFields
         fields={[['handTo', handToField(row, rows)]]}
         values={values}
         errors={errors}
         onField={(_, handTo) => setValues({ handTo: String(handTo) })}
       />
-      <p className="soft">{REMOVED_FOR_GOOD}</p>
+      <p className="soft" id="account-removed">
+        {REMOVED_FOR_GOOD}
+      </p>
     </FormDialog>
   );
 }

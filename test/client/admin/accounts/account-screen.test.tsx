@@ -78,6 +78,8 @@ it('leads of who leaves are offered to colleagues of one name by their accounts'
   );
   const offered = [...shown.place.querySelectorAll('option')].map(({ textContent }) => textContent);
   assert.deepEqual(offered, ['没人管', '王芳（wang1）', '王芳（wang2）', '赵云', 'li']);
+  const asked = shown.place.querySelector('[role=alertdialog]')?.getAttribute('aria-describedby');
+  assert.match(document.getElementById(asked ?? '')?.textContent ?? '', /^该账号的所有设备会立即退出登录/);
   await shown.leave();
 });
 
