@@ -93,7 +93,10 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
           }}
         />
       )}
-      {message && <Message {...message} onClose={() => setMessage(undefined)} />}
+      {/* a region is read out for what comes into it */}
+      <div className="stays over" role={message && !message.isGood ? 'alert' : 'status'}>
+        {message && <Message {...message} onClose={() => setMessage(undefined)} />}
+      </div>
       <div className="rich-text-editor-page relative scrolls">
         {/* biome-ignore lint/a11y/useSemanticElements: no form field can hold formatted text */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: pictures are selected by keys as text is */}
@@ -158,10 +161,7 @@ function click(editor: Editor, { target, ctrlKey, metaKey, clientY }: MouseEvent
 
 function Message({ sentence, note, isGood, act, onClose }: PictureMessage & { onClose(): void }): ReactNode {
   return (
-    <div
-      className={`rich-text-editor-message stays over ruled-below row gap-2 ${isGood ? 'on-mist soft' : 'tone-bad'}`}
-      role={isGood ? 'status' : 'alert'}
-    >
+    <div className={`rich-text-editor-message ruled-below row gap-2 ${isGood ? 'on-mist soft' : 'tone-bad'}`}>
       <span>{[sentence, note].filter(Boolean).join('。')}</span>
       {act && (
         <button type="button" className="text-button rigid" onClick={act.run}>

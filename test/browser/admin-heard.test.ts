@@ -13,6 +13,8 @@ inChromium('what is only heard', ({ office }) => {
       const heard = await listenIn(page);
       const dialog = dialogOf(page);
       await dialog.getByRole('textbox', { name: '新闻内容' }).waitFor();
+      // a message to come is read out: its region is there before it
+      await dialog.locator('.rich-text-editor').getByRole('status').waitFor({ state: 'attached' });
       const letThrough = await hold(page, UPLOADS);
       await dialog.locator('.rich-text-editor input[type=file]').setInputFiles(PICTURE);
       await becomes(heard, ['正在上传']);

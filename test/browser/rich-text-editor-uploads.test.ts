@@ -207,7 +207,7 @@ inEditor('pictures on their way into the rich-text editor', (open) => {
         await open.paste({}, [{ name: 'hevc.mp4', type: 'video/mp4', size: 10 }], 'drop');
         await open.page.evaluate(`window.uploads['hevc.mp4'].arrive()`);
       }
-      await open.page.locator('.rich-text-editor-message[role=status]', { hasText: 'H.264' }).waitFor();
+      await open.page.locator('[role=status] > .rich-text-editor-message', { hasText: 'H.264' }).waitFor();
       assert.match(await open.told(), /<video controls="" src="\/uploads\/hevc[^"]*\.mp4"><\/video>/);
       await open.page.unroute('**/uploads/*.mp4');
     });
