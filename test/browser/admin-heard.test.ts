@@ -22,6 +22,17 @@ inChromium('what is only heard', ({ office }) => {
       await becomes(heard, ['正在上传', '上传成功！']);
     }));
 
+  it('says how many pages of the site a search for a link has found', () =>
+    office('/AdminNews?new', async ({ page }) => {
+      await dialogOf(page).getByRole('textbox', { name: '新闻内容' }).press('Control+k');
+      const panel = page.getByRole('dialog', { name: '链接' });
+      await panel.getByLabel('链接到').fill('产品中心');
+      const found = panel.getByRole('status').filter({ hasText: /^站内页面 \d+ 个$/ });
+      await found.waitFor();
+      const count = await panel.getByRole('list', { name: '站内页面' }).getByRole('button').count();
+      assert.equal(await found.textContent(), `站内页面 ${count} 个`);
+    }));
+
   it('says that a save waits for a file; the focus is on what ends the wait, then where it was', () =>
     office('/AdminNews?new', async ({ page }) => {
       const heard = await listenIn(page);

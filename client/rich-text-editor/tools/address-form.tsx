@@ -155,30 +155,41 @@ interface FoundLinksProps {
 
 function FoundLinks({ find, typed, onChoose }: FoundLinksProps): ReactNode {
   const [found, setFound] = useState<readonly FoundLink[]>([]);
+  const [said, setSaid] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the typed text starts a search
   useEffect(() => {
     let isCurrent = true;
-    const timer = setTimeout(() => find(typed).then((links) => isCurrent && setFound(links)), PAUSE_MS);
+    const show = (links: readonly FoundLink[]) => {
+      if (!isCurrent) return;
+      setFound(links);
+      setSaid(typed && `站内页面 ${links.length} 个`);
+    };
+    const timer = setTimeout(() => find(typed).then(show), PAUSE_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
   }, [typed]);
   return (
-    <ul className="rich-text-editor-found scrolls" aria-label="站内页面">
-      {found.map((link) => (
-        <li key={link.href}>
-          <button
-            type="button"
-            className="rich-text-editor-choice row apart gap-2 corners text-left full-width"
-            onClick={() => onChoose(link)}
-          >
-            <span className="one-line">{link.label}</span>
-            <small className="soft">{link.kind}</small>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+      <ul className="rich-text-editor-found scrolls" aria-label="站内页面">
+        {found.map((link) => (
+          <li key={link.href}>
+            <button
+              type="button"
+              className="rich-text-editor-choice row apart gap-2 corners text-left full-width"
+              onClick={() => onChoose(link)}
+            >
+              <span className="one-line">{link.label}</span>
+              <small className="soft">{link.kind}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
