@@ -93,10 +93,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
           }}
         />
       )}
-      {/* a region is read out for what comes into it */}
-      <div className="stays over" role={message && !message.isGood ? 'alert' : 'status'}>
-        {message && <Message {...message} onClose={() => setMessage(undefined)} />}
-      </div>
+      <Message shown={message} onClose={() => setMessage(undefined)} />
       <div className="rich-text-editor-page relative scrolls">
         {/* biome-ignore lint/a11y/useSemanticElements: no form field can hold formatted text */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: pictures are selected by keys as text is */}
@@ -159,18 +156,24 @@ function click(editor: Editor, { target, ctrlKey, metaKey, clientY }: MouseEvent
   if (isShown && !target.closest(`[${NOTE}]`)) selectPicture(editor, target);
 }
 
-function Message({ sentence, note, isGood, act, onClose }: PictureMessage & { onClose(): void }): ReactNode {
+/** A region is read out for what comes into it: it is there before a message. */
+function Message({ shown, onClose }: { shown: PictureMessage | undefined; onClose(): void }): ReactNode {
+  const { sentence, note, isGood, act } = shown ?? {};
   return (
-    <div className={`rich-text-editor-message ruled-below row gap-2 ${isGood ? 'on-mist soft' : 'tone-bad'}`}>
-      <span>{[sentence, note].filter(Boolean).join('。')}</span>
-      {act && (
-        <button type="button" className="text-button rigid" onClick={act.run}>
-          {act.label}
-        </button>
+    <div className="stays over" role={shown && !isGood ? 'alert' : 'status'}>
+      {shown && (
+        <div className={`rich-text-editor-message ruled-below row gap-2 ${isGood ? 'on-mist soft' : 'tone-bad'}`}>
+          <span>{[sentence, note].filter(Boolean).join('。')}</span>
+          {act && (
+            <button type="button" className="text-button rigid" onClick={act.run}>
+              {act.label}
+            </button>
+          )}
+          <button type="button" className="icon-button" aria-label="关闭提示" onClick={onClose}>
+            <Icon sprite="editor-icons" name="close" />
+          </button>
+        </div>
       )}
-      <button type="button" className="icon-button" aria-label="关闭提示" onClick={onClose}>
-        <Icon sprite="editor-icons" name="close" />
-      </button>
     </div>
   );
 }

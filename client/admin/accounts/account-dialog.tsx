@@ -180,21 +180,14 @@ export function RemoveDialog({ row, rows, onRemoved, onClose }: RemoveDialogProp
     onClose();
   };
   return (
-    <FormDialog
-      title={`删除账号：${username}`}
-      asks="account-removed"
-      submitWord="删除"
-      busy={busy}
-      onSubmit={remove}
-      onClose={onClose}
-    >
+    <FormDialog title={`删除账号：${username}`} asks="why" submitWord="删除" {...{ busy, onClose }} onSubmit={remove}>
       <KindFields
         fields={[['handTo', handToField(row, rows)]]}
         values={values}
         errors={errors}
         onField={(_, handTo) => setValues({ handTo: String(handTo) })}
       />
-      <p className="soft" id="account-removed">
+      <p className="soft" id="why">
         {REMOVED_FOR_GOOD}
       </p>
     </FormDialog>

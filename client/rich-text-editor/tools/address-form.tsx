@@ -154,16 +154,11 @@ interface FoundLinksProps {
 }
 
 function FoundLinks({ find, typed, onChoose }: FoundLinksProps): ReactNode {
-  const [found, setFound] = useState<readonly FoundLink[]>([]);
-  const [said, setSaid] = useState('');
+  const [found, setFound] = useState<{ by: string; links: readonly FoundLink[] }>({ by: '', links: [] });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the typed text starts a search
   useEffect(() => {
     let isCurrent = true;
-    const show = (links: readonly FoundLink[]) => {
-      if (!isCurrent) return;
-      setFound(links);
-      setSaid(typed && `站内页面 ${links.length} 个`);
-    };
+    const show = (links: readonly FoundLink[]) => isCurrent && setFound({ by: typed, links });
     const timer = setTimeout(() => find(typed).then(show), PAUSE_MS);
     return () => {
       isCurrent = false;
@@ -173,10 +168,10 @@ function FoundLinks({ find, typed, onChoose }: FoundLinksProps): ReactNode {
   return (
     <>
       <p className="sr-only" role="status">
-        {said}
+        {found.by && `站内页面 ${found.links.length} 个`}
       </p>
       <ul className="rich-text-editor-found scrolls" aria-label="站内页面">
-        {found.map((link) => (
+        {found.links.map((link) => (
           <li key={link.href}>
             <button
               type="button"
