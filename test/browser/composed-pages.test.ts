@@ -205,18 +205,6 @@ inChromium('pages as they are composed', ({ ask, visits }) => {
     }
   });
 
-  it('a photograph of a product has its edges, and alone fills the ground of the head', async () => {
-    const saved = { coverName: '照片', locationId: 'zhgd', productCon: '<p>一台。</p>', coverUrl: PHOTO };
-    const { productId } = await ask<{ productId: string }>('product/save', saved);
-    await visits.to([productHref({ productId }), at(1440)], async (page) => {
-      const [picture, ground] = [await box(page, '.product-gallery-large img'), await box(page, '.product-head-cover')];
-      assert.deepEqual(picture, ground);
-      const mask = await page.locator('.product-gallery-large img').evaluate((one) => getComputedStyle(one).maskImage);
-      assert.equal(mask, 'none');
-    });
-    await ask('product/delete', { productId });
-  });
-
   it('the title of a case ends before its photograph, which leaves a phone’s first window its words', async () => {
     const { data } = await ask<{ data: { caseId: string; casePath?: string }[] }>('case/list', { limit: 1 });
     const [first] = data;

@@ -48,7 +48,7 @@ export function ProductGallery({ product, sizes }: ProductGalleryProps): ReactNo
         {pictures.map(({ image, name, key }, index) => (
           <a
             key={key}
-            className={`product-gallery-large block inner-ring${lookOf(image, pictures.length)}`}
+            className={`product-gallery-large block inner-ring${lookOf(image)}`}
             href={image}
             data-name={name}
             {...PRESSED}
@@ -64,11 +64,16 @@ export function ProductGallery({ product, sizes }: ProductGalleryProps): ReactNo
   );
 }
 
-/** A render's sky continues in its background; a photograph has edges, and fills the background if it is wide and alone. */
-function lookOf(image: string, count: number): string {
+/** The proportions, width by height, of a photograph that fills its place: of others too much would be cut. */
+const FILLING = { least: 1.2, most: 2 };
+
+/** A render's sky continues in its background; a photograph has edges. A PNG is a screenshot or cut out: it stays whole. */
+function lookOf(image: string): string {
   if (isRender(image)) return '';
-  const { width = 0, height = 0 } = readPictureName(readFocus(image).file) ?? {};
-  return width > height && count === 1 ? ' is-photo is-filling' : ' is-photo';
+  const { file } = readFocus(image);
+  const { width, height } = readPictureName(file) ?? { width: 0, height: 1 };
+  const isFilling = width >= FILLING.least * height && width <= FILLING.most * height && !file.endsWith('.png');
+  return isFilling ? ' is-photo is-filling' : ' is-photo';
 }
 
 /** The pictures that a product has, with their names; empty without one. */

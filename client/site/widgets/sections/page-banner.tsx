@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
+import { readFocus, readPictureName } from '../../../../server/contract/picture-name.ts';
 import type { Pictured } from '../../../../server/settings.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { named } from '../by-word.tsx';
+
+/** A banner's picture is about four times as wide as high. */
+const WIDEST = 4.2;
 
 interface PageBannerProps {
   banner: Pictured;
@@ -14,11 +18,12 @@ interface PageBannerProps {
 /** The top of a page: title and one sentence next to the page's render. A photo may have neither: its bar goes with the title. */
 export function PageBanner({ banner, titleIsHeading = true, first = true }: PageBannerProps): ReactNode {
   const Title = titleIsHeading ? 'h1' : 'p';
+  const { width, height } = readPictureName(readFocus(banner.image).file) ?? { width: 0, height: 1 };
   return (
     <div className={banner.image ? 'page-banner relative clipped' : 'page-banner relative clipped is-plain'}>
       {banner.image && (
         <Picture
-          className="page-banner-picture absolute full-height"
+          className={`page-banner-picture absolute full-height${width > WIDEST * height ? ' is-panorama' : ''}`}
           src={banner.image}
           alt=""
           sizes="(min-width: 640px) 720px, min(448px, 116vw)"

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { productHref } from '../../server/contract/addresses.ts';
+import { inChromium } from './site-in-chromium.ts';
+
+const at = (width: number) => ({ viewport: { width, height: 900 } });
+
+inChromium("an owner's photographs and few records", ({ ask, site, visits }) => {
+  /** Puts a picture of this size among the uploads, as its name says. */
+  const photo = (size: string) => {
+    copyFileSync(join(site.uploadsDir, 'carousel-robots-1920x480.w.webp'), join(site.uploadsDir, `photo-${size}`));
+    return `/uploads/photo-${size}`;
+  };
+  const box = async (page: Page, selector: string) => {
+    const found = await page.locator(selector).first().boundingBox();
+    assert.ok(found, selector);
+    return { left: found.x, right: found.x + found.width, top: found.y, bottom: found.y + found.height };
+  };
+
+  it('a photograph of a product stands above its small ones: it fills its place unless that cuts much of it', async () => {
+    const look = (page: Page) =>
+      page
+        .locator('.product-gallery-large img')
+        .first()
+        .evaluate((one) => {
+          const { objectFit, maskImage } = getComputedStyle(one);
+          return `${objectFit} ${maskImage}`;
+        });
+    for (const [size, fit] of [
+      ['1600x1200.jpg', 'cover'],
+      ['1920x1080.jpg', 'cover'],
+      ['1366x768.png', 'contain'],
+      ['1000x1000.jpg', 'contain'],
+      ['1080x2340.jpg', 'contain'],
+      ['3000x620.jpg', 'contain'],
+    ] as const) {
+      const url = photo(size);
+      const saved = { coverName: `照片${size}`, locationId: 'zhgd', productCon: '<p>一台。</p>', coverUrl: url };
+      const others = [{ url, alt: '现场' }];
+      const { productId } = await ask<{ productId: string }>('product/save', { ...saved, pictures: others });
+      for (const width of [820, 1440, 1920])
+        await visits.to([productHref({ productId }), at(width)], async (page) => {
+          const [picture, small] = [
+            await box(page, '.product-gallery-large img'),
+            await box(page, '.product-gallery-list'),
+          ];
+          assert.ok(picture.bottom <= small.top, `${size} ${width}: ${JSON.stringify([picture, small])}`);
+          assert.equal(await look(page), `${width < 1024 ? 'contain' : fit} none`, `${size} ${width}`);
+        });
+      await ask('product/update', { productId, pictures: [] });
+      await visits.to([productHref({ productId }), at(1440)], async (page) => {
+        const [picture, ground] = [
+          await box(page, '.product-gallery-large img'),
+          await box(page, '.product-head-cover'),
+        ];
+        assert.deepEqual(picture, ground, size);
+      });
+      await ask('product/delete', { productId });
+    }
+  });
+
+  it('a panorama in a band begins where its words end', async () => {
+    const { data } = await ask<{ data: { photoId: string }[] }>('carousel/list', { limit: 100 });
+    const [first, ...others] = data;
+    assert.ok(first);
+    for (const { photoId } of others) await ask('carousel/delete', { photoId });
+    await ask('carousel/update', { photoId: first.photoId, photoUrl: photo('3000x620.jpg') });
+    for (const width of [768, 820, 1024, 1440, 1920])
+      await visits.to(['/product', at(width)], async (page) => {
+        const picture = await box(page, '.photo-band .page-banner-picture');
+        const right = await page.locator('.photo-band .page-banner-desc').evaluate((words) => {
+          const range = document.createRange();
+          range.selectNodeContents(words);
+          return range.getBoundingClientRect().right;
+        });
+        assert.ok(right <= picture.left + 0.2 * (picture.right - picture.left), `${width}: ${right}, ${picture.left}`);
+      });
+  });
+
+  it('one, two or three products of a scenario and its case leave no hole in their row', async () => {
+    const { site: kept } = await ask<{ site: { scenarios: { pins: object[] }[] } }>('site/read', {});
+    for (const count of [1, 2, 3]) {
+      const scenarios = kept.scenarios.map(({ pins, ...rest }) => ({ ...rest, pins: pins.slice(0, count) }));
+      await ask('site/save', { site: { scenarios } });
+      for (const width of [1024, 1440, 1920])
+        await visits.to(['/yingyongchangjing', at(width)], async (page) => {
+          const row = page.locator('.carousel-slide:not([aria-hidden]) .scenarios-slide-more').first();
+          const ends = await row
+            .locator('.product-card')
+            .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+          const left = await row.locator('.case-card').evaluate((one) => one.getBoundingClientRect().left);
+          assert.equal(ends.length, count);
+          assert.ok(left - Math.max(...ends) <= 100, `${count} at ${width}: ${ends}, ${left}`);
+        });
+    }
+    await ask('site/save', { site: { scenarios: kept.scenarios } });
+  });
+});
