@@ -108,6 +108,7 @@ export default function Scenarios({ data, query }: ViewProps<Data>): ReactNode {
 /** One scenario: its model, what is done there point by point, with which products, and a site where it was done. */
 function ScenarioSlide({ scenario, first }: { scenario: ShownScenario; first: boolean }): ReactNode {
   const { title, points, products, example } = scenario;
+  const isFew = products.length < PRODUCTS_MAX - 1; // they and the case have half of the row each
   return (
     <article className="scenarios-slide">
       <div className="picture-box picture-box-3x2 scenarios-slide-frame" {...part('scenarios', 'picture')}>
@@ -153,15 +154,16 @@ function ScenarioSlide({ scenario, first }: { scenario: ShownScenario; first: bo
         </ol>
       </div>
       {products.length > 0 && (
-        <div className={`scenarios-slide-more${example ? ' split' : ''}`}>
+        <div className={`scenarios-slide-more${example || isFew ? ' split' : ''}${isFew ? ' split-even' : ''}`}>
           <div>
             <p className="type-lead strong">用到的产品</p>
-            <div className="scenarios-slide-products grid two-columns above-4">
+            <div className={`scenarios-slide-products grid above-4${products.length > 1 ? ' two-columns' : ''}`}>
               {products.map((product) => (
                 <ProductCard
                   key={product.productId}
                   product={product}
-                  sizes="(min-width: 1024px) 16vw, (min-width: 640px) 23vw, 45vw"
+                  rowOf={products.length}
+                  sizes={SIZES[products.length - 1] ?? ''}
                 />
               ))}
             </div>
@@ -169,7 +171,11 @@ function ScenarioSlide({ scenario, first }: { scenario: ShownScenario; first: bo
           {example && (
             <div>
               <p className="below-4 type-lead strong">用过的案例</p>
-              <CaseCard item={example} sizes="(min-width: 1024px) min(24vw, 340px), (min-width: 640px) 46vw, 100vw" />
+              <CaseCard
+                item={example}
+                isOnly={isFew}
+                sizes="(min-width: 1024px) min(27vw, 380px), (min-width: 640px) 46vw, 100vw"
+              />
             </div>
           )}
         </div>
@@ -179,6 +185,14 @@ function ScenarioSlide({ scenario, first }: { scenario: ShownScenario; first: bo
 }
 
 const PRODUCTS_MAX = 4;
+
+/** Of the pictures of one product, of two, three, four. */
+const SIZES = [
+  '(min-width: 1024px) 26vw, 100vw',
+  '(min-width: 1024px) 23vw, 46vw',
+  '(min-width: 1024px) 22vw, (min-width: 640px) 31vw, 45vw',
+  '(min-width: 1024px) 16vw, (min-width: 640px) 23vw, 45vw',
+];
 
 type ShownScenario = ReturnType<typeof shownScenario>;
 

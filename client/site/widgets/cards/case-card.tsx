@@ -20,6 +20,7 @@ export function CaseCard({
   const { href, title, place, cover, fact, summary } = item;
   const withPicture = isOnly ? 'split split-wide middle' : 'block';
   const arrangement = cover ? withPicture : 'text-card full-height stack';
+  const isBeside = cover !== '' && !isOnly;
   return (
     <a className={`case-card ${arrangement} ink zooms`} href={href} {...part('frame', 'card')}>
       {cover && (
@@ -27,7 +28,7 @@ export function CaseCard({
           <Picture src={cover} alt="" sizes={sizes} />
         </div>
       )}
-      <div className={cover ? 'flex top apart above-4' : 'stack apart grow'}>
+      <div className={isBeside ? 'flex top apart above-4' : cover ? 'above-4' : 'stack apart grow'}>
         <div>
           <p className="soft type-small">{place}</p>
           <h3
@@ -37,7 +38,7 @@ export function CaseCard({
           {!cover && <p className="above-3 soft">{wholeClauses(summary, SUMMARY_MAX)}</p>}
         </div>
         {fact && (
-          <p className={`${cover ? 'left-6' : 'above-6'} rigid soft type-small`}>
+          <p className={`${isBeside ? 'left-6' : 'above-6'} rigid soft type-small`}>
             <span className="dark figures type-heading heavy block">{withUnits(fact.value)}</span>
             {fact.label}
           </p>
