@@ -138,7 +138,11 @@ function CompareHead({ products, isMarked }: Pick<Data, 'products'> & { isMarked
         </td>
         {products.map((product, at) => (
           <td key={product.productId} className="compare-product" {...CELL}>
-            <ProductCover src={product.coverUrl} sizes="(min-width: 1024px) 24vw, 50vw" first={at < LEAST} />
+            <ProductCover
+              src={product.coverUrl}
+              sizes={`(min-width: 1024px) ${ids.length > LEAST ? 24 : 38}vw, 50vw`}
+              first={at < LEAST}
+            />
           </td>
         ))}
       </tr>
