@@ -36,6 +36,8 @@ export interface LeadLook<D extends Lead> {
   /** The column before the number. */
   columns: readonly Column<D>[];
   phoneHead: Pick<Column<D>, 'head' | 'hint'>;
+  /** Of the buttons: one line of three, two lines of two. */
+  actsWidth: 'medium' | 'wide';
   wordOf(row: D): string;
   marksFor(me: string): readonly Mark[];
   facts(detail: D): readonly Fact[];
@@ -54,6 +56,7 @@ const agentLook: LeadLook<AgentDetail> = {
     textColumn('代理商介绍', ({ agentInfo }) => agentInfo, { hint: '公司' }),
   ],
   phoneHead: { head: '联系方式', hint: '手机号' },
+  actsWidth: 'wide',
   wordOf: (row) => (row.isSpam ? SPAM : { ...agentLook.stages, following: FOLLOWING }[stageOf(row)]),
   marksFor: (me) => [
     { word: '我来跟进', done: '正在跟进', offered: ['new'], values: { handled: false, ...(me && { owner: me }) } },
@@ -98,6 +101,7 @@ const enquiryLook: LeadLook<EnquiryDetail> = {
     { head: '咨询内容', cell: ({ content, productName }) => twoLines(content || '未填写内容', productName) },
   ],
   phoneHead: { head: '手机号' },
+  actsWidth: 'medium',
   wordOf: ({ status, isSpam }) => (isSpam ? SPAM : ENQUIRY_STATUSES[status]),
   marksFor: (me) => [
     { word: '我来跟进', done: '正在跟进', offered: ['new'], values: { status: 'following', ...(me && { owner: me }) } },

@@ -68,7 +68,9 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
     { ...look.phoneHead, width: 'phone', cell: (row) => <PhoneLink {...row} /> },
     timeColumn('时间', ({ createDate }) => createDate),
     { head: '状态', width: 'time', cell: (row) => <LeadStatus lead={row} word={look.wordOf(row)} /> },
-    actionsColumn(labelOf, [{ word: '查看', onPress: (row) => open(idOf(row)) }, ...buttons], { width: 'medium' }),
+    actionsColumn(labelOf, [{ word: '查看', onPress: (row) => open(idOf(row)) }, ...buttons], {
+      width: look.actsWidth,
+    }),
   ];
   const tabs = stageTabs(look, stages, queue);
   const isSearch = Object.entries(list.filters).some(([name, value]) => value && name !== 'stage');

@@ -13,6 +13,7 @@ const WIDTHS = {
   name: '15%',
   time: 160,
   medium: 200,
+  wide: '19.5%',
   content: 216,
   actions: 232,
 };
