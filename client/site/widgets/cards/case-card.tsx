@@ -7,6 +7,13 @@ import { part } from '../../live/live.ts';
 import { named } from '../by-word.tsx';
 import { wholeClauses } from '../clip.ts';
 
+/** Classes of a card, of its words, and of its result: in a row with others, the only one of its row, without a picture. */
+const LOOKS = {
+  narrow: { card: 'block', words: 'flex top apart above-4', fact: 'left-6' },
+  only: { card: 'split split-wide middle', words: 'above-4', fact: 'above-6' },
+  text: { card: 'text-card full-height stack', words: 'stack apart grow', fact: 'above-6' },
+};
+
 /** A case as a card: its picture or else its summary, place, title, and one result; the only one of its row has its words at the right. */
 export function CaseCard({
   item,
@@ -18,17 +25,16 @@ export function CaseCard({
   isOnly?: boolean;
 }): ReactNode {
   const { href, title, place, cover, fact, summary } = item;
-  const withPicture = isOnly ? 'split split-wide middle' : 'block';
-  const arrangement = cover ? withPicture : 'text-card full-height stack';
-  const isBeside = cover !== '' && !isOnly;
+  const withPicture = isOnly ? LOOKS.only : LOOKS.narrow;
+  const look = cover ? withPicture : LOOKS.text;
   return (
-    <a className={`case-card ${arrangement} ink zooms`} href={href} {...part('frame', 'card')}>
+    <a className={`case-card ${look.card} ink zooms`} href={href} {...part('frame', 'card')}>
       {cover && (
         <div className="picture-box picture-box-16x9">
           <Picture src={cover} alt="" sizes={sizes} />
         </div>
       )}
-      <div className={isBeside ? 'flex top apart above-4' : cover ? 'above-4' : 'stack apart grow'}>
+      <div className={look.words}>
         <div>
           <p className="soft type-small">{place}</p>
           <h3
@@ -38,7 +44,7 @@ export function CaseCard({
           {!cover && <p className="above-3 soft">{wholeClauses(summary, SUMMARY_MAX)}</p>}
         </div>
         {fact && (
-          <p className={`${isBeside ? 'left-6' : 'above-6'} rigid soft type-small`}>
+          <p className={`${look.fact} rigid soft type-small`}>
             <span className="dark figures type-heading heavy block">{withUnits(fact.value)}</span>
             {fact.label}
           </p>
