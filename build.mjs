@@ -110,12 +110,9 @@ async function develop() {
   const build = await openDevelopment(root, folder);
   const inspecting = [...args].filter((word) => word.startsWith('--inspect'));
   const flags = [...inspecting, '--enable-source-maps', '--import', END_WITH_PARENT];
-  const changed = new Set();
   let server;
   const restart = async () => {
-    const paths = [...changed];
-    changed.clear();
-    if (!(await build(paths))) return; // the next change tries again
+    if (!(await build())) return; // the next change tries again
     await end(); // the data folder is free only then
     const program = [...flags, join(folder, 'zhuzhan'), 'start'];
     server = spawn(process.execPath, program, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
@@ -129,21 +126,20 @@ async function develop() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => end().then(() => process.exit()));
   let restarted = restart();
   let timer;
-  const note = (path) => {
-    changed.add(path);
+  const note = () => {
     clearTimeout(timer);
     timer = setTimeout(() => (restarted = restarted.then(restart)), CHANGE_MS);
   };
   for (const name of FOLDERS) watchFolder(name, note);
 }
 
-/** Passes on the path of each change, with a watcher for each folder: a recursive one loses files that an editor replaces. */
+/** Notes each change, with a watcher for each folder: a recursive one loses files that an editor replaces. */
 function watchFolder(folder, note) {
   for (const each of [folder, ...pathsIn(folder, (entry) => entry.isDirectory())]) {
     watch(join(root, each), (_, name) => {
       const path = join(each, name);
       if (NOT_BUILT.test(path)) return;
-      note(path);
+      note();
       if (statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory()) watchFolder(path, note);
     });
   }

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type BuildContext, type BuildOptions, build as bundle, context, type Metafile, type Plugin } from 'esbuild';
+import { type BuildOptions, build as bundle, type Metafile, type Plugin } from 'esbuild';
 import type { calls } from '../../server/calls.ts';
 import type { Manifest } from '../../server/pages/manifest.ts';
 import { LIST, sumsOf } from '../../server/start/project-root.ts';
@@ -32,8 +31,6 @@ require('./server/main.cjs');
 `;
 const ADMIN = 'client/admin/shell/main.ts';
 const DEV_RELOAD = 'client/site/shell/dev-reload.ts';
-/** All bundles follow it: browsers have its call table, too, without containing its files. */
-const CONTRACT = /^server\/(contract\/|features\/|kinds\.ts|calls\.ts)/;
 /** Sources that a release contains unchanged. */
 const COPIED = [
   'client/media',
@@ -54,8 +51,7 @@ export async function buildAnew(root: string, dist: string, stamp: string): Prom
   const made = `${dist}.${process.pid}`;
   try {
     await copySources(root, made, false); // first: where nothing can be written, each bundle would say so by itself
-    const results = await Promise.all(bundleOptions(root, made, false).map((options) => bundle(options)));
-    const outputs: Outputs = Object.assign({}, ...results.map(({ metafile }) => metafile.outputs));
+    const outputs = await bundleAll(root, made, false);
     const manifest = await writeManifest(root, made, outputs);
     await writeFile(join(made, 'THIRD-PARTY-NOTICES.txt'), await noticesOf(root, outputs));
     await writeFile(join(made, 'stamp'), stamp);
@@ -75,38 +71,23 @@ export async function buildAnew(root: string, dist: string, stamp: string): Prom
 
 /**
  * Prepares a folder with the same, but readable, and without what only a release needs. Returns a function that builds the
- * bundles that contain a changed source, all if none does, and returns whether there is something new that is whole.
+ * sources as they are now, and returns whether what it built is whole.
  */
 export async function openDevelopment(root: string, made: string) {
   await rm(made, { recursive: true, force: true });
   await copySources(root, made, true);
-  const open = () => Promise.all(bundleOptions(root, made, true).map((options) => context(options)));
-  let contexts = await open();
-  const metafiles = new Map<BuildContext, Metafile>();
-  return async (changed: readonly string[]): Promise<boolean> => {
-    const known = new Set([...metafiles.values()].flatMap(({ inputs }) => Object.keys(inputs)));
-    const isNew = (path: string) => !known.has(path) && existsSync(join(root, path));
-    if (changed.some(isNew)) {
-      for (const each of contexts.splice(0)) await each.dispose();
-      contexts = await open(); // it may be the first sheet of a subject
-      metafiles.clear();
-    }
-    const concernsAll = changed.some((path) => CONTRACT.test(path));
-    const stale = contexts.filter((each) => {
-      const inputs = metafiles.get(each)?.inputs;
-      return concernsAll || !inputs || changed.some((path) => path in inputs);
-    });
-    const building = stale.map(async (each) => {
-      const built = await each.rebuild().catch(() => undefined); // esbuild has reported why
-      if (built) metafiles.set(each, built.metafile);
-      else metafiles.delete(each);
-    });
-    await Promise.all(building);
-    if (stale.length === 0 || metafiles.size < contexts.length) return false;
-    await writeManifest(root, made, Object.assign({}, ...[...metafiles.values()].map(({ outputs }) => outputs)));
+  return async (): Promise<boolean> => {
+    const outputs = await bundleAll(root, made, true).catch(() => undefined); // esbuild has reported why
+    if (!outputs) return false;
+    await writeManifest(root, made, outputs);
     await writeFile(join(made, 'assets', 'build-id.txt'), String(Date.now())); // dev-reload.ts reads it
     return true;
   };
+}
+
+async function bundleAll(root: string, made: string, dev: boolean): Promise<Outputs> {
+  const results = await Promise.all(bundleOptions(root, made, dev).map((options) => bundle(options)));
+  return Object.assign({}, ...results.map(({ metafile }) => metafile.outputs));
 }
 
 function commonOptions(root: string) {
