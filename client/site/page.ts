@@ -80,15 +80,8 @@ interface PageModule<D> {
   lastPage?(callOrThrow: CallOrThrow, query: Query, path: string): Promise<number>;
   /** Errors of the form by its own rules, per field, for a form that JavaScript did not check. */
   refuse?(typed: Readonly<Record<string, string>>, path: string): FieldErrors;
-  /** Shows the row's `words`. With `query[WORDS]` the view has `WORDS_MARK` in its place. */
-  Said?: ComponentType<{ query: Query }>;
   default: ComponentType<ViewProps<D>>;
 }
-
-/** The parameter for a view that is cached without the words of an address: they replace `WORDS_MARK` in each answer. */
-export const WORDS = 'words';
-/** `<template data-words="" />` as it is in the HTML; no text of the site can hold it. */
-export const WORDS_MARK = '<template data-words=""></template>';
 
 interface Row {
   device: Device;
@@ -96,7 +89,7 @@ interface Row {
   sibling?: string;
   /** The query parameters this page reads, besides those of its record; they and the path are its identity. */
   query?: readonly string[];
-  /** Those whose texts are only shown: the server puts them into one cached page. */
+  /** Those whose texts are only shown, where the page has no record: no cache stores such a page. */
   words?: readonly string[];
   /** The parameter that may occur several times; its values are joined with commas. */
   several?: string;

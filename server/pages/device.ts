@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { CallOrThrow } from '../../client/call.ts';
 import { isMobileAgent } from '../../client/site/device.ts';
-import { type Page, pageNumber, type Query, WORDS } from '../../client/site/page.ts';
+import { type Page, pageNumber, type Query } from '../../client/site/page.ts';
 import { findPage } from '../../client/site/routes.ts';
 import * as addresses from '../contract/addresses.ts';
 
@@ -31,7 +31,6 @@ export function redirectFor(
   // a preview's token is for its record alone
   const own = ['preview', ...(page.query ?? [])].filter((name) => !shared.includes(name));
   const along = new URLSearchParams(search);
-  if (search === query) along.delete(WORDS);
   for (const name of own) along.delete(name);
   return along.size === 0 ? target : `${target}?${along}`;
 }

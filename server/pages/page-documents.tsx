@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import type { CallOrThrow } from '../../client/call.ts';
 import type { FrameData, loadFrame } from '../../client/site/frame/frame-data.ts';
 import { SiteFrame } from '../../client/site/frame/site-frame.tsx';
-import { type FormPageData, type Page, type Query, WORDS, WORDS_MARK } from '../../client/site/page.ts';
+import type { FormPageData, Page, Query } from '../../client/site/page.ts';
 import { type LoadedPage, loadPage, notFoundPage } from '../../client/site/routes.ts';
 import { Document } from '../../client/site/shell/document.tsx';
 import { breadcrumb } from '../../client/site/structured-data.ts';
@@ -75,7 +75,7 @@ export function hostsOf({ map, tongji }: Pick<Site, 'map' | 'tongji'>, document?
   };
 }
 
-/** The page of an address, with the words that are in it. */
+/** The page of an address, with the words that are in it if it names no record. */
 export async function pageOf(
   services: Rendering,
   read: CallOrThrow,
@@ -84,11 +84,8 @@ export async function pageOf(
   isKeyed: boolean,
 ): Promise<Ready> {
   const { words = [], record = '' } = page;
-  const { Said } = await page.module();
-  const hasWords = Said && !asked[record] && words.some((name) => asked[name]);
-  const query = { ...without(asked, words), ...(hasWords && { [WORDS]: '1' }) };
+  const query = asked[record] ? without(asked, words) : asked;
   const shared = () => services.cache.get(keyOf(page, query, false), () => freshPage(services, read, page, query));
-  if (hasWords) return withWords(services, await shared(), renderToString(<Said query={asked} />));
   if (!isKeyed || page.device === 'any') return shared();
   return services.cache.get(keyOf(page, query, true), async () => keyedCopy(services, await shared()));
 }
@@ -128,12 +125,13 @@ function without(query: Query, names: readonly string[]): Query {
 async function renderShared(services: Rendering, read: CallOrThrow, loaded: LoadedPage): Promise<Ready> {
   const { page, path, query, head } = loaded;
   const isFound = page !== notFoundPage;
-  const isListed = isFound && !head.hidden && !head.preview;
+  const hasWords = page.words?.some((name) => query[name]);
+  const isListed = isFound && !head.hidden && !head.preview && !hasWords;
   const { document, staleAt } = await render(services, read, loaded);
   const cached = page.device === 'any' ? SHARED : OWN_BROWSER;
   const usual = isListed ? cached : ASKED_EACH_TIME;
   const headers = { ...services.headers(document), ...(head.preview ? NOT_STORED : usual) }; // a preview's address contains its token
-  const isPlain = Object.keys(query).every((name) => name === WORDS);
+  const isPlain = Object.keys(query).length === 0;
   const isCacheable = path === page.path && (isListed || isPlain); // clients cannot fill the cache
   return readyDocument(document, isFound ? 200 : 404, headers, { isCacheable, staleAt });
 }
@@ -149,14 +147,6 @@ export async function renderFor(
 ) {
   const { document } = await render(services, read, await loadPage(read, page, page.path, query), form);
   return readyDocument(document, status, { ...services.headers(), ...NOT_STORED });
-}
-
-/** A cached page with words from an address: theirs alone, so that no cache in front stores it. */
-function withWords(services: Rendering, { bytes, options }: Ready, words: string): Ready {
-  const at = bytes.indexOf(WORDS_MARK);
-  const headers = { ...services.headers(), ...ASKED_EACH_TIME };
-  const whole = [bytes.subarray(0, at), Buffer.from(words), bytes.subarray(at + WORDS_MARK.length)];
-  return makeReady(Buffer.concat(whole), { ...options, headers, isCacheable: false, quality: PACK_QUALITY_ONCE });
 }
 
 /** The page for a cache in front that keeps one copy per device class. */

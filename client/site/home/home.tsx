@@ -6,7 +6,7 @@ import type { CallOrThrow } from '../../call.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture, phoneSizes } from '../../ui/picture.tsx';
 import { live } from '../live/live.ts';
-import { type Head, loadSettings, type Query, type Subject, type ViewProps, WORDS } from '../page.ts';
+import { type Head, loadSettings, type Query, type Subject, type ViewProps } from '../page.ts';
 import { itemList, organization, webSite } from '../structured-data.ts';
 import { byLine, named } from '../widgets/by-word.tsx';
 import { CASES_SEEN, shownCases } from '../widgets/cards/case-card.tsx';
@@ -120,10 +120,9 @@ export default function Home({ data, query }: ViewProps<HomeData>): ReactNode {
     news: <LatestNews {...headings.news} news={news} isMobile={isMobile} isBeside={isBeside('news')} />,
     coverage: <DealerCall coverage={coverage} isMobile={isMobile} isBeside={isBeside('coverage')} />,
   };
-  const greeting = isMobile && (query[WORDS] ? <template data-words="" /> : <Said query={query} />);
   return (
     <>
-      <Hero hero={data.hero} points={data.points} greeting={greeting} isMobile={isMobile}>
+      <Hero hero={data.hero} points={data.points} greeting={isMobile && <Said query={query} />} isMobile={isMobile}>
         {isInFoot && <CompanyFigures {...facts} isFoot />}
       </Hero>
       {isMobile && <Shortcuts icon={data.productGroups[0]?.icon || undefined} />}
@@ -146,8 +145,6 @@ export default function Home({ data, query }: ViewProps<HomeData>): ReactNode {
     </>
   );
 }
-
-export { Said };
 
 const SUMMARY_SHOWN = 240;
 

@@ -18,7 +18,6 @@ import {
   recordHead,
   type Subject,
   type ViewProps,
-  WORDS,
 } from '../page.ts';
 import { absolute, breadcrumb, ownPath, thing } from '../structured-data.ts';
 import { caseLine } from '../widgets/cards/case-card.tsx';
@@ -93,7 +92,7 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
   const { product, cases = [] } = stored ?? {};
   const [phone] = data.phones;
   const words = useAskWords(true);
-  const shown = product ? { ...product, coverName: productName(product) } : saidBy({});
+  const shown = product ? { ...product, coverName: productName(product) } : saidBy(query);
   const parts = partsOf(product?.productCon ?? '');
   const room = product && !isMobile ? roomBeside(product) : 0;
   const related = <Related {...{ group: shown, isMobile, room }} neighbours={stored?.neighbours} />;
@@ -102,13 +101,7 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
     <>
       <article className={isMobile ? 'product-detail is-mobile' : 'product-detail'}>
         <header className={isMobile ? 'product-head is-mobile' : 'product-head'}>
-          {product ? (
-            <HeadRow {...{ product: shown, isMobile, cases }} isSample={product.sample} canAsk />
-          ) : query[WORDS] ? (
-            <template data-words="" />
-          ) : (
-            <Said query={query} />
-          )}
+          <HeadRow {...{ product: shown, isMobile, cases }} isSample={product?.sample} canAsk={product !== undefined} />
         </header>
         {product && !isMobile && <ProductBar product={shown} parts={parts} hasCases={cases.length > 0} />}
         <ProductText parts={parts} more={product ? inTwo(product.coverDescribe)[1] : ''} />
@@ -161,11 +154,6 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
       )}
     </>
   );
-}
-
-/** A product that is not stored, as the address describes it; only phones have such addresses. */
-export function Said({ query }: { query: Query }): ReactNode {
-  return <HeadRow product={saidBy(query)} isMobile cases={[]} canAsk={false} />;
 }
 
 /** Of a sample nobody has saved here the pictures are drawings. */

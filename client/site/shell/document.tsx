@@ -4,7 +4,6 @@ import { WHITE } from '../../../server/contract/colours.ts';
 import { sectionTitle } from '../../../server/contract/menu.ts';
 import { leadsTo } from '../../../server/contract/sections.ts';
 import type { Site } from '../../../server/settings.ts';
-import { WORDS } from '../page.ts';
 import { type LoadedPage, notFoundPage } from '../routes.ts';
 import { absolute, counterpartOf, ownPath } from '../structured-data.ts';
 
@@ -111,9 +110,10 @@ export function Document(props: DocumentProps): ReactNode {
   );
 }
 
-/** The address that was asked for, with all that its page reads but words: one cached page serves whatever they say. */
-function askedPath({ path, query: { [WORDS]: _, ...query } }: LoadedPage): string {
-  const search = new URLSearchParams(query).toString();
+/** The address that was asked for, with all that its page reads but words, which are no content of the site. */
+function askedPath({ page: { words = [] }, path, query }: LoadedPage): string {
+  const read = Object.entries(query).filter(([name]) => !words.includes(name));
+  const search = new URLSearchParams(read).toString();
   return search ? `${path}?${search}` : path;
 }
 
