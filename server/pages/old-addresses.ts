@@ -12,69 +12,75 @@ interface LeadOnServices {
   isThere(address: PageAddress): Promise<boolean>;
 }
 
-/** Where an address leads that shows nothing: by the owner's list, to a record that had it, to the page it means. */
+type Step = Redirect | string;
+
+/** The address to redirect to from one without a page: a redirect of the owner, a moved record, or the repaired address. */
 export async function leadOn(asked: PageAddress, services: LeadOnServices): Promise<string | undefined> {
-  const known = await knownOf(asked, services);
-  if (known) return known;
-  const meant = repaired(asked);
-  if (meant.path === asked.path && meant.search === asked.search) return undefined;
-  return (await services.isThere(meant)) ? meant.path + meant.search : knownOf(meant, services);
+  return knownOrRepaired(asked, services, (address) => knownTarget(address, services));
 }
 
-/** The address that follows one of the past: by the owner's list, as a record's earlier one. */
-async function knownOf(asked: PageAddress, services: LeadOnServices): Promise<string | undefined> {
-  const target = await listed(asked, services);
+/** What `known` returns for the address; else the repaired address if it has a page, or what `known` returns for that. */
+async function knownOrRepaired<T>(
+  address: PageAddress,
+  { isThere }: LeadOnServices,
+  known: (address: PageAddress) => T | Promise<T>,
+): Promise<T | string | undefined> {
+  const found = await known(address);
+  if (found) return found;
+  const meant = repaired(address);
+  const href = meant.path + meant.search;
+  if (href === address.path + address.search) return undefined;
+  return (await isThere(meant)) ? href : known(meant);
+}
+
+/** The end of the owner's redirects from this address, or else the address of the record that had it. */
+async function knownTarget(asked: PageAddress, services: LeadOnServices): Promise<string | undefined> {
+  const redirected = await redirectTarget(asked, services);
   const moved = services.movedTo(asked.path);
-  if (target || !moved) return target;
+  if (redirected || !moved) return redirected;
   const { pathname, search } = new URL(moved, services.siteUrl);
   return (await services.isThere({ path: pathname, search })) ? withSearch(moved, asked.search) : undefined;
 }
 
-/**
- * The end to which the owner's list leads in one step, without the query where that has no end; undefined where none has.
- * A rule for a page of one kind of device is also for its counterpart: links are shared between them.
- */
-async function listed(
-  asked: PageAddress,
-  { redirects, siteUrl, movedTo, isThere }: LeadOnServices,
+/** The end of the owner's redirects, so that a visitor is redirected once. The query is dropped if it leads into a circle. */
+async function redirectTarget(asked: PageAddress, services: LeadOnServices): Promise<string | undefined> {
+  const rule = findRule(asked, services);
+  if (!rule) return undefined;
+  return (await endOf(withSearch(rule.to, asked.search), services)) ?? endOf(rule.to, services);
+}
+
+/** The last address of a chain of redirects; undefined for a circle. */
+async function endOf(
+  target: string,
+  services: LeadOnServices,
+  followed: readonly Step[] = [],
 ): Promise<string | undefined> {
-  const isOpen = ({ from }: Redirect) => Number(from.endsWith('*'));
-  // exact ones before those that end in `*`, the longest first
-  const rules = redirects.toSorted((a, b) => isOpen(a) - isOpen(b) || b.from.length - a.from.length);
+  const { origin, pathname, search, hash } = new URL(target, services.siteUrl);
+  const step = origin === services.siteUrl ? await stepFrom({ path: pathname, search }, services) : undefined;
+  if (!step) return target;
+  if (followed.includes(step)) return undefined;
+  const next = typeof step === 'string' ? step : step.to;
+  return endOf(withSearch(next.includes('#') ? next : next + hash, search), services, [...followed, step]);
+}
+
+/** One step of a chain, chosen as `leadOn` does; undefined at its end. */
+async function stepFrom(address: PageAddress, services: LeadOnServices): Promise<Step | undefined> {
+  if (await services.isThere(address)) return undefined;
+  return knownOrRepaired(address, services, (asked) => findRule(asked, services) ?? services.movedTo(asked.path));
+}
+
+/**
+ * The rule for an address: exact ones are tried before those that end in `*`, longer ones first. A rule for a page of one kind of device also
+ * applies to its sibling, because links are shared between devices.
+ */
+function findRule(address: PageAddress, { redirects }: LeadOnServices): Redirect | undefined {
+  const isPrefix = ({ from }: Redirect) => Number(from.endsWith('*'));
+  const rules = redirects.toSorted((a, b) => isPrefix(a) - isPrefix(b) || b.from.length - a.from.length);
   const ruleOf = ({ path, search }: PageAddress) =>
     rules.find(({ from }) => matches(from, path, search)) ??
     rules.find(({ from }) => matches(from.toLowerCase(), path.toLowerCase(), search.toLowerCase()));
-  const ruleFor = (address: PageAddress) => {
-    const { sibling } = findPage(address.path);
-    return ruleOf(address) ?? (sibling && ruleOf({ ...address, path: sibling }));
-  };
-  /** Where a request for it goes on, as `leadOn` does: first as it is, then repaired; undefined at its end. */
-  const next = async (address: PageAddress): Promise<string | Redirect | undefined> => {
-    if (await isThere(address)) return undefined;
-    const meant = repaired(address);
-    const known = (one: PageAddress) => ruleFor(one) ?? movedTo(one.path);
-    const isMeant = meant.path + meant.search !== address.path + address.search;
-    return known(address) ?? (isMeant && (await isThere(meant)) ? meant.path + meant.search : known(meant));
-  };
-  /** The last address of those to which this one leads, one after another; undefined for a circle. */
-  const endOf = async (target: string) => {
-    const followed = new Set<string | Redirect>();
-    for (let to = target; ; ) {
-      const { origin, pathname, search, hash } = new URL(to, siteUrl);
-      const step = origin === siteUrl ? await next({ path: pathname, search }) : undefined;
-      if (!step) return to;
-      if (followed.has(step)) return undefined;
-      followed.add(step);
-      const other = typeof step === 'string' ? step : step.to;
-      to = withSearch(other.includes('#') ? other : other + hash, search);
-    }
-  };
-  const first = ruleFor(asked);
-  for (const target of first ? [withSearch(first.to, asked.search), first.to] : []) {
-    const end = await endOf(target);
-    if (end !== undefined) return end;
-  }
-  return undefined;
+  const { sibling } = findPage(address.path);
+  return ruleOf(address) ?? (sibling ? ruleOf({ ...address, path: sibling }) : undefined);
 }
 
 /** A query is compared if the rule has one; an address may have further parameters. */
@@ -84,8 +90,8 @@ function matches(from: string, path: string, search: string): boolean {
   if (from.endsWith('*') && query === undefined) return asked.startsWith(wanted.slice(0, -1));
   if (asked !== wanted) return false;
   if (query?.endsWith('*')) return readable(search).startsWith(`?${query.slice(0, -1)}`);
-  const given = new URLSearchParams(search);
-  return [...new URLSearchParams(query)].every(([name, value]) => given.getAll(name).includes(value));
+  const parameters = new URLSearchParams(search);
+  return [...new URLSearchParams(query)].every(([name, value]) => parameters.getAll(name).includes(value));
 }
 
 /** Escapes of characters as the characters, so that both spellings are equal. */
