@@ -78,31 +78,33 @@ function makeRoom(added: Socket, byAddress: Map<string, Set<Socket>>, isIdle: (p
   const address = clientAddress({ headers: {}, socket: added }, 0);
   const peers = byAddress.get(address) ?? new Set();
   byAddress.set(address, peers.add(added));
-  const remove = (socket: Socket) => peers.delete(socket) && peers.size === 0 && byAddress.delete(address);
-  added.once('close', () => remove(added));
+  added.once('close', () => {
+    if (peers.delete(added) && peers.size === 0) byAddress.delete(address);
+  });
   if (peers.size <= CONNECTIONS_MAX) return;
-  const closed = [...peers].find(isIdle) ?? added;
-  remove(closed);
-  closed.destroy();
+  const surplus = [...peers].find(isIdle) ?? added;
+  peers.delete(surplus); // it closes later
+  surplus.destroy();
 }
 
 /** The status for a request that Node's parser refuses: headers above the limit, a client that is too slow, all else. */
 const REFUSED: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /**
- * Answers a request that Node's parser refuses with the bytes that `answerOf` returns for its status, and ends the connection;
- * so it does for CONNECT, for which Node lets go of the connection: nothing of it would be closed or caught any more.
+ * Answers requests that Node's parser refuses, and CONNECT, with the bytes that `answerOf` returns for the status, and ends the
+ * connection. For CONNECT, Node itself no longer handles the socket's errors and close.
  */
 export function answerUnparsed(server: Server, answerOf: (status: number) => Buffer | undefined): void {
   const refuse = (socket: Socket, status: number, ended?: () => void) => {
     const { answer: newest, current } = connections.get(server)?.get(socket) ?? {};
+    if (newest?.req.complete && !newest.writableFinished && !newest.destroyed) {
+      newest.once('close', () => refuse(socket, status, ended)); // earlier requests are answered first
+      return;
+    }
     // a body that goes wrong after its answer gets no second one: a proxy would give that to the next visitor
-    if (newest?.req.complete === false && newest.headersSent) return void socket.destroy();
-    if (newest?.req.complete && !newest.writableFinished && !newest.destroyed)
-      // first the earlier requests
-      return void newest.once('close', () => refuse(socket, status, ended));
+    const isAnswered = newest?.req.complete === false && newest.headersSent;
     const isAnswering = current?.headersSent === true && !current.writableFinished;
-    const answer = socket.writable && !isAnswering ? answerOf(status) : undefined;
+    const answer = socket.writable && !isAnswered && !isAnswering ? answerOf(status) : undefined;
     if (answer) socket.end(answer, ended);
     else socket.destroy();
   };
@@ -217,7 +219,8 @@ function dropIdleSenders(server: Server): void {
     const { answer, bytesRead } = connection;
     connection.bytesRead = socket.bytesRead;
     if (answer?.req.complete === false) connection.idleLooks = 0;
-    else if (socket.bytesRead > bytesRead && ++connection.idleLooks === 2) socket.destroy();
+    else if (socket.bytesRead > bytesRead) connection.idleLooks += 1;
+    if (connection.idleLooks === 2) socket.destroy();
   }
 }
 
@@ -238,7 +241,8 @@ export function isAmbiguous({ headers, rawHeaders, httpVersionMajor, httpVersion
     const name = rawHeaders[at];
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
-  const isNamed = hosts === 1 ? HOST.test(headers.host ?? '') : hosts === 0 && httpVersionMinor === 0;
+  const hasHost = hosts === 1 || (hosts === 0 && httpVersionMinor === 0);
+  const isNamed = hasHost && HOST.test(headers.host ?? '');
   const isDecoded = (headers['transfer-encoding'] ?? 'chunked').toLowerCase() === 'chunked';
   return !isNamed || !isDecoded || rawHeaders.length >= HEADERS_MAX * 2 || httpVersionMajor !== 1;
 }

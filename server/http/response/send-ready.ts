@@ -45,7 +45,9 @@ function send(
   else if (bytes.length > PIECE_BYTES)
     return unsentOf(request)
       .take(request, response, bytes.length)
-      .then((release) => void (release && response.once('close', release).end(bytes)));
+      .then((release) => {
+        if (release) response.once('close', release).end(bytes);
+      });
   else if (response.end(bytes).writableLength > 0)
     response.once('close', unsentOf(request).hold(request, bytes.length));
 }
