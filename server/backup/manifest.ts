@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
+import { ISO_TIME } from '../contract/china-time.ts';
 import {
   anyText,
   isRecord,
@@ -41,7 +42,7 @@ const fileShape = object({
 
 const manifestShape = object({
   format: oneOf([FORMAT]),
-  madeAt: matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'not an ISO 8601 time'),
+  madeAt: matching(ISO_TIME, 'not an ISO 8601 time'),
   /** Whether the copy is of one moment. False if saves came without a pause; then only each single file is consistent. */
   isOneMoment: yesNo,
   files: listOf(fileShape, 0, 100_000_000),

@@ -1,6 +1,8 @@
 /** China keeps one time, eight hours before UTC, all year. */
 const AHEAD_MS = 8 * 3_600_000;
 export const DAY_MS = 24 * 3_600_000;
+/** A time as `toISOString` writes it: ISO 8601, in UTC with milliseconds. */
+export const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** A time, ISO 8601 or milliseconds since 1970, as clocks in China show it: `2026-11-20 16:00:00`. */
 export function chinaTime(time: string | number): string {

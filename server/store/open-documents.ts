@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { messageOf } from '../base/system-error.ts';
+import { TEXT_NAME } from '../contract/kinds/site-fields.ts';
 import type { System } from '../contract/kinds/system.ts';
 import { anyText, parseJson, readUtf8, refine, right, type Shape } from '../contract/shape.ts';
 import { type Site, siteShape } from '../settings.ts';
@@ -14,8 +15,6 @@ import { RecordFiles } from './records/record-files.ts';
 import { KEPT_VERSIONS } from './records/retention.ts';
 import type { StoreContext } from './store-context.ts';
 import { FIRST_SYSTEM, systemShape } from './stored-kinds.ts';
-
-export const TEXT_NAME = /^[a-z0-9][a-z0-9-]{0,60}\.md$/;
 
 /** The documents: every Markdown text of the starter or the owner, `site.json` and `system.json`. */
 export async function createDocuments(context: StoreContext, starterDir: string) {

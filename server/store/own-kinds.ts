@@ -1,3 +1,4 @@
+import { ISO_TIME } from '../contract/china-time.ts';
 import type { AnyKind } from '../contract/kinds/kind.ts';
 import {
   anyText,
@@ -13,8 +14,6 @@ import {
   wrong,
   yesNo,
 } from '../contract/shape.ts';
-
-/** Records that no call returns unchanged, and their fields on the disk. */
 
 /** How a kind of record is stored in the folder of its name. */
 export interface StoredKind<F extends object = Record<string, unknown>, B extends string = string>
@@ -32,7 +31,7 @@ const base64 = matching(/^[A-Za-z0-9+/_-]+={0,2}$/, '应为 Base64 文字');
 const positive = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 const name = filledText(Number.MAX_SAFE_INTEGER, '请填写文字');
 /** ISO 8601, in UTC with milliseconds. */
-export const time = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, '应为 ISO 8601 时间');
+export const time = matching(ISO_TIME, '应为 ISO 8601 时间');
 const zeroOrOne: Shape<0 | 1> = (value) => (value === 0 || value === 1 ? right(value) : wrong('应为 0 或 1'));
 
 /** scrypt (RFC 7914): salt and hash in Base64, cost N, block size r, parallelisation p. */
@@ -84,8 +83,8 @@ const filename = object({ name: words });
 
 /** Folder name → how it is stored. */
 export const OWN_KINDS = {
-  account: { shape: account, isPrivate: true } satisfies StoredKind,
-  session: { shape: session, isPrivate: true } satisfies StoredKind,
-  preview: { shape: preview, isPrivate: true } satisfies StoredKind,
-  filename: { shape: filename, isPrivate: true } satisfies StoredKind,
-} as const;
+  account: { shape: account, isPrivate: true },
+  session: { shape: session, isPrivate: true },
+  preview: { shape: preview, isPrivate: true },
+  filename: { shape: filename, isPrivate: true },
+} as const satisfies Readonly<Record<string, StoredKind>>;

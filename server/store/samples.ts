@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { keysOf } from '../contract/kinds/fields.ts';
+import { TEXT_NAME } from '../contract/kinds/site-fields.ts';
 import { isRecord, parseJson } from '../contract/shape.ts';
 import { CONTENT_KINDS, type ContentKind } from '../kinds.ts';
 import { type Site, siteShape } from '../settings.ts';
 import type { FileSystem } from './disk/file-system.ts';
 import { namesIn } from './disk/folders.ts';
 import { familyOf } from './media-files.ts';
-import { type createDocuments, TEXT_NAME } from './open-documents.ts';
+import type { createDocuments } from './open-documents.ts';
 import type { RecordMeta } from './records/record-file.ts';
 import type { StoreContext } from './store-context.ts';
 

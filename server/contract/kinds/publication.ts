@@ -1,4 +1,4 @@
-import { chinaDay } from '../china-time.ts';
+import { chinaDay, ISO_TIME } from '../china-time.ts';
 import { anyText, right, type Shape, wrong } from '../shape.ts';
 import * as f from './fields.ts';
 
@@ -36,7 +36,7 @@ export function showDateOf({ publishAt, createDate }: Publishable): string {
 
 const timeOrEmpty: Shape<string> = (value) => {
   if (value === '') return right('');
-  const time = typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) ? value : '';
+  const time = typeof value === 'string' && ISO_TIME.test(value) ? value : '';
   // JavaScript reads February 30 as a day of March
   const isTime = !Number.isNaN(Date.parse(time)) && new Date(time).toISOString() === time;
   return isTime ? right(time) : wrong('请填写时间');

@@ -31,8 +31,9 @@ export const heroPicture = (label: string, hint: string, ...shownAs: readonly f.
 });
 export const cut = (where: string, width: number, height: number): f.ShownAs => ({ where, ratio: [width, height] });
 /** The name of a Markdown file next to `site.json`. */
+export const TEXT_NAME = /^[a-z0-9][a-z0-9-]{0,60}\.md$/;
 export const textFile = (label: string, hint: string) =>
-  f.words(label, matching(/^[a-z0-9][a-z0-9-]{0,60}\.md$/, '请选择一篇文稿'), { as: 'fixed' }, half(hint));
+  f.words(label, matching(TEXT_NAME, '请选择一篇文稿'), { as: 'fixed' }, half(hint));
 
 /** The icons of client/media/icons.svg that staff can choose, with their names. */
 export const ICONS = {
