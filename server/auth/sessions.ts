@@ -52,7 +52,7 @@ export class Sessions {
   /** Starts a session and stores the hashes of its secrets. Returns both: the cookie's value and the token. */
   async start(
     account: Account,
-    { device, address }: { device: string; address: string },
+    client: { device: string; address: string },
   ): Promise<{ cookie: string; token: string }> {
     const cookie = randomBytes(32).toString('base64url');
     const token = randomBytes(32).toString('base64url');
@@ -61,19 +61,17 @@ export class Sessions {
       passwordSalt: account.password.salt,
       tokenHash: hash('sha256', token),
       lastSeenAt: new Date(this.now()).toISOString(),
-      device,
-      address,
+      ...client,
     };
     const id = hash('sha256', cookie);
     const createDate = fields.lastSeenAt; // nobody is seen before the log-in
     await this.store.session.create(fields, { by: account.id, id, createDate }).catch((error: unknown) => {
       if (!isUnwritable(error)) throw error;
-      const noted = { effect: 'new log-ins are in memory only', error };
-      if (isFull(error)) this.log.error('disk-full', noted);
-      else this.log.error('disk-not-writable', noted);
+      const code = isFull(error) ? 'disk-full' : 'disk-not-writable';
+      this.log.error(code, { effect: 'new log-ins are in memory only', error });
       this.#unsaved.set(id, { ...fields, id, version: 1, createDate, savedAt: createDate, savedBy: account.id });
     });
-    this.#addresses.set(address, this.now());
+    this.#addresses.set(client.address, this.now());
     return { cookie, token };
   }
 
@@ -126,7 +124,8 @@ export class Sessions {
   }
 
   #rowsOf(where: (row: Row) => boolean): Row[] {
-    return [...[...this.#unsaved.values()].filter(where).reverse(), ...this.store.session.all(where)];
+    const unsaved = [...this.#unsaved.values()].filter(where);
+    return [...unsaved.reverse(), ...this.store.session.all(where)];
   }
 
   #isOver(row: Row): boolean {
@@ -152,7 +151,7 @@ export class Sessions {
 
   async #sweep(): Promise<void> {
     // a failed removal is repeated by the next sweep
-    for (const row of this.#rowsOf((one) => this.#isOver(one))) await this.#remove(row.id).catch(() => undefined);
+    for (const { id } of this.#rowsOf((row) => this.#isOver(row))) await this.#remove(id).catch(() => undefined);
   }
 
   #touch(row: Row): void {
@@ -211,12 +210,8 @@ export function readCookie(header: string | undefined, name: string): string | u
 }
 
 /** A `Set-Cookie` value, hidden from scripts and other sites; age 0 deletes it. Throws if a part could end it early. */
-export function writeCookie(
-  name: string,
-  value: string,
-  { maxAgeSeconds, secure }: { maxAgeSeconds: number; secure: boolean },
-): string {
+export function writeCookie(name: string, value: string, how: { maxAgeSeconds: number; secure: boolean }): string {
   if (!NAME.test(name) || !VALUE.test(value)) throw new Error(`not a cookie that can be written: ${name}`);
-  const plain = `${name}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAgeSeconds}`;
-  return secure ? `${plain}; Secure` : plain;
+  const plain = `${name}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${how.maxAgeSeconds}`;
+  return how.secure ? `${plain}; Secure` : plain;
 }

@@ -17,15 +17,12 @@ export function createWindowLimit({ most, windowMs, now, maxKeys, shuts }: Windo
   /** Key → when its slots were taken, oldest first. The key that was quiet longest is the first. */
   const taken = new Map<string, number[]>();
 
-  /** Two keys per call that are over or too many are forgotten: addresses stay in memory no longer than a limit needs them. */
-  function keep(key: string, times: number[]): void {
-    taken.delete(key);
-    taken.set(key, times);
-    for (let turn = 0; turn < 2; turn++) {
-      const [[oldest = '', moments = []] = []] = taken;
-      if (taken.size <= maxKeys && now() - (moments.at(-1) ?? 0) < windowMs) return;
-      taken.delete(oldest);
-    }
+  /** Forgets the oldest key if it has no slot any more, or if there are too many. */
+  function forgetOldest(): void {
+    const [oldest] = taken;
+    if (!oldest) return;
+    const [key, times] = oldest;
+    if (taken.size > maxKeys || now() - (times.at(-1) ?? 0) >= windowMs) taken.delete(key);
   }
 
   function alive(key: string): number[] {
@@ -48,7 +45,11 @@ export function createWindowLimit({ most, windowMs, now, maxKeys, shuts }: Windo
     const retryAfterSeconds = retryAfter(key);
     if (retryAfterSeconds !== undefined) return { ok: false, retryAfterSeconds } as const;
     const time = now();
-    keep(key, [...alive(key), time]);
+    const times = [...alive(key), time];
+    taken.delete(key); // the newest key is the last
+    taken.set(key, times);
+    forgetOldest(); // two for each new one: addresses stay in memory no longer than a limit needs them
+    forgetOldest();
     let isHeld = true;
     const release = () => {
       const times = taken.get(key) ?? [];

@@ -42,8 +42,9 @@ export const wordsMax = 1;
 type Services = Omit<RestoreServices, 'snapshot'> & Pick<Configuration, 'siteUrl' | 'notifyWebhook'>;
 
 /** Sends the progress, in percent of copying and verifying together, to the parent server process. */
-const showProgress = (percent: number) =>
-  void (process.connected && process.send?.(Math.round(percent), undefined, {}, () => {}));
+function showProgress(percent: number): void {
+  if (process.connected) process.send?.(Math.round(percent), undefined, {}, () => {});
+}
 
 /** `zhuzhan backup` and `zhuzhan restore`: copies everything while the server runs, verifies a copy, restores one. */
 export async function run(typed: Typed<typeof options>, name: string): Promise<void> {

@@ -79,9 +79,10 @@ export function valuesOf(entries: ReturnType<typeof readEntries>): Record<string
 
 /** Removes escaped line ends, and the backslashes that escape one of `signs`, by default any sign. */
 function unescaped(text: string, signs?: string): string {
-  return text.replace(/\\(.?)/gs, (both, sign) =>
-    /[\n\r]/.test(sign) ? '' : signs?.includes(sign) === false ? both : sign,
-  );
+  return text.replace(/\\(.?)/gs, (both, sign) => {
+    if (/[\n\r]/.test(sign)) return '';
+    return signs?.includes(sign) === false ? both : sign;
+  });
 }
 
 /** Of this command's settings, once they are read. */

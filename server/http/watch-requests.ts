@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { isGlobalPeer, listed } from './request/client-address.ts';
 
-/** Anybody can send any host: of more names than these, no further one is counted. */
+/** Anybody can send any host, so only this many names are counted. */
 const HOSTS_MAX = 50;
 const HOST_NAME = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
@@ -12,7 +12,7 @@ export type RequestWatch = ReturnType<typeof watchRequests>;
 export function watchRequests(trustProxy: number, siteUrl: string) {
   const own = nameIn(new URL(siteUrl).hostname);
   const total = { asExpected: 0, byOwnHost: 0 };
-  /** Entries of `X-Forwarded-For` → requests; those of peers on the internet, who may have written the header themselves, apart. */
+  /** Number of entries in `X-Forwarded-For` → requests. A peer on the internet may have written the header itself. */
   const fromProxies = new Map<number, number>();
   const fromStrangers = new Map<number, number>();
   const hosts = new Map<string, number>();
@@ -36,11 +36,12 @@ export function watchRequests(trustProxy: number, siteUrl: string) {
     },
     /** The `TRUST_PROXY` that would fit most requests; undefined if that is the one that is set. */
     fittingTrust(): number | undefined {
-      const near = commonest(fromProxies);
-      const far = commonest(fromStrangers);
-      // Without a proxy, one on this machine is new. Otherwise a visitor can add entries, but not for most requests.
-      if (near.count > (trustProxy === 0 ? 0 : total.asExpected)) return near.key;
-      return far.count > total.asExpected ? far.key : undefined;
+      const proxies = commonest(fromProxies);
+      const strangers = commonest(fromStrangers);
+      // With TRUST_PROXY=0 one request through a proxy is enough. Else it takes most of them: visitors can add entries.
+      const least = trustProxy === 0 ? 0 : total.asExpected;
+      if (proxies.count > least) return proxies.key;
+      return strangers.count > total.asExpected ? strangers.key : undefined;
     },
     /** The host name by which most requests come, if it is another than the site's; addresses do not count. */
     otherHost(): string | undefined {

@@ -5,6 +5,7 @@ export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 const TAG = 0x0112;
 const SHORT = 3;
+const ENTRY_BYTES = 12;
 
 /** The orientation in a TIFF block (the content of Exif data); 1 if there is none or the block is invalid. */
 export function readOrientation(tiff: Buffer): Orientation {
@@ -15,8 +16,8 @@ export function readOrientation(tiff: Buffer): Orientation {
   const word = (at: number) => (big ? tiff.readUInt16BE(at) : tiff.readUInt16LE(at));
   const directory = big ? tiff.readUInt32BE(4) : tiff.readUInt32LE(4);
   if (word(2) !== 42 || directory + 2 > tiff.length) return 1;
-  const count = word(directory);
-  for (let entry = directory + 2, left = count; left > 0 && entry + 12 <= tiff.length; entry += 12, left--) {
+  const end = Math.min(directory + 2 + word(directory) * ENTRY_BYTES, tiff.length);
+  for (let entry = directory + 2; entry + ENTRY_BYTES <= end; entry += ENTRY_BYTES) {
     if (word(entry) !== TAG) continue;
     const value = word(entry + 8);
     return word(entry + 2) === SHORT && value >= 1 && value <= 8 ? (value as Orientation) : 1; // proof: its range

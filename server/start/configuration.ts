@@ -9,11 +9,11 @@ export interface Configuration {
   host: string;
   dataDir: string;
   uploadsDir: string;
-  /** The folder of snapshots; no default, for it should not lie where the data lies. */
+  /** The folder of snapshots; without a default, because it belongs on another disk. */
   backupDir: string | undefined;
   /** For the first start only. */
   adminPassword: string | undefined;
-  /** Whether the first start brings the sample company's records and words; undefined if that is not set, which means yes. */
+  /** Whether the first start creates the sample company; undefined if it is not set, which means yes. */
   samples: boolean | undefined;
   trustProxy: number;
   /** The header, in lower case, in which a cache in front sends `mobile` or `desktop`. */
@@ -48,17 +48,13 @@ export function readConfiguration(environment: Environment, folder = process.cwd
   const port = wholeNumber('PORT', read('PORT') ?? '3000', 0, 65_535);
   const host = read('HOST') ?? '127.0.0.1';
   const inUrl = urlOf(host, port);
+  const backupDir = read('BACKUP_DIR');
   return {
     port,
-    host: checked(
-      'HOST',
-      host,
-      isWebAddress(inUrl) && /^[\w.:-]+$/.test(host),
-      'it must be a host name or an address, IPv6 without brackets',
-    ),
+    host: hostName(host, inUrl),
     dataDir: resolve(read('DATA_DIR') ?? join(folder, 'data')),
     uploadsDir: resolve(read('UPLOADS_DIR') ?? join(folder, 'uploads')),
-    backupDir: read('BACKUP_DIR') && resolve(read('BACKUP_DIR') ?? ''),
+    backupDir: backupDir && resolve(backupDir),
     adminPassword: adminPassword(read('ADMIN_PASSWORD')),
     samples: yesOrNo('SAMPLES', read('SAMPLES')),
     trustProxy: wholeNumber('TRUST_PROXY', read('TRUST_PROXY') ?? '0', 0, 20),
@@ -69,12 +65,10 @@ export function readConfiguration(environment: Environment, folder = process.cwd
   };
 }
 
+type Folders = Pick<Configuration, 'dataDir' | 'uploadsDir' | 'backupDir'>;
+
 /** The folders that have a setting. */
-export function foldersOf({
-  dataDir,
-  uploadsDir,
-  backupDir,
-}: Pick<Configuration, 'dataDir' | 'uploadsDir' | 'backupDir'>): NamedFolder[] {
+export function foldersOf({ dataDir, uploadsDir, backupDir }: Folders): NamedFolder[] {
   return [
     { name: 'DATA_DIR', path: dataDir },
     { name: 'UPLOADS_DIR', path: uploadsDir },
@@ -98,6 +92,11 @@ export function environmentFor(configuration: Configuration): Record<string, str
     PORT: `${port}`,
     ...(notifyWebhook && { NOTIFY_WEBHOOK: notifyWebhook }),
   };
+}
+
+function hostName(host: string, url: string): string {
+  const isUsable = isWebAddress(url) && /^[\w.:-]+$/.test(host);
+  return checked('HOST', host, isUsable, 'it must be a host name or an address, IPv6 without brackets');
 }
 
 function wholeNumber(name: string, value: string, least: number, most: number): number {

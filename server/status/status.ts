@@ -48,31 +48,31 @@ export function createStatus(services: StatusServices) {
   const installation = { fs: store.disk.fs, folders, dataDir: store.dataDir, backupDir };
   const began = stopwatch(); // the clock may be set later, as by the network after the machine's start
   const delay = watchDelay();
-  const certificate = oncePer(
+  const readCertificateOnce = oncePer(
     () => Math.floor(stopwatch() / CERTIFICATE_MS),
     () => readCertificate(siteUrl),
   );
-  let foreign: readonly FoundDoubt[] = [];
+  let foreignFiles: readonly FoundDoubt[] = [];
   const logged = new Set<string>();
-  const lookAround = async () => {
+  const sweep = async () => {
     const own = folders.flatMap(({ name, path }) => (name === 'BACKUP_DIR' ? [] : [path]));
-    foreign = await findForeign(store.disk.fs, own, store.dataDir);
+    foreignFiles = await findForeign(store.disk.fs, own, store.dataDir);
     await doubts();
   };
-  store.onSweep(lookAround);
-  store.sweepSoon(lookAround);
+  store.onSweep(sweep);
+  store.sweepSoon(sweep);
 
   return {
     doubts,
     /** All but what features add. */
     async read(): Promise<Omit<SystemStatus, keyof StatusOfFeatures | 'doubts'>> {
       const progress = services.progress();
-      const [disks, { newest, isRunning, changed }, shown, replaced] = await Promise.all([
+      const [disks, { newest, isRunning, changed }, certificate, replaced] = await Promise.all([
         Promise.all(
           folders.map(async ({ name, path }) => ({ name, ...(await diskSpace(path).catch(() => NO_SPACE)) })),
         ),
         lookAtBackups(),
-        certificate(),
+        readCertificateOnce(),
         store.replaced().catch(() => []), // a folder that cannot be read is a doubt, and hides nothing else
       ]);
       return {
@@ -82,7 +82,7 @@ export function createStatus(services: StatusServices) {
         loopDelayMs: delay.read(),
         disks,
         backup: { ...newest, running: progress !== null || isRunning, progress },
-        certificate: shown,
+        certificate,
         records: Object.values(recordKinds).map(({ name }) => ({ kind: name, count: store[name].size })),
         replaced,
         unreadable: [...store.unreadable(), ...(await services.unreadableAudit().catch(() => ['audit']))],
@@ -95,7 +95,7 @@ export function createStatus(services: StatusServices) {
 
   /** All problems of the installation that have a remedy; each is logged once. */
   async function doubts(): Promise<ReturnType<typeof inWords>> {
-    const found = [...(await findOnMachine(installation, now())), ...foreign, ...(await seenWithin())];
+    const found = [...(await findOnMachine(installation, now())), ...foreignFiles, ...(await ownDoubts())];
     const worded = inWords(found);
     for (const { id, message } of worded) {
       if (!logged.has(id)) services.log.warn('doubt', { id, message });
@@ -105,7 +105,7 @@ export function createStatus(services: StatusServices) {
   }
 
   /** The problems that only the server itself can see. */
-  async function seenWithin(): Promise<FoundDoubt[]> {
+  async function ownDoubts(): Promise<FoundDoubt[]> {
     const { trustProxy, watch, hasSiteUrl, isLocal, beganAnew } = services;
     const trust = watch.fittingTrust();
     const host = watch.otherHost();
@@ -114,7 +114,7 @@ export function createStatus(services: StatusServices) {
       trust !== undefined && { id: trustProxy === 0 ? 'proxy-untrusted' : 'proxy-short', detail: `${trust}` },
       isGone && { id: 'data-gone', detail: store.dataDir },
       beganAnew && { id: 'data-empty', detail: '' },
-      !hasSiteUrl && !(isLocal && host === undefined) && { id: 'site-url', detail: host ?? '' },
+      !hasSiteUrl && (!isLocal || host !== undefined) && { id: 'site-url', detail: host ?? '' },
       hasSiteUrl && host !== undefined && { id: 'host-differs', detail: host },
     ];
     return found.filter((each) => each !== false);

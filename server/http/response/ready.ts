@@ -92,8 +92,8 @@ export function variantOf(ready: Ready, encoding: Encoding): Variant | Promise<V
   const bytes = encoding === 'identity' ? ready.bytes : packedBytes(ready, encoding);
   if (bytes === undefined) return variantOf(ready, 'identity');
   return bytes instanceof Promise
-    ? bytes.then((done) => ready.variants[encoding] ?? keepVariant(ready, encoding, done))
-    : keepVariant(ready, encoding, bytes);
+    ? bytes.then((done) => ready.variants[encoding] ?? addVariant(ready, encoding, done))
+    : addVariant(ready, encoding, bytes);
 }
 
 /** The compressed bytes, which are made now if nobody has asked for them; undefined if they are not made on request. */
@@ -132,7 +132,7 @@ export function compress(bytes: Buffer, encoding: Packing, quality: number): Pro
   return brotli(bytes, { params });
 }
 
-function keepVariant(ready: Ready, encoding: Encoding, bytes: Buffer): Variant {
+function addVariant(ready: Ready, encoding: Encoding, bytes: Buffer): Variant {
   const { type, etag: given = '', lastModified = '' } = ready.options;
   const tag = given === 'hash' ? tagOf(ready.bytes) : given;
   const etag = tag === '' || encoding === 'identity' ? tag : `${tag.slice(0, -1)}-${encoding}"`;
@@ -161,7 +161,7 @@ export function unchangedHead({ headers, lastModified, vary }: Heading, etag: st
   ];
 }
 
-/** Most visitors send the same header as the one before. */
+/** The last header and its encoding: most visitors send the same one. */
 let last: { header: string; encoding: Encoding } = { header: '', encoding: 'identity' };
 
 /** The best encoding that an `Accept-Encoding` header (RFC 9110 section 12.5.3) names and does not refuse by a weight of 0. */
@@ -196,7 +196,7 @@ export interface CacheBounds {
  */
 export function createReadyCache({ bytes: mostBytes, entries: mostEntries, now, revision }: CacheBounds) {
   const sizeOf = ({ bytes, packed }: Ready) =>
-    Object.values(packed).reduce((sum, one) => (Buffer.isBuffer(one) ? sum + one.length : sum), bytes.length);
+    [bytes, ...Object.values(packed)].reduce((sum, each) => sum + (Buffer.isBuffer(each) ? each.length : 0), 0);
   const cache = createCache(sizeOf, mostBytes, mostEntries);
   let since = revision();
   let large: { readonly key: string; readonly ready: Ready } | undefined;
@@ -229,7 +229,8 @@ export function createReadyCache({ bytes: mostBytes, entries: mostEntries, now, 
     }
     since = current;
     const known = large?.key === key ? large.ready : cache.get(key);
-    return known?.options.staleAt !== undefined && now() >= known.options.staleAt ? undefined : known;
+    const isStale = known?.options.staleAt !== undefined && now() >= known.options.staleAt;
+    return isStale ? undefined : known;
   }
 
   return {

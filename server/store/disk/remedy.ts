@@ -4,12 +4,15 @@ import { messageOf } from '../../base/system-error.ts';
 
 /** The error's message, and why a file or folder was refused, with the remedy. `ownsData`: no other user can help. */
 export function withRemedy(error: unknown, ownsData = false): string {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if (!('code' in at && 'path' in at && typeof at.path === 'string')) continue;
-    const remedy = remedyAt(String(at.code), refusing({ ...at, path: at.path }), ownsData);
-    return remedy === undefined ? messageOf(error) : `${messageOf(error)}; ${remedy}`;
-  }
-  return messageOf(error);
+  const remedy = remedyFor(error, ownsData);
+  return remedy === undefined ? messageOf(error) : `${messageOf(error)}; ${remedy}`;
+}
+
+/** The remedy for the first system error with a path in the chain of causes. */
+function remedyFor(error: unknown, ownsData: boolean): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (!('code' in error && 'path' in error && typeof error.path === 'string')) return remedyFor(error.cause, ownsData);
+  return remedyAt(String(error.code), refusedPath({ ...error, path: error.path }), ownsData);
 }
 
 function remedyAt(code: string, path: string, ownsData: boolean): string | undefined {
@@ -30,11 +33,11 @@ function remedyAt(code: string, path: string, ownsData: boolean): string | undef
 /** Calls that a folder refuses, not the file in it. */
 const IN_FOLDER = /^(?:unlink|rmdir|rename|link|symlink)$/;
 
-/** The file, folder or link that refused a call: of two, where it was to write, if that cannot be written. */
-function refusing({ path, dest, syscall }: { path: string; dest?: unknown; syscall?: unknown }): string {
-  const reached = (one: string) => lastReached(IN_FOLDER.test(String(syscall)) ? dirname(one) : one);
-  const target = typeof dest === 'string' ? reached(dest) : undefined;
-  return target === undefined || mayWrite(target) ? reached(path) : target;
+/** The file, folder or link that refused a call. Of two paths it is the target, if that cannot be written. */
+function refusedPath({ path, dest, syscall }: { path: string; dest?: unknown; syscall?: unknown }): string {
+  const reachedOf = (named: string) => lastReached(IN_FOLDER.test(String(syscall)) ? dirname(named) : named);
+  const target = typeof dest === 'string' ? reachedOf(dest) : undefined;
+  return target === undefined || mayWrite(target) ? reachedOf(path) : target;
 }
 
 function mayWrite(path: string): boolean {

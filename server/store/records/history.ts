@@ -36,12 +36,8 @@ export class History {
 
   /** Archives a file that cannot be read, for a person to inspect. */
   keepUnreadable(id: string, source: string, time: number): Promise<string | undefined> {
-    return this.link(
-      id,
-      source,
-      `unreadable-${timeForName(time)}.${this.ending}`,
-      `unreadable-${this.disk.newName()}.${this.ending}`,
-    );
+    const names = [timeForName(time), this.disk.newName()].map((name) => `unreadable-${name}.${this.ending}`);
+    return this.link(id, source, ...names);
   }
 
   /** The versions, newest first. */
@@ -53,13 +49,8 @@ export class History {
   async thin(id: string, limit = KEPT_VERSIONS): Promise<void> {
     const names = this.#known.get(id) ?? [];
     const unreadable = names.filter((name) => name.startsWith('unreadable-')).sort();
-    const excess = [
-      ...this.#versionsIn(id, names)
-        .slice(limit)
-        .map(({ path }) => basename(path)),
-      ...unreadable.slice(0, -KEPT_VERSIONS),
-    ];
-    for (const name of excess) {
+    const old = this.#versionsIn(id, names).slice(limit);
+    for (const name of [...old.map(({ path }) => basename(path)), ...unreadable.slice(0, -KEPT_VERSIONS)]) {
       names.splice(names.indexOf(name), 1);
       await discard(this.disk.fs, join(this.folder, id, name));
     }
@@ -136,9 +127,10 @@ export function archivedName({ id, time, by }: { id: string; time: number; by: s
 
 /** Parses a name by `archivedName`; undefined for any other name. */
 export function readArchivedName(name: string, ending: string): ArchivedName | undefined {
-  const [, id, named, by = ''] = (name.endsWith(`.${ending}`) && NAME.exec(name)) || [];
+  if (!name.endsWith(`.${ending}`)) return undefined;
+  const [, id, named, by = ''] = NAME.exec(name.slice(0, -ending.length - 1)) ?? [];
   const time = named && timeFromName(named);
-  return id && time ? { id, time, by: decoded(by.slice(0, -ending.length - 1)) } : undefined;
+  return id && time ? { id, time, by: decoded(by) } : undefined;
 }
 
 function encodeBy(by: string): string {
