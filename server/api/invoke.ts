@@ -38,28 +38,22 @@ interface Invoked {
 }
 
 /** Runs rows of the call table: for a client, for a page that is rendered, for a form without JavaScript. */
-export function createInvoker({
-  handlers,
-  sessionOf,
-  contextOf,
-  inTurn,
-  nameOf,
-  headers,
-  now,
-  revision,
-}: InvokeServices) {
+export function createInvoker(services: InvokeServices) {
+  const { handlers, sessionOf, contextOf, inTurn, nameOf, headers, now, revision } = services;
   const byName: Record<CallName, Invoked> = rowsOf(handlers);
-  const taking = (body: CallRow['body']) =>
-    new Map(Object.values(byName).flatMap((one) => (one.row.body === body ? [[one.row.path, one]] : [])));
-  const byPath = taking('json');
-  const formsByPath = taking('multipart');
+  const rowsTaking = (body: CallRow['body']) =>
+    new Map(
+      Object.values(byName).flatMap((invoked) => (invoked.row.body === body ? [[invoked.row.path, invoked]] : [])),
+    );
+  const byPath = rowsTaking('json');
+  const formsByPath = rowsTaking('multipart');
   const cache = createReadyCache({ ...CACHE, now, revision });
   /** By a usual question, its key in the cache: the same bytes are the same input, and need no parsing. */
   const keys = createCache<string>(() => 1, CACHE.entries);
 
   /** Refuses in the contract's order: 405, 401, 403, 415, 413, shape 400; the handler adds 404, 409 and 429. */
-  async function answer(one: Invoked, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { row } = one;
+  async function answer(invoked: Invoked, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { row } = invoked;
     if (row.who === 'open' && row.path !== calls['session/login'].path && allowOrigin(request, response)) return;
     if (request.method !== row.method) {
       response.setHeader('Allow', row.method);
@@ -75,7 +69,7 @@ export function createInvoker({
     const context = contextOf(request, response, admitAgain); // a body may have come slowly
     const sent = bytes ? parseBody(bytes) : {};
     const input = bytes ? checked(row, sent, context) : {};
-    const make = () => makeAnswer(one, input, context);
+    const make = () => makeAnswer(invoked, input, context);
     if (!row.isCacheable || has(input, row.staffField)) return sendReady(request, response, await make());
     const key = keyOf(row, input);
     if (key === '') return inTurn(request, response, make);
@@ -107,8 +101,8 @@ export function createInvoker({
     answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> | undefined {
       const usual = byPath.get(path);
       const form = formsByPath.get(path);
-      const one = form && (!usual || isForm(request)) ? form : usual;
-      return one && answer(one, request, response);
+      const invoked = form && (!usual || isForm(request)) ? form : usual;
+      return invoked && answer(invoked, request, response);
     },
     /** Returns the function that runs the open calls of a visitor's page; they count for the visitor's limits. */
     reader(request: IncomingMessage, response: ServerResponse) {

@@ -148,17 +148,17 @@ export type ValuesOf<F> = Flat<
 
 /** Returns the shape of these fields in calls. */
 export function shapeOf<F extends Fields>(fields: F): Shape<ValuesOf<F>> {
-  return read(fields, ({ shape }) => shape);
+  return objectOf(fields, ({ shape }) => shape);
 }
 /** Returns the shape of these fields in files. A missing field gets its `older` value, or else its `empty` one. */
 export function storedShape<F extends Fields>(fields: F): Shape<ValuesOf<F>> {
-  const shape = read(fields, ({ stored, empty }) => withDefault(stored, empty));
+  const shape = objectOf(fields, ({ stored, empty }) => withDefault(stored, empty));
   const added = Object.entries(fields).filter(([, { older }]) => older);
   if (added.length === 0) return shape;
   const olderValues = (record: Record<string, unknown>) => added.map(([name, field]) => [name, field.older?.(record)]);
   return (value) => shape(isRecord(value) ? { ...Object.fromEntries(olderValues(value)), ...value } : value);
 }
-function read<F extends Fields>(fields: F, shape: (field: Field) => Shape<unknown>): Shape<ValuesOf<F>> {
+function objectOf<F extends Fields>(fields: F, shape: (field: Field) => Shape<unknown>): Shape<ValuesOf<F>> {
   const shapes = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, shape(field)]));
   return object(shapes) as Shape<unknown> as Shape<ValuesOf<F>>; // proof: type and shape of each name are those of its field
 }
@@ -181,11 +181,12 @@ export function isField(of: Fields | Field): of is Field {
 export function labelAt(fields: Fields, path: string): string {
   const [name = '', ...inner] = path.split('.');
   const { label = name, input } = fields[name] ?? {};
-  const at = input?.as === 'list' ? inner.shift() : undefined;
-  const own = at === undefined ? label : `${label} 第 ${Number(at) + 1} 项`;
-  const ofEntry = input?.as === 'list' && !isField(input.of) ? input.of : undefined;
-  const of = input?.as === 'group' ? input.fields : ofEntry;
-  return of && inner.length > 0 ? `${own} · ${labelAt(of, inner.join('.'))}` : own;
+  const [index, ...inEntry] = inner;
+  if (index === undefined) return label;
+  if (input?.as === 'group') return `${label} · ${labelAt(input.fields, inner.join('.'))}`;
+  if (input?.as !== 'list') return label;
+  const entry = `${label} 第 ${Number(index) + 1} 项`;
+  return isField(input.of) || inEntry.length === 0 ? entry : `${entry} · ${labelAt(input.of, inEntry.join('.'))}`;
 }
 
 export type FieldEntries = readonly (readonly [name: string, field: Field])[];

@@ -47,8 +47,8 @@ export function isWhose(
   const isMine = isWithin(context, does);
   const { first, end } = timesOfDays(from, to);
   const isNone = isNobodys(store);
-  const isOwners: IsWanted = (lead) =>
-    !owner || (owner === 'none' ? isNone(lead) : lead.owner === (owner === 'me' ? me : owner));
+  const account = owner === 'me' ? me : owner;
+  const isOwners: IsWanted = owner === 'none' ? isNone : (lead) => !owner || lead.owner === account;
   return (lead) => isMine(lead) && lead.createDate >= first && lead.createDate < end && isOwners(lead);
 }
 
