@@ -35,8 +35,13 @@ export function differences(base: unknown, mine: unknown, theirs: unknown, path 
       differences(before[name], mine[name], theirs[name], path === '' ? name : `${path}.${name}`),
     );
   }
-  const changedBy = sameValues(base, mine) ? 'them' : sameValues(base, theirs) ? 'me' : 'both';
-  return [{ path, mine, theirs, changedBy }];
+  return [{ path, mine, theirs, changedBy: whoChanged(!sameValues(base, mine), !sameValues(base, theirs)) }];
+}
+
+/** The side that changed a field in which the versions differ. */
+export function whoChanged(byMe: boolean, byThem: boolean): Difference['changedBy'] {
+  if (byMe && byThem) return 'both';
+  return byMe ? 'me' : 'them';
 }
 
 /** `theirs` with the chosen ones of mine in it. */

@@ -1,4 +1,4 @@
-import type { Difference, Side } from '../form/differences.ts';
+import { type Difference, type Side, whoChanged } from '../form/differences.ts';
 
 /** The common parts of both versions of a text as HTML, and between them the positions where they differ. */
 type Pieces = readonly (string | Difference)[];
@@ -18,7 +18,7 @@ export function piecesOf({ path, mine, theirs }: Difference, base: unknown): Pie
     // Text of the common base that only one side has was removed by the other.
     const byMe = own.some(isNew) || !other.every(isNew);
     const byThem = other.some(isNew) || !own.every(isNew);
-    const changedBy = byMe && byThem ? 'both' : byMe ? 'me' : 'them';
+    const changedBy = whoChanged(byMe, byThem);
     if (own.length + other.length > 0)
       pieces.push({ path: `${path}#${number++}`, mine: own.join(''), theirs: other.join(''), changedBy });
     pieces.push(ours[nextA] ?? '');

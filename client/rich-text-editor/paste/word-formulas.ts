@@ -37,8 +37,10 @@ function element(tag: string, children: readonly Node[]): Element {
 }
 
 function token(words: string): Element {
-  const tag = /^[\d.,]+$/.test(words) ? 'mn' : /^\p{L}$/u.test(words) ? 'mi' : words.length === 1 ? 'mo' : 'mtext';
-  return element(tag, [document.createTextNode(words)]);
+  const tagged = (tag: string) => element(tag, [document.createTextNode(words)]);
+  if (/^[\d.,]+$/.test(words)) return tagged('mn');
+  if (/^\p{L}$/u.test(words)) return tagged('mi');
+  return tagged(words.length === 1 ? 'mo' : 'mtext');
 }
 
 /** The parts of a formula; formatting around a run, and its properties, are none. */

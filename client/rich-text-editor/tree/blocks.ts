@@ -115,8 +115,9 @@ export function rename(element: HTMLElement, tag: string): HTMLElement {
     const own = element.getAttributeNode(name); // a style only before cleaning
     if (own?.value) renamed.setAttributeNode(element.removeAttributeNode(own));
   }
-  const unfit = tag === 'ul' ? 'list-' : /^h\d$/.test(tag) ? 'size-' : ' ';
-  const classes = [...element.classList].filter((name) => !name.startsWith(unfit));
+  const isUnfit = (name: string) =>
+    (tag === 'ul' && name.startsWith('list-')) || (/^h\d$/.test(tag) && name.startsWith('size-'));
+  const classes = [...element.classList].filter((name) => !isUnfit(name));
   if (classes.length > 0) renamed.className = classes.join(' ');
   renamed.append(...element.childNodes);
   element.replaceWith(renamed);

@@ -119,8 +119,9 @@ export function isEmptyTextBlock(textBlock: TextBlock): boolean {
 
 /** Returns the characters of a text block: a line break as `\n`, another atom as U+FFFC. */
 export function textOf(textBlock: TextBlock): string {
+  const signOf = (atom: Leaf['leaf']) => (isFiller(atom) ? '\n' : '\ufffc');
   return leavesOf(textBlock)
-    .map(({ leaf }) => (isText(leaf) ? leaf.data : isFiller(leaf) ? '\n' : '\ufffc'))
+    .map(({ leaf }) => (isText(leaf) ? leaf.data : signOf(leaf)))
     .join('');
 }
 
