@@ -27,7 +27,7 @@ export function TotpDialog({ task, onClose }: { task: TotpTask; onClose(): void 
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const { busy, errors, setErrors, ask } = useAsk();
-  const [begun, setBegun] = useState<TotpSecret>();
+  const [secret, setSecret] = useState<TotpSecret>();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
 
   /** An error belongs to the sent value, so typing removes it. */
@@ -35,27 +35,27 @@ export function TotpDialog({ task, onClose }: { task: TotpTask; onClose(): void 
     set(value);
     setErrors({});
   };
-  const begin = async () => setBegun((await ask(staffCall('account/begin-totp', { password })))?.data);
+  const begin = async () => setSecret((await ask(staffCall('account/begin-totp', { password })))?.data);
   const end = async () => {
-    const ended = await ask(staffCall('account/end-totp', { password, code }));
-    if (!ended) return;
+    const answer = await ask(staffCall('account/end-totp', { password, code }));
+    if (!answer) return;
     changeUser({ totp: false, recoveryCodesLeft: 0 });
-    toast.success(ended.msg);
+    toast.success(answer.msg);
     onClose();
   };
   const getCodes = async () => {
-    const made = await ask(
+    const answer = await ask(
       task === 'begin'
         ? staffCall('account/confirm-totp', { code })
         : staffCall('account/renew-codes', { password, code }),
     );
-    if (!made) return;
-    const { recoveryCodes } = made.data;
-    changeUser({ totp: true, recoveryCodesLeft: recoveryCodes.length });
-    toast.success(made.msg);
-    setRecoveryCodes(recoveryCodes);
+    if (!answer) return;
+    const codes = answer.data.recoveryCodes;
+    changeUser({ totp: true, recoveryCodesLeft: codes.length });
+    toast.success(answer.msg);
+    setRecoveryCodes(codes);
   };
-  const isFirstStep = task === 'begin' && !begun;
+  const isFirstStep = task === 'begin' && !secret;
   const finish = task === 'end' ? end : getCodes;
 
   if (recoveryCodes) {
@@ -77,8 +77,8 @@ export function TotpDialog({ task, onClose }: { task: TotpTask; onClose(): void 
       onSubmit={isFirstStep ? begin : finish}
       onClose={onClose}
     >
-      {!begun && WORDS[task].lead && <p className="below-4 soft">{WORDS[task].lead}</p>}
-      {!begun && (
+      {!secret && WORDS[task].lead && <p className="below-4 soft">{WORDS[task].lead}</p>}
+      {!secret && (
         <PasswordField
           id="totp-password"
           label="密码"
@@ -90,7 +90,7 @@ export function TotpDialog({ task, onClose }: { task: TotpTask; onClose(): void 
           onValue={typed(setPassword)}
         />
       )}
-      {begun && <Secret {...begun} />}
+      {secret && <Secret {...secret} />}
       {!isFirstStep && (
         <CodeField
           id="totp-code"

@@ -26,7 +26,7 @@ const TODAY = { timeZone: 'Asia/Shanghai', month: 'long', day: 'numeric', weekda
 /** The first screen for staff: leads, first tasks, visits. Tasks are first while the company has no name, or no lead waits. */
 export function DashboardScreen(): ReactNode {
   const { data: overview, failure, busy, load } = useLoaded(() => staffCall('overview/read', {}));
-  const [round, setRound] = useState(0);
+  const [refreshes, setRefreshes] = useState(0);
   const seesLeads = mayCall('lead/queue');
   const queue = useLeadQueue();
   const waiting = queue && seesLeads ? queue.agent.waiting + queue.enquiry.waiting : 0;
@@ -34,10 +34,10 @@ export function DashboardScreen(): ReactNode {
   const tasksFirst = overview?.isUnnamed || waiting === 0;
   const refresh = () => {
     load();
-    setRound((before) => before + 1);
+    setRefreshes((before) => before + 1);
   };
   const showAll = (list: readonly DashboardPanel[]) =>
-    list.map(({ panel: Shown, call }) => mayCall(call) && <Shown key={call} round={round} refresh={refresh} />);
+    list.map(({ panel: Shown, call }) => mayCall(call) && <Shown key={call} round={refreshes} refresh={refresh} />);
   return (
     <div className="admin-page dashboard" aria-busy={busy}>
       <h1 className="sr-only">首页</h1>
@@ -61,7 +61,7 @@ export function DashboardScreen(): ReactNode {
           {mayCall('system/status') && <Link href="/AdminSystem">系统状态</Link>}
         </Notice>
       ))}
-      {seesLeads && <WaitingLeads key={round} />}
+      {seesLeads && <WaitingLeads key={refreshes} />}
       <Shortcuts />
       <LeftDrafts />
       {isKnown && !tasksFirst && showAll(firstPanels)}
@@ -110,10 +110,11 @@ function Shortcuts(): ReactNode {
   );
 }
 
+/** The user's unsaved drafts in this browser, each with a link to its form. */
 function LeftDrafts(): ReactNode {
-  const [lines, setLines] = useState<ReturnType<typeof toLine>>([]);
+  const [lines, setLines] = useState<ReturnType<typeof lineOf>>([]);
   useEffect(() => {
-    readDrafts(`${stored('userId')}|`).then((drafts) => setLines(drafts.flatMap(toLine)));
+    readDrafts(`${stored('userId')}|`).then((drafts) => setLines(drafts.flatMap(lineOf)));
   }, []);
   if (lines.length === 0) return null;
   return (
@@ -148,8 +149,8 @@ function LeftDrafts(): ReactNode {
   );
 }
 
-/** The line of a form to go on with. A draft's name is its form's: a kind and an id, or a part of the settings. */
-function toLine({ key, state, savedAt }: Draft<unknown>) {
+/** The line of a draft; none for a kind that no longer exists. The name of its form is a kind and an id, or part of the settings. */
+function lineOf({ key, state, savedAt }: Draft<unknown>) {
   const [kind = '', id = ''] = (key.split('|')[1] ?? '').split(' ');
   const draft = { key, time: new Date(savedAt).toISOString(), state };
   if (kind === 'site' || kind === 'text') {

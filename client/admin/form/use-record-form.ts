@@ -28,6 +28,7 @@ export function useRecordForm<T>(source: FormSource<T>) {
   const { isSaving, sendLatest, ...conflict } = useSaving(source, typed, { refusal, close });
   const saving = isSaving || uploads.waiting;
   const state = typed.state ?? blank;
+  const loaded = typed.state ? 'ready' : 'loading';
 
   /** Changes the content of the form; removes the error at `field`. */
   function change(make: (before: T) => T, field: string): void {
@@ -55,7 +56,7 @@ export function useRecordForm<T>(source: FormSource<T>) {
   return {
     /** `values`, and the `base` that the server had when the form was opened. */
     ...state,
-    status: failure !== undefined ? 'failed' : typed.state ? 'ready' : 'loading',
+    status: failure === undefined ? loaded : 'failed',
     failure,
     /** Why the last save was refused, and what to do. */
     trouble: refusal.trouble,
@@ -129,7 +130,7 @@ function useLoading<T>(typed: ReturnType<typeof useTypedState<T>>, blank: FormSt
     begun.current = true;
     const restored = typed.restore();
     if (!typed.isReopened) load();
-    else restored.then(() => void (latest() ? read?.() : load()));
+    else restored.then((): unknown => (latest() ? read?.() : load()));
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: also when its tab is shown, but not at every change of the form

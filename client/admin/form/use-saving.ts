@@ -27,11 +27,12 @@ export function useSaving<T>(
   }
 
   async function sendLatest(): Promise<void> {
-    const asked = latest();
-    if (!asked || isRunning.current) return;
-    const goesOn = !source.beforeSave || (await exclusively(async () => source.beforeSave?.(asked.values)));
-    const now = latest();
-    if (goesOn && now) await send(now);
+    const { beforeSave } = source;
+    const before = latest();
+    if (!before || isRunning.current) return;
+    if (beforeSave && !(await exclusively(() => beforeSave(before.values)))) return;
+    const now = latest(); // also what was typed during the check
+    if (now) await send(now);
   }
 
   async function send({ values: typed, base }: FormState<T>): Promise<void> {
@@ -57,8 +58,8 @@ export function useSaving<T>(
     // text typed during the save stays; all other fields show what was saved
     if (now) setContent({ base: now, values: typed === undefined ? now.values : rebased(values, typed, now.values) });
     const seenAt = source.seenAt?.(values);
-    const { words = '', action = seenAt ? { seenAt } : undefined } = source.savedAs?.(values) ?? {};
-    toast.success(message + words, action);
+    const saved = source.savedAs?.(values);
+    toast.success(message + (saved?.words ?? ''), saved?.action ?? (seenAt ? { seenAt } : undefined));
     source.onSaved?.(values);
     if (!source.staysOpen) close();
   }
@@ -118,12 +119,10 @@ export function useRefusal() {
     },
     /** The field was changed: removes its errors, and those of its parts. */
     correct(field: string): void {
-      const isInside = (name: string) => isWithin(name, field);
-      setErrors((all) =>
-        Object.keys(all).some(isInside)
-          ? Object.fromEntries(Object.entries(all).filter(([name]) => !isInside(name)))
-          : all,
-      );
+      setErrors((before) => {
+        const left = Object.entries(before).filter(([name]) => !isWithin(name, field));
+        return left.length < Object.keys(before).length ? Object.fromEntries(left) : before;
+      });
     },
     refuse(code: number, sentence: string, wrong: FieldErrors): void {
       const names = Object.keys(wrong);

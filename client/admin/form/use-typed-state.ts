@@ -8,12 +8,12 @@ import { differences, sameValues } from './differences.ts';
 import { type Draft, DraftWriter, readDrafts, removeDraft, type WriteEnd } from './draft-store.ts';
 import { type FormState, untouched } from './form-state.ts';
 
-/** Unsaved content that came back into a form; `isThrownAway` once the user has put it away again. */
+/** Unsaved content that came back into a form; `isThrownAway` once the user has discarded it. */
 interface Restored<T> extends Omit<Draft<T>, 'key'> {
   isThrownAway: boolean;
 }
 
-/** The content of a form, a signal so that it is rendered before the next key; its draft, which a reload restores; and other drafts. */
+/** The content of a form, its draft, which a reload restores, and other drafts. A signal renders it before the next key. */
 export function useTypedState<T>(name: string, blank: FormState<T> | undefined) {
   const key = keyOf(useContext(ViewPath), `typed ${name}`);
   const [written, setWritten] = useState<WriteEnd>();
@@ -55,7 +55,7 @@ export function useTypedState<T>(name: string, blank: FormState<T> | undefined) 
     /** Once the state is forgotten, the form is closed and accepts nothing more. */
     persisted,
     setContent,
-    /** Looks for drafts; resolves when the form's own one is restored, or does not come. One that comes late is offered. */
+    /** Looks for drafts. Resolves when the form's own draft is restored or is late; a late one is offered. */
     restore(): Promise<void> {
       const reading = readDrafts(prefix).then((found) => {
         const drafts = found as Draft<T>[]; // proof: a form of this name wrote them
@@ -71,9 +71,9 @@ export function useTypedState<T>(name: string, blank: FormState<T> | undefined) 
     isReopened,
     /** How the last write of the form's own draft ended; undefined while there is none. */
     written,
-    /** The restored content, until it is saved; thrown away, until something else is typed. */
+    /** Restored content until it is saved; discarded content until something else is typed. */
     restored: restored && restored.isThrownAway !== dirty ? restored : undefined,
-    /** Throws the restored content away, with what was typed since, and its draft; again: brings both back. */
+    /** Discards the restored content, its changes and its draft; a second call restores them. */
     toggleRestored(): void {
       const now = content.peek();
       if (!restored || !now) return;
@@ -101,7 +101,7 @@ export function useTypedState<T>(name: string, blank: FormState<T> | undefined) 
   };
 }
 
-/** The state of a form in this tab, which names its draft, so that a reload finds it; and the writer of that. */
+/** Opens the form's state in this tab, which stores the id of its draft for a reload, and the writer of the draft. */
 function open<T>(key: string, name: string, onWritten: (end: WriteEnd) => void) {
   const prefix = `${storedHere('userId')}|${name}|`;
   const persisted = persistedAt(key, '');

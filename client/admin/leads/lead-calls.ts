@@ -21,8 +21,8 @@ export function markFields(
   kind: LeadKind,
   { owners = [], owner = '', ownerName = '' }: Partial<Lead> = {},
 ): Fields & { owner: Fields[string] } {
-  const known = [...(owner ? [{ accountId: owner, name: ownerName }] : []), ...owners];
-  return { ...Object.fromEntries(markOrder(recordKinds[kind])), owner: ownerField(known) };
+  const current = owner ? [{ accountId: owner, name: ownerName }] : [];
+  return { ...Object.fromEntries(markOrder(recordKinds[kind])), owner: ownerField([...current, ...owners]) };
 }
 
 /** The field of a lead's owner as a choice among people. */
@@ -31,7 +31,7 @@ export function ownerField(people: Owners['owners']): Fields[string] {
   return { ...leadFields.owner, input: { as: 'choice', choices, none: '未指定' } };
 }
 
-/** The values of these fields. */
+/** The values of a lead's `markFields`. */
 export function marksOf(kind: LeadKind, lead: Lead): Marks {
   return Object.fromEntries(Object.keys(markFields(kind)).map((name) => [name, Reflect.get(lead, name)]));
 }
@@ -48,19 +48,19 @@ export function mayMark({ owner }: Lead): boolean {
 
 /** The calls of a kind of leads. */
 export function leadCalls<D>(kind: LeadKind) {
-  const one = (id: string) => ({ [recordKinds[kind].id]: id });
+  const byId = (id: string) => ({ [recordKinds[kind].id]: id });
   return {
     list: ({ filters, page, limit }: Asked) =>
-      kindCall<ListOf<D> & { stages?: StageCounts }>(kind, 'list', { ...wanted(filters), page, limit, marks: true }),
-    exportFile: (filters: Filters) => kindCall<CsvFile>(kind, 'export', wanted(filters)),
-    detail: (id: string) => kindCall<D>(kind, 'detail', one(id)),
+      kindCall<ListOf<D> & { stages?: StageCounts }>(kind, 'list', { ...query(filters), page, limit, marks: true }),
+    exportFile: (filters: Filters) => kindCall<CsvFile>(kind, 'export', query(filters)),
+    detail: (id: string) => kindCall<D>(kind, 'detail', byId(id)),
     mark: (id: string, values: Marks, version: unknown, press?: string) =>
-      kindCall<{ version: number }>(kind, 'mark', { ...one(id), ...values, version }, press),
-    erase: (id: string) => kindCall<unknown>(kind, 'erase', one(id)),
+      kindCall<{ version: number }>(kind, 'mark', { ...byId(id), ...values, version }, press),
+    erase: (id: string) => kindCall<unknown>(kind, 'erase', byId(id)),
   };
 }
 
 /** Only closed leads have a status to filter by. */
-function wanted({ status, ...filters }: Filters) {
+function query({ status, ...filters }: Filters) {
   return { ...daysOf(filters), status: filters.stage === 'closed' ? status : '' };
 }

@@ -130,12 +130,11 @@ interface AddLeadProps extends Owners {
 }
 
 /** The fields of a lead that staff add, by kind. */
-const ASKED: Readonly<Record<LeadKind, readonly string[]>> = {
+const ADDED_FIELDS: Readonly<Record<LeadKind, readonly string[]>> = {
   agent: ['agentName', 'agentInfo', 'phone'],
   enquiry: ['name', 'phone', 'company', 'content'],
 };
-/** Those that it is refused without. */
-const NEEDED = ['agentName', 'agentInfo', 'phone'];
+const REQUIRED = ['agentName', 'agentInfo', 'phone'];
 const SOURCE = { ...leadFields.source, hint: '如：电话、展会、熟人介绍' };
 
 /** A form for a lead that came by telephone or at a fair. */
@@ -144,9 +143,9 @@ export function AddLead({ kind, title, owners, onAdded, onClose }: AddLeadProps)
   const [requestId] = useState(() => Math.random().toString(36).slice(2));
   const known: Fields = leadKinds[kind].fields;
   const fields = Object.fromEntries(
-    ASKED[kind].flatMap((name) => {
+    ADDED_FIELDS[kind].flatMap((name) => {
       const field = known[name];
-      return field ? [[name, NEEDED.includes(name) ? { ...field, shape: filled(field.shape, '') } : field]] : [];
+      return field ? [[name, REQUIRED.includes(name) ? { ...field, shape: filled(field.shape, '') } : field]] : [];
     }),
   );
   const all = { ...fields, source: SOURCE, owner: ownerField(owners) };

@@ -57,7 +57,7 @@ const agentLook: LeadLook<AgentDetail> = {
   ],
   phoneHead: { head: '联系方式', hint: '手机号' },
   actsWidth: 'wide',
-  wordOf: (row) => (row.isSpam ? SPAM : { ...agentLook.stages, following: FOLLOWING }[stageOf(row)]),
+  wordOf: (row) => (row.isSpam ? SPAM : { ...agentLook.stages, following: ENQUIRY_STATUSES.following }[stageOf(row)]),
   marksFor: (me) => [
     { word: '我来跟进', done: '正在跟进', offered: ['new'], values: { handled: false, ...(me && { owner: me }) } },
     { word: '标为已处理', offered: OPEN, values: { handled: true } },
@@ -79,7 +79,7 @@ function twoLines(above: string, below: string): ReactNode {
   );
 }
 
-const { following: FOLLOWING, done, invalid } = ENQUIRY_STATUSES;
+const { done, invalid } = ENQUIRY_STATUSES;
 const CLOSED = { done, invalid };
 
 const enquiryLook: LeadLook<EnquiryDetail> = {

@@ -13,11 +13,13 @@ interface TablePagerProps {
 /** Page sizes of the specification (section 9). */
 const PAGE_SIZES = ['10', '20', '50', '100'].map((value) => ({ value, label: `${value} 条/页` }));
 
-/** Pages as buttons below a table: total, page size, pages, and what is done with many rows; of no rows, that there are none. */
+/** Below a table: the total, the page size, the pages, and actions on many rows. An empty table has the total alone. */
 export function TablePager({ label, list, children }: TablePagerProps): ReactNode {
   const { rows, busy, page, limit, count, toPage, setLimit } = list;
   const last = Math.max(1, Math.ceil(count / limit));
-  const goTo = (wanted: number) => wanted !== page && toPage(wanted);
+  const goTo = (next: number) => {
+    if (next !== page) toPage(next);
+  };
   const step = (name: string, icon: string, to: number) => (
     <IconButton icon={icon} label={name} disabled={to < 1 || to > last} onClick={() => goTo(to)} />
   );
