@@ -1,7 +1,7 @@
 import { closeTypedBlanks } from '../../server/contract/typed-blanks.ts';
 
-/** Minimum length of a short text that may need more than one line. */
-const LEAST = 6;
+/** Shorter texts need only one line. */
+const SPLIT_MIN = 6;
 /** Maximum length of a short text. A longer one is running text, which breaks anywhere. */
 export const SHORT_MAX = 60;
 /** A piece that a browser would part: a range, a share, a telephone, a standard, a note in brackets. */
@@ -26,6 +26,7 @@ const LETTER = /[a-z]$/i;
 /** Signs before a word that decide whether a line ends between them. */
 const TAIL = 40;
 
+/** Marks the end of a piece while the text is split. */
 const END = '\0';
 /** Before the blanks at a line end, which are a piece of their own: at the edge of a whole piece no browser would show them. */
 const BLANKS_AT_END = /([^ \0])(?= +\0)/g;
@@ -86,20 +87,20 @@ export function figuresOf(running: string): Piece[] {
 /** The pieces of a text between which a line may end; none begins with a comma, or with a single character before it. */
 function wordsOf(typed: string): string[] {
   const text = withUnits(typed);
-  if (!('Segmenter' in Intl) || text.length < LEAST) return [text]; // some browsers cannot split words
+  if (!('Segmenter' in Intl) || text.length < SPLIT_MIN) return [text]; // some browsers cannot split words
   segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
-  let set = '';
+  let marked = '';
   for (const { segment, isWordLike } of segmenter.segment(text)) {
-    const tail = set.slice(-TAIL);
+    const tail = marked.slice(-TAIL);
     const stays =
       STAYS.test(tail) ||
       tail.endsWith(segment) || // a repeated word, such as 一件件
       LETTER.test(tail) ||
       (HAN.test(tail) && BEHIND_HAN.test(segment)) ||
       (segment.length === 1 && SINGLE.test(tail));
-    set += isWordLike && set !== '' && !stays ? END + segment : segment;
+    marked += isWordLike && marked !== '' && !stays ? END + segment : segment;
   }
-  return set
+  return marked
     .replace(LAST, '$1')
     .replace(MIDDLE, '$1')
     .replace(WITHIN, '以$1')

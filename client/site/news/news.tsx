@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { PropsWithChildren, ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { Failure } from '../../../server/contract/failure.ts';
 import type { NewsRow } from '../../../server/contract/kinds/news.ts';
@@ -199,11 +199,7 @@ function NewsRows({
   title,
   news,
   children,
-}: {
-  title: string;
-  news: readonly NewsRow[];
-  children: ReactNode;
-}): ReactNode {
+}: PropsWithChildren<{ title: string; news: readonly NewsRow[] }>): ReactNode {
   return (
     <section className="news-rows page-room container" aria-labelledby="news-rows-title">
       <h2 className="foot-4 ruled-strong type-subheading" id="news-rows-title">

@@ -104,7 +104,7 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
           <HeadRow {...{ product: shown, isMobile, cases }} isSample={product?.sample} canAsk={product !== undefined} />
         </header>
         {product && !isMobile && <ProductBar product={shown} parts={parts} hasCases={cases.length > 0} />}
-        <ProductText parts={parts} more={product ? inTwo(product.coverDescribe)[1] : ''} />
+        <ProductText parts={parts} purpose={product ? inTwo(product.coverDescribe)[1] : ''} />
         {product && parts.length === 0 && (
           <p className="container page-room type-lead">
             这款产品的详细资料正在整理。需要参数表、安装条件或报价，请拨打{phone?.label}{' '}

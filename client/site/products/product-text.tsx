@@ -26,15 +26,15 @@ export function partsOf(html: string): TextPart[] {
   return parts.filter(({ title, blocks }) => title !== '' || blocks.length > 0);
 }
 
-/** The product's purpose, set large, beside the first part where both are short; then the article, each part laid out by its content. */
-export function ProductText({ parts, more }: { parts: readonly TextPart[]; more: string }): ReactNode {
+/** The product's purpose, set large, beside the first part if both are short; then the parts, each laid out by its content. */
+export function ProductText({ parts, purpose }: { parts: readonly TextPart[]; purpose: string }): ReactNode {
   const opening = parts[0]?.title === '' ? parts[0].blocks : [];
   const titled = parts.filter(({ title }) => title !== '');
   const [first] = titled;
-  const beside = first && opening.length > 0 && !more && isLead(opening) && isNarrow(first) ? first : undefined;
+  const beside = first && opening.length > 0 && !purpose && isLead(opening) && isNarrow(first) ? first : undefined;
   return (
     <>
-      {(opening.length > 0 || more) && <Opening blocks={opening} more={more} beside={beside} />}
+      {(opening.length > 0 || purpose) && <Opening blocks={opening} purpose={purpose} beside={beside} />}
       {inPairs(beside ? titled.slice(1) : titled).map(([part, neighbour]) =>
         neighbour ? (
           <div key={part.id} className="product-text-part section-below split split-even container">
@@ -49,10 +49,10 @@ export function ProductText({ parts, more }: { parts: readonly TextPart[]; more:
   );
 }
 
-/** The most signs of a part that has a neighbour beside it: half a page is narrow for more. */
+/** Maximum length of a part beside another one: half a page is too narrow for more. */
 const PAIRED_MAX = 480;
 
-/** Parts one by one, and short neighbours of nothing but words two by two. */
+/** Rows of one part; two short neighbours without pictures share a row. */
 function inPairs(parts: readonly TextPart[]): (readonly [TextPart, TextPart?])[] {
   const rows: (readonly [TextPart, TextPart?])[] = [];
   for (const part of parts) {
@@ -78,8 +78,8 @@ function isNarrow({ blocks }: Blocks): boolean {
 const WIDE = ['img', 'video', 'iframe', 'table'];
 
 function isLead(opening: readonly Block[]): boolean {
-  const shown = opening.find(isShown);
-  const words = opening.filter((block) => block !== shown);
+  const figure = opening.find(isFigure);
+  const words = opening.filter((block) => block !== figure);
   return plainText(htmlOf(words), LEAD_MAX + 1).length <= LEAD_MAX;
 }
 
@@ -93,17 +93,17 @@ function Words({ part: { id, title, blocks } }: { part: TextPart }): ReactNode {
 }
 
 interface OpeningProps extends Blocks {
-  more: string;
+  purpose: string;
   beside: TextPart | undefined;
 }
 
-function Opening({ blocks, more, beside }: OpeningProps): ReactNode {
-  const shown = blocks.find(isShown);
-  const film = shown && <RichText html={shown.html} column={600} mark={live('richText')} />;
+function Opening({ blocks, purpose, beside }: OpeningProps): ReactNode {
+  const figure = blocks.find(isFigure);
+  const media = figure && <RichText html={figure.html} column={600} mark={live('richText')} />;
   const words = (
     <div className={isLead(blocks) ? 'product-text-lead' : undefined}>
-      {more && <p className="measure type-large">{more}</p>}
-      <RichText html={htmlOf(blocks.filter((block) => block !== shown))} mark={live('richText')} />
+      {purpose && <p className="measure type-large">{purpose}</p>}
+      <RichText html={htmlOf(blocks.filter((block) => block !== figure))} mark={live('richText')} />
     </div>
   );
   if (beside)
@@ -112,29 +112,24 @@ function Opening({ blocks, more, beside }: OpeningProps): ReactNode {
         <section>
           <h2 className="sr-only">产品概述</h2>
           {words}
-          {film && <div className="product-text-film above-6">{film}</div>}
+          {media && <div className="product-text-film above-6">{media}</div>}
         </section>
         <Words part={beside} />
       </div>
     );
   return (
-    <section className={`${film ? 'product-text-opening middle' : 'split-narrow'} split container section-space`}>
-      <h2 className={film ? 'sr-only' : 'type-title tight'}>产品概述</h2>
+    <section className={`${media ? 'product-text-opening middle' : 'split-narrow'} split container section-space`}>
+      <h2 className={media ? 'sr-only' : 'type-title tight'}>产品概述</h2>
       {words}
-      {film}
+      {media}
     </section>
   );
 }
 
 function Part({ part: { id, title, blocks } }: { part: TextPart }): ReactNode {
-  const heading = (
-    <h2
-      className={`keep-phrases tight ${isShort({ blocks }) ? 'type-heading' : 'type-title'}`}
-      id={id}
-      {...named(title)}
-    />
-  );
-  const [figure, ...figures] = blocks.filter(isShown);
+  const size = isShort({ blocks }) ? 'type-heading' : 'type-title';
+  const heading = <h2 className={`keep-phrases tight ${size}`} id={id} {...named(title)} />;
+  const [figure, ...figures] = blocks.filter(isFigure);
   const beside = blocks.filter((block) => block !== figure);
   if (figure && (beside.some(isList) || (figures.length === 0 && isShort({ blocks: beside }))))
     return (
@@ -146,10 +141,9 @@ function Part({ part: { id, title, blocks } }: { part: TextPart }): ReactNode {
         </div>
       </section>
     );
+  const columns = blocks.some(isCells) ? '' : ' split split-narrow';
   return (
-    <section
-      className={`product-text-part section-below container${blocks.some(isCells) ? '' : ' split split-narrow'}`}
-    >
+    <section className={`product-text-part section-below container${columns}`}>
       {heading}
       <Body blocks={blocks} />
     </section>
@@ -178,7 +172,7 @@ function htmlOf(blocks: readonly Block[]): string {
 }
 
 /** A figure, or a paragraph of nothing but a picture or a film. */
-function isShown({ name, html, inside }: Block): boolean {
+function isFigure({ name, html, inside }: Block): boolean {
   return name === 'figure' || (name === 'p' && tagsIn(html, 'img', 'video').length > 0 && plainText(inside, 1) === '');
 }
 

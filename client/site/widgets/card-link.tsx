@@ -2,16 +2,14 @@ import type { ReactNode } from 'react';
 import { part } from '../live/live.ts';
 import { named } from './by-word.tsx';
 
-/** The one link of a card, to which the whole card answers; its words and the card's can be marked with the mouse. */
-export function CardLink({
-  href,
-  className = '',
-  name,
-}: {
+interface CardLinkProps {
   href: string;
-  className?: string;
   name: string;
-}): ReactNode {
+  className?: string;
+}
+
+/** The one link of a card, to which the whole card answers; its words and the card's can be marked with the mouse. */
+export function CardLink({ href, name, className = '' }: CardLinkProps): ReactNode {
   return (
     <a
       className={`card-link ink accent-hover ${className}`.trim()}

@@ -15,15 +15,7 @@ const LOOKS = {
 };
 
 /** A case as a card: its picture or else its summary, place, title, and one result; the only one of its row has its words at the right. */
-export function CaseCard({
-  item,
-  sizes,
-  isOnly = false,
-}: {
-  item: CaseLine;
-  sizes: string;
-  isOnly?: boolean;
-}): ReactNode {
+export function CaseCard({ item, sizes, isOnly }: { item: CaseLine; sizes: string; isOnly?: boolean }): ReactNode {
   const { href, title, place, cover, fact, summary } = item;
   const withPicture = isOnly ? LOOKS.only : LOOKS.narrow;
   const look = cover ? withPicture : LOOKS.text;

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { ProductText, partsOf } from '../../../../client/site/products/product-text.tsx';
 import { blocksOf } from '../../../../server/rich-text/read-html.ts';
 
-const shown = (html: string) => renderToStaticMarkup(<ProductText parts={partsOf(html)} more="" />);
+const shown = (html: string) => renderToStaticMarkup(<ProductText parts={partsOf(html)} purpose="" />);
 
 describe('the article of a product', () => {
   it('is taken apart into its elements at the top, which together are the text', () => {
