@@ -7,7 +7,7 @@ import type { FieldErrors } from '../../server/contract/shape.ts';
 import type { Site } from '../../server/settings.ts';
 import type { CallOrThrow } from '../call.ts';
 
-export type Device = 'desktop' | 'mobile' | 'any';
+type Device = 'desktop' | 'mobile' | 'any';
 
 /** Query parameters by name; those a row does not name never reach its page. */
 export type Query = Readonly<Record<string, string>>;

@@ -19,7 +19,7 @@ export const FAILURES = {
   507: '服务器存储空间不足，请联系管理员',
 } as const;
 
-export type FailureCode = keyof typeof FAILURES;
+type FailureCode = keyof typeof FAILURES;
 
 interface FailureDetail {
   readonly errors?: FieldErrors;

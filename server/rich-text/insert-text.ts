@@ -22,7 +22,7 @@ const OF_ONE_WINDOW = RegExp(
 );
 
 /** How text is shown by the styles around it. */
-export interface Shown {
+interface Shown {
   /** Whether line ends and runs of spaces are meant. */
   readonly keepsSpaces: boolean;
   readonly isMonospaced: boolean;

@@ -6,7 +6,7 @@ interface RtfPicture {
   height: number;
 }
 
-export interface HtmlPicture {
+interface HtmlPicture {
   readonly width: number;
   readonly height: number;
   readonly name: string;

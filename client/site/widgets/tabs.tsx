@@ -1,7 +1,7 @@
 import type { AriaAttributes, ReactNode } from 'react';
 import { live } from '../live/live.ts';
 
-export interface Tab {
+interface Tab {
   id: string;
   title: string;
   count?: number;

@@ -8,7 +8,7 @@ export type Address = (id: string, record?: Readonly<Record<string, unknown>>) =
 type Paged = 'own' | 'list' | undefined;
 
 /** A kind of record. N is its name in calls and folders, I the name of its id in calls. */
-export interface Kind<N extends string, I extends string, F extends Fields, A = Address | undefined, P = Paged> {
+interface Kind<N extends string, I extends string, F extends Fields, A = Address | undefined, P = Paged> {
   readonly name: N;
   readonly id: I;
   /** The name of one record on the kind's screen. */

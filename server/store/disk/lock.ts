@@ -15,7 +15,7 @@ export const LOCK = 'lock';
 const ADDRESS_MAX_BYTES = 103;
 const WAIT_MS = 2_000;
 
-export interface Lock {
+interface Lock {
   release(): Promise<void>;
 }
 

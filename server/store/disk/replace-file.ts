@@ -29,7 +29,7 @@ export function writeNew(fs: FileSystem, path: string, bytes: Uint8Array, mode: 
 }
 
 /** As `writeNew`, by `write`, whose result it returns. */
-export async function writeDurably<T>(
+async function writeDurably<T>(
   fs: FileSystem,
   path: string,
   mode: number,

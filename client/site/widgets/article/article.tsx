@@ -90,7 +90,7 @@ export function ArticleCover({ src, alt, html, className, sizes }: ArticleCoverP
   );
 }
 
-export interface Heading {
+interface Heading {
   /** The element id that a contents list links to. */
   id: string;
   text: string;
