@@ -29,7 +29,7 @@ export function ListTable({ list, renderTools }: ListTableProps): ReactNode {
     const [name = ''] = columns[cell.cellIndex] ?? [];
     const next = valuesBeside(value, rows, { at, name, texts }) ?? [
       ...value.slice(0, isBlankAt(at) ? at : at + 1),
-      ...rows.flatMap((cells) => pastedEntries(cells, of, texts)),
+      ...pastedEntries(rows, of, texts),
       ...value.slice(at + 1),
     ];
     if (next.length > most) toast.warning(`最多 ${most} 项，最后 ${next.length - most} 行没有放下`);

@@ -73,18 +73,27 @@ export function valuesBeside(value: readonly unknown[], rows: readonly string[][
   return [...value.slice(0, at), ...filled, ...value.slice(at + rows.length)];
 }
 
-/** The entries in a copied row: two if it is twice as wide, none if it is blank or the head. Cells beyond the last text belong to it. */
-export function pastedEntries(cells: readonly string[], of: ListInput['of'], texts: FieldEntries): unknown[] {
+/**
+ * The entries in a copied table, without blank rows and the head; cells beyond the last text belong to it. Two tables beside
+ * each other are read as two: the right one has a value at each name, and none twice; columns of units or remarks do not.
+ */
+export function pastedEntries(rows: readonly string[][], of: ListInput['of'], texts: FieldEntries): unknown[] {
   const wide = texts.length;
-  if (wide > 1 && cells.length === 2 * wide)
-    return [cells.slice(0, wide), cells.slice(wide)].flatMap((half) => pastedEntries(half, of, texts));
-  const filled = texts.map(([, field], at) =>
-    meantBy(field, at === wide - 1 ? cells.slice(at).filter(Boolean).join(' ') : (cells[at] ?? '')),
-  );
-  const isBlank = filled.every((text) => text === '');
-  const isHead = filled.every((text, at) => text === texts[at]?.[1].label);
-  if (isBlank || isHead) return [];
-  if (isField(of)) return filled.slice(0, 1);
-  const named = texts.map(([name], at) => [name, filled[at]]);
-  return [{ ...(blankOf(of) as object), ...Object.fromEntries(named) }]; // proof: `of` has names
+  const isHead = (cells: readonly string[]) => texts.every(([, { label }], at) => cells[at] === label);
+  const right = rows.map((cells) => cells.slice(wide)).filter((cells) => cells.join('') !== '');
+  const isTwo =
+    rows.every((cells) => cells.length <= 2 * wide && (!isHead(cells) || isHead(cells.slice(wide)))) &&
+    right.every(([name, value]) => name && value) &&
+    new Set(right.map(([name]) => name)).size === right.length;
+  return rows
+    .flatMap((cells) => (isTwo ? [cells.slice(0, wide), cells.slice(wide)] : [cells]))
+    .flatMap((cells) => {
+      const filled = texts.map(([, field], at) =>
+        meantBy(field, at === wide - 1 ? cells.slice(at).filter(Boolean).join(' ') : (cells[at] ?? '')),
+      );
+      if (filled.every((text) => text === '') || isHead(cells)) return [];
+      if (isField(of)) return filled.slice(0, 1);
+      const named = texts.map(([name], at) => [name, filled[at]]);
+      return [{ ...(blankOf(of) as object), ...Object.fromEntries(named) }]; // proof: `of` has names
+    });
 }

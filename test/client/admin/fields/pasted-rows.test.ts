@@ -123,9 +123,31 @@ it('reads a head whose last cell is merged as the head, and adds nothing to a va
     ['value', line('数值', 100)],
   ];
   const of = Object.fromEntries(texts);
-  const entriesOf = (row: string) => pastedRows(copied(row)).flatMap((cells) => pastedEntries(cells, of, texts));
+  const entriesOf = (row: string) => pastedEntries(pastedRows(copied(row)), of, texts);
   assert.deepEqual(entriesOf('<tr><td>参数</td><td colspan="2">数值</td></tr>'), []);
   assert.deepEqual(entriesOf('<tr><td>功率</td><td colspan="2">5kW</td></tr>'), [{ name: '功率', value: '5kW' }]);
+});
+
+it('adds columns of units and remarks to the value, and takes a table of names and values beside each other as two', () => {
+  const texts: FieldEntries = [
+    ['name', line('参数', 100)],
+    ['value', line('数值', 100)],
+  ];
+  const entriesOf = (...rows: string[]) =>
+    pastedEntries(
+      rows.map((row) => row.split(' ').map((cell) => cell.replace('_', ''))),
+      Object.fromEntries(texts),
+      texts,
+    ).map((entry) => Object.values(Object(entry)).slice(0, 2).join(' '));
+  const pump = ['流量 50 m³/h _', '扬程 120 m _', '功率 37 kW _', '备用 37 kW 可选'];
+  const joined = ['流量 50 m³/h', '扬程 120 m', '功率 37 kW', '备用 37 kW 可选'];
+  for (let from = 0; from < pump.length - 1; from += 1)
+    assert.deepEqual(entriesOf(...pump.slice(from)), joined.slice(from), 'blank cells, or a unit again');
+  assert.deepEqual(entriesOf('参数 数值 单位 备注', '流量 50 m³/h 额定'), ['流量 50 m³/h 额定']);
+  assert.deepEqual(entriesOf('参数 数值 单位', '流量 50 m³/h'), ['流量 50 m³/h'], 'a head with one more column');
+  const beside = ['流量 50 扬程 120', '功率 37 重量 8', '高度 2 _ _'];
+  for (const head of [[], ['参数 数值 参数 数值']])
+    assert.deepEqual(entriesOf(...head, ...beside), ['流量 50', '扬程 120', '功率 37', '重量 8', '高度 2']);
 });
 
 it('puts a copied column of values beside the names that are there, and never over another value', () => {
@@ -150,7 +172,7 @@ it('puts pasted addresses as they are meant, in rows and in a column', () => {
     ['url', link('链接')],
   ];
   const of = Object.fromEntries(texts);
-  assert.deepEqual(pastedEntries(['合作', 'www。example。com'], of, texts), [
+  assert.deepEqual(pastedEntries([['合作', 'www。example。com']], of, texts), [
     { title: '合作', url: 'https://www.example.com' },
   ]);
   const beside = valuesBeside([{ title: '合作', url: '' }], [['www.example.com']], { at: 0, name: 'url', texts });
