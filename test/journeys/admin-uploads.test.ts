@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { it } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { SHARE } from '../../server/contract/picture-name.ts';
 import type { MediaRow } from '../../server/features/media/calls.ts';
 import { cleanPicture } from '../../server/pictures/inspect-picture.ts';
@@ -88,6 +88,24 @@ inChromium('a picture on its way', ({ site, office }) => {
       await box.getByRole('button', { name: '移除' }).click();
       await confirmButton(page).click();
       await saidOf(page, '新增成功！').waitFor();
+    }));
+
+  it('that failed far down a long form is shown where it is, when the form is saved', () =>
+    office('/AdminSite', async ({ page }) => {
+      await page.route(UPLOADS, (route) => route.abort());
+      const again = page.getByRole('button', { name: '后台登录页：重试上传', exact: true });
+      await page.locator('[data-field="pictures.login"] input[type=file]').setInputFiles(PICTURE);
+      await again.waitFor();
+      await page.getByLabel('口号').fill('新的口号');
+      const isInView = (place: Locator) =>
+        place.evaluate((element) => {
+          const { top, bottom } = element.getBoundingClientRect();
+          return top >= 0 && bottom <= innerHeight;
+        });
+      await becomes(() => isInView(again), false);
+      await page.getByRole('button', { name: '保存', exact: true }).click();
+      await isFocused(again);
+      await becomes(() => isInView(again), true);
     }));
 
   it('may be a film: a case takes one by its file or its address, and what a list asks for is typed at once', () =>

@@ -24,14 +24,14 @@ export function FormBody<T>({ form, children }: { form: RecordForm<T>; children:
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal; a correction must not move the focus
   useEffect(() => {
-    // shows the refused field, else the sentence
+    // shows the refused field or file, else the sentence
     if (trouble === undefined) return;
     const isInvalid = Object.keys(errors).length > 0;
     const wrong = body.current?.querySelector<HTMLElement>(
       isInvalid ? '[aria-invalid="true"]' : '[data-upload-failed] button:not([hidden])',
     );
-    wrong?.focus({ preventScroll: !isInvalid });
-    if (!wrong || !isInvalid) body.current?.querySelector('.tone-bad')?.scrollIntoView({ block: 'nearest' });
+    if (wrong) wrong.focus();
+    else body.current?.querySelector('.tone-bad')?.scrollIntoView({ block: 'nearest' });
   }, [trouble]);
 
   return (
