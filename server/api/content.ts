@@ -4,6 +4,7 @@ import { Failure, fieldFailure, inField } from '../contract/failure.ts';
 import { linkShape } from '../contract/kinds/fields.ts';
 import type { AnyKind, BodyOf, RowOf, StoredOf } from '../contract/kinds/kind.ts';
 import { searchedOf, storedFields, titleOf } from '../contract/kinds/kind.ts';
+import { published } from '../contract/kinds/publication.ts';
 import { type ContentKind, contentKinds } from '../kinds.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import { type AnyFields, type AnyRecords, recordsOf, type Store } from '../store/open-store.ts';
@@ -74,7 +75,10 @@ function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, 
         if (!old) throw new Failure(404); // before the cleaning, which can refuse, too
         refuseUnknownColumn(kind.name, fields, store, old.column);
         const stored = await beforeSave(kind.name, cleaned(body, fields), store, old.id);
-        const save = () => records.update(old.id, stored, { ...author, version });
+        // when it is shown is no content: a sample that was held back and published again stays one
+        const isMark = 'status' in fields && Object.keys(fields).every((name) => name in published);
+        const as = isMark && sampleMark(old) ? old : undefined;
+        const save = () => records.update(old.id, stored, { ...author, version, as });
         return saved(await ('place' in stored ? inTurn(moves, save) : save()));
       }),
 

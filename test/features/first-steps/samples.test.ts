@@ -24,6 +24,10 @@ describe('what is still sample', () => {
     assert.equal(await own(), 'smart-spray');
     await save('history/restore', { kind: 'product', id: 'smart-spray', version: 1, current: 2 });
     assert.equal(await own(), '', 'its first version is a sample again');
+    for (const status of ['draft', 'published']) {
+      await save('product/update', { productId: 'smart-spray', status });
+      assert.equal(await own(), '', `it is ${status}, and still says what the sample says`);
+    }
     await update();
   });
 
