@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { compareHref } from '../../server/contract/addresses.ts';
 import { DESKTOP } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium, PHONE } from './site-in-chromium.ts';
@@ -27,6 +28,20 @@ inChromium('the comparison of products', ({ visits }) => {
         assert.equal(await page.getByRole('columnheader').count(), 2);
         assert.ok((await page.locator('tr.is-different').count()) > 0);
       }));
+
+  it('two products leave at least four rows of their comparison in the first window', async () => {
+    for (const pair of [
+      ['robot-spraying', 'robot-plastering'],
+      ['tower-crane-monitor', 'hoist-monitor'],
+      ['formwork-monitor', 'foundation-pit-monitor'],
+    ])
+      await visits.to([compareHref(pair), { viewport: DESKTOP }], async (page) => {
+        const shown = await page
+          .locator('tbody tr')
+          .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length);
+        assert.ok(shown >= 4, `${pair}: ${shown}`);
+      });
+  });
 
   it('a product that is taken out of a comparison is picked no more', () =>
     visits.to('/product?tab=cpxt', async (page) => {

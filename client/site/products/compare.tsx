@@ -142,6 +142,7 @@ function CompareHead({ products, isMarked }: Pick<Data, 'products'> & { isMarked
               src={product.coverUrl}
               sizes={`(min-width: 1024px) ${ids.length > LEAST ? 24 : 38}vw, 50vw`}
               first={at < LEAST}
+              isLow={ids.length === LEAST}
             />
           </td>
         ))}

@@ -113,10 +113,10 @@ export function productName({ coverName }: { coverName: string }): string {
   return coverName.trim() || '未命名产品';
 }
 
-export function ProductCover({ src, ...shown }: Omit<PictureProps, 'alt'>): ReactNode {
+export function ProductCover({ src, isLow, ...shown }: Omit<PictureProps, 'alt'> & { isLow?: boolean }): ReactNode {
   return (
     src && (
-      <div className="picture-box product-card-cover">
+      <div className={`picture-box product-card-cover${isLow ? ' picture-box-16x9' : ''}`}>
         <Picture src={src} alt="" {...shown} />
       </div>
     )
