@@ -52,7 +52,7 @@ export function errorPage(manifest: Manifest, { company, phones }: Site, status:
     phone ? `<a class="rigid ink type-lead strong figures" href="${href}">${escapeXml(phone.number)}</a>` : '',
     '</div></header>',
     '<main class="on-mist row"><div class="container">',
-    `<h1 class="type-title">${title}</h1><p class="above-4 below-8 soft type-large">${text}</p>`,
+    `<h1 class="type-title">${title}</h1><p class="above-4 below-8 keep-phrases soft type-large">${text}</p>`,
     '<a class="button button-dark" href="/">返回首页</a></div></main></div></body></html>',
   ].join('');
 }
