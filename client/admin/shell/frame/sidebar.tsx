@@ -39,7 +39,7 @@ export function Sidebar({ user }: { user: UserInfo }): ReactNode {
         {mayCall('system/update') ? (
           <button
             type="button"
-            className="system-brand row rigid full-width"
+            className="system-brand row rigid full-width text-left"
             aria-label={`${user.sysName}，修改系统名称和LOGO`}
             title={user.sysName}
             onClick={() => setChanging(true)}
