@@ -81,4 +81,30 @@ inChromium('the dashboard', (own) => {
         await page.emulateMedia({ media: null });
       }
     }));
+
+  it('the numbers above the bars are whole and apart on phones, whatever they count', async () => {
+    for (const width of [320, 390])
+      await own.office(['/dashboard', { width, height: 844 }], async ({ page }) => {
+        for (const most of [9, 999, 1308, 98_765]) {
+          await page.route('**/v1/visit/report', async (route) => {
+            const { data, ...answer } = await (await route.fetch()).json();
+            const days = data.days.map((day: object, at: number) => ({ ...day, views: most - (at % 5), visitors: 1 }));
+            await route.fulfill({ json: { ...answer, data: { ...data, days } } });
+          });
+          for (const days of [365, 90, 7, 30]) {
+            await page.getByRole('button', { name: `${days} 天`, exact: true }).click();
+            await page.getByText(`近 ${days} 天的访问`).waitFor({ state: 'attached' });
+            const boxes = await page
+              .locator('.bar-chart-count:visible')
+              .evaluateAll((counts) => counts.map((count) => count.getBoundingClientRect().toJSON()));
+            assert.ok(boxes.length > 0);
+            boxes.forEach(({ left, height }, at) => {
+              const said = `${width} px, ${days} days of ${most}`;
+              assert.ok(height <= LINE_PX && left >= (boxes[at - 1]?.right ?? 0), said);
+            });
+          }
+          await page.unroute('**/v1/visit/report');
+        }
+      });
+  });
 });

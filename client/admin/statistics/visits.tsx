@@ -10,8 +10,8 @@ import { Segments } from '../widgets/segments.tsx';
 
 type Span = (typeof VISIT_SPANS)[number];
 
-/** Days per bar: a phone has room for about thirty bars. */
-const DAYS_A_BAR: Record<Span, number> = { 7: 1, 30: 1, 90: 7, 365: 30 };
+/** Days per bar: a phone has room for about thirty bars. Of a year the oldest of twelve has 24 days. */
+const DAYS_A_BAR: Record<Span, number> = { 7: 1, 30: 1, 90: 7, 365: 31 };
 const NAMES_MOST = 8;
 const TOTALS = { views: '浏览', visitors: '访客', phone: '拨打电话', forms: '提交表单', leads: '收到线索' };
 type Total = keyof typeof TOTALS;
@@ -54,18 +54,20 @@ function Report({ span }: { span: Span }): ReactNode {
   );
 }
 
-/** A phone has room for as many names, and for a number above each of as many bars. */
+/** A phone has room for as many names, and for as many digits above the bars. With more, it shows the highest number alone. */
 const NAMED_MOST = 8;
-const NUMBERED_MOST = 14;
+const DIGITS_MOST = 35;
 const SCALE_LEAST = 4;
 
 /** Views as bars with the part of the visitors, the newest last; below them the same data as a collapsible table. */
 function BarChart({ steps, caption }: { steps: readonly Step[]; caption: string }): ReactNode {
   const most = Math.max(SCALE_LEAST, ...steps.map(({ views }) => views));
   const every = Math.ceil(steps.length / NAMED_MOST);
+  const highest = steps.findIndex(({ views }) => views === most);
+  const isMany = steps.length * countText(most).length > DIGITS_MOST;
   return (
     <>
-      <ul className={`bar-chart flex above-3 ${steps.length > NUMBERED_MOST ? 'is-many' : ''}`} aria-hidden="true">
+      <ul className={`bar-chart flex above-3 ${isMany ? 'is-many' : ''}`} aria-hidden="true">
         {steps.map(({ name, first, views, visitors }, at) => (
           <li
             key={first}
@@ -74,7 +76,9 @@ function BarChart({ steps, caption }: { steps: readonly Step[]; caption: string 
           >
             {views > 0 && (
               <>
-                <span className="bar-chart-count">{views}</span>
+                <span className={`bar-chart-count unbroken${at === highest ? ' is-highest' : ''}`}>
+                  {countText(views)}
+                </span>
                 <span className="bar-chart-column flex rigid" style={{ height: share(views, most) }}>
                   <span className="bar-chart-part block full-width" style={{ height: share(visitors, views) }} />
                 </span>
@@ -98,6 +102,8 @@ function BarChart({ steps, caption }: { steps: readonly Step[]; caption: string 
   );
 }
 
+const countText = (count: number) => count.toLocaleString('zh-CN');
+
 function share(part: number, whole: number): string {
   return `${(part / whole) * 100}%`;
 }
@@ -110,8 +116,8 @@ function Tables({ report }: { report: VisitReport }): ReactNode {
   return (
     <>
       <p className="above-2 soft" data-company={company}>
-        {days[0]?.day} 至 {days.at(-1)?.day} 共 {visitors.toLocaleString('zh-CN')} 位访客，拨打电话 {phone} 次，下载资料{' '}
-        {downloads} 次。{views > 0 && '深色是访客，浅色是浏览。'}统计不使用 Cookie，不记录访客身份。
+        {days[0]?.day} 至 {days.at(-1)?.day} 共 {countText(visitors)} 位访客，拨打电话 {phone} 次，下载资料 {downloads}{' '}
+        次。{views > 0 && '深色是访客，浅色是浏览。'}统计不使用 Cookie，不记录访客身份。
       </p>
       <div className="number-table-set grid">
         <NumberTable
@@ -165,7 +171,7 @@ function NumberTable({ caption, heads, rows }: Numbers): ReactNode {
   const [name, ...values] = heads;
   return (
     <table className={`number-table fixed-columns figures full-width ${hasBars ? 'has-bars' : ''}`}>
-      <caption className="strong">{caption}</caption>
+      <caption className="strong text-left">{caption}</caption>
       <thead className="soft type-small">
         <tr>
           <th scope="col">{name}</th>
@@ -189,7 +195,7 @@ function NumberTable({ caption, heads, rows }: Numbers): ReactNode {
               </td>
             )}
             {row.values.map((value, at) => (
-              <td key={heads[at + 1]}>{typeof value === 'number' ? value.toLocaleString('zh-CN') : value}</td>
+              <td key={heads[at + 1]}>{typeof value === 'number' ? countText(value) : value}</td>
             ))}
           </tr>
         ))}
