@@ -154,12 +154,11 @@ interface FoundLinksProps {
 }
 
 function FoundLinks({ find, typed, onChoose }: FoundLinksProps): ReactNode {
-  const [found, setFound] = useState<{ by: string; links: readonly FoundLink[] }>({ by: '', links: [] });
+  const [found, setFound] = useState<readonly FoundLink[]>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the typed text starts a search
   useEffect(() => {
     let isCurrent = true;
-    const show = (links: readonly FoundLink[]) => isCurrent && setFound({ by: typed, links });
-    const timer = setTimeout(() => find(typed).then(show), PAUSE_MS);
+    const timer = setTimeout(() => find(typed).then((links) => isCurrent && setFound(links)), PAUSE_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
@@ -168,10 +167,10 @@ function FoundLinks({ find, typed, onChoose }: FoundLinksProps): ReactNode {
   return (
     <>
       <p className="sr-only" role="status">
-        {found.by && `站内页面 ${found.links.length} 个`}
+        {typed && found && `站内页面 ${found.length} 个`}
       </p>
       <ul className="rich-text-editor-found scrolls" aria-label="站内页面">
-        {found.links.map((link) => (
+        {found?.map((link) => (
           <li key={link.href}>
             <button
               type="button"
