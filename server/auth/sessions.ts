@@ -67,8 +67,9 @@ export class Sessions {
     const createDate = fields.lastSeenAt; // nobody is seen before the log-in
     await this.store.session.create(fields, { by: account.id, id, createDate }).catch((error: unknown) => {
       if (!isUnwritable(error)) throw error;
-      const code = isFull(error) ? 'disk-full' : 'disk-not-writable';
-      this.log.error(code, { effect: 'new log-ins are in memory only', error });
+      const noted = { effect: 'new log-ins are in memory only', error };
+      if (isFull(error)) this.log.error('disk-full', noted);
+      else this.log.error('disk-not-writable', noted);
       this.#unsaved.set(id, { ...fields, id, version: 1, createDate, savedAt: createDate, savedBy: account.id });
     });
     this.#addresses.set(client.address, this.now());
