@@ -95,6 +95,7 @@ inChromium('on the public site', ({ site, visits }) => {
         await page.route(MAP, (route) => route.fulfill(FRAMED));
         await map.getByRole('button', { name: '重试' }).click();
         await page.frameLocator('iframe').getByText('地图').waitFor();
+        assert.equal(await map.locator('iframe').evaluate((live) => getComputedStyle(live).borderTopWidth), '0px');
       }));
 
   it('a link of an article leads on a phone to the page for phones, with its mark and in one step of the history', () =>
