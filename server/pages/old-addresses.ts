@@ -70,8 +70,8 @@ async function stepFrom(address: PageAddress, services: LeadOnServices): Promise
 }
 
 /**
- * The rule for an address: exact ones are tried before those that end in `*`, longer ones first. A rule for a page of one kind of device also
- * applies to its sibling, because links are shared between devices.
+ * The rule for an address: exact ones are tried before those that end in `*`, longer ones first. A rule for a page of one
+ * kind of device also applies to its sibling, because links are shared between devices.
  */
 function findRule(address: PageAddress, { redirects }: LeadOnServices): Redirect | undefined {
   const isPrefix = ({ from }: Redirect) => Number(from.endsWith('*'));
