@@ -79,12 +79,23 @@ async function sendPieces(
     try {
       const { bytesRead, buffer } = await handle.read({ buffer: Buffer.allocUnsafeSlow(length), position: at });
       if (bytesRead < length) return void response.destroy();
-      await new Promise((resolve) => response.write(buffer, resolve));
+      await written(response, buffer);
     } finally {
       release();
     }
   }
   response.end();
+}
+
+/** Resolves when the bytes are on their way, or the connection is closed: of a write just before that Node calls nothing back. */
+function written(response: ServerResponse, bytes: Buffer): Promise<void> {
+  return new Promise((resolve) => {
+    response.once('close', resolve);
+    response.write(bytes, () => {
+      response.off('close', resolve);
+      resolve();
+    });
+  });
 }
 
 /** Error codes that mean that a path names no file of ours; any other error is thrown. */

@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { OutgoingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { createFiles } from '../../../../server/http/response/files.ts';
 import { fileHeaders } from '../../../../server/http/response/security-headers.ts';
+import { patienceMs } from '../../../helpers/pace.ts';
 import { rawClient, startServer } from '../../../helpers/real-server.ts';
 import { send } from '../../../helpers/site.ts';
 import { temporaryFolder } from '../../../helpers/temporary-store.ts';
 
+const PATIENT = { timeout: patienceMs(60_000) };
 const LARGE = 3 * 1024 * 1024;
 const FILES = {
   'closed/secret.txt': 'secret',
@@ -72,14 +76,7 @@ test('what the browser has already is not sent again', async (t) => {
 
 test('a visitor who leaves in the middle of a film, or a disk that fails after it was opened, leaves no open file behind', async (t) => {
   const { port, dir, ask, faults } = await startFiles(t);
-  const openFilms = () =>
-    readdirSync('/proc/self/fd').filter((fd) => {
-      try {
-        return readlinkSync(`/proc/self/fd/${fd}`) === join(dir, 'film.mp4');
-      } catch {
-        return false; // the descriptor that the listing itself used
-      }
-    }).length;
+  const openFilms = () => openFiles(join(dir, 'film.mp4'));
   for (let visitor = 0; visitor < 5; visitor++) {
     const client = rawClient(port, 'GET /film.mp4 HTTP/1.1\r\nHost: x\r\n\r\n');
     await client.received(/\r\n\r\nmmm/);
@@ -95,6 +92,30 @@ test('a visitor who leaves in the middle of a film, or a disk that fails after i
   assert.equal(openFilms(), 0);
   socket.destroy();
 });
+
+test(
+  'a visitor whose connection ends just before a write leaves neither an open file nor bytes that count as unsent',
+  PATIENT,
+  async (t) => {
+    const { port, dir, ask } = await startFiles(t);
+    const { write } = OutgoingMessage.prototype;
+    const cut = t.mock.method(
+      OutgoingMessage.prototype,
+      'write',
+      function (this: ServerResponse, ...args: Parameters<typeof write>) {
+        this.socket?.destroy();
+        return write.apply(this, args);
+      },
+    );
+    for (let visitor = 0; visitor < 200; visitor += 1) {
+      const client = rawClient(port, 'GET /film.mp4 HTTP/1.1\r\nHost: x\r\n\r\n');
+      await once(client.socket, 'close');
+    }
+    cut.mock.restore();
+    while (openFiles(join(dir, 'film.mp4')) > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    assert.equal((await ask('/film.mp4')).bytes.length, LARGE, 'more than an address may leave unread was cut off');
+  },
+);
 
 test('a file that is replaced or turned into a link is not served as it was', async (t) => {
   const { ask, dir } = await startFiles(t);
@@ -123,3 +144,14 @@ test('a film opened by itself may be played, a picture may be shown, and neither
     assert.doesNotMatch(String(headers['content-security-policy']), /script/);
   }
 });
+
+/** How often this process has a file open. */
+function openFiles(path: string): number {
+  return readdirSync('/proc/self/fd').filter((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`) === path;
+    } catch {
+      return false; // the descriptor that the listing itself used
+    }
+  }).length;
+}
