@@ -44,7 +44,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the settings out of the environment; without others, data and uploads are in `folder`. Throws `SettingError`. */
 export function readConfiguration(environment: Environment, folder = process.cwd()): Configuration {
-  const read = (name: string) => environment[name] || undefined; // set to nothing counts as not set
+  const read = (name: string) => withoutWrapping(name, environment[name] || undefined); // set to nothing counts as not set
   const port = wholeNumber('PORT', read('PORT') ?? '3000', 0, 65_535);
   const host = read('HOST') ?? '127.0.0.1';
   const inUrl = urlOf(host, port);
@@ -94,6 +94,13 @@ export function environmentFor(configuration: Configuration): Record<string, str
   };
 }
 
+/** Refuses what an environment file, which nothing interprets, adds to a value; a shell would take it off. */
+function withoutWrapping(name: string, value: string | undefined): string | undefined {
+  const isWrapped =
+    /^\s|\s$|\p{Cc}|^(["']).*\1$/u.test(value ?? '') || (name.endsWith('_DIR') && value?.startsWith('~'));
+  return value && checked(name, value, !isWrapped, 'quotes, blanks or line ends around it, or ~, would be part of it');
+}
+
 function hostName(host: string, url: string): string {
   const isUsable = isWebAddress(url) && /^[\w.:-]+$/.test(host);
   return checked('HOST', host, isUsable, 'it must be a host name or an address, IPv6 without brackets');
@@ -112,8 +119,7 @@ function yesOrNo(name: string, value: string | undefined): boolean | undefined {
 function adminPassword(password: string | undefined): string | undefined {
   if (password === undefined) return undefined;
   const weakness = weaknessOf(password, FIRST_NAME);
-  if (!weakness) return password;
-  throw new SettingError('ADMIN_PASSWORD', '(hidden)', weakness.english);
+  return checked('ADMIN_PASSWORD', password, !weakness, weakness?.english ?? '');
 }
 
 /** A visitor could send the header by hand where no proxy sets it. */
@@ -126,16 +132,15 @@ function deviceHeader(name: string | undefined, trustProxy = '0'): string | unde
 
 /** All addresses begin with it: lower case, punycode, no usual port. Throws `SettingError` with the setting's name. */
 export function siteUrl(value: string, name = 'SITE_URL'): string {
-  const shown = value.replace(/\/\/[^/]*@/, '//(hidden)@');
-  const isOrigin = isWebAddress(value) && /^https?:\/\/[^/?#@\\\s]+\/?$/i.test(value);
-  checked(name, shown, isOrigin, 'it must be http(s)://HOST or http(s)://HOST:PORT and nothing more');
+  const isBare = isWebAddress(value) && /^https?:\/\/[^/?#@\\\s]+\/?$/i.test(value);
+  const isOrigin = isBare && !new URL(value).hostname.endsWith('.'); // the end of a sentence
+  checked(name, value, isOrigin, 'it must be http(s)://HOST or http(s)://HOST:PORT and nothing more');
   return new URL(value).origin;
 }
 
-/** Its query holds the robot's secret, so a wrong one is not repeated. */
 function notifyWebhook(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
-  checked('NOTIFY_WEBHOOK', '(hidden)', isWebAddress(value), 'it must be an http(s) address');
+  checked('NOTIFY_WEBHOOK', value, isWebAddress(value), 'it must be an http(s) address');
   return value.replace(/(?<!\/)\/+$/, '');
 }
 
@@ -143,7 +148,9 @@ function isWebAddress(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
 
+/** The value. Throws `SettingError` if it is not usable, without its secrets. */
 function checked(name: string, value: string, isUsable: boolean, why: string): string {
-  if (!isUsable) throw new SettingError(name, value, why);
-  return value;
+  if (isUsable) return value;
+  const isSecret = name === 'ADMIN_PASSWORD' || name === 'NOTIFY_WEBHOOK';
+  throw new SettingError(name, isSecret ? '(hidden)' : value.replace(/\/\/[^/]*@/, '//(hidden)@'), why);
 }

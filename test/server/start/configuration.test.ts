@@ -16,6 +16,7 @@ describe('the settings', () => {
         'ftp://zhuzhan.example',
         'https://li@zhuzhan.example',
         ' https://zhuzhan.example',
+        'https://zhuzhan.example。',
         ...['/site', '//', '/?from=x', '?', '#', '\\'].map((end) => `https://zhuzhan.example${end}`),
       ],
       NOTIFY_WEBHOOK: ['qyapi'],
@@ -29,6 +30,40 @@ describe('the settings', () => {
             error instanceof SettingError && error.message.startsWith(`${name}=`) && !error.message.includes('\n'),
           `${name}=${value}`,
         );
+  });
+
+  it('that still have the quotes, blanks or line ends of a file around them stop the start, whatever they are', () => {
+    const usable: Record<string, string> = {
+      PORT: '80',
+      HOST: 'localhost',
+      DATA_DIR: '/srv/data',
+      UPLOADS_DIR: '/srv/uploads',
+      BACKUP_DIR: '/srv/a "quoted" folder',
+      ADMIN_PASSWORD: 'Crane"and\'Tower 7',
+      SITE_URL: 'https://zhuzhan.example',
+      NOTIFY_WEBHOOK: 'https://robot.example/send?key=sesame',
+      SAMPLES: 'no',
+    };
+    const wrapped = (value: string) => [
+      `"${value}"`,
+      `'${value}'`,
+      `${value}\r`,
+      `${value} `,
+      ` ${value}`,
+      `\ufeff${value}`,
+    ];
+    for (const [name, value] of Object.entries(usable)) {
+      assert.doesNotThrow(() => readConfiguration({ [name]: value }, '/project'), name);
+      for (const spoilt of [...wrapped(value), ...(name.endsWith('_DIR') ? ['~/data', '~'] : [])])
+        assert.throws(
+          () => readConfiguration({ [name]: spoilt }, '/project'),
+          (error) =>
+            error instanceof SettingError &&
+            error.message.startsWith(`${name}=`) &&
+            !/sesame|Crane/.test(error.message),
+          spoilt,
+        );
+    }
   });
 
   it('never repeat a secret that is refused', () => {
