@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Handlers, OpenContext, Services } from './api/context.ts';
 import { createInvoker } from './api/invoke.ts';
 import { authorOf } from './api/names.ts';
-import { deviceName, readCookie, SESSION_AGE_MS, type Session, writeCookie } from './auth/sessions.ts';
+import { deviceName, readCookies, SESSION_AGE_MS, type Session, writeCookie } from './auth/sessions.ts';
 import { chinaDays } from './contract/china-time.ts';
 import { Failure } from './contract/failure.ts';
 import { createAnswerLimiter } from './http/answer-limiter.ts';
@@ -145,7 +145,9 @@ function createResponders(services: AppServices) {
 }
 
 function sessionIn({ sessions }: AppServices, request: IncomingMessage): Session | undefined {
-  return sessions.find(readCookie(request.headers.cookie, SESSION_COOKIE));
+  // another system of the domain may have set one of the same name, and browsers send the older first
+  const found = readCookies(request.headers.cookie, SESSION_COOKIE).map((value) => sessions.find(value));
+  return found.find((session) => session !== undefined);
 }
 
 function contextOf(

@@ -76,8 +76,8 @@ export class Sessions {
     return { cookie, token };
   }
 
-  find(cookie: string | undefined): Session | undefined {
-    if (!cookie || cookie.length > 100) return undefined;
+  find(cookie: string): Session | undefined {
+    if (cookie === '' || cookie.length > 100) return undefined;
     const row = this.get(hash('sha256', cookie));
     const account = row && this.store.account.get(row.accountId);
     if (!row || !account) return undefined;
@@ -198,16 +198,10 @@ export function deviceName(userAgent = ''): string {
 const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/;
 
-/** The value of the first cookie of that name; undefined without one, or with other than plain cookie characters. */
-export function readCookie(header: string | undefined, name: string): string | undefined {
-  if (header === undefined) return undefined;
-  for (const pair of header.split(';')) {
-    const equals = pair.indexOf('=');
-    if (equals < 0 || pair.slice(0, equals).trim() !== name) continue;
-    const value = pair.slice(equals + 1).trim();
-    return VALUE.test(value) ? value : undefined;
-  }
-  return undefined;
+/** The values of the cookies of that name, without those with other than plain cookie characters. */
+export function readCookies(header: string | undefined, name: string): string[] {
+  const pairs = header?.split(';').map((pair) => pair.split(/=(.*)/s, 2).map((part) => part.trim())) ?? [];
+  return pairs.flatMap(([own, value]) => (own === name && value !== undefined && VALUE.test(value) ? [value] : []));
 }
 
 /** A `Set-Cookie` value, hidden from scripts and other sites; age 0 deletes it. Throws if a part could end it early. */

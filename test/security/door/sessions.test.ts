@@ -44,6 +44,27 @@ describe('a session that should not count', () => {
     verdict(test, 'calls with a cookie from before the log-in', STAFF_CALLS.length * 2 + 2, letThrough);
   });
 
+  it('keeps nobody out, however many cookies of its name other systems of the domain have set', async (test) => {
+    const staff = await site.login();
+    const others = [
+      'item_token=old',
+      'item_token=',
+      'item_token="q"',
+      `item_token=${'A'.repeat(43)}`,
+      'item_token',
+      'a=1',
+    ];
+    const shutOut: string[] = [];
+    for (const [at, other] of others.entries())
+      for (const cookie of [
+        `${other}; ${staff.cookie}`,
+        `${staff.cookie}; ${other}`,
+        [...others.slice(at), staff.cookie].join('; '),
+      ])
+        if ((await site.call('session/user', {}, { ...staff, cookie })).status !== 200) shutOut.push(cookie);
+    verdict(test, 'calls with cookies of other systems beside the own', others.length * 3, shutOut);
+  });
+
   it('is one that ended while the body of its call was on its way', async (test) => {
     const part = (name: string) => `--b\r\nContent-Disposition: form-data; name="${name}"`;
     const form = `${part('type')}\r\n\r\nfilm\r\n${part('file"; filename="a')}\r\n\r\n${FILM}\r\n--b--\r\n`;
