@@ -57,6 +57,15 @@ the lines of a slide that have a sign are items
 <div><span style='mso-special-format:"numbullet3\\,1";position:absolute'>1.</span>丁</div><div><span style='mso-special-format:"numbullet3\\,2"'>2.</span>戊</div>} → \
 <ul><li>甲</li><li>乙</li></ul><p>丙</p><ol><li>丁</li><li>戊</li></ol>
 
+the lines of a slide have the level that their signs stand at, whatever room these take
+  <p>|</p>
+  {paste <div style='margin-left:.25in;text-indent:-.25in'><span style='mso-special-format:bullet'>•</span>甲</div>\
+<div style='margin-left:.81in;text-indent:-.31in'><span style='mso-special-format:bullet'>–</span>乙</div>\
+<div style='margin-left:1.25in;text-indent:-.25in'><span style='mso-special-format:"numbullet3\\,1"'>1.</span>丙</div>\
+<div style='margin-left:.75in;text-indent:-.25in'><span style='mso-special-format:bullet'>–</span>丁</div>\
+<div style='margin-left:.38in;text-indent:-.38in'><span style='mso-special-format:bullet'>•</span>戊</div>} → \
+<ul><li>甲<ul><li>乙<ol><li>丙</li></ol></li><li>丁</li></ul></li><li>戊</li></ul>
+
 elements that a page calls a table are one, and those that it calls rows of one cell are none
   <p>|</p>
   {paste <div role="table"><p>题</p><div role="rowgroup"><div role="row"><b role="columnheader">甲</b><b role="columnheader">乙</b></div></div><div><div role="row"><i role="cell">丙</i><i role="cell">丁</i></div></div></div>} → \

@@ -100,13 +100,19 @@ export function writeMarkers(body: HTMLElement): void {
   }
 }
 
-/** Names the items of PowerPoint's lists as Word does: PowerPoint names their signs alone. */
+/** Names the items of PowerPoint's lists as Word does. It names their signs alone: how far in one stands is its level. */
 export function nameItems(body: HTMLElement): void {
-  const name = (element: Element, word: string) =>
-    setStyle(element, `${element.getAttribute('style') ?? ''};mso-list:${word}`);
-  for (const sign of body.querySelectorAll('span[*|style*="mso-special-format:" i]')) {
+  const styleOf = (element: Element | null) => element?.getAttribute('style') ?? '';
+  const name = (element: Element, word: string) => setStyle(element, `${styleOf(element)};mso-list:${word}`);
+  const placeOf = (sign: Element) => {
+    const indents = styleOf(sign.closest('p, div')).matchAll(/(?:margin-left|text-indent):\s*(-?[\d.]+)/gi);
+    return Math.round(10 * [...indents].reduce((sum, [, indent]) => sum + Number(indent), 0));
+  };
+  const signs = [...body.querySelectorAll('span[*|style*="mso-special-format:" i]')];
+  const places = [...new Set(signs.map(placeOf))].sort((a, b) => a - b);
+  for (const sign of signs) {
     const line = sign.closest('p, div');
-    if (line) name(line, 'l0 level1');
+    if (line) name(line, `l0 level${Math.min(9, places.indexOf(placeOf(sign)) + 1)}`);
     name(sign, 'ignore');
   }
 }
