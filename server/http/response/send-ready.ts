@@ -103,8 +103,7 @@ function isOther(headers: IncomingHttpHeaders, entity: Pick<Entity, 'etag' | 'la
   const tags = headers['if-match'];
   const strong = tags?.matchAll(/(?<!W\/)"[\x21\x23-\x7e\x80-\xff]*"/g) ?? [];
   if (tags !== undefined) return tags.trim() !== '*' && !Array.from(strong, ([tag]) => tag).includes(entity.etag);
-  const since = headers['if-unmodified-since'];
-  return since !== undefined && Date.parse(entity.lastModified) > Date.parse(since);
+  return Date.parse(entity.lastModified) > timeOf(headers['if-unmodified-since']);
 }
 
 function refuseOther(response: ServerResponse, { unchanged }: Pick<Variant, 'unchanged'>): void {
@@ -117,10 +116,12 @@ export function isUnchanged(headers: IncomingHttpHeaders, entity: Pick<Entity, '
   if (tags === entity.etag) return true; // the usual case
   const named = tags?.matchAll(/(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g) ?? [];
   if (tags !== undefined) return tags.trim() === '*' || Array.from(named, ([, tag]) => tag).includes(entity.etag);
-  const since = headers['if-modified-since'];
-  if (since === undefined) return false;
-  const sinceMs = Date.parse(since);
-  return Number.isFinite(sinceMs) && Date.parse(entity.lastModified) <= sinceMs;
+  return Date.parse(entity.lastModified) <= timeOf(headers['if-modified-since']);
+}
+
+/** The milliseconds of a date in a form of HTTP (RFC 9110 section 5.6.7); NaN for another, which counts as not sent. */
+function timeOf(date = ''): number {
+  return /^[A-Z][a-z]+(?:, .* GMT| .* \d{4})$/.test(date) ? Date.parse(`${date.replace(/ GMT$/, '')} GMT`) : Number.NaN;
 }
 
 /** One byte range (RFC 9110 section 14.1.2). For several ranges or an unknown format, the whole is sent. */

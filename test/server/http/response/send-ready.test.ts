@@ -23,6 +23,42 @@ test('a date counts only when no tag is named', () => {
   assert.equal(isUnchanged({ 'if-none-match': '"x"', 'if-modified-since': later }, entity), false);
 });
 
+test('a date counts in the three forms of HTTP, and one in another form as not sent', () => {
+  const forms = (day: string) => [
+    `Fri, ${day} Nov 2026 08:00:00 GMT`,
+    `Friday, ${day}-Nov-26 08:00:00 GMT`,
+    `Fri Nov ${day} 08:00:00 2026`,
+  ];
+  for (const [day, isUntouched] of [
+    ['20', true],
+    ['21', true],
+    ['19', false],
+  ] as const)
+    for (const date of forms(day)) {
+      assert.equal(isUnchanged({ 'if-modified-since': date }, entity), isUntouched, date);
+      assert.equal(portionFor('GET', { 'if-unmodified-since': date }, entity).status, isUntouched ? 200 : 412, date);
+    }
+  for (const date of [
+    '',
+    '0',
+    '-1',
+    '9',
+    '2026-11-19',
+    '2027-11-21T08:00:00Z',
+    'Thu, 19 Nov 2026 08:00:00 +0800',
+    'Sat, 21 Nov 2026 08:00:00 CST',
+    'Sat, 41 Nov 2026 08:00:00 GMT',
+  ])
+    assert.deepEqual(
+      [
+        isUnchanged({ 'if-modified-since': date }, entity),
+        portionFor('GET', { 'if-unmodified-since': date }, entity).status,
+      ],
+      [false, 200],
+      date,
+    );
+});
+
 const RANGES: [header: string, portion: unknown][] = [
   ['bytes=0-9', { status: 206, start: 0, end: 9 }],
   ['bytes=90-', { status: 206, start: 90, end: 99 }],
