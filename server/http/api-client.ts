@@ -41,7 +41,7 @@ export function createApiClient(from: URL, patienceMs = PATIENCE_MS) {
       const call = { method, headers, body: JSON.stringify(input) };
       const bytes = await request(new URL(base + path), call, ({ body }) => readBounded(body, JSON_MOST_BYTES));
       if (!bytes) throw new Error(`${path} returned more than ${JSON_MOST_BYTES} bytes`);
-      const answer = jsonIn(bytes.toString());
+      const answer = jsonIn(textOf(bytes));
       if (!isRecord(answer)) throw new Error(`${path} did not return JSON`);
       if (!['200', '', 'undefined'].includes(String(answer.code))) {
         throw new Error(`${path} was refused: ${oneLine(answer.code)} ${oneLine(answer.msg)}`);
@@ -97,6 +97,13 @@ export function createApiClient(from: URL, patienceMs = PATIENCE_MS) {
     if (!response.ok && !(isCall && isJson)) throw new Error(`it returned ${response.status}`);
     return response;
   }
+}
+
+/** An answer's text, in UTF-8 or, where that reads badly, in an older system's GB18030; without a byte-order mark. */
+function textOf(bytes: Uint8Array): string {
+  const text = new TextDecoder().decode(bytes);
+  const countOf = (signs: RegExp) => text.match(signs)?.length ?? 0;
+  return countOf(/\ufffd/g) > countOf(/[^\p{ASCII}\ufffd]/gu) ? new TextDecoder('gb18030').decode(bytes) : text;
 }
 
 async function* watched(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, goesOn: () => void) {

@@ -96,7 +96,8 @@ export function idOf(value: unknown): string {
 export function timeOf(value: unknown, otherwise: number): { time: string; isRight: boolean } {
   const text = typeof value === 'string' ? value.trim().replace(/^(\d{4})\/(\d\d)\/(\d\d)/, '$1-$2-$3') : '';
   const local = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?))?$/.exec(text);
-  const milliseconds = typeof value === 'number' || /^\d{12,13}$/.test(text) ? Number(value) : Date.parse(text);
+  const count = typeof value === 'number' || /^\d{9,13}$/.test(text) ? Number(value) : undefined;
+  const milliseconds = count === undefined ? Date.parse(text) : count * (count < 1e11 ? 1000 : 1); // PHP counts seconds
   const isTime = milliseconds > 0 && milliseconds < Date.UTC(9999, 0);
   const moment = isTime ? new Date(milliseconds).toISOString() : undefined;
   const read = local ? fromChinaTime(`${local[1]}T${local[2] ?? '00:00'}`) : moment;

@@ -13,7 +13,7 @@ export interface Addresses {
 /** Resolves addresses as on the old server's page `from`; `idHere` returns the new id of a record. */
 export function createAddresses(from: URL, idHere: (kind: string, id: string) => string | undefined): Addresses {
   const read = (address: string): URL | undefined => {
-    const text = address.trim();
+    const text = address.trim().replace(/^www\./i, 'http://$&'); // typed without its scheme
     const url = text !== '' && URL.canParse(text, from.href) ? new URL(text, from.href) : undefined;
     return url && url.hostname === from.hostname && /^https?:$/.test(url.protocol) ? url : undefined;
   };

@@ -13,6 +13,14 @@ test('a page of the old system is found in its hash', () => {
   assert.equal(pageHere('#part'), undefined);
 });
 
+test('an address that was typed without its scheme is no file of the old system', () => {
+  for (const address of ['www.other.example', 'WWW.other.example/a', ' www.other.example/a.pdf?b=1']) {
+    assert.equal(pageHere(address), undefined, address);
+    assert.equal(fileThere(address), undefined, address);
+  }
+  assert.equal(pageHere('wwwroot/a'), '/wwwroot/a');
+});
+
 test('no address ends an import, however it is written', () => {
   const random = randomFrom(11);
   const parts = ['#', '/', '\\', ':', '?', '%', '@', '[', 'old.example', 'http://', ' ', '7'];
