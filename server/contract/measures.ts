@@ -1,5 +1,3 @@
-import { hanFigure } from './han-figures.ts';
-
 /** The names of each unit. */
 export const UNITS = `t|吨|公吨|ton|tons|tonne|tonnes kg|kgs|公斤|千克 g|克 mm|毫米 cm|厘米|公分 km|公里|千米
   m|米|公尺|meter|meters|metre|metres m2|平方米|平米|平方|平|sqm m3|立方米|立方|方 l|升 min|mins|分钟|分 s|sec|秒 h|小时
@@ -27,20 +25,11 @@ export const BELOW = '(?<=(?<![\\d./])(?:1/(?=[2-8])|3/(?=[48])|[57]/(?=8)|[1357
 export const BEFORE_FIGURE = `(?<!\\d)(?!${IN_DECIMAL}|${BELOW})`;
 /** A figure with its unit, which can be one by another. */
 export const MEASURE = RegExp(
-  `${BEFORE_FIGURE}(\\d[\\d.]{0,20})(万)?[^\\S\\n]*(${ANY_UNIT}(?:[^\\S\\n]*[/每][^\\S\\n]*${ANY_UNIT})?)(?![a-z\\d])`,
+  `${BEFORE_FIGURE}(\\d[\\d.]{0,20})[^\\S\\n]*(${ANY_UNIT}(?:[^\\S\\n]*[/每][^\\S\\n]*${ANY_UNIT})?)(?![a-z\\d])`,
   'gu',
 );
-/** Before a whole figure in Chinese: 「六吨」 is not in 「十六吨」 or 「第六吨」. */
-export const BEFORE_HAN = '(?<![零〇一二两三四五六七八九十百千万几数第])';
-/** Behind a figure in Chinese these are parts of other words: 「三方」, 「十分」. */
-const OTHER_HAN = '(?!方|平(?!方?米)|分(?!钟)|[度秒转])';
-/** A figure in Chinese before its unit: 「三千瓦」 is three kilowatts. */
-export const HAN_MEASURE = RegExp(
-  `${BEFORE_HAN}([一二两三四五六七八九十][零〇一二两三四五六七八九十百千万]{0,12}?)(?=${OTHER_HAN}${ANY_UNIT}(?![a-z\\d]))`,
-  'g',
-);
 /**
- * A figure, whatever noughts end it and in each way of writing it, with its unit by each name: alone, as an end of a range
+ * A figure, whatever noughts end it, with its unit by each name: alone, as an end of a range
  * (`6-10t`, `10/8t`, `6t-10t`), or behind the unit, 「重量(t)6」.
  */
 export function measureOf(figure: string, asked: string): RegExp {
@@ -52,13 +41,12 @@ export function measureOf(figure: string, asked: string): RegExp {
   return RegExp(`${exact}${otherEnd}${unit}${isLast}|${behindUnit}`, 'gu');
 }
 
-/** The pattern of a figure in each way of writing it. */
+/** The pattern of a figure, whatever noughts end it. */
 function anyWayOf(figure: string): string {
   const [whole = '', part = ''] = figure.split('.');
   const parts = part.replace(/0{1,20}$/, '');
   const digits = whole === '0' ? '(?:0|(?<![\\d.a-z]))' : whole;
-  const inDigits = `${BEFORE_FIGURE}${digits}${parts === '' ? '(?:\\.0+)?' : `\\.${parts}0*`}`;
-  return `(?:${[inDigits, ...(parts === '' ? spelt(Number(whole)) : [])].join('|')})`;
+  return `${BEFORE_FIGURE}${digits}${parts === '' ? '(?:\\.0+)?' : `\\.${parts}0*`}`;
 }
 
 /** The pattern of a unit by each of its names, or of two that a stroke parts. */
@@ -66,13 +54,6 @@ function namesOf(asked: string): string {
   const namesOfOne = (one: string) => [...UNITS, ...MOMENTS].find((names) => names.includes(one)) ?? [];
   const units = namesOfOne(asked).length > 0 ? [asked] : asked.split(/[/每]/);
   return units.map((one) => anyOf(namesOfOne(one))).join('[/每]');
-}
-
-/** The patterns of a whole figure in Chinese, 「两」 as 「二」, and in ten thousands. */
-function spelt(figure: number): string[] {
-  if (!(figure > 0 && figure < 100_000_000)) return [];
-  const inHan = `${BEFORE_HAN}${hanFigure(figure).replace(/二(?!十)/g, '[二两]')}${OTHER_HAN}`;
-  return figure < 10_000 ? [inHan] : [inHan, `${BEFORE_FIGURE}${String(figure / 10_000).replace('.', '\\.')}万`];
 }
 
 /** The pattern of units, the longest first. */

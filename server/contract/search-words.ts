@@ -1,17 +1,5 @@
 import { fold } from './fold.ts';
-import { hanValue } from './han-figures.ts';
-import {
-  ANY_UNIT,
-  BEFORE_FIGURE,
-  BEFORE_HAN,
-  BELOW,
-  HAN_MEASURE,
-  IN_DECIMAL,
-  MEASURE,
-  measureOf,
-  OTHER_WORD,
-  UNITS,
-} from './measures.ts';
+import { ANY_UNIT, BEFORE_FIGURE, BELOW, IN_DECIMAL, MEASURE, measureOf, OTHER_WORD, UNITS } from './measures.ts';
 import { simplified } from './simplified.ts';
 
 /** One word of a question: one of its ways has to be found, of a way every word. */
@@ -64,20 +52,12 @@ export function termsOf(q: string, synonyms: readonly (readonly string[])[]): Te
     while (end > at + 1 && !lines.has(asked.slice(at, end).join('')) && !isParted(asked.slice(at, end))) end--;
     const own = asked.slice(at, end);
     const word = own.join('');
-    const sign = ALONE.get(word);
-    const ways = [...waysOf(word, lines), ...measuresIn(word), ...modelsIn(word)];
-    terms.push([own, ...(sign ? [[sign]] : []), ...ways]);
+    terms.push([own, ...waysOf(word, lines), ...measuresIn(word), ...modelsIn(word)]);
   }
   return terms;
 }
 
 const PRICE = /的?(?:报价|价格|价钱|多少钱|怎么卖)(?:[表单]|一?[台套个])?$/;
-
-/** Other names of a sign, which alone is searched as such. */
-const ALONE: ReadonlyMap<string, RegExp> = new Map([
-  ['安培', /(?<=(?<![a-z\d.])[\d.]{1,20})a(?![a-z\d])/g],
-  ...['正负', '+/-', '+-'].map((name) => [name, /±/g] as const),
-]);
 
 /** Whether these words are the parts of a model: its letters and its figures, these in one part or two. */
 function isParted(words: readonly string[]): boolean {
@@ -108,10 +88,9 @@ function waysOf(word: string, lines: ReadonlyMap<string, readonly string[]>): Wo
 }
 
 /** The ways of a word with a measure: 「6吨货梯」 is six tonnes and 「货梯」, in any order. */
-function measuresIn(asked: string): Word[][] {
-  const word = asked.replace(HAN_MEASURE, (figure) => String(hanValue(figure)));
-  return Array.from(word.matchAll(MEASURE), ([measure, figure = '', myriad, unit = '']) => {
-    const pattern = measureOf(myriad ? String(Math.round(Number.parseFloat(figure) * 10_000)) : figure, unit);
+function measuresIn(word: string): Word[][] {
+  return Array.from(word.matchAll(MEASURE), ([measure, figure = '', unit = '']) => {
+    const pattern = measureOf(figure, unit);
     const rest = word.split(measure).filter((part) => part !== '');
     const ofCurrent = CURRENTS.filter((names) => RegExp(names).test(word)).map((names) => [
       // the measure is beside a name of the kind of its current
@@ -178,7 +157,6 @@ const SHORT = /^\d\d?(?!\d)/;
 const AT = {
   whole: RegExp(BEFORE_FIGURE, 'y'),
   count: RegExp(BEFORE_COUNT, 'y'),
-  han: RegExp(BEFORE_HAN, 'y'),
   short: RegExp(`(?!${IN_DECIMAL})`, 'y'),
   any: /(?:)/y,
 };
@@ -186,7 +164,6 @@ const AT = {
 function beforeOf(word: string): RegExp {
   if (WHOLE.test(word)) return AT.whole;
   if (COUNT.test(word)) return AT.count;
-  if (word.search(HAN_MEASURE) === 0) return AT.han;
   return SHORT.test(word) ? AT.short : AT.any;
 }
 

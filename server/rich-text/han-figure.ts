@@ -18,17 +18,3 @@ function written(value: number): string {
   const nought = rest > 0 && rest * 10 < power ? '零' : '';
   return `${written(Math.floor(value / power))}${sign}${nought}${rest > 0 ? written(rest) : ''}`;
 }
-
-/** The value of such signs, 「两」 among them. */
-export function hanValue(figure: string): number {
-  let value = 0;
-  let section = 0;
-  let one = 0;
-  for (const sign of figure.replaceAll('两', '二')) {
-    const power = POWERS.find(([, name]) => name === sign)?.[0];
-    if (power === undefined) one = Math.max(0, ONES.indexOf(sign));
-    else if (power === 10_000) [value, section, one] = [(section + one) * power, 0, 0];
-    else [section, one] = [section + (one || 1) * power, 0];
-  }
-  return value + section + one;
-}
