@@ -39,29 +39,14 @@ export function stepOf(code: string, secret: Uint8Array, now: number, used: read
 
 /** Encodes bytes in Base32 without padding, as apps read a secret. */
 export function toBase32(bytes: Uint8Array): string {
-  let text = '';
-  let bits = 0;
-  let value = 0;
-  for (const byte of bytes) {
-    value = ((value << 8) | byte) & 0xfff;
-    for (bits += 8; bits >= 5; bits -= 5) text += ALPHABET[(value >> (bits - 5)) & 31];
-  }
-  return bits === 0 ? text : text + ALPHABET[(value << (5 - bits)) & 31];
+  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
+  return bits.replace(/.{1,5}/g, (five) => ALPHABET.charAt(Number.parseInt(five.padEnd(5, '0'), 2)));
 }
 
 /** Decodes what `toBase32` has written. */
 export function fromBase32(text: string): Uint8Array {
-  const bytes: number[] = [];
-  let bits = 0;
-  let value = 0;
-  for (const letter of text) {
-    value = ((value << 5) | ALPHABET.indexOf(letter)) & 0xfff;
-    bits += 5;
-    if (bits < 8) continue;
-    bits -= 8;
-    bytes.push((value >> bits) & 0xff);
-  }
-  return Uint8Array.from(bytes);
+  const bits = Array.from(text, (letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
 }
 
 /** 160 bits, as RFC 4226 section 4 recommends. */
