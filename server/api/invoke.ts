@@ -49,7 +49,7 @@ export function createInvoker(services: InvokeServices) {
   const formsByPath = rowsTaking('multipart');
   const cache = createReadyCache({ ...CACHE, now, revision });
   /** By a usual question, its key in the cache: the same bytes are the same input, and need no parsing. */
-  const keys = createCache<string>(() => 1, CACHE.entries);
+  const keys = createCache<string>({ entries: CACHE.entries });
 
   /** Refuses in the contract's order: 405, 401, 403, 415, 413, shape 400; the handler adds 404, 409 and 429. */
   async function answer(invoked: Invoked, request: IncomingMessage, response: ServerResponse): Promise<void> {

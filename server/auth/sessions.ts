@@ -36,7 +36,7 @@ export class Sessions {
   /** Sessions that a full disk could not store. Staff must be able to log in to see that it is full. */
   readonly #unsaved = new Map<string, Row>();
   /** Address → time of its last log-in. In memory only. */
-  readonly #addresses = createCache<number>(() => 1, ADDRESSES_MAX);
+  readonly #addresses = createCache<number>({ entries: ADDRESSES_MAX });
   readonly #retrying = setInterval(() => void this.#saveUnsaved().catch(() => undefined), RETRY_MS).unref();
   readonly #sweeping = setInterval(() => this.#sweep(), SWEEP_MS).unref();
 

@@ -1,5 +1,12 @@
-/** Values by key, limited in their total cost and their number. The least recently used one is removed first. */
-export function createCache<V>(costOf: (value: V) => number, most: number, mostEntries = Number.POSITIVE_INFINITY) {
+interface CacheLimits<V> {
+  readonly entries?: number | undefined;
+  /** The most that all values cost together, and what one costs. */
+  readonly cost?: { readonly most: number; readonly of: (value: V) => number };
+}
+
+/** Values by key, limited in their number, their total cost or both. The least recently used one is removed first. */
+export function createCache<V>({ entries: mostEntries = Number.POSITIVE_INFINITY, cost: limit }: CacheLimits<V>) {
+  const { most, of: costOf } = limit ?? { most: Number.POSITIVE_INFINITY, of: () => 0 };
   const entries = new Map<string, { readonly value: V; readonly cost: number }>();
   let total = 0;
 

@@ -124,7 +124,7 @@ const TOKEN = 'sent';
 
 /** Keeps what visitors without JavaScript sent for their confirmation page alone, whose address has a token. */
 export function createSentForms(now: () => number) {
-  const forms = createCache<{ form: SentForm; until: number }>(() => 1, KEPT_MAX);
+  const forms = createCache<{ form: SentForm; until: number }>({ entries: KEPT_MAX });
   return {
     /** Returns the query parameter by which `find` returns the form for a while. */
     keep(form: SentForm): Record<string, string> {

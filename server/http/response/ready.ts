@@ -197,7 +197,7 @@ export interface CacheBounds {
 export function createReadyCache({ bytes: mostBytes, entries: mostEntries, now, revision }: CacheBounds) {
   const sizeOf = ({ bytes, packed }: Ready) =>
     [bytes, ...Object.values(packed)].reduce((sum, each) => sum + (Buffer.isBuffer(each) ? each.length : 0), 0);
-  const cache = createCache(sizeOf, mostBytes, mostEntries);
+  const cache = createCache({ entries: mostEntries, cost: { most: mostBytes, of: sizeOf } });
   let since = revision();
   let large: { readonly key: string; readonly ready: Ready } | undefined;
 

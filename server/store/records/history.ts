@@ -21,7 +21,7 @@ export interface ArchivedVersion extends VersionMeta {
 /** Old versions of the records of one kind: hard links in `<folder>/<id>/`, so that a version costs one link. */
 export class History {
   /** By id, the names in the record's folder, which this process has made durable in its parent. */
-  readonly #known = createCache<string[]>(() => 1, KNOWN_RECORDS);
+  readonly #known = createCache<string[]>({ entries: KNOWN_RECORDS });
 
   constructor(
     private readonly disk: Disk,
