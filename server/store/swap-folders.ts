@@ -191,7 +191,7 @@ async function readJournal(disk: Disk, data: SwapFolder, uploadsDir: string): Pr
   if (value === undefined) return undefined;
   const { time, isInside } = isRecord(value) ? value : {};
   if (typeof time === 'string' && /^[\w.-]+$/.test(time))
-    return { data, uploads: swapFolder(uploadsDir, isInside === true), time };
+    return { data, uploads: isInside === true ? swapInside(uploadsDir) : swapBeside(uploadsDir), time };
   throw new Error(`${path} cannot be read: a restore was interrupted; check the folders next to it, then remove it`);
 }
 
@@ -205,12 +205,11 @@ function stageOf({ prefix }: SwapFolder): string {
   return `${prefix}restore`;
 }
 
-function swapFolder(live: string, isInside: boolean): SwapFolder {
-  return { live, prefix: isInside ? `${live}/.` : `${live}.` };
-}
+const swapBeside = (live: string): SwapFolder => ({ live, prefix: `${live}.` });
+const swapInside = (live: string): SwapFolder => ({ live, prefix: `${live}/.` });
 
 function swapFoldersOf({ dataDir, uploadsDir }: SiteFolders): SwapFolder[] {
-  return [dataDir, uploadsDir].flatMap((live) => [swapFolder(live, false), swapFolder(live, true)]);
+  return [dataDir, uploadsDir].flatMap((live) => [swapBeside(live), swapInside(live)]);
 }
 
 /** Whether what is next to the folder can be moved into it shows only when it is tried. */
@@ -223,11 +222,11 @@ async function testedFolder(disk: Disk, live: string): Promise<SwapFolder> {
     await fs.makeFolder(probe);
     await fs.rename(probe, within);
     await fs.removeFolder(within);
-    return swapFolder(live, false);
+    return swapBeside(live);
   } catch (error) {
     await fs.removeFolder(probe).catch(() => {});
     if (!isSystemError(error, 'EXDEV', 'EACCES', 'EPERM', 'EROFS')) throw error;
-    return swapFolder(live, true);
+    return swapInside(live);
   }
 }
 

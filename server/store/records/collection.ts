@@ -47,7 +47,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   /** Reads every file; await it once before anything else. One that cannot be read never stops the others. */
   async load(): Promise<void> {
     await atOnce(READ_AT_ONCE, await this.files.open(), async (id) => {
-      const loaded = await this.files.load(id, true).catch((error: unknown) => {
+      const loaded = await this.files.loadListed(id).catch((error: unknown) => {
         this.#watch(id); // the disk failed, and may have recovered by the time the record is requested
         return this.files.lastGood(id, error);
       });
@@ -147,7 +147,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   /** Removes a record with its versions and deleted copies, for good. */
   erase(id: string, author?: Author): Promise<void> {
     return this.#change(id, author, async () => {
-      if (!(await this.files.erase(id))) throw new Failure(404);
+      if (!(await this.files.erase(id, 'anywhere'))) throw new Failure(404);
       this.#memory.drop(id);
       this.context.changed(this.kind, id);
     });
@@ -156,7 +156,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   /** Removes a deleted record with its versions, for good (404 if there is none, or it is back). */
   eraseDeleted(id: string, author?: Author): Promise<void> {
     return this.#change(id, author, async () => {
-      if (this.#isLive(id) || !(await this.files.erase(id, true))) throw new Failure(404);
+      if (this.#isLive(id) || !(await this.files.erase(id, 'bin'))) throw new Failure(404);
     });
   }
 

@@ -56,9 +56,13 @@ export class RecordFiles<F extends object> {
     return this.layout.idsIn(names);
   }
 
-  /** `isListed`: `open` has listed its file. Another id may be anything that was sent. */
-  async load(id: string, isListed = false): Promise<Loaded<F>> {
-    if (!isListed && !this.layout.isName(id)) return 'absent';
+  /** The record of any id that was sent. */
+  async load(id: string): Promise<Loaded<F>> {
+    return this.layout.isName(id) ? this.loadListed(id) : 'absent';
+  }
+
+  /** The record of a file that `open` has listed. */
+  async loadListed(id: string): Promise<Loaded<F>> {
     let bytes: Uint8Array | undefined;
     try {
       bytes = await this.#disk.fs.readFile(this.pathOf(id));
@@ -72,7 +76,7 @@ export class RecordFiles<F extends object> {
 
   /** Logs the name of the unreadable file, and reads its newest version, without those that the disk cannot read. */
   async lastGood(id: string, reason: unknown): Promise<Loaded<F>> {
-    return this.#standIn(id, reason, await this.#newestGood(id, true).catch(() => undefined));
+    return this.#standIn(id, reason, await this.#newestGood(id, 'skip').catch(() => undefined));
   }
 
   /** A record as it will be read back. Throws an error that names the invalid fields. */
@@ -113,10 +117,9 @@ export class RecordFiles<F extends object> {
   async versions(id: string, current: Stored<F>): Promise<VersionMeta[]> {
     const versions = [metaOf(current)];
     for (const archived of await this.layout.history.list(id)) {
-      const { version, path } = archived;
       const last = versions.at(-1)!.version; // proof: the current one is there
-      const record = version < last ? await this.#read(id, path, archived) : undefined;
-      if (record) versions.push({ ...metaOf(record), version });
+      const record = archived.version < last ? await this.#read(id, archived.path, archived) : undefined;
+      if (record) versions.push({ ...metaOf(record), version: archived.version });
     }
     return versions;
   }
@@ -131,9 +134,8 @@ export class RecordFiles<F extends object> {
   /** Returns false if there is no file. */
   async remove(id: string, by: string): Promise<boolean> {
     const path = this.pathOf(id);
-    const link = this.#keepsVersions
-      ? await this.#deleted.put(id, path, by, this.context.now())
-      : await setAside(this.#disk, path);
+    const keeping = this.#keepsVersions && this.#deleted.put(id, path, by, this.context.now());
+    const link = await (keeping || setAside(this.#disk, path));
     if (link === undefined) return false;
     await removeFile(this.#disk, path, link);
     if (!this.#keepsVersions) await discard(this.#disk.fs, link);
@@ -141,10 +143,10 @@ export class RecordFiles<F extends object> {
   }
 
   /**
-   * Removes the record with its versions and deleted copies; returns false if nothing exists. Only a lead is noted as
-   * erased; with `deletedOnly`, a record that is not deleted stays.
+   * Removes a record with its versions and deleted copies; returns false if nothing exists. A lead is erased `anywhere` and
+   * noted as erased; of a deleted record only what is in the `bin`: one that is not deleted stays.
    */
-  async erase(id: string, deletedOnly = false): Promise<boolean> {
+  async erase(id: string, from: 'anywhere' | 'bin'): Promise<boolean> {
     if (!this.layout.isName(id)) return false;
     const { fs, syncFolder } = this.#disk;
     const path = this.pathOf(id);
@@ -152,8 +154,8 @@ export class RecordFiles<F extends object> {
     const isLive = (await unless(fs.stat(path), 'ENOENT')) !== undefined;
     const [copy, ...older] = isLive ? [] : await this.#deleted.list(id);
     const last = isLive ? path : copy?.path;
-    if (last === undefined || (isLive && deletedOnly)) return false;
-    if (!deletedOnly) await noteErased(this.#disk, this.context.dataDir, [`${this.kind}/${id}`]);
+    if (last === undefined || (isLive && from === 'bin')) return false;
+    if (from === 'anywhere') await noteErased(this.#disk, this.context.dataDir, [`${this.kind}/${id}`]);
     for (const { path: unseen } of older) await this.#deleted.remove(unseen);
     await allOrNone(async (done) => {
       await fs.rename(last, marker);
@@ -204,15 +206,14 @@ export class RecordFiles<F extends object> {
     return { record: await this.layout.first(id), isCurrent: true };
   }
 
-  /** The last attempt skips versions that the disk cannot read. */
-  async #newestGood(id: string, isLast = false): Promise<Stored<F> | undefined> {
-    return this.#firstGood(id, await this.layout.history.list(id), isLast);
+  async #newestGood(id: string, onFailure: 'throw' | 'skip' = 'throw'): Promise<Stored<F> | undefined> {
+    return this.#firstGood(id, await this.layout.history.list(id), onFailure);
   }
 
-  async #firstGood(id: string, archived: ArchivedVersion[], isLast = false): Promise<Stored<F> | undefined> {
+  async #firstGood(id: string, archived: ArchivedVersion[], onFailure = 'throw'): Promise<Stored<F> | undefined> {
     for (const one of archived) {
       const reading = this.#read(id, one.path, one);
-      const record = await (isLast ? reading.catch(() => undefined) : reading);
+      const record = await (onFailure === 'skip' ? reading.catch(() => undefined) : reading);
       if (record) return record;
     }
     return undefined;
