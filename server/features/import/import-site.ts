@@ -152,7 +152,7 @@ class Import {
       const noted = ledger.get(keyOf(row));
       const isHere = noted && collection.get(id);
       if (isHere) await this.#removeSamples(kind, untouched);
-      if (noted && (noted.isDone || isHere || (await wasDeleted(collection, id)))) {
+      if (noted && (noted.state === 'done' || isHere || (await wasDeleted(collection, id)))) {
         this.counts.known += 1;
         above = isHere ?? above;
         continue;
@@ -177,10 +177,10 @@ class Import {
     { id, createDate, label }: { id: string; createDate: string; label: string },
   ): Promise<Sortable | undefined> {
     const { ledger } = this.services;
-    await ledger.note(key, id, false);
+    await ledger.note(key, id, 'begun');
     try {
       const made = await this.#collection(kind).create(fields, { by: '', id, createDate });
-      await ledger.note(key, id, true);
+      await ledger.note(key, id, 'done');
       this.counts.imported += 1;
       return made;
     } catch (error) {

@@ -14,29 +14,29 @@ export async function openImportLedger({ disk, dataDir }: Store, host: string) {
   const file = join(dataDir, FILE);
   /** `<kind>/<id here>` of what was imported from any server. */
   const imported = new Set<string>();
-  const known = new Map<string, { id: string; isDone: boolean }>();
+  const known = new Map<string, { id: string; state: string }>();
   const bytes = await unless(fs.readFile(file), 'ENOENT');
   const text = Buffer.from(bytes ?? []).toString();
   for (const line of text.split('\n')) {
     const fields = jsonIn(line);
-    const [from, key = '', id, state] = Array.isArray(fields) ? fields.map(String) : [];
+    const [from, key = '', id, state = ''] = Array.isArray(fields) ? fields.map(String) : [];
     if (key === '') continue;
     if (id) imported.add(here(key, id));
     if (from !== host) continue;
-    if (id) known.set(key, { id, isDone: state === 'done' });
+    if (id) known.set(key, { id, state });
     else known.delete(key);
   }
   const handle = await (bytes ? fs.append(file) : fs.create(file, PRIVATE_MODE));
   await disk.syncFolder(dataDir); // a new list is there before its content
   if (text !== '' && !text.endsWith('\n')) await writeWhole(handle, Buffer.from('\n')); // an incomplete last line
   return {
-    /** The id under which an import of this record began, and whether it finished. */
+    /** The id under which an import of this record began, and its state: `begun` or `done`. */
     get: (key: string) => known.get(key),
     /** Durable before the record is written, and again afterwards: an interrupted import continues where it stopped. */
-    async note(key: string, id: string, isDone: boolean): Promise<void> {
-      known.set(key, { id, isDone });
+    async note(key: string, id: string, state: 'begun' | 'done'): Promise<void> {
+      known.set(key, { id, state });
       imported.add(here(key, id));
-      await append([host, key, id, isDone ? 'done' : 'begun']);
+      await append([host, key, id, state]);
     },
     /** The id belongs to another record: nothing was imported under it. */
     async forget(key: string): Promise<void> {

@@ -240,7 +240,7 @@ describe('moving in from the old system', () => {
         },
       ]) {
         old.hook = silence;
-        const noted = new Map<string, { id: string; isDone: boolean }>();
+        const noted = new Map<string, { id: string; state: string }>();
         const ledger = {
           get: (key: string) => noted.get(key),
           note: async () => {},
