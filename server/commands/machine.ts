@@ -15,6 +15,13 @@ const STARTS_MAX = 2;
 
 export type Machine = ReturnType<typeof createMachine>;
 
+interface Step {
+  readonly isDone: boolean;
+  /** What a dry run prints instead. */
+  readonly shown: string;
+  readonly carryOut: () => void;
+}
+
 /** The steps of `setup`: each is printed, and carried out where it is needed; below `root`, commands are omitted. */
 export function createMachine(root: string | undefined, isDry: boolean) {
   const isReal = root === undefined;
@@ -24,26 +31,27 @@ export function createMachine(root: string | undefined, isDry: boolean) {
 
   return { at, textOf, filesIn, step, act, enable, install, folder, write, own, isChanged };
 
-  function step(what: string, isRight: boolean, shown: string, carryOut: () => void): void {
-    print(`# ${what}${isRight ? ': right already' : ''}`);
-    if (isRight) return;
+  function step(what: string, { isDone, shown, carryOut }: Step): void {
+    print(`# ${what}${isDone ? ': right already' : ''}`);
+    if (isDone) return;
     if (isDry) print(shown);
     else carryOut();
   }
 
   /** Changes to the machine itself, omitted below another root. */
-  function act(what: string, isRight: boolean, command: readonly string[]): void {
-    if (isReal) step(what, isRight, command.join(' '), () => runCommand(what, command));
+  function act(what: string, command: readonly string[], { isDone = false } = {}): void {
+    if (isReal) step(what, { isDone, shown: command.join(' '), carryOut: () => runCommand(what, command) });
     else print(`# ${what}: omitted with --root`);
   }
 
   function enable(what: string, unit: string, ...how: string[]): void {
-    act(what, succeeds('systemctl', 'is-enabled', '--quiet', unit), ['systemctl', 'enable', ...how, unit]);
+    const isDone = succeeds('systemctl', 'is-enabled', '--quiet', unit);
+    act(what, ['systemctl', 'enable', ...how, unit], { isDone });
   }
 
   function install(program: string): void {
-    const isThere = spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;
-    act(`${program} is installed`, isThere, ['apt-get', 'install', '-y', program]);
+    const isDone = spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;
+    act(`${program} is installed`, ['apt-get', 'install', '-y', program], { isDone });
   }
 
   /** A folder of the service's user. Below another folder of theirs they make it: root follows no path there. */
@@ -51,14 +59,15 @@ export function createMachine(root: string | undefined, isDry: boolean) {
     const what = `the folder ${path}`;
     const make = ['install', '-d', '-m', mode];
     if (!isReal) {
-      return step(what, fs.existsSync(at(path)), `mkdir ${path}`, () => runCommand(what, [...make, at(path)]));
+      const carryOut = () => runCommand(what, [...make, at(path)]);
+      return step(what, { isDone: fs.existsSync(at(path)), shown: `mkdir ${path}`, carryOut });
     }
     const user = Number(outputOf('id', '-u', USER));
     const owner = ownerOf(path).uid;
     const above = ownerOf(dirname(path)).uid;
     if (owner !== 0 && owner !== user) throw new Error(`${path} belongs to another user`);
     const command = above === 0 ? [...make, '-o', USER, '-g', USER, path] : [...asUser, ...make, path];
-    return act(what, owner === user && succeeds(...asUser, 'test', '-d', path), command);
+    return act(what, command, { isDone: owner === user && succeeds(...asUser, 'test', '-d', path) });
   }
 
   /** A generated file ends with its own hash. If the owner has changed it, the hash does not match, and the file stays. */
@@ -72,7 +81,9 @@ export function createMachine(root: string | undefined, isDry: boolean) {
   function write(path: string, text: string, mode: string, group = 'root'): void {
     const there = textOf(path);
     if (there !== text) changed.add(path);
-    step(path, there === text, text, () => {
+    step(path, { isDone: there === text, shown: text, carryOut });
+
+    function carryOut() {
       if (there !== undefined && !isStamped(there)) return fs.writeFileSync(at(path), text);
       const temporary = `${at(path)}.new-setup`;
       fs.mkdirSync(dirname(at(path)), { recursive: true });
@@ -80,7 +91,7 @@ export function createMachine(root: string | undefined, isDry: boolean) {
       if (isReal) fs.chownSync(temporary, 0, Number(outputOf('id', '-g', group)));
       fs.chmodSync(temporary, Number.parseInt(mode, 8));
       return fs.renameSync(temporary, at(path));
-    });
+    }
   }
 
   function filesIn(path: string): string[] {

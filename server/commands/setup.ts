@@ -117,7 +117,7 @@ async function otherNameHere(
 }
 
 function addUser({ machine }: Plan): void {
-  machine.act(`the user ${USER}`, succeeds('id', USER), [...USERADD.split(' '), USER]);
+  machine.act(`the user ${USER}`, [...USERADD.split(' '), USER], { isDone: succeeds('id', USER) });
 }
 
 function addFolders({ machine, configuration, root }: Plan): void {
@@ -138,9 +138,13 @@ function putRelease({ machine, build, key }: Plan) {
   if (current === undefined && key === undefined) {
     print('# note: without --key, upgrade checks the SHA-256 of a release, but not who made it; see the guide');
   }
-  return machine.step(`${HOME}/current`, current !== undefined, `copy ${build}`, () => {
-    mkdirSync(home, { recursive: true });
-    linkRelease(home, 'current', installRelease(home, copyBuild));
+  return machine.step(`${HOME}/current`, {
+    isDone: current !== undefined,
+    shown: `copy ${build}`,
+    carryOut() {
+      mkdirSync(home, { recursive: true });
+      linkRelease(home, 'current', installRelease(home, copyBuild));
+    },
   });
 }
 
@@ -149,7 +153,7 @@ function putUnits(plan: Plan): void {
   machine.write(CONFIGURATION_FILE, env, '0640', USER);
   machine.own('/usr/local/bin/zhuzhan', fitted(plan, 'zhuzhan'), '0755');
   for (const unit of UNITS) machine.own(`${UNIT_FOLDER}/${unit}`, fitted(plan, unit), '0644');
-  machine.act('systemd knows the units', !UNITS.some(machine.isChanged), ['systemctl', 'daemon-reload']);
+  machine.act('systemd knows the units', ['systemctl', 'daemon-reload'], { isDone: !UNITS.some(machine.isChanged) });
 }
 
 async function startService({ machine, configuration, root, isDry }: Plan): Promise<void> {
@@ -159,9 +163,10 @@ async function startService({ machine, configuration, root, isDry }: Plan): Prom
     succeeds('systemctl', 'is-active', '--quiet', 'zhuzhan.socket') && !machine.isChanged('zhuzhan.socket');
   for (const unit of ['zhuzhan.socket', 'zhuzhan']) machine.enable(`${unit} starts with the machine`, unit);
   // A socket cannot take a port from a running server; the restart opens it.
-  machine.act('the socket has the port of the settings', isHeld, ['systemctl', 'stop', 'zhuzhan', 'zhuzhan.socket']);
+  const stop = ['systemctl', 'stop', 'zhuzhan', 'zhuzhan.socket'];
+  machine.act('the socket has the port of the settings', stop, { isDone: isHeld });
   const hasFailed = watchCrashes();
-  machine.act('the service runs', isActive && isHeld && !isOutdated, ['systemctl', 'restart', 'zhuzhan']);
+  machine.act('the service runs', ['systemctl', 'restart', 'zhuzhan'], { isDone: isActive && isHeld && !isOutdated });
   const address = `${originOf(configuration)}/healthz`;
   if (root !== undefined || isDry || (await isReady([address], 0, { hasFailed }))) return;
   throw new Error(`${address} does not answer; journalctl -u zhuzhan shows why`);
@@ -174,14 +179,14 @@ function putProxy(plan: Plan) {
   if (taken) return print(`# ${taken}: contains ${domain} already, which stays; compare it with server/deploy/${from}`);
   machine.install(proxy);
   if (proxy === 'nginx') certify(plan);
-  machine.own(site, siteFile(plan), '0644');
+  machine.own(site, siteFile(plan, 'whole'), '0644');
   if (proxy === 'caddy') {
     const others = machine.textOf(CADDYFILE) ?? '';
     const isThere = others.split('\n').some((line) => line.trim() === `import ${site}`);
     machine.write(CADDYFILE, isThere ? others : `${ended(others)}import ${site}\n`, '0644');
   }
   // On each run: whether a running proxy has read its files cannot be seen from outside.
-  return machine.act(`${proxy} reads its configuration`, false, ['systemctl', 'reload-or-restart', proxy]);
+  return machine.act(`${proxy} reads its configuration`, ['systemctl', 'reload-or-restart', proxy]);
 }
 
 /** nginx itself proves the names to Let’s Encrypt, at each renewal too; until it has a certificate, by its part for HTTP alone. */
@@ -191,19 +196,14 @@ function certify(plan: Plan): void {
   const isThere = isCertified(`/etc/letsencrypt/live/${domain}/fullchain.pem`, names);
   if (!isThere) machine.install('certbot');
   if (!isThere && root === undefined) {
-    machine.own(PROXIES.nginx.site, siteFile(plan, false), '0644');
-    machine.act('nginx answers without a certificate', false, ['systemctl', 'reload-or-restart', 'nginx']);
+    machine.own(PROXIES.nginx.site, siteFile(plan, 'HTTP alone'), '0644');
+    machine.act('nginx answers without a certificate', ['systemctl', 'reload-or-restart', 'nginx']);
   }
-  machine.act(`the folder ${WEBROOT}`, existsSync(WEBROOT), ['install', '-d', WEBROOT]);
-  machine.act('the certificate, which accepts the terms of Let’s Encrypt', isThere, [
-    ...CERTBOT.split(' '),
-    '--deploy-hook',
-    'systemctl reload nginx',
-    '--expand',
-    '--cert-name',
-    domain,
-    ...names.flatMap((name) => ['-d', name]),
-  ]);
+  machine.act(`the folder ${WEBROOT}`, ['install', '-d', WEBROOT], { isDone: existsSync(WEBROOT) });
+  const reload = ['--deploy-hook', 'systemctl reload nginx'];
+  const asked = ['--expand', '--cert-name', domain, ...names.flatMap((name) => ['-d', name])];
+  const command = [...CERTBOT.split(' '), ...reload, ...asked];
+  machine.act('the certificate, which accepts the terms of Let’s Encrypt', command, { isDone: isThere });
 }
 
 /** Finds a host name in a proxy's file, not as a part of a longer one. */
@@ -219,10 +219,10 @@ function otherFileWith(name: string, proxy: keyof typeof PROXIES, machine: Machi
 }
 
 /** The site's file of a proxy, and below it that of the other name, or of both the part that needs no certificate. */
-function siteFile(plan: Plan, withCertificate = true): string {
+function siteFile(plan: Plan, extent: 'whole' | 'HTTP alone'): string {
   const { from, otherName } = PROXIES[plan.proxy];
   const texts = [from, ...(plan.other === undefined ? [] : [otherName])].map((name) => fitted(plan, name));
-  const parts = withCertificate ? texts : texts.map((text) => text.split('# With the certificate\n')[0] ?? '');
+  const parts = extent === 'whole' ? texts : texts.map((text) => text.split('# With the certificate\n')[0] ?? '');
   return parts.map(ended).join('\n');
 }
 
@@ -236,7 +236,7 @@ function isCertified(file: string, names: readonly string[]): boolean {
 function startTimer({ machine, root, configuration: { backupDir = '' } }: Plan): void {
   machine.enable('a snapshot every night', 'zhuzhan-backup.timer', '--now');
   const names = root === undefined ? outputOf(...asUser, 'ls', backupDir) : '';
-  machine.act('the first snapshot', /^\d{4}-/m.test(names), ['systemctl', 'start', 'zhuzhan-backup']);
+  machine.act('the first snapshot', ['systemctl', 'start', 'zhuzhan-backup'], { isDone: /^\d{4}-/m.test(names) });
 }
 
 /** A file of `server/deploy`, as this machine needs it. */
