@@ -67,25 +67,28 @@ export function createPublicSettings(services: Pick<Services, 'store' | 'siteUrl
   const { store, siteUrl, now } = services;
   const { site } = store;
   const products = store.product.publicRows;
+  /** The parts that visitors do not read as they are stored. */
+  const shownParts: { readonly [P in keyof Site]?: () => Site[P] } = {
+    homeOrder: () => homeSections(site.value.homeOrder, site.value.hidden ?? []),
+    heroPoints: publicPoints,
+    productGroups: () => publicGroups(store),
+    mobileBanners: () => site.value.mobileBanners.filter((one) => !isOver(one, now())),
+    notice: () => (isOver(site.value.notice ?? {}, now()) ? undefined : site.value.notice),
+    menu: () => publicMenu(services),
+    showroom: livingRooms,
+    scenarios: () => site.value.scenarios.map(withPublicPins),
+    franchise: () => withPublicDealer(site.value.franchise),
+    ...Object.fromEntries(keysOf(COLUMNS).map((kind) => [COLUMNS[kind], () => filledColumns(kind)])),
+  };
   return { partOf, publicPoints };
 
   function partOf(name: string): Partial<Site> {
     const part = SITE_PARTS.find((known) => known === name);
     if (!part) throw fieldFailure(400, 'names', `没有「${name}」这一部分`);
-    const { hidden = [], homeOrder } = site.value;
-    if (part === 'homeOrder') return { homeOrder: homeSections(homeOrder, hidden) };
-    if (hidden.some((name) => name === part)) return { [part]: Array.isArray(site.value[part]) ? [] : undefined };
-    if (part === 'heroPoints') return { heroPoints: publicPoints() };
-    if (part === 'productGroups') return { productGroups: publicGroups(store) };
-    if (part === 'mobileBanners')
-      return { mobileBanners: site.value.mobileBanners.filter((one) => !isOver(one, now())) };
-    if (part === 'notice' && isOver(site.value.notice ?? {}, now())) return {};
-    for (const kind of keysOf(COLUMNS)) if (part === COLUMNS[kind]) return { [part]: filledColumns(kind) };
-    if (part === 'menu') return { menu: publicMenu(services) };
-    if (part === 'showroom') return { showroom: livingRooms() };
-    if (part === 'scenarios') return { scenarios: site.value.scenarios.map(withPublicPins) };
-    if (part === 'franchise') return { franchise: withPublicDealer(site.value.franchise) };
-    return { [part]: site.value[part] };
+    const hidden: readonly string[] = site.value.hidden ?? [];
+    if (hidden.includes(part)) return { [part]: Array.isArray(site.value[part]) ? [] : undefined };
+    const shown = shownParts[part];
+    return { [part]: shown ? shown() : site.value[part] };
   }
 
   /** Visitors see a column only once it has a public record. */

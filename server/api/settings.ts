@@ -133,8 +133,12 @@ function saveSite(
     });
   };
   const kinds = new Set<ContentKind>(['product', ...renamed.map(({ kind }) => kind).sort()]);
-  const inTurns = [...kinds].reduce((inner, kind) => () => saveInTurn(services, kind, inner), save);
-  return inTurns();
+  return inTurnsOf([...kinds]);
+
+  // sorted, so that no two saves wait for each other
+  function inTurnsOf([kind, ...others]: ContentKind[]): Promise<SiteSaved> {
+    return kind === undefined ? save() : saveInTurn(services, kind, () => inTurnsOf(others));
+  }
 }
 
 /** Without an icon that shows an earlier mark, colour or name. */
