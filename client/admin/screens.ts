@@ -85,9 +85,15 @@ function screen(
   icon: string,
   file: string,
   view: string,
-  { pinned = false, call, kind, lead }: Options = {},
+  options: Options = {},
 ): Screen {
-  const name = kind ? (`${kind}/save` as const) : lead ? (`${lead}/list` as const) : call;
-  const permission = name && (kind ? [calls[name].permission ?? [], 'view'].flat() : calls[name].permission);
+  const { pinned = false, kind, lead } = options;
+  const permission = permissionOf(options);
   return { path, title, pinned, menu, icon, permission, kind, lead, source: `admin/${file}`, view };
+}
+
+function permissionOf({ call, kind, lead }: Options): Screen['permission'] {
+  if (kind) return [calls[`${kind}/save`].permission ?? [], 'view'].flat();
+  const name = lead ? (`${lead}/list` as const) : call;
+  return name && calls[name].permission;
 }

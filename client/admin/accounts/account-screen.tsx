@@ -127,11 +127,16 @@ export function AccountScreen(): ReactNode {
   );
 }
 
+const DISABLED = { tone: 'tone-bad', word: '已停用' };
+const MUST_CHANGE = { tone: 'tone-warn', word: '待改密码' };
+const USUAL = { tone: 'tone-good', word: '正常' };
+
 function State({ disabled, mustChange, totp }: AccountRow): ReactNode {
-  const [kind, word] = disabled ? ['bad', '已停用'] : mustChange ? ['warn', '待改密码'] : ['good', '正常'];
+  const enabled = mustChange ? MUST_CHANGE : USUAL;
+  const { tone, word } = disabled ? DISABLED : enabled;
   return (
     <span>
-      <span className={`tag tone-${kind}`}>{word}</span> {totp && <span className="tag">动态验证码</span>}
+      <span className={`tag ${tone}`}>{word}</span> {totp && <span className="tag">动态验证码</span>}
     </span>
   );
 }

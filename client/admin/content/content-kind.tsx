@@ -142,14 +142,16 @@ function callsOf(kind: ContentKind, idName: string, empty: FieldValues, scope: {
   };
 }
 
+/** By the input of a field; the others share the rest of the table. */
+const WIDTHS: Partial<Record<Field['input']['as'], 'head' | 'short'>> = { check: 'head', choice: 'short' };
+
 /** The columns of a kind, by its fields; the screen itself adds the picture's cell. */
 function kindColumns(kind: AnyKind, widePictures: boolean, hasDrafts: boolean): Column<ContentRecord>[] {
   const columns = columnsOf(kind).map(([name, field]): Column<ContentRecord> => {
     const head = field.label;
     if (field.role === 'picture')
       return { key: 'picture', head, width: widePictures ? 'medium' : 'picture', card: 'picture', cell: () => null };
-    const { as } = field.input;
-    const width = as === 'check' ? 'head' : as === 'choice' ? 'short' : undefined;
+    const width = WIDTHS[field.input.as];
     const isTitle = name === roleOf(kind, 'title');
     // a record without a group is in none of the site's lists
     const isGroup = name === kind.orderedBy;

@@ -60,22 +60,23 @@ export function PublicationField({ form, isNew }: { form: RecordForm<FieldValues
   const isPublic = !isNew && standingOfValues(base.values) === 'published';
   const put = (changed: FieldValues) => form.change((before) => ({ ...before, ...changed }), 'publishAt');
   const time = timeOf(values);
-  const chosen = values.status === 'draft' ? 'draft' : time === '' ? 'now' : 'timed';
+  const isDraft = values.status === 'draft';
+  const isTimed = !isDraft && time !== '';
   const ways = [
-    ['now', '发布', { status: 'published', publishAt: '' }],
-    ['timed', '定时发布', { status: 'published', publishAt: time || tomorrowAtNine() }],
-    ['draft', isPublic ? '转为草稿' : '存为草稿', { status: 'draft' }],
-  ] as const;
+    { word: '发布', isChosen: !isDraft && !isTimed, change: { status: 'published', publishAt: '' } },
+    { word: '定时发布', isChosen: isTimed, change: { status: 'published', publishAt: time || tomorrowAtNine() } },
+    { word: isPublic ? '转为草稿' : '存为草稿', isChosen: isDraft, change: { status: 'draft' } },
+  ];
   return (
     <>
       <fieldset className="row gap-3" aria-label="状态" disabled={frozen}>
-        {ways.map(([way, word, change]) => (
-          <Check key={way} type="radio" name={id} checked={way === chosen} onChange={() => put(change)}>
+        {ways.map(({ word, isChosen, change }) => (
+          <Check key={word} type="radio" name={id} checked={isChosen} onChange={() => put(change)}>
             {word}
           </Check>
         ))}
       </fieldset>
-      {chosen === 'timed' && (
+      {isTimed && (
         <fieldset className="field-line row at-end full-width" disabled={frozen}>
           <TextField
             id={`${id}-time`}

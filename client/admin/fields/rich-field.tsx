@@ -36,11 +36,12 @@ export function RichField({ id, label, value, error, readOnly, inside, onValue }
       <p className="field-label block strong snug" aria-hidden={!readOnly}>
         {label}
       </p>
-      {readOnly ? (
+      {readOnly && (
         <div className="form-reading inside-4 bordered rounded">
           {value ? <RichText html={value} /> : <p className="soft">（空）</p>}
         </div>
-      ) : editor ? (
+      )}
+      {!readOnly && editor && (
         <editor.RichTextEditor
           ref={text}
           label={label}
@@ -51,11 +52,9 @@ export function RichField({ id, label, value, error, readOnly, inside, onValue }
           pick={pickMedia}
           findLinks={findLinks}
         />
-      ) : isWanted ? (
-        <span className="skeleton skeleton-editor" />
-      ) : (
-        <Button onClick={() => setWanted(true)}>重试</Button>
       )}
+      {!readOnly && !editor && isWanted && <span className="skeleton skeleton-editor" />}
+      {!readOnly && !isWanted && <Button onClick={() => setWanted(true)}>重试</Button>}
       <p className="field-error type-small snug" id={`${id}-error`} aria-live="polite">
         {error}
       </p>

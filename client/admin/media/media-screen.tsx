@@ -73,6 +73,7 @@ export function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
   const pictures = (list.rows ?? []).filter(({ type }) => type === 'picture');
   const named = pictures.map((row) => ({ image: row.url, name: nameOf(row) }));
   const [large, showLarge] = useLargePicture('媒体库', named);
+  const noFile = list.isFiltered ? '没有找到文件，可点「重置」查看全部' : '还没有文件，可点「上传文件」';
 
   return (
     <div className={`${onPick ? '' : 'full-height'} ${uploads.over ? 'dashed-on' : ''}`} {...uploads.target}>
@@ -118,11 +119,7 @@ export function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
         ]}
         bulk={onPick ? undefined : { acts: [act], takes, labelOf, ...listed }}
         rowKey={({ url, createDate }) => `${url} ${createDate}`}
-        empty={
-          isBin
-            ? '媒体库的回收站是空的。'
-            : `${list.isFiltered ? '没有找到文件，可点「重置」查看全部' : '还没有文件，可点「上传文件」'}，或把文件拖到这里上传。`
-        }
+        empty={isBin ? '媒体库的回收站是空的。' : `${noFile}，或把文件拖到这里上传。`}
       >
         {uploads.chooser}
         {large}

@@ -28,6 +28,7 @@ export function AdminApp(start: AdminStart): ReactNode {
   // and stays so: a colleague's new password must not close what is being typed
   const [isIn, setIn] = useState(false);
   if (user && !user.mustChange && !isIn) setIn(true);
+  const isLost = !user && failure !== undefined;
   const load = () => {
     setFailure(undefined);
     loadUser().then(setFailure);
@@ -46,11 +47,9 @@ export function AdminApp(start: AdminStart): ReactNode {
 
   return (
     <>
-      {user && isIn ? (
-        <Frame user={user} />
-      ) : user || failure === undefined ? (
-        <FrameOutline {...start} />
-      ) : (
+      {user && isIn && <Frame user={user} />}
+      {!isIn && !isLost && <FrameOutline {...start} />}
+      {isLost && (
         <main>
           <NotReached title="后台没有打开" text={failure} onRetry={load} />
         </main>

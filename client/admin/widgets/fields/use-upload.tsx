@@ -30,10 +30,12 @@ export const PICTURE: FileKind = {
 
 /** The sentence for a file that these rules refuse by its type or size; undefined for one that may be sent. */
 export function refusalOf(file: File, { takes, limitBytes, tooLarge }: UploadRules): string | undefined {
-  // a picture is judged by its bytes, and so are sound for a film and what this system has no type for
-  const kind = takes.types === PICTURE.types ? 'image/' : takes.types === LARGE_FILE_TYPES.film ? 'audio/' : '.';
-  const isFitting = file.type.startsWith(kind) || takes.types.includes(file.type);
-  if (file.type !== '' && !isFitting) return takes.wrongKind;
+  const { types, wrongKind } = takes;
+  // these are judged by their bytes: any picture, sound for a film, and what this system has no type for
+  const isLikeOne =
+    (types === PICTURE.types && file.type.startsWith('image/')) ||
+    (types === LARGE_FILE_TYPES.film && file.type.startsWith('audio/'));
+  if (file.type !== '' && !isLikeOne && !types.includes(file.type)) return wrongKind;
   return file.size >= (limitBytes ?? Number.POSITIVE_INFINITY) ? tooLarge : undefined;
 }
 

@@ -28,6 +28,8 @@ export function ProductCard(props: ProductCardProps): ReactNode {
   const [figure] = isOnly ? [] : figures;
   const isText = product.coverUrl === '';
   const line = product.short || (isText && product.coverDescribe);
+  const words = isOnly ? product.coverDescribe : line;
+  const lineLook = isText ? 'above-3 soft' : 'soft type-small';
   const nameLook = isText ? 'type-subheading' : 'above-3 type-large';
   const arrangement = isOnly && !isText ? 'split split-wide middle' : 'full-height stack';
   return (
@@ -37,9 +39,7 @@ export function ProductCard(props: ProductCardProps): ReactNode {
         <h3 className={`product-card-name keep-phrases snug ${isOnly ? 'type-heading' : nameLook}`}>
           <CardLink href={(isMobile ? mobileProductHref : productHref)(product)} name={productName(product)} />
         </h3>
-        {isOnly
-          ? product.coverDescribe && <p className="above-3 soft type-large measure">{product.coverDescribe}</p>
-          : line && <p className={isText ? 'above-3 soft' : 'soft type-small'}>{line}</p>}
+        {words && <p className={isOnly ? 'above-3 soft type-large measure' : lineLook}>{words}</p>}
         {delivery && <p className={`soft type-small${isOnly ? ' above-2' : ''}`}>交货：{delivery}</p>}
         {isOnly && <KeyFigures figures={keyFiguresOf(figures)} />}
         {(figure || canCompare) && (
