@@ -5,7 +5,6 @@ import { titleOf } from '../../../server/contract/kinds/kind.ts';
 import { kinds } from '../../../server/every-kind.ts';
 import { type ContentKind, contentKinds, isRecordKind } from '../../../server/kinds.ts';
 import { type Draft, readDrafts } from '../form/draft-store.ts';
-import type { FormState } from '../form/form-state.ts';
 import { useLeadQueue } from '../leads/lead-queue.ts';
 import { WaitingLeads } from '../leads/waiting-leads.tsx';
 import { recordHref, recordName } from '../list/screen-link.tsx';
@@ -15,7 +14,6 @@ import { serverNow, staffCall } from '../state/staff-call.ts';
 import { mayCall, stored } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { Button } from '../widgets/button.tsx';
-import { copyText } from '../widgets/copy-text.ts';
 import { FailureNotice, Notice } from '../widgets/notice.tsx';
 import { Panel } from '../widgets/panel.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
@@ -120,69 +118,33 @@ function LeftDrafts(): ReactNode {
   return (
     <Panel title="没写完的草稿（只在这个浏览器里）">
       <ul className="above-2">
-        {lines.map(({ key, href, noun, name, time, isOpen, state }) => (
+        {lines.map(({ key, href, noun, name, time }) => (
           <li key={key} className="activity-list-line row">
-            {isOpen ? (
-              <Link className="activity-list-main grow one-line" href={href}>
-                <span className="soft">{noun}</span> {name}
-              </Link>
-            ) : (
-              <>
-                <span className="activity-list-main grow one-line">
-                  <span className="soft">{noun}</span> {name}
-                </span>
-                <Button looks="text" aria-label={`复制：${name}`} onClick={() => copyText(typedIn(state), '草稿')}>
-                  复制
-                </Button>
-              </>
-            )}
+            <Link className="activity-list-main grow one-line" href={href}>
+              <span className="soft">{noun}</span> {name}
+            </Link>
             <time className="rigid one-line figures soft" dateTime={time}>
               {chinaMinute(time)}
             </time>
           </li>
         ))}
       </ul>
-      {lines.some(({ isOpen }) => !isOpen) && (
-        <p className="field-hint">您的账号已没有权限修改的，写好的文字都还在，可以复制出来。</p>
-      )}
     </Panel>
   );
 }
 
-/** The line of a draft; none for a kind that no longer exists. The name of its form is a kind and an id, or part of the settings. */
+/** The line of a draft; none for a form that the account may not open. Its name is a kind and an id, or part of the settings. */
 function lineOf({ key, state, savedAt }: Draft<unknown>) {
   const [kind = '', id = ''] = (key.split('|')[1] ?? '').split(' ');
-  const draft = { key, time: new Date(savedAt).toISOString(), state };
+  const draft = { key, time: new Date(savedAt).toISOString() };
   if (kind === 'site' || kind === 'text') {
     const name = kind === 'site' ? '站点设置' : '页面内容';
-    return [{ ...draft, noun: '', name, href: '/AdminSite', isOpen: mayCall('site/save') }];
+    return mayCall('site/save') ? [{ ...draft, noun: '', name, href: '/AdminSite' }] : [];
   }
-  if (!isRecordKind(kind)) return [];
+  if (!isRecordKind(kind) || !mayCall(kind === 'agent' || kind === 'enquiry' ? `${kind}/mark` : `${kind}/save`))
+    return [];
   const href = id === 'new' ? `${recordHref(kind)}?new` : recordHref(kind, id);
   const values: Record<string, unknown> = { ...(state.values as object) }; // proof: every form's values are an object
   const name = kind in contentKinds ? recordName(titleOf(kinds[kind], values)) : '处理备注';
-  const isOpen = mayCall(kind === 'agent' || kind === 'enquiry' ? `${kind}/mark` : `${kind}/save`);
-  return [{ ...draft, noun: kinds[kind].listedAs, name, href, isOpen }];
-}
-
-/** The texts that were typed into a form, one a line, those of an editor without its marks. */
-function typedIn({ base, values }: FormState<unknown>): string {
-  const before = textsIn(base.values);
-  return textsIn(values)
-    .filter((text) => text && !before.includes(text))
-    .join('\n');
-}
-
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn);
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  return [text.startsWith('<') ? wordsOf(text) : text];
-}
-
-function wordsOf(html: string): string {
-  const { body } = new DOMParser().parseFromString(
-    html.replace(/<(?:br|\/(?:p|h\d|li|tr|td|th))\b/g, '\n$&'),
-    'text/html',
-  );
-  return body.textContent.trim();
+  return [{ ...draft, noun: kinds[kind].listedAs, name, href }];
 }
