@@ -51,7 +51,6 @@ inEditor('Markdown pasted into the rich-text editor', (open) => {
         '排成表格',
         '<table><tbody><tr><td>甲</td><td>1</td></tr><tr><td>乙</td><td>2</td></tr></tbody></table>',
       ],
-      ['甲\n\t乙', '排成列表', '<ul><li>甲<ul><li>乙</li></ul></li></ul>'],
       [`${'长'.repeat(20)}\n${'远'.repeat(20)}\n完。`, '接成段落', `<p>${'长'.repeat(20)}${'远'.repeat(20)}完。</p>`],
     ] as const) {
       await open.set('');

@@ -12,10 +12,7 @@ export function formOf(text: string): PlainForm | undefined {
   const lines = text.split(LINE_END);
   while (lines.at(-1) === '') lines.pop();
   const rows = rowsOf(lines.join('\n'));
-  if (isTable(rows) && !isContents(rows) && !isForm(rows))
-    return { sentence: '粘贴的文字像是表格', label: '排成表格', html: () => tableOf(rows) };
-  if (isOutline(lines))
-    return { sentence: '粘贴的文字像是逐级缩进的列表', label: '排成列表', html: () => outlineOf(lines) };
+  if (isTable(rows)) return { sentence: '粘贴的文字像是表格', label: '排成表格', html: () => tableOf(rows) };
   if (MARKED_WORDS.test(text) || (lines.length > 1 && MARKED_LINE.test(text))) {
     const html = () => import('../../../server/rich-text/read-markdown.ts').then((reader) => reader.readMarkdown(text));
     return { sentence: '粘贴的文字像是 Markdown', label: '按 Markdown 排版', html };
@@ -52,61 +49,9 @@ function isTable([first = [], ...others]: readonly (readonly string[])[]): boole
   return first.every((cell, at) => [cell, ...others.map((row) => row[at] ?? '')].some((words) => words.trim() !== ''));
 }
 
-/** Whether rows are those of a table of contents: titles with numbers or dots before pages that never go back. */
-function isContents(rows: readonly (readonly string[])[]): boolean {
-  const pages = rows.map((row) => Number(row.at(-1)?.trim() || Number.NaN));
-  const isRising = pages.every((page, at) => page >= (pages[at - 1] ?? 0));
-  return isRising && rows.every(([title = '']) => CHAPTER.test(title));
-}
-
-const CHAPTER =
-  /^\s*(?:第.{1,4}[章节条部篇]|[\d一二三四五六七八九十]+[.、]|\d+\s|附录|chapter\s|part\s)|(?:\.{3}|…|·{3})\s*$/i;
-
-/** Whether all cells are to be filled in by hand, like lines to sign. */
-function isForm(rows: readonly (readonly string[])[]): boolean {
-  return rows.flat().every((cell) => /^\s*$|[:：_＿]\s*$|年[\s_]*月[\s_]*日\s*$/.test(cell));
-}
-
 function tableOf(rows: readonly (readonly string[])[]): string {
   const cell = (words: string) => `<td>${escaped(words).replaceAll('\n', '<br>')}</td>`;
   return `<table>${rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('')}</table>`;
-}
-
-/** Whether tabs are only at the starts of lines, each at most one step further in, as mind maps are copied. */
-function isOutline(lines: readonly string[]): boolean {
-  const depths = lines.map(depthOf);
-  return (
-    depths.some((depth) => depth > 0) &&
-    depths.every((depth, at) => depth <= (at > 0 ? (depths[at - 1] ?? 0) + 1 : 0)) &&
-    lines.every((line) => /^\t*[^\t]*[^\s{}();:,；：，。！？]$/.test(line.trimEnd())) && // code and sentences are none
-    !CODE.some((signs) => signs.every((sign) => lines.some((line) => sign.test(line))))
-  );
-}
-
-/** Signs of code whose lines end with none: each kind of code has all signs of one of these. */
-const CODE: readonly (readonly RegExp[])[] = [
-  [
-    /^\t*(?:select|insert into|update|delete|merge into|with|create|alter)\b/i,
-    /^\t*(?:from|where|values|set|add|(?:left |right |inner |full |outer |cross )*join)\b/i,
-  ],
-  [/^\t*(?:then|do|else|begin|fi|done|esac|end|endif)$/],
-  [/\s(?:[-+*/:!<>=]?=|<|>|&&|\|\||->|=>)\s|^\t+[\w./-]+ --?[a-z]|<\/[a-z]|[\w)]\([^()]*\)+\./],
-];
-
-function outlineOf(lines: readonly string[]): string {
-  let html = '';
-  let depth = -1;
-  for (const line of lines) {
-    const next = depthOf(line);
-    html += next > depth ? '<ul>' : `</li>${'</ul></li>'.repeat(depth - next)}`;
-    html += `<li>${escaped(line)}`;
-    depth = next;
-  }
-  return html;
-}
-
-function depthOf(line: string): number {
-  return line.search(/[^\t]|$/);
 }
 
 /** The least length of broken lines, a Han sign being two: shorter ones are titles or items. */
