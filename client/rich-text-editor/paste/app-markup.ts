@@ -6,8 +6,6 @@ import type { Losses } from './losses.ts';
 
 /** Buttons; some pages use a link to a script for one. */
 const BUTTONS = 'button, [role=button], clipboard-copy, a[href^="javascript:" i]';
-/** Boxes beside the code inside a code block. */
-const BESIDE = /^(?:div|ul|ol|header|nav|table|button|svg)$/;
 const WORDS = 'h1, h2, h3, h4, h5, h6, p, li, td';
 /** The whole words of a button, whatever its element. Longer words are a page's own text, such as a title. */
 const COPIES =
@@ -17,40 +15,13 @@ const PRESSED = RegExp(
     '(?:导出到|export to) .*|)$',
   'i',
 );
-/** The name of a language, or nothing. Other words may be a title. */
-const LANGUAGE = RegExp(
-  `^(?:${[
-    'c|c\\+\\+|cpp|c#|csharp|f#|go|golang|rust|rs|swift|kotlin|java|scala|groovy|dart|php|perl|ruby|rb|python3?|py|lua|r|julia',
-    '(?:java|type|coffee|power|apple)script|[jt]sx?|node|vue|svelte|html?|xml|svg|s?css|sass|less|jsonc?|json5|ya?ml|toml|ini',
-    'objective-?c|matlab|vb|vb\\.net|vba|haskell|elixir|erlang|clojure|lisp|zig|assembly|asm|pascal|delphi|solidity|verilog',
-    '(?:my|pl|t-?|postgre|sqlite)?sql|graphql|protobuf|bash|sh|zsh|shell|console|terminal|cmd|bat|batch|powershell|docker(?:file)?',
-    'make(?:file)?|cmake|nginx|apache|http|diff|patch|regex|latex|tex|markdown|md|mermaid|properties|env|terraform|hcl|csv|log',
-    '(?:plain ?)?te?xt|output|code|代码|纯文本|文本',
-  ].join('|')})?$`,
-  'i',
-);
+/** The name of a language or file, or nothing. Other words may be a title. */
+const LANGUAGE = /^(?:[\w+#.-]{1,12}|代码|纯文本|文本)?$/;
 
-/** Removes what pages draw around blocks of code and tables: the language, copy buttons, line numbers. */
+/** Removes what pages draw around blocks of code and tables: copy buttons, and the language above code. */
 export function dropCodeHeads(body: HTMLElement): void {
-  for (const table of body.querySelectorAll('table')) {
-    joinLines(table);
-    const [numbers, lines, ...others] = table.querySelectorAll('td');
-    const code = lines?.querySelector('pre');
-    const isAll = code?.textContent.trim() === lines?.textContent.trim();
-    if (code && isAll && others.length === 0 && /^[\d\s]+$/.test(numbers?.textContent ?? '')) table.replaceWith(code);
-  }
-  for (const pre of body.querySelectorAll('pre')) {
-    const [code, ...others] = pre.querySelectorAll('code');
-    for (
-      let at: Element | null | undefined = others.length === 0 ? code : null;
-      at && at !== pre && ![...(at.parentElement?.childNodes ?? [])].some((node) => isText(node) && node.data.trim());
-      at = at.parentElement
-    )
-      for (const beside of at.parentElement?.children ?? [])
-        if (beside !== at && BESIDE.test(beside.localName)) beside.remove();
-    for (const button of pre.querySelectorAll(BUTTONS)) button.remove();
+  for (const pre of body.querySelectorAll('pre'))
     while (pre.nextElementSibling?.matches(BUTTONS)) pre.nextElementSibling.remove();
-  }
   for (const block of body.querySelectorAll('pre, table'))
     for (const side of ['previousElementSibling', 'nextElementSibling'] as const) {
       const isOfCode = block.localName === 'pre' && side === 'previousElementSibling';
@@ -58,20 +29,6 @@ export function dropCodeHeads(body: HTMLElement): void {
       if (beside && isHead(beside, isOfCode)) beside.remove();
     }
 }
-
-/** Code of which each line is a row of a table, behind its number. */
-function joinLines(table: HTMLTableElement): void {
-  const lines = [...table.rows].map(({ cells: [number, line, ...others] }) => {
-    const isLine = number?.matches(NUMBER) || number?.querySelector(NUMBER);
-    return isLine && line && others.length === 0 ? line.textContent.replace(/\n$/, '') : undefined;
-  });
-  if (lines.length === 0 || lines.includes(undefined)) return;
-  const code = table.ownerDocument.createElement('pre');
-  code.textContent = lines.join('\n');
-  table.replaceWith(table.closest('pre') ? code.textContent : code);
-}
-
-const NUMBER = '[data-line-number]';
 
 type Side = 'previousElementSibling' | 'nextElementSibling';
 
