@@ -11,41 +11,18 @@ export function readTables(body: HTMLElement, sheets: string, lost: Losses): voi
   openLayout(body);
   joinHeads(body);
   splitOverflow(body);
-  writeSigns(body, lost);
+  emptyDrawn(body, lost);
   for (const cell of body.querySelectorAll('td')) if (/^\s*#{3,}\s*$/.test(cell.textContent)) lost.tell('cell');
 }
 
 /** What pages draw without a word, by style or as a drawing. */
 const DRAWN = 'svg, i[class*="-"]:empty, [class*="icon" i]:empty';
-/** What names a drawing: its label, the names of its classes, its part of a sheet of drawings. */
-const NAMES = ['aria-label', 'title', 'class', 'id', 'href', 'xlink:href', 'data-icon', 'data-testid'];
-/** May follow the name of a sign in a drawing's. One that goes on in any other way is no sign's: `gap-x-4`, `no-wrap`. */
-const FORM =
-  '(?:-(?:circle|square|octagon|round(?:ed)?|mark|outlined?|fill(?:ed)?|solid|regular|bold|thin|light|sharp|alt|lg|sm|o|icon))*(?![\\w-])';
-const YES = RegExp(`\\b(?:check(?:mark|ed)?|tick|yes|ok|done|success|correct|gou)${FORM}`, 'i');
-const NO = RegExp(`\\b(?:times|close|cross|xmark|x|no|wrong|error|remove|cha)${FORM}`, 'i');
-const NEITHER = /\bun-?check|\b(?:blank|empty|box)\b/i;
-
-/** What a cell may have besides its drawing, without words. */
-const BESIDE = 'img, input, video, audio, iframe, embed, object';
-
-/** Writes the sign, or the label, of a cell that has nothing but a drawing: else a comparison would say nothing there. */
-function writeSigns(body: HTMLElement, lost: Losses): void {
+/** Counts the cells that have nothing but a drawing: no words say what it means. */
+function emptyDrawn(body: HTMLElement, lost: Losses): void {
   for (const cell of body.querySelectorAll('td, th')) {
-    const drawn = [...cell.querySelectorAll(DRAWN)];
-    const labels = [...cell.querySelectorAll('svg title')].map(({ textContent }) => textContent);
-    if (drawn.length === 0 || cell.querySelector(BESIDE) || cell.textContent.trim() !== labels.join('').trim())
-      continue;
-    const elements = [...cell.querySelectorAll('*')];
-    const namesOf = (names: readonly string[]) =>
-      elements.flatMap((one) => names.map((name) => one.getAttribute(name) ?? ''));
-    const said = [...namesOf(NAMES), ...labels].join(' ').replace(/([a-z])(?=[A-Z])|_/g, '$1-');
-    const label = [...namesOf(NAMES.slice(0, 2)), ...labels].find((words) => /\p{Script=Han}/u.test(words));
-    const isYes = YES.test(said);
-    const isClear = isYes !== NO.test(said) && !NEITHER.test(said);
-    if (!label && !isClear) lost.tell('picture');
-    const sign = isYes ? '✓' : '✗';
-    cell.textContent = label ?? (isClear ? sign : '');
+    if (!cell.querySelector(DRAWN) || !isHollow(cell)) continue;
+    cell.replaceChildren();
+    lost.tell('picture');
   }
 }
 
