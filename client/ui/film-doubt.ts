@@ -37,8 +37,10 @@ function readHead(video: HTMLVideoElement): Promise<boolean> {
 /** A film that was chosen, or the address of one of this site. */
 type Film = Blob | string;
 
-const HEAD_BYTES = 4_096;
-const EBML = 0x1a_45_df_a3;
+/** Enough to know a recording by. */
+const HEAD_BYTES = 16;
+/** How a WebM begins (RFC 8794), which is not looked into. */
+const EBML = '\x1aE\xdf\xa3';
 
 /** How recordings begin that are no film: MP3, AAC, WAV, FLAC, AMR. */
 const SOUND = /^(?:ID3|\xff[\xf1-\xfb]|RIFF.{4}WAVE|fLaC|#!AMR)/s;
@@ -47,8 +49,9 @@ const SOUND = /^(?:ID3|\xff[\xf1-\xfb]|RIFF.{4}WAVE|fLaC|#!AMR)/s;
 async function doubtOf(film: Film): Promise<Doubt | undefined> {
   const { bytes, total } = await partOf(film, 0, HEAD_BYTES);
   if (bytes.length === 0) return undefined;
-  if (SOUND.test(textOf(bytes))) return 'sound';
-  return idOf(bytes) === EBML ? webmDoubt(film, bytes, total) : mp4Doubt(film, total);
+  const head = textOf(bytes);
+  if (SOUND.test(head)) return 'sound';
+  return head.startsWith(EBML) ? 'none' : mp4Doubt(film, total);
 }
 
 /** The boxes of a film (ISO/IEC 14496-12): its kind, its index, and its content, perhaps in parts with an index each. */
@@ -98,52 +101,6 @@ async function indexDoubt(film: Film, at: number, size: number): Promise<Doubt> 
   if (/h(?:vc|ev)1|dvh[1e]/.test(index)) return 'hevc';
   if (/hdlr[\s\S]{8}soun/.test(index) && !/hdlr[\s\S]{8}vide/.test(index)) return 'sound';
   return PLACED.test(index) ? 'place' : 'none';
-}
-
-/** An element's name and length are so many bytes at most (RFC 8794, sections 5 and 6). */
-const ELEMENT_HEAD_BYTES = 12;
-const SEGMENT = 0x18_53_80_67;
-const TRACKS = 0x16_54_ae_6b;
-const PICTURE_TRACK = [0x83, 0x81, 1];
-
-/** By the size of a WebM's one segment and the types of its tracks (RFC 9559). */
-async function webmDoubt(film: Film, head: Uint8Array, total: number): Promise<Doubt> {
-  const [first, size] = elementSize(head, 4);
-  const segment = first + size;
-  const [inside, length] = elementSize(head, segment + 4);
-  if (idOf(head, segment) !== SEGMENT) return 'none';
-  if (inside + length > total) return 'cut';
-  // an index of the elements may name the tracks before they come
-  for (let at = inside, elements = 0; at < total && elements < BOXES_MAX.far; elements += 1) {
-    const { bytes } = await partOf(film, at, ELEMENT_HEAD_BYTES);
-    if (bytes.length === 0) return 'none';
-    const [from, long] = elementSize(bytes, widthOf(bytes[0]));
-    if (idOf(bytes) === TRACKS) {
-      const tracks = await partOf(film, at + from, Math.min(long || INDEX_MAX_BYTES, INDEX_MAX_BYTES));
-      const isPicture = (_: number, first: number) =>
-        PICTURE_TRACK.every((byte, i) => tracks.bytes[first + i] === byte);
-      return tracks.bytes.length === 0 || tracks.bytes.some(isPicture) ? 'none' : 'sound';
-    }
-    at += from + long;
-  }
-  return 'none';
-}
-
-function idOf(bytes: Uint8Array, at = 0): number {
-  return [0, 1, 2, 3].reduce((id, byte) => id * 256 + (bytes[at + byte] ?? 0), 0);
-}
-
-/** Where an element's content begins, and how long it is (RFC 8794, section 4); NaN where it does not say so. */
-function elementSize(bytes: Uint8Array, at: number): [from: number, length: number] {
-  const width = widthOf(bytes[at]);
-  let length = (bytes[at] ?? 0) & (0xff >> width);
-  for (let byte = 1; byte < width; byte += 1) length = length * 256 + (bytes[at + byte] ?? 0);
-  return [at + width, length === 2 ** (7 * width) - 1 ? Number.NaN : length];
-}
-
-/** How many bytes a number has, by the first of them: as many as there are zero bits before its first one, and one. */
-function widthOf(byte = 0): number {
-  return Math.clz32(byte) - 23;
 }
 
 function textOf(bytes: Uint8Array): string {

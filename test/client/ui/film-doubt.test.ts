@@ -40,19 +40,6 @@ const FILMS: Record<string, Buffer[]> = {
   parts: [KIND, INDEX, ...PARTS],
 };
 
-/** An element (RFC 8794), with its length in so many bytes; with 0 it does not say how long it is. */
-function element(id: string, inside: Buffer | string, lengthBytes = 1): Buffer {
-  const content = Buffer.from(inside as string, 'latin1'); // proof: of a buffer it is a copy
-  const length = lengthBytes ? number(content.length, lengthBytes) : Buffer.of(0x01, ...Array(7).fill(0xff));
-  if (lengthBytes) length[0] = (length[0] ?? 0) | (0x80 >> (lengthBytes - 1));
-  return Buffer.concat([latin(id), length, content]);
-}
-const EBML = element('\x1aE\xdf\xa3', 'B\x82\x84webm');
-const tracks = (...types: number[]) =>
-  element('\x16T\xaek', Buffer.concat(types.map((type) => element('\xae', Buffer.of(0x83, 0x81, type)))));
-const webm = (lengthBytes: number, ...types: number[]) =>
-  Buffer.concat([EBML, element('\x18S\x80g', Buffer.concat([tracks(...types), latin('x'.repeat(60))]), lengthBytes)]);
-
 const doubt = (bytes: Uint8Array<ArrayBuffer>) => fileDoubt(new Blob([bytes]));
 const bytesOf = (parts: Buffer[]) => Uint8Array.from(Buffer.concat(parts));
 
@@ -75,17 +62,6 @@ it('an MP4 up to the end of its file is not told to be cut off', async () => {
   assert.equal(await doubt(bytesOf([KIND, INDEX, box('mdat', FRAMES, 0)])), '');
 });
 
-it('a WebM that was cut off is told of where it says how long it is', async () => {
-  for (const lengthBytes of [2, 4, 8]) {
-    const whole = Uint8Array.from(webm(lengthBytes, 1, 2));
-    assert.equal(await doubt(whole), '');
-    for (let length = EBML.length + 12; length < whole.length; length += 1)
-      assert.match((await doubt(whole.subarray(0, length))) ?? '', CUT, `${lengthBytes} ${length}`);
-  }
-  const live = Uint8Array.from(webm(0, 1));
-  for (const length of [live.length, live.length - 9]) assert.equal(await doubt(live.subarray(0, length)), '');
-});
-
 it('a file of sound alone is told to have no picture, one in HEVC how to export it', async () => {
   const content = box('mdat', FRAMES);
   for (const [tracks, said] of [
@@ -104,14 +80,6 @@ it('a file of sound alone is told to have no picture, one in HEVC how to export 
       assert.match((await doubt(bytesOf(parts))) ?? '', said);
   for (const head of ['ID3\x04', '\xff\xfb\x90', '\xff\xf1P', 'RIFF\x24\0\0\0WAVEfmt ', 'fLaC', '#!AMR'])
     assert.match((await doubt(bytesOf([latin(head), content]))) ?? '', SOUND, head);
-  for (const [types, said] of [
-    [[2], SOUND],
-    [[2, 17], SOUND],
-    [[1], /^$/],
-    [[2, 1], /^$/],
-  ] as const)
-    for (const lengthBytes of [8, 0])
-      assert.match((await doubt(Uint8Array.from(webm(lengthBytes, ...types)))) ?? '', said);
 });
 
 it('an MP4 that names the place where it was taken is told of, as phones write it; a worse fault comes first', async () => {
@@ -137,25 +105,8 @@ it('an MP4 that names the place where it was taken is told of, as phones write i
   }
 });
 
-it('the tracks of a WebM are read wherever they are and however long', async () => {
-  const named = element('\x11M\x9bt', element('S\xab', '\x16T\xaek')); // the index of the elements
-  const longSound = element(
-    '\xae',
-    Buffer.concat([Buffer.of(0x83, 0x81, 2), element('c\xa2', 'x'.repeat(5_000), 2)]),
-    2,
-  );
-  const picture = element('\xae', Buffer.of(0x83, 0x81, 1));
-  const list = (...each: Buffer[]) => element('\x16T\xaek', Buffer.concat(each), 4);
-  for (const [parts, said] of [
-    [[named, element('\xec', '\0'.repeat(5_000), 2), list(picture)], /^$/],
-    [[named, element('\xec', '\0'.repeat(5_000), 2), list(longSound)], SOUND],
-    [[list(longSound, picture)], /^$/],
-    [[named], /^$/],
-  ] as const)
-    for (const lengthBytes of [8, 0]) {
-      const film = Buffer.concat([EBML, element('\x18S\x80g', Buffer.concat(parts), lengthBytes)]);
-      assert.match((await doubt(Uint8Array.from(film))) ?? '', said);
-    }
+it('a WebM is taken as it is', async () => {
+  assert.equal(await doubt(bytesOf([latin('\x1aE\xdf\xa3B\x82\x84webm')])), '');
 });
 
 it('a film of this site whose server is gone in the middle is not told to be cut off', async (t) => {
