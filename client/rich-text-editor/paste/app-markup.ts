@@ -124,17 +124,6 @@ export function keepLines(body: HTMLElement, text: string): void {
 export function openCards(body: HTMLElement): void {
   // a page's own sheet shows the parts of a link's card in lines
   for (const behind of body.querySelectorAll('a [class*="title" i] + *')) behind.before(' ');
-  for (const emoji of body.querySelectorAll('[data-emoji-text]'))
-    emoji.replaceWith(emoji.getAttribute('data-emoji-text') ?? '');
-  // Confluence keeps the title of what opens, and a day, beside the words
-  for (const fold of body.querySelectorAll('[data-node-type$="xpand"][data-title]'))
-    fold.prepend(
-      Object.assign(body.ownerDocument.createElement('p'), { textContent: fold.getAttribute('data-title') }),
-    );
-  for (const day of body.querySelectorAll('[data-node-type=date][data-timestamp]:empty')) {
-    const date = new Date(Number(day.getAttribute('data-timestamp')));
-    if (Number.isFinite(date.getTime())) day.append(date.toISOString().slice(0, 10));
-  }
   for (const card of body.querySelectorAll('card[value^="data:"]')) {
     const value = contentOf(card);
     const { src, code, label } = Object(value);
