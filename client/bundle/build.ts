@@ -42,6 +42,13 @@ const COPIED = [
   'README.zh-CN.md',
 ];
 
+/** The folder of the sources, that of what is built, and whether it is for development. */
+interface Target {
+  readonly root: string;
+  readonly made: string;
+  readonly dev: boolean;
+}
+
 type BundleOptions = BuildOptions & { metafile: true };
 type Outputs = Metafile['outputs'];
 
@@ -49,10 +56,11 @@ type Outputs = Metafile['outputs'];
 export async function buildAnew(root: string, dist: string, stamp: string): Promise<void> {
   const began = performance.now();
   const made = `${dist}.${process.pid}`;
+  const target = { root, made, dev: false };
   try {
-    await copySources(root, made, false); // first: where nothing can be written, each bundle would say so by itself
-    const outputs = await bundleAll(root, made, false);
-    const manifest = await writeManifest(root, made, outputs);
+    await copySources(target); // first: where nothing can be written, each bundle would say so by itself
+    const outputs = await bundleAll(target);
+    const manifest = await writeManifest(target, outputs);
     await writeFile(join(made, 'THIRD-PARTY-NOTICES.txt'), await noticesOf(root, outputs));
     await writeFile(join(made, 'stamp'), stamp);
     await Promise.all([compress(join(made, 'assets')), compress(join(made, 'drawings'))]);
@@ -75,18 +83,19 @@ export async function buildAnew(root: string, dist: string, stamp: string): Prom
  */
 export async function openDevelopment(root: string, made: string) {
   await rm(made, { recursive: true, force: true });
-  await copySources(root, made, true);
+  const target = { root, made, dev: true };
+  await copySources(target);
   return async (): Promise<boolean> => {
-    const outputs = await bundleAll(root, made, true).catch(() => undefined); // esbuild has reported why
+    const outputs = await bundleAll(target).catch(() => undefined); // esbuild has reported why
     if (!outputs) return false;
-    await writeManifest(root, made, outputs);
+    await writeManifest(target, outputs);
     await writeFile(join(made, 'assets', 'build-id.txt'), String(Date.now())); // dev-reload.ts reads it
     return true;
   };
 }
 
-async function bundleAll(root: string, made: string, dev: boolean): Promise<Outputs> {
-  const results = await Promise.all(bundleOptions(root, made, dev).map((options) => bundle(options)));
+async function bundleAll(target: Target): Promise<Outputs> {
+  const results = await Promise.all(bundleOptions(target).map((options) => bundle(options)));
   return Object.assign({}, ...results.map(({ metafile }) => metafile.outputs));
 }
 
@@ -104,7 +113,7 @@ function commonOptions(root: string) {
 }
 
 /** Each script of the site as one file, the back office in parts, a style sheet for each, and the server. */
-function bundleOptions(root: string, made: string, dev: boolean): BundleOptions[] {
+function bundleOptions({ root, made, dev }: Target): BundleOptions[] {
   const common = {
     ...commonOptions(root),
     outdir: join(made, 'assets'),
@@ -130,7 +139,7 @@ function bundleOptions(root: string, made: string, dev: boolean): BundleOptions[
       },
       format: 'esm',
       target: BROWSERS,
-      plugins: [callAddresses(root, false)],
+      plugins: [callAddresses(root, 'everybody')],
     },
     {
       ...reload,
@@ -138,7 +147,7 @@ function bundleOptions(root: string, made: string, dev: boolean): BundleOptions[
       format: 'esm',
       splitting: true,
       target: ADMIN_BROWSERS,
-      plugins: [callAddresses(root, true)],
+      plugins: [callAddresses(root, 'staff')],
     },
     { entryPoints: sheetEntries(root), target: BROWSERS, plugins: [collectStyles(root)] },
   ] satisfies BuildOptions[];
@@ -146,7 +155,8 @@ function bundleOptions(root: string, made: string, dev: boolean): BundleOptions[
 }
 
 /** The part of the call table that browsers need: addresses and permissions. Shapes stay on the server. */
-function callAddresses(root: string, isForStaff: boolean): Plugin {
+function callAddresses(root: string, whose: 'everybody' | 'staff'): Plugin {
+  const isForStaff = whose === 'staff';
   return {
     name: 'call-addresses',
     setup(build) {
@@ -193,7 +203,7 @@ function serverOptions(root: string, outdir: string, dev: boolean): BundleOption
 }
 
 /** Writes the addresses of the browser's files by their source. */
-async function writeManifest(root: string, made: string, outputs: Outputs): Promise<Manifest> {
+async function writeManifest({ root, made }: Target, outputs: Outputs): Promise<Manifest> {
   const files = Object.entries(outputs).filter(([file]) => !file.endsWith('.map'));
   const address = (file: string) => `/${relative(made, join(root, file)).split(sep).join('/')}`;
   const filesOf = (source: string) => {
@@ -253,7 +263,7 @@ async function compress(folder: string): Promise<void> {
   );
 }
 
-async function copySources(root: string, made: string, dev: boolean): Promise<void> {
+async function copySources({ root, made, dev }: Target): Promise<void> {
   const isReleased = (path: string) => !basename(path).startsWith('.');
   for (const path of COPIED) {
     await mkdir(dirname(join(made, path)), { recursive: true });

@@ -78,7 +78,7 @@ export async function loadUser(): Promise<string | undefined> {
     const left = await call('session/logout', {});
     if (!left.ok && left.code !== 401) return result.msg; // with a live cookie the log-in page would send us straight back
   }
-  leaveNotice(result.msg || '发生错误，请重新登录', true);
+  leaveNotice({ text: result.msg || '发生错误，请重新登录', isBad: true });
   return void location.assign(loginAddress());
 }
 
@@ -97,7 +97,7 @@ export async function logOut(): Promise<string | undefined> {
   }
   tellLogOut();
   leaveUnasked();
-  leaveNotice('已退出登录', false);
+  leaveNotice({ text: '已退出登录', isBad: false });
   return void location.assign(mode === '0' || mode === '1' ? loginAddress() : LOGIN_PATH);
 }
 
@@ -108,7 +108,7 @@ export async function startOver(): Promise<void> {
   localStorage.clear();
   tellLogOut();
   forgetAll();
-  leaveNotice('密码已修改，请用新密码登录', false, account);
+  leaveNotice({ text: '密码已修改，请用新密码登录', isBad: false, account });
   location.reload();
 }
 
@@ -126,8 +126,7 @@ export interface LoginNotice {
   account?: string;
 }
 
-function leaveNotice(text: string, isBad: boolean, account = ''): void {
-  const notice = { text, isBad, ...(account && { account }) } satisfies LoginNotice;
+function leaveNotice(notice: LoginNotice): void {
   storeOptional(KEY, JSON.stringify(notice), 'sessionStorage');
 }
 
