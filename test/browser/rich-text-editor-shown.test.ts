@@ -10,14 +10,9 @@ const SHOWN: readonly (readonly [what: string, from: string, to: string, told?: 
     '<ol class="list-none"><li>十、甲</li><li>十一、乙<ol class="list-lower-alpha"><li>丙</li></ol></li></ol>',
   ],
   [
-    'markers that a style writes in words of its own',
-    `<ul style='list-style-type: "✓ "'><li>甲</li><li style="list-style:'✗' inside"><p>乙</p><ul style="list-style-type:'– '"><li>丙</li></ul></li></ul><ul style="list-style:'•'"><li>丁</li></ul>`,
-    '<ol class="list-none"><li>✓ 甲</li><li>✗ 乙<ul><li>丙</li></ul></li></ol><ul><li>丁</li></ul>',
-  ],
-  [
     'bullets that a style draws by a picture',
     `<ul style='list-style: url("https://example.com/a.png")'><li>甲</li></ul><ul style="list-style:inside url('data:image/gif;base64,R0lG') '✓'"><li>乙</li></ul>`,
-    '<ul><li>甲</li></ul><ol class="list-none"><li>✓ 乙</li></ol>',
+    '<ul><li>甲</li><li>乙</li></ul>',
   ],
   [
     'the chosen option of a field',

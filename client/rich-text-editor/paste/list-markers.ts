@@ -1,5 +1,5 @@
 import { LIST_KINDS } from '../../../server/rich-text/translate-style.ts';
-import { rename, textsIn } from '../tree/blocks.ts';
+import { textsIn } from '../tree/blocks.ts';
 import { setStyle } from '../tree/document-tree.ts';
 
 /** The marker style of a list's items; `none`: markers that no list can show, which stay in the text. */
@@ -75,29 +75,6 @@ export function takeSign(item: HTMLElement): { text: string; isSymbolFont: boole
 /** Adds a space after a marker unless it ends with a full-width sign. */
 export function spaced(marker: string): string {
   return /[、。．，：）】」]$/.test(marker) ? marker : `${marker} `;
-}
-
-/** A marker in words of a style's own, not the address of a picture; and bullets, which say nothing. */
-const OWN_MARKER = /list-style(?:-type)?:(?:url\([^)]*\)|(?!url\()[^;"'])*(?:"([^"]*)"|'([^']*)')/i;
-const BULLETS = /^[\s\p{Pd}•·●○◦▪■□▸►‣➢*]*$/u;
-
-/** Writes markers that a style writes in words of its own: 「✓」 and 「✗」 say more than a bullet does. */
-export function writeMarkers(body: HTMLElement): void {
-  const markerOf = (element: Element) => {
-    const [, one, other] = OWN_MARKER.exec(element.getAttribute('style') ?? '') ?? [];
-    return one ?? other;
-  };
-  for (const list of body.querySelectorAll<HTMLElement>('ul, ol')) {
-    const items = [...list.querySelectorAll(':scope > li')];
-    const markers = items.map((item) => (markerOf(item) ?? markerOf(list) ?? '').trim());
-    if (markers.every((marker) => BULLETS.test(marker))) continue;
-    for (const [at, item] of items.entries()) {
-      const words = [...textsIn(item)].find(({ data }) => data.trim() !== '');
-      if (markers[at])
-        (words?.parentElement ?? item).insertBefore(new Text(spaced(markers[at])), words ?? item.firstChild);
-    }
-    rename(list, 'ol').className = 'list-none';
-  }
 }
 
 /** Names the items of PowerPoint's lists as Word does. It names their signs alone: how far in one stands is its level. */

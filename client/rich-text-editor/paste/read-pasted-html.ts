@@ -16,12 +16,11 @@ import {
   readSymbolFonts,
 } from './app-markup.ts';
 import { dropBodyLook, HEADINGS } from './body-look.ts';
-import { hasForeignForm, keepHeadingNumbers, nameItems, readFormats, writeMarkers } from './list-markers.ts';
+import { hasForeignForm, keepHeadingNumbers, nameItems, readFormats } from './list-markers.ts';
 import { Losses } from './losses.ts';
 import { type PastedWith, type PictureTaker, readPictures } from './pasted-pictures.ts';
 import { readBlocks, writeLists } from './read-lists.ts';
 import { inTable, readTables } from './read-tables.ts';
-import { readWordFormulas } from './word-formulas.ts';
 
 export { distinctFiles } from './distinct-files.ts';
 
@@ -50,7 +49,6 @@ export function* cleanInSteps(
   readSymbolFonts(body);
   dropCodeHeads(body);
   readTables(body, sheets, lost);
-  readWordFormulas(body);
   readFormulas(body, lost);
   nameHeadings(body);
   dropNotes(body, lost);
@@ -101,7 +99,6 @@ function makeLists(body: HTMLElement, sheets: string, lost: Losses): void {
     const [words] = textsIn(item);
     if (words) words.data = words.data.replace(TASK, (_, sign) => `${sign === ' ' ? UNCHECKED : CHECKED} `);
   }
-  writeMarkers(body);
   nameItems(body);
   keepHeadingNumbers(body);
   const formats = readFormats(sheets);
