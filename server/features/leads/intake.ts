@@ -40,11 +40,12 @@ export function intakeHandlers(
   const take = createIntake(services, submissions);
   const storeInTurn = createLimiter({ concurrency: FILES_AT_ONCE });
   const apply = async (input: Input<'agent/save'>, context: OpenContext) =>
-    void (await take('agent', input, readApplication(input), context));
+    void (await take({ kind: 'agent', sent: input, fields: readApplication(input) }, context));
   return {
     'agent/save': apply,
     'alliance/insert': apply,
-    'enquiry/save': async (input, context) => void (await take('enquiry', input, readEnquiry(input, store), context)),
+    'enquiry/save': async (input, context) =>
+      void (await take({ kind: 'enquiry', sent: input, fields: readEnquiry(input, store) }, context)),
     async 'enquiry/saveWithFile'(_input, context) {
       // a slot is held while the file arrives, so that an address fills no more of the disk than the limit lets it
       const slot = submissions.take(context.address);
@@ -52,13 +53,14 @@ export function intakeHandlers(
       const { typed, file } = await receiving.finally(() => slot.ok && slot.release());
       try {
         const input = checkedEnquiry(typed);
-        const fields = readEnquiry(input, store);
+        const form = { kind: 'enquiry', sent: input, fields: readEnquiry(input, store) } as const;
         const id =
           !file || file.isFull()
-            ? await take('enquiry', input, fields, context, file, slot.ok ? undefined : slot)
+            ? await take({ ...form, file, refused: slot.ok ? undefined : slot }, context)
             : await storeInTurn(async () => {
                 const { facts, bytes } = await file.read();
-                return take('enquiry', input, { ...fields, file: facts }, context, { name: facts.name, bytes });
+                const fields = { ...form.fields, file: facts };
+                return take({ ...form, fields, file: { name: facts.name, bytes } }, context);
               });
         return { fileLost: file !== undefined && !store.enquiry.get(id)?.file };
       } finally {
@@ -68,20 +70,20 @@ export function intakeHandlers(
   };
 }
 
+interface Arrival {
+  readonly kind: LeadKind;
+  readonly sent: Pick<Input<'enquiry/save'>, 'requestId' | 'website' | 'elapsed'>;
+  readonly fields: object;
+  /** A file without bytes is not stored: only its name is known. */
+  readonly file?: { readonly name: string; readonly bytes?: Uint8Array } | undefined;
+  /** Set if the limit refused the lead when it began to arrive: it gets no slot that came free since, as its file is gone. */
+  readonly refused?: ReturnType<WindowLimit['take']> | undefined;
+}
+
 /** Returns a function that accepts leads: each once, within the limit, and marked if a machine sent it. */
 function createIntake({ store, robot, now, inTurn }: Services, submissions: WindowLimit) {
-  /**
-   * Stores a lead with the fields that its form sent, and an enquiry's file before it, unless it exists already. Returns
-   * its id. One that the limit had `refused` when it began to arrive gets no slot that came free since: its file is gone.
-   */
-  return async (
-    kind: LeadKind,
-    sent: Pick<Input<'enquiry/save'>, 'requestId' | 'website' | 'elapsed'>,
-    fields: object,
-    { address }: OpenContext,
-    file?: { name: string; bytes?: Uint8Array },
-    refused?: ReturnType<WindowLimit['take']>,
-  ): Promise<string> => {
+  /** Stores a lead, and an enquiry's file before it, unless it exists already. Returns its id. */
+  return async ({ kind, sent, fields, file, refused }: Arrival, { address }: OpenContext): Promise<string> => {
     const leads: Leads = store[kind];
     const { requestId = '' } = sent;
     const isSpam = !isBlank(sent.website ?? '') || (sent.elapsed ?? TOO_FAST_MS) < TOO_FAST_MS;
