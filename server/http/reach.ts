@@ -41,7 +41,7 @@ interface Sent {
 }
 
 /** The head of an http(s) response. Follows no redirect. Throws `InnerAddress` before it connects to a forbidden address. */
-export async function reach(url: URL, sent: Sent, ways = INTERNET): Promise<http.IncomingMessage> {
+export async function reach(url: URL, sent: Sent, ways: WaysOut): Promise<http.IncomingMessage> {
   const name = nameOf(url);
   if (!ways.mayReach(name)) throw new InnerAddress();
   const addresses = isIP(name) ? [name] : await untilAborted(ways.resolve(name), sent.signal);

@@ -22,12 +22,12 @@ export interface Robot extends Format {
 
 /** The company's robot: the environment's address, or else that of the settings; undefined without one. */
 export function chooseRobot(environments: string | undefined, settings: string | undefined): Robot | undefined {
-  if (environments !== undefined) return robotAt(environments, true);
-  return settings ? robotAt(settings, false) : undefined;
+  if (environments !== undefined) return robotAt(environments, { isOfEnvironment: true });
+  return settings ? robotAt(settings, { isOfEnvironment: false }) : undefined;
 }
 
 /** The robot at an address. Only one from the environment may be in the server's own network. */
-export function robotAt(webhook: string, isOfEnvironment: boolean): Robot {
+export function robotAt(webhook: string, { isOfEnvironment }: Pick<Robot, 'isOfEnvironment'>): Robot {
   const ways = isOfEnvironment ? { ...INTERNET, mayReach: () => true } : INTERNET;
   return { ...formatOf(webhook), webhook, isOfEnvironment, ways };
 }

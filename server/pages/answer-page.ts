@@ -111,7 +111,7 @@ export function createPages(services: PagesServices) {
     }
     if (renamed) return redirect(response, 301, path + renamed, { ...services.headers(), ...NOT_STORED });
     const sent = page.form && sentForms.find(search);
-    const known = sent ? undefined : cache.find(keyOf(page, query, isKeyed));
+    const known = sent ? undefined : cache.find(keyOf(page, query, { isKeyed }));
     if (known && known.status !== 404 && !meant) return sendReady(request, response, known); // the usual case needs no promise
     const read = services.reader(request, response);
     const make = async () => {

@@ -85,13 +85,13 @@ export async function pageOf(
 ): Promise<Ready> {
   const { words = [], record = '' } = page;
   const query = asked[record] ? without(asked, words) : asked;
-  const shared = () => services.cache.get(keyOf(page, query, false), () => freshPage(services, read, page, query));
+  const shared = () => services.cache.get(keyOf(page, query), () => freshPage(services, read, page, query));
   if (!isKeyed || page.device === 'any') return shared();
-  return services.cache.get(keyOf(page, query, true), async () => keyedCopy(services, await shared()));
+  return services.cache.get(keyOf(page, query, { isKeyed }), async () => keyedCopy(services, await shared()));
 }
 
 /** The key of a page in the cache. A cache in front with a copy per device class gets pages of one class of its own. */
-export function keyOf(page: Page, query: Query, isKeyed: boolean): string {
+export function keyOf(page: Page, query: Query, { isKeyed = false } = {}): string {
   const search = query === NO_QUERY ? '' : new URLSearchParams(query).toString();
   const address = search === '' ? page.path : `${page.path}?${search}`;
   return isKeyed && page.device !== 'any' ? `keyed ${address}` : address;
@@ -104,7 +104,7 @@ async function freshPage(services: Rendering, read: CallOrThrow, page: Page, que
   const own = ownQuery(loaded);
   if (own === query) return renderShared(services, read, loaded);
   const { path } = loaded.page;
-  const ready = await services.cache.get(keyOf(loaded.page, own, false), async () =>
+  const ready = await services.cache.get(keyOf(loaded.page, own), async () =>
     renderShared(services, read, await loadPage(read, loaded.page, path, own)),
   );
   const headers = query.preview ? { ...services.headers(ready.bytes), ...NOT_STORED } : ready.options.headers;

@@ -247,7 +247,7 @@ class TreeBuilder<Node, Element extends Node> {
       return;
     }
     const inner = withTags(
-      marksUnder(marksWithout(marks, style), style.look, this.#around, true),
+      marksUnder(marksWithout(marks, style), style.look, this.#around, { isBlock: true }),
       /^(th|h[2-6])$/.test(as) ? style.marks.filter((tag) => tag !== 'strong') : style.marks,
     );
     const at = resolvePlace(parent, as);

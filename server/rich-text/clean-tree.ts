@@ -51,8 +51,8 @@ export interface Block {
 export type CleanNode = Text | Atom | Block;
 
 /** Returns a block without children. */
-export function newBlock(tag: string, attributes: Attributes = [], look: Look = PLAIN, implied = false): Block {
-  return { kind: 'block', tag, attributes, look, children: [], implied, breakDue: false };
+export function newBlock(tag: string, attributes: Attributes = [], look: Look = PLAIN): Block {
+  return { kind: 'block', tag, attributes, look, children: [], implied: false, breakDue: false };
 }
 
 /** Most blocks have one child. An array literal takes a tenth of the memory of an array that grows to it. */

@@ -1,5 +1,5 @@
 import { contentOf, isPartOf, partFor } from './allow-list.ts';
-import { type Atom, append, type Block, isBlankText, type Mark, newBlock, PLAIN, type Text } from './clean-tree.ts';
+import { type Atom, append, type Block, isBlankText, type Mark, newBlock, type Text } from './clean-tree.ts';
 import type { Style } from './translate-style.ts';
 
 /** Control characters, halves of signs and what is no sign, and the byte order mark, which a parser drops at the very start. */
@@ -121,7 +121,7 @@ function listIn(parent: Block): Block {
     parent.children.length = at + 1; // blanks between items, which else were looked through again at each
     return last;
   }
-  const list = newBlock('ul', [], PLAIN, true);
+  const list = { ...newBlock('ul'), implied: true };
   append(parent, list);
   return list;
 }
@@ -132,7 +132,7 @@ function impliedPart(parent: Block, part: string, held: string): Block {
   // A list directly inside a list belongs to the item above it.
   const isSublist = part === 'li' && contentOf(held) === 'parts';
   if (last?.kind === 'block' && (last.implied || isSublist)) return last;
-  const made = newBlock(part, [], PLAIN, true);
+  const made = { ...newBlock(part), implied: true };
   append(parent, made);
   return made;
 }

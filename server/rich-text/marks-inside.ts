@@ -151,7 +151,12 @@ type Inline = Exclude<CleanNode, Block>;
  * The marks around the words of an element with this look, without what it takes back or, as a block, has itself. Where a
  * block has what it takes back, last marks note that until `giveWay`.
  */
-export function marksUnder(marks: readonly Mark[], look: Look, blocks: Look, isBlock = false): readonly Mark[] {
+export function marksUnder(
+  marks: readonly Mark[],
+  look: Look,
+  blocks: Look,
+  { isBlock = false } = {},
+): readonly Mark[] {
   const over = INHERITED.filter((group) => look[group] === '' || (isBlock && look[group] !== undefined));
   if (over.length === 0) return marks;
   const isOver = (mark: Mark) => over.some((group) => mark.look[group] !== undefined);

@@ -45,7 +45,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Reads the settings out of the environment; without others, data and uploads are in `folder`. Throws `SettingError`. */
 export function readConfiguration(environment: Environment, folder = process.cwd()): Configuration {
   const read = (name: string) => withoutWrapping(name, environment[name] || undefined); // set to nothing counts as not set
-  const port = wholeNumber('PORT', read('PORT') ?? '3000', 0, 65_535);
+  const port = wholeNumber('PORT', read('PORT') ?? '3000', 65_535);
   const host = read('HOST') ?? '127.0.0.1';
   const inUrl = urlOf(host, port);
   const backupDir = read('BACKUP_DIR');
@@ -57,7 +57,7 @@ export function readConfiguration(environment: Environment, folder = process.cwd
     backupDir: backupDir && resolve(backupDir),
     adminPassword: adminPassword(read('ADMIN_PASSWORD')),
     samples: yesOrNo('SAMPLES', read('SAMPLES')),
-    trustProxy: wholeNumber('TRUST_PROXY', read('TRUST_PROXY') ?? '0', 0, 20),
+    trustProxy: wholeNumber('TRUST_PROXY', read('TRUST_PROXY') ?? '0', 20),
     deviceHeader: deviceHeader(read('DEVICE_HEADER'), read('TRUST_PROXY')),
     siteUrl: siteUrl(read('SITE_URL') ?? inUrl),
     hasSiteUrl: read('SITE_URL') !== undefined,
@@ -106,9 +106,9 @@ function hostName(host: string, url: string): string {
   return checked('HOST', host, isUsable, 'it must be a host name or an address, IPv6 without brackets');
 }
 
-function wholeNumber(name: string, value: string, least: number, most: number): number {
-  const isWhole = /^\d{1,6}$/.test(value) && Number(value) >= least && Number(value) <= most;
-  return Number(checked(name, value, isWhole, `it must be a whole number from ${least} to ${most}`));
+function wholeNumber(name: string, value: string, most: number): number {
+  const isWhole = /^\d{1,6}$/.test(value) && Number(value) <= most;
+  return Number(checked(name, value, isWhole, `it must be a whole number from 0 to ${most}`));
 }
 
 function yesOrNo(name: string, value: string | undefined): boolean | undefined {
@@ -132,8 +132,7 @@ function deviceHeader(name: string | undefined, trustProxy = '0'): string | unde
 
 /** All addresses begin with it: lower case, punycode, no usual port. Throws `SettingError` with the setting's name. */
 export function siteUrl(value: string, name = 'SITE_URL'): string {
-  const isBare = isWebAddress(value) && /^https?:\/\/[^/?#@\\\s]+\/?$/i.test(value);
-  const isOrigin = isBare && !new URL(value).hostname.endsWith('.'); // the end of a sentence
+  const isOrigin = isWebAddress(value) && /^https?:\/\/[^/?#@\\\s]+(?<![.。．｡])\/?$/i.test(value);
   checked(name, value, isOrigin, 'it must be http(s)://HOST or http(s)://HOST:PORT and nothing more');
   return new URL(value).origin;
 }

@@ -103,9 +103,9 @@ export class MediaFiles {
       if (stat) next.set(path, { name, family: familyOf(name), bytes: stat.size, time: Math.round(stat.mtimeMs) });
     });
     this.#known = next;
-    const inBin = (name: string) => name.includes('~');
-    const chosen = (wanted: boolean) => [...next].filter(([name]) => inBin(name) === wanted).map(([, file]) => file);
-    return { files: chosen(false), removed: chosen(true) };
+    const found = { files: [] as MediaFile[], removed: [] as MediaFile[] };
+    for (const [path, file] of next) found[path.includes('~') ? 'removed' : 'files'].push(file);
+    return found;
   }
 
   /** The name of an upload with the same bytes, out of those that `fits` accepts; undefined if there is none. */

@@ -128,10 +128,10 @@ export function createNotifier({ store, robot, siteUrl, now, ...services }: Noti
     const lead = find(id);
     const to = robot();
     if (!lead || !to) return; // removed meanwhile
-    const post = (isReminder: boolean) => sendToRobot(to, writeMessage(lead, siteUrl, isReminder), now(), stopped);
+    const post = (about: 'arrival' | 'delay') => sendToRobot(to, writeMessage(lead, siteUrl, about), now(), stopped);
     const at = () => new Date(now()).toISOString();
     if (isUntold(lead)) {
-      await post(false);
+      await post('arrival');
       await store.notice.create({ sentAt: at(), remindedAt: '' }, { by: '', id }).catch((error: unknown) => {
         services.log.warn('message-not-noted', { id, error });
       });
@@ -139,7 +139,7 @@ export function createNotifier({ store, robot, siteUrl, now, ...services }: Noti
     } else if (isWaiting(lead)) {
       // Recorded before it is sent: an interruption in between loses the reminder, and none is sent twice.
       await store.notice.amend(id, { remindedAt: at() });
-      await post(true).catch(async (error: unknown) => {
+      await post('delay').catch(async (error: unknown) => {
         await store.notice.amend(id, { remindedAt: '' });
         throw error;
       });
@@ -151,7 +151,7 @@ export function createNotifier({ store, robot, siteUrl, now, ...services }: Noti
  * The message about a lead: enough of the number to recognise it (`138****0000`), and a link to the full record for staff.
  * Receivers that take JSON get the same by the API's names. `siteUrl` has no trailing slash.
  */
-export function writeMessage(row: AnyLead, siteUrl: string, isReminder: boolean): Notice {
+export function writeMessage(row: AnyLead, siteUrl: string, about: 'arrival' | 'delay'): Notice {
   const kind = leadKindOf(row);
   const { file: noun, message } = LEADS[kind];
   const { event, screen, fields, excerpt } = message;
@@ -163,6 +163,7 @@ export function writeMessage(row: AnyLead, siteUrl: string, isReminder: boolean)
   });
   const phone = `${row.phone.slice(0, 3)}****${row.phone.slice(-4)}`;
   const link = `${siteUrl}${screen}?${idName}=${encodeURIComponent(id)}`;
+  const isReminder = about === 'delay';
   const text = [
     `【${noun}】${isReminder ? '超过 24 小时还没有处理' : ''}`,
     ...shown.flatMap(({ label, words }) => (words ? [`${label}：${words}`] : [])),

@@ -27,7 +27,7 @@ export function openMirror(folder: string) {
     async put(path: string, bytes: Uint8Array, twins?: () => Promise<Twins>): Promise<void> {
       if (wanted.has(path)) return; // the first one counts, as on the server
       const file = join(folder, path);
-      if (want(path, twins !== undefined) && fs.readFileSync(file).equals(bytes)) return;
+      if (want(path, twins && PACKINGS) && fs.readFileSync(file).equals(bytes)) return;
       claim(path);
       const packed = Object.entries((await twins?.()) ?? {});
       for (const [ending, more] of packed) replace(`${file}.${ending}`, (name) => fs.writeFileSync(name, more));
@@ -38,7 +38,7 @@ export function openMirror(folder: string) {
     async copy(path: string, source: string): Promise<void> {
       if (wanted.has(path)) return;
       const file = join(folder, path);
-      if (want(path, false) && (await isSameFile(realFileSystem, file, source))) return;
+      if (want(path) && (await isSameFile(realFileSystem, file, source))) return;
       claim(path);
       replace(file, (name) => fs.copyFileSync(source, name));
       counts.written += 1;
@@ -52,10 +52,10 @@ export function openMirror(folder: string) {
   };
 
   /** Marks a file as wanted; returns whether an earlier run wrote it, and it exists with its compressed versions. */
-  function want(path: string, hasTwins: boolean): boolean {
+  function want(path: string, packings: readonly string[] = []): boolean {
     wanted.add(path);
-    const endings = hasTwins ? PACKINGS.map((ending) => `.${ending}`) : [];
-    return known.has(path) && ['', ...endings].every((ending) => fs.existsSync(join(folder, path + ending)));
+    const all = [path, ...packings.map((ending) => `${path}.${ending}`)];
+    return known.has(path) && all.every((one) => fs.existsSync(join(folder, one)));
   }
 
   /** Records the path before it creates the file, so that an interrupted run leaves no unknown file. */

@@ -14,7 +14,7 @@ const taking: Receiver['answer'] = (response) => response.end('{"errcode":0,"cod
 test('another robot is told at once, whatever the one before asked for or says later', async (t) => {
   let webhook = 'https://hook.example/old';
   const { receiver, add, advance, notifier, store, time } = await opened(t, (url) => ({
-    ...robotAt(url, true),
+    ...robotAt(url, { isOfEnvironment: true }),
     webhook,
   }));
   const saved = () => store().site.save(store().site.value, { by: '' });

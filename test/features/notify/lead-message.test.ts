@@ -7,7 +7,7 @@ import { writeMessage } from '../../../server/features/notify/notify.ts';
 const AT = '2026-11-20T08:00:00.000Z';
 const STORED = { id: '01kb0', version: 1, createDate: AT, savedAt: AT, savedBy: '' };
 const APPLICATION = { ...storedFields(kinds.agent).empty, ...STORED, agentInfo: '甲公司', phone: '13812340000' };
-const write = (agentName: string) => writeMessage({ ...APPLICATION, agentName }, 'https://zhuzhan.example', false);
+const write = (agentName: string) => writeMessage({ ...APPLICATION, agentName }, 'https://zhuzhan.example', 'arrival');
 const message = write('王工');
 const content = message.text;
 

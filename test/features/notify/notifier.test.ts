@@ -33,7 +33,7 @@ const FAILURES: [string, Receiver['answer'] | undefined, RegExp][] = [
 
 for (const [name, answer, lastError] of FAILURES) {
   test(`${name} is named by its fault, never by the key, and tried again`, async (t) => {
-    const dingtalk = robotAt('https://oapi.dingtalk.com/robot/send?access_token=T', true);
+    const dingtalk = robotAt('https://oapi.dingtalk.com/robot/send?access_token=T', { isOfEnvironment: true });
     const { place, receiver, add, advance, notifier } = await opened(t, (url) => ({
       ...dingtalk,
       request: (message, now) => ({ ...dingtalk.request(message, now), url: `${url}?key=TOP-SECRET` }),
@@ -84,7 +84,7 @@ const FOR_GOOD: [string, number, string][] = [
 
 for (const [webhook, status, said] of FOR_GOOD) {
   test(`a robot that refuses for good (${webhook}, ${status}) is asked once for each message until settings or luck change`, async (t) => {
-    const robot = robotAt(webhook, true);
+    const robot = robotAt(webhook, { isOfEnvironment: true });
     const { receiver, add, advance, notifier, store } = await opened(t, (url) => ({
       ...robot,
       request: (...asked) => ({ ...robot.request(...asked), url }),
@@ -126,7 +126,7 @@ test('a robot that is busy is waited for as long as it asks, with every message'
     assert.deepEqual(notifier().undelivered(), NOTHING);
   }
   // Feishu tells its limits with status 400
-  const robot = robotAt('https://open.feishu.cn/open-apis/bot/v2/hook/H', true);
+  const robot = robotAt('https://open.feishu.cn/open-apis/bot/v2/hook/H', { isOfEnvironment: true });
   const { receiver, add, advance, notifier } = await opened(t, (url) => ({
     ...robot,
     request: (...asked) => ({ ...robot.request(...asked), url }),

@@ -13,7 +13,10 @@ export function told({ received }: Receiver): unknown[] {
 }
 
 /** A store, a receiver and a notifier between them whose time a test moves. */
-export async function opened(t: TestContext, toRobot: (url: string) => Robot = (url) => robotAt(url, true)) {
+export async function opened(
+  t: TestContext,
+  toRobot: (url: string) => Robot = (url) => robotAt(url, { isOfEnvironment: true }),
+) {
   const receiver: Receiver = await startReceiver(t);
   const siteUrl = 'https://zhuzhan.example';
   const moved = await onMovedTime(t, (given) =>

@@ -46,12 +46,12 @@ const ANSWERED: [webhook: string, answer: unknown, refusal?: RegExp][] = [
 
 test('each robot is told in its own form, signed as it asks; a host that only looks like one gets plain JSON', () => {
   for (const [webhook, url, body] of SENT)
-    assert.deepEqual(robotAt(webhook, true).request(message, NOW), { url, body });
+    assert.deepEqual(robotAt(webhook, { isOfEnvironment: true }).request(message, NOW), { url, body });
 });
 
 test('an error that a robot tells with status 200 is a refusal', () => {
   for (const [webhook, answer, refusal] of ANSWERED) {
-    const said = robotAt(webhook, true).refusal(answer)?.message;
+    const said = robotAt(webhook, { isOfEnvironment: true }).refusal(answer)?.message;
     assert.ok(refusal ? refusal.test(said ?? '') : said === undefined, `${webhook} ${JSON.stringify(answer)} ${said}`);
   }
 });
@@ -59,9 +59,9 @@ test('an error that a robot tells with status 200 is a refusal', () => {
 test('a message is taken with status 2xx, however long the answer is; a chat program says so in its own words', async (t) => {
   const receiver = await startReceiver(t);
   receiver.answer = (response) => void response.end('<p>'.repeat(100_000));
-  const plain = robotAt(receiver.url, true);
+  const plain = robotAt(receiver.url, { isOfEnvironment: true });
   const tell = (robot: typeof plain) => sendToRobot(robot, message, NOW, new AbortController().signal);
   await tell(plain);
-  const chat = { ...robotAt(WECOM, true), request: () => ({ url: receiver.url, body: {} }) };
+  const chat = { ...robotAt(WECOM, { isOfEnvironment: true }), request: () => ({ url: receiver.url, body: {} }) };
   await assert.rejects(tell(chat), /对方的应答无法识别/);
 });
