@@ -67,6 +67,7 @@ export function createApp(services: AppServices): RequestListener {
     if (CALL_PATH.test(path) || !(isRead || isKnown(path))) throw new Failure(404, '请求的地址不存在');
     if (!isRead) return pages.submit(request, response, path, search);
     drainBody(request); // nothing from here on reads one
+    if (services.isPage(path)) return pages.answer(request, response, path, search); // the usual case
     if (path === '/healthz') return sendReady(request, response, healthy);
     const mark = marks.get(path);
     const file = mark && isSampleMark(store.site.value.brand.mark) ? mark : files.ready.get(path);
@@ -192,6 +193,7 @@ function pressOf({ headers }: IncomingMessage): string | undefined {
 /** A request target's path and query; a fragment or an absolute address (RFC 9112 section 3.2) changes nothing. */
 function splitTarget(target: string): [path: string, search: string] {
   const withoutHost = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '');
-  const [, path, search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(withoutHost) ?? [];
-  return [path || '/', search];
+  const [shown = ''] = withoutHost.includes('#') ? withoutHost.split('#', 1) : [withoutHost];
+  const query = shown.indexOf('?');
+  return query < 0 ? [shown || '/', ''] : [shown.slice(0, query) || '/', shown.slice(query)];
 }

@@ -41,12 +41,10 @@ interface Invoked {
 export function createInvoker(services: InvokeServices) {
   const { handlers, sessionOf, contextOf, inTurn, nameOf, headers, now, revision } = services;
   const byName: Record<CallName, Invoked> = rowsOf(handlers);
-  const rowsTaking = (body: CallRow['body']) =>
-    new Map(
-      Object.values(byName).flatMap((invoked) => (invoked.row.body === body ? [[invoked.row.path, invoked]] : [])),
-    );
-  const byPath = rowsTaking('json');
-  const formsByPath = rowsTaking('multipart');
+  /** By path: the row that takes JSON there, and the one that takes a form. */
+  const byPath = new Map<string, { [B in CallRow['body']]?: Invoked }>();
+  for (const { row, handle } of Object.values(byName))
+    byPath.set(row.path, { ...byPath.get(row.path), [row.body]: { row, handle } });
   const cache = createReadyCache({ ...CACHE, now, revision });
   /** By a usual question, its key in the cache: the same bytes are the same input, and need no parsing. */
   const keys = createCache<string>({ entries: CACHE.entries });
@@ -99,9 +97,8 @@ export function createInvoker(services: InvokeServices) {
   return {
     /** Answers a request for an API path; undefined for any other path. Throws refusals. */
     answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> | undefined {
-      const usual = byPath.get(path);
-      const form = formsByPath.get(path);
-      const invoked = form && (!usual || isForm(request)) ? form : usual;
+      const { json, multipart } = byPath.get(path) ?? {};
+      const invoked = multipart && (!json || isForm(request)) ? multipart : json;
       return invoked && answer(invoked, request, response);
     },
     /** Returns the function that runs the open calls of a visitor's page; they count for the visitor's limits. */
@@ -115,7 +112,7 @@ export function createInvoker(services: InvokeServices) {
       run(name, fields, contextOf(request, response, undefined)),
     /** As `submit`, with files where the call's path takes them (else `Failure` 415); the call gets what `read` makes. */
     async submitForm(name: CallName, read: FormReader, request: IncomingMessage, response: ServerResponse) {
-      const form = formsByPath.get(calls[name].path);
+      const form = byPath.get(calls[name].path)?.multipart;
       if (form?.row.who !== 'open') throw new Failure(415);
       checkUploadType(request);
       const context = contextOf(request, response, undefined);

@@ -12,9 +12,10 @@ interface Connection {
   current: ServerResponse | undefined;
   /** Requests that wait for the one before them. */
   ahead: number;
-  /** Bytes that had come when its newest request began or `dropIdleSenders` looked. */
+  /** The answer to the newest request, and the bytes that had come, when `dropIdleSenders` looked last. */
+  seen: ServerResponse | undefined;
   bytesRead: number;
-  /** How often more bytes had come since then, but no request. */
+  /** How often in turn it has found more bytes, but no newer request. */
   idleLooks: number;
 }
 
@@ -41,7 +42,7 @@ export function serveWith(server: Server, answer: RequestListener, trustProxy = 
     accepted += 1;
     makeRoom(socket, byAddress, (peer) => open.get(peer)?.answer?.writableFinished ?? true);
     shareUnsent(socket, unsent);
-    open.set(socket, { answer: undefined, current: undefined, ahead: 0, bytesRead: 0, idleLooks: 0 });
+    open.set(socket, { answer: undefined, current: undefined, ahead: 0, seen: undefined, bytesRead: 0, idleLooks: 0 });
     socket.once('close', () => open.delete(socket));
   });
   server.on('checkContinue', (request, response) => {
@@ -53,7 +54,7 @@ export function serveWith(server: Server, answer: RequestListener, trustProxy = 
   server.on('request', (request, response) => {
     const connection = open.get(request.socket);
     if (!connection) return; // it has closed: nobody reads an answer
-    Object.assign(connection, { answer: response, bytesRead: request.socket.bytesRead, idleLooks: 0 });
+    connection.answer = response;
     const begin = () => {
       connection.current = response;
       answer(request, response);
@@ -216,9 +217,9 @@ export function limitSlowClients(server: Server, patience: Patience = PATIENCE):
  */
 function dropIdleSenders(server: Server): void {
   for (const [socket, connection] of connections.get(server) ?? []) {
-    const { answer, bytesRead } = connection;
-    connection.bytesRead = socket.bytesRead;
-    if (answer?.req.complete === false) connection.idleLooks = 0;
+    const { answer, seen, bytesRead } = connection;
+    Object.assign(connection, { seen: answer, bytesRead: socket.bytesRead });
+    if (answer !== seen || answer?.req.complete === false) connection.idleLooks = 0;
     else if (socket.bytesRead > bytesRead) connection.idleLooks += 1;
     if (connection.idleLooks === 2) socket.destroy();
   }
@@ -243,6 +244,6 @@ export function isAmbiguous({ headers, rawHeaders, httpVersionMajor, httpVersion
   }
   const hasHost = hosts === 1 || (hosts === 0 && httpVersionMinor === 0);
   const isNamed = hasHost && HOST.test(headers.host ?? '');
-  const isDecoded = (headers['transfer-encoding'] ?? 'chunked').toLowerCase() === 'chunked';
+  const isDecoded = (headers['transfer-encoding']?.toLowerCase() ?? 'chunked') === 'chunked';
   return !isNamed || !isDecoded || rawHeaders.length >= HEADERS_MAX * 2 || httpVersionMajor !== 1;
 }

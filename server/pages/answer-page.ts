@@ -90,18 +90,18 @@ export function createPages(services: PagesServices) {
     /** Answers a GET or HEAD of any path: with its page, a redirect to the visitor's device class, or the 404 page. */
     answer(request: IncomingMessage, response: ServerResponse, path: string, search: string): void | Promise<void> {
       const asked = { path, search };
-      if (search === '' && isPage(path)) return show({ request, response, asked, shown: asked }); // the usual case
-      return show({ request, response, ...readAddress(asked, pageFor(path)) });
+      const page = pageFor(path);
+      if (search === '' && page !== notFoundPage) return show({ request, response, asked, shown: asked }, page); // the usual case
+      return show({ request, response, ...readAddress(asked, page) });
     },
   };
 
   /** Shows the page of an address, or leads to where it is for this visitor. */
-  function show(visit: Visit): void | Promise<void> {
+  function show(visit: Visit, page = pageFor(visit.shown.path)): void | Promise<void> {
     const { request, response, shown, meant } = visit;
     const { path } = shown;
-    const page = pageFor(path);
-    const renamed = groupRenamed(page, site.value.productGroups, shown.search);
-    const search = renamed ?? shown.search;
+    const renamed = shown.search && groupRenamed(page, site.value.productGroups, shown.search);
+    const search = renamed || shown.search;
     const query = search === '' ? NO_QUERY : readQuery(page, search);
     const { mobile, isKeyed } = visitorDevice(request, services.deviceHeader);
     const target = redirectFor(page, query, mobile, search);
@@ -178,7 +178,7 @@ const GROUP_PARAMETERS = ['tab', 'line'];
 
 /** The query with a group's present path, if it names the group by an earlier path or by its id; otherwise undefined. */
 function groupRenamed(page: Page, groups: Site['productGroups'], search: string): string | undefined {
-  const query = search === '' ? NO_QUERY : readQuery(page, search);
+  const query = readQuery(page, search);
   const name = GROUP_PARAMETERS.find((one) => query[one]);
   const asked = name && query[name];
   if (!asked || groups.some(({ path }) => path === asked)) return undefined;

@@ -115,7 +115,7 @@ async function open(options: StoreOptions, disk: Disk, lock: LaterLock) {
       all.flatMap((collection) => collection.unreadable().map((file) => relative(dataDir, file))).sort(),
     /** Grows with each change of a record that is not private, and when time has published one or ended its publication. */
     get publicRevision(): number {
-      for (const kind of CONTENT_KINDS) collections[kind].publicRows.get(''); // a read checks the time
+      for (const kind of CONTENT_KINDS) collections[kind].publicRows.bringUpToDate();
       return changes.publicRevision;
     },
     /** True until `finishFirstStart`: the folder has the starter's content but no account. */

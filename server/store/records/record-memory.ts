@@ -8,7 +8,7 @@ import type { RecordMeta, Stored } from './record-file.ts';
 export type Row<F, B extends keyof F = never> = RecordMeta & Readonly<Omit<F, B>>;
 
 /** The index as readers of rows use it. */
-export type OpenRows<R extends Sortable> = Pick<RowIndex<R>, 'get' | 'all' | 'page' | 'beside'>;
+export type OpenRows<R extends Sortable> = Pick<PublicRows<R>, 'get' | 'all' | 'page' | 'beside' | 'bringUpToDate'>;
 
 export interface PageOptions<R> {
   readonly page: number;
@@ -91,12 +91,12 @@ class PublicRows<R extends Sortable> extends RowIndex<R> {
   }
 
   override get(id: string): R | undefined {
-    this.#bringUpToDate();
+    this.bringUpToDate();
     return super.get(id);
   }
 
   override all(where?: (row: R) => boolean): readonly R[] {
-    this.#bringUpToDate();
+    this.bringUpToDate();
     return super.all(where);
   }
 
@@ -105,8 +105,8 @@ class PublicRows<R extends Sortable> extends RowIndex<R> {
     else this.delete(row.id);
   }
 
-  #bringUpToDate(): void {
-    // Without publishing times the selection is always valid; reading the clock is most of the cost of a read.
+  /** Chooses again after a publishing time. Without one the selection is always valid: the clock is most of a read's cost. */
+  bringUpToDate(): void {
     if (this.#from === Number.NEGATIVE_INFINITY && this.#until === Number.POSITIVE_INFINITY) return;
     const now = this.context.now();
     if (now >= this.#from && now < this.#until) return;
