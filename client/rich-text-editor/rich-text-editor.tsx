@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import { LARGE_FILE_TYPES } from '../../server/contract/upload-rules.ts';
 import { FileInput } from '../ui/file-input.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { isOfInputMethod } from '../ui/keys.ts';
@@ -31,7 +32,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
   const area = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const { editor, pictures, state, message, setMessage } = useEditor(area, props);
-  const { choosePictures, fileInput } = usePictureChoice(pictures, props.pick);
+  const { choosePictures, chooseFilm, fileInputs } = usePictureChoice(pictures, props.pick);
   const [view, setView] = useState<View>({ isFull: false, isMore: false });
   const { open, isFull, isMore } = view;
   const buttonOf = (name: string) => bar.current?.querySelector<HTMLElement>(`[data-tool="${name}"]`);
@@ -85,7 +86,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
       <Toolbar {...{ bar, state, view, takesFiles, controls: id, onUse: use }} onLeave={() => editor?.focus()} />
       {open && editor && pictures && (
         <PanelOf
-          {...{ ...open, editor, state, findLinks: props.findLinks, onFilm: pictures.onFilm }}
+          {...{ ...open, editor, state, findLinks: props.findLinks, chooseFilm, onFilm: pictures.onFilm }}
           upload={takesFiles ? props.services.upload : undefined}
           onClose={(returnFocus) => {
             setView({ ...view, open: undefined });
@@ -121,14 +122,15 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
           />
         )}
       </div>
-      {fileInput}
+      {fileInputs}
     </div>
   );
 }
 
-/** Lets the person choose pictures from the computer or the server. Returns the file input to render as well. */
+/** Lets the person choose pictures from the computer or the server, or a film. Returns the file inputs to render as well. */
 function usePictureChoice(pictures: Pictures | undefined, pick: RichTextEditorProps['pick']) {
   const files = useRef<HTMLInputElement>(null);
+  const films = useRef<HTMLInputElement>(null);
   const replaced = useRef<HTMLImageElement>(undefined);
   const choosePictures = async (from: 'picture' | 'library', instead?: HTMLImageElement) => {
     replaced.current = instead;
@@ -136,16 +138,19 @@ function usePictureChoice(pictures: Pictures | undefined, pick: RichTextEditorPr
     const address = await pick?.();
     if (address) pictures?.insert(address, instead);
   };
-  const fileInput = (
-    <FileInput
-      input={files}
-      accept=".jpg,.jpeg,.png,image/jpeg,image/png"
-      multiple
-      aria-label="选择图片"
-      onFiles={(chosen) => pictures?.choose(chosen, replaced.current)}
-    />
+  const fileInputs = (
+    <>
+      <FileInput
+        input={files}
+        accept=".jpg,.jpeg,.png,image/jpeg,image/png"
+        multiple
+        aria-label="选择图片"
+        onFiles={(chosen) => pictures?.choose(chosen, replaced.current)}
+      />
+      <FileInput input={films} accept={LARGE_FILE_TYPES.film.join()} onFiles={(film) => pictures?.add(film)} />
+    </>
   );
-  return { choosePictures, fileInput };
+  return { choosePictures, chooseFilm: () => films.current?.click(), fileInputs };
 }
 
 /** Selects a clicked picture or film; opens a link that is clicked with Ctrl, as office suites do; makes room above the text. */

@@ -213,6 +213,24 @@ inEditor('pictures on their way into the rich-text editor', (open) => {
     });
   }
 
+  it('uploads a film that the form asks for, also in place of the selected one', async () => {
+    for (const [before, name] of [
+      ['<p>前|</p>', 'a'],
+      ['<p>前</p><p><video controls="" src="/uploads/old.mp4"></video></p>', 'b'],
+    ] as const) {
+      await open.set(before);
+      if (name === 'b') await open.page.locator('.rich-text-editor-area video').click({ position: { x: 40, y: 40 } });
+      await open.work('{film}');
+      const choosing = open.page.waitForEvent('filechooser');
+      await open.work('{button 上传视频}');
+      await (await choosing).setFiles({ name: `${name}.mp4`, mimeType: 'video/mp4', buffer: Buffer.from('film') });
+      await box(`${name}.mp4`).waitFor();
+      await open.page.evaluate((file) => window.uploads[file]?.arrive(), `${name}.mp4`);
+      await box(`${name}.mp4`).waitFor({ state: 'detached' });
+      assert.equal(await open.told(), `<p>前</p><p><video controls="" src="/uploads/${name}-800x600.mp4"></video></p>`);
+    }
+  });
+
   it('adds captions to a film as it is inserted and later, and refuses what no browser shows', async () => {
     const track = '<track default="" kind="captions" srclang="zh-CN" label="字幕" src="/uploads/a-800x600.vtt">';
     const button = open.page.getByRole('button', { name: '上传字幕' });

@@ -69,7 +69,17 @@ const ACTIONS: readonly Action[] = [
     act: ({ pictures }) => pictures.add([new File(['x'], 'a.png', { type: 'image/png' })]),
   },
   { name: 'look of a picture', often: 8, act: changePicture },
-  { name: 'film', often: 1, act: ({ editor }) => filmForm(editor, () => {}, undefined).act({ src: '/uploads/a.mp4' }) },
+  {
+    name: 'film',
+    often: 1,
+    act: ({ editor }) =>
+      filmForm(
+        editor,
+        () => {},
+        undefined,
+        () => {},
+      ).act({ src: '/uploads/a.mp4' }),
+  },
   {
     name: 'link',
     often: 3,

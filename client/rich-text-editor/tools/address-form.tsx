@@ -48,7 +48,7 @@ export function AddressForm({ form, onDone }: { form: PanelForm; onDone(): void 
   /** The field whose file is on its way. */
   const [sending, setSending] = useState<string>();
   const finish = (filled: Values) => {
-    const found = sending === undefined ? form.act(filled) : { name: sending, sentence: STILL_SENT };
+    const found = sending === undefined ? form.act(filled) : { name: sending, sentence: '字幕还在上传，传完再按一次' };
     setWrong(found);
     if (found) document.getElementById(`${id}-${found.name}`)?.focus();
     else onDone();
@@ -98,7 +98,7 @@ export function AddressForm({ form, onDone }: { form: PanelForm; onDone(): void 
         {other && (
           <button
             type="button"
-            className="button button-danger"
+            className="button"
             onClick={() => {
               onDone();
               other.act();
@@ -114,8 +114,6 @@ export function AddressForm({ form, onDone }: { form: PanelForm; onDone(): void 
     </div>
   );
 }
-
-const STILL_SENT = '字幕还在上传，传完再按一次';
 
 interface SendCaptionsProps {
   send: UploadPicture;
@@ -139,7 +137,7 @@ function SendCaptions({ send, isSending, onSend, onAnswer }: SendCaptionsProps):
       <button type="button" className="text-button" aria-disabled={isSending} onClick={choose}>
         {isSending ? '正在上传…' : '上传字幕'}
       </button>
-      <FileInput input={files} accept={LARGE_FILE_TYPES.subtitles.join()} aria-label="选择字幕" onFiles={onFiles} />
+      <FileInput input={files} accept={LARGE_FILE_TYPES.subtitles.join()} onFiles={onFiles} />
     </>
   );
 }

@@ -21,6 +21,7 @@ interface PanelOfProps {
   findLinks: FindLinks | undefined;
   onFilm(film: HTMLElement): void;
   upload: UploadPicture | undefined;
+  chooseFilm(): void;
   onClose(returnFocus: boolean): void;
 }
 
@@ -42,9 +43,9 @@ export function PanelOf(props: PanelOfProps): ReactNode {
   );
 }
 
-function formOf({ panel, editor, state, findLinks, onFilm, upload }: PanelOfProps): PanelForm | undefined {
+function formOf({ panel, editor, state, findLinks, onFilm, upload, chooseFilm }: PanelOfProps): PanelForm | undefined {
   if (panel === 'link') return linkForm(editor, findLinks);
-  if (panel === 'film') return filmForm(editor, onFilm, upload);
+  if (panel === 'film') return filmForm(editor, onFilm, upload, chooseFilm);
   return panel === 'table' && !state.isInTable ? tableForm(editor) : undefined;
 }
 
@@ -125,13 +126,12 @@ function Popover({ label, anchor, role, onClose, children }: PopoverProps): Reac
   );
 }
 
-const FROM_WHERE = 'https:// 、/uploads/ 或 /media/ 开头';
-
-/** The form for a video by its address, or for the selected one; another site's page becomes a link. `onFilm` gets the new element. */
+/** The form for a video, or for the selected one; another site's page becomes a link. `onFilm` gets the new element. */
 export function filmForm(
   editor: Editor,
   onFilm: (film: HTMLElement) => void,
   send: UploadPicture | undefined,
+  chooseFilm: () => void,
 ): PanelForm {
   const leaf = selectedLeaf(editor);
   const selected = leaf instanceof HTMLVideoElement ? leaf : undefined;
@@ -147,13 +147,16 @@ export function filmForm(
       },
       { name: 'captions', label: '字幕（选填，有人说话时加上）', value: told, hint: '/uploads/ 开头，.vtt', send },
     ],
+    ...(send && { other: { label: '上传视频', act: chooseFilm } }),
     act({ src = '', captions = '' }) {
       const page = filmPage(src);
       const address = captions.trim();
-      if (!page && !isFilm(src))
-        return { name: 'src', sentence: filmAdvice(src) ?? `请填写 ${FROM_WHERE}的 .mp4 或 .webm 地址` };
+      if (!page && !isFilm(src)) return { name: 'src', sentence: filmAdvice(src) ?? '请上传视频，或填写它的地址' };
       if (address !== '' && (page || !isCaptions(address)))
-        return { name: 'captions', sentence: page ? '外站视频的字幕要在外站加，这里请清空' : WRONG_CAPTIONS };
+        return {
+          name: 'captions',
+          sentence: page ? '外站视频的字幕要在外站加，这里请清空' : '请上传 .vtt 或 .srt 字幕',
+        };
       const film = document.createElement(page ? 'a' : 'video');
       film.setAttribute(page ? 'href' : 'src', page ?? cleanSource(src) ?? '');
       if (page) film.textContent = '播放视频';
@@ -173,8 +176,6 @@ export function filmForm(
     },
   };
 }
-
-const WRONG_CAPTIONS = '请上传 .vtt 或 .srt 字幕，或填写 /uploads/ 开头的 .vtt 地址';
 
 /** Whether the typed address is that of an MP4 or WebM file. */
 export function isFilm(typed: string): boolean {
