@@ -67,7 +67,7 @@ export default function CasePage({ data }: ViewProps<CaseData>): ReactNode {
           html={item.caseCon}
           titlesBeside
           title="案例介绍"
-          intro={item.caseSummary || '这个案例的介绍正在整理，请过些时候再来看。'}
+          intro={item.caseSummary || (item.caseCon ? '' : '这个案例的介绍正在整理，请过些时候再来看。')}
         >
           <CaseVoice item={item} />
           {ask && (

@@ -116,6 +116,17 @@ describe('the pages of cases', () => {
     for (const caseId of [whole, bare]) await site.call('case/delete', { caseId }, staff);
   });
 
+  it('say that words are still to come only where there are none', async () => {
+    for (const [fields, isSaid] of [
+      [{ caseTitle: '只有照片', caseCon: '<p><img src="/media/pictures/x-1200x900.webp" alt=""></p>' }, false],
+      [{ caseTitle: '只有标题' }, true],
+    ] as const) {
+      const caseId = await save(fields);
+      assert.equal((await main(`/caseDet?caseId=${caseId}`)).includes('正在整理'), isSaid, fields.caseTitle);
+      await site.call('case/delete', { caseId }, staff);
+    }
+  });
+
   it('show a case with nothing but a name', async () => {
     const caseId = await save({ caseName: '只有简称' });
     const html = await main(`/caseDet?caseId=${caseId}`);
