@@ -72,7 +72,8 @@ export function accountHandlers(services: Services): Pick<Handlers, AccountCalls
       // One write changes the password and ends the other sessions, which knew the old one.
       const hashed = await hashPassword(newPassword, passwordCost);
       const changed = { password: hashed, mustChange: false, keptSession: session.id };
-      await store.account.update(session.account.id, changed, author);
+      // of two changes with one old password, the later is refused
+      await store.account.update(session.account.id, changed, { ...author, version: account?.version });
       log.info('password-changed', { username, address });
     },
   };

@@ -117,4 +117,13 @@ describe('sessions', () => {
       statuses.push((await site.call('account/password', input, staff)).status);
     assert.deepEqual(statuses, [400, 400, 400, 400, 400, 429]);
   });
+
+  it('let one of two changes with the same old password through, and say so to the other', async () => {
+    const password = 'Scaffold-and-Net-3';
+    await site.call('account/save', { username: 'twice', auth: '', password }, await site.login());
+    const staff = await site.login('twice', password);
+    const change = (newPassword: string) => site.call('account/password', { password, newPassword }, staff);
+    const answers = await Promise.all(['Formwork-and-Rope-4', 'Formwork-and-Rope-5'].map(change));
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+  });
 });
