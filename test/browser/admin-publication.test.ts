@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { DESKTOP, dialogOf, enterOffice, PHONE, saidOf } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
+import { boxesOf } from './waits.ts';
 
 inChromium('what staff make public, and when', (own) => {
   const isPublic = async (newTitle: string) =>
@@ -32,6 +33,12 @@ inChromium('what staff make public, and when', (own) => {
         await page.close(); // its clock is not the machine's
       }));
 
+  const fits = (marks: Locator) =>
+    marks.evaluateAll((all) =>
+      all.every(
+        (mark) => mark.getBoundingClientRect().right <= (mark.closest('td')?.getBoundingClientRect().right ?? 0),
+      ),
+    );
   const isInView = (place: Locator) =>
     place.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight);
 
@@ -56,10 +63,14 @@ inChromium('what staff make public, and when', (own) => {
         await dialogOf(page).getByRole('button', { name: '确定' }).click();
         await dialogOf(page).locator('.field-error', { hasText: '请填写时间' }).waitFor();
         await dialogOf(page).getByLabel('发布时间').fill('2099-01-02T08:30');
+        const [hint] = await boxesOf(dialogOf(page).getByText('过去的时间：马上公开'));
+        assert.ok(hint.height < 60, 'the hint has its room beside the field or below it');
         assert.deepEqual(await axeFindings(page), []);
         await confirmForm(page);
         await saidOf(page, '修改成功！将于 01-02 08:30 发布').waitFor();
-        await rowOf(page, title).getByText('定时 2099-01-02 08:30').waitFor();
+        await rowOf(page, title).getByText('定时', { exact: true }).waitFor();
+        await rowOf(page, title).getByText('2099-01-02 08:30:00').waitFor();
+        assert.ok(await fits(rowOf(page, title).locator('.tag')), 'no mark reaches over its neighbour');
         const asked = { newTitle: title, scope: 'all', status: 'scheduled' };
         const { data } = await own.ask<{ data: { publishAt: string }[] }>('news/list', asked);
         assert.equal(data[0]?.publishAt, '2099-01-02T00:30:00.000Z');

@@ -120,11 +120,11 @@ function filtersOf(kind: AnyKind): Filter[] {
 
 /** `scope` includes unpublished records, for kinds that have them. */
 function callsOf(kind: ContentKind, idName: string, empty: FieldValues, scope: { scope?: 'all' }) {
-  type Row = Record<string, unknown> & ContentRecord;
+  type Row = Record<string, unknown> & ContentRecord & { createDate: string };
   const record = (row: Row): ContentRecord => ({
     id: String(row[idName]),
     version: row.version,
-    createDate: row.createDate,
+    showDate: row.showDate ?? row.createDate,
     ...(row.sample ? { sample: true } : {}),
     values: Object.fromEntries(Object.entries(empty).map(([name, none]) => [name, row[name] ?? none])),
   });
@@ -159,7 +159,7 @@ function kindColumns(kind: AnyKind, widePictures: boolean, hasDrafts: boolean): 
       isTitle ? clamped(recordName(titleOf(kind, values))) : cellOf(field, values[name], isGroup);
     return { key: name, head, ...(width && { width }), ...(isTitle && { card: 'title' }), cell };
   });
-  return hasDrafts ? [...columns, timeColumn('时间', ({ createDate }) => createDate), STANDING] : columns;
+  return hasDrafts ? [...columns, timeColumn('时间', ({ showDate }) => showDate), STANDING] : columns;
 }
 
 const STANDING: Column<ContentRecord> = {

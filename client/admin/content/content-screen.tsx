@@ -67,7 +67,7 @@ function KindScreen({ content, isReady, title = '' }: KindScreenProps): ReactNod
   const pictures = pictured.map((row) => ({ image: pictureOf(row), name: titleOf(row) }));
   const [preview, showLarge] = useLargePicture(noun, pictures);
   const listed = { noun, nameOf: titleOf, onChanged: list.refresh };
-  const labelOf = namesApart(list.rows, titleOf, ({ createDate }) => chinaTime(String(createDate)));
+  const labelOf = namesApart(list.rows, titleOf, ({ showDate }) => chinaTime(showDate));
   const run = (row: ContentRecord, act: Act) => void actOnRows([row], act, listed);
   /** A new record is shown, whatever page and filters are open. */
   const showNew = () => list.goTo(list.none, 1);

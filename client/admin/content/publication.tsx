@@ -1,12 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import {
-  chinaDateTime,
-  chinaDay,
-  chinaMinute,
-  chinaTime,
-  DAY_MS,
-  fromChinaTime,
-} from '../../../server/contract/china-time.ts';
+import { chinaDateTime, chinaDay, chinaMinute, DAY_MS, fromChinaTime } from '../../../server/contract/china-time.ts';
 import { STANDINGS, standingOf } from '../../../server/contract/kinds/publication.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 import { serverNow } from '../state/staff-call.ts';
@@ -19,7 +12,8 @@ export type FieldValues = Readonly<Record<string, unknown>>;
 export interface ContentRecord {
   id: string;
   version: number;
-  createDate: string;
+  /** By which lists are ordered and filtered: the time of publication where there is one, else of its creation. */
+  showDate: string;
   values: FieldValues;
   /** A sample that nobody has saved. */
   sample?: true;
@@ -38,15 +32,12 @@ export function standingOfValues(values: FieldValues): keyof typeof STANDINGS {
 
 const TONES = { published: 'tone-good', scheduled: 'tone-warn', draft: '' };
 
-/** The state of a record as a mark: 已发布, 草稿, or 定时 with its time. */
+/** The state of a record as a mark: 已发布, 草稿 or 定时. */
 export function StandingMark({ values }: { values: FieldValues }): ReactNode {
   const standing = standingOfValues(values);
   return (
     <>
-      <span className={`tag ${TONES[standing]}`}>
-        {STANDINGS[standing]}
-        {standing === 'scheduled' && <span className="figures"> {chinaDateTime(timeOf(values))}</span>}
-      </span>
+      <span className={`tag ${TONES[standing]}`}>{STANDINGS[standing]}</span>
       {values.pinned === true && <span className="tag">置顶</span>}
     </>
   );
@@ -81,7 +72,7 @@ export function PublicationField({ form, isNew }: { form: RecordForm<FieldValues
           <TextField
             id={`${id}-time`}
             label="发布时间"
-            hint="过去的时间：马上公开，以它为发布日期"
+            hint="北京时间。过去的时间：马上公开，以它为发布日期"
             error={errors.publishAt}
             type="datetime-local"
             value={time === NO_TIME ? '' : chinaDateTime(time).replace(' ', 'T')}
@@ -106,7 +97,7 @@ export function savedState(values: FieldValues): string {
 
 /** How the time of publication is shown in a comparison of two versions. */
 export function showTime(value: unknown): string {
-  return value && value !== NO_TIME ? chinaTime(String(value)) : '';
+  return value && value !== NO_TIME ? chinaDateTime(String(value)) : '';
 }
 
 function timeOf({ publishAt }: FieldValues): string {
