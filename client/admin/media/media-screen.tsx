@@ -150,7 +150,8 @@ function Preview({ row, label, isBin, word, onPress }: PreviewProps): ReactNode 
         <Picture className={WHOLE} src={url} alt="" sizes="240px" />
       </button>
     );
-  const typeWord = type === 'document' ? 'PDF 文档' : MEDIA_TYPES[type];
+  const documentWord = url.endsWith('.vtt') ? '字幕' : 'PDF 文档';
+  const typeWord = type === 'document' ? documentWord : MEDIA_TYPES[type];
   return (
     <a
       className="media-screen-file gap-1 icon-32 full-width centre stack relative on-mist soft"

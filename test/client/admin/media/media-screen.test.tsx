@@ -8,7 +8,7 @@ await import('../../../helpers/storage.ts');
 const { ToastHost } = await import('../../../../client/admin/widgets/toast.tsx');
 const { MediaScreen } = await import('../../../../client/admin/media/media-screen.tsx');
 
-it('the link to a PDF or a video is named by its file', async (t) => {
+it('the link to a PDF, a video or subtitles is named by its file', async (t) => {
   const file = (type: string, name: string) => ({
     url: `/uploads/${name}`,
     type,
@@ -17,7 +17,7 @@ it('the link to a PDF or a video is named by its file', async (t) => {
     createDate: '2026-05-01T08:00:00.000Z',
     usedBy: [],
   });
-  const data = [file('document', '手册.pdf'), file('document', '证书.pdf'), file('film', '安装.mp4')];
+  const data = [file('document', '手册.pdf'), file('document', '安装.vtt'), file('film', '安装.mp4')];
   t.mock.method(globalThis, 'fetch', async () =>
     Response.json({ code: 200, msg: '', data: { data, count: data.length } }),
   );
@@ -26,7 +26,7 @@ it('the link to a PDF or a video is named by its file', async (t) => {
   const links = [...shown.place.querySelectorAll('a.media-screen-file')];
   assert.deepEqual(
     links.map((link) => link.getAttribute('aria-label')),
-    ['PDF 文档：手册.pdf', 'PDF 文档：证书.pdf', '视频：安装.mp4'],
+    ['PDF 文档：手册.pdf', '字幕：安装.vtt', '视频：安装.mp4'],
   );
   await shown.leave();
 });
