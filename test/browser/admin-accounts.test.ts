@@ -88,6 +88,13 @@ inChromium('accounts, permissions and log-ins', (own) => {
       await page.getByText('您没有“账号管理”的权限').waitFor();
     }));
 
+  it('without any permission are told so, and whom to ask', async () => {
+    await add('newcomer', '');
+    await officeOf('newcomer', '/dashboard', (page) =>
+      page.getByText('您的账号还没有任何权限，请联系管理员。').waitFor(),
+    );
+  });
+
   it('have an address of their own while their form is open, which Back and a reload meet', () =>
     own.office('/AdminAccount', async ({ page }) => {
       await page.getByRole('button', { name: '编辑', description: 'writer' }).click();

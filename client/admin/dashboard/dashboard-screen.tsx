@@ -53,6 +53,7 @@ export function DashboardScreen(): ReactNode {
         </Button>
       </div>
       {isKnown && tasksFirst && showAll(firstPanels)}
+      {stored('auth') === '' && <Notice kind="warn" text="您的账号还没有任何权限，请联系管理员。" />}
       <FailureNotice failure={failure} load={load} />
       {overview?.doubts.map(({ message }) => (
         <Notice key={message} kind="warn" text={message}>
