@@ -25,7 +25,7 @@ const STEPS: Readonly<Record<SampleStep, readonly [title: string, why: string, p
   brand: ['上传标志', '页头、页脚和浏览器标签上的标志', `${SETTINGS}?section=brand`],
   company: ['填写公司信息', '名称和电话；改名之前，搜索引擎不收录网站', `${SETTINGS}?section=company`],
   hero: ['换上自己的首屏', '首页最先看到的一句话和图片', `${SETTINGS}?section=home`],
-  groups: ['给产品分组起名', '您的产品线：名称、一句话、图标', `${SETTINGS}?section=products`],
+  groups: ['给产品分组起名', '您的产品线：名称、一句话、图标、网址里的名字', `${SETTINGS}?section=products`],
   products: ['发布第一个产品', '新增一个，或者把示例产品改成自己的', '/AdminProduct'],
   about: ['写公司简介', '「关于我们」页面的正文', `${SETTINGS}?section=company-profile.md`],
   privacy: ['完善隐私政策', '回答几个问题就能生成，并请法律顾问核对', `${SETTINGS}?section=${PRIVACY_TEXT}`],
