@@ -38,6 +38,12 @@ export function differences(base: unknown, mine: unknown, theirs: unknown, path 
   return [{ path, mine, theirs, changedBy: whoChanged(!sameValues(base, mine), !sameValues(base, theirs)) }];
 }
 
+/** Whether people see a difference: not that of a derived value, such as the icon that a form draws. */
+export function isSeen({ path, mine, theirs }: Difference, describe: Describe): boolean {
+  const { show = (value: unknown) => value } = describe(path);
+  return !sameValues(show(mine), show(theirs));
+}
+
 /** The side that changed a field in which the versions differ. */
 export function whoChanged(byMe: boolean, byThem: boolean): Difference['changedBy'] {
   if (byMe && byThem) return 'both';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import { type Difference, differences, merged, type Side } from '../form/differences.ts';
+import { type Difference, differences, isSeen, merged, type Side } from '../form/differences.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 import { BusyButton, Button } from '../widgets/button.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
@@ -25,16 +25,16 @@ const NOT_DESCRIBED = (path: string) => ({ label: path, kind: 'text' as const })
 
 /** Both versions field by field, and of rich text paragraph by paragraph, for the user to choose. */
 export function ConflictDialog<T>({ form, theirs: { values: theirs, author } }: ConflictDialogProps<T>): ReactNode {
-  const { saving, resolve, leaveConflict } = form;
-  const describe = useDescribed(form.describe ?? NOT_DESCRIBED);
+  const { saving, resolve, leaveConflict, values: mine, describe: ofForm = NOT_DESCRIBED } = form;
+  const describe = useDescribed(ofForm);
   const base = form.base.values;
-  const mine = form.values;
   // biome-ignore lint/correctness/useExhaustiveDependencies: how fields are described does not change
   const fields = useMemo(
     () =>
-      differences(base, mine, theirs).map((field): Conflict => {
+      differences(base, mine, theirs).flatMap((field): Conflict[] => {
         const isText = describe(field.path).kind === 'rich';
-        return { field, pieces: isText ? piecesOf(field, Reflect.get(Object(base), field.path)) : undefined };
+        const pieces = isText ? piecesOf(field, Reflect.get(Object(base), field.path)) : undefined;
+        return isSeen(field, ofForm) ? [{ field, pieces }] : [];
       }),
     [base, mine, theirs],
   );

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { VersionRow } from '../../../server/contract/calls/versions.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { mapResult } from '../../call.ts';
-import { type Describe, type Difference, differences, merged, sameValues } from '../form/differences.ts';
+import { type Describe, type Difference, differences, isSeen, merged } from '../form/differences.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 import { mayCall } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
@@ -140,12 +140,8 @@ function useChanges(history: RecordVersions, versions: readonly VersionRow[] | u
   return changes;
 }
 
-/** The differences that people see: not those of derived values, such as the icon that a form draws. */
 function seenDifferences(current: object, old: object, describe: Describe): Difference[] {
-  return differences(current, old, current).filter(({ path, mine, theirs }) => {
-    const { show = (value: unknown) => value } = describe(path);
-    return !sameValues(show(mine), show(theirs));
-  });
+  return differences(current, old, current).filter((difference) => isSeen(difference, describe));
 }
 
 /** More would fill the list with one version, as the one that cleared the samples. */

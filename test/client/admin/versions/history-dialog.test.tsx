@@ -9,6 +9,7 @@ await import('../../../helpers/storage.ts');
 const { describeField } = await import('../../../../client/admin/fields/describe-field.ts');
 const { settings } = await import('../../../../server/settings.ts');
 const { HistoryDialog } = await import('../../../../client/admin/versions/history-dialog.tsx');
+const { ConflictDialog } = await import('../../../../client/admin/versions/conflict-dialog.tsx');
 const { Comparison } = await import('../../../../client/admin/versions/value-view.tsx');
 const { ConfirmHost } = await import('../../../../client/admin/widgets/confirm.tsx');
 
@@ -103,6 +104,28 @@ it('what a form derives is no change that a version names or compares', async ()
   );
   assert.deepEqual(said, ['内容没有变', '改了品牌 · 主题色', undefined]);
   assert.match(place.textContent, /内容与当前版本相同。/);
+  await leave();
+});
+
+it('what a form derives is no choice in a conflict: it stays as it was saved', async () => {
+  const of = (accent: string, icon: string) => ({ brand: { accent, icon } });
+  let saved: unknown;
+  const form = {
+    describe: (path: string) => describeField(settings.fields, path),
+    base: { values: of('#111111', '1.png') },
+    values: of('#0B6E4F', '2.png'),
+    resolve: (values: unknown) => {
+      saved = values;
+    },
+  } as unknown as RecordForm<unknown>; // proof: nothing else is read of it
+  const theirs = { values: of('#111111', '3.png'), author: {} } as NonNullable<RecordForm<unknown>['theirs']>; // proof: as above
+  const { place, leave } = await visit(null, <ConflictDialog {...{ form, theirs }} />);
+  assert.deepEqual(
+    [...place.querySelectorAll('.compare-label')].map(({ textContent }) => textContent),
+    ['品牌 · 主题色我改的'],
+  );
+  await act(async () => place.querySelector<HTMLElement>('.button-main')?.click());
+  assert.deepEqual(saved, of('#0B6E4F', '3.png'));
   await leave();
 });
 
