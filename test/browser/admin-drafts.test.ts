@@ -126,7 +126,7 @@ inChromium('drafts in a browser that is shared', ({ ask, visits }) => {
     await offers(next).click();
     await becomes(() => field(next).inputValue(), '副本里写的');
     await offers(next).click();
-    await next.getByRole('alertdialog', { name: '提示' }).getByRole('button', { name: '确定' }).click();
+    await next.getByRole('alertdialog', { name: '恢复草稿' }).getByRole('button', { name: '恢复草稿' }).click();
     await becomes(() => field(next).inputValue(), '刷新前写的');
   });
 

@@ -104,7 +104,7 @@ inChromium('proof and second factor in the back office', (own) => {
       await inDialog('下载').click();
       assert.equal((await download).suggestedFilename(), '恢复码.txt');
       await page.keyboard.press('Escape');
-      await page.getByRole('alertdialog', { name: '提示' }).getByRole('button', { name: '再看看' }).click();
+      await page.getByRole('alertdialog', { name: '已保存，关闭' }).getByRole('button', { name: '再看看' }).click();
       await codes.getByText(recovery).waitFor(); // it was there for good
       await inDialog('我已保存').click();
       await page.getByRole('button', { name: '重新生成恢复码' }).click();

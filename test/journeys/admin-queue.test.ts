@@ -224,7 +224,7 @@ inChromium('leads as a queue', ({ site, visits }) => {
       await page.getByText('不能撤销').waitFor();
       const missed: string[] = [];
       page.on('response', (response) => void (response.status() === 404 && missed.push(response.url())));
-      await page.getByRole('alertdialog', { name: '提示' }).getByRole('button', { name: '彻底删除' }).click();
+      await page.getByRole('alertdialog', { name: '彻底删除' }).getByRole('button', { name: '彻底删除' }).click();
       await saidOf(page, '已彻底删除！').waitFor();
       await dialogOf(page).waitFor({ state: 'detached' });
       assert.deepEqual(missed, [], 'nothing asks for what was erased');

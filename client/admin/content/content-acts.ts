@@ -24,6 +24,7 @@ export function contentActs(content: Content): { remove: Act; publish?: Act; hol
     done: '已删除',
     isDanger: true,
     question: (rows) => ({
+      title: `提示：删除${noun}`,
       text: nameRows(
         rows,
         (row) => content.deleteQuestion(titleOf(row)),
@@ -105,7 +106,7 @@ export async function sharePreview(kind: ContentKind, id: string): Promise<void>
 export async function endPreviews(kind: ContentKind, id: string): Promise<void> {
   if (!isPagedKind(kind)) return;
   const hint = '已经发出的链接都会立即失效，无法恢复';
-  if (!(await confirm({ text: '是否结束这条内容的全部预览链接？', hint }))) return;
+  if (!(await confirm({ title: '结束预览链接', text: '是否结束这条内容的全部预览链接？', hint }))) return;
   const result = await staffCall('preview/end', { kind, id });
   toast.answer(result.ok ? { ...result, msg: '预览链接已全部失效' } : result);
 }

@@ -44,6 +44,7 @@ const REMOVE: RowAct<MediaRow> = {
   run: remove,
   undo: (row, _answer, press) => restore(row, press),
   question: (rows) => ({
+    title: '删除文件',
     text: nameRows(rows, (row) => `是否确认删除文件“${nameOf(row)}”？`, `是否确认删除选中的 ${rows.length} 个文件？`),
     hint: '180 天内可以在这里的回收站恢复；旧版本和已删除的内容可能还在用它。正在使用的文件不会删除。',
   }),
@@ -247,7 +248,7 @@ async function swap(
   if (changed.length > 0)
     toast.success(`已${word} ${changed.length} 处。${changed.join('、')}`, canUndo ? undo : undefined);
   if (left.length > 0)
-    await confirm({ text: `有 ${left.length} 处没有${word}`, hint: left.join('；'), yes: '知道了', no: '' });
+    await confirm({ title: word, text: `有 ${left.length} 处没有${word}`, hint: left.join('；'), no: '' });
 }
 
 function nameOfUser({ kind, title }: MediaUser): string {

@@ -31,6 +31,7 @@ export async function askRenamed(
 }
 
 const RENAMING = {
+  title: '栏目改名',
   hint: '是改名，原有的内容会跟着改；不是，它们留在旧栏目里，列表里没有的栏目不显示，恢复后会再显示。',
   yes: '是改名',
   no: '不是',

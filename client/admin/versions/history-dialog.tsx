@@ -35,7 +35,7 @@ export function HistoryDialog<T>(props: HistoryProps<T> & { onClose(): void }): 
   const restore = async (old: VersionRow, now: VersionRow) => {
     const text = `确定恢复到 ${chinaTime(old.savedAt)} 的版本吗？`;
     const hint = form.dirty ? '表单里尚未保存的修改会被替换。' : '当前版本会留在历史里，可以再恢复回来。';
-    if (!(await confirm({ text, hint }))) return;
+    if (!(await confirm({ title: '恢复版本', text, hint }))) return;
     const result = await history.restore(old.version, now.version);
     toast.answer(result);
     if (!result.ok && result.code === 409) load();

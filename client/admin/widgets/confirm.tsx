@@ -7,13 +7,15 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { ToolIcon } from './tool-icon.tsx';
 
-export interface Question {
+/** Its title is the deed, and that of its button where it has none. */
+export type Question = Words & ({ title: string; yes?: string } | { title?: string; yes: string });
+
+interface Words {
   text: string;
   /** A second line in grey: the consequence. */
   hint?: string;
   /** A picture, and the one that comes instead. */
   pictures?: readonly string[];
-  yes?: string;
   /** Empty if there is nothing to choose. */
   no?: string;
   /** A yes loses something for good: Enter must not confirm, and the focus is on the cancel button. */
@@ -22,10 +24,7 @@ export interface Question {
   again?: string;
 }
 
-interface Asked extends Question {
-  id: number;
-  answer(yes: boolean): void;
-}
+type Asked = Question & { id: number; answer(yes: boolean): void };
 
 const asked = signal<readonly Asked[]>([]);
 let count = 0;
@@ -54,11 +53,12 @@ export function ConfirmHost(): ReactNode {
 }
 
 function AskedQuestion(question: Asked): ReactNode {
-  const { text, hint, pictures = [], yes = '确定', no = '取消', isRisky = false, answer } = question;
+  const { text, hint, pictures = [], no = '取消', isRisky = false, answer } = question;
+  const { yes = no ? '确定' : '知道了', title = yes } = question;
   const textId = useId();
   return (
     <Dialog
-      title="提示"
+      title={title}
       asks={textId}
       onClose={() => answer(false)}
       footer={

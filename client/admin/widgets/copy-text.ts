@@ -8,6 +8,7 @@ export async function copyText(text: string, noun: string, hint = ''): Promise<v
     toast.success([`${noun}已复制`, hint].filter(Boolean).join('，'));
   } catch {
     // over plain http there is no clipboard, and a browser may refuse it
-    await confirm({ text, hint: [`请复制上面的${noun}`, hint].filter(Boolean).join('，'), yes: '知道了', no: '' });
+    const asks = [`请复制上面的${noun}`, hint].filter(Boolean).join('，');
+    await confirm({ title: `复制${noun}`, text, hint: asks, no: '' });
   }
 }
