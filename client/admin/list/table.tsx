@@ -55,7 +55,7 @@ export function Table<R>({ label, columns, list, rowKey, isHeld = false, empty, 
 
   return (
     <section
-      className={`table inner-ring relative ${cards ? 'table-cards' : 'table-page'}`}
+      className={`table relative ${cards ? 'table-cards' : 'table-page'}`}
       aria-label={label}
       aria-busy={busy || waiting}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keyboard

@@ -53,7 +53,7 @@ export function SiteContents({ isReady, texts = [] }: ContentsProps): ReactNode 
         {shown.map(({ id, title, spots }) => (
           <li key={id}>
             <a
-              className="block rounded soft"
+              className="block rounded soft inner-ring"
               href={`#site-${id}`}
               aria-label={`跳到：${title}`}
               onClick={(event) => {

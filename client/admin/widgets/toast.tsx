@@ -90,7 +90,7 @@ export function ToastHost(): ReactNode {
           key={id}
           data-toast={id}
           data-act={action && ''}
-          className={`toast relative shadowed row rounded gap-2 tone-${kind}`}
+          className={`toast icon-18 relative shadowed row rounded gap-2 tone-${kind}`}
         >
           <ToolIcon name={kind === 'good' ? 'check' : 'warning'} />
           <p className={action && 'clamp'}>{text}</p>{' '}

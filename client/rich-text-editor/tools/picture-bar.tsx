@@ -89,7 +89,7 @@ export function PictureBar({ editor, image, look, takesFiles, led, onLed, onRepl
           <button
             key={width}
             type="button"
-            className="rich-text-editor-tool figures"
+            className="rich-text-editor-tool icon-18 figures"
             aria-label={`宽度：${label}`}
             aria-pressed={look.width === width}
             onClick={() => say({ ...look, width })}
@@ -159,7 +159,7 @@ function Act({ icon, label, onPress, id }: ActProps): ReactNode {
     <button
       type="button"
       id={id}
-      className="rich-text-editor-tool inline-row"
+      className="rich-text-editor-tool icon-18 inline-row"
       aria-label={`${label}图片`}
       onClick={onPress}
     >

@@ -58,7 +58,7 @@ export function Toolbar({ bar, controls, state, view, takesFiles, onUse, onLeave
               key={tool.id}
               type="button"
               data-tool={tool.id}
-              className={`rich-text-editor-tool ink inline-row is-${tool.id} ${RARE.test(tool.id) ? 'is-rare' : ''}`}
+              className={`rich-text-editor-tool icon-18 ink inline-row is-${tool.id} ${RARE.test(tool.id) ? 'is-rare' : ''}`}
               tabIndex={tool.id === stop ? 0 : -1}
               title={tool.keys ? `${tool.label}（${tool.keys}）` : tool.label}
               aria-label={tool.id === 'block' ? `${tool.label}：${blockName(state)}` : tool.label}

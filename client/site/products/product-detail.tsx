@@ -141,7 +141,7 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
         <>
           <div className="floating-contact on-paper screen-only">
             <a
-              className="floating-contact-button ink strong centre"
+              className="floating-contact-button ink strong centre inner-ring"
               href={telephoneHref(phone?.number ?? '')}
               {...opens('numbers')}
             >

@@ -5,7 +5,7 @@ import { live, part } from '../live/live.ts';
 /** Shares the page: prints it if it has a print sheet, else by the phone's share sheet, or address and QR code. */
 export function Share({ title, prints = false }: { title: string; prints?: boolean }): ReactNode {
   return (
-    <div className="share screen-only" {...live('share', { title: closeTypedBlanks(title) })}>
+    <div className="share touch screen-only" {...live('share', { title: closeTypedBlanks(title) })}>
       {prints && <ShareButton name="print" label="打印 / 存为 PDF" />}
       <ShareButton name="send" label="分享" />
       <CopyButton label="复制链接" />

@@ -4,7 +4,7 @@ import { Picture } from '../../../ui/picture.tsx';
 import { live, part } from '../../live/live.ts';
 import { mapFrameAddress, mapLinks } from './map-address.ts';
 
-const NOTE = 'sides-4 ink inline-row type-small touch rounded on-paper shadowed';
+const NOTE = 'sides-4 ink inline-row type-small touch pill on-paper shadowed';
 
 interface LocationMapProps {
   map: Site['map'];
