@@ -108,7 +108,7 @@ function Entry({ at, list }: EntryProps): ReactNode {
         <Choice at={at} list={list} />
         <button
           type="button"
-          className="list-field-name text-left tone-hover row grow"
+          className="list-field-name icon-16 text-left tone-hover row grow"
           aria-expanded={renderEntry && isOpen}
           disabled={uploading || !renderEntry}
           onClick={() => list.toggle(at)}
@@ -163,7 +163,7 @@ function Choice({ at, list }: EntryProps): ReactNode {
     list.isChosenFrom && (
       <input
         type="checkbox"
-        className="list-field-choice square-16 rigid"
+        className={`list-field-choice square-${list.layout === 'grid' ? 24 : 16} rigid`}
         aria-label={`选择：${list.labelOf(at)}`}
         checked={list.chosen.includes(list.keyAt(at))}
         disabled={list.uploading}
