@@ -47,9 +47,8 @@ export function AccountScreen(): ReactNode {
   const dialogs = useOnDemand(watched !== undefined, () => import('../on-demand.ts'), unwatch);
 
   const reset = async ({ accountId, username }: AccountRow) => {
-    const text = `是否重置账号“${username}”的密码？`;
     const hint = '系统生成新密码，该账号的所有设备都要重新登录。';
-    if (!(await confirm({ title: '重置密码', text, hint, isRisky: true }))) return;
+    if (!(await confirm({ title: '重置密码', text: `是否重置“${username}”的密码？`, hint, isRisky: true }))) return;
     setMaking((before) => before + 1);
     const result = await staffCall('account/reset', { accountId });
     setMaking((before) => before - 1);
@@ -58,9 +57,8 @@ export function AccountScreen(): ReactNode {
     onMade({ username, password: result.data.password ?? '' });
   };
   const resetTotp = async ({ accountId, username }: AccountRow) => {
-    const text = `是否停用账号“${username}”的动态验证码？`;
     const hint = '请先确认是本人丢了手机。该账号的所有设备都要重新登录，之后只要密码，本人可以再启用。';
-    if (!(await confirm({ title: '停用动态验证码', text, hint }))) return;
+    if (!(await confirm({ title: '停用动态验证码', text: `是否停用“${username}”的动态验证码？`, hint }))) return;
     toast.answer(await staffCall('account/reset-totp', { accountId }));
     list.refresh();
   };

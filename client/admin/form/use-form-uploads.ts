@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import type { UploadEnd } from '../../ui/pending-uploads.ts';
-import { toast } from '../widgets/toast.tsx';
 import type { FormSource } from './form-state.ts';
 import type { useRefusal } from './use-saving.ts';
 import type { useTypedState } from './use-typed-state.ts';
@@ -26,7 +25,6 @@ export function useFormUploads<T>(
   const wait = (on: boolean) => {
     isWaiting.current = on;
     setWaiting(on);
-    if (on) toast.heard(`还有 ${count} 个文件正在上传，完成后自动保存`);
   };
   const [{ running, failed, pending }] = useState(() => {
     const running = new Map<() => void, string>();

@@ -87,8 +87,7 @@ export function useRecordForm<T>(source: FormSource<T>) {
       if (!uploads.wait()) await sendLatest();
     },
     async restoreDraft(): Promise<void> {
-      if (typed.dirty && !(await confirm({ yes: '恢复草稿', text: '现在填写的会被替换，确定吗？', isRisky: true })))
-        return;
+      if (typed.dirty && !(await confirm({ yes: '恢复草稿', text: '现在填写的会被替换。', isRisky: true }))) return;
       typed.takeOffer();
     },
     /** Drops restored content and reads what is stored now; a second call brings it back. */

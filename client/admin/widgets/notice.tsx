@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { toast } from './toast.tsx';
 import { ToolIcon } from './tool-icon.tsx';
 
 interface NoticeProps {
@@ -10,7 +11,7 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
-/** A message in its place in the page; errors are announced at once. */
+/** A message in its place in the page; errors are announced at once, and offers, which come together with their region. */
 export function Notice({ kind, icon = 'warning', className = '', text, children }: NoticeProps): ReactNode {
   return (
     <div
@@ -18,11 +19,15 @@ export function Notice({ kind, icon = 'warning', className = '', text, children 
       role={kind === 'bad' ? 'alert' : 'status'}
     >
       <ToolIcon name={icon} />
-      <p className="grow">{text}</p>
+      <p className="grow" ref={kind === 'offer' ? readOut : undefined}>
+        {text}
+      </p>
       {children}
     </div>
   );
 }
+
+const readOut = (words: HTMLElement | null) => void (words && toast.heard(words.textContent));
 
 /** Why something could not be loaded, with 重试; renders nothing otherwise. */
 export function FailureNotice({ failure, load }: { failure: string | undefined; load(): void }): ReactNode {

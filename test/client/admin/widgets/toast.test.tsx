@@ -4,6 +4,7 @@ import { act, visit } from '../../../helpers/dom.ts';
 
 await import('../../../helpers/storage.ts');
 const { ToastHost, toast } = await import('../../../../client/admin/widgets/toast.tsx');
+const { Notice } = await import('../../../../client/admin/widgets/notice.tsx');
 const { Dialog } = await import('../../../../client/admin/widgets/dialog.tsx');
 
 it('a toast stays while the focus is in it, and goes soon after', async (t) => {
@@ -94,6 +95,21 @@ it('what is only heard is said again the next time', async (t) => {
     await act(async () => toast.heard(text));
     await act(async () => t.mock.timers.tick(600));
     assert.equal(region?.textContent, text, 'it has its whole time');
+  }
+});
+
+it('an offer that comes together with its region is heard in one that was there', async (t) => {
+  const shown = await visit(null, <ToastHost />);
+  t.after(() => shown.leave());
+  const region = document.querySelector('[role=status] > .sr-only');
+  for (const [kind, heard] of [
+    ['offer', '上次填写的内容没有保存（09:30）。'],
+    ['bad', ''], // an alert is read out by itself
+  ] as const) {
+    await act(async () => toast.heard(''));
+    const notice = await visit(null, <Notice kind={kind} text={<>上次填写的内容没有保存（{'09:30'}）。</>} />);
+    assert.equal(region?.textContent, heard);
+    await notice.leave();
   }
 });
 
