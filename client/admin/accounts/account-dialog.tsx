@@ -157,7 +157,7 @@ function handToField({ accountId, leads }: AccountRow, rows: readonly AccountRow
 }
 
 /** Closed leads keep their owner: they still name an account that is only disabled. */
-export const REMOVED_FOR_GOOD =
+export const FOR_GOOD =
   '该账号的所有设备会立即退出登录，账号不能恢复。它完结的线索和改过的内容只写「已删除的账号」；要留姓名，请改为停用。';
 
 interface RemoveDialogProps {
@@ -188,7 +188,7 @@ export function RemoveDialog({ row, rows, onRemoved, onClose }: RemoveDialogProp
         onField={(_, handTo) => setValues({ handTo: String(handTo) })}
       />
       <p className="soft" id="why">
-        {REMOVED_FOR_GOOD}
+        {FOR_GOOD}
       </p>
     </FormDialog>
   );

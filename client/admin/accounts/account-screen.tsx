@@ -13,10 +13,10 @@ import { toast } from '../widgets/toast.tsx';
 import { useOnDemand } from '../widgets/use-on-demand.ts';
 import {
   AccountDialog,
+  FOR_GOOD,
   loadAccounts,
   type MadePassword,
   mayChange,
-  REMOVED_FOR_GOOD,
   RemoveDialog,
 } from './account-dialog.tsx';
 import { KeepDialog } from './keep-dialog.tsx';
@@ -68,8 +68,7 @@ export function AccountScreen(): ReactNode {
       const all = await loadAccounts();
       return all.ok ? setLeaving({ row, rows: all.data.data }) : toast.error(all.msg);
     }
-    const text = `是否确认删除账号“${username}”？`;
-    if (!(await confirm({ title: '删除账号', text, hint: REMOVED_FOR_GOOD, isRisky: true }))) return;
+    if (!(await confirm({ title: '删除账号', text: `是否删除“${username}”？`, hint: FOR_GOOD, isRisky: true }))) return;
     toast.answer(await staffCall('account/remove', { accountId }));
     list.refresh();
   };
