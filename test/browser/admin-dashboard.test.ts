@@ -81,6 +81,29 @@ inChromium('the dashboard', (own) => {
       }
     }));
 
+  it("a year's bars are its months, of which the first and last go as far as the year does", () =>
+    own.office('/dashboard', async ({ page }) => {
+      await page.route('**/v1/visit/report', async (route) => {
+        const { data, ...answer } = await (await route.fetch()).json();
+        const days = data.days.map((day: object, at: number) => {
+          return { ...day, day: new Date(Date.UTC(2026, 1, 16 + at)).toISOString().slice(0, 10), views: 1 };
+        });
+        await route.fulfill({ json: { ...answer, data: { ...data, days } } });
+      });
+      await page.getByRole('button', { name: '365 天', exact: true }).click();
+      await page.getByText('近 365 天的访问').waitFor({ state: 'attached' });
+      const names = await page.locator('details .number-table tbody th').allTextContents();
+      assert.equal(names.length, 13);
+      assert.deepEqual(
+        names.filter((_, at) => [0, 1, 12].includes(at)),
+        ['02-16 至 02-28', '03-01 至 03-31', '02-01 至 02-15'],
+      );
+      assert.deepEqual(
+        await page.locator('.bar-chart-name').allTextContents(),
+        [2, 4, 6, 8, 10, 12, 2].map((month) => `${month}月`),
+      );
+    }));
+
   it('the numbers above the bars are whole and apart on phones, whatever they count', async () => {
     for (const width of [320, 390])
       await own.office(['/dashboard', { width, height: 844 }], async ({ page }) => {

@@ -10,8 +10,8 @@ import { Segments } from '../widgets/segments.tsx';
 
 type Span = (typeof VISIT_SPANS)[number];
 
-/** Days per bar: a phone has room for about thirty bars. Of a year the oldest of twelve has 24 days. */
-const DAYS_A_BAR: Record<Span, number> = { 7: 1, 30: 1, 90: 7, 365: 31 };
+/** Days per bar: a phone has room for about thirty bars. A year has a bar for each month, of which the ends may be parts. */
+const DAYS_A_BAR: Record<Span, number | 'month'> = { 7: 1, 30: 1, 90: 7, 365: 'month' };
 const NAMES_MOST = 8;
 const TOTALS = { views: '浏览', visitors: '访客', phone: '拨打电话', forms: '提交表单', leads: '收到线索' };
 type Total = keyof typeof TOTALS;
@@ -68,7 +68,7 @@ function BarChart({ steps, caption }: { steps: readonly Step[]; caption: string 
   return (
     <>
       <ul className={`bar-chart flex above-3 ${isMany ? 'is-many' : ''}`} aria-hidden="true">
-        {steps.map(({ name, first, views, visitors }, at) => (
+        {steps.map(({ name, label, first, views, visitors }, at) => (
           <li
             key={first}
             className="type-small middle at-end stack grow relative ruled-below figures"
@@ -85,7 +85,7 @@ function BarChart({ steps, caption }: { steps: readonly Step[]; caption: string 
               </>
             )}
             {(steps.length - 1 - at) % every === 0 && (
-              <span className="bar-chart-name absolute soft unbroken">{first.slice(5).replace('-', '/')}</span>
+              <span className="bar-chart-name absolute soft unbroken">{label}</span>
             )}
           </li>
         ))}
@@ -208,19 +208,24 @@ interface Step extends Record<Total, number> {
   first: string;
   /** The day of a group, or its first and last day, without the year. */
   name: string;
+  /** Its month, or its first day. */
+  label: string;
 }
 
-/** Groups days; the newest group is complete. */
-function stepsOf(days: readonly VisitDay[], size: number): Step[] {
-  const steps: Step[] = [];
-  for (let end = days.length; end > 0; end -= size) {
-    const some = days.slice(Math.max(0, end - size), end);
+/** Groups days by their months, or by so many that the newest group is complete. */
+function stepsOf(days: readonly VisitDay[], size: number | 'month'): Step[] {
+  const groups: VisitDay[][] = [];
+  for (const [at, day] of days.entries()) {
+    const isFirst = size === 'month' ? day.day.endsWith('-01') : (days.length - at) % size === 0;
+    if (at === 0 || isFirst) groups.push([]);
+    groups.at(-1)?.push(day);
+  }
+  return groups.map((some) => {
     const first = some[0]?.day ?? '';
-    const last = some.at(-1)?.day ?? '';
     const sums = TOTAL_NAMES.map((total) => [total, some.reduce((sum, day) => sum + day[total], 0)]);
     const totals = Object.fromEntries(sums) as Record<Total, number>; // proof: TOTAL_NAMES has each
-    const name = [...new Set([first, last])].map((day) => day.slice(5)).join(' 至 ');
-    steps.unshift({ first, name, ...totals });
-  }
-  return steps;
+    const name = [...new Set([first, some.at(-1)?.day ?? ''])].map((day) => day.slice(5)).join(' 至 ');
+    const label = size === 'month' ? `${Number(first.slice(5, 7))}月` : first.slice(5).replace('-', '/');
+    return { first, name, label, ...totals };
+  });
 }
