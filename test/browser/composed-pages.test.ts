@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { caseHref, compareHref, productHref } from '../../server/contract/addresses.ts';
+import { about, caseHref, compareHref, home, productCentre, productHref } from '../../server/contract/addresses.ts';
 import { inChromium, PHONE } from './site-in-chromium.ts';
 import { becomes } from './waits.ts';
 
@@ -265,5 +265,33 @@ inChromium('pages as they are composed', ({ ask, visits }) => {
     await visits.to(['/xwdt', at(1440)], async (page) => {
       assert.equal(await page.locator('.nothing-yet a').getAttribute('href'), '/map', 'nor are there products');
     });
+  });
+
+  it('no line of a short sentence ends inside a word', async () => {
+    for (const [path, width, place, word] of [
+      ['/nothing', 320, 'h1', '无法'],
+      [about, 2560, '#about-profile-slogan', '看得清'],
+      [home, 1024, 'figcaption', '智慧'],
+      [`${productCentre}?tab=jzbh`, 1024, '.page-banner-desc', '工厂'],
+    ] as const)
+      await visits.to([path, { viewport: { width, height: 900 } }], async (page) => {
+        const lines = await page.locator(`main ${place}:visible`, { hasText: word }).evaluateAll(
+          (all, name) =>
+            all.map((one) => {
+              const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+              const range = document.createRange();
+              while (texts.nextNode()) {
+                const at = texts.currentNode.textContent?.indexOf(name) ?? -1;
+                if (at < 0) continue;
+                range.setStart(texts.currentNode, at);
+                range.setEnd(texts.currentNode, at + name.length);
+                return range.getClientRects().length;
+              }
+              return 0;
+            }),
+          word,
+        );
+        assert.deepEqual([...new Set(lines)], [1], `${path} at ${width} px: ${word}`);
+      });
   });
 });

@@ -4,7 +4,7 @@ import { dialogOf, PHONE } from './back-office.ts';
 import { inChromium } from './site-in-chromium.ts';
 import { boxesOf } from './waits.ts';
 
-inChromium('the back office on a phone', ({ office }) => {
+inChromium('the back office on a phone', ({ office, site }) => {
   it('says once what is displayed large, however many parameters there are', () =>
     office(['/AdminProduct', PHONE], async ({ page }) => {
       await page.getByRole('button', { name: '编辑' }).first().click();
@@ -32,4 +32,17 @@ inChromium('the back office on a phone', ({ office }) => {
       const [words, link] = await boxesOf(notice.locator('p'), notice.locator('a'));
       assert.ok(words.width > 280 && link.y >= words.y + words.height, JSON.stringify([words, link]));
     }));
+
+  it('has the four actions of a lead in one line of 360 pixels, between the edges of what is above', async () => {
+    await site.call('enquiry/save', { phone: '13800000009', content: '报价' });
+    await office(['/AdminEnquiry', { width: 360, height: 800 }], async ({ page }) => {
+      const acts = page.locator('.table-actions').first();
+      await acts.waitFor();
+      const [line, row] = await boxesOf(acts, page.locator('.table-card-actions').first());
+      const buttons = await acts.getByRole('button').all();
+      const tops = (await boxesOf(...buttons)).map(({ y }) => y);
+      assert.deepEqual([buttons.length, new Set(tops).size], [4, 1], JSON.stringify(tops));
+      assert.ok(line.x + line.width > row.x + row.width, 'the room beside its last word is beyond the line');
+    });
+  });
 });

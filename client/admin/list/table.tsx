@@ -101,7 +101,7 @@ export function Table<R>({ label, columns, list, rowKey, isHeld = false, empty, 
           </tbody>
         </table>
       )}
-      {isEmpty && <p className="table-state gap-3 panel centre stack soft text-centre">{empty}</p>}
+      {isEmpty && <p className="table-state keep-phrases gap-3 panel centre stack soft text-centre">{empty}</p>}
     </section>
   );
 }

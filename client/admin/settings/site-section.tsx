@@ -29,7 +29,7 @@ export const SiteSection = memo(function SiteSection(props: SiteSectionProps) {
   const { hero, heroPoints, robot } = values as Pick<Site, 'hero' | 'heroPoints' | 'robot'>; // proof: site.json whole
   return (
     <section className="panel settings-section below-3 flex wraps" aria-labelledby={`site-${id}`}>
-      <h2 className="settings-section-title" id={`site-${id}`} tabIndex={-1}>
+      <h2 className="settings-section-title keep-phrases" id={`site-${id}`} tabIndex={-1}>
         {title} {isSample && <span className="tag">示例</span>}
       </h2>
       <fieldset className="form-grid" disabled={readOnly}>

@@ -4,7 +4,7 @@ import type { Site } from '../../../server/settings.ts';
 import { Picture, phoneSizes } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { live } from '../live/live.ts';
-import { byLine } from '../widgets/by-word.tsx';
+import { byLine, named } from '../widgets/by-word.tsx';
 import { Film } from '../widgets/film.tsx';
 
 interface AboutProfileProps extends Pick<Site, 'company' | 'profile'> {
@@ -60,7 +60,7 @@ export function AboutProfile({ company, profile, html, rights, founded }: AboutP
       {isIntroduced && (
         <section className={`about-profile ${columns}container section-space`} aria-labelledby="about-profile-slogan">
           <div>
-            <h2 id="about-profile-slogan">{company.slogan || company.name}</h2>
+            <h2 className="keep-phrases" id="about-profile-slogan" {...named(company.slogan || company.name)} />
             {profile.summary && (
               <p className="keep-phrases measure above-6 soft type-lead">{byLine(profile.summary)}</p>
             )}

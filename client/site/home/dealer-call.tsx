@@ -74,10 +74,10 @@ function CoverageDrawing({ coverage }: { coverage: NonNullable<DealerCallProps['
         })}
       </svg>
       {reached && (
-        <figcaption className="above-4 soft text-centre">
+        <figcaption className="keep-phrases above-4 soft text-centre">
           {`每 ${all} ${unit}${noun}，`}
           <b>{`${lit} ${unit}`}</b>
-          {reached}
+          {byWord(reached)}
         </figcaption>
       )}
     </figure>

@@ -26,7 +26,7 @@ export default function NotFound({ data }: ViewProps<Awaited<ReturnType<typeof l
         />
       )}
       <div className="not-found-words top in-middle relative container stack">
-        <h1 className="type-title">抱歉，您无法进入该页面</h1>
+        <h1 className="keep-phrases type-title">抱歉，您无法进入该页面</h1>
         <p className="not-found-text keep-phrases above-4 below-8 soft type-large">
           {byWord('没有这个页面：网址可能写错了，或者内容已经撤下。搜一搜，或者打电话问我们。')}
         </p>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { readFocus, readPictureName } from '../../../../server/contract/picture-name.ts';
 import type { Pictured } from '../../../../server/settings.ts';
 import { Picture } from '../../../ui/picture.tsx';
-import { named } from '../by-word.tsx';
+import { byLine, named } from '../by-word.tsx';
 
 /** A banner's picture is about four times as wide as high. */
 const WIDEST = 4.2;
@@ -32,7 +32,7 @@ export function PageBanner({ banner, titleIsHeading = true, first = true }: Page
       )}
       <div className={`page-banner-words in-middle relative container stack${banner.image ? '' : ' room-8'}`}>
         {banner.title && <Title className="keep-phrases short-bar tight type-title heavy" {...named(banner.title)} />}
-        {banner.desc && <p className="page-banner-desc above-4 soft type-large">{banner.desc}</p>}
+        {banner.desc && <p className="page-banner-desc keep-phrases above-4 soft type-large">{byLine(banner.desc)}</p>}
       </div>
     </div>
   );
