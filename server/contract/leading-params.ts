@@ -70,7 +70,7 @@ export function cardFacts(params: readonly Param[]): CardFacts {
   return { ...(figures.length > 0 && { figures }), ...(delivery && { delivery: shortened(delivery).value }) };
 }
 
-/** A parameter up to the first comma: 「0～80 m，误差…」 is 「0～80 m」. */
+/** A parameter up to the first comma, but for one within a number: 「12,800 元,含税」 is 「12,800 元」. */
 function shortened({ name, value }: Fact): Fact {
-  return { name, value: /^[^，。；（(,;]*/.exec(value)?.[0].trim() ?? '' };
+  return { name, value: /^(?:\d,(?=\d{3}(?!\d))|[^，。；（(,;])*/.exec(value)?.[0].trim() ?? '' };
 }

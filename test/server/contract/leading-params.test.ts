@@ -40,4 +40,15 @@ describe('the parameters that lead', () => {
     assert.deepEqual(cardFacts(marked), { figures: inOrder, delivery: '7 天' });
     assert.deepEqual(cardFacts([]), {});
   });
+
+  it('end at their first comma, which none within a number is', () => {
+    for (const [written, short] of [
+      ['¥12,800.00/台，含税', '¥12,800.00/台'],
+      ['1,250,000 m², 一期', '1,250,000 m²'],
+      ['2,5 m', '2'],
+      ['8 t,200 件', '8 t'],
+      ['0～80 m，误差 0.5 m', '0～80 m'],
+    ] as const)
+      assert.equal(leadingParams([{ name: '月租金', value: written, lead: true }])[0]?.value, short);
+  });
 });
