@@ -35,7 +35,7 @@ export function Hero({ hero, points, isMobile, greeting, children }: HeroProps):
       aria-labelledby="hero-title"
     >
       <div className="hero-words container stack">
-        <h1 className="hero-title" id="hero-title" aria-label={title}>
+        <h1 className="hero-title keep-phrases" id="hero-title" aria-label={title}>
           {byPhrase(title)}
         </h1>
         <p className="hero-desc soft type-lead">{desc}</p>

@@ -156,7 +156,7 @@ function Company({ company, profile, isMobile }: Pick<HomeData, 'company' | 'pro
     <section className="section-space on-mist" aria-labelledby="home-company-title">
       <div className={`${image ? 'split middle ' : ''}container`}>
         <div>
-          <h2 id="home-company-title">{company.slogan || company.name}</h2>
+          <h2 className="keep-phrases" id="home-company-title" {...named(company.slogan || company.name)} />
           <p className="above-4 measure soft type-lead">{clip(summary || company.description, SUMMARY_SHOWN)}</p>
           <MoreLink className="above-5" href={isMobile ? addresses.mobileAbout : addresses.about}>
             {titleOf('about')}

@@ -30,7 +30,7 @@ export function Showroom({ heading, rooms, isMobile, children }: ShowroomProps):
     <section className="showroom section-space on-dark relative clipped" {...namedBy('showroom-title', title)}>
       <div className="showroom-head container">
         {title && (
-          <h2 id="showroom-title" aria-label={title}>
+          <h2 className="keep-phrases" id="showroom-title" aria-label={title}>
             {byPhrase(title)}
           </h2>
         )}
