@@ -74,7 +74,7 @@ function parametersMeant(page: Page, search: string): [name: string, value: stri
     const parts = isAddress ? [whole.replace(/^(?:amp;)+/, '')] : whole.split(JOINTS).filter(Boolean);
     const pairs = parts.map((part): [string, string] => {
       const [own = '', text = ''] = part.split(/=(.*)/s, 2);
-      return [nameOf(own), [page.record, 'page'].includes(nameOf(own)) ? withoutGlued(fold(text)) : text];
+      return [nameOf(own), [page.record, 'page'].includes(nameOf(own)) ? withoutGlued(fold(text)) || text : text];
     });
     return pairs.some(([own]) => page.query?.includes(own)) ? pairs : [[name, value] as [string, string]];
   });
