@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Handlers, OpenContext, Services } from './api/context.ts';
 import { createInvoker } from './api/invoke.ts';
-import { authorOf } from './api/names.ts';
+import { personName } from './api/names.ts';
 import { deviceName, readCookies, SESSION_AGE_MS, type Session, writeCookie } from './auth/sessions.ts';
 import { chinaDays } from './contract/china-time.ts';
 import { Failure } from './contract/failure.ts';
@@ -114,7 +114,7 @@ function createResponders(services: AppServices) {
     sessionOf,
     contextOf: (...asked) => contextOf(services, ...asked),
     inTurn,
-    nameOf: (version) => authorOf(store, version),
+    nameOf: (by) => by && personName(store, by),
   });
   const pages = createPages({
     ...services,

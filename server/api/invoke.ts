@@ -28,8 +28,8 @@ interface InvokeServices extends Answering, Pick<CacheBounds, 'now' | 'revision'
   sessionOf(request: IncomingMessage): Session | undefined;
   contextOf(request: IncomingMessage, response: ServerResponse, admit: (() => Session) | undefined): OpenContext;
   inTurn: AnswerLimiter;
-  /** Who saved a version, as people read it. */
-  nameOf(version: NonNullable<Failure['newest']>): string;
+  /** The name of who saved a version; empty where nobody is known, as for a held sample or a file edited by hand. */
+  nameOf(by: string): string;
 }
 
 interface Invoked {
@@ -89,7 +89,7 @@ export function createInvoker(services: InvokeServices) {
     return handle().catch((error: unknown) => {
       if (!(error instanceof Failure && error.newest)) throw error;
       const { code, message, errors = {}, newest } = error;
-      const data = { savedBy: nameOf(newest), isOwn: newest.savedBy === session?.account.id };
+      const data = { savedBy: nameOf(newest.savedBy), isOwn: newest.savedBy === session?.account.id };
       throw new Failure(code, message, { errors, data });
     });
   }

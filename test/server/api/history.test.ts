@@ -44,6 +44,13 @@ describe('what was there before', () => {
     assert.deepEqual(await listed(), ['2 admin true', '1 初始内容 false']);
   });
 
+  it('of a sample that is held back names nobody, not the server, to who comes too late', async () => {
+    const newId = '2026-09-smart-helmet-update';
+    await site.call('news/update', { newId, status: 'draft' }, staff);
+    const late = await site.call('news/update', { newId, newTitle: '迟到', version: 1 }, staff);
+    assert.deepEqual([late.status, late.body.data], [409, { savedBy: '', isOwn: false }]);
+  });
+
   it('comes back as a new version, which can be undone in turn', async () => {
     const first = (await site.call<VersionDetail>('history/version', { kind: 'news', id: STARTER, version: 1 }, staff))
       .body.data!;
