@@ -89,7 +89,7 @@ function FloatingContact({ phones: [hotline], company, path, askHref }: Floating
   const words = useAskWords();
   const dial = telephoneHref(hotline?.number ?? '');
   return (
-    <aside className="floating-contact on-paper ruled-above row" aria-label="联系我们" {...part('frame', 'bar')}>
+    <aside className="floating-contact on-paper ruled-above gap-3 row" aria-label="联系我们" {...part('frame', 'bar')}>
       <a className="floating-contact-hotline soft type-small snug grow" href={dial}>
         {hotline?.label} <span className="figures ink strong type-large block">{hotline?.number}</span>
       </a>

@@ -157,7 +157,9 @@ function ScenarioSlide({ scenario, first }: { scenario: ShownScenario; first: bo
         <div className={`scenarios-slide-more${example || isFew ? ' split' : ''}${isFew ? ' split-even' : ''}`}>
           <div>
             <p className="type-lead strong">用到的产品</p>
-            <div className={`scenarios-slide-products grid above-4${products.length > 1 ? ' two-columns' : ''}`}>
+            <div
+              className={`scenarios-slide-products side-by-side grid above-4${products.length > 1 ? ' two-columns' : ''}`}
+            >
               {products.map((product) => (
                 <ProductCard
                   key={product.productId}

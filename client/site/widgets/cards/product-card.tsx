@@ -3,7 +3,7 @@ import { mobileProductHref, productHref } from '../../../../server/contract/addr
 import type { ProductRow } from '../../../../server/contract/kinds/product.ts';
 import { Picture, type PictureProps } from '../../../ui/picture.tsx';
 import { withUnits } from '../../../ui/words.ts';
-import { byWord } from '../by-word.tsx';
+import { byLine, byWord } from '../by-word.tsx';
 import { CardLink } from '../card-link.tsx';
 import { KeyFigures, keyFiguresOf } from '../key-figures.tsx';
 
@@ -29,7 +29,7 @@ export function ProductCard(props: ProductCardProps): ReactNode {
   const isText = product.coverUrl === '';
   const line = product.short || (isText && product.coverDescribe);
   const words = isOnly ? product.coverDescribe : line;
-  const lineLook = isText ? 'above-3 soft' : 'soft type-small';
+  const lineLook = `keep-phrases soft ${isText ? 'above-3' : 'type-small'}`;
   const nameLook = isText ? 'type-subheading' : 'above-3 type-large';
   const arrangement = isOnly && !isText ? 'split split-wide middle' : 'full-height stack';
   return (
@@ -39,7 +39,9 @@ export function ProductCard(props: ProductCardProps): ReactNode {
         <h3 className={`product-card-name keep-phrases snug ${isOnly ? 'type-heading' : nameLook}`}>
           <CardLink href={(isMobile ? mobileProductHref : productHref)(product)} name={productName(product)} />
         </h3>
-        {words && <p className={isOnly ? 'above-3 soft type-large measure' : lineLook}>{words}</p>}
+        {words && (
+          <p className={isOnly ? 'above-3 soft type-large measure' : lineLook}>{isOnly ? words : byLine(words)}</p>
+        )}
         {delivery && <p className={`soft type-small${isOnly ? ' above-2' : ''}`}>交货：{delivery}</p>}
         {isOnly && <KeyFigures figures={keyFiguresOf(figures)} />}
         {(figure || canCompare) && (
@@ -80,7 +82,7 @@ export function ProductLine({ product, href, sizes = '112px' }: ProductLineProps
         <p className="keep-phrases strong snug">
           <CardLink href={href} name={productName(product)} />
         </p>
-        {product.short && <p className="type-small soft">{product.short}</p>}
+        {product.short && <p className="keep-phrases type-small soft">{byLine(product.short)}</p>}
       </div>
     </article>
   );
@@ -98,7 +100,7 @@ type FewProductsProps = Pick<ProductCardProps, 'isMobile' | 'canCompare'> & { pr
 export function FewProducts({ products, ...shown }: FewProductsProps): ReactNode {
   const sizes = `${FEW_WIDTHS[products.length - 1]}, 100vw`;
   return (
-    <ul className="product-card-few grid">
+    <ul className="product-card-few side-by-side grid">
       {products.map((product) => (
         <li key={product.productId}>
           <ProductCard product={product} sizes={sizes} rowOf={products.length} {...shown} />
