@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import type { Product } from '../../../server/contract/kinds/product.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
+import { withoutBreaks } from '../../helpers/without-breaks.ts';
 
 const SHEET = '/uploads/sheet.pdf';
 const NO_PDF = '请上传 PDF 文件';
@@ -42,7 +43,7 @@ describe("a product's pictures, parameters and downloads", () => {
       new RegExp(`<article class="product-card(?:(?!</article>).)*productId=${productId}.*?</article>`, 's').exec(
         text,
       ) ?? [];
-    assert.match(card, /塔群防碰一屏看全/);
+    assert.match(withoutBreaks(card), /塔群防碰一屏看全/);
     assert.doesNotMatch(card, /很长的描述/);
     const found = await site.call<{ data: { id: string }[] }>('search/query', { q: '塔群防碰 一屏' });
     assert.deepEqual(
