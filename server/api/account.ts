@@ -64,7 +64,7 @@ export function accountHandlers(services: Services): Pick<Handlers, AccountCalls
       if (weakness) throw fieldFailure(400, 'newPassword', weakness);
       const account = store.account.get(session.account.id);
       const { username } = session.account;
-      const own = { username, address, isStranger: false, password, account, code: false } as const;
+      const own = { username, address, isStranger: false, password, account, passwordIsEnough: true };
       if ((await guess(services, own)) !== 'right') {
         log.warn('password-change-refused', { username, address });
         throw fieldFailure(400, 'password', '旧密码不正确');
@@ -89,14 +89,15 @@ export function secondFactorHandlers(services: Services): Pick<Handlers, TotpCal
 
   async function check(
     password: string,
-    code: string | false,
+    code: string | undefined,
     { session, author, address }: StaffContext,
     change?: AfterCode['change'],
   ): Promise<void> {
-    if (code !== false && !isOn(session.account.id)) throw fieldFailure(400, 'code', '动态验证码尚未启用');
+    const passwordIsEnough = code === undefined;
+    if (!passwordIsEnough && !isOn(session.account.id)) throw fieldFailure(400, 'code', '动态验证码尚未启用');
     const account = store.account.get(session.account.id);
     const { username } = session.account;
-    const own = { username, address, isStranger: false, password, account, code };
+    const own = { username, address, isStranger: false, password, account, code, passwordIsEnough };
     const verdict = await guess(services, { ...own, ...(change && { after: { author, change } }) });
     if (verdict === 'wrong password') throw fieldFailure(400, 'password', '密码不正确');
     if (verdict !== 'right') throw fieldFailure(400, 'code', WRONG_CODE);
@@ -104,7 +105,7 @@ export function secondFactorHandlers(services: Services): Pick<Handlers, TotpCal
 
   return {
     async 'account/begin-totp'({ password }, context): Promise<TotpSecret> {
-      await check(password, false, context);
+      await check(password, undefined, context);
       context.author.check();
       const { id, username } = context.session.account;
       // A person who knows only the password must not replace an existing second factor.
@@ -169,8 +170,7 @@ export function devicesHandlers({ store, sessions }: Services): Pick<Handlers, k
 }
 
 function refuseOthers(session: Session, accountId: string): void {
-  const isOwn = accountId === session.account.id;
-  if (!isOwn && !session.mayDo(calls['account/list'].permission)) throw new Failure(403);
+  if (accountId !== session.account.id) session.checkMay(calls['account/list'].permission);
 }
 
 interface Guess {
@@ -181,15 +181,16 @@ interface Guess {
   readonly password: string;
   /** Undefined if no account has the name; the check then takes as long. */
   readonly account: Account | undefined;
-  /** The second factor; false if the call does not require one. */
-  readonly code?: string | false | undefined;
+  /** The second factor, which an account that has one must send, unless `passwordIsEnough`. */
+  readonly code?: string | undefined;
+  readonly passwordIsEnough?: boolean;
   readonly after?: AfterCode;
 }
 
 /** Checks password and code and counts the guess; `Failure` 429 after too many for a name and address. */
 export function guess(
   services: Pick<Services, 'store' | 'attempts' | 'secondFactor' | 'passwordCost'>,
-  { username, address, isStranger, password, account, code, after }: Guess,
+  { username, address, isStranger, password, account, code, passwordIsEnough, after }: Guess,
 ): Promise<Verdict> {
   const { store, attempts, secondFactor, passwordCost } = services;
   return attempts.guess(username, address, async () => {
@@ -197,7 +198,7 @@ export function guess(
     if (!(await isPassword(password, account?.password, how)) || !account) return 'wrong password';
     const now = store.account.get(account.id); // a second factor may have been added during the check
     if (!now) return 'wrong password';
-    if (code === false || !hasSecondFactor(now)) return 'right';
+    if (passwordIsEnough || !hasSecondFactor(now)) return 'right';
     if (code === undefined) return 'needs code';
     const isRight = await attempts.code(account.id, () => secondFactor.take(account.id, code, after));
     return isRight ? 'right' : 'wrong code';

@@ -133,7 +133,7 @@ function isEnded(
 
 /** `Failure` 403 for a permission that the caller lacks, whether granted or held by the changed account. */
 export function refuseStronger(session: Session, ...auths: (string | undefined)[]): void {
-  if (!entriesOf(auths.join()).every((entry) => session.mayDo(entry))) throw new Failure(403);
+  for (const entry of entriesOf(auths.join())) session.checkMay(entry);
 }
 
 function savedOf({ id, version }: Account, password?: string): SavedAccount {

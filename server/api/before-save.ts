@@ -1,6 +1,3 @@
-import type { Session } from '../auth/sessions.ts';
-import { permissionOf } from '../contract/calls/content.ts';
-import type { VersionedKind } from '../contract/calls/versions.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
 import { type Field, type Fields, keysOf, labelAt, NO_CHOICE, NO_DOCUMENT } from '../contract/kinds/fields.ts';
 import { type AnyKind, titleOf } from '../contract/kinds/kind.ts';
@@ -18,11 +15,6 @@ export async function beforeSave(kind: ContentKind, fields: AnyFields, store: St
   refuseTaken(kind, fields, store, id);
   if (kind === 'product') refuseUnknownGroup(fields.locationId, store);
   return { ...(await withSizes(fields, store)), ...resetPlace(kind, fields, store, id) };
-}
-
-/** `Failure` 403 without the permission that changing this kind asks for. */
-export function checkMayChange(session: Session, kind: VersionedKind): void {
-  if (!session.mayDo(permissionOf(kind))) throw new Failure(403);
 }
 
 /** A changed date or group removes the position that staff gave the record. */

@@ -1,16 +1,15 @@
 import { mapInPieces } from '../base/in-pieces.ts';
-import { nameAmong } from '../contract/account-name.ts';
-import type { besideContentCalls, Present } from '../contract/calls/beside-content.ts';
+import type { besideContentCalls } from '../contract/calls/beside-content.ts';
 import { Failure } from '../contract/failure.ts';
 import { caseKind } from '../contract/kinds/case.ts';
 import { news } from '../contract/kinds/news.ts';
 import { type ProductGroups, product } from '../contract/kinds/product.ts';
 import { isOver } from '../contract/kinds/publication.ts';
 import { isOldestFirst } from '../contract/rules.ts';
-import { recordsOf } from '../store/open-store.ts';
-import { checkMayChange, columnNames, isGroup } from './before-save.ts';
+import { columnNames, isGroup } from './before-save.ts';
 import { openRowMaker } from './content.ts';
 import type { Handlers, Services } from './context.ts';
+import { presenceHandler } from './presence.ts';
 import { visibleTo } from './previews.ts';
 
 const OTHERS_MAX = 3;
@@ -91,39 +90,4 @@ function photosOn(page: 'product' | 'home', { store, now }: Services) {
   return store.carousel
     .all((photo) => photo.shownOn === page && !isOver(photo, now()))
     .map(({ id, photoTitle, photoInfo, photoUrl }) => ({ photoId: id, photoTitle, photoInfo, photoUrl }));
-}
-
-/** A form tells every 20 seconds that it is open; after this time without a word it counts as closed. */
-const PRESENT_MS = 60_000;
-
-/** Who has which record open, in memory alone. An account has one entry for a record, however many windows it has open. */
-export function presenceHandler({ store, now }: Pick<Services, 'store' | 'now'>): Handlers['content/presence'] {
-  const present = new Map<string, Present & { record: string; account: string; seenAt: number }>();
-  return ({ kind, id, typedAgo }, { session }) => {
-    checkMayChange(session, kind);
-    const { account } = session;
-    const stored = recordsOf(store, kind).get(id);
-    if (!stored) throw new Failure(404);
-    const seenAt = now();
-    for (const [key, other] of present) if (seenAt - other.seenAt > PRESENT_MS) present.delete(key);
-    const record = `${kind} ${id}`;
-    const key = `${record} ${account.id}`;
-    const before = present.get(key)?.typedAt ?? '';
-    const typedAt = typedAgo === undefined ? '' : new Date(seenAt - typedAgo).toISOString();
-    const latest = typedAt > before ? typedAt : before; // of all windows
-    present.set(key, {
-      record,
-      account: account.id,
-      name: nameAmong(account, store.account.all()),
-      typedAt: latest,
-      seenAt,
-    });
-    return (
-      [...present.values()]
-        .filter((other) => other.record === record && other.account !== account.id)
-        // a save closes the form
-        .filter((other) => other.account !== stored.savedBy || other.seenAt > Date.parse(stored.savedAt))
-        .map(({ name, typedAt }) => ({ name, typedAt }))
-    );
-  };
 }

@@ -6,11 +6,12 @@ import { compareCodes } from '../contract/fold.ts';
 import { titleOf } from '../contract/kinds/kind.ts';
 import { published } from '../contract/kinds/publication.ts';
 import { atOnce } from '../contract/limiter.ts';
+import type { AskedPermission } from '../contract/permissions.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import { CONTENT_KINDS, type ContentKind, contentKinds, isContentKind } from '../kinds.ts';
 import { type AnyFields, recordsOf, type Store } from '../store/open-store.ts';
 import type { SaveOptions, Stored, VersionMeta } from '../store/records/record-file.ts';
-import { beforeSave, checkMayChange, refuseTaken, saveInTurn, withoutGone } from './before-save.ts';
+import { beforeSave, refuseTaken, saveInTurn, withoutGone } from './before-save.ts';
 import type { Handlers, Services } from './context.ts';
 import { textContains } from './lists.ts';
 import { authorOf, personName } from './names.ts';
@@ -18,26 +19,22 @@ import { saveSettings, settingsFor } from './settings.ts';
 
 /** Records of the bin that share each sync of a folder. */
 const ERASED_AT_ONCE = 16;
-
-/** `Failure` 403 without the permission that reading what is not public of this kind asks for. */
-function checkMayRead(session: Session, kind: VersionedKind): void {
-  if (!session.mayDo(readPermissionsOf(kind))) throw new Failure(403);
-}
+const VERSION_GONE = '该版本已不再保留';
 
 /** Versions of records and settings, deleted records, and restoring both. */
 export function historyHandlers(services: Services): Pick<Handlers, keyof typeof versionCalls> {
   const { store } = services;
   return {
     async 'history/versions'({ kind, id }, { session }) {
-      checkMayRead(session, kind);
+      session.checkMay(readPermissionsOf(kind));
       return await namedVersions(store, kind, id);
     },
 
     async 'history/version'({ kind, id, version }, { session }) {
-      checkMayRead(session, kind);
+      session.checkMay(readPermissionsOf(kind));
       const row = (await namedVersions(store, kind, id)).find((one) => one.version === version);
       const record = row && (await recordsOf(store, kind).readVersion(id, version));
-      if (!record) throw notKept();
+      if (!record) throw new Failure(404, VERSION_GONE);
       const fields = fieldsOf(kind, record);
       if (kind === 'site') return { kind, id, ...row, fields: settingsFor(session, fields) };
       const state = Object.fromEntries(Object.entries(record).filter(([name]) => STATE.includes(name)));
@@ -45,14 +42,12 @@ export function historyHandlers(services: Services): Pick<Handlers, keyof typeof
     },
 
     async 'history/restore'({ kind, id, version, current }, { author, session }): Promise<Restored> {
-      checkMayChange(session, kind);
+      session.checkMay(permissionOf(kind));
       return await restoreVersion(services, kind, id, version, { ...author, version: current });
     },
 
     async 'history/deleted'({ kind, keyword, page = 1, limit = LIST_LIMIT_DEFAULT }, { session }) {
-      if (kind) checkMayRead(session, kind);
-      const kinds = CONTENT_KINDS.filter((one) => session.mayDo(readPermissionsOf(one)) && one === (kind ?? one));
-      const all = (await Promise.all(kinds.map(deletedOf))).flat();
+      const all = await deletedOf(kind, session, readPermissionsOf);
       all.sort((a, b) => compareCodes(b.file.time, a.file.time));
       const inPage = <R>(rows: readonly R[]) => rows.slice((page - 1) * limit, page * limit);
       const isWanted = textContains<DeletedRow>(['title'], keyword);
@@ -63,7 +58,7 @@ export function historyHandlers(services: Services): Pick<Handlers, keyof typeof
     },
 
     async 'history/erase'({ kind, id }, { author, session, note }) {
-      checkMayChange(session, kind);
+      session.checkMay(permissionOf(kind));
       const deleted = await recordsOf(store, kind).readDeleted(id);
       await recordsOf(store, kind).eraseDeleted(id, author);
       if (deleted) note({ title: titleOf(contentKinds[kind], deleted) });
@@ -71,9 +66,7 @@ export function historyHandlers(services: Services): Pick<Handlers, keyof typeof
     },
 
     async 'history/erase-all'({ kind: wanted }, { author, session, note }) {
-      if (wanted) checkMayChange(session, wanted);
-      const kinds = CONTENT_KINDS.filter((one) => session.mayDo(permissionOf(one)) && one === (wanted ?? one));
-      const all = (await Promise.all(kinds.map(deletedOf))).flat();
+      const all = await deletedOf(wanted, session, permissionOf);
       let erased = 0;
       await atOnce(ERASED_AT_ONCE, all, async ({ kind, file }) => {
         const erasing = recordsOf(store, kind).eraseDeleted(file.id, author);
@@ -84,7 +77,7 @@ export function historyHandlers(services: Services): Pick<Handlers, keyof typeof
     },
 
     async 'history/undelete'({ kind, id }, { author, session }): Promise<Restored> {
-      checkMayChange(session, kind);
+      session.checkMay(permissionOf(kind));
       return saveInTurn(services, kind, async () => {
         const deleted = await recordsOf(store, kind).readDeleted(id);
         // Only unique values are checked: all else was valid when the record was deleted
@@ -98,8 +91,17 @@ export function historyHandlers(services: Services): Pick<Handlers, keyof typeof
     },
   };
 
-  async function deletedOf(kind: ContentKind) {
-    return (await recordsOf(store, kind).deleted()).map((file) => ({ kind, file }));
+  /** The deleted records of this kind, `Failure` 403 without its permission; else of every kind that the account has it for. */
+  async function deletedOf(
+    wanted: ContentKind | undefined,
+    session: Session,
+    needed: (kind: string) => AskedPermission,
+  ) {
+    if (wanted) session.checkMay(needed(wanted));
+    const kinds = wanted ? [wanted] : CONTENT_KINDS.filter((kind) => session.mayDo(needed(kind)));
+    const filesOf = async (kind: ContentKind) =>
+      (await recordsOf(store, kind).deleted()).map((file) => ({ kind, file }));
+    return (await Promise.all(kinds.map(filesOf))).flat();
   }
 
   /** One file is read after another; only the titles stay in memory. */
@@ -127,7 +129,7 @@ async function restoreVersion(
   const records = recordsOf(store, kind);
   if (!records.get(id)) throw new Failure(404);
   const record = await records.readVersion(id, version);
-  if (!record) throw notKept();
+  if (!record) throw new Failure(404, VERSION_GONE);
   if (!isContentKind(kind)) return { kind, id, ...(await saveSettings(services, id, record.value, options)) };
   const as = store.samples.isUntouched(kind, record) ? record : undefined;
   return saveInTurn(services, kind, async () => {
@@ -155,8 +157,4 @@ async function namedVersions(store: Store, kind: VersionedKind, id: string): Pro
   const first = versions.find(({ version }) => version === 1);
   const nameOf = (row: VersionMeta) => authorOf(store, row.savedAt === first?.savedAt ? first : row);
   return versions.map((version, index) => ({ ...version, savedBy: nameOf(version), isCurrent: index === 0 }));
-}
-
-function notKept(): Failure {
-  return new Failure(404, '该版本已不再保留');
 }

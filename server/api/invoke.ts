@@ -191,7 +191,7 @@ function admit(row: CallRow, session: Session | undefined, request: IncomingMess
 function permit({ permission, beforeNewPassword }: CallRow, session: Session | undefined): Session {
   if (!session) throw new Failure(401);
   if (session.account.mustChange && !beforeNewPassword) throw new Failure(403, '请先修改密码');
-  if (!session.mayDo(permission)) throw new Failure(403);
+  session.checkMay(permission);
   return session;
 }
 

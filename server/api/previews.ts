@@ -1,13 +1,12 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { previewCalls } from '../contract/calls/beside-content.ts';
-import type { Visible } from '../contract/calls/content.ts';
+import { permissionOf, type Visible } from '../contract/calls/content.ts';
 import { DAY_MS } from '../contract/china-time.ts';
 import { Failure } from '../contract/failure.ts';
 import { contentKinds } from '../kinds.ts';
 import { recordsOf, type Store } from '../store/open-store.ts';
 import type { Row } from '../store/records/record-memory.ts';
 import type { FieldsOf } from '../store/stored-kinds.ts';
-import { checkMayChange } from './before-save.ts';
 import type { Handlers, Services } from './context.ts';
 
 const AGE_MS = 7 * DAY_MS;
@@ -16,7 +15,7 @@ const AGE_MS = 7 * DAY_MS;
 export function previewHandlers({ store, now }: Services): Pick<Handlers, keyof typeof previewCalls> {
   return {
     async 'preview/create'({ kind, id }, { author, session }) {
-      checkMayChange(session, kind);
+      session.checkMay(permissionOf(kind));
       const row = recordsOf(store, kind).get(id);
       if (!row) throw new Failure(404);
       await endPreviews(store, (link) => isOver(link, store, now()));
@@ -28,7 +27,7 @@ export function previewHandlers({ store, now }: Services): Pick<Handlers, keyof 
       return { url: `${url}${url.includes('?') ? '&' : '?'}preview=${token}`, expiresAt };
     },
     async 'preview/end'({ kind, id }, { author, session }) {
-      checkMayChange(session, kind);
+      session.checkMay(permissionOf(kind));
       if (!recordsOf(store, kind).get(id)) throw new Failure(404);
       await endPreviews(store, (link) => link.kind === kind && link.recordId === id, author);
     },

@@ -1,7 +1,7 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createCache } from '../base/cache.ts';
 import type { Log } from '../base/log.ts';
-import { unlessGone } from '../contract/failure.ts';
+import { Failure, unlessGone } from '../contract/failure.ts';
 import { type AskedPermission, allows } from '../contract/permissions.ts';
 import { SESSION_IDLE_MS } from '../contract/rules.ts';
 import { isFull, isUnwritable } from '../store/disk/disk-error.ts';
@@ -27,6 +27,8 @@ export interface Session {
   /** Whether `token` is the session's second secret. */
   ownsToken(token: string): boolean;
   mayDo(permission: AskedPermission): boolean;
+  /** `Failure` 403 without the permission. */
+  checkMay(permission: AskedPermission): void;
 }
 
 type Row = NonNullable<ReturnType<Store['session']['get']>>;
@@ -83,11 +85,15 @@ export class Sessions {
     if (!row || !account) return undefined;
     this.#touch(row);
     const expected = Buffer.from(row.tokenHash, 'hex');
+    const mayDo = (permission: AskedPermission) => allows(account.auth, permission);
     return {
       id: row.id,
       account,
       ownsToken: (token) => timingSafeEqual(hash('sha256', token, 'buffer'), expected),
-      mayDo: (permission) => allows(account.auth, permission),
+      mayDo,
+      checkMay(permission) {
+        if (!mayDo(permission)) throw new Failure(403);
+      },
     };
   }
 

@@ -49,7 +49,7 @@ function sampleHandlers(services: Services): HandlersOf<typeof sampleCalls> {
     /** Each step is complete in itself: after an interruption, another run does the rest. */
     async 'sample/clear'(_input, context) {
       const { session, author } = context;
-      if (!session.mayDo('site:update')) throw new Failure(403);
+      session.checkMay('site:update');
 
       const records = untouchedRecords(store);
       for (const { kind, id } of records) {

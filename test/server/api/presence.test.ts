@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { presenceHandler } from '../../../server/api/beside-content.ts';
+import { presenceHandler } from '../../../server/api/presence.ts';
 
 it('a call says who else has a record open, with the last word of all their windows, for a minute after they were heard', () => {
   let time = Date.parse('2026-11-25T08:00:00.000Z');
@@ -12,7 +12,7 @@ it('a call says who else has a record open, with the last word of all their wind
   const ask = (account: string, id = 'a', typedAgo?: number) =>
     presence(
       { kind: 'news', id, ...(typedAgo === undefined ? {} : { typedAgo }) },
-      { session: { account: { id: account, name: account, username: `${account}1` }, mayDo: () => true } } as never, // proof: as above
+      { session: { account: { id: account, name: account, username: `${account}1` }, checkMay: () => {} } } as never, // proof: as above
     );
   assert.deepEqual(ask('li'), []);
   for (const typedAgo of [5_000, 30_000]) assert.deepEqual(ask('li', 'a', typedAgo), [], 'another window of hers');
