@@ -15,6 +15,7 @@ export type Attempts = ReturnType<typeof createAttempts>;
 
 /** The result of a guess. A right password alone, which needs a code, does not reset the count of wrong codes. */
 export type Verdict = 'right' | 'wrong password' | 'wrong code' | 'needs code';
+const WRONG: readonly Verdict[] = ['wrong password', 'wrong code'];
 
 /**
  * Limits password guesses by name and address, and by address alone. Limits codes by account. A guess counts before it is
@@ -41,17 +42,10 @@ export function createAttempts(now: () => number) {
         const key = `${address} ${foldedName(name)}`;
         const blockedSeconds = ofAddress.retryAfter(address);
         if (blockedSeconds !== undefined) throw tooMany(LOGINS, blockedSeconds);
-        const withdrawPair = count(ofPair, key, LOGINS);
-        const withdrawAddress = count(ofAddress, address, LOGINS);
-        let verdict: Verdict | undefined;
-        try {
-          verdict = await judge();
-          return verdict;
-        } finally {
-          if (verdict === 'right') ofPair.forget(key);
-          if (verdict === undefined || verdict === 'needs code') withdrawPair();
-          if (verdict !== 'wrong password' && verdict !== 'wrong code') withdrawAddress();
-        }
+        const withdrawals = [count(ofPair, key, LOGINS), count(ofAddress, address, LOGINS)];
+        const verdict = await unlessWrong(withdrawals, judge, (known) => WRONG.includes(known));
+        if (verdict === 'right') ofPair.forget(key);
+        return verdict;
       });
     },
 
@@ -61,15 +55,21 @@ export function createAttempts(now: () => number) {
      */
     async code(account: string, check: () => Promise<boolean>): Promise<boolean> {
       const withdraw = count(ofCodes, account, '动态验证码错误次数');
-      let isWrong = false;
-      try {
-        isWrong = !(await check());
-        return !isWrong;
-      } finally {
-        if (!isWrong) withdraw();
-      }
+      return unlessWrong([withdraw], check, (isRight) => !isRight);
     },
   };
+}
+
+/** Returns the result of a counted attempt; unless it is wrong, or if it fails, the attempt counts no longer. */
+async function unlessWrong<T>(withdrawals: (() => void)[], attempt: () => Promise<T>, isWrong: (result: T) => boolean) {
+  let counts = false;
+  try {
+    const result = await attempt();
+    counts = isWrong(result);
+    return result;
+  } finally {
+    if (!counts) for (const withdraw of withdrawals) withdraw();
+  }
 }
 
 /** Counts an attempt. Returns the function that undoes this. Throws `Failure` 429 while the key is blocked. */

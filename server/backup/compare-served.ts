@@ -41,33 +41,39 @@ const withoutAuthors = (value: unknown) =>
 const kinds: Record<string, StoredKind> = KINDS;
 const PICTURE = /^uploads\/([^/]+\.(?:jpg|png|webp|gif|avif|pdf|mp4|webm|vtt))$/;
 
+type Outcome = 'equal' | 'different' | 'unreadable';
+const outcomeOf = (isEqual: boolean): Outcome => (isEqual ? 'equal' : 'different');
+const SITE = 'data/site.json';
+const SYSTEM = 'data/system.json';
+
 /**
  * Requests every record, text and picture of a snapshot from the server that serves it, and compares each with the copied
  * file. Returns how many are equal, and the files that are not, or could not be read when they were copied.
  */
 export async function compareServed(served: Served, manifest: SnapshotManifest, rules: Rules) {
-  let records = 0;
-  let pictures = 0;
-  const faults: string[] = [];
-  const unreadable: string[] = [];
+  const outcomes = new Map<string, Outcome>();
   for (const [index, { path, sha256: hash }] of manifest.files.entries()) {
     rules.onFile?.(index);
     const [, kind = '', id = ''] = /^data\/([a-z]+)\/([^/]+)\.json$/.exec(path) ?? [];
     const [, picture] = PICTURE.exec(path) ?? [];
     if (picture && SERVED_NAME.test(picture))
-      await comparePicture(path, picture, hash); // the others have no address
-    else if (kinds[kind]) await compareRecord(path, kind, kinds[kind], id);
+      outcomes.set(path, await comparePicture(picture, hash)); // the others have no address
+    else if (kinds[kind]) outcomes.set(path, await compareRecord(path, kind, kinds[kind], id));
   }
-  await compareSite();
+  outcomes.set(SITE, await compareSite());
+  if (manifest.files.some(({ path }) => path === SYSTEM)) outcomes.set(SYSTEM, await compareSystem());
   await compareTexts();
-  return { records, pictures, faults, unreadable };
+  const pathsOf = (wanted: Outcome) => [...outcomes.keys()].filter((path) => outcomes.get(path) === wanted);
+  const equal = pathsOf('equal');
+  const pictures = equal.filter((path) => PICTURE.test(path)).length;
+  const faults = pathsOf('different');
+  return { records: equal.length - pictures, pictures, faults, unreadable: pathsOf('unreadable') };
 
-  async function comparePicture(path: string, name: string, hash: string): Promise<void> {
+  async function comparePicture(name: string, hash: string): Promise<Outcome> {
     const response = await fetch(`${served.address}/uploads/${encodeURIComponent(name)}`);
     const sum = createHash('sha256');
     for await (const piece of response.body ?? []) sum.update(piece);
-    if (response.status !== 200 || sum.digest('hex') !== hash) faults.push(path);
-    else pictures += 1;
+    return outcomeOf(response.status === 200 && sum.digest('hex') === hash);
   }
 
   async function compareRecord(path: string, name: string, { shape, body, id: idField }: StoredKind, id: string) {
@@ -76,33 +82,31 @@ export async function compareServed(served: Served, manifest: SnapshotManifest, 
       stored = { ...decodeRecord(await rules.readFile(path), id, shape) };
       if (body) stored[body] = rules.cleanHtml(String(stored[body]));
     } catch {
-      unreadable.push(path);
-      return;
+      return 'unreadable';
     }
     const scope = 'status' in stored ? { scope: 'all' } : {}; // includes records that are not public
     const given = idField
       ? await served.ask(`${name}/detail` as CallName, { [idField]: id, ...scope }) // proof: a kind with an id has this call
       : served.unasked.get(name)?.get(id);
     const fields = Object.keys(stored).filter((field) => !idField || !NOT_SHOWN.includes(field));
-    const isEqual =
-      isRecord(given) &&
-      fields.every((field) => isDeepStrictEqual(withoutAuthors(given[field]), withoutAuthors(stored[field])));
-    count(path, isEqual);
+    const isSame = (a: unknown, b: unknown) => isDeepStrictEqual(withoutAuthors(a), withoutAuthors(b));
+    return outcomeOf(isRecord(given) && fields.every((field) => isSame(given[field], stored[field])));
   }
 
-  async function compareSite(): Promise<void> {
-    const stored = await readJson('data/site.json');
-    const checked = siteShape(stored);
-    if (!checked.ok) return void unreadable.push('data/site.json');
+  async function compareSite(): Promise<Outcome> {
+    const checked = siteShape(await readJson(SITE));
+    if (!checked.ok) return 'unreadable';
     const given = await served.ask('site/read', {});
     const shown = { ...checked.value, robot: shownRobot(checked.value.robot) }; // no call returns its address
-    count('data/site.json', isRecord(given) && isDeepStrictEqual(given.site, shown));
-    if (!manifest.files.some(({ path }) => path === 'data/system.json')) return;
-    const system = systemShape(await readJson('data/system.json'));
-    if (!system.ok) return void unreadable.push('data/system.json');
+    return outcomeOf(isRecord(given) && isDeepStrictEqual(given.site, shown));
+  }
+
+  async function compareSystem(): Promise<Outcome> {
+    const system = systemShape(await readJson(SYSTEM));
+    if (!system.ok) return 'unreadable';
     const user = await served.ask('session/user', {});
     const { sysName, logo } = system.value;
-    count('data/system.json', isRecord(user) && user.sysName === sysName && user.logo === logo);
+    return outcomeOf(isRecord(user) && user.sysName === sysName && user.logo === logo);
   }
 
   async function compareTexts(): Promise<void> {
@@ -111,20 +115,17 @@ export async function compareServed(served: Served, manifest: SnapshotManifest, 
     for (const { path } of manifest.files) {
       const [, name] = /^data\/([a-z0-9-]+\.md)$/.exec(path) ?? [];
       if (!name) continue;
-      count(path, texts.get(name) === new TextDecoder().decode(await rules.readFile(path)));
+      const stored = new TextDecoder().decode(await rules.readFile(path));
+      outcomes.set(path, outcomeOf(texts.get(name) === stored));
     }
   }
 
+  /** Undefined if it cannot be read, which no shape accepts. */
   async function readJson(path: string): Promise<unknown> {
     try {
       return parseJson(await rules.readFile(path));
     } catch {
       return undefined;
     }
-  }
-
-  function count(path: string, isEqual: boolean): void {
-    if (isEqual) records += 1;
-    else faults.push(path);
   }
 }
