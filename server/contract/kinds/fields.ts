@@ -41,12 +41,12 @@ const filmShape = fitting(
 type Usual<T> = Field<T, 'row', 'form'>;
 
 /** A field that the form sets, with the same shape in files as in calls. */
-function field<T>(label: string, shape: Shape<T>, empty: T, input: Input, layout: Layout = {}): Usual<T> {
-  return { label, shape, stored: shape, empty, input, reach: 'row', writer: 'form', ...layout };
+function field<T>(label: string, shape: Shape<T>, how: { empty: T; input: Input } & Layout): Usual<T> {
+  return { label, shape, stored: shape, reach: 'row', writer: 'form', ...how };
 }
 /** A text field. `shape` checks it in calls; files may contain any text. */
 export function words(label: string, shape: Shape<string>, input: Input, layout?: Layout): Usual<string> {
-  return { ...field(label, shape, '', input, layout), stored: anyText };
+  return { ...field(label, shape, { empty: '', input, ...layout }), stored: anyText };
 }
 /** A free text of one line. What has a fixed alphabet, such as a name in addresses, is as typed or refused: `words`. */
 export const lineOf = (label: string, shape: Shape<string>, limit: number, layout?: Layout) =>
@@ -85,26 +85,27 @@ export const film = (label: string) => words(label, filmShape, { as: 'file', use
 /** Rich text, once in a kind. It is cleaned on input before its size is checked. */
 export const richText = (label: string) => at(words(label, anyText, { as: 'rich' }), 'body', 'form');
 
-export const check = (label: string) => field(label, yesNo, false, { as: 'check' });
+export const check = (label: string) => field(label, yesNo, { empty: false, input: { as: 'check' } });
 /** A check box that is stored only if it is checked. */
 export function flag(label: string): Usual<true | undefined> {
   const shape = shapes.refine(shapes.optional(yesNo), (isChecked) => right(isChecked || undefined));
-  return field(label, shape, undefined, { as: 'check' });
+  return field(label, shape, { empty: undefined, input: { as: 'check' } });
 }
 /** A whole number with a unit; `null` if empty. */
 export function number(label: string, least: number, most: number, unit = '', hint?: string): Usual<number | null> {
   const shape = shapes.withDefault<number | null>(wholeNumber(least, most), null);
-  return field<number | null>(label, shape, null, { as: 'number', unit }, { half: true, hint });
+  return field<number | null>(label, shape, { empty: null, input: { as: 'number', unit }, half: true, hint });
 }
 /** A whole number with a unit that may not be empty. */
 export const filledNumber = (label: string, least: number, most: number, unit = '') =>
-  field(label, wholeNumber(least, most), 0, { as: 'number', unit }, { half: true });
+  field(label, wholeNumber(least, most), { empty: 0, input: { as: 'number', unit }, half: true });
+const DEGREES: Input = { as: 'number', unit: '°', isCoordinate: true };
 export const degrees = (label: string, most: number, hint?: string) =>
-  field(label, shapes.decimal(-most, most), 0, { as: 'number', unit: '°', isCoordinate: true }, { half: true, hint });
+  field(label, shapes.decimal(-most, most), { empty: 0, input: DEGREES, half: true, hint });
 
 /** A position in a picture in percent of its width or height, at first its middle. Nothing is shown outside the picture. */
 export const percent = (label: string) =>
-  field(label, shapes.decimal(-1_000, 1_000), 50, { as: 'number', unit: '%' }, { half: true });
+  field(label, shapes.decimal(-1_000, 1_000), { empty: 50, input: { as: 'number', unit: '%' }, half: true });
 /** The id of a record, which may have been deleted. */
 export const record = (label: string, of: 'product' | 'news') => words(label, text(TITLE_MAX), { as: 'record', of });
 
@@ -112,7 +113,7 @@ type Key<C> = Extract<keyof C, string>;
 /** One of the choices by its key, or empty. */
 export function choice<const C extends Choices>(label: string, choices: C, layout?: Layout): Usual<Key<C> | ''> {
   const shape = oneOf<Key<C> | ''>([...keysOf(choices), '']);
-  return field<Key<C> | ''>(label, shape, '', { as: 'choice', choices, none: '未选择' }, layout);
+  return field<Key<C> | ''>(label, shape, { empty: '', input: { as: 'choice', choices, none: '未选择' }, ...layout });
 }
 /** The id of a product group, or empty. Whether the group exists is checked with the settings. */
 export const groupShape: Shape<string> = (value) =>
@@ -128,14 +129,14 @@ export const column = (from: 'newsColumns' | 'caseColumns') =>
 export function oneChoice<const C extends Choices>(label: string, choices: C, sentence?: string): Usual<Key<C>> {
   const keys = keysOf(choices);
   const first = keys[0] as Key<C>; // proof: there are always choices
-  return field(label, oneOf(keys, sentence), first, { as: 'choice', choices }, { half: true });
+  return field(label, oneOf(keys, sentence), { empty: first, input: { as: 'choice', choices }, half: true });
 }
 
 /** Some of the choices, each at most once. An error names the index of the wrong one. */
 export function someOf<const C extends Choices>(label: string, choices: C, as: 'shown' | 'order', layout?: Layout) {
   const keys = keysOf(choices);
   const shape = shapes.eachOnce(shapes.listOf(oneOf(keys), 0, keys.length), (name) => name, '同一项只能有一次');
-  return field<Key<C>[]>(label, shape, [], { as, choices }, layout);
+  return field<Key<C>[]>(label, shape, { empty: [], input: { as, choices }, ...layout });
 }
 
 type Item<I> = I extends Field ? ValueOf<I> : ValuesOf<I>;
@@ -165,7 +166,7 @@ export function list<const I extends Fields | Field>(
 /** Returns a field whose value is a record of these fields. */
 export function group<const F extends Fields>(label: string, fields: F, first?: readonly Key<F>[]): Usual<ValuesOf<F>> {
   const input: Input = { as: 'group', fields, first };
-  return { ...field(label, shapeOf(fields), emptyOf(fields), input), stored: storedShape(fields) };
+  return { ...field(label, shapeOf(fields), { empty: emptyOf(fields), input }), stored: storedShape(fields) };
 }
 
 /** Documents to fetch; the server fills in how large each is, in `api/before-save.ts`. */
@@ -215,11 +216,11 @@ export const secret = <T>(given: Field<T>) => at(given, 'never', 'server');
 export const byServer = <T>(given: Field<T>) => at(given, 'detail', 'server');
 /** A number inside a form's list that the server sets when it saves. A sent value is ignored. */
 export function filledIn(stored: Shape<number>): Usual<number> {
-  return { ...field('', () => right(0), 0, { as: 'none' }), stored };
+  return { ...field('', () => right(0), { empty: 0, input: { as: 'none' } }), stored };
 }
 /** A field that the server computes from the others. It is sent but not stored. */
 export function derived<T>(empty: T, derive: NonNullable<Field<T>['derive']>): Field<T, 'row', 'derived'> {
-  const none = field('', () => right(empty), empty, { as: 'none' });
+  const none = field('', () => right(empty), { empty, input: { as: 'none' } });
   return { ...at(none, 'row', 'derived'), derive };
 }
 
