@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Session } from '../auth/sessions.ts';
 import { createCache } from '../base/cache.ts';
-import { inPieces, ROWS_AT_ONCE } from '../base/in-pieces.ts';
+import { jsonInPieces } from '../base/in-pieces.ts';
 import { type CallName, calls, type Input, type Output } from '../calls.ts';
 import type { CallRow, FileBytes } from '../contract/call-row.ts';
 import { Failure } from '../contract/failure.ts';
@@ -61,20 +61,30 @@ export function createInvoker(services: InvokeServices) {
     admitAgain?.();
     if (row.body === 'multipart') checkUploadType(request);
     const bytes = row.body === 'multipart' ? undefined : await readJson(request, row.limitBytes);
+    if (bytes && row.isCacheable) return answerVisitors(invoked, bytes, request, response);
+    const context = contextOf(request, response, admitAgain); // a body may have come slowly
+    const input = bytes ? checked(row, parseBody(bytes), context) : {};
+    return sendReady(request, response, await makeAnswer(invoked, input, context));
+  }
+
+  /** Answers an open call from the cache, or in its turn; at once where staff ask for what visitors do not see. */
+  async function answerVisitors(invoked: Invoked, bytes: Buffer, request: IncomingMessage, response: ServerResponse) {
+    const { row } = invoked;
     const question = questionOf(row, bytes);
     const known = cache.find(keys.get(question) ?? '');
     if (known) return sendReady(request, response, known);
-    const context = contextOf(request, response, admitAgain); // a body may have come slowly
-    const sent = bytes ? parseBody(bytes) : {};
-    const input = bytes ? checked(row, sent, context) : {};
+    const context = contextOf(request, response, undefined);
+    const sent = parseBody(bytes);
+    const input = checked(row, sent, context);
     const make = () => makeAnswer(invoked, input, context);
-    if (!row.isCacheable || has(input, row.staffField)) return sendReady(request, response, await make());
+    if (has(input, row.staffField)) return sendReady(request, response, await make());
     const key = keyOf(row, input);
     if (key === '') return inTurn(request, response, make);
-    if (bytes && question !== '' && isUsual(bytes, sent, input)) keys.set(question, key);
+    if (question !== '' && isUsual(bytes, sent, input)) keys.set(question, key);
     const ready = cache.find(key);
-    const fresh = async () => cache.get(key, make);
-    return ready ? sendReady(request, response, ready) : inTurn(request, response, fresh, key);
+    return ready
+      ? sendReady(request, response, ready)
+      : inTurn(request, response, async () => cache.get(key, make), key);
   }
 
   async function makeAnswer({ row, handle }: Invoked, input: unknown, context: OpenContext): Promise<Ready> {
@@ -148,9 +158,9 @@ function keyOf(row: CallRow, input: unknown): string {
   return key.length <= CACHED_INPUT_MAX ? key : '';
 }
 
-/** The path and the bytes of a call whose answer may be in the cache; empty for any other. */
-function questionOf({ isCacheable, path }: CallRow, bytes: Buffer | undefined): string {
-  return isCacheable && bytes && bytes.length <= CACHED_INPUT_MAX ? `${path}\n${bytes.toString('latin1')}` : '';
+/** The path and the bytes of a call whose answer may be in the cache; empty if they are many. */
+function questionOf({ path }: CallRow, bytes: Buffer): string {
+  return bytes.length <= CACHED_INPUT_MAX ? `${path}\n${bytes.toString('latin1')}` : '';
 }
 
 /** Whether these are the bytes of a usual question: compact, and only fields that the call reads. Strangers may vary the others. */
@@ -199,35 +209,4 @@ function permit({ permission, beforeNewPassword }: CallRow, session: Session | u
 function bearerOf(request: IncomingMessage): string {
   const header = request.headers['authorization-item'];
   return typeof header === 'string' && header.startsWith('Bearer ') ? header.slice('Bearer '.length) : '';
-}
-
-/** A value as JSON in UTF-8. The lists in it, and in its objects down to this depth, are written in pieces. */
-export async function jsonInPieces(value: unknown, depth: number): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  await put(value, depth);
-  return Buffer.concat(parts);
-
-  async function put(part: unknown, levels: number): Promise<void> {
-    if (Array.isArray(part) && part.length > ROWS_AT_ONCE) {
-      let before = '[';
-      for await (const piece of inPieces(part)) {
-        write(before + JSON.stringify(piece).slice(1, -1));
-        before = ',';
-      }
-      write(']');
-    } else if (levels > 0 && typeof part === 'object' && part && !Array.isArray(part) && !('toJSON' in part)) {
-      let before = '{';
-      for (const [name, field] of Object.entries(part)) {
-        if (field === undefined) continue;
-        write(`${before}${JSON.stringify(name)}:`);
-        await put(field, levels - 1);
-        before = ',';
-      }
-      write(before === '{' ? '{}' : '}');
-    } else write(JSON.stringify(part));
-  }
-
-  function write(text: string): void {
-    parts.push(Buffer.from(text));
-  }
 }

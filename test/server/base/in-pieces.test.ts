@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { jsonInPieces } from '../../../server/api/invoke.ts';
-import { inPieces, mapInPieces } from '../../../server/base/in-pieces.ts';
+import { inPieces, jsonInPieces, mapInPieces } from '../../../server/base/in-pieces.ts';
 import { randomFrom } from '../../helpers/random.ts';
 
 const rowsOf = (length: number) => Array.from({ length }, (_, index) => index);
