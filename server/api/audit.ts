@@ -63,13 +63,13 @@ export function auditHandlers(
     const { first, end } = timesOfDays(from, to);
     const wanted = fold(account ?? '');
     const words = fold(keyword ?? '');
-    const ids = account ? store.account.all(({ id, username }) => id === account || fold(username) === wanted) : [];
+    const named = store.account.all(({ username }) => fold(username) === wanted).map(({ id }) => id);
+    const isBy = (entry: AuditEntry) =>
+      entry.account === account || named.includes(entry.account) || fold(calledThen(entry)).includes(wanted);
     return (entry) =>
       entry.time >= first &&
       entry.time < end &&
-      (!wanted ||
-        fold(calledThen(entry)).includes(wanted) ||
-        [account, ...ids.map(({ id }) => id)].includes(entry.account)) &&
+      (!wanted || isBy(entry)) &&
       (!press || entry.press === press) &&
       (!action || isDeed(entry.action, action)) &&
       (!words || fold(entry.title).includes(words));
@@ -101,11 +101,10 @@ export function auditHandlers(
       let count = 0;
       for await (const entry of linesSince(wanted.from?.slice(0, 7))) {
         if (!fits(entry)) continue;
-        count += 1;
+        if (count === EXPORT_MAX) throw fieldFailure(400, 'from', `一次最多导出${EXPORT_MAX}条，请缩小日期范围`);
         csv += csvRow(rowOf(entry));
-        if (count > EXPORT_MAX) break;
+        count += 1;
       }
-      if (count > EXPORT_MAX) throw fieldFailure(400, 'from', `一次最多导出${EXPORT_MAX}条，请缩小日期范围`);
       return { csv, name: `操作日志-${chinaDay(now())}.csv` };
     },
   };
@@ -152,11 +151,13 @@ function withUndo(entry: AuditEntry, undos: Map<string, AuditEntry>, called: (en
   const effect = auditOf(entry.action)?.effect;
   if (entry.result !== 'ok' || (effect !== 'restore' && effect !== 'delete')) return entry;
   const keys = (entry.ids ?? entry.id.split(' ')).map((id) => `${entry.kind} ${id}`);
+  if (effect === 'restore') {
+    for (const key of keys) undos.set(key, entry);
+    return entry;
+  }
   const undo = keys.map((key) => undos.get(key)).find((found) => found !== undefined);
-  for (const key of keys)
-    if (effect === 'restore') undos.set(key, entry);
-    else undos.delete(key);
-  return effect === 'restore' || !undo ? entry : { ...entry, undone: { name: called(undo), time: undo.time } };
+  for (const key of keys) undos.delete(key);
+  return undo ? { ...entry, undone: { name: called(undo), time: undo.time } } : entry;
 }
 
 /** Adds an entry to its open line, or opens one and returns false. Saves of what used a replaced file are part of its line. */
@@ -196,28 +197,35 @@ function withLine(action: string, row: AuditOf, handle: AnyHandler, { audit, sto
     const noted: Noted = {};
     const write = lineWriter(action, when, context, noted, audit);
     const before = subjectOf(store, row.about(input));
-    // If the server is cut during an erasure, the record is gone and nobody could say who erased it.
-    const isFirst = when === 'first' && isRecordKind(before.kind) && store[before.kind].get(before.id) !== undefined;
-    if (isFirst) await write({ ...before, result: 'ok' });
     // A handler that throws synchronously is refused like the others.
     const work = async () => handle(input, { ...context, note: (added) => void Object.assign(noted, added) });
+    // If the server is cut during an erasure, the record is gone and nobody could say who erased it.
+    if (when === 'first' && isRecordKind(before.kind) && store[before.kind].get(before.id)) {
+      await write({ ...before, result: 'ok' });
+      return work().catch(async (error: unknown) => {
+        // A second line answers the one that says `ok`. On the same broken disk its error would hide the first one.
+        await write({ ...before, ...refusalIn(error) }).catch(() => {});
+        throw error;
+      });
+    }
     const data = await work().catch(async (error: unknown) => {
-      const { code, message, data } = error instanceof Failure ? error : new Failure(500);
-      // Guesses and denials are logged, but limited: they could fill the disk. A line that says `ok` too early is answered.
-      if (isFirst || (when && code < 500 && code !== 429)) {
-        const isAskedForCode = isRecord(data) && data.needsCode === true;
-        const written = write({ ...before, title: message, result: isAskedForCode ? 'code' : String(code) });
-        await (isFirst ? written.catch(() => {}) : written); // on the same broken disk; its error would hide the first one
-      }
+      // Guesses and denials are logged, but limited: they could fill the disk.
+      const isDenied = error instanceof Failure && error.code < 500 && error.code !== 429;
+      if (when && isDenied) await write({ ...before, ...refusalIn(error) });
       throw error;
     });
-    if (isFirst) return data;
     const { by, ids, ...added } = noted;
     const [kind, ...named] = row.about(input, data);
     const after = subjectOf(store, [kind, ...(ids ?? named)]);
     await write({ ...after, title: after.title || before.title, ...added, result: 'ok' });
     return data;
   };
+}
+
+/** What the line of a refused or failed call says of it. */
+function refusalIn(error: unknown): Pick<AuditEntry, 'title' | 'result'> {
+  const { code, message, data } = error instanceof Failure ? error : new Failure(500);
+  return { title: message, result: isRecord(data) && data.needsCode === true ? 'code' : String(code) };
 }
 
 /** Returns the function that writes a line about a call. Who makes a call without a session is in `noted`, if the handler knows it. */
