@@ -12,20 +12,18 @@ import { isWebAddress } from '../contract/safe-address.ts';
 import { type FieldErrors, isAbsent, isRecord } from '../contract/shape.ts';
 import { isPublicAddress } from '../http/reach.ts';
 import type { ContentKind } from '../kinds.ts';
-import { sendToRobot } from '../messages/chat-robots.ts';
-import { writeNotice } from '../messages/notice.ts';
-import { NotTaken } from '../messages/post.ts';
 import { renderMarkdown } from '../rich-text/parse/clean-html.ts';
 import { refuseTangled } from '../rich-text/write-html.ts';
 import { calledAddresses, rootFiles, SITE_PARTS, type Site, settings, siteShape } from '../settings.ts';
 import { allOrNone, type Undo } from '../store/disk/disk-error.ts';
-import { recordsOf, type Store } from '../store/open-store.ts';
+import { type AnyRecords, recordsOf, type Store } from '../store/open-store.ts';
 import type { Author, SaveOptions } from '../store/records/record-file.ts';
 import { saveInTurn } from './before-save.ts';
 import type { Handlers, Services } from './context.ts';
 import { createPublicSettings, forVisitors } from './for-visitors.ts';
 import { siteTextPlace } from './names.ts';
 import { writePrivacyText } from './privacy-text.ts';
+import { createRobotTrial } from './robot-trial.ts';
 
 /** `site.json` and the Markdown texts: public reading, changes by staff with `site:update`. */
 export function settingsHandlers(services: Services): Pick<Handlers, keyof typeof settingsCalls> {
@@ -60,12 +58,8 @@ export function settingsHandlers(services: Services): Pick<Handlers, keyof typeo
 
     'site/save': ({ site: sent, version, renamed = [] }, { author }) => {
       const named = Object.entries(sent).filter(([name, value]) => name in settings.fields && !isAbsent(value));
-      return saveSite(
-        services,
-        () => ({ ...site.value, ...Object.fromEntries(named) }),
-        { ...author, version },
-        renamed,
-      );
+      const whole = () => ({ ...site.value, ...Object.fromEntries(named) });
+      return saveSite(services, whole, { ...author, version }, renamed);
     },
 
     'site/texts': () =>
@@ -121,13 +115,13 @@ function saveSite(
 ): Promise<SiteSaved> {
   const { store } = services;
   const save = async () => {
-    const site = withEarlierPaths(
-      store.site.value.productGroups,
-      withFittingIcon(withStoredRobot(await checkSite(store, make()), store.site.value), store.site.value),
-    );
+    const stored = store.site.value;
+    const sent = withStoredRobot(await checkSite(store, make()), stored);
+    const site = withEarlierPaths(withFittingIcon(sent, stored), stored);
     const isCurrent = options.version === undefined || options.version === store.site.version;
     return allOrNone(async (done) => {
-      for (const kind of isCurrent ? keysOf(COLUMNS) : []) await takeAlong(store, site, kind, renamed, options, done);
+      for (const kind of isCurrent ? keysOf(COLUMNS) : [])
+        await renameColumns(recordsOf(store, kind), newNames(site, kind, renamed), options, done);
       const { version } = await store.site.save(site, options);
       return { version };
     });
@@ -147,24 +141,19 @@ function withFittingIcon(site: Site, stored: Site): Site {
   return isOld ? { ...site, brand: { ...site.brand, icon: '' } } : site;
 }
 
-/** Records follow their column to its new name, before the settings have it. All names change at once: two may change places. */
-async function takeAlong(
-  store: Store,
-  site: Site,
-  kind: RenamedColumn['kind'],
-  renamed: readonly RenamedColumn[],
-  author: Author,
-  done: Undo[],
-): Promise<void> {
+/** By its earlier name, the new one of each column of this kind. Two may change places; one that stays is not renamed. */
+function newNames(site: Site, kind: RenamedColumn['kind'], renamed: readonly RenamedColumn[]): Map<unknown, string> {
   const names = site[COLUMNS[kind]] ?? [];
-  const next = new Map(renamed.flatMap((one) => (one.kind === kind ? [[one.from, one.to]] : [])));
-  const taken = new Set(next.values());
-  for (const [from, to] of next)
-    if (!names.includes(to) || (names.includes(from) && !taken.has(from))) next.delete(from);
-  const records = recordsOf(store, kind);
-  for (const { id, column } of [...records.all((row) => next.has(String(row.column)))]) {
+  const sent = new Map(renamed.flatMap((one) => (one.kind === kind ? [[one.from, one.to]] : [])));
+  const taken = new Set(sent.values());
+  return new Map([...sent].filter(([from, to]) => names.includes(to) && (taken.has(from) || !names.includes(from))));
+}
+
+/** Records follow their columns, before the settings have the new names. All change at once. */
+async function renameColumns(records: AnyRecords, names: ReadonlyMap<unknown, string>, author: Author, done: Undo[]) {
+  for (const { id, column } of [...records.all((row) => names.has(row.column))]) {
     if (!records.get(id)) continue;
-    await records.amend(id, { column: next.get(String(column)) }, author);
+    await records.amend(id, { column: names.get(column) }, author);
     done.push(() => records.amend(id, { column }, author));
   }
 }
@@ -194,10 +183,10 @@ async function checkSite(store: Store, value: unknown): Promise<Site> {
 }
 
 /** Each group with the paths that it had before, but for those that another one took; what is sent of them does not count. */
-function withEarlierPaths(before: Site['productGroups'], site: Site): Site {
+function withEarlierPaths(site: Site, stored: Site): Site {
   const named = new Set(site.productGroups.flatMap(({ path, locationId }) => [path, locationId]));
   const productGroups = site.productGroups.map(({ earlierPaths: _, ...group }) => {
-    const known = before.find(({ locationId }) => locationId === group.locationId);
+    const known = stored.productGroups.find(({ locationId }) => locationId === group.locationId);
     const paths = known ? [known.path, ...(known.earlierPaths ?? [])] : [];
     const earlier = [...new Set(paths)].filter((path) => !named.has(path));
     return earlier.length === 0 ? group : { ...group, earlierPaths: earlier.slice(0, EARLIER_MOST) };
@@ -224,11 +213,10 @@ function innerAddresses(site: Site): FieldErrors {
 
 /** The site's own addresses take precedence, and of two files one is served. */
 function takenNames(site: Site): FieldErrors {
-  const taken = takenFiles(
-    site,
-    rootFiles(site).map(({ name }) => name),
+  const reserved = rootFiles(site).map(({ name }) => name);
+  return Object.fromEntries(
+    takenFiles(site, reserved).map((at) => [`siteFiles.${at}.name`, '该文件名已被使用，请换一个']),
   );
-  return Object.fromEntries(taken.map((at) => [`siteFiles.${at}.name`, '该文件名已被使用，请换一个']));
 }
 
 /** Files that are neither uploads, nor texts, nor named before; the program's own and films elsewhere pass. */
@@ -261,34 +249,5 @@ function processorLimit(): () => void {
   return () => {
     const { user, system } = process.cpuUsage(from);
     if (user + system > TEXT_WORK_MAX_US) refuseTangled();
-  };
-}
-
-const TRIALS_MOST = 5;
-const WINDOW_MS = 60_000;
-const LINES = ['这是一条试发的通知。有新线索时，通知会发到这里。'];
-
-type RobotServices = Pick<Services, 'robot' | 'siteUrl' | 'now' | 'limitOf'>;
-
-/** Sends a message to the robot on request. `Failure` 400 without a robot, 429, and 502 with the reason if it fails. */
-function createRobotTrial({ robot, siteUrl, now, limitOf }: RobotServices): Handlers['robot/test'] {
-  const limit = limitOf(TRIALS_MOST, WINDOW_MS);
-  return async (_, { session }) => {
-    const to = robot();
-    if (!to) throw new Failure(400, '还没有通知机器人，请先填写地址并保存');
-    const turn = limit.take(session.account.id);
-    if (!turn.ok) throw new Failure(429, undefined, { retryAfterSeconds: turn.retryAfterSeconds });
-    const notice = writeNotice('test', '通知机器人试发', { siteUrl, now: now(), lines: LINES });
-    try {
-      await sendToRobot(to, notice, now(), new AbortController().signal);
-    } catch (error) {
-      if (!(error instanceof NotTaken)) throw error;
-      const message = `没有发出：${error.message}`;
-      throw new Failure(502, message, { data: { ok: false, message }, cause: error });
-    }
-    const where = to.isOfEnvironment
-      ? '发到了服务器上配置的机器人（NOTIFY_WEBHOOK），这里填写的不使用'
-      : '请到群里看看';
-    return { ok: true, message: `已发出，${where}` };
   };
 }
