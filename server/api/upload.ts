@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
-import { fieldFailure, inField } from '../contract/failure.ts';
+import { type Failure, fieldFailure, inField } from '../contract/failure.ts';
 import { createLimiter } from '../contract/limiter.ts';
 import { NARROW_FIELDS, readPictureName } from '../contract/picture-name.ts';
 import {
@@ -15,7 +15,6 @@ import {
   WRONG_TYPE,
 } from '../contract/upload-rules.ts';
 import { INTERNET } from '../http/reach.ts';
-import type { Upload } from '../http/request/multipart.ts';
 import { createPictureFetcher } from '../pictures/fetch-picture.ts';
 import { cleanPicture, fittingWidths, sniffFile } from '../pictures/inspect-picture.ts';
 import type { FileSum } from '../store/disk/hash-file.ts';
@@ -39,12 +38,12 @@ const NOT_UTF8 = '字幕要存成 UTF-8 编码，请另存一次再上传';
 const TIME = '(?:\\d+:)?[0-5]\\d:[0-5]\\d\\.\\d{3}(?!\\d)';
 const TIMES = new RegExp(`^[ \\t\\f]*${TIME}[ \\t\\f]*-->[ \\t\\f]*${TIME}`);
 
-type SentFile = Awaited<ReturnType<Services['store']['uploads']['open']>>;
+type OpenFile = Services['store']['uploads']['open'];
+type SentFile = Awaited<ReturnType<OpenFile>>;
 
-/** The parts of an upload besides the picture: the form's fields and files by name, its own name, and the sender. */
-interface SentPicture extends Pick<Upload<SentFile>, 'fields' | 'files'> {
+/** The form of a picture, and its sender. */
+interface SentPicture extends Received {
   readonly fileField: string;
-  readonly name: string;
   readonly author: Author;
 }
 
@@ -60,58 +59,20 @@ export function uploadHandlers(services: Services, ways = INTERNET): Pick<Handle
   /** Stores the form's file; returns its address. A logo's form has no field with the type, and no narrower widths. */
   async function keep(context: StaffContext, fileField: string, ownType?: 'logo'): Promise<string> {
     const { author } = context;
-    const { fields, files, refusal, type, found, name, isTypeLate } = await receive(context, fileField, ownType);
-    const kind = kindOf(type);
-    const tooLarge = () => {
-      const mayBeLarger = isTypeLate && found && MAX_BYTES[found.kind] > MAX_BYTES.picture;
-      return fieldFailure(413, fileField, mayBeLarger ? TYPE_FIRST : TOO_LARGE[type ?? 'quill']);
-    };
+    const received = await receive(context, store.uploads.open, fileField, ownType);
+    const { files, name } = received;
     try {
       author.check(); // it has waited for the body
-      if (refusal === 'too-large') throw tooLarge();
-      if (refusal) throw fieldFailure(415, fileField, WRONG_TYPE[kind]);
-      if (!type) throw fieldFailure(400, 'type', '缺少上传类型');
-      const file = files.get(fileField);
-      if (!file || !found) throw fieldFailure(400, fileField, '请选择要上传的文件');
-      if (found.kind !== kind) throw fieldFailure(415, fileField, WRONG_TYPE[kind]); // its type came after it
-      if (kind === 'picture')
-        return await cleanInTurn(() => keepPicture(file, { fileField, fields, files, name, author }));
+      const { file, kind, ending } = acceptedFile(received, fileField);
+      if (kind === 'picture') return await cleanInTurn(() => keepPicture(file, { ...received, fileField, author }));
       const sum = await file.sum();
-      if (sum.size > MAX_BYTES[kind]) throw tooLarge(); // until its type came, it had a picture's limit
+      if (sum.size > MAX_BYTES[kind]) throw tooLarge(received, fileField); // until its type came, it had a picture's limit
       const wrong = kind === 'subtitles' && subtitlesFault(await file.read());
       if (wrong) throw fieldFailure(415, fileField, wrong);
-      const { ending } = found;
       return await keepOnce(sum, name, author, () => file.keep(ending));
     } finally {
       for (const file of files.values()) await file.discard();
     }
-  }
-
-  /** Receives a form, with what its file is by its first bytes; `isTypeLate` if its type is to come behind it. */
-  async function receive({ receiveUpload }: StaffContext, fileField: string, ownType?: 'logo') {
-    const typeOf = (fields: ReadonlyMap<string, string>) =>
-      ownType ?? UPLOAD_TYPES.find((known) => known === fields.get('type'));
-    let found: ReturnType<typeof sniffFile>;
-    let name = '';
-    let isTypeLate = false;
-    const { fields, files, refusal } = await receiveUpload({
-      fields: ownType ? [] : ['type', 'shareOf'],
-      takes(field, before, filename) {
-        if (!ownType && NARROW_FIELDS.includes(field)) return NARROW_WIDTH;
-        if (field !== fileField) return undefined;
-        name = filename;
-        const type = typeOf(before);
-        isTypeLate = !type;
-        const accepts = (firstBytes: Buffer) => {
-          found = sniffFile(firstBytes);
-          if (!found || (type && found.kind !== kindOf(type))) return undefined;
-          return MAX_BYTES[type === 'logo' ? type : kindOf(type)];
-        };
-        return { accepts };
-      },
-      open: store.uploads.open,
-    });
-    return { fields, files, refusal, type: typeOf(fields), found, name, isTypeLate };
   }
 
   return {
@@ -119,6 +80,53 @@ export function uploadHandlers(services: Services, ways = INTERNET): Pick<Handle
     'file/fetch': ({ url }, { author }) => fetchPicture(url, author.check),
     'system/logo': async (_input, context) => ({ url: await keep(context, 'logo', 'logo') }),
   };
+}
+
+type Received = Awaited<ReturnType<typeof receive>>;
+
+/** Receives a form, with what its file is by its first bytes; `isTypeLate` if its type is to come behind it. */
+async function receive({ receiveUpload }: StaffContext, open: OpenFile, fileField: string, ownType?: 'logo') {
+  const typeOf = (fields: ReadonlyMap<string, string>) =>
+    ownType ?? UPLOAD_TYPES.find((known) => known === fields.get('type'));
+  let found: ReturnType<typeof sniffFile>;
+  let name = '';
+  let isTypeLate = false;
+  const { fields, files, refusal } = await receiveUpload({
+    fields: ownType ? [] : ['type', 'shareOf'],
+    takes(field, before, filename) {
+      if (!ownType && NARROW_FIELDS.includes(field)) return NARROW_WIDTH;
+      if (field !== fileField) return undefined;
+      name = filename;
+      const type = typeOf(before);
+      isTypeLate = !type;
+      const accepts = (firstBytes: Buffer) => {
+        found = sniffFile(firstBytes);
+        if (!found || (type && found.kind !== kindOf(type))) return undefined;
+        return MAX_BYTES[type === 'logo' ? type : kindOf(type)];
+      };
+      return { accepts };
+    },
+    open,
+  });
+  return { fields, files, refusal, type: typeOf(fields), found, name, isTypeLate };
+}
+
+/** The file of a form, as its type allows it. Throws the refusal. */
+function acceptedFile(received: Received, fileField: string) {
+  const { files, refusal, type, found } = received;
+  const kind = kindOf(type);
+  if (refusal === 'too-large') throw tooLarge(received, fileField);
+  if (refusal) throw fieldFailure(415, fileField, WRONG_TYPE[kind]);
+  if (!type) throw fieldFailure(400, 'type', '缺少上传类型');
+  const file = files.get(fileField);
+  if (!file || !found) throw fieldFailure(400, fileField, '请选择要上传的文件');
+  if (found.kind !== kind) throw fieldFailure(415, fileField, WRONG_TYPE[kind]); // its type came after it
+  return { file, kind, ending: found.ending };
+}
+
+function tooLarge({ isTypeLate, found, type }: Received, fileField: string): Failure {
+  const mayBeLarger = isTypeLate && found && MAX_BYTES[found.kind] > MAX_BYTES.picture;
+  return fieldFailure(413, fileField, mayBeLarger ? TYPE_FIRST : TOO_LARGE[type ?? 'quill']);
 }
 
 /** Returns the functions that store uploads: each file once, and a picture as it is shown. */
