@@ -26,11 +26,7 @@ function resetPlace(kind: ContentKind, fields: AnyFields, store: Store, id = '')
 }
 
 /** Saves whose rule looks at other records, groups or columns run one after another: each sees what the last one left. */
-export function saveInTurn<T>(
-  { inTurn }: Pick<Services, 'inTurn'>,
-  kind: ContentKind,
-  save: () => Promise<T>,
-): Promise<T> {
+export function saveInTurn<T>({ inTurn }: Pick<Services, 'inTurn'>, kind: ContentKind, save: () => Promise<T>) {
   const looksAround = uniqueFields(kind).length > 0 || kind === 'product' || kind in COLUMNS;
   return looksAround ? inTurn(`save ${kind}`, save) : save();
 }

@@ -18,12 +18,10 @@ import { endPreviews, visibleTo } from './previews.ts';
 
 /** The calls of every content kind. */
 export function contentHandlers(services: Services): Pick<Handlers, ContentCallName> {
-  const handlers = Object.values(contentKinds).flatMap((kind) =>
-    Object.entries(handlersOf(kind, recordsOf(services.store, kind.name), services)).map(([verb, handle]) => [
-      `${kind.name}/${verb}`,
-      handle,
-    ]),
-  );
+  const handlers = Object.values(contentKinds).flatMap((kind) => {
+    const own = handlersOf(kind, recordsOf(services.store, kind.name), services);
+    return Object.entries(own).map(([verb, handle]) => [`${kind.name}/${verb}`, handle]);
+  });
   return Object.fromEntries(handlers); // the names and verbs of the table; inputs passed the shapes of the same fields
 }
 
@@ -160,14 +158,13 @@ function filterOf(kind: AnyKind, given: AnyFields, store: Store): ((row: Row<Any
     const ids = named && row[named];
     return Array.isArray(ids) && ids.some(isOfGroup);
   };
-  return searchedOf(kind).reduce<((row: Row<AnyFields>) => boolean) | undefined>(
-    (where, [name, { input }]) => {
-      const wanted = given[name];
-      if (wanted === undefined || wanted === '') return where;
-      if (input.as !== 'choice') return textContains([name], String(wanted), where);
-      if (name === 'column' && !columnNames(kind.name, store).some((known) => known === wanted)) return () => false;
-      return (row) => row[name] === wanted && (where?.(row) ?? true);
-    },
-    named && group ? ofGroup : undefined,
-  );
+  const filters = searchedOf(kind).map(([name, { input }]) => {
+    const wanted = given[name];
+    if (wanted === undefined || wanted === '') return undefined;
+    if (input.as !== 'choice') return textContains<AnyFields>([name], String(wanted));
+    if (name === 'column' && !columnNames(kind.name, store).some((known) => known === wanted)) return () => false;
+    return (row: AnyFields) => row[name] === wanted;
+  });
+  const asked = [...filters, named && group ? ofGroup : undefined].filter((filter) => filter !== undefined);
+  return asked.length > 0 ? (row) => asked.every((fits) => fits(row)) : undefined;
 }

@@ -6,7 +6,7 @@ import { homeSections } from '../contract/kinds/shown-sections.ts';
 import { RECORD_PAGES } from '../contract/record-pages.ts';
 import { COLUMNS, MISSING } from '../contract/rules.ts';
 import { leadsTo } from '../contract/sections.ts';
-import { contentKinds } from '../kinds.ts';
+import { type ContentKind, contentKinds } from '../kinds.ts';
 import { attributeOf, type Tag, tagsIn, visitHtml } from '../rich-text/read-html.ts';
 import { SITE_PARTS, type Site } from '../settings.ts';
 import { recordsOf } from '../store/open-store.ts';
@@ -37,17 +37,22 @@ export function isDeadLink(href: string, { store, siteUrl }: Linked): boolean {
   const { pathname, searchParams } = decoded(url);
   const [, path = '', last = ''] = /^(\/\w+)(?:\/([^/]+))?\/?$/.exec(pathname) ?? [];
   if (leadsTo(store.site.value.hidden ?? [], path)) return true;
-  if (CASE_PATHS.includes(path)) return !store.case.publicRows.all((row) => row.casePath === path)[0];
+  if (CASE_PATHS.includes(path)) return !isPublic(store, 'case', 'casePath', path);
   const named = RECORD_PAGES[path]?.[1];
+  const isByTitle = path === mobileProduct && searchParams.has('title');
   // an address in which the router finds no record is dead; `?productId+=ID` could otherwise name a draft
-  if (named && !last && !searchParams.get(named) && !(path === mobileProduct && searchParams.has('title'))) return true;
+  if (named && !last && !searchParams.get(named) && !isByTitle) return true;
   return Object.entries(RECORD_PAGES).some(([page, [kind, parameter]]) => {
-    const { publicRows } = recordsOf(store, kind);
-    const isId = parameter === contentKinds[kind].id; // or another unique field
-    const find = (id: string) => (isId ? publicRows.get(id) : publicRows.all((row) => row[parameter] === id)[0]);
     const ids = [...searchParams.getAll(parameter), page === path ? last : ''];
-    return ids.some((id) => id !== '' && !find(id));
+    return ids.some((id) => id !== '' && !isPublic(store, kind, parameter, id));
   });
+}
+
+/** Whether visitors see the record that the parameter of its page names: by its id, or by another unique field. */
+function isPublic(store: Linked['store'], kind: ContentKind, parameter: string, value: string): boolean {
+  const { publicRows } = recordsOf(store, kind);
+  if (parameter === contentKinds[kind].id) return publicRows.get(value) !== undefined;
+  return publicRows.all((row) => row[parameter] === value).length > 0;
 }
 
 /**
@@ -64,7 +69,7 @@ function decoded(url: URL): URL {
 
 /** The settings as visitors read them: without parts that are hidden, over, or not public. */
 export function createPublicSettings(services: Pick<Services, 'store' | 'siteUrl' | 'now'>) {
-  const { store, siteUrl, now } = services;
+  const { store, now } = services;
   const { site } = store;
   const products = store.product.publicRows;
   /** The parts that visitors do not read as they are stored. */
@@ -93,19 +98,14 @@ export function createPublicSettings(services: Pick<Services, 'store' | 'siteUrl
 
   /** Visitors see a column only once it has a public record. */
   function filledColumns(kind: keyof typeof COLUMNS): string[] {
-    const filled = new Set<unknown>(
-      recordsOf(store, kind)
-        .publicRows.all()
-        .map(({ column }) => column),
-    );
-    return columnNames(kind, store).filter((name) => filled.has(name));
+    const rows = recordsOf(store, kind).publicRows.all();
+    return columnNames(kind, store).filter((name) => rows.some(({ column }) => column === name));
   }
 
   /** A room whose case is not public links to all cases. */
   function livingRooms(): Site['showroom'] {
-    return site.value.showroom.map((room) =>
-      isDeadLink(room.link, { store, siteUrl }) ? { ...room, link: cases } : room,
-    );
+    const isDead = ({ link }: Site['showroom'][number]) => isDeadLink(link, services);
+    return site.value.showroom.map((room) => (isDead(room) ? { ...room, link: cases } : room));
   }
 
   /** A product that is not public keeps its place, which is that of a point. */

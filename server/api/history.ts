@@ -62,7 +62,6 @@ export function historyHandlers(services: Services): Pick<Handlers, keyof typeof
       const deleted = await recordsOf(store, kind).readDeleted(id);
       await recordsOf(store, kind).eraseDeleted(id, author);
       if (deleted) note({ title: titleOf(contentKinds[kind], deleted) });
-      return undefined;
     },
 
     async 'history/erase-all'({ kind: wanted }, { author, session, note }) {

@@ -24,17 +24,21 @@ export async function listPage<F extends object, B extends keyof F & string, R>(
   return { data: await mapInPieces(rows, toRow), count };
 }
 
-/** Texts of rows as the search reads them, then with their gaps; a changed record is a new row. */
+/** By row, its texts in both forms; a changed record is a new row. */
 const folded = new WeakMap<object, Map<PropertyKey, string>>();
 
 function textIn<R extends object>(row: R, field: keyof R): string {
   const known = folded.get(row) ?? new Map<PropertyKey, string>();
-  const text = known.get(field) ?? inBothForms(plain(String(row[field])));
+  const text = known.get(field) ?? formsOf(String(row[field])).join('\n'); // one a line: no word crosses lines
   folded.set(row, known.set(field, text));
   return text;
 }
 
-const inBothForms = (typed: string) => `${closeGaps(typed)}\0${typed}`;
+/** A text as the search reads it, then with its gaps. */
+function formsOf(text: string): [compact: string, typed: string] {
+  const typed = plain(text);
+  return [closeGaps(typed), typed];
+}
 
 /** The rows whose field contains `wanted`, if any, as the search finds it, or as typed: 「QTZ-」 is in 「QTZ-80」. */
 export function textContains<R extends object>(
@@ -42,8 +46,7 @@ export function textContains<R extends object>(
   wanted = '',
   where?: (row: R) => boolean,
 ): ((row: R) => boolean) | undefined {
-  const typed = plain(wanted);
-  const ways = [closeGaps(typed), typed];
+  const ways = formsOf(wanted);
   if (!ways[0]) return where;
   const terms = asksForPrice(wanted) ? [] : termsOf(wanted, []); // staff look for the title of a price, too
   const isIn = (text: string) =>
