@@ -87,25 +87,21 @@ const WRONG_CODE = '动态验证码不正确';
 export function secondFactorHandlers(services: Services): Pick<Handlers, TotpCalls> {
   const { store, secondFactor } = services;
 
-  async function check(
-    password: string,
-    code: string | undefined,
-    { session, author, address }: StaffContext,
-    change?: AfterCode['change'],
-  ): Promise<void> {
-    const passwordIsEnough = code === undefined;
+  /** Throws `Failure` for a wrong password, or for a wrong code where one is sent. */
+  async function check({ session, author, address }: StaffContext, secrets: Secrets, change?: AfterCode['change']) {
+    const passwordIsEnough = secrets.code === undefined;
     if (!passwordIsEnough && !isOn(session.account.id)) throw fieldFailure(400, 'code', '动态验证码尚未启用');
     const account = store.account.get(session.account.id);
     const { username } = session.account;
-    const own = { username, address, isStranger: false, password, account, code, passwordIsEnough };
+    const own = { username, address, isStranger: false, ...secrets, account, passwordIsEnough };
     const verdict = await guess(services, { ...own, ...(change && { after: { author, change } }) });
     if (verdict === 'wrong password') throw fieldFailure(400, 'password', '密码不正确');
     if (verdict !== 'right') throw fieldFailure(400, 'code', WRONG_CODE);
   }
 
   return {
-    async 'account/begin-totp'({ password }, context): Promise<TotpSecret> {
-      await check(password, undefined, context);
+    async 'account/begin-totp'(secrets, context): Promise<TotpSecret> {
+      await check(context, secrets);
       context.author.check();
       const { id, username } = context.session.account;
       // A person who knows only the password must not replace an existing second factor.
@@ -123,14 +119,14 @@ export function secondFactorHandlers(services: Services): Pick<Handlers, TotpCal
       return { recoveryCodes };
     },
 
-    async 'account/renew-codes'({ password, code }, context) {
+    async 'account/renew-codes'(secrets, context) {
       const { recoveryCodes, change } = await makeCodes();
-      await check(password, code, context, change);
+      await check(context, secrets, change);
       return { recoveryCodes };
     },
 
-    async 'account/end-totp'({ password, code }, context) {
-      await check(password, code, context, OFF);
+    async 'account/end-totp'(secrets, context) {
+      await check(context, secrets, OFF);
     },
   };
 
@@ -173,16 +169,19 @@ function refuseOthers(session: Session, accountId: string): void {
   if (accountId !== session.account.id) session.checkMay(calls['account/list'].permission);
 }
 
-interface Guess {
+interface Secrets {
+  readonly password: string;
+  /** The second factor, which an account that has one must send, unless `passwordIsEnough`. */
+  readonly code?: string | undefined;
+}
+
+interface Guess extends Secrets {
   readonly username: string;
   readonly address: string;
   /** Neither a session nor a known address: such a check waits behind those that have one. */
   readonly isStranger: boolean;
-  readonly password: string;
   /** Undefined if no account has the name; the check then takes as long. */
   readonly account: Account | undefined;
-  /** The second factor, which an account that has one must send, unless `passwordIsEnough`. */
-  readonly code?: string | undefined;
   readonly passwordIsEnough?: boolean;
   readonly after?: AfterCode;
 }
