@@ -10,21 +10,10 @@ import { buildFolder, projectRoot } from '../start/project-root.ts';
 import { CONFIGURATION_FILE, readEntries, valuesOf } from './command-configuration.ts';
 import { Mistyped, print, type Typed } from './command-line.ts';
 import { copyBuild, HOME, installRelease, isReady, isSameRelease, linkedRelease, linkRelease } from './installation.ts';
-import {
-  asUser,
-  createMachine,
-  ended,
-  inUnit,
-  linkNotes,
-  type Machine,
-  outputOf,
-  succeeds,
-  USER,
-  watchCrashes,
-  writableOutside,
-} from './machine.ts';
+import { asUser, createMachine, ended, type Machine, outputOf, succeeds, USER, watchCrashes } from './machine.ts';
 import { leadsHere, otherNameOf } from './other-name.ts';
 import { SIGNERS, signersLine } from './release-key.ts';
+import { inUnit, linkNotes, writableOutside } from './unit-paths.ts';
 
 export const usage = `usage: zhuzhan setup --domain www.example.com [--proxy caddy|nginx] [--key FILE.pub] [--root FOLDER] [--dry-run]
 --key keeps the public key that signs the releases; --root writes below FOLDER alone and starts nothing;

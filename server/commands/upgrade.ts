@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import * as fs from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { type Configuration, environmentFor, originOf } from '../start/configuration.ts';
@@ -24,8 +24,9 @@ import {
   removeUnlinked,
 } from './installation.ts';
 import { succeeds, watchCrashes } from './machine.ts';
-import { SIGNERS, verifySignature } from './release-key.ts';
+import { SIGNERS } from './release-key.ts';
 import { reasonIn, tryRelease } from './try-release.ts';
+import { unpackRelease } from './unpack-release.ts';
 
 export const usage = `usage: zhuzhan upgrade [zhuzhan-VERSION.tar.gz] [--unverified] [--root FOLDER] [--restart COMMAND]
        zhuzhan upgrade --back [--root FOLDER] [--restart COMMAND]
@@ -68,10 +69,9 @@ async function installAndServe(installation: Installation, file: string | undefi
   const { home, current } = installation;
   const callOff = atEnd(() => removeUnlinked(home));
   try {
+    const signers = isUnverified ? undefined : join(home, SIGNERS);
     const release = installRelease(home, (temporary) =>
-      file === undefined
-        ? copyBuild(temporary)
-        : unpack(file, temporary, isUnverified ? undefined : join(home, SIGNERS)),
+      file === undefined ? copyBuild(temporary) : unpackRelease(file, temporary, signers),
     );
     if (release === current) return print(`${releaseOf(current).shown} is served already`);
     await moveTo(installation, release);
@@ -107,64 +107,16 @@ function readArguments({ values, positionals }: Typed<typeof options>) {
   return { isBack, isTrial, isUnverified, file: file && resolve(file), home, restart };
 }
 
-/** Returns the folder in the file. A copy is checked and unpacked, so that nobody can change the file in between. */
-function unpack(file: string, temporary: string, signers: string | undefined): string {
-  const copy = join(temporary, 'archive');
-  for (const suffix of ['', '.sha256', '.sha256.sig']) {
-    const stat = fs.statSync(file + suffix, { throwIfNoEntry: false });
-    if (stat?.isFile()) fs.copyFileSync(file + suffix, copy + suffix);
-    else if (stat || suffix === '') throw new Error(`${file}${suffix} is no file`);
-  }
-  if (signers === undefined) print(`--unverified: neither the SHA-256 nor a signature of ${file} is checked`);
-  else checkTrust(file, copy, signers);
-  const unpacked = join(temporary, 'unpacked');
-  fs.mkdirSync(unpacked);
-  const tar = ['LC_ALL=C', 'tar', '-xzf', copy, '-C', unpacked, '--no-same-owner', '--no-same-permissions'];
-  const { status, stderr, error } = spawnSync('env', tar, { encoding: 'utf8' });
-  const [why] = stderr.split('\n').filter((line) => !line.startsWith('tar: Removing leading')); // a warning before the error
-  if (status !== 0) {
-    checkRoom(temporary);
-    throw new Error(`${file} cannot be unpacked: ${error?.message ?? why}`);
-  }
-  const [name = '', ...others] = fs.readdirSync(unpacked);
-  const holds = name === '' ? 'nothing' : others.length > 0 && 'more than one folder';
-  if (holds) throw new Error(`${file} is no release of this program: it holds ${holds}`);
-  return join(unpacked, name);
-}
-
-/** What a disk with room takes. A full one may take a few bytes more. */
-const ROOM_BYTES = 1_048_576;
-
-/** Throws the system's error if the disk is full, which `tar` reports in words alone. */
-function checkRoom(folder: string): void {
-  fs.writeFileSync(join(folder, 'room'), randomBytes(ROOM_BYTES), { flush: true });
-}
-
-/** Throws a one-line error unless the copy has its checksum, and a good signature if a key is kept. */
-function checkTrust(file: string, copy: string, signers: string): void {
-  const sum = `${basename(file)}.sha256`;
-  const isSigned = fs.existsSync(signers);
-  for (const suffix of ['.sha256', ...(isSigned ? ['.sha256.sig'] : [])]) {
-    if (fs.existsSync(copy + suffix)) continue;
-    throw new Error(`${basename(file)}${suffix} is not next to the file: put it there, or upgrade with --unverified`);
-  }
-  const [wanted] = fs.readFileSync(`${copy}.sha256`, 'utf8').trim().split(/\s+/);
-  if (hash('sha256', fs.readFileSync(copy)) !== wanted?.toLowerCase())
-    throw new Error(`${file} does not have the SHA-256 that ${sum} names`);
-  if (isSigned && !verifySignature(`${copy}.sha256`, signers)) {
-    throw new Error(`${sum}.sig is no good signature of ${sum} by the key in ${signers}`);
-  }
-}
-
+/** Tries the release, links it and restarts. One that does not answer is unlinked again, and the error says why. */
 async function moveTo(installation: Installation, release: string): Promise<void> {
   const { home, current, configuration } = installation;
   await asOwner(configuration, current, 'upgrade', '--trial', release);
   const before = linkedRelease(home, 'previous');
-  linkRelease(home, 'previous', current);
+  linkRelease(home, 'previous', current); // first: once the release is current, --back must lead to this one
   linkRelease(home, 'current', release); // from here on the next start uses the new version
   const why = await restartWith(installation, release);
   if (why === undefined) return;
-  linkRelease(home, 'current', current);
+  linkRelease(home, 'current', current); // first again: the next start must not meet the release that failed
   if (before && before !== release) linkRelease(home, 'previous', before);
   else fs.rmSync(join(home, 'previous')); // there is none to go back to
   const whyNot = await restartWith(installation, current);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { after, it } from 'node:test';
-import { linkNotes } from '../../../server/commands/machine.ts';
+import { linkNotes } from '../../../server/commands/unit-paths.ts';
 import { readConfiguration } from '../../../server/start/configuration.ts';
 import { runCommand } from '../../helpers/server-process.ts';
 import { temporaryFolder } from '../../helpers/temporary-store.ts';
