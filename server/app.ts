@@ -99,11 +99,7 @@ function createResponders(services: AppServices) {
   const tls = bindToTls(siteUrl);
   const headers = answerHeaders(tls);
   const sessionOf = (request: IncomingMessage) => sessionIn(services, request);
-  const answering: Answering = {
-    headers,
-    log,
-    accountOf: (request) => sessionOf(request)?.account.username,
-  };
+  const answering: Answering = { headers, log, accountOf: (request) => sessionOf(request)?.account.username };
   const inTurn = createAnswerLimiter(services);
   // at midnight in China rendered pages are dropped, too: something may have had its last day. No revision comes twice.
   const times = { now, revision: () => store.publicRevision * 100_000 + chinaDays(now()) };

@@ -2,7 +2,7 @@ import type { Input } from '../calls.ts';
 import { chinaDay } from '../contract/china-time.ts';
 import { sectionTitle } from '../contract/menu.ts';
 import { PRIVACY_TEXT } from '../contract/rules.ts';
-import { MAPS } from '../settings.ts';
+import { MAPS, type Site } from '../settings.ts';
 import type { Services } from './context.ts';
 
 type PrivacyServices = Pick<Services, 'store' | 'robot' | 'now'>;
@@ -25,17 +25,11 @@ const SIGNS = /[\\\x60*[\]<>|~]/g;
 /** By the words between 【】; an empty one omits its line. */
 function factsOf({ store, robot, now }: PrivacyServices, answers: Input<'site/privacy'>) {
   const { samples, site } = store;
-  const { hidden, map, ask, askExtra, menu } = site.value;
+  const { hidden, ask, askExtra, menu } = site.value;
   const { company, phones, filing, verification } = { ...site.value, ...samples.settings() };
   const name = verification?.legalName || (samples.isUnnamed() ? undefined : company.name);
   const phone = phones.find(({ number }) => !samples.neutral.site?.phones.some((words) => words.number === number));
-  const hasMap = map.lng !== 0 || map.lat !== 0;
-  /** A sentence for each service of another company that a visitor's browser asks. */
-  const others = [
-    hasMap && `页面里的地图由${MAPS[map.provider]}提供，您的浏览器会直接向它索取，按它自己的隐私政策处理。`,
-    site.value.tongji &&
-      '访问统计由百度统计完成：您的浏览器会向它索取统计程序，并留下它的 Cookie，按它自己的隐私政策处理。',
-  ];
+  const extra = [...(askExtra?.questions ?? []), askExtra?.file && '您上传的一个文件（照片或 PDF）'];
   const facts: Record<string, string | undefined> = {
     '': '', // the paragraph for those who fill it in by hand
     日期: chinaDay(now()),
@@ -46,12 +40,10 @@ function factsOf({ store, robot, now }: PrivacyServices, answers: Input<'site/pr
       'ICP 备案号': filing.icp,
       公安备案号: filing.police,
     }),
-    附加项: [...(askExtra?.questions ?? []), askExtra?.file && '您上传的一个文件（照片或 PDF）']
-      .filter(Boolean)
-      .join('；'),
+    附加项: extra.filter(Boolean).join('；'),
     '「咨询报价」「咨询该产品」': ask?.button ? `「${ask.button}」` : '「咨询报价」「咨询该产品」',
     '「代理加盟」': hidden?.includes('franchise') ? '' : `「${sectionTitle('franchise', menu)}」`,
-    由其他公司提供的内容: others.filter(Boolean).join(''),
+    由其他公司提供的内容: contentOfOthers(site.value),
     服务器所在地: answers.place.trim(),
     月数: String(answers.months),
     员工以外的接收方: answers.receivers.trim(),
@@ -59,6 +51,14 @@ function factsOf({ store, robot, now }: PrivacyServices, answers: Input<'site/pr
     '电话、邮箱': listed({ 电话: phone?.number, 邮箱: company.mailbox }) || undefined,
   };
   return facts;
+}
+
+/** A sentence for each service of another company that a visitor's browser asks. */
+function contentOfOthers({ map, tongji }: Site): string {
+  const hasMap = map.lng !== 0 || map.lat !== 0;
+  const ofMap = `页面里的地图由${MAPS[map.provider]}提供，您的浏览器会直接向它索取，按它自己的隐私政策处理。`;
+  const ofVisits = '访问统计由百度统计完成：您的浏览器会向它索取统计程序，并留下它的 Cookie，按它自己的隐私政策处理。';
+  return (hasMap ? ofMap : '') + (tongji ? ofVisits : '');
 }
 
 function listed(facts: Record<string, string | undefined>): string {

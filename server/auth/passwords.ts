@@ -1,4 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
 import { Failure } from '../contract/failure.ts';
 import { isBlank } from '../contract/fold.ts';
 import { createLimiter } from '../contract/limiter.ts';
@@ -47,15 +48,10 @@ export async function isPassword(
   return hash.length === expected.length && timingSafeEqual(hash, expected) && known !== undefined;
 }
 
+const derived = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+
 function derive(password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> {
-  return inTurn(
-    () =>
-      new Promise((resolve, reject) => {
-        scrypt(password.normalize('NFC'), salt, HASH_BYTES, { ...cost, maxmem: MAX_MEMORY_BYTES }, (error, key) =>
-          error ? reject(error) : resolve(key),
-        );
-      }),
-  );
+  return inTurn(() => derived(password.normalize('NFC'), salt, HASH_BYTES, { ...cost, maxmem: MAX_MEMORY_BYTES }));
 }
 
 /** The reasons for refusing a password: in Chinese for the back office, in English for a terminal. */

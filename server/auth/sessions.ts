@@ -52,10 +52,7 @@ export class Sessions {
   }
 
   /** Starts a session and stores the hashes of its secrets. Returns both: the cookie's value and the token. */
-  async start(
-    account: Account,
-    client: { device: string; address: string },
-  ): Promise<{ cookie: string; token: string }> {
+  async start(account: Account, client: { device: string; address: string }) {
     const cookie = randomBytes(32).toString('base64url');
     const token = randomBytes(32).toString('base64url');
     const fields = {

@@ -65,10 +65,9 @@ export async function readManifest(fs: FileSystem, folder: string): Promise<Snap
   const path = join(folder, MANIFEST);
   const found = await unless(fs.stat(path), 'ENOENT', 'ENOTDIR').catch(unreadable(path));
   if (!found) {
-    const others = (await namesIn(fs, dirname(folder)).catch((): string[] => [])).filter(
-      (name) => name !== basename(folder),
-    );
-    const newest = others.filter(timeFromName).sort().at(-1) ?? '2026-11-20T03-30-00.000Z';
+    const beside = await namesIn(fs, dirname(folder)).catch((): string[] => []);
+    const others = beside.filter((name) => name !== basename(folder) && timeFromName(name));
+    const newest = others.sort().at(-1) ?? '2026-11-20T03-30-00.000Z';
     throw new Error(`${folder} is not a snapshot: it has no ${MANIFEST}; name a folder such as ${newest}`);
   }
   if (found.size === 0) throw new Error(`${path} is damaged`); // a pipe would be waited for

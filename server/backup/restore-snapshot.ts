@@ -137,10 +137,8 @@ async function compareAccounts(fs: FileSystem, before: string, after: string) {
   const names = [...now.keys()].sort();
   const isOpen = (account: Record<string, unknown> | undefined) => account !== undefined && account.disabled !== true;
   const back = names.filter((name) => isOpen(now.get(name)) && !isOpen(old.get(name)));
-  const passwordBack = names.filter(
-    (name) =>
-      !back.includes(name) && old.has(name) && !isDeepStrictEqual(old.get(name)?.password, now.get(name)?.password),
-  );
+  const hasSame = (name: string) => isDeepStrictEqual(old.get(name)?.password, now.get(name)?.password);
+  const passwordBack = names.filter((name) => !back.includes(name) && old.has(name) && !hasSame(name));
   return { back, passwordBack };
 }
 

@@ -52,11 +52,10 @@ export function oncePer<T, A extends unknown[]>(revision: () => number, make: (.
     if (known?.since === since) return known.value;
     const made = { since, value: make(...asked) };
     known = made;
-    if (made.value instanceof Promise) made.value.catch(() => drop(made));
+    const forget = () => {
+      if (known === made) known = undefined;
+    };
+    if (made.value instanceof Promise) made.value.catch(forget);
     return made.value;
   };
-
-  function drop(made: typeof known): void {
-    if (known === made) known = undefined;
-  }
 }

@@ -31,7 +31,6 @@ export async function run({ values }: Typed<typeof options>): Promise<void> {
   if (!hasSiteUrl) throw new SettingError('SITE_URL', '', NEEDED);
   const url = values.url === undefined ? serverUrl : siteUrl(values.url, '--url');
   const disk = createDisk(realFileSystem, randomBytes);
-  const target = { name: '--to', path: to };
   const writeFrom = async (copy: string) => {
     const mirror = openMirror(to);
     const server = await serveCopy({ dataDir: join(copy, 'data'), uploadsDir: join(copy, 'uploads') }, root, url);
@@ -57,7 +56,7 @@ export async function run({ values }: Typed<typeof options>): Promise<void> {
     await copyRecords(realFileSystem, dataDir, join(copy, 'data'));
     await namingFullDisk(to, () => writeFrom(copy));
   };
-  await intoTarget(disk, foldersOf(configuration), target, async () => {
+  await intoTarget(disk, foldersOf(configuration), { name: '--to', path: to }, async () => {
     await checkWritable(disk, { name: 'TMPDIR', path: tmpdir() });
     await namingFullDisk(tmpdir(), () => withCopy(disk, tmpdir(), Date.now(), work));
   });
