@@ -10,9 +10,12 @@ import type { Content } from './content-kind.tsx';
 import type { Finding } from './findings.ts';
 import type { FieldValues } from './publication.tsx';
 
+/** A finding: its field is shown next. */
+type Answer = 'publish' | 'back' | Finding;
+
 interface Asked {
   readonly findings: readonly Finding[];
-  answer(goesOn: boolean, target?: Finding): void;
+  answer(answer: Answer): void;
 }
 
 /** The findings in a record before it is published; that their code did not come is one. */
@@ -37,28 +40,18 @@ export function usePublishPanel({ kind }: Content) {
   const [asked, setAsked] = useState<Asked>();
   const [found, setFound] = useState<Finding>();
   const accepted = useRef(new Set<string>());
-  return {
-    asked,
-    found,
-    async ask(values: FieldValues): Promise<boolean> {
-      if (values.status === 'draft' || !isValid(kind, values)) return true;
-      const isNew = (finding: Finding) => !acceptedWith(finding).every((key) => accepted.current.has(key));
-      const findings = (await check(kind, values)).filter(isNew);
-      if (findings.length === 0) return true;
-      return new Promise((resolve) =>
-        setAsked({
-          findings,
-          answer(goesOn, next) {
-            setAsked(undefined);
-            if (goesOn) for (const key of findings.flatMap(acceptedWith)) accepted.current.add(key);
-            resolve(goesOn);
-            // first the form gets the focus back
-            if (next) requestAnimationFrame(() => setFound(next));
-          },
-        }),
-      );
-    },
-  };
+  async function ask(values: FieldValues): Promise<boolean> {
+    if (values.status === 'draft' || !isValid(kind, values)) return true;
+    const isNew = (finding: Finding) => !acceptedWith(finding).every((key) => accepted.current.has(key));
+    const findings = (await check(kind, values)).filter(isNew);
+    if (findings.length === 0) return true;
+    const answer = await new Promise<Answer>((resolve) => setAsked({ findings, answer: resolve }));
+    setAsked(undefined);
+    if (answer === 'publish') for (const key of findings.flatMap(acceptedWith)) accepted.current.add(key);
+    if (typeof answer === 'object') requestAnimationFrame(() => setFound(answer)); // first the form gets the focus back
+    return answer === 'publish';
+  }
+  return { asked, found, ask };
 }
 
 type PublishPanelProps = Pick<ReturnType<typeof usePublishPanel>, 'asked' | 'found'> & { fields: Map<string, FocusIn> };
@@ -73,11 +66,11 @@ export function PublishPanel({ asked, found, fields }: PublishPanelProps): React
   return (
     <Dialog
       title="发布前检查"
-      onClose={() => answer(false)}
+      onClose={() => answer('back')}
       footer={
         <>
-          <Button onClick={() => answer(true)}>继续发布</Button>
-          <Button looks="main" data-autofocus onClick={() => answer(false)}>
+          <Button onClick={() => answer('publish')}>继续发布</Button>
+          <Button looks="main" data-autofocus onClick={() => answer('back')}>
             返回修改
           </Button>
         </>
@@ -90,7 +83,7 @@ export function PublishPanel({ asked, found, fields }: PublishPanelProps): React
         {findings.map((finding) => (
           <li key={keyOf(finding)} className="publish-panel-line row gap-2 room-2 ruled-below">
             {finding.isLaw && <ToolIcon name="warning" className="icon publish-panel-law icon-16" />}
-            <Button looks="text" className="text-left" onClick={() => answer(false, finding)}>
+            <Button looks="text" className="text-left" onClick={() => answer(finding)}>
               {finding.sentence}
             </Button>
           </li>
