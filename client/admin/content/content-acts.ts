@@ -35,13 +35,11 @@ export function contentActs(content: Content): { remove: Act; publish?: Act; hol
     run: ({ id }, press) => calls.remove(id, press),
     undo: ({ id }, _answer, press) => staffCall('history/undelete', { kind, id }, press).then(warnNotKept),
   };
-  const change = (word: string, done: string, status: FieldValues, question?: Act['question']): Act => ({
-    word,
-    done,
-    ...(question && { question }),
+  const change = (to: FieldValues, act: Pick<Act, 'word' | 'done' | 'question'>): Act => ({
+    ...act,
     run: async ({ id, version }, press) => {
-      const saved = mapResult(await calls.update(id, status, version, press), (row) => row.version);
-      return saved.ok ? { ...saved, msg: done } : saved;
+      const saved = mapResult(await calls.update(id, to, version, press), (row) => row.version);
+      return saved.ok ? { ...saved, msg: act.done } : saved;
     },
     undo: ({ id, values: { status, publishAt } }, version, press) =>
       calls.update(id, { status, publishAt }, Number(version), press),
@@ -49,8 +47,11 @@ export function contentActs(content: Content): { remove: Act; publish?: Act; hol
   if (!content.hasDrafts) return { remove };
   return {
     remove,
-    publish: change('发布', '已发布', { status: 'published', publishAt: '' }, (rows) => askToPublish(content, rows)),
-    hold: change('转为草稿', '已转为草稿', { status: 'draft' }),
+    publish: change(
+      { status: 'published', publishAt: '' },
+      { word: '发布', done: '已发布', question: (rows) => askToPublish(content, rows) },
+    ),
+    hold: change({ status: 'draft' }, { word: '转为草稿', done: '已转为草稿' }),
   };
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Present } from '../../../server/contract/calls/beside-content.ts';
 import { chinaClock } from '../../../server/contract/china-time.ts';
 import type { ContentKind } from '../../../server/kinds.ts';
-import { call, mapResult } from '../../call.ts';
+import { type CallResult, call, mapResult } from '../../call.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
 import { changedIn, type Describe, sameValues } from '../form/differences.ts';
 import { RecordDialog, Unsaved } from '../form/form-body.tsx';
@@ -101,24 +101,9 @@ function useContentForm(
   beforeSave: (values: FieldValues) => Promise<boolean>,
 ): RecordForm<FieldValues> {
   const { calls, kind, empty } = content;
-  /** The values of a new record whose answer was lost: it may be stored all the same. */
-  const unsure = useRef<FieldValues>(undefined);
-  const newId = useRef<string>(undefined);
+  const { add, newId } = useAddOnce(content);
+  const idNow = () => id || (newId.current ?? '');
   const load = async () => mapResult(await calls.detail(id), ({ values, version }) => ({ values, version }));
-  const add = async (values: FieldValues) => {
-    const stored = unsure.current && (await findStored(content, unsure.current));
-    if (stored) {
-      newId.current = stored.id;
-      const typedSince = changedIn(stored.values, values);
-      const isSame = Object.keys(typedSince).length === 0;
-      const result = isSame ? undefined : await calls.update(stored.id, typedSince, stored.version);
-      return result && !result.ok ? result : { ok: true as const, data: undefined, msg: '新增成功！' };
-    }
-    const result = await calls.add(values);
-    if (result.ok) newId.current = result.data.id;
-    unsure.current = !result.ok && result.code === 0 ? values : undefined;
-    return result;
-  };
   const form: RecordForm<FieldValues> = useRecordForm<FieldValues>({
     name: mode === 'view' ? `${kind} view ${id}` : `${kind} ${id || 'new'}`,
     empty,
@@ -128,10 +113,10 @@ function useContentForm(
     save: (values, version, before) => (id === '' ? add(values) : calls.update(id, changedIn(before, values), version)),
     beforeSave: async (values) => beforeSave(id === '' ? await proposeAddress(content, values, form.change) : values),
     isDraft: ({ status }) => status === 'draft',
-    seenAt: (values) => content.seenAt(id || (newId.current ?? ''), values),
+    seenAt: (values) => content.seenAt(idNow(), values),
     savedAs(values) {
       const words = content.hasDrafts ? savedState(values) : '';
-      const preview = { word: '复制预览链接', onPress: () => sharePreview(kind, id || (newId.current ?? '')) };
+      const preview = { word: '复制预览链接', onPress: () => sharePreview(kind, idNow()) };
       return words === '' ? undefined : { words, ...(content.hasPreviews && { action: preview }) };
     },
     onSaved(values) {
@@ -141,6 +126,28 @@ function useContentForm(
     onClose,
   });
   return form;
+}
+
+/** Adds a record. If the answer of an earlier try was lost but its record is stored, that one is changed instead. */
+function useAddOnce(content: Content) {
+  const newId = useRef<string>(undefined);
+  /** The values whose answer was lost. */
+  const unsure = useRef<FieldValues>(undefined);
+  const add = async (values: FieldValues): Promise<CallResult<unknown>> => {
+    const stored = unsure.current && (await findStored(content, unsure.current));
+    if (stored) {
+      newId.current = stored.id;
+      const typedSince = changedIn(stored.values, values);
+      const isSame = Object.keys(typedSince).length === 0;
+      const result = isSame ? undefined : await content.calls.update(stored.id, typedSince, stored.version);
+      return result?.ok === false ? result : { ok: true, data: undefined, msg: '新增成功！' };
+    }
+    const result = await content.calls.add(values);
+    if (result.ok) newId.current = result.data.id;
+    unsure.current = !result.ok && result.code === 0 ? values : undefined;
+    return result;
+  };
+  return { add, newId };
 }
 
 /** One of the newest records that has this title and exactly these values. */
