@@ -8,13 +8,9 @@ import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
 import { MenuButton } from '../widgets/menu.tsx';
 import { toast } from '../widgets/toast.tsx';
-import { leadCalls, leadId } from './lead-calls.ts';
+import { type Lead, leadCalls, leadId } from './lead-calls.ts';
 
 type People = Owners['owners'];
-interface Owned {
-  readonly owner: string;
-  readonly version: number;
-}
 
 /** The filters of both kinds: whose leads, for those who see more than their own, and when they came. */
 export function whoseFilters(people: People, me: string): readonly Filter[] {
@@ -42,25 +38,25 @@ interface AssignMenuProps<L> {
 }
 
 /** Assigns the selected leads; 撤销 takes back those unchanged since, but not for those who see only their own leads. */
-export function AssignMenu<L extends Owned>(props: AssignMenuProps<L>): ReactNode {
+export function AssignMenu<L extends Pick<Lead, 'owner' | 'version'>>(props: AssignMenuProps<L>): ReactNode {
   const { kind, leads, people, isHeld, hold, during, onDone } = props;
   const { mark } = leadCalls(kind);
   const give = async (owner: string, name: string) => {
     const assign = (part: readonly L[], press: string) =>
       staffCall('lead/assign', { [`${kind}Ids`]: part.map((lead) => leadId(kind, lead)), owner }, press);
     const { done, refusal } = await runAll(partsOf(leads), assign);
-    const given = done.flatMap(([part]) => part);
+    const given = done.flatMap(({ row: part }) => part);
     onDone(given);
     if (refusal) toast.error(given.length === 0 ? refusal : `${refusal}（${leads.length - given.length} 条没有转）`);
-    const undo = async () => {
-      const back = await runAll(given, (lead, press) =>
-        mark(leadId(kind, lead), { owner: lead.owner }, lead.version + 1, press),
-      );
-      onDone([]);
-      toast.answer({ ok: !back.refusal, msg: back.refusal || '已撤销转交' });
-    };
-    const action = mayDo('lead') ? { word: '撤销', onPress: () => during(undo) } : undefined;
-    if (given.length > 0) toast.success(`已转给${name}：${given.length} 条`, action);
+    const undo = mayDo('lead') ? { word: '撤销', onPress: () => during(() => takeBack(given)) } : undefined;
+    if (given.length > 0) toast.success(`已转给${name}：${given.length} 条`, undo);
+  };
+  const takeBack = async (given: readonly L[]) => {
+    const { refusal } = await runAll(given, (lead, press) =>
+      mark(leadId(kind, lead), { owner: lead.owner }, lead.version + 1, press),
+    );
+    onDone([]);
+    toast.answer({ ok: !refusal, msg: refusal || '已撤销转交' });
   };
   const items = people.map(({ accountId, name }) => ({
     label: name,

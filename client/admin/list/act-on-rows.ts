@@ -32,20 +32,20 @@ export async function actOnRows<R>(rows: readonly R[], act: RowAct<R>, listed: L
   onChanged();
   const isSingle = rows.length === 1;
   if (refusal) toast.error(isSingle ? refusal : `${refusal}（${rows.length - done.length} 条没有处理）`);
-  const takeBack = act.undo;
+  const { undo } = act;
   const names = nameRows(rows, (row) => `“${nameOf(row)}”`, `${done.length} 条${noun}`);
-  const undo = takeBack && {
+  const undoButton = undo && {
     word: '撤销',
     onPress: () =>
       during(async () => {
-        const undone = await runAll(done, ([row, answer], press) => takeBack(row, answer, press));
+        const undone = await runAll(done, ({ row, answer }, press) => undo(row, answer, press));
         onChanged();
         if (undone.refusal) toast.error(undone.refusal);
         else toast.success(`已撤销${act.word}${isSingle ? '' : '：'}${names}`);
       }),
   };
-  if (done.length > 0) toast.success(isSingle ? `${msg}${names}` : `${act.done}：${names}`, undo);
-  return [...done.map(([row]) => row), ...gone];
+  if (done.length > 0) toast.success(isSingle ? `${msg}${names}` : `${act.done}：${names}`, undoButton);
+  return [...done.map(({ row }) => row), ...gone];
 }
 
 /** The words for a single row, or those for several. */
@@ -60,14 +60,14 @@ const AT_ONCE = 4;
 export async function runAll<R>(rows: readonly R[], run: RowAct<R>['run']) {
   const press = Math.random().toString(36).slice(2);
   const left = [...rows];
-  const done: [row: R, answer: unknown][] = [];
+  const done: { row: R; answer: unknown }[] = [];
   const gone: R[] = [];
   let refusal = '';
   let msg = '';
   const work = async () => {
     for (let row = left.shift(); row !== undefined; row = left.shift()) {
       const result = await run(row, press);
-      if (result.ok) done.push([row, result.data]);
+      if (result.ok) done.push({ row, answer: result.data });
       else if (result.code === 404) gone.push(row);
       else if (result.code === 0) left.length = 0;
       if (result.ok) msg = result.msg;
