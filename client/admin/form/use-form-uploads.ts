@@ -4,6 +4,8 @@ import type { FormSource } from './form-state.ts';
 import type { useRefusal } from './use-saving.ts';
 import type { useTypedState } from './use-typed-state.ts';
 
+type Upload = { readonly name: string; cancel(): void };
+
 /** Counts the uploads of a form and waits for them before `save`, which a failed one stops. All are cancelled when the form closes. */
 export function useFormUploads<T>(
   source: FormSource<T>,
@@ -14,51 +16,50 @@ export function useFormUploads<T>(
   const [count, setCount] = useState(0);
   const [waiting, setWaiting] = useState(false);
   const isWaiting = useRef(false);
-  /** Whether the form is saved with the places of missing pictures. */
-  const mayMiss = () => {
-    const state = typed.latest();
-    return state !== undefined && source.isDraft?.(state.values) === true;
-  };
-  const now = useRef({ typed, refusal, mayMiss, save });
-  now.current = { typed, refusal, mayMiss, save };
+  const latestSave = useRef(save);
+  latestSave.current = save;
+  // fields keep the first `begin`: all that it uses is the same in each render, but for `save`
+  const [{ running, failed, pending }] = useState(() => {
+    typed.persisted.forgotten.addEventListener('abort', cancelAll);
+    return { running: new Set<Upload>(), failed: new Map<Upload, UploadEnd>(), pending: { begin } };
+  });
 
-  const wait = (on: boolean) => {
+  function begin(cancel: () => void, name = '') {
+    const upload = { cancel, name };
+    running.add(upload);
+    recount();
+    return (end: UploadEnd) => finish(upload, end);
+  }
+  function finish(upload: Upload, end: UploadEnd): void {
+    if (failed.delete(upload) && failed.size === 0) refusal.noneMissing();
+    if (!running.delete(upload)) return;
+    if (end === 'failed' || end === 'missing') failed.set(upload, end);
+    recount();
+    const isIn = end === 'arrived' || (end === 'missing' && mayMiss());
+    if (!isWaiting.current || (isIn && running.size > 0)) return;
+    wait(false);
+    if (isIn) latestSave.current();
+    else refusal.missing(end);
+  }
+  function recount(): void {
+    typed.persisted.uploads = running.size;
+    setCount(running.size);
+    const state = typed.latest();
+    if (state) typed.setContent({ ...state, uploading: [...running].map(({ name }) => name).filter(Boolean) });
+  }
+  function cancelAll(): void {
+    isWaiting.current = false;
+    for (const { cancel } of running) cancel();
+  }
+  function wait(on: boolean): void {
     isWaiting.current = on;
     setWaiting(on);
-  };
-  const [{ running, failed, pending }] = useState(() => {
-    const running = new Map<() => void, string>();
-    const failed = new Map<() => void, UploadEnd>();
-    const recount = () => {
-      const { persisted, latest, setContent } = now.current.typed;
-      persisted.uploads = running.size;
-      setCount(running.size);
-      const state = latest();
-      if (state) setContent({ ...state, uploading: [...running.values()].filter(Boolean) });
-    };
-    const begin = (cancel: () => void, name = '') => {
-      const upload = () => cancel(); // the same function may cancel several
-      running.set(upload, name);
-      recount();
-      return (end: UploadEnd) => {
-        const { refusal, mayMiss, save } = now.current;
-        if (failed.delete(upload) && failed.size === 0) refusal.noneMissing();
-        if (!running.delete(upload)) return;
-        if (end === 'failed' || end === 'missing') failed.set(upload, end);
-        recount();
-        const isIn = end === 'arrived' || (end === 'missing' && mayMiss());
-        if (!isWaiting.current || (isIn && running.size > 0)) return;
-        wait(false);
-        if (isIn) save();
-        else refusal.missing(end);
-      };
-    };
-    typed.persisted.forgotten.addEventListener('abort', () => {
-      isWaiting.current = false;
-      for (const cancel of running.keys()) cancel();
-    });
-    return { running, failed, pending: { begin } };
-  });
+  }
+  /** Whether the form is saved with the places of missing pictures. */
+  function mayMiss(): boolean {
+    const state = typed.latest();
+    return state !== undefined && source.isDraft?.(state.values) === true;
+  }
 
   return {
     /** Reports of the fields about their uploads; the value of `PendingUploads`. */
