@@ -79,16 +79,18 @@ function put(into: unknown, path: readonly string[], value: unknown): unknown {
 export function withoutBlanks<T>(values: T, base: unknown, describe: Describe, path = ''): T {
   const inside = (name: string | number, value: unknown) =>
     withoutBlanks(value, Reflect.get(Object(base), name), describe, path === '' ? `${name}` : `${path}.${name}`);
-  if (Array.isArray(values)) {
-    const { blank, isInStep } = describe(path);
-    const entries = values.map((entry, at) => inside(at, entry));
-    const isBlank = (entry: unknown) => blank !== undefined && isAsBlank(entry, blank);
-    const filled = entries.filter((entry, at) => !(isInStep ? entries.slice(at).every(isBlank) : isBlank(entry)));
-    const wasLonger = Array.isArray(base) && filled.length < base.length;
-    return (wasLonger ? entries : filled) as T; // proof: some of its entries
-  }
-  if (!isRecord(values)) return values;
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inside(name, value)])) as T; // proof: the same names
+  if (isRecord(values))
+    return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inside(name, value)])) as T; // proof: the same names
+  if (!Array.isArray(values)) return values;
+  const entries = values.map((entry, at) => inside(at, entry));
+  const filled = filledOf(entries, describe(path));
+  const wasLonger = Array.isArray(base) && filled.length < base.length;
+  return (wasLonger ? entries : filled) as T; // proof: some of its entries
+}
+
+function filledOf(entries: readonly unknown[], { blank, isInStep }: ReturnType<Describe>): readonly unknown[] {
+  const isFilled = (entry: unknown) => blank === undefined || !isAsBlank(entry, blank);
+  return entries.filter((entry, at) => (isInStep ? entries.slice(at).some(isFilled) : isFilled(entry)));
 }
 
 function isAsBlank(value: unknown, blank: unknown): boolean {
