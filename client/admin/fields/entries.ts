@@ -53,9 +53,9 @@ type Values = Readonly<Record<string, unknown>>;
 /** The values after a `change` of one: another picture empties its description unless that was typed since; a pasted location sets both. */
 export function changeMember(
   values: Values,
-  [name, field]: readonly [string, Field | undefined],
+  name: string,
   change: unknown,
-  isAltTyped: boolean,
+  { field, isAltTyped }: { field: Field | undefined; isAltTyped: boolean },
 ): Values {
   const { image, alt } = values;
   const next = nextOf(change, values[name]);
@@ -66,6 +66,11 @@ export function changeMember(
 
 /** Both coordinates of a map link, or of two numbers, that was pasted into the field of one of them. */
 function pastedLocation(field: Field | undefined, before: unknown, next: unknown): MapLocation | undefined {
-  const isPasted = typeof next === 'string' && next.length > String(before ?? '').length + 1;
-  return isPasted && field?.input.as === 'number' && field.input.isCoordinate ? readMapLink(next) : undefined;
+  if (field?.input.as !== 'number' || !field.input.isCoordinate || typeof next !== 'string') return undefined;
+  return isPasted(next, String(before ?? '')) ? readMapLink(next) : undefined;
+}
+
+/** Whether a change of a text came as a whole, by a paste or a drop: a key adds one character. */
+export function isPasted(next: string, before: string): boolean {
+  return next.length > before.length + 1;
 }

@@ -3,6 +3,7 @@ import { filmAdvice, filmPage, filmPlayer } from '../../../server/contract/films
 import { URL_MAX } from '../../../server/contract/rules.ts';
 import { PictureField } from '../widgets/fields/picture-field.tsx';
 import { TextField } from '../widgets/fields/text-field.tsx';
+import { isPasted } from './entries.ts';
 
 type FilmFieldProps = Omit<ComponentProps<typeof PictureField>, 'shown'>;
 
@@ -15,11 +16,12 @@ export function FilmField(field: FilmFieldProps): ReactNode {
   const read = (typed: string) => onValue(filmPage(typed) ?? typed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another video
   useEffect(() => {
-    let isCurrent = true;
     setDoubt(undefined);
     const { current } = video;
-    const look = async () => current && (await import('../../ui/film-doubt.ts')).filmDoubt(current);
-    look().then((sentence) => isCurrent && setDoubt(sentence ?? undefined), Boolean); // without it nothing is said
+    if (!current) return undefined;
+    let isCurrent = true;
+    const reading = import('../../ui/film-doubt.ts').then(({ filmDoubt }) => filmDoubt(current));
+    reading.catch(() => undefined).then((sentence) => isCurrent && setDoubt(sentence));
     return () => {
       isCurrent = false;
     };
@@ -57,7 +59,7 @@ export function FilmField(field: FilmFieldProps): ReactNode {
         id={`${id}-address`}
         label={`${label}地址`}
         value={value}
-        onValue={(typed) => (typed.length > value.length + 1 ? read(typed) : onValue(typed))} // pasted, not typed
+        onValue={(typed) => (isPasted(typed, value) ? read(typed) : onValue(typed))}
         onBlur={filmPage(value) ? () => read(value) : undefined}
         error={filmPage(value) ? undefined : filmAdvice(value)}
         hint="已在网上的视频，填写以 https:// 开头的地址；没有可以不填"

@@ -259,7 +259,7 @@ function Members({ of, first, value, path, errors, readOnly = false, onValue }: 
           values={valuesOf(value)}
           {...{ path, errors, readOnly }}
           onField={(name, next, changed) =>
-            onValue((now: unknown) => changeMember(valuesOf(now), [name, of[name]], next, isAltTyped), changed)
+            onValue((now: unknown) => changeMember(valuesOf(now), name, next, { field: of[name], isAltTyped }), changed)
           }
         />
       )}

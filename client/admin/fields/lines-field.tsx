@@ -5,9 +5,11 @@ import { isWithin } from '../form/form-state.ts';
 import { TextField } from '../widgets/fields/text-field.tsx';
 
 const WORD_SEPARATOR = '＝';
-/** Separates the two fields of a line, as a spreadsheet does; in files and letters a comma or an arrow may do it. */
+/** Separates the two fields of a line, as a spreadsheet does. */
 const FIELD_SEPARATOR = '\t';
-const ANY_SEPARATOR = /\s*(?:[-=]>|→|[,，;；](?=\s*["“]?(?:\/|https?:))|\s)\s*(.*)/is;
+/** In files and letters an arrow, or a comma before an address, may do it. */
+const TWO_FIELDS = /^(?<first>.*?)\s*(?:[-=]>|→|[,，;；](?=\s*["“]?(?:\/|https?:))|\s)\s*(?<second>.*)$/is;
+const QUOTES = /^["“”]|["“”]$/g;
 
 /** The words of a line, or its two fields by their names. */
 export type Line = string[] | Record<string, string>;
@@ -57,11 +59,10 @@ export function readLines(text: string, columns?: readonly [string, string]): Li
   const filled = text.split('\n').filter((line) => line.trim() !== '');
   if (!columns)
     return filled.map((line) => line.split(WORD_SEPARATOR)).filter((words) => words.some((word) => word.trim() !== ''));
-  return filled.map((line) => {
-    const [first = '', second = ''] = visible(line)
-      .trim()
-      .split(ANY_SEPARATOR, 2)
-      .map((cell) => cell.replace(/^["“”]|["“”]$/g, ''));
-    return { [columns[0]]: first.replace(/^(?:https?:\/\/|www\.)[^/]+(?=\/)/i, ''), [columns[1]]: second };
+  return filled.map((typed) => {
+    const line = visible(typed).trim();
+    const { first = line, second = '' } = TWO_FIELDS.exec(line)?.groups ?? {};
+    const path = first.replace(QUOTES, '').replace(/^(?:https?:\/\/|www\.)[^/]+(?=\/)/i, '');
+    return { [columns[0]]: path, [columns[1]]: second.replace(QUOTES, '') };
   });
 }

@@ -56,7 +56,7 @@ export function useEntries(field: ListFieldProps) {
   const { keyAt, change, insert } = useKeyed(field);
   const root = useRef<HTMLFieldSetElement>(null);
   const focusOn = (selector: string, at = 0) => root.current?.querySelectorAll<HTMLElement>(selector)[at]?.focus();
-  const { pending, uploading } = useCountedUploads();
+  const uploads = useCountedUploads();
   // the next entry moves under the pointer to the position of the removed one
   const removal = useClickGuard();
   const [chosen, setChosen] = useState<readonly number[]>([]);
@@ -64,14 +64,14 @@ export function useEntries(field: ListFieldProps) {
   const layout = renderEntry ? layoutInWindow(fields) : 'rows';
   const arrivals = useArrivingFiles(field, fields, layout === 'grid', insert);
   const productName = useProductNames(fields);
-  const { goTo, isOpen, toggle } = useOpenEntries(field, keyAt, { layout, count: fields.length }, focusOn);
+  const opened = useOpenEntries(field, keyAt, { layout, count: fields.length }, focusOn);
 
   function add(): void {
     if (arrivals) arrivals.choose();
     else if (layout === 'table') focusOn('.list-table-next input');
     else {
       flushSync(() => change((now) => [...now, { key: keyAt(now.length), entry: blankOf(of) }]));
-      goTo(value.length);
+      opened.goTo(value.length);
     }
   }
   function remove(gone: readonly number[]): void {
@@ -106,20 +106,17 @@ export function useEntries(field: ListFieldProps) {
     fields,
     layout,
     arrivals,
-    pending,
-    uploading,
+    ...uploads,
+    ...opened,
     add,
     remove,
     move,
-    goTo,
-    isOpen,
-    toggle,
     keyAt,
     chosen,
     choose: (key: number, on: boolean) => setChosen([...chosen.filter((other) => other !== key), ...(on ? [key] : [])]),
     /** Several can be removed at once. A row with a box of its own needs no second one. */
     isChosenFrom: least < most && value.length > 1 && !fields.some(([, field]) => field.input.as === 'check'),
-    mayRemove: (count: number) => !uploading && !removal.shut && value.length - count >= least,
+    mayRemove: (count: number) => !uploads.uploading && !removal.shut && value.length - count >= least,
     nameOf: plainName,
     labelOf: namesApart([...value.keys()], plainName),
     /** Changes the entry with this key, or the blank one behind the last, as `nextOf` does. */
