@@ -14,3 +14,10 @@ export function listen<K extends keyof Events>(
     for (const name of all) target.removeEventListener(name, listener, options);
   };
 }
+
+/** One function that calls all of these, such as those that `listen` returns. */
+export function inOne(...stops: readonly (() => void)[]): () => void {
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushFields } from '../../flush-fields.ts';
 import type { FocusIn } from '../../ui/field-focus.ts';
-import { listen } from '../../ui/listen.ts';
+import { inOne, listen } from '../../ui/listen.ts';
 import { useChangeCount } from '../state/staff-call.ts';
 import { confirm, confirmLeaving } from '../widgets/confirm.tsx';
 import { toast } from '../widgets/toast.tsx';
@@ -139,8 +139,7 @@ function useLoading<T>(typed: ReturnType<typeof useTypedState<T>>, blank: FormSt
       if (!document.hidden) refresh();
     };
     look();
-    const stops = [listen(document, 'visibilitychange', look), listen(window, 'focus', look)];
-    return () => stops.forEach((stop) => void stop());
+    return inOne(listen(document, 'visibilitychange', look), listen(window, 'focus', look));
   }, [count]);
 
   async function load(): Promise<void> {

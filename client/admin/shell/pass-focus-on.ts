@@ -1,4 +1,4 @@
-import { listen } from '../../ui/listen.ts';
+import { inOne, listen } from '../../ui/listen.ts';
 
 /** Not a field: on a phone it would open the keyboard. A list without rows is a region that scrolls. */
 const HEIR = ':is(button, a[href], summary, section[tabindex]):not(:disabled)';
@@ -42,10 +42,7 @@ export function passFocusOn(): () => void {
     heir?.focus({ preventScroll: true });
   });
   observer.observe(document.body, { childList: true, subtree: true });
-  return () => {
-    for (const stop of stops) stop();
-    observer.disconnect();
-  };
+  return inOne(...stops, () => observer.disconnect());
 }
 
 /** The dialog of what had the focus, once it has gone. */

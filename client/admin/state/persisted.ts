@@ -1,6 +1,6 @@
 import { createContext, useContext, useState } from 'react';
 import { flushFields } from '../../flush-fields.ts';
-import { listen } from '../../ui/listen.ts';
+import { inOne, listen } from '../../ui/listen.ts';
 import { stored } from './stored-session.ts';
 
 /** State that survives a reload: written to session storage when the document is unloaded, for the account that wrote it. */
@@ -93,7 +93,7 @@ export function keepOverReload(): () => void {
     flushFields();
     for (const entry of all().values()) entry.flush();
   };
-  const stops = [
+  return inOne(
     listen(window, 'beforeunload', (event) => {
       flush();
       if (!hasUnsaved()) return;
@@ -106,8 +106,7 @@ export function keepOverReload(): () => void {
       const saved = { userId: stored('userId'), values: Array.from(all(), ([key, { value }]) => [key, value]) };
       if (owner !== '' && owner === saved.userId) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(saved));
     }),
-  ];
-  return () => stops.forEach((stop) => void stop());
+  );
 }
 
 function isOf(path: string, { key }: Persisted): boolean {

@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals-react';
 import { type CallName, calls, type Input, type Output } from '../../../server/calls.ts';
 import { isRecord } from '../../../server/contract/shape.ts';
 import { type CallResult, call, type UploadWatch, upload } from '../../call.ts';
-import { listen } from '../../ui/listen.ts';
+import { inOne, listen } from '../../ui/listen.ts';
 import { hookOf } from './hook-of.ts';
 import { noteAnswer } from './idle-end.ts';
 import { accountName, logIn } from './session.ts';
@@ -75,11 +75,7 @@ export function repeatWhileUsed(ask: () => unknown, everyMs: number, askedAt = 0
   };
   look();
   const timer = setInterval(look, everyMs);
-  const stop = listen(document, ['pointerdown', 'keydown', 'visibilitychange'], used);
-  return () => {
-    clearInterval(timer);
-    stop();
-  };
+  return inOne(listen(document, ['pointerdown', 'keydown', 'visibilitychange'], used), () => clearInterval(timer));
 }
 
 async function withSession<O>(make: () => Promise<CallResult<O>>): Promise<CallResult<O>> {

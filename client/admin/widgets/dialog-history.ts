@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { listen } from '../../ui/listen.ts';
+import { inOne, listen } from '../../ui/listen.ts';
 import { useDialogs } from './dialog.tsx';
 
 /** Lets the Back button close the uppermost dialog: each open dialog has a history entry. */
@@ -42,11 +42,7 @@ export function DialogHistory(): null {
     // dialogs that open and close at once do not change the history
     let later = last.current.path === '' && isComing() ? undefined : window.setTimeout(follow);
     closeLeft();
-    const stop = listen(window, 'popstate', onBack);
-    return () => {
-      window.clearTimeout(later);
-      stop();
-    };
+    return inOne(listen(window, 'popstate', onBack), () => window.clearTimeout(later));
   }, [dialogs]);
   return null;
 }

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { stepFocus } from '../../ui/keys.ts';
-import { listen } from '../../ui/listen.ts';
+import { inOne, listen } from '../../ui/listen.ts';
 import { shutWhen } from './button.tsx';
 
 export interface MenuItem {
@@ -49,12 +49,11 @@ export function Menu({ label, at, items, width = 'normal', opener, onClose }: Me
       const isInside = (part: HTMLElement | null | undefined) => target instanceof Node && part?.contains(target);
       if (!isInside(element) && !isInside(opener?.current)) close.current(false);
     };
-    const stops = [
+    return inOne(
       listen(document, 'pointerdown', onPress, { capture: true }),
       listen(document, 'scroll', () => close.current(false), { capture: true }),
       listen(window, ['resize', 'blur'], () => close.current(false)),
-    ];
-    return () => stops.forEach((stop) => void stop());
+    );
   }, [at, opener]);
 
   const onKeyDown = (event: KeyboardEvent) => {
