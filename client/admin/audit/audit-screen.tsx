@@ -66,7 +66,7 @@ export function AuditScreen(): ReactNode {
       columns={columns}
       rowKey={(entry) => JSON.stringify(entry)}
       empty="没有符合条件的记录，可点「重置」查看全部。"
-      exportFile={(filters) => staffCall('audit/export', daysOf(filters))}
+      exported={{ word: '导出 CSV', load: (filters) => staffCall('audit/export', daysOf(filters)) }}
     />
   );
 }
@@ -145,11 +145,12 @@ function hrefOf({ kind, id, isThere }: AuditRow): string | undefined {
   return id.endsWith('.md') ? `${PLACES.site}?section=${id}` : PLACES[kind];
 }
 
-/** Addresses and ids mean nothing to people: a subject without a title has the name of its screen, if any. */
 function nameOf(row: AuditRow): string {
-  const { id, about, kind, isThere } = row;
-  const title = (!isRefused(row) && auditTitle(row)) || about;
-  if (title) return title;
+  return (!isRefused(row) && auditTitle(row)) || row.about || untitledName(row);
+}
+
+/** Addresses and ids mean nothing to people: a subject without a title has the name of its screen, if any. */
+function untitledName({ id, kind, isThere }: AuditRow): string {
   if (!isRecordKind(kind)) return findScreen(PLACES[kind] ?? '')?.title ?? '';
   if (id === '') return '';
   if (kind in contentKinds) return recordName('');

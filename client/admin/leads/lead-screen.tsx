@@ -84,6 +84,7 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
   const elsewhere = stages ? tabs.filter(({ value, count }) => count && value !== list.filters.stage) : [];
   const byHand = mayChange ? `电话、展会来的，点「添加${noun}」记下来。` : '';
   const nothing = queue && queue.waiting + queue.handled === 0 ? look.empty + byHand : '这里现在是空的。';
+  const exportWord = mayDo('view') && !mayDo('lead') ? '导出自己名下的' : `导出 ${list.count} 条`;
 
   return (
     <ListScreen
@@ -105,8 +106,7 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
           ))}
         </>
       }
-      exportFile={mayChange ? calls.exportFile : undefined}
-      exportWord={mayDo('view') && !mayDo('lead') ? '导出自己名下的' : `导出 ${list.count} 条`}
+      exported={mayChange ? { word: exportWord, load: calls.exportFile } : undefined}
     >
       {isAdding && (
         <AddLead {...{ kind, owners }} title={`添加${noun}`} onAdded={onChanged} onClose={() => setIsAdding(false)} />

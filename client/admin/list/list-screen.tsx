@@ -13,7 +13,7 @@ import { TablePager } from './table-pager.tsx';
 import { useAsked } from './use-address.ts';
 import type { Filters, PagedList } from './use-paged-list.ts';
 
-interface Labelled<R> {
+interface Bulk<R> extends Pick<BulkBarProps<R>, 'acts' | 'more' | 'nameOf' | 'onChanged'> {
   takes?(row: R): boolean;
   /** The name of a row that no other has, of `namesApart`. */
   labelOf(row: R): string;
@@ -29,11 +29,9 @@ interface ListScreenProps<R> extends Pick<TableProps<R>, 'columns' | 'rowKey' | 
   /** A filter shown first, as buttons; 重置 does not change it. */
   tabs?: ({ readonly name: string } & Pick<SegmentsProps<string>, 'choices'>) | undefined;
   /** The bulk actions; without them no row can be selected. */
-  bulk?: (Pick<BulkBarProps<R>, 'acts' | 'more' | 'nameOf' | 'onChanged'> & Labelled<R>) | undefined;
+  bulk?: Bulk<R> | undefined;
   add?: { readonly word: string; readonly icon?: string; onPress(): void } | undefined;
-  exportFile?: ((filters: Filters) => Promise<CallResult<CsvFile>>) | undefined;
-  /** The button for that; by default 导出 CSV. */
-  exportWord?: string;
+  exported?: { readonly word: string; load(filters: Filters): Promise<CallResult<CsvFile>> } | undefined;
   /** Actions on the whole list, last next to the filters. */
   risk?: ReactNode;
   above?: ReactNode;
@@ -42,8 +40,8 @@ interface ListScreenProps<R> extends Pick<TableProps<R>, 'columns' | 'rowKey' | 
 
 /** A screen with a single list: filters, pages, and the total number of rows. */
 export function ListScreen<R>(props: ListScreenProps<R>): ReactNode {
-  const { title, list, tabs, columns, rowKey, bulk, cards, empty, add, exportFile, risk, above, children } = props;
-  const { noun = title, label = `${noun}列表`, exportWord = '导出 CSV' } = props;
+  const { title, list, tabs, columns, rowKey, bulk, cards, empty, add, exported, risk, above, children } = props;
+  const { noun = title, label = `${noun}列表` } = props;
   const first = (list.page - 1) * list.limit + 1;
   const selection = useSelection(list, rowKey, bulk?.takes);
   // the filters in the address (`?stage=new`)
@@ -87,9 +85,9 @@ export function ListScreen<R>(props: ListScreenProps<R>): ReactNode {
             {add.word}
           </Button>
         )}
-        {exportFile && (
-          <BusyButton icon="download" disabled={list.count === 0} onPress={() => saveCsv(exportFile(list.filters))}>
-            {exportWord}
+        {exported && (
+          <BusyButton icon="download" disabled={list.count === 0} onPress={() => saveCsv(exported.load(list.filters))}>
+            {exported.word}
           </BusyButton>
         )}
         {risk}
