@@ -191,8 +191,9 @@ export function rowsOf(products: readonly Params[], synonyms: readonly (readonly
     const isAlike = !isDifferent && told > 0;
     return { name: names.join('／'), values: isAlike ? values.slice(0, 1) : values, isDifferent, isAlike, told };
   });
-  const rank = (row: (typeof rows)[number]) => row.told * 4 + Number(row.isDifferent) - Number(isDeal(row)) * 2;
-  return rows.sort((a, b) => rank(b) - rank(a));
+  return rows.sort(
+    (a, b) => b.told - a.told || Number(isDeal(a)) - Number(isDeal(b)) || Number(b.isDifferent) - Number(a.isDifferent),
+  );
 }
 
 /** The names of the parameters; those that `synonyms` joins are one, under each name that a product uses. */
