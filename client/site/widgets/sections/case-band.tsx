@@ -61,42 +61,51 @@ export function CaseBand({ id, title, desc, cases, isLarge = false, first = fals
         <MoreLink className="above-4" href={href}>
           看这个案例怎么做的
         </MoreLink>
-        {others.length > 0 && !isLarge && (
-          <ul className="above-2 flex wraps type-small" aria-label="其他案例">
-            {others.map((one) => (
-              <li key={one.href}>
-                <a className="touch right-6 inline-row ink accent-hover" href={one.href}>
-                  {one.title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
-        {isLarge && (
+        {isLarge ? (
           <a className="link-button above-4 left-6" href={allCases}>
             全部案例
           </a>
+        ) : (
+          others.length > 0 && <OtherLinks cases={others} />
         )}
       </div>
-      {isLarge && others.length > 0 && (
-        <ul className="case-band-others card-corners below-6 pillars is-paired relative container on-paper">
-          {others.map((one) => (
-            <li key={one.href} className="case-band-other relative">
-              {one.fact && (
-                <p className="soft type-small">
-                  {one.fact.before && `${one.fact.before} → `}
-                  <b className="dark figures type-heading heavy">{withUnits(one.fact.value)}</b>{' '}
-                  <span className="case-band-label">{one.fact.label}</span>
-                </p>
-              )}
-              <h3 className="keep-phrases snug above-1 type-body">
-                <CardLink href={one.href} name={one.title} />
-              </h3>
-            </li>
-          ))}
-        </ul>
-      )}
+      {isLarge && others.length > 0 && <OtherFigures cases={others} />}
     </section>
+  );
+}
+
+function OtherLinks({ cases }: Pick<CaseBandProps, 'cases'>): ReactNode {
+  return (
+    <ul className="above-2 flex wraps type-small" aria-label="其他案例">
+      {cases.map(({ href, title }) => (
+        <li key={href}>
+          <a className="touch right-6 inline-row ink accent-hover" href={href}>
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OtherFigures({ cases }: Pick<CaseBandProps, 'cases'>): ReactNode {
+  return (
+    <ul className="case-band-others card-corners below-6 pillars is-paired relative container on-paper">
+      {cases.map(({ href, title, fact }) => (
+        <li key={href} className="case-band-other relative">
+          {fact && (
+            <p className="soft type-small">
+              {fact.before && `${fact.before} → `}
+              <b className="dark figures type-heading heavy">{withUnits(fact.value)}</b>{' '}
+              <span className="case-band-label">{fact.label}</span>
+            </p>
+          )}
+          <h3 className="keep-phrases snug above-1 type-body">
+            <CardLink href={href} name={title} />
+          </h3>
+        </li>
+      ))}
+    </ul>
   );
 }
 
