@@ -47,13 +47,8 @@ export function MaterialsStub(): ReactNode {
   );
 }
 
-interface Chosen<F> {
-  files: F[];
-  refused: boolean;
-}
-
 function UploadDialog({ onClose }: { onClose(): void }): ReactNode {
-  const [{ files, refused }, setChosen] = useState<Chosen<File>>({ files: [], refused: false });
+  const [{ files, refused }, setChosen] = useState<ReturnType<typeof keepLast<File>>>({ files: [], refused: false });
   const input = useRef<HTMLInputElement>(null);
   return (
     <Dialog title="上传资料" onClose={onClose} footer={<Button onClick={onClose}>知道了</Button>}>
@@ -82,7 +77,7 @@ const LIMIT_BYTES = 5 * 1_048_576;
 const FILES_MOST = 3;
 
 /** Adds the chosen files; those of 5 MB and more are refused, the last three stay. */
-export function keepLast<F extends { size: number }>(before: readonly F[], chosen: readonly F[]): Chosen<F> {
+export function keepLast<F extends { size: number }>(before: readonly F[], chosen: readonly F[]) {
   const fitting = chosen.filter(({ size }) => size < LIMIT_BYTES);
   return { files: [...before, ...fitting].slice(-FILES_MOST), refused: fitting.length < chosen.length };
 }

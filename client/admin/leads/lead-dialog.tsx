@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { chinaMinute, chinaTime } from '../../../server/contract/china-time.ts';
-import { emptyOf, type Fields } from '../../../server/contract/kinds/fields.ts';
+import { emptyOf, type Field, type Fields } from '../../../server/contract/kinds/fields.ts';
 import { filled } from '../../../server/contract/shape.ts';
 import { type LeadKind, leadKinds, leadName } from '../../../server/features/leads/kinds.ts';
 import { leadFields, type Owners, withSpam } from '../../../server/features/leads/lead-fields.ts';
@@ -129,26 +129,21 @@ interface AddLeadProps extends Owners {
   onClose(): void;
 }
 
+const AGENT = leadKinds.agent.fields;
+const ENQUIRY = leadKinds.enquiry.fields;
+const required = (field: Field): Field => ({ ...field, shape: filled(field.shape, '') });
 /** The fields of a lead that staff add, by kind. */
-const ADDED_FIELDS: Readonly<Record<LeadKind, readonly string[]>> = {
-  agent: ['agentName', 'agentInfo', 'phone'],
-  enquiry: ['name', 'phone', 'company', 'content'],
+const ADDED_FIELDS: Readonly<Record<LeadKind, Fields>> = {
+  agent: { agentName: required(AGENT.agentName), agentInfo: required(AGENT.agentInfo), phone: required(AGENT.phone) },
+  enquiry: { name: ENQUIRY.name, phone: required(ENQUIRY.phone), company: ENQUIRY.company, content: ENQUIRY.content },
 };
-const REQUIRED = ['agentName', 'agentInfo', 'phone'];
 const SOURCE = { ...leadFields.source, hint: '如：电话、展会、熟人介绍' };
 
 /** A form for a lead that came by telephone or at a fair. */
 export function AddLead({ kind, title, owners, onAdded, onClose }: AddLeadProps): ReactNode {
   const me = useUser()?.userId;
   const [requestId] = useState(() => Math.random().toString(36).slice(2));
-  const known: Fields = leadKinds[kind].fields;
-  const fields = Object.fromEntries(
-    ADDED_FIELDS[kind].flatMap((name) => {
-      const field = known[name];
-      return field ? [[name, REQUIRED.includes(name) ? { ...field, shape: filled(field.shape, '') } : field]] : [];
-    }),
-  );
-  const all = { ...fields, source: SOURCE, owner: ownerField(owners) };
+  const all = { ...ADDED_FIELDS[kind], source: SOURCE, owner: ownerField(owners) };
   const owner = owners.some(({ accountId }) => accountId === me) ? me : '';
   const form = useRecordForm<Marks>({
     name: `${kind} new`,
