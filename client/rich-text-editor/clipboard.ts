@@ -10,7 +10,7 @@ import { movePicture, selectedPicture, selectPicture } from './commands/set-pict
 import { writeMarks } from './commands/write-marks.ts';
 import type { Editor } from './editor.ts';
 import type { PastedWith } from './paste/pasted-pictures.ts';
-import { isPictureFile, type MessageAct, type Pictures } from './pictures.ts';
+import { isPictureFile, type MessageLook, type Pictures } from './pictures.ts';
 import { readAddress } from './tools/address-form.tsx';
 import { isBlock, isElement, isHollow, NOTE, nearest } from './tree/blocks.ts';
 import { cleanInside, ownAddress, parseUntrusted } from './tree/document-tree.ts';
@@ -19,7 +19,7 @@ import { piecesOf, positionAt, type TextRange } from './tree/positions.ts';
 import { isSameTextBlock, textOf } from './tree/text-blocks.ts';
 import { makeRoom } from './typing.ts';
 
-type ShowMessage = (sentence: string | undefined, isGood?: boolean, act?: MessageAct) => void;
+type ShowMessage = (sentence: string | undefined, look?: MessageLook) => void;
 
 /** The editor that something is pasted into, its pictures, and where it is told what came of a paste. */
 interface Target {
@@ -142,7 +142,7 @@ async function offerForm(target: Target, text: string, before: string): Promise<
   const form = await import('./paste/plain-forms.ts').then(({ formOf }) => formOf(text)).catch(() => undefined);
   if (!form || editor.html !== pasted) return;
   const { label } = form;
-  const offer = (sentence: string) => showMessage(sentence, true, { label, run });
+  const offer = (sentence: string) => showMessage(sentence, { isGood: true, act: { label, run } });
   const run = async () => {
     // first: the words stay where it refuses them as too tangled
     const html = await Promise.resolve(form.html()).catch(() => undefined);
@@ -174,7 +174,7 @@ async function insertPasted(
   try {
     for (step = steps.next(); !step.done; step = steps.next()) {
       if (html.length + rtf.length < LONG) continue;
-      showMessage(`正在整理粘贴的内容：${step.value}%`, true);
+      showMessage(`正在整理粘贴的内容：${step.value}%`, { isGood: true });
       await new Promise((resolve) => setTimeout(resolve));
     }
   } catch (error) {
@@ -214,7 +214,7 @@ function insertPlain(target: Target, text: string, lost?: string): void {
   }
   const ofFilm = lines.length > 1 ? undefined : filmAdvice(text);
   const advice = lost ?? (isNone ? NOTHING : ofFilm);
-  if (advice) showMessage(advice, !lost && !isNone);
+  if (advice) showMessage(advice, { isGood: !lost && !isNone });
 }
 
 /** Links selected words to the pasted address; false if it is none or nothing is selected. */

@@ -12,19 +12,17 @@ import { makeBox, type PendingPicture, showInBox } from './picture-box.ts';
 import { NOTE } from './tree/blocks.ts';
 import { collapsedAt } from './tree/positions.ts';
 
-export interface MessageAct {
-  readonly label: string;
-  run(): void;
-}
-
 /** A message about pictures or a paste: an error, or what was done. */
 export interface PictureMessage {
   readonly sentence: string;
   /** The advice to check a picture or film that was sent meanwhile. */
   readonly note?: string;
   readonly isGood?: boolean;
-  readonly act?: MessageAct | undefined;
+  readonly act?: { readonly label: string; run(): void };
 }
+
+/** How a message is shown; without it, as an error. */
+export type MessageLook = Pick<PictureMessage, 'isGood' | 'act'>;
 
 /** How files reach the server. */
 export interface EditorServices {
@@ -38,7 +36,7 @@ export interface EditorServices {
 
 interface PictureServices extends EditorServices {
   readonly begin: ContextType<typeof PendingUploads>['begin'];
-  showMessage(sentence: string, isGood: boolean): void;
+  showMessage(sentence: string): void;
   /** Says it behind a complaint or an offer that is shown. */
   showNote(note: string): void;
 }
@@ -88,7 +86,7 @@ export class Pictures {
   /** Inserts files that the button chose, which takes fewer kinds, or puts the first in place of a picture. */
   choose(files: readonly File[], instead?: HTMLImageElement): void {
     const fit = files.filter(({ type, name }) => /^image\/(jpeg|png|hei[cf])$/.test(type) || CHOSEN.test(name));
-    if (fit.length < files.length) this.services.showMessage(`${FAILED}：只能插入 JPG、JPEG、PNG 格式的图片`, false);
+    if (fit.length < files.length) this.services.showMessage(`${FAILED}：只能插入 JPG、JPEG、PNG 格式的图片`);
     if (instead && fit[0]) this.insert(fit[0], instead);
     else this.add(fit);
   }
@@ -102,7 +100,7 @@ export class Pictures {
     const more = others.length > 3 ? `等 ${others.length} 个文件` : '';
     if (fit.length > 0) this.#insert(fit.map((file) => this.boxFor(this.register(file)) ?? ''));
     if (others.length > 0)
-      this.services.showMessage(refusal || `${names.join('')}${more}放不进正文：${adviceForText(others)}`, false);
+      this.services.showMessage(refusal || `${names.join('')}${more}放不进正文：${adviceForText(others)}`);
   }
 
   /** Inserts a file, or a picture of the server, at the caret or in place of another, whose alternative text it takes over. */
@@ -164,7 +162,7 @@ export class Pictures {
 
   /** A film was inserted by its address. */
   readonly onFilm = (film: HTMLElement): void => {
-    this.services.showMessage('', true); // its message was about something else
+    this.services.showMessage(''); // its message was about something else
     this.#checkFilm(film);
   };
 

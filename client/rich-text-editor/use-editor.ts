@@ -4,7 +4,7 @@ import { listen } from '../ui/listen.ts';
 import { PendingUploads } from '../ui/pending-uploads.ts';
 import { listenToClipboard } from './clipboard.ts';
 import { Editor } from './editor.ts';
-import { type EditorServices, type MessageAct, type PictureMessage, Pictures } from './pictures.ts';
+import { type EditorServices, type MessageLook, type PictureMessage, Pictures } from './pictures.ts';
 import { NO_STATE, readToolState } from './tool-state.ts';
 import { listenToTyping } from './typing.ts';
 
@@ -33,8 +33,8 @@ export function useEditor(area: RefObject<HTMLElement | null>, input: EditorInpu
   /** Values that the form has not passed back yet: two pictures may arrive before it does. */
   const reported = useRef(new Set<string>());
 
-  const showMessage = (sentence: string | undefined, isGood = false, act?: MessageAct) =>
-    setMessage(sentence ? { sentence, isGood, act } : undefined);
+  const showMessage = (sentence: string | undefined, look?: MessageLook) =>
+    setMessage(sentence ? { sentence, ...look } : undefined);
   const showNote = (note: string) =>
     setMessage((shown) =>
       shown && (shown.act || !shown.isGood) ? { ...shown, note } : { sentence: note, isGood: true },
