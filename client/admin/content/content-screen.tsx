@@ -68,7 +68,7 @@ function KindScreen({ content, isReady, title = '' }: KindScreenProps): ReactNod
   const [preview, showLarge] = useLargePicture(noun, pictures);
   const listed = { noun, nameOf: titleOf, onChanged: list.refresh };
   const labelOf = namesApart(list.rows, titleOf, ({ showDate }) => chinaTime(showDate));
-  const run = (row: ContentRecord, act: Act) => void actOnRows([row], act, listed);
+  const onRow = (act: Act | undefined) => act && ((row: ContentRecord) => void actOnRows([row], act, listed));
   /** A new record is shown, whatever page and filters are open. */
   const showNew = () => list.goTo(list.none, 1);
   const copy = async ({ id }: ContentRecord) => {
@@ -77,6 +77,7 @@ function KindScreen({ content, isReady, title = '' }: KindScreenProps): ReactNod
     showNew();
     setOpened({ mode: 'edit', id: newId });
   };
+  const menuActs = { publish: onRow(acts.publish), hold: onRow(acts.hold), copy };
   const columns = [
     ...dataColumns(content, list.rows ?? [], labelOf, (row) => showLarge(pictured.indexOf(row))),
     actionsColumn(
@@ -89,7 +90,7 @@ function KindScreen({ content, isReady, title = '' }: KindScreenProps): ReactNod
       {
         width: 'content',
         after: (row) =>
-          mayChange ? <MoreOf row={row} title={labelOf(row)} {...{ content, order, acts, run, copy }} /> : null,
+          mayChange ? <MoreOf {...{ row, content, order }} title={labelOf(row)} acts={menuActs} /> : null,
       },
     ),
   ];
@@ -170,27 +171,25 @@ interface MoreProps {
   title: string;
   content: Content;
   order: ReturnType<typeof useOrder>;
-  acts: ReturnType<typeof contentActs>;
-  run(row: ContentRecord, act: Act): void;
-  copy(row: ContentRecord): void;
+  acts: Readonly<Record<'publish' | 'hold' | 'copy', ((row: ContentRecord) => void) | undefined>>;
 }
 
 /** After a row's buttons: a menu, the drag handle, its page. */
-function MoreOf({ row, title, content, order, acts: { publish, hold }, run, copy }: MoreProps): ReactNode {
+function MoreOf({ row, title, content, order, acts: { publish, hold, copy } }: MoreProps): ReactNode {
   const { kind, hasDrafts, hasPreviews } = content;
   const seenAt = content.seenAt(row.id, row.values);
   const isHidden = hasDrafts && standingOfValues(row.values) !== 'published';
   const isSecret = isHidden && hasPreviews;
   const items: (MenuItem | false | undefined | '')[] = [
-    isHidden && publish && { label: '立即发布', onChoose: () => run(row, publish) },
+    isHidden && publish && { label: '立即发布', onChoose: () => publish(row) },
     seenAt && hasPreviews && { label: '复制地址', onChoose: () => void copyText(seenAt, '地址', ADDRESS_HINT) },
     { label: '上移', onChoose: () => order.moveBy(row, -1, 'more') },
     { label: '下移', onChoose: () => order.moveBy(row, 1, 'more') },
     { label: row.values.pinned ? '取消置顶' : '置顶', onChoose: () => order.pin(row) },
-    hasDrafts && { label: '复制一条', onChoose: () => copy(row) },
+    hasDrafts && copy && { label: '复制一条', onChoose: () => copy(row) },
     isSecret && { label: '复制预览链接', onChoose: () => sharePreview(kind, row.id) },
     isSecret && { label: '结束预览链接', onChoose: () => endPreviews(kind, row.id) },
-    hold && row.values.status !== 'draft' && { label: '转为草稿', onChoose: () => run(row, hold) },
+    hold && row.values.status !== 'draft' && { label: '转为草稿', onChoose: () => hold(row) },
   ];
   return (
     <span className="inline-row" data-order={row.id}>
