@@ -16,7 +16,7 @@ inChromium('what is only heard', ({ office }) => {
       // a message to come is read out: its region is there before it
       await dialog.locator('.rich-text-editor').getByRole('status').waitFor({ state: 'attached' });
       const letThrough = await hold(page, UPLOADS);
-      await dialog.locator('.rich-text-editor input[type=file]').setInputFiles(PICTURE);
+      await dialog.locator('.rich-text-editor').getByLabel('选择图片', { exact: true }).setInputFiles(PICTURE);
       await becomes(heard, ['正在上传']);
       letThrough();
       await becomes(heard, ['正在上传', '上传成功！']);

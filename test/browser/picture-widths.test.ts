@@ -35,7 +35,10 @@ inChromium('a picture that staff upload', ({ site, visits, browser }) => {
       await dialog.locator('input[type=file]').first().setInputFiles(file);
       await dialog.getByRole('button', { name: `${kind.picture}：查看大图` }).waitFor();
       await dialog.getByRole('textbox', { name: '新闻内容' }).click();
-      await dialog.locator('.rich-text-editor input[type=file]').setInputFiles({ ...file, buffer: inText });
+      await dialog
+        .locator('.rich-text-editor')
+        .getByLabel('选择图片', { exact: true })
+        .setInputFiles({ ...file, buffer: inText });
       await dialog.locator('.rich-text-editor img').waitFor();
       await dialog.getByRole('button', { name: '确定' }).click();
       await saidOf(page, '新增成功！').waitFor();

@@ -176,7 +176,7 @@ inEditor('pictures that come into the rich-text editor', (open) => {
   });
 
   it('takes JPG and PNG alone from the button, as its sentence says', async () => {
-    const input = open.page.locator('.rich-text-editor input[type=file]');
+    const input = open.page.locator('.rich-text-editor').getByLabel('选择图片', { exact: true });
     await input.setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: GIF });
     await open.page.getByRole('alert').getByText('只能插入 JPG、JPEG、PNG 格式的图片').waitFor();
     assert.equal(await open.told(), '');
