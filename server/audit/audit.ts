@@ -10,7 +10,7 @@ import { jsonIn } from '../contract/shape.ts';
 import type { Disk } from '../store/disk/disk.ts';
 import { FOREIGN, isUnwritable, succeeds, toFailure, unless } from '../store/disk/disk-error.ts';
 import { ensureFolder } from '../store/disk/folders.ts';
-import { finishFile, PRIVATE_MODE, writeWhole } from '../store/disk/replace-file.ts';
+import { finishFile, writeWhole } from '../store/disk/replace-file.ts';
 import type { Store } from '../store/open-store.ts';
 import { KEPT_AUDIT_MONTHS } from '../store/records/retention.ts';
 
@@ -231,7 +231,7 @@ class AuditFiles {
     if (size === undefined || size >= FILE_BYTES) {
       if (newest) name = `${month}.${newest.part + 1}.jsonl`;
       size = 0;
-      await (await this.disk.fs.create(this.#pathOf(name), PRIVATE_MODE)).close();
+      await (await this.disk.fs.create(this.#pathOf(name))).close();
     }
     await this.disk.syncFolder(this.folder);
     return { month, name, size };

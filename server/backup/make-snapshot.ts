@@ -7,7 +7,7 @@ import type { FileStat } from '../store/disk/file-system.ts';
 import { isHidden, walkFiles } from '../store/disk/folders.ts';
 import { type FileSum, hashFile, isSameSum } from '../store/disk/hash-file.ts';
 import { LOCK } from '../store/disk/lock.ts';
-import { copyFile, PRIVATE_MODE, writeNew } from '../store/disk/replace-file.ts';
+import { copyFile, writeNew } from '../store/disk/replace-file.ts';
 import { BIN } from '../store/media-files.ts';
 import { readArchivedName } from '../store/records/history.ts';
 import type { ManifestFile, SnapshotManifest } from './manifest.ts';
@@ -180,7 +180,7 @@ function createSnapshotWriter(disk: Disk, folder: string, earlier: SnapshotBefor
       const identity = stat && (stat.ctimeMs ?? now) < now - SETTLED_MS ? stat.identity : undefined;
       const linked = (await shareSame(identity, path)) ?? (await shareEqual(source, path));
       if (linked) shared += 1;
-      const sum = linked ?? (await unless(copyFile(fs, source, join(folder, path), PRIVATE_MODE), 'ENOENT'));
+      const sum = linked ?? (await unless(copyFile(fs, source, join(folder, path)), 'ENOENT'));
       if (sum)
         files.set(path, { path, size: sum.size, sha256: sum.sha256, ...(identity !== undefined && { identity }) });
     },
@@ -188,7 +188,7 @@ function createSnapshotWriter(disk: Disk, folder: string, earlier: SnapshotBefor
     /** Writes the manifest and makes everything durable. */
     async finish(manifest: SnapshotManifest): Promise<void> {
       const bytes = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
-      await writeNew(fs, join(folder, MANIFEST), bytes, PRIVATE_MODE);
+      await writeNew(fs, join(folder, MANIFEST), bytes);
       await atOnce(8, [folder, ...[...folders.keys()].map((path) => join(folder, path))], (path) =>
         disk.syncFolder(path),
       );

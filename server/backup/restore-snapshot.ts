@@ -9,10 +9,9 @@ import type { FileSystem } from '../store/disk/file-system.ts';
 import { ensureFolder, namesIn, walkFiles } from '../store/disk/folders.ts';
 import { hashFile, isSameSum } from '../store/disk/hash-file.ts';
 import { type LockServices, withLock } from '../store/disk/lock.ts';
-import { copyFile, PRIVATE_MODE, readNote, temporaryPath, USUAL_MODE } from '../store/disk/replace-file.ts';
+import { copyFile, readNote, temporaryPath } from '../store/disk/replace-file.ts';
 import { erasedIn, isTrace, noteErased } from '../store/erase.ts';
 import { readFormat } from '../store/format.ts';
-import { isPrivateFile } from '../store/stored-kinds.ts';
 import {
   finishRestore,
   planSwap,
@@ -28,8 +27,6 @@ import { listSnapshots } from './snapshots.ts';
 
 const COPIES_AT_ONCE = 16;
 const READ_AT_ONCE = 16;
-/** It has no records, but only the server's own user reads it. */
-const AUDIT = 'data/audit';
 const SESSION = /^data\/session\//;
 
 export interface RestoreServices extends SiteFolders, LockServices {
@@ -101,10 +98,8 @@ async function writeFiles(disk: Disk, snapshot: string, target: string, files: M
   const folders = new Set(files.map(({ path }) => dirname(targetOf(path))));
   for (const folder of [...folders].sort()) await ensureFolder(disk, folder);
   await atOnce(COPIES_AT_ONCE, files, async (file) => {
-    const isOwn = dirname(file.path) === AUDIT || isPrivateFile(below(file.path));
-    const mode = isOwn ? PRIVATE_MODE : USUAL_MODE;
     const copied = temporaryPath(disk, targetOf(file.path));
-    const sum = await copyFile(disk.fs, join(snapshot, file.path), copied, mode);
+    const sum = await copyFile(disk.fs, join(snapshot, file.path), copied);
     // it was checked before, but a disk or a person may change it at any time
     if (!isSameSum(file, sum)) throw new Error(`${file.path} changed while it was being restored`);
     await disk.fs.rename(copied, targetOf(file.path));

@@ -78,7 +78,7 @@ function readArguments({ values, positionals }: Typed<typeof options>, name: str
 
 async function backUpOrVerify(services: Services, { backupDir: usual }: Configuration, wanted: Wanted, root: string) {
   await checkFirstStart(realFileSystem, services.dataDir); // a restore needs none
-  process.umask(0o077); // a restore writes files with the usual modes; a snapshot is for its owner alone
+  process.umask(0o077); // nobody else lists the files of a snapshot
   const { verb, snapshot, to, everyPage } = wanted;
   const backupDir = to === undefined ? usual : resolve(to);
   if (verb === 'verify') return verify(services, await chooseSnapshot(services, snapshot, backupDir), root, everyPage);

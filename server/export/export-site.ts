@@ -14,7 +14,7 @@ import { unless } from '../store/disk/disk-error.ts';
 import type { FileSystem } from '../store/disk/file-system.ts';
 import { isHidden, walkFiles } from '../store/disk/folders.ts';
 import type { Mirror, Twins } from '../store/disk/mirror-folder.ts';
-import { PRIVATE_MODE, writeNew } from '../store/disk/replace-file.ts';
+import { writeNew } from '../store/disk/replace-file.ts';
 
 /** Enough to keep two cores busy: one makes pages, the others pack them. */
 const PAGES_AT_ONCE = 12;
@@ -193,6 +193,6 @@ export async function copyRecords(fs: FileSystem, dataDir: string, copy: string)
   const files = await walkFiles(fs, dataDir, (path) => !PUBLIC.test(path));
   await atOnce(FILES_AT_ONCE, [...files.keys()], async (path) => {
     const bytes = await unless(fs.readFile(join(dataDir, path)), 'ENOENT');
-    if (bytes) await writeNew(fs, join(copy, path), bytes, PRIVATE_MODE);
+    if (bytes) await writeNew(fs, join(copy, path), bytes);
   });
 }

@@ -4,7 +4,7 @@ import { openArrivingFile } from './disk/arriving-file.ts';
 import type { Disk } from './disk/disk.ts';
 import { throwFailure, unless } from './disk/disk-error.ts';
 import { ensureFolder, namesIn } from './disk/folders.ts';
-import { discard, PRIVATE_MODE, removeTemporaries, replaceFile } from './disk/replace-file.ts';
+import { discard, removeTemporaries, replaceFile } from './disk/replace-file.ts';
 import { isId } from './records/record-file.ts';
 import { attachedFolder } from './stored-kinds.ts';
 
@@ -28,7 +28,7 @@ export async function openAttachedFiles(disk: Disk, dataDir: string, kind: strin
     /** Opens a file that is written while it arrives. `isFull` once there is no room for it: then it is not written on. */
     async open() {
       await ensureFolder(disk, folder).catch(throwFailure);
-      const file = await openArrivingFile(disk, join(folder, 'arriving'), PRIVATE_MODE);
+      const file = await openArrivingFile(disk, join(folder, 'arriving'));
       let written = 0;
       let isFull = false;
       return {
@@ -51,7 +51,7 @@ export async function openAttachedFiles(disk: Disk, dataDir: string, kind: strin
     /** Stores the file of a record, durably, before the record itself. Throws `Failure` 507 if the disk is full. */
     async keep(id: string, bytes: Uint8Array): Promise<void> {
       await ensureFolder(disk, folder).catch(throwFailure);
-      await replaceFile(disk, join(folder, id), bytes, { mode: PRIVATE_MODE }).catch(throwFailure);
+      await replaceFile(disk, join(folder, id), bytes).catch(throwFailure);
       sizes.set(id, bytes.length);
       used += bytes.length;
     },

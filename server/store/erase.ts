@@ -3,7 +3,7 @@ import type { Disk } from './disk/disk.ts';
 import { unless } from './disk/disk-error.ts';
 import type { FileSystem } from './disk/file-system.ts';
 import { namesIn, removeTree } from './disk/folders.ts';
-import { finishFile, USUAL_MODE, writeWhole } from './disk/replace-file.ts';
+import { finishFile, writeWhole } from './disk/replace-file.ts';
 import { attachedFolder, ERASABLE } from './stored-kinds.ts';
 
 /** In the data folder: `<kind>/<id> erased`, one line per erased lead. A restore reads it; it contains only ids. */
@@ -19,7 +19,7 @@ export async function noteErased({ fs, syncFolder }: Disk, dataDir: string, lead
   const noted = await readNoted(fs, dataDir);
   const lines = [...leads].map((lead) => `${lead} erased\n`).filter((line) => !noted.includes(line));
   if (lines.length === 0) return;
-  const create = async () => (await unless(fs.create(path, USUAL_MODE), 'EEXIST')) ?? fs.append(path);
+  const create = async () => (await unless(fs.create(path), 'EEXIST')) ?? fs.append(path);
   const file = (await unless(fs.append(path), 'ENOENT')) ?? (await create());
   await finishFile(file, () => writeWhole(file, Buffer.from(lines.join(''))));
   await syncFolder(dataDir);

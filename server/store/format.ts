@@ -79,7 +79,7 @@ export function whileThere(
         if (isSystemError(error, 'ENOENT')) await check(path);
         throw error;
       }),
-    create: (path, mode) => begin(path).then(() => fs.create(path, mode)),
+    create: (path) => begin(path).then(() => fs.create(path)),
     makeFolder: (path) => begin(path).then(() => fs.makeFolder(path)),
   };
 }

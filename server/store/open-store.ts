@@ -8,7 +8,7 @@ import { createDisk, type Disk } from './disk/disk.ts';
 import { isClosed, isFull, succeeds } from './disk/disk-error.ts';
 import { ensureFolder, ensureFolderLater, namesIn, syncFoldersAbove, syncOrWarn } from './disk/folders.ts';
 import { type LaterLock, type LockServices, lockForChanges } from './disk/lock.ts';
-import { removeTemporaries, temporaryPath, USUAL_MODE, writeNew } from './disk/replace-file.ts';
+import { removeTemporaries, temporaryPath, writeNew } from './disk/replace-file.ts';
 import { mark, migrate, readFormat, whileThere } from './format.ts';
 import { MediaFiles } from './media-files.ts';
 import { type Moved, openMoved } from './moved.ts';
@@ -268,7 +268,7 @@ async function copyFiles(disk: Disk, from: string, to: string, wanted: RegExp): 
   const missing = names.filter((name) => !there.has(name));
   await atOnce(COPIES_AT_ONCE, missing, async (name) => {
     const temporary = temporaryPath(disk, join(to, name));
-    await writeNew(fs, temporary, await fs.readFile(join(from, name)), USUAL_MODE);
+    await writeNew(fs, temporary, await fs.readFile(join(from, name)));
     await fs.rename(temporary, join(to, name));
   });
   if (names.length > 0) await disk.syncFolder(to);

@@ -28,7 +28,7 @@ export const ERASABLE = Object.entries<StoredKind>(KINDS).flatMap(([name, { isEr
   isErasable ? [name] : [],
 );
 
-/** Whether records of this kind are on no public page and readable only by the server's own user. */
+/** Whether records of this kind are on no public page. */
 export function isPrivate(kind: string): boolean {
   const kinds: Readonly<Record<string, StoredKind>> = KINDS;
   return kinds[kind]?.isPrivate === true;
@@ -38,13 +38,6 @@ const ATTACHED = '-files';
 /** The folder, in the data folder, of the files that came with records of a kind. */
 export function attachedFolder(kind: string): string {
   return `${kind}${ATTACHED}`;
-}
-
-/** Like `isPrivate`, for a file by its path in the data folder: a record, what came with it, a version, or a deleted record. */
-export function isPrivateFile(path: string): boolean {
-  const [first = '', second = ''] = path.split('/');
-  const folder = ARCHIVES.includes(first) ? second : first;
-  return isPrivate(folder.endsWith(ATTACHED) ? folder.slice(0, -ATTACHED.length) : folder);
 }
 
 export type KindName = keyof typeof KINDS;

@@ -7,7 +7,7 @@ import { openArrivingFile } from './disk/arriving-file.ts';
 import type { Disk } from './disk/disk.ts';
 import { throwFailure, toFailure, unless } from './disk/disk-error.ts';
 import { ensureFolderLater, syncFoldersAbove, syncOrWarn } from './disk/folders.ts';
-import { discard, removeTemporaries, replaceFile, USUAL_MODE } from './disk/replace-file.ts';
+import { discard, removeTemporaries, replaceFile } from './disk/replace-file.ts';
 
 interface UploadsOptions {
   readonly dir: string;
@@ -76,7 +76,7 @@ export async function createUploads({ dir, disk, newName, log, changed }: Upload
     /** Opens a file that is written while it arrives; it is not public until it is kept. Errors like `save`. */
     async open() {
       const name = newName();
-      const file = await openArrivingFile(disk, join(dir, name), USUAL_MODE);
+      const file = await openArrivingFile(disk, join(dir, name));
       return {
         ...file,
         /** Names it with this extension, durably; returns its address. */

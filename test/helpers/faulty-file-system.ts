@@ -38,8 +38,7 @@ export class FaultyFileSystem {
     readFolder: (path) => this.#run('readFolder', path, () => this.#disk.readFolder(path)),
     stat: (path) => this.#run('stat', path, () => this.#disk.stat(path)),
     realPath: (path) => this.#disk.realPath(path),
-    create: (path, mode) =>
-      this.#run('create', path, async () => this.#file(path, await this.#disk.create(path, mode))),
+    create: (path) => this.#run('create', path, async () => this.#file(path, await this.#disk.create(path))),
     append: (path) => this.#run('append', path, async () => this.#file(path, await this.#disk.append(path))),
     truncate: (path, size) => this.#run('truncate', path, () => this.#disk.truncate(path, size)),
     openFolder: (path) =>

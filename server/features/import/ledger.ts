@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { jsonIn } from '../../contract/shape.ts';
 import { unless } from '../../store/disk/disk-error.ts';
-import { PRIVATE_MODE, writeWhole } from '../../store/disk/replace-file.ts';
+import { writeWhole } from '../../store/disk/replace-file.ts';
 import type { Store } from '../../store/open-store.ts';
 
 const FILE = 'imported.jsonl';
@@ -26,7 +26,7 @@ export async function openImportLedger({ disk, dataDir }: Store, host: string) {
     if (id) known.set(key, { id, state });
     else known.delete(key);
   }
-  const handle = await (bytes ? fs.append(file) : fs.create(file, PRIVATE_MODE));
+  const handle = await (bytes ? fs.append(file) : fs.create(file));
   await disk.syncFolder(dataDir); // a new list is there before its content
   if (text !== '' && !text.endsWith('\n')) await writeWhole(handle, Buffer.from('\n')); // an incomplete last line
   return {

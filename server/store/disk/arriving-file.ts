@@ -5,9 +5,9 @@ import { hashFile } from './hash-file.ts';
 import { discard, temporaryPath, writeWhole } from './replace-file.ts';
 
 /** Opens a hidden file next to `path`, which is written while it arrives. Throws `Failure` 507 if the disk is full. */
-export async function openArrivingFile(disk: Disk, path: string, mode: number) {
+export async function openArrivingFile(disk: Disk, path: string) {
   const temporary = temporaryPath(disk, path);
-  const file = await disk.fs.create(temporary, mode).catch(throwFailure);
+  const file = await disk.fs.create(temporary).catch(throwFailure);
   let isOpen = true;
   async function close(): Promise<void> {
     if (!isOpen) return;

@@ -7,7 +7,7 @@ import type { Disk } from './disk.ts';
 import { isFull, nameFullDisk, succeeds } from './disk-error.ts';
 import type { FileSystem } from './file-system.ts';
 import { ensureFolder } from './folders.ts';
-import { discard, PRIVATE_MODE, temporaryPath, writeNew } from './replace-file.ts';
+import { discard, temporaryPath, writeNew } from './replace-file.ts';
 
 /** A folder and the name of the setting that configures it. */
 export interface NamedFolder {
@@ -49,7 +49,7 @@ export async function checkWritable(disk: Disk, { name, path }: NamedFolder): Pr
   try {
     await ensureFolder(disk, path);
     await (await disk.fs.openFolder(path)).close();
-    await writeNew(disk.fs, probe, Buffer.of(0), PRIVATE_MODE);
+    await writeNew(disk.fs, probe, Buffer.of(0));
     return true;
   } catch (cause) {
     if (isFull(cause)) return false;

@@ -52,8 +52,8 @@ export interface FileSystem {
   stat(path: string): Promise<FileStat>;
   /** The path with every link of it followed. */
   realPath(path: string): Promise<string>;
-  /** Creates a file and opens it for writing; `EEXIST` if it exists. */
-  create(path: string, mode: number): Promise<OpenFile>;
+  /** Creates a file that only the server's own user may read, and opens it for writing; `EEXIST` if it exists. */
+  create(path: string): Promise<OpenFile>;
   /** Opens an existing file (`ENOENT`) for appending. */
   append(path: string): Promise<OpenFile>;
   truncate(path: string, size: number): Promise<void>;
@@ -76,7 +76,7 @@ export function waitingForHandles(fs: FileSystem): FileSystem {
     readFile: (path) => withHandle(() => fs.readFile(path)),
     openFile: (path) => withHandle(() => fs.openFile(path)),
     readFolder: (path) => withHandle(() => fs.readFolder(path)),
-    create: (path, mode) => withHandle(() => fs.create(path, mode)),
+    create: (path) => withHandle(() => fs.create(path)),
     append: (path) => withHandle(() => fs.append(path)),
     openFolder: (path) => withHandle(() => fs.openFolder(path)),
   };
@@ -112,7 +112,7 @@ export const realFileSystem = waitingForHandles({
     return { size: Number(size), mtimeMs, ctimeMs, ino: Number(ino), mode: Number(mode), uid: Number(uid), identity };
   },
   realPath: (path) => fs.realpath(path),
-  create: async (path, mode) => openFile(await fs.open(path, 'wx', mode)),
+  create: async (path) => openFile(await fs.open(path, 'wx', 0o600)),
   append: async (path) => openFile(await fs.open(path, O_WRONLY | O_APPEND | O_NONBLOCK)),
   truncate: fs.truncate,
   openFolder: (path) => fs.open(path, READ),

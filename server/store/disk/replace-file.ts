@@ -7,11 +7,6 @@ import { allOrNone, isFull, unless } from './disk-error.ts';
 import type { FileSystem, OpenFile } from './file-system.ts';
 import { type FileSum, isSameFile, readPieces } from './hash-file.ts';
 
-/** For files that only the server's own user may read: password hashes and sessions. */
-export const PRIVATE_MODE = 0o600;
-/** The default of ordinary programs; the umask of the process restricts it further. */
-export const USUAL_MODE = 0o666;
-
 const TEMPORARY = /^\..+\.tmp$/;
 
 /** A file name has at most 255 bytes, of which the rest of a temporary one needs 22. */
@@ -24,18 +19,13 @@ export function temporaryPath(disk: Disk, path: string): string {
 }
 
 /** Writes a new file durably; a failure leaves no file. */
-export function writeNew(fs: FileSystem, path: string, bytes: Uint8Array, mode: number): Promise<void> {
-  return writeDurably(fs, path, mode, (file) => writeWhole(file, bytes));
+export function writeNew(fs: FileSystem, path: string, bytes: Uint8Array): Promise<void> {
+  return writeDurably(fs, path, (file) => writeWhole(file, bytes));
 }
 
 /** As `writeNew`, by `write`, whose result it returns. */
-async function writeDurably<T>(
-  fs: FileSystem,
-  path: string,
-  mode: number,
-  write: (file: OpenFile) => Promise<T>,
-): Promise<T> {
-  const file = await fs.create(path, mode);
+async function writeDurably<T>(fs: FileSystem, path: string, write: (file: OpenFile) => Promise<T>): Promise<T> {
+  const file = await fs.create(path);
   return finishFile(file, write).catch(async (error: unknown) => {
     if (error instanceof Error && isFull(error)) error.message += ` '${path}'`; // as Node names the file in errors without a handle
     await discard(fs, path);
@@ -97,7 +87,6 @@ interface ReplaceOptions {
    * failure then leaves no file.
    */
   readonly keepOld?: () => Promise<string | undefined>;
-  readonly mode?: number;
 }
 
 /**
@@ -108,10 +97,10 @@ export async function replaceFile(
   disk: Disk,
   path: string,
   bytes: Uint8Array,
-  { keepOld, mode = USUAL_MODE }: ReplaceOptions = {},
+  { keepOld }: ReplaceOptions = {},
 ): Promise<string | undefined> {
   const temporary = temporaryPath(disk, path);
-  const writing = writeNew(disk.fs, temporary, bytes, mode).then(() => temporary);
+  const writing = writeNew(disk.fs, temporary, bytes).then(() => temporary);
   const archiving = Promise.resolve(keepOld?.());
   try {
     await finishAll<string | undefined>([writing, archiving]);
@@ -206,10 +195,10 @@ export async function linkFile(
 }
 
 /** Copies a file piece by piece into a new one, durably. Returns size and hash of the copy. A failed copy leaves no file. */
-export async function copyFile(fs: FileSystem, source: string, target: string, mode: number): Promise<FileSum> {
+export async function copyFile(fs: FileSystem, source: string, target: string): Promise<FileSum> {
   const from = await fs.openFile(source);
   try {
-    return await writeDurably(fs, target, mode, (to) => readPieces(from, (piece) => writeWhole(to, piece)));
+    return await writeDurably(fs, target, (to) => readPieces(from, (piece) => writeWhole(to, piece)));
   } finally {
     await from.close();
   }

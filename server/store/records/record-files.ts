@@ -4,15 +4,7 @@ import type { KeyedLimiter } from '../../contract/limiter.ts';
 import type { Disk } from '../disk/disk.ts';
 import { allOrNone, UNREADABLE, unless } from '../disk/disk-error.ts';
 import { ensureFolder, ensureFolderLater, isHidden, namesIn, syncOrWarn } from '../disk/folders.ts';
-import {
-  discard,
-  linkFile,
-  PRIVATE_MODE,
-  removeFile,
-  removeTemporaries,
-  replaceFile,
-  setAside,
-} from '../disk/replace-file.ts';
+import { discard, linkFile, removeFile, removeTemporaries, replaceFile, setAside } from '../disk/replace-file.ts';
 import { noteErased, removeAttached } from '../erase.ts';
 import type { StoredKind } from '../own-kinds.ts';
 import type { StoreContext } from '../store-context.ts';
@@ -98,7 +90,6 @@ export class RecordFiles<F extends object> {
     };
     await replaceFile(this.#disk, path, this.layout.encode(next), {
       ...(existing !== undefined && { keepOld }),
-      ...(this.how.isPrivate && { mode: PRIVATE_MODE }),
     });
     if (aside !== undefined) await discard(this.#disk.fs, aside);
   }

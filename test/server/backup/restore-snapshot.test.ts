@@ -123,8 +123,8 @@ describe('restoring a snapshot', () => {
     const { place, snapshot } = await changedPlace(temporaryFolder(t));
     for (const live of [place.dataDir, place.uploadsDir]) {
       const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
-      const create = async (path: string, mode: number) => {
-        const file = await realFileSystem.create(path, mode);
+      const create = async (path: string) => {
+        const file = await realFileSystem.create(path);
         return path.startsWith(live) ? { ...file, write: () => Promise.reject(full) } : file;
       };
       const refused = restore(place, snapshot, { ...realFileSystem, create });

@@ -8,7 +8,9 @@ import { ACCOUNT, openedStore, Place, temporaryFolder } from '../../helpers/temp
 
 const by = 'admin';
 
-test('leads, their versions and deleted ones, accounts and sessions are for the server alone to read', async (t) => {
+test('all that is stored, with versions and deleted records, is for the server alone to read, whatever its umask', async (t) => {
+  const umask = process.umask(0);
+  t.after(() => process.umask(umask));
   const place = new Place(temporaryFolder(t));
   const store = await openedStore(t, place);
   await store.account.create(ACCOUNT, { by });
@@ -16,8 +18,13 @@ test('leads, their versions and deleted ones, accounts and sessions are for the 
   for (const id of ['kept', 'deleted']) await store.agent.create(APPLICATION, { by, id });
   await store.agent.update('kept', { note: '已回电' }, { by });
   await store.agent.remove('deleted', { by });
-  const files = filesBelow(place.dataDir).filter((file) => /(^|\/)(agent|account|session)\//.test(file));
-  assert.equal(files.length, 5);
-  const modes = files.map((file) => (statSync(join(place.dataDir, file)).mode & 0o777).toString(8));
-  assert.deepEqual(new Set(modes), new Set(['600']));
+  await store.site.save({ ...store.site.value, greyscale: true }, { by });
+  const files = filesBelow(place.dataDir);
+  for (const wanted of ['site.json', 'history/site', 'deleted/agent', 'account', 'session'])
+    assert.ok(
+      files.some((file) => file.startsWith(wanted)),
+      wanted,
+    );
+  const open = files.filter((file) => (statSync(join(place.dataDir, file)).mode & 0o777) !== 0o600);
+  assert.deepEqual(open, []);
 });

@@ -22,12 +22,12 @@ test('only the lack of handles is waited for, of the process as of the machine',
   for (const code of ['EMFILE', 'ENFILE']) {
     const faulty = new FaultyFileSystem();
     faulty.fail({ at: 1, code });
-    await (await waitingForHandles(faulty.fs).create(`${file}.${code}`, 0o600)).close();
+    await (await waitingForHandles(faulty.fs).create(`${file}.${code}`)).close();
     assert.ok(faulty.struck);
   }
   for (const code of ['ENOENT', 'EIO', 'ENOSPC', 'EACCES']) {
     const faulty = new FaultyFileSystem();
     faulty.fail({ at: 1, code });
-    await assert.rejects(waitingForHandles(faulty.fs).create(file, 0o600), { code });
+    await assert.rejects(waitingForHandles(faulty.fs).create(file), { code });
   }
 });

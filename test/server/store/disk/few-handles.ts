@@ -14,7 +14,7 @@ async function rewrite(name: string): Promise<void> {
   const buffer = new Uint8Array(reading.size);
   await reading.read(buffer);
   await reading.close();
-  const made = await fs.create(join(folder, `${name}.new`), 0o600);
+  const made = await fs.create(join(folder, `${name}.new`));
   await made.write(bytes, 0, bytes.length);
   await made.close();
   await (await fs.append(join(folder, name))).close();

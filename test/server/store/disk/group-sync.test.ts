@@ -16,8 +16,8 @@ const turnwise: FileSystem = {
   readFile: async (path) => fs.readFileSync(path),
   readFolder: async (path) => fs.readdirSync(path),
   stat: async (path) => fs.statSync(path),
-  create: async (path, mode) => {
-    const file = fs.openSync(path, 'wx', mode);
+  create: async (path) => {
+    const file = fs.openSync(path, 'wx');
     return {
       write: async (bytes, offset, length) => fs.writeSync(file, bytes, offset, length),
       sync: async () => {},
