@@ -77,12 +77,13 @@ export async function changedUploads(fs: FileSystem, uploadsDir: string, snapsho
   return changed.sort();
 }
 
-/** Not of one older than the last, nor of one whose time is in the future. */
+/** Not of one whose time is in the future, nor of one older than the last: a last one in the future is none. */
 async function noteVerified(disk: Disk, snapshot: string, now: number): Promise<void> {
   const beside = dirname(snapshot);
   const name = basename(snapshot);
   const { verified = '' } = await readProofs(disk.fs, beside);
-  if (name < verified || name > timeForName(now)) return;
+  const latest = timeForName(now);
+  if (name > latest || (name < verified && verified <= latest)) return;
   await noteProof(disk, beside, { verified: name, provedAt: new Date(now).toISOString() });
 }
 

@@ -77,11 +77,11 @@ function readArguments({ values, positionals }: Typed<typeof options>, name: str
 }
 
 async function backUpOrVerify(services: Services, { backupDir: usual }: Configuration, wanted: Wanted, root: string) {
-  await checkFirstStart(realFileSystem, services.dataDir); // a restore needs none
   process.umask(0o077); // nobody else lists the files of a snapshot
   const { verb, snapshot, to, everyPage } = wanted;
   const backupDir = to === undefined ? usual : resolve(to);
   if (verb === 'verify') return verify(services, await chooseSnapshot(services, snapshot, backupDir), root, everyPage);
+  await checkFirstStart(realFileSystem, services.dataDir); // the others need none
   if (backupDir === undefined) {
     throw new Error('no folder for snapshots: name one with --to FOLDER or BACKUP_DIR, best on another disk');
   }

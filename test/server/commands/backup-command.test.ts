@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { formOf, png } from '../../helpers/build-pictures.ts';
@@ -96,7 +96,10 @@ describe('npm run backup and npm run restore', () => {
     const newest = join(backups(), snapshots().at(-2) ?? '');
     assert.match(made.out, new RegExp(`^snapshot ${newest}: .* [1-9]\\d* shared`), made.err);
     assert.ok(fs.existsSync(join(newest, 'data', 'product', `${id}.json`)));
+    const proofs = join(backups(), '.proofs.json');
+    fs.writeFileSync(proofs, JSON.stringify({ verified: basename(ahead) })); // when the clock was wrong
     const proved = await npmRun('backup', '--', '--verify', '--to', backups());
+    assert.equal(JSON.parse(fs.readFileSync(proofs, 'utf8')).verified, basename(newest));
     assert.match(proved.out, new RegExp(`^verified ${newest}:`, 'm'), proved.err);
     for (const { code, out } of [made, proved]) {
       assert.equal(code, 0);
@@ -122,7 +125,9 @@ describe('npm run backup and npm run restore', () => {
     const [name = ''] = snapshots().slice(-1);
     const fetched = join(folder, 'fetched');
     execFileSync('cp', ['-r', join(backups(), name), fetched]); // as a tool brings it that knows neither links nor owners
-    const proved = await run(['--verify', fetched]);
+    // on a machine where no first start was
+    const elsewhere = { DATA_DIR: join(folder, 'none'), UPLOADS_DIR: join(folder, 'none-either') };
+    const proved = await run(['--verify', fetched], elsewhere);
     assert.deepEqual([proved.code, proved.err], [0, '']);
     assert.match(proved.out, /^verified \S+fetched: /m);
     fs.rmSync(fetched, { recursive: true });
