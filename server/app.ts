@@ -3,12 +3,14 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Handlers, OpenContext, Services } from './api/context.ts';
 import { createInvoker } from './api/invoke.ts';
 import { personName } from './api/names.ts';
-import { deviceName, readCookies, SESSION_AGE_MS, type Session, writeCookie } from './auth/sessions.ts';
+import { deviceName } from './auth/device-name.ts';
+import { SESSION_AGE_MS, type Session } from './auth/sessions.ts';
 import { chinaDays } from './contract/china-time.ts';
 import { Failure } from './contract/failure.ts';
 import { createAnswerLimiter } from './http/answer-limiter.ts';
 import { drainBody } from './http/request/body.ts';
 import { clientAddress, isSecure } from './http/request/client-address.ts';
+import { readCookies, writeCookie } from './http/request/cookies.ts';
 import { readUpload } from './http/request/multipart.ts';
 import type { Files } from './http/response/files.ts';
 import { makeReady, type Ready } from './http/response/ready.ts';

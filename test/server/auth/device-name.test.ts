@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { deviceName } from '../../../server/auth/sessions.ts';
+import { deviceName } from '../../../server/auth/device-name.ts';
 
 const NAMES: Record<string, string> = {
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/131.0.0.0 Safari/537.36': 'Chrome · Windows',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readCookies, writeCookie } from '../../../../server/auth/sessions.ts';
+import { readCookies, writeCookie } from '../../../../server/http/request/cookies.ts';
 
 test('a cookie that is missing, quoted or holds strange characters is not read', () => {
   for (const header of [undefined, '', 'a', 'b=1', 'aa=1', 'a="1"', 'a=1 2', 'a=1,2', 'a=\\', 'A=1', 'xa=1; b=2']) {
