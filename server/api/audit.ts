@@ -1,22 +1,20 @@
-import { type CallName, calls, type Input } from '../calls.ts';
+import type { Input } from '../calls.ts';
 import type { AuditEntry } from '../contract/audit-entry.ts';
 import { auditTitle } from '../contract/audit-words.ts';
-import type { AuditOf, CallRow } from '../contract/call-row.ts';
+import type { AuditOf } from '../contract/call-row.ts';
 import type { AuditRow, auditCalls } from '../contract/calls/audit.ts';
 import { chinaDay, chinaTime, timesOfDays } from '../contract/china-time.ts';
-import { Failure, fieldFailure } from '../contract/failure.ts';
+import { fieldFailure } from '../contract/failure.ts';
 import { fold } from '../contract/fold.ts';
-import { roleIn, titleOf } from '../contract/kinds/kind.ts';
+import { roleIn } from '../contract/kinds/kind.ts';
 import { SHARE_END } from '../contract/picture-name.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
-import { isRecord } from '../contract/shape.ts';
 import { contentKinds, isContentKind, isRecordKind } from '../kinds.ts';
-import { uploadId } from '../store/media-files.ts';
-import { recordsOf, type Store } from '../store/open-store.ts';
-import type { Handlers, Noted, OpenContext, Services, StaffContext } from './context.ts';
+import { recordsOf } from '../store/open-store.ts';
+import { auditOf } from './audited.ts';
+import type { Handlers, Services, StaffContext } from './context.ts';
 import { csvRow, writeCsv } from './csv.ts';
 import type { Started } from './feature.ts';
-import { siteTextPlace } from './names.ts';
 
 /** A longer file would take more memory than a file of the audit. */
 const EXPORT_MAX = 50_000;
@@ -170,96 +168,4 @@ function joinLine(entry: AuditRow, open: Map<string, AuditRow>): boolean {
   if (!first) open.set(effect === 'replace' ? press : key, entry);
   else Object.assign(first, { more: (first.more ?? 0) + 1, undone: entry.undone && first.undone });
   return first !== undefined;
-}
-
-type AnyHandler = (input: unknown, context: OpenContext) => unknown;
-
-const ID_MAX = 500;
-
-/** The description of an action in its row of the call table; undefined for an action that no call has. */
-export function auditOf(action: string): AuditOf | undefined {
-  const row: CallRow | undefined = Object.hasOwn(calls, action) ? calls[action as CallName] : undefined; // proof: just found
-  return row?.audit;
-}
-
-/** Wraps the handlers so that each writes the audit line that its row of the call table describes. */
-export function audited<H extends Partial<Handlers>>(handlers: H, services: Services): H {
-  const entries = Object.entries(handlers).map(([name, handle]) => {
-    const row = auditOf(name);
-    return [name, row ? withLine(name, row, handle as AnyHandler, services) : handle]; // proof: inputs passed their shapes
-  });
-  return Object.fromEntries(entries) as H; // proof: the same names, inputs and outputs
-}
-
-function withLine(action: string, row: AuditOf, handle: AnyHandler, { audit, store }: Services): AnyHandler {
-  const { when } = row;
-  return async (input, context) => {
-    const noted: Noted = {};
-    const write = lineWriter(action, when, context, noted, audit);
-    const before = subjectOf(store, row.about(input));
-    // A handler that throws synchronously is refused like the others.
-    const work = async () => handle(input, { ...context, note: (added) => void Object.assign(noted, added) });
-    // If the server is cut during an erasure, the record is gone and nobody could say who erased it.
-    if (when === 'first' && isRecordKind(before.kind) && store[before.kind].get(before.id)) {
-      await write({ ...before, result: 'ok' });
-      return work().catch(async (error: unknown) => {
-        // A second line answers the one that says `ok`. On the same broken disk its error would hide the first one.
-        await write({ ...before, ...refusalIn(error) }).catch(() => {});
-        throw error;
-      });
-    }
-    const data = await work().catch(async (error: unknown) => {
-      // Guesses and denials are logged, but limited: they could fill the disk.
-      const isDenied = error instanceof Failure && error.code < 500 && error.code !== 429;
-      if (when && isDenied) await write({ ...before, ...refusalIn(error) });
-      throw error;
-    });
-    const { by, ids, ...added } = noted;
-    const [kind, ...named] = row.about(input, data);
-    const after = subjectOf(store, [kind, ...(ids ?? named)]);
-    await write({ ...after, title: after.title || before.title, ...added, result: 'ok' });
-    return data;
-  };
-}
-
-/** What the line of a refused or failed call says of it. */
-function refusalIn(error: unknown): Pick<AuditEntry, 'title' | 'result'> {
-  const { code, message, data } = error instanceof Failure ? error : new Failure(500);
-  return { title: message, result: isRecord(data) && data.needsCode === true ? 'code' : String(code) };
-}
-
-/** Returns the function that writes a line about a call. Who makes a call without a session is in `noted`, if the handler knows it. */
-function lineWriter(
-  action: string,
-  when: AuditOf['when'],
-  { session, address, press, device }: OpenContext,
-  noted: Noted,
-  audit: Services['audit'],
-): (line: Partial<AuditEntry>) => Promise<void> {
-  return async (line) => {
-    const who = session?.account ?? noted.by;
-    const entry = { address, device: device(), action, ...line, ...(press && { press }) };
-    const written = who
-      ? audit.add({ account: who.id, name: who.name || who.username, ...entry }, when ? 'before' : 'soon')
-      : audit.addGuess(entry);
-    // A stored change is not refused because its line is missing; the line follows.
-    await (when === 'required' || when === 'first' ? written : written.catch(() => {}));
-  };
-}
-
-/** The subject of a line. Only content has a title here; leads are people and are named by id alone. */
-function subjectOf(store: Store, [kind, ...named]: ReturnType<AuditOf['about']>) {
-  const ids = named.flatMap((id) => (id ? [id.slice(0, ID_MAX)] : []));
-  const [id = ''] = ids;
-  return { kind, id, ...(ids.length > 1 && { ids }), title: titleFor(store, kind, id) };
-}
-
-function titleFor(store: Store, kind: string, id: string): string {
-  if (isContentKind(kind)) return titleOf(contentKinds[kind], recordsOf(store, kind).get(id) ?? {});
-  if (kind === 'account') {
-    const { name = '', username = '' } = store.account.get(id) ?? {};
-    return name && name !== username ? `${name}（${username}）` : username;
-  }
-  if (kind === 'site' || kind === 'texts') return store.texts.get(id) ? siteTextPlace(id, store.site.value).title : '';
-  return store.filename.get(uploadId(id))?.name ?? '';
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { auditOf } from '../../../server/api/audit.ts';
+import { auditOf } from '../../../server/api/audited.ts';
 import { codeAt, fromBase32 } from '../../../server/auth/second-factor.ts';
 import { type CallName, calls } from '../../../server/calls.ts';
 import type { AuditRow } from '../../../server/contract/calls/audit.ts';

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rmdir } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { audited, auditOf } from '../../../server/api/audit.ts';
+import { audited, auditOf } from '../../../server/api/audited.ts';
 import type { Handlers, Services, StaffContext } from '../../../server/api/context.ts';
 import { codeAt, fromBase32 } from '../../../server/auth/second-factor.ts';
 import { type CallName, calls } from '../../../server/calls.ts';
