@@ -4,7 +4,7 @@ import { isSystemError, messageOf } from '../base/system-error.ts';
 import { foldersOf, originOf } from '../start/configuration.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
 import { readCertificate } from '../status/certificate.ts';
-import { findOnMachine, inWords } from '../status/doubts.ts';
+import { findForeign, findOnMachine, inWords } from '../status/doubts.ts';
 import { checkFirstStart } from '../store/disk/check-folders.ts';
 import { diskSpace, realFileSystem } from '../store/disk/file-system.ts';
 import { lockHolder } from '../store/disk/lock.ts';
@@ -42,14 +42,11 @@ export async function run(): Promise<void> {
     print(
       `port ${configuration.port}: ${typeof asked === 'string' ? asked : `another program answers, with ${asked.status}`}`,
     );
-  const folders = {
-    data: configuration.dataDir,
-    uploads: configuration.uploadsDir,
-    snapshots: configuration.backupDir,
-  };
+  const { dataDir: data, uploadsDir: uploads, backupDir: snapshots } = configuration;
+  const folders = { data, uploads, snapshots };
   for (const [name, folder] of Object.entries(folders))
     if (folder !== undefined) print(`${name} in ${folder}, ${await roomIn(folder)}`);
-  if (configuration.backupDir !== undefined) print(await newestIn(configuration.backupDir));
+  if (snapshots !== undefined) print(await newestIn(snapshots));
   const copied = lastCopy();
   if (copied) print(copied);
   const installation = { ...configuration, fs: realFileSystem, folders: foldersOf(configuration) };
@@ -57,7 +54,8 @@ export async function run(): Promise<void> {
     print(unfit);
     process.exitCode = 1;
   }
-  const doubts = inWords(await findOnMachine(installation, Date.now()));
+  const foreign = await findForeign(realFileSystem, [data, uploads], data);
+  const doubts = inWords([...(await findOnMachine(installation, Date.now())), ...foreign]);
   for (const { id, message } of doubts) print(`${id}: ${message}`);
   for (const { path } of await listReplaced(realFileSystem, configuration))
     print(`${path} is from before a restore; the server removes it after ${KEPT_REPLACED_DAYS} days`);

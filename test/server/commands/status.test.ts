@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { delimiter, join } from 'node:path';
 import { it } from 'node:test';
@@ -54,6 +54,18 @@ it('the status tells how old the newest snapshot is, whether it was verified, an
   assert.deepEqual(await linesOf('Result=success\nExecMainExitTimestamp=\nLoadState=not-found'), [
     `${snapshot}, verified`,
   ]);
+});
+
+it('the status names files of another owner, on which a start ends, though no server is there to tell', {
+  skip: process.getuid?.() === 0 ? false : 'not root',
+}, async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const store = await place.open();
+  await store.finishFirstStart();
+  await store.close();
+  chownSync(join(place.dataDir, 'site.json'), 65_534, 65_534);
+  const env = { PATH: process.env.PATH, DATA_DIR: place.dataDir, UPLOADS_DIR: place.uploadsDir, PORT: '2' };
+  assert.match((await runCommand(['status'], env)).out, /^foreign-files: [^\n]*data\/site\.json[^\n]*chown -R/m);
 });
 
 it('the status of a server whose data folder has gone says that it answers, and what is gone', async (t) => {
