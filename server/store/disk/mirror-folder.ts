@@ -73,6 +73,7 @@ export function openMirror(folder: string) {
     const temporary = join(folder, `.${process.pid}.${Math.random().toString(36).slice(2)}.tmp`);
     try {
       write(temporary);
+      fs.chmodSync(temporary, 0o644); // another program may serve it; an upload, of which it may be a copy, is the server's alone
       fs.renameSync(temporary, file);
     } catch (error) {
       fs.rmSync(temporary, { force: true });

@@ -89,6 +89,7 @@ describe('the export', () => {
     const [upload = ''] = readdirSync(site.uploadsDir).filter((name) => name.endsWith('.webp'));
     assert.deepEqual(readFileSync(join(folder, 'uploads', upload)), readFileSync(join(site.uploadsDir, upload)));
     assert.deepEqual(readdirSync(dirname(site.dataDir)).sort(), ['data', 'uploads']); // the copy is gone
+    for (const path of filesIn(folder)) assert.equal(statSync(join(folder, path)).mode & 0o777, 0o644, path);
   });
 
   it('lays packed twins beside that hold the same', () => {
