@@ -81,7 +81,7 @@ async function backUpOrVerify(services: Services, { backupDir: usual }: Configur
   const { verb, snapshot, to, everyPage } = wanted;
   const backupDir = to === undefined ? usual : resolve(to);
   if (verb === 'verify') return verify(services, await chooseSnapshot(services, snapshot, backupDir), root, everyPage);
-  await checkFirstStart(realFileSystem, services.dataDir); // the others need none
+  await checkFirstStart(realFileSystem, services.dataDir); // a verification needs none
   if (backupDir === undefined) {
     throw new Error('no folder for snapshots: name one with --to FOLDER or BACKUP_DIR, best on another disk');
   }

@@ -30,12 +30,13 @@ function remedyAt(code: string, path: string, ownsData: boolean): string | undef
   return `${owned}: run this as that user, or name one that user ${user} may use`;
 }
 
-/** Calls that a folder refuses, not the file in it. */
+/** Calls that a folder refuses, not what is in it, unless the folder may be written: another's folder cannot be moved out of it. */
 const IN_FOLDER = /^(?:unlink|rmdir|rename|link|symlink)$/;
 
 /** The file, folder or link that refused a call. Of two paths it is the target, if that cannot be written. */
 function refusedPath({ path, dest, syscall }: { path: string; dest?: unknown; syscall?: unknown }): string {
-  const reachedOf = (named: string) => lastReached(IN_FOLDER.test(String(syscall)) ? dirname(named) : named);
+  const isInFolder = (named: string) => IN_FOLDER.test(String(syscall)) && !mayWrite(dirname(named));
+  const reachedOf = (named: string) => lastReached(isInFolder(named) ? dirname(named) : named);
   const target = typeof dest === 'string' ? reachedOf(dest) : undefined;
   return target === undefined || mayWrite(target) ? reachedOf(path) : target;
 }

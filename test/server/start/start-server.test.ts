@@ -212,7 +212,6 @@ describe('a command where no first start has finished', () => {
     ['account', 'passwd', 'admin'],
     ['account', 'remove', 'admin'],
     ['backup'],
-    ['backup', '--verify'],
     ['backup', '--to', 'elsewhere'],
     ['export', '--to', 'elsewhere'],
     ['import', '--from', 'http://127.0.0.1:9'],
