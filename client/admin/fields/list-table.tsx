@@ -23,7 +23,7 @@ export function ListTable({ list, renderTools }: ListTableProps): ReactNode {
   const onPaste = (event: ClipboardEvent<HTMLElement>) => {
     const cell = event.target instanceof Element ? event.target.closest('td') : null;
     const at = cell?.closest('tr')?.sectionRowIndex;
-    const rows = pastedRows(event.clipboardData);
+    const rows = pastedRows(event.clipboardData, cell?.cellIndex === 0 ? texts.length : 1);
     if (!cell || at === undefined || rows.flat().filter(Boolean).length < 2) return;
     event.preventDefault();
     const [name = ''] = columns[cell.cellIndex] ?? [];

@@ -1,28 +1,41 @@
 import { blankOf, type FieldEntries, isField, type ListInput } from '../../../server/contract/kinds/fields.ts';
 import { meantBy, partOf } from './entries.ts';
 
-/** The rows of cells in a copied text: of a table, else of its lines. */
-export function pastedRows(data: Pick<DataTransfer, 'getData'>): string[][] {
+/** The rows of cells in a copied text: of a table, else of its lines. `width`: the columns of the table that is pasted into. */
+export function pastedRows(data: Pick<DataTransfer, 'getData'>, width = 1): string[][] {
   const page = new DOMParser().parseFromString(data.getData('text/html'), 'text/html');
   for (const line of page.querySelectorAll('br, p, div, li')) line.after(' ');
   const rows = unmerged([...page.querySelectorAll('tr')]);
-  return (rows.length > 0 ? rows : cellsIn(data.getData('text/plain').trimEnd())).map((cells) =>
+  return (rows.length > 0 ? rows : separated(data.getData('text/plain').trimEnd(), width)).map((cells) =>
     Array.from(cells, (text = '') => text.replace(/\s+/g, ' ').trim()),
   );
 }
 
-/** A quoted cell, in which two quotes are one, or a plain one; and what ends it. */
-const CELL = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/gy;
+/** A tab, the comma or semicolon of a sentence, and the comma of `1,000`. */
+const NO_LIST = /\t|[,;] |\d,\d{3}(?!\d)/;
 
-/** The rows of a text with tabs, as spreadsheets write them: a cell in quotes may hold tabs and line breaks. */
-function cellsIn(text: string): string[][] {
+/** The rows of a text with tabs; with commas or semicolons only where each of at least two lines is a whole row by them. */
+function separated(text: string, width: number): string[][] {
+  const isRow = (cells: string[]) => cells.length === width || cells.join('') === '';
+  const isList = width > 1 && !NO_LIST.test(text.replace(/"[^"]*"/g, ''));
+  const lists = isList ? [cellsIn(text, ','), cellsIn(text, ';')] : [];
+  return lists.find((rows) => rows.length > 1 && rows.every(isRow)) ?? cellsIn(text, '\t');
+}
+
+/** The rows of a text with this separator, as spreadsheets write them: a cell in quotes may hold separators and line breaks. */
+function cellsIn(text: string, separator: '\t' | ',' | ';'): string[][] {
   const rows: string[][] = [[]];
-  for (const [, quoted = '', plain = quoted && `"${quoted}"`, end] of text.matchAll(CELL)) {
+  // a quoted cell, in which two quotes are one, or a plain one; and what ends it
+  const quotedCell = `"((?:[^"]|"")*)"(?=[${separator}\\r\\n]|$)`;
+  const plainCell = `([^${separator}\\r\\n]*)`;
+  const cell = RegExp(`(?:${quotedCell}|${plainCell})(${separator}|\\r\\n|\\r|\\n|$)`, 'y');
+  for (let found = cell.exec(text); found; found = cell.exec(text)) {
+    const [, quoted = '', plain = quoted && `"${quoted}"`, end] = found;
     // where nothing is to be quoted, the quotes are the cell's own
-    const isWritten = /[\t\r\n]|""/.test(quoted);
+    const isWritten = quoted.includes(separator) || /[\r\n]|""/.test(quoted);
     rows.at(-1)?.push(isWritten ? quoted.replaceAll('""', '"') : plain);
     if (end === '') break;
-    if (end !== '\t') rows.push([]);
+    if (end !== separator) rows.push([]);
   }
   return rows;
 }
@@ -60,17 +73,27 @@ export function valuesBeside(value: readonly unknown[], rows: readonly string[][
   return [...value.slice(0, at), ...filled, ...value.slice(at + rows.length)];
 }
 
-/** The entries in a copied table, without blank rows and the head; cells beyond the last text, as units, belong to it. */
+/**
+ * The entries in a copied table, without blank rows and the head; cells beyond the last text belong to it. Two tables beside
+ * each other are read as two: the right one has a value at each name, and none twice; columns of units or remarks do not.
+ */
 export function pastedEntries(rows: readonly string[][], of: ListInput['of'], texts: FieldEntries): unknown[] {
-  const last = texts.length - 1;
-  return rows.flatMap((cells) => {
-    const filled = texts.map(([, field], at) =>
-      meantBy(field, at === last ? cells.slice(at).filter(Boolean).join(' ') : (cells[at] ?? '')),
-    );
-    const isHead = texts.every(([, { label }], at) => cells[at] === label);
-    if (filled.every((text) => text === '') || isHead) return [];
-    if (isField(of)) return filled.slice(0, 1);
-    const named = texts.map(([name], at) => [name, filled[at]]);
-    return [{ ...(blankOf(of) as object), ...Object.fromEntries(named) }]; // proof: `of` has names
-  });
+  const wide = texts.length;
+  const isHead = (cells: readonly string[]) => texts.every(([, { label }], at) => cells[at] === label);
+  const right = rows.map((cells) => cells.slice(wide)).filter((cells) => cells.join('') !== '');
+  const isTwo =
+    rows.every((cells) => cells.length <= 2 * wide && (!isHead(cells) || isHead(cells.slice(wide)))) &&
+    right.every(([name, value]) => name && value) &&
+    new Set(right.map(([name]) => name)).size === right.length;
+  return rows
+    .flatMap((cells) => (isTwo ? [cells.slice(0, wide), cells.slice(wide)] : [cells]))
+    .flatMap((cells) => {
+      const filled = texts.map(([, field], at) =>
+        meantBy(field, at === wide - 1 ? cells.slice(at).filter(Boolean).join(' ') : (cells[at] ?? '')),
+      );
+      if (filled.every((text) => text === '') || isHead(cells)) return [];
+      if (isField(of)) return filled.slice(0, 1);
+      const named = texts.map(([name], at) => [name, filled[at]]);
+      return [{ ...(blankOf(of) as object), ...Object.fromEntries(named) }]; // proof: `of` has names
+    });
 }

@@ -38,6 +38,37 @@ it('reads the quoted cells of a text as a spreadsheet writes them, and every oth
   assert.equal(pastedRows(plain(`"${'"'.repeat(200_001)}`)).length, 1);
 });
 
+it('splits lines at commas or semicolons only where each is a whole row of the table, and nothing else can be meant', () => {
+  const plain = (text: string) => ({ getData: (type: string) => (type === 'text/plain' ? text : '') });
+  const random = randomFrom(11);
+  const parts = ['甲', '5 kW', '3"', '：', '。', '≤5%', 'a-b'];
+  for (let turn = 0; turn < 200; turn++)
+    for (const separator of [',', ';']) {
+      const width = 2 + random(3);
+      const cell = () => `${parts[random(parts.length)]}${random(4) ? '' : `${separator}末`}`;
+      const written = (one: string) => (/[,;"]/.test(one) ? `"${one.replaceAll('"', '""')}"` : one);
+      const table = Array.from({ length: 2 + random(3) }, () => Array.from({ length: width }, cell));
+      const text = table.map((cells) => cells.map(written).join(separator)).join('\r\n');
+      assert.deepEqual(pastedRows(plain(text), width), table, text);
+      assert.equal(
+        pastedRows(plain(text)).every((cells) => cells.length === 1),
+        true,
+        'beside the first column',
+      );
+    }
+  assert.deepEqual(pastedRows(plain('重量,"1,000 kg"\n\n高度,'), 2), [['重量', '1,000 kg'], [''], ['高度', '']]);
+  const lines = (...all: string[]) => all.map((one) => [one]);
+  for (const whole of [
+    lines('1,000 kg', '2,500 kg'),
+    lines('安装快, 省工', '重量轻, 好搬'),
+    lines('功率,5kW'),
+    lines('功率,5kW', '重量'),
+    lines('功率,5kW', '尺寸,长,宽'),
+    lines('功率，5kW', '重量，3t'),
+  ])
+    assert.deepEqual(pastedRows(plain(whole.join('\n')), 2), whole);
+});
+
 it('leaves every cell in its column, whichever cells are merged, down or across', () => {
   const [height, width] = [3, 3];
   for (let row = 0; row < height; row += 1)
@@ -97,7 +128,7 @@ it('reads a head whose last cell is merged as the head, and adds nothing to a va
   assert.deepEqual(entriesOf('<tr><td>功率</td><td colspan="2">5kW</td></tr>'), [{ name: '功率', value: '5kW' }]);
 });
 
-it('adds columns of units and remarks to the value', () => {
+it('adds columns of units and remarks to the value, and takes a table of names and values beside each other as two', () => {
   const texts: FieldEntries = [
     ['name', line('参数', 100)],
     ['value', line('数值', 100)],
@@ -114,6 +145,9 @@ it('adds columns of units and remarks to the value', () => {
     assert.deepEqual(entriesOf(...pump.slice(from)), joined.slice(from), 'blank cells, or a unit again');
   assert.deepEqual(entriesOf('参数 数值 单位 备注', '流量 50 m³/h 额定'), ['流量 50 m³/h 额定']);
   assert.deepEqual(entriesOf('参数 数值 单位', '流量 50 m³/h'), ['流量 50 m³/h'], 'a head with one more column');
+  const beside = ['流量 50 扬程 120', '功率 37 重量 8', '高度 2 _ _'];
+  for (const head of [[], ['参数 数值 参数 数值']])
+    assert.deepEqual(entriesOf(...head, ...beside), ['流量 50', '扬程 120', '功率 37', '重量 8', '高度 2']);
 });
 
 it('puts a copied column of values beside the names that are there, and never over another value', () => {
