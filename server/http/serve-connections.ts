@@ -123,12 +123,15 @@ export function answerUnparsed(server: Server, answerOf: (status: number) => Buf
 export async function stopServer(server: Server, graceMs: number): Promise<void> {
   if (!server.listening) return;
   server.prependListener('request', (_request, response) => hangUpAfter(server, response));
-  for (const { answer } of connections.get(server)?.values() ?? []) {
+  const open = connections.get(server);
+  for (const { answer } of open?.values() ?? []) {
     if (answer && !answer.writableFinished) hangUpAfter(server, answer);
   }
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+  const timer = setTimeout(() => {
+    for (const socket of open?.keys() ?? []) socket.destroy(); // `closeAllConnections` leaves those that asked to CONNECT
+  }, graceMs);
   await closed;
   clearTimeout(timer);
 }

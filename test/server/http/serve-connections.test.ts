@@ -70,6 +70,15 @@ test('what does not finish in time is cut, and stopping again is no fault', asyn
   await stopServer(server, 50);
 });
 
+test('a connection that Node no longer lists is cut, too: CONNECT behind a request that is not answered', async (t) => {
+  const { server, port, begun } = await startHolding(t);
+  answerUnparsed(server, () => Buffer.from('HTTP/1.1 405 x\r\n\r\n'));
+  const client = rawClient(port, `${ask('/')}CONNECT a.example:80 HTTP/1.1\r\nHost: x\r\n\r\n`);
+  await Promise.all([begun(0), once(server, 'connect')]);
+  await stopServer(server, 50);
+  assert.equal((await client.closed).text, '');
+});
+
 /** A connection of that address, as the server meets it. */
 class FarSocket extends Duplex {
   constructor(readonly remoteAddress: string) {
