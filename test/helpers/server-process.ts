@@ -42,9 +42,12 @@ export interface ServerProcess {
   child: ChildProcess;
   /** The lines of its log so far. */
   said(): string[];
-  /** Ends the process with this signal and waits until it is gone; gives its exit code. */
+  /** Ends the process with this signal and waits until it is gone; gives its exit code. Throws its log if it does not end. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
+
+/** Many times what a stop may take on a busy machine: it hangs then, and says so, instead of taking other tests with it. */
+const STOPPING_MS = 180_000;
 
 /** The log's line of a server that serves. */
 const READY = /"event":"ready","address":"(http:[\w:./[\]-]+)/;
@@ -95,7 +98,10 @@ export async function startProcess(
     said: () => [...lines],
     async end(signal) {
       child.kill(signal);
-      const [code] = await exited;
+      const late = setTimeout(() => child.kill('SIGKILL'), STOPPING_MS);
+      const [code, by] = await exited;
+      clearTimeout(late);
+      if (by && by !== signal) throw new Error(`ended by ${by} after ${signal}: ${[...lines, complaints].join('\n')}`);
       return code;
     },
   };
