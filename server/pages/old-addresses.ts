@@ -1,5 +1,5 @@
 import { findPage } from '../../client/site/routes.ts';
-import type { Redirect } from '../contract/kinds/redirects.ts';
+import { type Redirect, readable } from '../contract/kinds/redirects.ts';
 import type { PageAddress } from '../contract/record-pages.ts';
 import { repaired } from './meant-address.ts';
 
@@ -92,15 +92,6 @@ function matches(from: string, path: string, search: string): boolean {
   if (query?.endsWith('*')) return readable(search).startsWith(`?${query.slice(0, -1)}`);
   const parameters = new URLSearchParams(search);
   return [...new URLSearchParams(query)].every(([name, value]) => parameters.getAll(name).includes(value));
-}
-
-/** Escapes of characters as the characters, so that both spellings are equal. */
-function readable(address: string): string {
-  try {
-    return decodeURI(address);
-  } catch {
-    return address; // a URIError: these bytes are no UTF-8
-  }
 }
 
 /** The target keeps the query that was asked for, unless it has its own. */

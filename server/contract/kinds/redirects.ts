@@ -19,11 +19,20 @@ const list = f.list('旧网址跳转', '跳转', [0, 500], {
 });
 export type Redirect = f.ValueOf<typeof list>[number];
 
+/** Escapes of characters as the characters, so that both spellings are equal. */
+export function readable(address: string): string {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address; // a URIError: these bytes are no UTF-8
+  }
+}
+
 /** Each old address once, and none of them a target: one step leads to the page. */
-const once = eachOnce(list.shape, ({ from }) => from, TWICE, 'from');
+const once = eachOnce(list.shape, ({ from }) => readable(from), TWICE, 'from');
 const shape: Shape<Redirect[]> = refine(once, (all) => {
-  const old = new Set(all.map(({ from }) => from));
-  const chained = all.findIndex(({ to }) => old.has(to));
+  const old = new Set(all.map(({ from }) => readable(from)));
+  const chained = all.findIndex(({ to }) => old.has(readable(to)));
   return chained < 0 ? right(all) : wrong(CHAIN, `${chained}.to`);
 });
 

@@ -283,7 +283,9 @@ test('the list refuses what is no address, an old one twice, and a target that i
       '0.to',
     ]),
     [[row('/a', '/'), row('/b', '/'), row('/a', '/x')], '2.from'],
+    [[row('/产品', '/'), row(encodeURI('/产品'), '/x')], '1.from'],
     [[row('/a', '/b'), row('/b', '/')], '0.to'],
+    [[row('/a', encodeURI('/产品')), row('/产品', '/')], '0.to'],
     [Array.from({ length: 501 }, (_, at) => row(`/${at}`, '/')), ''],
   ];
   for (const [list, field] of refused) {
