@@ -38,7 +38,10 @@ inChromium('the dashboard', (own) => {
       await later.unroute(USER);
       await later.reload();
       await drafts.getByRole('link', { name: '写了一半' }).click();
-      await dialogOf(later).locator('p', { hasText: /填写的内容没有保存（\d{4}-/ }).first().waitFor();
+      await dialogOf(later)
+        .locator('p', { hasText: /填写的内容没有保存（\d{4}-/ })
+        .first()
+        .waitFor();
       await dialogOf(later).getByRole('button', { name: /恢复/ }).click();
       assert.equal(await dialogOf(later).getByLabel('新闻标题').inputValue(), '写了一半');
       await dialogOf(later).getByRole('button', { name: '确定' }).click();

@@ -151,7 +151,8 @@ export function filmForm(
     act({ src = '', captions = '' }) {
       const page = filmPage(src);
       const address = captions.trim();
-      if (!page && !isFilm(src)) return { name: 'src', sentence: filmAdvice(src) ?? '请上传视频，或填写 .mp4、.webm 的地址' };
+      if (!page && !isFilm(src))
+        return { name: 'src', sentence: filmAdvice(src) ?? '请上传视频，或填写 .mp4、.webm 的地址' };
       if (address !== '' && (page || !isCaptions(address)))
         return {
           name: 'captions',
