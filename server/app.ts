@@ -119,7 +119,7 @@ function createResponders(services: AppServices) {
     ...calls,
     ...times,
     inTurn,
-    isAdmin: (path) => admin.owns(path),
+    isServed: (path) => files.ready.has(path) || feeds.owns(path) || admin.owns(path),
     headers: createPageHeaders(store, tls),
     newRequestId: randomUUID,
   });

@@ -35,7 +35,8 @@ interface PagesServices
   reader(request: IncomingMessage, response: ServerResponse): CallOrThrow;
   inTurn: AnswerLimiter;
   store: Pick<Store, 'site' | 'moved' | 'uploads'>;
-  isAdmin(path: string): boolean;
+  /** Whether something else answers for the path: a file, a feed, the back office. */
+  isServed(path: string): boolean;
 }
 
 /** A request for a page: the address as it was sent, the one that is shown for it, and the right one if it meant another. */
@@ -158,13 +159,13 @@ function withPresentGroup({ siteUrl, store }: PagesServices, target: string): st
 
 /** The new address of a page that is no longer at `asked`; undefined if nothing is known of it. */
 function elsewhere(
-  { store, siteUrl, isAdmin }: PagesServices,
+  { store, siteUrl, isServed }: PagesServices,
   pageFor: (path: string) => Page,
   read: CallOrThrow,
   asked: PageAddress,
 ): Promise<string | undefined> {
   const isThere = async (address: PageAddress) => {
-    if (isAdmin(address.path)) return true;
+    if (isServed(address.path)) return true;
     if (UPLOAD.test(address.path)) return (await store.uploads.sizeOf(address.path)) !== undefined;
     const { path, search } = pageAt(address.path, address.search) ?? address;
     const page = pageFor(path);

@@ -57,6 +57,9 @@ describe('an address', () => {
       '/uploads/x/../y.pdf)',
     ])
       assert.equal(await leadsTo(none), 404, none);
+    for (const served of ['/sitemap.xml', '/robots.txt', '/news.rss', '/favicon.ico', '/site.webmanifest'])
+      for (const spoilt of [`${served}/`, `/${served}`, `${served}%E3%80%82`, `${served}%20`])
+        assert.equal(await leadsTo(spoilt), served, spoilt);
     assert.equal(await leadsTo('//AdminNews?page=2'), '/AdminNews?page=2');
     assert.equal((await get('http://other.example?x=1')).status, 200);
   });

@@ -179,7 +179,7 @@ describe('the brand', () => {
     assert.match(String(sheet.headers['cache-control']), /immutable/);
     assert.match(sheet.text, /--accent-button:#1f5fd0;/);
     assert.match((await get('/favicon.svg')).text, /fill="#1F5FD0"/);
-    for (const path of ['/brand-ffffff.css', '/brand-1f5fd.css', '/brand-mark/'])
+    for (const path of ['/brand-ffffff.css', '/brand-1f5fd.css', '/brand-mark/x'])
       assert.equal((await get(path)).status, 404);
     await save({});
     assert.doesNotMatch((await get('/')).text, /brand-\w+\.css/);

@@ -52,7 +52,7 @@ describe('the frame of the pages', () => {
       newRequestId: () => 'a-request-id',
       submit: async () => {},
       submitForm: async () => {},
-      isAdmin: () => false,
+      isServed: () => false,
       siteUrl: 'https://zhuzhan.example',
       log,
       now: () => 0,
