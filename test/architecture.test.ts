@@ -88,7 +88,7 @@ describe('the house', () => {
 
   it('touches the disk through the store alone, and the files it serves through http', () => {
     const allowed =
-      /^server\/(store\/|http\/response\/(open-file|files|memory-files)\.ts|pages\/manifest\.ts|start\/(earlier-assets|project-root|watchdog-thread)\.ts|commands\/(installation|machine|release|release-key|setup|try-release|unpack-release|upgrade)\.ts)|^client\/bundle\//;
+      /^server\/(store\/|base\/entries-in\.ts|http\/response\/(open-file|files|memory-files)\.ts|pages\/manifest\.ts|start\/(earlier-assets|project-root|watchdog-thread)\.ts|commands\/(installation|machine|release|release-key|setup|try-release|unpack-release|upgrade)\.ts)|^client\/bundle\//;
     const wrong = imports.filter(({ file, target }) => /^node:fs/.test(target) && !allowed.test(file));
     none(wrong, 'use server/store/disk/, or an argument of type FileSystem');
   });

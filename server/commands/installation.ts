@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { entriesIn } from '../base/entries-in.ts';
 import { buildFolder, LIST, projectRoot, releaseOf, sumsOf } from '../start/project-root.ts';
 import { nameFullDisk } from '../store/disk/disk-error.ts';
 
@@ -84,7 +85,7 @@ function place(home: string, releases: string, unpacked: string): string {
 function checkRelease(folder: string): string {
   const name = basename(folder);
   if (!fs.lstatSync(folder).isDirectory()) throw new Error(`${JSON.stringify(name)} is no folder`);
-  for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
+  for (const entry of entriesIn(folder)) {
     const path = join(entry.parentPath, entry.name);
     const stat = fs.lstatSync(path);
     const isPlain = stat.isDirectory() || (stat.isFile() && stat.nlink === 1);

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { entriesIn } from '../base/entries-in.ts';
 import { isRecord } from '../contract/shape.ts';
 
 /** The list of the sums of all other files. Every release has it, and its SHA-256 is the sum of the release. */
@@ -55,7 +56,6 @@ export function sumsOf(release: string): string {
 
 /** Paths of everything but folders, sorted. */
 export function filesIn(release: string): string[] {
-  const entries = readdirSync(release, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => !entry.isDirectory());
+  const files = entriesIn(release).filter((entry) => !entry.isDirectory());
   return files.map((entry) => relative(release, join(entry.parentPath, entry.name))).sort();
 }

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pages } from '../../client/site/routes.ts';
+import { entriesIn } from '../../server/base/entries-in.ts';
 import { calls } from '../../server/calls.ts';
 import type { Fence } from './readme-pages.ts';
 import { ROOT } from './site.ts';
@@ -134,7 +135,7 @@ export function eventsLogged(): { level: string; code: string }[] {
 /** Paths of all files and sockets below a folder, as seen from it. */
 export function filesIn(folder: string): string[] {
   const root = resolve(ROOT, folder);
-  return readdirSync(root, { recursive: true, withFileTypes: true })
+  return entriesIn(root)
     .filter((entry) => !entry.isDirectory())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }

@@ -1,7 +1,8 @@
-import { constants, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { constants, readFileSync, type Stats, statSync } from 'node:fs';
 import { type FileHandle, open, realpath } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, relative } from 'node:path';
+import { entriesIn } from '../../base/entries-in.ts';
 import { isSystemError, withHandle } from '../../base/system-error.ts';
 import { SERVED_NAME } from '../../contract/safe-address.ts';
 import { decoded } from '../../contract/typed-address.ts';
@@ -148,9 +149,7 @@ interface MemoryFilesOptions extends Pick<FilesOptions, 'headers' | 'cacheContro
 /** A folder's files by their address, read once: a request's path is looked up in memory, never opened on the disk. */
 export function readMemoryFiles(dir: string, options: MemoryFilesOptions): ReadonlyMap<string, Ready> {
   const { isOwn = () => true } = options;
-  // with types no link to a folder is entered: it may lead round in a circle
-  const entries = readdirSync(dir, { recursive: true, withFileTypes: true });
-  const inFolder = entries.map(({ parentPath, name }) => relative(dir, join(parentPath, name)));
+  const inFolder = entriesIn(dir).map(({ parentPath, name }) => relative(dir, join(parentPath, name)));
   const paths = inFolder.filter((name) => isOwn(join(dir, name)));
   const names = paths.filter((name) => fileType(name) !== undefined);
   const all = new Set(paths);
