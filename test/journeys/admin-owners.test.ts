@@ -65,8 +65,11 @@ inChromium('leads and their people', ({ office, ask }) => {
       const { data: accounts } = await ask<ListOf<{ accountId: string; username: string }>>('account/list', {});
       const owner = accounts.find(({ username }) => username === 'zhao')?.accountId;
       await ask('lead/assign', { agentIds: [agentId], owner });
+      await ask('account/save', { username: 'qian', name: '钱工', auth: 'lead' });
       await page.getByRole('button', { name: '查询' }).click();
       await page.getByRole('button', { name: '删除', description: 'zhao' }).click();
+      await dialogOf(page).getByRole('button', { name: '删除', exact: true }).click();
+      await dialogOf(page).locator('.field-error', { hasText: '请选择能处理线索的账号' }).waitFor();
       await dialogOf(page).getByLabel('名下 1 条未完结，转给').selectOption('admin');
       await dialogOf(page).getByRole('button', { name: '删除', exact: true }).click();
       await saidOf(page, '删除成功！').waitFor();

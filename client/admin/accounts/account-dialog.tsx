@@ -64,7 +64,8 @@ export function AccountDialog({ accountId, address, onMade, onSaved, onClose }: 
     if (!found) return refused(404);
     if (!mayChange(found)) return refused(403);
     const { username, name, auth, disabled, version } = found;
-    return { ...result, data: { values: { username, name, auth, disabled, handTo: '' }, version } };
+    const handTo = proposedHeir(found, result.data.data);
+    return { ...result, data: { values: { username, name, auth, disabled, handTo }, version } };
   };
   const form = useRecordForm<Values>({
     name: `account ${accountId ?? 'new'}`,
@@ -149,11 +150,25 @@ function describe(path: string) {
     : describeField({ ...FIELDS, handTo: line('线索转给', 128) }, path);
 }
 
-/** The choice of who gets the open leads of an account; `rows` are all accounts. */
-function handToField({ accountId, leads }: AccountRow, rows: readonly AccountRow[]): Field<string> {
-  const others = rows.filter((row) => row.accountId !== accountId && !row.disabled && allows(row.auth, 'lead:own'));
-  const choices = Object.fromEntries(others.map((row) => [row.accountId, nameAmong(row, rows)]));
-  return { ...line(`名下 ${leads} 条未完结，转给`, 128), input: { as: 'choice', choices, none: '没人管' } };
+/** Nobody was chosen: the empty id would leave the leads to nobody. The server refuses it by name. */
+const UNCHOSEN = 'none';
+
+/** Who can get the open leads of an account; `rows` are all accounts. */
+function heirsOf({ accountId }: AccountRow, rows: readonly AccountRow[]): AccountRow[] {
+  return rows.filter((row) => row.accountId !== accountId && !row.disabled && allows(row.auth, 'lead:own'));
+}
+
+/** The only one who can, nobody where nobody can; among several a person chooses. */
+function proposedHeir(row: AccountRow, rows: readonly AccountRow[]): string {
+  const [first, ...others] = heirsOf(row, rows);
+  return others.length > 0 ? UNCHOSEN : (first?.accountId ?? '');
+}
+
+function handToField(row: AccountRow, rows: readonly AccountRow[]): Field<string> {
+  const people = heirsOf(row, rows).map((heir) => [heir.accountId, nameAmong(heir, rows)]);
+  const asks = proposedHeir(row, rows) === UNCHOSEN ? [[UNCHOSEN, '请选择']] : [];
+  const choices = Object.fromEntries([...asks, ...people, ['', '没人管']]);
+  return { ...line(`名下 ${row.leads} 条未完结，转给`, 128), input: { as: 'choice', choices } };
 }
 
 /** Closed leads keep their owner: they still name an account that is only disabled. */
@@ -170,7 +185,7 @@ interface RemoveDialogProps {
 /** Asks who gets the open leads of an account, and removes it. */
 export function RemoveDialog({ row, rows, onRemoved, onClose }: RemoveDialogProps): ReactNode {
   const { accountId, username } = row;
-  const [values, setValues] = useState({ handTo: '' });
+  const [values, setValues] = useState({ handTo: proposedHeir(row, rows) });
   const { busy, errors, ask } = useAsk();
   const remove = async () => {
     const removed = await ask(staffCall('account/remove', { accountId, ...values }));

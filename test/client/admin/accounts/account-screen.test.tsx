@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import type { AccountRow } from '../../../../server/contract/calls/accounts.ts';
 import { act, visit } from '../../../helpers/dom.ts';
 
 await import('../../../helpers/storage.ts');
@@ -63,28 +64,40 @@ it('a password that is being made, or is shown once, keeps its tab from closing 
   await shown.leave();
 });
 
+const nothing = () => undefined;
+const accountOf = (username: string, name: string, auth = 'lead') => ({
+  ...{ accountId: username, username, name, auth, leads: 2 },
+  ...{ disabled: false, mustChange: false, totp: false, createDate: '', version: 1 },
+});
+const left = accountOf('left', '走的人');
+/** Shows the question before `left` is removed. */
+const removing = (...others: AccountRow[]) =>
+  visit(null, <RemoveDialog row={left} rows={[left, ...others]} onRemoved={nothing} onClose={nothing} />);
+
 it('leads of who leaves are offered to colleagues of one name by their accounts', async () => {
-  const of = (username: string, name: string) => ({ accountId: username, username, name, auth: 'lead', leads: 2 });
-  const common = { disabled: false, mustChange: false, totp: false, createDate: '', version: 1 };
-  const rows = [of('wang1', '王芳'), of('wang2', '王芳'), of('zhao', '赵云'), of('li', '')].map((row) => ({
-    ...row,
-    ...common,
-  }));
-  const row = { ...of('left', '走的人'), ...common };
-  const nothing = () => undefined;
-  const shown = await visit(
-    null,
-    <RemoveDialog row={row} rows={[row, ...rows]} onRemoved={nothing} onClose={nothing} />,
-  );
+  const wangs = [accountOf('wang1', '王芳'), accountOf('wang2', '王芳')];
+  const shown = await removing(...wangs, accountOf('zhao', '赵云'), accountOf('li', ''));
   const offered = [...shown.place.querySelectorAll('option')].map(({ textContent }) => textContent);
-  assert.deepEqual(offered, ['没人管', '王芳（wang1）', '王芳（wang2）', '赵云', 'li']);
+  assert.deepEqual(offered, ['请选择', '王芳（wang1）', '王芳（wang2）', '赵云', 'li', '没人管']);
   const asked = shown.place.querySelector('[role=alertdialog]')?.getAttribute('aria-describedby');
   assert.match(document.getElementById(asked ?? '')?.textContent ?? '', /^该账号的所有设备会立即退出登录/);
   await shown.leave();
 });
 
+it('leads of who leaves are proposed to the only colleague, or to nobody where there is none', async () => {
+  const proposed = async (...others: AccountRow[]) => {
+    const shown = await removing(accountOf('writer', '', 'content'), ...others);
+    const word = shown.place.querySelector('select')?.selectedOptions[0]?.textContent;
+    await shown.leave();
+    return word;
+  };
+  assert.equal(await proposed(accountOf('zhao', '赵云')), '赵云');
+  assert.equal(await proposed(), '没人管');
+  assert.equal(await proposed({ ...accountOf('zhao', '赵云'), disabled: true }), '没人管');
+  assert.equal(await proposed(accountOf('zhao', '赵云'), accountOf('qian', '钱多')), '请选择');
+});
+
 it('a new account has a star at its name', async () => {
-  const nothing = () => undefined;
   const props = { accountId: undefined, address: PATH, onMade: nothing, onSaved: nothing, onClose: nothing };
   const shown = await visit(null, <AccountDialog {...props} />);
   const starred = [...document.querySelectorAll('label:has(.field-required)')].map(({ textContent }) => textContent);
