@@ -1,6 +1,6 @@
-import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { readFocus } from '../../../server/contract/picture-name.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture, type PictureProps } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import type { Describe } from '../form/differences.ts';
 import { useNames } from '../state/use-names.ts';
@@ -65,12 +65,7 @@ function ValueView({ kind, value, other }: { kind: ValueKind; value: unknown; ot
     const framing = framingWords(String(value));
     return (
       <>
-        <Picture
-          className="value-view-picture contained on-mist"
-          src={readFocus(String(value)).file}
-          alt=""
-          sizes="240px"
-        />
+        <FormerPicture className="value-view-picture" src={readFocus(String(value)).file} alt="" sizes="240px" />
         {framing && <p className="type-small">{framing}</p>}
       </>
     );
@@ -127,8 +122,19 @@ function withPictures(line: string): ReactNode {
           查看文件
         </a>
       );
-    return <Picture key={part} className="value-view-logo contained on-mist" src={part} alt={part} sizes="96px" />;
+    return <FormerPicture key={part} className="value-view-logo" src={part} alt={part} sizes="96px" />;
   });
+}
+
+/** A picture that a version has: its file may have been removed since, and comes back with the version. */
+function FormerPicture({ className = '', ...picture }: PictureProps): ReactNode {
+  const [isGone, setGone] = useState(false);
+  if (isGone) return <span className="soft">图片打不开，可能已删除。恢复这个版本时，会从媒体库的回收站一起找回。</span>;
+  return (
+    <span onErrorCapture={() => setGone(true)}>
+      <Picture className={`${className} contained on-mist`} {...picture} />
+    </span>
+  );
 }
 
 function lines(value: unknown): string[] {

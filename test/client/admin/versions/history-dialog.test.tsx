@@ -171,3 +171,20 @@ it('of long lists what differs is open and marked, what is the same is folded, a
     await leave();
   }
 });
+
+it('a picture of a version whose file is gone says so in its place', async () => {
+  const of = (value: string) => ({ head: null, value });
+  const gone = '图片打不开，可能已删除';
+  for (const [kind, value] of [
+    ['picture', '/uploads/a-40x30.webp'],
+    ['text', '甲，/uploads/a-40x30.webp'],
+  ] as const) {
+    const compared = <Comparison label="封面图" kind={kind} left={of(value)} right={of('')} />;
+    const { place, leave } = await visit(null, compared);
+    assert.equal(place.textContent?.includes(gone), false);
+    await act(async () => place.querySelector('img')?.dispatchEvent(new Event('error')));
+    assert.ok(place.textContent?.includes(gone), kind);
+    assert.equal(place.querySelector('img'), null);
+    await leave();
+  }
+});
