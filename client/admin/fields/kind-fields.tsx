@@ -11,6 +11,7 @@ import {
   labelWithUnit,
   line,
 } from '../../../server/contract/kinds/fields.ts';
+import { isOver } from '../../../server/contract/kinds/publication.ts';
 import { mapLinkAdvice } from '../../../server/contract/map-link.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import type { LargeType } from '../../../server/contract/upload-rules.ts';
@@ -140,6 +141,7 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
       return (
         <TextField
           {...typed}
+          hint={input.isLastDay && isOver({ lastDay: common.value }, serverNow()) ? OVER : hint}
           type={input.type}
           most={input.limit}
           enterKeyHint="next"
@@ -233,6 +235,7 @@ function orderInput(choices: Choices): ListInput {
   return { as: 'list', noun: '版块', least: length, most: length, of: line('版块', length) };
 }
 
+const OVER = '已经过了，官网不显示';
 const PICTURE_HINT = '支持 jpg、png，大于 2MB 的会自动压缩';
 const FILE_HINTS: Record<LargeType, string> = {
   document: '支持 PDF，单个不超过 20MB',

@@ -76,6 +76,8 @@ export type Input =
       readonly as: 'line';
       readonly limit?: number;
       readonly type?: 'date';
+      /** The day after which visitors do not see it any more: the form says so once it is over. */
+      readonly isLastDay?: true;
       readonly read?: (typed: string) => string;
     }
   /** The chooser shows `first` while no value is chosen. */

@@ -61,7 +61,12 @@ export const dayShape: Shape<string> = (value) =>
     : wrong('请填写日期');
 export const day = (label: string, layout?: Layout) => words(label, dayShape, { as: 'line', type: 'date' }, layout);
 /** Until when something is shown, that day included. */
-export const lastDay = day('最后一天', { half: true, hint: '过了这一天就自动不显示，如展会横幅；一直显示就不填' });
+export const lastDay = words(
+  '最后一天',
+  dayShape,
+  { as: 'line', type: 'date', isLastDay: true },
+  { half: true, hint: '过了这一天就自动不显示，如展会横幅；一直显示就不填' },
+);
 export const intro = (label: string, layout?: Layout): Usual<string> => ({
   ...words(label, text(INTRO_MAX), { as: 'area', limit: INTRO_MAX, rows: 4 }, layout),
   role: 'intro',

@@ -5,12 +5,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { KindFields } from '../../../../client/admin/fields/kind-fields.tsx';
 import { nextOf } from '../../../../client/admin/form/form-state.ts';
 import { ChangedFields } from '../../../../client/admin/widgets/fields/changed-mark.tsx';
+import { chinaDay, DAY_MS } from '../../../../server/contract/china-time.ts';
 import { caseKind } from '../../../../server/contract/kinds/case.ts';
-import { isField } from '../../../../server/contract/kinds/fields.ts';
+import { isField, lastDay } from '../../../../server/contract/kinds/fields.ts';
 import { formOf } from '../../../../server/contract/kinds/kind.ts';
 import { page } from '../../../../server/contract/kinds/page.ts';
 import { product } from '../../../../server/contract/kinds/product.ts';
 import { productGroups } from '../../../../server/contract/kinds/product-groups.ts';
+import { leadFields } from '../../../../server/features/leads/lead-fields.ts';
 import { settings } from '../../../../server/settings.ts';
 import { act, visit } from '../../../helpers/dom.ts';
 
@@ -143,6 +145,20 @@ it('a field worth filling says why for as long as it is empty', () => {
   assert.deepEqual(said(shown({})), [true, true]);
   assert.deepEqual(said(shown({ caseQuote: '装完当天就用上了' })), [false, true]);
   assert.deepEqual(said(shown({ casePhoto: '/uploads/a-1200x900.jpg' })), [true, false]);
+});
+
+it('a last day that is over says that nothing is shown any more, and no other day does', () => {
+  const day = (after: number) => chinaDay(Date.now() + after * DAY_MS);
+  const saysOver = (fields: Parameters<typeof KindFields>[0]['fields'], value: string) =>
+    renderToStaticMarkup(
+      <KindFields fields={fields} values={{ [fields[0]?.[0] ?? '']: value }} errors={{}} onField={() => undefined} />,
+    ).includes('官网不显示');
+  const last = [['lastDay', lastDay]] as const;
+  assert.deepEqual(
+    ['', day(-300), day(-1), day(0), day(1)].map((value) => saysOver(last, value)),
+    [false, true, true, false, false],
+  );
+  assert.equal(saysOver([['followDate', leadFields.followDate]], day(-1)), false, 'who is due is called later');
 });
 
 it('the link of a map or two numbers, pasted into one coordinate, fill both; typed letters stay where they are', async () => {
