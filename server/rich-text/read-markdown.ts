@@ -4,6 +4,12 @@ import { DEPTH_MAX, NODES_MAX, refuseTangled } from './write-html.ts';
 /** A run without blanks or Han characters that is too long for an address: one rule takes quadratic time on it. */
 const RUN = /[!-~]{4000}/;
 
+/** What Chinese is written with, without a blank between words and the marks around them. */
+const CHINESE = /[\p{Script=Han}\u2014\u2018-\u201d\u2026\u3001-\u303f\uff01-\uffee]/u;
+/** The signs around a run of marks, and those of a multiplication. */
+const MARKS = /(?<=([^\s_]?))[*~]+(?=([^\s_]?))/gu;
+const TIMES = /(?<=\d)\*(?=\d)/g;
+
 /**
  * Markdown (CommonMark with tables) as HTML, including any HTML in it: it must be cleaned before it is shown. The time of
  * the parser can grow with the square of a text, in many ways: `check` is called at each step of it, and may throw. With it
@@ -11,12 +17,56 @@ const RUN = /[!-~]{4000}/;
  */
 export function readMarkdown(text: string, check?: () => void): string {
   if (check && RUN.test(text)) refuseTangled();
-  const tokenizer = check ? new CheckedTokenizer(check) : null;
+  const tokenizer = check ? new CheckedTokenizer(check) : new ChineseTokenizer();
   // `parse` would add words to the sentence of a refusal
   return marked.parser(marked.lexer(text, { ...marked.defaults, tokenizer }));
 }
 
-class CheckedTokenizer extends Tokenizer {
+/** Reads marks and addresses beside Chinese, whose punctuation is no end of a word to CommonMark, as they are meant. */
+class ChineseTokenizer extends Tokenizer {
+  #masked = { text: '', opened: '' };
+
+  override emStrong(src: string, masked: string, before = '') {
+    if (/\d$/.test(before) && /^\*\d/.test(src)) return undefined;
+    return super.emStrong(src, this.#open(masked), beside(src, before));
+  }
+
+  /** One tilde is a range: 「10~20」. */
+  override del(src: string, masked: string, before = '') {
+    return src.startsWith('~~') ? super.del(src, this.#open(masked), beside(src, before)) : undefined;
+  }
+
+  /** A sentence goes on behind an address, without a blank. */
+  override url(src: string) {
+    return super.url(/^[!-~]*/.exec(src)?.[0] ?? '');
+  }
+
+  /** A footnote is words, not an address. */
+  override def(src: string) {
+    return /^ {0,3}\[\^/.test(src) ? undefined : super.def(src);
+  }
+
+  /** The text in which marks are paired, with letters on both sides of those beside Chinese: they may begin and end anywhere. */
+  #open(text: string): string {
+    if (this.#masked.text === text) return this.#masked.opened;
+    const signs = text.replace(TIMES, 'x').split('');
+    for (const { 0: run, 1: before = '', 2: after = '', index } of text.matchAll(MARKS)) {
+      if (!CHINESE.test(before + after)) continue;
+      signs.fill('x', index - before.length, index);
+      signs.fill('x', index + run.length, index + run.length + after.length);
+    }
+    this.#masked = { text, opened: signs.join('') };
+    return this.#masked.opened;
+  }
+}
+
+/** The sign before marks, or none where a Chinese sign is on either side of them. */
+function beside(src: string, before: string): string {
+  const [, after = ''] = /^(?:\*+|~+)(\S?)/u.exec(src) ?? [];
+  return CHINESE.test(before + after) ? '' : before;
+}
+
+class CheckedTokenizer extends ChineseTokenizer {
   #depth = 0;
 
   constructor(private readonly check: () => void) {

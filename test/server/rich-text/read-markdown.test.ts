@@ -7,6 +7,7 @@ import { DEPTH_MAX } from '../../../server/rich-text/write-html.ts';
 
 const fill = (unit: string) => unit.repeat(SITE_TEXT_MAX_BYTES / unit.length);
 const unchecked = () => {};
+const CHINESE = /[\p{Script=Han}“”，：、（）！。￥]/u;
 
 describe('Markdown', () => {
   it('is refused with a sentence where one step would take seconds, or it is deep', () => {
@@ -40,5 +41,29 @@ describe('Markdown', () => {
     assert.equal(read(rows).split('<td>').length - 1, 4_000);
     const short = `|${'列|'.repeat(10)}\n|${'-|'.repeat(10)}\n|1|\n\n`;
     assert.match(read(short + '一行\n'.repeat(12_000)), /<td>1<\/td>/);
+  });
+
+  it('marks words of Chinese whatever sign stands beside the marks, as no blank parts them', () => {
+    const tags = { '**': 'strong', '*': 'em', '~~': 'del' };
+    const inside = ['粗体', '注意：', '“引号”', '（一）', '(1)', '￥100', '90%', '𠮷！', 'v2.0。', '3*25', '1~2'];
+    for (const [mark, tag] of Object.entries(tags))
+      for (const words of inside)
+        for (const before of ['', '前', '：', '“', '1、'])
+          for (const after of ['', '后', '，', '”', '（']) {
+            const text = `${before}${mark}${words}${mark}${after}`;
+            const isParted = [before + words.at(0), words.at(-1) + after].every((sides) => CHINESE.test(sides));
+            if (isParted) assert.equal(readMarkdown(text), `<p>${before}<${tag}>${words}</${tag}>${after}</p>\n`, text);
+          }
+  });
+
+  it('leaves ranges, multiplications and footnotes as words, and the sentence outside of an address', () => {
+    for (const text of ['-20~60℃，10~90%', '3*25+1*16', '甲 * 乙 * 丙', '好的~谢谢~', '\\**甲。**'])
+      assert.equal(readMarkdown(text), `<p>${text.replace('\\', '')}</p>\n`);
+    assert.equal(readMarkdown('甲[^1]\n\n[^1]: 乙'), '<p>甲[^1]</p>\n<p>[^1]: 乙</p>\n');
+    for (const behind of ['，谢谢', '。', '（甲）', '**乙**'])
+      assert.match(
+        readMarkdown(`见https://a.cn/b${behind}`),
+        /^<p>见<a href="https:\/\/a\.cn\/b">https:\/\/a\.cn\/b<\/a>./,
+      );
   });
 });
