@@ -9,8 +9,8 @@ export type Word = string | RegExp;
 
 /** The words of a question, in the form in which texts are looked through. Of signs alone, the signs. */
 export function wordsOf(q: string): string[] {
-  // the comma of a Chinese sentence parts figures, too; folded it would be the comma inside of one
-  const text = withoutSilent(plain(q.replaceAll('，', '， ')))
+  // the comma of a Chinese sentence parts figures, too; folded it would be the comma inside of one. Its full stop is a point
+  const text = withoutSilent(plain(q.replaceAll('，', '， ').replace(/(?<=\d)。(?=\d)/g, '.')))
     .replace(BARE_POINT, '0.')
     .replace(MEASURE, (measure) => measure.replace(/\s/g, ''))
     .replace(BESIDE_VOLTAGE, '')
@@ -25,7 +25,7 @@ const BARE_POINT = /(?<![\p{L}\p{N}.)])\.(?=\d)/gu;
 const BESIDE_VOLTAGE = /(?<=直流|交流|(?<![a-z])[ad]c)[^\S\n]+(?=\d[\d.]*[v伏])|(?<=\d[v伏])[^\S\n]+(?=直流|交流)/g;
 /** Signs within a word: of `0.5%`, `1,20`, `60m3/h`, `1/2` and `3/4`, and behind the letters of `C++` and `C#`. */
 const WITHIN = [
-  '[%‰]|±(?=\\d)|(?<=\\d)[.,](?=\\d)|(?<=[a-z]\\+?)[+#](?![\\p{L}\\d])',
+  '(?<=\\d)[%‰]|±(?=\\d)|(?<=\\d)[.,](?=\\d)|(?<=[a-z]\\+?)[+#](?![\\p{L}\\d])',
   `(?<=\\d${ANY_UNIT})/(?=${ANY_UNIT}(?![a-z\\d]))`,
   `/(?=${BELOW})`,
 ].join('|');
@@ -202,6 +202,9 @@ export function compact(text: string): string {
 /** A text as `compact` has it, but for the gaps; the signs in 「3×5」, 「½」, 「①」 and 「Ø48」 are those that most type. */
 export function plain(text: string): string {
   return simplified(fold(text.replace(/[¼-¾⅐-⅞↉]/g, ' $&').replace(/[①-⒛㉑-㉟㊱-㊿]/g, '$& ')))
+    .normalize('NFD')
+    .replace(ACCENTS, '')
+    .normalize('NFC')
     .replace(/[\u2044\u2215]/g, '/')
     .replace(TIMES, 'x')
     .replace(/[øф⌀∅]/g, 'φ')
@@ -209,6 +212,8 @@ export function plain(text: string): string {
     .replace(AMPERE, '$1a');
 }
 
+/** Few keyboards here have them: 「café」, 「Müller」. */
+const ACCENTS = /[\u0300-\u036f]/g;
 /** The sign between the sides of a thing, by any key for it. */
 const TIMES = /(?<=[\da-z米])[^\S\n]{0,3}[×✕✖╳⨯*][^\S\n]{0,3}(?=\d)|[×✕✖╳⨯]/g;
 /** A sign before the figure of a tolerance, which is its own. */
@@ -221,7 +226,7 @@ export function closeGaps(text: string): string {
   return withoutSilent(text).replace(GAP, (gap, at: number, whole: string) => {
     if (isInModel(gap, at, whole)) return '';
     const [hyphen] = HYPHEN.exec(gap) ?? [];
-    if (gap === hyphen && [whole[at - 1], whole[at + 1]].every((sign) => LETTER.test(sign ?? ''))) return '';
+    if (gap === hyphen && [whole[at - 1], whole[at + 1]].some((sign) => LETTER.test(sign ?? ''))) return '';
     return (
       hyphen ?? (divides(whole[at - (whole[at - 1] === '.' ? 2 : 1)], whole[at + gap.length]) ? gap.charAt(0) : '')
     );
@@ -245,9 +250,9 @@ const CURRENT = /(?<![\d.])(±?\d[\d.]*[^\S\n]*v)[^\S\n]*([ad]c)(?![a-z\d])/g;
 /** A figure with commas in it, of which `1,200` has them between its thousands. */
 const WITH_COMMAS = /(?<!\d)\d+(?:,\d+)+/g;
 const THOUSANDS = /^\d{1,3}(?:,\d{3})+$/;
-/** The sign before the T of a standard, `GB/T`, in the unit of a moment, `kN·m`, and before a power, `m^3`. */
+/** The point of 「No.12」, the sign before the T of a standard, `GB/T`, in the unit of a moment, `kN·m`, and before a power, `m^3`. */
 const JOINT =
-  /(?<=[a-z])\/(?=t(?![a-z]))|(?<=(?<![a-z])(?:kn|t))[.·•∙⋅*-](?=m(?![a-z]))|(?<=千牛|吨)[.·•∙⋅*-](?=米)|(?<=m)\^(?=[23])/g;
+  /(?<=(?<![a-z])no)\.(?=\s?\d)|(?<=[a-z])\/(?=t(?![a-z]))|(?<=(?<![a-z])(?:kn|t)|千牛|吨)[.·•∙⋅*-](?=m(?![a-z])|米)|(?<=m)\^(?=[23])/g;
 
 /** Whether a gap with a hyphen is between a letter and a figure, as in the names of models. */
 function isInModel(gap: string, at: number, whole: string): boolean {

@@ -89,6 +89,8 @@ describe('a search', () => {
     assert.deepEqual(wordsOf('WiFi+蓝牙 A/B 6/8t'), ['wifi', '蓝牙', 'a', 'b', '6', '8t']);
     assert.deepEqual(wordsOf('QTZ63，800'), ['qtz63', '800']);
     assert.deepEqual(wordsOf('👍'), ['👍']);
+    assert.deepEqual(wordsOf('%塔机% 50% V2。5'), ['塔机', '50%', 'v2.5']);
+    assert.deepEqual(wordsOf('%'), ['%']);
   });
 
   it('finds no figure inside a longer one', () => {
