@@ -4,6 +4,8 @@ import { brokenPicture, type CleanPicture, checkedSize, PictureReader } from './
 const IMAGE = 0x2c;
 const EXTENSION = 0x21;
 const TRAILER = 0x3b;
+/** None of them: what programs leave between blocks, and browsers pass over. */
+const FILLING = 0;
 const GRAPHIC_CONTROL = 0xf9;
 const APPLICATION = 0xff;
 /** The two names of the block with the loop count. */
@@ -19,7 +21,7 @@ export function cleanGif(bytes: Buffer): CleanPicture {
   let frames = 0;
   for (;;) {
     const start = reader.beginPart();
-    const label = frames > 0 && reader.left === 0 ? TRAILER : reader.byte();
+    const label = reader.left > 0 ? reader.byte() : TRAILER;
     if (label === TRAILER) break;
     if (label === IMAGE) {
       const { right, bottom, end } = readImage(reader);
@@ -33,7 +35,7 @@ export function cleanGif(bytes: Buffer): CleanPicture {
       reader.byte();
       for (let length = reader.byte(); length > 0; length = reader.byte()) reader.skip(length); // its blocks
       if (isKept(reader.since(start))) clean.push(reader.since(start));
-    } else throw brokenPicture();
+    } else if (label !== FILLING) throw brokenPicture();
   }
   if (frames === 0) throw brokenPicture();
   const size = checkedSize(head.readUInt16LE(6), head.readUInt16LE(8));

@@ -98,6 +98,15 @@ const CLEANED: Record<string, [given: Buffer, kept?: Buffer]> = {
   'JPEG that ends within its end mark gets one': [JPEG.subarray(0, -1), JPEG],
   'GIF without a trailer gets one': [GIF.subarray(0, -1), GIF],
   'GIF that ends with the picture is closed': [GIF.subarray(0, -2), GIF],
+  ...Object.fromEntries(
+    ['00', '0000003b'].map((filling) => [
+      `GIF with ${filling} between its blocks loses it`,
+      [
+        all([GIF_HEAD, GIF_FRAME, hex('0000'), GIF_FRAME, hex(filling)]),
+        all([GIF_HEAD, GIF_FRAME, GIF_FRAME, GIF_END]),
+      ] satisfies [Buffer, Buffer],
+    ]),
+  ),
   'GIF whose first frame reaches beyond its screen gets a larger one': [
     written(GIF, 6, hex('03000200')),
     written(GIF, 6, hex('05000300')),
