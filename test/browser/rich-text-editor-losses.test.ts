@@ -23,6 +23,21 @@ inEditor('what a paste into the rich-text editor loses', (open) => {
     }
   });
 
+  it('a page of elements without an end, which would stop the browser, comes as its words', async () => {
+    for (const [unit, count, comes] of [
+      ['<div>', 30_000, '<p>词</p>'],
+      ['<b></b><i>', 30_000, '<p>词</p>'],
+      ['<br>', 20_000, '<p>塔</p>'],
+      ['<p>', 20_000, '<p>塔</p>'],
+      ['<v:f eqn="a > b"/>', 20_000, '<p>塔</p>'],
+    ] as const) {
+      await open.set('<p>|</p>');
+      await open.paste({ 'text/html': `${unit.repeat(count)}塔`, 'text/plain': '词' });
+      assert.match(await open.told(), RegExp(`${comes.slice(3)}$`), unit);
+      assert.equal(/^只粘贴了文字：.*过于复杂/.test(await said()), comes === '<p>词</p>', unit);
+    }
+  });
+
   it('takes one picture in two formats once, and two pictures of one size that show different things both', async () => {
     for (const [other, boxes] of [
       ['#c33', 1],

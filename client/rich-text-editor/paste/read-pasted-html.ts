@@ -1,5 +1,6 @@
 import { CHECKED, UNCHECKED } from '../../../server/rich-text/element-signs.ts';
 import { lookFor } from '../../../server/rich-text/read-attributes.ts';
+import { refuseTangled } from '../../../server/rich-text/write-html.ts';
 import { classValue, setClass } from '../commands/set-block.ts';
 import { gridOf, writeGrid } from '../commands/table-grid.ts';
 import { isBlock, isCell, isElement, isHollow, isList, isText, NOTE, rename, textsIn } from '../tree/blocks.ts';
@@ -36,6 +37,7 @@ export function* cleanInSteps(
   pictures: PictureTaker & { readonly boxFor: BoxFor },
   beside: PastedWith,
 ): Generator<number, Pasted> {
+  refuseDeep(html);
   const body = parseUntrusted(inTable(html).replace(/(<\/?)mml:/g, '$1')); // no parser of HTML knows a prefix
   for (const link of body.querySelectorAll('a[href*="//"]'))
     link.setAttribute('href', leadOn((link.getAttribute('href') ?? '').replace(/^\/\//, 'https://')));
@@ -74,6 +76,21 @@ export function* cleanInSteps(
   dropEmpty(holder);
   nodes.append(...holder.childNodes);
   return { nodes, lost: lost.sentence };
+}
+
+/** Elements without an end, or that the next one of them ends. */
+const UNENDED = /^(?:area|base|br|col|d[dt]|embed|hr|img|input|li|link|meta|option|p|source|t[dhr]|track|wbr)$/i;
+const TAG = /<(\/?)([a-z][\w:]*)(?:"[^"]*"|'[^']*'|[^<>"'])*?(\/?)>/gi;
+/** A browser's parser takes time by the square of this. */
+const OPEN_MAX = 5_000;
+
+/** Throws `Failure` 400 where too many elements are open in one another, before they can stop the page for minutes. */
+function refuseDeep(html: string): void {
+  let open = 0;
+  for (const [, end, name = '', alone] of html.matchAll(TAG)) {
+    if (!alone && !UNENDED.test(name)) open = Math.max(0, open + (end ? -1 : 1));
+    if (open > OPEN_MAX) refuseTangled();
+  }
 }
 
 /** In host and path of a page that only warns of the address to which it leads on: of Zhihu, Feishu, Outlook … */
