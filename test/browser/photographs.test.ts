@@ -3,8 +3,8 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { productHref } from '../../server/contract/addresses.ts';
-import { inChromium } from './site-in-chromium.ts';
+import { articleHref, caseHref, productHref } from '../../server/contract/addresses.ts';
+import { inChromium, PHONE } from './site-in-chromium.ts';
 
 const at = (width: number) => ({ viewport: { width, height: 900 } });
 
@@ -60,6 +60,51 @@ inChromium("an owner's photographs and few records", ({ ask, site, visits }) => 
       });
       await ask('product/delete', { productId });
     }
+  });
+
+  it('a picture is shown whole, or about the point that staff chose, wherever a page would cut it', async () => {
+    const file = photo('1600x1200.jpg');
+    const [{ data: products }, { data: news }, { data: cases }] = [
+      await ask<{ data: { productId: string }[] }>('product/list', { locationId: 'zhgd' }),
+      await ask<{ data: { newId: string }[] }>('news/list', {}),
+      await ask<{ data: { caseId: string; casePath?: string }[] }>('case/list', { limit: 1 }),
+    ];
+    const [[product], [article], [project]] = [products, news, cases];
+    assert.ok(product && article && project);
+    const { site: kept } = await ask<{ site: { hero: object } }>('site/read', {});
+    const pages = [
+      '/',
+      '/product',
+      productHref(product),
+      '/xwdt',
+      articleHref(article),
+      '/xiangmuanli',
+      caseHref(project),
+    ];
+    for (const [framing, fit, position] of [
+      ['whole', 'contain', '50% 50%'],
+      ['20,80', 'cover', '20% 80%'],
+      ['', 'cover', '50% 50%'],
+    ] as const) {
+      const cover = framing ? `${file}#focus=${framing}` : file;
+      await ask('product/update', { productId: product.productId, coverUrl: cover });
+      await ask('news/update', { newId: article.newId, newCover: cover });
+      await ask('case/update', { caseId: project.caseId, caseCover: cover });
+      await ask('site/save', { site: { hero: { ...kept.hero, style: 'photo', image: cover, mobileImage: cover } } });
+      for (const how of [at(1440), PHONE])
+        for (const path of pages)
+          await visits.to([path, how], async (page) => {
+            const framings = await page.locator(`img[src="${file}"]`).evaluateAll((all) =>
+              all.map((one) => {
+                const { objectFit, objectPosition } = getComputedStyle(one);
+                return `${one.closest('section, article, div[class]')?.className}: ${objectFit} ${objectPosition}`;
+              }),
+            );
+            const wrong = framings.filter((one) => !one.endsWith(`: ${fit} ${position}`));
+            assert.deepEqual(wrong, [], `${path} ${framing}`);
+          });
+    }
+    await ask('site/save', { site: { hero: kept.hero } });
   });
 
   it('a panorama in a band begins where its words end', async () => {

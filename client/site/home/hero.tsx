@@ -58,7 +58,7 @@ export function Hero({ hero, points, isMobile, greeting, children }: HeroProps):
       <div className="hero-model relative" {...(isAsked && live('hero'))}>
         {image !== '' && (
           <Picture
-            className="full-width"
+            className={look === 'photo' ? 'covered full-width' : 'full-width'}
             src={image}
             alt={alt}
             sizes={isMobile ? phoneSizes(100, '60vw') : sizes}

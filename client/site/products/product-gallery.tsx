@@ -70,9 +70,10 @@ const FILLING = { least: 1.2, most: 2 };
 /** A render's sky continues in its background; a photograph has edges. A PNG is a screenshot or cut out: it stays whole. */
 function lookOf(image: string): string {
   if (isRender(image)) return '';
-  const { file } = readFocus(image);
+  const { file, isWhole } = readFocus(image);
   const { width, height } = readPictureName(file) ?? { width: 0, height: 1 };
-  const isFilling = width >= FILLING.least * height && width <= FILLING.most * height && !file.endsWith('.png');
+  const isFit = width >= FILLING.least * height && width <= FILLING.most * height;
+  const isFilling = isFit && !isWhole && !file.endsWith('.png');
   return isFilling ? ' is-photo is-filling' : ' is-photo';
 }
 

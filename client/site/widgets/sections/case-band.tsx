@@ -35,7 +35,7 @@ export function CaseBand({ id, title, desc, cases, isLarge = false, first = fals
     >
       {cover && (
         <Picture
-          className="case-band-picture block full-width"
+          className="case-band-picture covered block full-width"
           src={cover}
           alt=""
           sizes={`(min-width: 1024px) ${isLarge ? 56 : 48}vw, 100vw`}
@@ -96,7 +96,7 @@ function OtherFigures({ cases }: Pick<CaseBandProps, 'cases'>): ReactNode {
           {fact && (
             <p className="soft type-small">
               {fact.before && `${fact.before} → `}
-              <b className="dark figures type-heading heavy">{withUnits(fact.value)}</b>{' '}
+              <b className="dark figures no-break type-heading heavy">{withUnits(fact.value)}</b>{' '}
               <span className="case-band-label">{fact.label}</span>
             </p>
           )}
