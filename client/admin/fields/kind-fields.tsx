@@ -127,7 +127,7 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
   const { field, value, path, errors, readOnly = false, isFirst = false, onValue } = props;
   const id = useId();
   const { label, input } = field;
-  const hint = readOnly ? undefined : (!value && field.wish) || field.hint;
+  const hint = readOnly ? undefined : hintOf(field, value);
   const put = (next: unknown) => onValue(next, path);
   const required = !readOnly && /^(line|area)$/.test(input.as) && !field.filledByForm && !field.shape('').ok;
   const common = { id, label, hint, required, error: errors[path], value: String(value ?? ''), onValue: put };
@@ -141,7 +141,6 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
       return (
         <TextField
           {...typed}
-          hint={input.isLastDay && isOver({ lastDay: common.value }, serverNow()) ? OVER : hint}
           type={input.type}
           most={input.limit}
           enterKeyHint="next"
@@ -235,7 +234,12 @@ function orderInput(choices: Choices): ListInput {
   return { as: 'list', noun: '版块', least: length, most: length, of: line('版块', length) };
 }
 
-const OVER = '已经过了，官网不显示';
+function hintOf({ input, wish, hint }: FieldProps['field'], value: unknown): string | undefined {
+  if (input.as === 'line' && input.isLastDay && isOver({ lastDay: String(value ?? '') }, serverNow()))
+    return '已经过了，官网不显示';
+  return (!value && wish) || hint;
+}
+
 const PICTURE_HINT = '支持 jpg、png，大于 2MB 的会自动压缩';
 const FILE_HINTS: Record<LargeType, string> = {
   document: '支持 PDF，单个不超过 20MB',
