@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { nameAmong } from '../../../server/contract/account-name.ts';
 import type { AccountRow } from '../../../server/contract/calls/accounts.ts';
 import { FAILURES } from '../../../server/contract/failure.ts';
-import { check, type Field, line, lineOf } from '../../../server/contract/kinds/fields.ts';
+import { check, line, lineOf } from '../../../server/contract/kinds/fields.ts';
 import { allows, entriesOf, PERMISSIONS, permissionNames, withChange } from '../../../server/contract/permissions.ts';
 import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
 import { filledText } from '../../../server/contract/shape.ts';
@@ -64,7 +64,7 @@ export function AccountDialog({ accountId, address, onMade, onSaved, onClose }: 
     if (!found) return refused(404);
     if (!mayChange(found)) return refused(403);
     const { username, name, auth, disabled, version } = found;
-    const handTo = proposedHeir(found, result.data.data);
+    const { proposed: handTo } = handingOver(found, result.data.data);
     return { ...result, data: { values: { username, name, auth, disabled, handTo }, version } };
   };
   const form = useRecordForm<Values>({
@@ -99,7 +99,7 @@ export function AccountDialog({ accountId, address, onMade, onSaved, onClose }: 
     >
       <div className="form-grid">
         <KindFields fields={accountId ? OLD : NEW} {...form.inputs} />
-        {isLeaving && <KindFields fields={[['handTo', handToField(row, rows)]]} {...form.inputs} />}
+        {isLeaving && <KindFields fields={[['handTo', handingOver(row, rows).field]]} {...form.inputs} />}
       </div>
       <fieldset className="field-group below-5 relative">
         <ChangedMark path="auth" />
@@ -153,22 +153,17 @@ function describe(path: string) {
 /** Nobody was chosen: the empty id would leave the leads to nobody. The server refuses it by name. */
 const UNCHOSEN = 'none';
 
-/** Who can get the open leads of an account; `rows` are all accounts. */
-function heirsOf({ accountId }: AccountRow, rows: readonly AccountRow[]): AccountRow[] {
-  return rows.filter((row) => row.accountId !== accountId && !row.disabled && allows(row.auth, 'lead:own'));
-}
-
-/** The only one who can, nobody where nobody can; among several a person chooses. */
-function proposedHeir(row: AccountRow, rows: readonly AccountRow[]): string {
-  const [first, ...others] = heirsOf(row, rows);
-  return others.length > 0 ? UNCHOSEN : (first?.accountId ?? '');
-}
-
-function handToField(row: AccountRow, rows: readonly AccountRow[]): Field<string> {
-  const people = heirsOf(row, rows).map((heir) => [heir.accountId, nameAmong(heir, rows)]);
-  const asks = proposedHeir(row, rows) === UNCHOSEN ? [[UNCHOSEN, '请选择']] : [];
-  const choices = Object.fromEntries([...asks, ...people, ['', '没人管']]);
-  return { ...line(`名下 ${row.leads} 条未完结，转给`, 128), input: { as: 'choice', choices } };
+/** The choice of who gets the open leads of an account, and who is proposed: the only one who can; `rows` are all accounts. */
+function handingOver({ accountId, leads }: AccountRow, rows: readonly AccountRow[]) {
+  const heirs = rows.filter((row) => row.accountId !== accountId && !row.disabled && allows(row.auth, 'lead:own'));
+  const proposed = heirs.length > 1 ? UNCHOSEN : (heirs[0]?.accountId ?? '');
+  const people = heirs.map((heir) => [heir.accountId, nameAmong(heir, rows)]);
+  // who is proposed takes the place of the first
+  const choices = Object.fromEntries([[proposed, '请选择'], ...people, ['', '没人管']]);
+  return {
+    proposed,
+    field: { ...line(`名下 ${leads} 条未完结，转给`, 128), input: { as: 'choice', choices } } as const,
+  };
 }
 
 /** Closed leads keep their owner: they still name an account that is only disabled. */
@@ -185,7 +180,8 @@ interface RemoveDialogProps {
 /** Asks who gets the open leads of an account, and removes it. */
 export function RemoveDialog({ row, rows, onRemoved, onClose }: RemoveDialogProps): ReactNode {
   const { accountId, username } = row;
-  const [values, setValues] = useState({ handTo: proposedHeir(row, rows) });
+  const { proposed, field } = handingOver(row, rows);
+  const [values, setValues] = useState({ handTo: proposed });
   const { busy, errors, ask } = useAsk();
   const remove = async () => {
     const removed = await ask(staffCall('account/remove', { accountId, ...values }));
@@ -197,7 +193,7 @@ export function RemoveDialog({ row, rows, onRemoved, onClose }: RemoveDialogProp
   return (
     <FormDialog title={`删除账号：${username}`} asks="why" submitWord="删除" {...{ busy, onClose }} onSubmit={remove}>
       <KindFields
-        fields={[['handTo', handToField(row, rows)]]}
+        fields={[['handTo', field]]}
         values={values}
         errors={errors}
         onField={(_, handTo) => setValues({ handTo: String(handTo) })}

@@ -224,6 +224,11 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
   }
 }
 
+function hintOf({ input, wish, hint }: Field, value: unknown): string | undefined {
+  const isPast = input.as === 'line' && input.isLastDay && isOver({ lastDay: String(value ?? '') }, serverNow());
+  return isPast ? '已经过了，官网不显示' : (!value && wish) || hint;
+}
+
 function namesIn(value: unknown): string[] {
   return Array.isArray(value) ? value : [];
 }
@@ -232,12 +237,6 @@ function namesIn(value: unknown): string[] {
 function orderInput(choices: Choices): ListInput {
   const { length } = Object.keys(choices);
   return { as: 'list', noun: '版块', least: length, most: length, of: line('版块', length) };
-}
-
-function hintOf({ input, wish, hint }: FieldProps['field'], value: unknown): string | undefined {
-  if (input.as === 'line' && input.isLastDay && isOver({ lastDay: String(value ?? '') }, serverNow()))
-    return '已经过了，官网不显示';
-  return (!value && wish) || hint;
 }
 
 const PICTURE_HINT = '支持 jpg、png，大于 2MB 的会自动压缩';

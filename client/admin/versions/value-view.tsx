@@ -129,7 +129,7 @@ function withPictures(line: string): ReactNode {
 /** A picture that a version has: its file may have been removed since, and comes back with the version. */
 function FormerPicture({ className = '', ...picture }: PictureProps): ReactNode {
   const [isGone, setGone] = useState(false);
-  if (isGone) return <span className="soft">图片打不开，可能已删除。恢复这个版本时，会从媒体库的回收站一起找回。</span>;
+  if (isGone) return <span className="soft">图片已删除。恢复这个版本时，回收站里有就一起找回。</span>;
   return (
     <span onErrorCapture={() => setGone(true)}>
       <Picture className={`${className} contained on-mist`} {...picture} />
