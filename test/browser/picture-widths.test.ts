@@ -146,6 +146,20 @@ inChromium('a picture that staff upload', ({ site, visits, browser }) => {
     assert.match(addresses[0] ?? '', /-900x1600\.w\.480\.webp$/);
     for (const address of addresses) assert.deepEqual(await colourAtTop(visitor, address), 'blue', address);
   });
+
+  it('that is upright is seen whole where its point is set, at a desk and on a phone', async () => {
+    for (const how of [DESKTOP, PHONE])
+      await visits.office([kind.screen, how], async ({ page }) => {
+        await page.getByRole('button', { name: '编辑', description: `${TITLE}竖拍`, exact: true }).click();
+        const dialog = dialogOf(page);
+        const image = dialog.locator('.picture-board img');
+        await image.evaluate((one: HTMLImageElement) => one.decode());
+        const { width = 0, height = 0 } = (await image.boundingBox()) ?? {};
+        assert.ok(height <= 320 && Math.abs(height / width - 16 / 9) < 0.05, `${width} × ${height}`);
+        await image.click({ position: { x: width * 0.1, y: height * 0.9 } });
+        assert.equal(await dialog.locator('.picture-field-crops img').first().evaluate(positionOf), '10% 90%');
+      });
+  });
 });
 
 function positionOf(image: Element): string {

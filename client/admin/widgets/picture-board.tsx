@@ -21,11 +21,11 @@ export function PictureBoard({ src, sizes, onPress, children }: PictureBoardProp
     // biome-ignore lint/a11y/useKeyWithClickEvents: the marks, and the fields next to them, are set by keyboard
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
     <div
-      className="picture-board relative"
+      className="picture-board on-mist relative"
       onClick={(event) => onPress(positionOf(event))}
       onDragStart={(event) => event.preventDefault()} // the browser would drag the picture that a moved mark no longer covers
     >
-      <Picture className="full-width" src={src} alt="" sizes={sizes} />
+      <Picture src={src} alt="" sizes={sizes} />
       {children}
     </div>
   );
