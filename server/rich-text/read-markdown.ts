@@ -6,9 +6,8 @@ const RUN = /[!-~]{4000}/;
 
 /** What Chinese is written with, without a blank between words and the marks around them. */
 const CHINESE = /[\p{Script=Han}\u2014\u2018-\u201d\u2026\u3001-\u303f\uff01-\uffee]/u;
-/** The signs around a run of marks, and those of a multiplication. */
-const MARKS = /(?<=([^\s_]?))[*~]+(?=([^\s_]?))/gu;
-const TIMES = /(?<=\d)\*(?=\d)/g;
+const MARKS = /[*~]+/g;
+const TIMES = /(\d)\*(?=\d)/g;
 
 /**
  * Markdown (CommonMark with tables) as HTML, including any HTML in it: it must be cleaned before it is shown. The time of
@@ -49,11 +48,14 @@ class ChineseTokenizer extends Tokenizer {
   /** The text in which marks are paired, with letters on both sides of those beside Chinese: they may begin and end anywhere. */
   #open(text: string): string {
     if (this.#masked.text === text) return this.#masked.opened;
-    const signs = text.replace(TIMES, 'x').split('');
-    for (const { 0: run, 1: before = '', 2: after = '', index } of text.matchAll(MARKS)) {
+    const signs = text.replace(TIMES, '$1x').split('');
+    for (const { 0: run, index } of text.matchAll(MARKS)) {
+      const end = index + run.length;
+      const [before = ''] = /[^\s_]?$/u.exec(text.slice(Math.max(0, index - 2), index)) ?? [];
+      const [after = ''] = /^[^\s_]?/u.exec(text.slice(end, end + 2)) ?? [];
       if (!CHINESE.test(before + after)) continue;
       signs.fill('x', index - before.length, index);
-      signs.fill('x', index + run.length, index + run.length + after.length);
+      signs.fill('x', end, end + after.length);
     }
     this.#masked = { text, opened: signs.join('') };
     return this.#masked.opened;
