@@ -72,7 +72,7 @@ export function PublicationField({ form, isNew }: { form: RecordForm<FieldValues
           <TextField
             id={`${id}-time`}
             label="发布时间"
-            hint={`北京时间。过去的时间：马上公开，以它为发布日期${isPublic ? '；将来的：先从官网撤下' : ''}`}
+            hint="北京时间。过去的：马上公开，以它为发布日期；将来的：到时才公开"
             error={errors.publishAt}
             type="datetime-local"
             value={time === NO_TIME ? '' : chinaDateTime(time).replace(' ', 'T')}
