@@ -66,7 +66,7 @@ export function RecycleScreen(): ReactNode {
   const buttons = ACTS.map((act) => actButton(act, listed));
   const { kind: named = '' } = list.filters;
   const eraseAll = async () => {
-    if (!(await confirm(askTwice(`回收站里的全部${NAMES[named] ?? '内容'}`)))) return;
+    if (!(await confirm(askTwice(`回收站里的全部 ${list.count} 条${NAMES[named] ?? '内容'}`)))) return;
     toast.answer(await staffCall('history/erase-all', kindOf(named)));
     list.refresh();
   };
