@@ -127,6 +127,31 @@ inEditor('what answers of chats and other apps put on the clipboard of the rich-
     assert.equal(await pasted(buy), `${TABLE}<p>下载报价单</p>`);
   });
 
+  it('what pages draw within a block of code goes, its own words and lines stay', async () => {
+    const code = '<code>a\n  b</code>';
+    const heads = [
+      '<div><div>python</div><div><div><button>复制代码</button></div></div></div>',
+      '<div><span>python</span><span>体验AI代码助手</span><span>代码解读</span><span>复制代码</span></div>',
+      '<div data-title="登录复制"></div><ul><li>1</li><li>2</li></ul>',
+      '<ol><li>1</li></ol><header>main.ts</header>',
+    ];
+    for (const head of heads)
+      for (const inside of [
+        head + code,
+        code + head,
+        `<div>${head}<div>${code}</div></div>`,
+        `${head}<div>${code}</div>`,
+      ])
+        assert.equal(await pasted(`<p>前</p><pre>${inside}</pre>`), '<p>前</p><pre>a<br>  b</pre>', inside);
+    for (const [inside, kept] of [
+      ['<div>先装</div>再用 <code>a</code>', '先装<br>再用 a'],
+      ['<div><code>a</code></div><div><code>b</code></div>', 'a<br>b'],
+      ['<code><div>a</div><div>b</div></code>', 'a<br>b'],
+      ['<div>a</div><div>b</div>', 'a<br>b'],
+    ] as const)
+      assert.equal(await pasted(`<pre>${inside}</pre>`), `<pre>${kept}</pre>`, inside);
+  });
+
   it('a mark of a source that names its place is no word, either', async () => {
     await open.set('<p>|</p>');
     await open.paste({ 'text/plain': '甲:contentReference[oaicite:0]{index=0}。乙 :contentReference[oaicite:1]' });

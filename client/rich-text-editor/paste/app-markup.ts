@@ -18,16 +18,26 @@ const PRESSED = RegExp(
 /** The name of a language or file, or nothing. Other words may be a title. */
 const LANGUAGE = /^(?:[\w+#.-]{1,12}|代码|纯文本|文本)?$/;
 
-/** Removes what pages draw around blocks of code and tables: copy buttons, and the language above code. */
+/** Removes what pages draw around blocks of code and tables, or in them: copy buttons, the language, numbers of lines. */
 export function dropCodeHeads(body: HTMLElement): void {
-  for (const pre of body.querySelectorAll('pre'))
+  for (const pre of body.querySelectorAll('pre')) {
     while (pre.nextElementSibling?.matches(BUTTONS)) pre.nextElementSibling.remove();
+    const [code, ...others] = pre.querySelectorAll('code');
+    if (code && others.length === 0 && hasNoWordsBeside(code))
+      for (const box of pre.querySelectorAll('div, ul, ol, header, button'))
+        if (!box.contains(code) && !code.contains(box)) box.remove();
+  }
   for (const block of body.querySelectorAll('pre, table'))
     for (const side of ['previousElementSibling', 'nextElementSibling'] as const) {
       const isOfCode = block.localName === 'pre' && side === 'previousElementSibling';
       const beside = nextTo(block, body, side);
       if (beside && isHead(beside, isOfCode)) beside.remove();
     }
+}
+
+/** Whether there are no words beside the element but those in boxes. */
+function hasNoWordsBeside({ parentNode }: Element): boolean {
+  return [...(parentNode?.childNodes ?? [])].every((node) => !isText(node) || node.data.trim() === '');
 }
 
 type Side = 'previousElementSibling' | 'nextElementSibling';
