@@ -226,7 +226,7 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
 
 function hintOf({ input, wish, hint }: Field, value: unknown): string | undefined {
   const isPast = input.as === 'line' && input.isLastDay && isOver({ lastDay: String(value ?? '') }, serverNow());
-  return isPast ? '已经过了，官网不显示' : (!value && wish) || hint;
+  return isPast ? '已过，官网不显示' : (!value && wish) || hint;
 }
 
 function namesIn(value: unknown): string[] {

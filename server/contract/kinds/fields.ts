@@ -65,7 +65,7 @@ export const lastDay = words(
   '最后一天',
   dayShape,
   { as: 'line', type: 'date', isLastDay: true },
-  { half: true, hint: '过了这一天就自动不显示，如展会横幅；一直显示就不填' },
+  { half: true, hint: '过了这天不再显示，如展会横幅；不填就一直显示' },
 );
 export const intro = (label: string, layout?: Layout): Usual<string> => ({
   ...words(label, text(INTRO_MAX), { as: 'area', limit: INTRO_MAX, rows: 4 }, layout),
