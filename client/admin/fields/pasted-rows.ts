@@ -1,5 +1,4 @@
 import { blankOf, type FieldEntries, isField, type ListInput } from '../../../server/contract/kinds/fields.ts';
-import { cellsIn } from '../../ui/cells-in.ts';
 import { meantBy, partOf } from './entries.ts';
 
 /** The rows of cells in a copied text: of a table, else of its lines. `width`: the columns of the table that is pasted into. */
@@ -21,6 +20,24 @@ function separated(text: string, width: number): string[][] {
   const isList = width > 1 && !NO_LIST.test(text.replace(/"[^"]*"/g, ''));
   const lists = isList ? [cellsIn(text, ','), cellsIn(text, ';')] : [];
   return lists.find((rows) => rows.length > 1 && rows.every(isRow)) ?? cellsIn(text, '\t');
+}
+
+/** The rows of a text with this separator, as spreadsheets write them: a cell in quotes may hold separators and line breaks. */
+function cellsIn(text: string, separator: '\t' | ',' | ';'): string[][] {
+  const rows: string[][] = [[]];
+  // a quoted cell, in which two quotes are one, or a plain one; and what ends it
+  const quotedCell = `"((?:[^"]|"")*)"(?=[${separator}\\r\\n]|$)`;
+  const plainCell = `([^${separator}\\r\\n]*)`;
+  const cell = RegExp(`(?:${quotedCell}|${plainCell})(${separator}|\\r\\n|\\r|\\n|$)`, 'y');
+  for (let found = cell.exec(text); found; found = cell.exec(text)) {
+    const [, quoted = '', plain = quoted && `"${quoted}"`, end] = found;
+    // where nothing is to be quoted, the quotes are the cell's own
+    const isWritten = quoted.includes(separator) || /[\r\n]|""/.test(quoted);
+    rows.at(-1)?.push(isWritten ? quoted.replaceAll('""', '"') : plain);
+    if (end === '') break;
+    if (end !== separator) rows.push([]);
+  }
+  return rows;
 }
 
 /** The cells of each row: a merged one is the first of its columns in each of its rows, so that no other moves to its place. */

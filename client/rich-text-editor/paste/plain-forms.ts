@@ -1,5 +1,4 @@
 import { LINE_END, PDF_HYPHENS } from '../../../server/rich-text/insert-text.ts';
-import { cellsIn } from '../../ui/cells-in.ts';
 
 /** A form that pasted text without HTML may have had. */
 interface PlainForm {
@@ -12,7 +11,7 @@ interface PlainForm {
 export function formOf(text: string): PlainForm | undefined {
   const lines = text.split(LINE_END);
   while (lines.at(-1) === '') lines.pop();
-  const rows = cellsIn(lines.join('\n'), '\t');
+  const rows = rowsOf(lines.join('\n'));
   if (isTable(rows)) return { sentence: '粘贴的文字像是表格', label: '排成表格', html: () => tableOf(rows) };
   if (MARKED_WORDS.test(text) || (lines.length > 1 && MARKED_LINE.test(text))) {
     const html = () => import('../../../server/rich-text/read-markdown.ts').then((reader) => reader.readMarkdown(text));
@@ -27,6 +26,18 @@ export function formOf(text: string): PlainForm | undefined {
 /** Signs of Markdown at the start of one of several lines, and within any. */
 const MARKED_LINE = /^(?:#{1,6} \S|[-*+] \S|\d+[.)] \S|> |```|\|.+\|\s*$|(?:={3,}|-{3,})\s*$|:?-{2,}:? *\|[-:| ]*$)/m;
 const MARKED_WORDS = /\*\*[^\s*][^*\n]*\*\*|\[[^[\]\n]+\]\((?:https?:)?\/\S/;
+
+/** The cells of lines that tabs part; a spreadsheet has quotes around one with a line end. */
+function rowsOf(text: string): string[][] {
+  const rows: string[][] = [];
+  for (const [, before, quoted, bare = ''] of `\n${text}`.matchAll(
+    /([\t\n])(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))/g,
+  )) {
+    if (before === '\n') rows.push([]);
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? bare);
+  }
+  return rows;
+}
 
 /** The mark before an item of a list; Word puts a tab behind it. */
 const ITEM_SIGN = /^\s*(?:[^\p{L}\p{N}\s]|[(（]?[\p{L}\p{N}]{1,4}[.、)）]|第\p{Script=Han}+[章节条])\s*$/u;
