@@ -1,4 +1,5 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { readPictureName } from '../../../server/contract/picture-name.ts';
 import { ARROWS, isBrowserKey } from '../../ui/keys.ts';
 import { Picture } from '../../ui/picture.tsx';
 
@@ -15,17 +16,22 @@ interface PictureBoardProps {
   children: ReactNode;
 }
 
+/** In pixels: all of an upright picture is in sight. */
+const HEIGHT_MOST = 360;
+
 /** A whole picture, uncropped, with marks on it. */
 export function PictureBoard({ src, sizes, onPress, children }: PictureBoardProps): ReactNode {
+  const named = readPictureName(src);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the marks, and the fields next to them, are set by keyboard
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
     <div
-      className="picture-board on-mist relative"
+      className="picture-board relative"
+      style={named && { maxWidth: (HEIGHT_MOST * named.width) / named.height }}
       onClick={(event) => onPress(positionOf(event))}
       onDragStart={(event) => event.preventDefault()} // the browser would drag the picture that a moved mark no longer covers
     >
-      <Picture src={src} alt="" sizes={sizes} />
+      <Picture className="full-width" src={src} alt="" sizes={sizes} />
       {children}
     </div>
   );
