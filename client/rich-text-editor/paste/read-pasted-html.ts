@@ -80,15 +80,15 @@ export function* cleanInSteps(
 
 /** Elements without an end, or that the next one of them ends. */
 const UNENDED = /^(?:area|base|br|col|d[dt]|embed|hr|img|input|li|link|meta|option|p|source|t[dhr]|track|wbr)$/i;
-const TAG = /<(\/?)([a-z][\w:]*)(?:"[^"]*"|'[^']*'|[^<>"'])*?(\/?)>/gi;
+const TAG = /<(\/?)([a-z][\w:]*)(?=[\s/>])(?:[^<>"']|"[^<"]*"|'[^<']*')*>/gi;
 /** A browser's parser takes time by the square of this. */
 const OPEN_MAX = 5_000;
 
 /** Throws `Failure` 400 where too many elements are open in one another, before they can stop the page for minutes. */
 function refuseDeep(html: string): void {
   let open = 0;
-  for (const [, end, name = '', alone] of html.matchAll(TAG)) {
-    if (!alone && !UNENDED.test(name)) open = Math.max(0, open + (end ? -1 : 1));
+  for (const [tag, end, name = ''] of html.matchAll(TAG)) {
+    if (!tag.endsWith('/>') && !UNENDED.test(name)) open = Math.max(0, open + (end ? -1 : 1));
     if (open > OPEN_MAX) refuseTangled();
   }
 }
