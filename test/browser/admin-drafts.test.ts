@@ -110,7 +110,7 @@ inChromium('drafts in a browser that is shared', ({ ask, visits }) => {
     await dialogOf(one).locator('input[aria-label="选择图片"]').setInputFiles(PICTURE);
     await draftWritten(one, 'icon-180.png');
     await one.reload();
-    await dialogOf(one).getByText('没传完的请重新选择：icon-180.png').waitFor();
+    await dialogOf(one).locator('.notice', { hasText: '没传完的请重新选择：icon-180.png' }).waitFor();
     await becomes(() => field(one).inputValue(), '刷新前写的');
     const opened = context.waitForEvent('page');
     await one.evaluate(() => window.open('/AdminProduct')); // as 复制标签页: with a copy of the session storage
