@@ -69,10 +69,14 @@ it('several rows are erased for good at once, asked twice, and nothing offers to
       [...within.querySelectorAll('button')].findLast(({ textContent }) => textContent === word)?.click();
       for (let turn = 0; turn < 30; turn += 1) await new Promise(setImmediate);
     });
+  await press('清空回收站');
+  const question = () => document.querySelector('[role=alertdialog]')?.textContent ?? '';
+  assert.match(question(), /回收站里的全部 3 条内容/);
+  await press('取消');
   for (const name of ['通知1', '通知3'])
     await act(async () => place.querySelector<HTMLElement>(`[aria-label="选择：${name}"]`)?.click());
   await press('彻底删除', place.querySelector('.bulk-bar') ?? place);
-  assert.match(document.querySelector('[role=alertdialog]')?.textContent ?? '', /是否彻底删除选中的 2 条内容？/);
+  assert.match(question(), /是否彻底删除选中的 2 条内容？/);
   await press('彻底删除');
   assert.deepEqual(erased, []);
   await press('彻底删除');
