@@ -128,10 +128,10 @@ function withPictures(line: string): ReactNode {
 
 /** A picture that a version has: its file may have been removed since, and comes back with the version. */
 function FormerPicture({ className = '', ...picture }: PictureProps): ReactNode {
-  const [isGone, setGone] = useState(false);
-  if (isGone) return <span className="soft">图片已删除。恢复这个版本时，回收站里有就一起找回。</span>;
+  const [isUnread, setUnread] = useState(false);
+  if (isUnread) return <span className="soft">图片打不开，可能已删除。恢复这个版本时，回收站里有就一起找回。</span>;
   return (
-    <span onErrorCapture={() => setGone(true)}>
+    <span onErrorCapture={() => setUnread(true)}>
       <Picture className={`${className} contained on-mist`} {...picture} />
     </span>
   );

@@ -172,9 +172,9 @@ it('of long lists what differs is open and marked, what is the same is folded, a
   }
 });
 
-it('a picture of a version whose file is gone says so in its place', async () => {
+it('a picture of a version that does not load says so in its place', async () => {
   const of = (value: string) => ({ head: null, value });
-  const gone = '图片已删除';
+  const gone = '图片打不开';
   for (const [kind, value] of [
     ['picture', '/uploads/a-40x30.webp'],
     ['text', '甲，/uploads/a-40x30.webp'],
