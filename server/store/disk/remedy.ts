@@ -20,9 +20,10 @@ function remedyAt(code: string, path: string, ownsData: boolean): string | undef
   const user = process.getuid?.();
   if (!stat || user === undefined) return undefined;
   if (code === 'EROFS') return `the disk of ${path} is read-only: mount it so that it can be written`;
-  if (code === 'ENOTDIR' && stat.isFile()) return `${path} is a file: remove it, or name a folder`;
+  const kind = stat.isSymbolicLink() ? `a link to ${readlinkSync(path)}` : 'a file';
+  if (code === 'ENOTDIR' && !stat.isDirectory()) return `${path} is ${kind}: remove it, or name a folder`;
   if (code === 'ELOOP' || (code === 'ENOENT' && stat.isSymbolicLink()))
-    return `${path} is a link to ${readlinkSync(path)}, where nothing is: mount or make it, or remove the link`;
+    return `${path} is ${kind}, where nothing is: mount or make it, or remove the link`;
   if (code !== 'EACCES') return undefined;
   if (stat.uid === user) return `${path} is closed to its own user ${user}: chmod u+rwX ${path}`;
   const owned = `${path} belongs to ${stat.uid === 0 ? 'root' : `user ${stat.uid}`}`;
@@ -33,12 +34,14 @@ function remedyAt(code: string, path: string, ownsData: boolean): string | undef
 /** Calls that a folder refuses, not what is in it, unless the folder may be written: another's folder cannot be moved out of it. */
 const IN_FOLDER = /^(?:unlink|rmdir|rename|link|symlink)$/;
 
-/** The file, folder or link that refused a call. Of two paths it is the target, if that cannot be written. */
-function refusedPath({ path, dest, syscall }: { path: string; dest?: unknown; syscall?: unknown }): string {
+/** The file, folder or link that refused a call. Of two paths it is the target, if that is no folder or cannot be written. */
+function refusedPath({ path, dest, syscall, code }: { path: string; [detail: string]: unknown }): string {
   const isInFolder = (named: string) => IN_FOLDER.test(String(syscall)) && !mayWrite(dirname(named));
   const reachedOf = (named: string) => lastReached(isInFolder(named) ? dirname(named) : named);
   const target = typeof dest === 'string' ? reachedOf(dest) : undefined;
-  return target === undefined || mayWrite(target) ? reachedOf(path) : target;
+  if (target === undefined) return reachedOf(path);
+  const isFit = code === 'ENOTDIR' ? lstatSync(target).isDirectory() : mayWrite(target);
+  return isFit ? reachedOf(path) : target;
 }
 
 function mayWrite(path: string): boolean {

@@ -46,6 +46,22 @@ it('a command that meets a link or file in place of a folder says which, and wha
   assert.match(stderr, /^DATA_DIR="[^\n]*(leads to itself: remove the link|where nothing is: [^\n]*)\n$/);
 });
 
+it('a start names what stands in the place of the lock', (t) => {
+  const folder = temporaryFolder(t);
+  const lock = join(folder, 'data/lock');
+  fs.mkdirSync(join(folder, 'data'));
+  const kinds: Record<string, () => void> = {
+    'a file': () => fs.writeFileSync(lock, ''),
+    [`a link to ${import.meta.filename}`]: () => fs.symlinkSync(import.meta.filename, lock),
+    'a link to away': () => fs.symlinkSync('away', lock),
+  };
+  for (const [kind, make] of Object.entries(kinds)) {
+    make();
+    assert.equal(said(folder, undefined, {}, 'start'), `${lock} is ${kind}: remove it, or name a folder`);
+    fs.unlinkSync(lock);
+  }
+});
+
 it('a command that may not use a folder names its owner, and who may', {
   skip: process.getuid?.() === 0 ? false : 'not root',
 }, (t) => {
