@@ -32,7 +32,7 @@ export async function load(callOrThrow: CallOrThrow, { page, line, column }: Que
   };
   const { data, count } = await callOrThrow('case/list', asked);
   const pages = Math.max(1, Math.ceil(count / PER_PAGE));
-  if (current === 0 || current > pages || (column && count === 0)) throw new Failure(404);
+  if (current === 0 || current > pages || (column && !group && count === 0)) throw new Failure(404);
   return { ...site, group, column, cases: data, current, pages };
 }
 
