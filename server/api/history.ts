@@ -7,13 +7,12 @@ import { titleOf } from '../contract/kinds/kind.ts';
 import { published } from '../contract/kinds/publication.ts';
 import { atOnce } from '../contract/limiter.ts';
 import type { AskedPermission } from '../contract/permissions.ts';
-import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import { CONTENT_KINDS, type ContentKind, contentKinds, isContentKind } from '../kinds.ts';
 import { type AnyFields, recordsOf, type Store } from '../store/open-store.ts';
 import type { SaveOptions, Stored, VersionMeta } from '../store/records/record-file.ts';
 import { beforeSave, refuseTaken, saveInTurn, withoutGone } from './before-save.ts';
 import type { Handlers, Services } from './context.ts';
-import { textContains } from './lists.ts';
+import { inPage, textContains } from './lists.ts';
 import { authorOf, personName } from './names.ts';
 import { saveSettings, settingsFor } from './settings.ts';
 
@@ -46,15 +45,14 @@ export function historyHandlers(services: Services): Pick<Handlers, keyof typeof
       return await restoreVersion(services, kind, id, version, { ...author, version: current });
     },
 
-    async 'history/deleted'({ kind, keyword, page = 1, limit = LIST_LIMIT_DEFAULT }, { session }) {
+    async 'history/deleted'({ kind, keyword, ...paging }, { session }) {
       const all = await deletedOf(kind, session, readPermissionsOf);
       all.sort((a, b) => compareCodes(b.file.time, a.file.time));
-      const inPage = <R>(rows: readonly R[]) => rows.slice((page - 1) * limit, page * limit);
       const isWanted = textContains<DeletedRow>(['title'], keyword);
       // only a search reads every file
-      if (!isWanted) return { data: await toRows(inPage(all)), count: all.length };
+      if (!isWanted) return { data: await toRows(inPage(all, paging)), count: all.length };
       const found = (await toRows(all)).filter(isWanted);
-      return { data: inPage(found), count: found.length };
+      return { data: inPage(found, paging), count: found.length };
     },
 
     async 'history/erase'({ kind, id }, { author, session, note }) {

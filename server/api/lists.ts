@@ -9,8 +9,13 @@ import type { Collection } from '../store/records/collection.ts';
 import { firstRows, type Row } from '../store/records/record-memory.ts';
 
 export interface Paging {
-  page?: number;
-  limit?: number;
+  page?: number | undefined;
+  limit?: number | undefined;
+}
+
+/** The rows on a page, counted from 1. */
+export function inPage<R>(rows: readonly R[], { page = 1, limit = LIST_LIMIT_DEFAULT }: Paging): R[] {
+  return rows.slice((page - 1) * limit, page * limit);
 }
 
 /** One page of a collection, newest first, as lists are sent. */
@@ -72,8 +77,7 @@ export async function staffList<R>(
   });
   const inOrder = orderOf(sort, titleOf);
   const found = inOrder ? firstRows(rows, inOrder, page * limit) : rows;
-  const asked = found.slice((page - 1) * limit, page * limit);
-  return { data: await mapInPieces(asked, toRow), count: rows.length };
+  return { data: await mapInPieces(inPage(found, { page, limit }), toRow), count: rows.length };
 }
 
 /** How staff want the rows compared; undefined for the order of the list. */

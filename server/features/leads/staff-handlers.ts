@@ -1,14 +1,13 @@
 import { rowMaker } from '../../api/content.ts';
 import type { HandlersOf, Services, StaffContext } from '../../api/context.ts';
 import { writeCsv } from '../../api/csv.ts';
-import { type Paging, textContains } from '../../api/lists.ts';
+import { inPage, type Paging, textContains } from '../../api/lists.ts';
 import { personName } from '../../api/names.ts';
 import type { Input } from '../../calls.ts';
 import { chinaDay, chinaTime } from '../../contract/china-time.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { Fields } from '../../contract/kinds/fields.ts';
 import type { AnyKind } from '../../contract/kinds/kind.ts';
-import { LIST_LIMIT_DEFAULT } from '../../contract/rules.ts';
 import { typedPhone } from '../../contract/telephone.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Row } from '../../store/records/record-memory.ts';
@@ -48,16 +47,12 @@ function handlersOf<K extends LeadKind>(name: K, { store, now }: Services): Staf
   const found = finderIn(name, store);
 
   const handlers = {
-    list(
-      { page = 1, limit = LIST_LIMIT_DEFAULT, marks, ...filters }: Filters & Paging & { marks?: boolean },
-      context: StaffContext,
-    ) {
+    list({ page, limit, marks, ...filters }: Filters & Paging & { marks?: boolean }, context: StaffContext) {
       const same = sameNumbers(store, isWithin(context, 'read'));
       const inOrder = found(filters, context);
       const rows = filters.stage === 'following' ? inOrder.toSorted(byDueDay) : inOrder;
-      const data = rows
-        .slice((page - 1) * limit, page * limit)
-        .map((row) => ({ ...owned(row), ...same(row, marks), ...(marks && lastMark(store, row)) }));
+      const toSent = (row: AnyLead) => ({ ...owned(row), ...same(row, marks), ...(marks && lastMark(store, row)) });
+      const data = inPage(rows, { page, limit }).map(toSent);
       const { stage: _, status, handled, ...search } = filters;
       const stages = marks && Object.values(search).some(Boolean) && countStages(found(search, context));
       return { data, count: rows.length, ...(stages && { stages }) };

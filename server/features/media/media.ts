@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { HandlersOf, Services, StaffContext } from '../../api/context.ts';
 import { feature } from '../../api/feature.ts';
+import { inPage } from '../../api/lists.ts';
 import { siteTextPlace } from '../../api/names.ts';
 import { oncePer } from '../../base/cache.ts';
 import type { CallName } from '../../calls.ts';
@@ -10,7 +11,6 @@ import { Failure, fieldFailure } from '../../contract/failure.ts';
 import { fold } from '../../contract/fold.ts';
 import { roleIn, titleOf } from '../../contract/kinds/kind.ts';
 import { readPictureName } from '../../contract/picture-name.ts';
-import { LIST_LIMIT_DEFAULT } from '../../contract/rules.ts';
 import { CONTENT_KINDS, contentKinds } from '../../kinds.ts';
 import { attributeOf, visitHtml } from '../../rich-text/read-html.ts';
 import type { MediaFile, RowUploads } from '../../store/media-files.ts';
@@ -67,10 +67,7 @@ function mediaHandlers({ store, call }: Services): HandlersOf<typeof mediaCalls>
   }
 
   return {
-    async 'media/list'(
-      { keyword, type, unused, removed, from, to, page = 1, limit = LIST_LIMIT_DEFAULT },
-      { session },
-    ) {
+    async 'media/list'({ keyword, type, unused, removed, from, to, ...paging }, { session }) {
       const uses = index();
       const listing = await store.media.list();
       const wanted = fold(keyword ?? '');
@@ -87,8 +84,7 @@ function mediaHandlers({ store, call }: Services): HandlersOf<typeof mediaCalls>
           (wanted === '' || holds(file.name, nameOf(file)?.name ?? '', ...(uses.get(file.family)?.words ?? []))),
       );
       files.sort((a, b) => Date.parse(timeOf(b)) - Date.parse(timeOf(a)) || (a.name < b.name ? 1 : -1));
-      const shown = files.slice((page - 1) * limit, page * limit);
-      return { data: shown.map((file) => rowOf(file, usersOf(file))), count: files.length };
+      return { data: inPage(files, paging).map((file) => rowOf(file, usersOf(file))), count: files.length };
     },
 
     async 'media/remove'({ urls }, { author }) {

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { HandlersOf, OpenContext, Services } from '../../api/context.ts';
 import { feature } from '../../api/feature.ts';
+import { inPage } from '../../api/lists.ts';
 import { inPieces } from '../../base/in-pieces.ts';
 import { Failure } from '../../contract/failure.ts';
 import { compareCodes } from '../../contract/fold.ts';
 import { type AnyKind, roleIn, searchedOf, titleOf } from '../../contract/kinds/kind.ts';
 import { type Publishable, showDateOf } from '../../contract/kinds/publication.ts';
 import { createKeyedLimiter } from '../../contract/limiter.ts';
-import { LIST_LIMIT_DEFAULT } from '../../contract/rules.ts';
 import { compact, holdsAll, type Term, termsOf } from '../../contract/search-words.ts';
 import { leadsTo } from '../../contract/sections.ts';
 import { contentKinds, SHOWN_KINDS, type ShownKind } from '../../kinds.ts';
@@ -97,13 +97,12 @@ function searchHandlers({ store, limitOf }: Services): HandlersOf<typeof searchC
   }
 
   return {
-    async 'search/query'({ q, page = 1, limit = LIST_LIMIT_DEFAULT }, { address, isPage }: OpenContext) {
+    async 'search/query'({ q, ...paging }, { address, isPage }: OpenContext) {
       const slot = isPage ? undefined : searches.take(address); // pages have their turns, see createAnswerLimiter
       if (slot?.ok === false)
         throw new Failure(429, '搜索过于频繁，请稍后再试', { retryAfterSeconds: slot.retryAfterSeconds });
       const { hits, near } = await (isPage ? found(q) : inTurn(address, () => found(q)));
-      const data = hits.slice((page - 1) * limit, page * limit).map(foundOf);
-      return { data, count: hits.length, ...(near.length > 0 && { near }) };
+      return { data: inPage(hits, paging).map(foundOf), count: hits.length, ...(near.length > 0 && { near }) };
     },
   };
 }
