@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { newestSnapshot } from '../backup/proofs.ts';
 import { isSystemError, messageOf } from '../base/system-error.ts';
 import { foldersOf, originOf } from '../start/configuration.ts';
@@ -12,6 +11,7 @@ import { KEPT_REPLACED_DAYS } from '../store/records/retention.ts';
 import { listReplaced } from '../store/swap-folders.ts';
 import { commandConfiguration } from './command-configuration.ts';
 import { print } from './command-line.ts';
+import { outputOf } from './machine.ts';
 
 const ANSWERS_WITHIN_MS = 5_000;
 const MIB = 1_048_576;
@@ -91,8 +91,8 @@ async function newestIn(backupDir: string): Promise<string> {
 /** The end of the last copy in another place, if the service that makes it is installed. */
 function lastCopy(): string | undefined {
   const asked = ['show', OFF_SITE, '--property=LoadState,Result,ExecMainExitTimestamp'];
-  const { stdout } = spawnSync('systemctl', asked, { encoding: 'utf8' });
-  const shown = new Map(stdout?.split('\n').map((line) => [line.split('=')[0], line.slice(line.indexOf('=') + 1)]));
+  const lines = outputOf('systemctl', ...asked).split('\n');
+  const shown = new Map(lines.map((line) => [line.split('=')[0], line.slice(line.indexOf('=') + 1)]));
   if (shown.get('LoadState') !== 'loaded') return undefined;
   const endedAt = shown.get('ExecMainExitTimestamp');
   return `off-site copy: ${endedAt ? `${shown.get('Result')}, ended ${endedAt}` : 'none since the machine started'}`;
@@ -100,6 +100,6 @@ function lastCopy(): string | undefined {
 
 /** The last error that the systemd service logged, if there is a journal that this user may read. */
 function lastError(): string | undefined {
-  const { stdout } = spawnSync('journalctl', ['-u', 'zhuzhan', '-o', 'cat', '-n', '1000'], { encoding: 'utf8' });
-  return stdout?.split('\n').findLast((line) => line.includes('"level":"error"'));
+  const lines = outputOf('journalctl', '-u', 'zhuzhan', '-o', 'cat', '-n', '1000').split('\n');
+  return lines.findLast((line) => line.includes('"level":"error"'));
 }
