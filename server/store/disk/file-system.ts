@@ -20,8 +20,8 @@ export interface OpenFile {
 export interface ReadableFile {
   /** Its size in bytes when it was opened. */
   readonly size: number;
-  /** Fills `into` from where the last read ended, or from `position`. Returns the number of bytes read, 0 at the end. */
-  read(into: Uint8Array, position?: number): Promise<number>;
+  /** Fills `into` from where the last read ended. Returns the number of bytes read, 0 at the end. */
+  read(into: Uint8Array): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -95,8 +95,7 @@ export const realFileSystem = waitingForHandles({
     try {
       const stats = await file.stat();
       refuseEndless(path, stats);
-      const read = async (into: Uint8Array, position: number | null = null) =>
-        (await file.read(into, 0, into.length, position)).bytesRead;
+      const read = async (into: Uint8Array) => (await file.read(into)).bytesRead;
       return { size: stats.size, read, close: () => file.close() };
     } catch (error) {
       await file.close();
