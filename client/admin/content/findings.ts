@@ -5,6 +5,7 @@ import { MISSING } from '../../../server/contract/rules.ts';
 import { type ContentKind, contentKinds } from '../../../server/kinds.ts';
 import type { FieldTarget } from '../../ui/field-focus.ts';
 import { staffCall } from '../state/staff-call.ts';
+import { claimsIn } from './claims.ts';
 import type { FieldValues } from './publication.tsx';
 
 export interface Finding extends FieldTarget {
@@ -168,15 +169,15 @@ function undescribed(
   return [{ ...targetOf(first.index), sentence, pictures: blank.map(({ url }) => url) }];
 }
 
-const BARE = /^[\s≤≥<>±≈~～约]*\d[\d\s.,，~～\-–—/×x*]*$/;
-/** A unit in the name: 起重量（t）, 尺寸 mm; and quantities without a unit. */
-const NAMED =
+const BARE_NUMBER = /^[\s≤≥<>±≈~～约]*\d[\d\s.,，~～\-–—/×x*]*$/;
+/** A name that has the unit, 起重量（t）, 尺寸 mm, or is of a quantity without one. */
+const HAS_UNIT =
   /[（(/][^（(/）)]*[）)]?$|\b(?:mm|cm|m|km|kg|t|kN|kW|V|A|Hz|MPa|℃|°C|%|s|h)\s*$|型号|编号|比例|数量|等级|版本|标准|年份/i;
 
 function findUnitlessNumbers({ kind, values }: Draft): Finding[] {
   const field = roleOf(kind, 'facts') ?? '';
   return listIn(values[field]).flatMap(({ name = '', value = '' }, index) =>
-    BARE.test(value) && !NAMED.test(name)
+    BARE_NUMBER.test(value) && !HAS_UNIT.test(name)
       ? [{ sentence: `参数“${name || index + 1}”的数值 ${value} 没有单位`, path: `${field}.${index}.value` }]
       : [],
   );
@@ -211,44 +212,4 @@ export async function findingsIn(kindName: ContentKind, values: FieldValues): Pr
 async function isDead(address: string): Promise<boolean> {
   const answer = await fetch(address, { method: 'HEAD' }).catch(() => undefined);
   return answer?.status === 404;
-}
-
-const COUNTED =
-  /^第一(?:[步章节段条项季阶期次遍级层道天日周月年件车批排列行页张组课线手编卷轮点类种]|时间|责任|现场|部分|视角|人称)/;
-const COUNTED_UNRANKED =
-  /^第一(?:[个家台套款名座位届栋幢]|[^，。；！？、的\s]{0,8}(?:[医学法]院|[中小大]学|公司|集团|局|厂|大街|大道))/;
-const RANKED =
-  '(?:[全我]国|国内|国际|中国|[全环]球|世界|亚洲|[全同]行|业|市场|省内?|全网|销量|排名|[位名]列|位居)[^，。；\\n]{0,4}$';
-const QUANTITY =
-  '起重|[起载]?重量|[载荷]|[幅高深宽长厚跨坡温湿速角强浓程]度|半径|间距|距离|直径|粒径|尺寸|倾角|气温|风[速力]|流量|压力|扬程|功率|频率|转速|行程|电[流压]|力矩|[轴内剪应]力|弯矩|挠度|变形|位移|沉降|水位|偏差|误差';
-/**
- * Where such a word is not a claim, by the words from it on, and before it: it counts (第一步), measures (轴力最大), names,
- * forbids or advises.
- */
-const HARMLESS: readonly (readonly [from: RegExp, before?: RegExp])[] = [
-  [COUNTED],
-  [COUNTED_UNRANKED, new RegExp(`^(?!.*${RANKED})`)],
-  [/^第一(?!品牌)/, /(?:安全|质量|生命|预防)$/],
-  [/^最[高大小低](?=[^，。；！\n]{0,12}\d)/],
-  [new RegExp(`^最[高大小低](?:${QUANTITY}|[限化值处点]|允许|容[许量]|间隔|人[数民]|作业|工[作资])`)],
-  [/^最[高大小低]/, new RegExp(`(?:${QUANTITY}|风险)$`)],
-  [/^(?:最低(?:标准|要求)|最好[先在把将由不别能每用提])/],
-  [/^唯一(?:性|编[号码]|标识|身份|[入出]口)/],
-  [/^唯一/, /不[得应能是]/],
-  [/^(?:绝对(?:[值零]|[湿温]度|误差|压力|高程|标高|编码|位置|坐标)|永久[性结建构荷支用道占工设变保])/],
-];
-
-function isHarmless(text: string, at: number): boolean {
-  const near = text.slice(Math.max(0, at - 200), at); // no clause that people write is longer
-  const clause = near.split(/[，。；！？：\n]/).pop() ?? '';
-  return HARMLESS.some(([from, before]) => from.test(text.slice(at, at + 20)) && (!before || before.test(clause)));
-}
-
-/** The absolute words of a text that are claims, each once; `adWords` are those that the advertising law forbids. */
-function claimsIn(text: string, adWords: readonly string[]): string[] {
-  const longestFirst = adWords.filter(Boolean).sort((a, b) => b.length - a.length);
-  if (longestFirst.length === 0) return [];
-  const any = new RegExp(longestFirst.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|'), 'g');
-  const found = [...text.matchAll(any)].filter(({ index }) => !isHarmless(text, index));
-  return [...new Set(found.map(([words]) => words))];
 }
