@@ -14,12 +14,18 @@ interface HtmlPicture {
   readonly isDrawn: boolean;
 }
 
+/** RTF measures in twips, a twentieth of a point each. */
+const TWIPS_IN_PX = 15;
+/** A picture's properties are so near behind its start, and a shape's sides: what follows may be millions of digits. */
+const HEAD_LENGTH = 8_000;
+const SIDES_LENGTH = 300;
+
 /** Groups without pictures of the text: headers, footers, and alternatives for older programs. */
 const SKIPPED = /^(header[lrf]?|footer[lrf]?|background|a?ftnsepc?|listpicture|nonshppict|shprslt|do|themedata)$/;
 /** A drawing with all its parts is one picture, and so is an embedded object. */
 const WHOLE = /^(pict|shp|shpgrp|object)$/;
 
-/** Reads the pictures of Word's and WPS's RTF in the order of the HTML: those of footnotes come last. */
+/** Reads the pictures of Word's and WPS's RTF in the order of the HTML: those of footnotes come last. Yields the progress in percent. */
 export function* readRtfPictures(rtf: string): Generator<number, RtfPicture[]> {
   const pictures = { text: [] as RtfPicture[], notes: [] as RtfPicture[] };
   const open: { name: string; start: number; picture: RtfPicture | undefined; isSkipped: boolean; isNote: boolean }[] =
@@ -33,7 +39,7 @@ export function* readRtfPictures(rtf: string): Generator<number, RtfPicture[]> {
       continue;
     }
     // A shape with effects is followed by a picture of itself.
-    const properties = name === 'pict' ? rtf.slice(index, index + 6_000).split(/\\pic[whs]/)[0] : '';
+    const properties = name === 'pict' ? rtf.slice(index, index + HEAD_LENGTH).split(/\\pic[whs]/)[0] : '';
     const isAgain = /fPseudoInline\}\s*\{\\sv 1/.test(properties ?? '');
     const isSkipped = outer?.isSkipped || SKIPPED.test(name) || isAgain;
     const isNote = outer?.isNote || /^(footnote|annotation)$/.test(name);
@@ -41,7 +47,7 @@ export function* readRtfPictures(rtf: string): Generator<number, RtfPicture[]> {
     if (!isSkipped && !picture && WHOLE.test(name)) {
       picture = { file: undefined, width: 0, height: 0 };
       pictures[isNote ? 'notes' : 'text'].push(picture);
-      const side = (word: string) => numberBehind(`shp${word}`, rtf.slice(index, index + 300)) / 15;
+      const side = (word: string) => numberBehind(`shp${word}`, rtf.slice(index, index + SIDES_LENGTH)) / TWIPS_IN_PX;
       if (name === 'shp')
         Object.assign(picture, { width: side('right') - side('left'), height: side('bottom') - side('top') });
     }
@@ -57,14 +63,14 @@ function numberBehind(word: string, text: string): number {
 /** Reads a picture's size and its bytes: up to millions of hexadecimal digits after control words and groups. */
 function* readPicture(picture: RtfPicture, group: string): Generator<number, void> {
   const found = /\\(png|jpeg)blip(?![a-z])/.exec(group);
-  const head = group.slice(0, found?.index ?? 8_000);
+  const head = group.slice(0, found?.index ?? HEAD_LENGTH);
   for (const [side, goal, scale, from, to] of [
     ['width', 'w', 'x', 'l', 'r'],
     ['height', 'h', 'y', 't', 'b'],
   ] as const) {
     const twips =
       numberBehind(`pic${goal}goal`, head) - numberBehind(`piccrop${from}`, head) - numberBehind(`piccrop${to}`, head);
-    picture[side] ||= (twips * (numberBehind(`picscale${scale}`, head) || 100)) / 1_500;
+    picture[side] ||= (twips * (numberBehind(`picscale${scale}`, head) || 100)) / (100 * TWIPS_IN_PX);
   }
   if (picture.file || !found?.[1]) return;
   const digits = group.slice(found.index).replace(/\{[^{}]*\}|\\[a-z*]+-?\d*|[^\da-f]/gi, '');
