@@ -36,7 +36,6 @@ export interface Services extends Runtime {
   isPage(path: string): boolean;
   /** Runs work under one key one after another, so that each sees the result of the last. */
   inTurn: KeyedLimiter;
-  randomBytes(size: number): Uint8Array;
   status: Status;
   backups: BackupRunner;
   /** Makes a call as a part of another one: its own permission is asked, and it has its own line in the audit. */

@@ -39,9 +39,9 @@ export interface RestoreServices extends SiteFolders, LockServices {
 
 /** Replaces data and uploads with a snapshot, all or nothing. Every log-in ends. If it throws, nothing has changed. */
 export async function restoreSnapshot(services: RestoreServices) {
-  const { snapshot, dataDir, fs, randomBytes, now, log } = services;
+  const { snapshot, dataDir, fs, now, log } = services;
   const manifest = await checkSnapshot(fs, snapshot);
-  const disk = createDisk(fs, randomBytes);
+  const disk = createDisk(fs);
   await readFormat(disk, join(snapshot, 'data'), log); // throws for a later format
   await ensureFolder(disk, dataDir);
   return withLock(services, async () => {

@@ -40,9 +40,9 @@ const AGENTS = ['Mozilla/5.0 verification', 'Mozilla/5.0 (iPhone) verification']
  * were not, and that of all files: each was compared with its hash, also versions and deleted records, which are not requested.
  */
 export async function verifySnapshot(services: VerifyServices) {
-  const { snapshot, fs, randomBytes, now } = services;
+  const { snapshot, fs, now } = services;
   const beside = dirname(snapshot);
-  const disk = createDisk(fs, randomBytes);
+  const disk = createDisk(fs);
   await checkRoom(services, beside);
   const lock = await acquireLock({ ...services, dataDir: beside, mayBeMissing: true }).catch((cause: unknown) => {
     if (!isSystemError(cause, 'EACCES', 'EROFS', 'EPERM')) throw cause;

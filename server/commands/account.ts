@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { type Audit, openAudit } from '../audit/audit.ts';
 import * as accounts from '../auth/accounts.ts';
 import { turnOff } from '../auth/second-factor.ts';
@@ -38,7 +37,7 @@ export async function run(typed: Typed<typeof options>): Promise<void> {
   const wanted = readArguments(typed);
   const configuration = await commandConfiguration();
   const log = createCommandLog();
-  await checkWritable(createDisk(realFileSystem, randomBytes), { name: 'DATA_DIR', path: configuration.dataDir });
+  await checkWritable(createDisk(realFileSystem), { name: 'DATA_DIR', path: configuration.dataDir });
   const store = await openDataFolder(configuration, projectRoot(), log);
   try {
     const audit = await openAudit({ store, log, now: Date.now });

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { dirname, join, resolve } from 'node:path';
 import { makeSnapshot } from '../backup/make-snapshot.ts';
 import { firstOf } from '../backup/manifest.ts';
@@ -51,7 +50,7 @@ export async function run(typed: Typed<typeof options>, name: string): Promise<v
   const wanted = readArguments(typed, name);
   const root = projectRoot();
   const configuration = await commandConfiguration({ beforeFirstStart: true });
-  const services = { ...configuration, fs: realFileSystem, randomBytes, log: createCommandLog(), now: Date.now() };
+  const services = { ...configuration, fs: realFileSystem, log: createCommandLog(), now: Date.now() };
   if (wanted.verb === 'restore') return restore(services, wanted.snapshot);
   try {
     await backUpOrVerify(services, configuration, wanted, root);
@@ -106,7 +105,7 @@ async function tellCompany({ notifyWebhook, fs, dataDir }: Services, notice: Not
 async function backUp(services: Services, backupDir: string, name: string): Promise<void> {
   const { fs, now } = services;
   const began = performance.now();
-  const disk = createDisk(fs, randomBytes);
+  const disk = createDisk(fs);
   const work = async () => {
     await removeCopies(fs, [backupDir]);
     const onProgress = (done: number) => showProgress(50 * done);
@@ -197,7 +196,7 @@ async function checkUploads(services: Services, snapshot: string): Promise<void>
   const { fs, uploadsDir } = services;
   const found = await changedUploads(fs, uploadsDir, snapshot);
   if (found.length === 0) return;
-  const disk = createDisk(fs, randomBytes);
+  const disk = createDisk(fs);
   const { changed = [] } = await readProofs(fs, dirname(snapshot));
   await noteProof(disk, dirname(snapshot), { changed: [...new Set([...changed, ...found])] });
   await tellChanged(

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { copyRecords, SiteExport } from '../export/export-site.ts';
@@ -30,7 +29,7 @@ export async function run({ values }: Typed<typeof options>): Promise<void> {
   const { dataDir, uploadsDir, siteUrl: serverUrl, hasSiteUrl } = configuration;
   if (!hasSiteUrl) throw new SettingError('SITE_URL', '', NEEDED);
   const url = values.url === undefined ? serverUrl : siteUrl(values.url, '--url');
-  const disk = createDisk(realFileSystem, randomBytes);
+  const disk = createDisk(realFileSystem);
   const writeFrom = async (copy: string) => {
     const mirror = openMirror(to);
     const server = await serveCopy({ dataDir: join(copy, 'data'), uploadsDir: join(copy, 'uploads') }, root, url);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -30,7 +30,7 @@ export async function run({ values }: Typed<typeof options>): Promise<void> {
   if (sum === 'development') throw new Error('this is a build for development: run npm run build');
   checkSums(build);
   const folder = resolve(values.to);
-  const disk = createDisk(realFileSystem, randomBytes);
+  const disk = createDisk(realFileSystem);
   const name = `zhuzhan-${version}.tar.gz`;
   const time = SINCE + Number.parseInt(sum.slice(0, 7), 16);
   const bytes = gzipSync(packFolder(build, `zhuzhan-${version}`, time), { level: 9 });

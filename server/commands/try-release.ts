@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type Configuration, environmentFor } from '../start/configuration.ts';
@@ -27,7 +26,7 @@ interface Trial {
 /** An upgrade's part as the data's owner: a release verifies a copy of a new snapshot and starts on it. Throws one line. */
 export async function tryRelease(configuration: Configuration, release: string | undefined): Promise<void> {
   await checkFirstStart(realFileSystem, configuration.dataDir);
-  const disk = createDisk(realFileSystem, randomBytes);
+  const disk = createDisk(realFileSystem);
   await readFormat(disk, configuration.dataDir, SILENT); // throws for data of a later version
   if (release === undefined) return;
   process.umask(0o077); // a copy of the data is for their owner alone

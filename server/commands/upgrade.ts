@@ -1,5 +1,4 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import * as fs from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -60,7 +59,7 @@ export async function run(typed: Typed<typeof options>): Promise<void> {
   await asOwner(configuration, current ?? buildFolder(projectRoot()), 'upgrade', '--trial'); // whether the first start has finished
   if (!current) throw new Error(`${join(home, 'current')} is no link to a release: run zhuzhan setup first`);
   const installation = { home, current, restart, configuration };
-  const lock = { dataDir: home, fs: realFileSystem, randomBytes, log: createCommandLog(), mayBeMissing: true };
+  const lock = { dataDir: home, fs: realFileSystem, log: createCommandLog(), mayBeMissing: true };
   const install = () => installAndServe(installation, file, isUnverified);
   await namingFullDisk(home, () => withLock(lock, install)); // two at once would remove each other's release
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { listSnapshots } from '../backup/snapshots.ts';
 import type { Log } from '../base/log.ts';
@@ -38,7 +37,7 @@ export function openDataFolder(
     const names = await fs.readFolder(path);
     return `${path}/`.startsWith(`${starterDir}/`) ? names.filter((name) => isOwn(join(path, name))) : names;
   };
-  const given = { fs: { ...fs, readFolder }, isAlone, version, beforeUse, now, randomBytes, log, cleanHtml };
+  const given = { fs: { ...fs, readFolder }, isAlone, version, beforeUse, now, log, cleanHtml };
   return openStore({ dataDir, uploadsDir, starterDir, firstDir, ...given });
 }
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { isPage } from '../../client/site/routes.ts';
@@ -167,7 +166,6 @@ async function openSite(
       isPage,
       limitOf: (most, windowMs) => createWindowLimit({ most, windowMs, now: stopwatch, maxKeys: CLIENTS_MAX }),
       inTurn: createKeyedLimiter(),
-      randomBytes,
       attempts: createAttempts(stopwatch),
       secondFactor: createSecondFactor(store, now),
       call: callerOf(() => handlers),
@@ -231,7 +229,7 @@ function openFiles(
  * snapshots.
  */
 async function checkFolders(folders: readonly NamedFolder[], fs: FileSystem, log: Log): Promise<void> {
-  const disk = createDisk(fs, randomBytes);
+  const disk = createDisk(fs);
   for (const folder of folders) {
     await checkApart(folders); // each time: a link may lead to what is made only here
     const effect = folder.name === 'BACKUP_DIR' ? 'no snapshot can be made' : 'nothing can be saved';

@@ -49,8 +49,8 @@ export type Store = Awaited<ReturnType<typeof open>>;
  * folder; unreadable files are logged.
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { dataDir, fs, randomBytes, log } = options;
-  const disk = createDisk(fs, randomBytes);
+  const { dataDir, fs, log } = options;
+  const disk = createDisk(fs);
   await ensureFolder(disk, dataDir).catch(async (error: unknown) => {
     if (!isClosed(error) || !(await succeeds(fs.stat(dataDir)))) throw error;
   });
@@ -70,7 +70,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 }
 
 async function open(options: StoreOptions, disk: Disk, lock: LaterLock) {
-  const { dataDir, uploadsDir, starterDir, now, randomBytes, log } = options;
+  const { dataDir, uploadsDir, starterDir, now, log } = options;
   await options.beforeUse?.();
   await prepareFolders(disk, options);
   const media = new MediaFiles(disk, uploadsDir, now);
@@ -78,9 +78,8 @@ async function open(options: StoreOptions, disk: Disk, lock: LaterLock) {
   const format = await readFormat(disk, dataDir, log);
   if (format === undefined) await fill(disk, options);
   else await migrate(disk, dataDir, format);
-  const newName = () => Buffer.from(randomBytes(16)).toString('hex');
   const changed = () => changes.notify('upload', '');
-  const uploads = await createUploads({ dir: uploadsDir, disk, newName, log, changed });
+  const uploads = await createUploads({ dir: uploadsDir, disk, log, changed });
 
   const publicRecord = (kind: string, id: string) =>
     isContentKind(kind) ? collections[kind].publicRows.get(id) : undefined;
@@ -206,14 +205,14 @@ function contextOf(
   changes: Changes,
   { note }: Pick<Moved, 'note'>,
 ): StoreContext {
-  const { dataDir, now, randomBytes, log, cleanHtml } = options;
+  const { dataDir, now, log, cleanHtml } = options;
   return {
     disk,
     dataDir,
     now,
     log,
     cleanHtml,
-    newId: createIds(now, randomBytes),
+    newId: createIds(now),
     changed: (kind, id) => changes.notify(kind, id),
     async keepUploads(kind, record) {
       if (isPrivate(kind)) return;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import type { Log } from '../base/log.ts';
 import { Failure } from '../contract/failure.ts';
@@ -12,8 +13,6 @@ import { discard, removeTemporaries, replaceFile } from './disk/replace-file.ts'
 interface UploadsOptions {
   readonly dir: string;
   readonly disk: Disk;
-  /** A random, unguessable name. */
-  readonly newName: () => string;
   readonly log: Log;
   /** Called when the pages show another picture for a link. */
   readonly changed: () => void;
@@ -27,8 +26,11 @@ export interface UploadedPicture {
   readonly height: number;
 }
 
+/** A name that nobody guesses. */
+const newName = () => randomBytes(16).toString('hex');
+
 /** Opens the folder: creates it if it is missing and removes the temporary files of a crash. */
-export async function createUploads({ dir, disk, newName, log, changed }: UploadsOptions) {
+export async function createUploads({ dir, disk, log, changed }: UploadsOptions) {
   await ensureFolderLater(disk, dir);
   await removeTemporaries(disk.fs, dir);
   await Promise.all([syncFoldersAbove(disk, dir), syncOrWarn(disk, dir, log)]);

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeSnapshot } from '../../server/backup/make-snapshot.ts';
@@ -11,7 +10,7 @@ import { ACCOUNT, ARTICLE, Place, uploaded } from './temporary-store.ts';
 /** A snapshot of a place in its folder `backups`. */
 export async function snapshotOf(place: Place, fs: FileSystem = realFileSystem): ReturnType<typeof makeSnapshot> {
   const { dataDir, uploadsDir } = place;
-  const parts = { disk: createDisk(fs, randomBytes), dataDir, uploadsDir, backupDir: join(place.folder, 'backups') };
+  const parts = { disk: createDisk(fs), dataDir, uploadsDir, backupDir: join(place.folder, 'backups') };
   const own = [dataDir, uploadsDir].map((path) => ({ name: path, path }));
   const target = { name: 'BACKUP_DIR', path: parts.backupDir };
   return intoTarget(parts.disk, own, target, () => makeSnapshot({ ...parts, now: place.clock.now() }));
@@ -55,7 +54,7 @@ export function copyOf({ folder }: Place, name: string): Place {
 /** Puts a snapshot in the place of what is there. */
 export function restore(place: Place, snapshot: string, fs: FileSystem = realFileSystem, keepSessions = false) {
   const { dataDir, uploadsDir, log } = place;
-  return restoreSnapshot({ dataDir, uploadsDir, snapshot, fs, randomBytes, log, now: place.clock.now(), keepSessions });
+  return restoreSnapshot({ dataDir, uploadsDir, snapshot, fs, log, now: place.clock.now(), keepSessions });
 }
 
 /** What a server that starts on the folder finds: titles, and the pictures' bytes. */

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -85,7 +84,6 @@ export class Place {
       starterDir,
       fs: options.fs ?? realFileSystem,
       now: () => clock.now(),
-      randomBytes,
       log,
       cleanHtml,
       isAlone: options.takesOver,

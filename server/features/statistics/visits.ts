@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Services, Visitor } from '../../api/context.ts';
 import { ownPage } from '../../contract/addresses.ts';
@@ -29,8 +29,7 @@ export type ListName = 'pages' | 'products' | 'sources' | 'devices';
 
 const KEPT_DAYS = 400;
 
-interface VisitsServices
-  extends Pick<Services, 'siteUrl' | 'log' | 'now' | 'after' | 'isPage' | 'limitOf' | 'randomBytes'> {
+interface VisitsServices extends Pick<Services, 'siteUrl' | 'log' | 'now' | 'after' | 'isPage' | 'limitOf'> {
   readonly store: Pick<Store, 'visits' | 'product' | 'news' | 'case' | 'page' | 'disk' | 'dataDir'>;
 }
 
@@ -134,7 +133,7 @@ function plusOne(counts: Readonly<Record<string, number>>, given: string): Recor
 }
 
 /** Returns whether a visitor is new on a day, by salted hashes, which are only in memory and gone at midnight in China. */
-function watchVisitors({ now, after, randomBytes }: VisitsServices) {
+function watchVisitors({ now, after }: VisitsServices) {
   let today = '';
   let salt = randomBytes(32);
   let hashes = new Set<number>();

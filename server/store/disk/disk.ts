@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createKeyedLimiter } from '../../contract/limiter.ts';
 import type { FileSystem } from './file-system.ts';
 
@@ -10,9 +11,9 @@ export interface Disk {
   newName(): string;
 }
 
-/** Returns what writes durably to a file system; the random bytes make its names differ from another run's. */
-export function createDisk(fs: FileSystem, randomBytes: (size: number) => Uint8Array): Disk {
-  const start = Buffer.from(randomBytes(5)).toString('hex');
+/** Returns what writes durably to a file system, under names that differ from another run's. */
+export function createDisk(fs: FileSystem): Disk {
+  const start = randomBytes(5).toString('hex');
   let count = 0;
   const inTurn = createKeyedLimiter();
   /** By folder, the sync that has not begun. A running one may miss changes that were made since, so the next is waited for. */

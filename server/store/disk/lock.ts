@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { basename, dirname, join, relative } from 'node:path';
@@ -24,7 +25,6 @@ const NO_LOCK: Lock = { release: async () => {} };
 
 export interface LockServices {
   readonly fs: FileSystem;
-  readonly randomBytes: (size: number) => Uint8Array;
   readonly log: Log;
   /** Set for a copy that no other process knows: it needs no lock. */
   readonly isAlone?: boolean | undefined;
@@ -74,10 +74,10 @@ export async function lockForChanges(options: LockOptions, tell: (error: unknown
  * with a socket that answers while its process lives. No two sockets have the same name, so no new one is removed by mistake.
  */
 export async function acquireLock(options: LockOptions): Promise<Lock> {
-  const { dataDir, fs, randomBytes, isAlone, mayBeMissing, version = '' } = options;
+  const { dataDir, fs, isAlone, mayBeMissing, version = '' } = options;
   if (isAlone) return NO_LOCK;
   const lock = join(dataDir, LOCK);
-  const name = Buffer.from(randomBytes(8)).toString('hex');
+  const name = randomBytes(8).toString('hex');
   const mine = join(dataDir, `.lock.${name}.tmp`);
   await removeDead(); // a full disk must not hide the owner of the folder
   await fs.makeFolder(mine);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { KeyedLimiter } from '../../contract/limiter.ts';
 import { type FieldErrors, isRecord, parseJson, type Shape } from '../../contract/shape.ts';
 
@@ -68,11 +69,11 @@ export function isId(id: string): boolean {
 }
 
 /** Returns a generator of ids in order of creation, even if the clock steps back: 22 characters, a time, then random. */
-export function createIds(now: () => number, randomBytes: (size: number) => Uint8Array): () => string {
+export function createIds(now: () => number): () => string {
   let time = 0;
   return () => {
     time = Math.max(now(), time + 1);
-    const random = Buffer.from(randomBytes(RANDOM_BYTES)).toString('hex');
+    const random = randomBytes(RANDOM_BYTES).toString('hex');
     return time.toString(32).padStart(TIME_CHARACTERS, '0') + random;
   };
 }

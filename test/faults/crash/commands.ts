@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { makeSnapshot } from '../../../server/backup/make-snapshot.ts';
 import { restoreSnapshot } from '../../../server/backup/restore-snapshot.ts';
 import { importSite } from '../../../server/features/import/import-site.ts';
@@ -20,7 +19,7 @@ import { difference, type Seen, seenByAnother } from './seen.ts';
 import { LaneTally, type Outcome, Tally } from './tally.ts';
 
 const CUT = { most: isLong ? 200 : 6, tears: 2 };
-const HOME = { dataDir: DATA, uploadsDir: UPLOADS, randomBytes, log, isAlone: true };
+const HOME = { dataDir: DATA, uploadsDir: UPLOADS, log, isAlone: true };
 const NOW = Date.parse('2026-11-20T09:00:00.000Z');
 const HOST = 'old.example';
 
@@ -29,9 +28,9 @@ export async function cutRestores(): Promise<Outcome> {
   const disk = await usedDisk();
   const backupDir = '/backups';
   disk.put(`${backupDir}/.keep`, '');
-  const parts = { ...HOME, disk: createDisk(disk.fs, randomBytes), backupDir, now: NOW };
+  const parts = { ...HOME, disk: createDisk(disk.fs), backupDir, now: NOW };
   const { folder: snapshot } = await makeSnapshot(parts);
-  const store = await openOn(disk.fs, 'later');
+  const store = await openOn(disk.fs);
   await Promise.all([...touchEach(store), store.uploads.save(uploaded('later picture'))]);
   await store.close();
   const restore = (on: MemoryDisk) => restoreSnapshot({ ...HOME, fs: on.fs, snapshot, now: NOW + 1_000 });
@@ -73,7 +72,7 @@ export async function cutMigrations(): Promise<Outcome> {
   disk.put(`${DATA}/one`, 'text');
   const carryOut = async ({ fs }: MemoryDisk) => {
     const { format } = JSON.parse(Buffer.from(await fs.readFile(`${DATA}/format.json`)).toString());
-    await migrate(createDisk(fs, randomBytes), DATA, format, MIGRATIONS);
+    await migrate(createDisk(fs), DATA, format, MIGRATIONS);
   };
   const tally = new Tally(async (root) => {
     const next = new MemoryDisk(copyTree(root));
@@ -99,7 +98,7 @@ const ANSWERS = {
 };
 
 async function importInto({ fs }: MemoryDisk, from: URL): Promise<void> {
-  const store = await openOn(fs, 'import');
+  const store = await openOn(fs);
   const ledger = await openImportLedger(store, HOST);
   const server = createApiClient(from);
   const services = { store, server, ledger, from, withLeads: false, now: NOW, isReplacing: false };

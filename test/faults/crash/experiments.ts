@@ -80,7 +80,7 @@ async function cutStarts(): Promise<Outcome> {
         if (random(ONE_IN) > 0) continue;
         const { shown } = await tally.resultOf(image);
         const disk = new MemoryDisk(copyTree(image.root));
-        const starting = async () => (await openOn(disk.fs, 'cut start')).swept();
+        const starting = async () => (await openOn(disk.fs)).swept();
         for (const root of await watched(disk, starting)) {
           await tally.cutShown(root, { most: MOST, tears: 2 }, (again) => difference(shown ?? {}, again));
         }
@@ -98,7 +98,7 @@ async function killThenCut(): Promise<Outcome> {
     const moments = await tally.cutEverywhere([lane], { seed, most: 0, tears: 1 });
     for (const { root } of moments.filter((_, step) => (step + seed) % KILL_EVERY === 0)) {
       const disk = new MemoryDisk(copyTree(root)); // what was written before the kill is still on its way to the disk
-      const store = await openOn(disk.fs, 'restarted');
+      const store = await openOn(disk.fs);
       await store.swept();
       const restarted = await seen(store, disk.fs);
       await tally.cutShown(disk.root, { most: MOST, tears: 2 }, (shown) => difference(restarted, shown));
@@ -149,7 +149,7 @@ async function watchFirstStart(): Promise<{ root: FolderNode; answered: string }
 
 /** What `server/start/start-server.ts` does with a folder, new or not. */
 async function firstStart(disk: MemoryDisk, name: string, answered: (what: string) => void): Promise<Seen> {
-  const store = await openOn(disk.fs, name);
+  const store = await openOn(disk.fs);
   if (store.isFirstStart) {
     await store.account.create({ ...ACCOUNT, username: name }, { by: '' });
     answered('account');

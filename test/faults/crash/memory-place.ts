@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../../../server/base/log.ts';
@@ -20,17 +19,14 @@ export const STARTER = '/starter';
 const by = 'admin';
 const stoppedClock = new FixedClock();
 
-/** Opens the folders on a disk in memory as a new process; `name` makes its random names its own. */
-export function openOn(fs: FileSystem, name: string, log: Log = SILENT, clock = stoppedClock): Promise<Store> {
-  let count = 0;
-  const randomBytes = (size: number) => createHash('sha256').update(`${name} ${count++}`).digest().subarray(0, size);
+/** Opens the folders on a disk in memory as a new process. */
+export function openOn(fs: FileSystem, log: Log = SILENT, clock = stoppedClock): Promise<Store> {
   return openStore({
     dataDir: DATA,
     uploadsDir: UPLOADS,
     starterDir: STARTER,
     fs,
     now: () => clock.now(),
-    randomBytes,
     log,
     cleanHtml: (html) => html,
     isAlone: true, // who opens a folder is another process each time, and the one before it has died
@@ -51,7 +47,7 @@ export function newDisk(): MemoryDisk {
 /** A site in use: records of every kind, a past, deleted ones, a file that cannot be read. */
 export async function usedDisk(): Promise<MemoryDisk> {
   const disk = newDisk();
-  const store = await openOn(disk.fs, 'used');
+  const store = await openOn(disk.fs);
   await store.account.create(ACCOUNT, { by, id: 'first' });
   await store.account.create({ ...ACCOUNT, username: 'second' }, { by, id: 'second' });
   await store.finishFirstStart();

@@ -19,7 +19,7 @@ export interface PlayOptions {
 /** Runs the lanes side by side on a copy of `start` and gives the disk after every single operation. */
 export async function play(start: FolderNode, lanes: readonly Lane[], options: PlayOptions): Promise<Moment[]> {
   const disk = new MemoryDisk(copyTree(start));
-  const store = await openOn(disk.fs, 'running');
+  const store = await openOn(disk.fs);
   await store.swept();
   const moments: Moment[] = [];
   const answered = lanes.map(() => 0);
@@ -57,7 +57,7 @@ export type Timeline = readonly Seen[];
 
 export async function timelineOf(start: FolderNode, { steps }: Lane): Promise<Timeline> {
   const disk = new MemoryDisk(copyTree(start));
-  const store = await openOn(disk.fs, 'running');
+  const store = await openOn(disk.fs);
   await store.swept();
   const all = [await seen(store, disk.fs)];
   for (const step of steps) {

@@ -50,7 +50,7 @@ export async function seen(store: Store, fs: FileSystem): Promise<Seen> {
 /** What a server that starts now would show. */
 export async function seenByAnother(disk: MemoryDisk): Promise<Seen> {
   const copy = new MemoryDisk(copyTree(disk.root));
-  const store = await openOn(copy.fs, 'another');
+  const store = await openOn(copy.fs);
   await store.swept();
   const shown = await seen(store, copy.fs);
   await store.close();

@@ -140,7 +140,7 @@ export class LaneTally extends Tally<Recovered> {
   async #show(disk: MemoryDisk, name: string): Promise<Seen | string> {
     this.#opened += 1;
     try {
-      const store = await openOn(disk.fs, name);
+      const store = await openOn(disk.fs);
       await store.swept();
       const shown = await seen(store, disk.fs);
       await store.close();

@@ -102,7 +102,7 @@ export const experiments = {
 /** A disk with every kind of file, and what it shows. */
 async function completeDisk(): Promise<{ start: FolderNode; good: Seen }> {
   const disk = await usedDisk();
-  const store = await openOn(disk.fs, 'complete');
+  const store = await openOn(disk.fs);
   await store.preview.create(PREVIEW, { by, id: 'token' });
   await store.system.save({ sysName: '名', logo: '' }, { by });
   await store.product.create(PRODUCT, { by, id: 'crane' });
@@ -120,7 +120,7 @@ async function damaged(start: FolderNode, good: Seen, file: DataFile, { bytes }:
   const disk = new MemoryDisk(copyTree(start));
   disk.put(`${DATA}/${file.path}`, bytes);
   const { log, lines } = keptLog();
-  const store = await openOn(disk.fs, 'start', log);
+  const store = await openOn(disk.fs, log);
   try {
     await store.swept();
     const shown = await seen(store, disk.fs);

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, scryptSync } from 'node:crypto';
+import { createHash, scryptSync } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import type { Services } from '../../../server/api/context.ts';
@@ -49,7 +49,7 @@ export interface Front {
 /** A disk with something to change for every call, and a live session of staff who may change everything. */
 export async function officeDisk(): Promise<MemoryDisk> {
   const disk = await usedDisk();
-  const store = await openOn(disk.fs, 'office');
+  const store = await openOn(disk.fs);
   const { account, session, product, case: cases, page, enquiry, site } = store;
   const salt = Buffer.from('salt');
   const hash = scryptSync(ADMIN_PASSWORD, salt, 32, CHEAP).toString('base64');
@@ -86,7 +86,7 @@ export async function openFront(): Promise<Front> {
     async open(fs) {
       const clock = new FixedClock();
       const now = () => clock.now();
-      const store = await openOn(fs, 'site', log, clock);
+      const store = await openOn(fs, log, clock);
       await store.swept();
       const sessions = new Sessions(store, now, log);
       const audit = await openAudit({ store, log, now });
@@ -104,7 +104,6 @@ export async function openFront(): Promise<Front> {
         isPage: () => true,
         inTurn: createKeyedLimiter(),
         limitOf,
-        randomBytes,
         attempts: createAttempts(now),
         secondFactor: createSecondFactor(store, now),
         passwordCost: CHEAP,

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -121,7 +120,6 @@ async function opened(t: TestContext, disk = { isFull: false }) {
   const start = (given: Parameters<Parameters<typeof onMovedTime>[1]>[0]) => {
     const made = createVisits({
       ...given,
-      randomBytes,
       isPage: (path) => path === '/',
       siteUrl: 'https://zhuzhan.example',
       limitOf: (most, windowMs) => createWindowLimit({ most, windowMs, now: given.stopwatch, maxKeys: 10_000 }),

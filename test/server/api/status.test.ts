@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { randomBytes, X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -99,7 +99,7 @@ describe('the status', () => {
 
   it('refuses a backup while a timer makes one, and shows that one', async () => {
     const log = { info() {}, warn() {}, error() {} };
-    const lock = await acquireLock({ dataDir: join(folder, 'backups'), fs: realFileSystem, randomBytes, log });
+    const lock = await acquireLock({ dataDir: join(folder, 'backups'), fs: realFileSystem, log });
     assert.equal((await site.call('system/backup', {}, staff)).status, 409);
     const { running, progress } = (await read()).backup;
     assert.deepEqual([running, progress], [true, null]);

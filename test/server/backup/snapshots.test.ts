@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -70,7 +69,7 @@ it('snapshots of a time to come take the place of no other and stay themselves',
     mkdirSync(join(folder, name));
     writeFileSync(join(folder, name, 'manifest.json'), '{}');
   }
-  const disk = createDisk(realFileSystem, randomBytes);
+  const disk = createDisk(realFileSystem);
   assert.deepEqual(await thinSnapshots(disk, folder, NOW), []);
   assert.deepEqual(readdirSync(folder).sort(), [...nights, ...ahead].sort());
 });

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { delimiter, join } from 'node:path';
@@ -94,7 +93,6 @@ it('the status of a server that was still starting when it was asked names the v
     const lock = await acquireLock({
       dataDir,
       fs: realFileSystem,
-      randomBytes,
       log: keptLog().log,
       version: '9.9.9 at http://x',
     });

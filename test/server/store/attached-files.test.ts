@@ -71,7 +71,7 @@ test('files come back with a snapshot for the server alone to read, those of era
 
 test('files that arrive count with those that are there, and give their room back', async (t) => {
   const dataDir = join(temporaryFolder(t), 'data');
-  const disk = createDisk(realFileSystem, () => Buffer.alloc(16));
+  const disk = createDisk(realFileSystem);
   await realFileSystem.makeFolder(dataDir);
   const files = await openAttachedFiles(disk, dataDir, 'enquiry', 12);
   const room = async (bytes: number) => {

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { test } from 'node:test';
 import { createDisk } from '../../../server/store/disk/disk.ts';
@@ -10,7 +9,7 @@ import { Place, temporaryFolder } from '../../helpers/temporary-store.ts';
 
 async function start(place: Place, { fs }: FaultyFileSystem): Promise<void> {
   const { format } = JSON.parse(place.read('format.json'));
-  await migrate(createDisk(fs, randomBytes), place.dataDir, format, MIGRATIONS);
+  await migrate(createDisk(fs), place.dataDir, format, MIGRATIONS);
 }
 
 test('migrations that are cut at any operation are finished by the next start, each once', async (t) => {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -15,7 +14,7 @@ const SECOND_CUTS = 16;
 
 test('a server does not start while a restore is at work, and finds the old state when that is called off', async (t) => {
   const { place } = await changedPlace(temporaryFolder(t));
-  const lock = await acquireLock({ ...place, fs: realFileSystem, randomBytes });
+  const lock = await acquireLock({ ...place, fs: realFileSystem });
   mkdirSync(`${place.dataDir}.restore/data`, { recursive: true });
   await assert.rejects(place.open(), /^Error: [^\n]*data is in use by process[^\n]*$/);
   await lock.release();

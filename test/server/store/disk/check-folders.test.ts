@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
@@ -12,8 +11,8 @@ it('a folder that was made for refused work goes again with those above it, one 
   const folder = temporaryFolder(t);
   const full = Object.assign(new Error('full'), { code: 'ENOSPC' });
   const write = async () => Promise.reject(full);
-  const fullDisk = createDisk({ ...realFileSystem, create: write }, randomBytes);
-  const disk = createDisk(realFileSystem, randomBytes);
+  const fullDisk = createDisk({ ...realFileSystem, create: write });
+  const disk = createDisk(realFileSystem);
   const path = join(folder, 'above', 'to');
   const run = (on: typeof disk, work: () => Promise<unknown>) => intoTarget(on, [], { name: '--to', path }, work);
   await assert.rejects(

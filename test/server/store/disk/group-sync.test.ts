@@ -65,7 +65,7 @@ for (const writers of [1, 4, 16])
 test('who changes a folder while it is synced waits for the next sync, and so do all others', async () => {
   const running: (() => void)[] = [];
   const handle = { sync: () => new Promise<void>((end) => running.push(end)), close: async () => {} };
-  const disk = createDisk({ ...realFileSystem, openFolder: async () => handle }, () => new Uint8Array(5));
+  const disk = createDisk({ ...realFileSystem, openFolder: async () => handle });
   const ended: string[] = [];
   const wait = (who: string) => disk.syncFolder('/folder').then(() => void ended.push(who));
   const turn = () => new Promise(setImmediate);
@@ -90,10 +90,7 @@ test('a failed sync fails all who waited for it, and not those who wait for the 
     await new Promise(setImmediate);
     if (syncs === 1) throw new Error('EIO');
   };
-  const disk = createDisk(
-    { ...realFileSystem, openFolder: async () => ({ sync, close: async () => {} }) },
-    () => new Uint8Array(5),
-  );
+  const disk = createDisk({ ...realFileSystem, openFolder: async () => ({ sync, close: async () => {} }) });
   const first = [disk.syncFolder('/folder'), disk.syncFolder('/folder')];
   await new Promise(setImmediate);
   const next = disk.syncFolder('/folder');

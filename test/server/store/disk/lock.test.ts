@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +11,7 @@ import { atEachOperation } from '../../../helpers/faulty-file-system.ts';
 import { keptLog, temporaryFolder } from '../../../helpers/temporary-store.ts';
 
 function take(dataDir: string, fs = realFileSystem) {
-  return acquireLock({ dataDir, fs, randomBytes, log: keptLog().log });
+  return acquireLock({ dataDir, fs, log: keptLog().log });
 }
 
 /** Another process that tries to take the lock; gives the line in which it says how that went. */
