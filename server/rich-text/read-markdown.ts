@@ -4,6 +4,9 @@ import { DEPTH_MAX, NODES_MAX, refuseTangled } from './write-html.ts';
 /** A run without blanks or Han characters that is too long for an address: one rule takes quadratic time on it. */
 const RUN = /[!-~]{4000}/;
 
+/** Facts about a text before it, as other programs keep them: lines with a name each, which make no heading. */
+const FRONT_MATTER = /^---[ \t\r]*\n((?:(?:[^\s:#-][^\s:]*:|[ \t#-])[^\n]*\n)+?)---[ \t\r]*(?:\n|$)/;
+
 /** What Chinese is written with, without a blank between words and the marks around them. */
 const CHINESE = /[\p{Script=Han}\u2014\u2018-\u201d\u2026\u3001-\u303f\uff01-\uffee]/u;
 const MARKS = /[*~]+/g;
@@ -17,8 +20,9 @@ const TIMES = /(\d)\*(?=\d)/g;
 export function readMarkdown(text: string, check?: () => void): string {
   if (check && RUN.test(text)) refuseTangled();
   const tokenizer = check ? new CheckedTokenizer(check) : new ChineseTokenizer();
+  const shown = text.replace(FRONT_MATTER, '~~~~~~\n$1~~~~~~\n');
   // `parse` would add words to the sentence of a refusal
-  return marked.parser(marked.lexer(text, { ...marked.defaults, tokenizer }));
+  return marked.parser(marked.lexer(shown, { ...marked.defaults, tokenizer }));
 }
 
 /** Reads marks and addresses beside Chinese, whose punctuation is no end of a word to CommonMark, as they are meant. */
@@ -38,6 +42,13 @@ class ChineseTokenizer extends Tokenizer {
   /** A sentence goes on behind an address, without a blank. */
   override url(src: string) {
     return super.url(/^[!-~]*/.exec(src)?.[0] ?? '');
+  }
+
+  /** Programs leave the blanks in a picture's address as they are. */
+  override link(src: string) {
+    const [raw, name, address] = /^(!\[[^[\]\n]*\])\(([^\n()<>"]+)\)/.exec(src) ?? [];
+    const read = super.link(raw && address?.trim().includes(' ') ? `${name}(<${address.trim()}>)` : src);
+    return read && raw ? { ...read, raw } : read;
   }
 
   /** A footnote is words, not an address. */

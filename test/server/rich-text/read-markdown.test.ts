@@ -56,6 +56,29 @@ describe('Markdown', () => {
           }
   });
 
+  it('takes the facts before a text as they are written, and no line between two rules for one', () => {
+    for (const facts of ['title: 塔机', '标题：甲: 乙\ntags:\n  - a\n# b', '- a', 'url: https://a.cn'])
+      for (const end of ['\n', '\r\n']) {
+        const text = `---\n${facts}\n---\n\n正文\n`.replaceAll('\n', end);
+        assert.equal(readMarkdown(text), `<pre><code>${facts}\n</code></pre>\n<p>正文</p>\n`, text);
+      }
+    assert.match(readMarkdown('---\n\n甲\n\n---\n'), /^<hr>\n<p>甲<\/p>\n<hr>/);
+    assert.match(readMarkdown('甲\n\n---\ntitle: 乙\n---\n'), /^<p>甲<\/p>\n<hr>/);
+    assert.match(readMarkdown(`---\n${fill('-a: b\n')}`), /^<hr>/);
+  });
+
+  it('reads a picture’s address with blanks in it', () => {
+    for (const [said, kept] of [
+      ['(https://a.cn/my pic.png)', 'https://a.cn/my%20pic.png'],
+      ['(<https://a.cn/my pic.png>)', 'https://a.cn/my%20pic.png'],
+      ['( 图 1/塔 机.png )', '%E5%9B%BE%201/%E5%A1%94%20%E6%9C%BA.png'],
+      ['(/a.png)', '/a.png'],
+    ])
+      assert.equal(readMarkdown(`前![甲]${said}后`), `<p>前<img src="${kept}" alt="甲">后</p>\n`);
+    assert.equal(readMarkdown('![甲](/a.png "题 目")'), '<p><img src="/a.png" alt="甲" title="题 目"></p>\n');
+    assert.equal(readMarkdown('[见](附录 一)'), '<p>[见](附录 一)</p>\n');
+  });
+
   it('leaves ranges, multiplications and footnotes as words, and the sentence outside of an address', () => {
     for (const text of ['-20~60℃，10~90%', '3*25+1*16', '甲 * 乙 * 丙', '好的~谢谢~', '\\**甲。**'])
       assert.equal(readMarkdown(text), `<p>${text.replace('\\', '')}</p>\n`);
