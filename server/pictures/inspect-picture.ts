@@ -61,11 +61,19 @@ const WEBVTT = /^(?:\xef\xbb\xbf)?WEBVTT(?![^ \t\r\n])/;
 export function sniffFile(firstBytes: Buffer): { kind: 'picture' | LargeType; ending: string } | undefined {
   const picture = sniffPicture(firstBytes);
   if (picture) return { kind: 'picture', ending: picture };
-  if (isMp4(firstBytes)) return { kind: 'film', ending: 'mp4' };
+  if (isMp4(behindPadding(firstBytes))) return { kind: 'film', ending: 'mp4' };
   if (isWebm(firstBytes)) return { kind: 'film', ending: 'webm' };
   if (WEBVTT.test(firstBytes.toString('latin1', 0, 10))) return { kind: 'subtitles', ending: 'vtt' };
   // Programs write a byte order mark or line ends before it, which readers pass over.
   return firstBytes.subarray(0, 1_024).includes('%PDF') ? { kind: 'document', ending: 'pdf' } : undefined;
+}
+
+/** The bytes behind boxes of nothing (ISO/IEC 14496-12 section 8.1.2), with which some programs begin a film. */
+function behindPadding(bytes: Buffer): Buffer {
+  let at = 0;
+  while (/^(?:free|skip|wide)$/.test(bytes.toString('latin1', at + 4, at + 8)))
+    at += Math.max(8, bytes.readUInt32BE(at));
+  return bytes.subarray(at);
 }
 
 /** An EBML header (RFC 8794) whose DocType is `webm`; Matroska's is `matroska`. */

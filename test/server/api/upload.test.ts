@@ -42,6 +42,8 @@ const FILES = {
   picture: PICTURE,
   PDF,
   MP4,
+  'MP4 behind boxes of nothing': Buffer.concat([Buffer.from('\0\0\0\x0cskip1234\0\0\0\x08wide'), MP4]),
+  'boxes of nothing': Buffer.from('\0\0\0\0free\0\0\0\x08wide'),
   WebM: WEBM,
   WebVTT: VTT,
   'WebVTT with a mark': Buffer.concat([Buffer.from('\ufeff'), VTT]),
@@ -72,7 +74,7 @@ const DOORS: Record<string, [takes: (keyof typeof FILES)[], most: number, tooLar
   quill: [['picture'], 2 * MIB - 1, '上传图片大小不能超过 2MB！'],
   logo: [['picture'], 104_857, '上传LOGO大小不能超过 1MB！'],
   document: [['PDF', 'PDF behind lines'], 20 * MIB, '上传文件不能超过 20MB！'],
-  film: [['MP4', 'WebM'], 200 * MIB, '上传视频不能超过 200MB！'],
+  film: [['MP4', 'MP4 behind boxes of nothing', 'WebM'], 200 * MIB, '上传视频不能超过 200MB！'],
   subtitles: [['WebVTT', 'WebVTT with a mark'], MIB, '上传字幕不能超过 1MB！'],
 };
 
