@@ -23,6 +23,15 @@ inEditor('what a paste into the rich-text editor loses', (open) => {
     }
   });
 
+  it('the sign of a comment in a cell, which Excel copies without the comment, is told and no word', async () => {
+    await open.set('<p>|</p>');
+    const sign = (at: number) =>
+      `<span class=msocomspan1><span class=msocomspan2 id="_anchor_${at}"><a class=msocomanch href="#_msocom_${at}">[${at}]</a></span></span>`;
+    await open.paste({ 'text/html': `<table><tr><td>塔机${sign(1)}</td><td>60${sign(2)}</td></tr></table>` });
+    assert.match(await open.told(), /<td>塔机<\/td><td>60<\/td>/);
+    assert.match(await said(), /^有 2 条批注没能/);
+  });
+
   it('a page of elements without an end, which would stop the browser, comes as its words', async () => {
     for (const [unit, count, comes] of [
       ['<div>', 30_000, '<p>词</p>'],

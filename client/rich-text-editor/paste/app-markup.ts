@@ -199,13 +199,15 @@ function dropCopies(body: HTMLElement): void {
 
 /** Removes reviewers' comments and their signs. Tracked changes count as accepted; a `del` without an author is the page's own. */
 export function dropNotes(body: HTMLElement, lost: Losses): void {
-  for (const _ of body.querySelectorAll('[*|style$="mso-element:comment" i], comment')) lost.tell('note');
+  const notes = body.querySelectorAll('[*|style$="mso-element:comment" i], comment');
+  for (const _ of notes.length > 0 ? notes : body.querySelectorAll(NOTE_SIGNS)) lost.tell('note');
   for (const _ of body.querySelectorAll('del[cite^="mailto:" i]')) lost.tell('deletion');
   for (const note of body.querySelectorAll(NOTES)) note.remove();
   for (const insertion of body.querySelectorAll('ins[cite^="mailto:" i]'))
     insertion.replaceWith(...insertion.childNodes);
 }
 
-const NOTES =
-  '[*|style*="mso-element:comment-list" i], .msocomanchor, [*|style*="mso-special-character:comment" i], comment, ' +
-  'del[cite^="mailto:" i]';
+/** Links from the words to a comment, in Word and in cells of Excel, which copies no comment itself. */
+const NOTE_SIGNS = '[href*="#_msocom" i]';
+const NOTES = `[*|style*="mso-element:comment-list" i], ${NOTE_SIGNS}, [*|style*="mso-special-character:comment" i], comment,
+  del[cite^="mailto:" i]`;
