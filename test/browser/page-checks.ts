@@ -82,11 +82,11 @@ const CHECKS = {
     });
     return found;
   },
-  /** Where the visitor sets the colours, what is on looks other than what is not. */
+  /** Where the visitor sets the colours, all is read, and what is on looks other than what is not. */
   colours: async (page) => {
     await page.emulateMedia({ forcedColors: 'active' });
     const marks = MARKS[new URL(page.url()).pathname] ?? [];
-    const found = await lasting(page, () => page.evaluate(alike, marks));
+    const found = [...(await readThrough(page)), ...(await lasting(page, () => page.evaluate(alike, marks)))];
     await page.emulateMedia({ forcedColors: null });
     return found;
   },
