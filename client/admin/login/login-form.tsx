@@ -179,11 +179,11 @@ type LoginErrors = Partial<Record<keyof LoginInput, string>>;
 /** Shortest password that is worth sending (specification 5); older ones than today's rule may be as short. */
 const PASSWORD_MIN = 6;
 
-/** The errors of the form, in the specification's words; the agreement is checked only once the rest is valid. */
+/** The errors of the form, in the specification's words. */
 export function checkLogin({ username, password, agreed }: LoginInput): LoginErrors {
   const errors: LoginErrors = {};
   if (isBlank(username)) errors.username = '请输入登录账号';
   if (Array.from(password).length < PASSWORD_MIN) errors.password = '密码不能少于6位';
-  if (Object.keys(errors).length === 0 && !agreed) errors.agreed = '请勾选用户协议';
+  if (!agreed) errors.agreed = '请勾选用户协议';
   return errors;
 }

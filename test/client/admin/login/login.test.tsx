@@ -23,7 +23,7 @@ describe('the log-in form', () => {
   });
   const shows = (words: RegExp) => words.test(shown.place.textContent ?? '');
 
-  it('names what is missing in the words of the specification, the agreement last', () => {
+  it('names all that is missing in the words of the specification', () => {
     const right = { username: 'admin', password: '123456', agreed: true };
     assert.deepEqual(checkLogin(right), {});
     assert.deepEqual(checkLogin({ ...right, username: ' ' }), { username: '请输入登录账号' });
@@ -32,6 +32,7 @@ describe('the log-in form', () => {
     assert.deepEqual(checkLogin({ username: '', password: '', agreed: false }), {
       username: '请输入登录账号',
       password: '密码不能少于6位',
+      agreed: '请勾选用户协议',
     });
   });
 
