@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inChromium, PHONE } from './site-in-chromium.ts';
+import { becomes } from './waits.ts';
 
 const PRODUCT = '/cpDeatail?productId=tower-crane-monitor';
 const ABOUT = '/gongsijianjie';
@@ -41,6 +42,14 @@ inChromium('the composition of a phone page', ({ ask, visits }) => {
       assert.ok(picture && picture.top <= 60, `a phone on its side: ${picture?.top}`);
     });
   });
+
+  it('no line of a product begins with a comma where letters are twice as large', () =>
+    visits.to([PRODUCT, PHONE], async (page) => {
+      const atLineStart = () => page.locator('main').evaluate(commasAtLineStart);
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      await becomes(atLineStart, []);
+      await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+    }));
 
   it('the page of a phone shows the people of a company between two parts of its account, then its figures', async () => {
     const text = ['我们是谁', '十年走过的路', '我们怎样做事']
@@ -101,4 +110,22 @@ function boxes(page: Page, selector: string): Promise<Box[]> {
       return { top, bottom, width, height };
     }),
   );
+}
+
+/** In the page: the texts in which a comma, point or closing bracket stands below the sign before it. */
+function commasAtLineStart(part: Element): string[] {
+  const range = document.createRange();
+  const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    for (const { index } of (text.textContent ?? '').matchAll(/\S[，。、；：！？）]/g)) {
+      const [before, comma] = [0, 1].map((by) => {
+        range.setStart(text, index + by);
+        range.setEnd(text, index + by + 1);
+        return range.getBoundingClientRect();
+      });
+      if (before?.width && comma && comma.top >= before.bottom - 1) found.push(text.textContent ?? '');
+    }
+  }
+  return found;
 }
