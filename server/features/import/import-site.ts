@@ -162,10 +162,11 @@ class Import {
       const group = kind === 'product' && { locationId: (groups ? groups.get(there) : given.locationId) ?? '' };
       const { time: createDate, isRight } = timeOf(given.createDate, now - at * 1000);
       if (!isRight) this.problems.lines.push(`${label}: its date is none: ${oneLine(given.createDate)}`);
-      const fields = await fitRecord(this.#fit, recordKind, { ...given, ...group }, label);
-      const orderKey = kind !== 'agent' && { place: orderKeyAmong({ id, createDate }, above, below[at], now) };
+      const publishAt = given.showDate === given.createDate ? '' : given.showDate; // the date that is shown there
+      const fields = await fitRecord(this.#fit, recordKind, { ...given, ...group, publishAt }, label);
+      const order = kind !== 'agent' && { place: orderKeyAmong({ ...fields, id, createDate }, above, below[at], now) };
       await this.#removeSamples(kind, untouched);
-      above = (await this.#store(kind, keyOf(row), { ...fields, ...orderKey }, { id, createDate, label })) ?? above;
+      above = (await this.#store(kind, keyOf(row), { ...fields, ...order }, { id, createDate, label })) ?? above;
     }
   }
 

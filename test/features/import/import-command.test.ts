@@ -37,7 +37,7 @@ describe('moving in from another installation', () => {
     await source.call('agent/save', { agentName: '济南代理', agentInfo: '王工', phone: '13800000001' });
     const saved = await source.call<{ productId: string }>(
       'product/save',
-      { coverName: '新品', locationId: 'cpxt' },
+      { coverName: '新品', locationId: 'cpxt', publishAt: '2020-02-03T04:05:06.000Z' },
       staff,
     );
     const { productId = '' } = saved.body.data ?? {};
@@ -59,7 +59,7 @@ describe('moving in from another installation', () => {
     for (const name of ['product/list', 'news/list', 'carousel/list'] as const) {
       const rowsOf = async (site: Site) =>
         (await site.call<{ data: Record<string, string>[] }>(name, { limit: 999 })).body.data?.data ?? [];
-      const names = 'productId newId photoId createDate coverName newTitle locationId'.split(' ');
+      const names = 'productId newId photoId createDate showDate coverName newTitle locationId'.split(' ');
       const facts = (rows: Record<string, string>[]) => rows.map((row) => names.map((each) => row[each]));
       const [there, here] = [await rowsOf(source), await rowsOf(target)];
       assert.deepEqual(facts(here), facts(there), name);
