@@ -34,6 +34,11 @@ a check box that is written as Markdown is one
   <p>|</p>
   {paste <ul><li>[ ] 甲</li><li><p>[x] 乙</p></li><li>[1] 丙</li></ul>} → <ul><li>☐ 甲</li><li>☑ 乙</li><li>[1] 丙</li></ul>
 
+an element that a style makes an item has its bullet, in a cell, too
+  <p>|</p>
+  {paste <p>前</p><div style="margin-left:2em;display: list-item">甲<div style="display:list-item">子</div></div><table><tr><td><div style="display:list-item"><p>乙</p></div></td><td><div style="display:list-item;list-style:none">丙</div></td></tr></table>} → \
+<p>前</p><ul><li>甲<ul><li>子</li></ul></li></ul><table><tbody><tr><td><ul><li>乙</li></ul></td><td>丙</td></tr></tbody></table>
+
 the parts of a link's card stand apart
   <p>|</p>
   {paste <p>看<a href="https://example.com/a"><span class="LinkCard-title">塔机</span><span class="LinkCard-desc">example.com</span></a></p>} → \

@@ -109,6 +109,9 @@ function leadOn(address: string): string {
 /** An item whose check box is written as in Markdown. */
 const TASK = /^\s*\[([ x])\]\s/i;
 
+/** Elements that a style alone makes items of a list with bullets. */
+const DRAWN_ITEMS = 'div[*|style*="list-item" i]:not([*|style*="none" i], [*|style*="decimal" i])';
+
 /** Rewrites all lists: those of the text, and those inside quotes and cells. */
 function makeLists(body: HTMLElement, sheets: string, lost: Losses): void {
   for (const list of body.querySelectorAll('ol')) if (hasForeignForm(list)) lost.tell('numbers');
@@ -116,6 +119,7 @@ function makeLists(body: HTMLElement, sheets: string, lost: Losses): void {
     const [words] = textsIn(item);
     if (words) words.data = words.data.replace(TASK, (_, sign) => `${sign === ' ' ? UNCHECKED : CHECKED} `);
   }
+  for (const item of body.querySelectorAll<HTMLElement>(DRAWN_ITEMS)) rename(item, 'li');
   nameItems(body);
   keepHeadingNumbers(body);
   const formats = readFormats(sheets);
