@@ -36,8 +36,9 @@ export async function run(): Promise<void> {
   const holder = found ?? (await lockHolder(configuration.dataDir)); // one that is starting locks before it answers
   if (unfit !== undefined && !isUp) throw new Error(unfit); // one that answers may have lost its folder: every line helps
   print(isUp ? `the server answers at ${origin}` : `no server answers at ${origin}`);
+  const installed = releaseOf(buildFolder(projectRoot())).shown;
   if (holder?.version) print(`version ${holder.version} is running, as process ${holder.pid}`);
-  else print(`no server has the data folder; version ${releaseOf(buildFolder(projectRoot())).shown} is installed`);
+  else print(`${isUp ? 'it does not hold' : 'no server has'} the data folder; version ${installed} is installed`);
   if (!isUp)
     print(
       `port ${configuration.port}: ${typeof asked === 'string' ? asked : `another program answers, with ${asked.status}`}`,
@@ -60,7 +61,8 @@ export async function run(): Promise<void> {
   for (const { path } of await listReplaced(realFileSystem, configuration))
     print(`${path} is from before a restore; the server removes it after ${KEPT_REPLACED_DAYS} days`);
   const certificate = await readCertificate(configuration.siteUrl);
-  if (certificate) print(`the certificate is valid until ${certificate.validTo || 'unknown: no answer'}`);
+  const validity = certificate?.validTo ? `is valid until ${certificate.validTo}` : 'cannot be read: no answer';
+  if (certificate) print(`the certificate ${validity}`);
   if (doubts.some(({ id }) => NOTHING_SAVED.includes(id))) process.exitCode = 1;
   if (isUp) return;
   if (error) print(`last error of the log: ${error}`); // the command `zhuzhan` has shown it, if only root may read it

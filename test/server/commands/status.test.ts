@@ -75,10 +75,12 @@ it('the status of a server whose data folder has gone says that it answers, and 
     DATA_DIR: join(folder, 'gone'),
     UPLOADS_DIR: join(folder, 'uploads'),
     PORT: `${await listen(server)}`,
+    SITE_URL: 'https://127.0.0.1:2',
   };
   t.after(() => server.close());
   const { code, out } = await runCommand(['status'], env);
-  assert.match(out, /^the server answers at /);
+  assert.match(out, /^the server answers at .*\nit does not hold the data folder; version /);
+  assert.match(out, /^the certificate cannot be read: no answer$/m);
   assert.match(out, /^DATA_DIR="[^\n]*gone" cannot be used: no first start has finished there/m);
   assert.equal(code, 1);
 });
