@@ -61,7 +61,8 @@ export interface SaveOptions extends Author {
 const TIME_CHARACTERS = 10;
 const RANDOM_BYTES = 6;
 const ID = /^[a-z0-9][a-z0-9-]{0,127}$/;
-const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
+/** ISO 8601, also as people write it into a file. */
+const TYPED_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
 /** Whether `id` may be a file name: it contains no character with a meaning in a path. */
 export function isId(id: string): boolean {
@@ -125,7 +126,7 @@ function withMeta<F>(value: Record<string, unknown>, id: string, fields: F): Sto
 }
 
 function readTime(value: unknown, field: string): string {
-  const time = typeof value === 'string' && ISO_TIME.test(value) ? new Date(value) : undefined;
+  const time = typeof value === 'string' && TYPED_TIME.test(value) ? new Date(value) : undefined;
   if (!time || Number.isNaN(time.getTime())) throw new Error(`${field}: not an ISO 8601 time`);
   return time.toISOString();
 }
