@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import type { Log } from '../base/log.ts';
 import { atOnce } from '../contract/limiter.ts';
 import { isRecord } from '../contract/shape.ts';
 import { fillFolders } from '../store/disk/copy-folder.ts';
@@ -31,6 +32,7 @@ const SESSION = /^data\/session\//;
 
 export interface RestoreServices extends SiteFolders, LockServices {
   readonly snapshot: string;
+  readonly log: Log;
   /** Milliseconds since 1970. */
   readonly now: number;
   /** For a temporary copy: log-ins are kept in it. */

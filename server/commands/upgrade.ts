@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { type Configuration, environmentFor, originOf } from '../start/configuration.ts';
-import { createCommandLog, explain } from '../start/log.ts';
+import { explain } from '../start/log.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
 import { atEnd } from '../store/disk/copy-folder.ts';
 import { namingFullDisk } from '../store/disk/disk-error.ts';
@@ -59,7 +59,7 @@ export async function run(typed: Typed<typeof options>): Promise<void> {
   await asOwner(configuration, current ?? buildFolder(projectRoot()), 'upgrade', '--trial'); // whether the first start has finished
   if (!current) throw new Error(`${join(home, 'current')} is no link to a release: run zhuzhan setup first`);
   const installation = { home, current, restart, configuration };
-  const lock = { dataDir: home, fs: realFileSystem, log: createCommandLog(), mayBeMissing: true };
+  const lock = { dataDir: home, fs: realFileSystem, mayBeMissing: true };
   const install = () => installAndServe(installation, file, isUnverified);
   await namingFullDisk(home, () => withLock(lock, install)); // two at once would remove each other's release
 }

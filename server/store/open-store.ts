@@ -31,6 +31,7 @@ const ENQUIRY_FILES_MOST_BYTES = 2 * 1024 ** 3;
 const KINDS_AT_ONCE = 4;
 
 interface StoreOptions extends Folders, LockServices {
+  readonly log: Log;
   /** Milliseconds since 1970. */
   now(): number;
   /** Cleans rich text when its file is read. */

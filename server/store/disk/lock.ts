@@ -3,7 +3,6 @@ import { open } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { basename, dirname, join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Log } from '../../base/log.ts';
 import { isSystemError, messageOf } from '../../base/system-error.ts';
 import { isClosed, unless } from './disk-error.ts';
 import { type FileSystem, realFileSystem } from './file-system.ts';
@@ -25,7 +24,6 @@ const NO_LOCK: Lock = { release: async () => {} };
 
 export interface LockServices {
   readonly fs: FileSystem;
-  readonly log: Log;
   /** Set for a copy that no other process knows: it needs no lock. */
   readonly isAlone?: boolean | undefined;
   /** The server's version and address, for `zhuzhan status`: `1.0.0 (3f9c21aa) at http://127.0.0.1:3000`. */

@@ -98,8 +98,7 @@ describe('the status', () => {
   });
 
   it('refuses a backup while a timer makes one, and shows that one', async () => {
-    const log = { info() {}, warn() {}, error() {} };
-    const lock = await acquireLock({ dataDir: join(folder, 'backups'), fs: realFileSystem, log });
+    const lock = await acquireLock({ dataDir: join(folder, 'backups'), fs: realFileSystem });
     assert.equal((await site.call('system/backup', {}, staff)).status, 409);
     const { running, progress } = (await read()).backup;
     assert.deepEqual([running, progress], [true, null]);

@@ -9,7 +9,7 @@ import { realFileSystem } from '../../../server/store/disk/file-system.ts';
 import { acquireLock } from '../../../server/store/disk/lock.ts';
 import { listen } from '../../helpers/free-port.ts';
 import { runCommand } from '../../helpers/server-process.ts';
-import { keptLog, Place, temporaryFolder } from '../../helpers/temporary-store.ts';
+import { Place, temporaryFolder } from '../../helpers/temporary-store.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -95,7 +95,6 @@ it('the status of a server that was still starting when it was asked names the v
     const lock = await acquireLock({
       dataDir,
       fs: realFileSystem,
-      log: keptLog().log,
       version: '9.9.9 at http://x',
     });
     t.after(() => lock.release());

@@ -8,10 +8,10 @@ import { type TestContext, test } from 'node:test';
 import { realFileSystem } from '../../../../server/store/disk/file-system.ts';
 import { acquireLock } from '../../../../server/store/disk/lock.ts';
 import { atEachOperation } from '../../../helpers/faulty-file-system.ts';
-import { keptLog, temporaryFolder } from '../../../helpers/temporary-store.ts';
+import { temporaryFolder } from '../../../helpers/temporary-store.ts';
 
 function take(dataDir: string, fs = realFileSystem) {
-  return acquireLock({ dataDir, fs, log: keptLog().log });
+  return acquireLock({ dataDir, fs });
 }
 
 /** Another process that tries to take the lock; gives the line in which it says how that went. */
