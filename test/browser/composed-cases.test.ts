@@ -60,4 +60,21 @@ inChromium('cases as they are composed, and what stands on navy', ({ ask, visits
     });
     await ask('site/save', { site: { brand: kept.brand } });
   });
+
+  it('in the header a long number gets the room before the menu, and a name of 14 signs two lines', async () => {
+    const { site: kept } = await ask<{ site: Record<'brand' | 'company' | 'phones', object> }>('site/read', {});
+    const brand = { ...kept.brand, logo: '/uploads/ai-video-monitor-1200x900.wa.webp' };
+    const company = { ...kept.company, name: '苏州安禾康护医疗器械有限公司' };
+    await ask('site/save', { site: { brand, company, phones: [{ label: '热线', number: '0512-66668888 转 801' }] } });
+    for (const width of [1440, 1920, 768])
+      await visits.to(['/product', at(width)], async (page) => {
+        const top = (part: string) =>
+          page.locator(`.site-header ${part}`).evaluate((one) => one.getBoundingClientRect().top);
+        if (width > 768)
+          await becomes(async () => (await top('.site-header-number')) - (await top('.site-header-call .icon')), 0);
+        const lines = page.locator('.site-header .logo-name');
+        await becomes(() => lines.evaluate((one) => one.getBoundingClientRect().height < 60), true, String(width));
+      });
+    await ask('site/save', { site: { brand: kept.brand, company: kept.company, phones: kept.phones } });
+  });
 });
