@@ -106,13 +106,10 @@ function halves(html: string): [above: string, below: string] {
   return [written.slice(0, at).join(''), written.slice(at).join('')];
 }
 
-/** The most signs that are set in columns: of more, nobody goes back to the top for the next. */
-const COLUMNS_MAX = 1_200;
+/** The length of a text that fills columns: of more signs, nobody goes back to the top for the next. */
+const IN_COLUMNS = /^.{240,1200}$/s;
 
 /** An account of nothing but words that a desk's window shows in columns at once. */
 function isShort(html: string): boolean {
-  return (
-    tagsIn(html, 'img', 'video', 'iframe', 'table').length === 0 &&
-    plainText(html, COLUMNS_MAX + 1).length <= COLUMNS_MAX
-  );
+  return IN_COLUMNS.test(plainText(html)) && tagsIn(html, 'img', 'video', 'iframe', 'table').length === 0;
 }

@@ -39,4 +39,20 @@ describe('honours and certificates that do not fill a row', () => {
       [true, false, true, true],
     );
   });
+
+  it('stand below an account that is beside its title while it fills no columns', async () => {
+    for (const [signs, inColumns] of [
+      [20, false],
+      [600, true],
+      [2_000, false],
+    ] as const) {
+      await site.call(
+        'site/save-text',
+        { name: 'company-profile.md', text: `${'字'.repeat(signs / 2)}\n\n${'字'.repeat(signs / 2)}\n` },
+        staff,
+      );
+      const { text } = await site.send('GET', '/gywm');
+      assert.equal(text.includes('about-profile-columns'), inColumns, String(signs));
+    }
+  });
 });
