@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { caseHref } from '../../../../server/contract/addresses.ts';
 import type { CaseRow } from '../../../../server/contract/kinds/case.ts';
+import { isFigure } from '../../../../server/contract/leading-params.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { withUnits } from '../../../ui/words.ts';
 import { part } from '../../live/live.ts';
@@ -75,9 +76,10 @@ export function shownCases(rows: readonly CaseRow[], most: number): CaseLine[] {
   return [...shown.slice(0, most - missed.length), ...missed];
 }
 
-/** The result of a project: the first of its facts that begin with a number. */
+/** The result of a project: the first of its facts that begin with a number, or lead to a figure: 「每月 5 次 → 每月 1 次」. */
 export function resultsOf({ caseFacts }: Pick<CaseRow, 'caseFacts'>): CaseRow['caseFacts'] {
-  return caseFacts.filter(({ value }) => /^约?\s*\d/.test(value)).slice(0, RESULTS_MAX);
+  const isResult = (value: string) => /^约?\s*\d/.test(value) || isFigure(value.split('→')[1]?.trim() ?? '');
+  return caseFacts.filter(({ value }) => isResult(value)).slice(0, RESULTS_MAX);
 }
 
 type NamedCase = Pick<CaseRow, 'caseName' | 'caseTitle'>;

@@ -26,7 +26,7 @@ export function CaseBand({ id, title, desc, cases, isLarge = false, first = fals
   const [shown, ...others] = cases;
   if (!shown) return null;
   const { href, cover, fact } = shown;
-  const [, figure = '', unit = ''] = /^(约?\s*[\d.,]+)\s*(.*)$/.exec(fact?.value ?? '') ?? [];
+  const [, figure = '', unit = ''] = /^(\D{0,5}[\d.,]+)\s*(.*)$/.exec(fact?.value ?? '') ?? [];
   return (
     <section
       className={`case-band relative clipped${groundOf(cover)}${isLarge ? ' is-large' : ''}`}

@@ -45,6 +45,27 @@ describe('the pages of cases', () => {
     await site.call('case/delete', { caseId }, staff);
   });
 
+  it('have a result where a fact begins with a number or leads to a figure', async () => {
+    const facts = {
+      '21 天': true,
+      '约 3 天': true,
+      '每月 5 次 → 每月 1 次': true,
+      '很好 → 更好': false,
+      '换了 21 天': false,
+    };
+    for (const [value, isResult] of Object.entries(facts)) {
+      const caseId = await save({
+        caseTitle: '结果',
+        caseProducts: ['robot-plastering'],
+        caseFacts: [{ label: '某事', value }],
+      });
+      const wall = await main('/xiangmuanli?line=cpxt');
+      assert.equal(wall.includes('某事'), isResult, value);
+      if (value.startsWith('每月')) assert.match(wall, /每月5次 →<[^>]*><b [^>]*>每月1<\/b>/);
+      await site.call('case/delete', { caseId }, staff);
+    }
+  });
+
   it('without a picture are words on their own ground: no empty box stands for one, on no page', async () => {
     const caseId = await save({
       caseTitle: '没有图片',
