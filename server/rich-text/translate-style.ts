@@ -184,8 +184,8 @@ const READERS = new Map<string, Reader>(
 );
 
 const DISPLAYS = named({ inline: 'inline', row: 'inline-flex inline-grid' });
-/** Values of `display` that begin a line. */
-const BLOCKS = /^(?:block|flex|grid|table.*|list-item|flow-root|-webkit-box)$/;
+/** Beginnings of the values of `display` that begin a line. */
+const BLOCKS = /^(?:block|flex|grid|table|list-item|flow-root|-webkit-box)/;
 function readFont(style: Draft, value: string): void {
   style.isMonospaced = isMonospaced(value);
 }
