@@ -242,7 +242,7 @@ function orderInput(choices: Choices): ListInput {
 const PICTURE_HINT = '支持 jpg、png，大于 2MB 的会自动压缩';
 const FILE_HINTS: Record<LargeType, string> = {
   document: '支持 PDF，单个不超过 20MB',
-  film: '支持 MP4、WebM，单个不超过 200MB；更大的可以先传到哔哩哔哩或腾讯视频，再在这里填写它的网页地址',
+  film: '支持 MP4、WebM，单个不超过 200MB；更大的先传到哔哩哔哩或腾讯视频，再填那里的网址',
   subtitles: '支持 .vtt 和 .srt，不超过 1MB；视频里有人说话时，听不见的人靠它看懂',
 };
 

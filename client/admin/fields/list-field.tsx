@@ -33,7 +33,7 @@ export function ListField(props: ListFieldProps): ReactNode {
       </legend>
       {hint && <p className="field-hint">{hint}</p>}
       {errors[path] && (
-        <p className="field-error type-small snug" role="alert" aria-invalid="true" tabIndex={-1}>
+        <p className="field-error type-small snug" role="alert" aria-invalid tabIndex={-1}>
           {errors[path]}
         </p>
       )}

@@ -15,7 +15,7 @@ export type RecordForm<T> = ReturnType<typeof useRecordForm<T>>;
 
 const UPLOADS_STOP = '图片还在上传，离开后会停止上传。';
 const DRAFT_STAYS = '草稿会留在这个浏览器里，下次打开时可以恢复。';
-const DRAFT_LOST = '这个浏览器现在存不下草稿，离开后，没有保存的内容就找不回来了。';
+const DRAFT_LOST = '浏览器存不下草稿：现在离开，没有保存的内容就找不回来了。';
 
 /** A form over a record. What is typed outlasts reloads and crashes, and is saved under the version that was loaded. */
 export function useRecordForm<T>(source: FormSource<T>) {

@@ -40,9 +40,9 @@ export async function logIn(username: string, password: string, code = ''): Prom
 
 /** The server sets a cookie that browsers keep only over https, if the site's address begins so. */
 const NEEDS_HTTPS =
-  '密码正确，但浏览器没有保存登录状态：这个页面是用 http:// 打开的，而网站地址（SITE_URL）设为 https://。请改用 https:// 打开；还没有证书时，请把 SITE_URL 改成现在的地址并重启服务';
+  '密码正确，但浏览器没有保存登录状态：这个页面是用 http:// 打开的，网站地址（SITE_URL）却是 https://。请用 https:// 打开；没有证书的，请把 SITE_URL 改成现在的地址并重启服务';
 const NEEDS_COOKIES = '密码正确，但浏览器没有保存登录状态：请在浏览器设置里允许本站的 Cookie，再登录一次';
-const NEEDS_ROOM = '密码正确，但浏览器的存储空间已满，没有保存登录状态：请在浏览器设置里清理网站数据，再登录一次';
+const NEEDS_ROOM = '密码正确，但浏览器没有保存登录状态：存储空间已满，请在浏览器设置里清理网站数据，再登录一次';
 
 /** Whether the server knows this browser's session, which the first request of a link from another site does not show. */
 export async function askSession(): Promise<'alive' | 'none' | 'unknown'> {

@@ -28,7 +28,7 @@ const accent: Shape<string> = (value) => {
   );
 };
 
-const MARK_HINT = `浏览器标签、手机桌面和搜索结果里的小图标，正方形，边长至少 ${MARK_LEAST_PX} 像素`;
+const MARK_HINT = `浏览器标签、手机桌面和搜索结果里的图标，正方形，边长至少 ${MARK_LEAST_PX} 像素`;
 const ACCENT_HINT = `按钮、链接和标记的颜色，如 ${ACCENT}；不填就用这个颜色`;
 const picture = (label: string, hint: string, ...shownAs: readonly f.ShownAs[]) =>
   f.withDefault(f.picture(label, 'quill', { half: true, hint, shownAs }));
