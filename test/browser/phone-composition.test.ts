@@ -53,7 +53,7 @@ inChromium('the composition of a phone page', ({ ask, visits }) => {
 
   it('the page of a phone shows the people of a company between two parts of its account, then its figures', async () => {
     const text = ['我们是谁', '十年走过的路', '我们怎样做事']
-      .map((title) => `## ${title}\n\n工程师在现场。`)
+      .map((title) => `## ${title}\n\n${'工程师在现场。'.repeat(12)}`)
       .join('\n\n');
     await ask('site/save-text', { name: 'company-profile.md', text });
     await visits.to(['/gongsijianjie', PHONE], async (page) => {
