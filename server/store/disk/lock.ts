@@ -14,6 +14,8 @@ export const LOCK = 'lock';
 /** The longest socket path of macOS; Linux allows four more bytes. */
 const ADDRESS_MAX_BYTES = 103;
 const WAIT_MS = 2_000;
+/** The name of a socket of a lock. */
+const OWN = /^[0-9a-f]{16}$/;
 
 interface Lock {
   release(): Promise<void>;
@@ -106,9 +108,12 @@ export async function acquireLock(options: LockOptions): Promise<Lock> {
     },
   };
 
-  /** Removes the sockets of dead processes. Throws if one of them lives. */
+  /** Removes the sockets of dead processes. Throws if one of them lives, or if the folder is another's, as behind a link. */
   async function removeDead(): Promise<void> {
-    for (const other of await namesIn(fs, lock)) {
+    const names = await namesIn(fs, lock);
+    const foreign = names.find((other) => !OWN.test(other));
+    if (foreign !== undefined) throw new Error(`${join(lock, foreign)} is not of this program: move it away`);
+    for (const other of names) {
       const reply = await hear(join(lock, other));
       if (reply !== undefined) throw inUse(reply);
       await unless(fs.unlink(join(lock, other)), 'ENOENT');

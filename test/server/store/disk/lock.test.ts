@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type TestContext, test } from 'node:test';
@@ -27,7 +27,7 @@ async function contender(t: TestContext, dataDir: string): Promise<{ child: Chil
 /** What a killed process leaves. */
 function leaveDead(dataDir: string): void {
   mkdirSync(join(dataDir, 'lock'));
-  writeFileSync(join(dataDir, 'lock', 'dead'), '');
+  writeFileSync(join(dataDir, 'lock', '0123456789abcdef'), '');
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
@@ -119,4 +119,21 @@ test('whose folder was moved away leaves the lock of the one who has its name no
   await assert.rejects(take(dataDir), /in use/);
   await lock.release();
   assert.deepEqual(readdirSync(dataDir), []);
+});
+
+test('whatever somebody has put in the place of the lock loses nothing by a start', async (t) => {
+  for (const name of ['a.txt', '.profile', 'LCK..ttyS0', 'lock', '0123456789abcdef.bak', 'folder/'])
+    for (const isLink of [true, false]) {
+      const dataDir = temporaryFolder(t);
+      const folder = isLink ? temporaryFolder(t) : join(dataDir, 'lock');
+      if (isLink) symlinkSync(folder, join(dataDir, 'lock'));
+      else mkdirSync(folder);
+      writeFileSync(join(folder, '0000000000000000'), '');
+      if (name.endsWith('/')) mkdirSync(join(folder, name));
+      else writeFileSync(join(folder, name), '');
+      const names = readdirSync(folder);
+      await assert.rejects(take(dataDir), /lock\/.* is not of this program: move it away$/);
+      assert.deepEqual(readdirSync(folder), names);
+      assert.deepEqual(readdirSync(dataDir), ['lock']);
+    }
 });
