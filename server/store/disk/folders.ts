@@ -64,18 +64,19 @@ export async function walkFiles(
   }
 }
 
-/** Removes a file, or a folder with all its content; does nothing if it does not exist, also where another removes it now. */
+/**
+ * Removes a file, or a folder with all its content; does nothing if it does not exist, also where another removes it now.
+ * A link goes, and what it leads to stays: only a folder itself is refused for what is in it.
+ */
 export async function removeTree(fs: FileSystem, path: string): Promise<void> {
-  let names: string[];
   try {
-    names = await fs.readFolder(path);
+    return await fs.removeFolder(path);
   } catch (error) {
     if (isSystemError(error, 'ENOENT')) return;
-    if (!isSystemError(error, 'ENOTDIR')) throw error;
-    await unless(fs.unlink(path), 'ENOENT');
-    return;
+    if (isSystemError(error, 'ENOTDIR')) return void (await unless(fs.unlink(path), 'ENOENT'));
+    if (!isSystemError(error, 'ENOTEMPTY', 'EEXIST')) throw error;
   }
-  for (const name of names) await removeTree(fs, join(path, name));
+  for (const name of await namesIn(fs, path)) await removeTree(fs, join(path, name));
   await unless(fs.removeFolder(path), 'ENOENT');
 }
 
