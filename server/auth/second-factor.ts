@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { fieldFailure } from '../contract/failure.ts';
 import { fold } from '../contract/fold.ts';
 import { createKeyedLimiter } from '../contract/limiter.ts';
 import { isUnwritable } from '../store/disk/disk-error.ts';
@@ -84,12 +85,13 @@ export function createSecondFactor(store: Pick<Store, 'account'>, now: () => num
       return toBase32(secret);
     },
 
-    /** Enables the second factor with its first code. Returns the recovery codes, or undefined for a wrong code. */
+    /** Enables the second factor with its first code. Returns the recovery codes, or undefined for a wrong code; throws `Failure` if none was begun. */
     async confirm(typed: string, author: Author): Promise<string[] | undefined> {
       const { by: account } = author;
       const secret = begun.get(account);
-      const step = secret && stepOf(plain(typed), secret, now(), []);
-      if (!secret || step === undefined) return undefined;
+      if (!secret) throw fieldFailure(400, 'code', '二维码已失效，请关闭此窗口后重新启用'); // a restart ends it
+      const step = stepOf(plain(typed), secret, now(), []);
+      if (step === undefined) return undefined;
       begun.delete(account);
       const { recoveryCodes, change } = await makeCodes();
       const totp = { secret: toBase32(secret), used: [step], ...change };
