@@ -18,7 +18,8 @@ export type Mirror = ReturnType<typeof openMirror>;
 export function openMirror(folder: string) {
   fs.mkdirSync(folder, { recursive: true });
   const ledger = join(folder, LEDGER);
-  const known = new Set((fs.existsSync(ledger) ? fs.readFileSync(ledger, 'utf8') : '').split('\n').filter(isInside));
+  const listed = () => (fs.existsSync(ledger) ? fs.readFileSync(ledger, 'utf8') : '');
+  const known = new Set(listed().split('\n').filter(isInside));
   const wanted = new Set<string>();
   const counts = { written: 0, same: 0, removed: 0 };
 
@@ -46,7 +47,8 @@ export function openMirror(folder: string) {
     /** Removes files of earlier runs that this run did not write. Call it when the run is complete. */
     async finish(): Promise<{ written: number; same: number; removed: number }> {
       for (const path of known) if (!wanted.has(path)) await remove(path);
-      replace(ledger, (name) => fs.writeFileSync(name, `${[...wanted].join('\n')}\n`));
+      const list = `${[...wanted].sort().join('\n')}\n`; // sorted, so that the same site leaves the same ledger
+      if (listed() !== list) replace(ledger, (name) => fs.writeFileSync(name, list));
       return { ...counts, same: wanted.size - counts.written };
     },
   };
