@@ -85,7 +85,7 @@ export function createSecondFactor(store: Pick<Store, 'account'>, now: () => num
       return toBase32(secret);
     },
 
-    /** Enables the second factor with its first code. Returns the recovery codes, or undefined for a wrong code; throws `Failure` if none was begun. */
+    /** Enables the second factor. Returns the recovery codes, or undefined for a wrong code; throws `Failure` if none was begun. */
     async confirm(typed: string, author: Author): Promise<string[] | undefined> {
       const { by: account } = author;
       const secret = begun.get(account);
