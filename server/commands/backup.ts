@@ -18,7 +18,7 @@ import { removeCopies } from '../store/disk/copy-folder.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { namingFullDisk } from '../store/disk/disk-error.ts';
 import { diskSpace, type FileSystem, realFileSystem } from '../store/disk/file-system.ts';
-import { withLock } from '../store/disk/lock.ts';
+import { lockHolder, withLock } from '../store/disk/lock.ts';
 import { KEPT_REPLACED_DAYS } from '../store/records/retention.ts';
 import { listReplaced, type SiteFolders } from '../store/swap-folders.ts';
 import { commandConfiguration } from './command-configuration.ts';
@@ -50,7 +50,9 @@ export async function run(typed: Typed<typeof options>, name: string): Promise<v
   const wanted = readArguments(typed, name);
   const root = projectRoot();
   const configuration = await commandConfiguration({ beforeFirstStart: true });
-  const services = { ...configuration, fs: realFileSystem, log: createCommandLog(), now: Date.now() };
+  const served = configuration.hasSiteUrl ? undefined : await lockHolder(configuration.dataDir); // HOST and PORT may be its own
+  const siteUrl = served?.address ?? configuration.siteUrl;
+  const services = { ...configuration, siteUrl, fs: realFileSystem, log: createCommandLog(), now: Date.now() };
   if (wanted.verb === 'restore') return restore(services, wanted.snapshot);
   try {
     await backUpOrVerify(services, configuration, wanted, root);

@@ -56,6 +56,11 @@ describe('npm run backup and npm run restore', () => {
     assert.equal(fs.existsSync(backups()), false);
   });
 
+  it('name the address at which the site is served, whatever port a shell does not know', async () => {
+    const { out } = await run(['--to', join(folder, 'elsewhere')]);
+    assert.ok(out.includes(`, ${server.address}\n`), out);
+  });
+
   it(`copy a site in ${SNAPSHOTS} snapshots while ${WRITERS} people save, and prove each`, async (test) => {
     const writing = { isOver: false, saves: 0 };
     const session = await logIn(server.address);
