@@ -15,7 +15,7 @@ import { print, type Typed } from './command-line.ts';
 import { checkSums } from './installation.ts';
 import { sign } from './release-key.ts';
 
-export const usage = 'usage: npm run release [-- --to FOLDER] [--sign KEY]';
+export const usage = 'usage: zhuzhan release [--to FOLDER] [--sign KEY]';
 /** More than any release has. */
 const MAX_BYTES = 512 * 1_048_576;
 /** The mtime of each file; the checksum is added, because programs tell files of two releases apart by size and time. */

@@ -50,7 +50,7 @@ describe('the command line', () => {
       for (const words of [['--help'], ['word', '--help'], ['--to', 'x', '--help', '--verify']]) {
         const { status, stdout, stderr } = run(name, ...words);
         assert.deepEqual([status, stderr], [0, ''], name);
-        assert.match(stdout, new RegExp(`^usage: [^]*\\b${name}\\b`), name);
+        assert.match(stdout, new RegExp(`^usage: [^]*\\bzhuzhan ${name}\\b`), name);
       }
     }
     assert.match(run('export', '--help').stdout, /--url/);
