@@ -133,9 +133,9 @@ export function outputOf(program: string, ...args: string[]): string {
   return spawnSync(program, args, { encoding: 'utf8' }).stdout?.trim() ?? '';
 }
 
-/** Returns whether systemd has given the service up or started it again and again since now: an older count may still stand. */
-export function watchCrashes(): () => boolean {
-  const look = () => outputOf('systemctl', 'show', 'zhuzhan', '--property=ActiveState,NRestarts');
+/** Returns whether systemd has given this unit up or started it again and again since now: an older count may still stand. */
+export function watchCrashes(unit: string): () => boolean {
+  const look = () => outputOf('systemctl', 'show', unit, '--property=ActiveState,NRestarts');
   const countIn = (output: string) => Number(/^NRestarts=(\d+)$/m.exec(output)?.[1] ?? 0);
   const before = countIn(look());
   return () => {

@@ -154,7 +154,7 @@ async function startService({ machine, configuration, root, isDry }: Plan): Prom
   // A socket cannot take a port from a running server; the restart opens it.
   const stop = ['systemctl', 'stop', 'zhuzhan', 'zhuzhan.socket'];
   machine.act('the socket has the port of the settings', stop, { isDone: isHeld });
-  const hasFailed = watchCrashes();
+  const hasFailed = watchCrashes('zhuzhan');
   machine.act('the service runs', ['systemctl', 'restart', 'zhuzhan'], { isDone: isActive && isHeld && !isOutdated });
   const address = `${originOf(configuration)}/healthz`;
   if (root !== undefined || isDry || (await isReady([address], 0, { hasFailed }))) return;

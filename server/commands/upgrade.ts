@@ -37,6 +37,8 @@ export const options = { back: FLAG, trial: FLAG, unverified: FLAG, root: WORD, 
 export const wordsMax = 1;
 
 const RESTART = 'systemctl restart zhuzhan';
+/** Of such a command the unit, also one that somebody has named otherwise. */
+const UNIT = /^systemctl restart (\S+)$/;
 /** A release that dies soon after its start is restarted by systemd every two seconds. */
 const STEADY_MS = 3_000;
 
@@ -150,7 +152,8 @@ async function restartWith(
   if (status !== 0) return `"${restart}" failed`;
   const origin = originOf(configuration);
   const { styles } = JSON.parse(fs.readFileSync(join(release, 'manifest.json'), 'utf8'));
-  const hasFailed = restart === RESTART ? watchCrashes() : () => false;
+  const [, unit] = UNIT.exec(restart) ?? [];
+  const hasFailed = unit === undefined ? () => false : watchCrashes(unit);
   const isServed = await isReady([`${origin}/healthz`, origin + styles.site], steadyMs, { hasFailed });
   return isServed ? undefined : `it does not keep answering at ${origin}`;
 }

@@ -202,15 +202,15 @@ describe('an upgrade', () => {
       '#!/bin/sh',
       `if [ "$1" = restart ]; then exec ${folder}/restart; fi`,
       // the count of the release that failed still stands while the earlier one starts
-      `case $(readlink ${home}/current) in *0.11.0) echo >> ${folder}/starts ;; esac`,
+      `case "$2 $(readlink ${home}/current)" in "own-site "*0.11.0) echo >> ${folder}/starts ;; esac`,
       `echo NRestarts=$(cat ${folder}/starts | wc -l)`,
     ];
     fs.writeFileSync(join(programs, 'systemctl'), `${fake.join('\n')}\n`, { mode: 0o755 });
     const file = pack('0.11.0', (text) => DIES_AT_ONCE + text);
     environment.PATH = `${programs}:${process.env.PATH}`;
-    const { code, last } = await upgrade(file, '--restart', 'systemctl restart zhuzhan');
+    const { code, last } = await upgrade(file, '--restart', 'systemctl restart own-site');
     delete environment.PATH;
-    assert.equal(code, 1, last);
+    assert.deepEqual([code, fs.existsSync(join(folder, 'starts'))], [1, true], last);
     assert.match(last, /^0\.11\.0 .*: it does not keep answering at \S+; .* is served again$/);
     assert.equal(await servedVersion(), served);
     leavesNothing();
