@@ -121,6 +121,11 @@ function FieldCell(props: FieldProps): ReactNode {
   );
 }
 
+function mustBeFilled({ input, filledByForm, shape }: Field): boolean {
+  const left = input.as === 'number' ? null : '';
+  return /^(line|area|number)$/.test(input.as) && !filledByForm && !shape(left).ok;
+}
+
 const CONTROL = 'input:not([type=file]), select, textarea, button';
 
 function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): ReactNode {
@@ -129,7 +134,7 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
   const { label, input } = field;
   const hint = readOnly ? undefined : hintOf(field, value);
   const put = (next: unknown) => onValue(next, path);
-  const required = !readOnly && /^(line|area)$/.test(input.as) && !field.filledByForm && !field.shape('').ok;
+  const required = !readOnly && mustBeFilled(field);
   const common = { id, label, hint, required, error: errors[path], value: String(value ?? ''), onValue: put };
   const correct = () => {
     const meant = meantBy(field, common.value);

@@ -7,13 +7,13 @@ import { nextOf } from '../../../../client/admin/form/form-state.ts';
 import { ChangedFields } from '../../../../client/admin/widgets/fields/changed-mark.tsx';
 import { chinaDay, DAY_MS } from '../../../../server/contract/china-time.ts';
 import { caseKind } from '../../../../server/contract/kinds/case.ts';
-import { isField, lastDay } from '../../../../server/contract/kinds/fields.ts';
+import { type Field, filledNumber, isField, lastDay, number } from '../../../../server/contract/kinds/fields.ts';
 import { formOf } from '../../../../server/contract/kinds/kind.ts';
 import { page } from '../../../../server/contract/kinds/page.ts';
 import { product } from '../../../../server/contract/kinds/product.ts';
 import { productGroups } from '../../../../server/contract/kinds/product-groups.ts';
 import { leadFields } from '../../../../server/features/leads/lead-fields.ts';
-import { settings } from '../../../../server/settings.ts';
+import { privacyAnswers, settings } from '../../../../server/settings.ts';
 import { act, visit } from '../../../helpers/dom.ts';
 
 await import('../../../helpers/storage.ts');
@@ -27,6 +27,18 @@ it('a field that may be left empty has no star, also where the form fills it in'
   const starred = labels.filter((label) => label.includes('field-required'));
   assert.equal(labels.filter((label) => label.includes('>标识')).length, 1);
   assert.deepEqual([starred.length, starred.some((label) => label.includes('>标识'))], [1, false]);
+});
+
+it('a number has a star where an empty one is refused, and only there', () => {
+  const star = (field: Field) =>
+    renderToStaticMarkup(
+      <KindFields fields={[['n', field]]} values={{}} errors={{}} onField={() => undefined} />,
+    ).includes('field-required');
+  assert.deepEqual([filledNumber('数', 0, 9), number('数', 0, 9), privacyAnswers.months].map(star), [
+    true,
+    false,
+    true,
+  ]);
 });
 
 it('a choice that the list of the settings has no longer is shown as such, and one of a list that did not come is not', () => {
