@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { DESKTOP, dialogOf, enterOffice, PHONE, saidOf } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
-import { boxesOf } from './waits.ts';
+import { becomes, boxesOf } from './waits.ts';
 
 inChromium('what staff make public, and when', (own) => {
   const isPublic = async (newTitle: string) =>
@@ -74,6 +74,18 @@ inChromium('what staff make public, and when', (own) => {
         const asked = { newTitle: title, scope: 'all', status: 'scheduled' };
         const { data } = await own.ask<{ data: { publishAt: string }[] }>('news/list', asked);
         assert.equal(data[0]?.publishAt, '2099-01-02T00:30:00.000Z');
+        await page.getByRole('button', { name: '更多', description: title }).click();
+        await page.getByRole('menuitem', { name: '转为草稿' }).click();
+        await rowOf(page, title).getByText('草稿', { exact: true }).waitFor();
+        await becomes(() => rowOf(page, title).getByText('2099').count(), 0, 'what was called off is no date');
+        await page.getByRole('button', { name: '编辑', description: title }).click();
+        await choose(page, '定时发布');
+        assert.match(
+          await dialogOf(page).getByLabel('发布时间').inputValue(),
+          /^2099-01-02T08:30/,
+          'and not forgotten',
+        );
+        await dialogOf(page).getByRole('button', { name: '取消' }).click();
 
         await page.getByRole('button', { name: '编辑', description: title }).click();
         await choose(page, '发布');
@@ -96,7 +108,7 @@ inChromium('what staff make public, and when', (own) => {
         await page.getByRole('button', { name: '编辑', description: title }).click();
         await page.getByRole('button', { name: '历史版本' }).click();
         const versions = page.getByRole('list', { name: '版本' }).getByRole('listitem');
-        for (const [at, words] of ['改了状态', '改了发布时间', '改了状态、发布时间'].entries())
+        for (const [at, words] of ['改了状态', '改了状态、发布时间', '改了状态', '改了状态、发布时间'].entries())
           await versions.nth(at).getByText(words, { exact: true }).waitFor();
       }));
   }

@@ -11,7 +11,7 @@ import { clamped, timeColumn } from '../list/columns.tsx';
 import { recordName } from '../list/screen-link.tsx';
 import type { Column } from '../list/table.tsx';
 import { type Asked, daysOf, type Filter, MONTH_FILTER } from '../list/use-paged-list.ts';
-import { kindCall, staffCall } from '../state/staff-call.ts';
+import { kindCall, serverNow, staffCall } from '../state/staff-call.ts';
 import { choicesOf } from '../widgets/fields/select-field.tsx';
 import { type ContentRecord, type FieldValues, NOT_HELD_BACK, StandingMark, standingOfValues } from './publication.tsx';
 
@@ -50,7 +50,7 @@ export function contentOf(name: ContentKind, listed: Choices = {}) {
   const [only, ...others] = Object.keys(listed);
   const empty = {
     ...emptyOf(Object.fromEntries(fields)),
-    ...(hasDrafts ? NOT_HELD_BACK : {}),
+    ...(hasDrafts && NOT_HELD_BACK),
     // a product without a group is on no page: the only group is chosen already
     ...(kind.orderedBy && only && others.length === 0 && { [kind.orderedBy]: only }),
   };
@@ -74,7 +74,7 @@ export function contentOf(name: ContentKind, listed: Choices = {}) {
     /** The public address of a record; empty while it is not public, and where nothing shows it. */
     seenAt: (id: string, values: FieldValues) =>
       hasDrafts && standingOfValues(values) !== 'published' ? '' : (kind.address?.(id, values) ?? ''),
-    calls: callsOf(name, kind.id, empty, hasDrafts ? { scope: 'all' } : {}),
+    calls: callsOf(name, kind.id, empty, hasDrafts && { scope: 'all' }),
   };
 }
 
@@ -114,18 +114,19 @@ function filtersOf(kind: AnyKind): Filter[] {
   return shown.map(([name, { label, input }]) => ({
     name,
     label,
-    ...(input.as === 'choice' ? { choices: choicesOf(input, '全部') } : {}),
+    ...(input.as === 'choice' && { choices: choicesOf(input, '全部') }),
   }));
 }
 
 /** `scope` includes unpublished records, for kinds that have them. */
-function callsOf(kind: ContentKind, idName: string, empty: FieldValues, scope: { scope?: 'all' }) {
+function callsOf(kind: ContentKind, idName: string, empty: FieldValues, scope: false | { scope: 'all' }) {
   type Row = Record<string, unknown> & ContentRecord & { createDate: string };
   const record = (row: Row): ContentRecord => ({
     id: String(row[idName]),
     version: row.version,
-    showDate: row.showDate ?? row.createDate,
-    ...(row.sample ? { sample: true } : {}),
+    // a plan that was called off is not the date of the draft
+    showDate: ((row.status !== 'draft' || Date.parse(row.showDate) < serverNow()) && row.showDate) || row.createDate,
+    sample: row.sample,
     values: Object.fromEntries(Object.entries(empty).map(([name, none]) => [name, row[name] ?? none])),
   });
   return {
@@ -135,7 +136,7 @@ function callsOf(kind: ContentKind, idName: string, empty: FieldValues, scope: {
     add: async (values: FieldValues) =>
       mapResult(await kindCall<Row>(kind, 'save', values), (saved) => ({ id: String(saved[idName]) })),
     update: (id: string, values: FieldValues, version: number | undefined, press?: string) =>
-      kindCall<Row>(kind, 'update', { [idName]: id, ...values, ...(version === undefined ? {} : { version }) }, press),
+      kindCall<Row>(kind, 'update', { [idName]: id, ...values, version }, press),
     /** Moves the record right before another; without one, to the end. */
     move: (id: string, before: string) => kindCall(kind, 'move', { [idName]: id, before }),
     remove: (id: string, press?: string) => kindCall(kind, 'delete', { [idName]: id }, press),

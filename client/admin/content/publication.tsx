@@ -12,11 +12,11 @@ export type FieldValues = Readonly<Record<string, unknown>>;
 export interface ContentRecord {
   id: string;
   version: number;
-  /** By which lists are ordered and filtered: the time of publication where there is one, else of its creation. */
+  /** The time of publication where there is one, else of its creation; of a draft also where that time is to come. */
   showDate: string;
   values: FieldValues;
   /** A sample that nobody has saved. */
-  sample?: true;
+  sample?: true | undefined;
 }
 
 /** The publication of a new record: at once, and not pinned. */
