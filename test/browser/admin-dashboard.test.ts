@@ -52,6 +52,28 @@ inChromium('the dashboard', (own) => {
       assert.equal(await later.getByRole('region', { name: /^没写完的草稿/ }).count(), 0);
     }));
 
+  it('names what becomes public within a week, the next first, to whoever may read it, and leads to all that is planned', () =>
+    own.office('/dashboard', async ({ page }) => {
+      const region = page.getByRole('region', { name: /^今后 7 天要公开/ });
+      await page.getByText('近 30 天没有访问').waitFor();
+      assert.equal(await region.count(), 0);
+      for (const [newTitle, days, status] of [
+        ['后天的新闻', 2, 'published'],
+        ['明天的新闻', 1, 'published'],
+        ['下月的新闻', 20, 'published'],
+        ['不发了的新闻', 1, 'draft'],
+      ] as const)
+        await own.ask('news/save', { newTitle, status, publishAt: new Date(Date.now() + days * DAY_MS).toISOString() });
+      await page.getByRole('button', { name: '刷新' }).click();
+      await region.getByRole('heading', { name: '今后 7 天要公开 2 条' }).waitFor();
+      assert.deepEqual(await region.getByRole('listitem').getByRole('link').allInnerTexts(), [
+        '新闻 明天的新闻',
+        '新闻 后天的新闻',
+      ]);
+      await region.getByRole('link', { name: '定时的新闻' }).click();
+      await becomes(() => page.locator('[role=tabpanel]:not([hidden]) tbody tr').count(), 3);
+    }));
+
   it('prints the visits and leads of the chosen time, with the numbers of each day, and nothing of the frame', () =>
     own.office('/dashboard', async ({ page }) => {
       const headers = {

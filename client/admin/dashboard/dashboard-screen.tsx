@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
+import type { Planned } from '../../../server/contract/calls/system.ts';
 import { chinaMinute } from '../../../server/contract/china-time.ts';
 import { titleOf } from '../../../server/contract/kinds/kind.ts';
 import { kinds } from '../../../server/every-kind.ts';
-import { type ContentKind, contentKinds, isRecordKind } from '../../../server/kinds.ts';
+import { CONTENT_KINDS, type ContentKind, contentKinds, isRecordKind } from '../../../server/kinds.ts';
 import { type Draft, readDrafts } from '../form/draft-store.ts';
 import { useLeadQueue } from '../leads/lead-queue.ts';
 import { WaitingLeads } from '../leads/waiting-leads.tsx';
@@ -20,6 +21,7 @@ import { SiteLink } from '../widgets/site-link.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 
 const TODAY = { timeZone: 'Asia/Shanghai', month: 'long', day: 'numeric', weekday: 'long' } as const;
+const PLANNED_MOST = 5;
 
 /** The first screen for staff: leads, first tasks, visits. Tasks are first while the company has no name, or no lead waits. */
 export function DashboardScreen(): ReactNode {
@@ -61,6 +63,7 @@ export function DashboardScreen(): ReactNode {
         </Notice>
       ))}
       {seesLeads && <WaitingLeads key={refreshes} />}
+      <PlannedRecords planned={overview?.planned ?? []} />
       <Shortcuts />
       <LeftDrafts />
       {isKnown && !tasksFirst && showAll(firstPanels)}
@@ -109,6 +112,51 @@ function Shortcuts(): ReactNode {
   );
 }
 
+/** What becomes public within a week, and links to all that is planned; nothing if there is none. */
+function PlannedRecords({ planned }: { planned: readonly Planned[] }): ReactNode {
+  if (planned.length === 0) return null;
+  return (
+    <Panel
+      title={`今后 7 天要公开 ${planned.length} 条`}
+      head={
+        <p>
+          {CONTENT_KINDS.filter((kind) => planned.some((row) => row.kind === kind)).map((kind) => (
+            <Link key={kind} className="text-button" href={`${recordHref(kind)}?status=scheduled`}>
+              定时的{kinds[kind].listedAs}
+            </Link>
+          ))}
+        </p>
+      }
+    >
+      <ul className="above-2">
+        {planned.slice(0, PLANNED_MOST).map(({ kind, id, title, showDate }) => (
+          <RecordLine
+            key={id}
+            href={recordHref(kind, id)}
+            noun={kinds[kind].listedAs}
+            name={recordName(title)}
+            time={showDate}
+          />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** A record or a part of the settings, with a link to its form. */
+function RecordLine({ href, noun, name, time }: { href: string; noun: string; name: string; time: string }): ReactNode {
+  return (
+    <li className="activity-list-line row">
+      <Link className="activity-list-main grow one-line" href={href}>
+        <span className="soft">{noun}</span> {name}
+      </Link>
+      <time className="rigid one-line figures soft" dateTime={time}>
+        {chinaMinute(time)}
+      </time>
+    </li>
+  );
+}
+
 /** The user's unsaved drafts in this browser, each with a link to its form. */
 function LeftDrafts(): ReactNode {
   const [lines, setLines] = useState<ReturnType<typeof lineOf>>([]);
@@ -119,15 +167,8 @@ function LeftDrafts(): ReactNode {
   return (
     <Panel title="没写完的草稿（只在这个浏览器里）">
       <ul className="above-2">
-        {lines.map(({ key, href, noun, name, time }) => (
-          <li key={key} className="activity-list-line row">
-            <Link className="activity-list-main grow one-line" href={href}>
-              <span className="soft">{noun}</span> {name}
-            </Link>
-            <time className="rigid one-line figures soft" dateTime={time}>
-              {chinaMinute(time)}
-            </time>
-          </li>
+        {lines.map((line) => (
+          <RecordLine {...line} key={line.key} />
         ))}
       </ul>
     </Panel>

@@ -1,3 +1,4 @@
+import type { ContentKind } from '../../kinds.ts';
 import { returns, staffChanges, staffReads } from '../call-row.ts';
 import { system } from '../kinds/system.ts';
 import { anyText, filterBy } from '../shape.ts';
@@ -6,6 +7,14 @@ import { anyText, filterBy } from '../shape.ts';
 export interface Doubt {
   readonly id: string;
   readonly message: string;
+}
+
+/** A record that becomes public within a week. */
+export interface Planned {
+  readonly kind: ContentKind;
+  readonly id: string;
+  readonly title: string;
+  readonly showDate: string;
 }
 
 /** Result and time of the last message to a search engine; both empty if there was none. */
@@ -58,7 +67,11 @@ const permission = 'sysNameLogo:update';
 const { sysName, logo } = system.fields;
 
 export const systemCalls = {
-  'overview/read': staffReads('POST /v1/overview/read', {}, returns<{ doubts: Doubt[]; isUnnamed: boolean }>()),
+  'overview/read': staffReads(
+    'POST /v1/overview/read',
+    {},
+    returns<{ doubts: Doubt[]; isUnnamed: boolean; planned: Planned[] }>(),
+  ),
   'system/update': staffChanges(
     'PUT /service-basics-item/item/item',
     { sysName: sysName.shape, logo: logo.shape, itemId: filterBy(anyText) },

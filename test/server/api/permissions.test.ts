@@ -127,6 +127,22 @@ describe('permissions', () => {
     });
   }
 
+  it('name what is planned to those who may read its kind', async () => {
+    const planned = { status: 'published', publishAt: new Date(Date.now() + 3_600_000).toISOString() };
+    const admin = await site.login();
+    assert.equal((await site.call('news/save', { newTitle: '快了', ...planned }, admin)).status, 200);
+    const product = { coverName: '快了', locationId: 'zhgd', productCon: '<p>好</p>', ...planned };
+    assert.equal((await site.call('product/save', product, admin)).status, 200);
+    for (const [username, expected] of Object.entries({ writer: ['news'], viewer: ['news', 'product'], clerk: [] })) {
+      const { body } = await site.call<{ planned: { kind: string }[] }>(
+        'overview/read',
+        {},
+        await site.login(username),
+      );
+      assert.deepEqual(body.data?.planned.map(({ kind }) => kind).sort(), expected, username);
+    }
+  });
+
   it('are asked after the session and the token, and an open call without its field asks for none', async () => {
     const staff = lackingFor('news/list');
     assert.match((await site.call('news/save', {}, { cookie: staff.cookie })).body.msg ?? '', /重新登录/);
