@@ -22,12 +22,12 @@ export const LEADS_MAX = 4;
 const DEAL = /^(?:交货|交付|供货)|^质保|^价格/;
 const DELIVERY = /^(?:交货|交付|供货)/;
 const TERM = /^(?:交货|交付|供货|质保)/;
-const UNIT = String.raw`(?:[%‰°℃℉Ω]|[a-zA-Zμµ㎡㎥][\wμµ㎡㎥²³/·()]{0,9}|[个万亿]?\p{Script=Han}{1,4}(?:[/·][\p{L}²³]{1,6})*)`;
+const UNIT = String.raw`(?:[%‰°℃℉Ω]|[a-zA-Zμµ㎡㎥][\wμµ㎡㎥²³/·()]{0,9}|[个万亿/]?\p{Script=Han}{1,4}(?:[/·][\p{L}²³]{1,6})*)`;
 const NUMBER = String.raw`[±+−-]?\d[\d.,]*(?:\s?[～~−–-]\s?[±+−-]?\d[\d.,]*)?`;
 const ONE = String.raw`${NUMBER}\s?${UNIT}(?:·\p{L}{1,4})?`;
 /** A figure with its unit, perhaps with a word before it: 「约 0～80 m」, 「600 mm×400 mm」, no IP65, 4G or 1080p. */
 const FIGURE = new RegExp(
-  String.raw`^(?:\p{Script=Han}{0,4}|[≤≥<>]=?)\s*${ONE}(?:\s?[×／/]\s?${ONE}){0,2}(?:以[内上下])?$`,
+  String.raw`^(?:\p{Script=Han}{0,4}|[≤≥<>]=?|[¥￥])\s*${ONE}(?:\s?[×／/]\s?${ONE}){0,2}(?:以[内上下])?$`,
   'u',
 );
 const NO_FIGURE = /^\d+[GKPp]$/;

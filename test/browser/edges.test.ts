@@ -115,6 +115,16 @@ inChromium('what stands at the edges of a page', ({ visits }) => {
           .locator('.news-featured-item > :last-child')
           .evaluateAll((all) => all.map((words) => words.clientWidth));
         assert.ok(rooms.length > 1 && Math.min(...rooms) >= 136, `${width} px: ${rooms}`);
+        const aside = await page.locator('.news-featured-item').evaluateAll((items) =>
+          items.map((item) => {
+            const [picture, words] = [...item.children].map((one) => one.getBoundingClientRect());
+            return picture && words ? picture.top + picture.height / 2 - words.top - words.height / 2 : 0;
+          }),
+        );
+        assert.ok(
+          aside.every((one) => Math.abs(one) <= 1),
+          `${width} px: ${aside}`,
+        );
       });
   });
 });

@@ -3,7 +3,7 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { articleHref, caseHref, productHref } from '../../server/contract/addresses.ts';
+import { articleHref, caseHref, mobileProductHref, productHref } from '../../server/contract/addresses.ts';
 import { inChromium, PHONE } from './site-in-chromium.ts';
 
 const at = (width: number) => ({ viewport: { width, height: 900 } });
@@ -19,6 +19,47 @@ inChromium("an owner's photographs and few records", ({ ask, site, visits }) => 
     assert.ok(found, selector);
     return { left: found.x, right: found.x + found.width, top: found.y, bottom: found.y + found.height };
   };
+
+  it('a photograph of the first case ends where the others begin', async () => {
+    const url = photo('1600x1201.jpg');
+    const { data } = await ask<{ data: { caseId: string }[] }>('case/list', { limit: 100 });
+    for (const { caseId } of data) await ask('case/update', { caseId, caseCover: url });
+    for (const width of [1024, 1440, 1920])
+      await visits.to(['/', at(width)], async (page) => {
+        const [picture, others] = [await box(page, '.case-band-picture'), await box(page, '.case-band-others')];
+        assert.ok(Math.abs(picture.bottom - others.top) <= 1, `${width}: ${JSON.stringify([picture, others])}`);
+      });
+  });
+
+  it('three figures of a product are side by side as far as they find room', async () => {
+    const words = [
+      ['参考价', '¥1,180.00/台'],
+      ['床面承重', '≤240 kg'],
+      ['噪音', '≤46 dB'],
+    ];
+    const params = words.map(([name, value]) => ({ name, value, lead: true }));
+    const saved = { coverName: '平板床', locationId: 'zhgd', productCon: '<p>一张。</p>', params };
+    const { productId } = await ask<{ productId: string }>('product/save', saved);
+    for (const [width, most] of [
+      [320, 2],
+      [390, 2],
+      [1440, 1],
+      [1920, 1],
+    ] as const)
+      await visits.to(
+        [width < 600 ? mobileProductHref({ productId }) : productHref({ productId }), at(width)],
+        async (page) => {
+          const [tops, sizes] = await page
+            .locator('.product-head .key-figures dd')
+            .evaluateAll((all) => [
+              all.map((one) => one.getBoundingClientRect().bottom),
+              all.map((one) => getComputedStyle(one).fontSize),
+            ]);
+          assert.equal(new Set(sizes).size, 1, `${width}: ${sizes}`);
+          assert.ok(tops?.length === 3 && new Set(tops).size <= most, `${width}: ${tops}`);
+        },
+      );
+  });
 
   it('a photograph of a product stands above its small ones: it fills its place unless that cuts much of it', async () => {
     const look = (page: Page) =>

@@ -176,9 +176,7 @@ function Preview({ row, label, isBin, word, onPress }: PreviewProps): ReactNode 
 function factsOf({ name, width, height, bytes, createDate }: MediaRow): ReactNode {
   return (
     <span className="full-width soft type-small figures">
-      <span className="block one-line" title={name}>
-        {name}
-      </span>
+      <span className="block">{name}</span>
       {width && `${width}×${height} · `}
       {fileSize(bytes).replace(' ', '\u00a0')}
       <time className="block" dateTime={createDate}>

@@ -13,6 +13,8 @@ describe('the parameters that lead', () => {
       '160～220 块/h',
       '400 万像素',
       '±15%以内',
+      '¥1,180.00/台',
+      '1,180 元/台',
     ])
       assert.ok(isFigure(large), large);
     for (const words of ['IP65', '4G', '1080p', '4G全网通', 'AC 220 V', '北斗、GPS双模', '12', '3 个工作日内发出', ''])
