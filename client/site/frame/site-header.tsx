@@ -20,9 +20,6 @@ interface SiteHeaderProps {
 const LINK = 'site-header-link tabs-bar relative unbroken row ink accent-hover inner-ring';
 const PANEL = 'site-header-panel room-2 screen-only absolute shadowed on-paper';
 
-/** Titles of own pages may be of any length; an owner's name in the menu has two lines of eight signs at most. */
-const LONG = 16;
-
 /** The entries of an owner's menu that have room; the others are below 更多. */
 const IN_ROW = 7;
 /** The number of entries in the usual menu. An owner's menu with more has smaller gaps. */
@@ -68,9 +65,7 @@ export function SiteHeader({ path, frame, askHref }: SiteHeaderProps): ReactNode
         {!inEnglish && <SearchForm className="search-form-top right-5" />}
         {hotline && (
           <details className="site-header-hotline relative" data-menu="">
-            <summary
-              className={`site-header-call wraps at-end clipped row ink accent-hover${hotline.number.length > LONG ? ' is-long' : ''}`}
-            >
+            <summary className="site-header-call wraps at-end clipped row ink accent-hover">
               <Icon name="phone" className="icon accent" />
               <span className="sr-only">{hotline.label}</span>
               <span className="site-header-number left-2 one-line figures heavy">{hotline.number}</span>
@@ -127,6 +122,9 @@ export function CompactHeader({ isDesktop, path, frame }: CompactHeaderProps): R
     </header>
   );
 }
+
+/** Titles of own pages may be of any length; an owner's name in the menu has two lines of eight signs at most. */
+const LONG = 16;
 
 /** The entries of a menu; `current` is the path of the page around it. */
 function MenuLinks({ items, current, look }: { items: readonly MenuItem[]; current: string; look: string }): ReactNode {
