@@ -14,7 +14,7 @@ export const carousel = kind('carousel', 'photoId', '图片', {
     }),
     shownOn: {
       ...f.searched(f.oneChoice('显示位置', { product: '产品中心', home: '首页' })),
-      hint: '产品中心：电脑版产品中心最上面；首页：电脑版首页第一屏下面，手机首页轮播图最前面',
+      hint: '产品中心：电脑版最上面；首页：电脑版第一屏下面，手机版轮播图最前面',
     },
     lastDay: f.lastDay,
     ...ordered,

@@ -24,7 +24,7 @@ const FEWER_PIXELS = `尺寸太大，已自动缩小到 ${PICTURE_MAX_PIXELS / 1
 export const UNREAD = {
   ok: false,
   code: 415,
-  msg: '读不到这个文件的内容：它是空的，是文件夹，或选好之后被移动、改名、改过，请重新选择',
+  msg: '读不到这个文件的内容：它是空的、是文件夹，或选好之后移动、改动过，请重新选择',
 } as const;
 
 /** Enough to know a file's type by. */
