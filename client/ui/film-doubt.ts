@@ -1,6 +1,7 @@
 /** What a film's bytes may show, by the advice that people get. */
 const ADVICE = {
   hevc: '很多电脑放不了这段视频（可能是 HEVC/H.265 编码）。请用剪映、格式工厂等重新导出为 H.264 编码的 MP4，再上传一次',
+  silent: '很多电脑听不到这段视频的声音（不是 AAC 编码）。请用剪映、格式工厂等重新导出为 MP4（H.264、AAC），再上传一次',
   noFilm: '放不了这段视频：文件可能没有传完整，或不是视频。请先在电脑上播放看看，再重新导出为 H.264 编码的 MP4 上传',
   sound: '这个文件只有声音，没有画面：请换一段有画面的视频再上传',
   cut: '这段视频的文件缺少一部分，可能没有传完整，请播放到最后看看；不完整的话请从来源处重新取一份再上传',
@@ -95,11 +96,16 @@ function boxSize(head: Uint8Array<ArrayBuffer>): number {
 /** Where phones note the place of a film: QuickTime's `©xyz`, 3GPP's `loci`, and the key of iPhones, which all hold coordinates. */
 const PLACED = /\xa9xyz[\s\S]{4}[+-]\d|loci\0\0\0\0|location\.ISO6709/;
 
-/** By the codes of pictures and the kinds of tracks in an index, and by the place in it. */
+/** Codes of tracks (ISO/IEC 14496-12 section 8.5.2) that few browsers decode: MPEG-4 part 2, H.263; AC-3, DTS, AMR, ALAC. */
+const RARE_PICTURES = /stsd[\s\S]{12}(?:mp4v|s263)/;
+const RARE_SOUND = /stsd[\s\S]{12}(?:[ae]c-[34]|dts[cehlx]|s(?:amr|awb)|alac)/;
+
+/** By the codes and kinds of the tracks in an index, and by the place in it. */
 async function indexDoubt(film: Film, at: number, size: number): Promise<Doubt> {
   const index = textOf((await partOf(film, at, Math.min(size, INDEX_MAX_BYTES))).bytes);
-  if (/h(?:vc|ev)1|dvh[1e]/.test(index)) return 'hevc';
+  if (/h(?:vc|ev)1|dvh[1e]/.test(index) || RARE_PICTURES.test(index)) return 'hevc';
   if (/hdlr[\s\S]{8}soun/.test(index) && !/hdlr[\s\S]{8}vide/.test(index)) return 'sound';
+  if (RARE_SOUND.test(index)) return 'silent';
   return PLACED.test(index) ? 'place' : 'none';
 }
 

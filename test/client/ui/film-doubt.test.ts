@@ -4,6 +4,7 @@ import { fileDoubt } from '../../../client/ui/film-doubt.ts';
 
 const HEVC = /HEVC/;
 const SOUND = /只有声音，没有画面/;
+const SILENT = /听不到这段视频的声音/;
 const CUT = /缺少一部分/;
 const PLACE = /拍摄的地点/;
 
@@ -21,7 +22,10 @@ function box(name: string, inside: Buffer | string = '', sizeBytes: 0 | 4 | 8 = 
   return Buffer.concat([head, latin(name), sizeBytes === 8 ? number(size + 8, 8) : latin(''), content]);
 }
 const track = (kind: string, code: string) =>
-  box('trak', Buffer.concat([box('hdlr', `\0\0\0\0\0\0\0\0${kind}`), box('stsd', code)]));
+  box(
+    'trak',
+    Buffer.concat([box('hdlr', `\0\0\0\0\0\0\0\0${kind}`), box('stsd', `\0\0\0\0\0\0\0\x01\0\0\0\x56${code}`)]),
+  );
 const indexOf = (...tracks: Buffer[]) => box('moov', Buffer.concat(tracks));
 
 const KIND = box('ftyp', 'isom\0\0\0\0isomavc1');
@@ -62,7 +66,7 @@ it('an MP4 up to the end of its file is not told to be cut off', async () => {
   assert.equal(await doubt(bytesOf([KIND, INDEX, box('mdat', FRAMES, 0)])), '');
 });
 
-it('a file of sound alone is told to have no picture, one in HEVC how to export it', async () => {
+it('a file of sound alone is told to have no picture, one in codes that few browsers read how to export it', async () => {
   const content = box('mdat', FRAMES);
   for (const [tracks, said] of [
     [[SPEECH], SOUND],
@@ -72,6 +76,10 @@ it('a file of sound alone is told to have no picture, one in HEVC how to export 
     [[SPEECH, track('vide', 'hvc1')], HEVC],
     [[track('vide', 'hev1')], HEVC],
     [[track('vide', 'dvh1'), SPEECH], HEVC],
+    ...['mp4v', 's263'].map((code) => [[track('vide', code), SPEECH], HEVC] as const),
+    ...['av01', 'vp09', 'avc3'].map((code) => [[track('vide', code), SPEECH], /^$/] as const),
+    ...['ac-3', 'ec-3', 'dtsc', 'samr', 'alac'].map((code) => [[PICTURES, track('soun', code)], SILENT] as const),
+    ...['Opus', 'fLaC', '.mp3'].map((code) => [[PICTURES, track('soun', code)], /^$/] as const),
   ] as const)
     for (const parts of [
       [KIND, indexOf(...tracks), content],
