@@ -162,7 +162,8 @@ inChromium('a picture on its way', ({ site, office }) => {
       }))
         await told(name).getByRole('alert').filter({ hasText: said }).waitFor();
       await told('好.png').waitFor({ state: 'detached' });
-      for (const name of ['坏.png', '好.png']) await page.getByTitle(name, { exact: true }).waitFor();
+      const cards = page.getByRole('listitem').filter({ has: page.locator('.media-screen-file') });
+      for (const name of ['坏.png', '好.png']) await cards.getByText(name, { exact: true }).waitFor();
       assert.deepEqual(await axeFindings(page), []);
       await page.getByRole('button', { name: '媒体库：坏.png：知道了' }).click();
       assert.equal(await coming.getByRole('listitem').count(), 2);

@@ -65,7 +65,7 @@ export function SiteHeader({ path, frame, askHref }: SiteHeaderProps): ReactNode
         {!inEnglish && <SearchForm className="search-form-top right-5" />}
         {hotline && (
           <details className="site-header-hotline relative" data-menu="">
-            <summary className="site-header-call wraps at-end clipped row ink accent-hover">
+            <summary className="site-header-call wraps in-middle clipped row ink accent-hover">
               <Icon name="phone" className="icon accent" />
               <span className="sr-only">{hotline.label}</span>
               <span className="site-header-number left-2 one-line figures heavy">{hotline.number}</span>
