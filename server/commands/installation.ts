@@ -52,12 +52,18 @@ export function installRelease(home: string, fill: (temporary: string) => string
   }
 }
 
-/** Removes every release that no link leads to. */
+/** Removes every release that no link leads to, also where they are behind links themselves; other files stay. */
 export function removeUnlinked(home: string): void {
-  const releases = join(fs.realpathSync(home), 'releases');
-  const linked = ['current', 'previous'].map((name) => linkedRelease(home, name));
-  const others = fs.readdirSync(releases).filter((name) => !linked.includes(join(releases, name)));
-  for (const name of others) fs.rmSync(join(releases, name), { recursive: true });
+  const releases = join(home, 'releases');
+  const linked = linkedIn(home);
+  const isOwn = (name: string) => name === UNFINISHED || VERSION.test(name.replace(/-[ab]$/, ''));
+  const others = fs.readdirSync(releases).filter((name) => !linked.includes(linkedRelease(releases, name) ?? ''));
+  for (const name of others.filter(isOwn)) fs.rmSync(join(releases, name), { recursive: true });
+}
+
+/** The folders of the releases that are in use. */
+function linkedIn(home: string): string[] {
+  return ['current', 'previous'].flatMap((name) => linkedRelease(home, name) ?? []);
 }
 
 /** Copies the release of this program into a folder; returns the copy. */
@@ -70,11 +76,12 @@ export function copyBuild(folder: string): string {
 /** Moves a release among the others. A linked one with the same bytes is used instead; another of its name is replaced. */
 function place(home: string, releases: string, unpacked: string): string {
   const version = checkRelease(unpacked);
-  const linked = ['current', 'previous'].flatMap((name) => linkedRelease(home, name) ?? []);
+  const linked = linkedIn(home);
   const same = linked.find((release) => isSameRelease(release, unpacked));
   if (same) return same;
   const names = [version, `${version}-a`, `${version}-b`]; // at most two of them are linked
-  const release = names.map((name) => join(releases, name)).find((path) => !linked.includes(path)) ?? '';
+  const free = names.find((name) => !linked.includes(linkedRelease(releases, name) ?? '')) ?? '';
+  const release = join(releases, free);
   fs.rmSync(release, { recursive: true, force: true });
   fs.renameSync(unpacked, release);
   spawnSync('sync', ['-f', release]); // after a power cut no link may lead to empty files
