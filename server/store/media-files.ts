@@ -132,12 +132,14 @@ export class MediaFiles {
     });
   }
 
-  /** Restores the addresses of files in the bin; returns false if none of these names is in the bin. */
+  /** Restores the addresses of files in the bin; returns false if none is in the bin, 409 if there is another file by now. */
   restore(names: readonly string[], author?: Author): Promise<boolean> {
     return this.#inTurn(async () => {
       author?.check?.();
       const paths = await this.disk.fs.readFolder(this.dir);
       const found = names.flatMap((name) => removedLast(paths, name));
+      if (found.some(({ id }) => names.includes(id) && paths.includes(id)))
+        throw new Failure(409, '已有同名的新文件，请先删除它');
       await this.#rename([...new Map(found.map(({ path, id }) => [path, id]))]);
       return found.length > 0;
     });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { DAY_MS } from '../../../server/contract/china-time.ts';
 import { NARROW, openedStore, Place, temporaryFolder, uploaded } from '../../helpers/temporary-store.ts';
@@ -25,4 +26,19 @@ test('a removed upload goes for good after 180 days, with the pictures made of i
   assert.equal(inBin().length, 1 + NARROW.size);
   assert.equal(await media.restore([old]), false);
   assert.equal(await media.restore([fresh]), true);
+});
+
+test('a removed file does not come back over one that somebody has copied there since', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const { media } = await openedStore(t, place);
+  const path = join(place.uploadsDir, 'prices.pdf');
+  writeFileSync(path, 'old');
+  await media.remove(['prices.pdf'], { by: 'admin' });
+  writeFileSync(path, 'new');
+  await assert.rejects(media.restore(['prices.pdf']), { code: 409 });
+  assert.equal(readFileSync(path, 'utf8'), 'new');
+  place.clock.time += 1;
+  await media.remove(['prices.pdf'], { by: 'admin' });
+  assert.equal(await media.restore(['prices.pdf']), true);
+  assert.equal(readFileSync(path, 'utf8'), 'new', 'the last one first');
 });
