@@ -67,14 +67,14 @@ export async function openAttachedFiles(disk: Disk, dataDir: string, kind: strin
   };
 }
 
-/** The sizes of the files by the ids of their records; removes those that have none. */
+/** The sizes of the files by the ids of their records; removes those that have none, unless no record is there at all. */
 async function removeOrphans({ fs }: Disk, folder: string, records: string): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
   const names = (await removeTemporaries(fs, folder)).filter(isId);
   const known = new Set(names.length > 0 ? await namesIn(fs, records) : []);
   await atOnce(LOOKS_AT_ONCE, names, async (id) => {
     const path = join(folder, id);
-    if (!known.has(`${id}.json`)) return discard(fs, path);
+    if (known.size > 0 && !known.has(`${id}.json`)) return discard(fs, path);
     const found = await unless(fs.stat(path), 'ENOENT');
     if (found) sizes.set(id, found.size);
   });

@@ -200,9 +200,9 @@ export function stagesOf({ data, uploads }: Swap): string[] {
   return [stageOf(data), stageOf(uploads)];
 }
 
-/** The folder that has the staged content; for the data, in `data`, next to the journal. */
+/** The folder that has the staged content; for the data, in `data`, next to the journal. Nobody else's is named so. */
 function stageOf({ prefix }: SwapFolder): string {
-  return `${prefix}restore`;
+  return `${prefix}zhuzhan-restore`;
 }
 
 const swapBeside = (live: string): SwapFolder => ({ live, prefix: `${live}.` });

@@ -98,7 +98,7 @@ export async function acquireLock(options: LockOptions): Promise<Lock> {
   }
   // Left by processes that were killed at this point, and by those that came too late.
   for (const other of await namesIn(fs, dataDir).catch((): string[] => []))
-    if (/^\.lock\..+\.tmp$/.test(other)) await removeTree(fs, join(dataDir, other)).catch(() => {});
+    if (/^\.lock\.[0-9a-f]{16}\.tmp$/.test(other)) await removeTree(fs, join(dataDir, other)).catch(() => {});
 
   return {
     async release() {

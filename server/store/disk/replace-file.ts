@@ -7,7 +7,7 @@ import { allOrNone, isFull, unless } from './disk-error.ts';
 import type { FileSystem, OpenFile } from './file-system.ts';
 import { type FileSum, isSameFile, readPieces } from './hash-file.ts';
 
-const TEMPORARY = /^\..+\.tmp$/;
+const TEMPORARY = /^\..+\.[0-9a-f]{16}\.tmp$/;
 
 /** A file name has at most 255 bytes, of which the rest of a temporary one needs 22. */
 const SHOWN_BYTES = 200;

@@ -40,7 +40,7 @@ describe('a snapshot', () => {
   it('has every file but the lock and what is half written', async (t) => {
     const place = new Place(temporaryFolder(t));
     const store = await place.open();
-    place.write('half', 'news', '.opening.json.0123.tmp');
+    place.write('half', 'news', '.opening.json.0123456789abcdef.tmp');
     const { folder, manifest } = await snapshotOf(place);
     await store.close();
     const copied = manifest.files.map(({ path }) => path);

@@ -112,7 +112,7 @@ describe('restoring a snapshot', () => {
     assert.equal(fs.readdirSync(join(kept.dataDir, 'news')).length, 2);
     assert.equal(fs.existsSync(join(kept.dataDir, 'lock')), false);
     assert.equal(fs.readFileSync(join(kept.uploadsDir, 'crane-2x2.webp'), 'utf8'), 'painted over');
-    assert.equal(fs.existsSync(`${place.dataDir}.restore`), false);
+    assert.equal(fs.existsSync(`${place.dataDir}.zhuzhan-restore`), false);
     assert.equal(await found(place), NEW);
     const again = await restore(place, snapshot); // in the same moment
     assert.notEqual(again.dataDir, kept.dataDir);

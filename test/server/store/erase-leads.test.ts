@@ -61,8 +61,8 @@ test('an erased lead is in nothing that a restore left beside, and neither a res
   const { folder: snapshot } = await snapshotOf(place);
   await restore(place, snapshot);
   writeFileSync(join(place.dataDir, 'erased.txt'), 'agent/le'); // a line that was cut
-  mkdirSync(`${place.dataDir}.restore/data/agent`, { recursive: true });
-  writeFileSync(`${place.dataDir}.restore/data/agent/lead.json`, APPLICATION.phone); // a restore that was cut
+  mkdirSync(`${place.dataDir}.zhuzhan-restore/data/agent`, { recursive: true });
+  writeFileSync(`${place.dataDir}.zhuzhan-restore/data/agent/lead.json`, APPLICATION.phone); // a restore that was cut
   const store = await place.open();
   assert.ok(beside().length >= 8);
   await store.erase('agent', 'lead');

@@ -15,7 +15,7 @@ const SECOND_CUTS = 16;
 test('a server does not start while a restore is at work, and finds the old state when that is called off', async (t) => {
   const { place } = await changedPlace(temporaryFolder(t));
   const lock = await acquireLock({ ...place, fs: realFileSystem });
-  mkdirSync(`${place.dataDir}.restore/data`, { recursive: true });
+  mkdirSync(`${place.dataDir}.zhuzhan-restore/data`, { recursive: true });
   await assert.rejects(place.open(), /^Error: [^\n]*data is in use by process[^\n]*$/);
   await lock.release();
   assert.equal(await found(place), OLD);
@@ -23,8 +23,8 @@ test('a server does not start while a restore is at work, and finds the old stat
 
 test('a journal that cannot be read stops the start in one line instead of guessing', async (t) => {
   const { place } = await changedPlace(temporaryFolder(t));
-  mkdirSync(`${place.dataDir}.restore`);
-  writeFileSync(join(`${place.dataDir}.restore`, 'journal.json'), '{"time":"../../x"}');
+  mkdirSync(`${place.dataDir}.zhuzhan-restore`);
+  writeFileSync(join(`${place.dataDir}.zhuzhan-restore`, 'journal.json'), '{"time":"../../x"}');
   await assert.rejects(place.open(), /^Error: [^\n]*journal\.json cannot be read[^\n]*$/);
 });
 
@@ -38,8 +38,8 @@ function mounted(fs: FileSystem): FileSystem {
 }
 
 for (const [where, stage, wrap] of [
-  ['next to the folders', 'data.restore', (fs: FileSystem) => fs],
-  ['in mount points', 'data/.restore', mounted],
+  ['next to the folders', 'data.zhuzhan-restore', (fs: FileSystem) => fs],
+  ['in mount points', 'data/.zhuzhan-restore', mounted],
 ] as const)
   test(`a restore ${where} that was cut, and whose end was cut again at any operation, still ends`, async (t) => {
     const { place: model, snapshot } = await changedPlace(temporaryFolder(t));

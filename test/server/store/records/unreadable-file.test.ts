@@ -136,13 +136,28 @@ test('a file edited by hand may leave texts out and carry the mark that some edi
   assert.deepEqual(await news.read('a'), { ...head, ...texts, ...shown });
 });
 
-test('what a crash left half written is removed at the next start', async (t) => {
+test('what a crash left half written is removed at the next start, and nothing that somebody has named alike', async (t) => {
   const place = new Place(temporaryFolder(t));
-  const leftovers = [['news', '.a.json.0123.tmp'], ['.site.json.0123.tmp'], ['..', 'uploads', '.x.png.0123.tmp']];
-  for (const path of leftovers) place.write('half', ...path);
+  const end = '0123456789abcdef.tmp';
+  const leftovers = [['news', `.a.json.${end}`], [`.site.json.${end}`], ['..', 'uploads', `.x.png.${end}`]];
+  const mine = [
+    ...[
+      ['news', '.a.tmp'],
+      ['..', 'uploads', '.photo.jpg.tmp'],
+      ['.lock.mine.tmp', 'x'],
+    ],
+    ...[
+      ['..', 'data.restore', 'a.json'],
+      ['..', 'uploads.restore', 'a.jpg'],
+      ['.restore', 'a.json'],
+    ],
+    ['enquiry-files', 'a'], // while the folder of the enquiries is elsewhere
+  ];
+  for (const path of [...leftovers, ...mine]) place.write('half', ...path);
   const { news } = await openedStore(t, place);
   assert.equal(news.size, 1);
   for (const path of leftovers) assert.throws(() => place.read(...path), /ENOENT/);
+  for (const path of mine) assert.equal(place.read(...path), 'half', path.join('/'));
 });
 
 test('however many changes have failed, the disk is asked for a record once a second until it can be read', async (t) => {
