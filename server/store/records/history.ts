@@ -3,7 +3,7 @@ import { createCache } from '../../base/cache.ts';
 import { decoded } from '../../contract/typed-address.ts';
 import { type Disk, timeForName, timeFromName } from '../disk/disk.ts';
 import { unless } from '../disk/disk-error.ts';
-import { ensureFolder, namesIn } from '../disk/folders.ts';
+import { ensureFolder, namesIn, removeTree } from '../disk/folders.ts';
 import { discard, linkFile } from '../disk/replace-file.ts';
 import type { Stored, VersionMeta } from './record-file.ts';
 import { KEPT_VERSIONS } from './retention.ts';
@@ -59,8 +59,7 @@ export class History {
   /** Removes all versions of a record that can no longer be restored. */
   async forget(id: string): Promise<void> {
     this.#known.drop(id);
-    for (const name of await this.#names(id)) await this.disk.fs.unlink(join(this.folder, id, name));
-    await unless(this.disk.fs.removeFolder(join(this.folder, id)), 'ENOENT');
+    await removeTree(this.disk.fs, join(this.folder, id)); // with the folders that a NAS lays into it
     await unless(this.disk.syncFolder(this.folder), 'ENOENT');
   }
 

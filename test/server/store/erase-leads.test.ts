@@ -34,6 +34,7 @@ test('an erasure that was cut anywhere is finished by the next start, with versi
     const store = await place.open();
     await store.agent.create(APPLICATION, { by, id: 'lead' });
     await store.agent.update('lead', { note: '一' }, { by });
+    mkdirSync(join(place.dataDir, 'history', 'agent', 'lead', '@eaDir', 'of a NAS'), { recursive: true });
     await store.agent.remove('lead', { by });
     if (!isDeleted) await store.agent.create(APPLICATION, { by, id: 'lead' });
     assert.ok(holding(place.dataDir).length >= 2);
