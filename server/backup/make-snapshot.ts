@@ -153,7 +153,7 @@ function filesOf({ fs }: Disk, folder: string, name: 'data' | 'uploads', missed:
   const leavesOut = (path: string) => {
     const fits = SNAPSHOT_PATH.test(`${name}/${path}`);
     if (!fits && name === 'uploads' && !path.endsWith('.tmp')) miss(path);
-    return !fits || (name === 'data' && path === LOCK);
+    return !fits || path === LOCK; // as a restore moves none
   };
   return walkFiles(fs, folder, leavesOut, { last: HISTORY, missed: miss }).catch(unreadable(folder));
 }

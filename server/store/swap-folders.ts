@@ -5,7 +5,7 @@ import { isRecord } from '../contract/shape.ts';
 import { type Disk, timeForName, timeFromName } from './disk/disk.ts';
 import { unless } from './disk/disk-error.ts';
 import type { FileSystem } from './disk/file-system.ts';
-import { ensureFolder, isHidden, namesIn, removeTree } from './disk/folders.ts';
+import { ensureFolder, isHidden, LOST, namesIn, removeTree } from './disk/folders.ts';
 import { LOCK } from './disk/lock.ts';
 import { readNote, temporaryPath, writeNote } from './disk/replace-file.ts';
 
@@ -144,7 +144,7 @@ async function exchange(disk: Disk, { live, staged, replaced }: Move): Promise<v
   }
   if (!(await isThere(disk, staged + MOVING))) return;
   await moveContent(disk, staged + MOVING, live);
-  await disk.fs.removeFolder(staged + MOVING);
+  await removeTree(disk.fs, staged + MOVING); // with what a desktop or a NAS has laid into it
 }
 
 /** Brings one folder from any of the states back to `staged`, its earlier content live. */
@@ -162,7 +162,7 @@ async function putBack(disk: Disk, { live, staged, replaced }: Move): Promise<vo
 /** The names of the content of a folder: not its lock, nor hidden names, such as a restore's, nor what a disk brings. */
 export async function contentOf(fs: FileSystem, folder: string): Promise<string[]> {
   const names = await namesIn(fs, folder);
-  return names.filter((name) => !isHidden(name) && name !== LOCK && name !== 'lost+found');
+  return names.filter((name) => !isHidden(name) && name !== LOCK && name !== LOST);
 }
 
 /** Moves all that is content. Durable when it resolves. */

@@ -14,6 +14,9 @@ const { S_IFMT: TYPE_OF_FILE, S_IFREG: REGULAR, S_IFIFO, S_IFSOCK, S_IFCHR, S_IF
 /** Pipes, sockets and devices: a site has none, and what somebody has put into a folder stops no backup. */
 const NO_FILES: readonly number[] = [S_IFIFO, S_IFSOCK, S_IFCHR, S_IFBLK];
 
+/** What a disk brings along where it is mounted; only root reads it. */
+export const LOST = 'lost+found';
+
 /** The names in a folder, unordered; none if there is no such folder. */
 export async function namesIn(fs: FileSystem, folder: string): Promise<string[]> {
   return (await unless(fs.readFolder(folder), 'ENOENT', 'ENOTDIR')) ?? [];
@@ -34,8 +37,8 @@ interface WalkOptions {
 }
 
 /**
- * All files below `folder`, relative path → size and time, but those that `isLeftOut`, and pipes, sockets and devices. What
- * cannot be read is thrown, unless `closed` has its code.
+ * All files below `folder`, relative path → size and time, but those that `isLeftOut`, a disk's own, pipes, sockets and
+ * devices. What cannot be read is thrown, unless `closed` has its code.
  */
 export async function walkFiles(
   fs: FileSystem,
@@ -50,7 +53,7 @@ export async function walkFiles(
   return found;
 
   async function visit(path: string, depth: number): Promise<void> {
-    if (isLeftOut(path)) return;
+    if (path === LOST || isLeftOut(path)) return;
     const stat = await unless(fs.stat(join(folder, path)), 'ENOENT', ...closed);
     if (!stat) return path.includes('\uFFFD') ? missed?.(path) : undefined; // or it was removed meanwhile
     // `readdir` on a file fails more slowly than `stat` reports its type

@@ -1,12 +1,21 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, lstatSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { type FileSystem, realFileSystem } from '../../../server/store/disk/file-system.ts';
 import { acquireLock } from '../../../server/store/disk/lock.ts';
 import { atEachOperation, FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
-import { changedPlace, copyOf, found, NEW, OLD, restore } from '../../helpers/snapshots.ts';
+import { changedPlace, copyOf, found, NEW, OLD, restore, snapshotOf } from '../../helpers/snapshots.ts';
 import { temporaryFolder } from '../../helpers/temporary-store.ts';
 
 /** How many operations a second cut is tried at; the swap itself has fewer. */
@@ -87,3 +96,25 @@ for (const how of ['mount', 'link'])
     assert.equal((await store.replaced()).length, 2);
     await store.close();
   });
+
+test('what a disk, a desktop or a person lays into the folders stops neither a snapshot nor its restore', async (t) => {
+  const { place } = await changedPlace(temporaryFolder(t));
+  writeFileSync(join(place.uploadsDir, 'lock'), 'of a person');
+  const brought = [place.dataDir, place.uploadsDir].map((live) => join(live, 'lost+found'));
+  for (const folder of brought) mkdirSync(join(folder, '#1'), { recursive: true });
+  const readFolder: FileSystem['readFolder'] = async (path) => {
+    if (brought.includes(path)) throw Object.assign(new Error('for root alone'), { code: 'EACCES' });
+    return realFileSystem.readFolder(path);
+  };
+  const rename: FileSystem['rename'] = async (from, to) => {
+    await realFileSystem.rename(from, to);
+    if (to.endsWith('.moving')) writeFileSync(join(to, '.DS_Store'), '');
+  };
+  const fs = { ...realFileSystem, readFolder, rename };
+  place.clock.time += 1;
+  const { folder } = await snapshotOf(place, fs);
+  writeFileSync(join(place.uploadsDir, 'crane-2x2.webp'), 'again');
+  await restore(place, folder, fs);
+  assert.equal(readFileSync(join(place.uploadsDir, 'crane-2x2.webp'), 'utf8'), 'picture');
+  for (const path of [...brought, join(place.uploadsDir, 'lock')]) assert.ok(existsSync(path), path);
+});
