@@ -44,7 +44,7 @@ export async function call<N extends CallName>(
   input: Input<N>,
   press?: string,
 ): Promise<CallResult<Output<N>>> {
-  const { method, path, needsToken } = calls[name];
+  const { method, path, needsToken, answers } = calls[name];
   const headers = {
     'content-type': 'application/json',
     ...(needsToken ? tokenHeader() : {}),
@@ -56,8 +56,8 @@ export async function call<N extends CallName>(
     const sent = { method, headers, body: JSON.stringify(input), signal: controller.signal };
     const response = await fetch(serverOf() + path, sent);
     const type = response.headers.get('content-type') ?? '';
-    if (/^(image\/|application\/pdf)/.test(type))
-      // proof: rows that give no JSON give `FileBytes`
+    if (answers === 'bytes' && response.ok && /^(image\/|application\/pdf)/.test(type))
+      // proof: such rows give `FileBytes`
       return { ok: true, data: { bytes: new Uint8Array(await response.arrayBuffer()), type } as Output<N>, msg: '' };
     return resultOf<Output<N>>(await response.text(), response.status);
   } catch {
@@ -109,7 +109,7 @@ function resultOf<O>(text: string, status: number): CallResult<O> {
   }
   const { code, msg, errors = {}, data } = answer;
   const isDone = code === 200 || code === '';
-  if (isDone && data) return { ok: true, data, msg };
+  if (isDone && data && msg !== undefined) return { ok: true, data, msg };
   if (isDone || !msg) return { ...NOT_REACHED, msg: foreignMessage(status) };
   return { ok: false, code, msg, errors, ...(data === undefined ? {} : { data }) };
 }

@@ -164,10 +164,10 @@ function callAddresses(root: string, whose: 'everybody' | 'staff'): Plugin {
         const wanted = Object.entries(await readCalls(root, path)).filter(
           ([, { who }]) => isForStaff || who === 'open',
         );
-        const addresses = wanted.map(([name, { method, path, needsToken, permission }]) => [
-          name,
-          { method, path, ...(needsToken && { needsToken }), ...(isForStaff && { permission }) }, // each byte counts
-        ]);
+        const addresses = wanted.map(([name, { method, path, needsToken, permission, answers }]) => {
+          const ofStaff = isForStaff && { permission, ...(answers === 'bytes' && { answers }) };
+          return [name, { method, path, ...(needsToken && { needsToken }), ...ofStaff }]; // each byte counts
+        });
         return { contents: `export const calls = ${JSON.stringify(Object.fromEntries(addresses))}`, loader: 'js' };
       });
     },

@@ -87,11 +87,12 @@ describe('a call', () => {
       [new Response('<h1>502 Bad Gateway</h1>', { status: 502, headers: json }), /^服务器出现问题/],
       [new Response('<h1>Log in to this network</h1>', { headers: html }), portal],
       [Response.json({ code: 1, login: '/portal' }), portal],
-      ...[{}, { msg: 'success' }, { msg: 'success', data: null }].map((other): [Response, RegExp] => [
+      ...[{}, { data: {} }, { msg: 'success' }, { msg: 'success', data: null }].map((other): [Response, RegExp] => [
         Response.json({ code: 200, ...other }),
         portal,
       ]),
       [new Response('', { status: 404 }), portal],
+      [new Response('GIF89a', { headers: { 'content-type': 'image/gif' } }), portal],
     ];
     for (const [answer, told] of answers) {
       mock.method(globalThis, 'fetch', async () => answer);
