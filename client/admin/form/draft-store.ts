@@ -64,9 +64,9 @@ export class DraftWriter<T> {
     this.#timer ??= setTimeout(() => this.flush(), DELAY_MS);
   }
 
-  /** Writes a scheduled draft at once; returns whether the last one is stored. */
-  flush(): Promise<boolean> {
-    const draft = this.#due && { key: this.key, state: this.#due, savedAt: serverNow() };
+  /** Writes this draft, by default a scheduled one, at once; returns whether the last one is stored. */
+  flush(state: FormState<T> | undefined = this.#due): Promise<boolean> {
+    const draft = state && { key: this.key, state, savedAt: serverNow() };
     this.#stop();
     if (draft) this.#isStored = this.#write(draft);
     return this.#isStored;

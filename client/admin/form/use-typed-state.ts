@@ -41,10 +41,6 @@ export function useTypedState<T>(name: string, blank: FormState<T> | undefined) 
     setContent(state);
     setRestored({ state, savedAt, isThrownAway: false });
   }
-  const nextOffer = () => {
-    if (offered) removeDraft(offered.key);
-    setOffers(offers.slice(1));
-  };
   return {
     /** Undefined until something was loaded or typed. */
     state,
@@ -83,8 +79,8 @@ export function useTypedState<T>(name: string, blank: FormState<T> | undefined) 
         setRestored({ ...restored, state: now, isThrownAway: true });
       }
     },
-    /** Whether what was typed is now in a draft; a browser that does not answer has none. */
-    isDraftStored: () => inTime(writer.flush(), () => false),
+    /** Whether what was typed is now in a draft, which another window may have removed; a browser that does not answer has none. */
+    isDraftStored: () => inTime(writer.flush(content.peek()), () => false),
     /** Removes the draft after a save; offered drafts that nobody opened stay. */
     dropDraft(): void {
       writer.drop();
@@ -92,12 +88,16 @@ export function useTypedState<T>(name: string, blank: FormState<T> | undefined) 
     },
     /** The newest of the other drafts, until it is restored or discarded. */
     offered,
-    takeOffer() {
-      if (offered) restoreFrom(offered);
-      writer.flush();
-      nextOffer();
+    async takeOffer() {
+      if (!offered) return;
+      restoreFrom(offered);
+      setOffers(offers.slice(1));
+      if (await writer.flush()) removeDraft(offered.key); // until then it is the only copy
     },
-    dropOffer: nextOffer,
+    dropOffer() {
+      if (offered) removeDraft(offered.key);
+      setOffers(offers.slice(1));
+    },
   };
 }
 

@@ -6,7 +6,7 @@ import { keepDraftsInMemory } from '../../../helpers/drafts-in-memory.ts';
 await import('../../../helpers/storage.ts');
 let isFull = false;
 let answering = Promise.resolve();
-keepDraftsInMemory(
+const emptyStore = keepDraftsInMemory(
   () => isFull,
   () => answering,
 );
@@ -99,7 +99,41 @@ it('a form whose draft does not come is read from the server; the draft stays, a
   answer();
   await settled();
   assert.deepEqual([form.values.note, form.draft.offered?.state.values], ['typed anew', { note: 'typed' }]);
+  forgetAll();
   await again.leave();
+});
+
+it('a draft that another window removed is there again before this one is closed over it', async () => {
+  emptyStore();
+  const first = await visit(null, <Form />);
+  await act(async () => form.put('note', 'typed here'));
+  while (typeof form.draft.written !== 'number') await settled();
+  emptyStore();
+  await act(async () => form.cancel());
+  await first.leave();
+  const again = await visit(null, <Form />);
+  await settled();
+  assert.deepEqual(form.draft.offered?.state.values, { note: 'typed here' });
+  forgetAll();
+  emptyStore();
+  await again.leave();
+});
+
+it('a restored draft stays where it was until the browser has stored it anew', async () => {
+  const first = await visit(null, <Form />);
+  await act(async () => form.put('note', 'the only copy'));
+  await act(async () => form.cancel());
+  await first.leave();
+  for (const full of [true, false]) {
+    isFull = full;
+    const again = await visit(null, <Form />);
+    await settled();
+    await act(async () => form.restoreDraft());
+    await settled();
+    assert.deepEqual([form.values.note, form.draft.offered], ['the only copy', undefined]);
+    forgetAll();
+    await again.leave();
+  }
 });
 
 const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
