@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { HandlersOf, Services } from '../../api/context.ts';
 import { feature } from '../../api/feature.ts';
 import type { AuditRow } from '../../contract/calls/audit.ts';
@@ -139,13 +140,15 @@ function addHandlers({ store, inTurn }: Services): Pick<HandlersOf<typeof leadsC
       const fields = kind === 'agent' ? readApplication(typed) : readEnquiry(checkedEnquiry(typed), store);
       const { requestId = '' } = typed;
       const leads: Leads = store[kind];
-      // pressed twice, a lead is added once
+      const sent = { ...fields, source: source.trim(), ...(given && { owner }) };
+      // pressed twice, a lead is added once; not one that was corrected because an answer did not come
       return inTurn(`lead ${requestId}`, async () => {
+        const isSent = (row: AnyLead) => row.requestId === requestId && isDeepStrictEqual({ ...row, ...sent }, row);
         // a press is the presser's own: nobody learns by its id of a lead that they may not see
-        const isKnown = (row: AnyLead) => row.requestId === requestId && (isMine(row) || row.savedBy === author.by);
+        const isKnown = (row: AnyLead) => isSent(row) && (isMine(row) || row.savedBy === author.by);
         const [known] = requestId === '' ? [] : leads.all(isKnown);
         if (known) return { kind, id: known.id, version: known.version };
-        const lead = { ...emptyOf(leadKinds[kind].fields), ...fields, owner, source: source.trim(), requestId };
+        const lead = { ...emptyOf(leadKinds[kind].fields), ...sent, owner, requestId };
         const { id, version } = await leads.create(lead, author);
         return { kind, id, version };
       });
