@@ -52,7 +52,10 @@ export function FormDialog(props: FormDialogProps): ReactNode {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          onSubmit(event.currentTarget);
+          const fields = [...event.currentTarget.elements] as HTMLInputElement[]; // proof: read as one, all may lack it
+          const half = fields.find(({ validity }) => validity?.badInput); // a day without its month has no value
+          if (half) half.reportValidity();
+          else onSubmit(event.currentTarget);
         }}
       >
         {children}

@@ -48,6 +48,26 @@ describe('a dialog with a form', () => {
       await shown.leave();
     });
 
+  it('with a day of which a part is missing is not sent, which would lose it: the browser tells what is wrong', async () => {
+    let sent = 0;
+    let told = 0;
+    const shown = await visit(
+      null,
+      <FormDialog title="问" busy={false} onSubmit={() => void sent++} onClose={() => {}}>
+        <TextField id="day" label="下次联系" type="date" value="" onValue={() => {}} />
+      </FormDialog>,
+    );
+    for (const badInput of [true, false]) {
+      const day = document.querySelector('#day') as HTMLInputElement;
+      Object.defineProperty(day, 'validity', { value: { badInput }, configurable: true });
+      day.reportValidity = () => told++ < 0;
+      const submit = new window.Event('submit', { bubbles: true, cancelable: true });
+      await act(async () => void document.querySelector('form')?.dispatchEvent(submit));
+      assert.deepEqual([sent, told], badInput ? [0, 1] : [1, 1]);
+    }
+    await shown.leave();
+  });
+
   it('stays while its answer is awaited, and says so; one whose answer goes elsewhere is left', async () => {
     for (const isLeavable of [true, false]) {
       let left = 0;
