@@ -74,8 +74,14 @@ inChromium('what staff make public, and when', (own) => {
         const asked = { newTitle: title, scope: 'all', status: 'scheduled' };
         const { data } = await own.ask<{ data: { publishAt: string }[] }>('news/list', asked);
         assert.equal(data[0]?.publishAt, '2099-01-02T00:30:00.000Z');
-        await page.getByRole('button', { name: '更多', description: title }).click();
-        await page.getByRole('menuitem', { name: '转为草稿' }).click();
+        const hold = page.getByRole('menuitem', { name: '转为草稿' });
+        const isOpen = async () => {
+          if (await hold.isVisible()) return true;
+          await page.getByRole('button', { name: '更多', description: title }).click();
+          return hold.isVisible();
+        };
+        await becomes(isOpen, true); // a list that is still scrolling closes the menu
+        await hold.click();
         await rowOf(page, title).getByText('草稿', { exact: true }).waitFor();
         await becomes(() => rowOf(page, title).getByText('2099').count(), 0, 'what was called off is no date');
         await page.getByRole('button', { name: '编辑', description: title }).click();
