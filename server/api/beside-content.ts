@@ -55,8 +55,8 @@ export function besideContentHandlers(
       const { publicRows } = store.news;
       if (!visibleTo(services, 'news', newId, preview)) throw new Failure(404);
       const { newer, older } = publicRows.beside(newId);
-      const { rows } = publicRows.page({ page: 1, limit: LATEST_MAX + 1 });
-      const latest = rows.filter((row) => row.id !== newId).slice(0, LATEST_MAX);
+      const newest = publicRows.all().slice(0, LATEST_MAX + 1);
+      const latest = newest.filter((row) => row.id !== newId).slice(0, LATEST_MAX);
       return { newer: newer && toNews(newer), older: older && toNews(older), latest: latest.map(toNews) };
     },
 

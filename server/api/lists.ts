@@ -20,13 +20,13 @@ export function inPage<R>(rows: readonly R[], { page = 1, limit = LIST_LIMIT_DEF
 
 /** One page of a collection, newest first, as lists are sent. */
 export async function listPage<F extends object, B extends keyof F & string, R>(
-  collection: Pick<Collection<F, B>['publicRows'], 'page'>,
-  { page = 1, limit = LIST_LIMIT_DEFAULT }: Paging,
+  collection: Pick<Collection<F, B>['publicRows'], 'all'>,
+  paging: Paging,
   where: ((row: Row<F, B>) => boolean) | undefined,
   toRow: (row: Row<F, B>) => R,
 ): Promise<ListOf<R>> {
-  const { rows, count } = collection.page(where ? { page, limit, where } : { page, limit });
-  return { data: await mapInPieces(rows, toRow), count };
+  const rows = collection.all(where);
+  return { data: await mapInPieces(inPage(rows, paging), toRow), count: rows.length };
 }
 
 /** By row, its texts in both forms; a changed record is a new row. */

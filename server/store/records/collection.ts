@@ -6,7 +6,7 @@ import type { DeletedFile } from './deleted.ts';
 import type { Author, Creation, ExistingFile, Loaded, SaveOptions, Stored, Sweep, VersionMeta } from './record-file.ts';
 import { isId, merged } from './record-file.ts';
 import type { RecordFiles } from './record-files.ts';
-import { type OpenRows, type Page, type PageOptions, RecordMemory, type Row } from './record-memory.ts';
+import { type OpenRows, RecordMemory, type Row } from './record-memory.ts';
 
 /** After a disk error, records are read again at this interval. */
 const LOOK_AGAIN_MS = 1_000;
@@ -73,11 +73,6 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   /** All rows that pass `where`, in list order. */
   all(where?: (row: Row<F, B>) => boolean): readonly Row<F, B>[] {
     return this.#memory.rows.all(where);
-  }
-
-  /** One page, counted from 1, and the number of rows on all pages. */
-  page(options: PageOptions<Row<F, B>>): Page<Row<F, B>> {
-    return this.#memory.rows.page(options);
   }
 
   /** The whole record with its body; undefined if there is none. */

@@ -8,18 +8,7 @@ import type { RecordMeta, Stored } from './record-file.ts';
 export type Row<F, B extends keyof F = never> = RecordMeta & Readonly<Omit<F, B>>;
 
 /** The index as readers of rows use it. */
-export type OpenRows<R extends Sortable> = Pick<PublicRows<R>, 'get' | 'all' | 'page' | 'beside' | 'bringUpToDate'>;
-
-export interface PageOptions<R> {
-  readonly page: number;
-  readonly limit: number;
-  readonly where?: ((row: R) => boolean) | undefined;
-}
-
-export interface Page<R> {
-  readonly rows: R[];
-  readonly count: number;
-}
+export type OpenRows<R extends Sortable> = Pick<PublicRows<R>, 'get' | 'all' | 'beside' | 'bringUpToDate'>;
 
 /** Rows by id and in display order. */
 export class RowIndex<R extends Sortable> {
@@ -57,12 +46,6 @@ export class RowIndex<R extends Sortable> {
   all(where?: (row: R) => boolean): readonly R[] {
     this.#sorted ??= [...this.#byId.values()].sort((a, b) => compare(b, a));
     return where ? this.#sorted.filter(where) : this.#sorted;
-  }
-
-  /** One page, counted from 1, and the number of rows on all pages. */
-  page({ page, limit, where }: PageOptions<R>): Page<R> {
-    const found = this.all(where);
-    return { rows: found.slice((page - 1) * limit, page * limit), count: found.length };
   }
 
   /** The neighbours of a row; none if the row does not exist. */
