@@ -80,25 +80,18 @@ export async function writeWhole(file: OpenFile, bytes: Uint8Array): Promise<voi
   }
 }
 
-interface ReplaceOptions {
-  /**
-   * Archives the version that is about to be replaced. Returns the path of a link to it, or undefined if there is none.
-   * Runs in parallel with the write and must be durable before the new file gets its name. Omitted for a new file: a
-   * failure then leaves no file.
-   */
-  readonly keepOld?: () => Promise<string | undefined>;
-}
-
 /**
  * Replaces the file at `path`, completely or not at all: temporary file, synced, renamed, folder synced. After a failure the
- * old file is restored; `NotUndone` if the disk refuses that, too. Returns the path of the old version.
+ * old file is restored; `NotUndone` if the disk refuses that, too.
+ * `keepOld` archives the version that is about to be replaced, durably, while the new one is written, and returns the path
+ * of a link to it, or undefined if there is none. It is omitted for a new file: a failure then leaves no file.
  */
 export async function replaceFile(
   disk: Disk,
   path: string,
   bytes: Uint8Array,
-  { keepOld }: ReplaceOptions = {},
-): Promise<string | undefined> {
+  keepOld?: () => Promise<string | undefined>,
+): Promise<void> {
   const temporary = temporaryPath(disk, path);
   const writing = writeNew(disk.fs, temporary, bytes).then(() => temporary);
   const archiving = Promise.resolve(keepOld?.());
@@ -123,7 +116,6 @@ export async function replaceFile(
     });
     await disk.syncFolder(dirname(path));
   });
-  return old;
 }
 
 /** Replaces a note, a small file of the store's own, by this value as JSON. */

@@ -78,19 +78,22 @@ export class RecordFiles<F extends object> {
 
   /** Durable when it resolves, with the archived version. After a failure the files are as before if the disk allows it. */
   async save(next: Stored<F>, existing: ExistingFile, archives: 'version' | 'nothing'): Promise<void> {
-    const isArchived = existing === 'unreadable' || (archives === 'version' && this.#keepsVersions);
+    const { layout, context } = this;
     const path = this.pathOf(next.id);
-    if (!this.#isThere) await ensureFolder(this.#disk, this.layout.folder);
+    if (!this.#isThere) await ensureFolder(this.#disk, layout.folder);
     this.#isThere = true;
     let aside: string | undefined;
+    const archived = async () => {
+      if (existing === 'unreadable') return layout.history.keepUnreadable(next.id, path, context.now());
+      const isArchived = archives === 'version' && this.#keepsVersions && existing !== undefined;
+      return isArchived ? layout.keep(next.id, existing, context.now()) : undefined;
+    };
     const keepOld = async () => {
-      const link = isArchived ? await this.#archive(next.id, existing) : undefined;
+      const link = await archived();
       if (link === undefined) aside = await setAside(this.#disk, path);
       return link ?? aside;
     };
-    await replaceFile(this.#disk, path, this.layout.encode(next), {
-      ...(existing !== undefined && { keepOld }),
-    });
+    await replaceFile(this.#disk, path, layout.encode(next), existing === undefined ? undefined : keepOld);
     if (aside !== undefined) await discard(this.#disk.fs, aside);
   }
 
@@ -153,7 +156,7 @@ export class RecordFiles<F extends object> {
       done.push(() => fs.rename(marker, last));
       await syncFolder(this.layout.folder);
     });
-    await this.#finishErasing(id, isLive);
+    await this.#finishErasingOrWarn(id, isLive);
     return true;
   }
 
@@ -182,13 +185,6 @@ export class RecordFiles<F extends object> {
   async sweep(sweep: Sweep, services: SweepServices): Promise<void> {
     await this.#finishErasures(await namesIn(this.#disk.fs, this.layout.folder), services.inTurn);
     if (this.#keepsVersions) await this.#deleted.sweep(sweep, services);
-  }
-
-  /** Archives the file that is about to be replaced, durably; returns the path if the copy is a link. */
-  #archive(id: string, existing: ExistingFile): Promise<string | undefined> {
-    const { layout, context } = this;
-    if (typeof existing === 'number') return layout.keep(id, existing, context.now());
-    return layout.history.keepUnreadable(id, this.pathOf(id), context.now());
   }
 
   async #whenAbsent(id: string, reason: unknown): Promise<Loaded<F>> {
@@ -237,11 +233,11 @@ export class RecordFiles<F extends object> {
   async #finishErasures(names: readonly string[], inTurn?: KeyedLimiter): Promise<void> {
     for (const name of names) {
       const [, id] = /^\.(.+)\.erased$/.exec(name) ?? [];
-      if (id) await (inTurn?.(id, () => this.#finishErasing(id)) ?? this.#finishErasing(id));
+      if (id) await (inTurn?.(id, () => this.#finishErasingOrWarn(id)) ?? this.#finishErasingOrWarn(id));
     }
   }
 
-  async #finishErasing(id: string, mayHaveCopies = true): Promise<void> {
+  async #finishErasingOrWarn(id: string, mayHaveCopies = true): Promise<void> {
     await this.finishErasing(id, mayHaveCopies).catch((error: unknown) => {
       this.context.log.warn('erase-incomplete', { kind: this.kind, id, error });
     });
