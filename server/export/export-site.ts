@@ -8,13 +8,10 @@ import { atOnce } from '../contract/limiter.ts';
 import { fromPlainPath, toPlainPath } from '../contract/record-pages.ts';
 import { fileType } from '../http/response/file-types.ts';
 import { compress } from '../http/response/ready.ts';
-import { CONTENT_KINDS } from '../kinds.ts';
 import type { Site } from '../settings.ts';
-import { unless } from '../store/disk/disk-error.ts';
-import type { FileSystem } from '../store/disk/file-system.ts';
+import { realFileSystem } from '../store/disk/file-system.ts';
 import { isHidden, walkFiles } from '../store/disk/folders.ts';
 import type { Mirror, Twins } from '../store/disk/mirror-folder.ts';
-import { writeNew } from '../store/disk/replace-file.ts';
 
 /** Enough to keep two cores busy: one makes pages, the others pack them. */
 const PAGES_AT_ONCE = 12;
@@ -24,12 +21,11 @@ const PACK_QUALITY = 7;
 const AGENTS = { mobile: 'Mozilla/5.0 (iPhone) export', desktop: 'Mozilla/5.0 export', any: 'Mozilla/5.0 export' };
 const FEEDS = ['/robots.txt', newsFeed, '/site.webmanifest', '/favicon.svg', '/favicon.ico', '/apple-touch-icon.png'];
 /** A file of the site's own, up to the first dot of its name: its widths and formats share that. */
-const DRAWN = /\/media\/[\w/-]+/g;
+const OWN_MEDIA = /\/media\/[\w/-]+/g;
 /** The files of a folder that the server serves. */
 const SERVED = /\.(?:webp|avif|jpe?g|png|gif|ico|svg|mp4|webm|vtt|pdf|woff2|css|js|json|txt)$/;
 
 interface ExportServices {
-  readonly fs: FileSystem;
   readonly mirror: Mirror;
   /** The address of a server that shows the site as that of `url`. */
   readonly address: string;
@@ -49,7 +45,7 @@ export class SiteExport {
   /** The lists' further pages that were found so far, by their plain path. */
   readonly #lists = new Set<string>();
   /** Which of the site's own pictures and films the pages name: the others are samples that were cleared. */
-  readonly #drawn = new Set<string>();
+  readonly #named = new Set<string>();
 
   constructor(private readonly services: ExportServices) {
     const url = services.url.replace(/\W/g, '\\$&');
@@ -129,7 +125,7 @@ export class SiteExport {
     const bytes = Buffer.from(await answer.arrayBuffer());
     if (!wanted.includes(answer.status)) throw new Error(`${path} returns ${answer.status}`);
     if (answer.status !== wanted[0]) return Buffer.alloc(0);
-    for (const [name] of bytes.toString('latin1').matchAll(DRAWN)) this.#drawn.add(name);
+    for (const [name] of bytes.toString('latin1').matchAll(OWN_MEDIA)) this.#named.add(name);
     return bytes;
   }
 
@@ -138,16 +134,17 @@ export class SiteExport {
   }
 
   async #putFolder({ at, from }: { at: string; from: string }): Promise<void> {
-    const { fs, mirror } = this.services;
-    const names = [...(await walkFiles(fs, from, isHidden)).keys()];
+    const { mirror } = this.services;
+    const { readFile } = realFileSystem;
+    const names = [...(await walkFiles(realFileSystem, from, isHidden)).keys()];
     const there = new Set(names);
-    const isNamed = (name: string) => at !== 'media' || this.#drawn.has(`/${at}/${name}`.replace(/\..*/, ''));
+    const isNamed = (name: string) => at !== 'media' || this.#named.has(`/${at}/${name}`.replace(/\..*/, ''));
     const served = names.filter((name) => SERVED.test(name) && isNamed(name));
     await atOnce(FILES_AT_ONCE, served, async (name) => {
       const file = join(from, name);
       if (!there.has(`${name}.br`) || !there.has(`${name}.gz`)) return mirror.copy(`${at}/${name}`, file);
-      const bytes = await fs.readFile(file);
-      const twins = { br: await fs.readFile(`${file}.br`), gz: await fs.readFile(`${file}.gz`) };
+      const bytes = await readFile(file);
+      const twins = { br: await readFile(`${file}.br`), gz: await readFile(`${file}.gz`) };
       return mirror.put(`${at}/${name}`, bytes, async () => twins);
     });
   }
@@ -180,19 +177,4 @@ function plainPage(page: string, serverUrl: string) {
       return ` ${name}="${path}${anchor}"`;
     });
   return { html, links };
-}
-
-/** The input of pages: documents and records of content, without accounts, applications and sessions. */
-const PUBLIC = new RegExp(
-  `^(?:[a-z0-9-]+\\.md|(?:site|system|format)\\.json|(?:${CONTENT_KINDS.join('|')})(?:/[^./][^/]*\\.json)?)$`,
-);
-
-/** Gives the new folder `copy` what public pages are made from, as it is now, while a server may run. */
-export async function copyRecords(fs: FileSystem, dataDir: string, copy: string): Promise<void> {
-  for (const folder of ['', ...CONTENT_KINDS]) await fs.makeFolder(join(copy, folder));
-  const files = await walkFiles(fs, dataDir, (path) => !PUBLIC.test(path));
-  await atOnce(FILES_AT_ONCE, [...files.keys()], async (path) => {
-    const bytes = await unless(fs.readFile(join(dataDir, path)), 'ENOENT');
-    if (bytes) await writeNew(fs, join(copy, path), bytes);
-  });
 }
