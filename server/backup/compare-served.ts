@@ -121,11 +121,8 @@ export async function compareServed(served: Served, manifest: SnapshotManifest, 
   }
 
   /** Undefined if it cannot be read, which no shape accepts. */
-  async function readJson(path: string): Promise<unknown> {
-    try {
-      return parseJson(await rules.readFile(path));
-    } catch {
-      return undefined;
-    }
+  function readJson(path: string): Promise<unknown> {
+    const reading = rules.readFile(path);
+    return reading.then(parseJson).catch(() => undefined);
   }
 }

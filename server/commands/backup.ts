@@ -5,7 +5,6 @@ import { noteProof, readProofs } from '../backup/proofs.ts';
 import { type RestoreServices, restoreSnapshot } from '../backup/restore-snapshot.ts';
 import { type KnownSnapshot, listSnapshots, thinSnapshots } from '../backup/snapshots.ts';
 import { changedUploads, verifySnapshot } from '../backup/verify-snapshot.ts';
-import { parseJson } from '../contract/shape.ts';
 import { chooseRobot, sendToRobot } from '../messages/chat-robots.ts';
 import { changedNotice, type Notice, writeNotice } from '../messages/notice.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
@@ -19,6 +18,7 @@ import { createDisk } from '../store/disk/disk.ts';
 import { namingFullDisk } from '../store/disk/disk-error.ts';
 import { diskSpace, type FileSystem, realFileSystem } from '../store/disk/file-system.ts';
 import { lockHolder, withLock } from '../store/disk/lock.ts';
+import { readNote } from '../store/disk/replace-file.ts';
 import { KEPT_REPLACED_DAYS } from '../store/records/retention.ts';
 import { listReplaced, type SiteFolders } from '../store/swap-folders.ts';
 import { commandConfiguration } from './command-configuration.ts';
@@ -152,12 +152,8 @@ async function tellChanged(services: Services, changed: readonly string[]): Prom
 
 /** The settings in a data folder; undefined if they cannot be read. */
 async function siteIn(fs: FileSystem, dataDir: string): Promise<Site | undefined> {
-  try {
-    const site = siteShape(parseJson(await fs.readFile(join(dataDir, 'site.json'))));
-    return site.ok ? site.value : undefined;
-  } catch {
-    return undefined;
-  }
+  const site = siteShape(await readNote(fs, join(dataDir, 'site.json')).catch(() => undefined));
+  return site.ok ? site.value : undefined;
 }
 
 async function restore(services: Services, named: string): Promise<void> {

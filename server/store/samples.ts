@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { keysOf } from '../contract/kinds/fields.ts';
 import { TEXT_NAME } from '../contract/kinds/site-fields.ts';
-import { isRecord, parseJson } from '../contract/shape.ts';
+import { isRecord } from '../contract/shape.ts';
 import { CONTENT_KINDS, type ContentKind } from '../kinds.ts';
 import { type Site, siteShape } from '../settings.ts';
 import type { FileSystem } from './disk/file-system.ts';
 import { namesIn } from './disk/folders.ts';
+import { readNote } from './disk/replace-file.ts';
 import { familyOf } from './media-files.ts';
 import type { createDocuments } from './open-documents.ts';
 import type { RecordMeta } from './records/record-file.ts';
@@ -113,8 +114,6 @@ async function readWords(fs: FileSystem, folder: string) {
   const names = await namesIn(fs, folder);
   const read = async (name: string) => [name, Buffer.from(await fs.readFile(join(folder, name))).toString()] as const;
   const texts = new Map(await Promise.all(names.filter((name) => TEXT_NAME.test(name)).map(read)));
-  const checked = names.includes('site.json')
-    ? siteShape(parseJson(await fs.readFile(join(folder, 'site.json'))))
-    : undefined;
-  return { site: checked?.ok ? checked.value : undefined, texts };
+  const checked = siteShape(await readNote(fs, join(folder, 'site.json')));
+  return { site: checked.ok ? checked.value : undefined, texts };
 }
