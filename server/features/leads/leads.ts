@@ -25,9 +25,9 @@ export const leads = feature('leads', leadsCalls, (services) => {
     handlers: {
       ...intakeHandlers(services),
       ...staffHandlers(services),
-      ...queueHandlers(services),
-      ...assignHandlers(services),
-      ...addHandlers(services),
+      'lead/queue': queueHandler(services),
+      'lead/assign': assignHandler(services),
+      'lead/add': addHandler(services),
     },
     describe: (rows, { session }) => describeLeads(store, rows, session.mayDo('lead')),
     dutiesOf(accountId) {
@@ -82,42 +82,40 @@ export function createErasing({ store, log, now }: Services) {
 const NAMED_MOST = 8;
 
 /** Open leads of both kinds, as they concern an account; each visible window requests this once a minute. */
-function queueHandlers({ store, now }: Services): Pick<HandlersOf<typeof leadsCalls>, 'lead/queue'> {
-  return {
-    'lead/queue': (whose, context) => {
-      const me = context.session.account.id;
-      const today = chinaDay(now());
-      const isWanted = isWhose(store, whose, context);
-      const isNone = isNobodys(store);
-      const isMine = ({ owner }: AnyLead) => owner === me;
-      const isDue = (row: AnyLead) => dueDay(row) !== '' && dueDay(row) <= today;
-      const countOf = (leads: { all(where: (row: AnyLead) => boolean): readonly AnyLead[] }) => {
-        const all = leads.all(isWanted);
-        const open = all.filter((row) => stageOf(row) !== 'closed');
-        const mine = open.filter(isMine);
-        const nobodys = open.filter(isNone);
-        const fresh = [...mine, ...nobodys].filter(isNew);
-        // nobody's that is due waits for everybody: otherwise no one would call
-        const due = [...mine, ...nobodys].filter((row) => !isNew(row) && isDue(row));
-        const waiting = fresh.length + due.length;
-        const suspects = all.filter((row) => row.isSpam && row.version === 1).length;
-        const counts = { waiting, handled: all.length - waiting, ...countStages(all), suspects };
-        return { counts, due, fresh, mine: mine.length, late: mine.filter(isDue).length, nobody: nobodys.length };
-      };
-      const agent = countOf(store.agent);
-      const enquiry = countOf(store.enquiry);
-      const due = [...agent.due, ...enquiry.due].sort(byDueDay).map((row) => ({ ...toLine(row), due: dueDay(row) }));
-      const fresh = [...agent.fresh, ...enquiry.fresh].map(toLine).sort(byDate).reverse();
-      return {
-        agent: agent.counts,
-        enquiry: enquiry.counts,
-        mine: agent.mine + enquiry.mine,
-        due: agent.late + enquiry.late,
-        nobody: agent.nobody + enquiry.nobody,
-        longest: [...due, ...fresh].slice(0, NAMED_MOST),
-        owners: ownersOf(store),
-      };
-    },
+function queueHandler({ store, now }: Services): HandlersOf<typeof leadsCalls>['lead/queue'] {
+  return (whose, context) => {
+    const me = context.session.account.id;
+    const today = chinaDay(now());
+    const isWanted = isWhose(store, whose, context);
+    const isNone = isNobodys(store);
+    const isMine = ({ owner }: AnyLead) => owner === me;
+    const isDue = (row: AnyLead) => dueDay(row) !== '' && dueDay(row) <= today;
+    const countOf = (leads: { all(where: (row: AnyLead) => boolean): readonly AnyLead[] }) => {
+      const all = leads.all(isWanted);
+      const open = all.filter((row) => stageOf(row) !== 'closed');
+      const mine = open.filter(isMine);
+      const nobodys = open.filter(isNone);
+      const fresh = [...mine, ...nobodys].filter(isNew);
+      // nobody's that is due waits for everybody: otherwise no one would call
+      const due = [...mine, ...nobodys].filter((row) => !isNew(row) && isDue(row));
+      const waiting = fresh.length + due.length;
+      const suspects = all.filter((row) => row.isSpam && row.version === 1).length;
+      const counts = { waiting, handled: all.length - waiting, ...countStages(all), suspects };
+      return { counts, due, fresh, mine: mine.length, late: mine.filter(isDue).length, nobody: nobodys.length };
+    };
+    const agent = countOf(store.agent);
+    const enquiry = countOf(store.enquiry);
+    const due = [...agent.due, ...enquiry.due].sort(byDueDay).map((row) => ({ ...toLine(row), due: dueDay(row) }));
+    const fresh = [...agent.fresh, ...enquiry.fresh].map(toLine).sort(byDate).reverse();
+    return {
+      agent: agent.counts,
+      enquiry: enquiry.counts,
+      mine: agent.mine + enquiry.mine,
+      due: agent.late + enquiry.late,
+      nobody: agent.nobody + enquiry.nobody,
+      longest: [...due, ...fresh].slice(0, NAMED_MOST),
+      owners: ownersOf(store),
+    };
   };
 }
 
@@ -129,54 +127,49 @@ function isNew(row: AnyLead): boolean {
 }
 
 /** Leads that staff add themselves. */
-function addHandlers({ store, inTurn }: Services): Pick<HandlersOf<typeof leadsCalls>, 'lead/add'> {
-  return {
-    async 'lead/add'({ kind, owner: given, source = '', ...typed }, context) {
-      const { author, session } = context;
-      const isMine = isWithin(context, 'change');
-      // who has their own leads alone would not see it otherwise
-      const owner = given || (session.mayDo('lead') ? '' : session.account.id);
-      refuseOwner(store, owner, 'owner');
-      const fields = kind === 'agent' ? readApplication(typed) : readEnquiry(checkedEnquiry(typed), store);
-      const { requestId = '' } = typed;
-      const leads: Leads = store[kind];
-      const sent = { ...fields, source: source.trim(), ...(given && { owner }) };
-      // pressed twice, a lead is added once; not one that was corrected because an answer did not come
-      return inTurn(`lead ${requestId}`, async () => {
-        const isSent = (row: AnyLead) => row.requestId === requestId && isDeepStrictEqual({ ...row, ...sent }, row);
-        // a press is the presser's own: nobody learns by its id of a lead that they may not see
-        const isKnown = (row: AnyLead) => isSent(row) && (isMine(row) || row.savedBy === author.by);
-        const [known] = requestId === '' ? [] : leads.all(isKnown);
-        if (known) return { kind, id: known.id, version: known.version };
-        const lead = { ...emptyOf(leadKinds[kind].fields), ...sent, owner, requestId };
-        const { id, version } = await leads.create(lead, author);
-        return { kind, id, version };
-      });
-    },
+function addHandler({ store, inTurn }: Services): HandlersOf<typeof leadsCalls>['lead/add'] {
+  return async ({ kind, owner: given, source = '', ...typed }, context) => {
+    const { author, session } = context;
+    const isMine = isWithin(context, 'change');
+    // who has their own leads alone would not see it otherwise
+    const owner = given || (session.mayDo('lead') ? '' : session.account.id);
+    refuseOwner(store, owner, 'owner');
+    const fields = kind === 'agent' ? readApplication(typed) : readEnquiry(checkedEnquiry(typed), store);
+    const { requestId = '' } = typed;
+    const leads: Leads = store[kind];
+    const sent = { ...fields, source: source.trim(), ...(given && { owner }) };
+    // pressed twice, a lead is added once; not one that was corrected because an answer did not come
+    return inTurn(`lead ${requestId}`, async () => {
+      const isSent = (row: AnyLead) => row.requestId === requestId && isDeepStrictEqual({ ...row, ...sent }, row);
+      // a press is the presser's own: nobody learns by its id of a lead that they may not see
+      const isKnown = (row: AnyLead) => isSent(row) && (isMine(row) || row.savedBy === author.by);
+      const [known] = requestId === '' ? [] : leads.all(isKnown);
+      if (known) return { kind, id: known.id, version: known.version };
+      const lead = { ...emptyOf(leadKinds[kind].fields), ...sent, owner, requestId };
+      const { id, version } = await leads.create(lead, author);
+      return { kind, id, version };
+    });
   };
 }
 
 /** The leads that staff choose, given to somebody. */
-function assignHandlers(services: Services): Pick<HandlersOf<typeof leadsCalls>, 'lead/assign'> {
+function assignHandler(services: Services): HandlersOf<typeof leadsCalls>['lead/assign'] {
   const { store } = services;
-  return {
-    async 'lead/assign'({ agentIds = [], enquiryIds = [], owner }, context) {
-      const { author, note } = context;
-      const isMine = isWithin(context, 'change');
-      refuseOwner(store, owner, 'owner');
-      const ids = { agent: [...new Set(agentIds)], enquiry: [...new Set(enquiryIds)] };
-      const assigned = ids.agent.length + ids.enquiry.length;
-      if (assigned === 0) throw new Failure(400, '请先选择线索');
-      if (agentIds.length + enquiryIds.length > ASSIGNED_MOST)
-        throw new Failure(400, `一次最多转交 ${ASSIGNED_MOST} 条`);
-      const chosen = {
-        agent: ids.agent.map((id) => mustBe(store.agent.get(id), isMine)),
-        enquiry: ids.enquiry.map((id) => mustBe(store.enquiry.get(id), isMine)),
-      };
-      await allOrNone((done) => giveTo(services, chosen, owner, author, done)).catch(throwFailure);
-      note({ deed: ownerWords(store, owner) });
-      return { assigned };
-    },
+  return async ({ agentIds = [], enquiryIds = [], owner }, context) => {
+    const { author, note } = context;
+    const isMine = isWithin(context, 'change');
+    refuseOwner(store, owner, 'owner');
+    const ids = { agent: [...new Set(agentIds)], enquiry: [...new Set(enquiryIds)] };
+    const assigned = ids.agent.length + ids.enquiry.length;
+    if (assigned === 0) throw new Failure(400, '请先选择线索');
+    if (agentIds.length + enquiryIds.length > ASSIGNED_MOST) throw new Failure(400, `一次最多转交 ${ASSIGNED_MOST} 条`);
+    const chosen = {
+      agent: ids.agent.map((id) => mustBe(store.agent.get(id), isMine)),
+      enquiry: ids.enquiry.map((id) => mustBe(store.enquiry.get(id), isMine)),
+    };
+    await allOrNone((done) => giveTo(services, chosen, owner, author, done)).catch(throwFailure);
+    note({ deed: ownerWords(store, owner) });
+    return { assigned };
   };
 }
 

@@ -6,7 +6,7 @@ import { titleOf } from '../../contract/kinds/kind.ts';
 import { contentKinds } from '../../kinds.ts';
 import type { Store } from '../../store/open-store.ts';
 import { validLeads } from '../leads/lead-line.ts';
-import { type Counted, type VisitDay, type VisitReport, visitCalls } from './calls.ts';
+import { type Counted, type VisitDay, visitCalls } from './calls.ts';
 import { createVisits, type ListName, OTHER, type Visits } from './visits.ts';
 
 /** Visits: counted by pages, read by staff. */
@@ -15,7 +15,7 @@ export const statistics = feature('statistics', visitCalls, (services) => {
   return {
     handlers: {
       'visit/record': (event, { address, visitor }) => void visits.record(event, { address, ...visitor() }),
-      ...reportHandlers(services, visits),
+      'visit/report': reportHandler(services, visits),
     },
     sweep: visits.sweep,
     stop: visits.stop,
@@ -24,31 +24,29 @@ export const statistics = feature('statistics', visitCalls, (services) => {
 
 const NAMES_MOST = 20;
 
-function reportHandlers(
+function reportHandler(
   { store, now }: Services,
   visits: Pick<Visits, 'countsOf'>,
-): Pick<HandlersOf<typeof visitCalls>, 'visit/report'> {
-  return {
-    'visit/report': ({ days: count }): VisitReport => {
-      const today = startOfChinaDay(chinaDay(now())) ?? now();
-      const days = Array.from({ length: count }, (_, at) => chinaDay(today - (count - 1 - at) * DAY_MS));
-      const known = days.map((day) => visits.countsOf(day));
-      const leads = leadsByDay(store);
-      const listOf = (list: ListName, nameOf = (name: string) => name) =>
-        mostCounted(nameOf, ...known.map((day) => day?.[list] ?? {}));
-      return {
-        company: store.site.value.company.name,
-        days: days.map((day, at): VisitDay => {
-          const { views = 0, visitors = 0, phone = 0, form: forms = 0 } = known[at] ?? {};
-          return { day, views, visitors, phone, forms, leads: leads.get(day) ?? 0 };
-        }),
-        pages: listOf('pages', (key) => pageName(store, key)),
-        products: listOf('products', (id) => productName(store, id)),
-        sources: listOf('sources'),
-        devices: listOf('devices'),
-        downloads: known.reduce((sum, day) => sum + (day?.download ?? 0), 0),
-      };
-    },
+): HandlersOf<typeof visitCalls>['visit/report'] {
+  return ({ days: count }) => {
+    const today = startOfChinaDay(chinaDay(now())) ?? now();
+    const days = Array.from({ length: count }, (_, at) => chinaDay(today - (count - 1 - at) * DAY_MS));
+    const known = days.map((day) => visits.countsOf(day));
+    const leads = leadsByDay(store);
+    const listOf = (list: ListName, nameOf = (name: string) => name) =>
+      mostCounted(nameOf, ...known.map((day) => day?.[list] ?? {}));
+    return {
+      company: store.site.value.company.name,
+      days: days.map((day, at): VisitDay => {
+        const { views = 0, visitors = 0, phone = 0, form: forms = 0 } = known[at] ?? {};
+        return { day, views, visitors, phone, forms, leads: leads.get(day) ?? 0 };
+      }),
+      pages: listOf('pages', (key) => pageName(store, key)),
+      products: listOf('products', (id) => productName(store, id)),
+      sources: listOf('sources'),
+      devices: listOf('devices'),
+      downloads: known.reduce((sum, day) => sum + (day?.download ?? 0), 0),
+    };
   };
 }
 
