@@ -116,11 +116,13 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     });
   }
 
-  /** Writes what is given without a new version, author or time: for marks that nobody compares, or to take a change back. */
+  /** Writes what is given, if any, without a new version, author or time: for marks that nobody compares, or to take a change back. */
   amend(id: string, change: Change<F>, author?: Author): Promise<Stored<F>> {
     return this.#change(id, author, async () => {
       const old = await this.#existing(id);
-      const next = { ...old, ...merged<F>(old, fieldsOf(change, old)) };
+      const given = fieldsOf(change, old);
+      if (Object.keys(given).length === 0) return old;
+      const next = { ...old, ...merged<F>(old, given) };
       return this.#save(this.files.make(next, next), old.version, undefined);
     });
   }

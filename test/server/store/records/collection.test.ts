@@ -21,6 +21,17 @@ test('an id that is taken is refused and the record under it stays', async (t) =
   assert.equal(news.get('mine')?.newTitle, ARTICLE.newTitle);
 });
 
+test('an amendment of nothing writes nothing, also on a full disk, and returns the record', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const disk = new FaultyFileSystem();
+  const store = await place.open({ fs: disk.fs });
+  t.after(() => store.close());
+  const saved = await store.news.create(ARTICLE, { by, id: 'mine' });
+  disk.fail({ at: 1, code: 'ENOSPC', staysBroken: true });
+  assert.deepEqual(await store.news.amend('mine', () => ({})), saved);
+  await assert.rejects(store.news.amend('mine', { place: '2026' }), { code: 507 });
+});
+
 test('of several people who save the same version at once exactly one wins', async (t) => {
   const { news } = await openedStore(t);
   const { id, version } = await news.create(ARTICLE, { by });
