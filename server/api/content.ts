@@ -14,7 +14,7 @@ import { beforeSave, columnNames, refuseUnknownColumn, refuseUnknownGroup, saveI
 import type { Handlers, Services, StaffContext } from './context.ts';
 import { forVisitors, isDeadLink } from './for-visitors.ts';
 import { listPage, type Paging, staffList, textContains } from './lists.ts';
-import { endPreviews, visibleTo } from './previews.ts';
+import { visibleTo } from './previews.ts';
 
 /** The calls of every content kind. */
 export function contentHandlers(services: Services): Pick<Handlers, ContentCallName> {
@@ -80,10 +80,7 @@ function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, 
         return saved(await ('place' in stored ? inTurn(moves, save) : save()));
       }),
 
-    async delete(input: AnyFields, { author }: StaffContext) {
-      await records.remove(idOf(input), author);
-      await endPreviews(store, (link) => link.kind === kind.name && link.recordId === idOf(input));
-    },
+    delete: (input: AnyFields, { author }: StaffContext) => records.remove(idOf(input), author),
 
     move: (input: AnyFields, { author }: StaffContext) =>
       inTurn(moves, async () => {

@@ -14,6 +14,7 @@ import { beforeSave, refuseTaken, saveInTurn, withoutGone } from './before-save.
 import type { Handlers, Services } from './context.ts';
 import { inPage, textContains } from './lists.ts';
 import { authorOf, personName } from './names.ts';
+import { endPreviews } from './previews.ts';
 import { saveSettings, settingsFor } from './settings.ts';
 
 /** Records of the bin that share each sync of a folder. */
@@ -79,11 +80,13 @@ export function historyHandlers(services: Services): Pick<Handlers, keyof typeof
         const deleted = await recordsOf(store, kind).readDeleted(id);
         // Only unique values are checked: all else was valid when the record was deleted
         if (deleted) refuseTaken(kind, deleted, store, id);
-        const { version, ...fields } = await recordsOf(store, kind).restoreDeleted(id, author);
-        const { gone, notKept } = await withoutGone(kind, fields, store, id);
-        if (!gone) return { kind, id, version };
-        await recordsOf(store, kind).amend(id, await beforeSave(kind, gone, store, id), author);
-        return { kind, id, version, notKept };
+        // a link from before its deletion stays dead
+        if (!recordsOf(store, kind).get(id))
+          await endPreviews(store, (link) => link.kind === kind && link.recordId === id);
+        const { gone, notKept } = await withoutGone(kind, deleted ?? {}, store, id);
+        const change = gone && (await beforeSave(kind, gone, store, id));
+        const { version } = await recordsOf(store, kind).restoreDeleted(id, author, change);
+        return { kind, id, version, ...(notKept && { notKept }) };
       });
     },
   };

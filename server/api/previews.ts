@@ -48,7 +48,7 @@ export function visibleTo(
   return isPublic ? {} : undefined;
 }
 
-/** Removes these links for good, because a deleted record or a disabled account can come back. */
+/** Removes these links for good: before a deleted record comes back, and when an account is disabled, which can come back. */
 export async function endPreviews(
   { preview }: Pick<Store, 'preview'>,
   isEnded: Parameters<Store['preview']['all']>[0],

@@ -2,7 +2,6 @@ import { basename } from 'node:path';
 import type { HandlersOf, Services } from '../../api/context.ts';
 import { feature } from '../../api/feature.ts';
 import { siteTextPlace } from '../../api/names.ts';
-import { endPreviews } from '../../api/previews.ts';
 import { saveSettings } from '../../api/settings.ts';
 import { Failure } from '../../contract/failure.ts';
 import { keysOf } from '../../contract/kinds/fields.ts';
@@ -60,9 +59,7 @@ function sampleHandlers(services: Services): HandlersOf<typeof sampleCalls> {
         };
         await recordsOf(store, kind).remove(id, { ...author, check });
       }
-      const gone = new Set(records.map(({ kind, id }) => `${kind}/${id}`));
-      context.note({ ids: [...gone] });
-      await endPreviews(store, (link) => gone.has(`${link.kind}/${link.recordId}`));
+      context.note({ ids: records.map(({ kind, id }) => `${kind}/${id}`) });
 
       const { version } = site;
       const cleared = samples.settings();

@@ -180,12 +180,12 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     return this.#memory.clean(await this.files.readDeleted(id, listed));
   }
 
-  /** Restores the last deleted record of this id (404 if there is none, 409 if the id is in use again). */
-  restoreDeleted(id: string, author?: Author): Promise<Stored<F>> {
+  /** Restores the last deleted record of this id, with this change (404 if there is none, 409 if the id is in use again). */
+  restoreDeleted(id: string, author?: Author, change: Partial<F> = {}): Promise<Stored<F>> {
     return this.#change(id, author, async () => {
       await this.#reload(id);
       if (this.#isLive(id)) throw new Failure(409);
-      if (!(await this.files.restore(id))) throw new Failure(404);
+      if (!(await this.files.restore(id, change))) throw new Failure(404);
       await this.#reload(id);
       const restored = await this.#look(id);
       if (!restored) throw new Error(`${this.kind}/${id} was restored but cannot be read`);

@@ -11,7 +11,7 @@ import type { StoreContext } from '../store-context.ts';
 import { Deleted, type DeletedFile } from './deleted.ts';
 import { type ArchivedVersion, History, type HistoryLayout } from './history.ts';
 import type { ExistingFile, Loaded, RecordMeta, Stored, Sweep, SweepServices, VersionMeta } from './record-file.ts';
-import { decodeRecord, encodeRecord, isId, makeRecord } from './record-file.ts';
+import { decodeRecord, encodeRecord, isId, makeRecord, merged } from './record-file.ts';
 
 type RecordKind<F extends object> = Pick<StoredKind<F>, 'shape' | 'isPrivate' | 'keepsVersions'>;
 
@@ -171,11 +171,13 @@ export class RecordFiles<F extends object> {
     return file && this.#read(id, file.path);
   }
 
-  /** Restores the last removed record; returns false if there is none. */
-  async restore(id: string): Promise<boolean> {
+  /** Restores the last removed record, with this change; returns false if there is none. */
+  async restore(id: string, change: Partial<F>): Promise<boolean> {
     const file = await this.#deleted.last(id);
     if (!file) return false;
-    await linkFile(this.#disk, file.path, [this.pathOf(id)]);
+    const old = Object.keys(change).length > 0 && (await this.#read(id, file.path));
+    if (old) await replaceFile(this.#disk, this.pathOf(id), this.layout.encode(this.make(old, merged<F>(old, change))));
+    else await linkFile(this.#disk, file.path, [this.pathOf(id)]);
     // After a failure it exists in both places: the sweep at start resolves that.
     await discard(this.#disk.fs, file.path);
     return true;

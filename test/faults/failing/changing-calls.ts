@@ -36,6 +36,13 @@ export const CHANGING: readonly ChangingCall[] = [
       return { kind: 'news', id: 'old' };
     },
   },
+  {
+    name: 'news/delete',
+    async body({ call }) {
+      await call('preview/create', { kind: 'news', id: 'old' });
+      return { newId: 'old' };
+    },
+  },
   { name: 'agent/save', body: () => ({ ...application, requestId: 'once' }) },
   { name: 'alliance/insert', body: () => application },
   { name: 'agent/mark', body: () => ({ agentId: 'application', handled: true }) },
@@ -89,6 +96,14 @@ export const CHANGING: readonly ChangingCall[] = [
   },
   { name: 'history/restore', body: () => ({ kind: 'news', id: 'old', version: 1 }) },
   { name: 'history/undelete', body: () => ({ kind: 'news', id: 'deleted' }) },
+  {
+    name: 'history/undelete', // its group is gone by now
+    async body({ store }) {
+      if (store.product.get('crane')) await store.product.amend('crane', { locationId: 'gone' });
+      if (store.product.get('crane')) await store.product.remove('crane', { by: 'first' });
+      return { kind: 'product', id: 'crane' };
+    },
+  },
   { name: 'history/erase', body: () => ({ kind: 'news', id: 'deleted' }) },
   { name: 'history/erase-all', body: () => ({ kind: 'news' }) },
   { name: 'site/save', body: ({ store }) => ({ site: { ...store.site.value, wechatLink: 'https://new.example/' } }) },

@@ -32,6 +32,20 @@ describe('links to what is not public', () => {
     assert.equal(await statusOf(await linkTo(one)), 200, 'a new link opens');
   });
 
+  it('end with their record, and stay ended when it comes back', async () => {
+    const [id, url] = await draft().then(async (made) => [made, await linkTo(made)] as const);
+    for (const [call, input] of [
+      ['news/delete', { newId: id }],
+      ['history/undelete', { kind: 'news', id }],
+    ] as const) {
+      assert.equal((await site.call(call, input, admin)).status, 200);
+      assert.equal(await statusOf(url), 404);
+    }
+    const kept = await linkTo(id);
+    assert.equal((await site.call('history/undelete', { kind: 'news', id }, admin)).status, 409);
+    assert.equal(await statusOf(kept), 200, 'a refused restoration ends none');
+  });
+
   for (const [username, changes] of [
     ['renamed', [['update', { name: '李' }, 200]]],
     [
