@@ -4,6 +4,7 @@ import type { AuditOf, CallRow } from '../contract/call-row.ts';
 import { Failure } from '../contract/failure.ts';
 import { titleOf } from '../contract/kinds/kind.ts';
 import { isRecord } from '../contract/shape.ts';
+import { RequestAborted } from '../http/request/body.ts';
 import { contentKinds, isContentKind, isRecordKind } from '../kinds.ts';
 import { uploadId } from '../store/media-files.ts';
 import { recordsOf, type Store } from '../store/open-store.ts';
@@ -47,9 +48,12 @@ function withLine(action: string, row: AuditOf, handle: AnyHandler, { audit, sto
       });
     }
     const data = await work().catch(async (error: unknown) => {
+      const code = error instanceof Failure ? error.code : 500;
+      // What failed by our fault may be stored, or a part of it.
+      const isFault = (code === 500 || code === 507) && !(error instanceof RequestAborted);
       // Guesses and denials are logged, but limited: they could fill the disk.
-      const isDenied = error instanceof Failure && error.code < 500 && error.code !== 429;
-      if (when && isDenied) await write({ ...before, ...refusalIn(error) });
+      const isDenied = code < 500 && code !== 429;
+      if (isFault || (when && isDenied)) await write({ ...before, ...refusalIn(error) }).catch(() => {});
       throw error;
     });
     const { by, ids, ...added } = noted;

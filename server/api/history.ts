@@ -69,6 +69,9 @@ export function historyHandlers(services: Services): Pick<Handlers, keyof typeof
       await atOnce(ERASED_AT_ONCE, all, async ({ kind, file }) => {
         const erasing = recordsOf(store, kind).eraseDeleted(file.id, author);
         await unlessGone(erasing.then(() => (erased += 1)));
+      }).catch((cause: unknown) => {
+        const { code, message } = cause instanceof Failure ? cause : new Failure(500);
+        throw erased === 0 ? cause : new Failure(code, `已彻底删除 ${erased} 条，其余没有删除：${message}`, { cause });
       });
       note({ title: `${erased} 条` });
       return { erased };

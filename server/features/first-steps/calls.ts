@@ -46,6 +46,6 @@ export const sampleCalls = {
   'sample/clear': staffChanges('POST /v1/sample/clear', {}, returns<SampleCounts>(), {
     permission: 'content',
     successMessage: '示例内容已清除',
-    audit: { deed: '清除示例内容', about: () => ['sample'] },
+    audit: { deed: '清除示例内容', about: () => ['sample'], when: 'before' },
   }),
 };

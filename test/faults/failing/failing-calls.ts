@@ -1,3 +1,4 @@
+import { auditOf } from '../../../server/api/audited.ts';
 import { type Fault, FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
 import { isLong } from '../../helpers/tell.ts';
 import { copyTree, type FolderNode, MemoryDisk } from '../crash/memory-disk.ts';
@@ -98,6 +99,9 @@ async function tryOnce(
   const forgotten = difference(onDisk, after);
   if (forgotten) wrong(`memory: ${forgotten}`);
   const half = refused && !way.startsWith('so that') && difference(before, after);
+  const lines = await site.call('audit/list', { action: change.name });
+  if (half && auditOf(change.name) && !lines.text.includes(`"result":"${answer.status}"`))
+    wrong('it changed something, and the audit has no line of it');
   // Only a disk that refuses the undo as well may keep a change, and its caller is told.
   if (half && (way === 'once' || !answer.text.includes('可能已经保存'))) wrong(half);
   if (refused && way === 'once') {
