@@ -65,8 +65,7 @@ export async function withoutGone(kind: ContentKind, fields: AnyFields, store: S
   if (kind !== 'product') return { fields };
   const { locationId, downloads = [] } = fields as Partial<Product>; // proof: read by the shape of its kind
   const now = recordsOf(store, kind).get(id)?.locationId;
-  await store.media.bringBack(downloads);
-  const sizes = await Promise.all(downloads.map(({ url }) => store.uploads.sizeOf(url)));
+  const sizes = await sizesOf(downloads, store);
   const gone: AnyFields = {
     ...(locationId && !isGroup(store, locationId) && { locationId: isGroup(store, now) ? now : '' }),
     ...(sizes.includes(undefined) && { downloads: downloads.filter((_, at) => sizes[at] !== undefined) }),
@@ -91,11 +90,17 @@ export function refuseUnknownColumn(kind: string, { column }: AnyFields, store: 
   if (column && !isKnown) throw fieldFailure(400, 'column', NO_CHOICE);
 }
 
+/** Of each download, undefined if there is no file; one that is in the recycle bin comes back. */
+async function sizesOf(downloads: Product['downloads'], { media, uploads }: Store): Promise<(number | undefined)[]> {
+  await media.bringBack(downloads);
+  return Promise.all(downloads.map(({ url }) => uploads.sizeOf(url)));
+}
+
 /** A download must exist, and its size is stored. */
-export async function withSizes(fields: AnyFields, { uploads }: Store): Promise<AnyFields> {
+export async function withSizes(fields: AnyFields, store: Store): Promise<AnyFields> {
   if (!fields.downloads) return fields;
   const given = fields.downloads as Product['downloads']; // proof: read by the shape of this field
-  const sizes = await Promise.all(given.map(({ url }) => uploads.sizeOf(url)));
+  const sizes = await sizesOf(given, store);
   const errors: Record<string, string> = {};
   for (const [at, size] of sizes.entries()) if (size === undefined) errors[`downloads.${at}.url`] = NO_DOCUMENT;
   if (sizes.includes(undefined)) throw new Failure(400, NO_DOCUMENT, { errors });

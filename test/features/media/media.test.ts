@@ -241,6 +241,19 @@ describe('the media library', () => {
     assert.equal(await status(picture), 404, 'a stranger brings nothing back');
   });
 
+  it('gives back a document that a product lists, with its size', async () => {
+    const sheet = put('.pdf');
+    const send = (name: 'product/save' | 'product/update', id = {}) =>
+      site.call<{ productId: string }>(name, { ...id, downloads: [{ name: '样本', url: sheet }] }, staff);
+    assert.equal((await remove(sheet)).status, 200);
+    const made = await send('product/save');
+    assert.deepEqual([made.status, await status(sheet)], [200, 200], made.text);
+    const { productId = '' } = made.body.data ?? {};
+    await site.call('product/update', { productId, downloads: [] }, staff);
+    assert.equal((await remove(sheet)).status, 200);
+    assert.deepEqual([(await send('product/update', { productId })).status, await status(sheet)], [200, 200]);
+  });
+
   it('shows what a record uses that is saved while the file is removed, whichever comes first', async () => {
     for (let round = 0; round < 25; round++) {
       const url = put(`-${round + 1}x1.png`);
