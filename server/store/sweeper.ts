@@ -4,16 +4,19 @@ import { removeTree } from './disk/folders.ts';
 import { erasedIn, eraseFrom } from './erase.ts';
 import type { MediaFiles } from './media-files.ts';
 import type { Collection } from './records/collection.ts';
-import type { Sweep } from './records/record-file.ts';
+import type { RecordMeta, Sweep } from './records/record-file.ts';
 import { KEPT_REPLACED_DAYS } from './records/retention.ts';
 import type { StoreContext } from './store-context.ts';
 import type { FieldsOf } from './stored-kinds.ts';
 import { listReplaced, type SiteFolders } from './swap-folders.ts';
 
 const SWEEP_EVERY_MS = 3_600_000;
+/** A clock that is this far beyond the newest save may be wrong for hours: it has to run on for a day. */
+const AHEAD_MS = 30 * DAY_MS;
+const DOUBTED_HOURS = 24;
 
 interface SweeperServices extends SiteFolders, Pick<StoreContext, 'disk' | 'log' | 'now'> {
-  readonly all: readonly { readonly kind: string; sweep(sweep: Sweep): Promise<void> }[];
+  readonly all: readonly (Pick<Collection<object>, 'kind' | 'sweep'> & { all(): readonly RecordMeta[] })[];
   readonly media: MediaFiles;
   /** The names of uploads, which go with their files. */
   readonly filename: Pick<Collection<FieldsOf<'filename'>>, 'get' | 'remove'>;
@@ -31,6 +34,8 @@ export class Sweeper {
   readonly works: SweepWork[] = [];
   /** The time of the clock an hour ago, or at the start. */
   #clockBefore: number;
+  /** How long the clock has to run on before anything goes by its age. */
+  #hoursToWait: number;
   /** Resolves when the running sweep has ended. */
   running: Promise<void>;
   #isClosing = false;
@@ -38,6 +43,7 @@ export class Sweeper {
   constructor(services: SweeperServices) {
     this.#services = services;
     this.#clockBefore = services.now();
+    this.#hoursToWait = this.#hoursOfDoubt(this.#clockBefore);
     this.running = this.#inTurn(() => this.#sweep());
   }
 
@@ -46,12 +52,19 @@ export class Sweeper {
     return this.running;
   }
 
-  /** A clock that did not just run on was set, perhaps wrongly and for a moment: nothing goes by its age before the next hour. */
+  /** A clock that did not just run on was set, perhaps wrongly and for a moment: as after a start, nothing goes by its age at once. */
   #afterAnHour(): void {
     const now = this.#services.now();
     const hasRunOn = now - this.#clockBefore < 2 * SWEEP_EVERY_MS;
     this.#clockBefore = now;
-    this.running = this.#inTurn(() => this.#sweep(hasRunOn ? now : undefined));
+    this.#hoursToWait = hasRunOn ? Math.max(0, this.#hoursToWait - 1) : this.#hoursOfDoubt(now);
+    this.running = this.#inTurn(() => this.#sweep(this.#hoursToWait === 0 ? now : undefined));
+  }
+
+  #hoursOfDoubt(now: number): number {
+    const saved = this.#services.all.flatMap((records) => records.all().map(({ savedAt }) => savedAt));
+    const newest = saved.reduce((one, other) => (one > other ? one : other), '');
+    return now - Date.parse(newest) > AHEAD_MS ? DOUBTED_HOURS : 1;
   }
 
   /** Does such work once, after the running sweep. */

@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test';
 import { type Audit, openAudit } from '../../../server/audit/audit.ts';
 import type { FileSystem } from '../../../server/store/disk/file-system.ts';
 import { FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
-import { Place, temporaryFolder } from '../../helpers/temporary-store.ts';
+import { PHOTO, Place, temporaryFolder } from '../../helpers/temporary-store.ts';
 
 const NOVEMBER = 'audit/2026-11.jsonl';
 const FILE_BYTES = 16 * 1_048_576;
@@ -153,6 +153,7 @@ test('months older than twelve are dropped whole, but not in the first hour of a
   for (const name of ['2025-11.2', '2025-12', '2026-10']) place.write('', `audit/${name}.jsonl`);
   mkdirSync(join(place.dataDir, 'audit', '2025-11.jsonl')); // nobody can remove it as a file
   place.clock.time = Date.parse('2026-12-20T08:00:00.000Z');
+  place.write(JSON.stringify({ ...PHOTO, createDate: '2026-12-19T08:00:00.000Z' }), 'carousel/saved-lately.json');
   const { audit, end } = await open();
   t.mock.timers.tick(59 * 60_000);
   await add(audit, 'a');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { DAY_MS } from '../../../../server/contract/china-time.ts';
 import { KEPT_DELETED_DAYS, KEPT_VERSIONS } from '../../../../server/store/records/retention.ts';
-import { ARTICLE, openedStore, Place, temporaryFolder } from '../../../helpers/temporary-store.ts';
+import { ARTICLE, openedStore, PHOTO, Place, temporaryFolder } from '../../../helpers/temporary-store.ts';
 
 const by = 'admin';
 
@@ -31,6 +31,10 @@ test('after half a year a deleted record goes for good, with its past', async (t
   await first.news.remove('fresh', { by });
   await first.close();
   place.clock.time += DAY_MS;
+  await place.open().then(async (second) => {
+    await second.carousel.create(PHOTO, { by });
+    await second.close();
+  });
   t.mock.timers.enable({ apis: ['setInterval'] });
   const { news, swept } = await openedStore(t, place);
   await swept();
@@ -43,25 +47,34 @@ test('after half a year a deleted record goes for good, with its past', async (t
   assert.deepEqual(readdirSync(join(place.dataDir, 'history/news')), []);
 });
 
-test('a clock that is set far ahead for a moment lets nothing go: it has to run on for an hour first', async (t) => {
+test('a clock that is set, or is wrong at a start, lets nothing go before it has run on: for a day if it is far ahead', async (t) => {
   const place = new Place(temporaryFolder(t));
   t.mock.timers.enable({ apis: ['setInterval'] });
-  const { news, swept } = await openedStore(t, place);
-  await news.create(ARTICLE, { by, id: 'a' });
-  await news.remove('a', { by });
-  const afterAnHour = async (passed: number) => {
+  let store = await place.open();
+  t.after(() => store.close());
+  await store.news.create(ARTICLE, { by, id: 'a' });
+  await store.news.remove('a', { by });
+  await store.carousel.create(PHOTO, { by, id: 'newest' });
+  const hour = DAY_MS / 24;
+  const afterAnHour = async (passed = hour) => {
     place.clock.time += passed;
     t.mock.timers.tick(60 * 60_000);
-    await swept();
-    return (await news.deleted()).length;
+    await store.swept();
+    return (await store.news.deleted()).length;
   };
-  const hour = DAY_MS / 24;
-  for (const days of [KEPT_DELETED_DAYS + 1, 3_650, -3_650, -1]) {
+  const staysFor = async (hours: number, when: string) => {
+    for (let passed = 1; passed <= hours; passed++) assert.equal(await afterAnHour(), 1, `${when}, hour ${passed}`);
+  };
+  for (const days of [KEPT_DELETED_DAYS + 1, 27_000, -20_000, -1]) {
     assert.equal(await afterAnHour(days * DAY_MS), 1, `set by ${days} days`);
+    if (days > 0) await staysFor(23, `set by ${days} days`);
     if (days > 0) assert.equal(await afterAnHour(-days * DAY_MS), 1, 'set right again');
   }
-  await afterAnHour((KEPT_DELETED_DAYS + 3_652) * DAY_MS);
-  assert.equal(await afterAnHour(hour), 0, 'it ran on');
+  await store.close();
+  place.clock.time += 27_000 * DAY_MS;
+  store = await place.open();
+  await staysFor(23, 'wrong at a start');
+  assert.equal(await afterAnHour(), 0, 'it ran on');
 });
 
 test('versions that a crash left too many are removed by the next save', async (t) => {
