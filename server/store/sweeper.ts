@@ -67,9 +67,10 @@ export class Sweeper {
     return now - Date.parse(newest) > AHEAD_MS ? DOUBTED_HOURS : 1;
   }
 
-  /** Does such work once, after the running sweep. */
+  /** Does such work once, after the running sweep, also in the first hour. */
   soon(work: SweepWork): void {
-    this.running = this.#inTurn(() => this.#carryOut('work', () => work(this.#sweepAt(this.#services.now()))));
+    const now = this.#hoursToWait > 1 ? undefined : this.#services.now();
+    this.running = this.#inTurn(() => this.#carryOut('work', () => work(this.#sweepAt(now))));
   }
 
   /** Erases records from the old folders of restores, and removes those past their retention. */

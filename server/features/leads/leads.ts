@@ -51,13 +51,13 @@ function describeLeads(store: Store, rows: readonly AuditRow[], maySee: boolean)
 }
 
 /** Erases leads that are older than the owner keeps them. */
-export function createErasing({ store, log, now }: Services) {
+export function createErasing({ store, log }: Pick<Services, 'store' | 'log'>) {
   const keepMonths = () => store.site.value.privacy?.keepMonths ?? 0;
   let months = keepMonths();
 
-  const eraseOld: SweepWork = async ({ now: at = now(), isStopped }) => {
-    if (isStopped() || keepMonths() === 0) return;
-    const first = monthsBefore(at, keepMonths());
+  const sweep: SweepWork = async ({ now, isStopped }) => {
+    if (now === undefined || isStopped() || keepMonths() === 0) return;
+    const first = monthsBefore(now, keepMonths());
     const older = LEAD_KINDS.flatMap((kind) =>
       store[kind].all(({ createDate }) => createDate < first).map(({ id }) => ({ kind, id })),
     );
@@ -68,12 +68,12 @@ export function createErasing({ store, log, now }: Services) {
   };
 
   return {
-    sweep: (async (sweep) => (sweep.now === undefined ? undefined : eraseOld(sweep))) satisfies SweepWork,
+    sweep,
     /** Somebody may just have asked for older leads to be erased. */
     settingsChanged(): void {
       if (months === keepMonths()) return;
       months = keepMonths();
-      store.sweepSoon(eraseOld);
+      store.sweepSoon(sweep);
     },
   };
 }
