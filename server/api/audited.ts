@@ -39,23 +39,20 @@ function withLine(action: string, row: AuditOf, handle: AnyHandler, { audit, sto
     // A handler that throws synchronously is refused like the others.
     const work = async () => handle(input, { ...context, note: (added) => void Object.assign(noted, added) });
     // If the server is cut during an erasure, the record is gone and nobody could say who erased it.
-    if (when === 'first' && isRecordKind(before.kind) && store[before.kind].get(before.id)) {
-      await write({ ...before, result: 'ok' });
-      return work().catch(async (error: unknown) => {
-        // A second line answers the one that says `ok`. On the same broken disk its error would hide the first one.
-        await write({ ...before, ...refusalIn(error) }).catch(() => {});
-        throw error;
-      });
-    }
+    const isSaid = when === 'first' && isRecordKind(before.kind) && store[before.kind].get(before.id) !== undefined;
+    if (isSaid) await write({ ...before, result: 'ok' });
     const data = await work().catch(async (error: unknown) => {
       const code = error instanceof Failure ? error.code : 500;
       // What failed by our fault may be stored, or a part of it.
       const isFault = (code === 500 || code === 507) && !(error instanceof RequestAborted);
       // Guesses and denials are logged, but limited: they could fill the disk.
       const isDenied = code < 500 && code !== 429;
-      if (isFault || (when && isDenied)) await write({ ...before, ...refusalIn(error) }).catch(() => {});
+      const isAnswered = isSaid || isFault || (when && isDenied);
+      // a second line answers the one that says `ok`; on the same broken disk its own error would hide the first one
+      if (isAnswered) await write({ ...before, ...refusalIn(error) }).catch(() => {});
       throw error;
     });
+    if (isSaid) return data;
     const { by, ids, ...added } = noted;
     const [kind, ...named] = row.about(input, data);
     const after = subjectOf(store, [kind, ...(ids ?? named)]);
