@@ -83,7 +83,7 @@ export function createStatus(services: StatusServices) {
         disks,
         backup: { ...newest, running: progress !== null || isRunning, progress },
         certificate,
-        records: Object.values(recordKinds).map(({ name }) => ({ kind: name, count: store[name].size })),
+        records: Object.values(recordKinds).map(({ name }) => ({ kind: name, count: store[name].all().length })),
         replaced,
         unreadable: [...store.unreadable(), ...(await services.unreadableAudit().catch(() => ['audit']))],
         changed,

@@ -62,10 +62,6 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     return [...this.#unreadable].map((id) => this.files.pathOf(id));
   }
 
-  get size(): number {
-    return this.#memory.rows.size;
-  }
-
   get(id: string): Row<F, B> | undefined {
     return this.#memory.rows.get(id);
   }

@@ -16,10 +16,6 @@ export class RowIndex<R extends Sortable> {
   /** In display order, once asked for. A change makes another array, so that whoever walks this one is not disturbed. */
   #sorted: readonly R[] | undefined;
 
-  get size(): number {
-    return this.#byId.size;
-  }
-
   get(id: string): R | undefined {
     return this.#byId.get(id);
   }

@@ -93,7 +93,7 @@ it('a log-in works from memory on whatever takes nothing, and is stored once it 
   }
   disk.fail(undefined);
   await sessions.close();
-  assert.equal(store.session.size, 6);
+  assert.equal(store.session.all().length, 6);
 });
 
 async function startedSession(t: TestContext, fs: FileSystem = realFileSystem) {

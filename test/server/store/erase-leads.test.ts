@@ -44,7 +44,7 @@ test('an erasure that was cut anywhere is finished by the next start, with versi
     else await rename(join(place.dataDir, 'agent', 'lead.json'), marker);
     const next = await place.open();
     assert.deepEqual(holding(place.dataDir), []);
-    assert.equal(next.agent.size, 0);
+    assert.equal(next.agent.all().length, 0);
     await assert.rejects(next.erase('agent', 'lead'), { code: 404 });
     await next.close();
   }
@@ -82,7 +82,7 @@ test('an erased lead is in nothing that a restore left beside, and neither a res
   await restore(elsewhere, snapshot);
   assert.deepEqual(holding(elsewhere.folder), [], 'a snapshot beside this one knows of it');
   const last = await elsewhere.open();
-  assert.equal(last.agent.size, 0);
+  assert.equal(last.agent.all().length, 0);
   await last.close();
 });
 

@@ -35,7 +35,7 @@ test('a folder with an account but no marker is complete', async (t) => {
   await first.close();
   rmSync(join(place.dataDir, 'news', 'opening.json'));
   const second = await place.open();
-  assert.deepEqual([second.isFirstStart, second.news.size], [false, 0]);
+  assert.deepEqual([second.isFirstStart, second.news.all().length], [false, 0]);
   assert.equal(place.read('format.json'), `{"format":${FORMAT}}\n`);
   await second.close();
 });
