@@ -78,7 +78,7 @@ export function createPublicSettings(services: Pick<Services, 'store' | 'siteUrl
     heroPoints: publicPoints,
     productGroups: () => publicGroups(store),
     mobileBanners: () => site.value.mobileBanners.filter((one) => !isOver(one, now())),
-    notice: () => (isOver(site.value.notice ?? {}, now()) ? undefined : site.value.notice),
+    notice: livingNotice,
     menu: () => publicMenu(services),
     showroom: livingRooms,
     scenarios: () => site.value.scenarios.map(withPublicPins),
@@ -100,6 +100,13 @@ export function createPublicSettings(services: Pick<Services, 'store' | 'siteUrl
   function filledColumns(kind: keyof typeof COLUMNS): string[] {
     const rows = recordsOf(store, kind).publicRows.all();
     return columnNames(kind, store).filter((name) => rows.some(({ column }) => column === name));
+  }
+
+  /** Until its last day; its words stay where its link is dead. */
+  function livingNotice(): Site['notice'] {
+    const { notice } = site.value;
+    if (!notice || isOver(notice, now())) return undefined;
+    return isDeadLink(notice.url, services) ? { ...notice, url: '' } : notice;
   }
 
   /** A room whose case is not public links to all cases. */

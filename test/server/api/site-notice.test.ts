@@ -38,6 +38,16 @@ describe('the notice of the site', () => {
     }
   });
 
+  it('keeps its words where its link leads to what visitors do not see', async () => {
+    const draft = { newTitle: '未发布', status: 'draft' };
+    const { newId } = (await site.call<{ newId: string }>('news/save', draft, staff)).body.data ?? {};
+    await site.call('site/save', { site: { hidden: ['franchise'] } }, staff);
+    for (const url of ['/dljm', `/xwdtDet?newId=${newId}`]) {
+      await save({ text: '招商会', url, lastDay: '' });
+      for (const [path, agent] of PAGES) assert.equal(await shownOn(path, agent), '招商会', `${path} ${url}`);
+    }
+  });
+
   it('stays in what staff read when its day is over, and is gone from what visitors read', async () => {
     await save({ text: '已过', url: '', lastDay: YESTERDAY });
     assert.doesNotMatch((await site.call('site/parts', { names: ['notice'] })).text, /已过/);
