@@ -83,13 +83,15 @@ export function createMachine(root: string | undefined, isDry: boolean) {
     step(path, { isDone: there === text, shown: text, carryOut });
 
     function carryOut() {
-      if (there !== undefined && !isStamped(there)) return fs.writeFileSync(at(path), text);
-      const temporary = `${at(path)}.new-setup`;
-      fs.mkdirSync(dirname(at(path)), { recursive: true });
-      fs.writeFileSync(temporary, text, { mode: 0o600 });
-      if (isReal) fs.chownSync(temporary, 0, Number(outputOf('id', '-g', group)));
-      fs.chmodSync(temporary, Number.parseInt(mode, 8));
-      return fs.renameSync(temporary, at(path));
+      const target = there === undefined ? at(path) : fs.realpathSync(at(path)); // an owner's link stays
+      const kept = there === undefined || isStamped(there) ? undefined : fs.statSync(target);
+      const temporary = `${target}.new-setup`;
+      fs.mkdirSync(dirname(target), { recursive: true });
+      fs.writeFileSync(temporary, text, { mode: 0o600, flush: true });
+      if (kept) fs.chownSync(temporary, kept.uid, kept.gid);
+      else if (isReal) fs.chownSync(temporary, 0, Number(outputOf('id', '-g', group)));
+      fs.chmodSync(temporary, kept?.mode ?? Number.parseInt(mode, 8));
+      fs.renameSync(temporary, target);
     }
   }
 

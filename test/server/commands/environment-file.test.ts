@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
-import { it } from 'node:test';
-import { readEntries, valuesOf } from '../../../server/commands/command-configuration.ts';
+import * as fs from 'node:fs';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { environmentOf, readEntries, valuesOf } from '../../../server/commands/command-configuration.ts';
 import { randomFrom } from '../../helpers/random.ts';
+import { temporaryFolder } from '../../helpers/temporary-store.ts';
 
 /** Texts of a settings file, and what systemd 252 and 257 make of them (load_env_file of libsystemd-shared). */
 const READ = {
@@ -48,4 +51,30 @@ it('the pieces of any text are the whole of it, however its quotes, escapes and 
     for (const { name, isComment, source } of pieces)
       if (source.trim() === '') assert.ok(name !== undefined || isComment, JSON.stringify(text));
   }
+});
+
+describe('the settings of a command', () => {
+  const folder = temporaryFolder({ after });
+  const file = join(folder, 'settings.env');
+  const environment = (given: Record<string, string>) => environmentOf(given, file);
+
+  it('are those of the machine where none is set, read as systemd reads them', async (t) => {
+    fs.writeFileSync(
+      file,
+      '# PORT=1\n; PORT=2\n\nexport PORT=5\nPORT=4000 \n HOST =\t1.2.3.4\nDATA_DIR="/srv/a b"\nSITE_URL=\'https://a.cn\'\n',
+    );
+    const told = t.mock.method(process.stderr, 'write', () => true);
+    assert.deepEqual(await environment({ HOME: '/root', PORT: '' }), {
+      PORT: '4000',
+      HOST: '1.2.3.4',
+      DATA_DIR: '/srv/a b',
+      SITE_URL: 'https://a.cn',
+    });
+    assert.deepEqual(told.mock.calls[0]?.arguments, [`${file}: line 4 is not NAME=VALUE, and is ignored\n`]);
+  });
+
+  it('are those of the environment as soon as it makes one, and where the machine has none', async () => {
+    assert.deepEqual(await environment({ UPLOADS_DIR: '/x' }), { UPLOADS_DIR: '/x' });
+    assert.deepEqual(await environmentOf({}, join(folder, 'none.env')), {});
+  });
 });

@@ -135,10 +135,14 @@ describe('setup', () => {
     const caddyfile = join(root, 'etc/caddy/Caddyfile');
     const text = `a.cn\nEND\ntouch '${root}/ran'\n`;
     fs.mkdirSync(join(root, 'etc/caddy'), { recursive: true });
-    fs.writeFileSync(caddyfile, text, { mode: 0o640 });
+    const [real, old] = [join(root, 'real'), join(root, 'old')];
+    fs.writeFileSync(real, text, { mode: 0o640 });
+    fs.symlinkSync(real, caddyfile);
+    fs.linkSync(real, old);
     assert.equal((await setUp('--domain', 'www.qizhu.cn', '--root', root)).code, 0);
-    assert.equal(fs.readFileSync(caddyfile, 'utf8'), `${text}import /etc/caddy/zhuzhan.caddy\n`);
-    assert.equal(fs.statSync(caddyfile).mode & 0o777, 0o640);
+    assert.equal(fs.readFileSync(real, 'utf8'), `${text}import /etc/caddy/zhuzhan.caddy\n`);
+    assert.equal(fs.readFileSync(old, 'utf8'), text, 'written anew: a cut leaves the old file or the new one');
+    assert.deepEqual([fs.readlinkSync(caddyfile), fs.statSync(real).mode & 0o777], [real, 0o640]);
     assert.equal(fs.existsSync(join(root, 'ran')), false);
   });
 
@@ -213,31 +217,6 @@ describe('setup', () => {
     assert.match((await setUp('--root', join(folder, 'four'))).err, /^--domain is missing; usage: /);
     assert.equal((await setUp('--domain', 'a.cn', '--proxy', 'apache', '--root', join(folder, 'four'))).code, 2);
     assert.equal(fs.existsSync(join(folder, 'four')), false);
-  });
-
-  describe('the settings of a command', () => {
-    const file = join(folder, 'settings.env');
-    const environment = (given: Record<string, string>) => environmentOf(given, file);
-
-    it('are those of the machine where none is set, read as systemd reads them', async (t) => {
-      fs.writeFileSync(
-        file,
-        '# PORT=1\n; PORT=2\n\nexport PORT=5\nPORT=4000 \n HOST =\t1.2.3.4\nDATA_DIR="/srv/a b"\nSITE_URL=\'https://a.cn\'\n',
-      );
-      const told = t.mock.method(process.stderr, 'write', () => true);
-      assert.deepEqual(await environment({ HOME: '/root', PORT: '' }), {
-        PORT: '4000',
-        HOST: '1.2.3.4',
-        DATA_DIR: '/srv/a b',
-        SITE_URL: 'https://a.cn',
-      });
-      assert.deepEqual(told.mock.calls[0]?.arguments, [`${file}: line 4 is not NAME=VALUE, and is ignored\n`]);
-    });
-
-    it('are those of the environment as soon as it makes one, and where the machine has none', async () => {
-      assert.deepEqual(await environment({ UPLOADS_DIR: '/x' }), { UPLOADS_DIR: '/x' });
-      assert.deepEqual(await environmentOf({}, join(folder, 'none.env')), {});
-    });
   });
 
   describe('the command zhuzhan', () => {
