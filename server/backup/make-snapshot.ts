@@ -13,7 +13,7 @@ import { readArchivedName } from '../store/records/history.ts';
 import type { ManifestFile, SnapshotManifest } from './manifest.ts';
 import { MANIFEST, makeManifest, readManifest, SNAPSHOT_PATH, unreadable } from './manifest.ts';
 import { readProofs } from './proofs.ts';
-import { listSnapshots } from './snapshots.ts';
+import { listSnapshots, ownSnapshots } from './snapshots.ts';
 
 const COPIES_AT_ONCE = 16;
 /** If each of these rounds met a save, the snapshot is not of one moment, and its manifest reports that. */
@@ -80,10 +80,16 @@ interface SnapshotBefore {
   readonly uploads: ReadonlyMap<string, ManifestFile>;
 }
 
-/** The newest snapshot whose manifest can be read. */
-async function snapshotBefore({ disk, backupDir, now }: SnapshotServices): Promise<SnapshotBefore | undefined> {
+/** The site's newest snapshot whose manifest can be read. */
+async function snapshotBefore({
+  disk,
+  dataDir,
+  backupDir,
+  now,
+}: SnapshotServices): Promise<SnapshotBefore | undefined> {
   const { doubted = '' } = await readProofs(disk.fs, backupDir);
-  for (const { folder } of (await listSnapshots(disk.fs, backupDir, now)).snapshots) {
+  const { snapshots } = await listSnapshots(disk.fs, backupDir, now);
+  for (const { folder } of await ownSnapshots(disk.fs, snapshots, dataDir)) {
     const manifest = await readManifest(disk.fs, folder).catch(() => undefined);
     if (!manifest) continue;
     const uploads = manifest.files.filter(({ path }) => path.startsWith('uploads/'));

@@ -5,6 +5,7 @@ import { unless } from '../store/disk/disk-error.ts';
 import type { FileSystem } from '../store/disk/file-system.ts';
 import { removeTree } from '../store/disk/folders.ts';
 import { temporaryPath } from '../store/disk/replace-file.ts';
+import { siteIn } from '../store/format.ts';
 import { KEPT_SNAPSHOTS } from '../store/records/retention.ts';
 import { MANIFEST, unreadable } from './manifest.ts';
 
@@ -33,16 +34,27 @@ export async function listSnapshots(
   return { snapshots: found.filter(({ time }) => time <= now), ahead: found.filter(({ time }) => time > now) };
 }
 
-/** Removes the snapshots past their retention, each renamed first, none of the future; returns their folders. */
-export async function thinSnapshots(disk: Disk, backupDir: string, now: number): Promise<string[]> {
+/** The snapshots of the site in a data folder, and those that name no site. */
+export async function ownSnapshots(fs: FileSystem, snapshots: readonly KnownSnapshot[], dataDir: string) {
+  const own = await siteIn(fs, dataDir);
+  const sites = await Promise.all(snapshots.map(({ folder }) => siteIn(fs, join(folder, 'data'))));
+  return snapshots.filter((_, index) => sites[index] === undefined || sites[index] === own);
+}
+
+/**
+ * Removes the snapshots past their retention, each renamed first, none of the future and none of another site than that of
+ * `dataDir`. Returns the folders of those that it `removed`, and of those of other sites.
+ */
+export async function thinSnapshots(disk: Disk, backupDir: string, dataDir: string, now: number) {
   const { snapshots } = await listSnapshots(disk.fs, backupDir, now);
-  const old = chooseOld(snapshots, now).map(({ folder }) => folder);
-  for (const folder of old) {
+  const own = await ownSnapshots(disk.fs, snapshots, dataDir);
+  const removed = chooseOld(own, now).map(({ folder }) => folder);
+  for (const folder of removed) {
     const condemned = temporaryPath(disk, folder);
     await disk.fs.rename(folder, condemned);
     await removeTree(disk.fs, condemned);
   }
-  return old;
+  return { removed, foreign: snapshots.filter((each) => !own.includes(each)).map(({ folder }) => folder) };
 }
 
 /**

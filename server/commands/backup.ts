@@ -132,7 +132,9 @@ async function backUp(services: Services, backupDir: string, name: string): Prom
         `${made.hidden} names in UPLOADS_DIR begin with a dot: the site does not show them, and no snapshot has them`,
       );
     await noteProof(disk, backupDir, { changed: [...made.changed], leftOut: [...made.leftOut] });
-    for (const old of await thinSnapshots(disk, backupDir, now)) print(`removed ${old}`);
+    const { removed, foreign } = await thinSnapshots(disk, backupDir, services.dataDir, now);
+    for (const old of removed) print(`removed ${old}`);
+    if (foreign.length > 0) print(`of other sites, which no backup of this one removes: ${firstOf(foreign)}`);
     tellAhead((await listSnapshots(fs, backupDir, now)).ahead);
     return made.changed;
   };

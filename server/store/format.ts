@@ -86,7 +86,13 @@ export function whileThere(
 
 /** Marks the folder as complete: also the last step of a first start, once the first account exists. */
 export async function mark(disk: Disk, dataDir: string, format = FORMAT): Promise<void> {
-  await writeNote(disk, join(dataDir, MARKER), { format });
+  await writeNote(disk, join(dataDir, MARKER), { format, site: (await siteIn(disk.fs, dataDir)) ?? disk.newName() });
+}
+
+/** The random name of the site whose data a folder or snapshot has: no move, restore or other domain changes it. */
+export async function siteIn(fs: FileSystem, dataDir: string): Promise<string | undefined> {
+  const marker = await readNote(fs, join(dataDir, MARKER)).catch(() => undefined);
+  return isRecord(marker) && typeof marker.site === 'string' ? marker.site : undefined;
 }
 
 /** Undefined if there is no marker. One that cannot be read still shows that the first start finished. */

@@ -68,7 +68,7 @@ export async function cutImports(): Promise<Outcome> {
 /** A migration is cut: the next start ends it, each step once. */
 export async function cutMigrations(): Promise<Outcome> {
   const disk = new MemoryDisk();
-  disk.put(`${DATA}/format.json`, '{"format":2}');
+  disk.put(`${DATA}/format.json`, '{"format":2,"site":"a"}');
   disk.put(`${DATA}/one`, 'text');
   const carryOut = async ({ fs }: MemoryDisk) => {
     const { format } = JSON.parse(Buffer.from(await fs.readFile(`${DATA}/format.json`)).toString());
@@ -81,7 +81,7 @@ export async function cutMigrations(): Promise<Outcome> {
   });
   for (const { root } of await momentsOf(disk.root, carryOut))
     await tally.cut(root, { most: 200, tears: 3 }, (found) =>
-      found === 'text!?,{"format":4}\n' ? undefined : `found ${found}`,
+      found === 'text!?,{"format":4,"site":"a"}\n' ? undefined : `found ${found}`,
     );
   return tally.outcome();
 }

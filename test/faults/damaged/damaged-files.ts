@@ -145,7 +145,7 @@ async function damaged(start: FolderNode, good: Seen, file: DataFile, { bytes }:
 
 /** A marker that says 2 and more is of a later server: refused by design, whether or not a flipped bit says so. */
 function isLaterFormat(bytes: Uint8Array): boolean {
-  const [, number] = /^\{"format":(\d+(?:\.\d+)?(?:e\d+)?)\}\s*$/.exec(Buffer.from(bytes).toString()) ?? [];
+  const [, number] = /^\{"format":(\d+(?:\.\d+)?(?:e\d+)?)[,}]/.exec(Buffer.from(bytes).toString()) ?? [];
   return Number(number) > 1;
 }
 

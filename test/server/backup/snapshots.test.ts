@@ -70,6 +70,27 @@ it('snapshots of a time to come take the place of no other and stay themselves',
     writeFileSync(join(folder, name, 'manifest.json'), '{}');
   }
   const disk = createDisk(realFileSystem);
-  assert.deepEqual(await thinSnapshots(disk, folder, NOW), []);
+  assert.deepEqual((await thinSnapshots(disk, folder, folder, NOW)).removed, []);
   assert.deepEqual(readdirSync(folder).sort(), [...nights, ...ahead].sort());
+});
+
+it('of two sites that share a folder, each removes its own old snapshots and those that name no site', async (t) => {
+  const folder = temporaryFolder(t);
+  const nights = Array.from({ length: 90 }, (_, night) => timeForName(NOW - night * DAY_MS));
+  const siteOf = (name: string) => ['"a"', '"b"', 'null'][nights.indexOf(name) % 3];
+  for (const name of nights) {
+    mkdirSync(join(folder, name, 'data'), { recursive: true });
+    writeFileSync(join(folder, name, 'manifest.json'), '{}');
+    writeFileSync(join(folder, name, 'data', 'format.json'), `{"format":2,"site":${siteOf(name)}}`);
+  }
+  const dataDir = join(folder, nights[0] ?? '', 'data');
+  const { removed, foreign } = await thinSnapshots(createDisk(realFileSystem), folder, dataDir, NOW);
+  const left = readdirSync(folder);
+  const ofSite = (site: string) => nights.filter((name) => siteOf(name) === site);
+  assert.deepEqual(
+    foreign,
+    ofSite('"b"').map((name) => join(folder, name)),
+  );
+  assert.deepEqual(left.filter((name) => siteOf(name) === '"b"').sort(), ofSite('"b"').sort());
+  assert.ok(removed.length > 40 && left.length === 90 - removed.length, `${removed.length} of 60`);
 });

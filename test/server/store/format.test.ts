@@ -15,12 +15,12 @@ async function start(place: Place, { fs }: FaultyFileSystem): Promise<void> {
 test('migrations that are cut at any operation are finished by the next start, each once', async (t) => {
   const count = await atEachOperation({ code: 'EIO', forGood: true }, async (faulty, at) => {
     const place = new Place(temporaryFolder(t));
-    place.write('{"format":2}', 'format.json');
+    place.write('{"format":2,"site":"a"}', 'format.json');
     place.write('text', 'one');
     await start(place, faulty).catch(() => {});
     await start(place, new FaultyFileSystem());
     assert.equal(place.read('three'), 'text!?', `operation ${at}`);
-    assert.equal(place.read('format.json'), '{"format":4}\n');
+    assert.equal(place.read('format.json'), '{"format":4,"site":"a"}\n');
     rmSync(place.folder, { recursive: true });
   });
   assert.ok(count > 10, `${count} operations`);
