@@ -27,6 +27,7 @@ export const options = { to: { type: 'string' }, url: { type: 'string' } } as co
 /** `zhuzhan export`: serves a copy of the records with a server of its own and writes its answers to files. */
 export async function run({ values }: Typed<typeof options>): Promise<void> {
   if (!values.to) throw new Mistyped('--to FOLDER is missing');
+  process.umask(0o022); // another program may serve the folders
   const to = resolve(values.to);
   const configuration = await commandConfiguration();
   const { dataDir, uploadsDir, siteUrl: serverUrl, hasSiteUrl } = configuration;

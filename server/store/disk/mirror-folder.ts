@@ -19,7 +19,8 @@ export function openMirror(folder: string) {
   fs.mkdirSync(folder, { recursive: true });
   const ledger = join(folder, LEDGER);
   const listed = () => (fs.existsSync(ledger) ? fs.readFileSync(ledger, 'utf8') : '');
-  const known = new Set(listed().split('\n').filter(isInside));
+  const readLedger = () => new Set(listed().split('\n').filter(isInside));
+  const known = readLedger();
   const wanted = new Set<string>();
   const counts = { written: 0, same: 0, removed: 0 };
 
@@ -47,7 +48,8 @@ export function openMirror(folder: string) {
     /** Removes files of earlier runs that this run did not write. Call it when the run is complete. */
     async finish(): Promise<{ written: number; same: number; removed: number }> {
       for (const path of known) if (!wanted.has(path)) await remove(path);
-      const list = `${[...wanted].sort().join('\n')}\n`; // sorted, so that the same site leaves the same ledger
+      const beside = [...readLedger()].filter((path) => !known.has(path)); // of a run at the same time, too
+      const list = `${[...new Set([...wanted, ...beside])].sort().join('\n')}\n`; // the same for the same site
       if (listed() !== list) replace(ledger, (name) => fs.writeFileSync(name, list));
       return { ...counts, same: wanted.size - counts.written };
     },
@@ -64,7 +66,8 @@ export function openMirror(folder: string) {
   function claim(path: string): void {
     const file = join(folder, path);
     if (!known.has(path)) {
-      if (fs.existsSync(file)) throw new Error(`${file} exists already and was not written by an export`);
+      if (fs.existsSync(file) && !readLedger().has(path))
+        throw new Error(`${file} exists already and was not written by an export`);
       fs.appendFileSync(ledger, `${path}\n`);
     }
     fs.mkdirSync(dirname(file), { recursive: true });

@@ -51,8 +51,10 @@ describe('the export', () => {
       .replaceAll(/name="requestId" value="[^"]*"|requestId&quot;:&quot;[^&]*/g, '');
 
   it('writes every page, feed and file beside the running server, with the bytes that it sends', async () => {
-    const { code, out, err } = await exportTo(folder);
+    const umask = process.umask(0o077);
+    const { code, out, err } = await exportTo(folder).finally(() => process.umask(umask));
     assert.equal(code, 0, err);
+    assert.equal(statSync(join(folder, 'xwdt/2')).mode & 0o777, 0o755, 'another program serves it under any umask');
     assert.match(out, /^exported https:\/\/zhuzhan\.example to \S+: \d+ files written, 0 unchanged, 0 removed\n$/);
     for (const [file, path, agent] of [
       ['index.html', '/', DESK],
