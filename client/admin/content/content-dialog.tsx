@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Present } from '../../../server/contract/calls/beside-content.ts';
 import { chinaClock } from '../../../server/contract/china-time.ts';
 import type { ContentKind } from '../../../server/kinds.ts';
-import { type CallResult, call, mapResult } from '../../call.ts';
+import { call, mapResult } from '../../call.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
 import { changedIn, type Describe, sameValues } from '../form/differences.ts';
 import { RecordDialog, Unsaved } from '../form/form-body.tsx';
@@ -101,7 +101,7 @@ function useContentForm(
   beforeSave: (values: FieldValues) => Promise<boolean>,
 ): RecordForm<FieldValues> {
   const { calls, kind, empty } = content;
-  const { add, newId } = useAddOnce(content);
+  const newId = useRef<string>(undefined);
   const idNow = () => id || (newId.current ?? '');
   const load = async () => mapResult(await calls.detail(id), ({ values, version }) => ({ values, version }));
   const form: RecordForm<FieldValues> = useRecordForm<FieldValues>({
@@ -109,8 +109,13 @@ function useContentForm(
     empty,
     describe,
     ...(id === '' ? {} : { load }),
-    // only what was changed here: another field may have another name in the settings by now
-    save: (values, version, before) => (id === '' ? add(values) : calls.update(id, changedIn(before, values), version)),
+    async save(values, version, before, sent) {
+      // only what was changed here: another field may have another name in the settings by now
+      if (id !== '') return calls.update(id, changedIn(before, values), version);
+      const result = await addOnce(content, values, sent);
+      if (result.ok) newId.current = result.data.id;
+      return result;
+    },
     beforeSave: async (values) => beforeSave(id === '' ? await proposeAddress(content, values, form.change) : values),
     isDraft: ({ status }) => status === 'draft',
     seenAt: (values) => content.seenAt(idNow(), values),
@@ -128,36 +133,25 @@ function useContentForm(
   return form;
 }
 
-/** Adds a record. If the answer of an earlier try was lost but its record is stored, that one is changed instead. */
-function useAddOnce(content: Content) {
-  const newId = useRef<string>(undefined);
-  /** The values whose answer was lost. */
-  const unsure = useRef<FieldValues>(undefined);
-  const add = async (values: FieldValues): Promise<CallResult<unknown>> => {
-    const stored = unsure.current && (await findStored(content, unsure.current));
-    if (stored) {
-      newId.current = stored.id;
-      const typedSince = changedIn(stored.values, values);
-      const isSame = Object.keys(typedSince).length === 0;
-      const result = isSame ? undefined : await content.calls.update(stored.id, typedSince, stored.version);
-      return result?.ok === false ? result : { ok: true, data: undefined, msg: '新增成功！' };
-    }
-    const result = await content.calls.add(values);
-    if (result.ok) newId.current = result.data.id;
-    unsure.current = !result.ok && result.code === 0 ? values : undefined;
-    return result;
-  };
-  return { add, newId };
+/** Adds a record; if one is stored as an earlier try sent it, that one is changed instead. */
+async function addOnce(content: Content, values: FieldValues, sent: readonly FieldValues[]) {
+  const stored = await findStored(content, sent);
+  if (!stored?.ok) return stored ?? content.calls.add(values);
+  const { id, version, values: before } = stored.data;
+  const result = await content.calls.update(id, changedIn(before, values), version);
+  return result.ok ? { ok: true as const, data: { id }, msg: '新增成功！' } : result;
 }
 
-/** One of the newest records that has this title and exactly these values. */
-async function findStored({ calls, titleField }: Content, values: FieldValues) {
-  const filters = titleField === undefined ? {} : { [titleField]: String(values[titleField] ?? '') };
-  const listed = await calls.list({ filters, page: 1, limit: 10 });
-  if (!listed.ok) return undefined;
-  for (const { id } of listed.data.data) {
-    const detail = await calls.detail(id);
-    if (detail.ok && sameValues(detail.data.values, values)) return { id, values, version: detail.data.version };
+/** One of the newest records with this title and exactly the values of a try; a failure where nobody can say. */
+async function findStored({ calls, titleField }: Content, sent: readonly FieldValues[]) {
+  for (const values of sent) {
+    const filters = titleField === undefined ? {} : { [titleField]: String(values[titleField] ?? '') };
+    const listed = await calls.list({ filters, page: 1, limit: 10 });
+    if (!listed.ok) return listed;
+    for (const { id } of listed.data.data) {
+      const detail = await calls.detail(id);
+      if (detail.ok ? sameValues(detail.data.values, values) : detail.code !== 404) return detail;
+    }
   }
   return undefined;
 }

@@ -17,6 +17,8 @@ export interface FormState<T> {
   values: T;
   /** The names of the files that are uploading: a restored draft is without them. */
   uploading?: readonly string[];
+  /** As it was sent while it was new, each time the answer was lost: it may be stored. */
+  sent?: readonly T[];
 }
 
 /** A form in which nothing was typed. */
@@ -35,8 +37,8 @@ export interface FormSource<T> {
   describe?: Describe;
   /** The form stays open after a save, which then returns the state on the server. */
   staysOpen?: true;
-  /** `before` is the content of that version. */
-  save(values: T, version: Version | undefined, before: T): Promise<CallResult<unknown>>;
+  /** `before` is the content of that version, `sent` that of tries whose answers were lost. */
+  save(values: T, version: Version | undefined, before: T, sent: readonly T[]): Promise<CallResult<unknown>>;
   /** Whether these values are saved with the places of missing pictures. */
   isDraft?(values: T): boolean;
   /** Called before a save, when all uploads are complete; false cancels the save. */

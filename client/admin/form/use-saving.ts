@@ -35,16 +35,20 @@ export function useSaving<T>(
     if (now) await send(now);
   }
 
-  async function send({ values: typed, base }: FormState<T>): Promise<void> {
+  async function send(state: FormState<T>): Promise<void> {
     if (isRunning.current || persisted.forgotten.aborted) return;
+    const { values: typed, base, sent = [] } = state;
     const values = source.describe ? withoutBlanks(typed, base.values, source.describe) : typed;
-    if (!sameValues(values, typed)) setContent({ base, values });
+    const others = sent.filter((one) => !sameValues(one, values));
+    setContent({ ...state, values, ...(!base.version && { sent: [...others, values] }) });
     refusal.clear();
-    await exclusively(() => saveOver(values, base));
+    await exclusively(() => saveOver(values, base, sent));
   }
 
-  async function saveOver(values: T, base: FormState<T>['base']): Promise<void> {
-    const result = await source.save(values, base.version, base.values);
+  async function saveOver(values: T, base: FormState<T>['base'], sent: readonly T[] = []): Promise<void> {
+    const result = await source.save(values, base.version, base.values, sent);
+    const now = latest();
+    if (!result.ok && result.code > 0 && now?.sent) setContent({ ...now, sent }); // refused, it is not stored
     if (result.ok)
       finish(result.msg, values, source.staysOpen && (result.data as Loaded<T>)); // proof: of `staysOpen`
     else if (result.errors.version && !persisted.forgotten.aborted) await keepTheirs(result, values, base.values);
