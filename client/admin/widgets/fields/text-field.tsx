@@ -155,8 +155,9 @@ export function NumberField({ value = '', onValue, ...field }: NumberFieldProps)
 
 function numberOf(typed: string): number | string | null {
   if (isBlank(typed)) return null;
-  const number = Number(fold(typed)); // Chinese keyboards also type full-width figures
-  return Number.isFinite(number) ? number : typed;
+  const folded = fold(typed); // Chinese keyboards also type full-width figures
+  const number = Number(folded);
+  return Number.isFinite(number) && !/[a-z]/.test(folded) ? number : typed; // `0x10` and `1e3` are slips
 }
 
 /** The field for the code of the second factor, shown once the server requires it. */
