@@ -15,7 +15,7 @@ export interface Loaded<T> {
 export interface FormState<T> {
   base: Loaded<T>;
   values: T;
-  /** The names of the files that are uploading: a restored draft is without them. */
+  /** The names of the files that are uploading or have failed: a restored draft is without them. */
   uploading?: readonly string[];
   /** As it was sent while it was new, each time the answer was lost: it may be stored. */
   sent?: readonly T[];

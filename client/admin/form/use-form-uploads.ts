@@ -32,11 +32,11 @@ export function useFormUploads<T>(
   }
   function finish(upload: Upload, end: UploadEnd): void {
     if (failed.delete(upload) && failed.size === 0) refusal.noneMissing();
-    if (!running.delete(upload)) return;
-    if (end === 'failed' || end === 'missing') failed.set(upload, end);
+    const isFirst = running.delete(upload);
+    if (isFirst && (end === 'failed' || end === 'missing')) failed.set(upload, end);
     recount();
     const isIn = end === 'arrived' || (end === 'missing' && mayMiss());
-    if (!isWaiting.current || (isIn && running.size > 0)) return;
+    if (!isFirst || !isWaiting.current || (isIn && running.size > 0)) return;
     wait(false);
     if (isIn) latestSave.current();
     else refusal.missing(end);
@@ -45,7 +45,8 @@ export function useFormUploads<T>(
     typed.persisted.uploads = running.size;
     setCount(running.size);
     const state = typed.latest();
-    if (state) typed.setContent({ ...state, uploading: [...running].map(({ name }) => name).filter(Boolean) });
+    const left = [...running, ...failed.keys()].map(({ name }) => name);
+    if (state) typed.setContent({ ...state, uploading: left.filter(Boolean) });
   }
   function cancelAll(): void {
     isWaiting.current = false;

@@ -136,4 +136,22 @@ it('a restored draft stays where it was until the browser has stored it anew', a
   }
 });
 
+it('a draft names the files that it is without: those under way, and those that failed until they are dismissed', async () => {
+  isFull = false;
+  emptyStore();
+  const shown = await visit(null, <Form />);
+  await act(async () => form.put('note', 'with files'));
+  const [coming, broken] = await act(async () =>
+    ['来.png', '坏.png'].map((name) => form.uploads.pending.begin(() => {}, name)),
+  );
+  await act(async () => broken?.('failed'));
+  assert.deepEqual(form.uploading, ['来.png', '坏.png']);
+  await act(async () => coming?.('arrived'));
+  assert.deepEqual(form.uploading, ['坏.png']);
+  await act(async () => broken?.('gone'));
+  assert.deepEqual([form.uploading, form.values.note], [[], 'with files']);
+  forgetAll();
+  await shown.leave();
+});
+
 const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
