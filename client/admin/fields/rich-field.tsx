@@ -7,6 +7,7 @@ import type { FocusIn } from '../../ui/field-focus.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import { staffCall } from '../state/staff-call.ts';
 import { Button } from '../widgets/button.tsx';
+import { FieldError } from '../widgets/fields/field-frame.tsx';
 import { withType } from '../widgets/fields/send-picture.ts';
 import { fetchPicture, uploadForText, uploadRules } from '../widgets/fields/upload-file.ts';
 import { PAGES } from '../widgets/page-name.ts';
@@ -55,9 +56,7 @@ export function RichField({ id, label, value, error, readOnly, inside, onValue }
       )}
       {!readOnly && !editor && isWanted && <span className="skeleton skeleton-editor" />}
       {!readOnly && !isWanted && <Button onClick={() => setWanted(true)}>重试</Button>}
-      <p className="field-error type-small snug" id={`${id}-error`} aria-live="polite">
-        {error}
-      </p>
+      <FieldError {...{ id, error }} />
     </div>
   );
 }

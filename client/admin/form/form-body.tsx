@@ -6,6 +6,7 @@ import { listen } from '../../ui/listen.ts';
 import { PendingUploads } from '../../ui/pending-uploads.ts';
 import { Button } from '../widgets/button.tsx';
 import { ChangedFields } from '../widgets/fields/changed-mark.tsx';
+import { ErrorsHeard } from '../widgets/fields/field-frame.tsx';
 import { FormDialog, type FormDialogProps } from '../widgets/form-dialog.tsx';
 import { FailureNotice, Notice } from '../widgets/notice.tsx';
 import type { FormState } from './form-state.ts';
@@ -30,6 +31,7 @@ export function FormBody<T>({ form, children }: { form: RecordForm<T>; children:
     const wrong = body.current?.querySelector<HTMLElement>(
       isInvalid ? '[aria-invalid="true"]' : '[data-upload-failed] button:not([hidden])',
     );
+    wrong?.blur(); // where it is already, it would not be read out
     if (wrong) wrong.focus();
     else body.current?.querySelector('.tone-bad')?.scrollIntoView({ block: 'nearest' });
   }, [trouble]);
@@ -92,7 +94,9 @@ export function FormBody<T>({ form, children }: { form: RecordForm<T>; children:
             </div>
           ) : (
             <ChangedFields value={marked}>
-              <PendingUploads value={uploads.pending}>{children}</PendingUploads>
+              <ErrorsHeard value={trouble ? 'off' : 'polite'}>
+                <PendingUploads value={uploads.pending}>{children}</PendingUploads>
+              </ErrorsHeard>
             </ChangedFields>
           )}
         </FieldFocus>

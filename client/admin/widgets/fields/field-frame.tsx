@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 
 export interface FieldProps {
   /** The id of the control inside; the ids of hint and error are derived from it. */
@@ -30,10 +30,20 @@ export function FieldFrame(props: FieldProps & { children: ReactNode }): ReactNo
           {hint}
         </p>
       )}
-      <p className="field-error type-small snug" id={`${id}-error`} aria-live="polite">
-        {error}
-      </p>
+      <FieldError {...{ id, error }} />
     </div>
+  );
+}
+
+/** Whether an error is read out where it appears; `off` where the focus is led to it, which reads it with its field. */
+export const ErrorsHeard = createContext<'polite' | 'off'>('polite');
+
+/** The space for the error message of the control with this id. */
+export function FieldError({ id, error }: Pick<FieldProps, 'id' | 'error'>): ReactNode {
+  return (
+    <p className="field-error type-small snug" id={`${id}-error`} aria-live={useContext(ErrorsHeard)}>
+      {error}
+    </p>
   );
 }
 
