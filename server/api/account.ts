@@ -114,7 +114,9 @@ export function secondFactorHandlers(services: Services): Pick<Handlers, TotpCal
     },
 
     async 'account/confirm-totp'({ code }, { author }) {
-      const recoveryCodes = isOn(author.by) ? undefined : await secondFactor.confirm(code, author);
+      // an answer was lost, or another window was faster
+      if (isOn(author.by)) throw fieldFailure(400, 'code', '动态验证码已启用，请关闭此窗口，再重新生成恢复码');
+      const recoveryCodes = await secondFactor.confirm(code, author);
       if (!recoveryCodes) throw fieldFailure(400, 'code', WRONG_CODE);
       return { recoveryCodes };
     },

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { TotpSecret } from '../../../server/contract/calls/session.ts';
-import { accountName, changeUser } from '../state/session.ts';
+import { accountName, askSession, changeUser } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { Button } from '../widgets/button.tsx';
 import { copyText } from '../widgets/copy-text.ts';
@@ -49,7 +49,7 @@ export function TotpDialog({ task, onClose }: { task: TotpTask; onClose(): void 
         ? staffCall('account/confirm-totp', { code })
         : staffCall('account/renew-codes', { password, code }),
     );
-    if (!answer) return;
+    if (!answer) return void askSession(); // it may be on: its answer was lost
     const codes = answer.data.recoveryCodes;
     changeUser({ totp: true, recoveryCodesLeft: codes.length });
     toast.success(answer.msg);

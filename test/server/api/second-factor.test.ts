@@ -64,6 +64,8 @@ describe('the second factor', () => {
     const wrong = await confirm(code() === '000000' ? '000001' : '000000');
     assert.deepEqual([wrong.status, wrong.body.errors], [400, { code: '动态验证码不正确' }]);
     const { recoveryCodes } = (await confirm(code())).body.data!;
+    const again = await confirm(code()); // as after an answer that was lost
+    assert.match(again.body.errors?.code ?? '', /^动态验证码已启用，/);
     assert.equal(new Set(recoveryCodes).size, 10);
     const asked = await logIn();
     assert.deepEqual(asked.body, { code: 401, msg: '请输入动态验证码', data: { needsCode: true } });
