@@ -121,18 +121,23 @@ function filtersOf(kind: AnyKind): Filter[] {
 /** `scope` includes unpublished records, for kinds that have them. */
 function callsOf(kind: ContentKind, idName: string, empty: FieldValues, scope: false | { scope: 'all' }) {
   type Row = Record<string, unknown> & ContentRecord & { createDate: string };
-  const record = (row: Row): ContentRecord => ({
+  const record = (row: Row, fields = empty): ContentRecord => ({
     id: String(row[idName]),
     version: row.version,
     // a plan that was called off is not the date of the draft
     showDate: ((row.status !== 'draft' || Date.parse(row.showDate) < serverNow()) && row.showDate) || row.createDate,
     sample: row.sample,
-    values: Object.fromEntries(Object.entries(empty).map(([name, none]) => [name, row[name] ?? none])),
+    values: Object.fromEntries(Object.entries(fields).map(([name, none]) => [name, row[name] ?? none])),
   });
+  /** A list may come before the columns that the settings list, which it shows. */
+  const listed = { ...emptyOf(Object.fromEntries(formOf(contentKinds[kind]))), ...empty };
   return {
     list: async ({ filters, page, limit }: Asked) =>
-      mapList(await kindCall<ListOf<Row>>(kind, 'list', { ...daysOf(filters), ...scope, page, limit }), record),
-    detail: async (id: string) => mapResult(await kindCall<Row>(kind, 'detail', { [idName]: id, ...scope }), record),
+      mapList(await kindCall<ListOf<Row>>(kind, 'list', { ...daysOf(filters), ...scope, page, limit }), (row) =>
+        record(row, listed),
+      ),
+    detail: async (id: string) =>
+      mapResult(await kindCall<Row>(kind, 'detail', { [idName]: id, ...scope }), (row) => record(row)),
     add: async (values: FieldValues) =>
       mapResult(await kindCall<Row>(kind, 'save', values), (saved) => ({ id: String(saved[idName]) })),
     update: (id: string, values: FieldValues, version: number | undefined, press?: string) =>
