@@ -239,11 +239,10 @@ class TreeBuilder<Node, Element extends Node> {
     const isInline = style.display === 'inline' && /^(?:p|div)$/.test(as);
     if (isInline || contentOf(parent.tag) === 'words') {
       // Inside a paragraph, heading or caption a block becomes lines of text.
-      const breakDue = !isInline && parent.children.length > 0;
-      parent.breakDue ||= breakDue;
+      if (!isInline) endLine(parent);
       const bare = marksInside(marks, SPAN, { style, link: undefined }, this.#around);
       this.fill(parent, this.source.children(element), bare, style);
-      parent.breakDue ||= !isInline && parent.children.length > 0;
+      if (!isInline) endLine(parent);
       return;
     }
     const inner = withTags(

@@ -96,9 +96,9 @@ export function insertInline(parent: Block, node: Text | Atom): void {
   append(at, node);
 }
 
-/** Ends the line of the words before a hidden box that has a place among them. */
+/** Ends the line of the words before a box. A blank that no page shows is no line. */
 export function endLine(parent: Block): void {
-  const last = parent.children.at(-1);
+  const last = parent.children.findLast((child) => parent.tag === 'pre' || !isBlankText(child));
   parent.breakDue ||= last !== undefined && last.kind !== 'block' && contentOf(parent.tag) !== 'parts';
 }
 

@@ -97,6 +97,7 @@ boxes as paragraphs
   <div>一</div><section>二</section> → <p>一</p><p>二</p>
   <div>一<h2>二</h2>三<div>四</div></div> → <p>一</p><h2>二</h2><p>三</p><p>四</p>
   <h2><div>一</div><div>二</div></h2> → <h2>一<br>二</h2>
+  <h2>␊ <div>一</div> <b style="display:block">二</b>␊</h2><pre> <div>三</div></pre> → <h2>␊ 一<br><strong>二</strong></h2><pre> ␊三</pre>
   <pre><div>一</div><div>二</div></pre> → <pre>一␊二</pre>
 blocks out of inline elements
   <b>一<p>二</p>三</b> → <strong>一</strong><p><strong>二</strong></p><strong>三</strong>
