@@ -25,9 +25,31 @@ export function readMarkdown(text: string, check?: () => void): string {
   return marked.parser(marked.lexer(shown, { ...marked.defaults, tokenizer }));
 }
 
+/** A formula, whose signs are none of Markdown: 「$x_1$」, 「$$x$$」 and as chats write them, 「\(x\)」. No price in dollars is one. */
+const FORMULA =
+  /^(?:\$\$[^$]+\$\$|\$(?!\s)(?:[^$\n\x60]*[^\s$\x60])?\$(?!\d)|\\\([^\n]{1,500}?\\\)|\\\[\n[\s\S]{1,500}?\n\\\])/;
+
 /** Reads marks and addresses beside Chinese, whose punctuation is no end of a word to CommonMark, as they are meant. */
 class ChineseTokenizer extends Tokenizer {
   #masked = { text: '', opened: '' };
+
+  /** The first rule that is asked for each piece of a line. */
+  override escape(src: string) {
+    const [raw] = FORMULA.exec(src) ?? [];
+    return raw ? { type: 'escape' as const, raw, text: raw } : super.escape(src);
+  }
+
+  override inlineText(src: string) {
+    const token = super.inlineText(src);
+    const at = token?.raw.indexOf('$', 1) ?? -1;
+    return at > 0 ? super.inlineText(src.slice(0, at)) : token;
+  }
+
+  /** Lines of a formula may begin like an item. */
+  override paragraph(src: string) {
+    const [raw, text = ''] = /^(\$\$[^$]+\$\$)[ \t]*(?:\n|$)/.exec(src) ?? [];
+    return raw ? { type: 'paragraph' as const, raw, text, tokens: this.lexer.inline(text) } : super.paragraph(src);
+  }
 
   override emStrong(src: string, masked: string, before = '') {
     if (/\d$/.test(before) && /^\*\d/.test(src)) return undefined;

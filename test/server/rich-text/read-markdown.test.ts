@@ -79,6 +79,16 @@ describe('Markdown', () => {
     assert.equal(readMarkdown('[见](附录 一)'), '<p>[见](附录 一)</p>\n');
   });
 
+  it('leaves a formula as it is written, and prices in dollars as words', () => {
+    for (const formula of ['$a_1*b_2*c$', '$$\\int_0^1 x\\,dx$$', '\\(x_1*y_1*z\\)', '\\[\na\\\\b\n\\]'])
+      assert.equal(readMarkdown(`前${formula}后**重**`), `<p>前${formula}后<strong>重</strong></p>\n`);
+    assert.equal(readMarkdown('$$\na \\\\ b\n+ c*d*e\n$$\n乙'), '<p>$$\na \\\\ b\n+ c*d*e\n$$</p>\n<p>乙</p>\n');
+    assert.equal(
+      readMarkdown('$5 **到** $10，`$a` *和* `b$`，$ *丙* $'),
+      '<p>$5 <strong>到</strong> $10，<code>$a</code> <em>和</em> <code>b$</code>，$ <em>丙</em> $</p>\n',
+    );
+  });
+
   it('leaves ranges, multiplications and footnotes as words, and the sentence outside of an address', () => {
     for (const text of ['-20~60℃，10~90%', '3*25+1*16', '甲 * 乙 * 丙', '好的~谢谢~', '\\**甲。**'])
       assert.equal(readMarkdown(text), `<p>${text.replace('\\', '')}</p>\n`);
