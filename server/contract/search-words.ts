@@ -1,4 +1,5 @@
 import { fold } from './fold.ts';
+import { hanFigure } from './han-figure.ts';
 import { ANY_UNIT, BEFORE_FIGURE, BELOW, IN_DECIMAL, MEASURE, measureOf, OTHER_WORD, UNITS } from './measures.ts';
 import { simplified } from './simplified.ts';
 
@@ -52,7 +53,7 @@ export function termsOf(q: string, synonyms: readonly (readonly string[])[]): Te
     while (end > at + 1 && !lines.has(asked.slice(at, end).join('')) && !isParted(asked.slice(at, end))) end--;
     const own = asked.slice(at, end);
     const word = own.join('');
-    terms.push([own, ...waysOf(word, lines), ...measuresIn(word), ...modelsIn(word)]);
+    terms.push([own, ...waysOf(word, lines), ...measuresIn(word), ...modelsIn(word), ...numeralsIn(word)]);
   }
   return terms;
 }
@@ -69,16 +70,36 @@ function modelsIn(word: string): Word[][] {
   return Array.from(word.matchAll(MODEL), ([model]) => {
     const rest = word.split(model).filter((part) => part !== '');
     const between = `(?:${BETWEEN}|${POINT})`;
-    const parted = RegExp(`${model.replace('.', '').replace(/(?<=.)(?=\d)/g, between)}(?!\\d)`, 'gu');
+    const letters = model.replace('.', '').replace(/(?<=[a-z]{2})(?=[a-z])/g, ' ?');
+    const parted = RegExp(`${letters.replace(/(?<=.)(?=\d)/g, between)}(?!\\d)`, 'gu');
     return [[parted, ...rest], ...(rest.length > 0 ? [[model, ...rest]] : [])];
   }).flat();
 }
 
-/** The name of a model, or a long number, no part of a decimal: not all part its figures alike, 「AB80(6010)」 and 「AB806010」. */
-const MODEL = /(?<![a-z\d]|\d\.)(?:[a-z]+\d{2,8}(?:\.?\d{2,8})?|\d{6,16})[a-z]{0,3}(?![a-z\d]|\.\d)/g;
+/**
+ * The name of a model, a code, or a long number, no part of a decimal: not all part its figures alike, 「AB80(6010)」 and
+ * 「AB806010」, nor its letters, 「ExdIICT6」 and 「Exd IIC T6」.
+ */
+const MODEL = /(?<![a-z\d]|\d\.)(?:[a-z]+\d{2,8}(?:\.?\d{2,8})?|[a-z]{5,32}\d|\d{6,16})[a-z]{0,3}(?![a-z\d]|\.\d)/g;
 const BETWEEN = '(?:[^\\S\\n]|[()/·_\\p{Pd}]){0,2}';
 /** A point is no more of a model than of a decimal where one figure alone is on a side of it: 「V1.25」, 「AB80.6」. */
 const POINT = '(?<=[a-z]\\d{2,8})\\.(?=\\d\\d)';
+
+/** The way of a word with a number below a hundred before a Han sign: 「4绳抓斗」 is 「四绳抓斗」. With a unit it is not: 「3方」. */
+function numeralsIn(word: string): Word[][] {
+  if (word.search(MEASURE) >= 0) return [];
+  const other = word.replace(NUMERAL, (said) => NUMERALS.get(said) ?? said);
+  return other === word ? [] : [[other]];
+}
+
+/** Each in figures by the one in Han signs, and the other way round. */
+const NUMERALS = new Map<string, string>();
+for (let value = 1; value < 100; value++) NUMERALS.set(`${value}`, hanFigure(value)).set(hanFigure(value), `${value}`);
+const IN_HAN = '[零一二三四五六七八九十百千万]';
+const NUMERAL = RegExp(
+  `(?<![\\d.])[1-9]\\d?(?=\\p{Script=Han})|(?<!${IN_HAN})${IN_HAN}{1,3}(?=(?!${IN_HAN})\\p{Script=Han})`,
+  'gu',
+);
 
 function waysOf(word: string, lines: ReadonlyMap<string, readonly string[]>): Word[][] {
   const inside = [...lines.keys()].filter((key) => word.includes(key)).sort((a, b) => b.length - a.length)[0];
@@ -158,13 +179,15 @@ const AT = {
   whole: RegExp(BEFORE_FIGURE, 'y'),
   count: RegExp(BEFORE_COUNT, 'y'),
   short: RegExp(`(?!${IN_DECIMAL})`, 'y'),
+  han: RegExp(`(?<!${IN_HAN})`, 'y'),
   any: /(?:)/y,
 };
 
 function beforeOf(word: string): RegExp {
   if (WHOLE.test(word)) return AT.whole;
   if (COUNT.test(word)) return AT.count;
-  return SHORT.test(word) ? AT.short : AT.any;
+  if (SHORT.test(word)) return AT.short;
+  return /^[一二三四五六七八九十]/.test(word) ? AT.han : AT.any;
 }
 
 /** Whether the unit that ends a word is with the letters behind it another one: 「2m」 is not in 「2min」 or 「2m²」. */
@@ -205,6 +228,7 @@ export function plain(text: string): string {
     .normalize('NFD')
     .replace(ACCENTS, '')
     .normalize('NFC')
+    .replaceAll('ß', 'ss')
     .replace(/[\u2044\u2215]/g, '/')
     .replace(TIMES, 'x')
     .replace(/[øф⌀∅]/g, 'φ')

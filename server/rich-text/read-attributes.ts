@@ -1,10 +1,10 @@
+import { hanFigure } from '../contract/han-figure.ts';
 import { readPictureName } from '../contract/picture-name.ts';
 import { MISSING, URL_MAX } from '../contract/rules.ts';
 import { isCaptions, isSiteFile, isSitePath, isWebAddress } from '../contract/safe-address.ts';
 import { CLASS_GROUP_NAMES, type ClassGroup } from './classes.ts';
 import { type Attributes, type Block, type Look, PLAIN, type SourceTree } from './clean-tree.ts';
 import { type Get, getter, type TellLoss } from './element-signs.ts';
-import { hanFigure } from './han-figure.ts';
 
 /** A sentence or two, for `alt` and `title`. */
 const WORDS_MAX = 300;
