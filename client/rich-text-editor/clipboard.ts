@@ -104,8 +104,8 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, showMessag
 
 /** A line of a list of addresses that is none, by RFC 2483. */
 const URI_COMMENT = /^#.*\n?/gm;
-/** Signs without a width, which pages and apps write where a word may part, or to keep a place. */
-const UNSEEN = /[\u200b\u2060-\u2064\ufeff]|&(?:#8203|#x200b|zerowidthspace);/gi;
+/** Signs without a width, which pages and apps write where a word may part, or to keep a place; and a terminal's colours. */
+const UNSEEN = /[\u200b\u2060-\u2064\ufeff]|[^\s!-\uffff]\[[\d;]*m|&(?:#8203|#x200b|zerowidthspace);/gi;
 /** The head of Windows' clipboard for HTML, which some programs leave in front of it. */
 const CLIPBOARD_HEAD = /^Version:\d[^<]*/i;
 /** The embed code that video sites offer for other pages. */
@@ -132,7 +132,7 @@ function hasWordsOrOwnPicture(html: string): boolean {
   const body = parseUntrusted(html);
   for (const silent of body.querySelectorAll('style, script, title')) silent.remove();
   const isOwn = (image: Element) => ownAddress(image.getAttribute('src') ?? '').startsWith('/uploads/');
-  return (body.textContent ?? '').trim() !== '' || [...body.querySelectorAll('img')].some(isOwn);
+  return body.textContent.trim() !== '' || [...body.querySelectorAll('img')].some(isOwn);
 }
 
 /** Asks whether pasted text is to have the form that it seems to have: of Markdown, a table … */

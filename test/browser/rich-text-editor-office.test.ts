@@ -9,7 +9,7 @@ const SHEET = `<style>.xl65 {color:red;} .font5 {color:black;}</style><table><tr
 <td class=xl65>甲<font class="font5">乙</font></td><td class=xl65>丙</td></tr></table>`;
 
 const CASES = `
-lines that end as in Word, Pages or InDesign are lines
+lines that end as in Word, Pages or InDesign are lines, without a terminal's colours
   <p>|</p>
   {separated} → <p>甲</p><p>乙</p><p>丙</p><p>丁</p><p>戊</p>
 
@@ -92,7 +92,7 @@ inEditor('what office programs put on the clipboard of the rich-text editor', (o
     sheet: () => open.paste({ 'text/html': SHEET }),
     head: () =>
       open.paste({ 'text/html': 'Version:0.9\r\nStartHTML:00000097\r\nEndHTML:00000170\r\n<html><p>甲</p></html>' }),
-    separated: () => open.paste({ 'text/plain': '甲\v乙\f丙\u2028丁\u2029戊' }),
+    separated: () => open.paste({ 'text/plain': '甲\v\u001b[1;31m乙\u001b[0m\f丙\u2028丁\u2029戊' }),
   });
 
   it("comments of Word's reviewers stay out of the text, are told, and take no text with them that looks like one", async () => {

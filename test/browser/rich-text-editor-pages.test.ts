@@ -71,6 +71,15 @@ code in the colours and sizes of a program has those of the page
   <p>|</p>
   {paste <pre style="background-color:yellow;color:#888;font-size:9pt"><span style="color:red">let</span> a</pre>} → <pre>let a</pre>
 
+a mark whose size and colours the page sets has them, and so has a heading
+  <p>|</p>
+  {paste <p>m<sup style="font-size:75%">2</sup>用<code style="font-size:85%;background:#eee;color:#d63384">a</code></p><h2><font size="2" style="font-size:10pt">题</font></h2>} → \
+<p>m<sup>2</sup>用<code>a</code></p><h2>题</h2>
+
+numbers of lines in a cell beside code are no words, but the figure in another is
+  <p>|</p>
+  {numbered} → <pre>a<br>b</pre><pre>c<br>d</pre><table><tbody><tr><td>12</td><td><pre>e</pre></td></tr></tbody></table>
+
 words around code in a line, and in the cell of code, stay
   <p>|</p>
   {paste <pre><div>各位：</div><div>请运行 <code>npm i</code> 再看</div></pre><table><tr><td>1</td><td><p>合同</p><pre>甲</pre></td></tr></table>} → \
@@ -113,9 +122,15 @@ inEditor('what pages and apps put on the clipboard of the rich-text editor', (op
   const cards =
     `<p>前</p>${card('codeblock', { mode: 'js', code: 'a\n  b' })}<p>式${card('math', { code: 'E=m' })}。` +
     `${card('checkbox', true)} 甲 ${card('checkbox', false)} 乙</p>${card('hr', {})}<p>后</p>`;
+  const row = (numbers: string, code: string) => `<table><tr><td>${numbers}</td><td>${code}</td></tr></table>`;
+  const numbered =
+    row('<pre>1\n2</pre>', '<pre>a\nb</pre>') +
+    row('<pre><b>1</b><br><b>2</b><br></pre>', '<pre><b>c</b><br><b>d</b><br></pre>') +
+    row('12', '<pre>e</pre>');
   itEdits(open, CASES, {
     outline: () => open.paste({ 'text/html': sheet }),
     cards: () => open.paste({ 'text/html': cards }),
+    numbered: () => open.paste({ 'text/html': numbered }),
   });
 
   it('what stands around code to be pressed, and the language above it, are no words of it', async () => {

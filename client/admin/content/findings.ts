@@ -83,7 +83,7 @@ function findAdWords({ kind, values, adWords, body, bodyField }: Draft): Finding
       path: `${factsField}.${index}.name`,
       text: `${name}${value}`,
     })),
-    { path: bodyField, text: body.textContent ?? '' },
+    { path: bodyField, text: body.textContent },
   ];
   return texts.flatMap(({ path, text }) =>
     claimsIn(text, adWords).map((words) => {
@@ -123,7 +123,7 @@ function linksOf({ kind, values, body, bodyField }: Omit<Draft, keyof Known>) {
 /** An empty text without a file in its place; a kind with facts says enough by them or by its intro. */
 function findNothingToRead({ kind, values, body, bodyField }: Draft): Finding[] {
   const label = kind.fields[bodyField]?.label;
-  if (!label || !isBlank(body.textContent ?? '') || body.querySelector('img, video')) return [];
+  if (!label || !isBlank(body.textContent) || body.querySelector('img, video')) return [];
   const hasFacts = roleOf(kind, 'facts') !== undefined;
   const isEnough = ([name, { input, role }]: [string, Field]) =>
     (input.as === 'file' || name === 'downloads' || (hasFacts && (role === 'facts' || role === 'intro'))) &&

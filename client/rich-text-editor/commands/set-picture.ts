@@ -37,7 +37,7 @@ export function setPicture(root: HTMLElement, image: HTMLImageElement, look: Pic
     const captioned = captionOf(figure) ?? figure.appendChild(document.createElement('figcaption'));
     captioned.replaceChildren(caption);
   }
-  const isBare = caption === '' && figure.childElementCount === 1 && (figure.textContent ?? '').trim() === '';
+  const isBare = caption === '' && figure.childElementCount === 1 && figure.textContent.trim() === '';
   setClass(figure, 'width', isBare ? undefined : width || undefined);
   if (isBare) setClass(image, 'width', width || undefined);
   if (isBare && isBlock(figure.firstElementChild)) figure.replaceWith(...figure.childNodes);

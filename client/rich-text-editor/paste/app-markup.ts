@@ -27,12 +27,25 @@ export function dropCodeHeads(body: HTMLElement): void {
       for (const box of pre.querySelectorAll('div, ul, ol, header, button'))
         if (!box.contains(code) && !code.contains(box)) box.remove();
   }
+  for (const row of body.querySelectorAll<HTMLTableRowElement>('tr:only-child')) {
+    const [numbers, code] = row.cells;
+    if (row.cells.length === 2 && numbers?.firstElementChild && code?.querySelector('pre, code') && isCount(numbers))
+      row.closest('table')?.replaceWith(...code.childNodes);
+  }
   for (const block of body.querySelectorAll('pre, table'))
     for (const side of ['previousElementSibling', 'nextElementSibling'] as const) {
       const isOfCode = block.localName === 'pre' && side === 'previousElementSibling';
       const beside = nextTo(block, body, side);
       if (beside && isHead(beside, isOfCode)) beside.remove();
     }
+}
+
+/** Whether an element says 「1 2 3」, as far as it goes. */
+function isCount({ textContent }: Element): boolean {
+  let rest = textContent.replace(/\s/g, '');
+  let number = 1;
+  for (; rest.startsWith(`${number}`); number++) rest = rest.slice(`${number}`.length);
+  return number > 2 && rest === '';
 }
 
 /** Whether there are no words beside the element but those in boxes. */
@@ -98,7 +111,7 @@ const NAME = /^[\w\ue000-\uf8ff]*$/;
 
 /** Removes icons: in the site's font they are foreign words or empty boxes. */
 export function dropIcons(body: HTMLElement): void {
-  for (const icon of body.querySelectorAll(ICONS)) if (NAME.test((icon.textContent ?? '').trim())) icon.remove();
+  for (const icon of body.querySelectorAll(ICONS)) if (NAME.test(icon.textContent.trim())) icon.remove();
   for (const text of textsIn(body)) if (/^\s*[\ue000-\uf8ff]\s*$/.test(text.data) && isIcon(text)) text.remove();
 }
 
@@ -164,7 +177,7 @@ const DRAWN = `script[type^="math/tex" i], [data-tex], [data-latex], [data-math]
 /** Writes the sources of formulas whose drawing has no words, and leaves out the second copies of others. */
 export function readFormulas(body: HTMLElement, lost: Losses): void {
   for (const drawn of [...body.querySelectorAll(DRAWN)]) {
-    const said = (drawn.textContent ?? '').trim();
+    const said = drawn.textContent.trim();
     const isScript = drawn.localName === 'script';
     const source = ['data-tex', 'data-latex', 'data-math', 'alt'].map((name) => drawn.getAttribute(name)).find(Boolean);
     const isForEye = [...drawn.querySelectorAll(COPY)].some(({ textContent }) => textContent?.trim() === said);

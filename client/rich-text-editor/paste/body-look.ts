@@ -14,6 +14,13 @@ const OF_PAGE: Readonly<Record<string, string>> = {
   'font-weight': '',
 };
 
+/** The properties that the site sets itself, by where. */
+const OF_SITE: readonly (readonly [string, RegExp])[] = [
+  ['li', /^(?:margin|padding)-left$/],
+  [`${HEADINGS}, sub, sup`, /^font-size$/],
+  ['code', /^(?:font-size|color|background.*)$/],
+];
+
 /** Turns the look that most of the text has into the page's: 17 px throughout an article is body size. Drops first-line indents. */
 export function dropBodyLook(body: HTMLElement): void {
   const styled = [...body.querySelectorAll('[*|style]')];
@@ -25,16 +32,17 @@ export function dropBodyLook(body: HTMLElement): void {
   const asPage = ([name, value]: Declarations[number]) =>
     common.get(name) !== value || /^(normal|[1-5]00)$/.test(value) ? value : OF_PAGE[name]; // a normal weight undoes an outer bold
   for (const element of styled) {
-    const isInItem = element.closest('li') !== null;
-    const isInHeading = element.closest(HEADINGS) !== null;
+    const style = element.getAttribute('style') ?? '';
+    const ofSite = OF_SITE.flatMap(([where, names]) => (element.closest(where) ? [names] : []));
+    if (style.includes('font-size')) element.removeAttribute('size'); // of an element that says it in both ways
     const write = () => {
       const own = declared.get(element)?.filter(([name, value]) => {
         if (name === 'text-indent') return value.startsWith('-');
-        return !(isInItem && /^(margin|padding)-left$/.test(name)) && !(isInHeading && name === 'font-size');
+        return !ofSite.some((names) => names.test(name));
       });
       return (own ?? []).map((declaration) => `${declaration[0]}:${asPage(declaration)}`).join(';');
     };
-    setStyle(element, once(written, `${isInItem} ${isInHeading} ${element.getAttribute('style')}`, write));
+    setStyle(element, once(written, `${ofSite.join()} ${style}`, write));
   }
 }
 

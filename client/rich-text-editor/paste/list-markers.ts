@@ -62,7 +62,7 @@ export function takeSign(item: HTMLElement): { text: string; isSymbolFont: boole
   if (sign) {
     const around = sign.parentElement === item ? undefined : sign.parentElement;
     const fonts = `${sign.getAttribute('style')}${around?.getAttribute('style') ?? ''}`;
-    const text = (sign.textContent ?? '').replace(/[\s\u00a0]+/g, ' ').trim();
+    const text = sign.textContent.replace(/[\s\u00a0]+/g, ' ').trim();
     sign.remove();
     return { text, isSymbolFont: /symbol|dings/i.test(fonts) || (text === 'o' && /courier/i.test(fonts)) };
   }
