@@ -27,6 +27,20 @@ const SPACES: Readonly<Record<string, (space: string) => string>> = {
   foot: (space) => `padding-bottom: ${space}`,
 };
 
+/** Property → class → its value, or the token that has it. */
+const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'font-weight': { plain: '--weight-text', strong: '--weight-strong', heavy: '--weight-heavy' },
+  'line-height': { tight: '--leading-tight', snug: '--leading-snug', 'lines-near': '1.3', 'lines-apart': '1.6' },
+  'text-align': { 'text-left': 'left', 'text-centre': 'center' },
+  'border-radius': {
+    rounded: '--radius-control',
+    pill: '--radius-pill',
+    'card-corners': '--radius-card',
+    corners: '4px',
+  },
+  'object-fit': { contained: 'contain', covered: 'cover' },
+};
+
 /** Sides of icons, and of boxes as wide as high, in pixels. */
 const ICONS_PX = [12, 14, 16, 18, 20, 28, 32];
 const SQUARES_PX = [14, 16, 20, 24, 28, 32, 44, 48, 52, 72, 160, 256];
@@ -39,6 +53,9 @@ export function classScales(tokens: string): string {
     ...namesOf('type').map((size) => `.type-${size} { font-size: var(--type-${size}) }`),
     ...Object.entries(SPACES).flatMap(([name, declare]) =>
       namesOf('space').map((step) => `.${name}-${step} { ${declare(`var(--space-${step})`)} }`),
+    ),
+    ...Object.entries(VALUES).flatMap(([property, values]) =>
+      Object.entries(values).map(([name, value]) => `.${name} { ${property}: ${value.replace(/^--.*/, 'var($&)')} }`),
     ),
     ...ICONS_PX.map((side) => `.icon-${side} { --icon: ${side}px }`),
     ...SQUARES_PX.map((side) => `.square-${side} { width: ${side}px; height: ${side}px }`),

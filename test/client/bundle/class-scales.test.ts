@@ -15,6 +15,11 @@ describe('the classes that differ by a value alone', () => {
     assert.equal(rules.filter((rule) => /^\.(above|below|left|right|gap|room)-/.test(rule)).length, 2 * 6);
   });
 
+  it('have one for each value that components share', () => {
+    assert.ok(rules.includes('.lines-apart { line-height: 1.6 }'));
+    assert.ok(rules.includes('.heavy { font-weight: var(--weight-heavy) }'));
+  });
+
   it('have a side for each icon and square', () => {
     assert.ok(rules.includes('.icon-20 { --icon: 20px }'));
     assert.ok(rules.includes('.square-48 { width: 48px; height: 48px }'));
