@@ -2,7 +2,10 @@
 export const NOT_ON_PAPER =
   'button, form:not(.product-grid-form), input, video, .button, .site-header nav, .floating-contact';
 
-/** Nothing beyond the sheet or cut off by what scrolls, dark letters on nothing, and all that a row holds, one below the other, each once; of a gallery its first picture. */
+/**
+ * Nothing beyond the sheet or cut off by what scrolls, dark letters on nothing, and all that a row holds, one below the other,
+ * each once; of a gallery and of the banners the first, of a scenario its own picture.
+ */
 export function onPaper(unwanted: string): string[] {
   const seen = (selector: string, around: Element = document.body) =>
     [...around.querySelectorAll(selector)].filter((one) => one.checkVisibility());
@@ -10,11 +13,11 @@ export function onPaper(unwanted: string): string[] {
     const { color, backgroundColor } = getComputedStyle(one);
     return !/^rgb\((0|51), /.test(color) || backgroundColor !== 'rgba(0, 0, 0, 0)';
   });
-  const rows = seen('.carousel:not(.product-gallery)').filter((row) => {
+  const rows = seen('.carousel:not(.product-gallery, .photo-band *)').filter((row) => {
     const slides = seen('.carousel-slide', row);
     const faint = slides.filter((slide) => {
       const { left, right } = slide.getBoundingClientRect();
-      const parts = [...slide.querySelectorAll('.picture-box, h3, p')];
+      const parts = [...slide.querySelectorAll('.picture-box:not(.scenarios-slide-more *), h3, p')];
       const isClear = parts.every((part) => part.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
       return left < 0 || right > innerWidth || !isClear;
     });
