@@ -1,19 +1,25 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
+import { chinaDate } from '../../../server/contract/china-time.ts';
 import { Failure } from '../../../server/contract/failure.ts';
 import { filmPlayer } from '../../../server/contract/films.ts';
 import type { Case, CaseRow } from '../../../server/contract/kinds/case.ts';
+import type { ProductRow } from '../../../server/contract/kinds/product.ts';
 import { isRender } from '../../../server/contract/picture-name.ts';
 import type { CallOrThrow } from '../../call.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import { type Head, loadSettings, type Query, recordHead, type Subject, type ViewProps } from '../page.ts';
 import { absolute, breadcrumb, creativeWork, thing } from '../structured-data.ts';
 import { Article } from '../widgets/article/article.tsx';
-import { caseFullName, caseName } from '../widgets/cards/case-card.tsx';
+import { byWord, named } from '../widgets/by-word.tsx';
+import { caseFullName, caseName, caseTitle, resultsOf } from '../widgets/cards/case-card.tsx';
+import { ProductLine } from '../widgets/cards/product-card.tsx';
 import { AskLink } from '../widgets/enquiry/enquiry.tsx';
 import { Film } from '../widgets/film.tsx';
+import { KeyFigures } from '../widgets/key-figures.tsx';
 import { NeighbourLinks } from '../widgets/sections/neighbour-links.tsx';
 import { Share } from '../widgets/share.tsx';
-import { CaseAside, CaseFacts, CaseVoice, CaseWords } from './case-parts.tsx';
 
 type CaseData = Awaited<ReturnType<typeof load>>;
 
@@ -116,5 +122,98 @@ function CaseBanner({ item }: { item: Case }): ReactNode {
         </div>
       )}
     </div>
+  );
+}
+
+/** Beside a project's picture: where and when it was, what it came to. */
+function CaseWords({ item }: { item: Case }): ReactNode {
+  return (
+    <div>
+      <Breadcrumb parent="cases" current={caseName(item)} />
+      {item.caseTitle && <p className="type-subheading strong snug">{item.caseName}</p>}
+      <h1 className="keep-phrases case-banner-title above-2" {...named(caseTitle(item))} />
+      <p className="above-4 type-large">
+        {item.casePlace && <span className="right-3">{item.casePlace}</span>}
+        <time className="figures type-small unbroken" dateTime={item.showDate}>
+          {chinaDate(item.showDate)}
+        </time>
+      </p>
+      <KeyFigures figures={resultsOf(item).map(({ label, value }) => ({ name: label, value }))} />
+    </div>
+  );
+}
+
+/** The facts of a project that are not among the large figures, on a plinth below the model. */
+function CaseFacts({ item }: { item: Case }): ReactNode {
+  const results = resultsOf(item);
+  const facts = item.caseFacts.filter((fact) => !results.includes(fact));
+  if (facts.length === 0) return null;
+  return (
+    <dl className="case-facts above-5 relative over grid room-3 container raised-card">
+      {facts.map((fact) => (
+        <div key={fact.label} className="case-facts-fact">
+          <dt className="keep-phrases soft type-small">{byWord(fact.label)}</dt>
+          <dd className="keep-phrases type-large strong snug">{byWord(fact.value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A quotation of somebody on the project, beside a photograph. */
+function CaseVoice({ item }: { item: Case }): ReactNode {
+  const { caseQuote, casePerson, casePhoto } = item;
+  if (!caseQuote && !casePhoto) return null;
+  return (
+    <figure className="case-voice gap-6 grid middle above-10">
+      {casePhoto && (
+        <div className="picture-box">
+          <Picture src={casePhoto} alt={`${caseName(item)}，现场照片`} sizes="(min-width: 640px) 320px, 100vw" />
+        </div>
+      )}
+      <figcaption>
+        {caseQuote && <blockquote className="type-lead strong">“{caseQuote}”</blockquote>}
+        {casePerson && <p className="above-3 soft">{casePerson}</p>}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Below the text of a case: contents of the film, products used. */
+function CaseAside({ item, products }: { item: Case; products: readonly ProductRow[] }): ReactNode {
+  return (
+    <aside className="case-aside above-10" aria-label="视频与产品">
+      {item.caseFilm && item.caseCaptions.length > 0 && (
+        <section className="room-5 split split-narrow ruled-above">
+          <h2 className="type-heading">案例视频</h2>
+          <div>
+            <ol aria-label="视频内容">
+              {item.caseCaptions.map((caption, at) => (
+                <li key={caption} className="case-aside-caption flex gap-3 below-2 snug">
+                  <b className="accent figures" aria-hidden>
+                    {at + 1}
+                  </b>
+                  {caption}
+                </li>
+              ))}
+            </ol>
+            {/* true of the films that came with the site; of another only its owner knows */}
+            {item.caseFilm.startsWith('/media/') && <p className="soft type-small">视频无声，画面内有字幕。</p>}
+          </div>
+        </section>
+      )}
+      {products.length > 0 && (
+        <section className="room-5 split split-narrow ruled-above">
+          <h2 className="type-heading">这个案例用到的产品</h2>
+          <ul className="case-aside-products grid">
+            {products.map((product) => (
+              <li key={product.productId}>
+                <ProductLine product={product} href={addresses.productHref(product)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </aside>
   );
 }

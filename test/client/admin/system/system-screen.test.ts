@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { attentionOf } from '../../../../client/admin/widgets/attention.ts';
+import { attentionOf } from '../../../../client/admin/system/system-screen.tsx';
 import type { SystemStatus } from '../../../../server/contract/calls/system.ts';
 
 const NOW = Date.parse('2026-11-21T08:00:00.000Z');
