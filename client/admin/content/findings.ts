@@ -22,7 +22,7 @@ interface Known {
   readonly deadAddresses: ReadonlySet<string>;
 }
 
-interface Draft extends Known {
+interface Draft {
   readonly kind: AnyKind;
   readonly values: FieldValues;
   /** Its rich text, parsed in a document that runs and loads nothing. */
@@ -31,8 +31,37 @@ interface Draft extends Known {
   readonly bodyField: string;
 }
 
+/** The problems of a record as its form holds it, by the site's forbidden words and its broken links; not those that cannot be tried. */
+export async function findingsIn(kindName: ContentKind, values: FieldValues): Promise<Finding[]> {
+  const parts = await staffCall('site/parts', { names: ['adWords'] });
+  const tried = addressesIn(kindName, values).map(async (address) => {
+    const answer = await fetch(address, { method: 'HEAD' }).catch(() => undefined);
+    return answer?.status === 404 ? [address] : [];
+  });
+  const deadAddresses = new Set((await Promise.all(tried)).flat());
+  return findingsWith(kindName, values, { adWords: (parts.ok && parts.data.adWords) || [], deadAddresses });
+}
+
+/** The addresses of this site in a record. */
+export function addressesIn(kindName: ContentKind, values: FieldValues): string[] {
+  return [...new Set(linksOf(readDraft(kindName, values)).map(({ address }) => address))];
+}
+
+/** As `findingsIn`, by what is known already; the law first. */
+export function findingsWith(kindName: ContentKind, values: FieldValues, known: Known): Finding[] {
+  const draft = readDraft(kindName, values);
+  return RULES.flatMap((rule) => rule(draft, known));
+}
+
+function readDraft(kindName: ContentKind, values: FieldValues): Draft {
+  const kind = contentKinds[kindName];
+  const bodyField = storedFields(kind).body ?? '';
+  const { body } = new DOMParser().parseFromString(String(values[bodyField] ?? ''), 'text/html');
+  return { kind, values, body, bodyField };
+}
+
 /** A company's own rule is one more function here. */
-const RULES: readonly ((draft: Draft) => Finding[])[] = [
+const RULES: readonly ((draft: Draft, known: Known) => Finding[])[] = [
   findAdWords,
   findNoTitle,
   findNoGroup,
@@ -60,8 +89,8 @@ function findNoPicture({ kind, values }: Draft): Finding[] {
   return shownAs.some(({ ratio }) => ratio) && !values[path] ? [{ sentence: `没有${label}`, path }] : [];
 }
 
-function findDeadLinks(draft: Draft): Finding[] {
-  const dead = linksOf(draft).filter(({ address }) => draft.deadAddresses.has(address));
+function findDeadLinks(draft: Draft, { deadAddresses }: Known): Finding[] {
+  const dead = linksOf(draft).filter(({ address }) => deadAddresses.has(address));
   return dead.map(({ address, ...target }) => ({ sentence: `链接 ${address} 在本站打不开`, ...target }));
 }
 
@@ -73,7 +102,7 @@ function textsOf(value: unknown, path = ''): { path: string; text: string }[] {
 }
 
 /** Absolute words that the advertising law forbids, each once in a field. */
-function findAdWords({ kind, values, adWords, body, bodyField }: Draft): Finding[] {
+function findAdWords({ kind, values, body, bodyField }: Draft, { adWords }: Known): Finding[] {
   const factsField = roleOf(kind, 'facts') ?? '';
   const { [bodyField]: _html, [factsField]: facts, ...others } = values;
   const texts = [
@@ -104,7 +133,7 @@ function ownPath(address: string): string | undefined {
 }
 
 /** Every address in a record that may be a link on this site, in its text and in its own fields. */
-function linksOf({ kind, values, body, bodyField }: Omit<Draft, keyof Known>) {
+function linksOf({ kind, values, body, bodyField }: Draft) {
   // The address in a choice is the record's own
   const isLink = ({ path }: { path: string }) =>
     path !== bodyField && kind.fields[path.split('.')[0] ?? '']?.input.as !== 'choice';
@@ -181,35 +210,4 @@ function findUnitlessNumbers({ kind, values }: Draft): Finding[] {
       ? [{ sentence: `参数“${name || index + 1}”的数值 ${value} 没有单位`, path: `${field}.${index}.value` }]
       : [],
   );
-}
-
-function readDraft(kindName: ContentKind, values: FieldValues) {
-  const kind = contentKinds[kindName];
-  const bodyField = storedFields(kind).body ?? '';
-  const { body } = new DOMParser().parseFromString(String(values[bodyField] ?? ''), 'text/html');
-  return { kind, values, body, bodyField };
-}
-
-/** The addresses of this site in a record. */
-export function addressesIn(kindName: ContentKind, values: FieldValues): string[] {
-  return [...new Set(linksOf(readDraft(kindName, values)).map(({ address }) => address))];
-}
-
-/** The problems of a record as its form holds it, the law first. */
-export function findingsWith(kindName: ContentKind, values: FieldValues, known: Known): Finding[] {
-  const draft = { ...readDraft(kindName, values), ...known };
-  return RULES.flatMap((rule) => rule(draft));
-}
-
-/** As `findingsWith`, by the site's forbidden words and its broken links; not those that cannot be tried. */
-export async function findingsIn(kindName: ContentKind, values: FieldValues): Promise<Finding[]> {
-  const parts = await staffCall('site/parts', { names: ['adWords'] });
-  const dead = addressesIn(kindName, values).map(async (address) => ((await isDead(address)) ? [address] : []));
-  const deadAddresses = new Set((await Promise.all(dead)).flat());
-  return findingsWith(kindName, values, { adWords: (parts.ok && parts.data.adWords) || [], deadAddresses });
-}
-
-async function isDead(address: string): Promise<boolean> {
-  const answer = await fetch(address, { method: 'HEAD' }).catch(() => undefined);
-  return answer?.status === 404;
 }
