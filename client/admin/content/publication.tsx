@@ -53,9 +53,10 @@ export function PublicationField({ form, isNew }: { form: RecordForm<FieldValues
   const time = timeOf(values);
   const isDraft = values.status === 'draft';
   const isTimed = !isDraft && time !== '';
+  const tomorrowAtNine = fromChinaTime(`${chinaDay(serverNow() + DAY_MS)}T09:00`) ?? NO_TIME;
   const ways = [
     { word: '发布', isChosen: !isDraft && !isTimed, change: { status: 'published', publishAt: '' } },
-    { word: '定时发布', isChosen: isTimed, change: { status: 'published', publishAt: time || tomorrowAtNine() } },
+    { word: '定时发布', isChosen: isTimed, change: { status: 'published', publishAt: time || tomorrowAtNine } },
     { word: isPublic ? '转为草稿' : '存为草稿', isChosen: isDraft, change: { status: 'draft' } },
   ];
   return (
@@ -82,10 +83,6 @@ export function PublicationField({ form, isNew }: { form: RecordForm<FieldValues
       )}
     </>
   );
-}
-
-function tomorrowAtNine(): string {
-  return fromChinaTime(`${chinaDay(serverNow() + DAY_MS)}T09:00`) ?? NO_TIME;
 }
 
 /** The state of a saved record, added to the success message; empty if it is public. */

@@ -13,11 +13,6 @@ import type { FieldValues } from './publication.tsx';
 /** A finding: its field is shown next. */
 type Answer = 'publish' | 'back' | Finding;
 
-interface Asked {
-  readonly findings: readonly Finding[];
-  answer(answer: Answer): void;
-}
-
 /** The findings in a record before it is published; that their code did not come is one. */
 export async function check(kind: ContentKind, values: FieldValues): Promise<readonly Finding[]> {
   const code = await import('../on-demand.ts').catch(() => undefined);
@@ -37,7 +32,7 @@ export const acceptedWith = (finding: Finding): readonly string[] => finding.pic
 
 /** Checks a record before publication: `ask` returns whether to save. An accepted finding is not shown again. */
 export function usePublishPanel({ kind }: Content) {
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<{ readonly findings: readonly Finding[]; answer(answer: Answer): void }>();
   const [found, setFound] = useState<Finding>();
   const accepted = useRef(new Set<string>());
   async function ask(values: FieldValues): Promise<boolean> {

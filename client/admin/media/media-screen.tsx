@@ -226,15 +226,11 @@ export async function replaceFile({ url, name, usedBy }: MediaRow, onChanged: ()
     pictures: [url, by],
     yes: '替换',
   });
-  if (goesOn) await swap(url, by, onChanged, { canUndo });
+  if (goesOn) await swap(url, by, onChanged, canUndo ? 'undoable' : 'final');
 }
 
-async function swap(
-  url: string,
-  by: string,
-  onChanged: () => void,
-  { canUndo = false, isUndo = false }: { canUndo?: boolean; isUndo?: boolean },
-): Promise<void> {
+async function swap(url: string, by: string, onChanged: () => void, how: 'undoable' | 'final' | 'undo') {
+  const isUndo = how === 'undo';
   const word = isUndo ? '换回' : '替换';
   const press = Math.random().toString(36).slice(2);
   const result = await staffCall('media/replace', { url, by, isUndo }, press);
@@ -242,9 +238,9 @@ async function swap(
   onChanged();
   const changed = result.data.filter(({ reason }) => !reason).map(nameOfUser);
   const left = result.data.flatMap((user) => (user.reason ? `${nameOfUser(user)}没有${word}：${user.reason}` : []));
-  const undo = { word: '撤销', onPress: () => swap(by, url, onChanged, { isUndo: true }) };
+  const undo = { word: '撤销', onPress: () => swap(by, url, onChanged, 'undo') };
   if (changed.length > 0)
-    toast.success(`已${word} ${changed.length} 处。${changed.join('、')}`, canUndo ? undo : undefined);
+    toast.success(`已${word} ${changed.length} 处。${changed.join('、')}`, how === 'undoable' ? undo : undefined);
   if (left.length > 0)
     await confirm({ title: word, text: `有 ${left.length} 处没有${word}`, hint: left.join('；'), no: '' });
 }

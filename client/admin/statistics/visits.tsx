@@ -79,8 +79,8 @@ function BarChart({ steps, caption }: { steps: readonly Step[]; caption: string 
                 <span className={`bar-chart-count unbroken${at === highest ? ' is-highest' : ''}`}>
                   {countText(views)}
                 </span>
-                <span className="bar-chart-column flex rigid" style={{ height: share(views, most) }}>
-                  <span className="bar-chart-part block full-width" style={{ height: share(visitors, views) }} />
+                <span className="bar-chart-column flex rigid" style={{ height: percentOf(views, most) }}>
+                  <span className="bar-chart-part block full-width" style={{ height: percentOf(visitors, views) }} />
                 </span>
               </>
             )}
@@ -104,7 +104,7 @@ function BarChart({ steps, caption }: { steps: readonly Step[]; caption: string 
 
 const countText = (count: number) => count.toLocaleString('zh-CN');
 
-function share(part: number, whole: number): string {
+function percentOf(part: number, whole: number): string {
   return `${(part / whole) * 100}%`;
 }
 
@@ -191,7 +191,7 @@ function NumberTable({ caption, heads, rows }: Numbers): ReactNode {
             </th>
             {row.share !== undefined && (
               <td>
-                <span className="bar-chart-part bar-chart-lying block" style={{ width: share(row.share, 1) }} />
+                <span className="bar-chart-part bar-chart-lying block" style={{ width: percentOf(row.share, 1) }} />
               </td>
             )}
             {row.values.map((value, at) => (

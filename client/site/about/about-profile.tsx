@@ -15,9 +15,13 @@ interface AboutProfileProps extends Pick<Site, 'company' | 'profile'> {
   founded: string;
 }
 
+/** The length of a text that fills columns: of more signs, nobody goes back to the top for the next. */
+const IN_COLUMNS = /^.{240,1200}$/s;
+
 /** The company in one paragraph and one film; then its own account, beside or under the picture of its people. */
 export function AboutProfile({ company, profile, html, rights, founded }: AboutProfileProps): ReactNode {
-  const inColumns = isShort(html);
+  // nothing but words that a desk's window shows in columns at once
+  const inColumns = IN_COLUMNS.test(plainText(html)) && tagsIn(html, 'img', 'video', 'iframe', 'table').length === 0;
   const deskSizes = inColumns
     ? '(min-width: 1500px) 440px, (min-width: 1024px) 29vw, 44vw'
     : '(min-width: 1440px) 620px, 44vw';
@@ -104,12 +108,4 @@ function halves(html: string): [above: string, below: string] {
   const written = blocks.map((block) => block.html);
   const at = middle ? blocks.indexOf(middle) : blocks.length;
   return [written.slice(0, at).join(''), written.slice(at).join('')];
-}
-
-/** The length of a text that fills columns: of more signs, nobody goes back to the top for the next. */
-const IN_COLUMNS = /^.{240,1200}$/s;
-
-/** An account of nothing but words that a desk's window shows in columns at once. */
-function isShort(html: string): boolean {
-  return IN_COLUMNS.test(plainText(html)) && tagsIn(html, 'img', 'video', 'iframe', 'table').length === 0;
 }

@@ -66,7 +66,7 @@ function MailAndAddress({ company: { mailbox, address } }: Pick<FrameData, 'comp
   return (
     <>
       {mailbox && (
-        <a className={`${LINK}`} href={mailHref(mailbox)}>
+        <a className={LINK} href={mailHref(mailbox)}>
           {mailbox}
         </a>
       )}

@@ -62,11 +62,13 @@ function CoverageDrawing({ coverage }: { coverage: NonNullable<DealerCallProps['
         {Array.from({ length: all }, (_, plot) => {
           const column = plot % COLUMNS;
           const row = Math.floor(plot / COLUMNS);
+          // scattered over the plots, as the country's are: 13 shares no factor with their number
+          const isLit = ((plot + 10) * 13) % all < lit;
           return (
             <use
               // biome-ignore lint/suspicious/noArrayIndexKey: a plot is its index
               key={plot}
-              href={`/media/drawings/coverage.svg#${isLit(plot, lit) ? 'lit' : 'plain'}`}
+              href={`/media/drawings/coverage.svg#${isLit ? 'lit' : 'plain'}`}
               x={(column - row) * STEP_X}
               y={(column + row) * STEP_Y}
             />
@@ -82,9 +84,4 @@ function CoverageDrawing({ coverage }: { coverage: NonNullable<DealerCallProps['
       )}
     </figure>
   );
-}
-
-/** Scattered over the plots, as the country's are: 13 shares no factor with their number. */
-function isLit(plot: number, lit: number): boolean {
-  return ((plot + 10) * 13) % (COLUMNS * ROWS) < lit;
 }

@@ -77,8 +77,7 @@ export function ProductFacts({ product, beside }: { product: Product; beside: Re
 
 /** Returns the facts that a product's page, the comparison and structured data list. */
 export function factsOf(product: Product): Fact[] {
-  const facts: Fact[] = product.params.map(({ name, value }) => ({ name, value }));
-  return facts;
+  return product.params.map(({ name, value }) => ({ name, value }));
 }
 
 /** The one-stop implementation and after-sales service: four steps in the order in which they happen. */
