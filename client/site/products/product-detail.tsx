@@ -4,10 +4,9 @@ import type { CaseRow } from '../../../server/contract/kinds/case.ts';
 import { INTRO_MAX, TITLE_MAX } from '../../../server/contract/rules.ts';
 import { isSiteFile } from '../../../server/contract/safe-address.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
+import type { Site } from '../../../server/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { phoneSizes } from '../../ui/picture.tsx';
-import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import { Numbers } from '../frame/site-frame.tsx';
 import { opens } from '../live/live.ts';
 import {
@@ -26,8 +25,7 @@ import { clip } from '../widgets/clip.ts';
 import { answerOf, Enquiry, useAskWords } from '../widgets/enquiry/enquiry.tsx';
 import { sendingOf } from '../widgets/lead-form/lead-form.tsx';
 import { CaseBand } from '../widgets/sections/case-band.tsx';
-import { ProductGallery, picturesOf } from './product-gallery.tsx';
-import { type HeadProduct, inTwo, ProductBar, ProductWords, type ProductWordsProps } from './product-head.tsx';
+import { type HeadProduct, inTwo, ProductBar, ProductHead } from './product-head.tsx';
 import { AfterSales, factsOf, ProductFacts, Related, roomBeside } from './product-parts.tsx';
 import { ProductText, partsOf } from './product-text.tsx';
 
@@ -100,9 +98,11 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
   return (
     <>
       <article className={isMobile ? 'product-detail is-mobile' : 'product-detail'}>
-        <header className={isMobile ? 'product-head is-mobile' : 'product-head'}>
-          <HeadRow {...{ product: shown, isMobile, cases }} isSample={product?.sample} canAsk={product !== undefined} />
-        </header>
+        <ProductHead
+          {...{ product: shown, isMobile, cases }}
+          isSample={product?.sample}
+          canAsk={product !== undefined}
+        />
         {product && !isMobile && <ProductBar product={shown} parts={parts} hasCases={cases.length > 0} />}
         <ProductText parts={parts} purpose={product ? inTwo(product.coverDescribe)[1] : ''} />
         {product && parts.length === 0 && (
@@ -137,49 +137,27 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
         )
       )}
       {isMobile && related}
-      {!isMobile && ( // in the margin; a phone's bar is the frame's
-        <>
-          <div className="floating-contact on-paper screen-only">
-            <a
-              className="floating-contact-button ink strong centre inner-ring"
-              href={telephoneHref(phone?.number ?? '')}
-              {...opens('numbers')}
-            >
-              <Icon name="phone" className="icon icon-20 right-2" />
-              {words.phone}
-            </a>
-          </div>
-          <Numbers phones={data.phones} />
-        </>
-      )}
+      {!isMobile && <MarginContact phones={data.phones} label={words.phone} />}
     </>
   );
 }
 
-/** Of a sample nobody has saved here the pictures are drawings. */
-function HeadRow({ isSample, ...props }: ProductWordsProps & { isSample?: boolean | undefined }): ReactNode {
-  const { product, isMobile } = props;
-  const hasPictures = picturesOf(product).length > 0;
+/** How to call, in the margin of a desktop; a phone's bar is the frame's. */
+function MarginContact({ phones, label }: Pick<Site, 'phones'> & { label: string }): ReactNode {
   return (
-    <div className={hasPictures ? 'product-head-row' : 'on-mist'}>
-      {hasPictures && (
-        <div className="product-head-cover relative">
-          <ProductGallery
-            product={product}
-            sizes={
-              isMobile
-                ? phoneSizes(100, '50vw')
-                : '(min-width: 1024px) min(57vw, 1147px), (min-width: 640px) 50vw, 100vw'
-            }
-          />
-          {isSample && <p className="product-head-note absolute over ink type-small">示意图，以实物为准</p>}
-        </div>
-      )}
-      <div className="product-head-words words-room">
-        {!isMobile && <Breadcrumb parent="products" current={product.coverName} />}
-        <ProductWords {...props} />
+    <>
+      <div className="floating-contact on-paper screen-only">
+        <a
+          className="floating-contact-button ink strong centre inner-ring"
+          href={telephoneHref(phones[0]?.number ?? '')}
+          {...opens('numbers')}
+        >
+          <Icon name="phone" className="icon icon-20 right-2" />
+          {label}
+        </a>
       </div>
-    </div>
+      <Numbers phones={phones} />
+    </>
   );
 }
 

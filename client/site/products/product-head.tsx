@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Product } from '../../../server/contract/kinds/product.ts';
 import { isTerm, leadingParams } from '../../../server/contract/leading-params.ts';
+import { phoneSizes } from '../../ui/picture.tsx';
+import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import { live } from '../live/live.ts';
 import { fileLink } from '../widgets/article/downloads.tsx';
 import { byWord, named } from '../widgets/by-word.tsx';
@@ -10,6 +12,7 @@ import { AskLink } from '../widgets/enquiry/enquiry.tsx';
 import { KeyFigures, keyFiguresOf } from '../widgets/key-figures.tsx';
 import { usePage } from '../widgets/page-context.ts';
 import { Share } from '../widgets/share.tsx';
+import { ProductGallery, picturesOf } from './product-gallery.tsx';
 import type { TextPart } from './product-text.tsx';
 
 export type HeadProduct = Pick<
@@ -18,7 +21,7 @@ export type HeadProduct = Pick<
   | ('pictures' | 'params' | 'downloads')
 >;
 
-export interface ProductWordsProps {
+interface ProductWordsProps {
   /** With the name that people read. */
   product: HeadProduct;
   isMobile: boolean;
@@ -27,8 +30,33 @@ export interface ProductWordsProps {
   canAsk: boolean;
 }
 
+/** A product's pictures beside its words. Of a sample nobody has saved here the pictures are drawings. */
+export function ProductHead({ isSample, ...props }: ProductWordsProps & { isSample: boolean | undefined }): ReactNode {
+  const { product, isMobile } = props;
+  const sizes = isMobile
+    ? phoneSizes(100, '50vw')
+    : '(min-width: 1024px) min(57vw, 1147px), (min-width: 640px) 50vw, 100vw';
+  const hasPictures = picturesOf(product).length > 0;
+  return (
+    <header className={isMobile ? 'product-head is-mobile' : 'product-head'}>
+      <div className={hasPictures ? 'product-head-row' : 'on-mist'}>
+        {hasPictures && (
+          <div className="product-head-cover relative">
+            <ProductGallery product={product} sizes={sizes} />
+            {isSample && <p className="product-head-note absolute over ink type-small">示意图，以实物为准</p>}
+          </div>
+        )}
+        <div className="product-head-words words-room">
+          {!isMobile && <Breadcrumb parent="products" current={product.coverName} />}
+          <ProductWords {...props} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
 /** Beside a product's pictures: what it is, what it is for, how to ask about it. */
-export function ProductWords({ product, isMobile, cases, canAsk }: ProductWordsProps): ReactNode {
+function ProductWords({ product, isMobile, cases, canAsk }: ProductWordsProps): ReactNode {
   const { coverName: name, coverDescribe, groupPath, productType, params, jumpUrl } = product;
   const { titleOf } = usePage();
   const [desc] = inTwo(coverDescribe);
