@@ -5,10 +5,10 @@ import { FileInput } from '../../ui/file-input.tsx';
 import { goOnByEnter } from '../../ui/keys.ts';
 import { PendingUploads } from '../../ui/pending-uploads.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { Button, IconButton } from '../widgets/button.tsx';
-import { OrderHandle } from '../widgets/order-handle.tsx';
+import { Button } from '../widgets/button.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { entryTitle, firstText } from './entries.ts';
+import { AFTER_UPLOADS, Choice, type EntryProps, MoveAndRemove, Steps } from './entry-tools.tsx';
 import { ListTable } from './list-table.tsx';
 import { type ListFieldProps, useEntries } from './use-entries.ts';
 
@@ -38,15 +38,7 @@ export function ListField(props: ListFieldProps): ReactNode {
         </p>
       )}
       {layout === 'table' && !(readOnly && value.length === 0) ? (
-        <ListTable
-          list={list}
-          renderTools={(at) => (
-            <>
-              <Choice at={at} list={list} />
-              <MoveAndRemove at={at} list={list} />
-            </>
-          )}
-        />
+        <ListTable list={list} />
       ) : (
         <ol className={layout === 'grid' ? 'list-field-grid grid gap-2 below-2' : 'list-field-entries'}>
           {value.map((_, at) => (
@@ -87,13 +79,6 @@ export function ListField(props: ListFieldProps): ReactNode {
       </p>
     </fieldset>
   );
-}
-
-const AFTER_UPLOADS = '文件上传完成后，可以继续添加、移动和移除';
-
-interface EntryProps {
-  at: number;
-  list: ReturnType<typeof useEntries>;
 }
 
 function Entry({ at, list }: EntryProps): ReactNode {
@@ -158,72 +143,19 @@ function EntryBody({ at, list }: EntryProps): ReactNode {
   );
 }
 
-function Choice({ at, list }: EntryProps): ReactNode {
-  return (
-    list.isChosenFrom && (
-      <input
-        type="checkbox"
-        className={`list-field-choice square-${list.layout === 'grid' ? 24 : 16} rigid`}
-        aria-label={`选择：${list.labelOf(at)}`}
-        checked={list.chosen.includes(list.keyAt(at))}
-        disabled={list.uploading}
-        onChange={({ target }) => list.choose(list.keyAt(at), target.checked)}
-      />
-    )
-  );
-}
-
-function MoveAndRemove({ at, list }: EntryProps): ReactNode {
-  const { input, value, stays } = list.field;
-  return (
-    <>
-      {list.layout !== 'grid' && <Steps at={at} list={list} />}
-      <OrderHandle
-        label={`调整顺序：${list.labelOf(at)}`}
-        why={list.uploading ? AFTER_UPLOADS : undefined}
-        onMoveBy={(by) => list.move(at, at + by)}
-        onMoveTo={(to) => list.move(at, to)}
-      />
-      {input.least < input.most && !stays?.(value[at]) && (
-        <IconButton
-          icon="trash"
-          label={`移除：${list.labelOf(at)}`}
-          disabled={!list.mayRemove(1)}
-          onClick={() => list.remove([list.keyAt(at)])}
-        />
-      )}
-    </>
-  );
-}
-
-function Steps({ at, list }: EntryProps): ReactNode {
-  return STEPS.map(({ by, word, icons }) => (
-    <IconButton
-      key={by}
-      icon={icons[list.layout === 'grid' ? 1 : 0]}
-      label={`${word}：${list.labelOf(at)}`}
-      disabled={list.uploading || list.field.value[at + by] === undefined}
-      onClick={() => list.move(at, at + by)}
-    />
-  ));
-}
-
-const STEPS = [
-  { by: -1, word: '上移', icons: ['chevron-up', 'chevron-left'] },
-  { by: 1, word: '下移', icons: ['chevron-down', 'chevron-right'] },
-] as const;
-
 function Thumbnail({ entry, fields }: { entry: unknown; fields: FieldEntries }): ReactNode {
   const names = fields.flatMap(([name, { input }]) => (input.as === 'picture' ? [name] : []));
   const address = firstText(entry, names);
-  return address ? (
-    <Picture
-      className="list-field-picture right-3 contained on-mist"
-      src={readFocus(address).file}
-      alt=""
-      sizes="160px"
-    />
-  ) : null;
+  return (
+    address && (
+      <Picture
+        className="list-field-picture right-3 contained on-mist"
+        src={readFocus(address).file}
+        alt=""
+        sizes="160px"
+      />
+    )
+  );
 }
 
 /** A button that reads text files as entries of a list; a file takes the place of the one with its name. */

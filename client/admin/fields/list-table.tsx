@@ -3,16 +3,11 @@ import { blankOf, type Field, labelWithUnit } from '../../../server/contract/kin
 import { nextOf } from '../form/form-state.ts';
 import { toast } from '../widgets/toast.tsx';
 import { partOf } from './entries.ts';
+import { Choice, type EntryProps, MoveAndRemove } from './entry-tools.tsx';
 import { pastedEntries, pastedRows, valuesBeside } from './pasted-rows.ts';
-import type { useEntries } from './use-entries.ts';
-
-interface ListTableProps {
-  list: ReturnType<typeof useEntries>;
-  renderTools(at: number): ReactNode;
-}
 
 /** Entries of short texts as the rows of a table, an empty one below them. Rows of a spreadsheet are pasted at the caret. */
-export function ListTable({ list, renderTools }: ListTableProps): ReactNode {
+export function ListTable({ list }: Pick<EntryProps, 'list'>): ReactNode {
   const { fields: columns, keyAt } = list;
   const { label, input, value, path, readOnly, renderEntry } = list.field;
   const { of, most } = input;
@@ -71,7 +66,14 @@ export function ListTable({ list, renderTools }: ListTableProps): ReactNode {
                   {cell(at, name, field)}
                 </td>
               ))}
-              <td>{!isNext && <div className="row at-end">{renderTools(at)}</div>}</td>
+              <td>
+                {!isNext && (
+                  <div className="row at-end">
+                    <Choice at={at} list={list} />
+                    <MoveAndRemove at={at} list={list} />
+                  </div>
+                )}
+              </td>
             </tr>
           );
         })}
