@@ -17,39 +17,39 @@ export function useSelection<R>(
 ) {
   const { rows = [], filters, fetchPage } = list;
   const onPage = rows.filter(takes);
-  const question = JSON.stringify(filters);
-  const latest = useRef(question);
-  latest.current = question;
-  const [chosen, setChosen] = useState<{ question: string; ids: ReadonlySet<string> }>({ question, ids: new Set() });
-  const current = chosen.question === question ? chosen.ids : new Set<string>();
+  const of = JSON.stringify(filters);
+  const latest = useRef(of);
+  latest.current = of;
+  const [chosen, setChosen] = useState<{ of: string; ids: ReadonlySet<string> }>({ of, ids: new Set() });
   // a row that was edited after it was selected has another version
-  const newest = useRef(new Map<string, R>()).current;
-  const remember = (read: readonly R[]) => read.forEach((row) => void newest.set(idOf(row), row));
+  const read = useRef(new Map<string, R>()).current;
+  const see = (seen: readonly R[]) => seen.forEach((row) => void read.set(idOf(row), row));
   const shown = useRef<readonly R[] | undefined>(undefined);
-  if (shown.current !== list.rows) remember(rows); // the page may be older than what `chooseAll` read
+  if (shown.current !== list.rows) see(rows); // the page may be older than what `chooseAll` read
   shown.current = list.rows;
+  const idsOf = (some: readonly R[]) => new Set(some.map(idOf));
+  const current = chosen.of === of ? chosen.ids : new Set<string>();
   return {
-    rows: [...current].flatMap((id) => newest.get(id) ?? []).filter(takes),
+    rows: [...current].flatMap((id) => read.get(id) ?? []).filter(takes),
     has: (row: R) => current.has(idOf(row)),
     onPage,
     isPageChosen: onPage.length > 0 && onPage.every((row) => current.has(idOf(row))),
     toggle(some: readonly R[], on: boolean): void {
-      const ids = new Set(some.map(idOf));
+      const ids = idsOf(some);
       // an action that ends late takes its own rows out of what is selected by now
       setChosen((now) => {
         if (!on) return { ...now, ids: new Set([...now.ids].filter((id) => !ids.has(id))) };
-        return { question, ids: new Set(now.question === question ? [...now.ids, ...ids] : ids) };
+        return { of, ids: new Set(now.of === of ? [...now.ids, ...ids] : ids) };
       });
     },
     /** Every row that fits the filters, on all pages. */
     async chooseAll(): Promise<void> {
       const result = await fetchPage({ filters, page: 1, limit: LIST_LIMIT_MAX });
       if (!result.ok) return toast.error(result.msg);
-      remember(result.data.data);
-      const ids = new Set(result.data.data.filter(takes).map(idOf));
-      if (latest.current === question) setChosen({ question, ids });
+      see(result.data.data);
+      if (latest.current === of) setChosen({ of, ids: idsOf(result.data.data.filter(takes)) });
     },
-    clear: () => setChosen({ question, ids: new Set() }),
+    clear: () => setChosen({ of, ids: new Set() }),
     /** An action on many rows runs, or the list has not read its result: no row takes another. */
     ...useHold(list.isReading),
   };
