@@ -1,7 +1,7 @@
 /** The page numbers of a pager: first, last, and the current one with a neighbour on each side; a gap always hides at least two pages. */
 export function pageMarks(current: number, count: number): (number | 'gap-before' | 'gap-after')[] {
-  const from = current - 1 <= 3 ? 1 : current - 1;
-  const to = current + 1 >= count - 2 ? count : current + 1;
+  const from = current <= 4 ? 1 : current - 1;
+  const to = current >= count - 3 ? count : current + 1;
   return [
     ...(from > 1 ? ([1, 'gap-before'] as const) : []),
     ...Array.from({ length: to - from + 1 }, (_, index) => from + index),

@@ -43,7 +43,7 @@ export function HeroBoard({ hero, points, onPoints }: HeroBoardProps): ReactNode
     <div className="form-grid-full">
       <div className="form-grid">
         {boards
-          .filter(({ src }) => src !== '')
+          .filter(({ src }) => src)
           .map(({ axes, label, src }) => (
             <fieldset key={label}>
               <legend className="field-label block strong snug">{label}</legend>

@@ -33,8 +33,7 @@ export function TabStrip({ main }: { main: RefObject<HTMLElement | null> }): Rea
 
   const close = async (closing: Closing, from: string) => {
     const closed = closedBy(closing, from);
-    if (closed.length === 0) return;
-    if (!(await mayLeave(closed))) return;
+    if (closed.length === 0 || !(await mayLeave(closed))) return;
     const hadFocus = strip.current?.contains(document.activeElement);
     // the menu is seen from its own tab: after 关闭其他 that one is shown
     const active = closing === 'others' && closed.includes(path) ? from : activeAfter(closed, path);
