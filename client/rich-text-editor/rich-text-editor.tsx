@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
 import { LARGE_FILE_TYPES } from '../../server/contract/upload-rules.ts';
 import { FileInput } from '../ui/file-input.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -27,7 +27,7 @@ interface RichTextEditorProps extends EditorInput {
 }
 
 /** A rich-text editor that shows the text as the public page does. */
-export function RichTextEditor(props: RichTextEditorProps): ReactNode {
+export function RichTextEditor(props: RichTextEditorProps) {
   const id = useId();
   const area = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
@@ -162,7 +162,7 @@ function click(editor: Editor, { target, ctrlKey, metaKey, clientY }: MouseEvent
 }
 
 /** A region is read out for what comes into it: it is there before a message. */
-function Message({ shown, onClose }: { shown: PictureMessage | undefined; onClose(): void }): ReactNode {
+function Message({ shown, onClose }: { shown: PictureMessage | undefined; onClose(): void }) {
   const { sentence, note, isGood, act } = shown ?? {};
   return (
     <div className="stays over" role={shown && !isGood ? 'alert' : 'status'}>

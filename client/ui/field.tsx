@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import type { InputHTMLAttributes } from 'react';
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
   /** The element id of the input; the error's id is derived from it. */
@@ -10,7 +10,7 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 
 }
 
 /** A row of a form: label, input, and reserved space for one error message, so that nothing shifts when it appears. */
-export function Field({ id, label, error, rows, ...input }: FieldProps): ReactNode {
+export function Field({ id, label, error, rows, ...input }: FieldProps) {
   const errorId = `${id}-error`;
   const Input = (rows ? 'textarea' : 'input') as 'input'; // proof: the given props fit both
   return (

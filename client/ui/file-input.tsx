@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, RefObject } from 'react';
+import type { InputHTMLAttributes, RefObject } from 'react';
 
 interface FileInputProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'accept' | 'multiple' | 'aria-label'> {
   input: RefObject<HTMLInputElement | null>;
@@ -6,7 +6,7 @@ interface FileInputProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'ac
 }
 
 /** A hidden file input, opened by a button next to it; the same files can be chosen again. */
-export function FileInput({ input, onFiles, ...attributes }: FileInputProps): ReactNode {
+export function FileInput({ input, onFiles, ...attributes }: FileInputProps) {
   return (
     <input
       {...attributes}

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-
 interface IconProps {
   name: string;
   className?: string;
@@ -8,7 +6,7 @@ interface IconProps {
 }
 
 /** A line icon of a sprite, in the colour of the surrounding text. Decorative: add a text label. */
-export function Icon({ name, className = 'icon', sprite = 'icons' }: IconProps): ReactNode {
+export function Icon({ name, className = 'icon', sprite = 'icons' }: IconProps) {
   return (
     <svg className={className} aria-hidden="true">
       <use href={`/media/${sprite}.svg#${name}`} />

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
 import { ARROWS, isBrowserKey } from './keys.ts';
 import { listen } from './listen.ts';
@@ -25,7 +25,7 @@ const PAN_PX = 80;
 const ZOOM_KEYS: Readonly<Record<string, number>> = { '+': ZOOM, '=': ZOOM, '-': 1 / ZOOM, '0': 0 };
 
 /** Pictures shown large, one at a time. Keys: arrows, + − 0, Esc. Touch: swipe, pinch, double tap, swipe down to close. */
-export function PicturePreview({ label, pictures, index, onIndex }: PicturePreviewProps): ReactNode {
+export function PicturePreview({ label, pictures, index, onIndex }: PicturePreviewProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const open = index !== undefined;
@@ -83,7 +83,7 @@ export function PicturePreview({ label, pictures, index, onIndex }: PicturePrevi
 
 type ButtonProps = Record<'className' | 'icon' | 'label', string> & { onClick(): void };
 
-function Button({ className, icon, label, onClick }: ButtonProps): ReactNode {
+function Button({ className, icon, label, onClick }: ButtonProps) {
   return (
     <button
       type="button"

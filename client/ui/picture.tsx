@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { type NamedPicture, readFocus, readPictureName } from '../../server/contract/picture-name.ts';
 
 export interface PictureProps {
@@ -13,7 +12,7 @@ export interface PictureProps {
 }
 
 /** A picture in suitable widths and formats, its size reserved before it loads: client/README.md, "Pictures". */
-export function Picture({ src: address, alt, sizes, className, first = false }: PictureProps): ReactNode {
+export function Picture({ src: address, alt, sizes, className, first = false }: PictureProps) {
   const { file: src, focus, isWhole } = readFocus(address);
   const named = readPictureName(src);
   const srcSet = named && sourceSet(named, 'webp', sizes);

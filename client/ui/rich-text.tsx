@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { filmPlayer } from '../../server/contract/films.ts';
 import { readPictureName } from '../../server/contract/picture-name.ts';
 import {
@@ -24,7 +24,7 @@ interface RichTextProps {
 }
 
 /** Rich text as cleaned by the server, styled by rich-text.css. Pass only clean HTML: it is inserted into the page unchanged. */
-export function RichText({ html, column, filmWords, mark }: RichTextProps): ReactNode {
+export function RichText({ html, column, filmWords, mark }: RichTextProps) {
   const root = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other HTML has other tables and videos
   useEffect(() => (root.current ? reviveRichText(root.current) : undefined), [html]);

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { nameAmong } from '../../../server/contract/account-name.ts';
 import type { AccountRow } from '../../../server/contract/calls/accounts.ts';
 import { FAILURES } from '../../../server/contract/failure.ts';
@@ -52,7 +52,7 @@ export interface MadePassword {
 }
 
 /** An account with its permissions; the server generates the password of a new one. */
-export function AccountDialog({ accountId, address, onMade, onSaved, onClose }: AccountDialogProps): ReactNode {
+export function AccountDialog({ accountId, address, onMade, onSaved, onClose }: AccountDialogProps) {
   const [rows, setRows] = useState<readonly AccountRow[]>([]);
   const row = rows.find((one) => one.accountId === accountId);
   const load = async (): Promise<CallResult<Loaded<Values>>> => {
@@ -178,7 +178,7 @@ interface RemoveDialogProps {
 }
 
 /** Asks who gets the open leads of an account, and removes it. */
-export function RemoveDialog({ row, rows, onRemoved, onClose }: RemoveDialogProps): ReactNode {
+export function RemoveDialog({ row, rows, onRemoved, onClose }: RemoveDialogProps) {
   const { accountId, username } = row;
   const { proposed, field } = handingOver(row, rows);
   const [values, setValues] = useState({ handTo: proposed });

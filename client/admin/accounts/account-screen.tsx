@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import type { AccountRow } from '../../../server/contract/calls/accounts.ts';
 import { allows, PERMISSIONS, permissionNames } from '../../../server/contract/permissions.ts';
 import { actionsColumn, textColumn, timeColumn } from '../list/columns.tsx';
@@ -26,7 +26,7 @@ const NEW = 'new';
 const nameOf = ({ username }: AccountRow) => username;
 
 /** Who may log in, and what they may do. */
-export function AccountScreen(): ReactNode {
+export function AccountScreen() {
   const list = usePagedList(FILTERS, ({ filters, page, limit }) =>
     staffCall('account/list', { ...filters, leads: true, page, limit }),
   );
@@ -131,7 +131,7 @@ const DISABLED = { tone: 'tone-bad', word: '已停用' };
 const MUST_CHANGE = { tone: 'tone-warn', word: '待改密码' };
 const USUAL = { tone: 'tone-good', word: '正常' };
 
-function State({ disabled, mustChange, totp }: AccountRow): ReactNode {
+function State({ disabled, mustChange, totp }: AccountRow) {
   const enabled = mustChange ? MUST_CHANGE : USUAL;
   const { tone, word } = disabled ? DISABLED : enabled;
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import type { AccountRow } from '../../../server/contract/calls/accounts.ts';
 import type { SessionRow } from '../../../server/contract/calls/session.ts';
 import { chinaMinute } from '../../../server/contract/china-time.ts';
@@ -15,7 +15,7 @@ interface DevicesProps {
 }
 
 /** The devices in a dialog. */
-export function DevicesDialog({ account, onClose }: DevicesProps & { onClose(): void }): ReactNode {
+export function DevicesDialog({ account, onClose }: DevicesProps & { onClose(): void }) {
   return (
     <Dialog title={account ? `登录设备：${account.username}` : '登录设备'} width="half" onClose={onClose}>
       <Devices {...(account && { account })} />
@@ -24,7 +24,7 @@ export function DevicesDialog({ account, onClose }: DevicesProps & { onClose(): 
 }
 
 /** The devices on which an account is logged in: each can be logged out, or all but this one at once. */
-export function Devices({ account }: DevicesProps): ReactNode {
+export function Devices({ account }: DevicesProps) {
   const asked = account ? { accountId: account.accountId } : {};
   const { data, failure, busy, load } = useLoaded(() => staffCall('session/list', asked));
   const list = useRef<HTMLUListElement>(null);

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Button } from '../widgets/button.tsx';
 import { confirm } from '../widgets/confirm.tsx';
 import { copyText } from '../widgets/copy-text.ts';
@@ -16,7 +15,7 @@ interface KeepDialogProps {
 }
 
 /** Shows secrets once, to copy or save; closing asks whether they are stored. */
-export function KeepDialog({ title, lead, lines, lost, onClose }: KeepDialogProps): ReactNode {
+export function KeepDialog({ title, lead, lines, lost, onClose }: KeepDialogProps) {
   const text = lines.join('\n');
   const leave = async () => {
     const question = { text: `${title}保存好了吗？`, hint: lost, yes: '已保存，关闭', no: '再看看', isRisky: true };

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { FileInput } from '../../ui/file-input.tsx';
 import { Button } from '../widgets/button.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
@@ -10,7 +10,7 @@ const SAMPLES = [
 ];
 
 /** The specification's stub of a list of materials (2), which makes no API call: sample rows, found by their name. */
-export function MaterialsStub(): ReactNode {
+export function MaterialsStub() {
   const [wanted, setWanted] = useState('');
   const [isOpen, setOpen] = useState(false);
   return (
@@ -47,7 +47,7 @@ export function MaterialsStub(): ReactNode {
   );
 }
 
-function UploadDialog({ onClose }: { onClose(): void }): ReactNode {
+function UploadDialog({ onClose }: { onClose(): void }) {
   const [{ files, refused }, setChosen] = useState<ReturnType<typeof keepLast<File>>>({ files: [], refused: false });
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { permissionNames } from '../../../server/contract/permissions.ts';
 import { useUser } from '../state/session.ts';
 import { Button } from '../widgets/button.tsx';
@@ -9,7 +9,7 @@ import { MaterialsStub } from './materials-stub.tsx';
 import { TotpDialog, type TotpTask } from './totp-dialog.tsx';
 
 /** The user's account: name, password, second factor, devices; then the stub of a list of materials. */
-export function ProfileScreen(): ReactNode {
+export function ProfileScreen() {
   const [open, setOpen] = useState<'password' | TotpTask>();
   const user = useUser();
   const hasTotp = user?.totp ?? false;

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
 import { drawQr } from '../../ui/qr-code.ts';
 
 /** A text as a QR code, as large as the specification wants it (9). */
-export function QrCode({ text, label }: { text: string; label: string }): ReactNode {
+export function QrCode({ text, label }: { text: string; label: string }) {
   const draw = (box: HTMLElement | null) => {
     if (box) drawQr(box, text);
   };

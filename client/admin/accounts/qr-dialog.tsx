@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { call } from '../../call.ts';
 import { mayDo } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
@@ -10,7 +9,7 @@ import { QrCode } from './qr-code.tsx';
 const SAMPLE_APP = 'SAMPLE_APPID';
 
 /** The QR code of the WeChat authorisation link that carries the user's id. */
-export function QrDialog({ userId, onClose }: { userId: string; onClose(): void }): ReactNode {
+export function QrDialog({ userId, onClose }: { userId: string; onClose(): void }) {
   const { data, failure, load } = useLoaded(() => call('site/parts', { names: ['wechatLink'] }));
   const link = data?.wechatLink;
   const isSet = link && new URL(link).searchParams.get('appid') !== SAMPLE_APP;

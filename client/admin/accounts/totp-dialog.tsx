@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { TotpSecret } from '../../../server/contract/calls/session.ts';
 import { accountName, askSession, changeUser } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
@@ -23,7 +23,7 @@ const WORDS = {
 };
 
 /** Turns the user's second factor on in two steps, generates new recovery codes, or turns it off. */
-export function TotpDialog({ task, onClose }: { task: TotpTask; onClose(): void }): ReactNode {
+export function TotpDialog({ task, onClose }: { task: TotpTask; onClose(): void }) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const { busy, errors, setErrors, ask } = useAsk();
@@ -106,7 +106,7 @@ export function TotpDialog({ task, onClose }: { task: TotpTask; onClose(): void 
 }
 
 /** The secret of a new second factor: to scan, to open on this device, to copy or to type. */
-function Secret({ uri, secret }: TotpSecret): ReactNode {
+function Secret({ uri, secret }: TotpSecret) {
   return (
     <div id="totp-secret">
       <p className="below-4 soft">用手机上的验证器（如微信小程序「腾讯身份验证器」）扫码，再输入它显示的 6 位数字。</p>

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import type { AuditEntry } from '../../../server/contract/audit-entry.ts';
 import { AUDIT_CHOICES, auditTitle } from '../../../server/contract/audit-words.ts';
 import type { AuditRow } from '../../../server/contract/calls/audit.ts';
@@ -39,7 +39,7 @@ const pressFilter = (press: string): Filter => {
 };
 
 /** Who did what and when. */
-export function AuditScreen(): ReactNode {
+export function AuditScreen() {
   const list = usePagedList(
     FILTERS,
     ({ filters, page, limit }) =>
@@ -72,7 +72,7 @@ export function AuditScreen(): ReactNode {
 }
 
 /** The action and, if it failed, the reason. */
-function Deed({ row, ...undo }: { row: AuditRow; label: string; onRestored(): void }): ReactNode {
+function Deed({ row, ...undo }: { row: AuditRow; label: string; onRestored(): void }) {
   const { action, deed, result, words = action } = row;
   const [word, tone] = result === 'code' ? ['待输验证码', ''] : ['未成功', 'tone-bad'];
   return (
@@ -95,7 +95,7 @@ function originOf({ device, address, isElsewhere }: AuditRow): string {
 }
 
 /** The subject of an action: a link to it, to the recycle bin or, of several that one press was about, to all of them. */
-function Subject(row: AuditRow): ReactNode {
+function Subject(row: AuditRow) {
   const { picture, more, effect, press, ids = [row.id] } = row;
   const href = more ? `/AdminAudit?press=${press}` : hrefOf(row);
   const isDeleted = href?.startsWith(RECYCLE);
@@ -116,7 +116,7 @@ function Subject(row: AuditRow): ReactNode {
 }
 
 /** Beside a deletion: a button that undoes it, or who undid it. */
-function Undo({ row, label, onRestored }: ComponentProps<typeof Deed>): ReactNode {
+function Undo({ row, label, onRestored }: ComponentProps<typeof Deed>) {
   const { id, effect, isThere, undone, more } = row;
   if (undone)
     return (

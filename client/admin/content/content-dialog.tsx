@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Present } from '../../../server/contract/calls/beside-content.ts';
 import { chinaClock } from '../../../server/contract/china-time.ts';
 import type { ContentKind } from '../../../server/kinds.ts';
@@ -31,7 +31,7 @@ interface ContentDialogProps {
 }
 
 /** A dialog to add, change or view a record. */
-export function ContentDialog(props: ContentDialogProps): ReactNode {
+export function ContentDialog(props: ContentDialogProps) {
   const { content, mode, id, address, onChanged } = props;
   const publishing = usePublishPanel(content);
   const versions = contentVersions(content, id);
@@ -166,7 +166,7 @@ interface OthersEditingProps {
 }
 
 /** Tells the server that a record is open here and when something was last typed, and its reader who else edits it. */
-function OthersEditing({ kind, id, form: { values, dirty, theirs } }: OthersEditingProps): ReactNode {
+function OthersEditing({ kind, id, form: { values, dirty, theirs } }: OthersEditingProps) {
   const [others, setOthers] = useState<readonly Present[]>([]);
   const typedAt = useRef<number>(undefined);
   const ask = async () => {

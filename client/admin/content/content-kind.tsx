@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { ListOf } from '../../../server/contract/call-row.ts';
 import { type Choices, emptyOf, type Field } from '../../../server/contract/kinds/fields.ts';
 import type { AnyKind } from '../../../server/contract/kinds/kind.ts';
@@ -179,7 +178,7 @@ const STANDING: Column<ContentRecord> = {
   ),
 };
 
-function cellOf({ input }: Field, value: unknown, isGroup: boolean): ReactNode {
+function cellOf({ input }: Field, value: unknown, isGroup: boolean) {
   if (typeof value === 'boolean') return clamped(value ? '是' : '');
   const text = input.as === 'number' && value !== null ? `${value} ${input.unit}`.trim() : String(value ?? '');
   const shown = input.as === 'choice' ? (new Map(Object.entries(input.choices)).get(text) ?? '') : text;

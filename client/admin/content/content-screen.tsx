@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useMemo, useState } from 'react';
+import { useContext, useMemo, useState } from 'react';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import type { ContentKind } from '../../../server/kinds.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -33,7 +33,7 @@ interface Opened {
 }
 
 /** The screen of the kind that the table of screens names. */
-export function ContentScreen(): ReactNode {
+export function ContentScreen() {
   const { kind, title } = findScreen(useContext(ViewPath)) ?? {};
   const { data: choices, busy } = useLoaded(() => loadChoices(kind));
   const content = useMemo(() => kind && contentOf(kind, choices), [kind, choices]);
@@ -49,7 +49,7 @@ interface KindScreenProps {
   title: string | undefined;
 }
 
-function KindScreen({ content, isReady, title = '' }: KindScreenProps): ReactNode {
+function KindScreen({ content, isReady, title = '' }: KindScreenProps) {
   const list = usePagedList(content.filters, content.calls.list);
   const mayChange = mayCall(`${content.kind}/save`);
   // a link opens the form of a new record (`?new`), or of the one that it names
@@ -175,7 +175,7 @@ interface MoreProps {
 }
 
 /** After a row's buttons: a menu, the drag handle, its page. */
-function MoreOf({ row, title, content, order, acts: { publish, hold, copy } }: MoreProps): ReactNode {
+function MoreOf({ row, title, content, order, acts: { publish, hold, copy } }: MoreProps) {
   const { kind, hasDrafts, hasPreviews } = content;
   const seenAt = content.seenAt(row.id, row.values);
   const isHidden = hasDrafts && standingOfValues(row.values) !== 'published';

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { chinaDateTime, chinaDay, chinaMinute, DAY_MS, fromChinaTime } from '../../../server/contract/china-time.ts';
 import { STANDINGS, standingOf } from '../../../server/contract/kinds/publication.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
@@ -33,7 +33,7 @@ export function standingOfValues(values: FieldValues): keyof typeof STANDINGS {
 const TONES = { published: 'tone-good', scheduled: 'tone-warn', draft: '' };
 
 /** The state of a record as a mark: 已发布, 草稿 or 定时. */
-export function StandingMark({ values }: { values: FieldValues }): ReactNode {
+export function StandingMark({ values }: { values: FieldValues }) {
   const standing = standingOfValues(values);
   return (
     <>
@@ -44,7 +44,7 @@ export function StandingMark({ values }: { values: FieldValues }): ReactNode {
 }
 
 /** 发布, 定时发布 or 存为草稿: the state in which a save leaves the record, next to the save buttons. */
-export function PublicationField({ form, isNew }: { form: RecordForm<FieldValues>; isNew: boolean }): ReactNode {
+export function PublicationField({ form, isNew }: { form: RecordForm<FieldValues>; isNew: boolean }) {
   const { values, base, errors, frozen } = form;
   const id = useId();
   // as a draft, a record that is public now would leave the site

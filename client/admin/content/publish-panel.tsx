@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Fields } from '../../../server/contract/kinds/fields.ts';
 import { type ContentKind, contentKinds } from '../../../server/kinds.ts';
 import { type FocusIn, focusField } from '../../ui/field-focus.ts';
@@ -52,7 +52,7 @@ export function usePublishPanel({ kind }: Content) {
 type PublishPanelProps = Pick<ReturnType<typeof usePublishPanel>, 'asked' | 'found'> & { fields: Map<string, FocusIn> };
 
 /** The findings, each of which leads to its field. */
-export function PublishPanel({ asked, found, fields }: PublishPanelProps): ReactNode {
+export function PublishPanel({ asked, found, fields }: PublishPanelProps) {
   useEffect(() => {
     if (found) queueMicrotask(() => focusField(fields, found)); // a list renders its entry at once, which no effect may
   }, [found, fields]);

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { DeletedRow } from '../../../server/contract/calls/versions.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { CONTENT_KINDS, type ContentKind, contentKinds } from '../../../server/kinds.ts';
@@ -51,7 +50,7 @@ const ERASE: RowAct<DeletedRow> = {
 const ACTS = [RESTORE, ERASE];
 
 /** Deleted records of all kinds, with who deleted them and when; one or many are restored at once. */
-export function RecycleScreen(): ReactNode {
+export function RecycleScreen() {
   const list = usePagedList(FILTERS, ({ filters: { keyword = '', kind = '' }, page, limit }) =>
     staffCall('history/deleted', { ...kindOf(kind), keyword, page, limit }),
   );

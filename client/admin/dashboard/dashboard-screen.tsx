@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { Planned } from '../../../server/contract/calls/system.ts';
 import { chinaMinute } from '../../../server/contract/china-time.ts';
@@ -24,7 +24,7 @@ const TODAY = { timeZone: 'Asia/Shanghai', month: 'long', day: 'numeric', weekda
 const PLANNED_MOST = 5;
 
 /** The first screen for staff: leads, first tasks, visits. Tasks are first while the company has no name, or no lead waits. */
-export function DashboardScreen(): ReactNode {
+export function DashboardScreen() {
   const { data: overview, failure, busy, load } = useLoaded(() => staffCall('overview/read', {}));
   const [refreshes, setRefreshes] = useState(0);
   const seesLeads = mayCall('lead/queue');
@@ -80,7 +80,7 @@ const NEW: readonly (readonly [ContentKind, string])[] = [
 ];
 
 /** The most frequent tasks of staff, each started by one press, and a link to the public site. */
-function Shortcuts(): ReactNode {
+function Shortcuts() {
   return (
     <section className="panel row wraps gap-3" aria-labelledby="shortcuts-title">
       <h2 className="panel-title" id="shortcuts-title">
@@ -113,7 +113,7 @@ function Shortcuts(): ReactNode {
 }
 
 /** What becomes public within a week, and links to all that is planned; nothing if there is none. */
-function PlannedRecords({ planned }: { planned: readonly Planned[] }): ReactNode {
+function PlannedRecords({ planned }: { planned: readonly Planned[] }) {
   if (planned.length === 0) return null;
   return (
     <Panel
@@ -144,7 +144,7 @@ function PlannedRecords({ planned }: { planned: readonly Planned[] }): ReactNode
 }
 
 /** A record or a part of the settings, with a link to its form. */
-function RecordLine({ href, noun, name, time }: { href: string; noun: string; name: string; time: string }): ReactNode {
+function RecordLine({ href, noun, name, time }: { href: string; noun: string; name: string; time: string }) {
   return (
     <li className="activity-list-line row">
       <Link className="activity-list-main grow one-line" href={href}>
@@ -158,7 +158,7 @@ function RecordLine({ href, noun, name, time }: { href: string; noun: string; na
 }
 
 /** The user's unsaved drafts in this browser, each with a link to its form. */
-function LeftDrafts(): ReactNode {
+function LeftDrafts() {
   const [lines, setLines] = useState<ReturnType<typeof lineOf>>([]);
   useEffect(() => {
     readDrafts(`${stored('userId')}|`).then((drafts) => setLines(drafts.flatMap(lineOf)));

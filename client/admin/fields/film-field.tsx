@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { filmAdvice, filmPage, filmPlayer } from '../../../server/contract/films.ts';
 import { URL_MAX } from '../../../server/contract/rules.ts';
 import { PictureField } from '../widgets/fields/picture-field.tsx';
@@ -8,7 +8,7 @@ import { isPasted } from './entries.ts';
 type FilmFieldProps = Omit<ComponentProps<typeof PictureField>, 'shown'>;
 
 /** A film: an uploaded file, or the address of one elsewhere. A shared text or embed code becomes the page of the film. */
-export function FilmField(field: FilmFieldProps): ReactNode {
+export function FilmField(field: FilmFieldProps) {
   const { id, label, value, onValue, upload } = field;
   const video = useRef<HTMLVideoElement>(null);
   const [doubt, setDoubt] = useState<string>();

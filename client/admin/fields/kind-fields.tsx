@@ -43,7 +43,7 @@ interface KindFieldsProps {
 }
 
 /** The fields of a kind, nested ones included, each with the input that its description names. */
-export function KindFields(props: KindFieldsProps): ReactNode {
+export function KindFields(props: KindFieldsProps) {
   const { fields, values, path = '', errors, readOnly = false, onField } = props;
   const first = path === '' && fields.find(([, { input }]) => input.as === 'line');
   const pathOf = (name: string) => (path === '' ? name : `${path}.${name}`);
@@ -71,7 +71,7 @@ interface RareFieldsProps extends Pick<KindFieldsProps, 'fields' | 'values'> {
 }
 
 /** The rarely used fields of a form, folded until one has a value or an error. The fold never closes while somebody types in it. */
-function RareFields({ fields, values, hasError, cell }: RareFieldsProps): ReactNode {
+function RareFields({ fields, values, hasError, cell }: RareFieldsProps) {
   const fold = useRef<HTMLDetailsElement>(null);
   const [filled] = useState(() => new Set<string>()); // a field stays when it is emptied
   for (const [name] of fields) if (values[name]) filled.add(name);
@@ -103,7 +103,7 @@ interface FieldProps {
 }
 
 /** A field that an error or a finding leads to: it gets the focus, a list opens the entry, a text selects the words. */
-function FieldCell(props: FieldProps): ReactNode {
+function FieldCell(props: FieldProps) {
   const cell = useRef<HTMLDivElement>(null);
   const inside = useRef<FocusIn>(null);
   useFieldFocus(props.path, (inner, at) => {
@@ -128,7 +128,7 @@ function mustBeFilled({ input, filledByForm, shape }: Field): boolean {
 
 const CONTROL = 'input:not([type=file]), select, textarea, button';
 
-function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): ReactNode {
+function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }) {
   const { field, value, path, errors, readOnly = false, isFirst = false, onValue } = props;
   const id = useId();
   const { label, input } = field;
@@ -257,7 +257,7 @@ interface MembersProps extends Pick<FieldProps, 'value' | 'path' | 'errors' | 'r
 }
 
 /** The parts of a group or a list entry: named fields, or a single field. */
-function Members({ of, first, value, path, errors, readOnly = false, onValue }: MembersProps): ReactNode {
+function Members({ of, first, value, path, errors, readOnly = false, onValue }: MembersProps) {
   const valuesOf = (now: unknown) => (now ?? blankOf(of)) as Record<string, unknown>; // proof: the server's shape where `of` has names
   const isAltTyped = useContext(ChangedFields).includes(`${path}.alt`); // see changeMember
   return (

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { visible } from '../../../server/contract/fold.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { isWithin } from '../form/form-state.ts';
@@ -24,7 +24,7 @@ type LinesProps = Pick<ComponentProps<typeof TextField>, 'id' | 'label' | 'hint'
 };
 
 /** A text whose lines are words or records. It stays as it was typed while it means the same lines. */
-export function LinesField({ lines, path, errors, columns, onLines, ...field }: LinesProps): ReactNode {
+export function LinesField({ lines, path, errors, columns, onLines, ...field }: LinesProps) {
   const [typed, setTyped] = useState('');
   const isTyped = JSON.stringify(readLines(typed, columns)) === JSON.stringify(lines);
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import type { FieldEntries } from '../../../server/contract/kinds/fields.ts';
 import { readFocus } from '../../../server/contract/picture-name.ts';
 import { FileInput } from '../../ui/file-input.tsx';
@@ -13,7 +13,7 @@ import { ListTable } from './list-table.tsx';
 import { type ListFieldProps, useEntries } from './use-entries.ts';
 
 /** A list of entries. While a picture is uploading or has failed none can be moved or closed: its entry shows it. */
-export function ListField(props: ListFieldProps): ReactNode {
+export function ListField(props: ListFieldProps) {
   const { label, hint, input, value, path, errors, readOnly } = props;
   const list = useEntries(props);
   const { root, layout, arrivals, uploading } = list;
@@ -81,7 +81,7 @@ export function ListField(props: ListFieldProps): ReactNode {
   );
 }
 
-function Entry({ at, list }: EntryProps): ReactNode {
+function Entry({ at, list }: EntryProps) {
   const { fields, uploading } = list;
   const { value, renderEntry } = list.field;
   const isGrid = list.layout === 'grid';
@@ -117,7 +117,7 @@ function Entry({ at, list }: EntryProps): ReactNode {
   );
 }
 
-function EntryBody({ at, list }: EntryProps): ReactNode {
+function EntryBody({ at, list }: EntryProps) {
   const { value, path, renderEntry } = list.field;
   const key = list.keyAt(at);
   const goToNext = () => {
@@ -143,7 +143,7 @@ function EntryBody({ at, list }: EntryProps): ReactNode {
   );
 }
 
-function Thumbnail({ entry, fields }: { entry: unknown; fields: FieldEntries }): ReactNode {
+function Thumbnail({ entry, fields }: { entry: unknown; fields: FieldEntries }) {
   const names = fields.flatMap(([name, { input }]) => (input.as === 'picture' ? [name] : []));
   const address = firstText(entry, names);
   return (
@@ -159,7 +159,7 @@ function Thumbnail({ entry, fields }: { entry: unknown; fields: FieldEntries }):
 }
 
 /** A button that reads text files as entries of a list; a file takes the place of the one with its name. */
-function TextFiles({ list: { field, replace } }: Pick<EntryProps, 'list'>): ReactNode {
+function TextFiles({ list: { field, replace } }: Pick<EntryProps, 'list'>) {
   const chooser = useRef<HTMLInputElement>(null);
   const take = async (files: readonly File[]) => {
     const read = await Promise.all(files.map(async (file) => ({ name: file.name, text: await file.text() })));

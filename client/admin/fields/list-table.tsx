@@ -1,4 +1,4 @@
-import type { ClipboardEvent, ReactNode } from 'react';
+import type { ClipboardEvent } from 'react';
 import { blankOf, type Field, labelWithUnit } from '../../../server/contract/kinds/fields.ts';
 import { nextOf } from '../form/form-state.ts';
 import { toast } from '../widgets/toast.tsx';
@@ -7,7 +7,7 @@ import { Choice, type EntryProps, MoveAndRemove } from './entry-tools.tsx';
 import { pastedEntries, pastedRows, valuesBeside } from './pasted-rows.ts';
 
 /** Entries of short texts as the rows of a table, an empty one below them. Rows of a spreadsheet are pasted at the caret. */
-export function ListTable({ list }: Pick<EntryProps, 'list'>): ReactNode {
+export function ListTable({ list }: Pick<EntryProps, 'list'>) {
   const { fields: columns, keyAt } = list;
   const { label, input, value, path, readOnly, renderEntry } = list.field;
   const { of, most } = input;

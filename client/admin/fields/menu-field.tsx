@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Fields } from '../../../server/contract/kinds/fields.ts';
 import { type MenuEntry, type OwnPage, targetOf, wholeMenu } from '../../../server/contract/menu.ts';
 import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
@@ -15,7 +14,7 @@ type Page = Pick<OwnPage, 'pageId' | 'inMenu' | 'title'>;
 const TITLES: ReadonlyMap<string, string> = new Map(Object.entries(SECTIONS).map(([name, { title }]) => [name, title]));
 
 /** The main menu as visitors have it: the entries that `wholeMenu` adds can be moved, named and hidden, links can be added. */
-export function MenuField({ input, value, onValue, renderEntry, ...field }: ListFieldProps): ReactNode {
+export function MenuField({ input, value, onValue, renderEntry, ...field }: ListFieldProps) {
   const pages = useLoaded(loadPages, useChangeCount()).data?.data ?? [];
   const pageAt = ({ page }: MenuEntry) => pages.find(({ pageId }) => pageId === page);
   const whole = (entries: unknown) => wholeMenu(entries as readonly MenuEntry[], pages); // proof: its shape

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { SEARCH_MAX } from '../../../server/contract/rules.ts';
 import { contentKinds } from '../../../server/kinds.ts';
 import type { FindLinks } from '../../rich-text-editor/tools/address-form.tsx';
@@ -26,7 +26,7 @@ interface RichFieldProps {
 }
 
 /** Rich text, editable or read-only. */
-export function RichField({ id, label, value, error, readOnly, inside, onValue }: RichFieldProps): ReactNode {
+export function RichField({ id, label, value, error, readOnly, inside, onValue }: RichFieldProps) {
   const text = useRef<FocusText>(null);
   const [isWanted, setWanted] = useState(true);
   const load = () => import('../../rich-text-editor/rich-text-editor.tsx');

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { PRIVACY_TEXT } from '../../../server/contract/rules.ts';
 import type { SampleState, SampleStep } from '../../../server/features/first-steps/calls.ts';
@@ -40,7 +40,7 @@ interface FirstStepsProps {
 }
 
 /** 开始使用: the first steps on a new site. It is hidden once all are done, or by its button; another button shows it again. */
-export function FirstSteps(props: FirstStepsProps): ReactNode {
+export function FirstSteps(props: FirstStepsProps) {
   const [shown, setShown] = useState<boolean | 'asked'>(() => localStorage.getItem(HIDDEN_NAME) === null);
   const hide = () => {
     storeOptional(HIDDEN_NAME, 'true');
@@ -66,7 +66,7 @@ interface StepsProps extends FirstStepsProps {
 }
 
 /** The steps, checked automatically, and how many samples are left. */
-function Steps({ round, refresh, onHide, onDone }: StepsProps): ReactNode {
+function Steps({ round, refresh, onHide, onDone }: StepsProps) {
   const { data, failure, busy, load } = useLoaded(() => staffCall('sample/state', {}), round);
   const done = data?.steps.filter((step) => step.done).length;
   const isDone = data !== undefined && done === data.steps.length;
@@ -116,7 +116,7 @@ function Steps({ round, refresh, onHide, onDone }: StepsProps): ReactNode {
   );
 }
 
-function Step({ id, done }: { id: SampleStep; done: boolean | undefined }): ReactNode {
+function Step({ id, done }: { id: SampleStep; done: boolean | undefined }) {
   const [title, why, href = ''] = STEPS[id];
   return (
     <li className={`first-steps-step grid gap-3 ${done ? 'first-steps-done' : ''}`}>
@@ -135,7 +135,7 @@ function Step({ id, done }: { id: SampleStep; done: boolean | undefined }): Reac
 const CLEAR_HINT =
   '没有人改过的示例产品、新闻、案例和轮播图移到回收站，没有改过的示例设置和文字换成空白或通用的文字，不再用到的示例图片移到媒体库的回收站。您保存过的内容不会改动；清除的都可以从回收站、历史版本和媒体库恢复。';
 
-function SamplesLeft({ state, onCleared }: { state: SampleState; onCleared(): void }): ReactNode {
+function SamplesLeft({ state, onCleared }: { state: SampleState; onCleared(): void }) {
   const { records, settings, texts, files, left } = state;
   const parts = [
     [records, '条内容'],
@@ -161,7 +161,7 @@ function SamplesLeft({ state, onCleared }: { state: SampleState; onCleared(): vo
   );
 }
 
-function WhereSamples({ left: { kinds, settings, texts, pictures } }: { left: SampleState['left'] }): ReactNode {
+function WhereSamples({ left: { kinds, settings, texts, pictures } }: { left: SampleState['left'] }) {
   const links = [
     ...kinds.map(({ kind, count }) => [recordHref(kind), `${recordKinds[kind].noun} ${count} 条`] as const),
     ...sections

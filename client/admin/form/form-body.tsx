@@ -13,7 +13,7 @@ import type { FormState } from './form-state.ts';
 import type { RecordForm } from './use-record-form.ts';
 
 /** The frame around a form's fields: why it was not loaded or saved, what its save waits for, an earlier draft. */
-export function FormBody<T>({ form, children }: { form: RecordForm<T>; children: ReactNode }): ReactNode {
+export function FormBody<T>({ form, children }: { form: RecordForm<T>; children: ReactNode }) {
   const { status, failure, trouble, errors, frozen, uploads, draft, changed } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: equal paths are one value, so that no field is rendered in vain
   const marked = useMemo(() => changed, [changed.join()]);
@@ -114,7 +114,7 @@ type RecordDialogProps<T> = Omit<FormDialogProps, 'busy' | 'disabled' | 'onSubmi
 };
 
 /** A dialog around the form of a record. */
-export function RecordDialog<T>({ form, children, ...dialog }: RecordDialogProps<T>): ReactNode {
+export function RecordDialog<T>({ form, children, ...dialog }: RecordDialogProps<T>) {
   return (
     <FormDialog
       footStart={<Unsaved form={form} />}
@@ -134,7 +134,7 @@ export function RecordDialog<T>({ form, children, ...dialog }: RecordDialogProps
 const NAMED_MOST = 3;
 
 /** Next to the button that saves: the changed fields, and when the draft was last written, which is not announced; that none is kept is. */
-export function Unsaved<T>({ form: { changed, describe, dirty, draft } }: { form: RecordForm<T> }): ReactNode {
+export function Unsaved<T>({ form: { changed, describe, dirty, draft } }: { form: RecordForm<T> }) {
   const names = [...new Set(changed.map((path) => describe?.(path).label))];
   const named = names.slice(0, NAMED_MOST).join('、') + (names.length > NAMED_MOST ? '等' : '');
   const written = dirty ? draft.written : undefined;

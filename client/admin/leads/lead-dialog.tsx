@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { chinaMinute, chinaTime } from '../../../server/contract/china-time.ts';
 import { emptyOf, type Field, type Fields } from '../../../server/contract/kinds/fields.ts';
 import { filled } from '../../../server/contract/shape.ts';
@@ -33,7 +33,7 @@ interface LeadDialogProps<D extends Lead> {
 }
 
 /** A complete lead, with the notes of staff. */
-export function LeadDialog<D extends Lead>({ id, look, onChanged, onClose }: LeadDialogProps<D>): ReactNode {
+export function LeadDialog<D extends Lead>({ id, look, onChanged, onClose }: LeadDialogProps<D>) {
   const { kind } = look;
   const { detail: load, mark, erase: eraseLead } = leadCalls<D>(kind);
   const [detail, setDetail] = useState<D>();
@@ -140,7 +140,7 @@ const ADDED_FIELDS: Readonly<Record<LeadKind, Fields>> = {
 const SOURCE = { ...leadFields.source, hint: '如：电话、展会、熟人介绍' };
 
 /** A form for a lead that came by telephone or at a fair. */
-export function AddLead({ kind, title, owners, onAdded, onClose }: AddLeadProps): ReactNode {
+export function AddLead({ kind, title, owners, onAdded, onClose }: AddLeadProps) {
   const me = useUser()?.userId;
   const [requestId] = useState(() => Math.random().toString(36).slice(2));
   const all = { ...ADDED_FIELDS[kind], source: SOURCE, owner: ownerField(owners) };

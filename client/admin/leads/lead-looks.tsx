@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { productHref } from '../../../server/contract/addresses.ts';
 import type { AgentDetail } from '../../../server/features/leads/agent.ts';
 import { ENQUIRY_STATUSES, type EnquiryDetail, enquiry } from '../../../server/features/leads/enquiry.ts';
@@ -70,7 +69,7 @@ const agentLook: LeadLook<AgentDetail> = {
   empty: '还没有代理加盟申请。',
 };
 
-function twoLines(above: string, below: string): ReactNode {
+function twoLines(above: string, below: string) {
   return (
     <div title={[above, below].filter(Boolean).join('\n')}>
       <span className={below ? 'one-line block' : 'clamp'}>{above}</span>
@@ -123,7 +122,7 @@ const enquiryLook: LeadLook<EnquiryDetail> = {
   empty: '还没有咨询线索。访客在产品页和联系我们页提交的咨询会出现在这里。',
 };
 
-function SentFile({ enquiryId, file }: { enquiryId: string; file: NonNullable<EnquiryDetail['file']> }): ReactNode {
+function SentFile({ enquiryId, file }: { enquiryId: string; file: NonNullable<EnquiryDetail['file']> }) {
   const fetchFile = async () => {
     const result = await staffCall('enquiry/file', { enquiryId });
     if (!result.ok) return toast.error(result.msg);

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { ASSIGNED_MOST } from '../../../server/features/leads/calls.ts';
 import type { LeadKind } from '../../../server/features/leads/kinds.ts';
 import type { Owners } from '../../../server/features/leads/lead-fields.ts';
@@ -38,7 +37,7 @@ interface AssignMenuProps<L> {
 }
 
 /** Assigns the selected leads; 撤销 takes back those unchanged since, but not for those who see only their own leads. */
-export function AssignMenu<L extends Pick<Lead, 'owner' | 'version'>>(props: AssignMenuProps<L>): ReactNode {
+export function AssignMenu<L extends Pick<Lead, 'owner' | 'version'>>(props: AssignMenuProps<L>) {
   const { kind, leads, people, isHeld, hold, during, onDone } = props;
   const { mark } = leadCalls(kind);
   const give = async (owner: string, name: string) => {

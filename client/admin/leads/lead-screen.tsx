@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useState } from 'react';
+import { useContext, useState } from 'react';
 import { chinaDay, chinaMinute, chinaTime } from '../../../server/contract/china-time.ts';
 import type { LeadQueue, StageCounts } from '../../../server/features/leads/calls.ts';
 import { ENQUIRY_STATUSES } from '../../../server/features/leads/enquiry.ts';
@@ -27,14 +27,14 @@ import { fetchLeadQueue, useLeadQueue } from './lead-queue.ts';
 import { PhoneLink } from './phone-link.tsx';
 
 /** The screen of the kind of leads that the table of screens names. */
-export function LeadScreen(): ReactNode {
+export function LeadScreen() {
   const { lead, title = '' } = findScreen(useContext(ViewPath)) ?? {};
   if (lead === 'agent') return <Leads look={looks.agent} title={title} />;
   return lead && <Leads look={looks.enquiry} title={title} />;
 }
 
 /** Leads of one kind as a queue: filter, call, assign, export. */
-function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: string }): ReactNode {
+function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: string }) {
   const { kind, noun } = look;
   const calls = leadCalls<D>(kind);
   const me = useUser()?.userId ?? '';
@@ -146,7 +146,7 @@ function stageTabs<D extends Lead>({ stages: words }: LeadLook<D>, found?: Stage
   ];
 }
 
-function LeadStatus({ lead, word }: { lead: Lead; word: string }): ReactNode {
+function LeadStatus({ lead, word }: { lead: Lead; word: string }) {
   const { ownerName, note, savedBy, savedAt } = lead;
   const isInvalid = lead.isSpam || ('status' in lead && lead.status === 'invalid');
   const toneOnceRead = isInvalid ? '' : 'tone-good';

@@ -12,7 +12,7 @@ import type { Lead } from './lead-calls.ts';
 const PRESS = 'phone-link-press inline-row in-middle touch rigid';
 
 /** A link that calls a number. */
-export function CallLink({ phone, children }: { phone: string; children?: ReactNode }): ReactNode {
+export function CallLink({ phone, children }: { phone: string; children?: ReactNode }) {
   return (
     <a className={`text-button figures ${PRESS}`} href={`tel:${phone}`} aria-label={`拨打 ${phone}`}>
       拨打{children}
@@ -21,7 +21,7 @@ export function CallLink({ phone, children }: { phone: string; children?: ReactN
 }
 
 /** A number to call or copy, and the other leads with the same number, each of which can be opened. */
-export function PhoneLink({ phone, sameAs, others = [] }: Pick<Lead, 'phone' | 'sameAs' | 'others'>): ReactNode {
+export function PhoneLink({ phone, sameAs, others = [] }: Pick<Lead, 'phone' | 'sameAs' | 'others'>) {
   const [, navigate] = useLocation();
   const labelOf = namesApart(
     others,

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { LEAD_KINDS, leadKinds } from '../../../server/features/leads/kinds.ts';
 import type { LeadLine } from '../../../server/features/leads/lead-fields.ts';
@@ -13,7 +12,7 @@ const MINUTE_MS = 60_000;
 const JUST_NOW_MINUTES = 5;
 
 /** Leads of both kinds, each as one line that opens it and can be called; as long as there are none yet, pale lines. */
-function LeadLines({ leads }: { leads: readonly LeadLine[] | undefined }): ReactNode {
+function LeadLines({ leads }: { leads: readonly LeadLine[] | undefined }) {
   return (
     <ul className="above-2" aria-busy={!leads}>
       {!leads &&
@@ -50,7 +49,7 @@ function waitedFor(since: string): string {
 }
 
 /** The next tasks: open leads, the oldest first. */
-export function WaitingLeads(): ReactNode {
+export function WaitingLeads() {
   const queue = useLeadQueue();
   const { failure, load } = useLoaded(() => fetchLeadQueue());
   const sum = (of: 'waiting' | 'handled') => queue && queue.agent[of] + queue.enquiry[of];

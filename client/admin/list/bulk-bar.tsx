@@ -64,7 +64,7 @@ export interface BulkBarProps<R> extends Omit<Listed<R>, 'during'> {
 }
 
 /** Selects the page or the whole list, and offers actions for the selection. */
-export function BulkBar<R>({ noun, list, selection, acts, more, nameOf, onChanged }: BulkBarProps<R>): ReactNode {
+export function BulkBar<R>({ noun, list, selection, acts, more, nameOf, onChanged }: BulkBarProps<R>) {
   const { rows = [], count } = list;
   const { onPage, isHeld, hold, during } = selection;
   const chosen = selection.rows.length;

@@ -6,7 +6,7 @@ import { RowGuard } from './row-guard.tsx';
 import type { Column } from './table.tsx';
 
 /** A text cut after two lines; the whole text is its tooltip. Cards on a phone show no cell without one. */
-export function clamped(text: string): ReactNode {
+export function clamped(text: string) {
   return (
     <span className={text ? 'clamp' : 'table-none'} title={text}>
       {text || '—'}
@@ -62,7 +62,7 @@ export function actionsColumn<R>(
   return { head: '操作', width, card: 'actions', cell };
 }
 
-function RowAction<R>({ button, row, about }: { button: RowButton<R>; row: R; about: string }): ReactNode {
+function RowAction<R>({ button, row, about }: { button: RowButton<R>; row: R; about: string }) {
   const { word, looks = 'text', guard, onPress } = button;
   const { hasMoved, isHeld, hold } = useContext(RowGuard);
   const shut = guard !== undefined && (isHeld || (hasMoved && guard === 'acts'));

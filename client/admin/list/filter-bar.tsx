@@ -12,7 +12,7 @@ interface FilterBarProps {
 }
 
 /** The filters of a list. A choice searches at once; on a phone all but the first are behind 筛选, which counts them. */
-export function FilterBar({ label, list, before, children }: FilterBarProps): ReactNode {
+export function FilterBar({ label, list, before, children }: FilterBarProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const offered = list.fields.filter(({ with: needed }) => !needed || list.typed[needed[0]] === needed[1]);

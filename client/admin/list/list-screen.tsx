@@ -39,7 +39,7 @@ interface ListScreenProps<R> extends Pick<TableProps<R>, 'columns' | 'rowKey' | 
 }
 
 /** A screen with a single list: filters, pages, and the total number of rows. */
-export function ListScreen<R>(props: ListScreenProps<R>): ReactNode {
+export function ListScreen<R>(props: ListScreenProps<R>) {
   const { title, list, tabs, columns, rowKey, bulk, cards, empty, add, exported, risk, above, children } = props;
   const { noun = title, label = `${noun}列表` } = props;
   const first = (list.page - 1) * list.limit + 1;

@@ -62,7 +62,7 @@ interface GuardedRowProps extends Omit<Guard, 'hold'> {
 }
 
 /** A row that takes no second action while one runs. */
-export function GuardedRow({ hasMoved, isHeld, isReading, children }: GuardedRowProps): ReactNode {
+export function GuardedRow({ hasMoved, isHeld, isReading, children }: GuardedRowProps) {
   const own = useHold(isReading);
   return <RowGuard value={{ hasMoved, isHeld: isHeld || own.isHeld, hold: own.hold }}>{children}</RowGuard>;
 }

@@ -23,7 +23,7 @@ interface ScreenLinkProps {
 }
 
 /** A link to a screen of the back office; its words alone for an account that may not open that screen. */
-export function ScreenLink({ href, title, children }: ScreenLinkProps): ReactNode {
+export function ScreenLink({ href, title, children }: ScreenLinkProps) {
   const [path = ''] = href.split('?');
   return href && mayDo(findScreen(path)?.permission) ? <Link {...{ href, title }}>{children}</Link> : children;
 }

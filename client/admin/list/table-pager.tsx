@@ -14,7 +14,7 @@ interface TablePagerProps {
 const PAGE_SIZES = ['10', '20', '50', '100'].map((value) => ({ value, label: `${value} 条/页` }));
 
 /** Below a table: the total, the page size, the pages, and actions on many rows. An empty table has the total alone. */
-export function TablePager({ label, list, children }: TablePagerProps): ReactNode {
+export function TablePager({ label, list, children }: TablePagerProps) {
   const { rows, busy, page, limit, count, toPage, setLimit } = list;
   const last = Math.max(1, Math.ceil(count / limit));
   const goTo = (next: number) => {

@@ -45,7 +45,7 @@ export interface TableProps<R> {
 const SKELETON_ROWS = 8;
 
 /** Rows and columns with a head that stays; below 992 px each row is a card with labels. */
-export function Table<R>({ label, columns, list, rowKey, isHeld = false, empty, cards }: TableProps<R>): ReactNode {
+export function Table<R>({ label, columns, list, rowKey, isHeld = false, empty, cards }: TableProps<R>) {
   const { rows, busy, failure, isReading } = list;
   const waiting = !rows && failure === undefined;
   const isEmpty = failure === undefined && rows?.length === 0;
@@ -109,7 +109,7 @@ export function Table<R>({ label, columns, list, rowKey, isHeld = false, empty, 
 /** The column of buttons is not on paper. */
 const headClass = (card: string | undefined) => (card === 'actions' ? 'table-card-actions' : '');
 
-function SkeletonRows<R>({ columns }: { columns: readonly Column<R>[] }): ReactNode {
+function SkeletonRows<R>({ columns }: { columns: readonly Column<R>[] }) {
   return Array.from({ length: SKELETON_ROWS }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
     <tr key={row}>

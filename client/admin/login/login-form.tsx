@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { isBlank } from '../../../server/contract/fold.ts';
 import { afterLogin } from '../screens.ts';
 import { askSession, type LoginNotice, logIn, needsCode, takeNotice } from '../state/session.ts';
@@ -10,7 +10,7 @@ import { FirstPassword } from '../widgets/password-dialog.tsx';
 import { forget, recallLogin, remember } from './remembered-login.ts';
 
 /** The log-in form. Its inputs are uncontrolled, so that text typed before hydration stays. */
-export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
+export function LoginForm({ onAgreement }: { onAgreement(): void }) {
   const form = useRef<HTMLFormElement>(null);
   const [ready, setReady] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -122,7 +122,7 @@ interface ChecksProps {
   onOpen(): void;
 }
 
-function Checks({ error, onChange, onOpen }: ChecksProps): ReactNode {
+function Checks({ error, onChange, onOpen }: ChecksProps) {
   return (
     <>
       <Check name="remembered" onChange={(event) => !event.target.checked && forget()}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../call.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -13,7 +13,7 @@ import { LoginForm } from './login-form.tsx';
 const TITLE = '官网后台管理系统';
 
 /** The log-in page, with the form at the right. Rendered by the server, hydrated by the browser. */
-export function LoginScreen(start: AdminStart): ReactNode {
+export function LoginScreen(start: AdminStart) {
   const [reading, setReading] = useState(false);
   return (
     <main className="login flex on-paper">
@@ -45,7 +45,7 @@ export function LoginScreen(start: AdminStart): ReactNode {
   );
 }
 
-function AgreementDialog({ onClose }: { onClose(): void }): ReactNode {
+function AgreementDialog({ onClose }: { onClose(): void }) {
   const { data, failure, load } = useLoaded(async () => {
     const result = await call('site/parts', { names: ['agreement'] });
     return result.ok ? call('site/text', { name: result.data.agreement ?? '' }) : result;

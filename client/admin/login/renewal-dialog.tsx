@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { accountName, needsCode } from '../state/session.ts';
 import { finish, renew } from '../state/staff-call.ts';
 import { CodeField, PasswordField } from '../widgets/fields/text-field.tsx';
 import { FormDialog } from '../widgets/form-dialog.tsx';
 
 /** Asks for the password when the session has ended; the page below does not change. */
-export function RenewalDialog(): ReactNode {
+export function RenewalDialog() {
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [asksCode, setAsksCode] = useState(false);

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { chinaDay, chinaTime } from '../../../server/contract/china-time.ts';
 import { kinds } from '../../../server/every-kind.ts';
 import { MEDIA_TYPES, type MediaRow, type MediaType, type MediaUser } from '../../../server/features/media/calls.ts';
@@ -57,7 +56,7 @@ interface MediaScreenProps {
 }
 
 /** All uploads as a grid, with their users, and the bin of removed files. */
-export function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
+export function MediaScreen({ onPick }: MediaScreenProps) {
   const begins = onPick ? { type: 'picture' } : { use: '' };
   const list = usePagedList(onPick ? FILTERS.slice(0, 1) : FILTERS, fetchPage, begins, FIRST_LIMIT);
   const isBin = list.filters.use === 'removed';
@@ -138,7 +137,7 @@ interface PreviewProps {
 }
 
 /** A picture as a button; another file as a link to it, which the bin does not have. */
-function Preview({ row, label, isBin, word, onPress }: PreviewProps): ReactNode {
+function Preview({ row, label, isBin, word, onPress }: PreviewProps) {
   const { url, type } = row;
   if (type === 'picture' && !isBin)
     return (
@@ -173,7 +172,7 @@ function Preview({ row, label, isBin, word, onPress }: PreviewProps): ReactNode 
   );
 }
 
-function factsOf({ name, width, height, bytes, createDate }: MediaRow): ReactNode {
+function factsOf({ name, width, height, bytes, createDate }: MediaRow) {
   return (
     <span className="full-width soft type-small figures">
       <span className="block">{name}</span>
@@ -188,7 +187,7 @@ function factsOf({ name, width, height, bytes, createDate }: MediaRow): ReactNod
 
 const USERS_SHOWN = 2;
 
-function usersOf({ usedBy }: MediaRow): ReactNode {
+function usersOf({ usedBy }: MediaRow) {
   if (usedBy.length === 0) return <span className="tag">未使用</span>;
   return (
     <ul className="full-width">

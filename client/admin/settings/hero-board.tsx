@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Site } from '../../../server/settings.ts';
 import { RecordField } from '../fields/record-field.tsx';
 import { BoardMark, PictureBoard, type Position } from '../widgets/picture-board.tsx';
@@ -18,7 +18,7 @@ const STEP = 0.5;
 const NOWHERE = -1;
 
 /** The hero's two pictures: a press sets a point or moves the selected one there; points are dragged or moved by arrow keys. */
-export function HeroBoard({ hero, points, onPoints }: HeroBoardProps): ReactNode {
+export function HeroBoard({ hero, points, onPoints }: HeroBoardProps) {
   const id = useId();
   // the point itself: its place in the list changes when the list is changed below
   const [point, choose] = useState<Point>();

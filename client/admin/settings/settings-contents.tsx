@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fold } from '../../../server/contract/fold.ts';
 import { type Field, formOrder, isField, labelAt } from '../../../server/contract/kinds/fields.ts';
 import { type SiteTextSource, settings } from '../../../server/settings.ts';
@@ -20,7 +20,7 @@ const SECTIONS = sections.map(({ id, title, fields }) => ({
 type ContentsProps = { isReady: boolean; texts: readonly SiteTextSource[] | undefined };
 
 /** The links to the sections of the page, and a search in them. */
-export function SiteContents({ isReady, texts = [] }: ContentsProps): ReactNode {
+export function SiteContents({ isReady, texts = [] }: ContentsProps) {
   const root = useRef<HTMLElement>(null);
   const [typed, setTyped] = useState('');
   const word = fold(typed).trim();

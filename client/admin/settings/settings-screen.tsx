@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { home } from '../../../server/contract/addresses.ts';
 import { shownRobot } from '../../../server/contract/kinds/chat-robot.ts';
 import { type Site, type SiteTextSource, type SiteWhole, settings } from '../../../server/settings.ts';
@@ -28,7 +28,7 @@ const describe: Describe = (path) => describeField(settings.fields, path);
 const history = recordVersions('site', 'site.json', describe, (result) => mapResult(result, ({ fields }) => fields));
 
 /** The texts of the public site that no other screen edits: one form over site.json, and the long texts below it. */
-export function SiteScreen(): ReactNode {
+export function SiteScreen() {
   const [whole, setWhole] = useState<SiteWhole>();
   const form = useRecordForm<SiteValues>({
     name: 'site',
@@ -107,7 +107,7 @@ export function SiteScreen(): ReactNode {
   );
 }
 
-function SaveBar({ form }: { form: RecordForm<SiteValues> }): ReactNode {
+function SaveBar({ form }: { form: RecordForm<SiteValues> }) {
   return (
     <div className="settings-save below-3 shadowed panel row wraps gap-3">
       <Unsaved form={form} />
@@ -125,7 +125,7 @@ function SaveBar({ form }: { form: RecordForm<SiteValues> }): ReactNode {
   );
 }
 
-function SiteTexts({ data: texts, failure, load }: LoadedData<SiteTextSource[]>): ReactNode {
+function SiteTexts({ data: texts, failure, load }: LoadedData<SiteTextSource[]>) {
   return (
     <section className="panel settings-section below-3 flex wraps" aria-labelledby="site-texts">
       <h2 className="settings-section-title" id="site-texts" tabIndex={-1}>
@@ -143,7 +143,7 @@ function SiteTexts({ data: texts, failure, load }: LoadedData<SiteTextSource[]>)
 }
 
 /** Loaded when it is first opened; when closed, it keeps the typed text. */
-function LongText({ text }: { text: SiteTextSource }): ReactNode {
+function LongText({ text }: { text: SiteTextSource }) {
   const [wanted, setWanted] = useState(false);
   const giveUp = () => setWanted(false);
   const form = useOnDemand(wanted, () => import('./text-form.tsx'), giveUp);

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { type Site, type SiteWhole, settings } from '../../../server/settings.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
@@ -52,7 +52,7 @@ export const SiteSection = memo(function SiteSection(props: SiteSectionProps) {
   );
 }, isSame);
 
-function Moved({ moved }: { moved: SiteWhole['moved'] }): ReactNode {
+function Moved({ moved }: { moved: SiteWhole['moved'] }) {
   return (
     <details className="form-grid-full">
       <summary>改过地址的页面和案例，旧网址会自动跳转（{moved.length} 条）</summary>
@@ -86,7 +86,7 @@ interface RobotTestProps {
 }
 
 /** Below the robot's address, which is never shown again: whether there is one, a test message, and its removal. */
-function RobotTest({ robot, hasWebhook, onRobot }: RobotTestProps): ReactNode {
+function RobotTest({ robot, hasWebhook, onRobot }: RobotTestProps) {
   const isSet = robot?.set === true;
   return (
     <div className="form-grid-full below-4">

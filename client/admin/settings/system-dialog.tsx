@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { UserInfo } from '../../../server/contract/calls/session.ts';
 import { type System, system } from '../../../server/contract/kinds/system.ts';
 import { LOGO_LIMIT_BYTES, TOO_LARGE } from '../../../server/contract/upload-rules.ts';
@@ -35,7 +34,7 @@ const LOGO: UploadRules = {
 };
 
 /** The system's name and logo, for those with the permission. */
-export function SystemDialog({ user, onClose }: { user: UserInfo; onClose(): void }): ReactNode {
+export function SystemDialog({ user, onClose }: { user: UserInfo; onClose(): void }) {
   const form = useRecordForm<System>({
     name: 'system',
     empty: { sysName: user.sysName, logo: user.logo },

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { PRIVACY_TEXT } from '../../../server/contract/rules.ts';
 import { privacyAnswers, type SiteTextSource, settings } from '../../../server/settings.ts';
 import { type CallResult, mapResult } from '../../call.ts';
@@ -25,7 +25,7 @@ interface TextValues {
 }
 
 /** One text of the site, edited as it will look, with its own save button. */
-export function SiteTextForm({ text: { name, title: label, seenAt } }: { text: SiteTextSource }): ReactNode {
+export function SiteTextForm({ text: { name, title: label, seenAt } }: { text: SiteTextSource }) {
   const id = useId();
   const [asks, setAsks] = useState(false);
   const mayChange = mayCall('site/save-text');
@@ -107,7 +107,7 @@ type Answers = { receivers: string; months: number | null; place: string };
 const NO_ANSWERS: Answers = { receivers: '', months: null, place: '' };
 
 /** Asks what the settings do not know, and generates the privacy text. Nothing is saved. */
-function PrivacyDialog({ onText, onClose }: { onText(generated: TextValues): void; onClose(): void }): ReactNode {
+function PrivacyDialog({ onText, onClose }: { onText(generated: TextValues): void; onClose(): void }) {
   const form = useRecordForm<Answers>({
     name: 'privacy answers',
     empty: NO_ANSWERS,

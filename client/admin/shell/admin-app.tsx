@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { listen } from '../../ui/listen.ts';
 import { RenewalDialog } from '../login/renewal-dialog.tsx';
 import type { AdminStart } from '../start.ts';
@@ -21,7 +21,7 @@ import { FrameOutline } from './frame/frame-outline.tsx';
 import { passFocusOn } from './pass-focus-on.ts';
 
 /** The back office of the logged-in account; asks the server for the session first. */
-export function AdminApp(start: AdminStart): ReactNode {
+export function AdminApp(start: AdminStart) {
   const user = useUser();
   const isAsking = useAsking();
   const [failure, setFailure] = useState<string>();
@@ -65,7 +65,7 @@ export function AdminApp(start: AdminStart): ReactNode {
 }
 
 /** Where the media library opens to choose a picture from; once in an application. */
-function MediaPickerHost(): ReactNode {
+function MediaPickerHost() {
   const picking = usePicking();
   const giveUp = () => picking?.answer();
   const screens = useOnDemand(picking !== undefined, () => import('./other-screens.ts'), giveUp);

@@ -12,7 +12,7 @@ interface AdminDocumentProps {
 }
 
 /** The document of a back-office page: light, not indexed, without inline code. */
-export function AdminDocument({ title, styles, modules, start, children }: AdminDocumentProps): ReactNode {
+export function AdminDocument({ title, styles, modules, start, children }: AdminDocumentProps) {
   const [entry = '', ...preloads] = modules;
   return (
     <html lang="zh-CN" translate="no">

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Counted, VisitDay, VisitReport } from '../../../server/features/statistics/calls.ts';
 import { VISIT_SPANS } from '../../../server/features/statistics/events.ts';
 import { staffCall } from '../state/staff-call.ts';
@@ -18,7 +18,7 @@ type Total = keyof typeof TOTALS;
 const TOTAL_NAMES = Object.keys(TOTALS) as Total[]; // proof: Object.keys of a literal
 
 /** Visitors, their origin, pages read and resulting leads. Reloaded when `round` grows. */
-export function Visits({ round }: { round: number }): ReactNode {
+export function Visits({ round }: { round: number }) {
   const [span, setSpan] = useState<Span>(30);
   return (
     <Panel
@@ -37,7 +37,7 @@ export function Visits({ round }: { round: number }): ReactNode {
   );
 }
 
-function Report({ span }: { span: Span }): ReactNode {
+function Report({ span }: { span: Span }) {
   const { data: report, failure, load } = useLoaded(() => staffCall('visit/report', { days: span }));
   if (failure !== undefined) return <FailureNotice failure={failure} load={load} />;
   if (!report) return <div className="bar-chart skeleton above-3" aria-busy="true" />;
@@ -60,7 +60,7 @@ const DIGITS_MOST = 35;
 const SCALE_LEAST = 4;
 
 /** Views as bars with the part of the visitors, the newest last; below them the same data as a collapsible table. */
-function BarChart({ steps, caption }: { steps: readonly Step[]; caption: string }): ReactNode {
+function BarChart({ steps, caption }: { steps: readonly Step[]; caption: string }) {
   const most = Math.max(SCALE_LEAST, ...steps.map(({ views }) => views));
   const every = Math.ceil(steps.length / NAMED_MOST);
   const highest = steps.findIndex(({ views }) => views === most);
@@ -108,7 +108,7 @@ function percentOf(part: number, whole: number): string {
   return `${(part / whole) * 100}%`;
 }
 
-function Tables({ report }: { report: VisitReport }): ReactNode {
+function Tables({ report }: { report: VisitReport }) {
   const { company, days, downloads } = report;
   const [total] = stepsOf(days, days.length);
   if (!total) return null;
@@ -166,7 +166,7 @@ interface NumberRow {
 }
 
 /** Numbers by name, each row with a bar where it has a share: the plot and its table are one. */
-function NumberTable({ caption, heads, rows }: Numbers): ReactNode {
+function NumberTable({ caption, heads, rows }: Numbers) {
   const hasBars = rows.some(({ share }) => share !== undefined);
   const [name, ...values] = heads;
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { SystemStatus } from '../../../server/contract/calls/system.ts';
 import { chinaDay, chinaTime, DAY_MS } from '../../../server/contract/china-time.ts';
 import { FOLDER_LABELS } from '../../../server/contract/rules.ts';
@@ -14,7 +14,7 @@ const EVERY_MS = 30_000;
 const DURING_BACKUP_MS = 1_000;
 
 /** The health of the server: first problems, then figures. */
-export function SystemScreen(): ReactNode {
+export function SystemScreen() {
   const { data: status, failure, busy, load } = useLoaded(() => staffCall('system/status', {}));
   const found = status && attentionOf(status, serverNow());
   const running = status?.backup.running ?? false;

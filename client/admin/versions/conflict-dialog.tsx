@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { type Difference, differences, isSeen, merged, type Side } from '../form/differences.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 import { BusyButton, Button } from '../widgets/button.tsx';
@@ -24,7 +24,7 @@ const SHOWN_MOST = 3;
 const NOT_DESCRIBED = (path: string) => ({ label: path, kind: 'text' as const });
 
 /** Both versions field by field, and of rich text paragraph by paragraph, for the user to choose. */
-export function ConflictDialog<T>({ form, theirs: { values: theirs, author } }: ConflictDialogProps<T>): ReactNode {
+export function ConflictDialog<T>({ form, theirs: { values: theirs, author } }: ConflictDialogProps<T>) {
   const { saving, resolve, leaveConflict, values: mine, describe: ofForm = NOT_DESCRIBED } = form;
   const describe = useDescribed(ofForm);
   const base = form.base.values;
@@ -112,7 +112,7 @@ interface ChoiceProps extends ReturnType<ReturnType<typeof useDescribed>> {
   onSide(side: Side): void;
 }
 
-function Choice({ difference, label, kind, show, side, onSide }: ChoiceProps): ReactNode {
+function Choice({ difference, label, kind, show, side, onSide }: ChoiceProps) {
   const name = useId();
   const shown = (one: Side, word: string) => ({
     head: (

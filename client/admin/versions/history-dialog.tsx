@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { VersionRow } from '../../../server/contract/calls/versions.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { mapResult } from '../../call.ts';
@@ -24,7 +24,7 @@ export interface HistoryProps<T> {
 }
 
 /** The versions of a record or document, with author and time; each can be compared with the current one and restored. */
-export function HistoryDialog<T>(props: HistoryProps<T> & { onClose(): void }): ReactNode {
+export function HistoryDialog<T>(props: HistoryProps<T> & { onClose(): void }) {
   const { form, history, readOnly = false, onRestored, onClose } = props;
   const { data: versions, failure, load } = useLoaded(() => history.versions());
   const [chosen, setChosen] = useState<number>();
@@ -160,7 +160,7 @@ interface VersionComparisonProps {
   onTake: ((difference: Difference, label: string) => void) | undefined;
 }
 
-function VersionComparison({ history, old, current, onTake }: VersionComparisonProps): ReactNode {
+function VersionComparison({ history, old, current, onTake }: VersionComparisonProps) {
   const { data: pair, failure } = useLoaded(async () => {
     const [before, now] = await Promise.all([history.read(old.version), history.read(current.version)]);
     return before.ok ? mapResult(now, (data) => ({ old: before.data, current: data })) : before;

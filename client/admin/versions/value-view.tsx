@@ -37,7 +37,7 @@ function named(value: unknown, nameOf: (text: string) => string | undefined): un
 }
 
 /** A field with two values side by side. */
-export function Comparison({ label, mark, kind, left, right }: ComparisonProps): ReactNode {
+export function Comparison({ label, mark, kind, left, right }: ComparisonProps) {
   const side = ({ head, value, isChosen }: ShownValue, other: unknown) => (
     <div className={`compare-side bordered rounded ${isChosen ? 'is-chosen' : ''}`}>
       {head}
@@ -58,7 +58,7 @@ export function Comparison({ label, mark, kind, left, right }: ComparisonProps):
   );
 }
 
-function ValueView({ kind, value, other }: { kind: ValueKind; value: unknown; other: unknown }): ReactNode {
+function ValueView({ kind, value, other }: { kind: ValueKind; value: unknown; other: unknown }) {
   if (String(value ?? '') === '') return <p className="soft">（空）</p>;
   if (kind === 'rich') return <RichValue html={String(value)} other={String(other ?? '')} />;
   if (kind === 'picture') {
@@ -113,7 +113,7 @@ const ADDRESS =
   /(\/(?:uploads|media)\/(?:(?!\/(?:uploads|media)\/)[\w./-])+\.(?:webp|avif|png|jpe?g|gif|svg|pdf|mp4|webm|vtt))/;
 
 /** Addresses of our own pictures as the pictures, of other files as links. */
-function withPictures(line: string): ReactNode {
+function withPictures(line: string) {
   return line.split(ADDRESS).map((part, at) => {
     if (!ADDRESS.test(part)) return at > 0 ? part.replace(/^，/, ' ') : part;
     if (/\.(?:pdf|mp4|webm|vtt)$/.test(part))
@@ -127,7 +127,7 @@ function withPictures(line: string): ReactNode {
 }
 
 /** A picture that a version has: its file may have been removed since, and comes back with the version. */
-function FormerPicture({ className = '', ...picture }: PictureProps): ReactNode {
+function FormerPicture({ className = '', ...picture }: PictureProps) {
   const [isUnread, setUnread] = useState(false);
   if (isUnread) return <span className="soft">图片打不开，可能已删除。恢复这个版本时，回收站里有就一起找回。</span>;
   return (
@@ -153,7 +153,7 @@ function texts(value: unknown): string[] {
 const ABOVE_FIRST_PX = 12;
 
 /** Rich text next to another version of it: the blocks that differ are marked, the first of them at the top. */
-function RichValue({ html, other }: { html: string; other: string }): ReactNode {
+function RichValue({ html, other }: { html: string; other: string }) {
   const marked = useMemo(() => markChanges(html, other), [html, other]);
   const place = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text

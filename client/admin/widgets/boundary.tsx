@@ -20,7 +20,7 @@ export class Boundary extends Component<BoundaryProps, { failed: boolean; isGone
     if (error instanceof ModuleGone) void reloadForRelease('by-itself');
   }
 
-  override render(): ReactNode {
+  override render() {
     if (!this.state.failed) return this.props.children;
     const retry = async () => {
       if (this.state.isGone) await reloadForRelease('asked');
@@ -38,7 +38,7 @@ export const NOT_LOADED = '可能是网络中断，或系统刚刚更新过。�
 export const CODE_GONE = { ...NOT_REACHED, msg: NOT_LOADED };
 
 /** Replaces a page or a view that cannot be shown. */
-export function NotReached({ title, text, onRetry }: { title: string; text: string; onRetry?(): void }): ReactNode {
+export function NotReached({ title, text, onRetry }: { title: string; text: string; onRetry?(): void }) {
   return (
     <div className="not-reached table-state text-centre" role={onRetry && 'alert'}>
       <h1 className="type-subheading">{title}</h1>

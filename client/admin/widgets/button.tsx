@@ -1,12 +1,4 @@
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useClickGuard } from '../../ui/use-click-guard.ts';
 import { ToolIcon } from './tool-icon.tsx';
 
@@ -28,7 +20,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /** A button with an immediate action; one that takes time is a `BusyButton`. Its text has an element: a translator replaces bare text. */
-export function Button({ looks = 'plain', icon, className = '', children, locked, ...button }: ButtonProps): ReactNode {
+export function Button({ looks = 'plain', icon, className = '', children, locked, ...button }: ButtonProps) {
   return (
     <button
       type="button"
@@ -54,7 +46,7 @@ function pressOnce(event: KeyboardEvent): void {
 }
 
 /** A button that is a symbol. */
-export function IconButton({ label, ...button }: ButtonProps & { icon: string; label: string }): ReactNode {
+export function IconButton({ label, ...button }: ButtonProps & { icon: string; label: string }) {
   return <Button looks="icon" aria-label={label} {...button} />;
 }
 
@@ -65,7 +57,7 @@ interface BusyButtonProps extends Omit<ButtonProps, 'onClick' | 'locked'> {
 }
 
 /** A button that is disabled for 1000 ms after a click (specification 4), and while its action runs. */
-export function BusyButton({ busy = false, onPress, children, ...button }: BusyButtonProps): ReactNode {
+export function BusyButton({ busy = false, onPress, children, ...button }: BusyButtonProps) {
   const guard = useClickGuard();
   const [working, setWorking] = useState(false);
   const element = useRef<HTMLButtonElement>(null);

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { Picture } from '../../ui/picture.tsx';
 import { hasUnsaved } from '../state/persisted.ts';
 import { Button } from './button.tsx';
@@ -47,12 +47,12 @@ function ask(question: Question): Promise<boolean> {
 }
 
 /** Where questions are shown; once in an application. */
-export function ConfirmHost(): ReactNode {
+export function ConfirmHost() {
   useSignals();
   return asked.value.map((question) => <AskedQuestion key={question.id} {...question} />);
 }
 
-function AskedQuestion(question: Asked): ReactNode {
+function AskedQuestion(question: Asked) {
   const { text, hint, pictures = [], no = '取消', isRisky = false, answer } = question;
   const { yes = no ? '确定' : '知道了', title = yes } = question;
   const textId = useId();

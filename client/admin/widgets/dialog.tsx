@@ -20,7 +20,7 @@ export interface DialogProps {
 }
 
 /** A native modal `<dialog>`: focus moves to the first `data-autofocus`, stays inside, and returns afterwards. */
-export function Dialog(props: DialogProps): ReactNode {
+export function Dialog(props: DialogProps) {
   const { title, width = 'small', address, asks, footer, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export type Fact = readonly [label: string, value: ReactNode];
 
 /** Values with their names, one below the other; those that are empty are not there. */
-export function Facts({ facts }: { facts: readonly Fact[] }): ReactNode {
+export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="facts figures">
       {facts

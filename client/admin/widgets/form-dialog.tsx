@@ -20,7 +20,7 @@ export interface FormDialogProps extends Omit<DialogProps, 'footer'> {
 }
 
 /** A dialog around one form, with 取消 and the submit button; a refusal leads to the first wrong field. */
-export function FormDialog(props: FormDialogProps): ReactNode {
+export function FormDialog(props: FormDialogProps) {
   const { onSubmit, onCancel, submitWord = '确定', busy, isLeavable, disabled, readOnly, ...rest } = props;
   const { footStart, over, children, ...dialog } = rest;
   const stay = busy && !isLeavable && (() => toast.warning('正在等服务器的答复，收到后才能关闭'));

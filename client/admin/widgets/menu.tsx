@@ -2,7 +2,6 @@ import {
   type ComponentProps,
   type KeyboardEvent,
   type MouseEvent,
-  type ReactNode,
   type RefObject,
   useEffect,
   useRef,
@@ -35,7 +34,7 @@ const EDGE_PX = 8;
 const GAP_PX = 4;
 
 /** A menu at a position: arrow keys move, Enter chooses (WAI-ARIA menu pattern). */
-export function Menu({ label, at, items, width = 'normal', opener, onClose }: MenuProps): ReactNode {
+export function Menu({ label, at, items, width = 'normal', opener, onClose }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
   close.current = onClose;
@@ -110,7 +109,7 @@ function position(menu: HTMLElement, at: MenuProps['at'], opener: HTMLElement | 
 type MenuButtonProps = Pick<MenuProps, 'label' | 'items'> & ComponentProps<'button'>;
 
 /** A button under which a menu opens. */
-export function MenuButton({ label, items, ...button }: MenuButtonProps): ReactNode {
+export function MenuButton({ label, items, ...button }: MenuButtonProps) {
   const [at, setAt] = useState<MenuProps['at']>();
   const opener = useRef<HTMLButtonElement>(null);
   const toggle = ({ currentTarget }: MouseEvent) => {

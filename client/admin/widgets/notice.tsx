@@ -12,7 +12,7 @@ interface NoticeProps {
 }
 
 /** A message in its place in the page; errors are announced at once, and offers, which come together with their region. */
-export function Notice({ kind, icon = 'warning', className = '', text, children }: NoticeProps): ReactNode {
+export function Notice({ kind, icon = 'warning', className = '', text, children }: NoticeProps) {
   return (
     <div
       className={`notice icon-18 notice-${kind} tone-${kind} flex top rounded below-4 ${className}`}
@@ -30,7 +30,7 @@ export function Notice({ kind, icon = 'warning', className = '', text, children 
 const readOut = (words: HTMLElement | null) => void (words && toast.heard(words.textContent));
 
 /** Why something could not be loaded, with 重试; renders nothing otherwise. */
-export function FailureNotice({ failure, load }: { failure: string | undefined; load(): void }): ReactNode {
+export function FailureNotice({ failure, load }: { failure: string | undefined; load(): void }) {
   if (failure === undefined) return null;
   return (
     <Notice kind="bad" text={failure}>

@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, useRef } from 'react';
+import { type PointerEvent, useRef } from 'react';
 import { isBrowserKey } from '../../ui/keys.ts';
 import { IconButton } from './button.tsx';
 import { toast } from './toast.tsx';
@@ -19,7 +19,7 @@ const ROW = 'tr, li';
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
 /** The drag handle of a row, for mouse and touch; the arrow keys move the row too. */
-export function OrderHandle({ label, about, why, onMoveBy, onMoveTo }: OrderHandleProps): ReactNode {
+export function OrderHandle({ label, about, why, onMoveBy, onMoveTo }: OrderHandleProps) {
   const over = useRef<Element>(undefined);
   const hint = why ?? '拖动，或按方向键调整顺序';
 

@@ -8,7 +8,7 @@ interface PanelProps {
 }
 
 /** A part of a screen with its own title. */
-export function Panel({ title, head, busy, children }: PanelProps): ReactNode {
+export function Panel({ title, head, busy, children }: PanelProps) {
   return (
     <section className="panel" aria-label={title} aria-busy={busy}>
       <div className="gap-3 apart row wraps">

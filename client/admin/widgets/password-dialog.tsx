@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { logOut, startOver } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
@@ -24,7 +24,7 @@ interface PasswordDialogProps {
 }
 
 /** Changes the account's own password; afterwards all sessions must log in again, including this window unless it continues. */
-export function PasswordDialog({ lead, known = '', onChanged, onClose, onLeave }: PasswordDialogProps): ReactNode {
+export function PasswordDialog({ lead, known = '', onChanged, onClose, onLeave }: PasswordDialogProps) {
   const [typed, setTyped] = useState({ ...EMPTY, password: known });
   const { busy, errors, setErrors, ask } = useAsk();
 
@@ -77,7 +77,7 @@ export function PasswordDialog({ lead, known = '', onChanged, onClose, onLeave }
 }
 
 /** Replaces the generated password; nothing else is possible before. */
-export function FirstPassword(props: Pick<PasswordDialogProps, 'known' | 'onChanged'>): ReactNode {
+export function FirstPassword(props: Pick<PasswordDialogProps, 'known' | 'onChanged'>) {
   return (
     <>
       <PasswordDialog lead="当前密码由系统生成，请先修改密码。" onLeave={logOut} {...props} />

@@ -20,7 +20,7 @@ interface PictureBoardProps {
 const HEIGHT_MOST = 360;
 
 /** A whole picture, uncropped, with marks on it. */
-export function PictureBoard({ src, sizes, onPress, children }: PictureBoardProps): ReactNode {
+export function PictureBoard({ src, sizes, onPress, children }: PictureBoardProps) {
   const named = readPictureName(src);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the marks, and the fields next to them, are set by keyboard
@@ -49,7 +49,7 @@ interface BoardMarkProps {
 }
 
 /** A mark that can be dragged, or moved by arrow keys. */
-export function BoardMark({ position, name, step, isChosen, onChoose, onMove, children }: BoardMarkProps): ReactNode {
+export function BoardMark({ position, name, step, isChosen, onChoose, onMove, children }: BoardMarkProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const by = ARROWS[event.key];
     if (!by || isBrowserKey(event)) return;

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 export interface SegmentsProps<V> {
@@ -10,7 +9,7 @@ export interface SegmentsProps<V> {
 }
 
 /** A choice among a few words, side by side. */
-export function Segments<V extends string | number>({ label, choices, value, onValue }: SegmentsProps<V>): ReactNode {
+export function Segments<V extends string | number>({ label, choices, value, onValue }: SegmentsProps<V>) {
   return (
     <fieldset className="row wraps" aria-label={label}>
       {choices.map((choice) => (

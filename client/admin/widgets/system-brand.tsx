@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
 import type { AdminStart } from '../start.ts';
 
 /** The company's logo, if no other was uploaded. */
 const MARK = '/brand-mark';
 
 /** The system's logo and name. */
-export function SystemBrand({ sysName, logo }: Pick<AdminStart, 'sysName' | 'logo'>): ReactNode {
+export function SystemBrand({ sysName, logo }: Pick<AdminStart, 'sysName' | 'logo'>) {
   return (
     <>
       <img

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Restored } from '../../../server/contract/calls/versions.ts';
 import type { CallResult } from '../../call.ts';
@@ -63,7 +63,7 @@ export function warnNotKept(result: CallResult<Restored>): CallResult<Restored> 
 }
 
 /** Where toasts are shown; once in an application. */
-export function ToastHost(): ReactNode {
+export function ToastHost() {
   useSignals();
   const place = useDialogs().at(-1) ?? document.body;
   const [ready, setReady] = useState({ place, said: 0 });
@@ -104,7 +104,7 @@ export function ToastHost(): ReactNode {
   );
 }
 
-function Action({ action, about, onPressed }: { action: ToastAction; about: string; onPressed(): void }): ReactNode {
+function Action({ action, about, onPressed }: { action: ToastAction; about: string; onPressed(): void }) {
   if ('seenAt' in action) return <SiteLink href={action.seenAt} className="text-button rigid strong underlined" />;
   const press = () => {
     onPressed();

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 
 /** An icon of the back office's sprite. */
-export function ToolIcon(icon: { name: string; className?: string }): ReactNode {
+export function ToolIcon(icon: { name: string; className?: string }) {
   return <Icon sprite="tool-icons" {...icon} />;
 }

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Fragment, useEffect, useId, useRef, useState } from 'react';
 import { isTelephone, telephoneHref } from '../../../server/contract/telephone.ts';
 import { typedAddress, typedLink } from '../../../server/contract/typed-address.ts';
 import { LARGE_FILE_TYPES } from '../../../server/contract/upload-rules.ts';
@@ -38,7 +38,7 @@ export interface PanelForm {
 }
 
 /** A form inside a popover. It is no `<form>`, because the editor is inside one. */
-export function AddressForm({ form, onDone }: { form: PanelForm; onDone(): void }): ReactNode {
+export function AddressForm({ form, onDone }: { form: PanelForm; onDone(): void }) {
   const { fields, yes, other } = form;
   const id = useId();
   const [values, setValues] = useState<Values>(() =>
@@ -123,7 +123,7 @@ interface SendCaptionsProps {
 }
 
 /** A button that chooses a file of captions and sends it. */
-function SendCaptions({ send, isSending, onSend, onAnswer }: SendCaptionsProps): ReactNode {
+function SendCaptions({ send, isSending, onSend, onAnswer }: SendCaptionsProps) {
   const files = useRef<HTMLInputElement>(null);
   const choose = () => isSending || files.current?.click();
   const onFiles = async ([file]: File[]) => {
@@ -151,7 +151,7 @@ interface FoundLinksProps {
   onChoose(link: FoundLink): void;
 }
 
-function FoundLinks({ find, typed, onChoose }: FoundLinksProps): ReactNode {
+function FoundLinks({ find, typed, onChoose }: FoundLinksProps) {
   const [found, setFound] = useState<readonly FoundLink[]>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the typed text starts a search
   useEffect(() => {

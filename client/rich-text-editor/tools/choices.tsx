@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { changeTable, TABLE_CHANGES, type TableChange } from '../commands/change-table.ts';
 import { setAlign, setBlock } from '../commands/set-block.ts';
@@ -71,7 +70,7 @@ interface ChoicesProps {
 }
 
 /** A menu: kinds of paragraphs, sizes, colours, alignments, the changes of a table. */
-export function Choices({ panel, editor, state, onDone }: ChoicesProps): ReactNode {
+export function Choices({ panel, editor, state, onDone }: ChoicesProps) {
   const isColour = panel === 'text' || panel === 'bg';
   const { labels, isOn, isOff, act } = CHOICES[panel];
   const one = panel === 'table' ? 'menuitemcheckbox' : 'menuitemradio';
@@ -107,7 +106,7 @@ export function Choices({ panel, editor, state, onDone }: ChoicesProps): ReactNo
   );
 }
 
-function swatch(panel: ChoicePanel, value: string): ReactNode {
+function swatch(panel: ChoicePanel, value: string) {
   if (value === '') return <Icon sprite="editor-icons" name="none" />;
   return panel === 'text' ? 'A' : '文';
 }

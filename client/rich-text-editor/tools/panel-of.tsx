@@ -26,7 +26,7 @@ interface PanelOfProps {
 }
 
 /** The panel below a tool: a form or a menu. */
-export function PanelOf(props: PanelOfProps): ReactNode {
+export function PanelOf(props: PanelOfProps) {
   const { panel, anchor, editor, state, onClose } = props;
   const onDone = () => onClose(true);
   const label = TOOLS.flat().find((tool) => tool.panel === panel)?.label;
@@ -59,7 +59,7 @@ interface PopoverProps {
 }
 
 /** A small window below a tool, over the text. */
-function Popover({ label, anchor, role, onClose, children }: PopoverProps): ReactNode {
+function Popover({ label, anchor, role, onClose, children }: PopoverProps) {
   const box = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
   close.current = onClose;

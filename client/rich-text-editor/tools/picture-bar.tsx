@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { CLASS_GROUPS } from '../../../server/rich-text/classes.ts';
 import type { PictureTool } from '../../ui/field-focus.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -33,7 +33,7 @@ interface PictureBarProps {
 }
 
 /** The settings of the selected picture, at the bottom of the text. What is typed here is in the text at once. */
-export function PictureBar({ editor, image, look, takesFiles, led, onLed, onReplace }: PictureBarProps): ReactNode {
+export function PictureBar({ editor, image, look, takesFiles, led, onLed, onReplace }: PictureBarProps) {
   const id = useId();
   /** The fields' values; during a composition they are ahead of the text. */
   const [typed, setTyped] = useState<PictureLook>();
@@ -144,7 +144,7 @@ interface ActProps {
   id?: string;
 }
 
-function ReplaceActs({ id, onReplace }: Pick<PictureBarProps, 'onReplace'> & { id: string }): ReactNode {
+function ReplaceActs({ id, onReplace }: Pick<PictureBarProps, 'onReplace'> & { id: string }) {
   return (
     <>
       <Act id={`${id}-replace`} icon="picture" label="更换" onPress={() => onReplace('picture')} />
@@ -154,7 +154,7 @@ function ReplaceActs({ id, onReplace }: Pick<PictureBarProps, 'onReplace'> & { i
   );
 }
 
-function Act({ icon, label, onPress, id }: ActProps): ReactNode {
+function Act({ icon, label, onPress, id }: ActProps) {
   return (
     <button
       type="button"

@@ -1,4 +1,4 @@
-import { Fragment, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { Fragment, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { stepFocus } from '../../ui/keys.ts';
 import type { ToolState } from '../tool-state.ts';
@@ -21,7 +21,7 @@ interface ToolbarProps {
 }
 
 /** The buttons above the text: one stop for Tab, arrow keys inside (WAI-ARIA toolbar pattern). */
-export function Toolbar({ bar, controls, state, view, takesFiles, onUse, onLeave }: ToolbarProps): ReactNode {
+export function Toolbar({ bar, controls, state, view, takesFiles, onUse, onLeave }: ToolbarProps) {
   const { open, isFull, isMore } = view;
   const tools = TOOLS.map((group) => group.filter(({ id }) => takesFiles || !/^(?:picture|library)$/.test(id)));
   const [stop, setStop] = useState('block');

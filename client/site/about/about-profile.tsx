@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { blocksOf, plainText, tagsIn } from '../../../server/rich-text/read-html.ts';
 import type { Site } from '../../../server/settings.ts';
 import { Picture, phoneSizes } from '../../ui/picture.tsx';
@@ -19,7 +18,7 @@ interface AboutProfileProps extends Pick<Site, 'company' | 'profile'> {
 const IN_COLUMNS = /^.{240,1200}$/s;
 
 /** The company in one paragraph and one film; then its own account, beside or under the picture of its people. */
-export function AboutProfile({ company, profile, html, rights, founded }: AboutProfileProps): ReactNode {
+export function AboutProfile({ company, profile, html, rights, founded }: AboutProfileProps) {
   // nothing but words that a desk's window shows in columns at once
   const inColumns = IN_COLUMNS.test(plainText(html)) && tagsIn(html, 'img', 'video', 'iframe', 'table').length === 0;
   const deskSizes = inColumns

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { sectionTitle } from '../../../server/contract/menu.ts';
 import { SECTIONS } from '../../../server/contract/sections.ts';
@@ -36,7 +35,7 @@ export function head({ profile, company, title }: Data): Head {
 const FEW = 7;
 
 /** The company: film, profile, honours, and where to find it; on a phone its certificates and figures in place of the honours. */
-export default function About({ data }: ViewProps<Data>): ReactNode {
+export default function About({ data }: ViewProps<Data>) {
   const { isMobile, banners, certificates, verification, headings, ...site } = data;
   return (
     <>
@@ -68,7 +67,7 @@ export default function About({ data }: ViewProps<Data>): ReactNode {
 type AboutContactProps = Pick<Site, 'company' | 'phones' | 'map' | 'offices'> & { desc: string };
 
 /** How to reach the company, on the navy of the footer below. */
-function AboutContact({ company, phones, offices, map, desc }: AboutContactProps): ReactNode {
+function AboutContact({ company, phones, offices, map, desc }: AboutContactProps) {
   const { titleOf } = usePage();
   return (
     <section className="about-contact section-space on-dark" aria-label="联系方式与地图">
@@ -86,7 +85,7 @@ function AboutContact({ company, phones, offices, map, desc }: AboutContactProps
 }
 
 /** How to reach the company; the map is a separate page. */
-function MobileContact({ company, phones, offices }: Pick<Site, 'company' | 'phones' | 'offices'>): ReactNode {
+function MobileContact({ company, phones, offices }: Pick<Site, 'company' | 'phones' | 'offices'>) {
   const title = usePage().titleOf('contact');
   return (
     <Section name="section-below" title={title} more={{ title: '怎么找到我们', href: addresses.contact }}>
@@ -103,7 +102,7 @@ const VISIBLE = 5;
 const INTERVAL_MS = 3000;
 
 /** Plates, trophies and papers in a row, which turns; a few are beside the title, their names beside them. Each opens large. */
-function Honours({ honours }: { honours: readonly Honour[] }): ReactNode {
+function Honours({ honours }: { honours: readonly Honour[] }) {
   if (honours.length === 0) return null;
   const isFew = honours.length < VISIBLE;
   const plates = honours.map(({ image, name }) => (
@@ -150,7 +149,7 @@ function Honours({ honours }: { honours: readonly Honour[] }): ReactNode {
 }
 
 /** The papers on the wall, each whole in a box of the same size; a tap opens it large. */
-function Certificates({ certificates }: { certificates: readonly Honour[] }): ReactNode {
+function Certificates({ certificates }: { certificates: readonly Honour[] }) {
   return (
     <ul
       className={`certificates-wall relative flex wraps${certificates.length < FEW ? ' is-few' : ''}`}

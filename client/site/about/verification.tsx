@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Site } from '../../../server/settings.ts';
 import { byLine } from '../widgets/by-word.tsx';
 
@@ -6,7 +5,7 @@ import { byLine } from '../widgets/by-word.tsx';
 const HEADS = ['编号', '发证机构', '在哪里查'];
 
 /** Entries in public registers and where to verify them, as plain tables. */
-export function Verification({ verification }: { verification: Site['verification'] | undefined }): ReactNode {
+export function Verification({ verification }: { verification: Site['verification'] | undefined }) {
   if (!verification || Object.values(verification).every((value) => value.length === 0)) return null;
   const { legalName, creditCode, contact, wechat, papers } = verification;
   const facts = [
@@ -68,7 +67,7 @@ export function Verification({ verification }: { verification: Site['verificatio
 }
 
 /** Where to verify a certificate: a link if the register's address is known. */
-function Register({ text }: { text: string }): ReactNode {
+function Register({ text }: { text: string }) {
   const word = text.split(/\s/).pop() ?? '';
   const at = word.search(/https?:\/\/./);
   if (at === -1) return byLine(text);

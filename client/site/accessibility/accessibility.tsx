@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
 import { mailHref } from '../../../server/contract/typed-address.ts';
 import type { Site } from '../../../server/settings.ts';
@@ -36,7 +35,7 @@ const STATEMENT = `
 `;
 
 /** How people with disabilities use the site, and whom they call where they cannot. */
-export default function Accessibility({ data }: ViewProps<Site>): ReactNode {
+export default function Accessibility({ data }: ViewProps<Site>) {
   const { phones, company } = data;
   return (
     <>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { chinaDate } from '../../../server/contract/china-time.ts';
 import { Failure } from '../../../server/contract/failure.ts';
@@ -62,7 +61,7 @@ export function structuredData(subject: Subject<CaseData>): object[] {
 }
 
 /** One project: its film and results, what it was, how it was done, what was used. */
-export default function CasePage({ data }: ViewProps<CaseData>): ReactNode {
+export default function CasePage({ data }: ViewProps<CaseData>) {
   const { item, products, ask, neighbours } = data;
   return (
     <article>
@@ -100,7 +99,7 @@ function linkTo(row: CaseRow | undefined) {
 }
 
 /** The picture, or the film, beside title and results; without either the words alone. Renders are on their sky. */
-function CaseBanner({ item }: { item: Case }): ReactNode {
+function CaseBanner({ item }: { item: Case }) {
   const cover = { src: item.caseCover, alt: caseFullName(item), sizes: '(min-width: 1024px) 60vw, 100vw' };
   const isBare = !item.caseFilm && !cover.src;
   const paper = isBare ? 'on-mist' : 'on-paper';
@@ -126,7 +125,7 @@ function CaseBanner({ item }: { item: Case }): ReactNode {
 }
 
 /** Beside a project's picture: where and when it was, what it came to. */
-function CaseWords({ item }: { item: Case }): ReactNode {
+function CaseWords({ item }: { item: Case }) {
   return (
     <div>
       <Breadcrumb parent="cases" current={caseName(item)} />
@@ -144,7 +143,7 @@ function CaseWords({ item }: { item: Case }): ReactNode {
 }
 
 /** The facts of a project that are not among the large figures, on a plinth below the model. */
-function CaseFacts({ item }: { item: Case }): ReactNode {
+function CaseFacts({ item }: { item: Case }) {
   const results = resultsOf(item);
   const facts = item.caseFacts.filter((fact) => !results.includes(fact));
   if (facts.length === 0) return null;
@@ -161,7 +160,7 @@ function CaseFacts({ item }: { item: Case }): ReactNode {
 }
 
 /** A quotation of somebody on the project, beside a photograph. */
-function CaseVoice({ item }: { item: Case }): ReactNode {
+function CaseVoice({ item }: { item: Case }) {
   const { caseQuote, casePerson, casePhoto } = item;
   if (!caseQuote && !casePhoto) return null;
   return (
@@ -180,7 +179,7 @@ function CaseVoice({ item }: { item: Case }): ReactNode {
 }
 
 /** Below the text of a case: contents of the film, products used. */
-function CaseAside({ item, products }: { item: Case; products: readonly ProductRow[] }): ReactNode {
+function CaseAside({ item, products }: { item: Case; products: readonly ProductRow[] }) {
   return (
     <aside className="case-aside above-10" aria-label="视频与产品">
       {item.caseFilm && item.caseCaptions.length > 0 && (

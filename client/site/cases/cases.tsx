@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { Failure } from '../../../server/contract/failure.ts';
 import { sectionTitle } from '../../../server/contract/menu.ts';
@@ -55,7 +54,7 @@ export function structuredData(subject: Subject<CasesData>): object[] {
 }
 
 /** All cases as a wall: the first from edge to edge with its result, then two a row. */
-export default function Cases({ data }: ViewProps<CasesData>): ReactNode {
+export default function Cases({ data }: ViewProps<CasesData>) {
   const { cases, current, pages, productGroups: groups, group: open, phones, headings, column, menu } = data;
   const line = open?.path;
   const title = sectionTitle('cases', menu);

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { contact } from '../../../server/contract/addresses.ts';
 import { sectionTitle } from '../../../server/contract/menu.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -29,7 +28,7 @@ export function head({ company, phones, map, menu }: Data): Head {
 }
 
 /** How to reach the company, and the way there. */
-export default function Contact({ data, query }: ViewProps<Data>): ReactNode {
+export default function Contact({ data, query }: ViewProps<Data>) {
   const { company, phones, offices, map, menu, routes = [], headings } = data;
   const isOnMap = hasLocation(map);
   const ways = (

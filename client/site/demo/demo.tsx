@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Head } from '../page.ts';
 
@@ -9,7 +8,7 @@ export function head(): Head {
 }
 
 /** The specification's placeholder, for tests. */
-export default function Demo(): ReactNode {
+export default function Demo() {
   return (
     <div className="not-found is-plain quiet-ground">
       <div className="not-found-words top in-middle relative container stack">

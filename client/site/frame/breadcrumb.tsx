@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { SECTIONS, type SectionName } from '../../../server/contract/sections.ts';
 import { usePage } from '../widgets/page-context.ts';
 
@@ -8,7 +7,7 @@ interface BreadcrumbProps {
 }
 
 /** 「产品中心 > name」. */
-export function Breadcrumb({ parent, current }: BreadcrumbProps): ReactNode {
+export function Breadcrumb({ parent, current }: BreadcrumbProps) {
   const { titleOf } = usePage();
   const { title, href } =
     typeof parent === 'string' ? { title: titleOf(parent), href: SECTIONS[parent].pages[0] } : parent;

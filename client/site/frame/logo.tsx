@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { MenuItem } from '../../../server/contract/menu.ts';
 import { isMark, readFocus, readPictureName } from '../../../server/contract/picture-name.ts';
 import { byWord } from '../widgets/by-word.tsx';
@@ -29,7 +28,7 @@ interface HomeLinkProps {
 }
 
 /** A header's logo, which leads home; in English to the first page in English. */
-export function HomeLink({ className, frame: { brand, company }, home, menu }: HomeLinkProps): ReactNode {
+export function HomeLink({ className, frame: { brand, company }, home, menu }: HomeLinkProps) {
   const { inEnglish } = usePage();
   return (
     <a className={className} href={inEnglish ? menu[0]?.path : home}>
@@ -39,15 +38,12 @@ export function HomeLink({ className, frame: { brand, company }, home, menu }: H
 }
 
 /** The logo of a footer, which is dark. */
-export function FooterLogo({
-  brand: { logo, logoLight, pale },
-  company,
-}: Pick<FrameData, 'brand' | 'company'>): ReactNode {
+export function FooterLogo({ brand: { logo, logoLight, pale }, company }: Pick<FrameData, 'brand' | 'company'>) {
   return <Logo src={logoLight || logo} name={company.name} plate={logoLight || pale ? undefined : 'on-paper'} isLate />;
 }
 
 /** Who the site belongs to: the owner's picture, with the company's name beside a mark; or the name in type. */
-function Logo({ src, name, plate, isLate = false }: LogoProps): ReactNode {
+function Logo({ src, name, plate, isLate = false }: LogoProps) {
   const lang = langOf(name, usePage().inEnglish);
   const isLong = name.replace(/\p{Script=Han}/gu, '..').length > LONG;
   const words = (

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { search } from '../../../server/contract/addresses.ts';
 import { SEARCH_MAX } from '../../../server/contract/rules.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,7 +10,7 @@ interface SearchFormProps {
 }
 
 /** A plain form that opens the search page and works without JavaScript. */
-export function SearchForm({ label = '站内搜索', q, className }: SearchFormProps): ReactNode {
+export function SearchForm({ label = '站内搜索', q, className }: SearchFormProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: engines before 2023 give `<search>` no role
     <form

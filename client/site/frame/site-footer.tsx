@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { SECTION_NAMES, SECTIONS, type Section } from '../../../server/contract/sections.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
@@ -13,7 +12,7 @@ import { FooterLogo } from './logo.tsx';
 const LINK = 'site-footer-link room-1 row snug soft-on-dark';
 
 /** The desktop footer: who this is, what there is, where to go, how to reach them. */
-export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
+export function SiteFooter({ frame }: { frame: FrameData }) {
   const { brand, company, phones, groups, wechatQr } = frame;
   const { inEnglish, isOpen, titleOf } = usePage();
   const products = groups.map(({ path, title }) => [title, addresses.groupHref(path)] as const);
@@ -61,7 +60,7 @@ export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
   );
 }
 
-function MailAndAddress({ company: { mailbox, address } }: Pick<FrameData, 'company'>): ReactNode {
+function MailAndAddress({ company: { mailbox, address } }: Pick<FrameData, 'company'>) {
   const { inEnglish } = usePage();
   return (
     <>
@@ -81,7 +80,7 @@ function MailAndAddress({ company: { mailbox, address } }: Pick<FrameData, 'comp
 
 type Link = readonly [title: string, href: string];
 
-function Links({ id, title, links }: { id: string; title: string; links: readonly Link[] }): ReactNode {
+function Links({ id, title, links }: { id: string; title: string; links: readonly Link[] }) {
   const { inEnglish } = usePage();
   return (
     <nav aria-labelledby={id}>
@@ -102,7 +101,7 @@ function Links({ id, title, links }: { id: string; title: string; links: readonl
 }
 
 /** The last line of every page: copyright and filings, as they are registered in English too; then where to read more. */
-function FilingLine({ frame }: { frame: FrameData }): ReactNode {
+function FilingLine({ frame }: { frame: FrameData }) {
   const { company, filing, support, identity } = frame;
   const { inEnglish, isOpen } = usePage();
   return (
@@ -149,7 +148,7 @@ function policeHref(filed: string): string {
 }
 
 /** The footer of narrow windows: how to reach the company, and the filings. */
-export function CompactFooter({ frame, hidesContact }: { frame: FrameData; hidesContact: boolean }): ReactNode {
+export function CompactFooter({ frame, hidesContact }: { frame: FrameData; hidesContact: boolean }) {
   const { brand, company, phones, wechatQr } = frame;
   const { inEnglish } = usePage();
   const own = footerPages(frame, inEnglish);

@@ -28,7 +28,7 @@ interface SiteFrameProps {
  * The frame of every public page: skip link, header, footer. Pages for desks carry the compact header, too, for windows
  * that were zoomed, pages for every device both footers; the window picks.
  */
-export function SiteFrame(props: SiteFrameProps): ReactNode {
+export function SiteFrame(props: SiteFrameProps) {
   const { page, path, product, wish, inEnglish = false, isPreview, frame: whole, children } = props;
   const { device, hidesContact = false } = page;
   const hasForm = product !== undefined && page.form !== undefined;
@@ -64,7 +64,7 @@ export function SiteFrame(props: SiteFrameProps): ReactNode {
 }
 
 /** The owner's line of the day. */
-function SiteNotice({ text, url }: NonNullable<FrameData['notice']>): ReactNode {
+function SiteNotice({ text, url }: NonNullable<FrameData['notice']>) {
   return (
     <aside className="site-frame-notice text-centre screen-only" aria-label="公告" lang="zh-CN">
       {url ? (
@@ -84,7 +84,7 @@ interface FloatingContactProps extends Pick<FrameData, 'phones' | 'company'> {
 }
 
 /** The bar at a phone's foot: the numbers in a drawer, the sheet to ask with, for dealers their form; else links. */
-function FloatingContact({ phones: [hotline], company, path, askHref }: FloatingContactProps): ReactNode {
+function FloatingContact({ phones: [hotline], company, path, askHref }: FloatingContactProps) {
   const forDealers = path === mobileFranchise;
   const words = useAskWords();
   const dial = telephoneHref(hotline?.number ?? '');
@@ -106,7 +106,7 @@ function FloatingContact({ phones: [hotline], company, path, askHref }: Floating
 }
 
 /** The company's numbers, each to dial, in a drawer at a phone's foot. */
-export function Numbers({ phones }: Pick<FrameData, 'phones'>): ReactNode {
+export function Numbers({ phones }: Pick<FrameData, 'phones'>) {
   const words = useAskWords();
   return (
     <Drawer id="numbers" label={words.phone}>

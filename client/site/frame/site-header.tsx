@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { MenuItem } from '../../../server/contract/menu.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
@@ -29,7 +28,7 @@ const FEW = 5;
  * The desktop header: logo, menu, the business hotline, 咨询报价. Without a menu of the owner's, pages of their own are below
  * 更多; in wide windows the first of them is in the row, too.
  */
-export function SiteHeader({ path, frame, askHref }: SiteHeaderProps): ReactNode {
+export function SiteHeader({ path, frame, askHref }: SiteHeaderProps) {
   const { phones, menus, menu = [], ownPages } = frame;
   const { inEnglish } = usePage();
   const hotline = inEnglish ? undefined : phones[0]; // 咨询 leads to the numbers
@@ -89,7 +88,7 @@ interface CompactHeaderProps {
 }
 
 /** The header of narrow windows: logo, and the menu in a `<details>`, which works without JavaScript. */
-export function CompactHeader({ isDesktop, path, frame }: CompactHeaderProps): ReactNode {
+export function CompactHeader({ isDesktop, path, frame }: CompactHeaderProps) {
   const menu = isDesktop ? frame.menus.desktop : frame.menus.mobile;
   const { inEnglish } = usePage();
   return (
@@ -127,7 +126,7 @@ export function CompactHeader({ isDesktop, path, frame }: CompactHeaderProps): R
 const LONG = 16;
 
 /** The entries of a menu; `current` is the path of the page around it. */
-function MenuLinks({ items, current, look }: { items: readonly MenuItem[]; current: string; look: string }): ReactNode {
+function MenuLinks({ items, current, look }: { items: readonly MenuItem[]; current: string; look: string }) {
   const { inEnglish } = usePage();
   return (
     <ul>
@@ -148,7 +147,7 @@ function MenuLinks({ items, current, look }: { items: readonly MenuItem[]; curre
 }
 
 /** The company's numbers in a menu's panel: each to dial and to copy, and when somebody answers. */
-function PhoneNumbers({ phones, company: { hours } }: Pick<FrameData, 'phones' | 'company'>): ReactNode {
+function PhoneNumbers({ phones, company: { hours } }: Pick<FrameData, 'phones' | 'company'>) {
   return (
     <>
       {phones.map(({ label, number }) => (

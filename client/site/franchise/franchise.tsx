@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { APPLICANT_MAX, STRICT_PHONE } from '../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
@@ -47,7 +46,7 @@ export function structuredData(subject: Subject<FranchiseData>): object[] {
 }
 
 /** For dealers: earnings, support and the application form. */
-export default function Franchise({ data, query }: ViewProps<FranchiseData>): ReactNode {
+export default function Franchise({ data, query }: ViewProps<FranchiseData>) {
   const { isMobile, banner, franchise, article, headings, phones } = data;
   const action = isMobile ? addresses.mobileFranchise : addresses.franchise;
   const reply = { ...data.reply, who: data.reply.dealer || data.reply.who };
@@ -77,7 +76,7 @@ const KINDS: Record<ApplicationField, Pick<LeadField, 'label' | 'autoComplete' |
 };
 const WORDS = { submit: '提交申请', stored: '申请成功！' };
 
-export function ApplicationForm({ isMobile, ...props }: ApplicationFormProps): ReactNode {
+export function ApplicationForm({ isMobile, ...props }: ApplicationFormProps) {
   const rules = isMobile ? mobileRules : desktopRules;
   const fields = APPLICATION_FIELDS.map((name) => ({ ...KINDS[name], name, rule: rules[name] }));
   return <LeadForm {...props} send="agent/save" fields={fields} words={WORDS} judgesUntouched={isMobile} />;

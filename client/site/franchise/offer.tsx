@@ -19,7 +19,7 @@ interface OfferProps extends Pick<DealerProps, 'article'> {
 }
 
 /** All that a dealer reads: the rebate, the terms with the form beside them, what there is to earn, what help they get. */
-export default function Offer({ isMobile, franchise, article, form, headings }: OfferProps): ReactNode {
+export default function Offer({ isMobile, franchise, article, form, headings }: OfferProps) {
   const { isOpen } = usePage();
   return (
     <>
@@ -41,7 +41,7 @@ export default function Offer({ isMobile, franchise, article, form, headings }: 
 }
 
 /** A dealer's sources of income: a ledger, one source a line. */
-function Profits({ heading, profits }: { heading: Heading; profits: readonly Point[] }): ReactNode {
+function Profits({ heading, profits }: { heading: Heading; profits: readonly Point[] }) {
   return (
     profits.length > 0 && (
       <section className="section-space on-mist" {...namedBy('profits-title', heading.title)}>
@@ -74,7 +74,7 @@ interface PoliciesProps {
 }
 
 /** A dealer's benefits, beside the training room; and the reasons why these products sell. */
-function Policies({ headings, policies, advantages, picture }: PoliciesProps): ReactNode {
+function Policies({ headings, policies, advantages, picture }: PoliciesProps) {
   if (policies.length + advantages.length === 0) return null;
   return (
     <section className="container section-space">
@@ -99,7 +99,7 @@ interface PointsProps {
 }
 
 /** Points under their heading; `isPart` of those above them, they have a smaller one. */
-function Points({ id, heading, points, isPart = false }: PointsProps): ReactNode {
+function Points({ id, heading, points, isPart = false }: PointsProps) {
   const Title = isPart ? 'h3' : 'h2';
   return (
     points.length > 0 && (
@@ -128,7 +128,7 @@ interface RebateProps {
 }
 
 /** The headline: how much comes back, standing on a plinth like everything of this world. */
-function Rebate({ franchise, above, isMobile }: RebateProps): ReactNode {
+function Rebate({ franchise, above, isMobile }: RebateProps) {
   return (
     <section
       className={`rebate${franchise.rebatePercent > 0 ? '' : ' is-plain'} grid middle container section-space`}

@@ -28,7 +28,7 @@ interface LevelsProps {
 }
 
 /** The terms beside the form. Without terms, a picture or the section's own words replace them. */
-export function Levels({ headings, franchise, children }: LevelsProps): ReactNode {
+export function Levels({ headings, franchise, children }: LevelsProps) {
   const { levels = [], example = [], image } = franchise;
   const hasLevels = levels.length > 0;
   const { title, desc } = hasLevels ? headings.levels : headings.apply;
@@ -68,7 +68,7 @@ export function Levels({ headings, franchise, children }: LevelsProps): ReactNod
 }
 
 /** Each level is a row, each term a column; in a narrow window each level is a card. */
-function LevelsTable({ levels }: { levels: NonNullable<Franchise['levels']> }): ReactNode {
+function LevelsTable({ levels }: { levels: NonNullable<Franchise['levels']> }) {
   const terms = TERMS.filter(([name]) => levels.some((level) => level[name]));
   return (
     <table className="terms-table cells full-width" {...TABLE}>
@@ -100,7 +100,7 @@ function LevelsTable({ levels }: { levels: NonNullable<Franchise['levels']> }): 
 }
 
 /** A rebate; one that rises by steps is a list of them. */
-function stepsOf(rebate: string): ReactNode {
+function stepsOf(rebate: string) {
   const steps = rebate.match(/[^，；]+/g) ?? [];
   if (steps.length < 2 || !steps.every((step) => step.includes('%'))) return byWord(rebate || '—');
   return (
@@ -118,7 +118,7 @@ export interface DealerProps {
 }
 
 /** The story of one dealer: figures, picture and a link to the article. */
-export function Dealer({ article, figures }: DealerProps): ReactNode {
+export function Dealer({ article, figures }: DealerProps) {
   if (!article) return null;
   return (
     <section className="section-space on-mist" aria-labelledby="dealer-title">

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Site } from '../../../server/settings.ts';
 import { byWord } from '../widgets/by-word.tsx';
@@ -12,7 +11,7 @@ interface DealerCallProps {
 }
 
 /** The page's last word: how much of the market is open, in one statement, and how to take part. */
-export function DealerCall({ coverage, isMobile, isBeside }: DealerCallProps): ReactNode {
+export function DealerCall({ coverage, isMobile, isBeside }: DealerCallProps) {
   const { isOpen, titleOf } = usePage();
   const href = isMobile ? addresses.mobileFranchise : addresses.franchise;
   if (!coverage?.percent || !coverage.claim) return null;
@@ -47,7 +46,7 @@ const STEP_X = 52;
 const STEP_Y = 26;
 
 /** Twenty blocks; the percentage decides how many are lit. */
-function CoverageDrawing({ coverage }: { coverage: NonNullable<DealerCallProps['coverage']> }): ReactNode {
+function CoverageDrawing({ coverage }: { coverage: NonNullable<DealerCallProps['coverage']> }) {
   const all = COLUMNS * ROWS;
   const lit = Math.round((coverage.percent / 100) * all);
   const { unit = '', noun = '', reached } = coverage;

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { mobileProductHref, productHref } from '../../../server/contract/addresses.ts';
 import type { HeroPoint } from '../../../server/settings.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -7,7 +7,7 @@ import { productName } from '../widgets/cards/product-card.tsx';
 import { wholeClauses } from '../widgets/clip.ts';
 
 /** The products on the hero's picture: links in a drawing, placed without style. client/site/live/hero.ts adds buttons. */
-export function HeroPoints({ points, isMobile }: { points: readonly PicturePoint[]; isMobile: boolean }): ReactNode {
+export function HeroPoints({ points, isMobile }: { points: readonly PicturePoint[]; isMobile: boolean }) {
   const hrefOf = isMobile ? mobileProductHref : productHref;
   return (
     <>
@@ -53,7 +53,7 @@ export function HeroPoints({ points, isMobile }: { points: readonly PicturePoint
 /** Two lines of a card. */
 const LINE_MAX = 28;
 
-function Card({ point, href }: { point: PicturePoint; href: string }): ReactNode {
+function Card({ point, href }: { point: PicturePoint; href: string }) {
   return (
     <div hidden className="hero-points-card inside-3 absolute over raised-card row">
       {point.coverUrl && (

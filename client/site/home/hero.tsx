@@ -23,7 +23,7 @@ interface HeroProps {
 }
 
 /** The claim, and beside it or under it the whole site as a model that can be asked; the proofs are its foot. */
-export function Hero({ hero, points, isMobile, greeting, children }: HeroProps): ReactNode {
+export function Hero({ hero, points, isMobile, greeting, children }: HeroProps) {
   const { title, desc, image, alt } = hero;
   const { isOpen, titleOf } = usePage();
   const look = image === '' ? 'bare' : hero.style;

@@ -86,7 +86,7 @@ export function structuredData(subject: Subject<HomeData>): object[] {
 }
 
 /** The home page: the claim with its proofs, what is sold, where it works, who helps, how to take part. */
-export default function Home({ data, query }: ViewProps<HomeData>): ReactNode {
+export default function Home({ data, query }: ViewProps<HomeData>) {
   const { isMobile, headings, cases, figures, rights, news, coverage, techSupport, showroom } = data;
   const empty: Partial<Record<HomeSection, boolean>> = {
     techSupport: techSupport.length === 0,
@@ -149,7 +149,7 @@ export default function Home({ data, query }: ViewProps<HomeData>): ReactNode {
 const SUMMARY_SHOWN = 240;
 
 /** Who the company is, in its own words beside its picture: where products are few, it is what a visitor buys from. */
-function Company({ company, profile, isMobile }: Pick<HomeData, 'company' | 'profile' | 'isMobile'>): ReactNode {
+function Company({ company, profile, isMobile }: Pick<HomeData, 'company' | 'profile' | 'isMobile'>) {
   const { summary, image } = profile;
   const { titleOf } = usePage();
   return (
@@ -172,7 +172,7 @@ function Company({ company, profile, isMobile }: Pick<HomeData, 'company' | 'pro
   );
 }
 
-function OneStop({ title, points }: { title: string; points: readonly Point[] }): ReactNode {
+function OneStop({ title, points }: { title: string; points: readonly Point[] }) {
   return (
     points.length > 0 && (
       <section className="section-space on-mist" {...namedBy('home-one-stop-title', title)}>
@@ -200,7 +200,7 @@ function OneStop({ title, points }: { title: string; points: readonly Point[] })
 const FEW = 8;
 
 /** The partners' marks: grey, and in colour on hover. */
-function Partners({ title, desc, partners }: Heading & Pick<HomeData, 'partners'>): ReactNode {
+function Partners({ title, desc, partners }: Heading & Pick<HomeData, 'partners'>) {
   return (
     partners.length > 0 && (
       <section className="partners section-space container" {...namedBy('partners-title', title)}>
@@ -240,7 +240,7 @@ interface TechSupportProps extends Heading {
 }
 
 /** How the service reaches its users: each step with its words, and where to see it. */
-function TechSupport({ title, desc, points, isLine }: TechSupportProps): ReactNode {
+function TechSupport({ title, desc, points, isLine }: TechSupportProps) {
   const { isOpen, titleOf } = usePage();
   const soft = isLine ? 'soft-on-dark' : 'soft';
   return (

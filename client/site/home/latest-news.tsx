@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { NewsRow } from '../../../server/contract/kinds/news.ts';
 import { ArticleLink, articleIntro, NewsCover, NewsDate } from '../widgets/cards/news-item.tsx';
@@ -11,7 +10,7 @@ interface LatestNewsProps extends Heading {
 }
 
 /** The newest articles a line each, the only one large with its picture, and a link to all; nothing if there are none. */
-export function LatestNews({ news, isMobile, isBeside, title, desc }: LatestNewsProps): ReactNode {
+export function LatestNews({ news, isMobile, isBeside, title, desc }: LatestNewsProps) {
   const more = { title: '全部新闻', href: isMobile ? addresses.mobileNews : addresses.news };
   const [only, ...others] = news;
   return (
@@ -35,7 +34,7 @@ export function LatestNews({ news, isMobile, isBeside, title, desc }: LatestNews
 }
 
 /** An article that has no neighbours: its picture above its words, in a row of its own beside them. */
-function OnlyNews({ article, isBeside }: { article: NewsRow; isBeside: boolean }): ReactNode {
+function OnlyNews({ article, isBeside }: { article: NewsRow; isBeside: boolean }) {
   const intro = articleIntro(article);
   return (
     <article className={`relative zooms ${isBeside ? 'grid gap-3' : 'split split-wide middle'}`}>

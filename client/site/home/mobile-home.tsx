@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Photo } from '../../../server/contract/kinds/carousel.ts';
 import { SECTIONS, type SectionName } from '../../../server/contract/sections.ts';
@@ -16,7 +15,7 @@ const TITLE_SHOWN = 60;
 const DESC_SHOWN = 120;
 
 /** Words from the address, shown as they are: a colleague's link may greet with them. */
-export function Said({ query }: { query: Query }): ReactNode {
+export function Said({ query }: { query: Query }) {
   const title = clip(query.title, TITLE_SHOWN);
   const desc = clip(query.desc, DESC_SHOWN);
   if (!title && !desc) return null;
@@ -37,7 +36,7 @@ interface BannerProps {
 }
 
 /** Pictures that change when they are tapped or swiped. */
-export function Banner({ photos, banners }: BannerProps): ReactNode {
+export function Banner({ photos, banners }: BannerProps) {
   const slides = [
     ...photos.map(({ photoUrl, photoTitle, photoInfo }) => ({ image: photoUrl, title: photoTitle, desc: photoInfo })),
     ...banners.map(({ image, desc }) => ({ image, title: '', desc })),
@@ -78,7 +77,7 @@ const SHORTCUTS: readonly { href: string; section: SectionName; title?: string; 
 ];
 
 /** Round plinths for who, what, where. */
-export function Shortcuts({ icon = 'puzzle' }: { icon: IconName | undefined }): ReactNode {
+export function Shortcuts({ icon = 'puzzle' }: { icon: IconName | undefined }) {
   const { isOpen, titleOf } = usePage();
   return (
     <nav className="mobile-home-shortcuts grid above-3 container" aria-label="快捷入口">

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { isRender } from '../../../server/contract/picture-name.ts';
 import type { Site } from '../../../server/settings.ts';
@@ -16,7 +15,7 @@ export interface ShelfGroup extends Pick<Site['productGroups'][number], 'locatio
 const NAMES_MAX = { large: 130, small: 80 };
 
 /** A panel for each group of products: the newest one's picture, and links. The first of an odd number is large. */
-export function ProductLines({ groups, isMobile }: { groups: readonly ShelfGroup[]; isMobile: boolean }): ReactNode {
+export function ProductLines({ groups, isMobile }: { groups: readonly ShelfGroup[]; isMobile: boolean }) {
   const groupHref = isMobile ? addresses.mobileGroupHref : addresses.groupHref;
   const productHref = isMobile ? addresses.mobileProductHref : addresses.productHref;
   return (

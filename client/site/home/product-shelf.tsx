@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { ProductGroups } from '../../../server/contract/kinds/product.ts';
 import type { Site } from '../../../server/settings.ts';
@@ -23,7 +22,7 @@ export function shelfGroups(lines: Site['productGroups'], products: ProductGroup
 }
 
 /** The products of all groups: few fill the page's width; of more each group has a panel, and all are on a shelf below. */
-export function ProductShelf({ heading, groups, isMobile }: ProductShelfProps): ReactNode {
+export function ProductShelf({ heading, groups, isMobile }: ProductShelfProps) {
   const cards = groups.flatMap((group) => group.products.map((product) => ({ group, product })));
   if (groups.length === 0) return null;
   const isFew = cards.length < FEW_PRODUCTS;
@@ -58,7 +57,7 @@ interface ShelfProps extends Pick<ProductShelfProps, 'groups' | 'isMobile'> {
 }
 
 /** One shelf, running off the page; a phone's tabs name the group that one has reached, and bring the shelf to a group. */
-function Shelf({ groups, cards, isMobile }: ShelfProps): ReactNode {
+function Shelf({ groups, cards, isMobile }: ShelfProps) {
   const open = cards[0]?.group;
   if (!open) return null;
   const groupHref = isMobile ? addresses.mobileGroupHref : addresses.groupHref;

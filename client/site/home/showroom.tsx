@@ -22,7 +22,7 @@ const INTERVAL_MS = 4000;
 const ROOMS = '展厅巡览';
 
 /** A walk through the showroom, from edge to edge; each room links to a case or a scenario. On a phone only the hand moves it. */
-export function Showroom({ heading, rooms, isMobile, children }: ShowroomProps): ReactNode {
+export function Showroom({ heading, rooms, isMobile, children }: ShowroomProps) {
   if (rooms.length === 0) return null;
   const title = counted(heading.title, rooms.length);
   const moves = { intervalMs: INTERVAL_MS, loop: true, names: rooms.map((room) => room.title) };
@@ -53,7 +53,7 @@ export function Showroom({ heading, rooms, isMobile, children }: ShowroomProps):
 
 const SIZES = '(min-width: 1024px) 66vw, min(80vw, 320px)';
 
-function Room({ room, sizes }: { room: Site['showroom'][number]; sizes: string }): ReactNode {
+function Room({ room, sizes }: { room: Site['showroom'][number]; sizes: string }) {
   const { isOpen } = usePage();
   const link = isOpen(room.link) ? room.link : '';
   const Element = link ? 'a' : 'div';

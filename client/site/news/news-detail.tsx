@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { NewsRow } from '../../../server/contract/kinds/news.ts';
 import { attributeOf, plainText, tagsIn } from '../../../server/rich-text/read-html.ts';
@@ -50,7 +49,7 @@ export function structuredData(subject: Subject<NewsDetailData>): object[] {
 }
 
 /** One article, and what to read after it. */
-export default function NewsDetail({ data }: ViewProps<NewsDetailData>): ReactNode {
+export default function NewsDetail({ data }: ViewProps<NewsDetailData>) {
   const { article, neighbours, products } = data;
   const name = articleName(article);
   const { isOpen } = usePage();
@@ -115,7 +114,7 @@ async function namedProducts(callOrThrow: CallOrThrow, html: string) {
 }
 
 /** The newest other articles: beside the text where there is room, below it on a phone. */
-function LatestNews({ news }: { news: readonly NewsRow[] }): ReactNode {
+function LatestNews({ news }: { news: readonly NewsRow[] }) {
   if (news.length === 0) return null;
   return (
     <aside className="news-detail-latest screen-only" aria-labelledby="news-detail-latest-title">
@@ -143,7 +142,7 @@ function LatestNews({ news }: { news: readonly NewsRow[] }): ReactNode {
 }
 
 /** The products and cases that an article names, as links. */
-function RelatedProducts({ products }: Pick<NewsDetailData, 'products'>): ReactNode {
+function RelatedProducts({ products }: Pick<NewsDetailData, 'products'>) {
   return (
     <section className="below-12 screen-only above-10" aria-labelledby="news-detail-products-title">
       <h2 className="type-subheading" id="news-detail-products-title">

@@ -1,4 +1,4 @@
-import type { PropsWithChildren, ReactNode } from 'react';
+import type { PropsWithChildren } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { Failure } from '../../../server/contract/failure.ts';
 import type { NewsRow } from '../../../server/contract/kinds/news.ts';
@@ -84,7 +84,7 @@ export function structuredData(subject: Subject<NewsData>): object[] {
 }
 
 /** The news, fifteen a page: the newest in pictures on the first page, all others as dated lines. */
-export default function News({ data }: ViewProps<NewsData>): ReactNode {
+export default function News({ data }: ViewProps<NewsData>) {
   const { isMobile, list, column, banner, current, pages, featured, rest, headings, phones } = data;
   const [newest] = featured;
   const pager = (
@@ -143,7 +143,7 @@ export default function News({ data }: ViewProps<NewsData>): ReactNode {
 }
 
 /** The newest article large, the next three beside it. */
-function FeaturedNews({ news, isLast }: { news: readonly NewsRow[]; isLast: boolean }): ReactNode {
+function FeaturedNews({ news, isLast }: { news: readonly NewsRow[]; isLast: boolean }) {
   const [first, ...beside] = news;
   if (!first) return null;
   const sizes = beside.length > 1 ? '(min-width: 1600px) 250px, 17vw' : '(min-width: 1600px) 580px, 40vw';
@@ -189,17 +189,13 @@ const BESIDE_MAX = 36;
 type IntroProps = { of: NewsRow; max?: number; className: string };
 
 /** An article's intro, in as many whole clauses as a card has room for. */
-function Intro({ of: article, max = INTRO_MAX, className }: IntroProps): ReactNode {
+function Intro({ of: article, max = INTRO_MAX, className }: IntroProps) {
   const words = wholeClauses(articleIntro(article), max);
   return words && <p className={`${className} keep-phrases soft`}>{byLine(words)}</p>;
 }
 
 /** Articles as dated lines under their months. */
-function NewsRows({
-  title,
-  news,
-  children,
-}: PropsWithChildren<{ title: string; news: readonly NewsRow[] }>): ReactNode {
+function NewsRows({ title, news, children }: PropsWithChildren<{ title: string; news: readonly NewsRow[] }>) {
   return (
     <section className="news-rows page-room container" aria-labelledby="news-rows-title">
       <h2 className="foot-4 ruled-strong type-subheading" id="news-rows-title">
@@ -230,7 +226,7 @@ function NewsRows({
 }
 
 /** A phone's newest article: its picture from edge to edge, its words below; on a tablet beside it. */
-function NewestNews({ article }: { article: NewsRow }): ReactNode {
+function NewestNews({ article }: { article: NewsRow }) {
   return (
     <article className="mobile-news-newest alone-wide relative">
       <NewsCover src={article.newCover} sizes={phoneSizes(100, '50vw')} first />
@@ -246,7 +242,7 @@ function NewestNews({ article }: { article: NewsRow }): ReactNode {
 }
 
 /** A phone's articles under the months in which they came out. */
-function NewsMonths({ news }: { news: readonly NewsRow[] }): ReactNode {
+function NewsMonths({ news }: { news: readonly NewsRow[] }) {
   return byMonth(news).map(({ name, records: [first, ...others] }) => (
     <section className="head-8 container" key={first.newId}>
       <h2 className="foot-2 ruled-strong type-body figures soft">{name}</h2>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SearchForm } from '../frame/search-form.tsx';
@@ -12,7 +11,7 @@ export function head(): Head {
 }
 
 /** The 404 page: a picture of a way that is closed, where the owner has one. */
-export default function NotFound({ data }: ViewProps<Awaited<ReturnType<typeof load>>>): ReactNode {
+export default function NotFound({ data }: ViewProps<Awaited<ReturnType<typeof load>>>) {
   const picture = data.pictures.notFound;
   return (
     <section className={picture ? 'not-found relative clipped' : 'not-found is-plain quiet-ground'}>

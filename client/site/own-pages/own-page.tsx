@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { Failure } from '../../../server/contract/failure.ts';
 import { numbersAbroad, telephoneHref } from '../../../server/contract/telephone.ts';
@@ -42,7 +41,7 @@ export function structuredData(subject: Subject<OwnPageData>): object[] {
   return [creativeWork('WebPage', subject, pageCover, showDate, named), breadcrumb(subject)];
 }
 
-export default function OwnPage({ data: { page, contact } }: ViewProps<OwnPageData>): ReactNode {
+export default function OwnPage({ data: { page, contact } }: ViewProps<OwnPageData>) {
   const name = pageName(page);
   const isCovered = hasOwnCover(page.pageCover, page.pageCon);
   const foot = (
@@ -86,7 +85,7 @@ export default function OwnPage({ data: { page, contact } }: ViewProps<OwnPageDa
 }
 
 /** How a reader of English asks. Not by the form: it takes mobile numbers of China, and who answers reads it in Chinese. */
-function Contact({ company: { mailbox }, phones }: Pick<Site, 'company' | 'phones'>): ReactNode {
+function Contact({ company: { mailbox }, phones }: Pick<Site, 'company' | 'phones'>) {
   const numbers = numbersAbroad(phones.map(({ number }) => number));
   return (
     <section className="above-8 ruled-above" id="apply">

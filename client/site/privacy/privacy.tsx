@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { PRIVACY_TEXT } from '../../../server/contract/rules.ts';
 import type { CallOrThrow } from '../../call.ts';
 import type { Head, ViewProps } from '../page.ts';
@@ -13,7 +12,7 @@ export function head(): Head {
   return { title: '隐私政策', description: '我们收集哪些个人信息、为什么收集、保存多久，您有哪些权利、怎样联系我们。' };
 }
 
-export default function Privacy({ data }: ViewProps<Awaited<ReturnType<typeof load>>>): ReactNode {
+export default function Privacy({ data }: ViewProps<Awaited<ReturnType<typeof load>>>) {
   return (
     <>
       <PageBanner banner={{ title: '隐私政策', desc: '', image: '' }} />

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { visible } from '../../../server/contract/fold.ts';
 import type { Product } from '../../../server/contract/kinds/product.ts';
@@ -49,7 +48,7 @@ export function head({ products }: Data): Head {
 }
 
 /** Products side by side: a row for each parameter that one of them has, those that differ marked; what most have first. */
-export default function Compare({ data: { products, synonyms, group } }: ViewProps<Data>): ReactNode {
+export default function Compare({ data: { products, synonyms, group } }: ViewProps<Data>) {
   const ids = products.map(({ productId }) => productId);
   const rows = rowsOf(products, synonyms);
   const shared = rows.filter(({ isDifferent, told }) => !isDifferent || told > 1);
@@ -101,7 +100,7 @@ export default function Compare({ data: { products, synonyms, group } }: ViewPro
 }
 
 /** Facts that only one of the products has: a list of its own below each product. */
-function OwnRow({ ids, own }: { ids: readonly string[]; own: ReturnType<typeof rowsOf> }): ReactNode {
+function OwnRow({ ids, own }: { ids: readonly string[]; own: ReturnType<typeof rowsOf> }) {
   return (
     <tr {...ROW}>
       <th className="compare-name over on-paper soft" {...ROW_NAME}>
@@ -126,7 +125,7 @@ function OwnRow({ ids, own }: { ids: readonly string[]; own: ReturnType<typeof r
 }
 
 /** The pictures beside what the ground means, and below them the names, which stay in sight. */
-function CompareHead({ products, isMarked }: Pick<Data, 'products'> & { isMarked: boolean }): ReactNode {
+function CompareHead({ products, isMarked }: Pick<Data, 'products'> & { isMarked: boolean }) {
   const ids = products.map(({ productId }) => productId);
   return (
     <thead {...ROWS} {...live('picks')}>

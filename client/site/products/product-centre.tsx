@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { Failure } from '../../../server/contract/failure.ts';
 import { isOldestFirst } from '../../../server/contract/rules.ts';
@@ -72,7 +71,7 @@ export function structuredData(subject: Subject<ProductCentreData>): object[] {
 }
 
 /** The product centre: its groups behind tabs, which the address names; a sideways swipe turns a phone to the next. */
-export default function ProductCentre({ data, query }: ViewProps<ProductCentreData>): ReactNode {
+export default function ProductCentre({ data, query }: ViewProps<ProductCentreData>) {
   const { isMobile, banners, photos, groups, questions = [], headings, company, phones, current } = data;
   const open = groups.find(({ path }) => path === query.tab) ?? groups[0];
   const isWhole = groups.length > 1 && groups.reduce((sum, { count }) => sum + count, 0) <= PER_PAGE;

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { CaseRow } from '../../../server/contract/kinds/case.ts';
 import { INTRO_MAX, TITLE_MAX } from '../../../server/contract/rules.ts';
@@ -85,7 +84,7 @@ export function structuredData(subject: Subject<ProductDetailData>): object[] {
 }
 
 /** One product: what is bought and its figures, its article, a project with it, its neighbours, the service and the form. */
-export default function ProductDetail({ data, query }: ViewProps<ProductDetailData>): ReactNode {
+export default function ProductDetail({ data, query }: ViewProps<ProductDetailData>) {
   const { isMobile, stored, afterSales, headings } = data;
   const { product, cases = [] } = stored ?? {};
   const [phone] = data.phones;
@@ -143,7 +142,7 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
 }
 
 /** How to call, in the margin of a desktop; a phone's bar is the frame's. */
-function MarginContact({ phones, label }: Pick<Site, 'phones'> & { label: string }): ReactNode {
+function MarginContact({ phones, label }: Pick<Site, 'phones'> & { label: string }) {
   return (
     <>
       <div className="floating-contact on-paper screen-only">

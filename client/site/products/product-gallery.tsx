@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Product } from '../../../server/contract/kinds/product.ts';
 import { isRender, readFocus, readPictureName } from '../../../server/contract/picture-name.ts';
 import { closeTypedBlanks } from '../../../server/contract/typed-blanks.ts';
@@ -13,7 +12,7 @@ interface ProductGalleryProps {
 }
 
 /** A product's pictures, the cover first: one large, all of them small below it; each opens large over the page. Nothing without one. */
-export function ProductGallery({ product, sizes }: ProductGalleryProps): ReactNode {
+export function ProductGallery({ product, sizes }: ProductGalleryProps) {
   const { coverName } = product;
   const pictures = picturesOf(product);
   if (pictures.length === 0) return null;

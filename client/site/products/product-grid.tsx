@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { compare } from '../../../server/contract/addresses.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
 import { mailHref } from '../../../server/contract/typed-address.ts';
@@ -20,7 +19,7 @@ const SIZES =
   '(min-width: 1600px) 342px, (min-width: 1280px) 23vw, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, 100vw';
 
 /** A group's products as cards; whatever their number, an offer to ask fills the last row. */
-export function ProductGrid({ products: all, hotline, mailbox, isMobile = false }: ProductGridProps): ReactNode {
+export function ProductGrid({ products: all, hotline, mailbox, isMobile = false }: ProductGridProps) {
   if (all.length === 0) return <NothingYet hotline={hotline} />;
   const products = withoutUsual(all);
   const canCompare = products.length > 1;
@@ -70,7 +69,7 @@ function withoutUsual(products: readonly CardProduct[]): readonly CardProduct[] 
 }
 
 /** An offer for visitors who find nothing: a cell of the last row, or a strip below it. */
-function Offer({ mailbox }: Pick<ProductGridProps, 'mailbox'>): ReactNode {
+function Offer({ mailbox }: Pick<ProductGridProps, 'mailbox'>) {
   return (
     <li className="product-grid-ask card-corners inside-3 grid on-mist">
       <div className="product-grid-words gap-4 flex wraps middle apart">
@@ -96,7 +95,7 @@ function Offer({ mailbox }: Pick<ProductGridProps, 'mailbox'>): ReactNode {
   );
 }
 
-function NothingYet({ hotline }: Pick<ProductGridProps, 'hotline'>): ReactNode {
+function NothingYet({ hotline }: Pick<ProductGridProps, 'hotline'>) {
   return (
     <div className="nothing-yet quiet-ground">
       <p className="relative type-heading heavy snug">产品正在整理，很快上架</p>

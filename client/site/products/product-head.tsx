@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Product } from '../../../server/contract/kinds/product.ts';
 import { isTerm, leadingParams } from '../../../server/contract/leading-params.ts';
@@ -31,7 +30,7 @@ interface ProductWordsProps {
 }
 
 /** A product's pictures beside its words. Of a sample nobody has saved here the pictures are drawings. */
-export function ProductHead({ isSample, ...props }: ProductWordsProps & { isSample: boolean | undefined }): ReactNode {
+export function ProductHead({ isSample, ...props }: ProductWordsProps & { isSample: boolean | undefined }) {
   const { product, isMobile } = props;
   const sizes = isMobile
     ? phoneSizes(100, '50vw')
@@ -56,7 +55,7 @@ export function ProductHead({ isSample, ...props }: ProductWordsProps & { isSamp
 }
 
 /** Beside a product's pictures: what it is, what it is for, how to ask about it. */
-function ProductWords({ product, isMobile, cases, canAsk }: ProductWordsProps): ReactNode {
+function ProductWords({ product, isMobile, cases, canAsk }: ProductWordsProps) {
   const { coverName: name, coverDescribe, groupPath, productType, params, jumpUrl } = product;
   const { titleOf } = usePage();
   const [desc] = inTwo(coverDescribe);
@@ -96,7 +95,7 @@ function ProductWords({ product, isMobile, cases, canAsk }: ProductWordsProps): 
 }
 
 /** How soon it comes, how long it is answered for, where it is in use; a line without a value is left out. */
-function Deal({ params, cases }: Pick<ProductWordsProps, 'cases'> & Pick<HeadProduct, 'params'>): ReactNode {
+function Deal({ params, cases }: Pick<ProductWordsProps, 'cases'> & Pick<HeadProduct, 'params'>) {
   const terms = params.filter(isTerm);
   if (terms.length === 0 && cases.length === 0) return null;
   return (
@@ -143,7 +142,7 @@ const HEADING_LENGTH_MAX = 9;
 type ProductBarProps = { product: HeadProduct; parts: readonly TextPart[]; hasCases: boolean };
 
 /** The bar that stays at a product's page: its name, the parts of the page that there are, and the way to ask. */
-export function ProductBar({ product, parts, hasCases }: ProductBarProps): ReactNode {
+export function ProductBar({ product, parts, hasCases }: ProductBarProps) {
   const { coverName, params, downloads } = product;
   const links = [
     ...parts.filter(({ title }) => title !== '' && title.length <= HEADING_LENGTH_MAX).slice(0, HEADINGS_MAX),

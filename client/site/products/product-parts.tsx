@@ -24,7 +24,7 @@ export function roomBeside(product: Product): number {
 }
 
 /** A product's technical parameters as a table, and its files: one beside the heading, several below. */
-export function ProductFacts({ product, beside }: { product: Product; beside: ReactNode }): ReactNode {
+export function ProductFacts({ product, beside }: { product: Product; beside: ReactNode }) {
   const { downloads } = product;
   const facts = factsOf(product).filter((fact) => !isTerm(fact));
   const file = facts.length > 0 && downloads.length === 1 ? downloads[0] : undefined;
@@ -81,7 +81,7 @@ export function factsOf(product: Product): Fact[] {
 }
 
 /** The one-stop implementation and after-sales service: four steps in the order in which they happen. */
-export function AfterSales({ heading, steps }: { heading: Heading; steps: readonly Point[] }): ReactNode {
+export function AfterSales({ heading, steps }: { heading: Heading; steps: readonly Point[] }) {
   return (
     <>
       <SectionHead id="after-sales-title" title={counted(heading.title, steps.length)} desc={heading.desc} />
@@ -108,7 +108,7 @@ interface RelatedProps {
 const RELATED_MAX = 4;
 
 /** Links from a product: on a phone to the ones before and after it in its group, at a desk to others; and to the group. */
-export function Related({ group, neighbours, isMobile, room }: RelatedProps): ReactNode {
+export function Related({ group, neighbours, isMobile, room }: RelatedProps) {
   const { groupPath, productType } = group;
   const { previous, next, others = [] } = neighbours ?? {};
   const { titleOf } = usePage();

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { type Block, blocksOf, plainText, tagsIn } from '../../../server/rich-text/read-html.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import { live } from '../live/live.ts';
@@ -27,7 +26,7 @@ export function partsOf(html: string): TextPart[] {
 }
 
 /** The product's purpose, set large, beside the first part if both are short; then the parts, each laid out by its content. */
-export function ProductText({ parts, purpose }: { parts: readonly TextPart[]; purpose: string }): ReactNode {
+export function ProductText({ parts, purpose }: { parts: readonly TextPart[]; purpose: string }) {
   const opening = parts[0]?.title === '' ? parts[0].blocks : [];
   const titled = parts.filter(({ title }) => title !== '');
   const [first] = titled;
@@ -83,7 +82,7 @@ function isLead(opening: readonly Block[]): boolean {
   return plainText(htmlOf(words), LEAD_MAX + 1).length <= LEAD_MAX;
 }
 
-function Words({ part: { id, title, blocks } }: { part: TextPart }): ReactNode {
+function Words({ part: { id, title, blocks } }: { part: TextPart }) {
   return (
     <section>
       <h2 className="keep-phrases type-heading tight below-4" id={id} {...named(title)} />
@@ -97,7 +96,7 @@ interface OpeningProps extends Blocks {
   beside: TextPart | undefined;
 }
 
-function Opening({ blocks, purpose, beside }: OpeningProps): ReactNode {
+function Opening({ blocks, purpose, beside }: OpeningProps) {
   const figure = blocks.find(isFigure);
   const media = figure && <RichText html={figure.html} column={600} mark={live('richText')} />;
   const words = (
@@ -126,7 +125,7 @@ function Opening({ blocks, purpose, beside }: OpeningProps): ReactNode {
   );
 }
 
-function Part({ part: { id, title, blocks } }: { part: TextPart }): ReactNode {
+function Part({ part: { id, title, blocks } }: { part: TextPart }) {
   const size = isShort({ blocks }) ? 'type-heading' : 'type-title';
   const heading = <h2 className={`keep-phrases tight ${size}`} id={id} {...named(title)} />;
   const [figure, ...figures] = blocks.filter(isFigure);
@@ -151,7 +150,7 @@ function Part({ part: { id, title, blocks } }: { part: TextPart }): ReactNode {
 }
 
 /** The blocks of a part; a list of bold words and what they mean is cells, in half a page rows. */
-function Body({ blocks, inRows = false }: Blocks & { inRows?: boolean }): ReactNode {
+function Body({ blocks, inRows = false }: Blocks & { inRows?: boolean }) {
   const cells = blocks.find(isCells);
   if (!cells) return <RichText html={htmlOf(blocks)} mark={live('richText')} />;
   const at = blocks.indexOf(cells);

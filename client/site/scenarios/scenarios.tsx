@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { CaseRow } from '../../../server/contract/kinds/case.ts';
 import type { ProductRow } from '../../../server/contract/kinds/product.ts';
@@ -47,7 +46,7 @@ export function head({ scenarios, headings, title }: Data, { scene }: Query): He
 }
 
 /** Application scenarios, one at a time; first that of the address, so that it is seen without JavaScript. */
-export default function Scenarios({ data, query }: ViewProps<Data>): ReactNode {
+export default function Scenarios({ data, query }: ViewProps<Data>) {
   const { scenarios, phones, headings, title } = data;
   const asked = scenarios.findIndex(({ id }) => id === query.scene);
   const first = Math.max(0, asked);
@@ -106,7 +105,7 @@ export default function Scenarios({ data, query }: ViewProps<Data>): ReactNode {
 }
 
 /** One scenario: its model, what is done there point by point, with which products, and a site where it was done. */
-function ScenarioSlide({ scenario, first }: { scenario: ShownScenario; first: boolean }): ReactNode {
+function ScenarioSlide({ scenario, first }: { scenario: ShownScenario; first: boolean }) {
   const { title, points, products, example } = scenario;
   const isFew = products.length < PRODUCTS_MAX - 1; // they and the case have half of the row each
   return (

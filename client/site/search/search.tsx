@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { ListOf } from '../../../server/contract/call-row.ts';
 import { Failure } from '../../../server/contract/failure.ts';
@@ -72,7 +72,7 @@ export function head({ q, current, found }: Data): Head {
 }
 
 /** The results for the words in the address, by kind; the search field is above. */
-export default function Search({ data }: ViewProps<Data>): ReactNode {
+export default function Search({ data }: ViewProps<Data>) {
   return (
     <div className="search container section-space">
       <h1 className="type-title">{titleOf(data)}</h1>
@@ -89,7 +89,7 @@ function titleOf({ q, found: { count } }: Data): string {
 }
 
 /** No page has a price, because it depends on the order: such a query gets a link to the enquiry form. */
-function Price({ found, hotline }: Data): ReactNode {
+function Price({ found, hotline }: Data) {
   const product = productIn(found);
   return (
     <div className="search-price card-corners below-6 row wraps gap-3 on-mist">
@@ -109,7 +109,7 @@ function productIn({ data }: Data['found']): Found | undefined {
   return data.find(({ kind }) => kind === 'product');
 }
 
-function Answer({ data }: { data: Data }): ReactNode {
+function Answer({ data }: { data: Data }) {
   const { q, current, found, words } = data;
   if (found.data.length === 0) return <Nothing {...data} />;
   const isWhole = found.count <= SEARCH_LIMIT_MAX;
@@ -157,7 +157,7 @@ function Answer({ data }: { data: Data }): ReactNode {
 /** Signs of an intro: four lines of a phone, two of a desk. */
 const INTRO_MAX = 60;
 
-function Hit({ found, words }: { found: Found; words: readonly Word[] }): ReactNode {
+function Hit({ found, words }: { found: Found; words: readonly Word[] }) {
   const { kind, title, intro, url, cover, showDate } = found;
   const line = wholeClauses(intro ?? '', INTRO_MAX);
   return (
@@ -176,7 +176,7 @@ function Hit({ found, words }: { found: Found; words: readonly Word[] }): ReactN
   );
 }
 
-function Nothing({ q, found, hotline, groups, products }: Data): ReactNode {
+function Nothing({ q, found, hotline, groups, products }: Data) {
   const { near = [], count } = found;
   const isAnswered = count === 0 && asksForPrice(q); // by the link to the enquiry form
   return (
@@ -236,7 +236,7 @@ function Nothing({ q, found, hotline, groups, products }: Data): ReactNode {
   );
 }
 
-function OrCall({ hotline }: Pick<Data, 'hotline'>): ReactNode {
+function OrCall({ hotline }: Pick<Data, 'hotline'>) {
   return (
     hotline && (
       <>
@@ -257,7 +257,7 @@ interface MarkedProps {
 }
 
 /** A text with the searched words marked, whatever their case and width. */
-export function Marked({ text, words, className }: MarkedProps): ReactNode {
+export function Marked({ text, words, className }: MarkedProps) {
   return (
     <span className={className}>
       {piecesOf(text, words).map(({ text: piece, isFound }, at) =>

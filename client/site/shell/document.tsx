@@ -28,7 +28,7 @@ interface DocumentProps {
 }
 
 /** The whole document of a page. Nothing inline runs: scripts here are data, styles are files. */
-export function Document(props: DocumentProps): ReactNode {
+export function Document(props: DocumentProps) {
   const { loaded, frame, siteUrl, site, scripts } = props;
   const { company, closed, greyscale, menu } = frame;
   const siteName = company.name;

@@ -5,7 +5,7 @@ import { clausesOf, figuresOf, type Piece, SHORT_MAX, withUnits } from '../../ui
  * A heading or name whose lines end between clauses, else between words; its element has the class `keep-phrases`. The
  * breaks are hidden from accessible names. Not in a React root of `live/`: browsers split words differently from the server.
  */
-export function byWord(text: string): ReactNode {
+export function byWord(text: string) {
   if (text.length > SHORT_MAX) return byLine(text);
   const clauses = clausesOf(text).map((pieces) => pieces.map(pieceOf));
   if (clauses.length < 2) return clauses;
@@ -25,18 +25,18 @@ export function named(text: string): { 'aria-label': string | undefined; childre
 }
 
 /** A sentence of a card: its lines are full, and end between words. */
-export function byLine(text: string): ReactNode {
+export function byLine(text: string) {
   if (text.length > SHORT_MAX) return <span className="running">{byFigure(text)}</span>;
   return clausesOf(text).flat().map(pieceOf);
 }
 
 /** Running text that breaks anywhere but inside figures with their units, telephones and short notes in brackets. */
-export function byFigure(text: string): ReactNode {
+export function byFigure(text: string) {
   // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their index
   return figuresOf(text).map((piece, at) => <Fragment key={at}>{whole(piece, 'unbroken')}</Fragment>);
 }
 
-function pieceOf(piece: Piece, at: number): ReactNode {
+function pieceOf(piece: Piece, at: number) {
   return (
     <Fragment key={at}>
       {at > 0 && <wbr aria-hidden />}
@@ -46,12 +46,12 @@ function pieceOf(piece: Piece, at: number): ReactNode {
 }
 
 /** In a narrow box a `no-break` may break all the same; an `unbroken` keeps the gaps between Han and figures around it. */
-function whole({ text, isWhole }: Piece, name: 'no-break' | 'unbroken'): ReactNode {
+function whole({ text, isWhole }: Piece, name: 'no-break' | 'unbroken') {
   return isWhole ? <span className={name}>{text}</span> : text;
 }
 
 /** A short text whose lines end behind its commas. */
-export function byPhrase(text: string): ReactNode {
+export function byPhrase(text: string) {
   return (text.match(/[^，。；：！？]+[，。；：！？]*/g) ?? [text]).map((phrase) => (
     <span key={phrase} className="no-break">
       {phrase}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { part } from '../live/live.ts';
 import { named } from './by-word.tsx';
 
@@ -9,7 +8,7 @@ interface CardLinkProps {
 }
 
 /** The one link of a card, to which the whole card answers; its words and the card's can be marked with the mouse. */
-export function CardLink({ href, name, className = '' }: CardLinkProps): ReactNode {
+export function CardLink({ href, name, className = '' }: CardLinkProps) {
   return (
     <a
       className={`card-link ink accent-hover ${className}`.trim()}

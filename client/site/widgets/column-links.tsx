@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-
 interface ColumnLinksProps {
   label: string;
   /** Those with public records. */
@@ -9,7 +7,7 @@ interface ColumnLinksProps {
 }
 
 /** Links to the columns of a list and to all of it; nothing where there are none. */
-export function ColumnLinks({ label, columns = [], open, hrefOf }: ColumnLinksProps): ReactNode {
+export function ColumnLinks({ label, columns = [], open, hrefOf }: ColumnLinksProps) {
   if (columns.length === 0) return null;
   return (
     <nav className="below-head container tabs no-scrollbar" aria-label={label}>

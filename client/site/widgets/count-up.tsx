@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
 import { live, part } from '../live/live.ts';
 
 /** A number that counts up to its value when it becomes visible; its unit, if any, is shown while it counts. */
-export function CountUp({ value, unit }: { value: number; unit?: string }): ReactNode {
+export function CountUp({ value, unit }: { value: number; unit?: string }) {
   return (
     <>
       <span className="count-up no-break relative figures" {...live('countUp')}>

@@ -10,7 +10,7 @@ interface DrawerProps {
 }
 
 /** A sheet that rises from the bottom; see live/dialog.ts. It fills its dialog: a press on that is outside of it. */
-export function Drawer({ id, label, isTall = false, children }: DrawerProps): ReactNode {
+export function Drawer({ id, label, isTall = false, children }: DrawerProps) {
   return (
     <dialog id={id} className={`drawer screen-only over-all ink${isTall ? ' is-tall' : ''}`} aria-label={label}>
       <div className="drawer-sheet on-paper stack">{children}</div>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { filmPlayer } from '../../../server/contract/films.ts';
 import { START_LOOK } from '../../ui/film-start.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -26,7 +25,7 @@ const CLEAR = '/media/icons.svg';
 const BOX = 'picture-box picture-box-bare picture-box-16x9 film';
 
 /** A video that loads nothing until it is started; from then on it has the controls of the browser, or of its site. */
-export function Film({ src, subtitles, poster, label, cover }: FilmProps): ReactNode {
+export function Film({ src, subtitles, poster, label, cover }: FilmProps) {
   const still = cover ? <Picture {...cover} first /> : poster && <Still src={poster} />;
   if (!src) return <div className={BOX}>{still}</div>;
   const player = filmPlayer(src);
@@ -65,7 +64,7 @@ export function Film({ src, subtitles, poster, label, cover }: FilmProps): React
 }
 
 /** Behind the video, which draws nothing before it starts: a poster could have only one format, with twice the bytes. */
-function Still({ src }: { src: string }): ReactNode {
+function Still({ src }: { src: string }) {
   const image = <img src={src} alt="" {...SIZE} decoding="async" />;
   if (!/^\/media\/.*\.webp$/.test(src)) return image;
   return (

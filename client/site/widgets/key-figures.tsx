@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { type Fact, isFigure } from '../../../server/contract/leading-params.ts';
 import { byWord } from './by-word.tsx';
 
@@ -8,7 +7,7 @@ interface KeyFigure extends Fact {
 }
 
 /** A few facts, each with its meaning, some as 「before → after」; renders nothing if there are none. */
-export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }): ReactNode {
+export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
   if (figures.length === 0) return null;
   return (
     <dl className={`key-figures gap-4 grid${figures.length === 3 ? ' is-three' : ''}`}>
@@ -33,7 +32,7 @@ export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }): Reac
 }
 
 /** A figure with its unit at about half its size, on one line; a value without a single number stays as it is. */
-function Figure({ value }: { value: string }): ReactNode {
+function Figure({ value }: { value: string }) {
   const [, figure, blank, unit] = /^([^\d]{0,3}[\d.,]+)(\s*)(\D{1,8})$/.exec(value) ?? [];
   if (!figure || !unit) return byWord(value);
   return (

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 
 type MoreLinkProps = { href: string; className?: string; children: ReactNode };
 
-export function MoreLink({ href, className = '', children }: MoreLinkProps): ReactNode {
+export function MoreLink({ href, className = '', children }: MoreLinkProps) {
   return (
     <a className={`link-button ${className}`} href={href}>
       {children}

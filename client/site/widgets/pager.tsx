@@ -11,7 +11,7 @@ interface PagerProps {
 }
 
 /** Page numbers as links, which work without JavaScript; renders nothing for a single page. */
-export function Pager({ label, current, count, hrefOf }: PagerProps): ReactNode {
+export function Pager({ label, current, count, hrefOf }: PagerProps) {
   if (count < 2) return null;
   return (
     <nav className="pager above-12" aria-label={label}>
@@ -51,7 +51,7 @@ export function Pager({ label, current, count, hrefOf }: PagerProps): ReactNode 
   );
 }
 
-function Step({ href, rel, children }: { href: string | undefined; rel: string; children: ReactNode }): ReactNode {
+function Step({ href, rel, children }: { href: string | undefined; rel: string; children: ReactNode }) {
   if (href === undefined) return <span className="pager-step sides-4 icon-18 centre rounded faint">{children}</span>;
   return (
     <a className="pager-step sides-4 icon-18 centre rounded ink accent-hover" href={href} rel={rel}>

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
 import { closeTypedBlanks } from '../../../server/contract/typed-blanks.ts';
 import { live, part } from '../live/live.ts';
 
 /** Shares the page: prints it if it has a print sheet, else by the phone's share sheet, or address and QR code. */
-export function Share({ title, prints = false }: { title: string; prints?: boolean }): ReactNode {
+export function Share({ title, prints = false }: { title: string; prints?: boolean }) {
   return (
     <div className="share touch screen-only" {...live('share', { title: closeTypedBlanks(title) })}>
       {prints && <ShareButton name="print" label="打印 / 存为 PDF" />}
@@ -25,7 +24,7 @@ const ShareButton = ({ name, label }: { name: 'print' | 'send' | 'scan'; label: 
 );
 
 /** Copies a text, without one the page's address, and reports the result; shown only where there is a clipboard. */
-export const CopyButton = ({ text = '', label }: { text?: string; label: string }): ReactNode => (
+export const CopyButton = ({ text = '', label }: { text?: string; label: string }) => (
   <span className="no-break" {...live('copy', { text: closeTypedBlanks(text) })}>
     <button hidden type="button" className="copy-button sides-2 touch accent type-small strong">
       {label}

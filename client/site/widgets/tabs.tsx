@@ -1,4 +1,4 @@
-import type { AriaAttributes, ReactNode } from 'react';
+import type { AriaAttributes } from 'react';
 import { live } from '../live/live.ts';
 
 interface Tab {
@@ -20,7 +20,7 @@ interface TabsProps {
 }
 
 /** Tabs that are links, so they work without JavaScript; with it, arrow keys move between them. */
-export function Tabs({ label, tabs, active }: TabsProps): ReactNode {
+export function Tabs({ label, tabs, active }: TabsProps) {
   return (
     <div className="tabs no-scrollbar" role="tablist" aria-label={label} {...live('tabs')}>
       {tabs.map(({ id, title, count, href, panelId, data }) => (

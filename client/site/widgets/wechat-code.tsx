@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
 import { Picture } from '../../ui/picture.tsx';
 
-export function WechatCode({ src }: { src: string | undefined }): ReactNode {
+export function WechatCode({ src }: { src: string | undefined }) {
   if (!src) return null;
   return (
     <figure className="wechat-code above-4 type-small">

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
 import type { AdminStart } from '../../start.ts';
 import { SystemBrand } from '../../widgets/system-brand.tsx';
 
 /** The frame before its script is loaded, in the final layout, so that nothing shifts. */
-export function FrameOutline(start: AdminStart): ReactNode {
+export function FrameOutline(start: AdminStart) {
   return (
     <div className="admin-frame flex full-height clipped" aria-busy="true">
       <div className="sidebar stack rigid clipped on-dark">

@@ -1,14 +1,4 @@
-import {
-  Activity,
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { Activity, lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import type { UserInfo } from '../../../../server/contract/calls/session.ts';
 import { listen } from '../../../ui/listen.ts';
@@ -25,7 +15,7 @@ import { TabStrip, tabId, viewId } from './tab-strip.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** The frame of every screen: sidebar, top bar, tab strip, and the views; the address names the shown one. */
-export function Frame({ user }: { user: UserInfo }): ReactNode {
+export function Frame({ user }: { user: UserInfo }) {
   const { device, opened } = useSidebar();
   const main = useRef<HTMLElement>(null);
   useEffect(followWidth, []);
@@ -55,7 +45,7 @@ export function Frame({ user }: { user: UserInfo }): ReactNode {
 }
 
 /** Opens the tab of a screen when its address is reached, and names it in the title and to screen readers. */
-function Arrival({ sysName }: Pick<UserInfo, 'sysName'>): ReactNode {
+function Arrival({ sysName }: Pick<UserInfo, 'sysName'>) {
   const [path] = useLocation();
   const screen = findScreen(path);
   useEffect(() => {
@@ -70,7 +60,7 @@ function Arrival({ sysName }: Pick<UserInfo, 'sysName'>): ReactNode {
 }
 
 /** The view of a screen: mounted when its address is first reached, then shown or hidden until its tab is closed. */
-function OpenedView({ screen }: { screen: Screen }): ReactNode {
+function OpenedView({ screen }: { screen: Screen }) {
   const [isShown] = useRoute(screen.path);
   const hasTab = useTabs().includes(screen.path);
   const [isMounted, setMounted] = useState(isShown);
@@ -88,7 +78,7 @@ function OpenedView({ screen }: { screen: Screen }): ReactNode {
   );
 }
 
-function View({ screen }: { screen: Screen }): ReactNode {
+function View({ screen }: { screen: Screen }) {
   const section = useRef<HTMLElement>(null);
   const [Content, setContent] = useState(() => contentOf(screen));
   useScrollMemory(section);

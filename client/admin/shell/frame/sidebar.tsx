@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useRoute } from 'wouter';
 import type { UserInfo } from '../../../../server/contract/calls/session.ts';
 import { listen } from '../../../ui/listen.ts';
@@ -12,7 +12,7 @@ import { ToolIcon } from '../../widgets/tool-icon.tsx';
 import { useOnDemand } from '../../widgets/use-on-demand.ts';
 
 /** The navy column: the system's name, and the menu. In mobile mode it is a drawer over the page. */
-export function Sidebar({ user }: { user: UserInfo }): ReactNode {
+export function Sidebar({ user }: { user: UserInfo }) {
   const { device, opened } = useSidebar();
   const [changing, setChanging] = usePersisted('system dialog', false);
   const shut = () => setChanging(false);
@@ -76,7 +76,7 @@ export function Sidebar({ user }: { user: UserInfo }): ReactNode {
   );
 }
 
-function Group({ screens }: { screens: readonly Screen[] }): ReactNode {
+function Group({ screens }: { screens: readonly Screen[] }) {
   const [path] = useLocation();
   const [open, setOpen] = useState(true);
   const holdsCurrent = screens.some((screen) => screen.path === path);
@@ -102,7 +102,7 @@ function Group({ screens }: { screens: readonly Screen[] }): ReactNode {
   );
 }
 
-function Entry({ screen }: { screen: Screen }): ReactNode {
+function Entry({ screen }: { screen: Screen }) {
   const [isShown] = useRoute(screen.path);
   const queue = useLeadQueue();
   const waiting = (screen.lead && queue?.[screen.lead].waiting) ?? 0;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { stepFocus } from '../../../ui/keys.ts';
 import { findScreen } from '../../screens.ts';
@@ -15,7 +15,7 @@ const CLOSINGS = [
 ] as const;
 
 /** The visited views as tabs (WAI-ARIA): arrows move, Enter opens, Delete closes, the menu key opens the menu. */
-export function TabStrip({ main }: { main: RefObject<HTMLElement | null> }): ReactNode {
+export function TabStrip({ main }: { main: RefObject<HTMLElement | null> }) {
   const [path, navigate] = useLocation();
   const tabs = useTabs();
   const strip = useRef<HTMLDivElement>(null);
@@ -99,7 +99,7 @@ interface TabProps {
   onMenu(at: { x: number; y: number }): void;
 }
 
-function Tab({ path, isShown, onOpen, onKeyDown, onClose, onMenu }: TabProps): ReactNode {
+function Tab({ path, isShown, onOpen, onKeyDown, onClose, onMenu }: TabProps) {
   const screen = findScreen(path);
   return (
     <div

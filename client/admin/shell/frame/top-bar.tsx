@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { UserInfo } from '../../../../server/contract/calls/session.ts';
 import { listen } from '../../../ui/listen.ts';
@@ -14,7 +14,7 @@ import { ToolIcon } from '../../widgets/tool-icon.tsx';
 import { useOnDemand } from '../../widgets/use-on-demand.ts';
 
 /** Collapse toggle, breadcrumb, fullscreen, and the account menu. */
-export function TopBar({ user }: { user: UserInfo }): ReactNode {
+export function TopBar({ user }: { user: UserInfo }) {
   const { opened } = useSidebar();
   return (
     <div className="top-bar row rigid gap-2 ruled-below on-paper">
@@ -32,7 +32,7 @@ export function TopBar({ user }: { user: UserInfo }): ReactNode {
   );
 }
 
-function UserMenu({ user }: { user: UserInfo }): ReactNode {
+function UserMenu({ user }: { user: UserInfo }) {
   const [, navigate] = useLocation();
   const [open, setOpen] = useState<'password' | 'devices' | 'qr'>();
   const shut = () => setOpen(undefined);
@@ -71,7 +71,7 @@ function UserMenu({ user }: { user: UserInfo }): ReactNode {
   );
 }
 
-function FullscreenButton(): ReactNode {
+function FullscreenButton() {
   const [full, setFull] = useState(false);
   useEffect(() => listen(document, 'fullscreenchange', () => setFull(document.fullscreenElement !== null)), []);
 
@@ -84,7 +84,7 @@ function FullscreenButton(): ReactNode {
   return <IconButton icon={full ? 'shrink' : 'expand'} label={full ? '退出全屏' : '全屏'} onClick={toggle} />;
 }
 
-function Breadcrumb(): ReactNode {
+function Breadcrumb() {
   const [path] = useLocation();
   const screen = findScreen(path);
   const home = findScreen(HOME_PATH);

@@ -1,7 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 
 /** A check box with its label; with `type="radio"` one choice of several. */
-export function Check({ className = '', children, ...input }: ComponentProps<'input'>): ReactNode {
+export function Check({ className = '', children, ...input }: ComponentProps<'input'>) {
   return (
     <label className={`check inline-row ${className}`}>
       <input type="checkbox" {...input} />
@@ -19,7 +19,7 @@ interface CheckFieldProps {
 }
 
 /** A mark with its label as a field of a form. */
-export function CheckField({ label, hint, checked, readOnly, onValue }: CheckFieldProps): ReactNode {
+export function CheckField({ label, hint, checked, readOnly, onValue }: CheckFieldProps) {
   return (
     <Check className="below-4" checked={checked} disabled={readOnly} onChange={({ target }) => onValue(target.checked)}>
       <span>
@@ -40,7 +40,7 @@ interface ShownFieldProps {
 }
 
 /** A mark for each visible part. */
-export function ShownField({ label, hint, names, choices, onValue }: ShownFieldProps): ReactNode {
+export function ShownField({ label, hint, names, choices, onValue }: ShownFieldProps) {
   const others = (name: string) => names.filter((other) => other !== name);
   return (
     <fieldset className="field-group below-5">

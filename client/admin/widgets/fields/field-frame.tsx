@@ -12,7 +12,7 @@ export interface FieldProps {
 }
 
 /** The frame around any form control: label, the control, a hint, and reserved space for one error message. */
-export function FieldFrame(props: FieldProps & { children: ReactNode }): ReactNode {
+export function FieldFrame(props: FieldProps & { children: ReactNode }) {
   const { id, label, hint, error, required, children } = props;
   return (
     <div className="field">
@@ -39,7 +39,7 @@ export function FieldFrame(props: FieldProps & { children: ReactNode }): ReactNo
 export const ErrorsHeard = createContext<'polite' | 'off'>('polite');
 
 /** The space for the error message of the control with this id. */
-export function FieldError({ id, error }: Pick<FieldProps, 'id' | 'error'>): ReactNode {
+export function FieldError({ id, error }: Pick<FieldProps, 'id' | 'error'>) {
   return (
     <p className="field-error type-small snug" id={`${id}-error`} aria-live={useContext(ErrorsHeard)}>
       {error}

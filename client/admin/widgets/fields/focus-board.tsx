@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { CENTRE, type Focus, readFocus } from '../../../../server/contract/picture-name.ts';
 import { BoardMark, PictureBoard } from '../picture-board.tsx';
 import { Check } from './check.tsx';
@@ -13,7 +12,7 @@ interface FocusBoardProps {
 const STEP = 10;
 
 /** The whole picture with its focal point, which stays visible where the site crops it: pressed, dragged, moved by arrow keys. */
-export function FocusBoard({ label, address, onValue }: FocusBoardProps): ReactNode {
+export function FocusBoard({ label, address, onValue }: FocusBoardProps) {
   const { file, focus, isWhole = false } = readFocus(address);
   const put = ({ x, y }: Focus) => onValue(`${file}#focus=${atStep(x)},${atStep(y)}`);
   return (

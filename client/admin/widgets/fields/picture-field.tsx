@@ -23,7 +23,7 @@ interface PictureFieldProps extends FieldProps, UploadRules {
 }
 
 /** A file field: choose, drop or paste. A picture has a preview; one that is too large can be shrunk here. */
-export function PictureField(props: PictureFieldProps): ReactNode {
+export function PictureField(props: PictureFieldProps) {
   const { id, label, value, onValue, hint, error, required, disabled = false, takes, refusal, shownAs = [] } = props;
   const { noun, types } = takes;
   const isPicture = types === PICTURE.types;
@@ -134,7 +134,7 @@ interface CropsProps {
 }
 
 /** Where the site shows the picture, and the part that remains visible there. */
-function Crops({ address, shownAs, isLost }: CropsProps): ReactNode {
+function Crops({ address, shownAs, isLost }: CropsProps) {
   return (
     <ul className="picture-field-crops top full-width row wraps gap-2 type-small soft">
       {shownAs.map(({ where, ratio, ground }) => (
@@ -179,7 +179,7 @@ function logoWords(address: string): string {
   return isMark(address) ? '图标窄，旁边写公司名称' : '原样，高 40 像素，最宽 300 像素';
 }
 
-function Plate({ icon, children }: { icon: string; children: ReactNode }): ReactNode {
+function Plate({ icon, children }: { icon: string; children: ReactNode }) {
   return (
     <div className="picture-field-none icon-28 centre stack rigid on-mist soft type-small">
       <ToolIcon name={icon} />
@@ -199,7 +199,7 @@ interface PreviewProps {
   onFocus: ((address: string) => void) | undefined;
 }
 
-function Preview({ label, address, busy, disabled, ground, onFocus }: PreviewProps): ReactNode {
+function Preview({ label, address, busy, disabled, ground, onFocus }: PreviewProps) {
   const [large, showLarge] = useLargePicture(label, [{ image: address, name: label }]);
   if (!address) return <Plate icon="photo">{busy ? '上传后显示' : '未选择图片'}</Plate>;
   const looks = `picture-field-preview inside-2 centre rigid clipped ${ground ? `bordered ${ground}` : ''}`;

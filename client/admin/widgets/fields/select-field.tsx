@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import type { Choices } from '../../../../server/contract/kinds/fields.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ToolIcon } from '../tool-icon.tsx';
@@ -16,7 +16,7 @@ interface Choosing {
 }
 
 /** A choice with its label. */
-export function SelectField(props: Choosing & FieldProps): ReactNode {
+export function SelectField(props: Choosing & FieldProps) {
   const { value, choices, onValue, ...field } = props;
   return (
     <FieldFrame {...field}>
@@ -28,7 +28,7 @@ export function SelectField(props: Choosing & FieldProps): ReactNode {
 type SelectProps = Choosing & Omit<ComponentProps<'select'>, keyof Choosing>;
 
 /** A select with the system's own list. */
-export function Select({ choices, onValue, ...select }: SelectProps): ReactNode {
+export function Select({ choices, onValue, ...select }: SelectProps) {
   return (
     <div className="field-box relative">
       <select {...select} className="field-input field-select figures" onChange={({ target }) => onValue(target.value)}>
@@ -44,7 +44,7 @@ export function Select({ choices, onValue, ...select }: SelectProps): ReactNode 
 }
 
 /** A choice of an icon by its picture: the chosen one, which opens all of them. */
-export function IconField({ value, choices, onValue, ...field }: Choosing & FieldProps): ReactNode {
+export function IconField({ value, choices, onValue, ...field }: Choosing & FieldProps) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const name = choices.find((choice) => choice.value === value)?.label ?? '请选择';

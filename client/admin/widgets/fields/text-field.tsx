@@ -20,7 +20,7 @@ type TextFieldProps = TypedProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, keyof TypedProps | 'className' | 'onChange'>;
 
 /** Typed text. */
-export function TextField(props: TextFieldProps): ReactNode {
+export function TextField(props: TextFieldProps) {
   const { id, label, hint, error, required, about, value, onValue, most, rows, tail, beside, ...input } = props;
   const field = { id, label, hint, error, required, about };
   const Input = (rows ? 'textarea' : 'input') as 'input'; // proof: the given props fit both
@@ -54,7 +54,7 @@ export function TextField(props: TextFieldProps): ReactNode {
 }
 
 /** Buttons for the days that people name rather than count. */
-export function SoonDays({ now, onDay }: { now: number; onDay(day: string): void }): ReactNode {
+export function SoonDays({ now, onDay }: { now: number; onDay(day: string): void }) {
   const tomorrow = chinaDay(now + DAY_MS);
   const monday = nextWeekday(now, 0);
   const friday = nextWeekday(now, 4);
@@ -72,7 +72,7 @@ export function SoonDays({ now, onDay }: { now: number; onDay(day: string): void
 }
 
 /** A password, hidden until its eye is pressed. */
-export function PasswordField(field: TextFieldProps): ReactNode {
+export function PasswordField(field: TextFieldProps) {
   const [seen, setSeen] = useState(false);
   return (
     <TextField
@@ -98,7 +98,7 @@ export function PasswordField(field: TextFieldProps): ReactNode {
 const plain = (typed: string) => visible(typed).normalize('NFKC').trim();
 
 /** A colour `#RRGGBB`, typed or picked; the picker shows `first` as long as there is none. */
-export function ColourField({ first, ...field }: TextFieldProps & { first: string }): ReactNode {
+export function ColourField({ first, ...field }: TextFieldProps & { first: string }) {
   const { label, value = '', disabled, onValue } = field;
   return (
     <TextField
@@ -119,7 +119,7 @@ export function ColourField({ first, ...field }: TextFieldProps & { first: strin
   );
 }
 
-function Count({ value, most }: { value: string; most: number }): ReactNode {
+function Count({ value, most }: { value: string; most: number }) {
   const length = Array.from(value).length;
   return (
     <span
@@ -137,7 +137,7 @@ interface NumberFieldProps extends Omit<TextFieldProps, 'onValue'> {
 }
 
 /** A number typed as text: an incomplete one (「118.」) stays as typed. */
-export function NumberField({ value = '', onValue, ...field }: NumberFieldProps): ReactNode {
+export function NumberField({ value = '', onValue, ...field }: NumberFieldProps) {
   const [typed, setTyped] = useState('');
   return (
     <TextField
@@ -161,7 +161,7 @@ function numberOf(typed: string): number | string | null {
 }
 
 /** The field for the code of the second factor, shown once the server requires it. */
-export function CodeField({ id, ...field }: Omit<TextFieldProps, 'label'>): ReactNode {
+export function CodeField({ id, ...field }: Omit<TextFieldProps, 'label'>) {
   useEffect(() => document.getElementById(id)?.focus(), [id]);
   return (
     <TextField

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FileInput } from '../../../ui/file-input.tsx';
 import { toast } from '../toast.tsx';
 import { withType } from './send-picture.ts';
@@ -61,7 +61,7 @@ interface UploadTileProps {
   onGone(): void;
 }
 
-function UploadTile({ label, file, ways, onArrived, onGone }: UploadTileProps): ReactNode {
+function UploadTile({ label, file, ways, onArrived, onGone }: UploadTileProps) {
   const wayOf = ({ type }: File) => {
     const family = type.replace(/^audio/, 'video').split('/')[0];
     const isNear = ({ takes }: UploadRules) => takes.types.some((near) => near.split('/')[0] === family);

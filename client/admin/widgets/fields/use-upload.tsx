@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type DragEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, useContext, useEffect, useRef, useState } from 'react';
 import { LARGE_FILE_TYPES, WRONG_TYPE } from '../../../../server/contract/upload-rules.ts';
 import { canRetry, type UploadPicture } from '../../../call.ts';
 import { listen } from '../../../ui/listen.ts';
@@ -125,7 +125,7 @@ interface UploadStateProps {
 const showWhole = (refusal: Element | null) => refusal?.scrollIntoView({ block: 'nearest' });
 
 /** How far an upload is, with a button that cancels it; or why it was refused or should be looked at, and the remedy. */
-export function UploadState({ label, upload, onCancel = upload.cancel }: UploadStateProps): ReactNode {
+export function UploadState({ label, upload, onCancel = upload.cancel }: UploadStateProps) {
   const { progress, refused, again, dismiss } = upload;
   if (progress !== undefined)
     return (

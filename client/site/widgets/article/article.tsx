@@ -21,7 +21,7 @@ interface ArticleProps {
 const WORTH_LISTING = 3;
 
 /** An article's rich text, on wide screens next to a list of its headings. */
-export function Article({ html, title, intro, titlesBeside = false, children }: ArticleProps): ReactNode {
+export function Article({ html, title, intro, titlesBeside = false, children }: ArticleProps) {
   const { inEnglish } = usePage();
   const outline = outlineOf(html);
   const mark = { ...live('richText'), ...(inEnglish && { 'data-scrolls': 'Wide: scrolls sideways' }) };
@@ -46,7 +46,7 @@ export function Article({ html, title, intro, titlesBeside = false, children }: 
 }
 
 /** An article's contents as links; the current section is marked. */
-function ContentsList({ title, headings }: { title: string; headings: readonly Heading[] }): ReactNode {
+function ContentsList({ title, headings }: { title: string; headings: readonly Heading[] }) {
   return (
     <nav className="article-contents screen-only" aria-label={title} {...live('contents')}>
       <p className="soft type-small">{title}</p>
@@ -66,7 +66,7 @@ function ContentsList({ title, headings }: { title: string; headings: readonly H
 }
 
 /** The name of an article as the title of its page; a long one is set smaller. Two Latin letters are as wide as one Chinese. */
-export function ArticleTitle({ name }: { name: string }): ReactNode {
+export function ArticleTitle({ name }: { name: string }) {
   const size = name.replace(/[ -~]{2}/g, '-').length > 40 ? 'type-heading' : 'type-title';
   return <h1 className={`keep-phrases ${size} lines-near above-4`} {...named(name)} />;
 }
@@ -81,7 +81,7 @@ export function hasOwnCover(src: string, html: string): boolean {
   return src !== '' && !html.includes(readFocus(src).file);
 }
 
-export function ArticleCover({ src, alt, html, className, sizes }: ArticleCoverProps): ReactNode {
+export function ArticleCover({ src, alt, html, className, sizes }: ArticleCoverProps) {
   if (!hasOwnCover(src, html)) return null;
   return (
     <div className={`picture-box-cover relative ${className}`}>

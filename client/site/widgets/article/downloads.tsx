@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Product } from '../../../../server/contract/kinds/product.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { fileSize } from '../../../ui/words.ts';
@@ -6,7 +5,7 @@ import { usePage } from '../page-context.ts';
 
 const UNNAMED = '资料';
 
-export function Downloads({ files }: { files: Product['downloads'] }): ReactNode {
+export function Downloads({ files }: { files: Product['downloads'] }) {
   const { inEnglish } = usePage();
   const unnamed = inEnglish ? 'File' : UNNAMED;
   return (

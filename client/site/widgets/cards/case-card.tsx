@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { caseHref } from '../../../../server/contract/addresses.ts';
 import type { CaseRow } from '../../../../server/contract/kinds/case.ts';
 import { isFigure } from '../../../../server/contract/leading-params.ts';
@@ -16,7 +15,7 @@ const LOOKS = {
 };
 
 /** A case as a card: its picture or else its summary, place, title, and one result; the only one of its row has its words at the right. */
-export function CaseCard({ item, sizes, isOnly }: { item: CaseLine; sizes: string; isOnly?: boolean }): ReactNode {
+export function CaseCard({ item, sizes, isOnly }: { item: CaseLine; sizes: string; isOnly?: boolean }) {
   const { href, title, place, cover, fact, summary } = item;
   const withPicture = isOnly ? LOOKS.only : LOOKS.narrow;
   const look = cover ? withPicture : LOOKS.text;

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { articleHref } from '../../../../server/contract/addresses.ts';
 import { chinaDate } from '../../../../server/contract/china-time.ts';
 import type { NewsRow } from '../../../../server/contract/kinds/news.ts';
@@ -7,7 +6,7 @@ import { CardLink } from '../card-link.tsx';
 import { clip } from '../clip.ts';
 
 /** An article in a phone's list, title before picture. */
-export function NewsItem({ article }: { article: NewsRow }): ReactNode {
+export function NewsItem({ article }: { article: NewsRow }) {
   return (
     <li className="news-item relative flex top room-4 zooms">
       <div className="right-4 grow">
@@ -37,11 +36,11 @@ export function articleIntro({ newTitle, newIntro = '' }: NamedArticle): string 
 }
 
 /** An article's title as a link that covers the whole card. */
-export function ArticleLink({ article }: { article: NamedArticle & Pick<NewsRow, 'newId'> }): ReactNode {
+export function ArticleLink({ article }: { article: NamedArticle & Pick<NewsRow, 'newId'> }) {
   return <CardLink className="keep-phrases" href={articleHref(article)} name={articleName(article)} />;
 }
 
-export function NewsCover({ src, sizes, first = false }: Pick<PictureProps, 'src' | 'sizes' | 'first'>): ReactNode {
+export function NewsCover({ src, sizes, first = false }: Pick<PictureProps, 'src' | 'sizes' | 'first'>) {
   return (
     src && (
       <div className="picture-box picture-box-3x2 news-cover">
@@ -51,7 +50,7 @@ export function NewsCover({ src, sizes, first = false }: Pick<PictureProps, 'src
   );
 }
 
-export function NewsDate({ iso }: { iso: string }): ReactNode {
+export function NewsDate({ iso }: { iso: string }) {
   return (
     <time className="news-item-date faint figures type-small snug" dateTime={iso}>
       {chinaDate(iso)}

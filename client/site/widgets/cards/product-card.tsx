@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { mobileProductHref, productHref } from '../../../../server/contract/addresses.ts';
 import type { ProductRow } from '../../../../server/contract/kinds/product.ts';
 import { Picture, type PictureProps } from '../../../ui/picture.tsx';
@@ -21,7 +20,7 @@ interface ProductCardProps {
 }
 
 /** A product as a card, which a single link covers: picture, name, line, one figure, the choice for the comparison. */
-export function ProductCard(props: ProductCardProps): ReactNode {
+export function ProductCard(props: ProductCardProps) {
   const { product, sizes, isMobile = false, canCompare = false, rowOf = 0 } = props;
   const { figures = [], delivery } = product.card ?? {};
   const isOnly = rowOf === 1;
@@ -74,7 +73,7 @@ export function ProductCard(props: ProductCardProps): ReactNode {
 
 type ProductLineProps = Pick<ProductCardProps, 'product'> & { href: string; sizes?: string };
 
-export function ProductLine({ product, href, sizes = '112px' }: ProductLineProps): ReactNode {
+export function ProductLine({ product, href, sizes = '112px' }: ProductLineProps) {
   return (
     <article className="product-line relative row zooms">
       <ProductCover src={product.coverUrl} sizes={sizes} />
@@ -97,7 +96,7 @@ const FEW_WIDTHS = ['(min-width: 1024px) 56vw', '(min-width: 640px) 46vw', '(min
 type FewProductsProps = Pick<ProductCardProps, 'isMobile' | 'canCompare'> & { products: readonly CardProduct[] };
 
 /** One to three products: they fill their row, and the only one is a wide card. */
-export function FewProducts({ products, ...shown }: FewProductsProps): ReactNode {
+export function FewProducts({ products, ...shown }: FewProductsProps) {
   const sizes = `${FEW_WIDTHS[products.length - 1]}, 100vw`;
   return (
     <ul className="product-card-few side-by-side grid">
@@ -115,7 +114,7 @@ export function productName({ coverName }: { coverName: string }): string {
   return coverName.trim() || '未命名产品';
 }
 
-export function ProductCover({ src, isLow, ...shown }: Omit<PictureProps, 'alt'> & { isLow?: boolean }): ReactNode {
+export function ProductCover({ src, isLow, ...shown }: Omit<PictureProps, 'alt'> & { isLow?: boolean }) {
   return (
     src && (
       <div className={`picture-box product-card-cover${isLow ? ' picture-box-16x9' : ''}`}>

@@ -21,7 +21,7 @@ interface CarouselProps extends CarouselOptions {
 const MARKS_MAX = 12;
 
 /** A row of slides by the WAI carousel pattern: a native scroller, to which `live/carousel.ts` adds the controls. */
-export function Carousel(props: CarouselProps): ReactNode {
+export function Carousel(props: CarouselProps) {
   const { label, children, className = '', names, marks, unit = '项', ...options } = props;
   const slides = Children.toArray(children);
   if (slides.length === 0) return null;
@@ -88,7 +88,7 @@ export function Carousel(props: CarouselProps): ReactNode {
 }
 
 /** A button for `live/carousel.ts`; `data-other` is the label of its other state, which has the second icon. */
-function button(label: string, icons: readonly string[], attributes: object): ReactNode {
+function button(label: string, icons: readonly string[], attributes: object) {
   return (
     <button
       type="button"

@@ -41,7 +41,7 @@ interface AskLinkProps {
 }
 
 /** The site's enquiry button: it opens the enquiry sheet, which names the product of the page. */
-export function AskLink(props: AskLinkProps): ReactNode {
+export function AskLink(props: AskLinkProps) {
   const { className = '', href, forDealers = false, forProduct, children } = props;
   const words = useAskWords(forProduct);
   const { inEnglish, titleOf } = usePage(); // in English it leads to the page's own block: the sheet is in Chinese
@@ -68,7 +68,7 @@ interface EnquiryProps extends Omit<AskFormProps, 'id' | 'children'> {
 }
 
 /** The callback form of a page, and what happens once it is sent. */
-export function Enquiry({ title, answer, beside, children, ...form }: EnquiryProps): ReactNode {
+export function Enquiry({ title, answer, beside, children, ...form }: EnquiryProps) {
   const isAlone = !beside && !children;
   const row = `enquiry-row split ${children ? 'is-first' : 'middle'} `;
   return (
@@ -131,7 +131,7 @@ const FIELDS: readonly LeadField[] = [
   { name: 'content', label: '想了解什么', rows: 3, rule: within(ENQUIRY_MAX) },
 ];
 
-export function AskForm({ productId, page = '', ...props }: AskFormProps): ReactNode {
+export function AskForm({ productId, page = '', ...props }: AskFormProps) {
   const { title, submit } = useAskWords(true);
   const words = { submit, stored: '提交成功！' };
   const fields = [...FIELDS, ...useAskExtra()];
@@ -153,7 +153,7 @@ interface AskSheetProps extends Pick<Site, 'phones' | 'reply' | 'wechatQr'> {
 }
 
 /** The callback form over the page. Until `opens('ask')` it is a template: a search finds only the page's own form. */
-export function AskSheet({ product, wish, page, action, phones, reply, wechatQr }: AskSheetProps): ReactNode {
+export function AskSheet({ product, wish, page, action, phones, reply, wechatQr }: AskSheetProps) {
   const { title } = useAskWords(product !== undefined);
   return (
     <Drawer id="ask" label={title} isTall>

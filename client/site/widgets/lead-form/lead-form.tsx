@@ -54,7 +54,7 @@ export interface LeadFormProps extends Sending {
 }
 
 /** A form with the few fields that a callback needs, and what replaces it once it is sent; see live/lead-form.ts. */
-export function LeadForm(props: LeadFormProps): ReactNode {
+export function LeadForm(props: LeadFormProps) {
   const { send, fields, judgesUntouched = false, refusal, applied } = props;
   const rules = Object.fromEntries(fields.map(({ name, rule }) => [name, rule]));
   const isSent = applied && !refusal;
@@ -66,7 +66,7 @@ export function LeadForm(props: LeadFormProps): ReactNode {
   );
 }
 
-function Form(props: LeadFormProps): ReactNode {
+function Form(props: LeadFormProps) {
   const { id, label, action, fields, given, hidden = {}, words, hotline, refusal, requestId } = props;
   const { msg, errors = {}, typed = {} } = refusal ?? {};
   const firstWrong = fields.find(({ name }) => errors[name]);
@@ -166,7 +166,7 @@ function Form(props: LeadFormProps): ReactNode {
 const LEFT_EMPTY = { 'data-1p-ignore': '', 'data-lpignore': 'true', 'data-bwignore': '', 'data-form-type': 'other' };
 
 /** Replaces the form: shows what was sent, who calls back and when, how to reach us sooner, and a link to another one. */
-function Sent(props: LeadFormProps & { isSent: boolean }): ReactNode {
+function Sent(props: LeadFormProps & { isSent: boolean }) {
   const { id, isSent, words, about, fields, sent = {}, reply, hotline, wechatQr, action } = props;
   const hasFile = fields.some(({ type }) => type === 'file');
   return (
@@ -207,7 +207,7 @@ function Sent(props: LeadFormProps & { isSent: boolean }): ReactNode {
 }
 
 /** One without a value is hidden: the browser fills in those with the `name` of a field. */
-function Row({ label, name, value }: Partial<Record<'label' | 'name' | 'value', string | undefined>>): ReactNode {
+function Row({ label, name, value }: Partial<Record<'label' | 'name' | 'value', string | undefined>>) {
   return (
     <div hidden={!value} className="lead-form-row grid room-3 ruled-above">
       <dt className="soft">{label}</dt>
@@ -216,7 +216,7 @@ function Row({ label, name, value }: Partial<Record<'label' | 'name' | 'value', 
   );
 }
 
-function Phone({ number }: { number: string }): ReactNode {
+function Phone({ number }: { number: string }) {
   return (
     <a className="underlined unbroken figures" href={telephoneHref(number)}>
       {number}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Site } from '../../../../server/settings.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { live, part } from '../../live/live.ts';
@@ -22,7 +21,7 @@ export function hasLocation({ lng, lat }: Site['map']): boolean {
 }
 
 /** The company's location: a picture, the provider's map over it once it has come, links to it in the visitor's own map app. */
-export function LocationMap({ map, company, zoom, wheel, sizes, first = false }: LocationMapProps): ReactNode {
+export function LocationMap({ map, company, zoom, wheel, sizes, first = false }: LocationMapProps) {
   if (!hasLocation(map)) return null;
   const mark = { lng: map.lng, lat: map.lat, name: company.name, address: company.address };
   const src = mapFrameAddress(map.provider, mark, zoom);

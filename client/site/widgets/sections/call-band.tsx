@@ -14,7 +14,7 @@ interface CallBandProps {
 }
 
 /** The last section of a page: the number to call, and the directions. For every device. */
-export function CallBand({ title, desc, phone, children }: CallBandProps): ReactNode {
+export function CallBand({ title, desc, phone, children }: CallBandProps) {
   return (
     <section className="call-band on-mist" {...namedBy('call-band-title', title)}>
       <div className="call-band-row container">

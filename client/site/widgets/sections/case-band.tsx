@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { cases as allCases } from '../../../../server/contract/addresses.ts';
 import { isRender } from '../../../../server/contract/picture-name.ts';
 import { Picture } from '../../../ui/picture.tsx';
@@ -22,7 +21,7 @@ interface CaseBandProps {
 }
 
 /** The first case from edge to edge, its result the largest thing in it; the others are links. Nothing without a case. */
-export function CaseBand({ id, title, desc, cases, isLarge = false, first = false }: CaseBandProps): ReactNode {
+export function CaseBand({ id, title, desc, cases, isLarge = false, first = false }: CaseBandProps) {
   const [shown, ...others] = cases;
   if (!shown) return null;
   const { href, cover, fact } = shown;
@@ -74,7 +73,7 @@ export function CaseBand({ id, title, desc, cases, isLarge = false, first = fals
   );
 }
 
-function OtherLinks({ cases }: Pick<CaseBandProps, 'cases'>): ReactNode {
+function OtherLinks({ cases }: Pick<CaseBandProps, 'cases'>) {
   return (
     <ul className="above-2 flex wraps type-small" aria-label="其他案例">
       {cases.map(({ href, title }) => (
@@ -88,7 +87,7 @@ function OtherLinks({ cases }: Pick<CaseBandProps, 'cases'>): ReactNode {
   );
 }
 
-function OtherFigures({ cases }: Pick<CaseBandProps, 'cases'>): ReactNode {
+function OtherFigures({ cases }: Pick<CaseBandProps, 'cases'>) {
   return (
     <ul className="case-band-others card-corners below-6 pillars is-paired relative container on-paper">
       {cases.map(({ href, title, fact }) => (

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Site } from '../../../../server/settings.ts';
 import { Picture, phoneSizes } from '../../../ui/picture.tsx';
 import { byWord } from '../by-word.tsx';
@@ -16,7 +15,7 @@ interface CompanyFiguresProps {
 }
 
 /** The company's results over the years; the drawing of the white city begins below them. */
-export function CompanyFigures({ title, figures, rights, isFoot = false, ...below }: CompanyFiguresProps): ReactNode {
+export function CompanyFigures({ title, figures, rights, isFoot = false, ...below }: CompanyFiguresProps) {
   const picture = isFoot ? undefined : below.picture;
   if (figures.length === 0) return null;
   return (

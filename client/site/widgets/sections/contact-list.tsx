@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { byFigure } from '../by-word.tsx';
 
 /** Business hotline, company mailbox, company address, opening hours. It takes the colours of its background. */
-export function ContactList({ company, phones }: Pick<Site, 'company' | 'phones'>): ReactNode {
+export function ContactList({ company, phones }: Pick<Site, 'company' | 'phones'>) {
   const [business, ...others] = phones;
   return (
     <address className="contact-list">
@@ -50,7 +50,7 @@ export function ContactList({ company, phones }: Pick<Site, 'company' | 'phones'
   );
 }
 
-export function Offices({ offices = [] }: { offices: Site['offices'] | undefined }): ReactNode {
+export function Offices({ offices = [] }: { offices: Site['offices'] | undefined }) {
   if (offices.length === 0) return null;
   return (
     <section className="contact-list-offices container" aria-labelledby="offices-title">
@@ -75,7 +75,7 @@ export function Offices({ offices = [] }: { offices: Site['offices'] | undefined
   );
 }
 
-function Row({ icon, label, children }: { icon: string; label: string; children: ReactNode }): ReactNode {
+function Row({ icon, label, children }: { icon: string; label: string; children: ReactNode }) {
   return (
     <div className="contact-list-row baseline-row room-5 ruled-above wraps">
       <dt className="contact-list-label rigid soft">

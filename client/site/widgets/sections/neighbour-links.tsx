@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { byWord } from '../by-word.tsx';
 import { ProductCover } from '../cards/product-card.tsx';
 
@@ -18,8 +17,8 @@ interface Entry {
 }
 
 /** Links to the previous entry and the next one; if there is only one of them, it is at the left. */
-export function NeighbourLinks({ label, unit, previous, next }: NeighbourLinksProps): ReactNode {
-  const link = (entry: Entry | undefined, word: string, rel: 'prev' | 'next'): ReactNode =>
+export function NeighbourLinks({ label, unit, previous, next }: NeighbourLinksProps) {
+  const link = (entry: Entry | undefined, word: string, rel: 'prev' | 'next') =>
     entry && (
       <a className="neighbour-links-one room-5 ruled-below row ink accent-hover zooms" href={entry.href} rel={rel}>
         {entry.cover && <ProductCover src={entry.cover} sizes="112px" />}

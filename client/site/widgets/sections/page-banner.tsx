@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { readFocus, readPictureName } from '../../../../server/contract/picture-name.ts';
 import type { Pictured } from '../../../../server/settings.ts';
 import { Picture } from '../../../ui/picture.tsx';
@@ -16,7 +15,7 @@ interface PageBannerProps {
 }
 
 /** The top of a page: title and one sentence next to the page's render. A photo may have neither: its bar goes with the title. */
-export function PageBanner({ banner, titleIsHeading = true, first = true }: PageBannerProps): ReactNode {
+export function PageBanner({ banner, titleIsHeading = true, first = true }: PageBannerProps) {
   const Title = titleIsHeading ? 'h1' : 'p';
   const { width, height } = readPictureName(readFocus(banner.image).file) ?? { width: 0, height: 1 };
   return (

@@ -17,7 +17,7 @@ interface PhotoBandProps {
 }
 
 /** The staff's carousel photos of a page, one after the other; nothing without any. */
-export function PhotoBand({ label, photos, first = false, children }: PhotoBandProps): ReactNode {
+export function PhotoBand({ label, photos, first = false, children }: PhotoBandProps) {
   return (
     photos.length > 0 && (
       <div className="photo-band slides-joined">

@@ -1,13 +1,9 @@
-import type { ReactNode } from 'react';
 import type { Site } from '../../../../server/settings.ts';
 import { named } from '../by-word.tsx';
 import { counted, type Heading, namedBy } from './section-head.tsx';
 
 /** Questions that people ask before they buy or sign, with answers; renders nothing if there are none. */
-export function Questions({
-  heading,
-  questions,
-}: { heading: Heading } & Pick<Site['franchise'], 'questions'>): ReactNode {
+export function Questions({ heading, questions }: { heading: Heading } & Pick<Site['franchise'], 'questions'>) {
   if (questions.length === 0) return null;
   return (
     <section

@@ -29,7 +29,7 @@ interface SectionHeadProps {
 }
 
 /** A section's title, a sentence under it, and a link onward at the right. */
-export function SectionHead({ title, desc, more, id }: SectionHeadProps): ReactNode {
+export function SectionHead({ title, desc, more, id }: SectionHeadProps) {
   if (!title && !desc && !more) return null;
   return (
     <div className="section-head below-head wraps baseline-row">
@@ -49,7 +49,7 @@ interface SectionProps extends SectionHeadProps {
 }
 
 /** A section of a phone's page: a link onward next to its title; the content sets its own width. */
-export function Section({ name, children, ...head }: SectionProps): ReactNode {
+export function Section({ name, children, ...head }: SectionProps) {
   const id = `${name}-title`;
   return (
     <section className={`section-head-above section-above ${name}`} {...namedBy(id, head.title)}>
