@@ -147,6 +147,7 @@ function bundleOptions({ root, made, dev }: Target): BundleOptions[] {
       format: 'esm',
       splitting: true,
       target: ADMIN_BROWSERS,
+      jsxImportSource: '#jsx', // client/jsx-runtime.ts
       plugins: [callAddresses(root, 'staff')],
     },
     { entryPoints: sheetEntries(root), target: BROWSERS, plugins: [collectStyles(root)] },

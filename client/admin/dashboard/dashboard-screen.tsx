@@ -167,8 +167,8 @@ function LeftDrafts() {
   return (
     <Panel title="没写完的草稿（只在这个浏览器里）">
       <ul className="above-2">
-        {lines.map((line) => (
-          <RecordLine {...line} key={line.key} />
+        {lines.map(({ key, ...line }) => (
+          <RecordLine key={key} {...line} />
         ))}
       </ul>
     </Panel>
