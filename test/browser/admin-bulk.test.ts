@@ -3,6 +3,7 @@ import { it } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { ListOf } from '../../server/contract/call-row.ts';
 import { monthBefore } from '../../server/contract/china-time.ts';
+import type { SiteWhole } from '../../server/settings.ts';
 import { fromNoon, NOON } from '../helpers/from-noon.ts';
 import { patienceMs } from '../helpers/pace.ts';
 import { dialogOf, goOn, saidOf } from './back-office.ts';
@@ -10,12 +11,19 @@ import { axeFindings } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
 import { boxesOf, nextFrame } from './waits.ts';
 
+interface Stored {
+  newId: string;
+  newTitle: string;
+  status: string;
+  column?: string;
+}
+
 inChromium('many records at once', (own) => {
   fromNoon();
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
   const stored = async (newTitle: string) => {
     const asked = { newTitle, scope: 'all', limit: 9999 };
-    return (await own.ask<ListOf<{ newId: string; newTitle: string; status: string }>>('news/list', asked)).data;
+    return (await own.ask<ListOf<Stored>>('news/list', asked)).data;
   };
   async function addNews(count: number, title: string, fields: object = {}): Promise<void> {
     for (let at = 0; at < count; at += 1) await own.ask('news/save', { newTitle: `${title}${at}`, ...fields });
@@ -81,6 +89,45 @@ inChromium('many records at once', (own) => {
       assert.equal(await page.locator('tbody tr').count(), 3, 'a list that fails keeps its rows');
       await page.context().setOffline(false);
       assert.deepEqual((await drafts()).sort(), ['收放0', '收放2']);
+    }));
+
+  it('products are moved to another group by two presses and a yes, news to another column and back', () =>
+    own.office('/AdminProduct', async ({ page }) => {
+      type Product = { locationId: string; productType: string };
+      const inGroups = async () => (await own.ask<ListOf<Product>>('product/list', { limit: 9999 })).data;
+      const move = async (to: string) => {
+        await page.getByRole('button', { name: '移到…' }).click();
+        await page.getByRole('menuitem', { name: to, exact: true }).click();
+      };
+      const before = await inGroups();
+      const to = before.at(-1)?.productType ?? '';
+      await page.getByLabel('全选本页').check();
+      await page.getByText(`已选 ${Math.min(10, before.length)} 条`).waitFor();
+      assert.deepEqual(await axeFindings(page), []);
+      await move(to);
+      await dialogOf(page)
+        .getByText(`是否把选中的 ${Math.min(10, before.length)} 条产品移到“${to}”？`)
+        .waitFor();
+      await dialogOf(page).getByRole('button', { name: '移动' }).click();
+      await saidOf(page, `已移到“${to}”：`).waitFor();
+      await page.getByText('已选').waitFor({ state: 'detached' });
+      const moved = (await inGroups()).filter(({ productType }) => productType === to);
+      assert.ok(moved.length >= Math.min(10, before.length));
+
+      const { site, version } = await own.ask<SiteWhole>('site/read', {});
+      await own.ask('site/save', { site: { ...site, newsColumns: ['公司新闻', '行业'] }, version });
+      await addNews(2, '换栏', { column: '公司新闻' });
+      const columns = async () => (await stored('换栏')).map(({ column }) => column);
+      await page.goto('/AdminNews');
+      await page.locator('tbody').getByText('公司新闻').nth(1).waitFor(); // at once, whatever comes first
+      await page.getByLabel('选择：换栏0').check();
+      await page.getByLabel('选择：换栏1').check();
+      await move('行业');
+      await saidOf(page, '已移到“行业”：2 条新闻').waitFor();
+      assert.deepEqual(await columns(), ['行业', '行业']);
+      await button(page, '撤销').click();
+      await saidOf(page, '已撤销移动：2 条新闻').waitFor();
+      assert.deepEqual(await columns(), ['公司新闻', '公司新闻']);
     }));
 
   it('last month’s article is found by the third press, and ten rows are seen whole', () =>

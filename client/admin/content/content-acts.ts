@@ -35,23 +35,46 @@ export function contentActs(content: Content): { remove: Act; publish?: Act; hol
     run: ({ id }, press) => calls.remove(id, press),
     undo: ({ id }, _answer, press) => staffCall('history/undelete', { kind, id }, press).then(warnNotKept),
   };
-  const change = (to: FieldValues, act: Pick<Act, 'word' | 'done' | 'question'>): Act => ({
+  if (!content.hasDrafts) return { remove };
+  return {
+    remove,
+    publish: changeTo(
+      content,
+      { status: 'published', publishAt: '' },
+      { word: '发布', done: '已发布', question: (rows) => askToPublish(content, rows) },
+    ),
+    hold: changeTo(content, { status: 'draft' }, { word: '转为草稿', done: '已转为草稿' }),
+  };
+}
+
+/** Sets these fields; 撤销 sets them as they were. */
+function changeTo({ calls }: Content, to: FieldValues, act: Pick<Act, 'word' | 'done' | 'question'>): Act {
+  return {
     ...act,
     run: async ({ id, version }, press) => {
       const saved = mapResult(await calls.update(id, to, version, press), (row) => row.version);
       return saved.ok ? { ...saved, msg: act.done } : saved;
     },
-    undo: ({ id, values: { status, publishAt } }, version, press) =>
-      calls.update(id, { status, publishAt }, Number(version), press),
-  });
-  if (!content.hasDrafts) return { remove };
+    undo({ id, values }, version, press) {
+      const before = Object.fromEntries(Object.keys(to).map((name) => [name, values[name]]));
+      return calls.update(id, before, Number(version), press);
+    },
+  };
+}
+
+/** Moves records to another group or column. The order that people gave to those of a group is lost: that is asked before. */
+export function moveTo(content: Content, group: string, name: string): Act {
+  const { groupedBy = '', orderedBy, noun } = content;
+  const act = changeTo(content, { [groupedBy]: group }, { word: '移动', done: `已移到“${name}”` });
+  if (!orderedBy) return act;
+  const { undo: _lost, ...final } = act;
   return {
-    remove,
-    publish: change(
-      { status: 'published', publishAt: '' },
-      { word: '发布', done: '已发布', question: (rows) => askToPublish(content, rows) },
-    ),
-    hold: change({ status: 'draft' }, { word: '转为草稿', done: '已转为草稿' }),
+    ...final,
+    question: ({ length }) => ({
+      text: `是否把选中的 ${length} 条${noun}移到“${name}”？`,
+      hint: '它们在原来分组里的顺序不保留，不能撤销。',
+      yes: '移动',
+    }),
   };
 }
 

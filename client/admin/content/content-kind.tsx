@@ -61,6 +61,9 @@ export function contentOf(name: ContentKind, listed: Choices = {}) {
     hasDrafts,
     /** The field whose values each have an order of their own. */
     orderedBy: kind.orderedBy,
+    /** The field whose choices the settings list, and these. */
+    groupedBy: fields.find(([, { input }]) => input.as === 'choice' && input.from)?.[0],
+    groups: Object.entries(listed),
     filters: [...filtersOf(kind), ...(hasDrafts ? STAFF_FILTERS : [])],
     columns: kindColumns(kind, look.widePictures, hasDrafts),
     fields,

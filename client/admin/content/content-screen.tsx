@@ -3,6 +3,7 @@ import { chinaTime } from '../../../server/contract/china-time.ts';
 import type { ContentKind } from '../../../server/kinds.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { actOnRows } from '../list/act-on-rows.ts';
+import type { BulkBarProps } from '../list/bulk-bar.tsx';
 import { actButton, actionsColumn, clamped } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { recordHref } from '../list/screen-link.tsx';
@@ -20,7 +21,7 @@ import { OrderHandle } from '../widgets/order-handle.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { useLargePicture } from '../widgets/use-large-picture.tsx';
-import { type Act, contentActs, copyRecord, endPreviews, sharePreview } from './content-acts.ts';
+import { type Act, contentActs, copyRecord, endPreviews, moveTo, sharePreview } from './content-acts.ts';
 import { ContentDialog } from './content-dialog.tsx';
 import { type Content, type ContentMode, contentOf, loadChoices } from './content-kind.tsx';
 import { type ContentRecord, standingOfValues } from './publication.tsx';
@@ -102,7 +103,7 @@ function KindScreen({ content, isReady, title = '' }: KindScreenProps) {
       list={list}
       columns={columns}
       rowKey={({ id }) => id}
-      bulk={mayChange ? { acts: Object.values(acts), labelOf, ...listed } : undefined}
+      bulk={mayChange ? { acts: Object.values(acts), labelOf, more: moveMenu(content), ...listed } : undefined}
       empty={
         list.isFiltered
           ? `没有找到符合条件的${noun}，可点「重置」查看全部。`
@@ -162,6 +163,24 @@ function dataColumns(
     const isEmpty = rows.length > 0 && rows.every(({ values }) => values[column.key ?? ''] === '');
     return isEmpty && column.card !== 'title' ? { ...column, width: 'head' } : column;
   });
+}
+
+/** Moves the selected records to another group or column. */
+function moveMenu(content: Content): NonNullable<BulkBarProps<ContentRecord>['more']> {
+  return ({ isHeld, hold }, run) =>
+    content.groups.length > 0 && (
+      <MenuButton
+        className="button"
+        label="移到"
+        disabled={isHeld}
+        items={content.groups.map(([group, name]) => ({
+          label: name,
+          onChoose: () => hold(() => run(moveTo(content, group, name))),
+        }))}
+      >
+        移到…
+      </MenuButton>
+    );
 }
 
 const ADDRESS_HINT = '可以粘贴到按钮、横幅和正文的链接里';

@@ -59,8 +59,8 @@ export interface BulkBarProps<R> extends Omit<Listed<R>, 'during'> {
   list: Pick<PagedList<R>, 'rows' | 'count'>;
   selection: Selection<R>;
   acts: readonly RowAct<R>[];
-  /** An action that first asks for more than a yes, to be held too. */
-  more?(selection: Selection<R>): ReactNode;
+  /** An action that first asks for more than a yes, to be held too; `run` runs one as those of `acts`. */
+  more?(selection: Selection<R>, run: (act: RowAct<R>) => Promise<void>): ReactNode;
 }
 
 /** Selects the page or the whole list, and offers actions for the selection. */
@@ -106,7 +106,7 @@ export function BulkBar<R>({ noun, list, selection, acts, more, nameOf, onChange
               {act.word}
             </BusyButton>
           ))}
-          {more?.(selection)}
+          {more?.(selection, run)}
         </>
       )}
     </fieldset>
