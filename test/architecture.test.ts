@@ -22,6 +22,7 @@ const HOMES: Record<string, RegExp> = {
   '@preact/signals-react/runtime': /^client\/admin\//,
   uqr: /^client\/ui\//,
   wouter: /^client\/admin\//,
+  'react/jsx-runtime': /^client\/jsx-runtime\.ts$/,
   react: /^(client\/|server\/pages\/(page-documents|answer-admin)\.tsx$)/,
 };
 

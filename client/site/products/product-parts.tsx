@@ -77,7 +77,8 @@ export function ProductFacts({ product, beside }: { product: Product; beside: Re
 
 /** Returns the facts that a product's page, the comparison and structured data list. */
 export function factsOf(product: Product): Fact[] {
-  return product.params.map(({ name, value }) => ({ name, value }));
+  const facts: Fact[] = product.params.map(({ name, value }) => ({ name, value }));
+  return facts;
 }
 
 /** The one-stop implementation and after-sales service: four steps in the order in which they happen. */
