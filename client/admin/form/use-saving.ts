@@ -38,7 +38,8 @@ export function useSaving<T>(
   async function send(state: FormState<T>): Promise<void> {
     if (isRunning.current || persisted.forgotten.aborted) return;
     const { values: typed, base, sent = [] } = state;
-    const values = source.describe ? withoutBlanks(typed, base.values, source.describe) : typed;
+    const trimmed = source.describe ? withoutBlanks(typed, base.values, source.describe) : typed;
+    const values = sameValues(trimmed, typed) ? typed : trimmed; // a part of the form may know an entry by its object
     const others = sent.filter((one) => !sameValues(one, values));
     setContent({ ...state, values, ...(!base.version && { sent: [...others, values] }) });
     refusal.clear();
