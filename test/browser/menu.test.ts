@@ -90,6 +90,17 @@ inChromium('the main menu that an owner lists', ({ site, visits, office, ask }) 
       });
   });
 
+  it('leaves the search room for its word or makes it a circle, clear of 更多', async () => {
+    for (const width of [1280, 1300, 1320, 1340, 1366, 1440, 1920])
+      await visits.to(['/gywm', { viewport: { width, height: 800 } }], async (page) => {
+        const field = await page.locator('.site-header .search-form-input').boundingBox();
+        const more = await page.locator('.site-header-more summary .icon').boundingBox();
+        assert.ok(field && more);
+        assert.ok(field.width <= 46 || field.width >= 119, `${width}: ${field.width}`);
+        assert.ok(field.x - more.x - more.width >= 20, `${width}: ${field.x - more.x - more.width}`);
+      });
+  });
+
   it('is the same on phones, in the same order', () =>
     visits.to(['/mobile', PHONE], async (page) => {
       await page.getByRole('banner').getByLabel('菜单').click();

@@ -61,7 +61,7 @@ export function SiteHeader({ path, frame, askHref }: SiteHeaderProps) {
             </details>
           )}
         </nav>
-        {!inEnglish && <SearchForm className="search-form-top right-5" />}
+        {!inEnglish && <SearchForm className="search-form-top left-3 right-5" />}
         {hotline && (
           <details className="site-header-hotline relative" data-menu="">
             <summary className="site-header-call wraps in-middle clipped row ink accent-hover">
