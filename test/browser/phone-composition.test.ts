@@ -26,6 +26,18 @@ inChromium('the composition of a phone page', ({ ask, visits }) => {
         });
   });
 
+  it('a row of links that is wider than the window begins at the current one', async () => {
+    for (const line of ['zhgd', 'cpxt', 'jzbh'])
+      await visits.to([`/xiangmuanli?line=${line}`, PHONE], async (page) => {
+        const place = () =>
+          page.locator('main nav [aria-current]').evaluate((link) => {
+            const { left, right } = link.getBoundingClientRect();
+            return left >= 0 && right <= innerWidth + 8; // the room for its ring may be cut
+          });
+        await becomes(place, true);
+      });
+  });
+
   it('the first window of a product shows its four figures; its page ends with its neighbours, after the form', async () => {
     await visits.to([PRODUCT, PHONE], async (page) => {
       const figures = await boxes(page, '.product-head .key-figures-one');

@@ -2,6 +2,7 @@ import * as addresses from '../../../server/contract/addresses.ts';
 import { Failure } from '../../../server/contract/failure.ts';
 import { sectionTitle } from '../../../server/contract/menu.ts';
 import type { CallOrThrow } from '../../call.ts';
+import { live } from '../live/live.ts';
 import { type Head, loadSettings, pageNumber, type Query, type Subject, type ViewProps } from '../page.ts';
 import { breadcrumb, itemList } from '../structured-data.ts';
 import { CaseCard, caseFullName, caseLine } from '../widgets/cards/case-card.tsx';
@@ -69,7 +70,7 @@ export default function Cases({ data }: ViewProps<CasesData>) {
         </div>
       </header>
       {groups.length > 1 && (line || cases.length > 0) && (
-        <nav className="below-head container tabs no-scrollbar" aria-label="按产品系列看案例">
+        <nav className="below-head container tabs no-scrollbar" aria-label="按产品系列看案例" {...live('tabs')}>
           {[{ path: undefined, title: '全部案例' }, ...groups].map(({ path, title }) => (
             <a
               key={path ?? ''}

@@ -1,11 +1,14 @@
-/** Tabs that are links: the Tab key reaches the selected one, arrows, Home and End the others; the space bar presses one. */
+/**
+ * Tabs that are links: the Tab key reaches the selected one, arrows, Home and End the others; the space bar presses one. In a
+ * row of links to pages the current one is brought into view.
+ */
 export function tabs(list: HTMLElement): void {
   const links = [...list.querySelectorAll<HTMLElement>('[role=tab]')];
-  const selected = list.querySelector<HTMLElement>('[aria-selected=true]');
+  const selected = list.querySelector<HTMLElement>('[aria-selected=true],[aria-current]');
   if (selected) selectTab(selected);
   list.addEventListener('keydown', (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const at = links.indexOf(document.activeElement as HTMLElement); // proof: -1 for anything else
+    if (at < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
     const target = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key];
     if (event.key === ' ') links[at]?.click();
     else if (target === undefined) return;
@@ -16,7 +19,7 @@ export function tabs(list: HTMLElement): void {
 
 /** Shows a tab as the selected one of its list, and brings it into view there. */
 export function selectTab(tab: HTMLElement): void {
-  const list = tab.closest('[role=tablist]');
+  const list = tab.parentElement;
   for (const other of list?.querySelectorAll<HTMLElement>('[role=tab]') ?? []) {
     other.setAttribute('aria-selected', String(other === tab));
     other.tabIndex = other === tab ? 0 : -1;

@@ -1,3 +1,5 @@
+import { live } from '../live/live.ts';
+
 interface ColumnLinksProps {
   label: string;
   /** Those with public records. */
@@ -10,7 +12,7 @@ interface ColumnLinksProps {
 export function ColumnLinks({ label, columns = [], open, hrefOf }: ColumnLinksProps) {
   if (columns.length === 0) return null;
   return (
-    <nav className="below-head container tabs no-scrollbar" aria-label={label}>
+    <nav className="below-head container tabs no-scrollbar" aria-label={label} {...live('tabs')}>
       {[undefined, ...columns].map((column) => (
         <a
           key={column ?? ''}
