@@ -31,6 +31,33 @@ inChromium("an owner's photographs and few records", ({ ask, site, visits }) => 
       });
   });
 
+  it('a photograph in a panel of products stands clear of the words above and below it', async () => {
+    const { data } = await ask<{ data: { productId: string; coverUrl: string }[] }>('product/list', {
+      locationId: 'zhgd',
+    });
+    const [{ productId, coverUrl } = { productId: '', coverUrl: '' }] = data;
+    await ask('product/update', { productId, coverUrl: photo('900x1200.jpg') });
+    for (const [path, how] of [
+      ['/', at(1024)],
+      ['/', at(1440)],
+      ['/mobile', PHONE],
+    ] as const)
+      await visits.to([path, how], async (page) => {
+        const last = path === '/' ? '.product-lines-desc' : 'h3'; // a phone has no more
+        const [words, picture, names] = await Promise.all(
+          [last, '.product-lines-picture', '.product-lines-names a > *'].map((one) =>
+            box(page, `.product-lines-one ${one}`),
+          ),
+        );
+        assert.ok(words && picture && names);
+        assert.ok(
+          picture.top - words.bottom >= 12 && names.top - picture.bottom >= 12,
+          `${path}: ${JSON.stringify([words, picture, names])}`,
+        );
+      });
+    await ask('product/update', { productId, coverUrl });
+  });
+
   it('three figures of a product are side by side as far as they find room', async () => {
     const words = [
       ['参考价', '¥1,180.00/台'],

@@ -24,6 +24,7 @@ import { Hero } from './hero.tsx';
 import { pointsOn } from './hero-points.tsx';
 import { LatestNews } from './latest-news.tsx';
 import { Banner, PHOTOS, Said, Shortcuts } from './mobile-home.tsx';
+import { GROUP_MOST } from './product-lines.tsx';
 import { ProductShelf, shelfGroups } from './product-shelf.tsx';
 import { Showroom } from './showroom.tsx';
 
@@ -35,7 +36,7 @@ const BANDS: Partial<Record<HomeSection, HomeSection>> = {
   coverage: 'news',
 };
 /** How many there are of each: of a group of products, of news, of cases; links lead to the others. */
-const MOST = { group: 12, news: 3, cases: 5 };
+const MOST = { group: GROUP_MOST, news: 3, cases: 5 };
 
 type HomeData = Awaited<ReturnType<typeof load>>;
 

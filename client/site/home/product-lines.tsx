@@ -11,6 +11,9 @@ export interface ShelfGroup extends Pick<Site['productGroups'][number], 'locatio
   products: readonly CardProduct[];
 }
 
+/** So many products of a group, the newest, are on a home page: a group that has as many may have more. */
+export const GROUP_MOST = 12;
+
 /** So many Han signs of names are in a panel: of a dozen products with usual names, of two with the longest. */
 const NAMES_MAX = { large: 130, small: 80 };
 
@@ -57,7 +60,7 @@ export function ProductLines({ groups, isMobile }: { groups: readonly ShelfGroup
                 {fitting.length < products.length && (
                   <li>
                     <a className="touch room-1 snug accent accent-hover inline-row" href={groupHref(path)}>
-                      全部 {products.length} 款
+                      {products.length < GROUP_MOST ? `全部 ${products.length} 款` : '全部产品'}
                     </a>
                   </li>
                 )}

@@ -75,9 +75,9 @@ type ProductLineProps = Pick<ProductCardProps, 'product'> & { href: string; size
 
 export function ProductLine({ product, href, sizes = '112px' }: ProductLineProps) {
   return (
-    <article className="product-line relative row zooms">
+    <article className={`product-line relative row zooms${product.coverUrl ? '' : ' text-card full-height'}`}>
       <ProductCover src={product.coverUrl} sizes={sizes} />
-      <div className="left-4 grow">
+      <div className={product.coverUrl ? 'left-4 grow' : 'grow'}>
         <p className="keep-phrases strong snug">
           <CardLink href={href} name={productName(product)} />
         </p>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
-import type { ShelfGroup } from '../../../../client/site/home/product-lines.tsx';
+import { GROUP_MOST, type ShelfGroup } from '../../../../client/site/home/product-lines.tsx';
 import { layOutRows, preferStillness, serve } from '../../../helpers/dom.ts';
 
 const { ProductShelf } = await import('../../../../client/site/home/product-shelf.tsx');
@@ -71,6 +71,8 @@ describe('the shelf of products', () => {
       panels.map((panel) => panel.querySelector('img')?.getAttribute('src')),
       ['/uploads/a.png', undefined, undefined, undefined],
     );
+    const words = [...place.querySelectorAll('.product-line.text-card')].map(({ textContent }) => textContent);
+    assert.deepEqual(words, ['甲一', '乙一', '丙一'], 'without a picture it is a card of words');
   });
 
   test('of names that no panel has room for the first stand there, at least one, and a link to all', () => {
@@ -87,7 +89,7 @@ describe('the shelf of products', () => {
       const rest = [...'乙丙'].slice(0, others).map((sign) => shelf(sign, `${sign}组`, [...'一二三四']));
       show([shelf('zhgd', '甲组', names), ...rest]); // of three the first panel is large
       const links = [...(place.querySelector('.product-lines-names')?.querySelectorAll('a') ?? [])];
-      const more = shown < count ? [`全部 ${count} 款`] : [];
+      const more = shown < count ? [count < GROUP_MOST ? `全部 ${count} 款` : '全部产品'] : [];
       assert.deepEqual(
         links.slice(shown).map(({ textContent }) => textContent),
         more,
