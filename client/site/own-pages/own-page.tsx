@@ -98,7 +98,7 @@ function Contact({ company: { mailbox }, phones }: Pick<Site, 'company' | 'phone
           </a>
         )}
         {numbers.map((number) => (
-          <a key={number} className="link-button figures" href={telephoneHref(number)}>
+          <a key={number} className="link-button below-3 figures" href={telephoneHref(number)}>
             {number}
           </a>
         ))}

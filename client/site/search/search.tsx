@@ -161,7 +161,7 @@ function Hit({ found, words }: { found: Found; words: readonly Word[] }) {
   const { kind, title, intro, url, cover, showDate } = found;
   const line = wholeClauses(intro ?? '', INTRO_MAX);
   return (
-    <a className="search-hit room-4 ruled-above row ink accent-hover zooms" href={url}>
+    <a className="search-hit full-height room-4 ruled-above row ink accent-hover zooms" href={url}>
       {cover && (
         <span className="picture-box search-cover right-5 rigid block">
           <Picture src={cover} alt="" sizes="160px" />
