@@ -168,7 +168,7 @@ async function insertPasted(
   if (!pasteReader) return inPlace(() => insertPlain(target, text, UNREAD));
   // Without its reader the pictures are told as lost.
   const isOffice = rtf !== '' || html.includes('<v:');
-  const reader = isOffice ? await import('./paste/rtf-pictures.ts').catch(() => undefined) : undefined;
+  const reader = isOffice ? await import('./paste/office-pictures.ts').catch(() => undefined) : undefined;
   const steps = pasteReader.cleanInSteps(html, pictures, { text, rtf, reader, files });
   let step: ReturnType<typeof steps.next>;
   try {

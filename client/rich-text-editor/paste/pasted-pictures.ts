@@ -7,7 +7,7 @@ export interface PastedWith {
   readonly text: string;
   readonly rtf: string;
   /** Reads the pictures of `rtf` and of VML: loaded for a paste that has either. */
-  readonly reader: typeof import('./rtf-pictures.ts') | undefined;
+  readonly reader: typeof import('./office-pictures.ts') | undefined;
   readonly files: readonly File[];
 }
 

@@ -1,17 +1,56 @@
-/** A picture in an RTF text. Sizes are CSS pixels, 0 if unknown. */
-interface RtfPicture {
-  /** A file that browsers can show; undefined for drawings, EMF, WMF. */
-  file: File | undefined;
-  width: number;
-  height: number;
-}
-
+/** What the HTML that Word and WPS copy says of a picture. Sizes are CSS pixels, 0 if unknown. */
 interface HtmlPicture {
   readonly width: number;
   readonly height: number;
   readonly name: string;
   /** Whether it is a drawing, for which the RTF has no file. */
   readonly isDrawn: boolean;
+}
+
+const SHAPES = ['shape', 'rect', 'oval', 'roundrect', 'line', 'group'].map((name) => `v\\:${name}`).join();
+
+/** Adds an `img` for each picture that Word describes only in VML, mostly in comments. Returns the ids of the drawings. */
+export function showShapes(body: HTMLElement, parse: (html: string) => HTMLElement): Set<string> {
+  const drawn = new Set<string>();
+  const shown = new Set([...body.querySelectorAll('img')].flatMap(idsOf));
+  const read = (from: ParentNode, comment?: Node) => {
+    for (const shape of from.querySelectorAll(SHAPES)) {
+      const data = shape.querySelector('v\\:imagedata');
+      if (!data || shape.localName === 'v:group') drawn.add(shape.id);
+      if (!data || shown.has(shape.id) || shape.parentElement?.closest(SHAPES)) continue;
+      const image = body.ownerDocument.createElement('img');
+      for (const name of ['alt', 'style']) image.setAttribute(name, shape.getAttribute(name) ?? '');
+      image.setAttribute('src', data.getAttribute('src') ?? '');
+      const before = comment ?? shape;
+      before.parentNode?.insertBefore(image, before.nextSibling);
+    }
+  };
+  read(body);
+  const comments = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
+  for (let at = comments.nextNode(); at; at = comments.nextNode())
+    if (at.nodeValue?.includes('<v:')) read(parse(at.nodeValue.replace(/^.*?\]>/s, '')), at);
+  return drawn;
+}
+
+function idsOf(image: Element): string[] {
+  return (image.getAttribute('v:shapes') ?? '').split(' ');
+}
+
+/** Describes a picture for `matchPictures`. */
+export function clueOf(image: Element, drawn: ReadonlySet<string>): HtmlPicture {
+  const [width = 0, height = 0] = ['width', 'height'].map((name) => {
+    const points = new RegExp(`${name}:\\s*([\\d.]+)pt`).exec(image.getAttribute('style') ?? '')?.[1] ?? 0;
+    return Number(image.getAttribute(name)) || (Number(points) * 4) / 3;
+  });
+  return { width, height, name: image.getAttribute('src') ?? '', isDrawn: idsOf(image).every((id) => drawn.has(id)) };
+}
+
+/** A picture in an RTF text, with the same units. */
+interface RtfPicture {
+  /** A file that browsers can show; undefined for drawings, EMF, WMF. */
+  file: File | undefined;
+  width: number;
+  height: number;
 }
 
 /** RTF measures in twips, a twentieth of a point each. */
@@ -105,42 +144,4 @@ function likeness(html: HtmlPicture | undefined, rtf: RtfPicture | undefined): n
   const kind = /\.(jpe?g|png)$/i.exec(html.name)?.[1]?.toLowerCase().replace('jpg', 'jpeg');
   const isOther = kind && rtf.file && !rtf.file.type.endsWith(kind);
   return (html.width > 0 && rtf.width > 0 ? 4 : 1) + (isOther ? -0.5 : 0.5);
-}
-
-const SHAPES = ['shape', 'rect', 'oval', 'roundrect', 'line', 'group'].map((name) => `v\\:${name}`).join();
-
-/** Adds an `img` for each picture that Word describes only in VML, mostly in comments. Returns the ids of the drawings. */
-export function showShapes(body: HTMLElement, parse: (html: string) => HTMLElement): Set<string> {
-  const drawn = new Set<string>();
-  const shown = new Set([...body.querySelectorAll('img')].flatMap(idsOf));
-  const read = (from: ParentNode, comment?: Node) => {
-    for (const shape of from.querySelectorAll(SHAPES)) {
-      const data = shape.querySelector('v\\:imagedata');
-      if (!data || shape.localName === 'v:group') drawn.add(shape.id);
-      if (!data || shown.has(shape.id) || shape.parentElement?.closest(SHAPES)) continue;
-      const image = body.ownerDocument.createElement('img');
-      for (const name of ['alt', 'style']) image.setAttribute(name, shape.getAttribute(name) ?? '');
-      image.setAttribute('src', data.getAttribute('src') ?? '');
-      const before = comment ?? shape;
-      before.parentNode?.insertBefore(image, before.nextSibling);
-    }
-  };
-  read(body);
-  const comments = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
-  for (let at = comments.nextNode(); at; at = comments.nextNode())
-    if (at.nodeValue?.includes('<v:')) read(parse(at.nodeValue.replace(/^.*?\]>/s, '')), at);
-  return drawn;
-}
-
-function idsOf(image: Element): string[] {
-  return (image.getAttribute('v:shapes') ?? '').split(' ');
-}
-
-/** A picture as the HTML describes it, for `matchPictures`. */
-export function clueOf(image: Element, drawn: ReadonlySet<string>): HtmlPicture {
-  const [width = 0, height = 0] = ['width', 'height'].map((name) => {
-    const points = new RegExp(`${name}:\\s*([\\d.]+)pt`).exec(image.getAttribute('style') ?? '')?.[1] ?? 0;
-    return Number(image.getAttribute(name)) || (Number(points) * 4) / 3;
-  });
-  return { width, height, name: image.getAttribute('src') ?? '', isDrawn: idsOf(image).every((id) => drawn.has(id)) };
 }
