@@ -6,12 +6,13 @@ import { Check } from '../widgets/fields/check.tsx';
 import { saveFile } from '../widgets/save-file.ts';
 import { Segments, type SegmentsProps } from '../widgets/segments.tsx';
 import { toast } from '../widgets/toast.tsx';
-import { BulkBar, type BulkBarProps, useSelection } from './bulk-bar.tsx';
+import { BulkBar, type BulkBarProps } from './bulk-bar.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { Table, type TableProps } from './table.tsx';
 import { TablePager } from './table-pager.tsx';
 import { useAsked } from './use-address.ts';
 import type { Filters, PagedList } from './use-paged-list.ts';
+import { useSelection } from './use-selection.ts';
 
 interface Bulk<R> extends Pick<BulkBarProps<R>, 'acts' | 'more' | 'nameOf' | 'onChanged'> {
   takes?(row: R): boolean;

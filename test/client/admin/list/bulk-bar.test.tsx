@@ -5,7 +5,8 @@ import { act, type Shown, visit } from '../../../helpers/dom.ts';
 
 await import('../../../helpers/storage.ts');
 const { ToastHost } = await import('../../../../client/admin/widgets/toast.tsx');
-const { BulkBar, useSelection } = await import('../../../../client/admin/list/bulk-bar.tsx');
+const { BulkBar } = await import('../../../../client/admin/list/bulk-bar.tsx');
+const { useSelection } = await import('../../../../client/admin/list/use-selection.ts');
 
 interface Article {
   id: string;
