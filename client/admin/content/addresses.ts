@@ -1,7 +1,7 @@
 import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 import type { Content } from './content-kind.tsx';
-import type { FieldValues } from './publication.tsx';
+import type { FieldValues } from './content-record.ts';
 
 /** Leaves room for a number within the 40 characters of an address. */
 const PROPOSED_MAX = 36;

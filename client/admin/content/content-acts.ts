@@ -10,7 +10,8 @@ import { isGone } from '../widgets/fields/select-field.tsx';
 import { toast, warnNotKept } from '../widgets/toast.tsx';
 import { freeAddress } from './addresses.ts';
 import type { Content } from './content-kind.tsx';
-import { type ContentRecord, type FieldValues, NOT_HELD_BACK, standingOfValues } from './publication.tsx';
+import type { ContentRecord, FieldValues } from './content-record.ts';
+import { NOT_HELD_BACK, standingOfValues } from './publication.tsx';
 import { check } from './publish-panel.tsx';
 
 export type Act = RowAct<ContentRecord>;

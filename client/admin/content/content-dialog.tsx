@@ -16,7 +16,8 @@ import { SiteLink } from '../widgets/site-link.tsx';
 import { proposeAddress } from './addresses.ts';
 import { sharePreview } from './content-acts.ts';
 import type { Content, ContentMode } from './content-kind.tsx';
-import { type FieldValues, PublicationField, savedState, showTime } from './publication.tsx';
+import type { FieldValues } from './content-record.ts';
+import { PublicationField, savedState, showTime } from './publication.tsx';
 import { PublishPanel, usePublishPanel } from './publish-panel.tsx';
 
 interface ContentDialogProps {

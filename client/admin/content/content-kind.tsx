@@ -12,7 +12,8 @@ import type { Column } from '../list/table.tsx';
 import { type Asked, daysOf, type Filter, MONTH_FILTER } from '../list/use-paged-list.ts';
 import { kindCall, serverNow, staffCall } from '../state/staff-call.ts';
 import { choicesOf } from '../widgets/fields/select-field.tsx';
-import { type ContentRecord, type FieldValues, NOT_HELD_BACK, StandingMark, standingOfValues } from './publication.tsx';
+import type { ContentRecord, FieldValues } from './content-record.ts';
+import { NOT_HELD_BACK, StandingMark, standingOfValues } from './publication.tsx';
 
 export type ContentMode = 'add' | 'edit' | 'view';
 

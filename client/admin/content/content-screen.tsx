@@ -24,7 +24,8 @@ import { useLargePicture } from '../widgets/use-large-picture.tsx';
 import { type Act, contentActs, copyRecord, endPreviews, moveTo, sharePreview } from './content-acts.ts';
 import { ContentDialog } from './content-dialog.tsx';
 import { type Content, type ContentMode, contentOf, loadChoices } from './content-kind.tsx';
-import { type ContentRecord, standingOfValues } from './publication.tsx';
+import type { ContentRecord } from './content-record.ts';
+import { standingOfValues } from './publication.tsx';
 import { useOrder } from './use-order.ts';
 
 interface Opened {

@@ -6,7 +6,7 @@ import { type ContentKind, contentKinds } from '../../../server/kinds.ts';
 import type { FieldTarget } from '../../ui/field-focus.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { claimsIn } from './claims.ts';
-import type { FieldValues } from './publication.tsx';
+import type { FieldValues } from './content-record.ts';
 
 export interface Finding extends FieldTarget {
   readonly sentence: string;

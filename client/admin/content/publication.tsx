@@ -5,19 +5,7 @@ import type { RecordForm } from '../form/use-record-form.ts';
 import { serverNow } from '../state/staff-call.ts';
 import { Check } from '../widgets/fields/check.tsx';
 import { TextField } from '../widgets/fields/text-field.tsx';
-
-export type FieldValues = Readonly<Record<string, unknown>>;
-
-/** A record of any kind; in lists without its rich text. */
-export interface ContentRecord {
-  id: string;
-  version: number;
-  /** The time of publication where there is one, else of its creation; of a draft also where that time is to come. */
-  showDate: string;
-  values: FieldValues;
-  /** A sample that nobody has saved. */
-  sample?: true | undefined;
-}
+import type { FieldValues } from './content-record.ts';
 
 /** The publication of a new record: at once, and not pinned. */
 export const NOT_HELD_BACK = { status: 'published', publishAt: '', pinned: false };

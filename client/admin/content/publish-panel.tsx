@@ -7,8 +7,8 @@ import { Button } from '../widgets/button.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import type { Content } from './content-kind.tsx';
+import type { FieldValues } from './content-record.ts';
 import type { Finding } from './findings.ts';
-import type { FieldValues } from './publication.tsx';
 
 /** A finding: its field is shown next. */
 type Answer = 'publish' | 'back' | Finding;

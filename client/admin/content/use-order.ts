@@ -4,7 +4,7 @@ import { type CallResult, mapResult } from '../../call.ts';
 import type { PagedList } from '../list/use-paged-list.ts';
 import { toast } from '../widgets/toast.tsx';
 import type { Content } from './content-kind.tsx';
-import type { ContentRecord } from './publication.tsx';
+import type { ContentRecord } from './content-record.ts';
 
 type FoundRow = CallResult<ContentRecord | undefined>;
 

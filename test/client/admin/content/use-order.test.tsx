@@ -11,7 +11,7 @@ const { useOrder } = await import('../../../../client/admin/content/use-order.ts
 const { usePagedList } = await import('../../../../client/admin/list/use-paged-list.ts');
 const { forgetAll } = await import('../../../../client/admin/state/persisted.ts');
 const { ToastHost } = await import('../../../../client/admin/widgets/toast.tsx');
-type ContentRecord = import('../../../../client/admin/content/publication.tsx').ContentRecord;
+type ContentRecord = import('../../../../client/admin/content/content-record.ts').ContentRecord;
 
 const NO_NETWORK = '网络连接失败，请检查网络后重试';
 const content = contentOf('product', { a: '甲组', b: '乙组' });

@@ -1,0 +1,13 @@
+/** The values of a record's fields by name. */
+export type FieldValues = Readonly<Record<string, unknown>>;
+
+/** A record of any kind; in lists without its rich text. */
+export interface ContentRecord {
+  id: string;
+  version: number;
+  /** The time of publication where there is one, else of its creation; of a draft also where that time is to come. */
+  showDate: string;
+  values: FieldValues;
+  /** A sample that nobody has saved. */
+  sample?: true | undefined;
+}
