@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { domainToASCII } from 'node:url';
-import { urlOf } from '../http/serve-connections.ts';
+import { urlOf } from '../http/listen.ts';
 import { type Configuration, originOf, readConfiguration } from '../start/configuration.ts';
 import { buildFolder, projectRoot } from '../start/project-root.ts';
 import { CONFIGURATION_FILE, readEntries, valuesOf } from './command-configuration.ts';

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { FIRST_NAME } from '../auth/accounts.ts';
 import { weaknessOf } from '../auth/passwords.ts';
-import { urlOf } from '../http/serve-connections.ts';
+import { urlOf } from '../http/listen.ts';
 import { type NamedFolder, SettingError } from '../store/disk/check-folders.ts';
 
 export interface Configuration {

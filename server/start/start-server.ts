@@ -15,12 +15,12 @@ import type { Log } from '../base/log.ts';
 import { createWindowLimit } from '../base/rate-limit.ts';
 import { createKeyedLimiter } from '../contract/limiter.ts';
 import { features } from '../features.ts';
+import { listen } from '../http/listen.ts';
 import { createFiles, readMemoryFiles } from '../http/response/files.ts';
 import { answerHeaders, bindToTls, fileHeaders, YEAR } from '../http/response/security-headers.ts';
 import {
   answerUnparsed,
   limitSlowClients,
-  listen,
   serveWith,
   slowClientOptions,
   stopServer,
