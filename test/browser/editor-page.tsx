@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { sendPicture, withType } from '../../client/admin/widgets/fields/send-picture.ts';
+import { withType } from '../../client/admin/widgets/fields/file-head.ts';
+import { sendPicture } from '../../client/admin/widgets/fields/send-picture.ts';
 import { NOT_REACHED, type UploadResult, type UploadWatch } from '../../client/call.ts';
 import { RichTextEditor } from '../../client/rich-text-editor/rich-text-editor.tsx';
 import type { UploadEnd } from '../../client/ui/pending-uploads.ts';

@@ -8,7 +8,7 @@ import { RichText } from '../../ui/rich-text.tsx';
 import { staffCall } from '../state/staff-call.ts';
 import { Button } from '../widgets/button.tsx';
 import { FieldError } from '../widgets/fields/field-frame.tsx';
-import { withType } from '../widgets/fields/send-picture.ts';
+import { withType } from '../widgets/fields/file-head.ts';
 import { fetchPicture, uploadForText, uploadRules } from '../widgets/fields/upload-file.ts';
 import { PAGES } from '../widgets/page-name.ts';
 import { pickMedia } from '../widgets/pick-media.ts';

@@ -1,8 +1,8 @@
 import { ICON_PX, iconContent, SAMPLE_MARK } from '../../../server/contract/kinds/brand.ts';
 import type { Site } from '../../../server/settings.ts';
 import { sameValues } from '../form/differences.ts';
+import { givesBackWhatIsDrawn, newCanvas } from '../widgets/fields/draw-picture.ts';
 import { isPale } from '../widgets/fields/pale-logo.ts';
-import { givesBackWhatIsDrawn, newCanvas } from '../widgets/fields/shrink-picture.ts';
 import { uploadPicture } from '../widgets/fields/upload-file.ts';
 
 /** The settings with a small icon of their mark, sent if they show another than `before`, and with the look of a new logo on white. */

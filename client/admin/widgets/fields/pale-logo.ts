@@ -1,5 +1,5 @@
 import { luminance } from '../../../../server/contract/kinds/brand.ts';
-import { newCanvas } from './shrink-picture.ts';
+import { newCanvas } from './draw-picture.ts';
 
 /** A logo is looked at in so many pixels a side. */
 const SIDE_PX = 64;

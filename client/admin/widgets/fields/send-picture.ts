@@ -3,13 +3,14 @@ import {
   hasNoEnd,
   isHeic,
   isMoving,
-  isMp4,
   type PictureKind,
   sniffPicture,
 } from '../../../../server/contract/picture-bytes.ts';
 import { PICTURE_MAX_PIXELS, WRONG_TYPE } from '../../../../server/contract/upload-rules.ts';
 import type { UploadResult, UploadWatch } from '../../../call.ts';
-import { drawInTurn, heicUnread, type Shrinking, shrinkPicture, shrunkSentence } from './shrink-picture.ts';
+import { drawInTurn } from './draw-picture.ts';
+import { headOf, UNREAD } from './file-head.ts';
+import { type Shrinking, shrinkPicture, shrunkSentence } from './shrink-picture.ts';
 
 /** The server keeps such a picture, as some cameras leave the mark out; only a person sees whether a part is missing. */
 const NO_END = '这张照片的文件缺少结尾，可能没有传完整，请看看下半部分';
@@ -19,22 +20,6 @@ const SPOILED = '这张图片浏览器读不全，可能已损坏，请看看；
 /** Drawn anew, it would stand still. */
 const MOVING_AVIF = 'AVIF 动图放不了，请另存为 GIF 或 WebP 动图，或改成视频再上传';
 const FEWER_PIXELS = `尺寸太大，已自动缩小到 ${PICTURE_MAX_PIXELS / 10_000} 万像素以内`;
-
-/** Trying again cannot help: a file that was moved is not read again even where it is back. */
-export const UNREAD = {
-  ok: false,
-  code: 415,
-  msg: '读不到这个文件的内容：它是空的、是文件夹，或选好之后移动、改动过，请重新选择',
-} as const;
-
-/** Enough to know a file's type by. */
-const HEAD_BYTES = 1_024;
-
-/** The first bytes of a file; none of one that is empty or a folder, or that was moved or changed since it was chosen. */
-export async function headOf(file: File): Promise<Uint8Array> {
-  const head = file.slice(0, HEAD_BYTES);
-  return new Uint8Array(await head.arrayBuffer().catch(() => new ArrayBuffer(0)));
-}
 
 /** Returns the advice to check a stored picture; undefined if it is fine or the browser cannot tell. */
 async function pictureDoubt(file: File, kind: PictureKind | undefined): Promise<string | undefined> {
@@ -84,36 +69,8 @@ export async function sendPicture(
   return { ok: false, code: 415, msg: WRONG_TYPE.picture };
 }
 
-/** The file with the type of its bytes if its system knows none; the server judges by the bytes alone. */
-export async function withType(file: File): Promise<File> {
-  if (file.type !== '') return file;
-  const type = typeOf(await headOf(file));
-  return type ? new File([file], file.name, { type }) : file;
+/** The message for a photo in the format of iPhones, which few browsers read and none of our pages shows. */
+function heicUnread(): string {
+  const isPhone = matchMedia('(hover: none)').matches;
+  return `这个浏览器读不了 HEIC 照片：请在 iPhone 的「设置 › 相机 › 格式」里选「兼容性最佳」再拍${isPhone ? '' : '，或用手机直接上传这张照片'}`;
 }
-
-function typeOf(bytes: Uint8Array): string | undefined {
-  const picture = isHeic(bytes) ? 'heic' : sniffPicture(bytes)?.replace('jpg', 'jpeg');
-  if (picture) return `image/${picture}`;
-  const brands = brandsOf(bytes);
-  if (isMp4(bytes)) return 'video/mp4';
-  if (brands.some((brand) => /^avi[fs]$/.test(brand))) return 'image/avif';
-  const head = new TextDecoder('latin1').decode(bytes);
-  if (head.startsWith('\x1aE\xdf\xa3')) return 'video/webm';
-  return head.includes('%PDF') ? 'application/pdf' : undefined;
-}
-
-/** It may be so that nobody can change it: only a person sees whether it opens without a password. */
-const ENCRYPTED = '这份 PDF 加了密，请打开看看；要密码才看得到的话访客也打不开，请另存一份不加密的再上传';
-const CUT_PDF = '这份 PDF 缺少结尾，可能没有传完整，请打开看看；打不开的话请从来源处重新取一份再上传';
-
-/** Returns the advice to check a PDF, by its trailer (ISO 32000-1, 7.6.1), never compressed, and its end mark (7.5.5). */
-export async function pdfDoubt(pdf: Blob): Promise<string | undefined> {
-  const text = new TextDecoder('latin1').decode(await pdf.arrayBuffer().catch(() => new ArrayBuffer(0)));
-  if (/\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/.test(text)) return ENCRYPTED;
-  let end = text.length;
-  while (/[\s\0]/.test(text.charAt(end - 1))) end--; // some programs fill up the last block
-  return text.slice(0, end).includes('%%EOF', end - END_BYTES) ? undefined : CUT_PDF;
-}
-
-/** Readers look for the end mark in so many last bytes. */
-const END_BYTES = 1_024;

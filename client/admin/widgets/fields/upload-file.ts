@@ -22,8 +22,10 @@ import { staffCall, staffUpload } from '../../state/staff-call.ts';
 import { mayCall } from '../../state/stored-session.ts';
 import { CODE_GONE } from '../boundary.tsx';
 import { toast } from '../toast.tsx';
-import { headOf, pdfDoubt, sendPicture, UNREAD } from './send-picture.ts';
-import { drawInTurn, drawPicture } from './shrink-picture.ts';
+import { drawInTurn, drawPicture } from './draw-picture.ts';
+import { headOf, UNREAD } from './file-head.ts';
+import { pdfDoubt } from './pdf-doubt.ts';
+import { sendPicture } from './send-picture.ts';
 import { PICTURE, type UploadRules } from './use-upload.tsx';
 
 const NOUNS: Record<LargeType, string> = { document: '文件', film: '视频', subtitles: '字幕' };

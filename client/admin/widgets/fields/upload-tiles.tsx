@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { FileInput } from '../../../ui/file-input.tsx';
 import { toast } from '../toast.tsx';
-import { withType } from './send-picture.ts';
+import { withType } from './file-head.ts';
 import { refusalOf, type UploadRules, UploadState, useDrop, useUpload } from './use-upload.tsx';
 
 interface Options {
