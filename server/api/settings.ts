@@ -4,21 +4,18 @@ import type { RenamedColumn, SiteSaved, settingsCalls } from '../contract/calls/
 import { Failure, fieldFailure } from '../contract/failure.ts';
 import { iconContent } from '../contract/kinds/brand.ts';
 import { shownRobot, withStoredRobot } from '../contract/kinds/chat-robot.ts';
-import { type Fields, isField, keysOf, labelAt } from '../contract/kinds/fields.ts';
-import { takenFiles } from '../contract/kinds/site-proofs.ts';
-import { readFocus } from '../contract/picture-name.ts';
+import { keysOf } from '../contract/kinds/fields.ts';
 import { COLUMNS, SITE_TEXT_MAX_BYTES } from '../contract/rules.ts';
-import { isWebAddress } from '../contract/safe-address.ts';
-import { type FieldErrors, isAbsent, isRecord } from '../contract/shape.ts';
-import { isPublicAddress } from '../http/reach.ts';
+import { isAbsent } from '../contract/shape.ts';
 import type { ContentKind } from '../kinds.ts';
 import { renderMarkdown } from '../rich-text/parse/clean-html.ts';
 import { refuseTangled } from '../rich-text/write-html.ts';
-import { calledAddresses, rootFiles, SITE_PARTS, type Site, settings, siteShape } from '../settings.ts';
+import { SITE_PARTS, type Site, settings } from '../settings.ts';
 import { allOrNone, type Undo } from '../store/disk/disk-error.ts';
-import { type AnyRecords, recordsOf, type Store } from '../store/open-store.ts';
+import { type AnyRecords, recordsOf } from '../store/open-store.ts';
 import type { Author, SaveOptions } from '../store/records/record-file.ts';
 import { saveInTurn } from './before-save.ts';
+import { checkSite } from './check-site.ts';
 import type { Handlers, Services } from './context.ts';
 import { createPublicSettings, forVisitors } from './for-visitors.ts';
 import { siteTextPlace } from './names.ts';
@@ -158,29 +155,7 @@ async function renameColumns(records: AnyRecords, names: ReadonlyMap<unknown, st
   }
 }
 
-/** The errors that the answer's sentence names; each field has its own. */
-const NAMED_MOST = 3;
-
-/** Collects every error, each with its field below `site`. */
-async function checkSite(store: Store, value: unknown): Promise<Site> {
-  const checked = siteShape(value);
-  // an invalid field is replaced by its earlier value before fields are compared
-  const wrong = new Set(Object.keys(checked.ok ? {} : checked.errors).map((field) => field.split('.')[0]));
-  const sound = Object.entries(Object(value)).filter(([name]) => !wrong.has(name));
-  const site: Site = checked.ok ? checked.value : { ...store.site.value, ...Object.fromEntries(sound) };
-  const errors = {
-    ...(await missingFiles(site, store)),
-    ...(checked.ok ? {} : checked.errors),
-    ...innerAddresses(site),
-    ...takenNames(site),
-  };
-  if (!checked.ok || Object.keys(errors).length > 0) {
-    const named = Object.entries(errors).map(([path, sentence]) => `${labelAt(settings.fields, path)}：${sentence}`);
-    throw new Failure(400, `站点设置有误：${named.slice(0, NAMED_MOST).join('；')}`, { errors });
-  }
-  refuseToEmpty(store.site.value.productGroups, site.productGroups, store.product);
-  return site;
-}
+const EARLIER_MOST = 20;
 
 /** Each group with the paths that it had before, but for those that another one took; what is sent of them does not count. */
 function withEarlierPaths(site: Site, stored: Site): Site {
@@ -193,56 +168,10 @@ function withEarlierPaths(site: Site, stored: Site): Site {
   });
   return { ...site, productGroups };
 }
-const EARLIER_MOST = 20;
-
-/** `Failure` 409 if a removed group still has products, drafts included. */
-function refuseToEmpty(before: Site['productGroups'], after: Site['productGroups'], product: Store['product']): void {
-  for (const { locationId, title } of before) {
-    if (after.some((group) => group.locationId === locationId)) continue;
-    const { length } = product.all((row) => row.locationId === locationId);
-    const msg = `该分组还有 ${length} 个产品`;
-    if (length > 0) throw new Failure(409, msg, { errors: { productGroups: `${msg}：${title}` } });
-  }
-}
-
-/** Not in the shape, so that a file with such an address can still be read. */
-function innerAddresses(site: Site): FieldErrors {
-  const inner = Object.entries(calledAddresses(site)).filter(([, url]) => url && !isPublicAddress(url));
-  return Object.fromEntries(inner.map(([field]) => [field, '不支持的地址']));
-}
-
-/** The site's own addresses take precedence, and of two files one is served. */
-function takenNames(site: Site): FieldErrors {
-  const reserved = rootFiles(site).map(({ name }) => name);
-  return Object.fromEntries(
-    takenFiles(site, reserved).map((at) => [`siteFiles.${at}.name`, '该文件名已被使用，请换一个']),
-  );
-}
-
-/** Files that are neither uploads, nor texts, nor named before; the program's own and films elsewhere pass. */
-async function missingFiles(site: Site, { site: stored, media, texts }: Store): Promise<FieldErrors> {
-  const { files, removed } = await media.list();
-  const known = new Set([...files, ...removed].map(({ name }) => `/uploads/${name}`));
-  for (const { id } of texts.all()) known.add(id);
-  for (const [, file] of filesIn(settings.fields, stored.value)) known.add(file);
-  const missing = filesIn(settings.fields, site).filter(([, file]) => !file.startsWith('/media/') && !known.has(file));
-  return Object.fromEntries(missing.map(([path]) => [path, '没有找到这个文件，请另选一个']));
-}
-
-function filesIn(fields: Fields, value: unknown, above = ''): [path: string, file: string][] {
-  return Object.entries(fields).flatMap(([name, { input }]) => {
-    const path = above + name;
-    const own = isRecord(value) ? value[name] : undefined;
-    if (input.as === 'group') return filesIn(input.fields, own, `${path}.`);
-    if (input.as === 'list' && Array.isArray(own))
-      return own.flatMap((entry, at) => (isField(input.of) ? [] : filesIn(input.of, entry, `${path}.${at}.`)));
-    const isFile = ['picture', 'fixed'].includes(input.as) || (input.as === 'file' && !isWebAddress(String(own)));
-    return own && isFile ? [[path, readFocus(String(own)).file]] : [];
-  });
-}
 
 /** Microseconds of the processor for reading a long text: each visitor after a change waits as long. */
 const TEXT_WORK_MAX_US = 2_000_000;
+
 /** Returns a check that throws `Failure` 400 once the process has worked for as long. */
 function processorLimit(): () => void {
   const from = process.cpuUsage();

@@ -26,7 +26,7 @@ export interface SiteSaved {
 const names = optional(listOf(text(40), 1, 40));
 const name = text(80);
 const written = { name, text: anyText, version };
-/** Every field is checked by `siteShape` in api/settings.ts: the answer names what is wrong there. */
+/** Every field is checked by `checkSite` of api/check-site.ts: the answer names what is wrong there. */
 const site: Shape<Record<string, unknown>> = (value) => (isRecord(value) ? right(value) : wrong('缺少站点设置'));
 
 export type RenamedColumn = Read<typeof renamedColumn>;
