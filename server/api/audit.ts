@@ -22,56 +22,12 @@ const HEADS = ['时间', '账号', '姓名', '地址', '设备', '操作', '对�
 
 type Wanted = Omit<Input<'audit/list'>, 'page' | 'limit' | 'grouped'>;
 
-/** Reads the lines from a month on, and knows by them what people were called then. */
-function createReader({ audit, store }: Pick<Services, 'audit' | 'store'>) {
-  /** By id, what a removed account was called. */
-  const gone = new Map<string, string>();
-
-  /** Lines come newest first, and so that of a removal before those of its account. */
-  async function* linesSince(month: string | undefined): AsyncGenerator<AuditEntry> {
-    for await (const line of audit.read(month)) {
-      if (line.action === 'account/remove' && line.result === 'ok') gone.set(line.id, line.title);
-      yield line;
-    }
-  }
-
-  /** A person's name at that time; with the account, unless only that account has the name today. */
-  function calledThen({ account, name }: AuditEntry): string {
-    const last = gone.get(account);
-    if (last) return `已删除的账号 ${last}`;
-    const { username = '已删除的账号' } = store.account.get(account) ?? {};
-    const [only, ...others] = store.account.all((one) => (one.name || one.username) === name);
-    const isClear = account === '' || name === username || (only?.id === account && others.length === 0);
-    return isClear ? name : `${name}（${username}）`;
-  }
-
-  return { linesSince, calledThen };
-}
-
 /** The audit for staff with `system`. */
 export function auditHandlers(
   { audit, store, now }: Services,
   features: Pick<Started<object>, 'describe'>,
 ): Pick<Handlers, keyof typeof auditCalls> {
   const { linesSince, calledThen } = createReader({ audit, store });
-
-  /** Filters: days, account (id, log-in name, a part of the name as listed), action or the noun before its slash. */
-  function filterOf(filters: Wanted): (entry: AuditEntry) => boolean {
-    const { from, to, account, action, keyword, press } = filters;
-    const { first, end } = timesOfDays(from, to);
-    const wanted = fold(account ?? '');
-    const words = fold(keyword ?? '');
-    const named = store.account.all(({ username }) => fold(username) === wanted).map(({ id }) => id);
-    const isBy = (entry: AuditEntry) =>
-      entry.account === account || named.includes(entry.account) || fold(calledThen(entry)).includes(wanted);
-    return (entry) =>
-      entry.time >= first &&
-      entry.time < end &&
-      (!wanted || isBy(entry)) &&
-      (!press || entry.press === press) &&
-      (!action || isDeed(entry.action, action)) &&
-      (!words || fold(entry.title).includes(words));
-  }
 
   return {
     async 'audit/list'({ page = 1, limit = LIST_LIMIT_DEFAULT, grouped, ...wanted }, context) {
@@ -107,6 +63,24 @@ export function auditHandlers(
     },
   };
 
+  /** Filters: days, account (id, log-in name, a part of the name as listed), action or the noun before its slash. */
+  function filterOf(filters: Wanted): (entry: AuditEntry) => boolean {
+    const { from, to, account, action, keyword, press } = filters;
+    const { first, end } = timesOfDays(from, to);
+    const wanted = fold(account ?? '');
+    const words = fold(keyword ?? '');
+    const named = store.account.all(({ username }) => fold(username) === wanted).map(({ id }) => id);
+    const isBy = (entry: AuditEntry) =>
+      entry.account === account || named.includes(entry.account) || fold(calledThen(entry)).includes(wanted);
+    return (entry) =>
+      entry.time >= first &&
+      entry.time < end &&
+      (!wanted || isBy(entry)) &&
+      (!press || entry.press === press) &&
+      (!action || isDeed(entry.action, action)) &&
+      (!words || fold(entry.title).includes(words));
+  }
+
   /** Adds what people know each subject by, whether it still exists, and how it looks. */
   async function describe(rows: AuditRow[], context: StaffContext): Promise<void> {
     for (const row of rows) {
@@ -131,6 +105,32 @@ export function auditHandlers(
     const done = [chinaTime(time), username, name, address, device, wordsOf(action)];
     return [...done, kind, ids.join(' '), auditTitle(entry), result];
   }
+}
+
+/** Reads the lines from a month on, and knows by them what people were called then. */
+function createReader({ audit, store }: Pick<Services, 'audit' | 'store'>) {
+  /** By id, what a removed account was called. */
+  const gone = new Map<string, string>();
+
+  /** Lines come newest first, and so that of a removal before those of its account. */
+  async function* linesSince(month: string | undefined): AsyncGenerator<AuditEntry> {
+    for await (const line of audit.read(month)) {
+      if (line.action === 'account/remove' && line.result === 'ok') gone.set(line.id, line.title);
+      yield line;
+    }
+  }
+
+  /** A person's name at that time; with the account, unless only that account has the name today. */
+  function calledThen({ account, name }: AuditEntry): string {
+    const last = gone.get(account);
+    if (last) return `已删除的账号 ${last}`;
+    const { username = '已删除的账号' } = store.account.get(account) ?? {};
+    const [only, ...others] = store.account.all((one) => (one.name || one.username) === name);
+    const isClear = account === '' || name === username || (only?.id === account && others.length === 0);
+    return isClear ? name : `${name}（${username}）`;
+  }
+
+  return { linesSince, calledThen };
 }
 
 /** An action in Chinese: 「修改产品」; one that no call has is shown as it is. */
