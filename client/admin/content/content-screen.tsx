@@ -14,18 +14,14 @@ import { findScreen } from '../screens.ts';
 import { ViewPath } from '../state/persisted.ts';
 import { mayCall } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
-import { copyText } from '../widgets/copy-text.ts';
-import { MenuButton, type MenuItem } from '../widgets/menu.tsx';
+import { MenuButton } from '../widgets/menu.tsx';
 import { namesApart } from '../widgets/names-apart.ts';
-import { OrderHandle } from '../widgets/order-handle.tsx';
-import { SiteLink } from '../widgets/site-link.tsx';
-import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { useLargePicture } from '../widgets/use-large-picture.tsx';
-import { type Act, contentActs, copyRecord, endPreviews, moveTo, sharePreview } from './content-acts.ts';
+import { type Act, contentActs, copyRecord, moveTo } from './content-acts.ts';
 import { ContentDialog } from './content-dialog.tsx';
 import { type Content, type ContentMode, contentOf, loadChoices } from './content-kind.tsx';
 import type { ContentRecord } from './content-record.ts';
-import { standingOfValues } from './publication.tsx';
+import { RowMenu } from './row-menu.tsx';
 import { useOrder } from './use-order.ts';
 
 interface Opened {
@@ -92,7 +88,7 @@ function KindScreen({ content, isReady, title = '' }: KindScreenProps) {
       {
         width: 'content',
         after: (row) =>
-          mayChange ? <MoreOf {...{ row, content, order }} title={labelOf(row)} acts={menuActs} /> : null,
+          mayChange ? <RowMenu {...{ row, content, order }} title={labelOf(row)} acts={menuActs} /> : null,
       },
     ),
   ];
@@ -182,59 +178,4 @@ function moveMenu(content: Content): NonNullable<BulkBarProps<ContentRecord>['mo
         移到…
       </MenuButton>
     );
-}
-
-const ADDRESS_HINT = '可以粘贴到按钮、横幅和正文的链接里';
-
-interface MoreProps {
-  row: ContentRecord;
-  title: string;
-  content: Content;
-  order: ReturnType<typeof useOrder>;
-  acts: Readonly<Record<'publish' | 'hold' | 'copy', ((row: ContentRecord) => void) | undefined>>;
-}
-
-/** After a row's buttons: a menu, the drag handle, its page. */
-function MoreOf({ row, title, content, order, acts: { publish, hold, copy } }: MoreProps) {
-  const { kind, hasDrafts, hasPreviews } = content;
-  const seenAt = content.seenAt(row.id, row.values);
-  const isHidden = hasDrafts && standingOfValues(row.values) !== 'published';
-  const isSecret = isHidden && hasPreviews;
-  const items: (MenuItem | false | undefined | '')[] = [
-    isHidden && publish && { label: '立即发布', onChoose: () => publish(row) },
-    seenAt && hasPreviews && { label: '复制地址', onChoose: () => void copyText(seenAt, '地址', ADDRESS_HINT) },
-    { label: '上移', onChoose: () => order.moveBy(row, -1, 'more') },
-    { label: '下移', onChoose: () => order.moveBy(row, 1, 'more') },
-    { label: row.values.pinned ? '取消置顶' : '置顶', onChoose: () => order.pin(row) },
-    hasDrafts && copy && { label: '复制一条', onChoose: () => copy(row) },
-    isSecret && { label: '复制预览链接', onChoose: () => sharePreview(kind, row.id) },
-    isSecret && { label: '结束预览链接', onChoose: () => endPreviews(kind, row.id) },
-    hold && row.values.status !== 'draft' && { label: '转为草稿', onChoose: () => hold(row) },
-  ];
-  return (
-    <span className="inline-row" data-order={row.id}>
-      <MenuButton
-        label={`更多：${title}`}
-        items={items.flatMap((item) => item || [])}
-        className="order-handle icon-button"
-        data-control="more"
-        aria-label="更多"
-        aria-description={title}
-      >
-        <ToolIcon name="more" />
-      </MenuButton>
-      <OrderHandle
-        label="调整顺序"
-        about={title}
-        why={order.why}
-        onMoveBy={(by) => order.moveBy(row, by, 'handle')}
-        onMoveTo={(index) => order.moveTo(row, index, 'handle')}
-      />
-      {seenAt && (
-        <SiteLink href={seenAt} title={title} className="order-handle icon-button">
-          <ToolIcon name="external" />
-        </SiteLink>
-      )}
-    </span>
-  );
 }
