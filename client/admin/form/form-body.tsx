@@ -14,7 +14,7 @@ import type { RecordForm } from './use-record-form.ts';
 
 /** The frame around a form's fields: why it was not loaded or saved, what its save waits for, an earlier draft. */
 export function FormBody<T>({ form, children }: { form: RecordForm<T>; children: ReactNode }) {
-  const { status, failure, trouble, errors, frozen, uploads, draft, changed } = form;
+  const { status, failure, trouble, frozen, uploads, draft, changed } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: equal paths are one value, so that no field is rendered in vain
   const marked = useMemo(() => changed, [changed.join()]);
   const body = useRef<HTMLDivElement>(null);
@@ -22,19 +22,7 @@ export function FormBody<T>({ form, children }: { form: RecordForm<T>; children:
   const stop = useRef<HTMLButtonElement>(null);
   useFocusBack(fields, stop, frozen);
   useSaveKeys(body);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal; a correction must not move the focus
-  useEffect(() => {
-    // shows the refused field or file, else the sentence
-    if (trouble === undefined) return;
-    const isInvalid = Object.keys(errors).length > 0;
-    const wrong = body.current?.querySelector<HTMLElement>(
-      isInvalid ? '[aria-invalid="true"]' : '[data-upload-failed] button:not([hidden])',
-    );
-    wrong?.blur(); // where it is already, it would not be read out
-    if (wrong) wrong.focus();
-    else body.current?.querySelector('.tone-bad')?.scrollIntoView({ block: 'nearest' });
-  }, [trouble]);
+  useRefusalShown(body, form);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a key of the fields inside
@@ -156,7 +144,22 @@ export function Unsaved<T>({ form: { changed, describe, dirty, draft } }: { form
   );
 }
 
-/** Returns the focus to the field that had it when the fields were frozen, unless it has moved; a wait has it meanwhile. */
+/** Shows the refused field or file, else the sentence, once for each refusal. */
+function useRefusalShown<T>(body: RefObject<HTMLElement | null>, { trouble, errors }: RecordForm<T>): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a correction must not move the focus
+  useEffect(() => {
+    if (trouble === undefined) return;
+    const isInvalid = Object.keys(errors).length > 0;
+    const wrong = body.current?.querySelector<HTMLElement>(
+      isInvalid ? '[aria-invalid="true"]' : '[data-upload-failed] button:not([hidden])',
+    );
+    wrong?.blur(); // where it is already, it would not be read out
+    if (wrong) wrong.focus();
+    else body.current?.querySelector('.tone-bad')?.scrollIntoView({ block: 'nearest' });
+  }, [trouble]);
+}
+
+/** Returns the focus to the field that had it when the fields were frozen, unless it has moved. `stop` has it meanwhile. */
 function useFocusBack(fields: RefObject<HTMLElement | null>, stop: RefObject<HTMLElement | null>, frozen: boolean) {
   useLayoutEffect(() => {
     const before = document.activeElement;
