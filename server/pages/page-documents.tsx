@@ -10,9 +10,9 @@ import { MAP_HOSTS } from '../../client/site/widgets/map/map-address.ts';
 import type { Runtime } from '../base/runtime.ts';
 import * as addresses from '../contract/addresses.ts';
 import { FILM_PLAYERS } from '../contract/films.ts';
+import { COUNTER_HOST } from '../contract/page-scripts.ts';
 import { readFocus, shareAddress } from '../contract/picture-name.ts';
 import { sections } from '../contract/sections.ts';
-import { COUNTER_HOST } from '../contract/tongji.ts';
 import { closeTypedBlanksInHtml } from '../contract/typed-blanks.ts';
 import { makeReady, type Ready, type ReadyCache, type ReadyOptions, withHeaders } from '../http/response/ready.ts';
 import {

@@ -1,4 +1,4 @@
-import { COUNTER_HOST } from '../../../server/contract/tongji.ts';
+import { COUNTER_HOST } from '../../../server/contract/page-scripts.ts';
 import { onceSeen } from './once-seen.ts';
 
 function loadCounter(): void {

@@ -1,8 +1,8 @@
 import { trimmed } from '../../../server/contract/fold.ts';
+import { FORM_STORED } from '../../../server/contract/page-scripts.ts';
 import { typedPhone } from '../../../server/contract/telephone.ts';
 import { call, upload } from '../../call.ts';
 import { errorOf, type LeadRule } from '../widgets/lead-form/lead-rules.ts';
-import { FORM_STORED } from './form-stored.ts';
 import { findPart } from './parts.ts';
 import { tabMemory } from './tab-memory.ts';
 

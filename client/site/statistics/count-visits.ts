@@ -1,5 +1,5 @@
+import { FORM_STORED } from '../../../server/contract/page-scripts.ts';
 import { type VISIT_EVENTS, VISIT_RECORD_PATH } from '../../../server/features/statistics/events.ts';
-import { FORM_STORED } from '../live/form-stored.ts';
 import { onceSeen } from '../live/once-seen.ts';
 
 /** The parameters of an address that name the record on the page. */

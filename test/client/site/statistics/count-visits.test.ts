@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import { FORM_STORED } from '../../../../client/site/live/form-stored.ts';
+import { FORM_STORED } from '../../../../server/contract/page-scripts.ts';
 import { type PageOfScript, runOnPage } from '../../../helpers/page-script.ts';
 
 const visit = (t: TestContext, page: PageOfScript = {}) => runOnPage(t, 'statistics/count-visits.ts', page);
