@@ -1,7 +1,8 @@
 import { breakSoftly, breakTextBlock, roomBeside } from './commands/break-text-block.ts';
 import { stepCell } from './commands/change-table.ts';
-import { deleteRange, deleteSelected, joinBack, joinNext } from './commands/delete-range.ts';
+import { deleteRange, deleteSelected } from './commands/delete-range.ts';
 import { insertText } from './commands/insert.ts';
+import { joinBack, joinNext } from './commands/join-text-blocks.ts';
 import { linkTyped } from './commands/link-typed.ts';
 import { indent, sink } from './commands/set-block.ts';
 import { linkAround, marksAt, marksInPlace, nextMarks, toggleMark, writeMarks } from './commands/write-marks.ts';

@@ -15,7 +15,8 @@ import {
 } from '../tree/text-blocks.ts';
 import { goOnBehind, splitBlock } from './break-text-block.ts';
 import { fillCells } from './change-table.ts';
-import { deleteRange, joinTextBlocks } from './delete-range.ts';
+import { deleteRange } from './delete-range.ts';
+import { joinTextBlocks } from './join-text-blocks.ts';
 
 /** Inserts characters with these marks. Returns the position behind them. */
 export function insertText(position: Position, text: string, marks: Marks): Position {
