@@ -23,9 +23,9 @@ import { createAdminPages } from './pages/answer-admin.tsx';
 import { createPages } from './pages/answer-page.ts';
 import { isSampleMark, sampleMarks } from './pages/brand.ts';
 import { visitorDevice } from './pages/device.ts';
-import { createFeeds } from './pages/feeds.ts';
 import type { Manifest } from './pages/manifest.ts';
 import { createPageHeaders } from './pages/page-documents.tsx';
+import { createRootFiles } from './pages/root-files.ts';
 
 interface AppServices extends Services {
   handlers: Handlers;
@@ -47,7 +47,7 @@ const IN_FOLDER = /^\/(media|uploads)\/(.*)$/s;
 /** The whole site as one request listener. */
 export function createApp(services: AppServices): RequestListener {
   const { store, files, watch } = services;
-  const { answering, calls, pages, feeds, admin, marks, healthy } = createResponders(services);
+  const { answering, calls, pages, rootFiles, admin, marks, healthy } = createResponders(services);
 
   return (request, response) => {
     const fail = (error: unknown) => sendFailure(request, response, error, answering, randomUUID());
@@ -77,8 +77,8 @@ export function createApp(services: AppServices): RequestListener {
     const [, folder, name = ''] = IN_FOLDER.exec(path) ?? [];
     if (folder) return serveFile(folder === 'media' ? files.media : files.uploads, name, request, response);
     if (pages.owns(path)) return pages.answer(request, response, path, search);
-    const feed = feeds.answer(request, response, path);
-    if (feed) return feed;
+    const rootFile = rootFiles.answer(request, response, path);
+    if (rootFile) return rootFile;
     if (admin.owns(path)) return admin.answer(request, response, path, search);
     return pages.answer(request, response, path, search);
   }
@@ -91,7 +91,7 @@ export function createApp(services: AppServices): RequestListener {
   /** Whether a GET of the path finds more than the 404 page; of files in folders only the folder is known here. */
   function isKnown(path: string): boolean {
     const isFile = path === '/healthz' || files.ready.has(path) || IN_FOLDER.test(path);
-    return isFile || [feeds, admin, pages].some((part) => part.owns(path));
+    return isFile || [rootFiles, admin, pages].some((part) => part.owns(path));
   }
 }
 
@@ -119,7 +119,7 @@ function createResponders(services: AppServices) {
     ...calls,
     ...times,
     inTurn,
-    isServed: (path) => files.ready.has(path) || feeds.owns(path) || admin.owns(path),
+    isServed: (path) => files.ready.has(path) || rootFiles.owns(path) || admin.owns(path),
     headers: createPageHeaders(store, tls),
     newRequestId: randomUUID,
   });
@@ -139,8 +139,8 @@ function createResponders(services: AppServices) {
     headers: { ...headers, ...ASKED_EACH_TIME },
     etag: 'hash',
   });
-  const feeds = createFeeds({ store, siteUrl }, headers, times);
-  return { answering, calls, pages, feeds, admin, marks: sampleMarks(files.ready), healthy };
+  const rootFiles = createRootFiles({ store, siteUrl }, headers, times);
+  return { answering, calls, pages, rootFiles, admin, marks: sampleMarks(files.ready), healthy };
 }
 
 function sessionIn({ sessions }: AppServices, request: IncomingMessage): Session | undefined {

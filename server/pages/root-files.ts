@@ -20,13 +20,13 @@ import { createSitemap, escapeXml, XML_HEAD } from './sitemap.ts';
 
 const NEWS_IN_FEED = 20;
 
-export interface FeedServices {
+export interface RootFileServices {
   store: Pick<Store, ContentKind | 'site' | 'uploads' | 'disk' | 'samples'>;
   siteUrl: string;
 }
 
 /** `robots.txt` (RFC 9309): allows public pages, not the API and the back office; nothing until the company has a name. */
-function robots({ store, siteUrl }: FeedServices): string {
+function robots({ store, siteUrl }: RootFileServices): string {
   const rules = store.samples.isUnnamed()
     ? ['Disallow: /']
     : ['Allow: /', ...['/v1/', '/item/', '/service-basics-item/', LOGIN_PATH].map((path) => `Disallow: ${path}`)];
@@ -34,7 +34,7 @@ function robots({ store, siteUrl }: FeedServices): string {
 }
 
 /** `/news.rss` (RSS 2.0): the newest articles, without untouched samples. */
-export function newsFeed({ store, siteUrl }: FeedServices): string {
+export function newsFeed({ store, siteUrl }: RootFileServices): string {
   const { company, menu, newsColumns: columns = [] } = store.site.value;
   const { name, description } = company;
   const isOwn = (row: RecordMeta) => !store.samples.isUntouched('news', row);
@@ -61,7 +61,7 @@ export function newsFeed({ store, siteUrl }: FeedServices): string {
 }
 
 /** `/site.webmanifest` (W3C Web Application Manifest): name and icons for a phone's home screen. */
-function webManifest({ store }: FeedServices): string {
+function webManifest({ store }: RootFileServices): string {
   const { brand, company } = store.site.value;
   const { name } = company;
   return JSON.stringify({
@@ -85,7 +85,7 @@ function speculation(): string {
 
 interface Feed {
   type: string;
-  write(services: FeedServices): string | Promise<Uint8Array>;
+  write(services: RootFileServices): string | Promise<Uint8Array>;
   /** Text of an owner, which must not run as code. */
   isSandboxed?: boolean;
   /** Replaces the default caching headers of public answers. */
@@ -104,7 +104,11 @@ const FEEDS: Record<string, Feed> = {
 };
 
 /** The machine-readable files of the site, each rendered once after a change. */
-export function createFeeds(services: FeedServices, headers: Headers, times: Pick<CacheBounds, 'now' | 'revision'>) {
+export function createRootFiles(
+  services: RootFileServices,
+  headers: Headers,
+  times: Pick<CacheBounds, 'now' | 'revision'>,
+) {
   const cache = createReadyCache({ ...CACHE, ...times });
   const policy = `${headers['Content-Security-Policy']}; sandbox`;
   const headersOf = ({ isSandboxed, caching = SHARED }: Feed) => ({
@@ -134,13 +138,13 @@ export function createFeeds(services: FeedServices, headers: Headers, times: Pic
 }
 
 /** A file that follows from the settings. */
-function ownFile({ store }: FeedServices, path: string): Feed | undefined {
+function ownFile({ store }: RootFileServices, path: string): Feed | undefined {
   const file = rootFiles(store.site.value).find(({ name }) => path === `/${name}`);
   return file && { type: TEXT, write: () => file.text };
 }
 
 /** A file that verifies the owner of the site. */
-function siteFile({ store }: FeedServices, path: string): Feed | undefined {
+function siteFile({ store }: RootFileServices, path: string): Feed | undefined {
   const file = store.site.value.siteFiles?.find(({ name }) => path === `/${name}`);
   if (!file) return undefined;
   const type = file.name.endsWith('.html') ? 'text/html; charset=utf-8' : TEXT;

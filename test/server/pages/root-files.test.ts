@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { type FeedServices, newsFeed } from '../../../server/pages/feeds.ts';
+import { newsFeed, type RootFileServices } from '../../../server/pages/root-files.ts';
 
 /** A site of this company with these articles, as far as the feed looks at it. */
-function siteWith(articles: readonly object[], company: object): FeedServices {
+function siteWith(articles: readonly object[], company: object): RootFileServices {
   const news = { publicRows: { all: (where: (row: object) => boolean) => articles.filter(where) } };
   const samples = { isUntouched: (_: string, { id }: { id: string }) => id.startsWith('sample-') };
   const store = { news, site: { value: { company } }, samples };
-  return { store, siteUrl: 'https://zhuzhan.example' } as unknown as FeedServices; // proof: the feed reads nothing else
+  return { store, siteUrl: 'https://zhuzhan.example' } as unknown as RootFileServices; // proof: the feed reads nothing else
 }
 
 it('the news feed has the newest articles, without untouched samples', () => {
