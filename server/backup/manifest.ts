@@ -65,9 +65,14 @@ export async function readManifest(fs: FileSystem, folder: string): Promise<Snap
   const path = join(folder, MANIFEST);
   const found = await unless(fs.stat(path), 'ENOENT', 'ENOTDIR').catch(unreadable(path));
   if (!found) {
-    const beside = await namesIn(fs, dirname(folder)).catch((): string[] => []);
-    const others = beside.filter((name) => name !== basename(folder) && timeFromName(name));
-    const newest = others.sort().at(-1) ?? '2026-11-20T03-30-00.000Z';
+    const newestIn = async (place: string) => {
+      const names = await namesIn(fs, place).catch((): string[] => []);
+      return names
+        .filter((name) => name !== basename(folder) && timeFromName(name))
+        .sort()
+        .at(-1);
+    };
+    const newest = (await newestIn(folder)) ?? (await newestIn(dirname(folder))) ?? '2026-11-20T03-30-00.000Z';
     throw new Error(`${folder} is not a snapshot: it has no ${MANIFEST}; name a folder such as ${newest}`);
   }
   if (found.size === 0) throw new Error(`${path} is damaged`); // a pipe would be waited for

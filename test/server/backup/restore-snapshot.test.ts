@@ -61,6 +61,15 @@ describe('restoring a snapshot', () => {
           fs.mkdirSync(join(at, '..', name));
       },
     ],
+    [
+      'snapshots in its place',
+      'name a folder such as 2026-01-02T03-04-05.678Z',
+      (at) => {
+        fs.rmSync(join(at, 'manifest.json'));
+        fs.mkdirSync(join(at, '2026-01-02T03-04-05.678Z'));
+        fs.mkdirSync(join(at, '..', '2027-01-02T03-04-05.678Z'));
+      },
+    ],
     ['a manifest that may not be read', '/manifest.json cannot be read: EACCES', () => {}],
     ['a record that may not be read', '/opening.json cannot be read: EACCES', () => {}],
   ];
