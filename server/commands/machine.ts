@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { dirname, join } from 'node:path';
+import { nameFullDisk } from '../store/disk/disk-error.ts';
 import { print } from './command-line.ts';
 import { ownerOf } from './installation.ts';
 
@@ -87,7 +88,11 @@ export function createMachine(root: string | undefined, isDry: boolean) {
       const kept = there === undefined || isStamped(there) ? undefined : fs.statSync(target);
       const temporary = `${target}.new-setup`;
       fs.mkdirSync(dirname(target), { recursive: true });
-      fs.writeFileSync(temporary, text, { mode: 0o600, flush: true });
+      try {
+        fs.writeFileSync(temporary, text, { mode: 0o600, flush: true });
+      } catch (error) {
+        throw nameFullDisk(dirname(target), error);
+      }
       if (kept) fs.chownSync(temporary, kept.uid, kept.gid);
       else if (isReal) fs.chownSync(temporary, 0, Number(outputOf('id', '-g', group)));
       fs.chmodSync(temporary, kept?.mode ?? Number.parseInt(mode, 8));

@@ -161,6 +161,17 @@ describe('setup', () => {
     assert.deepEqual(fs.readdirSync(releases), ['0.0.9']);
   });
 
+  it('says in one line which folder of the machine is full, and goes on in the next run', async () => {
+    const root = join(folder, 'full');
+    const blocked = join(root, 'etc/zhuzhan.env.new-setup');
+    fs.mkdirSync(join(root, 'etc'), { recursive: true });
+    fs.symlinkSync('/dev/full', blocked);
+    const { code, err } = await setUp('--domain', 'www.qizhu.cn', '--root', root);
+    assert.deepEqual([code, err], [1, `${join(root, 'etc')} has no room left (df -h shows bytes, df -i files)\n`]);
+    fs.rmSync(blocked);
+    assert.equal((await setUp('--domain', 'www.qizhu.cn', '--root', root)).code, 0);
+  });
+
   it('takes a domain as people type and copy it', async () => {
     for (const [index, [typed, domain]] of [
       ['WWW.Example.COM', 'www.example.com'],
