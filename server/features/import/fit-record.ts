@@ -87,17 +87,20 @@ async function fitValue(services: FitServices, what: string, given: unknown, lab
   return given;
 }
 
-/** An id as a text, whichever way the server writes it; empty where it is none. */
+/** An id as a text, whichever way the server writes it; empty where it is none, or a number that JSON has rounded. */
 export function idOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return typeof value === 'string' || Number.isSafeInteger(value) ? String(value) : '';
 }
 
-/** A date as the store keeps it: without a zone it is China's. */
+/** A date as the store keeps it: without a zone it is China's, whatever the machine's zone. */
 export function timeOf(value: unknown, otherwise: number): { time: string; isRight: boolean } {
-  const text = typeof value === 'string' ? value.trim().replace(/^(\d{4})\/(\d\d)\/(\d\d)/, '$1-$2-$3') : '';
-  const local = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?))?$/.exec(text);
+  const given =
+    typeof value === 'string' ? value.trim().replace(/^(\d{4})[/.年](\d\d?)[/.月](\d\d?)日?/, '$1-$2-$3') : '';
+  const text = given.replace(/(?<=^\d{4}-(?:\d\d?-)?|^[\d-]{8,10}[ T])(?=\d(?:\D|$))/g, '0');
+  const local = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?))?$/.exec(text);
   const count = typeof value === 'number' || /^\d{9,13}$/.test(text) ? Number(value) : undefined;
-  const milliseconds = count === undefined ? Date.parse(text) : count * (count < 1e11 ? 1000 : 1); // PHP counts seconds
+  const zoned = /Z|GMT|UTC|[+-]\d\d:?\d\d/i.test(text) ? text : `${text} GMT+0800`;
+  const milliseconds = count === undefined ? Date.parse(zoned) : count * (count < 1e11 ? 1000 : 1); // PHP counts seconds
   const isTime = milliseconds > 0 && milliseconds < Date.UTC(9999, 0);
   const moment = isTime ? new Date(milliseconds).toISOString() : undefined;
   const read = local ? fromChinaTime(`${local[1]}T${local[2] ?? '00:00'}`) : moment;
@@ -105,9 +108,9 @@ export function timeOf(value: unknown, otherwise: number): { time: string; isRig
   return { time: read ?? new Date(otherwise).toISOString(), isRight: read !== undefined || isAbsent };
 }
 
-/** The losses of an import, one line each. */
+/** Reports the losses of an import, one line each. */
 export class Problems {
-  readonly lines: string[] = [];
+  constructor(readonly report: (line: string) => void) {}
 
   /** The result of the work; undefined if it fails, which adds a line that begins with `label`. */
   attempt<T>(label: string, work: () => Promise<T>): Promise<T | undefined> {
@@ -118,6 +121,6 @@ export class Problems {
   add(label: string, error: unknown): void {
     if (error instanceof GivenUp || (error instanceof Failure && error.code === 507)) throw error;
     const why = error instanceof Failure ? `refused (${error.code})` : oneLine(Object(error).message);
-    this.lines.push(`${label}: ${why}`);
+    this.report(`${label}: ${why}`);
   }
 }

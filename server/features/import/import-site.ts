@@ -33,24 +33,26 @@ interface ImportServices {
   readonly now: number;
   /** Whether the first imported record of a kind replaces its untouched samples. */
   readonly isReplacing: boolean;
+  /** Called with a line for each loss. */
+  report(line: string): void;
   /** Whether this version has a file of its own at this address. */
   hasOwn(path: string): Promise<boolean>;
 }
 
-/** Imports what the old server shows, once. Returns counts, a line for each failure, and the redirects' lines. */
+/** Imports what the old server shows, once. Returns counts and the redirects' lines. */
 export async function importSite(services: ImportServices) {
   const run = new Import(services);
   try {
     await run.importAll();
   } catch (error) {
     if (!(error instanceof GivenUp)) throw error; // of our own disk
-    run.problems.lines.push(error.message);
+    run.problems.report(error.message);
   }
-  return { ...run.counts, problems: run.problems.lines, redirects: run.redirects() };
+  return { ...run.counts, redirects: run.redirects() };
 }
 
 class Import {
-  readonly problems = new Problems();
+  readonly problems: Problems;
   /** `known` were imported by an earlier run, even if deleted since; `removed` are samples that imported records replaced. */
   readonly counts = { imported: 0, known: 0, removed: 0 };
   /** `<kind>/<id there>` → the id here. */
@@ -58,8 +60,9 @@ class Import {
   readonly #fit: FitServices;
 
   constructor(private readonly services: ImportServices) {
-    const { problems } = this;
-    const { store, from } = services;
+    const { store, from, report } = services;
+    const problems = new Problems(report);
+    this.problems = problems;
     const pages = createAddresses(from, (kind, id) => this.#ids.get(`${kind}/${id}`));
     this.#fit = { store, problems, pages, fileHere: createFileTaker({ ...services, problems }) };
   }
@@ -72,7 +75,7 @@ class Import {
     for (const kind of kinds) {
       const idOrProblem = (row: SentRow) => {
         const id = idIn(kind, row);
-        if (id === '') this.problems.lines.push(`${kind}: a row without ${recordKinds[kind].id}`);
+        if (id === '') this.problems.report(`${kind}: a row without ${recordKinds[kind].id}`);
         return id;
       };
       const missed = (page: string, error: unknown) => this.problems.add(`${kind}: ${page}`, error);
@@ -101,7 +104,7 @@ class Import {
     });
     if (!isRecord(cases)) return;
     const leads = withLeads ? '' : 'applications (they need --username), ';
-    this.problems.lines.push(
+    this.problems.report(
       `${leads}cases, pages, drafts, enquiries, settings, texts, accounts: \`backup\` and \`restore\` move those`,
     );
   }
@@ -161,7 +164,7 @@ class Import {
       const given = await this.#detail(kind, row, label);
       const group = kind === 'product' && { locationId: (groups ? groups.get(there) : given.locationId) ?? '' };
       const { time: createDate, isRight } = timeOf(given.createDate, now - at * 1000);
-      if (!isRight) this.problems.lines.push(`${label}: its date is none: ${oneLine(given.createDate)}`);
+      if (!isRight) this.problems.report(`${label}: its date is none: ${oneLine(given.createDate)}`);
       const publishAt = given.showDate === given.createDate ? '' : given.showDate; // the date that is shown there
       const fields = await fitRecord(this.#fit, recordKind, { ...given, ...group, publishAt }, label);
       const order = kind !== 'agent' && { place: orderKeyAmong({ ...fields, id, createDate }, above, below[at], now) };

@@ -19,24 +19,23 @@ interface TakeServices {
   hasOwn(path: string): Promise<boolean>;
 }
 
-/** Returns the function that imports a file, once, and returns its address here; empty, and reported, if that fails. */
+/** Returns the function that imports a file, once, and returns its address here; empty, and reported for each label, if that fails. */
 export function createFileTaker({ store, server, problems, hasOwn }: TakeServices) {
-  const files = new Map<string, string>();
+  const files = new Map<string, Promise<string>>();
   let silent = 0;
 
   return async (there: URL, label: string): Promise<string> => {
-    const taken = files.get(there.href);
-    if (taken !== undefined) return taken;
     if (await hasOwn(there.pathname)) return there.pathname; // from an installation of this project
-    const here = await problems.attempt(`${label}: ${oneLine(there.href)}`, async () => {
+    const take = () => {
       const taking = server.file(there, (bytes) => takeFile(store, bytes));
       return taking.catch((error: unknown) => {
         silent += error instanceof GivenUp ? 1 : 0;
         throw silent <= SILENT_MOST && error instanceof GivenUp ? new Error(oneLine(error.message)) : error;
       });
-    });
-    files.set(there.href, here ?? '');
-    return here ?? '';
+    };
+    const taken = files.get(there.href) ?? take();
+    files.set(there.href, taken);
+    return (await problems.attempt(`${label}: ${oneLine(there.href)}`, () => taken)) ?? '';
   };
 }
 

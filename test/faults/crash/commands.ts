@@ -102,7 +102,7 @@ async function importInto({ fs }: MemoryDisk, from: URL): Promise<void> {
   const ledger = await openImportLedger(store, HOST);
   const server = createApiClient(from);
   const services = { store, server, ledger, from, withLeads: false, now: NOW, isReplacing: false };
-  await importSite({ ...services, hasOwn: async () => false });
+  await importSite({ ...services, report: () => {}, hasOwn: async () => false });
   await ledger.close();
   await store.close();
 }

@@ -133,6 +133,18 @@ describe('what an import could lose', () => {
     assert.match((await run()).out, /^imported 100 records from \S+; 151 were imported before\n$/);
   });
 
+  it('names each record of a file that does not come, and each row whose number is rounded', async () => {
+    old.answers['/v1/product/list'] = products('7', '8');
+    old.answers['/v1/product/detailProduct'] = { coverUrl: '/gone.png' };
+    old.answers['/v1/news/list'] = { data: [{ newId: 2 ** 53 + 2 }, { newId: 2 ** 53 }], count: 2 };
+    const { code, out } = await run();
+    assert.equal(code, 1);
+    for (const id of ['7', '8'])
+      assert.match(out, new RegExp(`^not imported: \\S+ ${id} 旧 ${id}: \\S+gone\\.png: .*404$`, 'm'));
+    assert.equal(out.match(/^not imported: news: a row without newId$/gm)?.length, 2);
+    assert.equal(old.asked.filter((one) => one.endsWith('/gone.png')).length, 1, 'asked for once');
+  });
+
   it('names each product whose group this site has not, and brings it without', async () => {
     old.answers['/v1/product/list'] = products('p1', 'p2');
     const lists = { topList: [{ productId: 'p1' }], cpxtList: [{ productId: 'p1' }], hotList: [{ productId: 'p1' }] };
