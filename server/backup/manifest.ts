@@ -29,6 +29,7 @@ const ANY_FORMAT = /^zhuzhan-snapshot-\d+$/;
  * and quotes. The writer leaves out what does not fit, so that a snapshot has no path that its reader refuses.
  */
 export const SNAPSHOT_PATH = /^(data|uploads)(\/[^./\0][^/\0]*)+$/;
+const SAMPLE = '2026-11-20T03-30-00.000Z';
 const SHA256 = /^[0-9a-f]{64}$/;
 
 const fileShape = object({
@@ -65,14 +66,9 @@ export async function readManifest(fs: FileSystem, folder: string): Promise<Snap
   const path = join(folder, MANIFEST);
   const found = await unless(fs.stat(path), 'ENOENT', 'ENOTDIR').catch(unreadable(path));
   if (!found) {
-    const newestIn = async (place: string) => {
-      const names = await namesIn(fs, place).catch((): string[] => []);
-      return names
-        .filter((name) => name !== basename(folder) && timeFromName(name))
-        .sort()
-        .at(-1);
-    };
-    const newest = (await newestIn(folder)) ?? (await newestIn(dirname(folder))) ?? '2026-11-20T03-30-00.000Z';
+    const namesOf = (place: string) => namesIn(fs, place).catch((): string[] => []);
+    const names = [...(await namesOf(dirname(folder))).sort(), ...(await namesOf(folder)).sort()];
+    const newest = names.findLast((name) => name !== basename(folder) && timeFromName(name)) ?? SAMPLE;
     throw new Error(`${folder} is not a snapshot: it has no ${MANIFEST}; name a folder such as ${newest}`);
   }
   if (found.size === 0) throw new Error(`${path} is damaged`); // a pipe would be waited for
