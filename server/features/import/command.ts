@@ -7,6 +7,7 @@ import { openDataFolder } from '../../start/open-data-folder.ts';
 import { projectRoot } from '../../start/project-root.ts';
 import { namingFullDisk, unless } from '../../store/disk/disk-error.ts';
 import { realFileSystem } from '../../store/disk/file-system.ts';
+import { Problems } from './fit-record.ts';
 import { importSite } from './import-site.ts';
 import { openImportLedger } from './ledger.ts';
 
@@ -31,12 +32,11 @@ export async function run(typed: Typed<typeof options>): Promise<void> {
       await server.logIn(username, (await readLine(process.stdin)) ?? '');
     }
     const ledger = await openImportLedger(store, from.host);
-    const problems: string[] = [];
+    const problems = new Problems();
     try {
       const hasOwn = (path: string) => isOwnMedia(root, path);
       const withLeads = username !== undefined;
-      const report = (line: string) => void problems.push(line);
-      const services = { store, server, ledger, from, withLeads, now: Date.now(), isReplacing, report, hasOwn };
+      const services = { store, server, ledger, from, withLeads, now: Date.now(), isReplacing, problems, hasOwn };
       const folders = `${store.dataDir} or the folder of uploads`;
       const { imported, known, removed, redirects } = await namingFullDisk(folders, () => importSite(services));
       if (isReplacing) print(`removed ${removed} untouched samples`);
@@ -44,8 +44,8 @@ export async function run(typed: Typed<typeof options>): Promise<void> {
       if (redirects.length > 0) print('lines for 站点设置, 旧网址跳转 (settings, redirects):');
       for (const line of redirects) print(line);
     } finally {
-      for (const problem of problems) print(`not imported: ${problem}`); // after an error, too: no later run repeats them
-      if (problems.length > 0) process.exitCode = 1;
+      for (const problem of problems.lines) print(`not imported: ${problem}`); // after an error, too: no later run repeats them
+      if (problems.lines.length > 0) process.exitCode = 1;
       await ledger.close();
     }
   } finally {

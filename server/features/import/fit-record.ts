@@ -108,9 +108,9 @@ export function timeOf(value: unknown, otherwise: number): { time: string; isRig
   return { time: read ?? new Date(otherwise).toISOString(), isRight: read !== undefined || isAbsent };
 }
 
-/** Reports the losses of an import, one line each. */
+/** The losses of an import, one line each. */
 export class Problems {
-  constructor(readonly report: (line: string) => void) {}
+  readonly lines: string[] = [];
 
   /** The result of the work; undefined if it fails, which adds a line that begins with `label`. */
   attempt<T>(label: string, work: () => Promise<T>): Promise<T | undefined> {
@@ -121,6 +121,6 @@ export class Problems {
   add(label: string, error: unknown): void {
     if (error instanceof GivenUp || (error instanceof Failure && error.code === 507)) throw error;
     const why = error instanceof Failure ? `refused (${error.code})` : oneLine(Object(error).message);
-    this.report(`${label}: ${why}`);
+    this.lines.push(`${label}: ${why}`);
   }
 }

@@ -9,7 +9,7 @@ import { type Store, untouchedRecords } from '../../store/open-store.ts';
 import type { Collection } from '../../store/records/collection.ts';
 import { isId } from '../../store/records/record-file.ts';
 import { compare, orderKeyBetween, type Sortable } from '../../store/records/record-memory.ts';
-import { type FitServices, fitRecord, idOf, Problems, type SentRow, timeOf } from './fit-record.ts';
+import { type FitServices, fitRecord, idOf, type Problems, type SentRow, timeOf } from './fit-record.ts';
 import type { ImportLedger } from './ledger.ts';
 import { createAddresses } from './own-addresses.ts';
 import { createFileTaker } from './take-file.ts';
@@ -33,8 +33,8 @@ interface ImportServices {
   readonly now: number;
   /** Whether the first imported record of a kind replaces its untouched samples. */
   readonly isReplacing: boolean;
-  /** Called with a line for each loss. */
-  report(line: string): void;
+  /** Each loss adds a line. */
+  readonly problems: Problems;
   /** Whether this version has a file of its own at this address. */
   hasOwn(path: string): Promise<boolean>;
 }
@@ -46,13 +46,12 @@ export async function importSite(services: ImportServices) {
     await run.importAll();
   } catch (error) {
     if (!(error instanceof GivenUp)) throw error; // of our own disk
-    run.problems.report(error.message);
+    services.problems.lines.push(error.message);
   }
   return { ...run.counts, redirects: run.redirects() };
 }
 
 class Import {
-  readonly problems: Problems;
   /** `known` were imported by an earlier run, even if deleted since; `removed` are samples that imported records replaced. */
   readonly counts = { imported: 0, known: 0, removed: 0 };
   /** `<kind>/<id there>` → the id here. */
@@ -60,26 +59,24 @@ class Import {
   readonly #fit: FitServices;
 
   constructor(private readonly services: ImportServices) {
-    const { store, from, report } = services;
-    const problems = new Problems(report);
-    this.problems = problems;
+    const { store, from, problems } = services;
     const pages = createAddresses(from, (kind, id) => this.#ids.get(`${kind}/${id}`));
-    this.#fit = { store, problems, pages, fileHere: createFileTaker({ ...services, problems }) };
+    this.#fit = { store, problems, pages, fileHere: createFileTaker(services) };
   }
 
   async importAll(): Promise<void> {
-    const { server, withLeads } = this.services;
+    const { server, withLeads, problems } = this.services;
     const groups = await this.#groups();
     const lists = new Map<ImportKind, SentRow[]>();
     const kinds: ImportKind[] = ['product', 'news', 'carousel', ...(withLeads ? (['agent'] as const) : [])];
     for (const kind of kinds) {
       const idOrProblem = (row: SentRow) => {
         const id = idIn(kind, row);
-        if (id === '') this.problems.report(`${kind}: a row without ${recordKinds[kind].id}`);
+        if (id === '') problems.lines.push(`${kind}: a row without ${recordKinds[kind].id}`);
         return id;
       };
-      const missed = (page: string, error: unknown) => this.problems.add(`${kind}: ${page}`, error);
-      const rows = await this.problems.attempt(kind, () => readList(server, `${kind}/list`, idOrProblem, missed));
+      const missed = (page: string, error: unknown) => problems.add(`${kind}: ${page}`, error);
+      const rows = await problems.attempt(kind, () => readList(server, `${kind}/list`, idOrProblem, missed));
       if (rows) lists.set(kind, rows);
     }
     for (const [kind, rows] of lists) this.#planIds(kind, rows);
@@ -104,15 +101,15 @@ class Import {
     });
     if (!isRecord(cases)) return;
     const leads = withLeads ? '' : 'applications (they need --username), ';
-    this.problems.report(
+    this.services.problems.lines.push(
       `${leads}cases, pages, drafts, enquiries, settings, texts, accounts: \`backup\` and \`restore\` move those`,
     );
   }
 
   /** The group of each product, from the list that contains it; also one that this site lacks, so that its loss is reported. */
   async #groups(): Promise<ReadonlyMap<string, string> | undefined> {
-    const { server } = this.services;
-    const data = await this.problems.attempt('product groups', () => server.ask('product/all', { limit: 9999 }));
+    const { server, problems } = this.services;
+    const data = await problems.attempt('product groups', () => server.ask('product/all', { limit: 9999 }));
     if (!isRecord(data)) return undefined;
     const found = new Map<string, string>();
     const own = new Set(this.services.store.site.value.productGroups.map(({ locationId }) => locationId));
@@ -164,7 +161,7 @@ class Import {
       const given = await this.#detail(kind, row, label);
       const group = kind === 'product' && { locationId: (groups ? groups.get(there) : given.locationId) ?? '' };
       const { time: createDate, isRight } = timeOf(given.createDate, now - at * 1000);
-      if (!isRight) this.problems.report(`${label}: its date is none: ${oneLine(given.createDate)}`);
+      if (!isRight) this.services.problems.lines.push(`${label}: its date is none: ${oneLine(given.createDate)}`);
       const publishAt = given.showDate === given.createDate ? '' : given.showDate; // the date that is shown there
       const fields = await fitRecord(this.#fit, recordKind, { ...given, ...group, publishAt }, label);
       const order = kind !== 'agent' && { place: orderKeyAmong({ ...fields, id, createDate }, above, below[at], now) };
@@ -189,7 +186,7 @@ class Import {
       return made;
     } catch (error) {
       if (!(error instanceof Failure && error.code === 409)) throw error;
-      this.problems.add(label, error);
+      this.services.problems.add(label, error);
       await ledger.forget(key);
       return undefined;
     }
@@ -205,7 +202,7 @@ class Import {
   async #detail(kind: ImportKind, row: SentRow, label: string): Promise<SentRow> {
     if (kind === 'agent') return row;
     const idField = recordKinds[kind].id;
-    const detail = await this.problems.attempt(label, async () => {
+    const detail = await this.services.problems.attempt(label, async () => {
       const given = await this.services.server.ask(`${kind}/detail`, { [idField]: row[idField] });
       if (!isRecord(given)) throw new Error('its details are not a record');
       return given;

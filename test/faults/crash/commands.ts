@@ -1,5 +1,6 @@
 import { makeSnapshot } from '../../../server/backup/make-snapshot.ts';
 import { restoreSnapshot } from '../../../server/backup/restore-snapshot.ts';
+import { Problems } from '../../../server/features/import/fit-record.ts';
 import { importSite } from '../../../server/features/import/import-site.ts';
 import { openImportLedger } from '../../../server/features/import/ledger.ts';
 import { createApiClient } from '../../../server/http/api-client.ts';
@@ -102,7 +103,7 @@ async function importInto({ fs }: MemoryDisk, from: URL): Promise<void> {
   const ledger = await openImportLedger(store, HOST);
   const server = createApiClient(from);
   const services = { store, server, ledger, from, withLeads: false, now: NOW, isReplacing: false };
-  await importSite({ ...services, report: () => {}, hasOwn: async () => false });
+  await importSite({ ...services, problems: new Problems(), hasOwn: async () => false });
   await ledger.close();
   await store.close();
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { after, before, describe, it } from 'node:test';
 import { readFocus } from '../../../server/contract/picture-name.ts';
+import { Problems } from '../../../server/features/import/fit-record.ts';
 import { importSite } from '../../../server/features/import/import-site.ts';
 import type { Agent } from '../../../server/features/leads/agent.ts';
 import { createApiClient } from '../../../server/http/api-client.ts';
@@ -240,16 +241,15 @@ describe('moving in from the old system', () => {
         },
       ]) {
         old.hook = silence;
-        const noted = new Map<string, { id: string; state: string }>();
         const ledger = {
-          get: (key: string) => noted.get(key),
+          get: () => undefined,
           note: async () => {},
           forget: async () => {},
           isImported: () => false,
           close: async () => {},
         };
         const from = new URL(address);
-        const problems: string[] = [];
+        const problems = new Problems();
         const run = await importSite({
           store: {} as never, // nothing is brought
           ledger,
@@ -257,11 +257,11 @@ describe('moving in from the old system', () => {
           withLeads: false,
           now: Date.now(),
           hasOwn: async () => false,
-          report: (line) => problems.push(line),
+          problems,
           isReplacing: false,
           server: createApiClient(from, 200),
         });
-        assert.match([run.imported, ...problems].join('\n'), /^0\n\S+ does not answer: given up after 0\.2 s$/);
+        assert.match([run.imported, ...problems.lines].join('\n'), /^0\n\S+ does not answer: given up after 0\.2 s$/);
       }
     });
     old.hook = undefined;
