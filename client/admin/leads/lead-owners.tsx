@@ -1,7 +1,7 @@
 import { ASSIGNED_MOST } from '../../../server/features/leads/calls.ts';
 import type { LeadKind } from '../../../server/features/leads/kinds.ts';
 import type { Owners } from '../../../server/features/leads/lead-fields.ts';
-import { runAll } from '../list/act-on-rows.ts';
+import { countUndone, runAll } from '../list/act-on-rows.ts';
 import { type Filter, MONTH_FILTER } from '../list/use-paged-list.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
@@ -43,10 +43,10 @@ export function AssignMenu<L extends Pick<Lead, 'owner' | 'version'>>(props: Ass
   const give = async (owner: string, name: string) => {
     const assign = (part: readonly L[], press: string) =>
       staffCall('lead/assign', { [`${kind}Ids`]: part.map((lead) => leadId(kind, lead)), owner }, press);
-    const { done, refusal } = await runAll(partsOf(leads), assign);
+    const { done, unsure, refusal } = await runAll(partsOf(leads), assign);
     const given = done.flatMap(({ row: part }) => part);
     onDone(given);
-    if (refusal) toast.error(given.length === 0 ? refusal : `${refusal}（${leads.length - given.length} 条没有转）`);
+    if (refusal) toast.error(refusal + countUndone('转', leads.length - given.length, unsure.flat().length));
     const undo = mayDo('lead') ? { word: '撤销', onPress: () => during(() => takeBack(given)) } : undefined;
     if (given.length > 0) toast.success(`已转给${name}：${given.length} 条`, undo);
   };

@@ -28,10 +28,11 @@ export async function actOnRows<R>(rows: readonly R[], act: RowAct<R>, listed: L
   const { noun, nameOf, onChanged, during = (run) => run() } = listed;
   const question = await act.question?.(rows);
   if (question && !(await confirm(question))) return [];
-  const { done, gone, refusal, msg } = await runAll(rows, act.run);
+  const { done, gone, unsure, refusal, msg } = await runAll(rows, act.run);
   onChanged();
   const isSingle = rows.length === 1;
-  if (refusal) toast.error(isSingle ? refusal : `${refusal}（${rows.length - done.length} 条没有处理）`);
+  if (refusal)
+    toast.error(isSingle ? refusal : refusal + countUndone('处理', rows.length - done.length, unsure.length));
   const { undo } = act;
   const names = nameRows(rows, (row) => `“${nameOf(row)}”`, `${done.length} 条${noun}`);
   const undoButton = undo && {
@@ -53,27 +54,34 @@ export function nameRows<R>([first, ...others]: readonly R[], single: (row: R) =
   return first !== undefined && others.length === 0 ? single(first) : several;
 }
 
+/** How many of the rows without an answer `ok` were not done, and how many may be: the answers of these were lost. */
+export function countUndone(verb: string, count: number, unsure: number): string {
+  const told = [count > unsure && `${count - unsure} 条没有${verb}`, unsure > 0 && `${unsure} 条可能已经${verb}了`];
+  return `（${told.filter(Boolean).join('，')}）`;
+}
+
 /** Concurrent calls: a browser sends at most six, and staff continue to work meanwhile. */
 const AT_ONCE = 4;
 
-/** Runs the call for each row, no more once the network fails; returns those that were done or are gone, and the last refusal. */
+/** Runs the call for each row, no more once the network fails; returns those that were done, are gone or may be done, and the last refusal. */
 export async function runAll<R>(rows: readonly R[], run: RowAct<R>['run']) {
   const press = Math.random().toString(36).slice(2);
   const left = [...rows];
   const done: { row: R; answer: unknown }[] = [];
   const gone: R[] = [];
+  const unsure: R[] = [];
   let refusal = '';
   let msg = '';
   const work = async () => {
-    for (let row = left.shift(); row !== undefined; row = left.shift()) {
+    for (let row = left.shift(); row !== undefined && unsure.length === 0; row = left.shift()) {
       const result = await run(row, press);
       if (result.ok) done.push({ row, answer: result.data });
       else if (result.code === 404) gone.push(row);
-      else if (result.code === 0) left.length = 0;
+      else if (result.code === 0) unsure.push(row);
       if (result.ok) msg = result.msg;
       else refusal = result.msg;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return { done, gone, refusal, msg };
+  return { done, gone, unsure, refusal, msg };
 }

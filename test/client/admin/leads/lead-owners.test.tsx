@@ -60,6 +60,25 @@ it('leads of which a part was refused can be given back; one that was changed me
   assert.ok(said().includes('该内容已被他人修改'));
 });
 
+it('leads whose answer was lost may have been given, and are read again', async (t) => {
+  t.mock.method(globalThis, 'fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+  const shown = await visit(
+    null,
+    <>
+      <AssignMenu kind="enquiry" leads={LEADS} people={[{ accountId: 'wang', name: '王工' }]} {...FREE} />
+      <ToastHost />
+    </>,
+  );
+  t.after(shown.leave);
+  for (const word of ['转给…', '王工'])
+    await act(async () => {
+      [...document.querySelectorAll('button')].find(({ textContent }) => textContent === word)?.click();
+      for (let turn = 0; turn < 30; turn += 1) await new Promise(setImmediate);
+    });
+  assert.match(document.body.textContent, /请检查网络后重试（250 条可能已经转了）/);
+  assert.deepEqual(done, [0]);
+});
+
 it('whoever sees only their own leads is offered nothing that would be refused: no 撤销, no filter by owner', async (t) => {
   localStorage.setItem('auth', 'lead:own');
   t.mock.method(globalThis, 'fetch', async () => Response.json({ code: 200, msg: '', data: {} }));

@@ -153,6 +153,20 @@ it('keeps what was refused for another try, and nothing that is gone', async () 
   assert.deepEqual(selection.rows.map(({ id }) => id).sort(), ['b', 'c']);
 });
 
+it('tells what may be done, as its answer was lost, from what was not, and keeps both for another try', async () => {
+  const codes: Record<string, number> = { b: 409, c: 0, d: 0, e: 0, f: 0 };
+  run = async ({ id }) =>
+    id in codes ? { ok: false, code: codes[id] ?? 0, msg: '网络连接失败', errors: {} } : CHANGED;
+  shown = await visit(null, <List rows={[]} />);
+  const ids = [...'abcdefgh'];
+  await read(...ids.map((id) => [id, 1] as const));
+  await select(...ids);
+  await press();
+  const said = [...document.querySelectorAll('.toast p')].map(({ textContent }) => textContent);
+  assert.ok(said.includes('网络连接失败（3 条没有处理，4 条可能已经处理了）'), said.join());
+  assert.equal(selection.rows.length, 7);
+});
+
 it('acts on what the whole list was read as, not on the older page, and not on what may not be selected', async () => {
   const sent: string[] = [];
   run = async ({ id, version }) => {
