@@ -182,7 +182,7 @@ function contextOf(
   };
 }
 
-/** The header that the back office sends with each call of an action on several records. */
+/** The header that the back office sends with each call that changes something. */
 function pressOf({ headers }: IncomingMessage): string | undefined {
   const press = headers['x-press'];
   return typeof press === 'string' && /^[\w-]{1,64}$/.test(press) ? press : undefined;

@@ -48,7 +48,7 @@ export interface OpenContext {
   readonly address: string;
   /** Whether a page makes the call while it is rendered. */
   readonly isPage?: true;
-  /** Equal for all calls of one press of a button; undefined outside the back office. */
+  /** Equal for all calls of one press of a button, also when they are sent again; undefined outside the back office. */
   readonly press: string | undefined;
   device(): string;
   readonly session: Session | undefined;

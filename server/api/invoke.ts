@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Session } from '../auth/sessions.ts';
 import { createCache } from '../base/cache.ts';
@@ -21,6 +22,8 @@ const CACHED_INPUT_MAX = 512;
 /** How deep the lists of an answer are: its `data`, or one for each group in it. */
 const LISTS_AT = 2;
 const CACHE = { bytes: 16 * 1024 * 1024, entries: 500 };
+/** The answers to changes that are kept for browsers which lost them: how many, up to which size, how long. */
+const GIVEN = { entries: 200, bytes: 64 * 1024, ms: 10 * 60_000 };
 
 interface InvokeServices extends Answering, Pick<CacheBounds, 'now' | 'revision'> {
   handlers: Handlers;
@@ -48,6 +51,7 @@ export function createInvoker(services: InvokeServices) {
   const cache = createReadyCache({ ...CACHE, now, revision });
   /** By a usual question, its key in the cache: the same bytes are the same input, and need no parsing. */
   const keys = createCache<string>({ entries: CACHE.entries });
+  const given = createCache<{ ready: Promise<Ready>; at: number }>(GIVEN);
 
   /** Refuses in the contract's order: 405, 401, 403, 415, 413, shape 400; the handler adds 404, 409 and 429. */
   async function answer(invoked: Invoked, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -64,7 +68,21 @@ export function createInvoker(services: InvokeServices) {
     if (bytes && row.isCacheable) return answerVisitors(invoked, bytes, request, response);
     const context = contextOf(request, response, admitAgain); // a body may have come slowly
     const input = bytes ? checked(row, parseBody(bytes), context) : {};
-    return sendReady(request, response, await makeAnswer(invoked, input, context));
+    return sendReady(request, response, await answerOnce(invoked, bytes, input, context));
+  }
+
+  /** The answer to a change, which one press makes once: whoever lost it sends the same again, and gets the first. */
+  function answerOnce(invoked: Invoked, bytes: Buffer | undefined, input: unknown, context: OpenContext) {
+    const { press, session } = context;
+    if (!press || !session || !bytes || !invoked.row.needsToken) return makeAnswer(invoked, input, context);
+    const key = [session.account.id, press, invoked.row.path, hash('sha256', bytes)].join(' ');
+    const known = given.get(key);
+    if (known && now() - known.at < GIVEN.ms) return known.ready;
+    const ready = makeAnswer(invoked, input, context);
+    const drop = () => given.drop(key);
+    given.set(key, { ready, at: now() });
+    ready.then((made) => made.bytes.length > GIVEN.bytes && drop(), drop); // a refusal changed nothing
+    return ready;
   }
 
   /** Answers an open call from the cache, or in its turn; at once where staff ask for what visitors do not see. */

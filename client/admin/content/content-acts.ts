@@ -3,7 +3,7 @@ import { TITLE_MAX } from '../../../server/contract/rules.ts';
 import { type ContentKind, isPagedKind } from '../../../server/kinds.ts';
 import { mapResult } from '../../call.ts';
 import { nameRows, type RowAct } from '../list/act-on-rows.ts';
-import { staffCall } from '../state/staff-call.ts';
+import { isLost, staffCall } from '../state/staff-call.ts';
 import { confirm } from '../widgets/confirm.tsx';
 import { copyText } from '../widgets/copy-text.ts';
 import { isGone } from '../widgets/fields/select-field.tsx';
@@ -98,9 +98,12 @@ async function askToPublish({ calls, kind, noun, titleOf }: Content, rows: reado
   };
 }
 
+/** The last copy of each record as it was sent: by now another address may be free. */
+const sentCopies = new Map<string, FieldValues>();
+
 /** Saves a copy of a record as a draft; returns its id, or nothing after an error message. */
 export async function copyRecord(content: Content, id: string): Promise<string | undefined> {
-  const { calls, fields, titleField = '' } = content;
+  const { calls, kind, fields, titleField = '' } = content;
   const detail = await calls.detail(id);
   if (!detail.ok) return void toast.error(detail.msg);
   const { values } = detail.data;
@@ -112,7 +115,10 @@ export async function copyRecord(content: Content, id: string): Promise<string |
   // what is chosen, an old address, stays with the original
   for (const [name, { unique, input }] of fields)
     if (unique) draft[name] = input.as === 'choice' ? '' : await freeAddress(content, name, String(values[name]));
-  const saved = await calls.add(draft);
+  const before = sentCopies.get(id);
+  const sent = before && isLost(`${kind}/save`, before) ? before : draft;
+  sentCopies.set(id, sent);
+  const saved = await calls.add(sent);
   const without = gone.map(([, { label }]) => `，原来的${label}已经删除，请重新选择`).join('');
   toast.answer(saved.ok ? { ...saved, msg: `已复制为草稿${without}` } : saved);
   return saved.ok ? saved.data.id : undefined;

@@ -1,4 +1,5 @@
 import type { CallResult } from '../../call.ts';
+import { newPress } from '../state/staff-call.ts';
 import { confirm, type Question } from '../widgets/confirm.tsx';
 import { toast } from '../widgets/toast.tsx';
 
@@ -65,7 +66,7 @@ const AT_ONCE = 4;
 
 /** Runs the call for each row, no more once the network fails; returns those that were done, are gone or may be done, and the last refusal. */
 export async function runAll<R>(rows: readonly R[], run: RowAct<R>['run']) {
-  const press = Math.random().toString(36).slice(2);
+  const press = newPress();
   const left = [...rows];
   const done: { row: R; answer: unknown }[] = [];
   const gone: R[] = [];

@@ -231,8 +231,7 @@ export async function replaceFile({ url, name, usedBy }: MediaRow, onChanged: ()
 async function swap(url: string, by: string, onChanged: () => void, how: 'undoable' | 'final' | 'undo') {
   const isUndo = how === 'undo';
   const word = isUndo ? '换回' : '替换';
-  const press = Math.random().toString(36).slice(2);
-  const result = await staffCall('media/replace', { url, by, isUndo }, press);
+  const result = await staffCall('media/replace', { url, by, isUndo });
   if (!result.ok) return toast.error(result.msg);
   onChanged();
   const changed = result.data.filter(({ reason }) => !reason).map(nameOfUser);

@@ -12,15 +12,31 @@ const changes = signal(0);
 /** The number of changes that this window has made; renders again with each. */
 export const useChangeCount = hookOf(changes);
 
+/** By call and input: the press of a change whose answer was lost. Sent again under it, the change is not made twice. */
+const lost = new Map<string, string>();
+
+/** Whether the answer to this change was lost, and it would still be made once if it were sent again. */
+export const isLost = (name: string, input: object) => lost.has(name + JSON.stringify(input));
+
+/** Names a press of a button. */
+export const newPress = () => Math.random().toString(36).slice(2);
+
 /** Calls the API. If the session has ended, a dialog asks for the password and the call is repeated. Never throws. */
 export async function staffCall<N extends CallName>(
   name: N,
   input: Input<N>,
-  press?: string,
+  press = newPress(),
 ): Promise<CallResult<Output<N>>> {
-  const result = await withSession(() => call(name, input, press));
+  if (!calls[name].needsToken) return withSession(() => call(name, input));
+  const key = name + JSON.stringify(input);
+  const sent = lost.get(key) ?? press;
+  const result = await withSession(() => call(name, input, sent));
+  // after another change the same input is a new wish
+  if (result.ok) for (const [other, of] of lost) if (of !== sent) lost.delete(other);
+  if (!result.ok && result.code === 0) lost.set(key, sent);
+  else lost.delete(key);
   // once the caller has the answer: a form whose record it erased is closed by then, and does not read it again
-  if (result.ok && calls[name].needsToken) setTimeout(() => (changes.value = changes.peek() + 1));
+  if (result.ok) setTimeout(() => (changes.value = changes.peek() + 1));
   return result;
 }
 
