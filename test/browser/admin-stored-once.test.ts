@@ -7,11 +7,11 @@ import { draftWritten } from './waits.ts';
 
 const { product } = KINDS;
 
-inChromium('a new record whose answer was lost', (own) => {
+inChromium('a record whose answer was lost', (own) => {
   const save = (page: Page) => dialogOf(page).getByRole('button', { name: '确定' }).click();
   const type = (page: Page, label: string, words: string) =>
     dialogOf(page).getByLabel(label, { exact: true }).fill(words);
-  const unreached = (page: Page) => dialogOf(page).getByText(/请检查网络后重试。您填写的内容都还在/);
+  const unreached = (page: Page) => page.getByText(/请检查网络后重试。您填写的内容都还在/);
 
   async function startNew(page: Page, title: string): Promise<void> {
     await page.getByRole('button', { name: '新增', exact: true }).click();
@@ -62,6 +62,21 @@ inChromium('a new record whose answer was lost', (own) => {
       await save(page);
       await saidOf(page, '新增成功！').waitFor();
       await assertStoredOnce('两次都丢', '第三次写的');
+    }));
+
+  it('is no conflict with oneself when something else was typed', () =>
+    own.office(product.screen, async ({ page }) => {
+      const { productId } = await own.ask<{ productId: string }>('product/save', { coverName: '改过的' });
+      await page.goto(`${product.screen}?productId=${productId}`);
+      await type(page, '描述', '第一次写的');
+      await loseAnswers(page, '**/updateProduct');
+      await save(page);
+      await unreached(page).waitFor();
+      await page.unroute('**/updateProduct');
+      await type(page, '描述', '第二次写的');
+      await save(page);
+      await saidOf(page, '修改成功！').waitFor();
+      await assertStoredOnce('改过的', '第二次写的');
     }));
 
   it('is not stored again as long as nobody can say whether it is there', () =>

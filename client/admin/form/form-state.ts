@@ -17,7 +17,7 @@ export interface FormState<T> {
   values: T;
   /** The names of the files that are uploading or have failed: a restored draft is without them. */
   uploading?: readonly string[];
-  /** As it was sent while it was new, each time the answer was lost: it may be stored. */
+  /** As it was sent each time the answer was lost: it may be stored. */
   sent?: readonly T[];
 }
 

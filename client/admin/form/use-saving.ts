@@ -41,7 +41,7 @@ export function useSaving<T>(
     const trimmed = source.describe ? withoutBlanks(typed, base.values, source.describe) : typed;
     const values = sameValues(trimmed, typed) ? typed : trimmed; // a part of the form may know an entry by its object
     const others = sent.filter((one) => !sameValues(one, values));
-    setContent({ ...state, values, ...(!base.version && { sent: [...others, values] }) });
+    setContent({ ...state, values, sent: [...others, values] });
     refusal.clear();
     await exclusively(() => saveOver(values, base, sent));
   }
@@ -52,7 +52,8 @@ export function useSaving<T>(
     if (!result.ok && result.code > 0 && now?.sent) setContent({ ...now, sent }); // refused, it is not stored
     if (result.ok)
       finish(result.msg, values, source.staysOpen && (result.data as Loaded<T>)); // proof: of `staysOpen`
-    else if (result.errors.version && !persisted.forgotten.aborted) await keepTheirs(result, values, base.values);
+    else if (result.errors.version && !persisted.forgotten.aborted)
+      await keepTheirs(result, values, [base.values, ...sent]);
     else refusal.refuse(result.code, result.msg, result.errors);
   }
 
@@ -69,16 +70,16 @@ export function useSaving<T>(
     if (!source.staysOpen) close();
   }
 
-  /** Loads the version that somebody saved in between. Equal values mean a lost answer; an unchanged base leaves nothing to choose. */
-  async function keepTheirs({ msg, data }: { msg: string; data?: unknown }, values: T, before: T): Promise<void> {
+  /** Loads the version that somebody saved in between. Equal values mean a lost answer; the base or an own try, nothing to choose. */
+  async function keepTheirs(refused: { msg: string; data?: unknown }, values: T, own: readonly T[]): Promise<void> {
     const result = await source.load?.();
-    if (!result?.ok) return refusal.refuse(result?.code ?? 409, result?.msg ?? msg, {});
+    if (!result?.ok) return refusal.refuse(result?.code ?? 409, result?.msg ?? refused.msg, {});
     if (sameValues(result.data.values, values)) return finish('内容已保存', values, result.data);
-    if (sameValues(result.data.values, before)) {
+    if (own.some((one) => sameValues(result.data.values, one))) {
       setContent({ base: result.data, values: latest()?.values ?? values });
       return saveOver(values, result.data);
     }
-    setTheirs({ ...result.data, author: data });
+    setTheirs({ ...result.data, author: refused.data });
   }
 
   return {
