@@ -51,7 +51,7 @@ export function createInvoker(services: InvokeServices) {
   const cache = createReadyCache({ ...CACHE, now, revision });
   /** By a usual question, its key in the cache: the same bytes are the same input, and need no parsing. */
   const keys = createCache<string>({ entries: CACHE.entries });
-  const given = createCache<{ ready: Promise<Ready>; at: number }>(GIVEN);
+  const once = createKept(now);
 
   /** Refuses in the contract's order: 405, 401, 403, 415, 413, shape 400; the handler adds 404, 409 and 429. */
   async function answer(invoked: Invoked, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -68,21 +68,8 @@ export function createInvoker(services: InvokeServices) {
     if (bytes && row.isCacheable) return answerVisitors(invoked, bytes, request, response);
     const context = contextOf(request, response, admitAgain); // a body may have come slowly
     const input = bytes ? checked(row, parseBody(bytes), context) : {};
-    return sendReady(request, response, await answerOnce(invoked, bytes, input, context));
-  }
-
-  /** The answer to a change, which one press makes once: whoever lost it sends the same again, and gets the first. */
-  function answerOnce(invoked: Invoked, bytes: Buffer | undefined, input: unknown, context: OpenContext) {
-    const { press, session } = context;
-    if (!press || !session || !bytes || !invoked.row.needsToken) return makeAnswer(invoked, input, context);
-    const key = [session.account.id, press, invoked.row.path, hash('sha256', bytes)].join(' ');
-    const known = given.get(key);
-    if (known && now() - known.at < GIVEN.ms) return known.ready;
-    const ready = makeAnswer(invoked, input, context);
-    const drop = () => given.drop(key);
-    given.set(key, { ready, at: now() });
-    ready.then((made) => made.bytes.length > GIVEN.bytes && drop(), drop); // a refusal changed nothing
-    return ready;
+    const make = () => makeAnswer(invoked, input, context);
+    return sendReady(request, response, await (bytes ? once(row, bytes, context, make) : make()));
   }
 
   /** Answers an open call from the cache, or in its turn; at once where staff ask for what visitors do not see. */
@@ -153,6 +140,22 @@ export function createInvoker(services: InvokeServices) {
     if (row.who !== 'open' || row.body !== 'json') throw new Error(`a page cannot make the call ${name}`);
     return handle(checked(row, input, context), context);
   }
+}
+
+/** Keeps answers to changes. One press makes a change once: whoever lost its answer sends the same again, and gets the first. */
+function createKept(now: () => number) {
+  const given = createCache<{ ready: Promise<Ready>; at: number }>(GIVEN);
+  return (row: CallRow, bytes: Buffer, { press, session }: OpenContext, make: () => Promise<Ready>): Promise<Ready> => {
+    if (!press || !session || !row.needsToken) return make();
+    const key = [session.account.id, press, row.path, hash('sha256', bytes)].join(' ');
+    const known = given.get(key);
+    if (known && now() - known.at < GIVEN.ms) return known.ready;
+    const ready = make();
+    const drop = () => given.drop(key);
+    given.set(key, { ready, at: now() });
+    ready.then((made) => made.bytes.length > GIVEN.bytes && drop(), drop); // a refusal changed nothing
+    return ready;
+  };
 }
 
 async function receiveRead<W extends FileWriter>(
