@@ -22,7 +22,7 @@ const CACHED_INPUT_MAX = 512;
 /** How deep the lists of an answer are: its `data`, or one for each group in it. */
 const LISTS_AT = 2;
 const CACHE = { bytes: 16 * 1024 * 1024, entries: 500 };
-/** The answers to changes that are kept for browsers which lost them: how many, up to which size, how long. */
+/** The answers to changes, for browsers that lost them: how many, up to which size, how long. */
 const GIVEN = { entries: 200, bytes: 64 * 1024, ms: 10 * 60_000 };
 
 interface InvokeServices extends Answering, Pick<CacheBounds, 'now' | 'revision'> {
@@ -51,7 +51,7 @@ export function createInvoker(services: InvokeServices) {
   const cache = createReadyCache({ ...CACHE, now, revision });
   /** By a usual question, its key in the cache: the same bytes are the same input, and need no parsing. */
   const keys = createCache<string>({ entries: CACHE.entries });
-  const once = createKept(now);
+  const once = createAnswerOnce(now);
 
   /** Refuses in the contract's order: 405, 401, 403, 415, 413, shape 400; the handler adds 404, 409 and 429. */
   async function answer(invoked: Invoked, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -142,8 +142,8 @@ export function createInvoker(services: InvokeServices) {
   }
 }
 
-/** Keeps answers to changes. One press makes a change once: whoever lost its answer sends the same again, and gets the first. */
-function createKept(now: () => number) {
+/** Stores answers to changes. One press makes a change once: whoever lost its answer sends the same again, and gets the first. */
+function createAnswerOnce(now: () => number) {
   const given = createCache<{ ready: Promise<Ready>; at: number }>(GIVEN);
   return (row: CallRow, bytes: Buffer, { press, session }: OpenContext, make: () => Promise<Ready>): Promise<Ready> => {
     if (!press || !session || !row.needsToken) return make();

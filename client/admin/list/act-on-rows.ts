@@ -64,7 +64,7 @@ export function countUndone(verb: string, count: number, unsure: number): string
 /** Concurrent calls: a browser sends at most six, and staff continue to work meanwhile. */
 const AT_ONCE = 4;
 
-/** Runs the call for each row, no more once the network fails; returns those that were done, are gone or may be done, and the last refusal. */
+/** Runs the call for each row, no more once the network fails; returns those done, gone and perhaps done, and the last refusal. */
 export async function runAll<R>(rows: readonly R[], run: RowAct<R>['run']) {
   const press = newPress();
   const left = [...rows];
