@@ -27,7 +27,7 @@ export function readMarkdown(text: string, check?: () => void): string {
 
 /** A formula, whose signs are none of Markdown: 「$x_1$」, 「$$x$$」 and as chats write them, 「\(x\)」. No price in dollars is one. */
 const FORMULA =
-  /^(?:\$\$[^$]+\$\$|\$(?!\s)(?:[^$\n\x60]*[^\s$\x60])?\$(?!\d)|\\\([^\n]{1,500}?\\\)|\\\[\n[\s\S]{1,500}?\n\\\])/;
+  /^(?:\$\$[^$]+\$\$|\$(?![\s,;:!?)，。、；：！？）])(?:[^$\n\x60]*[^\s$\x60])?\$(?!\d)|\\\([^\n\u3000-\u9fff\uff00-\uffef]{1,500}?\\\)|\\\[\n[\s\S]{1,500}?\n\\\])/;
 
 /** Reads marks and addresses beside Chinese, whose punctuation is no end of a word to CommonMark, as they are meant. */
 class ChineseTokenizer extends Tokenizer {
@@ -40,9 +40,8 @@ class ChineseTokenizer extends Tokenizer {
   }
 
   override inlineText(src: string) {
-    const token = super.inlineText(src);
-    const at = token?.raw.indexOf('$', 1) ?? -1;
-    return at > 0 ? super.inlineText(src.slice(0, at)) : token;
+    const at = src.indexOf('$', 1); // cut first: the rule walks to the end of what it is given
+    return super.inlineText(at > 0 ? src.slice(0, at) : src);
   }
 
   /** Lines of a formula may begin like an item. */

@@ -37,6 +37,7 @@ describe('Markdown', () => {
     assert.match(read(`${'> '.repeat(DEPTH_MAX / 8)}内\n\n- 甲\n  - 乙\n`), /<blockquote>.*内.*<ul>.*<ul>/s);
     const terms = Array.from({ length: 1_200 }, (_, at) => `${at + 1}. 条款内容，**重点**说明`).join('\n');
     assert.equal(read(terms).split('<li>').length - 1, 1_200);
+    assert.match(read('价 $5 起，'.repeat(4_000)), /^<p>价 \$5 起，/);
     const rows = `|起重量|幅度|\n|-|-|\n${'|3*25+2*16|max_lifting_load_1|\n'.repeat(2_000)}`;
     assert.equal(read(rows).split('<td>').length - 1, 4_000);
     const short = `|${'列|'.repeat(10)}\n|${'-|'.repeat(10)}\n|1|\n\n`;
@@ -82,6 +83,8 @@ describe('Markdown', () => {
   it('leaves a formula as it is written, and prices in dollars as words', () => {
     for (const formula of ['$a_1*b_2*c$', '$$\\int_0^1 x\\,dx$$', '\\(x_1*y_1*z\\)', '\\[\na\\\\b\n\\]'])
       assert.equal(readMarkdown(`前${formula}后**重**`), `<p>前${formula}后<strong>重</strong></p>\n`);
+    assert.equal(readMarkdown('单价100$，**优惠**90$。'), '<p>单价100$，<strong>优惠</strong>90$。</p>\n');
+    assert.equal(readMarkdown('联系\\(**电话**\\)'), '<p>联系(<strong>电话</strong>)</p>\n');
     assert.equal(readMarkdown('$$\na \\\\ b\n+ c*d*e\n$$\n乙'), '<p>$$\na \\\\ b\n+ c*d*e\n$$</p>\n<p>乙</p>\n');
     assert.equal(
       readMarkdown('$5 **到** $10，`$a` *和* `b$`，$ *丙* $'),
