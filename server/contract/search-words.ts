@@ -179,7 +179,7 @@ const AT = {
   whole: RegExp(BEFORE_FIGURE, 'y'),
   count: RegExp(BEFORE_COUNT, 'y'),
   short: RegExp(`(?!${IN_DECIMAL})`, 'y'),
-  han: RegExp(`(?<!${IN_HAN})`, 'y'),
+  han: /(?<![零十百千万])(?!(?<=[一二三四五六七八九])十)/y,
   any: /(?:)/y,
 };
 
