@@ -41,9 +41,10 @@ export function visibleTo(
   id: string,
   token: string | undefined,
 ): Visible | undefined {
-  const isPublic = recordsOf(store, kind).publicRows.get(id) !== undefined;
+  const records = recordsOf(store, kind);
+  const isPublic = records.publicRows.get(id) !== undefined;
   const link = token ? store.preview.get(hash('sha256', token)) : undefined;
-  const isGood = link?.kind === kind && link.recordId === id && !isOver(link, store, now());
+  const isGood = records.get(id) && link?.kind === kind && link.recordId === id && !isOver(link, store, now());
   if (isGood) return { preview: isPublic ? 'public' : 'hidden' };
   return isPublic ? {} : undefined;
 }
