@@ -153,6 +153,7 @@ function createAnswerOnce(now: () => number) {
     const ready = make();
     const drop = () => given.drop(key);
     given.set(key, { ready, at: now() });
+    setTimeout(drop, GIVEN.ms).unref(); // a password that is shown once does not stay
     ready.then((made) => made.bytes.length > GIVEN.bytes && drop(), drop); // a refusal changed nothing
     return ready;
   };

@@ -178,7 +178,7 @@ export class RecordFiles<F extends object> {
     const old = Object.keys(change).length > 0 && (await this.#read(id, file.path));
     if (old) await replaceFile(this.#disk, this.pathOf(id), this.layout.encode(this.make(old, merged<F>(old, change))));
     else await linkFile(this.#disk, file.path, [this.pathOf(id)]);
-    // After a failure it exists in both places: the sweep at start resolves that.
+    // After a failure it exists in both places: the sweep at start resolves that, or its age where it was changed.
     await discard(this.#disk.fs, file.path);
     return true;
   }
