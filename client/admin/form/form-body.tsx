@@ -14,7 +14,7 @@ import type { RecordForm } from './use-record-form.ts';
 
 /** The frame around a form's fields: why it was not loaded or saved, what its save waits for, an earlier draft. */
 export function FormBody<T>({ form, children }: { form: RecordForm<T>; children: ReactNode }) {
-  const { status, failure, trouble, frozen, uploads, draft, changed } = form;
+  const { status, failure, trouble, errors, frozen, uploads, draft, changed } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: equal paths are one value, so that no field is rendered in vain
   const marked = useMemo(() => changed, [changed.join()]);
   const body = useRef<HTMLDivElement>(null);
@@ -82,7 +82,7 @@ export function FormBody<T>({ form, children }: { form: RecordForm<T>; children:
             </div>
           ) : (
             <ChangedFields value={marked}>
-              <ErrorsHeard value={trouble ? 'off' : 'polite'}>
+              <ErrorsHeard value={trouble && Object.keys(errors).length > 0 ? 'off' : 'polite'}>
                 <PendingUploads value={uploads.pending}>{children}</PendingUploads>
               </ErrorsHeard>
             </ChangedFields>

@@ -76,7 +76,7 @@ export function useSaving<T>(
     if (!result?.ok) return refusal.refuse(result?.code ?? 409, result?.msg ?? refused.msg, {});
     if (sameValues(result.data.values, values)) return finish('内容已保存', values, result.data);
     if (own.some((one) => sameValues(result.data.values, one))) {
-      setContent({ base: result.data, values: latest()?.values ?? values });
+      setContent({ base: result.data, values: latest()?.values ?? values, sent: [values] });
       return saveOver(values, result.data);
     }
     setTheirs({ ...result.data, author: refused.data });
