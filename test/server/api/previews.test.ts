@@ -34,12 +34,15 @@ describe('links to what is not public', () => {
 
   it('end with their record, and stay ended when it comes back', async () => {
     const [id, url] = await draft().then(async (made) => [made, await linkTo(made)] as const);
+    const preview = new URL(url, 'http://site').searchParams.get('preview') ?? '';
+    assert.equal((await site.call('news/around', { newId: id, preview })).status, 200);
     for (const [call, input] of [
       ['news/delete', { newId: id }],
       ['history/undelete', { kind: 'news', id }],
     ] as const) {
       assert.equal((await site.call(call, input, admin)).status, 200);
       assert.equal(await statusOf(url), 404);
+      assert.equal((await site.call('news/around', { newId: id, preview })).status, 404);
     }
     const kept = await linkTo(id);
     assert.equal((await site.call('history/undelete', { kind: 'news', id }, admin)).status, 409);
