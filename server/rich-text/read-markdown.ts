@@ -26,8 +26,16 @@ export function readMarkdown(text: string, check?: () => void): string {
 }
 
 /** A formula, whose signs are none of Markdown: 「$x_1$」, 「$$x$$」 and as chats write them, 「\(x\)」. No price in dollars is one. */
-const FORMULA =
-  /^(?:\$\$[^$]+\$\$|\$(?![\s,;:!?)，。、；：！？）])(?:[^$\n\x60]*[^\s$\x60])?\$(?!\d)|\\\([^\n\u3000-\u9fff\uff00-\uffef]{1,500}?\\\)|\\\[\n[\s\S]{1,500}?\n\\\])/;
+const FORMULA = RegExp(
+  [
+    /\$\$[^$]+\$\$/,
+    /\$(?![\s,;:!?)，。、；：！？）])(?:[^$\n\x60]*[^\s$\x60])?\$(?!\d)/,
+    /\\\([^\n\u3000-\u9fff\uff00-\uffef]{1,500}?\\\)/,
+    /\\\[\n[\s\S]{1,500}?\n\\\]/,
+  ]
+    .map(({ source }) => `^${source}`)
+    .join('|'),
+);
 
 /** Reads marks and addresses beside Chinese, whose punctuation is no end of a word to CommonMark, as they are meant. */
 class ChineseTokenizer extends Tokenizer {
