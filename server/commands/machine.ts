@@ -85,7 +85,7 @@ export function createMachine(root: string | undefined, isDry: boolean) {
 
     function carryOut() {
       const target = there === undefined ? at(path) : fs.realpathSync(at(path)); // an owner's link stays
-      const kept = there === undefined || isStamped(there) ? undefined : fs.statSync(target);
+      const before = there === undefined || isStamped(there) ? undefined : fs.statSync(target);
       const temporary = `${target}.new-setup`;
       fs.mkdirSync(dirname(target), { recursive: true });
       try {
@@ -93,9 +93,9 @@ export function createMachine(root: string | undefined, isDry: boolean) {
       } catch (error) {
         throw nameFullDisk(dirname(target), error);
       }
-      if (kept) fs.chownSync(temporary, kept.uid, kept.gid);
+      if (before) fs.chownSync(temporary, before.uid, before.gid);
       else if (isReal) fs.chownSync(temporary, 0, Number(outputOf('id', '-g', group)));
-      fs.chmodSync(temporary, kept?.mode ?? Number.parseInt(mode, 8));
+      fs.chmodSync(temporary, before?.mode ?? Number.parseInt(mode, 8));
       fs.renameSync(temporary, target);
     }
   }
