@@ -89,7 +89,7 @@ export function createInvoker(services: InvokeServices) {
     const ready = cache.find(key);
     return ready
       ? sendReady(request, response, ready)
-      : inTurn(request, response, async () => cache.get(key, make), key);
+      : inTurn(request, response, async () => cache.get(key, make), { key });
   }
 
   async function makeAnswer({ row, handle }: Invoked, input: unknown, context: OpenContext): Promise<Ready> {

@@ -4,7 +4,8 @@ import { timesOfDays } from '../contract/china-time.ts';
 import { compareCodes } from '../contract/fold.ts';
 import { type Publishable, showDateOf, standingOf } from '../contract/kinds/publication.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
-import { asksForPrice, closeGaps, holdsAll, plain, termsOf } from '../contract/search-words.ts';
+import { closeGaps, plain } from '../contract/search-text.ts';
+import { asksForPrice, holdsAll, termsOf } from '../contract/search-words.ts';
 import type { Collection } from '../store/records/collection.ts';
 import { firstRows, type Row } from '../store/records/record-memory.ts';
 

@@ -19,7 +19,16 @@ import { redirectFor, visitorDevice, withinList } from './device.ts';
 import { errorPage } from './error-page.ts';
 import { type Meant, pageAt, readAddress } from './meant-address.ts';
 import { leadOn } from './old-addresses.ts';
-import { keyOf, moved, NO_QUERY, pageOf, type Rendering, readyDocument, renderFor } from './page-documents.tsx';
+import {
+  isOfWords,
+  keyOf,
+  moved,
+  NO_QUERY,
+  pageOf,
+  type Rendering,
+  readyDocument,
+  renderFor,
+} from './page-documents.tsx';
 
 const CACHE = { bytes: 48 * 1024 * 1024 };
 /** After how many seconds a refused visitor may ask again; browsers do so by themselves. */
@@ -119,8 +128,8 @@ export function createPages(services: PagesServices) {
       if (sent) return renderFor(rendering, read, page, query, { sent });
       return outcomeOf(visit, read, known ?? (await pageOf(rendering, read, page, query, isKeyed)));
     };
-    const key = `${isKeyed} ${path}${search} ${request.url}`; // one address shows phones and desks different pages
-    return services.inTurn(request, response, make, key).catch((error: unknown) => {
+    const asked = { key: `${isKeyed} ${path}${search} ${request.url}`, isOfWords: isOfWords(page, query) }; // phones and desks differ
+    return services.inTurn(request, response, make, asked).catch((error: unknown) => {
       if (response.destroyed) return;
       if (error instanceof Failure && error.code === 429) return sendReady(request, response, busyPage());
       services.log.error('page-failed', { path, error });

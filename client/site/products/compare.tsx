@@ -3,7 +3,7 @@ import { visible } from '../../../server/contract/fold.ts';
 import type { Product } from '../../../server/contract/kinds/product.ts';
 import { isDeal } from '../../../server/contract/leading-params.ts';
 import { COMPARED_MAX } from '../../../server/contract/rules.ts';
-import { compact } from '../../../server/contract/search-words.ts';
+import { compact } from '../../../server/contract/search-text.ts';
 import type { Site } from '../../../server/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';

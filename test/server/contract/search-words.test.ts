@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { asksForPrice, compact, holds, holdsAll, termsOf, wordsOf } from '../../../server/contract/search-words.ts';
+import { compact } from '../../../server/contract/search-text.ts';
+import { asksForPrice, holds, holdsAll, termsOf, wordsOf } from '../../../server/contract/search-words.ts';
 import { SAME } from './same-words.ts';
 
 const finds = (q: string, text: string) =>
@@ -249,5 +250,17 @@ describe('a search', () => {
         assert.deepEqual(termsOf(q, []).flat(2), ['塔机'], q);
       }
     assert.ok(!asksForPrice('塔机价格管理'));
+  });
+
+  it('reads a value of the synonyms once, since a hundred lines take longer than a search, and reads a new value', () => {
+    const lines = [['塔机', '塔吊']];
+    const first = termsOf('塔吊', lines);
+    lines.push(['塔吊', '吊塔']);
+    assert.deepEqual(termsOf('塔吊', lines), first);
+    assert.ok(
+      termsOf('塔吊', [...lines])
+        .flat(2)
+        .includes('吊塔'),
+    );
   });
 });

@@ -29,7 +29,8 @@ async function start(t: TestContext) {
         });
       return makeReady(Buffer.alloc(Number(path.split('/').at(-1))), { type: 'text/plain', headers: {} });
     };
-    return inTurn(request, response, make, path.startsWith('/same') ? path : path.startsWith('/form') ? '' : url);
+    const key = path.startsWith('/same') ? path : path.startsWith('/form') ? '' : url;
+    return inTurn(request, response, make, { key, isOfWords: path.startsWith('/words') });
   };
   const { port } = await startServer(t, answer, {}, 1);
   const ask = (address: string, ...paths: string[]) =>
@@ -128,6 +129,23 @@ test('who has asked for much lately waits for those who ask as readers do, whose
     ['/g/1', '/h/1'],
     'a minute later it is as any other',
   );
+});
+
+test('a storm of words in addresses neither delays nor pushes out the pages that everybody asks for', async (t) => {
+  const { begun, ended, ask, askNext, until, hold, go } = await start(t);
+  ask('192.0.2.1', ...MANY);
+  await until(ended, MANY.at(-1) ?? '');
+  await hold();
+  const page = await askNext('192.0.2.1', '/page/1');
+  const words = [];
+  for (let index = 1; index <= MOST_WAITING; index++)
+    words.push(await askNext(`203.0.113.${index}`, `/words-${index}/1`));
+  await words.shift()?.received(/^HTTP\/1\.1 429 /);
+  const newcomer = await askNext('192.0.2.2', '/newcomer/1');
+  await words.shift()?.received(/^HTTP\/1\.1 429 /);
+  go();
+  await Promise.all([page, newcomer, ...words].map((client) => client.received(/^HTTP\/1\.1 200 /)));
+  assert.deepEqual(begun.slice(-MOST_WAITING).slice(0, 2), ['/newcomer/1', '/page/1']);
 });
 
 test('if too many wait, who asked much is refused, then who has waited longest for what nobody else wants', async (t) => {

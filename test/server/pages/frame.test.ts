@@ -16,6 +16,7 @@ describe('the frame of the pages', () => {
 
   it('is loaded once for all pages until something changes; if too many ask, a page that is not cached asks again by itself', async (t) => {
     const asked: string[] = [];
+    const ofWords: string[] = [];
     let revision = 0;
     let isFailing = false;
     let isBusy = false;
@@ -29,7 +30,10 @@ describe('the frame of the pages', () => {
     const settings = await site.call<object>('site/read');
     const pages = createPages({
       reader: () => read as CallOrThrow, // proof: the same calls, over HTTP
-      inTurn: (...asked) => (isBusy ? Promise.reject(new Failure(429)) : inTurn(...asked)),
+      inTurn: (...asked) => {
+        if (asked[3]?.isOfWords) ofWords.push(asked[0].url ?? '');
+        return isBusy ? Promise.reject(new Failure(429)) : inTurn(...asked);
+      },
       manifest: await readManifest(buildFolder(ROOT)),
       deviceHeader: undefined,
       headers: () => ({}),
@@ -57,9 +61,10 @@ describe('the frame of the pages', () => {
       log,
       now: () => 0,
     });
-    const { url } = await startServer(t, (request, response) =>
-      pages.answer(request, response, request.url ?? '', '')?.then(() => {}),
-    );
+    const { url } = await startServer(t, (request, response) => {
+      const { pathname, search } = new URL(request.url ?? '', 'https://zhuzhan.example');
+      return pages.answer(request, response, pathname, search)?.then(() => {});
+    });
     /** How often the frame's list of own pages was asked for while these pages were answered. */
     const framesOf = async (...paths: string[]) => {
       asked.length = 0;
@@ -84,5 +89,9 @@ describe('the frame of the pages', () => {
     };
     assert.deepEqual(await answerOf('/gywm'), [200, null, null], 'a cached page waits for nobody');
     assert.deepEqual(await answerOf('/alkt'), [503, '5', '5'], 'a browser asks again by itself');
+    ofWords.length = 0;
+    const others = ['/search?q=words', '/nothing-there'];
+    for (const path of ['/', '/search', '/xwdt?page=1', '/dljm', ...others]) await answerOf(path);
+    assert.deepEqual(ofWords, others, 'they wait for the pages that everybody asks for');
   });
 });
