@@ -4,7 +4,6 @@ import {
   type Attribute,
   append,
   type Block,
-  type Look,
   type Mark,
   newBlock,
   PLAIN,
@@ -68,8 +67,6 @@ class TreeBuilder<Node, Element extends Node> {
   /** How text is shown where it is read now. */
   #shown = AS_PROSE;
   hasCode = false;
-  /** The looks of the blocks around the current node. */
-  #around: Look = PLAIN;
   #hidden: HiddenWords<Node, Element> | undefined;
   /** The signs of items, and a check box behind them, before the words that follow. */
   #signs = { items: '', box: '' };
@@ -165,7 +162,7 @@ class TreeBuilder<Node, Element extends Node> {
     if (style.display === 'row') this.#within.rows += 1;
     // the look of a box is its block's; its words have what the element means
     const own = isBox ? { ...reading, style: { ...style, look: PLAIN, marks: [] } } : reading;
-    const inner = marksInside(marks, rule, own, this.#around);
+    const inner = marksInside(marks, rule, own);
     if (isBox) this.#addBlock(parent, element, BOX, style, inner);
     else this.fill(parent, shownIn(this.source, element, this.tell), inner, style);
     if (style.display === 'row') this.#within.rows -= 1;
@@ -240,13 +237,13 @@ class TreeBuilder<Node, Element extends Node> {
     if (isInline || contentOf(parent.tag) === 'words') {
       // Inside a paragraph, heading or caption a block becomes lines of text.
       if (!isInline) endLine(parent);
-      const bare = marksInside(marks, SPAN, { style, link: undefined }, this.#around);
+      const bare = marksInside(marks, SPAN, { style, link: undefined });
       this.fill(parent, this.source.children(element), bare, style);
       if (!isInline) endLine(parent);
       return;
     }
     const inner = withTags(
-      marksUnder(marksWithout(marks, style), style.look, this.#around, { isBlock: true }),
+      marksUnder(marksWithout(marks, style), style.look, { isBlock: true }),
       /^(th|h[2-6])$/.test(as) ? style.marks.filter((tag) => tag !== 'strong') : style.marks,
     );
     const at = resolvePlace(parent, as);
@@ -261,13 +258,10 @@ class TreeBuilder<Node, Element extends Node> {
     if (tag === 'ol') this.#counter.begin(block, this.source, element, get);
     if (tag === 'li') this.#signs.items += this.#counter.signOf(at, block);
     if (tag === 'figure') this.#figures++;
-    const around = this.#around;
-    if (own !== PLAIN) this.#around = { ...around, ...own };
     this.fill(block, this.source.children(element), inner, style);
     if (tag !== 'div' || block.children.length > 0) this.endSign(block, inner);
     else if (this.#signs.items + this.#signs.box !== '') at.children.pop(); // a box of its own is of the words behind it
     if (tag === 'figure') this.#figures--;
-    this.#around = around;
     // an emptied caption would be an empty line below the picture
     const isEmptied = tag === 'figcaption' && block.children.every(isEmptyLine);
     if (isEmptied && !this.source.keepsEmptyCaptions) at.children.pop();

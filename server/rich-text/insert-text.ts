@@ -35,7 +35,6 @@ export const AS_PROSE: Shown = { keepsSpaces: false, isMonospaced: false, letter
 /** How text is shown inside an element with this name and style. */
 export function shownInside(around: Shown, tag: string, { keepsSpaces, isMonospaced, letters }: Style): Shown {
   const isWritten = tag === 'textarea' || tag === 'tt';
-  if ((keepsSpaces ?? isMonospaced ?? letters) === undefined && !isWritten) return around;
   return {
     keepsSpaces: keepsSpaces ?? (around.keepsSpaces || isWritten),
     isMonospaced: isMonospaced ?? (around.isMonospaced || tag === 'tt'),

@@ -1,4 +1,3 @@
-import { contentOf } from './allow-list.ts';
 import { append, type Block, type CleanNode, isBlankText, newBlock } from './clean-tree.ts';
 
 /** Each run of at least two lines in a font of one width becomes a code block; a single one stays a paragraph. */
@@ -13,7 +12,7 @@ export function joinCode(parent: Block): void {
     run = [];
   };
   for (const node of withoutBoxes(parent.children)) {
-    if (node.kind === 'block' && contentOf(node.tag) !== 'words') joinCode(node);
+    if (node.kind === 'block') joinCode(node);
     const child = node.kind === 'block' && node.tag === 'div' ? codeAlone(node) : node;
     if (isCodeLine(child) || (run.length > 0 && isEmptyLine(child))) run.push(child);
     else {

@@ -48,14 +48,9 @@ export function readMark(
 }
 
 /** The inline elements around an element's content, itself too: none repeated, no link in a link, no style twice. */
-export function marksInside(
-  around: readonly Mark[],
-  rule: MarkRule,
-  { style, link }: Reading,
-  blocks: Look,
-): readonly Mark[] {
+export function marksInside(around: readonly Mark[], rule: MarkRule, { style, link }: Reading): readonly Mark[] {
   let tag = rule.as;
-  let marks = marksUnder(marksWithout(around, style), style.look, blocks);
+  let marks = marksUnder(marksWithout(around, style), style.look);
   if (tag === 'a') {
     // its look is around its words alone: those that take it back would else be a link of their own
     if (link) marks = [...marks.filter((mark) => mark.tag !== 'a'), { tag, attributes: link, look: PLAIN }];
@@ -94,12 +89,10 @@ function holds(marks: readonly Mark[], tag: string): boolean {
 /** The styles that text can have (no alignment, no indent), without those that the outer marks already set. */
 function newsIn(look: Look, around: readonly Mark[]): Look {
   let news = PLAIN;
-  for (const group of ['text', 'bg', 'size'] as const) {
+  for (const group of INHERITED) {
     const value = look[group];
-    if (!value) continue;
-    if (around.findLast((mark) => mark.look[group] !== undefined)?.look[group] !== value) {
-      news = { ...news, [group]: value };
-    }
+    const outer = around.findLast((mark) => mark.look[group] !== undefined)?.look[group];
+    if (value && value !== outer) news = { ...news, [group]: value };
   }
   return news;
 }
@@ -148,20 +141,15 @@ type Group = (typeof INHERITED)[number];
 type Inline = Exclude<CleanNode, Block>;
 
 /**
- * The marks around the words of an element with this look, without what it takes back or, as a block, has itself. Where a
- * block has what it takes back, last marks note that until `giveWay`.
+ * The marks around the words of an element with this look, without what it takes back or, as a block, has itself. Last marks
+ * note what it takes back, as a block around may have it: until `giveWay`.
  */
-export function marksUnder(
-  marks: readonly Mark[],
-  look: Look,
-  blocks: Look,
-  { isBlock = false } = {},
-): readonly Mark[] {
+export function marksUnder(marks: readonly Mark[], look: Look, { isBlock = false } = {}): readonly Mark[] {
   const over = INHERITED.filter((group) => look[group] === '' || (isBlock && look[group] !== undefined));
   if (over.length === 0) return marks;
   const isOver = (mark: Mark) => over.some((group) => mark.look[group] !== undefined);
   const under = marks.some(isOver) ? marks.flatMap((mark) => (isOver(mark) ? withoutLook(mark, over) : [mark])) : marks;
-  const taken = over.filter((group) => look[group] === '' && blocks[group]);
+  const taken = over.filter((group) => look[group] === '');
   return [...under, ...taken.map((group) => ({ tag: 'span', attributes: [], look: { [group]: '' } }))];
 }
 
