@@ -37,23 +37,23 @@ async function shrink(file: File, { limitBytes, sideMost, signal }: Shrinking): 
   const scaleTo = (pixels: number) => Math.sqrt((pixels - width - height) / (width * height)); // each side may be rounded up
   const drawable = scaleTo(DRAWN_PIXELS);
   const most = Math.min(1, scaleTo(PICTURE_MAX_PIXELS), (sideMost ?? width + height) / Math.max(width, height));
+  /** The picture at a scale if it fits, else the fewest bytes that it may have there; undefined if it cannot be drawn. */
+  const drawAt = async (scale: number, qualities: readonly number[]): Promise<Blob | number | undefined> => {
+    const [quality = 0, ...lower] = qualities;
+    const drawn = signal?.aborted ? null : await drawPicture(picture, width * scale, height * scale, quality);
+    if (!drawn) return signal?.aborted || scale <= drawable ? undefined : limitBytes * (scale / drawable) ** 2;
+    if (drawn.size < limitBytes) return drawn;
+    if (lower.length === 0 || drawn.type === 'image/png') return drawn.size; // a PNG has no quality
+    const fewest = drawn.size / FEWER_BY_QUALITY;
+    return fewest >= limitBytes && scale > least ? fewest : drawAt(scale, lower);
+  };
   try {
     for (let scale = most, qualities = QUALITIES; ; qualities = QUALITIES.slice(-1)) {
-      let fewest = 0;
-      for (const [at, quality] of qualities.entries()) {
-        const drawn = signal?.aborted ? null : await drawPicture(picture, width * scale, height * scale, quality);
-        if (!drawn) {
-          if (signal?.aborted || scale <= drawable) return 'unreadable';
-          fewest = limitBytes * (scale / drawable) ** 2;
-          break;
-        }
-        if (drawn.size < limitBytes) return new File([drawn], file.name, { type: drawn.type });
-        const isLast = at === qualities.length - 1 || drawn.type === 'image/png'; // which has no quality
-        fewest = isLast ? drawn.size : drawn.size / FEWER_BY_QUALITY;
-        if (isLast || (fewest >= limitBytes && scale > least)) break;
-      }
+      const drawn = await drawAt(scale, qualities);
+      if (drawn === undefined) return 'unreadable';
+      if (drawn instanceof Blob) return new File([drawn], file.name, { type: drawn.type });
       if (scale <= least) return 'never-fits';
-      scale = Math.max(least, scale * Math.min(STEP, Math.sqrt(limitBytes / fewest)));
+      scale = Math.max(least, scale * Math.min(STEP, Math.sqrt(limitBytes / drawn)));
     }
   } finally {
     picture.close();
