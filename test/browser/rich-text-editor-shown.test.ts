@@ -63,6 +63,7 @@ const SHOWN: readonly (readonly [what: string, from: string, to: string, told?: 
     '<p>前<table><tr><td>1</td><td>2</td></tr></table>',
     '<p>前</p><table><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
   ],
+  ['the words of a drawing with a row of none', '<p>前</p><svg><tr><td>图</td></tr></svg>', '<p>前</p><p>图</p>'],
   ['no picture that counts readers', '<p>您好<img width=1 height=1 src="https://e.com/p.gif"></p>', '<p>您好</p>'],
 ];
 

@@ -27,9 +27,9 @@ export function dropCodeHeads(body: HTMLElement): void {
       for (const box of pre.querySelectorAll('div, ul, ol, header, button'))
         if (!box.contains(code) && !code.contains(box)) box.remove();
   }
-  for (const row of body.querySelectorAll<HTMLTableRowElement>('tr:only-child')) {
-    const [numbers, code] = row.cells;
-    if (row.cells.length === 2 && numbers?.firstElementChild && code?.querySelector('pre, code') && isCount(numbers))
+  for (const row of body.querySelectorAll('tr:only-child')) {
+    const [numbers, code, ...others] = row.children;
+    if (numbers?.firstElementChild && code?.querySelector('pre, code') && others.length === 0 && isCount(numbers))
       row.closest('table')?.replaceWith(...code.childNodes);
   }
   for (const block of body.querySelectorAll('pre, table'))
@@ -83,17 +83,16 @@ const FONTS: readonly (readonly [RegExp, ReadonlyMap<number, string>])[] = [
   [/^wingdings$/, DINGS],
 ];
 
+const SIGNS = /[!-ÿ\uf020-\uf0ff]/g;
+
 /** Writes what Word has in symbol fonts as the signs that are seen: 「10 μm」 is 「10 mm」 in its letters. */
 export function readSymbolFonts(body: HTMLElement): void {
-  for (const element of body.querySelectorAll('[*|style*="font" i], [face]')) {
-    const signs = FONTS.find(([name]) => name.test(fontOf(element)))?.[1];
-    if (!signs) continue;
-    for (const text of textsIn(element)) {
-      let owner = text.parentElement;
-      while (owner && owner !== element && fontOf(owner) === '') owner = owner.parentElement;
-      if (owner !== element) continue; // in a font of its own
-      text.data = text.data.replace(/[!-ÿ\uf020-\uf0ff]/g, (sign) => signs.get(sign.charCodeAt(0) & 0xff) ?? sign);
-    }
+  for (const text of textsIn(body)) {
+    let owner = text.parentElement;
+    while (owner && fontOf(owner) === '') owner = owner.parentElement;
+    const font = owner ? fontOf(owner) : '';
+    const signs = FONTS.find(([name]) => name.test(font))?.[1];
+    if (signs) text.data = text.data.replace(SIGNS, (sign) => signs.get(sign.charCodeAt(0) & 0xff) ?? sign);
   }
 }
 

@@ -45,11 +45,6 @@ const ENDS = /^(h[1-6]|table|blockquote|pre|hr|figure)$/;
 /** The key of lists with a single item, which are one list: Feishu and Notion write each item so. */
 const ALONE = {};
 
-/** Reads the blocks of `flow`, from any kind of source; `formats` are Word's list formats. */
-export function readBlocks(flow: Element, formats: ReadonlyMap<string, string>): PastedBlock[] {
-  return [...blocksIn(flow, { formats, last: new Map() })];
-}
-
 function* blocksIn(parent: Element, lists: WordLists): Generator<PastedBlock> {
   for (const node of [...parent.childNodes]) {
     const word = isElement(node) ? wordLevelOf(node) : undefined;
@@ -167,8 +162,9 @@ interface OpenList extends Pick<PastedItem, 'level' | 'key' | 'kind' | 'margin'>
 /** The most paragraphs between two items of an inner level that still belong to the outer item. */
 const BETWEEN_MAX = 3;
 
-/** Writes items as nested lists into the source's document. A skipped level counts as one step. */
-export function writeLists(blocks: readonly PastedBlock[]): void {
+/** Rewrites the lists of `flow`, from any kind of source, as nested ones; `formats` are Word's. A skipped level counts as one step. */
+export function writeLists(flow: Element, formats: ReadonlyMap<string, string>): void {
+  const blocks = [...blocksIn(flow, { formats, last: new Map() })];
   const open: OpenList[] = [];
   let between: PastedParagraph[] = [];
   for (const block of blocks) {

@@ -20,7 +20,7 @@ import { dropBodyLook, HEADINGS } from './body-look.ts';
 import { hasForeignForm, keepHeadingNumbers, nameItems, readFormats } from './list-markers.ts';
 import { Losses } from './losses.ts';
 import { type PastedWith, type PictureTaker, readPictures } from './pasted-pictures.ts';
-import { readBlocks, writeLists } from './read-lists.ts';
+import { writeLists } from './read-lists.ts';
 import { inTable, readTables } from './read-tables.ts';
 
 export { distinctFiles } from './distinct-files.ts';
@@ -124,7 +124,7 @@ function makeLists(body: HTMLElement, sheets: string, lost: Losses): void {
   keepHeadingNumbers(body);
   const formats = readFormats(sheets);
   for (const flow of [body, ...body.querySelectorAll('td, th, blockquote')].reverse())
-    if (flow.querySelector('ul, ol, [*|style*="mso-list" i]')) writeLists(readBlocks(flow, formats));
+    if (flow.querySelector('ul, ol, [*|style*="mso-list" i]')) writeLists(flow, formats);
 }
 
 /** Names Word's headings by level, outline and class; all move down a level if there is an h1, which the page itself has. */
