@@ -11,7 +11,7 @@ import { typedLink } from '../../contract/typed-address.ts';
 import { GivenUp, oneLine } from '../../http/api-client.ts';
 import { cleanMoved } from '../../rich-text/parse/clean-html.ts';
 import type { Store } from '../../store/open-store.ts';
-import { type Addresses, addressHere } from './own-addresses.ts';
+import type { Addresses } from './own-addresses.ts';
 
 /** A row of another server's answer. */
 export type SentRow = Readonly<Record<string, unknown>>;
@@ -61,12 +61,18 @@ async function addGroup({ site }: Store, locationId: unknown, title: unknown): P
 /** A short text that did not fit, so that somebody can type it where it belongs. */
 const asWords = (value: unknown) => (typeof value === 'string' && value.length <= 80 ? [oneLine(value)] : []);
 
+/** A link to such a file imports the file, too. */
+const DOCUMENT = /\.pdf$/i;
+
 async function fitValue(services: FitServices, what: string, given: unknown, label: string): Promise<unknown> {
   const { pages, fileHere } = services;
-  if (what === 'body' && typeof given === 'string') {
-    const takeIn = (there: URL) => fileHere(there, label);
-    return cleanMoved(given, (attribute, address) => addressHere(attribute, address, pages, takeIn));
-  }
+  if (what === 'body' && typeof given === 'string')
+    return cleanMoved(given, async (attribute, address) => {
+      const isLink = attribute === 'href';
+      const file = pages.fileThere(address);
+      if (file && (!isLink || DOCUMENT.test(file.pathname))) return fileHere(file, label);
+      return isLink ? pages.pageHere(address) : undefined;
+    });
   if (what === 'picture' && typeof given === 'string') {
     const { file } = readFocus(given);
     const there = pages.fileThere(file);

@@ -65,18 +65,12 @@ class Import {
   }
 
   async importAll(): Promise<void> {
-    const { server, withLeads, problems } = this.services;
+    const { withLeads, problems } = this.services;
     const groups = await this.#groups();
     const lists = new Map<ImportKind, SentRow[]>();
     const kinds: ImportKind[] = ['product', 'news', 'carousel', ...(withLeads ? (['agent'] as const) : [])];
     for (const kind of kinds) {
-      const idOrProblem = (row: SentRow) => {
-        const id = idIn(kind, row);
-        if (id === '') problems.lines.push(`${kind}: a row without ${recordKinds[kind].id}`);
-        return id;
-      };
-      const missed = (page: string, error: unknown) => problems.add(`${kind}: ${page}`, error);
-      const rows = await problems.attempt(kind, () => readList(server, `${kind}/list`, idOrProblem, missed));
+      const rows = await problems.attempt(kind, () => readList(kind, this.services));
       if (rows) lists.set(kind, rows);
     }
     for (const [kind, rows] of lists) this.#planIds(kind, rows);
@@ -241,24 +235,20 @@ async function wasDeleted(collection: AnyCollection, id: string): Promise<boolea
   return (await collection.deleted()).some((record) => record.id === id && record.by !== '');
 }
 
-/** Every row of a server's list that has an id, in its order; `missed` is called for each page that fails. Throws if all fail. */
-async function readList(
-  server: ApiClient,
-  name: keyof typeof calls,
-  idOfRow: (row: SentRow) => string,
-  missed: (page: string, error: unknown) => void,
-): Promise<SentRow[]> {
+/** Every row of a server's list that has an id, in its order; reports the others, and pages that fail. Throws if all fail. */
+async function readList(kind: ImportKind, { server, problems }: ImportServices): Promise<SentRow[]> {
   const rows = new Map<string, SentRow>();
   const failures: { page: number; label: string; error: unknown }[] = [];
   for (let page = 1; rows.size < ROWS_MOST; page += 1) {
     try {
-      const data = await server.ask(name, { page, limit: ROWS_AT_ONCE });
+      const data = await server.ask(`${kind}/list`, { page, limit: ROWS_AT_ONCE });
       const given: unknown = isRecord(data) ? data.data : data;
-      if (!Array.isArray(given)) throw new Error(`${calls[name].path} returned no list`);
+      if (!Array.isArray(given)) throw new Error(`${calls[`${kind}/list`].path} returned no list`);
       const before = rows.size;
-      for (const row of given) {
-        const id = isRecord(row) ? idOfRow(row) : '';
-        if (isRecord(row) && id !== '' && !rows.has(id)) rows.set(id, row);
+      for (const row of given.filter(isRecord)) {
+        const id = idIn(kind, row);
+        if (id === '') problems.lines.push(`${kind}: a row without ${recordKinds[kind].id}`);
+        else if (!rows.has(id)) rows.set(id, row);
       }
       const count = isRecord(data) ? Number(data.count) : Number.NaN;
       if (rows.size === before || rows.size >= count) break;
@@ -271,7 +261,7 @@ async function readList(
   }
   const [first] = failures;
   if (first && rows.size === 0) throw first.error;
-  for (const { label, error } of failures) missed(label, error);
+  for (const { label, error } of failures) problems.add(`${kind}: ${label}`, error);
   return [...rows.values()];
 }
 

@@ -1,8 +1,5 @@
 import { RECORD_PAGES } from '../../contract/record-pages.ts';
 
-/** A link to such a file imports the file, too. */
-const DOCUMENT = /\.pdf$/i;
-
 export interface Addresses {
   /** The page of the old server that an address leads to, as an address here; undefined for what is not its. */
   pageHere(address: string): string | undefined;
@@ -20,7 +17,7 @@ export function createAddresses(from: URL, idHere: (kind: string, id: string) =>
   return {
     fileThere: read,
     pageHere(address) {
-      const url = address.trim().startsWith('#') && !address.trim().startsWith('#/') ? undefined : read(address);
+      const url = /^\s*#(?!\/)/.test(address) ? undefined : read(address);
       if (!url) return undefined;
       const inside = /^#(\/.*)$/.exec(url.hash)?.[1]; // the old system has its paths after the hash
       if (inside !== undefined && !URL.canParse(inside, from.origin)) return undefined;
@@ -32,17 +29,4 @@ export function createAddresses(from: URL, idHere: (kind: string, id: string) =>
       return page.pathname + page.search + (inside === undefined ? url.hash : '');
     },
   };
-}
-
-/** An address in the old server's rich text as it is here, undefined if it stays; `fileHere` takes a file in or leaves it out. */
-export async function addressHere(
-  attribute: string,
-  address: string,
-  { pageHere, fileThere }: Addresses,
-  fileHere: (there: URL) => Promise<string>,
-): Promise<string | undefined> {
-  const isLink = attribute === 'href';
-  const file = fileThere(address);
-  if (file && (!isLink || DOCUMENT.test(file.pathname))) return fileHere(file);
-  return isLink ? pageHere(address) : undefined;
 }
