@@ -92,15 +92,18 @@ export function chosenCells(root: HTMLElement, { start, end }: TextRange) {
   const last = nearest(end.textBlock.block, root, 'td|th');
   const table = nearest(first ?? null, root, 'table') as HTMLTableElement | undefined; // proof: its name
   if (!first || !last || first === last || nearest(last, root, 'table') !== table || !table) return undefined;
-  const areas = areasOf(gridOf(table));
-  const ends = [...areas].filter(([cell]) => cell === first || cell === last).map(([, area]) => area);
-  return { table, area: widened(around(ends), [...areas.values()]) };
+  const grid = gridOf(table);
+  const areas = areasOf(grid);
+  const ends = [...areas.keys()].filter((cell) => cell === first || cell === last);
+  return { table, area: areaAround(ends, grid, areas) };
 }
 
-/** Widens an area to include all of every cell that it overlaps. */
-function widened(area: Area, all: readonly Area[]): Area {
-  const wider = around([area, ...all.filter((one) => overlaps(one, area))]);
-  return isInside(wider, area) ? area : widened(wider, all);
+/** The smallest area that has these cells, and all of every cell that it touches. */
+function areaAround(cells: readonly Cell[], grid: Grid, areas: ReadonlyMap<Cell, Area>): Area {
+  const area = around(cells.flatMap((cell) => areas.get(cell) ?? []));
+  const rows = grid.slice(area.top, area.bottom);
+  const touched = [...new Set(rows.flatMap((row) => row.slice(area.left, area.right)))];
+  return touched.length > cells.length ? areaAround(touched, grid, areas) : area;
 }
 
 function around(areas: readonly Area[]): Area {
@@ -110,14 +113,6 @@ function around(areas: readonly Area[]): Area {
     bottom: Math.max(...areas.map(({ bottom }) => bottom)),
     right: Math.max(...areas.map(({ right }) => right)),
   };
-}
-
-function overlaps(one: Area, other: Area): boolean {
-  return one.top < other.bottom && one.bottom > other.top && one.left < other.right && one.right > other.left;
-}
-
-function isInside(one: Area, other: Area): boolean {
-  return one.top >= other.top && one.bottom <= other.bottom && one.left >= other.left && one.right <= other.right;
 }
 
 function setSpan(cell: Cell, name: 'colspan' | 'rowspan', count: number): void {

@@ -66,15 +66,14 @@ export function wrapWords(block: HTMLElement, className = ''): void {
 
 function fillEmpty(block: HTMLElement, root: HTMLElement): void {
   if (block === root || (block.textContent !== '' && contentOf(block.localName) === 'words')) return;
-  if (block.localName === 'li' && isList(block.firstChild)) {
-    block.prepend(mustHoldBlocks(block, root) ? emptyBlock('p') : document.createElement('br'));
-  }
+  const fill = () => block.prepend(mustHoldBlocks(block, root) ? emptyBlock('p') : document.createElement('br'));
+  if (block.localName === 'li' && isList(block.firstChild)) fill();
   for (const textBlock of [...textBlocksIn(block, root, false)]) {
     if (!isEmptyTextBlock(textBlock)) continue;
     const last = textBlock.nodes.at(-1);
     if (isElement(last) && (last.localName === 'br' || last.querySelector('br'))) continue;
     for (const node of textBlock.nodes) node.remove();
-    block.prepend(mustHoldBlocks(block, root) ? emptyBlock('p') : document.createElement('br'));
+    fill();
   }
 }
 
