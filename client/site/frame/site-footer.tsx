@@ -128,7 +128,7 @@ function FilingLine({ frame }: { frame: FrameData }) {
           </a>
         )}
       </div>
-      <div className="flex wraps">
+      <div className="screen-only flex wraps">
         <a href={addresses.privacy} lang={inEnglish ? 'en' : undefined}>
           {inEnglish ? 'Privacy policy (in Chinese)' : '隐私政策'}
         </a>

@@ -44,7 +44,7 @@ export function SiteHeader({ path, frame, askHref }: SiteHeaderProps) {
     <header className="site-header stays on-paper">
       <div className={`site-header-row container row${isFull ? ' is-full' : looks}`}>
         <HomeLink className="rigid" frame={frame} home={addresses.home} menu={menus.desktop} />
-        <nav className="site-header-menu then-apart" aria-label={inEnglish ? 'Main' : '主导航'}>
+        <nav className="site-header-menu then-apart screen-only" aria-label={inEnglish ? 'Main' : '主导航'}>
           <MenuLinks items={row} current={path} look={LINK} />
           {more.length > 0 && (
             <details
@@ -65,7 +65,7 @@ export function SiteHeader({ path, frame, askHref }: SiteHeaderProps) {
         {hotline && (
           <details className="site-header-hotline relative" data-menu="">
             <summary className="site-header-call wraps in-middle clipped row ink accent-hover">
-              <Icon name="phone" className="icon accent" />
+              <Icon name="phone" className="icon accent screen-only" />
               <span className="sr-only">{hotline.label}</span>
               <span className="site-header-number left-2 one-line figures heavy">{hotline.number}</span>
             </summary>

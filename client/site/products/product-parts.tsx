@@ -39,7 +39,7 @@ export function ProductFacts({ product, beside }: { product: Product; beside: Re
                   技术参数
                 </h2>
                 {file && (
-                  <a className="link-button" id="product-downloads" {...fileLink(file)}>
+                  <a className="link-button screen-only" id="product-downloads" {...fileLink(file)}>
                     {file.name || '资料'}（PDF，{fileSize(file.bytes)}）
                     <Icon name="download" />
                   </a>
