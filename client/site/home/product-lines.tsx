@@ -52,14 +52,14 @@ export function ProductLines({ groups, isMobile }: { groups: readonly ShelfGroup
               <ul className="product-lines-names relative over flex wraps strong">
                 {fitting.map((product) => (
                   <li key={product.productId}>
-                    <a className="touch room-1 snug ink accent-hover inline-row" href={productHref(product)}>
+                    <a className="touch-link room-1 snug ink accent-hover inline-row" href={productHref(product)}>
                       <span className="keep-phrases">{byWord(productName(product))}</span>
                     </a>
                   </li>
                 ))}
                 {fitting.length < products.length && (
                   <li>
-                    <a className="touch room-1 snug accent accent-hover inline-row" href={groupHref(path)}>
+                    <a className="touch-link room-1 snug accent accent-hover inline-row" href={groupHref(path)}>
                       {products.length < GROUP_MOST ? `全部 ${products.length} 款` : '全部产品'}
                     </a>
                   </li>

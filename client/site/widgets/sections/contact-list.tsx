@@ -21,7 +21,7 @@ export function ContactList({ company, phones }: Pick<Site, 'company' | 'phones'
             </a>
             {others.map(({ label, number }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two labels may share a number, and none moves
-              <a key={at} className="contact-list-second right-6" href={telephoneHref(number)}>
+              <a key={at} className="touch-link inline-row wraps right-6" href={telephoneHref(number)}>
                 {`${label}\u00a0`}
                 <span className="figures unbroken">{number}</span>
               </a>
@@ -30,7 +30,7 @@ export function ContactList({ company, phones }: Pick<Site, 'company' | 'phones'
         )}
         {company.mailbox && (
           <Row icon="mail" label="公司邮箱">
-            <a className="contact-list-link" href={mailHref(company.mailbox)}>
+            <a className="touch-link inline-row wraps" href={mailHref(company.mailbox)}>
               {company.mailbox}
             </a>
           </Row>
@@ -63,7 +63,7 @@ export function Offices({ offices = [] }: { offices: Site['offices'] | undefined
             <h3 className="below-2">{office.name}</h3>
             {office.address && <p>{byFigure(office.address)}</p>}
             {office.phone && (
-              <a className="contact-list-link figures" href={telephoneHref(office.phone)}>
+              <a className="touch-link inline-row wraps figures" href={telephoneHref(office.phone)}>
                 {office.phone}
               </a>
             )}
