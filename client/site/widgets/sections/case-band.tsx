@@ -110,6 +110,6 @@ function OtherFigures({ cases }: Pick<CaseBandProps, 'cases'>) {
 
 /** A render of the site's own fades into its sky; a photograph has half of the band, the words beside it. */
 function groundOf(cover: string): string {
-  if (!cover) return ' is-plain';
-  return isRender(cover) ? '' : ' is-photo';
+  if (!cover) return ' is-plain on-mist';
+  return isRender(cover) ? ' is-render' : ' is-photo on-paper';
 }
