@@ -152,7 +152,7 @@ export function ProductBar({ product, parts, hasCases }: ProductBarProps) {
   ].filter((link) => link !== false);
   if (links.length === 0 && leadingParams(params).length === 0) return null;
   return (
-    <div className="product-bar screen-only on-paper">
+    <div className="product-bar screen-only ruled-below on-paper">
       <div className="product-bar-row container row wraps">
         <p className="product-bar-name one-line strong">{coverName}</p>
         <nav className="row wraps" aria-label="本页内容" {...live('contents')}>
