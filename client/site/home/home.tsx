@@ -213,7 +213,7 @@ function Partners({ title, desc, partners }: Heading & Pick<HomeData, 'partners'
         {desc && <p className="above-3 soft type-large">{desc}</p>}
         <ul
           {...live('scrolls')}
-          className={`partners-list grid middle above-4 sideways no-scrollbar grey-logos${partners.length < FEW ? ' is-few' : ''}`}
+          className={`partners-list ${partners.length < FEW ? 'is-few flex wraps' : 'grid'} middle above-4 sideways no-scrollbar grey-logos`}
         >
           {partners.map((partner) => (
             <li key={partner.name}>
