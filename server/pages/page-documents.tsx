@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import type { CallOrThrow } from '../../client/call.ts';
 import type { FrameData, loadFrame } from '../../client/site/frame/frame-data.ts';
 import { SiteFrame } from '../../client/site/frame/site-frame.tsx';
-import type { FormPageData, Page, Query } from '../../client/site/page.ts';
+import type { FormPageData, Page, Query, Subject } from '../../client/site/page.ts';
 import { type LoadedPage, loadPage, notFoundPage } from '../../client/site/routes.ts';
 import { Document } from '../../client/site/shell/document.tsx';
 import { breadcrumb } from '../../client/site/structured-data.ts';
@@ -162,14 +162,14 @@ function keyedCopy(services: Rendering, ready: Ready): Ready {
 
 async function render(services: Rendering, read: CallOrThrow, visited: LoadedPage, form: FormPageData = {}) {
   const frame = await services.frameOf(read);
-  const { manifest, siteUrl, store } = services;
-  const site = store.site.value;
   const hasForm = visited.page.form !== undefined;
   const formData: FormPageData = hasForm ? { requestId: services.newRequestId(), ...form } : {};
   const loaded: LoadedPage = hasForm ? { ...visited, data: { ...Object(visited.data), ...formData } } : visited;
-  const pictures = [loaded.head.image ?? '', frame.brand.share ?? '', site.hero.image].filter(Boolean);
+  const pictures = [loaded.head.image ?? '', frame.brand.share ?? '', services.store.site.value.hero.image].filter(
+    Boolean,
+  );
   const sharePicture = await chatPicture(services, pictures);
-  const document = renderDocument({ loaded, frame, site, sharePicture, manifest, siteUrl });
+  const document = renderDocument(services, loaded, frame, sharePicture);
   return { document, staleAt: hasForm ? services.now() + FORM_PAGE_MS : undefined };
 }
 
@@ -206,20 +206,9 @@ export function readyDocument(
   });
 }
 
-interface RenderInput {
-  loaded: LoadedPage;
-  frame: FrameData;
-  /** The owner's data in the head. */
-  site: Pick<Site, 'siteMeta' | 'tongji'>;
-  sharePicture: string;
-  manifest: Manifest;
-  siteUrl: string;
-}
-
-function renderDocument({ loaded, frame, site, sharePicture, manifest, siteUrl }: RenderInput): string {
-  const { page, query, head, module } = loaded;
-  const { productId } = query;
-  const isProduct = page.record === 'productId' && productId !== undefined;
+function renderDocument(services: Rendering, loaded: LoadedPage, frame: FrameData, sharePicture: string): string {
+  const { manifest, siteUrl, store } = services;
+  const { page, query, module } = loaded;
   const { site: common, print, subjects } = manifest.styles;
   const styles = [common, subjects[page.subject], ...addresses.accentSheets(frame.brand.accent)];
   const html = renderToString(
@@ -227,24 +216,16 @@ function renderDocument({ loaded, frame, site, sharePicture, manifest, siteUrl }
       loaded={loaded}
       frame={frame}
       siteUrl={siteUrl}
-      site={site}
+      site={store.site.value}
       icons={iconsOf(frame.brand.mark)}
       sharePicture={sharePicture}
       styles={styles.filter((sheet) => sheet !== undefined)}
       printStyles={print}
       scripts={manifest}
       counterpart={redirectFor(page, query, page.device !== 'mobile')}
-      structuredData={structuredDataOf({ loaded, frame, siteUrl })}
+      structuredData={structuredDataOf(module, { loaded, frame, siteUrl })}
     >
-      <SiteFrame
-        page={page}
-        path={page.path === addresses.ownPage ? (head.canonical ?? '') : page.path} // the menu has pages of one's own one by one
-        product={isProduct ? { productId, name: head.title } : head.product}
-        wish={head.wish}
-        inEnglish={head.inEnglish}
-        isPreview={head.preview === 'hidden'}
-        frame={frame}
-      >
+      <SiteFrame loaded={loaded} frame={frame}>
         <module.default data={loaded.data} query={query} />
       </SiteFrame>
     </Document>,
@@ -256,9 +237,8 @@ function renderDocument({ loaded, frame, site, sharePicture, manifest, siteUrl }
 const SECTION_PAGES: readonly string[] = sections.flatMap(({ pages }) => pages);
 
 /** The JSON-LD of a page (schema.org), written so that it cannot end its element. */
-function structuredDataOf(subject: Pick<RenderInput, 'loaded' | 'frame' | 'siteUrl'>): string[] {
-  const { page, module } = subject.loaded;
-  const usual = SECTION_PAGES.includes(page.path) ? [breadcrumb(subject)] : [];
+function structuredDataOf(module: LoadedPage['module'], subject: Subject): string[] {
+  const usual = SECTION_PAGES.includes(subject.loaded.page.path) ? [breadcrumb(subject)] : [];
   const all = module.structuredData?.(subject) ?? usual;
   return all.map((data) => JSON.stringify(data).replace(/</g, '\\u003c'));
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { contact, mobileFranchise } from '../../../server/contract/addresses.ts';
+import { contact, mobileFranchise, ownPage } from '../../../server/contract/addresses.ts';
 import { openingHours, telephoneHref } from '../../../server/contract/telephone.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { live, opens, part } from '../live/live.ts';
-import type { Page } from '../page.ts';
+import type { Head, Page, Query } from '../page.ts';
 import { Drawer } from '../widgets/drawer.tsx';
 import { AskLink, AskSheet, useAskWords } from '../widgets/enquiry/enquiry.tsx';
 import { PageContext } from '../widgets/page-context.ts';
@@ -13,13 +13,7 @@ import { CompactFooter, SiteFooter } from './site-footer.tsx';
 import { CompactHeader, SiteHeader } from './site-header.tsx';
 
 interface SiteFrameProps {
-  page: Pick<Page, 'device' | 'hidesContact' | 'form'>;
-  /** As the menus know the page. */
-  path: string;
-  product: { productId: string; name: string } | undefined;
-  wish: string | undefined;
-  inEnglish: boolean | undefined;
-  isPreview: boolean;
+  loaded: { page: Page; query: Query; head: Head };
   frame: FrameData;
   children: ReactNode;
 }
@@ -28,9 +22,12 @@ interface SiteFrameProps {
  * The frame of every public page: skip link, header, footer. Pages for desks carry the compact header, too, for windows
  * that were zoomed, pages for every device both footers; the window picks.
  */
-export function SiteFrame(props: SiteFrameProps) {
-  const { page, path, product, wish, inEnglish = false, isPreview, frame: whole, children } = props;
-  const { device, hidesContact = false } = page;
+export function SiteFrame({ loaded: { page, query, head }, frame: whole, children }: SiteFrameProps) {
+  const { device, hidesContact = false, record } = page;
+  const { inEnglish = false, title, wish } = head;
+  const path = page.path === ownPage ? (head.canonical ?? '') : page.path; // the menu has pages of one's own one by one
+  const { productId } = query;
+  const product = record === 'productId' && productId ? { productId, name: title } : head.product;
   const hasForm = product !== undefined && page.form !== undefined;
   const askHref = hasForm || inEnglish ? '#apply' : undefined;
   const action = hasForm ? `${path}?${new URLSearchParams({ productId: product.productId })}` : contact;
@@ -45,7 +42,7 @@ export function SiteFrame(props: SiteFrameProps) {
         {frame.notice?.text && <SiteNotice {...frame.notice} />}
         {device !== 'mobile' && <SiteHeader path={path} frame={frame} askHref={askHref} />}
         <CompactHeader isDesktop={device === 'desktop'} path={path} frame={frame} />
-        {isPreview && (
+        {head.preview === 'hidden' && (
           <p className="site-frame-preview text-centre strong ink" lang="zh-CN">
             预览：此内容尚未公开
           </p>

@@ -15,9 +15,12 @@ import { breadcrumb, faqPage } from '../structured-data.ts';
 import { AskLink } from '../widgets/enquiry/enquiry.tsx';
 import { LeadForm, type LeadFormProps, sendingOf } from '../widgets/lead-form/lead-form.tsx';
 import { errorOf, type LeadField, type LeadRule, PHONE_FIELD, withLength } from '../widgets/lead-form/lead-rules.ts';
+import { usePage } from '../widgets/page-context.ts';
 import { CallBand } from '../widgets/sections/call-band.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
-import Offer from './offer.tsx';
+import { Questions } from '../widgets/sections/questions.tsx';
+import { Policies, Profits, Rebate } from './offer.tsx';
+import { Dealer, Levels } from './terms.tsx';
 
 type FranchiseData = Awaited<ReturnType<typeof load>> & FormPageData;
 
@@ -45,16 +48,28 @@ export function structuredData(subject: Subject<FranchiseData>): object[] {
   return [...faqPage(subject.loaded.data.franchise.questions), breadcrumb(subject)];
 }
 
-/** For dealers: earnings, support and the application form. */
+/** All that a dealer reads: the rebate, the terms with the form beside them, what there is to earn, what help they get. */
 export default function Franchise({ data, query }: ViewProps<FranchiseData>) {
   const { isMobile, banner, franchise, article, headings, phones } = data;
   const action = isMobile ? addresses.mobileFranchise : addresses.franchise;
   const reply = { ...data.reply, who: data.reply.dealer || data.reply.who };
-  const form = <ApplicationForm {...sendingOf({ ...data, reply }, query)} {...{ isMobile, action }} id="application" />;
+  const { isOpen } = usePage();
   return (
     <>
       <PageBanner banner={banner} />
-      <Offer {...{ isMobile, franchise, article, headings }} form={form} />
+      {isOpen(addresses.franchise) && <Rebate {...{ franchise, isMobile }} above={headings.rebate.title} />}
+      <Levels headings={headings} franchise={franchise}>
+        <ApplicationForm {...sendingOf({ ...data, reply }, query)} {...{ isMobile, action }} id="application" />
+      </Levels>
+      <Profits heading={headings.profits} profits={franchise.profits} />
+      <Policies
+        headings={headings}
+        policies={franchise.policies}
+        advantages={isMobile ? [] : franchise.advantages}
+        picture={franchise.policiesPicture}
+      />
+      <Dealer article={article} figures={franchise.dealer?.figures ?? []} />
+      <Questions heading={headings.questions} questions={franchise.questions} />
       {(franchise.levels ?? []).length > 0 && (
         <CallBand title={headings.apply.desc} desc="" phone={phones[0]}>
           {isMobile ? undefined : <AskLink forDealers />}

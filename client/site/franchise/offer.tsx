@@ -1,47 +1,13 @@
-import type { ReactNode } from 'react';
-import { franchise as franchisePage } from '../../../server/contract/addresses.ts';
 import type { Headings } from '../../../server/contract/kinds/headings.ts';
 import type { Point, Site } from '../../../server/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { byLine, named } from '../widgets/by-word.tsx';
 import { AskLink } from '../widgets/enquiry/enquiry.tsx';
-import { usePage } from '../widgets/page-context.ts';
-import { Questions } from '../widgets/sections/questions.tsx';
 import { counted, type Heading, namedBy } from '../widgets/sections/section-head.tsx';
-import { Dealer, type DealerProps, Levels } from './terms.tsx';
-
-interface OfferProps extends Pick<DealerProps, 'article'> {
-  isMobile: boolean;
-  franchise: Site['franchise'];
-  form: ReactNode;
-  headings: Pick<Headings, 'rebate' | 'levels' | 'apply' | 'profits' | 'policies' | 'advantages' | 'questions'>;
-}
-
-/** All that a dealer reads: the rebate, the terms with the form beside them, what there is to earn, what help they get. */
-export default function Offer({ isMobile, franchise, article, form, headings }: OfferProps) {
-  const { isOpen } = usePage();
-  return (
-    <>
-      {isOpen(franchisePage) && <Rebate {...{ franchise, isMobile }} above={headings.rebate.title} />}
-      <Levels headings={headings} franchise={franchise}>
-        {form}
-      </Levels>
-      <Profits heading={headings.profits} profits={franchise.profits} />
-      <Policies
-        headings={headings}
-        policies={franchise.policies}
-        advantages={isMobile ? [] : franchise.advantages}
-        picture={franchise.policiesPicture}
-      />
-      <Dealer article={article} figures={franchise.dealer?.figures ?? []} />
-      <Questions heading={headings.questions} questions={franchise.questions} />
-    </>
-  );
-}
 
 /** A dealer's sources of income: a ledger, one source a line. */
-function Profits({ heading, profits }: { heading: Heading; profits: readonly Point[] }) {
+export function Profits({ heading, profits }: { heading: Heading; profits: readonly Point[] }) {
   return (
     profits.length > 0 && (
       <section className="section-space on-mist" {...namedBy('profits-title', heading.title)}>
@@ -74,7 +40,7 @@ interface PoliciesProps {
 }
 
 /** A dealer's benefits, beside the training room; and the reasons why these products sell. */
-function Policies({ headings, policies, advantages, picture }: PoliciesProps) {
+export function Policies({ headings, policies, advantages, picture }: PoliciesProps) {
   if (policies.length + advantages.length === 0) return null;
   return (
     <section className="container section-space">
@@ -128,7 +94,7 @@ interface RebateProps {
 }
 
 /** The headline: how much comes back, standing on a plinth like everything of this world. */
-function Rebate({ franchise, above, isMobile }: RebateProps) {
+export function Rebate({ franchise, above, isMobile }: RebateProps) {
   return (
     <section
       className={`rebate${franchise.rebatePercent > 0 ? '' : ' is-plain'} grid middle container section-space`}

@@ -112,7 +112,7 @@ function stepsOf(rebate: string) {
   );
 }
 
-export interface DealerProps {
+interface DealerProps {
   article: Pick<News, 'newId' | 'newTitle' | 'newIntro' | 'newCover'> | undefined;
   figures: NonNullable<Franchise['dealer']>['figures'];
 }
