@@ -6,7 +6,7 @@ import { BRAND_MARK } from './brand.ts';
 import type { Manifest } from './manifest.ts';
 import { escapeXml } from './sitemap.ts';
 
-/** The title and the text of a page that is shown for lack of another, by its status. */
+/** Title and text of each error page, by its status. */
 const TEXTS = {
   400: ['无法识别这个网址', '网址里有浏览器没有转换的字符，或者不完整。请检查后再打开，或先返回首页。'],
   405: ['不支持的请求方式', '本站不转发连接。请在浏览器里直接打开网址，或先返回首页。'],
@@ -18,9 +18,9 @@ const TEXTS = {
 
 type ErrorStatus = keyof typeof TEXTS;
 
-/** The whole answer to a request that Node's parser refuses, status line and headers included. */
+/** The whole response to a request that Node's parser refuses: status line, headers and page. */
 export function unparsedAnswer(manifest: Manifest, site: Site, status: number, tls: string): Buffer {
-  const page = errorPage(manifest, site, status in TEXTS ? (status as ErrorStatus) : 400); // proof: a key of it
+  const page = errorPage(manifest, site, status in TEXTS ? (status as ErrorStatus) : 400); // proof: it is a key of TEXTS
   const headers = { ...documentHeaders({ frameHost: undefined, tls }), ...NOT_STORED };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return Buffer.from(
@@ -37,7 +37,7 @@ export function unparsedAnswer(manifest: Manifest, site: Site, status: number, t
   );
 }
 
-/** A page that says whose it is and why there is none: without internal details, and with a number and a link onward. */
+/** An error page: the company, what went wrong without internal details, a number to call and a link to the home page. */
 export function errorPage(manifest: Manifest, { company, phones }: Site, status: ErrorStatus): string {
   const [title, text] = TEXTS[status];
   const [phone] = phones;

@@ -1,16 +1,18 @@
 import { inOne, listen } from '../../ui/listen.ts';
 
-/** Not a field: on a phone it would open the keyboard. A list without rows is a region that scrolls. */
+/** The controls that may get the focus. No field, which would open a phone's keyboard; a list without rows is a section. */
 const HEIR = ':is(button, a[href], summary, section[tabindex]):not(:disabled)';
 
 /**
- * A control that goes with what it did, as 移除 and 撤销, leaves its focus to what follows its place, else to what precedes it;
- * else the keyboard would begin at the top of the page again. The button of a row leaves it to the same one of the row beside
- * it. A press on empty ground gives the focus up before. Returns what ends it.
+ * When the focused control is removed, such as 移除 or 撤销 after a press, focuses the nearest control after its place, or else
+ * before it; otherwise the keyboard would begin at the top of the page again. After a button of a table's row it is the same
+ * button of the next row. Not after a press on empty ground. Returns the function that stops it.
  */
 export function passFocusOn(): () => void {
+  /** The focused element and what is around it, and the element that had the focus before. */
   let path: Element[] = [];
   let before: EventTarget | null = null;
+  /** The path outside each dialog when it opened. */
   const under = new WeakMap<Element, Element[]>();
   const stops = [
     listen(document, 'focusin', ({ target, relatedTarget }) => {
@@ -20,14 +22,14 @@ export function passFocusOn(): () => void {
       before = relatedTarget;
       for (let at = target instanceof Element ? target : null; at; at = at.parentElement) path.push(at);
     }),
-    // a press has moved the focus by now, and has done nothing else yet
+    // when a press ends it has moved the focus, and its click has not been sent
     listen(document, 'mouseup', () => {
       if (document.activeElement === document.body) path = [];
     }),
   ];
   const observer = new MutationObserver((changes) => {
     if (document.activeElement !== document.body) return;
-    // a dialog leaves it to what opened it, which may be busy and takes it back itself
+    // after a dialog the focus belongs to the control that opened it, which may be disabled and takes it back itself
     for (let dialog = goneDialog(path); dialog; dialog = goneDialog(path)) path = under.get(dialog) ?? [];
     const [gone] = path;
     if (gone?.isConnected !== false) return;
@@ -45,7 +47,7 @@ export function passFocusOn(): () => void {
   return inOne(...stops, () => observer.disconnect());
 }
 
-/** The dialog of what had the focus, once it has gone. */
+/** The removed dialog around the element that had the focus. */
 function goneDialog([focused]: readonly Element[]): Element | undefined {
   const dialog = focused?.closest('dialog');
   return dialog?.isConnected === false ? dialog : undefined;
@@ -63,7 +65,7 @@ function buttonsOf(row: unknown): Element[] {
   return row instanceof Element && row.matches('tr') ? [...row.querySelectorAll('button')] : [];
 }
 
-/** An element around the whole screen is no neighbour: its first control is the link that skips the menu. */
+/** Whether it contains the whole screen: its first control, the skip link, is not near. */
 const isScreen = (element: Element) => element.querySelector('main') !== null;
 
 function heirIn(node: unknown): HTMLElement | undefined {

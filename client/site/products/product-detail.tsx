@@ -43,9 +43,10 @@ export async function load(callOrThrow: CallOrThrow, { productId = '', preview }
     callOrThrow('product/detail', asked),
     callOrThrow('product/around', asked),
   ]);
-  const names = ({ caseProducts: [first] }: CaseRow) => Number(first === productId); // its result is most likely the product's
-  const leading = [...cases].sort((a, b) => names(b) - names(a));
-  const shown = site.hidden?.includes('cases') ? [] : leading.slice(0, CASES_MAX).map(caseLine);
+  // the result of a case is most likely that of the product it names first
+  const isOfThis = ({ caseProducts: [first] }: CaseRow) => Number(first === productId);
+  const sorted = [...cases].sort((a, b) => isOfThis(b) - isOfThis(a));
+  const shown = site.hidden?.includes('cases') ? [] : sorted.slice(0, CASES_MAX).map(caseLine);
   return {
     ...site,
     isMobile,
@@ -54,7 +55,7 @@ export async function load(callOrThrow: CallOrThrow, { productId = '', preview }
 }
 
 export function head({ stored }: ProductDetailData): Head {
-  if (!stored) return { title: '产品详情', description: '产品详情', hidden: true }; // a stranger's words are nobody's page
+  if (!stored) return { title: '产品详情', description: '产品详情', hidden: true }; // words from an address are no content of the site
   const { product } = stored;
   const { coverUrl: image, coverDescribe } = product;
   const canonical = addresses.productHref(product);
@@ -141,7 +142,7 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
   );
 }
 
-/** How to call, in the margin of a desktop; a phone's bar is the frame's. */
+/** The button to call in the margin of a desktop page, with its dialog of numbers. On phones the frame's bar has it. */
 function MarginContact({ phones, label }: Pick<Site, 'phones'> & { label: string }) {
   return (
     <>
@@ -160,7 +161,7 @@ function MarginContact({ phones, label }: Pick<Site, 'phones'> & { label: string
   );
 }
 
-/** A product's name from the address as plain text; nothing from other sites is ever loaded. */
+/** What the address says of a product, as plain text; a picture only if it is a file of this site. */
 function saidBy({ title, desc, imgUrl }: Query): HeadProduct {
   return {
     coverName: clip(title, TITLE_MAX) || '产品详情',

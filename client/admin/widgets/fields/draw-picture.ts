@@ -5,13 +5,13 @@ const NOISE_MOST = 8;
 /** The longest side of a WebP in pixels (RFC 6386); browsers cut off the rest of a longer picture. */
 const WEBP_SIDE_MOST = 16_383;
 
-/** A camera's picture takes 200 MB while it is drawn: of fifty chosen ones, few at once. Only decoding and drawing wait here. */
+/** Limits how many pictures are decoded and drawn at once: one from a camera takes 200 MB meanwhile, and staff choose fifty. */
 export const drawInTurn = createLimiter({ concurrency: 3 });
 
 /**
- * A picture drawn at this size in pixels, as WebP unless a type is asked for; a JPEG's ground is white. If the browser
- * cannot write WebP (Safari), or none so long: as JPEG, or as PNG if it has transparent pixels. Null if it cannot draw, not
- * so large, or if it returns white or noise instead, as a protection against fingerprinting.
+ * Draws a picture at this size in pixels and returns it as a file of the type, a JPEG on white. Where WebP cannot be written
+ * (by Safari, or beyond its longest side), the file is a JPEG, or a PNG if there are transparent pixels. Null if the browser
+ * cannot draw at this size, or returns white or noise as a protection against fingerprinting.
  */
 export async function drawPicture(
   picture: ImageBitmap,
@@ -30,7 +30,7 @@ export async function drawPicture(
   }
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   const write = (type: string) => new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
-  // a PNG from a browser that cannot write WebP, and of what is too long for one
+  // browsers that cannot write WebP return a PNG
   const drawn = await write(Math.max(canvas.width, canvas.height) > WEBP_SIDE_MOST ? 'image/png' : type);
   const written = drawn?.type === 'image/png' && isOpaque(context) ? await write('image/jpeg') : drawn;
   canvas.width = 0; // Safari counts the pixels of all until they are collected, and then gives no more

@@ -13,7 +13,7 @@ interface CallBandProps {
   children?: ReactNode;
 }
 
-/** The last section of a page: the number to call, and the directions. For every device. */
+/** The last section of a page, on every device: a number to call, and the button that opens the enquiry sheet. */
 export function CallBand({ title, desc, phone, children }: CallBandProps) {
   return (
     <section className="call-band on-mist" {...namedBy('call-band-title', title)}>
