@@ -45,7 +45,7 @@ export default function About({ data }: ViewProps<Data>) {
       {!isMobile && <Honours honours={site.honours} />}
       {certificates.length > 0 && isMobile && (
         <Section name="certificates" title="荣誉资质" desc="点开任意一张，双指放大可以看清编号。">
-          <div className="container">
+          <div className="container above-5">
             <Certificates certificates={certificates} />
           </div>
         </Section>
@@ -53,7 +53,7 @@ export default function About({ data }: ViewProps<Data>) {
       {certificates.length > 0 && !isMobile && !verification?.papers?.length && (
         <section className="certificates on-mist">
           <div className={`container${certificates.length < FEW ? ' split split-narrow' : ''}`}>
-            <h2>证书</h2>
+            <h2 className={certificates.length < FEW ? undefined : 'below-5'}>证书</h2>
             <Certificates certificates={certificates} />
           </div>
         </section>

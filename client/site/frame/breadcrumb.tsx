@@ -14,12 +14,12 @@ export function Breadcrumb({ parent, current }: BreadcrumbProps) {
   return (
     <nav className="breadcrumb screen-only type-small" aria-label="当前位置">
       <ol className="row">
-        <li className="unbroken rigid">
+        <li className="breadcrumb-parent rigid">
           <a className="breadcrumb-link touch-link inline-row soft accent-hover" href={href}>
             {title}
           </a>
           <span className="left-1 right-1 faint" aria-hidden="true">
-            {'\u00a0>\u00a0'}
+            {' > '}
           </span>
         </li>
         <li className="ink one-line" aria-current="page">

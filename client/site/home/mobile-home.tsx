@@ -83,7 +83,7 @@ export function Shortcuts({ icon = 'puzzle' }: { icon: IconName | undefined }) {
     <nav className="mobile-home-shortcuts grid above-3 container" aria-label="快捷入口">
       {SHORTCUTS.filter(({ href }) => isOpen(href)).map((shortcut) => (
         <a key={shortcut.href} className="mobile-home-shortcuts-link stack middle ink strong" href={shortcut.href}>
-          <span className="mobile-home-shortcuts-plinth square-72 below-3 dark on-paper centre">
+          <span className="mobile-home-shortcuts-plinth pill square-72 below-3 dark on-paper centre">
             <Icon name={shortcut.icon ?? icon} className="icon icon-32" />
           </span>
           {titleOf(shortcut.section, shortcut.title)}

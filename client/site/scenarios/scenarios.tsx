@@ -163,7 +163,7 @@ function ScenarioSlide({ scenario, first }: { scenario: ShownScenario; first: bo
                 <ProductCard
                   key={product.productId}
                   product={product}
-                  rowOf={products.length}
+                  isOnly={products.length === 1}
                   sizes={SIZES[products.length - 1] ?? ''}
                 />
               ))}

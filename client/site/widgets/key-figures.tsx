@@ -11,7 +11,7 @@ export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
   if (figures.length === 0) return null;
   return (
     // three are as wide as each needs; one that finds no room beside the others has the whole line
-    <dl className={`key-figures gap-4 ${figures.length === 3 ? 'flex wraps' : 'grid'}`}>
+    <dl className={`key-figures alone-wide gap-4 ${figures.length === 3 ? 'flex wraps' : 'grid'}`}>
       {figures.map(({ name, value, isWords }) => {
         const after = value.replace(/^.*→\s*/, '');
         return (

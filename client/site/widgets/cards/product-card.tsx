@@ -15,15 +15,14 @@ interface ProductCardProps {
   isMobile?: boolean;
   /** Can be selected for the comparison, by the form around it. */
   canCompare?: boolean;
-  /** How many products fill the row, if they are few; a single one is wide, with its words at the right. */
-  rowOf?: number;
+  /** The only one of its row: wide, with its words at the right. */
+  isOnly?: boolean;
 }
 
 /** A product as a card, which a single link covers: picture, name, line, one figure, the choice for the comparison. */
 export function ProductCard(props: ProductCardProps) {
-  const { product, sizes, isMobile = false, canCompare = false, rowOf = 0 } = props;
+  const { product, sizes, isMobile = false, canCompare = false, isOnly = false } = props;
   const { figures = [], delivery } = product.card ?? {};
-  const isOnly = rowOf === 1;
   const [figure] = isOnly ? [] : figures;
   const isText = product.coverUrl === '';
   const line = product.short || (isText && product.coverDescribe);
@@ -102,7 +101,7 @@ export function FewProducts({ products, ...shown }: FewProductsProps) {
     <ul className="product-card-few side-by-side grid">
       {products.map((product) => (
         <li key={product.productId}>
-          <ProductCard product={product} sizes={sizes} rowOf={products.length} {...shown} />
+          <ProductCard product={product} sizes={sizes} isOnly={products.length === 1} {...shown} />
         </li>
       ))}
     </ul>
