@@ -96,13 +96,9 @@ export function createSecondFactor(store: Pick<Store, 'account'>, now: () => num
       const { recoveryCodes, change } = await makeCodes();
       const totp = { secret: toBase32(secret), used: [step], ...change };
       // hashing takes a while, in which another browser may have turned it on: its codes were shown already
-      let isOn = false;
-      const unlessOn = (now: Account) => {
-        isOn = hasSecondFactor(now);
-        return isOn ? {} : { totp };
-      };
-      await store.account.amend(account, unlessOn, author);
-      return isOn ? undefined : recoveryCodes;
+      const unlessOn = (now: Account) => (hasSecondFactor(now) ? {} : { totp });
+      const stored = await store.account.amend(account, unlessOn, author);
+      return stored.totp?.secret === totp.secret ? recoveryCodes : undefined;
     },
 
     /** Whether this is an unused code; then it is stored as used, with `after`. One call at a time per account. */
@@ -117,21 +113,18 @@ export function createSecondFactor(store: Pick<Store, 'account'>, now: () => num
         const left = step === undefined ? await withoutCode(totp, code) : totp;
         if (step === undefined && codesLeft(left) === codesLeft(totp)) return false;
         const used = [...taken, step ?? []].flat().slice(-STORED_STEPS);
-        const taking = { totp: { ...left, used, ...after?.change } };
+        const next = { ...left, used, ...after?.change };
         // hashing takes a while, in which somebody else may have turned it off or begun it anew
-        let isReset = false;
-        const unlessReset = (now: Account) => {
-          isReset = now.totp?.secret !== totp.secret;
-          return isReset ? {} : taking;
-        };
+        const unlessReset = (now: Account) => (now.totp?.secret === totp.secret ? { totp: next } : {});
         try {
-          await store.account.amend(account, unlessReset, after?.author);
+          const stored = await store.account.amend(account, unlessReset, after?.author);
           unsaved.delete(account);
+          return stored.totp?.secret === next.secret;
         } catch (error) {
           if (!isUnwritable(error) || after || step === undefined) throw error;
           unsaved.set(account, [...waiting, step].slice(-STORED_STEPS));
+          return true;
         }
-        return !isReset;
       });
     },
   };
