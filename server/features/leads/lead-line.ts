@@ -3,7 +3,15 @@ import type { Store } from '../../store/open-store.ts';
 import type { Creation, SaveOptions } from '../../store/records/record-file.ts';
 import type { Row } from '../../store/records/record-memory.ts';
 import type { StageCounts } from './calls.ts';
-import { type AgentFields, type EnquiryFields, leadKindOf, leadName, leadSubject } from './kinds.ts';
+import {
+  type AgentFields,
+  type EnquiryFields,
+  LEAD_KINDS,
+  type LeadKind,
+  leadKindOf,
+  leadName,
+  leadSubject,
+} from './kinds.ts';
 import { dueDay, type LeadLine, stageOf } from './lead-fields.ts';
 
 export type AnyLead = Row<AgentFields> | Row<EnquiryFields>;
@@ -17,10 +25,14 @@ export interface Leads {
   amend(id: string, change: (old: AnyLead) => object): Promise<unknown>;
 }
 
-/** Leads of both kinds, without spam and invalid enquiries. */
-export function validLeads({ agent, enquiry }: Store): AnyLead[] {
-  const enquiries = enquiry.all(({ status, isSpam }) => status !== 'invalid' && !isSpam);
-  return [...enquiries, ...agent.all(({ isSpam }) => !isSpam)];
+/** The leads of both kinds that pass `where`. */
+export function allLeads(store: Pick<Store, LeadKind>, where: (row: AnyLead) => boolean): AnyLead[] {
+  return LEAD_KINDS.flatMap((kind): readonly AnyLead[] => store[kind].all(where));
+}
+
+/** Whether it counts: it is no spam and no invalid enquiry. */
+export function isValid(row: AnyLead): boolean {
+  return !row.isSpam && !('status' in row && row.status === 'invalid');
 }
 
 /** The value of a field that one of the kinds has. */

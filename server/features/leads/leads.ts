@@ -11,7 +11,7 @@ import type { Author } from '../../store/records/record-file.ts';
 import type { SweepWork } from '../../store/sweeper.ts';
 import { ASSIGNED_MOST, leadsCalls } from './calls.ts';
 import { checkedEnquiry, intakeHandlers, readApplication, readEnquiry } from './intake.ts';
-import { LEAD_KINDS, leadKinds, leadName } from './kinds.ts';
+import { LEAD_KINDS, leadKindOf, leadKinds, leadName } from './kinds.ts';
 import { dueDay, stageOf } from './lead-fields.ts';
 import { type AnyLead, byDate, byDueDay, countStages, type Leads, toLine } from './lead-line.ts';
 import { mustBe, ownerWords, staffHandlers, withNote } from './staff-handlers.ts';
@@ -30,10 +30,7 @@ export const leads = feature('leads', leadsCalls, (services) => {
       'lead/add': addHandler(services),
     },
     describe: (rows, { session }) => describeLeads(store, rows, session.mayDo('lead')),
-    dutiesOf(accountId) {
-      const { agent, enquiry } = openLeadsOf(store, accountId);
-      return agent.length + enquiry.length;
-    },
+    dutiesOf: (accountId) => openLeadsOf(store, accountId).length,
     handOver: (...asked) => handOver(services, ...asked),
     onChange: { site: erasing.settingsChanged },
     sweep: erasing.sweep,
@@ -159,17 +156,15 @@ function assignHandler(services: Services): HandlersOf<typeof leadsCalls>['lead/
     const { author, note } = context;
     const isMine = isWithin(context, 'change');
     refuseOwner(store, owner, 'owner');
-    const ids = { agent: [...new Set(agentIds)], enquiry: [...new Set(enquiryIds)] };
-    const assigned = ids.agent.length + ids.enquiry.length;
-    if (assigned === 0) throw new Failure(400, '请先选择线索');
     if (agentIds.length + enquiryIds.length > ASSIGNED_MOST) throw new Failure(400, `一次最多转交 ${ASSIGNED_MOST} 条`);
-    const chosen = {
-      agent: ids.agent.map((id) => mustBe(store.agent.get(id), isMine)),
-      enquiry: ids.enquiry.map((id) => mustBe(store.enquiry.get(id), isMine)),
-    };
+    const chosen = [
+      ...Array.from(new Set(agentIds), (id) => mustBe(store.agent.get(id), isMine)),
+      ...Array.from(new Set(enquiryIds), (id) => mustBe(store.enquiry.get(id), isMine)),
+    ];
+    if (chosen.length === 0) throw new Failure(400, '请先选择线索');
     await allOrNone((done) => giveTo(services, chosen, owner, author, done)).catch(throwFailure);
     note({ deed: ownerWords(store, owner) });
-    return { assigned };
+    return { assigned: chosen.length };
   };
 }
 
@@ -181,19 +176,24 @@ async function handOver(services: Services, from: string, to: string, author: Au
   await giveTo(services, openLeadsOf(store, from), to, author, done);
 }
 
-type Chosen = Readonly<Record<(typeof LEAD_KINDS)[number], readonly AnyLead[]>>;
-
 /** Changes the owner of leads, one after another; each keeps a note of it. One may be erased meanwhile. */
-async function giveTo({ store, now }: Services, chosen: Chosen, owner: string, author: Author, done: Undo[]) {
+async function giveTo(
+  { store, now }: Services,
+  chosen: readonly AnyLead[],
+  owner: string,
+  author: Author,
+  done: Undo[],
+): Promise<void> {
   const words = { owner: () => ownerWords(store, owner) };
   const change = withNote({ owner }, words, { by: author.by, time: now(), note: () => undefined });
-  const give = async (leads: Leads, id: string) => {
+  for (const row of chosen) {
+    const { id } = row;
+    const leads: Leads = store[leadKindOf(row)];
     const noted = (old: AnyLead) => {
       // leads that are marked from then on stay
       done.push(() => unlessGone(leads.amend(id, (row) => (row.version === old.version + 1 ? old : {}))));
       return change(old);
     };
     await unlessGone(leads.update(id, noted, author));
-  };
-  for (const kind of LEAD_KINDS) for (const { id } of chosen[kind]) await give(store[kind], id);
+  }
 }

@@ -14,7 +14,7 @@ import type { Row } from '../../store/records/record-memory.ts';
 import type { leadsCalls } from './calls.ts';
 import { type AgentFields, type EnquiryFields, LEADS, type LeadKind, leadKinds } from './kinds.ts';
 import { dueDay, type LeadFacts, NOTES_MOST, SPAM, stageOf, withSpam } from './lead-fields.ts';
-import { type AnyLead, byDate, byDueDay, countStages, fieldOf, type Leads, toLine } from './lead-line.ts';
+import { type AnyLead, allLeads, byDate, byDueDay, countStages, fieldOf, type Leads, toLine } from './lead-line.ts';
 import { isWhose, isWithin, ownersOf, refuseOwner } from './whose.ts';
 
 type StaffCalls<K extends LeadKind> = Pick<
@@ -185,9 +185,9 @@ export function mustBe(row: AnyLead | undefined, isMine: (row: AnyLead) => boole
 }
 
 /** Returns a function that lists the other leads with the same phone number; create a new one after each change. */
-function sameNumbers({ agent, enquiry }: Pick<Store, 'agent' | 'enquiry'>, isMine: (row: AnyLead) => boolean) {
+function sameNumbers(store: Store, isMine: (row: AnyLead) => boolean) {
   const leads = new Map<string, AnyLead[]>();
-  for (const row of [...agent.all(isMine), ...enquiry.all(isMine)]) {
+  for (const row of allLeads(store, isMine)) {
     const same = leads.get(row.phone);
     if (same) same.push(row);
     else if (row.phone !== '') leads.set(row.phone, [row]);

@@ -5,7 +5,7 @@ import { fieldFailure } from '../../contract/failure.ts';
 import { allows } from '../../contract/permissions.ts';
 import type { Store } from '../../store/open-store.ts';
 import { type Owners, stageOf } from './lead-fields.ts';
-import type { AnyLead } from './lead-line.ts';
+import { type AnyLead, allLeads } from './lead-line.ts';
 
 type Context = Pick<StaffContext, 'session'>;
 type Accounts = Pick<Store, 'account'>;
@@ -59,7 +59,6 @@ export function isWithin({ session }: Context, does: 'read' | 'change'): IsWante
 }
 
 /** The open leads of both kinds that an account is the owner of. */
-export function openLeadsOf({ agent, enquiry }: Pick<Store, 'agent' | 'enquiry'>, owner: string) {
-  const isOpen: IsWanted = (lead) => lead.owner === owner && stageOf(lead) !== 'closed';
-  return { agent: agent.all(isOpen), enquiry: enquiry.all(isOpen) };
+export function openLeadsOf(store: Store, owner: string): AnyLead[] {
+  return allLeads(store, (lead) => lead.owner === owner && stageOf(lead) !== 'closed');
 }

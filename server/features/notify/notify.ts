@@ -6,7 +6,7 @@ import { type Robot, sendToRobot } from '../../messages/chat-robots.ts';
 import type { Notice } from '../../messages/notice.ts';
 import { leadsCalls } from '../leads/calls.ts';
 import { LEAD_KINDS, LEADS, leadKindOf, leadKinds } from '../leads/kinds.ts';
-import { type AnyLead, fieldOf } from '../leads/lead-line.ts';
+import { type AnyLead, allLeads, fieldOf } from '../leads/lead-line.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 
 /** Sends each lead to the company's chat robot, and a reminder of those that nobody handles. */
@@ -86,10 +86,6 @@ export function createNotifier({ store, robot, siteUrl, now, ...services }: Noti
     await store.notice.remove(id, { by: '' }).catch(() => {});
   }
 
-  function leads(wanted: (row: AnyLead) => boolean): AnyLead[] {
-    return LEAD_KINDS.flatMap((kind): readonly AnyLead[] => store[kind].all(wanted));
-  }
-
   function find(id: string): AnyLead | undefined {
     return LEAD_KINDS.map((kind): AnyLead | undefined => store[kind].get(id)).find((row) => row !== undefined);
   }
@@ -100,7 +96,7 @@ export function createNotifier({ store, robot, siteUrl, now, ...services }: Noti
 
   /** Fills the outbox with the leads that wait, the oldest first; without a robot they wait in the store alone. */
   function addUntold(): void {
-    const untold = leads(isUntold).sort((a, b) => (a.createDate < b.createDate ? -1 : 1));
+    const untold = allLeads(store, isUntold).sort((a, b) => (a.createDate < b.createDate ? -1 : 1));
     for (const lead of untold) robot() ? outbox.add(lead) : outbox.drop(lead.id);
   }
 
@@ -114,7 +110,7 @@ export function createNotifier({ store, robot, siteUrl, now, ...services }: Noti
   /** Adds leads that have waited long enough to the outbox, and runs again when the next one is due. */
   function planReminders(): void {
     callOff();
-    const waiting = leads(isWaiting).map((row) => {
+    const waiting = allLeads(store, isWaiting).map((row) => {
       const toldAt = store.notice.get(row.id)?.sentAt ?? '';
       const dueAt = Math.max(pastTime(row.createDate, now()) + REMIND_MS, pastTime(toldAt, now()) + LOOK_AGAIN_MS);
       return { row, dueIn: dueAt - now() };
