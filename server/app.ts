@@ -157,19 +157,21 @@ function contextOf(
 ): OpenContext {
   const { siteUrl, trustProxy, deviceHeader } = services;
   const session = admit?.();
+  const address = clientAddress(request, trustProxy);
   const setCookie = (value: string, maxAgeSeconds: number) => {
     const secure = isSecure(request, trustProxy, siteUrl);
     response.setHeader('Set-Cookie', writeCookie(SESSION_COOKIE, value, { maxAgeSeconds, secure }));
   };
   // No getter: V8 gives each object with one a hidden class, which holds the request until a full collection.
   return {
-    address: clientAddress(request, trustProxy),
+    address,
     press: pressOf(request),
     device: () => deviceName(request.headers['user-agent']),
     session,
     author: session && admit && { by: session.account.id, check: admit },
     findSession: () => sessionIn(services, request),
     visitor: () => ({
+      address,
       userAgent: request.headers['user-agent'] ?? '',
       isMobile: visitorDevice(request, deviceHeader).mobile,
       host: request.headers.host ?? '',

@@ -56,7 +56,7 @@ export interface OpenContext {
   /** The session that the cookie names, for an open call. */
   findSession(): Session | undefined;
   /** The visitor, as the request describes them. */
-  visitor(): Omit<Visitor, 'address'>;
+  visitor(): Visitor;
   setSessionCookie(value: string): void;
   clearSessionCookie(): void;
   /** Adds what only the handler knows to the audit's line about its call. */

@@ -14,7 +14,7 @@ export const statistics = feature('statistics', visitCalls, (services) => {
   const visits = createVisits(services);
   return {
     handlers: {
-      'visit/record': (event, { address, visitor }) => void visits.record(event, { address, ...visitor() }),
+      'visit/record': (event, { visitor }) => void visits.record(event, visitor()),
       'visit/report': reportHandler(services, visits),
     },
     sweep: visits.sweep,
