@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { FIRST_NAME } from '../auth/accounts.ts';
 import { weaknessOf } from '../auth/passwords.ts';
+import { isWebAddress } from '../contract/safe-address.ts';
 import { urlOf } from '../http/listen.ts';
 import { type NamedFolder, SettingError } from '../store/disk/check-folders.ts';
 
@@ -141,10 +142,6 @@ function notifyWebhook(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   checked('NOTIFY_WEBHOOK', value, isWebAddress(value), 'it must be an http(s) address');
   return value.replace(/(?<!\/)\/+$/, '');
-}
-
-function isWebAddress(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
 
 /** The value. Throws `SettingError` if it is not usable, without its secrets. */
