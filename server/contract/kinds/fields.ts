@@ -97,10 +97,8 @@ export function flag(label: string): Usual<true | undefined> {
   return field(label, shape, { empty: undefined, input: { as: 'check' } });
 }
 /** A whole number with a unit; `null` if empty. */
-export function number(label: string, least: number, most: number, unit = '', hint?: string): Usual<number | null> {
-  const shape = shapes.withDefault<number | null>(wholeNumber(least, most), null);
-  return field<number | null>(label, shape, { empty: null, input: { as: 'number', unit }, half: true, hint });
-}
+export const number = (label: string, least: number, most: number, unit = '', hint?: string) =>
+  orNull({ ...filledNumber(label, least, most, unit), hint });
 /** A whole number with a unit that may not be empty. */
 export const filledNumber = (label: string, least: number, most: number, unit = '') =>
   field(label, wholeNumber(least, most), { empty: 0, input: { as: 'number', unit }, half: true });
@@ -188,13 +186,8 @@ export function optional<T, P extends Reach, W extends Writer>(given: Field<T, P
 }
 /** A field that may have no value: `null`, also in files without it. */
 export function orNull<T>(given: Usual<T>): Usual<T | null> {
-  const { shape, stored } = given;
-  return {
-    ...given,
-    shape: shapes.withDefault<T | null>(shape, null),
-    stored: shapes.withDefault<T | null>(stored, null),
-    empty: null,
-  };
+  const nullIn = (shape: Shape<T>) => shapes.withDefault<T | null>(shape, null);
+  return { ...given, shape: nullIn(given.shape), stored: nullIn(given.stored), empty: null };
 }
 /** A field that has its `empty` value where it is left out. */
 export function withDefault<T>(given: Usual<T>): Usual<T> {
