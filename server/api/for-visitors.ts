@@ -79,7 +79,7 @@ export function createPublicSettings(services: Pick<Services, 'store' | 'siteUrl
     productGroups: () => publicGroups(store),
     mobileBanners: () => site.value.mobileBanners.filter((one) => !isOver(one, now())),
     notice: livingNotice,
-    menu: () => publicMenu(services),
+    menu: publicMenu,
     showroom: livingRooms,
     scenarios: () => site.value.scenarios.map(withPublicPins),
     franchise: () => withPublicDealer(site.value.franchise),
@@ -129,12 +129,12 @@ export function createPublicSettings(services: Pick<Services, 'store' | 'siteUrl
   function publicPoints(): NonNullable<Site['heroPoints']> {
     return (site.value.heroPoints ?? []).filter(({ productId }) => products.get(productId));
   }
-}
 
-/** Visitors see no page that is not public, and no link that is hidden or leads to what is not public. */
-function publicMenu({ store, siteUrl }: Pick<Services, 'store' | 'siteUrl'>): NonNullable<Site['menu']> {
-  return (store.site.value.menu ?? []).filter(({ page, url, shown }) => {
-    if (page) return store.page.publicRows.get(page);
-    return url === '' || (shown && !isDeadLink(url, { store, siteUrl }));
-  });
+  /** No page that is not public, and no link that is hidden or leads to what is not public. */
+  function publicMenu(): NonNullable<Site['menu']> {
+    return (site.value.menu ?? []).filter(({ page, url, shown }) => {
+      if (page) return store.page.publicRows.get(page);
+      return url === '' || (shown && !isDeadLink(url, services));
+    });
+  }
 }
