@@ -121,7 +121,6 @@ export function createRootFiles(
   const find = (path: string) =>
     (isHidden(path) ? undefined : FEEDS[path]) ??
     sitemapFile(path) ??
-    ownFile(services, path) ??
     siteFile(services, path) ??
     brandFeed(services.store, path);
   return {
@@ -137,15 +136,10 @@ export function createRootFiles(
   };
 }
 
-/** A file that follows from the settings. */
-function ownFile({ store }: RootFileServices, path: string): Feed | undefined {
-  const file = rootFiles(store.site.value).find(({ name }) => path === `/${name}`);
-  return file && { type: TEXT, write: () => file.text };
-}
-
-/** A file that verifies the owner of the site. */
+/** A file that verifies the owner of the site: it follows from the settings, or is one that the owner names there. */
 function siteFile({ store }: RootFileServices, path: string): Feed | undefined {
-  const file = store.site.value.siteFiles?.find(({ name }) => path === `/${name}`);
+  const { value } = store.site;
+  const file = [...rootFiles(value), ...(value.siteFiles ?? [])].find(({ name }) => path === `/${name}`);
   if (!file) return undefined;
   const type = file.name.endsWith('.html') ? 'text/html; charset=utf-8' : TEXT;
   return { type, write: () => file.text, isSandboxed: true };
