@@ -3,15 +3,7 @@ import type { Store } from '../../store/open-store.ts';
 import type { Creation, SaveOptions } from '../../store/records/record-file.ts';
 import type { Row } from '../../store/records/record-memory.ts';
 import type { StageCounts } from './calls.ts';
-import {
-  type AgentFields,
-  type EnquiryFields,
-  LEAD_KINDS,
-  type LeadKind,
-  leadKindOf,
-  leadName,
-  leadSubject,
-} from './kinds.ts';
+import { type AgentFields, type EnquiryFields, LEAD_KINDS, leadKindOf, leadName, leadSubject } from './kinds.ts';
 import { dueDay, type LeadLine, stageOf } from './lead-fields.ts';
 
 export type AnyLead = Row<AgentFields> | Row<EnquiryFields>;
@@ -26,13 +18,13 @@ export interface Leads {
 }
 
 /** The leads of both kinds that pass `where`. */
-export function allLeads(store: Pick<Store, LeadKind>, where: (row: AnyLead) => boolean): AnyLead[] {
+export function allLeads(store: Store, where: (row: AnyLead) => boolean): AnyLead[] {
   return LEAD_KINDS.flatMap((kind): readonly AnyLead[] => store[kind].all(where));
 }
 
-/** Whether it counts: it is no spam and no invalid enquiry. */
-export function isValid(row: AnyLead): boolean {
-  return !row.isSpam && !('status' in row && row.status === 'invalid');
+/** Leads of both kinds, without spam and invalid enquiries. */
+export function validLeads(store: Store): AnyLead[] {
+  return allLeads(store, (row) => !row.isSpam && fieldOf(row, 'status') !== 'invalid');
 }
 
 /** The value of a field that one of the kinds has. */

@@ -13,7 +13,7 @@ import { ASSIGNED_MOST, leadsCalls } from './calls.ts';
 import { checkedEnquiry, intakeHandlers, readApplication, readEnquiry } from './intake.ts';
 import { LEAD_KINDS, leadKindOf, leadKinds, leadName } from './kinds.ts';
 import { dueDay, stageOf } from './lead-fields.ts';
-import { type AnyLead, byDate, byDueDay, countStages, type Leads, toLine } from './lead-line.ts';
+import { type AnyLead, allLeads, byDate, byDueDay, countStages, type Leads, toLine } from './lead-line.ts';
 import { mustBe, ownerWords, staffHandlers, withNote } from './staff-handlers.ts';
 import { isNobodys, isWhose, isWithin, openLeadsOf, ownersOf, refuseOwner } from './whose.ts';
 
@@ -55,11 +55,10 @@ export function createErasing({ store, log }: Pick<Services, 'store' | 'log'>) {
   const sweep: SweepWork = async ({ now, isStopped }) => {
     if (now === undefined || isStopped() || keepMonths() === 0) return;
     const first = monthsBefore(now, keepMonths());
-    const older = LEAD_KINDS.flatMap((kind) =>
-      store[kind].all(({ createDate }) => createDate < first).map(({ id }) => ({ kind, id })),
-    );
-    for (const { kind, id } of older) {
+    for (const lead of allLeads(store, ({ createDate }) => createDate < first)) {
       if (isStopped()) return;
+      const { id } = lead;
+      const kind = leadKindOf(lead);
       await unlessGone(store.erase(kind, id)).catch((error: unknown) => log.warn('erase-failed', { kind, id, error }));
     }
   };
@@ -177,13 +176,7 @@ async function handOver(services: Services, from: string, to: string, author: Au
 }
 
 /** Changes the owner of leads, one after another; each keeps a note of it. One may be erased meanwhile. */
-async function giveTo(
-  { store, now }: Services,
-  chosen: readonly AnyLead[],
-  owner: string,
-  author: Author,
-  done: Undo[],
-): Promise<void> {
+async function giveTo({ store, now }: Services, chosen: AnyLead[], owner: string, author: Author, done: Undo[]) {
   const words = { owner: () => ownerWords(store, owner) };
   const change = withNote({ owner }, words, { by: author.by, time: now(), note: () => undefined });
   for (const row of chosen) {

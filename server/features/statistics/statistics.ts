@@ -5,7 +5,7 @@ import { chinaDay, DAY_MS, startOfChinaDay } from '../../contract/china-time.ts'
 import { titleOf } from '../../contract/kinds/kind.ts';
 import { contentKinds } from '../../kinds.ts';
 import type { Store } from '../../store/open-store.ts';
-import { allLeads, isValid } from '../leads/lead-line.ts';
+import { validLeads } from '../leads/lead-line.ts';
 import { type Counted, type VisitDay, visitCalls } from './calls.ts';
 import { createVisits, type ListName, OTHER, type Visits } from './visits.ts';
 
@@ -52,7 +52,7 @@ function reportHandler(
 
 function leadsByDay(store: Store): Map<string, number> {
   const leads = new Map<string, number>();
-  for (const { createDate } of allLeads(store, isValid)) {
+  for (const { createDate } of validLeads(store)) {
     const day = chinaDay(createDate);
     leads.set(day, (leads.get(day) ?? 0) + 1);
   }
