@@ -157,7 +157,7 @@ const FILE = /^(\d{4}-\d\d)(?:\.([1-9]\d*))?\.jsonl$/;
 /** The files of the audit: `audit/YYYY-MM.jsonl`, then `YYYY-MM.2.jsonl` and so on. */
 class AuditFiles {
   /** The file to which lines are added, and its size in bytes. */
-  #target: { readonly month: string; readonly name: string; size: number } | undefined;
+  #target: { readonly month: string; readonly path: string; size: number } | undefined;
 
   constructor(
     private readonly disk: Disk,
@@ -172,12 +172,12 @@ class AuditFiles {
         this.#target = await this.#chooseTarget(month);
       }
       const bytes = Buffer.from(text);
-      const file = await this.disk.fs.append(this.#pathOf(this.#target.name));
+      const file = await this.disk.fs.append(this.#target.path);
       await finishFile(file, () => writeWhole(file, bytes));
       this.#target.size += bytes.length;
     } catch (error) {
       // Otherwise the retry would write some lines twice.
-      if (this.#target) await this.disk.fs.truncate(this.#pathOf(this.#target.name), this.#target.size).catch(() => {});
+      if (this.#target) await this.disk.fs.truncate(this.#target.path, this.#target.size).catch(() => {});
       this.#target = undefined;
       throw toFailure(error);
     }
@@ -185,9 +185,9 @@ class AuditFiles {
 
   /** Yields the entries from the month `since` on, newest first. Skips unreadable lines. Holds one file in memory. */
   async *read(since = ''): AsyncGenerator<AuditEntry> {
-    for (const { name, month } of (await this.#list().catch(() => [])).reverse()) {
+    for (const { path, month } of (await this.#list().catch(() => [])).reverse()) {
       if (month < since) return;
-      const bytes = await this.disk.fs.readFile(this.#pathOf(name)).catch(() => undefined);
+      const bytes = await this.disk.fs.readFile(path).catch(() => undefined);
       const lines = new TextDecoder().decode(bytes).split('\n');
       for (let at = lines.length - 1; at >= 0; at -= 1) {
         if (at % LINES_AT_ONCE === 0) await pause();
@@ -202,8 +202,8 @@ class AuditFiles {
     const files = await this.#list().catch(() => undefined);
     if (!files) return [FOLDER];
     const found: string[] = [];
-    for (const { name } of files) {
-      const isReadable = await succeeds(unless(this.disk.fs.readFile(this.#pathOf(name)), 'ENOENT'));
+    for (const { name, path } of files) {
+      const isReadable = await succeeds(unless(this.disk.fs.readFile(path), 'ENOENT'));
       if (!isReadable) found.push(join(FOLDER, name));
     }
     return found;
@@ -211,37 +211,31 @@ class AuditFiles {
 
   /** Removes the files of the months before `first`. */
   async drop(first: string): Promise<void> {
-    for (const { name, month } of await this.#list().catch(() => [])) {
+    for (const { name, path, month } of await this.#list().catch(() => [])) {
       if (month >= first) continue;
-      const removing = this.disk.fs.unlink(this.#pathOf(name));
+      const removing = this.disk.fs.unlink(path);
       await removing.catch((error: unknown) => this.log.warn('audit-not-removed', { name, error }));
     }
-  }
-
-  #pathOf(name: string): string {
-    return join(this.folder, name);
   }
 
   /** Returns a month's newest file, or creates another if that is full or unusable. */
   async #chooseTarget(month: string) {
     await ensureFolder(this.disk, this.folder);
     const newest = (await this.#list()).findLast((file) => file.month === month);
-    let name = newest?.name ?? `${month}.jsonl`;
-    let size = newest && (await this.#reopen(name));
-    if (size === undefined || size >= FILE_BYTES) {
-      if (newest) name = `${month}.${newest.part + 1}.jsonl`;
-      size = 0;
-      await (await this.disk.fs.create(this.#pathOf(name))).close();
-    }
+    const size = newest && (await this.#reopen(newest));
+    const hasRoom = size !== undefined && size < FILE_BYTES;
+    const next = newest ? `${month}.${newest.part + 1}.jsonl` : `${month}.jsonl`;
+    const path = newest && hasRoom ? newest.path : join(this.folder, next);
+    if (!hasRoom) await (await this.disk.fs.create(path)).close();
     await this.disk.syncFolder(this.folder);
-    return { month, name, size };
+    return { month, path, size: hasRoom ? size : 0 };
   }
 
   /** Removes an incomplete last line, which a crash leaves. Returns the size in bytes; undefined if the file is unusable. */
-  async #reopen(name: string): Promise<number | undefined> {
+  async #reopen({ name, path }: { name: string; path: string }): Promise<number | undefined> {
     try {
-      const size = (await this.disk.fs.readFile(this.#pathOf(name))).lastIndexOf(0x0a) + 1;
-      await this.disk.fs.truncate(this.#pathOf(name), size);
+      const size = (await this.disk.fs.readFile(path)).lastIndexOf(0x0a) + 1;
+      await this.disk.fs.truncate(path, size);
       return size;
     } catch (error) {
       if (isUnwritable(error) && !isSystemError(error, ...FOREIGN)) throw error; // it can be read
@@ -255,7 +249,7 @@ class AuditFiles {
     const names = (await unless(this.disk.fs.readFolder(this.folder), 'ENOENT')) ?? [];
     const files = names.flatMap((name) => {
       const [, month, part = '1'] = FILE.exec(name) ?? [];
-      return month === undefined ? [] : [{ name, month, part: Number(part) }];
+      return month === undefined ? [] : [{ name, path: join(this.folder, name), month, part: Number(part) }];
     });
     return files.sort((a, b) => a.month.localeCompare(b.month) || a.part - b.part);
   }
