@@ -6,7 +6,6 @@ import { isRecord } from '../../contract/shape.ts';
 import { INTERNET, type WaysOut } from '../../http/reach.ts';
 import { PAGED_KINDS, type PagedKind } from '../../kinds.ts';
 import { NotTaken, post, postJson } from '../../messages/post.ts';
-import type { Site } from '../../settings.ts';
 import type { Store } from '../../store/open-store.ts';
 import { recordPages } from '../../store/public-pages.ts';
 import type { FieldsOf } from '../../store/stored-kinds.ts';
@@ -58,8 +57,8 @@ interface Due {
 
 /** Notifies search engines of public records, each at most once in 24 hours. What is due follows from the store. */
 export function createSearchPush(services: SearchPushServices) {
-  const baidu = new EnginePush('baidu', services);
-  const indexNow = new EnginePush('indexNow', services);
+  const engines = [new EnginePush('baidu', services), new EnginePush('indexNow', services)] as const;
+  const [baidu, indexNow] = engines;
   const ending = new AbortController();
   let pushing: Promise<unknown> = Promise.resolve();
   let callOff = () => {};
@@ -79,19 +78,18 @@ export function createSearchPush(services: SearchPushServices) {
   };
 
   function followSettings(): void {
-    baidu.followSettings();
-    indexNow.followSettings();
+    for (const engine of engines) engine.followSettings();
   }
 
   function look(): void {
-    pushing = Promise.all([baidu.push(ending.signal), indexNow.push(ending.signal)]);
+    pushing = Promise.all(engines.map((engine) => engine.push(ending.signal)));
     callOff = services.after(LOOK_EVERY_MS, look);
   }
 
   /** Resolves when running requests have ended and their results are stored. */
   async function finished(): Promise<void> {
     await pushing;
-    await Promise.all([baidu.stored, indexNow.stored]);
+    await Promise.all(engines.map(({ stored }) => stored));
   }
 }
 
@@ -183,10 +181,13 @@ class EnginePush {
     return new Date(this.services.now()).toISOString();
   }
 
-  /** Nothing is sent while the company has no name of its own. */
+  /** How to send addresses with these settings; undefined if it is switched off, or the company has no name of its own. */
   #tell(): Tell | undefined {
     const { store, siteUrl, ways = INTERNET } = this.services;
-    return store.samples.isUnnamed() ? undefined : engineOf(this.name, store.site.value, siteUrl, ways);
+    const { baidu, indexNow } = store.site.value.searchPush ?? {};
+    if (store.samples.isUnnamed()) return undefined;
+    if (this.name === 'baidu') return baidu ? tellBaidu(baidu, ways) : undefined;
+    return indexNow?.key && indexNow.endpoint ? tellIndexNow(indexNow, siteUrl, ways) : undefined;
   }
 
   /** The due addresses, the oldest change first. */
@@ -253,13 +254,6 @@ async function tellWithinQuota(tell: Tell, due: readonly Due[], stopped: AbortSi
 /** Baidu takes none of more addresses than are left of the day's; a new site may send ten. */
 function isOverQuota(answer: unknown): boolean {
   return isRecord(answer) && /over quota/i.test(String(answer.message));
-}
-
-/** How to send addresses to a search engine with these settings; undefined if it is switched off. `siteUrl` has no trailing slash. */
-function engineOf(name: Engine, { searchPush }: Site, siteUrl: string, ways: WaysOut): Tell | undefined {
-  const { baidu, indexNow } = searchPush ?? {};
-  if (name === 'baidu') return baidu ? tellBaidu(baidu, ways) : undefined;
-  return indexNow?.key && indexNow.endpoint ? tellIndexNow(indexNow, siteUrl, ways) : undefined;
 }
 
 /** Baidu's quota is one day's. */
