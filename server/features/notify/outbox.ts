@@ -44,7 +44,16 @@ export function createOutbox({ deliver, log, now, stopwatch, after }: OutboxServ
     drop(id: string): void {
       waiting.delete(id);
     },
-    undelivered: () => undeliveredOf([...waiting.values()], lastError),
+    /**
+     * How many messages wait, since when (empty if none), and why the last failed; `refused` of them were refused for good:
+     * nobody is asked again before something changes.
+     */
+    undelivered() {
+      const messages = [...waiting.values()];
+      const [since = ''] = messages.map(({ createDate }) => createDate).sort();
+      const refused = messages.filter(({ dueAt }) => dueAt === Number.POSITIVE_INFINITY).length;
+      return { count: messages.length, lastError: since && lastError, refused, since };
+    },
     /** Tries every message, also those that were refused for good: at once if there is another receiver, which asked for no pause. */
     tryAgain(isAnother: boolean): void {
       if (isAnother) {
@@ -101,28 +110,14 @@ export function createOutbox({ deliver, log, now, stopwatch, after }: OutboxServ
       const refused = error instanceof NotTaken ? error : undefined;
       const asked = refused?.waitMs(now()) ?? 0;
       if (asked > 0) nextAt = stopwatch() + asked; // of nobody's message
-      const usual = PAUSES_MS[Math.min(next.attempts, PAUSES_MS.length) - 1] ?? MINUTE_MS;
+      const { attempts: attempt } = next;
+      const usual = PAUSES_MS[Math.min(attempt, PAUSES_MS.length) - 1] ?? MINUTE_MS;
       const pause = refused?.isFinal ? Number.POSITIVE_INFINITY : Math.max(usual, asked);
       next.dueAt = stopwatch() + pause;
       lastError = refused?.message ?? '通知程序出错，请查看服务器日志';
       const nextInSeconds = refused?.isFinal ? 'not before a change' : pause / 1000;
-      log.warn('message-not-delivered', {
-        what: 'lead',
-        id,
-        attempt: next.attempts,
-        nextInSeconds,
-        why: refused?.message ?? error,
-      });
+      const why = refused?.message ?? error;
+      log.warn('message-not-delivered', { what: 'lead', id, attempt, nextInSeconds, why });
     }
   }
-}
-
-/**
- * How many messages wait, since when (empty if none), and why the last failed; `refused` of them were refused for good:
- * nobody is asked again before something changes.
- */
-function undeliveredOf(messages: readonly Waiting[], lastError: string) {
-  const [since = ''] = messages.map(({ createDate }) => createDate).sort();
-  const refused = messages.filter(({ dueAt }) => dueAt === Number.POSITIVE_INFINITY).length;
-  return { count: messages.length, lastError: since && lastError, refused, since };
 }
