@@ -33,8 +33,18 @@ export function audited<H extends Partial<Handlers>>(handlers: H, services: Serv
 function withLine(action: string, row: AuditOf, handle: AnyHandler, { audit, store }: Services): AnyHandler {
   const { when } = row;
   return async (input, context) => {
+    const { session, address, press, device } = context;
     const noted: Noted = {};
-    const write = lineWriter(action, when, context, noted, audit);
+    /** Writes a line about the call. Who makes it without a session is in `noted`, if the handler knows it. */
+    const write = async (line: Partial<AuditEntry>) => {
+      const who = session?.account ?? noted.by;
+      const entry = { address, device: device(), action, ...line, ...(press && { press }) };
+      const written = who
+        ? audit.add({ account: who.id, name: who.name || who.username, ...entry }, when ? 'before' : 'soon')
+        : audit.addGuess(entry);
+      // A stored change is not refused because its line is missing; the line follows.
+      await (when === 'required' || when === 'first' ? written : written.catch(() => {}));
+    };
     const before = subjectOf(store, row.about(input));
     // A handler that throws synchronously is refused like the others.
     const work = async () => handle(input, { ...context, note: (added) => void Object.assign(noted, added) });
@@ -65,25 +75,6 @@ function withLine(action: string, row: AuditOf, handle: AnyHandler, { audit, sto
 function refusalIn(error: unknown): Pick<AuditEntry, 'title' | 'result'> {
   const { code, message, data } = error instanceof Failure ? error : new Failure(500);
   return { title: message, result: isRecord(data) && data.needsCode === true ? 'code' : String(code) };
-}
-
-/** Returns the function that writes a line about a call. Who makes a call without a session is in `noted`, if the handler knows it. */
-function lineWriter(
-  action: string,
-  when: AuditOf['when'],
-  { session, address, press, device }: OpenContext,
-  noted: Noted,
-  audit: Services['audit'],
-): (line: Partial<AuditEntry>) => Promise<void> {
-  return async (line) => {
-    const who = session?.account ?? noted.by;
-    const entry = { address, device: device(), action, ...line, ...(press && { press }) };
-    const written = who
-      ? audit.add({ account: who.id, name: who.name || who.username, ...entry }, when ? 'before' : 'soon')
-      : audit.addGuess(entry);
-    // A stored change is not refused because its line is missing; the line follows.
-    await (when === 'required' || when === 'first' ? written : written.catch(() => {}));
-  };
 }
 
 /** The subject of a line. Only content has a title here; leads are people and are named by id alone. */
