@@ -51,8 +51,7 @@ type UploadCalls = 'file/upload' | 'file/fetch' | 'system/logo';
 
 /** Returns the handlers that store files: sent, fetched from an address, or as the logo. */
 export function uploadHandlers(services: Services, ways = INTERNET): Pick<Handlers, UploadCalls> {
-  const { store } = services;
-  const { keepOnce, keepPicture } = createKeeper(services);
+  const { store, log, inTurn } = services;
   const cleanInTurn = createLimiter({ concurrency: PICTURES_AT_ONCE });
   const fetchPicture = createPictureFetcher(ways);
 
@@ -80,6 +79,38 @@ export function uploadHandlers(services: Services, ways = INTERNET): Pick<Handle
     'file/fetch': ({ url }, { author }) => fetchPicture(url, author.check),
     'system/logo': async (_input, context) => ({ url: await keep(context, 'logo', 'logo') }),
   };
+
+  /** The address of a stored file with these bytes that `fits`, else of the one that `keep` stores; two at once become one. */
+  function keepOnce(sum: FileSum, sent: string, by: Author, keep: () => Promise<string>, fits = (_: string) => true) {
+    return inTurn(`upload ${sum.sha256}`, async () => {
+      const same = await store.media.same(sum, fits);
+      const url = same === undefined ? await keep() : `/uploads/${same}`;
+      await noteName(url, shownName(sent), by);
+      return url;
+    });
+  }
+
+  async function noteName(url: string, name: string, by: Author): Promise<void> {
+    const { filename } = store;
+    const id = uploadId(url);
+    if (!id) return;
+    const naming = filename.get(id) ? filename.update(id, { name }, by) : filename.create({ name }, { id, ...by });
+    await naming.catch((error: unknown) => log.warn('upload-not-named', { file: url, error })); // the file is stored
+  }
+
+  /** Stores a picture, cleaned, with its narrower widths, or as the cut for shares of another one; returns its address. */
+  async function keepPicture(file: SentFile, { fileField, fields, files, name, author }: SentPicture): Promise<string> {
+    const bytes = await file.read();
+    const picture = inField(fileField, () => cleanPicture(bytes));
+    const shareOf = fields.get('shareOf');
+    if (shareOf) return store.uploads.saveShare(shareOf, picture);
+    const sent = new Map<string, Buffer>();
+    for (const [field, narrow] of files) sent.set(field, await narrow.read());
+    const widths = fittingWidths(picture, sent);
+    const fits = (other: string) => (readPictureName(other)?.narrow.length ?? -1) >= widths.size;
+    const sum = { size: picture.bytes.length, sha256: hash('sha256', picture.bytes) };
+    return keepOnce(sum, name, author, () => store.uploads.save(picture, widths), fits);
+  }
 }
 
 type Received = Awaited<ReturnType<typeof receive>>;
@@ -127,43 +158,6 @@ function acceptedFile(received: Received, fileField: string) {
 function tooLarge({ isTypeLate, found, type }: Received, fileField: string): Failure {
   const mayBeLarger = isTypeLate && found && MAX_BYTES[found.kind] > MAX_BYTES.picture;
   return fieldFailure(413, fileField, mayBeLarger ? TYPE_FIRST : TOO_LARGE[type ?? 'quill']);
-}
-
-/** Returns the functions that store uploads: each file once, and a picture as it is shown. */
-function createKeeper({ store, log, inTurn }: Services) {
-  return { keepOnce, keepPicture };
-
-  /** The address of a stored file with these bytes that `fits`, else of the one that `keep` stores; two at once become one. */
-  function keepOnce(sum: FileSum, sent: string, by: Author, keep: () => Promise<string>, fits = (_: string) => true) {
-    return inTurn(`upload ${sum.sha256}`, async () => {
-      const same = await store.media.same(sum, fits);
-      const url = same === undefined ? await keep() : `/uploads/${same}`;
-      await noteName(url, shownName(sent), by);
-      return url;
-    });
-  }
-
-  async function noteName(url: string, name: string, by: Author): Promise<void> {
-    const { filename } = store;
-    const id = uploadId(url);
-    if (!id) return;
-    const naming = filename.get(id) ? filename.update(id, { name }, by) : filename.create({ name }, { id, ...by });
-    await naming.catch((error: unknown) => log.warn('upload-not-named', { file: url, error })); // the file is stored
-  }
-
-  /** Stores a picture, cleaned, with its narrower widths, or as the cut for shares of another one; returns its address. */
-  async function keepPicture(file: SentFile, { fileField, fields, files, name, author }: SentPicture): Promise<string> {
-    const bytes = await file.read();
-    const picture = inField(fileField, () => cleanPicture(bytes));
-    const shareOf = fields.get('shareOf');
-    if (shareOf) return store.uploads.saveShare(shareOf, picture);
-    const sent = new Map<string, Buffer>();
-    for (const [field, narrow] of files) sent.set(field, await narrow.read());
-    const widths = fittingWidths(picture, sent);
-    const fits = (other: string) => (readPictureName(other)?.narrow.length ?? -1) >= widths.size;
-    const sum = { size: picture.bytes.length, sha256: hash('sha256', picture.bytes) };
-    return keepOnce(sum, name, author, () => store.uploads.save(picture, widths), fits);
-  }
 }
 
 /** Why browsers would not show subtitles, or not all. */
