@@ -31,10 +31,17 @@ type Words = Readonly<Record<string, (value: never) => string>>;
 export function staffHandlers(
   services: Services,
 ): StaffCalls<'agent'> & StaffCalls<'enquiry'> & Pick<HandlersOf<typeof leadsCalls>, 'enquiry/file'> {
+  const { enquiry, enquiryFiles } = services.store;
   return {
-    'enquiry/file': fileHandler(services.store),
     ...handlersOf('agent', services),
     ...handlersOf('enquiry', services),
+    async 'enquiry/file'({ enquiryId }, context) {
+      const row = enquiry.get(enquiryId);
+      mustBe(row, isWithin(context, 'change'));
+      const bytes = row?.file ? await enquiryFiles.read(row.id) : undefined;
+      if (!row?.file || !bytes) throw new Failure(404, '没有附件，或附件已不在');
+      return { bytes, type: row.file.type, name: row.file.name };
+    },
   };
 }
 
@@ -44,7 +51,6 @@ function handlersOf<K extends LeadKind>(name: K, { store, now }: Services): Staf
   const toRow = rowMaker(kind);
   const idOf = (input: Record<string, unknown>) => String(input[kind.id]);
   const owned = (row: AnyLead) => ({ ...toRow(row), ownerName: ownerName(store, row.owner) });
-  const found = finderIn(name, store);
 
   const handlers = {
     list({ page, limit, marks, ...filters }: Filters & Paging & { marks?: boolean }, context: StaffContext) {
@@ -101,12 +107,9 @@ function handlersOf<K extends LeadKind>(name: K, { store, now }: Services): Staf
   };
   const named = Object.entries(handlers).map(([verb, handle]) => [`${name}/${verb}`, handle]);
   return Object.fromEntries(named); // the names and verbs of the table; inputs passed the shapes of the same rows
-}
 
-/** Returns the function that finds the leads that fit the filters, among those that the account reads, or may change. */
-function finderIn(name: LeadKind, store: Store) {
-  const leads: Leads = store[name];
-  return (filters: Filters, context: StaffContext, does: 'read' | 'change' = 'read') => {
+  /** The leads that fit the filters, among those that the account reads, or may change. */
+  function found(filters: Filters, context: StaffContext, does: 'read' | 'change' = 'read'): readonly AnyLead[] {
     const { keyword = '', stage, agentName, owner, from, to, ...exact } = filters;
     const wanted = Object.entries(exact).filter(([, value]) => value !== undefined);
     const isTheirs = isWhose(store, { owner, from, to }, context, does);
@@ -118,7 +121,7 @@ function finderIn(name: LeadKind, store: Store) {
     const words = /^\d{7,}$/.test(phone) ? phone : keyword;
     const where = textContains<EveryField>(LEADS[name].searched, words, isWanted);
     return leads.all(textContains(['agentName'], agentName, where) as typeof isWanted); // proof: fields of this kind
-  };
+  }
 }
 
 /** The columns of the exported file. */
@@ -166,16 +169,6 @@ export function ownerWords(store: Store, owner: string): string {
 
 function ownerName(store: Store, owner: string): string {
   return owner === '' ? '' : personName(store, owner);
-}
-
-function fileHandler({ enquiry, enquiryFiles }: Store): HandlersOf<typeof leadsCalls>['enquiry/file'] {
-  return async ({ enquiryId }, context) => {
-    const row = enquiry.get(enquiryId);
-    mustBe(row, isWithin(context, 'change'));
-    const bytes = row?.file ? await enquiryFiles.read(row.id) : undefined;
-    if (!row?.file || !bytes) throw new Failure(404, '没有附件，或附件已不在');
-    return { bytes, type: row.file.type, name: row.file.name };
-  };
 }
 
 /** `Failure` 404 for a lead that is not there, or another's. */
