@@ -6,17 +6,14 @@ import { toast } from '../widgets/toast.tsx';
 import type { Content } from './content-kind.tsx';
 import type { ContentRecord } from './content-record.ts';
 
-type FoundRow = CallResult<ContentRecord | undefined>;
-
 /** From an index of a list to another one, counted from 0; `control` gets the focus again. */
 interface Move {
   readonly row: ContentRecord;
   readonly from: number;
   readonly to: number;
-  /** The list is the row's group, of which other rows are shown, too. */
-  readonly isInGroup: boolean;
+  /** The rows of its group, if they are the list; other ones are shown, too. */
+  readonly group?: readonly ContentRecord[];
   readonly control: string;
-  rowAt(index: number): FoundRow | Promise<FoundRow>;
 }
 
 /** Moves the records of a list to other positions, also across pages; in a list of all groups by steps within their own. */
@@ -41,28 +38,28 @@ export function useOrder(content: Content, list: PagedList<ContentRecord>) {
     button.scrollIntoView({ block: 'nearest' });
   }, [list.rows]);
 
-  async function rowAt(index: number): Promise<FoundRow> {
-    const here = rows[index - first];
-    if (here || index < 0) return found(here);
+  async function rowAt(index: number, group: Move['group']): Promise<CallResult<ContentRecord | undefined>> {
+    const data = group ? group[index] : rows[index - first];
+    if (data || group || index < 0) return { ok: true, msg: '', data };
     return mapResult(await calls.list({ filters, page: index + 1, limit: 1 }), ({ data: [row] }) => row);
   }
   /** Moves a row of this page to an index of the whole list. */
   async function moveInList(row: ContentRecord, to: number, control: string): Promise<void> {
     if (why) return toast.warning(why);
-    await move({ row, from: first + rows.indexOf(row), to, isInGroup: false, control, rowAt });
+    await move({ row, from: first + rows.indexOf(row), to, control });
   }
   async function moveBy(row: ContentRecord, by: 1 | -1, control: string): Promise<void> {
-    const group = groups && !isFiltered && row.values[orderedBy];
-    if (!group) return moveInList(row, first + rows.indexOf(row) + by, control);
-    const listed = await calls.list({ filters: { [orderedBy]: String(group) }, page: 1, limit: LIST_LIMIT_MAX });
+    const name = groups && !isFiltered && row.values[orderedBy];
+    if (!name) return moveInList(row, first + rows.indexOf(row) + by, control);
+    const listed = await calls.list({ filters: { [orderedBy]: String(name) }, page: 1, limit: LIST_LIMIT_MAX });
     if (!listed.ok) return toast.error(listed.msg);
-    const { data: all, count } = listed.data;
-    const from = all.findIndex(({ id }) => id === row.id);
-    if (from < 0 && count > all.length) return toast.warning(whyMixed ?? ''); // beyond what one answer holds
-    await move({ row, from, to: from + by, isInGroup: true, control, rowAt: (index) => found(all[index]) });
+    const { data: group, count } = listed.data;
+    const from = group.findIndex(({ id }) => id === row.id);
+    if (from < 0 && count > group.length) return toast.warning(whyMixed ?? ''); // beyond what one answer holds
+    await move({ row, from, to: from + by, group, control });
   }
   async function move(asked: Move): Promise<void> {
-    const { row, from, to, isInGroup, control } = asked;
+    const { row, from, to, group, control } = asked;
     if (to === from || isMoving.current) return;
     // a reload that failed is made again, one that is under way is waited for
     if (from < 0 || last.current?.rows === list.rows) return list.isReading ? undefined : list.refresh();
@@ -70,19 +67,19 @@ export function useOrder(content: Content, list: PagedList<ContentRecord>) {
     const result = await send(asked);
     isMoving.current = false;
     if (!result.ok) return toast.error(result.msg);
-    const part = isInGroup ? '本组' : '';
+    const part = group ? '本组' : '';
     if (!result.data) return toast.warning(`已经排在${part}${to < from ? '最前' : '最后'}`);
     last.current = { rows: list.rows, button: `[data-order="${row.id}"] [data-control="${control}"]` };
     toast.success(`${content.titleOf(row)}已移到${part}第 ${to + 1} 条`);
-    if (isInGroup) list.refresh();
+    if (group) list.refresh();
     else list.goTo(filters, Math.floor(to / limit) + 1);
   }
   /** Returns false, and changes nothing, where the list or its pinned part ends. */
-  async function send({ row, from, to, rowAt }: Move): Promise<CallResult<boolean>> {
-    const target = await rowAt(to);
+  async function send({ row, from, to, group }: Move): Promise<CallResult<boolean>> {
+    const target = await rowAt(to, group);
     if (!target.ok) return target;
     if (!isInSamePart(row, target.data)) return { ...target, data: false };
-    const next = to < from ? target : await rowAt(to + 1);
+    const next = to < from ? target : await rowAt(to + 1, group);
     if (!next.ok) return next;
     const before = isInSamePart(row, next.data) ? next.data : undefined;
     return mapResult(await calls.move(row.id, before?.id ?? ''), () => true);
@@ -103,10 +100,6 @@ export function useOrder(content: Content, list: PagedList<ContentRecord>) {
       list.refresh();
     },
   };
-}
-
-function found(data: ContentRecord | undefined): FoundRow {
-  return { ok: true, msg: '', data };
 }
 
 /** Whether both are in the same part of the list: pinned records have an order of their own. */
