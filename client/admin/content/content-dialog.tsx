@@ -119,11 +119,12 @@ function useContentForm(
     },
     beforeSave: async (values) => beforeSave(id === '' ? await proposeAddress(content, values, form.change) : values),
     isDraft: ({ status }) => status === 'draft',
-    seenAt: (values) => content.seenAt(idNow(), values),
     savedAs(values) {
       const words = content.hasDrafts ? savedState(values) : '';
+      const seenAt = content.seenAt(idNow(), values);
+      if (seenAt) return { action: { seenAt } };
       const preview = { word: '复制预览链接', onPress: () => sharePreview(kind, idNow()) };
-      return words === '' ? undefined : { words, ...(content.hasPreviews && { action: preview }) };
+      return { words, ...(words && content.hasPreviews && { action: preview }) };
     },
     onSaved(values) {
       if (content.hasPreviews) uploadShare(content.pictureOf({ values }));

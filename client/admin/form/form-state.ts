@@ -43,10 +43,8 @@ export interface FormSource<T> {
   isDraft?(values: T): boolean;
   /** Called before a save, when all uploads are complete; false cancels the save. */
   beforeSave?(values: T): Promise<boolean>;
-  /** The public address of the saved record; empty if it has none. */
-  seenAt?(values: T): string;
-  /** The saved record's state, added to the message, and a button that replaces the link to it. */
-  savedAs?(values: T): { readonly words: string; readonly action?: ToastAction } | undefined;
+  /** The saved record's state, added to the message, and a link to it or a button. */
+  savedAs?(values: T): { readonly words?: string; readonly action?: ToastAction } | undefined;
   /** Called after a save, when the message is already shown. */
   onSaved?(values: T): void;
   /** Called once, when the form closes, after its save or without one. */

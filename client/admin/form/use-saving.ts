@@ -63,9 +63,8 @@ export function useSaving<T>(
     const typed = latest()?.values;
     // text typed during the save stays; all other fields show what was saved
     if (now) setContent({ base: now, values: typed === undefined ? now.values : rebased(values, typed, now.values) });
-    const seenAt = source.seenAt?.(values);
-    const saved = source.savedAs?.(values);
-    toast.success(message + (saved?.words ?? ''), saved?.action ?? (seenAt ? { seenAt } : undefined));
+    const { words = '', action } = source.savedAs?.(values) ?? {};
+    toast.success(message + words, action);
     source.onSaved?.(values);
     if (!source.staysOpen) close();
   }

@@ -52,7 +52,7 @@ export function SiteScreen() {
       const values = { ...site, robot: shownRobot(site.robot) };
       return mapResult(await staffCall('site/save', sent), (saved) => ({ values, version: saved.version }));
     },
-    seenAt: () => home,
+    savedAs: () => ({ action: { seenAt: home } }),
     onSaved({ hero, brand, banners, franchise, profile }) {
       const shown = [hero?.image, brand?.share, banners?.news.image, franchise?.image, profile?.image];
       for (const picture of shown) uploadShare(picture ?? '');

@@ -46,7 +46,7 @@ export function SiteTextForm({ text: { name, title: label, seenAt } }: { text: S
       const saved = await staffCall('site/save-text', { ...sent, ...(version === undefined ? {} : { version }) });
       return mapResult(saved, (now) => ({ values: { text, keepMonths }, version: now.version }));
     },
-    seenAt: () => seenAt,
+    savedAs: () => (seenAt ? { action: { seenAt } } : {}),
     staysOpen: true,
   });
   const history = recordVersions('texts', name, describe, (result) =>
