@@ -3,6 +3,7 @@ import type { Present } from '../../../server/contract/calls/beside-content.ts';
 import { chinaClock } from '../../../server/contract/china-time.ts';
 import type { ContentKind } from '../../../server/kinds.ts';
 import { call, mapResult } from '../../call.ts';
+import { focusField } from '../../ui/field-focus.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
 import { changedIn, type Describe, sameValues } from '../form/differences.ts';
 import { RecordDialog, Unsaved } from '../form/form-body.tsx';
@@ -34,7 +35,7 @@ interface ContentDialogProps {
 /** A dialog to add, change or view a record. */
 export function ContentDialog(props: ContentDialogProps) {
   const { content, mode, id, address, onChanged } = props;
-  const publishing = usePublishPanel(content);
+  const publishing = usePublishPanel(content, (finding) => focusField(form.fields, finding));
   const versions = contentVersions(content, id);
   const form = useContentForm(props, versions.describe, publishing.ask);
   // a small screen has no room for it next to the buttons
@@ -64,7 +65,7 @@ export function ContentDialog(props: ContentDialogProps) {
       }
       over={
         <>
-          <PublishPanel {...publishing} fields={form.fields} />
+          <PublishPanel asked={publishing.asked} />
           <FormConflict form={form} />
         </>
       }
@@ -120,9 +121,9 @@ function useContentForm(
     beforeSave: async (values) => beforeSave(id === '' ? await proposeAddress(content, values, form.change) : values),
     isDraft: ({ status }) => status === 'draft',
     savedAs(values) {
-      const words = content.hasDrafts ? savedState(values) : '';
       const seenAt = content.seenAt(idNow(), values);
       if (seenAt) return { action: { seenAt } };
+      const words = content.hasDrafts ? savedState(values) : '';
       const preview = { word: '复制预览链接', onPress: () => sharePreview(kind, idNow()) };
       return { words, ...(words && content.hasPreviews && { action: preview }) };
     },

@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Fields } from '../../../server/contract/kinds/fields.ts';
 import { type ContentKind, contentKinds } from '../../../server/kinds.ts';
-import { type FocusIn, focusField } from '../../ui/field-focus.ts';
 import { NOT_LOADED } from '../widgets/boundary.tsx';
 import { Button } from '../widgets/button.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
@@ -30,10 +29,9 @@ const keyOf = ({ path, sentence }: Finding) => `${path} ${sentence}`;
 /** The keys under which an accepted finding is remembered. */
 export const acceptedWith = (finding: Finding): readonly string[] => finding.pictures ?? [keyOf(finding)];
 
-/** Checks a record before publication: `ask` returns whether to save. An accepted finding is not shown again. */
-export function usePublishPanel({ kind }: Content) {
+/** Checks a record before publication: `ask` returns whether to save. An accepted finding is not shown again; `lead` leads to one. */
+export function usePublishPanel({ kind }: Content, lead: (finding: Finding) => void) {
   const [asked, setAsked] = useState<{ readonly findings: readonly Finding[]; answer(answer: Answer): void }>();
-  const [found, setFound] = useState<Finding>();
   const accepted = useRef(new Set<string>());
   async function ask(values: FieldValues): Promise<boolean> {
     if (values.status === 'draft' || !isValid(kind, values)) return true;
@@ -43,19 +41,14 @@ export function usePublishPanel({ kind }: Content) {
     const answer = await new Promise<Answer>((resolve) => setAsked({ findings, answer: resolve }));
     setAsked(undefined);
     if (answer === 'publish') for (const key of findings.flatMap(acceptedWith)) accepted.current.add(key);
-    if (typeof answer === 'object') requestAnimationFrame(() => setFound(answer)); // first the form gets the focus back
+    if (typeof answer === 'object') requestAnimationFrame(() => lead(answer)); // first the form gets the focus back
     return answer === 'publish';
   }
-  return { asked, found, ask };
+  return { asked, ask };
 }
 
-type PublishPanelProps = Pick<ReturnType<typeof usePublishPanel>, 'asked' | 'found'> & { fields: Map<string, FocusIn> };
-
 /** The findings, each of which leads to its field. */
-export function PublishPanel({ asked, found, fields }: PublishPanelProps) {
-  useEffect(() => {
-    if (found) queueMicrotask(() => focusField(fields, found)); // a list renders its entry at once, which no effect may
-  }, [found, fields]);
+export function PublishPanel({ asked }: Pick<ReturnType<typeof usePublishPanel>, 'asked'>) {
   if (!asked) return null;
   const { findings, answer } = asked;
   return (
