@@ -15,8 +15,6 @@ export function useSelection<R>(
   const { rows = [], filters, fetchPage } = list;
   const onPage = rows.filter(takes);
   const of = JSON.stringify(filters);
-  const latest = useRef(of);
-  latest.current = of;
   const [chosen, setChosen] = useState<{ of: string; ids: ReadonlySet<string> }>({ of, ids: new Set() });
   // a row that was edited after it was selected has another version
   const read = useRef(new Map<string, R>()).current;
@@ -44,7 +42,8 @@ export function useSelection<R>(
       const result = await fetchPage({ filters, page: 1, limit: LIST_LIMIT_MAX });
       if (!result.ok) return toast.error(result.msg);
       see(result.data.data);
-      if (latest.current === of) setChosen({ of, ids: idsOf(result.data.data.filter(takes)) });
+      const ids = idsOf(result.data.data.filter(takes));
+      setChosen((now) => (now.of === of ? { of, ids } : now)); // by now others may be selected
     },
     clear: () => setChosen({ of, ids: new Set() }),
     /** An action on many rows runs, or the list has not read its result: no row takes another. */
