@@ -123,7 +123,7 @@ function FieldCell(props: FieldProps) {
 
 function mustBeFilled({ input, filledByForm, shape }: Field): boolean {
   const left = input.as === 'number' ? null : '';
-  return /^(line|area|number)$/.test(input.as) && !filledByForm && !shape(left).ok;
+  return /^(line|area|number|picture)$/.test(input.as) && !filledByForm && !shape(left).ok;
 }
 
 const CONTROL = 'input:not([type=file]), select, textarea, button';

@@ -98,7 +98,7 @@ export type Input =
       readonly from?: ChoiceList;
       readonly isOfIcons?: true;
     }
-  | { readonly as: 'picture'; readonly use: UploadType }
+  | { readonly as: 'picture'; readonly use: UploadType | 'logo' }
   /** `shown` stores the unchecked choices, `order` the choices in their order; missing ones are last. */
   | { readonly as: 'shown' | 'order'; readonly choices: Choices }
   /** A record of this kind, found by its name. */

@@ -11,6 +11,7 @@ import {
   LARGE_FILE_TYPES,
   LARGE_FILES,
   type LargeType,
+  LOGO_LIMIT_BYTES,
   largeTypeOf,
   PICTURE_LIMIT_BYTES,
   TOO_LARGE,
@@ -32,12 +33,30 @@ const NOUNS: Record<LargeType, string> = { document: '文件', film: '视频', s
 const NEEDS_CONTENT = '换文件需要「内容管理」或「新闻管理」权限，请联系管理员';
 
 /** The upload rules of a picture or another file. */
-export function uploadRules(use: UploadType | LargeType): UploadRules {
+export function uploadRules(use: UploadType | LargeType | 'logo'): UploadRules {
+  if (use === 'logo') return LOGO;
   const common = { tooLarge: TOO_LARGE[use], refusal: mayCall('file/upload') ? undefined : NEEDS_CONTENT };
   if (!isLargeType(use)) return { ...common, takes: PICTURE, upload: uploadPicture(use) };
   const takes = { noun: NOUNS[use], types: LARGE_FILE_TYPES[use], wrongKind: WRONG_TYPE[use] };
   return { ...common, takes, upload: (file, watch) => sendLarge(use, file, watch), limitBytes: LARGE_FILES[use] + 1 };
 }
+
+/** No logo is ever shown larger. */
+const LOGO_LIMITS = { limitBytes: LOGO_LIMIT_BYTES, sideMost: 512, tooLarge: TOO_LARGE.logo };
+/** Above 1 MB a logo is refused with the message that names it; below, the browser makes it fit (contract 5). */
+const LOGO: UploadRules = {
+  takes: PICTURE,
+  limitBytes: 1_048_576 + 1,
+  tooLarge: TOO_LARGE.logo,
+  upload: (file, watch) => sendPicture(file, LOGO_LIMITS, sendLogo, watch),
+};
+
+const sendLogo: UploadPicture = async (logo, watch) => {
+  const form = new FormData();
+  form.append('logo', logo, logo.name); // the media library shows it
+  const result = await staffUpload('system/logo', form, watch);
+  return result.ok ? { ok: true, url: result.data.url } : result;
+};
 
 async function sendLarge(use: LargeType, file: File, watch: UploadWatch): Promise<UploadResult> {
   if ((await headOf(file)).length === 0) return UNREAD;

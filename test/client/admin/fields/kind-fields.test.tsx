@@ -12,6 +12,7 @@ import { formOf } from '../../../../server/contract/kinds/kind.ts';
 import { page } from '../../../../server/contract/kinds/page.ts';
 import { product } from '../../../../server/contract/kinds/product.ts';
 import { productGroups } from '../../../../server/contract/kinds/product-groups.ts';
+import { system } from '../../../../server/contract/kinds/system.ts';
 import { leadFields } from '../../../../server/features/leads/lead-fields.ts';
 import { privacyAnswers, settings } from '../../../../server/settings.ts';
 import { act, visit } from '../../../helpers/dom.ts';
@@ -29,16 +30,13 @@ it('a field that may be left empty has no star, also where the form fills it in'
   assert.deepEqual([starred.length, starred.some((label) => label.includes('>标识'))], [1, false]);
 });
 
-it('a number has a star where an empty one is refused, and only there', () => {
+it('a number or a picture has a star where an empty one is refused, and only there', () => {
   const star = (field: Field) =>
     renderToStaticMarkup(
       <KindFields fields={[['n', field]]} values={{}} errors={{}} onField={() => undefined} />,
     ).includes('field-required');
-  assert.deepEqual([filledNumber('数', 0, 9), number('数', 0, 9), privacyAnswers.months].map(star), [
-    true,
-    false,
-    true,
-  ]);
+  assert.deepEqual([filledNumber('数', 0, 9), system.fields.logo, privacyAnswers.months].map(star), [true, true, true]);
+  assert.deepEqual([number('数', 0, 9), caseKind.fields.casePoster].map(star), [false, false]);
 });
 
 it('a choice that the list of the settings has no longer is shown as such, and one of a list that did not come is not', () => {
