@@ -5,11 +5,16 @@ import { readFocus } from '../../../server/contract/picture-name.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { isWithin, nextOf } from '../form/form-state.ts';
 
+export type Layout = 'grid' | 'table' | 'rows';
+
 /** The layout of a list follows its entries: pictures side by side, short texts in a table, all else in a column. */
-export function layoutOf(fields: FieldEntries): 'grid' | 'table' | 'rows' {
+export function layoutOf(fields: FieldEntries): Layout {
   const inputs = fields.map(([, { input }]) => input.as);
+  const texts = inputs.filter((as) => as !== 'check');
+  // a narrow window has no room for four columns
+  if (texts.length > 3 && matchMedia('(max-width: 767px)').matches) return 'rows';
   if (inputs.includes('picture') && inputs.length <= 3) return 'grid';
-  return inputs.every((as) => as === 'line' || as === 'check' || as === 'number') ? 'table' : 'rows';
+  return texts.every((as) => as === 'line' || as === 'number') ? 'table' : 'rows';
 }
 
 /** Repairs a text that its field refuses: an address, or blanks, invisible and full-width signs. Returns any other as typed. */

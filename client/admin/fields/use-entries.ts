@@ -16,7 +16,7 @@ import { nextOf } from '../form/form-state.ts';
 import { useNames } from '../state/use-names.ts';
 import { namesApart } from '../widgets/names-apart.ts';
 import { toast } from '../widgets/toast.tsx';
-import { entryTitle, isRefused, layoutOf, moved, partOf } from './entries.ts';
+import { entryTitle, isRefused, type Layout, layoutOf, moved, partOf } from './entries.ts';
 import { useArrivingFiles } from './use-arriving-files.ts';
 
 export interface ListFieldProps {
@@ -61,7 +61,7 @@ export function useEntries(field: ListFieldProps) {
   const removal = useClickGuard();
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const fields: FieldEntries = isField(of) ? [['', of]] : formOrder(of, input.first);
-  const layout = renderEntry ? layoutInWindow(fields) : 'rows';
+  const layout = renderEntry ? layoutOf(fields) : 'rows';
   const arrivals = useArrivingFiles(field, fields, layout === 'grid', insert);
   const productName = useProductNames(fields);
   const opened = useOpenEntries(field, keyAt, { layout, count: fields.length }, focusOn);
@@ -131,18 +131,11 @@ export function useEntries(field: ListFieldProps) {
   };
 }
 
-/** The layout of entries with these fields; a narrow window has no room for four columns. */
-function layoutInWindow(fields: FieldEntries): ReturnType<typeof layoutOf> {
-  const texts = fields.filter(([, { input }]) => input.as !== 'check');
-  const isNarrow = texts.length > 3 && matchMedia('(max-width: 767px)').matches;
-  return isNarrow ? 'rows' : layoutOf(fields);
-}
-
 /** The open entries: the one that was pressed or led to, and each that is refused. `count` is that of their fields. */
 function useOpenEntries(
   { value, path, errors, readOnly, inside, renderEntry }: ListFieldProps,
   keyAt: (at: number) => number,
-  { layout, count }: { layout: ReturnType<typeof layoutOf>; count: number },
+  { layout, count }: { layout: Layout; count: number },
   focusOn: (selector: string) => void,
 ) {
   const [open, setOpen] = useState<readonly number[]>([]);
