@@ -81,9 +81,7 @@ export function TotpDialog({ task, onClose }: { task: TotpTask; onClose(): void 
       {!secret && (
         <PasswordField
           id="totp-password"
-          label="密码"
           required
-          autoComplete="current-password"
           data-autofocus
           value={password}
           error={errors.password}

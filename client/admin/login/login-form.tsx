@@ -80,9 +80,7 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }) {
         <PasswordField
           id="login-password"
           name="password"
-          label="密码"
           placeholder="请输入密码"
-          autoComplete="current-password"
           error={errors.password}
           onValue={clear('password')}
         />

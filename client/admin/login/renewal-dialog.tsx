@@ -37,8 +37,6 @@ export function RenewalDialog() {
       <PasswordField
         id="renewal-password"
         name="password"
-        label="密码"
-        autoComplete="current-password"
         data-autofocus
         error={error}
         onValue={() => setError(undefined)}

@@ -71,12 +71,14 @@ export function SoonDays({ now, onDay }: { now: number; onDay(day: string): void
   ));
 }
 
-/** A password, hidden until its eye is pressed. */
-export function PasswordField(field: TextFieldProps) {
+type PasswordFieldProps = Omit<TextFieldProps, 'label'> & { label?: string };
+
+/** A password, by default the one of the account, hidden until its eye is pressed. */
+export function PasswordField({ label = '密码', autoComplete = 'current-password', ...field }: PasswordFieldProps) {
   const [seen, setSeen] = useState(false);
   return (
     <TextField
-      {...field}
+      {...{ ...field, label, autoComplete }}
       type={seen ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
@@ -103,7 +105,6 @@ export function ColourField({ first, ...field }: TextFieldProps & { first: strin
   return (
     <TextField
       {...field}
-      autoComplete="off"
       onValue={(typed) => onValue?.(plain(typed).replace(/^(?=[\da-f]{6}$)/i, '#'))} // programs that show colours leave it out
       tail={
         <input
