@@ -113,12 +113,7 @@ function SaveBar({ form }: { form: RecordForm<SiteValues> }) {
       <Unsaved form={form} />
       <SiteLink href={home} className="text-button" />
       <HistoryButton form={form} history={history} />
-      <BusyButton
-        looks="main"
-        type="submit"
-        busy={form.saving}
-        disabled={(!form.dirty && form.uploads.count === 0) || form.status !== 'ready'}
-      >
+      <BusyButton looks="main" type="submit" busy={form.saving} disabled={!form.dirty && form.uploads.count === 0}>
         保存
       </BusyButton>
     </div>
