@@ -58,10 +58,9 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
     fetchLeadQueue();
   };
   const acts = markActs(look, me);
-  const takes = (row: D) => mayMark(row);
   const buttons = acts.map((act) => ({
     ...actButton(act, { noun, nameOf, onChanged }),
-    isOffered: (row: D) => takes(row) && act.offered.includes(stageOf(row)),
+    isOffered: (row: D) => mayMark(row) && act.offered.includes(stageOf(row)),
   }));
   const columns: Column<D>[] = [
     ...look.columns,
@@ -87,14 +86,14 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
   const exportWord = mayDo('view') && !mayDo('lead') ? '导出自己名下的' : `导出 ${list.count} 条`;
 
   return (
-    <ListScreen
+    <ListScreen<D>
       title={title}
       noun={noun}
       list={list}
       tabs={{ name: 'stage', choices: [...tabs, { value: '', label: '全部' }] }}
       columns={columns}
       rowKey={idOf}
-      bulk={mayChange ? { acts, takes, more: assignMenu, nameOf, labelOf, onChanged } : undefined}
+      bulk={mayChange ? { acts, takes: mayMark, more: assignMenu, nameOf, labelOf, onChanged } : undefined}
       add={mayChange ? { word: `添加${noun}`, onPress: () => setIsAdding(true) } : undefined}
       empty={
         <>
