@@ -50,19 +50,16 @@ export function whoChanged(byMe: boolean, byThem: boolean): Difference['changedB
   return byMe ? 'me' : 'them';
 }
 
-/** `theirs` with the chosen ones of mine in it. */
-export function merged<T>(theirs: T, found: readonly Difference[], chosen: Record<string, Side>): T {
-  const mine = found.filter(({ path }) => chosen[path] === 'mine');
-  return mine.reduce(
-    (into: unknown, difference) => put(into, difference.path.split('.'), difference.mine),
-    theirs,
-  ) as T; // proof: each put leaves the other fields unchanged
+/** `theirs` with my value of these differences. */
+export function withMine<T>(theirs: T, differing: readonly Difference[]): T {
+  const into = (values: unknown, { path, mine }: Difference) => put(values, path.split('.'), mine);
+  return differing.reduce(into, theirs) as T; // proof: each put leaves the other fields unchanged
 }
 
 /** `now`, which a save made of `sent`, with what was typed since; where both changed a field, what was typed stays. */
 export function rebased<T>(sent: T, typed: T, now: T): T {
   const mine = differences(sent, typed, now).filter(({ changedBy }) => changedBy !== 'them');
-  return merged(now, mine, Object.fromEntries(mine.map(({ path }) => [path, 'mine'])));
+  return withMine(now, mine);
 }
 
 /** The same with `value` at this path; without the field if `value` is undefined. */

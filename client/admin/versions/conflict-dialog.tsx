@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react';
-import { type Difference, differences, isSeen, merged, type Side } from '../form/differences.ts';
+import { type Difference, differences, isSeen, type Side, withMine } from '../form/differences.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 import { BusyButton, Button } from '../widgets/button.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
@@ -40,10 +40,12 @@ export function ConflictDialog<T>({ form, theirs: { values: theirs, author } }: 
   );
   const found = fields.flatMap((conflict) => choicesIn(conflict, describe));
   const [chosen, setChosen] = useState<Record<string, Side>>(() => proposed(found.map(({ difference }) => difference)));
-  const result = () => {
-    const decided = fields.map(({ field, pieces }) => (pieces ? { ...field, mine: assembled(pieces, chosen) } : field));
-    const texts = fields.flatMap(({ field, pieces }) => (pieces ? [[field.path, 'mine'] as const] : []));
-    return merged(theirs, decided, { ...chosen, ...Object.fromEntries(texts) });
+  const save = () => {
+    const mine = fields.flatMap(({ field, pieces }) => {
+      if (pieces) return { ...field, mine: assembled(pieces, chosen) };
+      return chosen[field.path] === 'mine' ? field : [];
+    });
+    return resolve(withMine(theirs, mine));
   };
   const open = found.filter(({ difference }) => !chosen[difference.path]);
   const taken = found.filter(({ difference }) => difference.changedBy === 'them');
@@ -67,7 +69,7 @@ export function ConflictDialog<T>({ form, theirs: { values: theirs, author } }: 
             {open.length > 0 ? `还有 ${open.length} 处需要选择` : ''}
           </span>
           <Button onClick={leaveConflict}>返回继续编辑</Button>
-          <BusyButton looks="main" busy={saving} disabled={open.length > 0} onPress={() => resolve(result())}>
+          <BusyButton looks="main" busy={saving} disabled={open.length > 0} onPress={save}>
             按选择保存
           </BusyButton>
         </>

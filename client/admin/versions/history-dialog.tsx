@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { VersionRow } from '../../../server/contract/calls/versions.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { mapResult } from '../../call.ts';
-import { type Describe, type Difference, differences, isSeen, merged } from '../form/differences.ts';
+import { type Describe, type Difference, differences, isSeen, withMine } from '../form/differences.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 import { mayCall } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
@@ -46,7 +46,7 @@ export function HistoryDialog<T>(props: HistoryProps<T> & { onClose(): void }) {
   };
   /** Copies one field of an old version to the form, where it is saved with the rest. */
   const take = (difference: Difference, label: string) => {
-    form.change((before) => merged(before, [difference], { [difference.path]: 'mine' }), difference.path);
+    form.change((before) => withMine(before, [difference]), difference.path);
     toast.success(`${label}已恢复到表单里，保存后生效`);
     onClose();
   };

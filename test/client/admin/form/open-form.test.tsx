@@ -10,7 +10,7 @@ const forgetDrafts = keepDraftsInMemory();
 
 // after the globals: state is read when these are loaded
 const { FormBody, Unsaved } = await import('../../../../client/admin/form/form-body.tsx');
-const { differences, merged } = await import('../../../../client/admin/form/differences.ts');
+const { differences, withMine } = await import('../../../../client/admin/form/differences.ts');
 const { proposed } = await import('../../../../client/admin/versions/conflict-dialog.tsx');
 const { useRecordForm } = await import('../../../../client/admin/form/use-record-form.ts');
 const { forgetAll, keepOverReload, ViewPath } = await import('../../../../client/admin/state/persisted.ts');
@@ -140,7 +140,9 @@ class Play {
     if (!theirs) return;
     const found = differences(base.values, values, theirs.values);
     const own = Object.fromEntries(found.map(({ path }) => [path, 'mine' as const]));
-    await act(() => this.form.resolve(merged(theirs.values, found, { ...own, ...proposed(found) })));
+    const chosen: Record<string, unknown> = { ...own, ...proposed(found) };
+    const mine = found.filter(({ path }) => chosen[path] === 'mine');
+    await act(() => this.form.resolve(withMine(theirs.values, mine)));
   }
 
   #check(step: string): void {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { differences, merged } from '../../../../client/admin/form/differences.ts';
+import { differences, withMine } from '../../../../client/admin/form/differences.ts';
 import { proposed } from '../../../../client/admin/versions/conflict-dialog.tsx';
 import { assembled, commonOf, piecesOf } from '../../../../client/admin/versions/paragraphs.ts';
 import { markChanges } from '../../../../client/admin/versions/value-view.tsx';
@@ -45,7 +45,10 @@ describe('two versions of a record', () => {
     const mine = { ...base, name: '我的', note: '我写的' };
     const theirs = { ...base, name: '对方的', facts: { ...base.facts, place: '济南' } };
     const found = differences(base, mine, theirs);
-    const chosen = merged(theirs, found, { name: 'mine', 'facts.place': 'theirs', note: 'theirs' });
+    const chosen = withMine(
+      theirs,
+      found.filter(({ path }) => path === 'name'),
+    );
     assert.deepEqual(chosen, { ...theirs, name: '我的' });
     assert.equal(theirs.name, '对方的');
   });
@@ -53,7 +56,7 @@ describe('two versions of a record', () => {
   it('lose a field that one of them took away, when that is chosen', () => {
     const theirs: Record<string, unknown> = { a: '1', b: '2' };
     const found = differences(theirs, { a: '1' }, theirs);
-    assert.deepEqual(merged(theirs, found, { b: 'mine' }), { a: '1' });
+    assert.deepEqual(withMine(theirs, found), { a: '1' });
   });
 });
 
