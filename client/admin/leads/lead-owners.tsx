@@ -3,6 +3,7 @@ import type { LeadKind } from '../../../server/features/leads/kinds.ts';
 import type { Owners } from '../../../server/features/leads/lead-fields.ts';
 import { countUndone, runAll } from '../list/act-on-rows.ts';
 import { type Filter, MONTH_FILTER } from '../list/use-paged-list.ts';
+import type { Selection } from '../list/use-selection.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
 import { MenuButton } from '../widgets/menu.tsx';
@@ -26,26 +27,23 @@ export function whoseFilters(people: People, me: string): readonly Filter[] {
 
 interface AssignMenuProps<L> {
   kind: LeadKind;
-  leads: readonly L[];
+  selection: Pick<Selection<L>, 'rows' | 'toggle' | 'isHeld' | 'hold' | 'during'>;
   people: People;
-  isHeld: boolean;
-  hold(give: () => Promise<void>): unknown;
-  /** The same for 撤销, which takes no refusal. */
-  during(give: () => Promise<void>): unknown;
-  /** Those that are no longer to be given. */
-  onDone(given: readonly L[]): void;
+  onChanged(): void;
 }
 
 /** Assigns the selected leads; 撤销 takes back those unchanged since, but not for those who see only their own leads. */
 export function AssignMenu<L extends Pick<Lead, 'owner' | 'version'>>(props: AssignMenuProps<L>) {
-  const { kind, leads, people, isHeld, hold, during, onDone } = props;
+  const { kind, selection, people, onChanged } = props;
+  const { rows: leads, toggle, isHeld, hold, during } = selection;
   const { mark } = leadCalls(kind);
   const give = async (owner: string, name: string) => {
     const assign = (part: readonly L[], press: string) =>
       staffCall('lead/assign', { [`${kind}Ids`]: part.map((lead) => leadId(kind, lead)), owner }, press);
     const { done, unsure, refusal } = await runAll(partsOf(leads), assign);
     const given = done.flatMap(({ row: part }) => part);
-    onDone(given);
+    toggle(given, false);
+    onChanged();
     if (refusal) toast.error(refusal + countUndone('转', leads.length - given.length, unsure.flat().length));
     const undo = mayDo('lead') ? { word: '撤销', onPress: () => during(() => takeBack(given)) } : undefined;
     if (given.length > 0) toast.success(`已转给${name}：${given.length} 条`, undo);
@@ -54,7 +52,7 @@ export function AssignMenu<L extends Pick<Lead, 'owner' | 'version'>>(props: Ass
     const { refusal } = await runAll(given, (lead, press) =>
       mark(leadId(kind, lead), { owner: lead.owner }, lead.version + 1, press),
     );
-    onDone([]);
+    onChanged();
     toast.answer({ ok: !refusal, msg: refusal || '已撤销转交' });
   };
   const items = people.map(({ accountId, name }) => ({

@@ -5,13 +5,13 @@ import { ENQUIRY_STATUSES } from '../../../server/features/leads/enquiry.ts';
 import { type LeadKind, leadName } from '../../../server/features/leads/kinds.ts';
 import { dueDay, stageOf } from '../../../server/features/leads/lead-fields.ts';
 import { recordKinds } from '../../../server/kinds.ts';
-import type { BulkBarProps } from '../list/bulk-bar.tsx';
 import { actButton, actionsColumn, timeColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { recordName } from '../list/screen-link.tsx';
 import type { Column } from '../list/table.tsx';
 import { useOpened } from '../list/use-address.ts';
 import { usePagedList } from '../list/use-paged-list.ts';
+import type { Selection } from '../list/use-selection.ts';
 import { findScreen } from '../screens.ts';
 import { ViewPath } from '../state/persisted.ts';
 import { useUser } from '../state/session.ts';
@@ -73,13 +73,7 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
   ];
   const tabs = stageTabs(look, stages, queue);
   const isSearch = Object.entries(list.filters).some(([name, value]) => value && name !== 'stage');
-  const assignMenu: BulkBarProps<D>['more'] = ({ rows: leads, toggle, isHeld, hold, during }) => {
-    const onDone = (given: readonly D[]) => {
-      toggle(given, false);
-      onChanged();
-    };
-    return <AssignMenu {...{ kind, leads, isHeld, hold, during, onDone }} people={owners} />;
-  };
+  const assignMenu = (selection: Selection<D>) => <AssignMenu {...{ kind, selection, onChanged }} people={owners} />;
   const elsewhere = stages ? tabs.filter(({ value, count }) => count && value !== list.filters.stage) : [];
   const byHand = mayChange ? `电话、展会来的，点「添加${noun}」记下来。` : '';
   const nothing = queue && queue.waiting + queue.handled === 0 ? look.empty + byHand : '这里现在是空的。';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, it, mock } from 'node:test';
+import type { ComponentProps } from 'react';
 import { act, visit } from '../../../helpers/dom.ts';
 
 await import('../../../helpers/storage.ts');
@@ -9,14 +10,19 @@ const { AssignMenu, whoseFilters } = await import('../../../../client/admin/lead
 const { ToastHost } = await import('../../../../client/admin/widgets/toast.tsx');
 
 const LEADS = Array.from({ length: 250 }, (_, at) => ({ enquiryId: `e${at}`, owner: 'li', version: 4 }));
-const run = (give: () => Promise<void>) => give();
+const run = async (give: () => unknown) => void (await give());
 let done: number[] = [];
-const onDone = (given: readonly unknown[]) => void done.push(given.length);
-const FREE = { isHeld: false, hold: run, during: run, onDone };
+let reads = 0;
+const menuOf = (rows: typeof LEADS, people: ComponentProps<typeof AssignMenu>['people']) => {
+  const toggle = (given: readonly unknown[]) => void done.push(given.length);
+  const selection = { rows, toggle, isHeld: false, hold: run, during: run };
+  return <AssignMenu kind="enquiry" {...{ selection, people }} onChanged={() => (reads += 1)} />;
+};
 
 beforeEach(() => {
   localStorage.setItem('auth', 'lead');
   done = [];
+  reads = 0;
 });
 
 it('leads of which a part was refused can be given back; one that was changed meanwhile stays with its owner', async (t) => {
@@ -38,7 +44,7 @@ it('leads of which a part was refused can be given back; one that was changed me
   const shown = await visit(
     null,
     <>
-      <AssignMenu kind="enquiry" leads={LEADS} people={people} {...FREE} />
+      {menuOf(LEADS, people)}
       <ToastHost />
     </>,
   );
@@ -55,7 +61,7 @@ it('leads of which a part was refused can be given back; one that was changed me
   assert.deepEqual(said(), ['空间不足（50 条没有转）', '已转给王工：200 条']);
   await press('撤销');
   assert.equal(back.length, 200);
-  assert.deepEqual(done, [200, 0], 'those that were refused, or selected since, are still selected');
+  assert.deepEqual([done, reads], [[200], 2], 'those that were refused, or selected since, are still selected');
   assert.deepEqual(back[7], { enquiryId: 'e7', owner: 'li', version: 5 });
   assert.ok(said().includes('该内容已被他人修改'));
 });
@@ -65,7 +71,7 @@ it('leads whose answer was lost may have been given, and are read again', async 
   const shown = await visit(
     null,
     <>
-      <AssignMenu kind="enquiry" leads={LEADS} people={[{ accountId: 'wang', name: '王工' }]} {...FREE} />
+      {menuOf(LEADS, [{ accountId: 'wang', name: '王工' }])}
       <ToastHost />
     </>,
   );
@@ -76,18 +82,17 @@ it('leads whose answer was lost may have been given, and are read again', async 
       for (let turn = 0; turn < 30; turn += 1) await new Promise(setImmediate);
     });
   assert.match(document.body.textContent, /请检查网络后重试（250 条可能已经转了）/);
-  assert.deepEqual(done, [0]);
+  assert.deepEqual([done, reads], [[0], 1]);
 });
 
 it('whoever sees only their own leads is offered nothing that would be refused: no 撤销, no filter by owner', async (t) => {
   localStorage.setItem('auth', 'lead:own');
   t.mock.method(globalThis, 'fetch', async () => Response.json({ code: 200, msg: '', data: {} }));
   const people = [{ accountId: 'wang', name: '王工' }];
-  const menu = <AssignMenu kind="enquiry" leads={LEADS.slice(0, 1)} people={people} {...FREE} />;
   const shown = await visit(
     null,
     <>
-      {menu}
+      {menuOf(LEADS.slice(0, 1), people)}
       <ToastHost />
     </>,
   );
