@@ -35,13 +35,18 @@ export function passFocusOn(): () => void {
     if (gone?.isConnected !== false) return;
     const around = path.filter((element) => element.isConnected && !isScreen(element));
     const place = changes.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(gone)));
-    const steps = [place, ...around.slice(0, -1)];
-    const near = steps.flatMap((step, at) => [...beside(step), around[at], ...(at === 0 ? [before] : [])]);
     path = [];
+    const near = beside(place);
     const number = buttonsOf(gone.closest('tr')).indexOf(gone);
-    const same = beside(place).map((row) => buttonsOf(row)[number]);
-    const heir = [...same, ...near, document.querySelector('main')].map(heirIn).find(Boolean);
-    heir?.focus({ preventScroll: true });
+    const heirs = [
+      ...near.map((row) => buttonsOf(row)[number]),
+      ...near,
+      around[0],
+      before,
+      ...around.slice(0, -1).flatMap((element, at) => [...beside(element), around[at + 1]]),
+      document.querySelector('main'),
+    ];
+    heirs.map(heirIn).find(Boolean)?.focus({ preventScroll: true });
   });
   observer.observe(document.body, { childList: true, subtree: true });
   return inOne(...stops, () => observer.disconnect());
