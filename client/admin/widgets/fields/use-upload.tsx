@@ -43,14 +43,13 @@ export function refusalOf(file: File, { takes, limitBytes, tooLarge }: UploadRul
 export function useUpload(options: UploadRules & { onValue(address: string): void }) {
   const pending = useContext(PendingUploads);
   const [progress, setProgress] = useState<number>();
-  const [refused, setRefused] = useState<{ sentence: string; canRetry?: boolean; isDoubt?: boolean }>();
-  const [file, setFile] = useState<File>();
+  const [refused, setRefused] = useState<{ sentence: string; retried?: File | undefined; isDoubt?: boolean }>();
   const running = useRef<AbortController>(undefined);
   // the surrounding component may change during the upload
   const latest = useRef(options);
   latest.current = options;
 
-  const refuse = (sentence: string, canRetry = false) => setRefused({ sentence, canRetry });
+  const refuse = (sentence: string, retried?: File) => setRefused({ sentence, retried });
 
   /** Starts a file, replacing another one; returns the function that reports how it ended. */
   const begin = (chosen: File) => {
@@ -63,7 +62,6 @@ export function useUpload(options: UploadRules & { onValue(address: string): voi
       setProgress(undefined);
       over('gone');
     });
-    setFile(chosen);
     setRefused(undefined);
     return { over, signal };
   };
@@ -85,7 +83,7 @@ export function useUpload(options: UploadRules & { onValue(address: string): voi
       else toast.success(`上传成功！${result.note ?? ''}`);
       return over('arrived');
     }
-    refuse(result.msg, canRetry(result));
+    refuse(result.msg, canRetry(result) ? chosen : undefined);
     over('failed');
   };
 
@@ -96,9 +94,9 @@ export function useUpload(options: UploadRules & { onValue(address: string): voi
     return refuse(sentence);
   };
 
-  const again = () => file && start(file);
+  const again = () => refused?.retried && start(refused.retried);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `again` is of the file that was refused
-  useEffect(() => (refused?.canRetry ? listen(window, 'online', again) : undefined), [refused]);
+  useEffect(() => (refused?.retried ? listen(window, 'online', again) : undefined), [refused]);
 
   return {
     progress,
@@ -147,7 +145,7 @@ export function UploadState({ label, upload, onCancel = upload.cancel }: UploadS
         ref={showWhole}
       >
         <p className="field-error full-width">{refused.sentence}</p>
-        {refused.canRetry && (
+        {refused.retried && (
           <Button looks="main" aria-label={`${label}：重试上传`} onClick={again}>
             重试上传
           </Button>
