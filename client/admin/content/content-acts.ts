@@ -1,6 +1,6 @@
 import { chinaDateTime } from '../../../server/contract/china-time.ts';
 import { TITLE_MAX } from '../../../server/contract/rules.ts';
-import { type ContentKind, isPagedKind } from '../../../server/kinds.ts';
+import type { PagedKind } from '../../../server/kinds.ts';
 import { mapResult } from '../../call.ts';
 import { nameRows, type RowAct } from '../list/act-on-rows.ts';
 import { isLost, staffCall } from '../state/staff-call.ts';
@@ -125,8 +125,7 @@ export async function copyRecord(content: Content, id: string): Promise<string |
 }
 
 /** Copies an address that shows a record before it is public; if the browser cannot copy, the address is shown. */
-export async function sharePreview(kind: ContentKind, id: string): Promise<void> {
-  if (!isPagedKind(kind)) return;
+export async function sharePreview(kind: PagedKind, id: string): Promise<void> {
   const result = await staffCall('preview/create', { kind, id });
   if (!result.ok) return toast.error(result.msg);
   const address = location.origin + result.data.url;
@@ -134,8 +133,7 @@ export async function sharePreview(kind: ContentKind, id: string): Promise<void>
 }
 
 /** Ends all preview links of a record, if the person is sure. */
-export async function endPreviews(kind: ContentKind, id: string): Promise<void> {
-  if (!isPagedKind(kind)) return;
+export async function endPreviews(kind: PagedKind, id: string): Promise<void> {
   const hint = '已经发出的链接都会立即失效，无法恢复';
   if (!(await confirm({ title: '结束预览链接', text: '是否结束这条内容的全部预览链接？', hint }))) return;
   const result = await staffCall('preview/end', { kind, id });

@@ -102,7 +102,7 @@ function useContentForm(
   describe: Describe,
   beforeSave: (values: FieldValues) => Promise<boolean>,
 ): RecordForm<FieldValues> {
-  const { calls, kind, empty } = content;
+  const { calls, kind, pagedKind, empty } = content;
   const newId = useRef<string>(undefined);
   const idNow = () => id || (newId.current ?? '');
   const load = async () => mapResult(await calls.detail(id), ({ values, version }) => ({ values, version }));
@@ -124,11 +124,11 @@ function useContentForm(
       const seenAt = content.seenAt(idNow(), values);
       if (seenAt) return { action: { seenAt } };
       const words = content.hasDrafts ? savedState(values) : '';
-      const preview = { word: '复制预览链接', onPress: () => sharePreview(kind, idNow()) };
-      return { words, ...(words && content.hasPreviews && { action: preview }) };
+      if (words === '' || !pagedKind) return { words };
+      return { words, action: { word: '复制预览链接', onPress: () => sharePreview(pagedKind, idNow()) } };
     },
     onSaved(values) {
-      if (content.hasPreviews) uploadShare(content.pictureOf({ values }));
+      if (pagedKind) uploadShare(content.pictureOf({ values }));
       onChanged(newId.current);
     },
     onClose,

@@ -73,7 +73,8 @@ export function contentOf(name: ContentKind, listed: Choices = {}) {
     titleField: roleOf(kind, 'title'),
     titleOf: ({ values }: ContentRecord) => recordName(titleOf(kind, values)),
     pictureOf: ({ values }: Pick<ContentRecord, 'values'>) => String(roleIn(kind, 'picture', values) ?? ''),
-    hasPreviews: isPagedKind(name),
+    /** The kind, if its records have pages, which can be seen before they are public. */
+    pagedKind: isPagedKind(name) ? name : undefined,
     /** The public address of a record; empty while it is not public, and where nothing shows it. */
     seenAt: (id: string, values: FieldValues) =>
       hasDrafts && standingOfValues(values) !== 'published' ? '' : (kind.address?.(id, values) ?? ''),

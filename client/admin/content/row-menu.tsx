@@ -21,19 +21,19 @@ interface RowMenuProps {
 
 /** After a row's buttons: a menu, the drag handle, its page. */
 export function RowMenu({ row, title, content, order, acts: { publish, hold, copy } }: RowMenuProps) {
-  const { kind, hasDrafts, hasPreviews } = content;
+  const { hasDrafts, pagedKind } = content;
   const seenAt = content.seenAt(row.id, row.values);
   const isHidden = hasDrafts && standingOfValues(row.values) !== 'published';
-  const isSecret = isHidden && hasPreviews;
+  const secret = isHidden && pagedKind;
   const items: (MenuItem | false | undefined | '')[] = [
     isHidden && publish && { label: '立即发布', onChoose: () => publish(row) },
-    seenAt && hasPreviews && { label: '复制地址', onChoose: () => void copyText(seenAt, '地址', ADDRESS_HINT) },
+    seenAt && pagedKind && { label: '复制地址', onChoose: () => void copyText(seenAt, '地址', ADDRESS_HINT) },
     { label: '上移', onChoose: () => order.moveBy(row, -1, 'more') },
     { label: '下移', onChoose: () => order.moveBy(row, 1, 'more') },
     { label: row.values.pinned ? '取消置顶' : '置顶', onChoose: () => order.pin(row) },
     hasDrafts && copy && { label: '复制一条', onChoose: () => copy(row) },
-    isSecret && { label: '复制预览链接', onChoose: () => sharePreview(kind, row.id) },
-    isSecret && { label: '结束预览链接', onChoose: () => endPreviews(kind, row.id) },
+    secret && { label: '复制预览链接', onChoose: () => sharePreview(secret, row.id) },
+    secret && { label: '结束预览链接', onChoose: () => endPreviews(secret, row.id) },
     hold && row.values.status !== 'draft' && { label: '转为草稿', onChoose: () => hold(row) },
   ];
   return (
