@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { saidOf } from './back-office.ts';
 import { inChromium } from './site-in-chromium.ts';
-import { isFocused } from './waits.ts';
+import { isFocused, watchIdly } from './waits.ts';
 
 inChromium('the focus', ({ office }) => {
   it('is on a button again that has worked, also if nothing is left for it to do', () =>
@@ -74,6 +74,25 @@ inChromium('the focus', ({ office }) => {
       await page.getByRole('alertdialog').waitFor();
       await page.keyboard.press('Escape');
       await page.locator('.bulk-bar .button-danger:focus').waitFor();
+    }));
+
+  it('goes to what was refused only once the word is written that an input method holds', () =>
+    office('/AdminSite', async ({ page }) => {
+      const slogan = page.getByLabel('口号');
+      const name = page.getByLabel(/^公司名称/);
+      const errors = { 'company.name': '名称不行' };
+      await page.route('**/v1/site/save', async (route) => {
+        const devtools = await page.context().newCDPSession(page);
+        await slogan.focus();
+        await devtools.send('Input.imeSetComposition', { text: 'nihao', selectionStart: 5, selectionEnd: 5 });
+        await route.fulfill({ json: { code: 400, msg: '名称不行', errors } });
+        await watchIdly(page, 300);
+        await devtools.send('Input.insertText', { text: '你好' });
+      });
+      await name.fill('清源');
+      await page.getByRole('button', { name: '保存', exact: true }).click();
+      await isFocused(name);
+      assert.match(await slogan.inputValue(), /^[^a-z]*你好[^a-z]*$/);
     }));
 
   it('and the window come to a text of the settings that is loaded after the link to it was followed', () =>

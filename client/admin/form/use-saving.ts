@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
+import { listen } from '../../ui/listen.ts';
 import { toast } from '../widgets/toast.tsx';
 import { rebased, sameValues, withoutBlanks } from './differences.ts';
 import { type FormSource, type FormState, isWithin, type Loaded } from './form-state.ts';
@@ -12,6 +13,7 @@ export function useSaving<T>(
   { refusal, close }: { refusal: ReturnType<typeof useRefusal>; close(): void },
 ) {
   const isRunning = useRef(false);
+  const composition = useComposition();
   const [isSaving, setIsSaving] = useState(false);
   const [theirs, setTheirs] = useState<Loaded<T> & { author: unknown }>();
   /** Runs this as the only save; however it ends, the next one may begin. */
@@ -48,6 +50,7 @@ export function useSaving<T>(
 
   async function saveOver(values: T, base: FormState<T>['base'], sent: readonly T[] = []): Promise<void> {
     const result = await source.save(values, base.version, base.values, sent);
+    if (!result.ok) await composition.current;
     const now = latest();
     if (!result.ok && result.code > 0 && now?.sent) setContent({ ...now, sent }); // refused, it is not stored
     if (result.ok)
@@ -96,6 +99,20 @@ export function useSaving<T>(
       await send(chosen);
     },
   };
+}
+
+/** Holds what resolves once the input method has no half word: what takes the focus, as a refusal does, would put that into the text. */
+function useComposition() {
+  const composition = useRef<Promise<unknown>>(undefined);
+  useEffect(() => {
+    const begin = () => {
+      composition.current = new Promise((end) => {
+        listen(document, ['compositionend', 'focusout'], end, { once: true });
+      });
+    };
+    return listen(document, 'compositionstart', begin);
+  }, []);
+  return composition;
 }
 
 const STILL_THERE = '您填写的内容都还在';
