@@ -95,19 +95,25 @@ const BETWEEN = '(?:[^\\S\\n]|[()/·_\\p{Pd}]){0,2}';
 /** A point is no more of a model than of a decimal where one figure alone is on a side of it: 「V1.25」, 「AB80.6」. */
 const POINT = '(?<=[a-z]\\d{2,8})\\.(?=\\d\\d)';
 
-/** The way of a word with a number below a hundred before a Han sign: 「4绳抓斗」 is 「四绳抓斗」. With a unit it is not: 「3方」. */
+/**
+ * The ways of a word with a number below a thousand before a Han sign: 「4绳抓斗」 is 「四绳抓斗」, and 「八吨」 a measure. A figure
+ * with a unit is none, 「3方」, and what has two meanings is no measure: 「三方」.
+ */
 function numeralsIn(word: string): Word[][] {
   if (word.search(MEASURE) >= 0) return [];
   const other = word.replace(NUMERAL, (said) => NUMERALS.get(said) ?? said);
-  return other === word ? [] : [[other]];
+  if (other === word) return [];
+  return [[other], ...(/\d[方平分度转升](?![方米钟])/.test(other) ? [] : measuresIn(other))];
 }
 
 /** Each in figures by the one in Han signs, and the other way round. */
 const NUMERALS = new Map<string, string>();
-for (let value = 1; value < 100; value++) NUMERALS.set(`${value}`, hanFigure(value)).set(hanFigure(value), `${value}`);
+for (let value = 1; value < 1_000; value++)
+  NUMERALS.set(`${value}`, hanFigure(value)).set(hanFigure(value), `${value}`);
 const IN_HAN = '[零一二三四五六七八九十百千万]';
+/** 「十分」 is how much, not how long. */
 const NUMERAL = RegExp(
-  `(?<![\\d.])[1-9]\\d?(?=\\p{Script=Han})|(?<!${IN_HAN})${IN_HAN}{1,3}(?=(?!${IN_HAN})\\p{Script=Han})`,
+  `(?<![\\d.])[1-9]\\d{0,2}(?=\\p{Script=Han})|(?<!${IN_HAN})(?!十分(?!钟))${IN_HAN}{1,5}(?=(?!${IN_HAN})\\p{Script=Han})`,
   'gu',
 );
 

@@ -94,6 +94,20 @@ describe('a search', () => {
     assert.deepEqual(wordsOf('%'), ['%']);
   });
 
+  it('finds a figure with its unit by the Han signs for it', () => {
+    for (const [q, text] of [
+      ['八吨塔机', '塔机，载重 8 t'],
+      ['二十吨', '20t'],
+      ['两吨', '2t'],
+      ['两百吨', '200 吨'],
+      ['十五米', '15m'],
+      ['十分钟', '10 min'],
+      ['三平方', '3㎡'],
+      ['质保两年', '质保 2 年'],
+    ] as const)
+      assert.ok(finds(q, text), `${q} in ${text}`);
+  });
+
   it('finds no figure inside a longer one', () => {
     for (const [figure, ...behind] of [
       ['4', 'G', ' G 全网通', 'g', '克', '级', '寸', '平', '方', '人', 'MPa', 'x6', '%', 'V', 'L', '年', '万', '层'],
@@ -124,6 +138,8 @@ describe('a search', () => {
       ['5安', '5安全带 15A'],
       ['3方', '三方合作'],
       ['2号楼', '十二号楼'],
+      ['十分', '安装只需10分 10分钟'],
+      ['三方', '3m³ 3立方'],
       ['二号楼', '十二号楼 22号楼'],
       ['24VDC', 'DC240V'],
       ['24VDC', '24VAC'],
