@@ -45,7 +45,7 @@ export function partFor(parent: string): string | undefined {
 
 const DROPPED = `script style template iframe frame frameset noframes object embed applet param noscript noembed
   canvas audio source track area head title base link meta datalist input keygen progress meter bgsound basefont
-  portal fencedframe desc metadata annotation annotation-xml`;
+  portal fencedframe oembed desc metadata annotation annotation-xml`;
 
 const MARKS = `strong b>strong em i>em u s sub sup code a del>s strike>s ins>u tt>code kbd>code samp>code cite>em dfn>em var>em`;
 

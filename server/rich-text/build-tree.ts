@@ -117,9 +117,11 @@ class TreeBuilder<Node, Element extends Node> {
 
   #add(parent: Block, element: Element, marks: readonly Mark[]): void {
     const tag = this.source.tag(element);
-    const rule = ruleFor(tag);
     const attributes = this.source.attributes(element);
     const get = getter(attributes);
+    // an object of nothing shows what is in it: so Apple's notes copy a table
+    const isShell = tag === 'object' && !(get('data') ?? get('classid') ?? get('type'));
+    const rule = isShell ? SPAN : ruleFor(tag);
     this.#noteBox(parent, tag, get, marks);
     if (rule.kind === 'dropped') {
       const value = shownValue(tag, get);
@@ -180,7 +182,7 @@ class TreeBuilder<Node, Element extends Node> {
   #addFrame(parent: Block, tag: string, get: Get): void {
     const kind = LOSSES.get(tag);
     if (!kind) return;
-    const address = ['data-src', 'src', 'data'].map((name) => get(name) ?? '').join(' ');
+    const address = ['data-src', 'src', 'data', 'url'].map((name) => get(name) ?? '').join(' ');
     const page = filmPage(address);
     const link = page && linkAttributes(() => page);
     const at = resolvePlace(parent, 'p');

@@ -119,6 +119,7 @@ export const LOSSES = new Map<string, Parameters<TellLoss>[0]>([
   ['frame', 'frame'],
   ['portal', 'frame'],
   ['fencedframe', 'frame'],
+  ['oembed', 'frame'],
   ['embed', 'file'],
   ['object', 'file'],
   ['applet', 'file'],

@@ -252,7 +252,7 @@ const NO_PICTURE = words(`
   file:///a.png ∅`);
 
 /** Their words are none for people. */
-const SECRET = words('script style template iframe object noscript title audio canvas datalist');
+const SECRET = words('script style template iframe noscript title audio canvas datalist');
 
 export const CLEANED_TEXTS: readonly CleanedText[] = [
   ...readTexts(),

@@ -131,6 +131,11 @@ the films of known players in the place of their frames
   <p>甲<embed src="https://player.bilibili.com/player.html?aid=170001"></p> → \
 <p>甲<br><a href="https://www.bilibili.com/video/av170001" rel="noopener noreferrer" target="_blank">播放视频</a></p>
   <p>甲</p><iframe src="https://evil.example/?bilibili.com/video/BV1xx411c7m"></iframe> → <p>甲</p>
+  <figure class="media"><oembed url="https://www.bilibili.com/video/BV1xx411c7mD"></oembed></figure> → \
+<figure><p><a href="https://www.bilibili.com/video/BV1xx411c7mD" rel="noopener noreferrer" target="_blank">播放视频</a></p></figure>
+what an object of nothing holds, no other's words for who cannot see it
+  <p>甲</p><object><table><tr><td><p>乙</p></td></tr></table></object> → <p>甲</p><table><tbody><tr><td><p>乙</p></td></tr></tbody></table>
+  <p>甲<object data="a.swf"><p>请装插件</p></object><object classid="x">丙</object><object type="a/b">丁</object></p> → <p>甲</p>
 the numbers of a list that counts down
   <ol reversed><li>三</li><li>二</li><li>一</li></ol> → <ol><li value="3">三</li><li value="2">二</li><li value="1">一</li></ol>
   <ol reversed start="9"><li>九</li><li value="5">五</li><li>四</li></ol> → \
