@@ -1,4 +1,4 @@
-import { marked, Tokenizer } from 'marked';
+import { marked, type Token, Tokenizer } from 'marked';
 import { DEPTH_MAX, NODES_MAX, refuseTangled } from './write-html.ts';
 
 /** A run without blanks or Han characters that is too long for an address: one rule takes quadratic time on it. */
@@ -37,19 +37,33 @@ const FORMULA = RegExp(
     .join('|'),
 );
 
+/** Marked words, as notes write them: 「==重点==」. No comparison is one. */
+const MARKED = /^==([^\s=](?:[^=\n]*[^\s=])?)==(?!=)/;
+
+/** What a quote is for, as its first words say: 「> [!NOTE]」. */
+const CALLOUT = /^\[!(note|info|tip|important|warning|caution)\][-+]?[^\S\n]*/i;
+const CALLOUTS = new Map(
+  Object.entries({ note: '说明', info: '说明', tip: '提示', important: '重要', warning: '警告', caution: '小心' }),
+);
+
 /** Reads marks and addresses beside Chinese, whose punctuation is no end of a word to CommonMark, as they are meant. */
 class ChineseTokenizer extends Tokenizer {
-  #masked = { text: '', opened: '' };
+  readonly #opened = new Map<string, string>();
 
   /** The first rule that is asked for each piece of a line. */
   override escape(src: string) {
     const [raw] = FORMULA.exec(src) ?? [];
-    return raw ? { type: 'escape' as const, raw, text: raw } : super.escape(src);
+    if (raw) return { type: 'escape' as const, raw, text: raw };
+    const [callout, kind = ''] = CALLOUT.exec(src) ?? [];
+    const named = CALLOUTS.get(kind.toLowerCase());
+    if (callout) return inElement('strong', callout, [{ type: 'text', raw: '', text: `${named}：` }]);
+    const [whole, words = ''] = MARKED.exec(src) ?? [];
+    return whole ? inElement('mark', whole, this.lexer.inlineTokens(words)) : super.escape(src);
   }
 
   override inlineText(src: string) {
-    const at = src.indexOf('$', 1); // cut first: the rule walks to the end of what it is given
-    return super.inlineText(at > 0 ? src.slice(0, at) : src);
+    const at = cutAt(src); // cut first: the rule walks to the end of what it is given
+    return super.inlineText(at ? src.slice(0, at) : src);
   }
 
   /** Lines of a formula may begin like an item. */
@@ -87,7 +101,8 @@ class ChineseTokenizer extends Tokenizer {
 
   /** The text in which marks are paired, with letters on both sides of those beside Chinese: they may begin and end anywhere. */
   #open(text: string): string {
-    if (this.#masked.text === text) return this.#masked.opened;
+    const known = this.#opened.get(text);
+    if (known !== undefined) return known;
     const signs = text.replace(TIMES, '$1x').split('');
     for (const { 0: run, index } of text.matchAll(MARKS)) {
       const end = index + run.length;
@@ -97,9 +112,23 @@ class ChineseTokenizer extends Tokenizer {
       signs.fill('x', index - before.length, index);
       signs.fill('x', end, end + after.length);
     }
-    this.#masked = { text, opened: signs.join('') };
-    return this.#masked.opened;
+    const opened = signs.join('');
+    this.#opened.set(text, opened);
+    return opened;
   }
+}
+
+/** Where a formula or marked words may begin behind the first sign; undefined for nowhere. */
+function cutAt(src: string): number | undefined {
+  for (const { 0: sign, index } of src.matchAll(/\$|==+/g))
+    if (index > 0 && (sign === '$' || !/[\w)\]]/.test(src.charAt(index - 1)))) return index;
+  return undefined;
+}
+
+/** A token of an element that Markdown has no other for: what has tokens is written as these. */
+function inElement(tag: string, raw: string, inside: readonly Token[]) {
+  const html = (text: string) => ({ type: 'html', raw: '', text });
+  return { type: 'escape' as const, raw, text: raw, tokens: [html(`<${tag}>`), ...inside, html(`</${tag}>`)] };
 }
 
 /** The sign before marks, or none where a Chinese sign is on either side of them. */

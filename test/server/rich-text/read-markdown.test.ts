@@ -92,6 +92,26 @@ describe('Markdown', () => {
     );
   });
 
+  it('reads marked words, and no comparison as such, and what a quote is for', () => {
+    for (const [text, html] of [
+      ['这是==重点 **粗**==内容', '这是<mark>重点 <strong>粗</strong></mark>内容'],
+      ['==a=b==。**==甲==**', '==a=b==。<strong><mark>甲</mark></strong>'],
+      ['若 a==b，c[0]==d 或 a == b == c', '若 a==b，c[0]==d 或 a == b == c'],
+      ['`==甲==` ====', '<code>==甲==</code> ===='],
+    ] as const)
+      assert.equal(readMarkdown(text), `<p>${html}</p>\n`);
+    for (const [sign, name] of [
+      ['[!NOTE]', '说明'],
+      ['[!warning]- ', '警告'],
+    ] as const)
+      assert.equal(
+        readMarkdown(`> ${sign}\n> 内容`).replace(/\s*\n/g, ''),
+        `<blockquote><p><strong>${name}：</strong>内容</p></blockquote>`,
+      );
+    assert.equal(readMarkdown('[!none] 甲'), '<p>[!none] 甲</p>\n');
+    assert.match(readMarkdown(`甲==${'乙== ='.repeat(9_000)}`, unchecked), /^<p>甲/);
+  });
+
   it('leaves ranges, multiplications and footnotes as words, and the sentence outside of an address', () => {
     for (const text of ['-20~60℃，10~90%', '3*25+1*16', '甲 * 乙 * 丙', '好的~谢谢~', '\\**甲。**'])
       assert.equal(readMarkdown(text), `<p>${text.replace('\\', '')}</p>\n`);
