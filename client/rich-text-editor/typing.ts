@@ -80,7 +80,9 @@ function beforeText(editor: Editor, event: InputEvent): void {
   const range = editor.selection();
   const text = event.data ?? '';
   if (!range || text === '') return;
-  if (!isOwn && (range.isCollapsed || isInWords(range))) return;
+  // what a keyboard has on its clipboard; of lines the browser makes blanks in a cell, and captions of a caption
+  const isLines = text.includes('\n') && /^(?:t|.*cap)/.test(range.start.textBlock.block.localName);
+  if (!isOwn && !isLines && (range.isCollapsed || isInWords(range))) return;
   event.preventDefault();
   const marks = nextMarks(editor, range.start);
   editor.pending = undefined;

@@ -21,6 +21,40 @@ const SHOWN: readonly (readonly [what: string, from: string, to: string, told?: 
     '有 1 处网页上看不见的文字没能随文字粘贴过来',
   ],
   [
+    'the lists of Quill, which are one of all kinds, and its code',
+    `<ol><li>一</li><li class="ql-indent-1">内</li><li>二</li><li data-list="bullet">甲</li><li data-list="checked">乙</li></ol>
+      <div class="ql-code-block-container"><select class="ql-ui"><option>Plain</option></select><div>a</div><div>  b</div></div>`,
+    '<ol><li>一<ol><li>内</li></ol></li><li>二</li></ol><ul><li>甲</li><li>☑ 乙</li></ul><pre>a<br>  b</pre>',
+  ],
+  [
+    'lines of code that are one element',
+    '<code>a<br>b</code><p>见<code>a<br>b</code></p>',
+    '<pre>a<br>b</pre><p>见<code>a<br>b</code></p>',
+  ],
+  [
+    'a letter that stands large beside its paragraph, and no label there',
+    `<div style="float:left"><p style="font-size:48pt">塔</p></div><p>机</p><div style='mso-element:dropcap-dropped'>
+      <table align=left><tr><td><p>“吊</p></td></tr></table></div><p class=MsoNormal>车</p><div style="float:left">新品</div><p>丙</p>`,
+    '<p>塔机</p><p>“吊车</p><p>新品</p><p>丙</p>',
+  ],
+  [
+    'the number of a source apart from the figures before it',
+    '<p>载重 8<a href="/a"><span class="ds-markdown-cite">2</span></a>，<a href="/b"><span class="cite">见书</span></a></p>',
+    '<p>载重 8<a href="/a"><sup>2</sup></a>，<a href="/b">见书</a></p>',
+  ],
+  [
+    'nothing of a figure whose film cannot come',
+    '<figure><oembed url="https://www.youtube.com/watch?v=a"></oembed></figure><p>文</p>',
+    '<p>文</p>',
+    '有 1 个网页框架（如地图、视频）没能随文字粘贴过来。这个网站的视频不能直接播放：请下载后上传 MP4，或传到哔哩哔哩、腾讯视频再填那里的网址',
+  ],
+  [
+    'the source of a formula alone, as Wikipedia has it',
+    '<p>质能<img class="mwe-math-fallback" src="https://e.com/a.svg" alt="{\\displaystyle E=mc}"></p>',
+    '<p>质能E=mc</p>',
+    '有 1 个公式的排版没能随文字粘贴过来',
+  ],
+  [
     'no second number where the words have their own',
     '<ol style="list-style:none"><li>1.1 甲</li><li>（2）乙</li></ol><ol style="list-style-type: none"><li>丙</li></ol>',
     '<ol class="list-none"><li>1.1 甲</li><li>（2）乙</li></ol><ol><li>丙</li></ol>',
@@ -85,10 +119,11 @@ inEditor('what a page shows, pasted', (open) => {
       '<img srcset="https://e.com/300.jpg 300w, https://e.com/900.jpg 900w, https://e.com/600.jpg 600w">',
       '<picture><source srcset="https://e.com/900.jpg 2x, https://e.com/450.jpg"><img alt=""></picture>',
       '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" data-srcset="https://e.com/300.jpg 1x, https://e.com/900.jpg 2x">',
+      '<img src="https://e.com/static/blank.gif" data-src="https://e.com/900.jpg">',
     ])
       await open.paste({ 'text/html': from });
-    await open.page.waitForFunction(() => window.fetched.length === 3);
-    assert.deepEqual(await open.page.evaluate('window.fetched'), Array(3).fill('https://e.com/900.jpg'));
+    await open.page.waitForFunction(() => window.fetched.length === 4);
+    assert.deepEqual(await open.page.evaluate('window.fetched'), Array(4).fill('https://e.com/900.jpg'));
   });
 
   it('is each picture that it shows, whatever size its place has', async () => {
@@ -104,6 +139,17 @@ inEditor('what a page shows, pasted', (open) => {
     for (const style of ['', 'width:1px;height:1px', 'max-width:100%; width: 0px'])
       await open.paste({ 'text/html': `<p>字<img src="https://e.com/p.gif" width=0 height=1 style="${style}"></p>` });
     assert.equal(await open.page.evaluate('window.fetched.length'), 5);
+  });
+
+  it('keeps the lines that a keyboard has on its clipboard in a cell and in a caption', async () => {
+    const devtools = await open.page.context().newCDPSession(open.page);
+    const caption =
+      '<figure><img src="/uploads/a-800x600.wa.webp" alt="" width="800" height="600"><figcaption>前|</figcaption></figure>';
+    for (const text of ['<table><tbody><tr><td>前|</td></tr></tbody></table>', caption]) {
+      await open.set(text);
+      await devtools.send('Input.insertText', { text: '甲\n乙' });
+      assert.equal(await open.told(), text.replace('|', '甲<br>乙'));
+    }
   });
 
   it('begins behind the head of the clipboard, which a stored text does not have', async () => {

@@ -1,6 +1,6 @@
 import { CHECKED, UNCHECKED } from '../../../server/rich-text/element-signs.ts';
 import { DINGS, SYMBOL, signsAt } from '../../../server/rich-text/insert-text.ts';
-import { isText, textsIn } from '../tree/blocks.ts';
+import { isHollow, isText, rename, textsIn } from '../tree/blocks.ts';
 import { setStyle } from '../tree/document-tree.ts';
 import type { Losses } from './losses.ts';
 
@@ -20,6 +20,9 @@ const LANGUAGE = /^(?:[\w+#.-]{1,12}|代码|纯文本|文本)?$/;
 
 /** Removes what pages draw around blocks of code and tables, or in them: copy buttons, the language, numbers of lines. */
 export function dropCodeHeads(body: HTMLElement): void {
+  for (const choice of body.querySelectorAll('.ql-ui')) choice.remove();
+  for (const code of body.querySelectorAll<HTMLElement>('.ql-code-block-container, :not(pre *):is(code:has(br))'))
+    if (code.localName !== 'code' || hasNoWordsBeside(code)) rename(code, 'pre');
   for (const pre of body.querySelectorAll('pre')) {
     while (pre.nextElementSibling?.matches(BUTTONS)) pre.nextElementSibling.remove();
     const [code, ...others] = pre.querySelectorAll('code');
@@ -146,6 +149,9 @@ export function keepLines(body: HTMLElement, text: string): void {
 export function openCards(body: HTMLElement): void {
   // a page's own sheet shows the parts of a link's card in lines
   for (const behind of body.querySelectorAll('a [class*="title" i] + *')) behind.before(' ');
+  // chats write the numbers of their sources close to the words
+  for (const number of body.querySelectorAll<HTMLElement>('a [class*="cite" i]'))
+    if (/^\W?\d+\W?$/.test(number.textContent) && !number.closest('sup')) rename(number, 'sup');
   for (const card of body.querySelectorAll('card[value^="data:"]')) {
     const value = contentOf(card);
     const { src, code, label } = Object(value);
@@ -158,6 +164,17 @@ export function openCards(body: HTMLElement): void {
     else if (name === 'checkbox') card.append(value === true ? CHECKED : UNCHECKED);
     else if (name === 'label') card.append(`${label ?? ''}`);
     if (card.hasChildNodes()) card.replaceWith(...card.childNodes);
+  }
+}
+
+/** Puts a letter that stands large in a box beside its paragraph before the words of that. */
+export function joinInitials(body: HTMLElement): void {
+  for (const initial of body.querySelectorAll(':is(div, p):is([*|style*="float:" i], [*|style*="dropcap" i])')) {
+    const words = initial.nextElementSibling;
+    const letter = initial.textContent.trim();
+    if (!/^[“"‘「《]?\p{L}$/u.test(letter) || !words?.matches('p, div') || isHollow(words)) continue;
+    words.prepend(letter);
+    initial.remove();
   }
 }
 
@@ -183,7 +200,7 @@ export function readFormulas(body: HTMLElement, lost: Losses): void {
     const isAlone = isScript ? drawn.parentElement?.textContent?.trim() === said : said === '' || isForEye;
     const tex = isScript ? said : source;
     if (!tex || !isAlone || !body.contains(drawn)) continue;
-    drawn.replaceWith(tex);
+    drawn.replaceWith(tex.replace(/^\{\\(?:display|text)style (.*)\}$/s, '$1'));
     lost.tell('formula');
   }
   dropCopies(body);

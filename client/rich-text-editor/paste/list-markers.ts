@@ -112,11 +112,19 @@ export function readFormats(sheets: string): Map<string, string> {
 
 /** The marker style of an item in a list of HTML, by what says most about it: its style, the list's classes, their `type`. */
 export function kindOf(list: HTMLElement, item: HTMLElement | undefined): ListKind {
+  if (/^(?:bullet|(?:un)?checked)$/.test(item?.dataset.list ?? '')) return 'bullet'; // Quill has one list of all kinds
   const of = (name: string) => [item, list].map((element) => element?.getAttribute(name) ?? '');
   const styles = of('style').flatMap(styleWords);
   const kind = [...styles, ...list.classList, ...of('type')].map(kindNamed).find((named) => named !== undefined);
   if (kind || list.localName === 'ul') return kind ?? 'bullet';
   return styles.includes('none') && NUMBERED.test(item?.textContent ?? '') ? 'none' : 'decimal'; // a page may draw the numbers itself
+}
+
+/** The level of an item of Quill, which says it in a class alone. */
+export function takeLevel(item: Element | undefined): number | undefined {
+  const [name, level] = /\bql-indent-(\d)\b/.exec(item?.className ?? '') ?? [];
+  if (name) item?.classList.remove(name);
+  return level === undefined ? undefined : Number(level) + 1;
 }
 
 /** Whether the numbers of a list have a form that no list here has: it counts in figures then. */

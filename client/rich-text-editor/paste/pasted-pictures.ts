@@ -92,10 +92,14 @@ function* copiesOf(
 /** The address of the picture that the page means: a lazily loaded one (WeChat) has it beside that of a placeholder. */
 function addressOf(image: Element): string {
   const { late = '', source } = sourcesOf(image);
-  const isPlaceholder = late !== '' && (!/^https?:/i.test(source) || /mmbiz|^data:/.test(late + source));
+  const isPlaceholder =
+    late !== '' && (!/^https?:/i.test(source) || /mmbiz|^data:/.test(late + source) || BLANK.test(source));
   // Most sites with http also have https; http pictures would not be shown. Our own need no fetching.
   return ownAddress(isPlaceholder ? late : source).replace(/^(?:http:)?\/\/(?=[^/])/i, 'https://');
 }
+
+/** The name of a picture that only keeps the place of another. */
+const BLANK = /\/(?:blank|loading|lazy|place-?holder|spacer|pixel|transparent|1x1|gr[ae]y)\b[^/]*$/i;
 
 /** Where a page keeps the address of a picture until that is seen: `data-src`, `data-original`, `data-lazy-src` … */
 const LATE = /^data-.*(?:src|original|lazy|url|echo)/;

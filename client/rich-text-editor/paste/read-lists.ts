@@ -1,6 +1,6 @@
 import { isElement, isHollow, isList } from '../tree/blocks.ts';
 import { setStyle } from '../tree/document-tree.ts';
-import { kindOf, type ListKind, type Marker, readMarker, spaced, takeSign } from './list-markers.ts';
+import { kindOf, type ListKind, type Marker, readMarker, spaced, takeLevel, takeSign } from './list-markers.ts';
 
 /** An item of a list, from any kind of source. */
 interface PastedItem {
@@ -94,6 +94,7 @@ function* readList(list: HTMLElement, depth: number, anchor: HTMLElement): Gener
   const start = Number.isNaN(given) ? usual : given;
   const outer = list.parentElement?.closest('ul, ol')?.localName;
   const ownKey = list.localName === 'ul' && count === 1 ? ALONE : list;
+  const isFlat = list.querySelector(':scope > li:is([data-list], [class*="ql-indent"])') !== null; // each level counts anew
   let number = start;
   for (const node of [...list.childNodes]) {
     if (isList(node)) {
@@ -107,10 +108,10 @@ function* readList(list: HTMLElement, depth: number, anchor: HTMLElement): Gener
     const kind = kindOf(list, own);
     number = value ?? number;
     // Word's lists continue counting by default.
-    const goesOn = /bullet|none/.test(kind) || (word && !value && !(start > 1));
+    const goesOn = /bullet|none/.test(kind) || isFlat || (word && !value && !(start > 1));
     yield* readItem(own ? [...own.childNodes] : [node], {
       type: 'item',
-      level: (word?.level ?? Number(own?.getAttribute('aria-level'))) || depth,
+      level: (word?.level ?? takeLevel(own) ?? Number(own?.getAttribute('aria-level'))) || depth,
       key: word?.key ?? ownKey,
       kind,
       number: goesOn ? undefined : number,

@@ -11,6 +11,7 @@ import {
   dropCodeHeads,
   dropIcons,
   dropNotes,
+  joinInitials,
   keepLines,
   openCards,
   readFormulas,
@@ -47,6 +48,7 @@ export function* cleanInSteps(
   const lost = new Losses(pictures.services.refusal);
   keepLines(body, beside.text);
   openCards(body);
+  joinInitials(body);
   dropIcons(body);
   readSymbolFonts(body);
   dropCodeHeads(body);
@@ -192,7 +194,9 @@ function passLook(to: Element, inner: Element, outer: Element): void {
 
 /** Removes empty blocks, boxes and marks: the style sheet makes the gaps. */
 function dropEmpty(holder: HTMLElement): void {
-  for (const block of [...holder.querySelectorAll('p, h2, h3, h4, h5, h6, blockquote, li, ul, ol, div')].reverse()) {
+  for (const block of [
+    ...holder.querySelectorAll('p, h2, h3, h4, h5, h6, blockquote, li, ul, ol, figure, div'),
+  ].reverse()) {
     if (isHollow(block) && block.parentElement && !isCell(block.parentElement)) block.remove();
   }
   for (const box of [...holder.querySelectorAll('div')]) {

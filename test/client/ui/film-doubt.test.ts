@@ -77,6 +77,8 @@ it('a file of sound alone is told to have no picture, one in codes that few brow
     [[track('vide', 'hev1')], HEVC],
     [[track('vide', 'dvh1'), SPEECH], HEVC],
     ...['mp4v', 's263'].map((code) => [[track('vide', code), SPEECH], HEVC] as const),
+    ...['n', 'z', '\xf4'].map((profile) => [[track('vide', `avc1....avcC\x01${profile}`)], HEVC] as const),
+    [[track('vide', 'avc1....avcC\x01d')], /^$/],
     ...['av01', 'vp09', 'avc3'].map((code) => [[track('vide', code), SPEECH], /^$/] as const),
     ...['ac-3', 'ec-3', 'dtsc', 'samr', 'alac'].map((code) => [[PICTURES, track('soun', code)], SILENT] as const),
     ...['Opus', 'fLaC', '.mp3'].map((code) => [[PICTURES, track('soun', code)], /^$/] as const),
