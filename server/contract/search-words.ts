@@ -95,10 +95,7 @@ const BETWEEN = '(?:[^\\S\\n]|[()/·_\\p{Pd}]){0,2}';
 /** A point is no more of a model than of a decimal where one figure alone is on a side of it: 「V1.25」, 「AB80.6」. */
 const POINT = '(?<=[a-z]\\d{2,8})\\.(?=\\d\\d)';
 
-/**
- * The ways of a word with a number below a thousand before a Han sign: 「4绳抓斗」 is 「四绳抓斗」, and 「八吨」 a measure. A figure
- * with a unit is none, 「3方」, and what has two meanings is no measure: 「三方」.
- */
+/** The ways of a word with a number before a Han sign: 「4绳抓斗」 is 「四绳抓斗」; 「八吨」 is a measure, 「三方」 may be none. */
 function numeralsIn(word: string): Word[][] {
   if (word.search(MEASURE) >= 0) return [];
   const other = word.replace(NUMERAL, (said) => NUMERALS.get(said) ?? said);
@@ -108,8 +105,7 @@ function numeralsIn(word: string): Word[][] {
 
 /** Each in figures by the one in Han signs, and the other way round. */
 const NUMERALS = new Map<string, string>();
-for (let value = 1; value < 1_000; value++)
-  NUMERALS.set(`${value}`, hanFigure(value)).set(hanFigure(value), `${value}`);
+for (let at = 1; at < 1_000; at++) NUMERALS.set(`${at}`, hanFigure(at)).set(hanFigure(at), `${at}`);
 const IN_HAN = '[零一二三四五六七八九十百千万]';
 /** 「十分」 is how much, not how long. */
 const NUMERAL = RegExp(

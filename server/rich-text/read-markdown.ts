@@ -37,8 +37,8 @@ const FORMULA = RegExp(
     .join('|'),
 );
 
-/** Marked words, as notes write them: 「==重点==」. No comparison is one. */
-const MARKED = /^==([^\s=](?:[^=\n]*[^\s=])?)==(?!=)/;
+/** Marked words, as notes write them: 「==重点==」. What a comparison has between its signs neither begins nor ends in Chinese. */
+const MARKED = /^==(?=[^ -~]|[^=\n]*[^ -~]==)([^\s=](?:[^=\n]*[^\s=])?)==(?!=)/;
 
 /** What a quote is for, as its first words say: 「> [!NOTE]」. */
 const CALLOUT = /^\[!(note|info|tip|important|warning|caution)\][-+]?[^\S\n]*/i;
@@ -62,8 +62,8 @@ class ChineseTokenizer extends Tokenizer {
   }
 
   override inlineText(src: string) {
-    const at = cutAt(src); // cut first: the rule walks to the end of what it is given
-    return super.inlineText(at ? src.slice(0, at) : src);
+    const at = src.slice(1).search(/\$|==/); // cut first: the rule walks to the end of what it is given
+    return super.inlineText(at < 0 ? src : src.slice(0, at + 1));
   }
 
   /** Lines of a formula may begin like an item. */
@@ -116,13 +116,6 @@ class ChineseTokenizer extends Tokenizer {
     this.#opened.set(text, opened);
     return opened;
   }
-}
-
-/** Where a formula or marked words may begin behind the first sign; undefined for nowhere. */
-function cutAt(src: string): number | undefined {
-  for (const { 0: sign, index } of src.matchAll(/\$|==+/g))
-    if (index > 0 && (sign === '$' || !/[\w)\]]/.test(src.charAt(index - 1)))) return index;
-  return undefined;
 }
 
 /** A token of an element that Markdown has no other for: what has tokens is written as these. */

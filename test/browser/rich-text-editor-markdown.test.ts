@@ -10,7 +10,6 @@ inEditor('Markdown pasted into the rich-text editor', (open) => {
   for (const text of [
     '标题\n===',
     '用 **塔机** 监测',
-    '用==塔机==监测',
     '看[官网](https://example.com)吧',
     '1) 甲\n2) 乙',
     '甲\n\n---',
@@ -22,7 +21,7 @@ inEditor('Markdown pasted into the rich-text editor', (open) => {
     });
   }
 
-  for (const text of ['- 一', '2 * 3 ** 4', '[1] (2)', 'a_b_c\nd', '#QTZ80\n-5 度', '若 a==b 或 c==d']) {
+  for (const text of ['- 一', '2 * 3 ** 4', '[1] (2)', 'a_b_c\nd', '#QTZ80\n-5 度']) {
     it(`offers nothing for ${JSON.stringify(text)}`, async () => {
       await open.paste({ 'text/plain': text });
       assert.equal(await open.page.getByRole('button', { name: '按 Markdown 排版' }).count(), 0);

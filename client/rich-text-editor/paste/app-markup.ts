@@ -170,10 +170,9 @@ export function openCards(body: HTMLElement): void {
 /** Puts a letter that stands large in a box beside its paragraph before the words of that. */
 export function joinInitials(body: HTMLElement): void {
   for (const initial of body.querySelectorAll(':is(div, p):is([*|style*="float:" i], [*|style*="dropcap" i])')) {
-    const words = initial.nextElementSibling;
-    const letter = initial.textContent.trim();
-    if (!/^[“"‘「《]?\p{L}$/u.test(letter) || !words?.matches('p, div') || isHollow(words)) continue;
-    words.prepend(letter);
+    const { nextElementSibling: words, textContent } = initial;
+    if (!/^\s*[“"‘「《]?\p{L}\s*$/u.test(textContent) || !words?.matches('p, div') || isHollow(words)) continue;
+    words.prepend(textContent.trim());
     initial.remove();
   }
 }

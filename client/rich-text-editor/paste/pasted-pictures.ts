@@ -93,13 +93,10 @@ function* copiesOf(
 function addressOf(image: Element): string {
   const { late = '', source } = sourcesOf(image);
   const isPlaceholder =
-    late !== '' && (!/^https?:/i.test(source) || /mmbiz|^data:/.test(late + source) || BLANK.test(source));
+    late !== '' && (!/^https?:/i.test(source) || /mmbiz|^data:|\/(?:blank|loading|lazy)\b[^/]*$/.test(late + source));
   // Most sites with http also have https; http pictures would not be shown. Our own need no fetching.
   return ownAddress(isPlaceholder ? late : source).replace(/^(?:http:)?\/\/(?=[^/])/i, 'https://');
 }
-
-/** The name of a picture that only keeps the place of another. */
-const BLANK = /\/(?:blank|loading|lazy|place-?holder|spacer|pixel|transparent|1x1|gr[ae]y)\b[^/]*$/i;
 
 /** Where a page keeps the address of a picture until that is seen: `data-src`, `data-original`, `data-lazy-src` … */
 const LATE = /^data-.*(?:src|original|lazy|url|echo)/;

@@ -25,8 +25,7 @@ export function formOf(text: string): PlainForm | undefined {
 
 /** Signs of Markdown at the start of one of several lines, and within any. */
 const MARKED_LINE = /^(?:#{1,6} \S|[-*+] \S|\d+[.)] \S|> |```|\|.+\|\s*$|(?:={3,}|-{3,})\s*$|:?-{2,}:? *\|[-:| ]*$)/m;
-const MARKED_WORDS =
-  /\*\*[^\s*][^*\n]*\*\*|\[[^[\]\n]+\]\((?:https?:)?\/\S|(?:^|[^\w\s)\]=])==[^\s=](?:[^=\n]*[^\s=])?==(?!=)/m;
+const MARKED_WORDS = /\*\*[^\s*][^*\n]*\*\*|\[[^[\]\n]+\]\((?:https?:)?\/\S/;
 
 /** The cells of lines that tabs part; a spreadsheet has quotes around one with a line end. */
 function rowsOf(text: string): string[][] {

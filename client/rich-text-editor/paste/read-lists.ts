@@ -94,7 +94,7 @@ function* readList(list: HTMLElement, depth: number, anchor: HTMLElement): Gener
   const start = Number.isNaN(given) ? usual : given;
   const outer = list.parentElement?.closest('ul, ol')?.localName;
   const ownKey = list.localName === 'ul' && count === 1 ? ALONE : list;
-  const isFlat = list.querySelector(':scope > li:is([data-list], [class*="ql-indent"])') !== null; // each level counts anew
+  const isFlat = list.querySelector(':scope > li[class*="ql-indent"]') !== null; // each level counts anew
   let number = start;
   for (const node of [...list.childNodes]) {
     if (isList(node)) {

@@ -95,8 +95,8 @@ describe('Markdown', () => {
   it('reads marked words, and no comparison as such, and what a quote is for', () => {
     for (const [text, html] of [
       ['这是==重点 **粗**==内容', '这是<mark>重点 <strong>粗</strong></mark>内容'],
-      ['==a=b==。**==甲==**', '==a=b==。<strong><mark>甲</mark></strong>'],
-      ['若 a==b，c[0]==d 或 a == b == c', '若 a==b，c[0]==d 或 a == b == c'],
+      ['==a=b== **==甲==**', '==a=b== <strong><mark>甲</mark></strong>'],
+      ['若 a==b 或 c==d，a == b == c', '若 a==b 或 c==d，a == b == c'],
       ['`==甲==` ====', '<code>==甲==</code> ===='],
     ] as const)
       assert.equal(readMarkdown(text), `<p>${html}</p>\n`);
